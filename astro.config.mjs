@@ -1,0 +1,21 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+
+const dev = process.argv.includes('dev');
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
+  integrations: [react()],
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'auto' },
+  prefetch: false,
+  devToolbar: { enabled: false },
+  // In `astro dev` the header would come without hashes and stop every island (docs/decisions/0003).
+  security: { checkOrigin: false, csp: dev ? false : { directives: ["default-src 'none'"] } },
+  vite: {
+    ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite'] },
+    build: { modulePreload: { polyfill: false } },
+  },
+});
