@@ -1,0 +1,9 @@
+/** The whole schema as Drizzle wants it: one object of tables. */
+export * from './conta.ts';
+export * from './habilitacoes.ts';
+export * from './multas.ts';
+export * from './notificacoes.ts';
+export * from './pedidos.ts';
+export * from './peticoes.ts';
+export * from './recursos.ts';
+export * from './veiculos.ts';

@@ -1,0 +1,155 @@
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { documento, instante } from './columns.ts';
+
+export const parceiro = pgTable('parceiro', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  codigo: text().notNull().unique(),
+  nome: text().notNull(),
+  perfilSistema: integer().notNull(),
+  ativo: boolean().notNull().default(true),
+  criadoEm: instante().notNull(),
+});
+
+export const usuario = pgTable(
+  'usuario',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Lower case, the sign-in name. */
+    email: text().notNull().unique(),
+    senhaHash: text().notNull(),
+    nome: text().notNull(),
+    cpf: text().notNull(),
+    rg: text(),
+    dataNascimento: date({ mode: 'string' }),
+    telefone: text(),
+    /** M or F; null until chosen (E on the wire). */
+    sexo: text({ enum: ['M', 'F'] }),
+    endereco: text(),
+    numero: text(),
+    complemento: text(),
+    bairro: text(),
+    cidade: text(),
+    uf: text(),
+    cep: text(),
+    tipoPerfilParceiro: integer(),
+    parceiroId: integer().references(() => parceiro.id),
+    aceitouTermosEm: instante().notNull(),
+    bloqueadoEm: instante(),
+    motivoBloqueio: text(),
+    /** When the driver asked for removal; the data goes away 6 months later (retention job). */
+    remocaoPedidaEm: instante(),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [index().on(t.cpf), index().on(t.remocaoPedidaEm)],
+);
+
+export const sessao = pgTable(
+  'sessao',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** SHA-256 of the opaque token, hex. The token itself is never stored. */
+    tokenHash: text().notNull().unique(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    criadaEm: instante().notNull(),
+    usadaEm: instante().notNull(),
+    expiraEm: instante().notNull(),
+    ip: text(),
+    agente: text(),
+  },
+  (t) => [index().on(t.usuarioId), index().on(t.expiraEm)],
+);
+
+export const recuperacao = pgTable(
+  'recuperacao',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    criadaEm: instante().notNull(),
+    expiraEm: instante().notNull(),
+    usadaEm: instante(),
+  },
+  (t) => [index().on(t.usuarioId)],
+);
+
+/** First answers of submissions, so that a repeated one has one effect. */
+export const idempotencia = pgTable(
+  'idempotencia',
+  {
+    /** User id, or 'anonimo' before there is one. */
+    dono: text().notNull(),
+    operacao: text().notNull(),
+    chave: text().notNull(),
+    conteudoHash: text().notNull(),
+    resposta: documento().notNull(),
+    criadaEm: instante().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dono, t.operacao, t.chave] }), index().on(t.criadaEm)],
+);
+
+/** Counters of rate limits (rate-limiter-flexible's own table shape). */
+export const limite = pgTable('limite', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: instante(),
+});
+
+export const auditoria = pgTable(
+  'auditoria',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    quando: instante().notNull(),
+    /** usuario, operador, sistema or gateway. */
+    ator: text({ enum: ['usuario', 'operador', 'sistema', 'gateway'] }).notNull(),
+    atorId: text(),
+    acao: text().notNull(),
+    entidade: text().notNull(),
+    entidadeId: text().notNull(),
+    ip: text(),
+    agente: text(),
+    requestId: text(),
+    dados: documento(),
+  },
+  (t) => [index().on(t.entidade, t.entidadeId), index().on(t.atorId), index().on(t.quando)],
+);
+
+export const cepConsultado = pgTable('cep_consultado', {
+  cep: text().primaryKey(),
+  endereco: documento(),
+  consultadoEm: instante().notNull(),
+});
+
+/** JSON documents of the simulated services; empty when the real ones are set. */
+export const simulado = pgTable(
+  'simulado',
+  {
+    tipo: text().notNull(),
+    id: text().notNull(),
+    valor: documento().notNull(),
+    ordem: integer().notNull().generatedAlwaysAsIdentity(),
+  },
+  (t) => [primaryKey({ columns: [t.tipo, t.id] })],
+);
+
+/** Every file kept for a driver: documents, petitions, contracts, protocols. */
+export const arquivo = pgTable(
+  'arquivo',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    nome: text().notNull(),
+    mediaType: text().notNull(),
+    tamanho: integer().notNull(),
+    sha256: text().notNull(),
+    /** Random name in the storage. */
+    chave: text().notNull().unique(),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [index().on(t.usuarioId), unique().on(t.id, t.usuarioId)],
+);

@@ -1,0 +1,84 @@
+import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { centavos, documento, guid, instante } from './columns.ts';
+import { usuario } from './conta.ts';
+
+export const habilitacao = pgTable(
+  'habilitacao',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    guid: guid(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    numeroCnh: text().notNull(),
+    cpf: text().notNull(),
+    emailNotificacao: text(),
+    uf: text().notNull(),
+    exerceAtividadeRemunerada: boolean().notNull().default(false),
+    ativo: boolean().notNull().default(true),
+    nome: text(),
+    categoria: text(),
+    emissao: date({ mode: 'string' }),
+    vencimento: date({ mode: 'string' }),
+    localRegistro: text(),
+    qtdeConsultas: integer().notNull().default(0),
+    comErro: boolean().notNull().default(false),
+    mensagemErro: text(),
+    totalPontosPontuaveisAutuacao: integer().notNull().default(0),
+    totalPontosPontuaveisPenalidade: integer().notNull().default(0),
+    totalPontosMandatoriosAutuacao: integer().notNull().default(0),
+    totalPontosMandatoriosPenalidade: integer().notNull().default(0),
+    /** [{ descricao, qtdeAutos }] as the source gave it. */
+    pontosPeriodos: documento().notNull().default([]),
+    consultadaEm: instante(),
+    proximaConsultaEm: instante(),
+    criadaEm: instante().notNull(),
+  },
+  (t) => [unique().on(t.usuarioId, t.numeroCnh), index().on(t.proximaConsultaEm)],
+);
+
+/** Suspension and revocation processes of a licence. */
+export const processo = pgTable(
+  'processo',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    habilitacaoId: integer()
+      .notNull()
+      .references(() => habilitacao.id),
+    tipo: text({ enum: ['suspensao', 'cassacao'] }).notNull(),
+    processo: text().notNull(),
+    descricao: text().notNull(),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [unique().on(t.habilitacaoId, t.tipo, t.processo), index().on(t.usuarioId)],
+);
+
+/** One row a consultation of an outside source, whatever its outcome. */
+export const consulta = pgTable(
+  'consulta',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    habilitacaoId: integer(),
+    veiculoId: integer(),
+    servico: text().notNull(),
+    /** found, none, invalid_input, auth_failed, source_unavailable, rate_limited, malformed. */
+    resultado: text().notNull(),
+    custoCentavos: centavos().notNull().default(0),
+    duracaoMs: integer().notNull().default(0),
+    /** Kept only when the answer did not parse, for the operator. */
+    respostaBruta: text(),
+    quando: instante().notNull(),
+  },
+  (t) => [
+    index().on(t.habilitacaoId),
+    index().on(t.veiculoId),
+    index().on(t.usuarioId),
+    index().on(t.quando),
+  ],
+);

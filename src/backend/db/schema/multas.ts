@@ -1,0 +1,55 @@
+import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { centavos, guid, instante } from './columns.ts';
+import { usuario } from './conta.ts';
+import { habilitacao } from './habilitacoes.ts';
+import { veiculo } from './veiculos.ts';
+
+export const multa = pgTable(
+  'multa',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    guid: guid(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    tipo: text({ enum: ['Veiculo', 'Habilitacao'] }).notNull(),
+    veiculoId: integer().references(() => veiculo.id),
+    habilitacaoId: integer().references(() => habilitacao.id),
+    autoInfracao: text().notNull(),
+    autoRenainf: text(),
+    dataInfracao: date({ mode: 'string' }).notNull(),
+    /** HH:mm, local time of the infraction. */
+    horaInfracao: text(),
+    /** Five digits as stored in the infraction table, when the source gives it. */
+    codigoInfracao: text(),
+    descricao: text().notNull(),
+    enquadramentoInfracao: text(),
+    localInfracao: text(),
+    orgaoEmissor: text(),
+    situacao: text(),
+    statusPagamento: text(),
+    valorOriginal: centavos().notNull(),
+    valorSerPago: centavos().notNull(),
+    valorDesconto: centavos(),
+    /** Last day of the discount; the payment date shown is one day later. */
+    datPagamentoComDesconto: date({ mode: 'string' }),
+    dataNotificacao: date({ mode: 'string' }),
+    dataPenalidade: date({ mode: 'string' }),
+    descricaoFluxoRecurso: text(),
+    recursoOnline: boolean().notNull().default(true),
+    pontos: integer().notNull().default(0),
+    /** Punished with direct suspension: adds no points, priced apart on Via Livre Total. */
+    suspensiva: boolean().notNull().default(false),
+    /** The fine existed before the licence or vehicle was registered here. */
+    preexistente: boolean().notNull().default(false),
+    criadaEm: instante().notNull(),
+    atualizadaEm: instante().notNull(),
+    /** Set when the source no longer lists it. */
+    encerradaEm: instante(),
+  },
+  (t) => [
+    unique().on(t.habilitacaoId, t.autoInfracao),
+    unique().on(t.veiculoId, t.autoInfracao),
+    index().on(t.usuarioId, t.dataInfracao),
+  ],
+);

@@ -1,0 +1,40 @@
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { guid, instante } from './columns.ts';
+import { usuario } from './conta.ts';
+
+export const notificacao = pgTable(
+  'notificacao',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    guid: guid(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    assunto: text().notNull(),
+    descricao: text().notNull(),
+    /** Path inside the app where the driver continues, if any. */
+    destino: text(),
+    /** Names the event, so that a repeated job makes no second notice. */
+    chave: text().notNull(),
+    /** Shown once as a push message in the shell. */
+    push: boolean().notNull().default(false),
+    pushMostradaEm: instante(),
+    dataCriacao: instante().notNull(),
+    dataLeitura: instante(),
+  },
+  (t) => [unique().on(t.usuarioId, t.chave), index().on(t.usuarioId, t.dataCriacao)],
+);
+
+/** Mails that went out, by the event that caused them: one mail an event. */
+export const emailEnviado = pgTable(
+  'email_enviado',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid().references(() => usuario.id),
+    modelo: text().notNull(),
+    chave: text().notNull().unique(),
+    enviadoEm: instante(),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [index().on(t.usuarioId)],
+);

@@ -1,0 +1,205 @@
+import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { centavos, documento, instante } from './columns.ts';
+import { arquivo, usuario } from './conta.ts';
+import { multa } from './multas.ts';
+
+export const METODOS = ['CARTAO', 'PIX', 'PICPAY', 'BOLETO', 'CUPOM'] as const;
+export const STATUS_PEDIDO = [
+  'aguardando_pagamento',
+  'autorizado',
+  'pago',
+  'negado',
+  'expirado',
+  'cancelado',
+  'estornado',
+] as const;
+
+export const cupom = pgTable('cupom', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** Upper case. */
+  nome: text().notNull().unique(),
+  percentualDesconto: integer().notNull().default(0),
+  valorDesconto: centavos().notNull().default(0),
+  validadeMin: instante(),
+  validadeMax: instante(),
+  limiteUsos: integer(),
+  limitePorUsuario: integer(),
+  desativadoEm: instante(),
+  criadoEm: instante().notNull(),
+});
+
+export const pedido = pgTable(
+  'pedido',
+  {
+    /** TransactionId on the wire. */
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    /** order_id: 7 upper-case characters made in the browser; the idempotency key of the purchase. */
+    codigo: text().notNull(),
+    conteudoHash: text().notNull(),
+    metodo: text({ enum: METODOS }).notNull(),
+    status: text({ enum: STATUS_PEDIDO }).notNull(),
+    subtotal: centavos().notNull(),
+    desconto: centavos().notNull().default(0),
+    total: centavos().notNull(),
+    parcelas: integer().notNull().default(1),
+    cupomId: integer().references(() => cupom.id),
+    vendaId: integer(),
+    gateway: text({ enum: ['pagbank', 'picpay', 'nenhum'] }).notNull(),
+    gatewayPedidoId: text(),
+    gatewayCobrancaId: text(),
+    pixTexto: text(),
+    pixLink: text(),
+    picpayUrl: text(),
+    picpayQr: text(),
+    boletoLinha: text(),
+    boletoBarras: text(),
+    boletoLink: text(),
+    boletoVencimento: date({ mode: 'string' }),
+    cartaoNome: text(),
+    cartaoBandeira: text(),
+    cartaoFinal: text(),
+    /** What the driver is told when the payment was refused. */
+    mensagem: text(),
+    criadoEm: instante().notNull(),
+    expiraEm: instante(),
+    pagoEm: instante(),
+    conferidoEm: instante(),
+  },
+  (t) => [
+    unique().on(t.usuarioId, t.codigo),
+    unique().on(t.gateway, t.gatewayPedidoId),
+    index().on(t.usuarioId, t.criadoEm),
+    index().on(t.status, t.conferidoEm),
+  ],
+);
+
+export const pedidoItem = pgTable(
+  'pedido_item',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    pedidoId: integer()
+      .notNull()
+      .references(() => pedido.id),
+    tipoProduto: text({ enum: ['PLANO', 'EXTRA', 'MULTA', 'VENDA'] }).notNull(),
+    idPlano: integer(),
+    idPlanoDetalhe: integer(),
+    produtoGuid: uuid(),
+    multaId: integer().references(() => multa.id),
+    descricao: text().notNull(),
+    quantidade: integer().notNull(),
+    valorUnitario: centavos().notNull(),
+    periodicidade: text({ enum: ['A', 'S', 'M'] }),
+    qtdParcela: integer().notNull().default(1),
+    inicioVigencia: instante(),
+  },
+  (t) => [index().on(t.pedidoId)],
+);
+
+/** Every change of an order's state, with what moved it. */
+export const pedidoEvento = pgTable(
+  'pedido_evento',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    pedidoId: integer()
+      .notNull()
+      .references(() => pedido.id),
+    de: text(),
+    para: text({ enum: STATUS_PEDIDO }).notNull(),
+    origem: text({ enum: ['checkout', 'webhook', 'conferencia', 'operador', 'expiracao'] }).notNull(),
+    dados: documento(),
+    quando: instante().notNull(),
+  },
+  (t) => [index().on(t.pedidoId)],
+);
+
+/** Notices of the gateways, kept before they are believed. */
+export const webhookRecebido = pgTable(
+  'webhook_recebido',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    provedor: text().notNull(),
+    eventoId: text().notNull(),
+    recebidoEm: instante().notNull(),
+    processadoEm: instante(),
+    resultado: text(),
+  },
+  (t) => [unique().on(t.provedor, t.eventoId)],
+);
+
+export const cupomUso = pgTable(
+  'cupom_uso',
+  {
+    pedidoId: integer()
+      .primaryKey()
+      .references(() => pedido.id),
+    cupomId: integer()
+      .notNull()
+      .references(() => cupom.id),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    /** Given back when the order ends unpaid. */
+    devolvidoEm: instante(),
+    quando: instante().notNull(),
+  },
+  (t) => [index().on(t.cupomId)],
+);
+
+/** The plan in force: a period a row. The trial is one too. */
+export const assinatura = pgTable(
+  'assinatura',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    /** Key in src/content/planos.json. */
+    plano: text().notNull(),
+    idPlano: integer(),
+    idPlanoDetalhe: integer(),
+    periodicidade: text({ enum: ['A', 'S', 'M'] }),
+    inicio: instante().notNull(),
+    fim: instante().notNull(),
+    pedidoItemId: integer()
+      .references(() => pedidoItem.id)
+      .unique(),
+    canceladaEm: instante(),
+    avisadaEm: instante(),
+  },
+  (t) => [index().on(t.usuarioId, t.fim), index().on(t.fim)],
+);
+
+export const venda = pgTable(
+  'venda',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 501 }),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    descricao: text().notNull(),
+    /** [{ descricao, quantidade, valorCentavos }] */
+    itens: documento().notNull(),
+    valorTotal: centavos().notNull(),
+    contratoId: uuid().references(() => arquivo.id),
+    criadaPor: text().notNull(),
+    criadaEm: instante().notNull(),
+    canceladaEm: instante(),
+  },
+  (t) => [index().on(t.usuarioId)],
+);
+
+export const aceite = pgTable('aceite', {
+  vendaId: integer()
+    .primaryKey()
+    .references(() => venda.id),
+  usuarioId: uuid()
+    .notNull()
+    .references(() => usuario.id),
+  sha256: text().notNull(),
+  ip: text(),
+  agente: text(),
+  quando: instante().notNull(),
+});

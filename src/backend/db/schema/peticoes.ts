@@ -1,0 +1,84 @@
+import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { documento, instante } from './columns.ts';
+import { arquivo, usuario } from './conta.ts';
+import { pedido, pedidoItem } from './pedidos.ts';
+
+/** The right to one petition, bought with an extra: one row a unit. */
+export const solicitacao = pgTable(
+  'solicitacao',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    pedidoId: integer()
+      .notNull()
+      .references(() => pedido.id),
+    pedidoItemId: integer()
+      .notNull()
+      .references(() => pedidoItem.id),
+    unidade: integer().notNull(),
+    entregue: boolean().notNull().default(false),
+    dataMultaCadastrada: instante(),
+    dataEntreguePeticao: instante(),
+    peticaoId: uuid().references(() => arquivo.id),
+    canceladaEm: instante(),
+    criadaEm: instante().notNull(),
+  },
+  (t) => [unique().on(t.pedidoItemId, t.unidade), index().on(t.usuarioId)],
+);
+
+/** The fine that the driver typed in the wizard (Multa_Id of the solicitação). */
+export const multaNaoAcompanhada = pgTable(
+  'multa_nao_acompanhada',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id)
+      .unique(),
+    sexo: text({ enum: ['M', 'F'] }).notNull(),
+    nomeCompletoDefesa: text().notNull(),
+    cpfDefesa: text().notNull(),
+    telefoneContato: text().notNull(),
+    enderecoCompleto: text().notNull(),
+    cep: text().notNull(),
+    numero: text(),
+    complemento: text(),
+    placa: text().notNull(),
+    dataInfracao: date({ mode: 'string' }).notNull(),
+    horaInfracao: text().notNull(),
+    autoInfracao: text().notNull(),
+    autoRenainf: text(),
+    templateId: text().notNull(),
+    enquadramento: text().notNull(),
+    local: text().notNull(),
+    orgaoEmissor: text().notNull(),
+    fase: text({ enum: ['P', 'I', 'II'] }).notNull(),
+    /** Answers of the grounds assistant: dates of the notices, what the driver declared. */
+    fatos: documento(),
+    emNomeProprio: boolean().notNull().default(true),
+    criadaEm: instante().notNull(),
+  },
+  (t) => [index().on(t.usuarioId)],
+);
+
+/** What was typed in a wizard that is not finished, so that a reload loses nothing. */
+export const rascunho = pgTable(
+  'rascunho',
+  {
+    solicitacaoId: integer()
+      .primaryKey()
+      .references(() => solicitacao.id),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    passo: integer().notNull(),
+    dados: documento().notNull(),
+    atualizadoEm: instante().notNull(),
+  },
+  (t) => [index().on(t.usuarioId)],
+);

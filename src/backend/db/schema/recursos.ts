@@ -1,0 +1,77 @@
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { guid, instante } from './columns.ts';
+import { arquivo, usuario } from './conta.ts';
+import { multa } from './multas.ts';
+
+/** An appeal of one fine in one phase. Its state is its last movement. */
+export const recurso = pgTable(
+  'recurso',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    guid: guid(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    multaId: integer()
+      .notNull()
+      .references(() => multa.id),
+    /** P prior defence, I first instance, II second instance. */
+    fase: text({ enum: ['P', 'I', 'II'] }).notNull(),
+    /** What paid for it: the plan's allowance or a credit. */
+    direito: text({ enum: ['plano', 'credito'] }).notNull(),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [unique().on(t.multaId, t.fase), index().on(t.usuarioId, t.criadoEm)],
+);
+
+export const recursoMovimento = pgTable(
+  'recurso_movimento',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recursoId: integer()
+      .notNull()
+      .references(() => recurso.id),
+    status: text({ enum: ['solicitado', 'em_analise', 'protocolado', 'deferido', 'indeferido'] }).notNull(),
+    protocolo: text(),
+    arquivoId: uuid().references(() => arquivo.id),
+    observacao: text(),
+    quando: instante().notNull(),
+    autor: text().notNull(),
+  },
+  (t) => [index().on(t.recursoId, t.id)],
+);
+
+export const recursoDocumento = pgTable(
+  'recurso_documento',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recursoId: integer()
+      .notNull()
+      .references(() => recurso.id),
+    tipo: text({
+      enum: ['DocumentoIdentidade', 'ComprovanteResidencia', 'Crlv', 'DocumentoIdProprietario'],
+    }).notNull(),
+    arquivoId: uuid()
+      .notNull()
+      .references(() => arquivo.id),
+  },
+  (t) => [unique().on(t.recursoId, t.tipo)],
+);
+
+/** A paid right to one appeal: of that fine, or of any when multaId is null. Used when recursoId is set. */
+export const credito = pgTable(
+  'credito',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    multaId: integer().references(() => multa.id),
+    pedidoItemId: integer().notNull(),
+    unidade: integer().notNull(),
+    recursoId: integer().references(() => recurso.id),
+    canceladoEm: instante(),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [unique().on(t.pedidoItemId, t.unidade), index().on(t.usuarioId), index().on(t.multaId)],
+);

@@ -1,0 +1,55 @@
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { centavos, guid, instante } from './columns.ts';
+import { usuario } from './conta.ts';
+
+export const veiculo = pgTable(
+  'veiculo',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    guid: guid(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    placa: text().notNull(),
+    numeroRenavam: text().notNull(),
+    proprietarioDocumento: text(),
+    emailNotificacao: text(),
+    uf: text().notNull(),
+    ativo: boolean().notNull().default(true),
+    proprietario: text(),
+    modelo: text(),
+    fabricante: text(),
+    chassi: text(),
+    localRegistro: text(),
+    anoFabricacao: text(),
+    anoModelo: text(),
+    anoUltimoLicenciamento: text(),
+    cor: text(),
+    especieTipo: text(),
+    combustivel: text(),
+    capacidadePotenciaCilindrada: text(),
+    qtdeConsultas: integer().notNull().default(0),
+    comErro: boolean().notNull().default(false),
+    mensagemErro: text(),
+    consultadoEm: instante(),
+    proximaConsultaEm: instante(),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [unique().on(t.usuarioId, t.numeroRenavam), index().on(t.proximaConsultaEm)],
+);
+
+export const debito = pgTable(
+  'debito',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    veiculoId: integer()
+      .notNull()
+      .references(() => veiculo.id),
+    descricao: text().notNull(),
+    valor: centavos().notNull(),
+  },
+  (t) => [index().on(t.veiculoId), index().on(t.usuarioId)],
+);
