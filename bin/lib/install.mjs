@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { giveUp, run } from './process.mjs';
+import { root } from './root.mjs';
+
+/**
+ * Installs what package-lock.json says, when node_modules holds anything else.
+ * @param {{ dev: boolean }} need `dev`: whether the development tools are needed too
+ */
+export async function ensureInstalled({ dev }) {
+  if (isInstalled({ dev })) return;
+  console.error('Instalando as dependências (só na primeira vez ou quando elas mudam)...');
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : [])];
+  const code = await run('npm', args, { cwd: root, env: hostEnvironment(), stdio: ['ignore', 2, 2] }).catch(
+    (error) => giveUp(`Não foi possível executar o npm: ${error.message}.`),
+  );
+  if (code !== 0) {
+    giveUp(
+      `A instalação falhou (npm ci saiu com ${code}): confira a conexão com o registro do npm e tente de novo.`,
+    );
+  }
+  if (!isInstalled({ dev })) {
+    giveUp('A instalação terminou incompleta: apague a pasta node_modules e tente de novo.');
+  }
+}
+
+/**
+ * npm keeps the list of what it installed in node_modules/.package-lock.json, written last. A package may be
+ * absent only when it is optional (made for another platform) or, without `dev`, a development tool.
+ * @param {{ dev: boolean }} need
+ */
+function isInstalled({ dev }) {
+  const wanted = packagesIn(join(root, 'package-lock.json')) ?? giveUp('Falta o arquivo package-lock.json.');
+  const present = packagesIn(join(root, 'node_modules', '.package-lock.json'));
+  if (!present) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional, dev: tool }]) => {
+    const found = present[path];
+    if (found) return found.version === version && found.integrity === integrity;
+    return path === '' || optional || devOptional || (tool && !dev);
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dev?: boolean }> | null}
+ */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** npm replaces node_modules, so it must not run on the Node that lives in there. */
+function hostEnvironment() {
+  const inside = join(root, 'node_modules');
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(inside));
+  return { ...process.env, PATH: path.join(delimiter) };
+}

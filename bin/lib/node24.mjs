@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { giveUp } from './process.mjs';
+import { root } from './root.mjs';
+
+/** crypto.argon2, which the sign-in needs, came with this version; Astro alone asks for 22.12. */
+const MINIMUM = [24, 7];
+const LOCKED = join(root, 'node_modules', '.bin', 'node');
+
+/** Path of the Node that runs the project: this process's own when it is new enough, else the locked one. */
+export function findNode() {
+  if (isEnough(process.versions.node)) return process.execPath;
+  if (existsSync(LOCKED) && spawnSync(LOCKED, ['--version']).status === 0) return LOCKED;
+  return giveUp(
+    `O Via Livre precisa do Node ${MINIMUM.join('.')} ou mais novo e esta máquina tem o ${process.versions.node}. ` +
+      'Em Linux x64 ou arm64 ele vem com as dependências (npm ci); em outros sistemas, instale-o de nodejs.org.',
+  );
+}
+
+/**
+ * The environment in which every child finds the same Node first.
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} [extra]
+ */
+export function environment(node, extra) {
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  return { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...extra, PATH: path };
+}
+
+/** @param {string} version */
+function isEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [needMajor = 0, needMinor = 0] = MINIMUM;
+  return major > needMajor || (major === needMajor && minor >= needMinor);
+}

@@ -1,0 +1,19 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment, findNode } from './node24.mjs';
+import { giveUp, run } from './process.mjs';
+import { root } from './root.mjs';
+
+/**
+ * Runs one of the tools of node_modules/.bin under the project's Node, in the project's folder.
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @returns {Promise<number>} its exit code
+ */
+export function runTool(tool, args, { env, stdio = 'inherit' } = {}) {
+  const path = join(root, 'node_modules', '.bin', tool);
+  if (!existsSync(path)) giveUp(`A ferramenta "${tool}" não está em node_modules/.bin.`);
+  const node = findNode();
+  return run(node, [realpathSync(path), ...args], { cwd: root, env: environment(node, env), stdio });
+}
