@@ -1,0 +1,138 @@
+/** The only clock of the rules: passed in, so that a test or a job can set the time. */
+export type Clock = () => Date;
+
+/** A calendar day, `yyyy-mm-dd`. It has no time and no zone. */
+export type IsoDate = string;
+
+export const TIME_ZONE = 'America/Sao_Paulo';
+
+/** The day that the calendar on a wall in São Paulo shows now. */
+export function today(clock: Clock): IsoDate {
+  return isoDateOf(clock());
+}
+
+/** The São Paulo day of an instant. */
+export function isoDateOf(instant: Date): IsoDate {
+  const { year, month, day } = partsOf(instant);
+  return `${year}-${month}-${day}`;
+}
+
+/** `dd/mm/yyyy` of a calendar day, or of an instant (Date, or ISO text with a zone) as seen in São Paulo. */
+export function formatDate(value: IsoDate | Date): string {
+  const [year, month, day] = isoDay(value).split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** `dd/mm/yyyy HH:mm` of an instant, in São Paulo. */
+export function formatDateTime(value: string | Date): string {
+  const { year, month, day, hour, minute } = partsOf(instantFrom(value));
+  return `${day}/${month}/${year} ${hour}:${minute}`;
+}
+
+/** Reads `dd/mm/yyyy` (spaces around it are forgiven) into a day that exists in the calendar, else null. */
+export function parseDate(text: string): IsoDate | null {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  const iso = `${year}-${month}-${day}`;
+  return isIsoDate(iso) ? iso : null;
+}
+
+/** Reads `HH:mm` (or `H:mm`, or with seconds, which are dropped) into `HH:mm`, else null. */
+export function parseTime(text: string): string | null {
+  const [, hour, minute] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text.trim()) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null;
+  return `${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** Whether the text is `yyyy-mm-dd` and that day exists (no 31 June, no 29 February of a common year). */
+export function isIsoDate(text: string): text is IsoDate {
+  if (!ISO_DATE.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return isoFromUtc(new Date(utcMidnight(date) + days * DAY_MS));
+}
+
+/** The same day of another month; the last day of that month when it is shorter (31 January + 1 = 28 or 29 February). */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const from = new Date(utcMidnight(date));
+  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(from.getUTCDate(), last));
+  return isoFromUtc(first);
+}
+
+/** Whole days from one calendar day to another; negative when `to` comes first. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return (utcMidnight(to) - utcMidnight(from)) / DAY_MS;
+}
+
+/** The instant of a wall-clock time in São Paulo, daylight saving of older years included. */
+export function instantAt(date: IsoDate, time = '00:00'): Date {
+  const wall = Date.parse(`${requireIsoDate(date)}T${time}:00Z`);
+  const guess = new Date(wall - offsetAt(new Date(wall)));
+  return new Date(wall - offsetAt(guess));
+}
+
+/** What is left of a payment window, `HH:mm:ss` (`00:04:59`); never below `00:00:00`. Takes seconds. */
+export function countdown(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds));
+  const fields = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  return fields.map((field) => String(field).padStart(2, '0')).join(':');
+}
+
+const DAY_MS = 86_400_000;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/;
+
+const clockOnTheWall = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+function partsOf(instant: Date) {
+  const parts = clockOnTheWall.formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  return {
+    year: part('year').padStart(4, '0'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
+}
+
+/** Milliseconds that the São Paulo wall clock is ahead of UTC at an instant (negative: it is behind). */
+function offsetAt(instant: Date): number {
+  const { year, month, day, hour, minute, second } = partsOf(instant);
+  const wall = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return wall - Math.floor(instant.getTime() / 1000) * 1000;
+}
+
+function isoDay(value: IsoDate | Date): IsoDate {
+  if (typeof value === 'string' && isIsoDate(value)) return value;
+  return isoDateOf(instantFrom(value));
+}
+
+/** A text without a zone is refused: it would mean another moment on each machine. */
+function instantFrom(value: string | Date): Date {
+  const instant = typeof value === 'string' ? new Date(ISO_INSTANT.test(value) ? value : Number.NaN) : value;
+  if (Number.isNaN(instant.getTime())) throw new RangeError(`Not an instant: ${value}`);
+  return instant;
+}
+
+function requireIsoDate(date: IsoDate): IsoDate {
+  if (!isIsoDate(date)) throw new RangeError(`Not a calendar day: ${date}`);
+  return date;
+}
+
+const utcMidnight = (date: IsoDate) => Date.parse(`${requireIsoDate(date)}T00:00:00Z`);
+const isoFromUtc = (date: Date): IsoDate => date.toISOString().slice(0, 10);

@@ -1,0 +1,67 @@
+import type { MaskitoOptions } from '@maskito/core';
+
+// What a field does while someone types: data for Maskito. The server never relies on it (lib/documents.ts strips and judges).
+
+const D = /\d/;
+const A = /[0-9A-Za-z]/;
+const L = /[A-Za-z]/;
+
+const CPF = [D, D, D, '.', D, D, D, '.', D, D, D, '-', D, D];
+const CNPJ = [A, A, '.', A, A, A, '.', A, A, A, '/', A, A, A, A, '-', D, D];
+
+const upperCase: Required<MaskitoOptions>['postprocessors'][number] = ({ value, selection }) => ({
+  value: value.toUpperCase(),
+  selection,
+});
+
+/** 999.999.999-99 */
+export const cpfMask: MaskitoOptions = { mask: CPF };
+
+/** ###.###.###-## up to eleven digits; ##.###.###/####-## from the twelfth character, or from the first letter. */
+export const cpfOrCnpjMask: MaskitoOptions = {
+  mask: ({ value }) => {
+    const typed = value.replace(/[^0-9A-Za-z]/g, '');
+    return typed.length > 11 || L.test(typed) ? CNPJ : [...CPF, D];
+  },
+  postprocessors: [upperCase],
+};
+
+/** Digits only, at most the given number: CNH, Renavam, house number, card code. */
+export function digitsMask(max: number): MaskitoOptions {
+  return { mask: Array.from({ length: max }, () => D) };
+}
+
+/** 99/99/9999 */
+export const dateMask: MaskitoOptions = { mask: [D, D, '/', D, D, '/', D, D, D, D] };
+
+/** 99:99 */
+export const timeMask: MaskitoOptions = { mask: [D, D, ':', D, D] };
+
+/** (99) 9999-99999, in the profile */
+export const profilePhoneMask: MaskitoOptions = {
+  mask: ['(', D, D, ')', ' ', D, D, D, D, '-', D, D, D, D, D],
+};
+
+/** (99) 99999-9999, in the fine wizard */
+export const phoneMask: MaskitoOptions = {
+  mask: ['(', D, D, ')', ' ', D, D, D, D, D, '-', D, D, D, D],
+};
+
+/** 99999-999 */
+export const cepMask: MaskitoOptions = { mask: [D, D, D, D, D, '-', D, D, D] };
+
+/** ABC1234 or ABC1D23 */
+export const plateMask: MaskitoOptions = {
+  mask: [L, L, L, D, A, D, D],
+  preprocessors: [({ elementState, data }) => ({ elementState, data: data.replace(/[^0-9A-Za-z]/g, '') })],
+  postprocessors: [upperCase],
+};
+
+/** Groups of four; an American Express number (34, 37) in groups of four, six and five. */
+export const cardNumberMask: MaskitoOptions = {
+  mask: ({ value }) => (/^3[47]/.test(value) ? grouped([4, 6, 5]) : grouped([4, 4, 4, 4, 3])),
+};
+
+function grouped(sizes: number[]) {
+  return sizes.flatMap((size, i) => [...(i > 0 ? [' '] : []), ...Array.from({ length: size }, () => D)]);
+}

@@ -1,0 +1,40 @@
+import { maskitoTransform } from '@maskito/core';
+import { describe, expect, it } from 'vitest';
+import {
+  cardNumberMask,
+  cepMask,
+  cpfMask,
+  cpfOrCnpjMask,
+  dateMask,
+  digitsMask,
+  phoneMask,
+  plateMask,
+  profilePhoneMask,
+  timeMask,
+} from '#lib/masks.ts';
+
+describe('a field while someone types or pastes', () => {
+  it.each([
+    ['CPF', cpfMask, '52998224725', '529.982.247-25'],
+    ['CPF pasted with dots', cpfMask, '529.982.247-25', '529.982.247-25'],
+    ['CPF half typed', cpfMask, '5299', '529.9'],
+    ['owner, a person', cpfOrCnpjMask, '52998224725', '529.982.247-25'],
+    ['owner, the twelfth digit of a company', cpfOrCnpjMask, '112.223.330-001', '11.222.333/0001'],
+    ['owner, a company', cpfOrCnpjMask, '11222333000181', '11.222.333/0001-81'],
+    ['owner, a company pasted', cpfOrCnpjMask, '11.222.333/0001-81', '11.222.333/0001-81'],
+    ['owner, a company with letters', cpfOrCnpjMask, '12abc34501de35', '12.ABC.345/01DE-35'],
+    ['date', dateMask, '01122026', '01/12/2026'],
+    ['time', timeMask, '0930', '09:30'],
+    ['phone of the profile', profilePhoneMask, '21998765432', '(21) 9987-65432'],
+    ['phone of the wizard', phoneMask, '21998765432', '(21) 99876-5432'],
+    ['CEP', cepMask, '20040020', '20040-020'],
+    ['CEP pasted with a dot', cepMask, '20.040-020', '20040-020'],
+    ['old plate', plateMask, 'abc-1234', 'ABC1234'],
+    ['Mercosul plate', plateMask, 'abc1d23', 'ABC1D23'],
+    ['card', cardNumberMask, '4539620659922097', '4539 6206 5992 2097'],
+    ['American Express', cardNumberMask, '345817690311361', '3458 176903 11361'],
+    ['card code', digitsMask(4), '12345', '1234'],
+  ])('%s', (_name, mask, typed, shown) => {
+    expect(maskitoTransform(typed, mask)).toBe(shown);
+  });
+});
