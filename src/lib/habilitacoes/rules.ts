@@ -1,0 +1,61 @@
+import type { Natureza } from '#lib/multas/rules.ts';
+
+export interface ContadoresDePontos {
+  TotalPontosPontuaveisAutuacao: number;
+  TotalPontosPontuaveisPenalidade: number;
+  TotalPontosMandatoriosAutuacao: number;
+  TotalPontosMandatoriosPenalidade: number;
+}
+
+/** The points total of a licence: its four counters summed (spec 1, section 2). */
+export function totalDePontos(contadores: ContadoresDePontos): number {
+  return (
+    contadores.TotalPontosPontuaveisAutuacao +
+    contadores.TotalPontosPontuaveisPenalidade +
+    contadores.TotalPontosMandatoriosAutuacao +
+    contadores.TotalPontosMandatoriosPenalidade
+  );
+}
+
+/** 'Pontos' when there is any, else 'Ponto', as specified. */
+export function rotuloDePontos(total: number): 'Pontos' | 'Ponto' {
+  return total > 0 ? 'Pontos' : 'Ponto';
+}
+
+export type LimiteDePontos = 20 | 30 | 40;
+
+/**
+ * Points at which the licence is suspended within 12 months (CTB art. 261, I and §5): 40 without a gravíssima, 30 with
+ * one, 20 with two or more; always 40 for who drives for a living (EAR). Only gravíssimas that add points are counted.
+ */
+export function limiteDePontos({ gravissimas, ear }: { gravissimas: number; ear: boolean }): LimiteDePontos {
+  if (ear || gravissimas === 0) return 40;
+  return gravissimas === 1 ? 30 : 20;
+}
+
+/** Infractions of natures that the driver has, for the limit: those without points do not lower it. */
+export function contarGravissimas(itens: readonly { natureza: Natureza; pontos: number }[]): number {
+  return itens.filter((item) => item.natureza === 'gravissima' && item.pontos > 0).length;
+}
+
+/** A driver with EAR may take the preventive course from 30 points on (CTB art. 261 §5), once in 12 months (§7). */
+export function podeFazerCursoPreventivo(motorista: {
+  ear: boolean;
+  pontos: number;
+  fezNosUltimos12Meses: boolean;
+}): boolean {
+  return motorista.ear && motorista.pontos >= 30 && !motorista.fezNosUltimos12Meses;
+}
+
+/** 'Desativar' an active licence, 'Ativar' an inactive one. */
+export function acaoDeAtivacao(ativo: boolean): 'Desativar' | 'Ativar' {
+  return ativo ? 'Desativar' : 'Ativar';
+}
+
+/** Registered, and no search has ended yet (spec 1, section 2: the reassurance notice of 48 hours). */
+export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
+  return qtdeConsultas <= 0;
+}
+
+/** What registration sends as UF for Rio de Janeiro, as specified (spec 1, section 5); everything else uses the state's id. */
+export const UF_DO_CADASTRO = 2;

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#lib/dates.ts';
+import { type ItemDePontuacao, janelaDePontos } from '#lib/habilitacoes/janela.ts';
+
+const grave = (dataInfracao: string, definitiva = true): ItemDePontuacao => ({
+  dataInfracao,
+  pontos: 5,
+  natureza: 'grave',
+  definitiva,
+});
+const gravissima = (dataInfracao: string, pontos: 0 | 7 = 7): ItemDePontuacao => ({
+  dataInfracao,
+  pontos,
+  natureza: 'gravissima',
+  definitiva: true,
+});
+
+describe('the window of 12 months', () => {
+  it('counts a fine until the day before its anniversary', () => {
+    const total = (hoje: string) =>
+      janelaDePontos([grave('2025-03-10')], { hoje, ear: false }).confirmada.total;
+    expect(total('2025-03-09')).toBe(0);
+    expect(total('2025-03-10')).toBe(5);
+    expect(total('2026-03-09')).toBe(5);
+    expect(total('2026-03-10')).toBe(0);
+  });
+
+  it('tells which day frees how many points, and what is left', () => {
+    const itens = [grave('2026-05-01'), gravissima('2026-02-01'), grave('2026-05-01'), grave('2024-01-01')];
+    const { confirmada } = janelaDePontos(itens, { hoje: '2026-06-01', ear: false });
+    expect(confirmada.total).toBe(17);
+    expect(confirmada.liberacoes).toEqual([
+      { data: '2027-02-01', pontos: 7, saldo: 10 },
+      { data: '2027-05-01', pontos: 10, saldo: 0 },
+    ]);
+  });
+
+  it('shows apart what is final and what would be if every open fine is upheld', () => {
+    const itens = [grave('2026-05-01'), grave('2026-05-02', false)];
+    const janela = janelaDePontos(itens, { hoje: '2026-06-01', ear: false });
+    expect(janela.confirmada.total).toBe(5);
+    expect(janela.seTudoForMantido.total).toBe(10);
+  });
+
+  it('lowers the limit for gravíssimas inside it that add points, and for no others', () => {
+    const limite = (itens: ItemDePontuacao[]) =>
+      janelaDePontos(itens, { hoje: '2026-06-01', ear: false }).confirmada.limite;
+    expect(limite([gravissima('2026-05-01')])).toBe(30);
+    expect(limite([gravissima('2026-05-01'), gravissima('2026-04-01')])).toBe(20);
+    expect(limite([gravissima('2026-05-01'), gravissima('2026-04-01', 0)])).toBe(30);
+    expect(limite([gravissima('2026-05-01'), gravissima('2025-04-01')])).toBe(30);
+  });
+
+  it('never shows a negative margin', () => {
+    const itens = Array.from({ length: 12 }, () => grave('2026-05-01'));
+    const { confirmada } = janelaDePontos(itens, { hoje: '2026-06-01', ear: true });
+    expect(confirmada).toMatchObject({ total: 60, limite: 40, folga: 0 });
+  });
+
+  const item: fc.Arbitrary<ItemDePontuacao> = fc.record({
+    dataInfracao: fc.integer({ min: -800, max: 100 }).map((dias) => addDays('2026-06-01', dias)),
+    pontos: fc.constantFrom(0, 3, 4, 5, 7),
+    natureza: fc.constantFrom('leve', 'media', 'grave', 'gravissima'),
+    definitiva: fc.boolean(),
+  });
+
+  it('empties itself: what is freed adds up to the total, and each balance is the total of that day', () => {
+    fc.assert(
+      fc.property(fc.array(item), (itens) => {
+        const hoje = '2026-06-01';
+        const passados = itens.filter((i) => i.dataInfracao <= hoje);
+        const { seTudoForMantido, confirmada } = janelaDePontos(passados, { hoje, ear: false });
+        expect(confirmada.total).toBeLessThanOrEqual(seTudoForMantido.total);
+        expect(seTudoForMantido.liberacoes.reduce((soma, l) => soma + l.pontos, 0)).toBe(
+          seTudoForMantido.total,
+        );
+        for (const { data, saldo } of seTudoForMantido.liberacoes) {
+          expect(janelaDePontos(passados, { hoje: data, ear: false }).seTudoForMantido.total).toBe(saldo);
+        }
+      }),
+    );
+  });
+});

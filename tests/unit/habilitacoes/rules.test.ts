@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import {
+  INTERVALO_DAS_MENSAGENS_MS,
+  MENSAGENS_DO_CADASTRO,
+  mensagemDoCadastro,
+} from '#lib/habilitacoes/mensagens.ts';
+import {
+  acaoDeAtivacao,
+  aguardaPrimeiraConsulta,
+  contarGravissimas,
+  limiteDePontos,
+  podeFazerCursoPreventivo,
+  rotuloDePontos,
+  totalDePontos,
+} from '#lib/habilitacoes/rules.ts';
+
+describe('the points total of a licence', () => {
+  it('is the sum of the four counters', () => {
+    const contadores = {
+      TotalPontosPontuaveisAutuacao: 1,
+      TotalPontosPontuaveisPenalidade: 20,
+      TotalPontosMandatoriosAutuacao: 300,
+      TotalPontosMandatoriosPenalidade: 4000,
+    };
+    expect(totalDePontos(contadores)).toBe(4321);
+  });
+
+  it('is labelled in the plural from the first point on', () => {
+    expect([0, 1, 7].map(rotuloDePontos)).toEqual(['Ponto', 'Pontos', 'Pontos']);
+  });
+});
+
+describe('the limit of points', () => {
+  it.each([
+    [0, 40],
+    [1, 30],
+    [2, 20],
+    [5, 20],
+  ])('with %i gravíssimas is %i', (gravissimas, limite) => {
+    expect(limiteDePontos({ gravissimas, ear: false })).toBe(limite);
+  });
+
+  it('is always 40 for who drives for a living', () => {
+    expect([0, 1, 2, 5].map((gravissimas) => limiteDePontos({ gravissimas, ear: true }))).toEqual([
+      40, 40, 40, 40,
+    ]);
+  });
+
+  it('ignores gravíssimas that add no points', () => {
+    const itens = [
+      { natureza: 'gravissima', pontos: 0 },
+      { natureza: 'gravissima', pontos: 7 },
+      { natureza: 'grave', pontos: 5 },
+    ] as const;
+    expect(contarGravissimas(itens)).toBe(1);
+  });
+
+  it('lets a paid driver take the course at 30 points, once in 12 months', () => {
+    const motorista = { ear: true, pontos: 30, fezNosUltimos12Meses: false };
+    expect(podeFazerCursoPreventivo(motorista)).toBe(true);
+    expect(podeFazerCursoPreventivo({ ...motorista, pontos: 29 })).toBe(false);
+    expect(podeFazerCursoPreventivo({ ...motorista, ear: false })).toBe(false);
+    expect(podeFazerCursoPreventivo({ ...motorista, fezNosUltimos12Meses: true })).toBe(false);
+  });
+});
+
+describe('a licence on the screen', () => {
+  it('offers the opposite of its state', () => {
+    expect(acaoDeAtivacao(true)).toBe('Desativar');
+    expect(acaoDeAtivacao(false)).toBe('Ativar');
+  });
+
+  it('waits for its first search until one is counted', () => {
+    expect([-1, 0, 1].map(aguardaPrimeiraConsulta)).toEqual([true, true, false]);
+  });
+});
+
+describe('the messages of the registration', () => {
+  it('are ten, all different', () => {
+    expect(new Set(MENSAGENS_DO_CADASTRO).size).toBe(10);
+  });
+
+  it('take turns every two seconds and start again after the tenth', () => {
+    expect(mensagemDoCadastro(0)).toBe(MENSAGENS_DO_CADASTRO[0]);
+    expect(mensagemDoCadastro(1999)).toBe(MENSAGENS_DO_CADASTRO[0]);
+    expect(mensagemDoCadastro(2000)).toBe(MENSAGENS_DO_CADASTRO[1]);
+    expect(mensagemDoCadastro(9 * INTERVALO_DAS_MENSAGENS_MS)).toBe(MENSAGENS_DO_CADASTRO[9]);
+    expect(mensagemDoCadastro(10 * INTERVALO_DAS_MENSAGENS_MS)).toBe(MENSAGENS_DO_CADASTRO[0]);
+  });
+});
