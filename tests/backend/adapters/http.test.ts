@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createHttp, type HttpOptions } from '#backend/adapters/http.ts';
+import { recordingLog } from './recording-log.ts';
+
+const schema = v.object({ valor: v.number() });
+
+function setup(answers: (() => Response | Promise<Response>)[], options: Partial<HttpOptions> = {}) {
+  const calls: Request[] = [];
+  const { log, lines } = recordingLog();
+  const http = createHttp({
+    service: 'teste',
+    baseUrl: 'https://fora.test',
+    log,
+    retryDelayMs: 1,
+    timeoutMs: 200,
+    fetch: async (input, init) => {
+      calls.push(new Request(input, init));
+      const answer = answers[Math.min(calls.length, answers.length) - 1];
+      if (!answer) throw new Error('no answer left');
+      return answer();
+    },
+    ...options,
+  });
+  const get = () => http({ operation: 'ler', method: 'GET', path: '/x', schema });
+  const post = (idempotencyKey?: string) =>
+    http({
+      operation: 'criar',
+      method: 'POST',
+      path: '/x',
+      json: { cpf: '39053344705' },
+      idempotencyKey,
+      schema,
+    });
+  return { calls, lines, get, post };
+}
+
+const good = () => Response.json({ valor: 7 });
+const slow = () => new Promise<Response>((resolve) => setTimeout(() => resolve(good()), 5_000).unref());
+
+describe('a call to an outside service', () => {
+  it('gives the parsed answer', async () => {
+    expect(await setup([good]).get()).toEqual({ ok: true, value: { valor: 7 } });
+  });
+
+  it('repeats a GET after a 500 with an empty body', async () => {
+    const { get, calls } = setup([() => new Response('', { status: 500 }), good]);
+    expect(await get()).toMatchObject({ ok: true });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('repeats a POST only when it carries a key, and with the same key', async () => {
+    const broken = () => new Response(null, { status: 502 });
+    const bare = setup([broken, good]);
+    expect(await bare.post()).toEqual({ ok: false, error: { kind: 'unavailable', status: 502 } });
+    expect(bare.calls).toHaveLength(1);
+
+    const keyed = setup([broken, good]);
+    expect(await keyed.post('pedido-1')).toMatchObject({ ok: true });
+    expect(keyed.calls.map((call) => call.headers.get('x-idempotency-key'))).toEqual([
+      'pedido-1',
+      'pedido-1',
+    ]);
+  });
+
+  it('gives up on a slow service, even one that ignores the abort signal', async () => {
+    const { post } = setup([slow], { timeoutMs: 20 });
+    expect(await post()).toEqual({ ok: false, error: { kind: 'timeout' } });
+  });
+
+  it('calls HTML with status 200 and a truncated answer malformed, and keeps the body', async () => {
+    const html = '<html>manutenção</html>';
+    expect(await setup([() => new Response(html)]).get()).toEqual({
+      ok: false,
+      error: { kind: 'malformed', status: 200, body: html },
+    });
+    expect(await setup([() => new Response('{"valor": 7')]).get()).toMatchObject({
+      error: { kind: 'malformed' },
+    });
+    expect(await setup([() => Response.json({ valor: '7' })]).get()).toMatchObject({
+      error: { kind: 'malformed' },
+    });
+  });
+
+  it('takes a JSON refusal for the service and an HTML 403 for the firewall', async () => {
+    const refused = setup([() => Response.json({ codigo: '40002' }, { status: 400 })], {
+      readError: (body) => ({ code: v.parse(v.object({ codigo: v.string() }), body).codigo }),
+    });
+    expect(await refused.get()).toEqual({
+      ok: false,
+      error: { kind: 'rejected', status: 400, code: '40002' },
+    });
+    const blocked = setup([() => new Response('<html>blocked</html>', { status: 403 })]);
+    expect(await blocked.get()).toEqual({ ok: false, error: { kind: 'unavailable', status: 403 } });
+  });
+
+  it('stops asking a dead service and asks again later', async () => {
+    const answers = [1, 2, 3].map(() => () => Promise.reject<Response>(new TypeError('connection refused')));
+    const { post, calls } = setup([...answers, good], { breaker: { failures: 3, openMs: 40 } });
+    for (const _ of answers) expect(await post()).toEqual({ ok: false, error: { kind: 'unavailable' } });
+    expect(await post()).toEqual({ ok: false, error: { kind: 'unavailable' } });
+    expect(calls).toHaveLength(3);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await post()).toMatchObject({ ok: true });
+  });
+
+  it('logs what happened without the body sent or received', async () => {
+    const { post, lines } = setup([() => new Response('João da Silva 390.533.447-05')]);
+    await post('pedido-1');
+    expect(lines.map((line) => line.fields)).toContainEqual(
+      expect.objectContaining({
+        service: 'teste',
+        operation: 'criar',
+        attempts: 1,
+        kind: 'malformed',
+        status: 200,
+      }),
+    );
+    expect(JSON.stringify(lines)).not.toMatch(/João|39053344705|390\.533/);
+  });
+});

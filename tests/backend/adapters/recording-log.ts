@@ -1,0 +1,12 @@
+import type { Log } from '#backend/adapters/http.ts';
+
+export type Line = { level: keyof Log; fields: Record<string, unknown>; message: string };
+
+/** A log that a test can read. */
+export function recordingLog(): { log: Log; lines: Line[] } {
+  const lines: Line[] = [];
+  const at = (level: keyof Log) => (fields: Record<string, unknown>, message: string) => {
+    lines.push({ level, fields, message });
+  };
+  return { lines, log: { info: at('info'), warn: at('warn'), error: at('error') } };
+}
