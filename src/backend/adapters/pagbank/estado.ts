@@ -1,0 +1,47 @@
+import type { STATUS_PEDIDO } from '#backend/db/schema/pedidos.ts';
+import type { Charge, Order } from './types.ts';
+
+export type EstadoPagamento = (typeof STATUS_PEDIDO)[number];
+
+/** Strongest first: with several charges on one order (a refused card, then an approved one) the strongest decides. */
+const STRENGTH: EstadoPagamento[] = [
+  'pago',
+  'autorizado',
+  'estornado',
+  'aguardando_pagamento',
+  'cancelado',
+  'negado',
+];
+
+/** An order without charges has no state of its own on the wire: it waits until its codes run out. */
+export function estadoDoPedido(order: Order, now: Date): EstadoPagamento {
+  const estados = order.charges.map(estadoDaCobranca);
+  const strongest = STRENGTH.find((estado) => estados.includes(estado));
+  if (strongest) return strongest;
+  const deadlines = order.qr_codes.map(({ expiration_date }) =>
+    expiration_date ? Date.parse(expiration_date) : Number.POSITIVE_INFINITY,
+  );
+  const over = deadlines.length > 0 && Math.max(...deadlines) <= now.getTime();
+  return over ? 'expirado' : 'aguardando_pagamento';
+}
+
+/** PagBank says CANCELED both before and after the money moved; `summary` and `paid_at` tell which. */
+export function estadoDaCobranca(charge: Charge): EstadoPagamento {
+  switch (charge.status) {
+    case 'AUTHORIZED':
+      return 'autorizado';
+    case 'PAID':
+      return isRefundedWhole(charge) ? 'estornado' : 'pago';
+    case 'DECLINED':
+      return 'negado';
+    case 'CANCELED':
+      return charge.paid_at || (charge.amount.summary?.refunded ?? 0) > 0 ? 'estornado' : 'cancelado';
+    case 'IN_ANALYSIS':
+    case 'WAITING':
+      return 'aguardando_pagamento';
+  }
+}
+
+function isRefundedWhole({ amount }: Charge): boolean {
+  return amount.summary !== undefined && amount.value > 0 && amount.summary.refunded >= amount.value;
+}

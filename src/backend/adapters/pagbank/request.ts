@@ -1,0 +1,64 @@
+import { isoBrasilia } from '../brasilia.ts';
+
+export type Cliente = { nome: string; email: string; documento: string; telefone?: string };
+
+export type Item = { referencia?: string; nome: string; quantidade: number; valorUnitario: number };
+
+export type PedidoBase = {
+  /** Our order id; with `tentativa` it makes the idempotency key. */
+  referencia: string;
+  tentativa: number;
+  /** Total in centavos, already with discounts. */
+  valor: number;
+  cliente: Cliente;
+  itens: Item[];
+  notificacaoUrl: string;
+};
+
+export type PedidoPix = PedidoBase & { expiraEm: Date };
+
+export function pixBody(pedido: PedidoPix) {
+  return {
+    ...commonBody(pedido),
+    qr_codes: [{ amount: { value: pedido.valor }, expiration_date: isoBrasilia(pedido.expiraEm) }],
+  };
+}
+
+export function commonBody({ referencia, cliente, itens, notificacaoUrl }: PedidoBase) {
+  return {
+    reference_id: referencia,
+    customer: {
+      name: cleanText(cliente.nome, 120),
+      email: cliente.email,
+      tax_id: compactDocument(cliente.documento),
+      ...phones(cliente.telefone),
+    },
+    items: itens.map((item) => ({
+      ...(item.referencia && { reference_id: item.referencia.slice(0, 64) }),
+      name: cleanText(item.nome, 100),
+      quantity: item.quantidade,
+      unit_amount: item.valorUnitario,
+    })),
+    notification_urls: [notificacaoUrl],
+  };
+}
+
+/** Other signs in a text are answered with 40002, so they become spaces; length counts characters, not code units. */
+export function cleanText(text: string, max: number): string {
+  const allowed = text.normalize('NFC').replace(/[^\p{L}\p{N} .,-]/gu, ' ');
+  return [...allowed.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim();
+}
+
+/** CPF or CNPJ without punctuation; a CNPJ may hold letters. */
+export function compactDocument(documento: string): string {
+  return documento.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+}
+
+/** Optional on the wire: a phone that is no Brazilian number is left out, never refused for. */
+function phones(telefone: string | undefined) {
+  const digits = telefone?.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '') ?? '';
+  if (!/^[1-9]\d{9,10}$/.test(digits)) return {};
+  const number = digits.slice(2);
+  const type = number.length === 9 ? 'MOBILE' : 'HOME';
+  return { phones: [{ country: '55', area: digits.slice(0, 2), number, type }] };
+}
