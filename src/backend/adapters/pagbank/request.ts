@@ -1,15 +1,17 @@
+import { digits, lettersAndDigits } from '#lib/documents.ts';
+import type { Centavos } from '#lib/money.ts';
 import { isoBrasilia } from '../brasilia.ts';
 
 export type Cliente = { nome: string; email: string; documento: string; telefone?: string };
 
-export type Item = { referencia?: string; nome: string; quantidade: number; valorUnitario: number };
+export type Item = { referencia?: string; nome: string; quantidade: number; valorUnitario: Centavos };
 
 export type PedidoBase = {
   /** Our order id; with `tentativa` it makes the idempotency key. */
   referencia: string;
   tentativa: number;
-  /** Total in centavos, already with discounts. */
-  valor: number;
+  /** The total, already with discounts. */
+  valor: Centavos;
   cliente: Cliente;
   itens: Item[];
   notificacaoUrl: string;
@@ -30,7 +32,7 @@ export function commonBody({ referencia, cliente, itens, notificacaoUrl }: Pedid
     customer: {
       name: cleanText(cliente.nome, 120),
       email: cliente.email,
-      tax_id: compactDocument(cliente.documento),
+      tax_id: lettersAndDigits(cliente.documento),
       ...phones(cliente.telefone),
     },
     items: itens.map((item) => ({
@@ -49,16 +51,11 @@ export function cleanText(text: string, max: number): string {
   return [...allowed.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim();
 }
 
-/** CPF or CNPJ without punctuation; a CNPJ may hold letters. */
-export function compactDocument(documento: string): string {
-  return documento.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
-}
-
 /** Optional on the wire: a phone that is no Brazilian number is left out, never refused for. */
 function phones(telefone: string | undefined) {
-  const digits = telefone?.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '') ?? '';
-  if (!/^[1-9]\d{9,10}$/.test(digits)) return {};
-  const number = digits.slice(2);
+  const all = digits(telefone ?? '').replace(/^55(?=\d{10,11}$)/, '');
+  if (!/^[1-9]\d{9,10}$/.test(all)) return {};
+  const number = all.slice(2);
   const type = number.length === 9 ? 'MOBILE' : 'HOME';
-  return { phones: [{ country: '55', area: digits.slice(0, 2), number, type }] };
+  return { phones: [{ country: '55', area: all.slice(0, 2), number, type }] };
 }

@@ -1,0 +1,38 @@
+import { html, raw } from 'hono/html';
+
+/** A page of the simulated bank: no script, no inline style, so that the strictest CSP lets it work. */
+export type BankPage = {
+  titulo: string;
+  /** What is being paid, as pairs of a name and a value. */
+  dados: [string, string][];
+  situacao: string;
+  /** The first is the main one. */
+  acoes: { action: string; texto: string }[];
+};
+
+export function bankPage({ titulo, dados, situacao, acoes }: BankPage, stylesheet: string) {
+  const rows = dados.map(([nome, valor]) => html`<div><dt>${nome}</dt><dd>${valor}</dd></div>`);
+  const forms = acoes.map(
+    ({ action, texto }, index) =>
+      html`<form method="post" action="${action}"><button class="${index === 0 ? 'main' : 'other'}">${texto}</button></form>`,
+  );
+  return html`${raw('<!doctype html>')}
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${titulo} · Banco simulado</title>
+<link rel="stylesheet" href="${stylesheet}">
+</head>
+<body>
+<main>
+<p class="notice">Ambiente de demonstração: nenhum dinheiro de verdade se move aqui.</p>
+<h1>${titulo}</h1>
+<dl>${rows}</dl>
+<p class="state" role="status">${situacao}</p>
+${forms}
+</main>
+</body>
+</html>`;
+}

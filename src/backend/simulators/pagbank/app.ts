@@ -1,0 +1,100 @@
+import { Hono } from 'hono';
+import QRCode from 'qrcode';
+import * as v from 'valibot';
+import { cancelCharge } from './charge.ts';
+import { contextOf, type PagBankContext, type PagBankSimulatorOptions } from './context.ts';
+import { errorBody, inputErrors } from './errors.ts';
+import { type Answer, idempotently } from './idempotency.ts';
+import { orderInput } from './input.ts';
+import { type CardKeys, cardKeys, createCardKeys } from './keys.ts';
+import { newOrder, readOrder, readOrderOf, readQrCode, saveOrder } from './orders.ts';
+
+/** The PagBank Orders API, in process. Mounted at `{publicUrl}/pagbank` for its pictures and files. */
+export function createPagBankSimulator(options: PagBankSimulatorOptions): Hono {
+  const context = contextOf(options);
+  const { store, clock, token } = options;
+  const app = new Hono();
+
+  for (const path of ['/orders/*', '/charges/*', '/public-keys/*']) {
+    app.use(path, async (c, next) => {
+      if (c.req.header('authorization') === `Bearer ${token}`) return next();
+      return c.json(errorBody('UNAUTHORIZED', 'Invalid credential. Review AUTHORIZATION header'), 401);
+    });
+  }
+
+  app.post('/orders', async (c) => {
+    const raw = await c.req.text();
+    const key = c.req.header('x-idempotency-key');
+    const answer = await idempotently(store, { key, body: raw }, () => createOrder(context, raw));
+    return c.json(answer.body, answer.status);
+  });
+
+  app.get('/orders/:id', async (c) => {
+    const order = await readOrder(context, c.req.param('id'));
+    return order ? c.json(order) : c.json(errorBody('40400', 'order_not_found'), 404);
+  });
+
+  app.get('/charges/:id', async (c) => {
+    const order = await readOrderOf(context, c.req.param('id'));
+    const charge = order?.charges?.find(({ id }) => id === c.req.param('id'));
+    return charge ? c.json(charge) : c.json(errorBody('40400', 'charge_not_found'), 404);
+  });
+
+  app.post('/charges/:id/cancel', async (c) => {
+    const raw = await c.req.text();
+    const key = c.req.header('x-idempotency-key');
+    const answer = await idempotently(store, { key, body: raw }, () =>
+      cancel(context, c.req.param('id'), raw),
+    );
+    return c.json(answer.body, answer.status);
+  });
+
+  app.get('/public-keys/card', async (c) => {
+    const keys = await cardKeys(store);
+    return keys ? c.json(keyBody(keys)) : c.json(errorBody('40400', 'public_key_not_found'), 404);
+  });
+  app.post('/public-keys', async (c) =>
+    c.json(keyBody((await cardKeys(store)) ?? (await createCardKeys(store, clock)))),
+  );
+  app.put('/public-keys/card', async (c) => c.json(keyBody(await createCardKeys(store, clock))));
+
+  app.get('/qrcode/:id/png', async (c) => {
+    const qr = await readQrCode(context, c.req.param('id'));
+    if (!qr) return c.notFound();
+    return c.body(new Uint8Array(await QRCode.toBuffer(qr.text, { width: 400 })), 200, {
+      'content-type': 'image/png',
+    });
+  });
+  app.get('/qrcode/:id/base64', async (c) => {
+    const qr = await readQrCode(context, c.req.param('id'));
+    return qr ? c.text((await QRCode.toBuffer(qr.text, { width: 400 })).toString('base64')) : c.notFound();
+  });
+  return app;
+}
+
+async function createOrder(context: PagBankContext, raw: string): Promise<Answer> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), orderInput), raw);
+  if (!parsed.success) return { status: 400, body: inputErrors(parsed.issues) };
+  const order = newOrder(context, parsed.output);
+  await saveOrder(context, order);
+  return { status: 201, body: order };
+}
+
+async function cancel(context: PagBankContext, chargeId: string, raw: string): Promise<Answer> {
+  const input = v.safeParse(v.pipe(v.string(), v.parseJson(), cancelInput), raw);
+  if (!input.success) return { status: 400, body: inputErrors(input.issues) };
+  const result = await cancelCharge(context, chargeId, input.output.amount.value);
+  if (!result) return { status: 404, body: errorBody('40400', 'charge_not_found') };
+  if (result === 'invalid_amount')
+    return { status: 400, body: errorBody('40002', 'invalid_parameter', 'amount.value') };
+  if (result === 'invalid_state')
+    return { status: 400, body: errorBody('40002', 'invalid_parameter', 'charge_id') };
+  context.notifyLater(result.order);
+  return { status: 201, body: result.charge };
+}
+
+const cancelInput = v.object({ amount: v.object({ value: v.pipe(v.number(), v.integer(), v.minValue(1)) }) });
+
+function keyBody({ publicKey, createdAt }: CardKeys) {
+  return { public_key: publicKey, created_at: createdAt };
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '#lib/dates.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+import type { SimulatorStore } from '../store.ts';
+import { type Deliver, notify } from './notify.ts';
+import type { SimulatedOrder } from './order.ts';
+
+export type PagBankSimulatorOptions = {
+  store: SimulatorStore;
+  clock: Clock;
+  deliver: Deliver;
+  /** Public address of the room of the simulators, for example https://vialivre.example/simulador. */
+  publicUrl: string;
+  /** The token that callers must show and that signs the notifications. */
+  token: string;
+};
+
+export type PagBankContext = PagBankSimulatorOptions & {
+  /** Tells the client about an order, some time after the answer that changed it. */
+  notifyLater(order: SimulatedOrder): void;
+};
+
+export function contextOf(options: PagBankSimulatorOptions): PagBankContext {
+  return {
+    ...options,
+    notifyLater: (order) => {
+      setTimeout(() => void notify(options.deliver, options.token, order), NOTICE_DELAY_MS).unref();
+    },
+  };
+}
+
+/** Long enough for the client to have written down the answer first. */
+const NOTICE_DELAY_MS = 400;
+
+/** Shared by the API and the bank pages, which may stand on different contexts of the same store. */
+export const perOrder = oneAtATime();

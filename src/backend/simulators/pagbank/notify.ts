@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { SimulatedOrder } from './order.ts';
+
+/** Sends a notification: the embedding program reaches its own routes in process, a test records it. */
+export type Deliver = (url: string, init: RequestInit & { body: string }) => Promise<Response>;
+
+/** Up to three tries an address; a delivery that fails in the end is lost, and the client has to ask. */
+export async function notify(deliver: Deliver, token: string, order: SimulatedOrder): Promise<void> {
+  const body = JSON.stringify(order);
+  const headers = {
+    'content-type': 'application/json',
+    'x-authenticity-token': createHash('sha256').update(`${token}-${body}`).digest('hex'),
+    'x-product-id': order.id,
+  };
+  for (const url of order.notification_urls)
+    await deliverWithRetry(deliver, url, { method: 'POST', headers, body });
+}
+
+async function deliverWithRetry(deliver: Deliver, url: string, init: RequestInit & { body: string }) {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const answered = await deliver(url, init).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+  }
+}
