@@ -1,0 +1,126 @@
+import type { NomeDeIcone } from '#lib/ui/icones.ts';
+
+/** A screen of the shell, as the route table of the specification describes one. */
+export interface Tela {
+  /** Below `layout`; `:x` is a parameter, `:x?` an optional one. */
+  path: string;
+  name: string;
+  layout: '' | '/app';
+  invisible?: boolean;
+  enableBack?: boolean;
+}
+
+export interface EntradaDeMenu extends Tela {
+  icone: NomeDeIcone;
+}
+
+/** The visible menu, in its order (spec 1, section 2). */
+export const MENU: readonly EntradaDeMenu[] = [
+  { path: '/inicial', name: 'Comece aqui', layout: '/app', icone: 'bandeira' },
+  { path: '/condutores', name: 'Minha CNH', layout: '/app', icone: 'cnh' },
+  { path: '/multas', name: 'Minhas Multas', layout: '/app', icone: 'multa' },
+  { path: '/recursos', name: 'Meus Protocolos', layout: '/app', icone: 'protocolo' },
+  { path: '/recurso-de-multa-online', name: 'Recurso de Multa Online', layout: '/app', icone: 'recurso' },
+  { path: '/perfil', name: 'Meus Dados', layout: '/app', icone: 'pessoa' },
+  { path: '/termos', name: 'Termos', layout: '/app', icone: 'termos' },
+  { path: '/sair', name: 'Sair desta conta', layout: '', icone: 'sair' },
+];
+
+const escondida = (path: string, name: string, enableBack = true): Tela => ({
+  path,
+  name,
+  layout: '/app',
+  invisible: true,
+  enableBack,
+});
+
+/** Screens without a menu entry (both specifications). */
+export const TELAS_ESCONDIDAS: readonly Tela[] = [
+  escondida('/dashboard', 'Visão geral', false),
+  escondida('/condutores/view/:guid', 'Resumo da CNH'),
+  escondida('/condutores/cadastrar', 'Cadastrar CNH'),
+  escondida('/condutores/corrigircadastro/:id', 'Corrigir Habilitação'),
+  escondida('/veiculos', 'Meus Veículos'),
+  escondida('/veiculos/view/:guid', 'Resumo do Veículo'),
+  escondida('/veiculos/cadastrar', 'Cadastrar Veículo'),
+  escondida('/veiculos/corrigircadastro/:id', 'Corrigir Veículo'),
+  escondida('/multas/view/:id', 'Detalhes da Multa'),
+  escondida('/multas/habilitacao/view/:guid', 'Detalhes da Multa'),
+  escondida('/recurso-de-multa-online/pedidos', 'Meus Pedidos'),
+  escondida('/recurso-de-multa-online/solicitacoes', 'Solicitações'),
+  escondida('/recurso-de-multa-online/cadastrar-multa', 'Cadastrar Multa'),
+  escondida('/notificacoes', 'Notificações'),
+  escondida('/notificacoes/view/:id', 'Notificação'),
+  escondida('/planos/contratar', 'Todos Os Planos'),
+  escondida('/planos/detalhes/:idvenda', 'Detalhes do Pedido'),
+  escondida('/planos/contratar/forma-pagamento/:idplano?/:idplanodetalhe?', 'Forma de pagamento'),
+  escondida('/planos/contratar/picpay/:idplano/:idplanodetalhe', 'Pague com PicPay'),
+  escondida('/planos/contratar/boleto/:idplano/:idplanodetalhe', 'Boleto'),
+  escondida('/planos/contratar/:idplano/:idplanodetalhe?', 'Checkout'),
+  escondida('/pe/contratar', 'Checkout'),
+  escondida('/pe/contratar/picpay', 'Pague com PicPay'),
+  escondida('/pe/contratar/boleto', 'Boleto'),
+  escondida('/pe/contratar/pix', 'Pague com PIX'),
+  escondida('/venda/forma-pagamento/:vendaId', 'Forma de pagamento', false),
+  escondida('/venda/checkout/:vendaId', 'Checkout'),
+  escondida('/venda/checkout/pix/:vendaId', 'Pague com PIX'),
+  escondida('/venda/pedido/contrato/:vendaId', 'Contrato', false),
+];
+
+const TELAS: readonly Tela[] = [...MENU, ...TELAS_ESCONDIDAS];
+
+/** Sections that stay enabled in the menu while the plan releases nothing (spec 1, section 4). */
+const SEMPRE_ABERTAS: readonly string[] = ['/inicial', '/planos', '/sair', '/perfil', '/termos'];
+
+/** The screen at `pathname`: layout plus path, with parameters left out; fixed words win over parameters. */
+export function telaDe(pathname: string): Tela | undefined {
+  const partes = segmentos(pathname);
+  return TELAS.filter((tela) => combina(segmentos(tela.layout + tela.path), partes)).sort(
+    (a, b) => parametros(a) - parametros(b),
+  )[0];
+}
+
+/** Where the back arrow of `pathname` leads when its page names no other place: the nearest screen above it. */
+export function acimaDe(pathname: string): string {
+  const partes = segmentos(pathname);
+  for (let fim = partes.length - 1; fim > 1; fim--) {
+    const caminho = `/${partes.slice(0, fim).join('/')}`;
+    const tela = telaDe(caminho);
+    if (tela && parametros(tela) === 0) return caminho;
+  }
+  return '/app/inicial';
+}
+
+/** The address of an entry, and whether the driver is on it ('page'), below it ('true') or elsewhere. */
+export function marcaDe(entrada: Tela, pathname: string): 'page' | 'true' | undefined {
+  const alvo = enderecoDe(entrada);
+  const aqui = `/${segmentos(pathname).join('/')}`;
+  if (aqui === alvo) return 'page';
+  return aqui.startsWith(`${alvo}/`) ? 'true' : undefined;
+}
+
+export function enderecoDe(entrada: Tela): string {
+  return entrada.layout + entrada.path;
+}
+
+/** Whether an entry can be followed: all of them with a plan that is active, else only the open sections. */
+export function estaAberta(entrada: Tela, liberado: boolean): boolean {
+  return liberado || SEMPRE_ABERTAS.some((s) => entrada.path === s || entrada.path.startsWith(`${s}/`));
+}
+
+function segmentos(caminho: string): string[] {
+  return caminho.split('/').filter(Boolean);
+}
+
+function parametros(tela: Tela): number {
+  return segmentos(tela.path).filter((s) => s.startsWith(':')).length;
+}
+
+function combina(modelo: readonly string[], partes: readonly string[]): boolean {
+  if (partes.length > modelo.length) return false;
+  return modelo.every((m, i) => {
+    const parte = partes[i];
+    if (parte === undefined) return m.startsWith(':') && m.endsWith('?');
+    return m.startsWith(':') || m === parte;
+  });
+}

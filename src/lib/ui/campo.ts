@@ -1,0 +1,82 @@
+/** Props shared by the Astro and the React version of each field, and what both derive from them. */
+interface Comum {
+  /** Form field name; also the id, unless `id` is given. */
+  nome: string;
+  rotulo: string;
+  id?: string | undefined;
+  valor?: string | undefined;
+  /** Stands under the label. */
+  dica?: string | undefined;
+  /** Stands under the control and marks it invalid. */
+  erro?: string | undefined;
+  obrigatorio?: boolean | undefined;
+  desabilitado?: boolean | undefined;
+  autocomplete?: string | undefined;
+  /** Width in characters of what the field holds; without it, the full column. */
+  largura?: 2 | 4 | 10 | 20 | undefined;
+}
+
+export interface PropsDeCampo extends Comum {
+  tipo?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'date' | 'time' | 'file' | undefined;
+  inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'search' | undefined;
+  enterkeyhint?: 'next' | 'done' | 'go' | 'send' | 'search' | undefined;
+  autocapitalize?: 'none' | 'words' | 'characters' | 'sentences' | undefined;
+  maxlength?: number | undefined;
+  placeholder?: string | undefined;
+  somenteLeitura?: boolean | undefined;
+  /** Accepted types of a file field, as in HTML. */
+  accept?: string | undefined;
+  /** With a number of lines the control is a textarea. */
+  linhas?: number | undefined;
+}
+
+export interface Opcao {
+  valor: string;
+  rotulo: string;
+  dica?: string | undefined;
+  desabilitada?: boolean | undefined;
+}
+
+export interface PropsDeSelecao extends Comum {
+  opcoes: readonly Opcao[];
+  /** First entry with an empty value, such as 'Escolha a cidade'. */
+  vazio?: string | undefined;
+}
+
+export interface PropsDeRadio extends Omit<Comum, 'autocomplete' | 'largura'> {
+  opcoes: readonly Opcao[];
+  /** Each option as a whole card, for choices between things. */
+  cartoes?: boolean | undefined;
+}
+
+export interface Ligacoes {
+  id: string;
+  idDica: string;
+  idErro: string;
+  descritoPor: string | undefined;
+  invalido: 'true' | undefined;
+}
+
+/** Ids and ARIA values that tie a control to its hint and its error. */
+export function ligacoes({
+  nome,
+  id = nome,
+  dica,
+  erro,
+}: Pick<Comum, 'nome' | 'id' | 'dica' | 'erro'>): Ligacoes {
+  const idDica = `${id}-dica`;
+  const idErro = `${id}-erro`;
+  const partes = [dica ? idDica : '', erro ? idErro : ''].filter(Boolean);
+  return {
+    id,
+    idDica,
+    idErro,
+    descritoPor: partes.length > 0 ? partes.join(' ') : undefined,
+    invalido: erro ? 'true' : undefined,
+  };
+}
+
+/** Class of the control, with its width. */
+export function classeDoControle(largura: Comum['largura']): string {
+  return largura ? `controle largura-${largura}` : 'controle';
+}

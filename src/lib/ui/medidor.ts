@@ -1,0 +1,56 @@
+const CENTRO = { x: 120, y: 124 };
+const RAIO = 96;
+
+export interface Medida {
+  tom: 'ok' | 'alerta' | 'erro';
+  /** SVG paths, in a 240 x 148 box. */
+  trilho: string;
+  arco: string | undefined;
+  marca: string;
+  rotulo: { x: number; y: number };
+  /** How far the driver is from the limit. */
+  frase: string;
+  explicacao: string;
+}
+
+/** Geometry and sentences of the points gauge. The scale ends a quarter past the limit, or at the points. */
+export function medir({ pontos, limite }: { pontos: number; limite: number }): Medida {
+  const fim = Math.max(limite * 1.25, pontos);
+  const restam = limite - pontos;
+  const fora = ponto(limite / fim, RAIO + 20);
+  return {
+    tom: restam <= 0 ? 'erro' : restam <= limite / 4 ? 'alerta' : 'ok',
+    trilho: arco(1),
+    arco: pontos > 0 ? arco(pontos / fim) : undefined,
+    marca: `M${texto(ponto(limite / fim, RAIO - 13))}L${texto(ponto(limite / fim, RAIO + 11))}`,
+    rotulo: { x: fora.x, y: fora.y + 4 },
+    frase: frase(restam),
+    explicacao: `${pontos} de ${limite} pontos nos últimos 12 meses. O seu limite é ${limite}.`,
+  };
+}
+
+function frase(restam: number): string {
+  if (restam < 0) return `Você passou do limite em ${contar(-restam)}.`;
+  if (restam === 0) return 'Você chegou ao limite.';
+  return restam === 1 ? 'Falta 1 ponto para o limite.' : `Faltam ${restam} pontos para o limite.`;
+}
+
+function contar(pontos: number): string {
+  return pontos === 1 ? '1 ponto' : `${pontos} pontos`;
+}
+
+function arco(fracao: number): string {
+  return `M${texto(ponto(0, RAIO))}A${RAIO} ${RAIO} 0 0 1 ${texto(ponto(fracao, RAIO))}`;
+}
+
+function ponto(fracao: number, raio: number): { x: number; y: number } {
+  const angulo = Math.PI * (1 - fracao);
+  return {
+    x: Math.round((CENTRO.x + raio * Math.cos(angulo)) * 10) / 10,
+    y: Math.round((CENTRO.y - raio * Math.sin(angulo)) * 10) / 10,
+  };
+}
+
+function texto({ x, y }: { x: number; y: number }): string {
+  return `${x} ${y}`;
+}

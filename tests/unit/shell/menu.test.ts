@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { acimaDe, enderecoDe, estaAberta, MENU, marcaDe, TELAS_ESCONDIDAS, telaDe } from '#lib/shell/menu.ts';
+
+test.each([
+  ['/app/inicial', 'Comece aqui'],
+  ['/app/termos/', 'Termos'],
+  ['/sair', 'Sair desta conta'],
+  ['/app/condutores/view/6f1c', 'Resumo da CNH'],
+  ['/app/condutores/cadastrar', 'Cadastrar CNH'],
+  ['/app/multas/habilitacao/view/6f1c', 'Detalhes da Multa'],
+  ['/app/planos/contratar', 'Todos Os Planos'],
+  ['/app/planos/contratar/8/16', 'Checkout'],
+  ['/app/planos/contratar/forma-pagamento', 'Forma de pagamento'],
+  ['/app/planos/contratar/forma-pagamento/8/16', 'Forma de pagamento'],
+  ['/app/planos/contratar/boleto/8/16', 'Boleto'],
+  ['/app/venda/checkout/pix/31', 'Pague com PIX'],
+  ['/app/venda/checkout/31', 'Checkout'],
+])('the bar of %s says %s', (pathname, name) => {
+  expect(telaDe(pathname)?.name).toBe(name);
+});
+
+test('a path of no screen has no name', () => {
+  expect(telaDe('/app/condutores/view')).toBeUndefined();
+  expect(telaDe('/app/multas/view/1/2')).toBeUndefined();
+  expect(telaDe('/app/nada')).toBeUndefined();
+  expect(telaDe('/')).toBeUndefined();
+});
+
+test('the menu of the specification, in its order, has no back arrow', () => {
+  expect(MENU.map((e) => e.name)).toEqual([
+    'Comece aqui',
+    'Minha CNH',
+    'Minhas Multas',
+    'Meus Protocolos',
+    'Recurso de Multa Online',
+    'Meus Dados',
+    'Termos',
+    'Sair desta conta',
+  ]);
+  expect(MENU.some((e) => e.enableBack || e.invisible)).toBe(false);
+  expect(TELAS_ESCONDIDAS.every((t) => t.invisible)).toBe(true);
+});
+
+test.each([
+  ['/app/condutores/view/6f1c', '/app/condutores'],
+  ['/app/multas/habilitacao/view/6f1c', '/app/multas'],
+  ['/app/planos/contratar/8/16', '/app/planos/contratar'],
+  ['/app/pe/contratar/pix', '/app/pe/contratar'],
+  ['/app/veiculos', '/app/inicial'],
+  ['/app/venda/checkout/31', '/app/inicial'],
+])('the back arrow of %s leads to %s', (pathname, destino) => {
+  expect(acimaDe(pathname)).toBe(destino);
+});
+
+test('without an active plan only the open sections can be followed', () => {
+  const abertas = MENU.filter((e) => estaAberta(e, false)).map(enderecoDe);
+  expect(abertas).toEqual(['/app/inicial', '/app/perfil', '/app/termos', '/sair']);
+  expect(MENU.every((e) => estaAberta(e, true))).toBe(true);
+});
+
+test('an entry is marked on its own screen and on those below it, not on a longer word', () => {
+  const multas = { path: '/multas', name: '', layout: '/app' } as const;
+  expect(marcaDe(multas, '/app/multas/')).toBe('page');
+  expect(marcaDe(multas, '/app/multas/view/3')).toBe('true');
+  expect(marcaDe(multas, '/app/multas-antigas')).toBeUndefined();
+});
