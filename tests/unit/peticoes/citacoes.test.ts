@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CITACOES, citar } from '#lib/peticoes/citacoes.ts';
+import { FUNDAMENTO_IDS, FUNDAMENTOS } from '#lib/peticoes/fundamentos.ts';
+
+const PASTA = new URL('../../../src/content/peticoes/', import.meta.url);
+const CONTEUDO = readdirSync(PASTA).map((nome) => ({
+  nome,
+  texto: readFileSync(new URL(nome, PASTA), 'utf8'),
+}));
+const TEXTOS = [
+  ...CONTEUDO.filter(({ nome }) => nome !== 'citacoes.json'),
+  {
+    nome: 'estrutura.ts',
+    texto: readFileSync(new URL('../../../src/lib/peticoes/estrutura.ts', import.meta.url), 'utf8'),
+  },
+];
+const REVOGADAS = [
+  /\b(149\/(20)?03|299\/(20)?08|396\/(20)?11|404\/(20)?12|619\/(20)?16)\b/,
+  /par[áa]grafo\s+[úu]nico[\s\S]{0,40}\b281\b|\b281\b[\s\S]{0,40}par[áa]grafo\s+[úu]nico/i,
+];
+
+describe.each(CONTEUDO)('$nome', ({ texto }) => {
+  it('cites no revoked rule', () => {
+    expect(REVOGADAS.flatMap((revogada) => texto.match(revogada) ?? [])).toEqual([]);
+  });
+
+  it('promises no result and blames nobody', () => {
+    expect(
+      texto.match(/garant\w*|certeza|com sucesso|causa ganha|vai (anular|cancelar)|advogad\w/gi),
+    ).toBeNull();
+  });
+});
+
+describe.each(TEXTOS)('$nome', ({ texto }) => {
+  it('cites only through the allow list', () => {
+    const usadas = [...texto.matchAll(/\[\[([^\]]+)\]\]/g)].map(([, id = '']) => id);
+    expect(usadas.filter((id) => !CITACOES.has(id))).toEqual([]);
+  });
+
+  it('writes no norm by hand, outside the names of the models', () => {
+    const semNomes = texto.replace(/"NomePeticao": "[^"]*"/g, '').replace(/^\s*\/\/.*$/gm, '');
+    expect(
+      semNomes.match(/\barts?\.\s*\d|Resolu[çc][ãa]o CONTRAN|Portaria (n|SEN)|\bRes\. \d|\bLei n/gi),
+    ).toBeNull();
+  });
+});
+
+describe('the allow list', () => {
+  it('gives each norm one official source', () => {
+    for (const [id, { texto, fonte, resumo }] of CITACOES) {
+      expect(fonte, id).toMatch(/^https:\/\/www\.(planalto\.gov\.br|gov\.br)\//);
+      expect(texto, id).toMatch(/^(art\. \d+|Resolução CONTRAN nº|Portaria SENATRAN nº|Manual Brasileiro)/);
+      expect(resumo.length, id).toBeGreaterThan(10);
+    }
+  });
+
+  it('names only resolutions in force', () => {
+    const numeros = [...CITACOES.values()].flatMap(({ texto }) => texto.match(/\d+\/\d{4}/g) ?? []);
+    expect([...new Set(numeros)].sort()).toEqual([
+      '354/2022',
+      '723/2018',
+      '798/2020',
+      '844/2021',
+      '900/2022',
+      '918/2022',
+    ]);
+  });
+
+  it('holds nothing that no text uses', () => {
+    const usadas = new Set(
+      TEXTOS.flatMap(({ texto }) => [...texto.matchAll(/\[\[([^\]]+)\]\]/g)].map(([, id]) => id)),
+    );
+    expect([...CITACOES.keys()].filter((id) => !usadas.has(id))).toEqual([]);
+  });
+
+  it('stops at a norm it does not know', () => {
+    expect(() => citar('nos termos do [[ctb-999]]')).toThrow('Citação desconhecida: ctb-999');
+  });
+});
+
+describe('the grounds', () => {
+  it('have a text each, once', () => {
+    expect(FUNDAMENTOS.map(({ id }) => id).sort()).toEqual([...FUNDAMENTO_IDS].sort());
+  });
+
+  it('declare exactly the citations that back them', () => {
+    for (const { id, citacoes, texto, pedido } of FUNDAMENTOS) {
+      const usadas = [...[...texto, pedido].join(' ').matchAll(/\[\[([^\]]+)\]\]/g)].map(
+        ([, citacao]) => citacao,
+      );
+      expect([...new Set(usadas)].sort(), id).toEqual([...citacoes].sort());
+    }
+  });
+
+  it('declare every field that their texts need and a wizard may not have', () => {
+    const sempre = ['dataInfracao', 'autoInfracao', 'orgao', 'local', 'enquadramento', 'desta', 'esta'];
+    for (const { id, campos, texto, pedido, anexos } of FUNDAMENTOS) {
+      const usados = [...[...texto, pedido, ...anexos].join(' ').matchAll(/\{(\w+)\}/g)].map(
+        ([, campo = '']) => campo,
+      );
+      expect(
+        usados.filter((campo) => !campos.includes(campo) && !sempre.includes(campo)),
+        id,
+      ).toEqual([]);
+    }
+  });
+});
