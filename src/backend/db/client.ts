@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import { lockFolder } from './lock.ts';
+import { openPglite } from './pglite.ts';
+import { openPool } from './postgres.ts';
+import { queryLogger } from './queryCount.ts';
+import * as schema from './schema/all.ts';
+import { guardTransactions, outerOnly } from './transaction.ts';
+
+/** The handle of every query: PGlite, PostgreSQL, or a transaction of either. */
+export type Db = PgDatabase<Rows, typeof schema>;
+
+/** What both drivers answer to `execute`. */
+interface Rows extends PgQueryResultHKT {
+  type: Answer<this['row']>;
+}
+
+interface Answer<Row> {
+  rows: Row[];
+}
+
+export interface Database {
+  db: Db;
+  engine: 'pglite' | 'postgres';
+  /** How pg-boss reaches the same database. */
+  bossConnection: ConstructorOptions;
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  /** The folder of the embedded database, made when it is missing. */
+  dataDir: string;
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl?: string | undefined;
+  /** Told of connections that break while nobody uses them; the pool replaces them. */
+  onError?: (error: Error) => void;
+}
+
+/** Opens the database, or throws a StartupError. `migrate` comes next. */
+export async function openDatabase({ dataDir, databaseUrl, onError }: DatabaseSettings): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl, onError);
+  const folder = resolve(dataDir);
+  const lock = lockFolder(folder);
+  try {
+    const database = overPglite(await openPglite(join(folder, 'postgres')));
+    return { ...database, close: () => database.close().finally(() => lock.release()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The database over an open PGlite. */
+export function overPglite(pglite: PGlite): Database {
+  pglite.query = outerOnly(pglite.query);
+  pglite.sql = outerOnly(pglite.sql);
+  pglite.exec = outerOnly(pglite.exec);
+  pglite.transaction = outerOnly(pglite.transaction);
+  return {
+    db: guardTransactions(drizzlePglite({ client: pglite, ...config })),
+    engine: 'pglite',
+    bossConnection: { db: fromPglite(pglite), backend: 'pglite' },
+    close: () => pglite.close(),
+  };
+}
+
+async function openPostgres(databaseUrl: string, onError = console.error): Promise<Database> {
+  const pool = await openPool(databaseUrl, onError);
+  return {
+    db: guardTransactions(drizzlePostgres({ client: pool, ...config })),
+    engine: 'postgres',
+    bossConnection: { connectionString: databaseUrl, max: 4, application_name: 'via-livre-jobs' },
+    close: () => pool.end(),
+  };
+}
+
+const config = { schema, casing: 'snake_case', logger: queryLogger } as const;

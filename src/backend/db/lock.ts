@@ -1,0 +1,66 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { reasonOf, StartupError } from '../startup-error.ts';
+
+/** Locks held by this process: a collected connection would drop its lock without a word. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes the folder for this process alone, or throws a StartupError. PGlite does not lock its files, and two
+ * processes over them destroy each other's rows. SQLite's exclusive transaction is a lock of the kernel on one
+ * small file: it ends with the process, also after kill -9.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  makeWritable(folder);
+  const connection = open(folder);
+  held.add(connection);
+  return {
+    release() {
+      if (held.delete(connection)) connection.close();
+    },
+  };
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw notWritable(folder, error);
+  }
+}
+
+function open(folder: string): DatabaseSync {
+  const connection = connect(folder);
+  try {
+    connection.exec('begin exclusive');
+    return connection;
+  } catch (error) {
+    connection.close();
+    if (!isBusy(error)) throw notWritable(folder, error);
+    throw new StartupError(
+      `A pasta de dados ${folder} já está em uso por outro processo do Via Livre: encerre-o ou escolha outra em DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}
+
+function connect(folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
+  } catch (error) {
+    throw notWritable(folder, error);
+  }
+}
+
+/** SQLITE_BUSY, https://www.sqlite.org/rescode.html#busy */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+}
+
+function notWritable(folder: string, cause: unknown): StartupError {
+  return new StartupError(`Não foi possível gravar na pasta de dados ${folder}: ${reasonOf(cause)}.`, {
+    cause,
+  });
+}

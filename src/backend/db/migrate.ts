@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { reasonOf, StartupError } from '../startup-error.ts';
+import type { Database, Db } from './client.ts';
+import type { Migration } from './migrations.ts';
+import { transaction } from './transaction.ts';
+
+/** Any number that nothing else uses as an advisory lock in this database. */
+const LOCK = 7_184_502_331;
+/** Milliseconds. A migration may rewrite a table, and waits for another process that is migrating. */
+const TIME_LIMIT = 10 * 60_000;
+
+/**
+ * Brings the database to the last of `migrations` in one transaction and gives the names of those that ran. Processes
+ * that start together migrate once. A database which a newer or another program migrated is refused (StartupError).
+ */
+export async function migrate({ db }: Database, migrations: readonly Migration[]): Promise<string[]> {
+  return transaction({ db }, (ctx) => migrateLocked(ctx.db, migrations), { timeLimit: TIME_LIMIT });
+}
+
+async function migrateLocked(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+  await db.execute(sql`set local statement_timeout = 0`);
+  await db.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  const applied = await appliedHashes(db);
+  refuseUnknown(applied, migrations);
+
+  const pending = migrations.filter(({ hash }) => !applied.includes(hash));
+  for (const migration of pending) await apply(db, migration);
+  return pending.map(({ name }) => name);
+}
+
+/** Drizzle's own table, so that drizzle-kit understands the database too. */
+async function appliedHashes(db: Db): Promise<string[]> {
+  const table = sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  const found = await db.execute<{ name: string | null }>(table);
+  if (!found.rows[0]?.name) return [];
+  const applied = await db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
+  return applied.rows.map(({ hash }) => hash);
+}
+
+function refuseUnknown(applied: string[], migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ hash }) => hash));
+  const unknown = applied.filter((hash) => !known.has(hash));
+  if (unknown.length === 0) return;
+  throw new StartupError(
+    `O banco de dados foi criado por outra versão do Via Livre (migrações desconhecidas: ${unknown.length}); ` +
+      'use essa versão ou uma mais nova: nada foi alterado.',
+  );
+}
+
+async function apply(db: Db, { name, hash, writtenAt, statements }: Migration): Promise<void> {
+  try {
+    for (const statement of statements) await db.execute(sql.raw(statement));
+    await db.execute(sql`create schema if not exists drizzle`);
+    await db.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint
+    )`);
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${writtenAt})`,
+    );
+  } catch (error) {
+    throw new StartupError(`A migração ${name} falhou e nada foi alterado: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { is } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
+import type { Db } from './client.ts';
+
+/** A transaction holds PGlite's only connection, or locks of PostgreSQL: no longer than this, in milliseconds. */
+export const TIME_LIMIT = 15_000;
+
+const running = new AsyncLocalStorage<{ open: boolean }>();
+const begin = new WeakMap<Db, Db['transaction']>();
+
+export class TransactionTimeout extends Error {
+  override name = 'TransactionTimeout';
+}
+
+export class OuterHandleError extends Error {
+  override name = 'OuterHandleError';
+}
+
+/**
+ * Runs `fn` with `db` replaced by the transaction: all of it is kept, or nothing when `fn` throws or takes longer
+ * than the limit. Inside a transaction, `fn` joins the running one: it is kept or dropped with that one.
+ */
+export async function transaction<C extends { db: Db }, R>(
+  ctx: C,
+  fn: (ctx: C) => Promise<R>,
+  { timeLimit = TIME_LIMIT }: { timeLimit?: number } = {},
+): Promise<R> {
+  if (is(ctx.db, PgTransaction)) return fn(ctx);
+  return limited(ctx.db, (tx) => fn({ ...ctx, db: tx }), timeLimit);
+}
+
+/** Gives the time limit and the check of the outer handle to `db.transaction` too. */
+export function guardTransactions(db: Db): Db {
+  begin.set(db, db.transaction.bind(db));
+  db.transaction = (fn) => limited(db, fn, TIME_LIMIT);
+  return db;
+}
+
+/**
+ * Wraps a function of the connection (query, transaction) so that it throws inside a transaction. On PGlite such a
+ * call would wait for ever for the transaction it is part of; on PostgreSQL it would read and write outside of it.
+ */
+export function outerOnly<F extends (...args: never[]) => unknown>(call: F): F {
+  return new Proxy(call, {
+    apply(target, self, args) {
+      if (running.getStore()?.open) {
+        throw new OuterHandleError(
+          'inside a transaction only its own handle may be used: ctx.db of transaction()',
+        );
+      }
+      return Reflect.apply(target, self, args);
+    },
+  });
+}
+
+async function limited<R>(db: Db, fn: (tx: Tx) => Promise<R>, timeLimit: number): Promise<R> {
+  const start = begin.get(db);
+  if (!start) throw new Error('this handle was not opened by openDatabase');
+  return start(async (tx) => {
+    const state = { open: true };
+    const { promise: expired, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new TransactionTimeout(`transaction rolled back after ${timeLimit} ms`)),
+      timeLimit,
+    );
+    try {
+      // A query of Drizzle is sent when it is awaited: that must happen inside.
+      return await Promise.race([running.run(state, async () => await fn(tx)), expired]);
+    } finally {
+      clearTimeout(timer);
+      state.open = false;
+    }
+  });
+}
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];

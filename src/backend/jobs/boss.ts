@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
+import type { Database, Db } from '../db/client.ts';
+
+export interface BossSettings {
+  /** Every queue of the program: a job can be sent to these only. */
+  queues: readonly string[];
+  /** Whether this process starts the jobs of the schedules. */
+  schedule: boolean;
+  /** Whether this process does the upkeep: expiry, retention, statistics. */
+  supervise: boolean;
+  /** Told of failures in the background, which stop nothing. */
+  onError?: (error: Error) => void;
+}
+
+/** Six attempts over some 10 minutes, then the dead letter queue. Seconds. */
+const RETRIES = {
+  retryLimit: 5,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 600,
+} satisfies QueueOptions;
+/** A dead job waits half a year for an operator. Seconds. */
+const KEPT = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies QueueOptions;
+
+export function deadLetterQueue(queue: string): string {
+  return `${queue}-morta`;
+}
+
+/** Starts pg-boss with its tables and queues in place. */
+export async function openBoss(database: Database, settings: BossSettings): Promise<PgBoss> {
+  const { queues, schedule, supervise, onError = console.error } = settings;
+  const boss = new PgBoss({ ...database.bossConnection, schedule, supervise });
+  boss.on('error', onError);
+  await boss.start();
+  try {
+    if (await createMissing(boss, queues)) {
+      // The cache of queues is read at start only: cold, a send inside a transaction would ask for it on PGlite's
+      // one connection, which that transaction holds.
+      await boss.stop({ close: false, graceful: false });
+      await boss.start();
+    }
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+}
+
+/**
+ * Sends a job on `db`: inside a transaction the job exists when that commits. Gives its id, or null when a job with
+ * the same singleton key is already there.
+ */
+export async function enqueue(
+  boss: PgBoss,
+  db: Db,
+  queue: string,
+  data: object,
+  options: Omit<SendOptions, 'db'> = {},
+): Promise<string | null> {
+  return boss.send(queue, data, { ...options, db: fromDrizzle(db, sql) });
+}
+
+async function createMissing(boss: PgBoss, queues: readonly string[]): Promise<boolean> {
+  const present = new Set((await boss.getQueues()).map(({ name }) => name));
+  const missing = queues.filter((name) => !present.has(name));
+  for (const name of missing) {
+    const deadLetter = deadLetterQueue(name);
+    await boss.createQueue(deadLetter, KEPT);
+    await boss.createQueue(name, { ...RETRIES, deadLetter });
+  }
+  return missing.length > 0;
+}

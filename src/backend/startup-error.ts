@@ -1,0 +1,11 @@
+/** The program cannot start, and its message tells the operator why in one sentence. Nothing was changed. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}
+
+/** What a driver, the operating system or the engine said, for the tail of a sentence. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return error.errors.map(reasonOf).join('; ');
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs, { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '#backend/db/client.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'via-livre-data-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('every commit is acknowledged after an fsync of the write-ahead log', async () => {
+  const database = await openDatabase({ dataDir: folder });
+  await database.db.execute(sql`create table linha (id integer)`);
+  const synced = spyOnFsync();
+  try {
+    for (let id = 1; id <= 20; id += 1) {
+      const before = synced.paths.length;
+      await database.db.execute(sql`insert into linha values (${id})`);
+      expect(synced.paths.slice(before).some((path) => path.includes('/postgres/pg_wal/'))).toBe(true);
+    }
+    const before = synced.paths.length;
+    await database.db.execute(sql`checkpoint`);
+    expect(synced.paths.slice(before).some((path) => path.includes('/postgres/base/'))).toBe(true);
+  } finally {
+    synced.restore();
+    await database.close();
+  }
+});
+
+test('rows that were acknowledged are there after kill -9', async () => {
+  for (let cycle = 1; cycle <= 3; cycle += 1) {
+    const acknowledged = await writeUntilKilled({ rows: 40 * cycle });
+    const database = await openDatabase({ dataDir: folder });
+    const found = await database.db.execute<{ id: number }>(sql`select id from linha order by id`);
+    await database.close();
+    const present = new Set(found.rows.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+  }
+}, 90_000);
+
+test('a crash in the middle of the first start does not spoil the next one', async () => {
+  const writer = startWriter();
+  while (!fs.existsSync(join(folder, 'postgres.new', 'PG_VERSION')))
+    await new Promise((r) => setTimeout(r, 5));
+  writer.kill('SIGKILL');
+  await once(writer, 'exit');
+  expect(fs.readdirSync(folder)).toContain('postgres.new');
+
+  const database = await openDatabase({ dataDir: folder });
+  expect((await database.db.execute(sql`select 1 as um`)).rows).toEqual([{ um: 1 }]);
+  await database.close();
+  expect(fs.readdirSync(folder)).not.toContain('postgres.new');
+}, 60_000);
+
+function startWriter() {
+  const script = join(import.meta.dirname, 'writer.ts');
+  return spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function writeUntilKilled({ rows }: { rows: number }): Promise<number[]> {
+  const writer = startWriter();
+  const exited = once(writer, 'exit');
+  const acknowledged: number[] = [];
+  for await (const line of createInterface({ input: writer.stdout })) {
+    acknowledged.push(Number(line));
+    if (acknowledged.length === rows) writer.kill('SIGKILL');
+  }
+  await exited;
+  expect(acknowledged.length).toBeGreaterThanOrEqual(rows);
+  return acknowledged;
+}
+
+/** The paths that were synced, in order: the modules see the spy through `syncBuiltinESMExports`. */
+function spyOnFsync() {
+  const paths: string[] = [];
+  const original = fs.fsyncSync;
+  const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation((fd) => {
+    original(fd);
+    paths.push(readlinkSync(`/proc/self/fd/${fd}`));
+  });
+  syncBuiltinESMExports();
+  return {
+    paths,
+    restore() {
+      spy.mockRestore();
+      syncBuiltinESMExports();
+    },
+  };
+}

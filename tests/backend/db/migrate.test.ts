@@ -1,0 +1,81 @@
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#backend/db/client.ts';
+import { migrate } from '#backend/db/migrate.ts';
+import { type Migration, migrations } from '#backend/db/migrations.ts';
+import * as schema from '#backend/db/schema/all.ts';
+import { StartupError } from '#backend/startup-error.ts';
+import { unmigratedDatabase } from '../harness/database.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await unmigratedDatabase();
+});
+afterEach(() => database.close());
+
+test('a new database gets every table of the schema, and the second start has nothing to do', async () => {
+  expect(await migrate(database, migrations)).toEqual(migrations.map(({ name }) => name));
+  expect(await migrate(database, migrations)).toEqual([]);
+
+  const inSchema = Object.values(schema).filter((table) => is(table, PgTable));
+  expect(inSchema.length).toBeGreaterThan(10);
+  expect(await tables()).toEqual(inSchema.map((table) => getTableName(table)).sort());
+});
+
+test('a migration that fails is named, and leaves the database as it was', async () => {
+  const broken = migration('0001_quebrada', [
+    'create table sobra (id integer)',
+    'create tabel b (id integer)',
+  ]);
+  const first = migration('0000_boa', ['create table primeira (id integer)']);
+
+  const error = await failure(migrate(database, [first, broken]));
+  expect(error).toBeInstanceOf(StartupError);
+  expect(error.message).toMatch(/^A migração 0001_quebrada falhou e nada foi alterado: .*tabel/);
+  expect(await tables()).toEqual([]);
+
+  expect(await migrate(database, [first])).toEqual(['0000_boa']);
+  expect(await tables()).toEqual(['primeira']);
+});
+
+test('a program older than the database refuses to start and changes nothing', async () => {
+  const first = migration('0000_inicio', ['create table primeira (id integer)']);
+  const newer = migration('0001_futuro', ['create table do_futuro (id integer)']);
+  await migrate(database, [first, newer]);
+
+  const other = migration('0001_outra', ['drop table primeira']);
+  const error = await failure(migrate(database, [first, other]));
+  expect(error).toBeInstanceOf(StartupError);
+  expect(error.message).toContain('outra versão do Via Livre');
+  expect(await tables()).toEqual(['do_futuro', 'primeira']);
+});
+
+test('starts at the same time migrate once', async () => {
+  const first = migration('0000_inicio', ['create table primeira (id integer)']);
+  const runs = await Promise.all([
+    migrate(database, [first]),
+    migrate(database, [first]),
+    migrate(database, [first]),
+  ]);
+  expect(runs.flat()).toEqual(['0000_inicio']);
+});
+
+async function tables(): Promise<string[]> {
+  const found = await database.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  return found.rows.map(({ name }) => name);
+}
+
+function migration(name: string, statements: string[]): Migration {
+  return { name, statements, writtenAt: Number(name.slice(0, 4)), hash: name };
+}
+
+async function failure(promise: Promise<unknown>): Promise<Error> {
+  const error = await promise.then(
+    () => new Error('it did not fail'),
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,79 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface PostgresServer {
+  /** The address of one of its databases. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's programs: PG_BIN, the newest of Debian's, or one in PATH. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    process.env.PG_BIN,
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return folders.find(
+    (folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
+}
+
+/** A server of our own on a socket in a temporary folder; it keeps nothing and trusts whoever may read the folder. */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'via-livre-postgres-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder };
+
+  const initdb = [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
+  execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+
+  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+  const place = [`unix_socket_directories=${folder}`, 'listen_addresses='];
+  const settings = [...fast, ...place].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
+    ...options,
+    stdio: 'ignore',
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+
+  const stop = async () => {
+    server.kill('SIGQUIT'); // immediate shutdown: the folder goes away
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; !accepts(binaries, folder); tries += 1) {
+    if (tries === 100 || server.exitCode !== null) {
+      await stop();
+      throw new Error(`the PostgreSQL of ${binaries} did not start`);
+    }
+    await wait(100);
+  }
+  return {
+    url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    stop,
+  };
+}
+
+function accepts(binaries: string, folder: string): boolean {
+  return spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', folder]).status === 0;
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user)
+    throw new Error('PostgreSQL refuses to run as root, and there is neither a postgres nor a nobody user');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#backend/db/client.ts';
+import { migrate } from '#backend/db/migrate.ts';
+import { migrations } from '#backend/db/migrations.ts';
+import { openBoss } from '#backend/jobs/boss.ts';
+import { findPostgres, startPostgres } from './postgresServer.ts';
+
+export const TEMPLATE = 'via_livre_template';
+
+/** Vitest's global set-up: a PostgreSQL server with a migrated database to copy. Its end is the server's end. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const binaries = findPostgres();
+  if (!binaries) throw new Error('no PostgreSQL binaries found');
+  const server = await startPostgres(binaries);
+  try {
+    await makeTemplate(server.url('postgres'), server.url(TEMPLATE));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('postgresServer', server.url('postgres'));
+  return () => server.stop();
+}
+
+async function makeTemplate(server: string, template: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+
+  const database = await openDatabase({ dataDir: '', databaseUrl: template });
+  await migrate(database, migrations);
+  const boss = await openBoss(database, { queues: [], schedule: false, supervise: false });
+  await boss.stop({ graceful: false });
+  await database.close();
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresServer: string;
+  }
+}

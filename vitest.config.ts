@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+import { findPostgres } from './tests/backend/harness/postgresServer.ts';
+
+const hasPostgres = findPostgres() !== undefined;
+if (!hasPostgres)
+  console.info('backend-postgres: no PostgreSQL binaries found (PG_BIN names their folder): skipped');
+
+const backend = { environment: 'node', isolate: false, testTimeout: 20_000, hookTimeout: 60_000 } as const;
+
+export default defineConfig({
+  test: {
+    passWithNoTests: !hasPostgres,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...backend,
+          name: 'backend',
+          include: ['tests/backend/**/*.test.ts'],
+          exclude: ['tests/backend/db/server/**'],
+          globalSetup: ['tests/backend/harness/pgliteTemplate.ts'],
+          env: { TEST_DATABASE: 'pglite' },
+        },
+      },
+      {
+        test: {
+          ...backend,
+          name: 'backend-postgres',
+          include: hasPostgres ? ['tests/backend/**/*.test.ts'] : [],
+          exclude: ['tests/backend/db/embedded/**'],
+          globalSetup: ['tests/backend/harness/postgresTemplate.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+        },
+      },
+    ],
+  },
+});
