@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { filesUnder } from './files.mjs';
+import { precompress } from './precompress.mjs';
+import { root } from './root.mjs';
+import { runTool } from './tool.mjs';
+
+/** All that the built application is made from. */
+const SOURCES = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  'bin/lib/precompress.mjs',
+];
+const DIST = join(root, 'dist');
+const STAMP = join(DIST, '.sources');
+
+/** Whether dist was built from the sources as they are now. */
+export function isBuilt() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfSources();
+}
+
+/**
+ * Builds dist from nothing; the stamp comes last, so that a build that broke off is never taken for one.
+ * @param {{ stdio?: import('node:child_process').StdioOptions }} [options]
+ * @returns {Promise<number>} the exit code of the build
+ */
+export async function build({ stdio } = {}) {
+  const hash = hashOfSources();
+  rmSync(DIST, { recursive: true, force: true });
+  const code = await runTool('astro', ['build'], { env: { NODE_ENV: 'production' }, stdio });
+  if (code !== 0) return code;
+  await precompress(join(DIST, 'client'));
+  writeFileSync(STAMP, hash);
+  return 0;
+}
+
+/** By content and not by date: a fresh clone and a restored cache have new dates. */
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesUnder(join(root, source)))) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,36 @@
+// Starts the built application: node server.mjs
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { announcement } from './server/announce.mjs';
+import { createFrontServer } from './server/http.mjs';
+import { listen, stopOnSignal } from './server/lifecycle.mjs';
+import { loadApplication } from './server/runtime.mjs';
+
+process.env.NODE_ENV ??= 'production';
+const dist = fileURLToPath(new URL('./dist', import.meta.url));
+const log = pino(pino.destination({ dest: 2, sync: true }));
+
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'uncaught exception');
+  process.exit(1);
+});
+// An upload that its client breaks off rejects promises that nobody waits for: no reason to end every other request.
+process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof Error && error.name === 'StartupError') console.error(error.message);
+  else log.fatal({ err: error }, 'could not start');
+  process.exit(1);
+}
+
+async function main() {
+  const { handler, runtime } = await loadApplication(dist);
+  const { demo, simulados } = await runtime.start();
+  const { host, port } = runtime.settings;
+  const { server, drain } = createFrontServer({ handler, dist, headers: runtime.headers, log });
+  await listen(server, { host, port });
+  stopOnSignal({ drain, stop: () => runtime.stop(), log });
+  process.stdout.write(announcement({ host, port, demo, simulados }));
+}

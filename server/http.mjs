@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { refuse } from './answers.mjs';
+import { withinBodyLimit } from './body-limit.mjs';
+import { compressed } from './compress.mjs';
+import { drainable } from './drain.mjs';
+import { staticFiles } from './static.mjs';
+
+/** 45 MiB of documents over a slow mobile link take minutes; headers never do. */
+const limits = { headersTimeout: 20_000, requestTimeout: 600_000, keepAliveTimeout: 75_000 };
+const IDLE_TIMEOUT = 120_000;
+
+/**
+ * The server in front of Astro's handler: files, redirects, limits, compression.
+ * @param {{
+ *   handler: (req: import('node:http').IncomingMessage, res: import('node:http').ServerResponse) => Promise<void>,
+ *   dist: string,
+ *   headers: Record<string, string>,
+ *   log: import('pino').Logger,
+ * }} options `headers`: the security headers of what the entry answers by itself
+ */
+export function createFrontServer({ handler, dist, headers, log }) {
+  const serveFile = staticFiles({ dist, headers });
+  const server = createServer(limits);
+  server.setTimeout(IDLE_TIMEOUT);
+  const drain = drainable(server);
+
+  /**
+   * @param {import('node:http').IncomingMessage} req
+   * @param {import('node:http').ServerResponse} res
+   * @param {() => void} [askForBody] for a client that waits for a word before it sends the body
+   */
+  async function answer(req, res, askForBody) {
+    identify(req, res);
+    const url = req.url ?? '';
+    if (!url.startsWith('/')) return refuse(req, res, { status: 400, headers });
+    if (req.method === 'TRACE') return refuse(req, res, { status: 405, headers });
+    const path = pathOf(url);
+    if (path.length > 1 && path.endsWith('/')) return redirectWithoutSlash(req, res, headers);
+    if (serveFile(req, res, path)) return;
+    if (!withinBodyLimit(req, res, { path, headers })) return;
+    askForBody?.();
+    compressed(req, res);
+    // Without a `next`, every path goes through src/fetch.ts, also those that match no page.
+    await handler(req, res);
+  }
+
+  /** @type {(res: import('node:http').ServerResponse) => (error: unknown) => void} */
+  const breakOff = (res) => (error) => {
+    log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'request failed in the entry');
+    res.destroy();
+  };
+  server.on('request', (req, res) => void answer(req, res).catch(breakOff(res)));
+  server.on('checkContinue', (req, res) => {
+    answer(req, res, () => res.writeContinue()).catch(breakOff(res));
+  });
+  return { server, drain };
+}
+
+/**
+ * One id for a request in every log: the proxy's when it sends a sane one, else ours.
+ * @param {import('node:http').IncomingMessage} req
+ * @param {import('node:http').ServerResponse} res
+ */
+function identify(req, res) {
+  const given = req.headers['x-request-id'];
+  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  req.headers['x-request-id'] = id;
+  res.setHeader('X-Request-Id', id);
+}
+
+/**
+ * The decoded path of an address, as the file server reads it too.
+ * @param {string} url
+ */
+function pathOf(url) {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} req
+ * @param {import('node:http').ServerResponse} res
+ * @param {Record<string, string>} headers
+ */
+function redirectWithoutSlash(req, res, headers) {
+  const [path = '', ...query] = (req.url ?? '').split('?');
+  // One slash at the start, never two: `//other.example/` would lead to another site.
+  const location = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
+  res.writeHead(308, { ...headers, Location: [location, ...query].join('?'), 'Content-Length': 0 });
+  res.end();
+}

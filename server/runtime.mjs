@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * What the built application puts on globalThis (src/fetch.ts).
+ * @typedef {{
+ *   start(): Promise<{ demo: { email: string, senha: string } | null, simulados: string[] }>,
+ *   stop(): Promise<void>,
+ *   headers: Record<string, string>,
+ *   settings: { host: string, port: number, dataDir: string },
+ * }} Runtime
+ */
+
+/**
+ * Loads the built application.
+ * @param {string} dist
+ * @returns {Promise<{ handler: (req: unknown, res: unknown) => Promise<void>, runtime: Runtime }>}
+ */
+export async function loadApplication(dist) {
+  const entry = join(dist, 'server', 'entry.mjs');
+  if (!existsSync(entry))
+    throw startupError('O Via Livre ainda não foi compilado: use "npm start" ou, antes, "npm run build".');
+  const { handler } = await import(pathToFileURL(entry).href);
+  return { handler, runtime: Reflect.get(globalThis, Symbol.for('via-livre.runtime')) };
+}
+
+/** An error whose message is all that the person who starts the server needs. */
+export function startupError(message) {
+  return Object.assign(new Error(message), { name: 'StartupError' });
+}

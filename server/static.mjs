@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sirv from 'sirv';
+
+/** Nothing may run in a page whose own policy is not known, nor in an image opened by its address. */
+const CLOSED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+/** Addresses that the file names would answer a second time, or without negotiation. */
+const NOT_AN_ADDRESS = /\.(html?|br|gz)$|\/index$|^\/(404|500)$/i;
+
+/**
+ * The files of dist/client: hashed ones for ever, prerendered pages with the policy that the build wrote for them.
+ * @param {{ dist: string, headers: Record<string, string> }} options
+ * @returns {(req: import('node:http').IncomingMessage, res: import('node:http').ServerResponse, path: string) => boolean}
+ *   true when it has answered
+ */
+export function staticFiles({ dist, headers }) {
+  const policies = pagePolicies(dist);
+  const serve = sirv(join(dist, 'client'), {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (res, path) => {
+      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+      res.setHeader('Cache-Control', cacheControl(path));
+      const policy =
+        policies.get(path) ?? (/\.\w+$/.test(path) && !path.endsWith('.svg') ? null : CLOSED_POLICY);
+      if (policy) res.setHeader('Content-Security-Policy', policy);
+    },
+  });
+  return (req, res, path) => {
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || NOT_AN_ADDRESS.test(path)) return false;
+    // A whole file is always a valid answer, and sirv reads `bytes=-500` wrongly.
+    delete req.headers.range;
+    let found = true;
+    res.once('pipe', (file) => file.once('error', (error) => res.destroy(error)));
+    serve(req, res, () => {
+      found = false;
+    });
+    return found;
+  };
+}
+
+/** @param {string} path */
+function cacheControl(path) {
+  if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
+  return /\.\w+$/.test(path) ? 'public, max-age=3600' : 'no-cache';
+}
+
+/**
+ * Address of a prerendered page -> its Content-Security-Policy, compared as a whole: a prefix would give a page the
+ * policy of another.
+ * @param {string} dist
+ * @returns {Map<string, string>}
+ */
+function pagePolicies(dist) {
+  const file = join(dist, '_headers.json');
+  /** @type {{ pathname: string, headers: { key: string, value: string }[] }[]} */
+  const routes = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  return new Map(
+    routes.flatMap(({ pathname, headers }) =>
+      headers
+        .filter(({ key }) => key.toLowerCase() === 'content-security-policy')
+        .map(({ value }) => [pathname, value]),
+    ),
+  );
+}
