@@ -30,7 +30,12 @@ async function main() {
   const { demo, simulados } = await runtime.start();
   const { host, port } = runtime.settings;
   const { server, drain } = createFrontServer({ handler, dist, headers: runtime.headers, log });
-  await listen(server, { host, port });
+  try {
+    await listen(server, { host, port });
+  } catch (error) {
+    await runtime.stop();
+    throw error;
+  }
   stopOnSignal({ drain, stop: () => runtime.stop(), log });
   process.stdout.write(announcement({ host, port, demo, simulados }));
 }

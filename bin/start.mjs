@@ -12,6 +12,13 @@ if (!isBuilt()) {
   const code = await build({ stdio: ['ignore', 'ignore', 2] });
   if (code !== 0) giveUp(`A compilação falhou (astro build saiu com ${code}).`);
 }
+
+// npm ended in a way that passes no signal on (kill -9): nobody would end the server, which holds port and data.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 500).unref();
+}
+
 const node = findNode();
 process.exitCode = await run(node, [join(root, 'server.mjs')], {
   cwd: root,

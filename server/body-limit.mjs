@@ -53,7 +53,9 @@ async function* counted(req, limit, onExcess) {
     received += chunk.length;
     if (received > limit) {
       onExcess();
-      throw new Error(`A chunked body passed the limit of ${limit} bytes`);
+      throw Object.assign(new Error(`A body passed the limit of ${limit} bytes`), {
+        name: 'BodyTooLargeError',
+      });
     }
     yield chunk;
   }

@@ -28,7 +28,7 @@ function flushWhenIdle(res) {
     const [charset, done] = typeof encoding === 'function' ? [undefined, encoding] : [encoding, callback];
     const more = write.call(res, chunk, charset);
     // The library drops the callback, and Astro breaks off a failed stream in it.
-    if (typeof done === 'function') setImmediate(done);
+    if (typeof done === 'function') setImmediate(() => done());
     if (!scheduled) {
       scheduled = true;
       setImmediate(() => {

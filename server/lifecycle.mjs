@@ -10,7 +10,7 @@ export async function listen(server, { host, port }) {
   try {
     await once(server, 'listening');
   } catch (error) {
-    const reason = listenErrors[error.code];
+    const reason = error instanceof Error && 'code' in error && listenErrors[String(error.code)];
     throw reason ? startupError(`${reason} (HOST=${host}, PORT=${port}).`) : error;
   }
 }

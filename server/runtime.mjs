@@ -25,7 +25,10 @@ export async function loadApplication(dist) {
   return { handler, runtime: Reflect.get(globalThis, Symbol.for('via-livre.runtime')) };
 }
 
-/** An error whose message is all that the person who starts the server needs. */
+/**
+ * An error whose message is all that the person who starts the server needs.
+ * @param {string} message
+ */
 export function startupError(message) {
   return Object.assign(new Error(message), { name: 'StartupError' });
 }

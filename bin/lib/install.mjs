@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { giveUp, run } from './process.mjs';
 import { root } from './root.mjs';
@@ -45,12 +45,7 @@ function isInstalled({ dev }) {
  * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dev?: boolean }> | null}
  */
 function packagesIn(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages;
-  } catch (error) {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  }
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
 
 /** npm replaces node_modules, so it must not run on the Node that lives in there. */
