@@ -1,0 +1,46 @@
+export const ESTADOS_DO_PEDIDO = [
+  'aguardando_pagamento',
+  'expirado',
+  'autorizado',
+  'negado',
+  'cancelado',
+  'pago',
+  'estornado',
+] as const;
+
+export type EstadoDoPedido = (typeof ESTADOS_DO_PEDIDO)[number];
+
+/**
+ * Where an order may go from each state. Gateways send their events late, twice and out of order, and every event here has
+ * been verified with the gateway first. So the table only goes forward, and it goes forward from any state to any later one:
+ * whatever the order of arrival, the same events end in the same state. Money is the strongest fact: a Pix paid in its last
+ * second turns an expired order into a paid one, and nothing but a refund follows a payment.
+ */
+export const TRANSICOES: Record<EstadoDoPedido, readonly EstadoDoPedido[]> = {
+  aguardando_pagamento: ['expirado', 'autorizado', 'negado', 'cancelado', 'pago', 'estornado'],
+  expirado: ['autorizado', 'negado', 'cancelado', 'pago', 'estornado'],
+  autorizado: ['negado', 'cancelado', 'pago', 'estornado'],
+  negado: ['cancelado', 'pago', 'estornado'],
+  cancelado: ['pago', 'estornado'],
+  pago: ['estornado'],
+  estornado: [],
+};
+
+export function podeTransitar(de: EstadoDoPedido, para: EstadoDoPedido): boolean {
+  return TRANSICOES[de].includes(para);
+}
+
+/** The state after an event; an event that the table does not allow (a repeated or late one) changes nothing. */
+export function aplicarEvento(atual: EstadoDoPedido, evento: EstadoDoPedido): EstadoDoPedido {
+  return podeTransitar(atual, evento) ? evento : atual;
+}
+
+/** Still waiting for the gateway: what reconciliation asks about, and what a checkout page keeps polling. */
+export function emAberto(estado: EstadoDoPedido): boolean {
+  return estado === 'aguardando_pagamento' || estado === 'autorizado';
+}
+
+/** Gives right to what was bought. */
+export function quitado(estado: EstadoDoPedido): boolean {
+  return estado === 'pago';
+}

@@ -1,0 +1,118 @@
+import type { Centavos } from '#lib/money.ts';
+import { type Cupom, descontoDoCupom } from './cupom.ts';
+import type { EstadoDoPedido } from './estados.ts';
+
+export interface ItemDoPedido {
+  valorUnitario: Centavos;
+  quantidade: number;
+}
+
+export interface TotaisDoPedido {
+  subtotal: Centavos;
+  desconto: Centavos;
+  total: Centavos;
+}
+
+/** What an order costs. A coupon that is not valid now gives no discount; the total is never negative. */
+export function totaisDoPedido(entrada: {
+  itens: readonly ItemDoPedido[];
+  cupom?: Cupom | null;
+  agora: Date;
+}): TotaisDoPedido {
+  const subtotal = entrada.itens.reduce((soma, item) => soma + item.valorUnitario * item.quantidade, 0);
+  const desconto = entrada.cupom ? descontoDoCupom(entrada.cupom, { subtotal, agora: entrada.agora }) : 0;
+  return { subtotal, desconto, total: subtotal - desconto };
+}
+
+/** The quantity stepper (spec 2, section 5). */
+export const QUANTIDADE_MINIMA = 1;
+export const QUANTIDADE_MAXIMA = 100;
+
+export function quantidadeValida(quantidade: number): boolean {
+  return Number.isInteger(quantidade) && quantidade >= QUANTIDADE_MINIMA && quantidade <= QUANTIDADE_MAXIMA;
+}
+
+/** The word of an order's state on the wire (StatusGateway); blank where the specification has none. */
+export function palavraDoGateway(
+  estado: EstadoDoPedido,
+): 'authorized' | 'paid' | 'refused' | 'refunded' | '' {
+  switch (estado) {
+    case 'autorizado':
+      return 'authorized';
+    case 'pago':
+      return 'paid';
+    case 'negado':
+      return 'refused';
+    case 'estornado':
+      return 'refunded';
+    case 'aguardando_pagamento':
+    case 'expirado':
+    case 'cancelado':
+      return '';
+  }
+}
+
+/** The same word for the screen (DescricaoStatusGateway); anything else is shown blank (spec 2, section 4). */
+export function descricaoDoGateway(palavra: string): string {
+  return DESCRICOES_DO_GATEWAY.get(palavra) ?? '';
+}
+
+const DESCRICOES_DO_GATEWAY: ReadonlyMap<string, string> = new Map([
+  ['authorized', 'Autorizada'],
+  ['paid', 'Pago'],
+  ['refunded', 'Estornado'],
+  ['refused', 'Negado'],
+]);
+
+export type MetodoDePagamento = 'CARTAO' | 'PIX' | 'PICPAY' | 'BOLETO' | 'CUPOM';
+
+/** How the buyer reads a payment method. CUPOM: a coupon that zeroed the order. */
+export const ROTULO_DO_METODO: Record<MetodoDePagamento, string> = {
+  CARTAO: 'Cartão de crédito',
+  PIX: 'Pix',
+  PICPAY: 'PicPay',
+  BOLETO: 'Boleto',
+  CUPOM: 'Cupom',
+};
+
+/** Validity of what is shown to be paid (spec 2, section 9). */
+export const VALIDADE_DO_PIX_S = 300;
+export const VALIDADE_DO_PICPAY_S = 600;
+export const INTERVALO_DA_CONSULTA_DO_PIX_MS = 5000;
+
+/** Seven upper-case characters: the order id that the browser makes, and the idempotency key of the purchase. */
+export function pedidoIdValido(texto: string): boolean {
+  return /^[0-9A-Z]{7}$/.test(texto);
+}
+
+/** Fills the array with random bytes and gives it back, as `crypto.getRandomValues` does. */
+export type FonteAleatoria = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
+
+/** A new order id. No 0, O, 1 or I: it is read aloud to support. 32 letters, so that five bits of a byte choose evenly. */
+export function novoPedidoId(aleatorio: FonteAleatoria): string {
+  const bytes = aleatorio(new Uint8Array(7));
+  return Array.from(bytes, (byte) => ALFABETO.charAt(byte & 31)).join('');
+}
+
+const ALFABETO = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Only the last four digits of a card are ever shown. */
+export function cartaoMascarado(ultimosDigitos: string): string {
+  return `**** **** **** ${ultimosDigitos.slice(-4).padStart(4, '*')}`;
+}
+
+export const BANDEIRAS = [
+  'MASTERCARD',
+  'VISA',
+  'AMEX',
+  'MAESTRO',
+  'ELO',
+  'DINERS',
+  'JCB',
+  'DISCOVER',
+] as const;
+
+/** The expiry years of the card form: this one and the following, ten in all. The field shows two digits; `20` goes before. */
+export function anosDeValidade(anoAtual: number): number[] {
+  return Array.from({ length: 10 }, (_, i) => anoAtual + i);
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import planosJson from '#content/planos.json' with { type: 'json' };
+import extrasJson from '#content/produtos-extras.json' with { type: 'json' };
+
+// The catalogue is data: read it on the server and hand what a screen shows to it. An island that imported this file would
+// carry every plan in its bundle.
+
+const limite = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
+const centavos = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const planoSchema = v.strictObject({
+  /** What a subscription row stores. */
+  chave: v.string(),
+  /** The plan's id on the wire, the first of the pair in the routes. */
+  id: v.number(),
+  nome: v.string(),
+  resumo: v.string(),
+  conteudo: v.array(v.string()),
+  limites: v.strictObject({
+    habilitacoes: limite,
+    veiculos: limite,
+    recursosPorAno: limite,
+    multasPreexistentes: limite,
+  }),
+  consulta: v.picklist(['semanal', 'diaria']),
+  /** Centavos an appeal; null: the catalogue's single price. */
+  precoDoRecurso: v.strictObject({ comum: v.nullable(centavos), autossuspensiva: v.nullable(centavos) }),
+  /** The ways to buy it: the second id of the pair, and centavos a month. The trial has none. */
+  detalhes: v.array(
+    v.strictObject({ id: v.number(), periodicidade: v.picklist(['A', 'S', 'M']), precoMensal: centavos }),
+  ),
+});
+
+const extraSchema = v.strictObject({
+  guid: v.pipe(v.string(), v.uuid()),
+  nome: v.string(),
+  descricao: v.string(),
+  valor: centavos,
+  /** What one unit gives: `peticao`, petitions of the wizard (solicitações); `recurso`, credits for an appeal of any fine. */
+  direito: v.picklist(['peticao', 'recurso']),
+  unidades: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+export type Plano = v.InferOutput<typeof planoSchema>;
+export type DetalheDoPlano = Plano['detalhes'][number];
+export type ProdutoExtra = v.InferOutput<typeof extraSchema>;
+
+const catalogo = v.parse(
+  v.strictObject({ precoAvulsoDoRecurso: centavos, planos: v.array(planoSchema) }),
+  planosJson,
+);
+
+export const PLANOS: readonly Plano[] = catalogo.planos;
+
+/** One appeal without a plan that prices it. */
+export const PRECO_AVULSO_DO_RECURSO = catalogo.precoAvulsoDoRecurso;
+
+export const PRODUTOS_EXTRAS: readonly ProdutoExtra[] = v.parse(v.array(extraSchema), extrasJson);
+
+/** The key of the plan that a new account gets for a few days. */
+export const CHAVE_DA_DEGUSTACAO = 'degustacao';
+
+/** The plans that can be bought, in the order of the screen. */
+export function planosAVenda(): readonly Plano[] {
+  return PLANOS.filter((plano) => plano.detalhes.length > 0);
+}
+
+export function planoPorChave(chave: string): Plano | undefined {
+  return PLANOS.find((plano) => plano.chave === chave);
+}
+
+/** A plan and the way to buy it, by the pair of ids in the routes; undefined when they do not belong together. */
+export function planoPorIds(
+  idPlano: number,
+  idPlanoDetalhe: number,
+): { plano: Plano; detalhe: DetalheDoPlano } | undefined {
+  const plano = PLANOS.find((p) => p.id === idPlano);
+  const detalhe = plano?.detalhes.find((d) => d.id === idPlanoDetalhe);
+  return plano && detalhe ? { plano, detalhe } : undefined;
+}
+
+export function produtoExtraPorGuid(guid: string): ProdutoExtra | undefined {
+  return PRODUTOS_EXTRAS.find((produto) => produto.guid === guid.toLowerCase());
+}

@@ -1,0 +1,72 @@
+import { addMonths, daysBetween, formatDateTime, instantAt, isoDateOf } from '#lib/dates.ts';
+import type { Centavos } from '#lib/money.ts';
+
+/** A annual, S semester, M monthly. */
+export type Periodicidade = 'A' | 'S' | 'M';
+
+/** Months that one purchase pays for, and so the multiplier of the monthly price (spec 2, section 9). */
+export function multiplicador(periodicidade: Periodicidade): 12 | 6 | 1 {
+  return ({ A: 12, S: 6, M: 1 } as const)[periodicidade];
+}
+
+export function totalDoPlano(detalhe: { precoMensal: Centavos; periodicidade: Periodicidade }): Centavos {
+  return detalhe.precoMensal * multiplicador(detalhe.periodicidade);
+}
+
+/** null is unlimited. */
+export type Limite = number | null;
+
+export interface LimitesDoPlano {
+  habilitacoes: Limite;
+  veiculos: Limite;
+  recursosPorAno: Limite;
+  multasPreexistentes: Limite;
+}
+
+/** Whether one more fits. `usados` is what exists already; of appeals, those of the last 12 months. */
+export function cabeMaisUm(limite: Limite, usados: number): boolean {
+  return limite === null || usados < limite;
+}
+
+export interface PrecoDoRecurso {
+  comum: Centavos | null;
+  autossuspensiva: Centavos | null;
+}
+
+/**
+ * The price of one appeal: the plan's own for that kind of fine, else the catalogue's single price (no plan, or a plan that
+ * does not price fines which suspend by themselves).
+ */
+export function precoDoRecurso(entrada: {
+  doPlano: PrecoDoRecurso | null;
+  avulso: Centavos;
+  autossuspensiva: boolean;
+}): Centavos {
+  const { doPlano, avulso, autossuspensiva } = entrada;
+  return (autossuspensiva ? doPlano?.autossuspensiva : doPlano?.comum) ?? avulso;
+}
+
+export type FrequenciaDeConsulta = 'semanal' | 'diaria';
+
+/** When a licence or vehicle is checked again: a week or a day after the last check. */
+export function proximaConsulta(ultima: Date, frequencia: FrequenciaDeConsulta): Date {
+  const dias = frequencia === 'diaria' ? 1 : 7;
+  return new Date(ultima.getTime() + dias * 86_400_000);
+}
+
+/** The end of what was bought, exclusive: the same time of day in São Paulo, 12, 6 or 1 months later. */
+export function fimDaVigencia(inicio: Date, periodicidade: Periodicidade): Date {
+  const dia = addMonths(isoDateOf(inicio), multiplicador(periodicidade));
+  const hora = formatDateTime(inicio).slice(-5);
+  return new Date(instantAt(dia, hora).getTime() + (inicio.getTime() % 60_000));
+}
+
+export function planoVigente(plano: { inicio: Date; fim: Date }, agora: Date): boolean {
+  return plano.inicio <= agora && agora < plano.fim;
+}
+
+/** Days left on the calendar of São Paulo: at least 1 while the plan is in force, 0 when it is over. */
+export function diasFaltantes(fim: Date, agora: Date): number {
+  if (agora >= fim) return 0;
+  return Math.max(1, daysBetween(isoDateOf(agora), isoDateOf(fim)));
+}

@@ -1,0 +1,62 @@
+/** Screen size classes of the home banner (spec 1, sections 7 and 9): above 1300 px large, above 959 px medium, else small. */
+export function tamanhoDeTela(larguraPx: number): 'g' | 'm' | 'p' {
+  if (larguraPx > LARGURA_GRANDE_PX) return 'g';
+  return larguraPx > LARGURA_DESKTOP_PX ? 'm' : 'p';
+}
+
+export const LARGURA_GRANDE_PX = 1300;
+export const LARGURA_DESKTOP_PX = 959;
+
+export interface TotaisDaTimeline {
+  TotalHabilitacoes: number;
+  TotalVeiculos: number;
+  TotalMultas: number;
+  TotalRecursos: number;
+}
+
+/**
+ * Which of the four steps of the home timeline are done (spec 1, section 2): a licence or vehicle exists; fines exist;
+ * appeals exist; and the congratulations when all three are.
+ */
+export function passosDaTimeline(totais: TotaisDaTimeline): [boolean, boolean, boolean, boolean] {
+  const cadastro = totais.TotalHabilitacoes > 0 || totais.TotalVeiculos > 0;
+  const multas = totais.TotalMultas > 0;
+  const recursos = totais.TotalRecursos > 0;
+  return [cadastro, multas, recursos, cadastro && multas && recursos];
+}
+
+/** The plan alert of the home screen (spec 1, section 8). */
+export function alertaDoPlano(diasFaltantes: number): string {
+  return diasFaltantes > 0 ? `Restam ${diasFaltantes} dia(s)` : 'Plano já expirado, contrate um novo!';
+}
+
+/**
+ * Whether a path stays open while the menus are blocked (no plan in force): the five that the specification lists (spec 1,
+ * section 4), and what a driver needs to buy: extras, sales, notifications. `/app` only redirects. Takes a pathname.
+ */
+export function rotaAberta(caminho: string): boolean {
+  const partes = caminho.split('/').filter((parte) => parte !== '');
+  if (partes[0] !== 'app') return true;
+  const secao = partes[1];
+  return secao === undefined || SECOES_ABERTAS.has(secao);
+}
+
+const SECOES_ABERTAS: ReadonlySet<string> = new Set([
+  'inicial',
+  'planos',
+  'sair',
+  'perfil',
+  'termos',
+  'pe',
+  'venda',
+  'notificacoes',
+]);
+
+/** The first name, for the title of the side menu. */
+export function primeiroNome(nome: string): string {
+  return nome.trim().split(/\s+/)[0] ?? '';
+}
+
+/** The push poll, and how long its message stays on the screen (spec 1, section 9). */
+export const INTERVALO_DO_PUSH_MS = 60_000;
+export const DURACAO_DO_PUSH_MS = 10_000;

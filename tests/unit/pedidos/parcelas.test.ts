@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  opcoesDeParcelas,
+  opcoesDeParcelasDaVenda,
+  parcelasDoPedido,
+  rotuloDeParcelas,
+  rotuloDoExtra,
+  valoresDasParcelas,
+} from '#lib/pedidos/parcelas.ts';
+
+const total = fc.integer({ min: 0, max: 1_000_000_00 });
+
+describe('the instalments of plans and extras', () => {
+  it('are at most five for extras', () => {
+    expect(opcoesDeParcelas(300_00).map((o) => o.rotulo)).toEqual([
+      '1x de R$ 300,00',
+      '2x de R$ 150,00',
+      '3x de R$ 100,00',
+      '4x de R$ 75,00',
+      '5x de R$ 60,00',
+    ]);
+  });
+
+  it('are at most the billing multiplier for a plan', () => {
+    expect(opcoesDeParcelas(598_80, 12)).toHaveLength(12);
+    expect(opcoesDeParcelas(598_80, 6)).toHaveLength(6);
+    expect(opcoesDeParcelas(359_90, 1)).toHaveLength(1);
+  });
+
+  it.each([
+    [10_00, 1],
+    [10_01, 2],
+    [15_00, 2],
+    [15_01, 3],
+    [25_00, 4],
+    [25_01, 5],
+    [4_00, 1],
+    [0, 1],
+  ])('of %i centavos are %i, each above 5,00', (valor, quantas) => {
+    expect(opcoesDeParcelas(valor)).toHaveLength(quantas);
+  });
+
+  it('are all those above 5,00 and no other', () => {
+    fc.assert(
+      fc.property(
+        total,
+        fc.constantFrom(12 as const, 6 as const, 1 as const, undefined),
+        (valor, multiplicador) => {
+          const maximo = multiplicador ?? 5;
+          const oraculo = Array.from({ length: maximo }, (_, i) => i + 1).filter((n) => valor > 500 * n);
+          const esperado = oraculo.length > 0 ? oraculo : [1];
+          expect(opcoesDeParcelas(valor, multiplicador).map((o) => o.parcelas)).toEqual(esperado);
+        },
+      ),
+    );
+  });
+});
+
+describe('the instalments of a sale', () => {
+  it.each([
+    [0, 1],
+    [99_99, 1],
+    [100_00, 1],
+    [199_99, 1],
+    [200_00, 2],
+    [1_199_99, 11],
+    [1_200_00, 12],
+    [50_000_00, 12],
+  ])('of %i centavos are %i', (valor, quantas) => {
+    const opcoes = opcoesDeParcelasDaVenda(valor);
+    expect(opcoes.map((o) => o.parcelas)).toEqual(Array.from({ length: quantas }, (_, i) => i + 1));
+  });
+});
+
+describe('the amounts', () => {
+  it('show the total divided by the count', () => {
+    expect(rotuloDeParcelas(100_00, 3)).toBe('3x de R$ 33,33');
+    expect(rotuloDoExtra(79_90)).toBe('5x de R$ 15,98');
+  });
+
+  it('put what does not divide on the first instalment', () => {
+    expect(valoresDasParcelas(100_00, 3)).toEqual([33_34, 33_33, 33_33]);
+    expect(valoresDasParcelas(100_00, 1)).toEqual([100_00]);
+  });
+
+  it('always add up to the total, and differ by less than a centavo an instalment', () => {
+    fc.assert(
+      fc.property(total, fc.integer({ min: 1, max: 12 }), (valor, n) => {
+        const valores = valoresDasParcelas(valor, n);
+        expect(valores).toHaveLength(n);
+        expect(valores.reduce((a, b) => a + b, 0)).toBe(valor);
+        expect(new Set(valores.slice(1)).size).toBeLessThanOrEqual(1);
+        expect((valores[0] ?? 0) - (valores[1] ?? valores[0] ?? 0)).toBeLessThan(n);
+      }),
+    );
+  });
+
+  it('of an order go by the highest count among its items', () => {
+    expect(parcelasDoPedido([{ QtdParcela: 2 }, { QtdParcela: 5 }, { QtdParcela: 1 }])).toBe(5);
+    expect(parcelasDoPedido([])).toBe(1);
+  });
+});

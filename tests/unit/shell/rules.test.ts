@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  alertaDoPlano,
+  passosDaTimeline,
+  primeiroNome,
+  rotaAberta,
+  tamanhoDeTela,
+} from '#lib/shell/rules.ts';
+
+describe('the size class of a screen', () => {
+  it.each([
+    [320, 'p'],
+    [959, 'p'],
+    [960, 'm'],
+    [1300, 'm'],
+    [1301, 'g'],
+  ])('of %i px is %s', (largura, classe) => {
+    expect(tamanhoDeTela(largura)).toBe(classe);
+  });
+});
+
+describe('the timeline of the home screen', () => {
+  const nada = { TotalHabilitacoes: 0, TotalVeiculos: 0, TotalMultas: 0, TotalRecursos: 0 };
+
+  it('starts with nothing done', () => {
+    expect(passosDaTimeline(nada)).toEqual([false, false, false, false]);
+  });
+
+  it('takes a licence or a vehicle as the first step', () => {
+    expect(passosDaTimeline({ ...nada, TotalHabilitacoes: 1 })).toEqual([true, false, false, false]);
+    expect(passosDaTimeline({ ...nada, TotalVeiculos: 1 })).toEqual([true, false, false, false]);
+  });
+
+  it('congratulates when all three are done, and not before', () => {
+    const feitos = { TotalHabilitacoes: 1, TotalVeiculos: 0, TotalMultas: 2, TotalRecursos: 1 };
+    expect(passosDaTimeline(feitos)).toEqual([true, true, true, true]);
+    expect(passosDaTimeline({ ...feitos, TotalHabilitacoes: 0 })).toEqual([false, true, true, false]);
+    expect(passosDaTimeline({ ...feitos, TotalMultas: 0 })).toEqual([true, false, true, false]);
+  });
+});
+
+describe('the plan alert', () => {
+  it.each([
+    [7, 'Restam 7 dia(s)'],
+    [1, 'Restam 1 dia(s)'],
+    [0, 'Plano já expirado, contrate um novo!'],
+    [-3, 'Plano já expirado, contrate um novo!'],
+  ])('with %i days left reads %s', (dias, texto) => {
+    expect(alertaDoPlano(dias)).toBe(texto);
+  });
+});
+
+describe('without a plan in force', () => {
+  it.each([
+    '/',
+    '/sair',
+    '/login',
+    '/politicas/termos-de-uso',
+    '/app',
+    '/app/inicial',
+    '/app/perfil',
+    '/app/termos/',
+    '/app/planos/contratar/forma-pagamento/8/16',
+    '/app/pe/contratar/pix',
+    '/app/venda/pedido/contrato/501',
+    '/app/notificacoes/view/3',
+  ])('%s stays open', (caminho) => {
+    expect(rotaAberta(caminho)).toBe(true);
+  });
+
+  it.each([
+    '/app/dashboard',
+    '/app/condutores',
+    '/app/condutores/view/planos',
+    '/app/multas',
+    '/app/recursos',
+    '/app/veiculos/cadastrar',
+    '/app/recurso-de-multa-online',
+    '/app/perfil-de-outro',
+    '/app//multas',
+  ])('%s is closed', (caminho) => {
+    expect(rotaAberta(caminho)).toBe(false);
+  });
+});
+
+describe('the title of the side menu', () => {
+  it('is the first name', () => {
+    expect(primeiroNome('  Maria das Dores ')).toBe('Maria');
+    expect(primeiroNome('')).toBe('');
+  });
+});
