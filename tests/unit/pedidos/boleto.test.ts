@@ -1,0 +1,176 @@
+import { generateBoleto } from '@brazilian-utils/brazilian-utils/generate-boleto';
+import { getBoletoInfo } from '@brazilian-utils/brazilian-utils/get-boleto-info';
+import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
+import fc from 'fast-check';
+import { isBoleto } from 'validation-br';
+import { Boleto } from 'validation-br/boleto';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '#lib/dates.ts';
+import {
+  barrasDaLinha,
+  codigoDeBarras,
+  codigoDeBarrasValido,
+  fatorDeVencimento,
+  formatarLinha,
+  linhaDigitavel,
+  vencimentoDoFator,
+} from '#lib/pedidos/boleto.ts';
+import { itf } from '#lib/pedidos/itf.ts';
+
+const digitos = (n: number) => fc.stringMatching(new RegExp(`^\\d{${n}}$`));
+const boleto = fc.record({
+  banco: digitos(3),
+  vencimento: fc.integer({ min: 0, max: 18_000 }).map((dias) => addDays('2000-07-03', dias)),
+  valor: fc.integer({ min: 0, max: 9_999_999_999 }),
+  campoLivre: digitos(25),
+});
+
+describe('a boleto', () => {
+  const dados = {
+    banco: '290',
+    vencimento: '2026-11-30',
+    valor: 99_00,
+    campoLivre: '0001000000000000123456789',
+  };
+
+  it('has a bar code, a line and a mask', () => {
+    const barras = codigoDeBarras(dados);
+    const linha = linhaDigitavel(barras);
+    expect(barras).toBe('29091164600000099000001000000000000123456789');
+    expect(linha).toBe('29090001070000000000001234567897116460000009900');
+    expect(formatarLinha(linha ?? '')).toBe('29090.00107 00000.000000 01234.567897 1 16460000009900');
+  });
+
+  it('is read from the line that a provider prints', () => {
+    const linha = '03399.85301 29700.000358 69420.601010 7 82490000000100';
+    const barras = barrasDaLinha(linha);
+    expect(barras).not.toBeNull();
+    expect(linhaDigitavel(barras ?? '')).toBe(linha.replace(/[ .]/g, ''));
+  });
+
+  it('passes from bar code to line and back, and two other libraries agree', () => {
+    fc.assert(
+      fc.property(boleto, (b) => {
+        const barras = codigoDeBarras(b);
+        const linha = linhaDigitavel(barras) ?? '';
+        expect(barrasDaLinha(linha)).toBe(barras);
+        expect(barrasDaLinha(formatarLinha(linha))).toBe(barras);
+        expect(isBoleto(linha)).toBe(true);
+        expect(Boleto.fromBarcode(barras).toString()).toBe(linha);
+        expect(isValidBoleto(linha)).toBe(true);
+        expect(getBoletoInfo(linha)).toMatchObject({ amount: b.valor, bankCode: b.banco });
+      }),
+    );
+  });
+
+  it('made by another library is accepted', () => {
+    for (let i = 0; i < 300; i++) {
+      const linha = generateBoleto();
+      expect(codigoDeBarrasValido(barrasDaLinha(linha) ?? ''), linha).toBe(true);
+    }
+  });
+
+  it('with one wrong digit is refused', () => {
+    fc.assert(
+      fc.property(boleto, fc.nat(46), fc.integer({ min: 1, max: 9 }), (b, posicao, soma) => {
+        const linha = linhaDigitavel(codigoDeBarras(b)) ?? '';
+        const errado = (Number(linha[posicao]) + soma) % 10;
+        const danificada = linha.slice(0, posicao) + errado + linha.slice(posicao + 1);
+        expect(barrasDaLinha(danificada) === null).toBe(!isBoleto(danificada));
+        if (posicao < 32) expect(barrasDaLinha(danificada)).toBeNull();
+      }),
+    );
+  });
+
+  it.each(['', '123', '0'.repeat(48), 'a'.repeat(47)])('%j is no line', (linha) => {
+    expect(barrasDaLinha(linha)).toBeNull();
+  });
+
+  it('refuses what does not fit the layout', () => {
+    expect(() => codigoDeBarras({ ...dados, banco: '29' })).toThrow(RangeError);
+    expect(() => codigoDeBarras({ ...dados, valor: 10_000_000_000 })).toThrow(RangeError);
+    expect(() => codigoDeBarras({ ...dados, valor: 0.5 })).toThrow(RangeError);
+    expect(() => codigoDeBarras({ ...dados, campoLivre: '1' })).toThrow(RangeError);
+    expect(linhaDigitavel('1'.repeat(44))).toBeNull();
+  });
+});
+
+describe('the due-date factor', () => {
+  it.each([
+    ['2000-07-03', '1000'],
+    ['2025-02-21', '9999'],
+    ['2025-02-22', '1000'],
+    ['2026-11-30', '1646'],
+    ['2049-10-13', '9999'],
+  ])('of %s is %s', (vencimento, fator) => {
+    expect(fatorDeVencimento(vencimento)).toBe(fator);
+  });
+
+  it('is zeros without a due date, and does not exist before four digits', () => {
+    expect(fatorDeVencimento(null)).toBe('0000');
+    expect(vencimentoDoFator('0000', '2026-11-30')).toBeNull();
+    expect(() => fatorDeVencimento('2000-07-02')).toThrow(RangeError);
+  });
+
+  it('is read back near the day of reading, across the start of a new count', () => {
+    expect(vencimentoDoFator('9999', '2025-02-22')).toBe('2025-02-21');
+    expect(vencimentoDoFator('1000', '2025-02-21')).toBe('2025-02-22');
+    fc.assert(
+      fc.property(boleto, fc.integer({ min: -4400, max: 4400 }), ({ vencimento }, dias) => {
+        const perto = addDays(vencimento, dias);
+        expect(vencimentoDoFator(fatorDeVencimento(vencimento), perto)).toBe(vencimento);
+      }),
+    );
+  });
+
+  it('agrees with another library on a day of this count', () => {
+    const linha = linhaDigitavel(
+      codigoDeBarras({ banco: '001', vencimento: '2027-03-01', valor: 1, campoLivre: '0'.repeat(25) }),
+    );
+    const lido = getBoletoInfo(linha ?? '', {
+      referenceDate: new Date('2026-11-30T12:00:00Z'),
+    })?.expirationDate;
+    expect(lido && Math.abs(daysBetween(lido.toISOString().slice(0, 10), '2027-03-01'))).toBe(0);
+  });
+});
+
+describe('the bars', () => {
+  /** Reads the widths as a scanner does, by the published table of ITF, independent of the drawing code. */
+  function escanear(larguras: number[]): string {
+    const tabela: Record<string, string> = {
+      '00110': '0',
+      '10001': '1',
+      '01001': '2',
+      '11000': '3',
+      '00101': '4',
+      '10100': '5',
+      '01100': '6',
+      '00011': '7',
+      '10010': '8',
+      '01010': '9',
+    };
+    const largos = larguras.map((largura) => (largura > 1 ? '1' : '0')).join('');
+    expect(largos.startsWith('0000') && largos.endsWith('100')).toBe(true);
+    const grupos = largos.slice(4, -3).match(/.{10}/g) ?? [];
+    return grupos
+      .map((g) => [0, 1].map((resto) => tabela[[...g].filter((_, i) => i % 2 === resto).join('')]).join(''))
+      .join('');
+  }
+
+  it('can be scanned: 44 digits are 220 elements between start and stop', () => {
+    fc.assert(
+      fc.property(boleto, (b) => {
+        const barras = codigoDeBarras(b);
+        const larguras = itf(barras);
+        expect(larguras).toHaveLength(4 + 220 + 3);
+        expect(new Set(larguras)).toEqual(new Set([1, 3]));
+        expect(escanear(larguras)).toBe(barras);
+      }),
+    );
+  });
+
+  it('are not made of an odd number of digits', () => {
+    expect(() => itf('123')).toThrow(RangeError);
+    expect(() => itf('')).toThrow(RangeError);
+  });
+});

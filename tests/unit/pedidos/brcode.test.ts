@@ -1,0 +1,123 @@
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload';
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info';
+import fc from 'fast-check';
+import { isPixCopyPaste } from 'validation-br';
+import { describe, expect, it } from 'vitest';
+import { type BrCode, brCode, crc16, lerBrCode } from '#lib/pedidos/brcode.ts';
+
+const dados: BrCode = {
+  location: 'pix.sandbox.example/v2/6D7A43A1-8E5B-4B3E-9B0E-0F5A9B1C2D3E',
+  recebedor: 'Via Livre Serviços',
+  cidade: 'Rio de Janeiro',
+  valor: 99_00,
+  categoria: '8999',
+  provedor: { gui: 'BR.COM.PAGSEGURO', id: '6D7A43A1-8E5B-4B3E-9B0E-0F5A9B1C2D3E' },
+};
+
+const palavra = fc.stringMatching(/^[A-Za-z]{1,12}( [A-Za-z]{1,12})?$/);
+const qualquer: fc.Arbitrary<BrCode> = fc.record({
+  location: fc.stringMatching(/^pix\.[a-z]{1,10}\.example\/v2\/[0-9A-F-]{1,40}$/),
+  recebedor: palavra,
+  cidade: fc.stringMatching(/^[A-Za-z]{1,15}$/),
+  valor: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
+  categoria: fc.stringMatching(/^\d{4}$/),
+  provedor: fc.option(fc.record({ gui: fc.constant('BR.COM.PAGSEGURO'), id: fc.uuid() })),
+});
+
+describe('the check of a BR Code', () => {
+  it('is CRC-16/CCITT-FALSE', () => {
+    expect(crc16('123456789')).toBe('29B1');
+  });
+});
+
+describe('the copy-and-paste Pix', () => {
+  it('has the fields of a dynamic code in their order', () => {
+    const texto = brCode(dados);
+    expect(texto).toMatch(/^000201010212268\d0014br\.gov\.bcb\.pix25\d\dpix\.sandbox\.example\/v2\//);
+    expect(texto).toContain('27600016BR.COM.PAGSEGURO0136');
+    expect(texto).toContain(
+      '520489995303986540599.005802BR5918Via Livre Servicos6014Rio de Janeiro62070503***6304',
+    );
+  });
+
+  it('is valid for two other libraries', () => {
+    fc.assert(
+      fc.property(qualquer, (b) => {
+        const texto = brCode(b);
+        expect(isPixCopyPaste(texto)).toBe(true);
+        expect(getPixPayloadInfo(texto)).toMatchObject({
+          url: b.location,
+          pointOfInitiation: 'dynamic',
+          merchantName: b.recebedor.slice(0, 25),
+          merchantCity: b.cidade,
+        });
+      }),
+    );
+  });
+
+  it('is read back as it was written', () => {
+    fc.assert(
+      fc.property(qualquer, (b) => {
+        expect(lerBrCode(brCode(b))).toEqual(b);
+      }),
+    );
+  });
+
+  it('is read when another library wrote it', () => {
+    const texto = generatePixPayload({
+      url: dados.location,
+      merchantName: 'Via Livre',
+      merchantCity: 'Rio de Janeiro',
+    });
+    expect(lerBrCode(texto ?? '')).toEqual({
+      location: dados.location,
+      recebedor: 'Via Livre',
+      cidade: 'Rio de Janeiro',
+      valor: null,
+      categoria: '0000',
+      provedor: null,
+    });
+  });
+
+  it('with any character changed is refused', () => {
+    const texto = brCode(dados);
+    fc.assert(
+      fc.property(fc.nat(texto.length - 1), fc.constantFrom(...'0123456789ABCDEF'), (posicao, letra) => {
+        fc.pre(texto[posicao]?.toUpperCase() !== letra);
+        expect(lerBrCode(texto.slice(0, posicao) + letra + texto.slice(posicao + 1))).toBeNull();
+      }),
+    );
+  });
+
+  it.each(['', '6304', '00020163042FB0', 'a'.repeat(99)])('%j is none', (texto) => {
+    expect(lerBrCode(texto)).toBeNull();
+  });
+
+  it('of a fixed key, without a location, is not ours', () => {
+    const texto = generatePixPayload({
+      key: 'pix@example.com',
+      merchantName: 'Via Livre',
+      merchantCity: 'Rio de Janeiro',
+    });
+    expect(texto).not.toBeNull();
+    expect(lerBrCode(texto ?? '')).toBeNull();
+  });
+
+  it('writes names without accents, cut to what fits', () => {
+    const lido = lerBrCode(
+      brCode({
+        ...dados,
+        recebedor: 'Associação dos Condutores Unidos',
+        cidade: 'São José do Vale do Rio Preto',
+      }),
+    );
+    expect(lido).toMatchObject({ recebedor: 'Associacao dos Condutores', cidade: 'Sao Jose do Val' });
+  });
+
+  it('refuses a location with a scheme or too long, an amount of nothing and a bad category', () => {
+    expect(() => brCode({ ...dados, location: 'https://pix.example/v2/1' })).toThrow(RangeError);
+    expect(() => brCode({ ...dados, location: `pix.example/${'a'.repeat(70)}` })).toThrow(RangeError);
+    expect(() => brCode({ ...dados, valor: 0 })).toThrow(RangeError);
+    expect(() => brCode({ ...dados, categoria: '1' })).toThrow(RangeError);
+  });
+});
