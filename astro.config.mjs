@@ -15,7 +15,8 @@ export default defineConfig({
   // In `astro dev` the header would come without hashes and stop every island (docs/decisions/0003).
   security: { checkOrigin: false, csp: dev ? false : { directives: ["default-src 'none'"] } },
   vite: {
-    ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite'] },
+    // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
+    ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
     build: { modulePreload: { polyfill: false } },
   },
 });

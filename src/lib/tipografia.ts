@@ -11,7 +11,8 @@ export function tipografia(texto: string): string {
     .replace(/(\p{L})'(\p{L})/gu, '$1’$2')
     .replace(/ (?:--?|—) /g, ' – ')
     .replace(/\.\.\./g, '…')
-    .replace(/(^|[\s(])(arts?\.|§§?|nº|n\.º|R\$|km|CNH|CPF|CEP) (?=[\dº])/gi, `$1$2${NBSP}`)
+    .replace(/(^|[\s(])(arts?\.|§§?|R\$|km|CNH|CPF|CEP) (?=[\dº])/gi, `$1$2${NBSP}`)
+    .replace(/\bnº (?=\S)/g, `nº${NBSP}`)
     .replace(/(\d[ºª]?) (?=(?:km\/h|km|m|h|min|dias?|meses|anos?|pontos?)(?![\p{L}/]))/gu, `$1${NBSP}`)
     .replace(/(\d) (?=%)/g, '$1');
 }

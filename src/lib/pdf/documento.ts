@@ -16,6 +16,7 @@ export interface Documento {
 export type Bloco =
   | { tipo: 'enderecamento'; texto: string }
   | { tipo: 'secao'; texto: string }
+  | { tipo: 'subtitulo'; texto: string }
   | { tipo: 'paragrafo'; texto: string }
   /** Short lines with little space between them, such as 'Placa: ABC-1234'. */
   | { tipo: 'linhas'; linhas: string[] }

@@ -10,6 +10,8 @@ import { tipografia } from '#lib/tipografia.ts';
 export interface SecaoDaPeticao {
   titulo: string;
   paragrafos: string[];
+  /** Which of the paragraphs are headings of what follows them. */
+  subtitulos?: string[];
   /** Short lines ('Placa: ABC-1234') instead of running text. */
   emLinhas?: boolean;
 }
@@ -51,6 +53,7 @@ export function comporPeticao(entrada: {
     enderecamento: textos.enderecamento.map(escrever).join('\n'),
     secoes: secoes.map((secao, i) => ({
       ...secao,
+      subtitulos: secao.subtitulos?.map(tipografia),
       titulo: `${i + 1}. ${secao.titulo}`,
       paragrafos: secao.paragrafos.map(escrever),
     })),
@@ -94,6 +97,7 @@ function secoesDaPeticao({ modelo, textos, fundamentos, sabe }: Partes): SecaoDa
     ...fundamentos.filter((item) => item.alternativo),
   ].flatMap(textoDoFundamento);
 
+  const subtitulos = fundamentos.map(({ titulo }) => titulo);
   return [
     { titulo: 'Requerente', paragrafos: presentes(REQUERENTE), emLinhas: true },
     { titulo: 'Veículo e auto de infração', paragrafos: presentes(VEICULO_E_AUTO), emLinhas: true },
@@ -102,8 +106,9 @@ function secoesDaPeticao({ modelo, textos, fundamentos, sabe }: Partes): SecaoDa
     {
       titulo: 'Questões formais',
       paragrafos: [...textos.abertura, ...(forma.length > 0 ? forma : textos.formaPadrao)],
+      subtitulos,
     },
-    { titulo: 'Mérito', paragrafos: [...presentes(modelo.merito), ...merito] },
+    { titulo: 'Mérito', paragrafos: [...presentes(modelo.merito), ...merito], subtitulos },
     { titulo: 'Pedidos', paragrafos: pedidos(modelo, textos, fundamentos) },
     { titulo: 'Provas', paragrafos: PROVAS },
   ];
@@ -115,8 +120,8 @@ function presente(linha: Paragrafo, sabe: (campo: string) => boolean): string[] 
   return vale ? [linha.texto] : [];
 }
 
-function textoDoFundamento({ titulo, texto: [primeiro = '', ...resto] }: Fundamento): string[] {
-  return [`${titulo}. ${primeiro}`, ...resto];
+function textoDoFundamento({ titulo, texto }: Fundamento): string[] {
+  return [titulo, ...texto];
 }
 
 /** Lettered: the phase's own, one per ground, what must be shown, the phase's last ones; alternatives at the end. */

@@ -28,10 +28,10 @@ export function documentoDaPeticao(
   };
 }
 
-function blocosDaSecao({ titulo, paragrafos, emLinhas }: SecaoDaPeticao): Bloco[] {
+function blocosDaSecao({ titulo, paragrafos, subtitulos, emLinhas }: SecaoDaPeticao): Bloco[] {
   const corpo: Bloco[] = emLinhas
     ? [{ tipo: 'linhas', linhas: paragrafos }]
-    : paragrafos.map((texto) => ({ tipo: 'paragrafo', texto }));
+    : paragrafos.map((texto) => ({ tipo: subtitulos?.includes(texto) ? 'subtitulo' : 'paragrafo', texto }));
   return [{ tipo: 'secao', texto: titulo }, ...corpo];
 }
 

@@ -6,7 +6,7 @@ import { documentoDaPeticao } from '#lib/peticoes/documento.ts';
 import { FASES, type Fase, FUNDAMENTOS, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { MODELOS, type Modelo, modeloParaCodigo, modeloPorId } from '#lib/peticoes/templates.ts';
 import { orgaoJulgador, velocidadeComMargem } from '#lib/peticoes/valores.ts';
-import { AMOSTRA } from './amostra.ts';
+import { AMOSTRA } from '../../fixtures/peticao.ts';
 
 const CASOS = MODELOS.flatMap((modelo) =>
   modelo.fases.map((fase) => ({ modelo, fase, nome: modelo.NomePeticao })),
@@ -131,7 +131,7 @@ describe('a petition', () => {
   it('comes behind a sheet that says it is a draft to be checked, and keeps that sheet out of what is filed', () => {
     const documento = documentoDaPeticao(compor('velocidade', 'I', []), { fase: 'I', dados: AMOSTRA });
     expect(JSON.stringify(documento.rosto)).toMatch(/é uma minuta.*nem prometer o resultado/);
-    expect(JSON.stringify(documento.rosto)).toContain('20/05/2026');
+    expect(JSON.stringify(documento.rosto)).toContain('20/11/2026');
     expect(JSON.stringify(documento.blocos)).not.toContain('minuta');
   });
 });

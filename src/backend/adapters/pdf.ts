@@ -1,0 +1,83 @@
+import { desenharBloco, desenharTitulo } from '#backend/adapters/pdf/blocos.ts';
+import { COR, decorar, FONTE, type Folha, larguraUtil, MARGEM } from '#backend/adapters/pdf/folha.ts';
+import { paraWinAnsi } from '#backend/adapters/pdf/winansi.ts';
+import type { Bloco, Documento } from '#lib/pdf/documento.ts';
+
+/**
+ * The document as a PDF: A4, tagged for screen readers, in Portuguese, with the pages numbered. The same document and
+ * date give the same bytes, so that a file can be made again and compared with the hash of the one accepted.
+ */
+export async function renderPdf(documento: Documento, criadoEm: Date = new Date()): Promise<Buffer> {
+  // Loaded when the first document is printed: fonts and layout are no part of an ordinary page.
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 70, bottom: 70, left: MARGEM, right: MARGEM },
+    bufferPages: true,
+    tagged: true,
+    displayTitle: true,
+    lang: 'pt-BR',
+    pdfVersion: '1.7',
+    info: {
+      Title: documento.titulo,
+      Subject: documento.assunto,
+      Author: documento.autor ?? 'Via Livre',
+      Creator: 'Via Livre',
+      CreationDate: criadoEm,
+      ModDate: criadoEm,
+    },
+  });
+  const pronto = juntar(doc);
+  const raiz = doc.struct('Document');
+  doc.addStructure(raiz);
+  const folha: Folha = { doc, raiz };
+
+  let paginasDoRosto = 0;
+  if (documento.rosto) {
+    desenhar(folha, documento.rosto.titulo, documento.rosto.blocos);
+    paginasDoRosto = doc.bufferedPageRange().count;
+    doc.addPage();
+  }
+  desenhar(folha, documento.titulo, documento.blocos);
+  raiz.end();
+  numerar(folha, documento, paginasDoRosto);
+  doc.end();
+  return pronto;
+}
+
+function desenhar(folha: Folha, titulo: string, blocos: Bloco[]): void {
+  desenharTitulo(folha, titulo);
+  for (const bloco of blocos) desenharBloco(folha, bloco);
+}
+
+/** Running head, foot and 'Página 1 de 3' on every page after the cover sheet. */
+function numerar(folha: Folha, { cabecalho, rodape }: Documento, paginasDoRosto: number): void {
+  const { doc } = folha;
+  const { count } = doc.bufferedPageRange();
+  for (let pagina = paginasDoRosto; pagina < count; pagina += 1) {
+    doc.switchToPage(pagina);
+    // Text below the margin would start a page of its own.
+    doc.page.margins.bottom = 0;
+    const linha = (texto: string, y: number, align: 'left' | 'right') =>
+      doc.text(paraWinAnsi(texto), MARGEM, y, { width: larguraUtil(folha), align, lineBreak: false });
+    decorar(folha, 'Pagination', () => {
+      doc.font(FONTE.normal).fontSize(8.5).fillColor(COR.apoio);
+      if (cabecalho) linha(cabecalho, 40, 'left');
+      if (rodape) linha(rodape, doc.page.height - 46, 'left');
+      linha(
+        `Página ${pagina - paginasDoRosto + 1} de ${count - paginasDoRosto}`,
+        doc.page.height - 46,
+        'right',
+      );
+    });
+  }
+}
+
+function juntar(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const partes: Buffer[] = [];
+    doc.on('data', (parte: Buffer) => partes.push(parte));
+    doc.on('end', () => resolve(Buffer.concat(partes)));
+    doc.on('error', reject);
+  });
+}

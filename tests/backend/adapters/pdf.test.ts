@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { paraWinAnsi } from '#backend/adapters/pdf/winansi.ts';
+import { renderPdf } from '#backend/adapters/pdf.ts';
+import type { Documento } from '#lib/pdf/documento.ts';
+import { comporPeticao } from '#lib/peticoes/compose.ts';
+import { documentoDaPeticao } from '#lib/peticoes/documento.ts';
+import { FUNDAMENTOS } from '#lib/peticoes/fundamentos.ts';
+import { modeloParaCodigo } from '#lib/peticoes/templates.ts';
+import { lerPdf } from '../../fixtures/lerPdf.ts';
+import { AMOSTRA } from '../../fixtures/peticao.ts';
+
+const AGORA = new Date('2026-11-05T12:00:00Z');
+const ACENTOS = 'Ação, órgão, à, é, ê, í, ô, õ, ú, ü, ç – “aspas”, § 1º, 2ª, R$ 10,00, nº 5, 30 °C… •';
+
+describe('a PDF', () => {
+  it('keeps every accent and mark of Portuguese, the language, the title and the structure', async () => {
+    const documento: Documento = {
+      titulo: 'Recurso – São João',
+      assunto: 'Teste',
+      blocos: [
+        { tipo: 'secao', texto: 'Seção' },
+        { tipo: 'paragrafo', texto: ACENTOS },
+        { tipo: 'lista', itens: ['primeiro', 'segundo'], numerada: true },
+        { tipo: 'pares', pares: [['Órgão', 'DETRAN-RJ']] },
+        {
+          tipo: 'tabela',
+          colunas: [
+            { titulo: 'Descrição', peso: 3 },
+            { titulo: 'Valor', peso: 1, direita: true },
+          ],
+          linhas: [['Recurso da multa', 'R$ 50,00']],
+          total: ['Total', 'R$ 50,00'],
+        },
+      ],
+    };
+    const lido = await lerPdf(await renderPdf(documento, AGORA));
+    expect(lido.paginas).toHaveLength(1);
+    expect(lido.paginas[0]?.replace(/\s+/g, ' ')).toContain(ACENTOS);
+    expect(lido.paginas[0]).toContain('Página 1 de 1');
+    expect(lido).toMatchObject({ titulo: 'Recurso – São João', idioma: 'pt-BR' });
+    expect(lido.papeis).toEqual(
+      expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'L', 'LI', 'LBody', 'Table', 'TR', 'TH', 'TD']),
+    );
+  });
+
+  it('numbers its pages and repeats the head of a table that goes over them', async () => {
+    const linhas = Array.from({ length: 90 }, (_, i) => [`Item ${i + 1}`, 'R$ 1,00']);
+    const documento: Documento = {
+      titulo: 'Tabela longa',
+      assunto: 'Teste',
+      cabecalho: 'Via Livre',
+      rodape: 'Pedido ABC1234',
+      blocos: [
+        {
+          tipo: 'tabela',
+          colunas: [
+            { titulo: 'Descrição', peso: 3 },
+            { titulo: 'Valor', peso: 1 },
+          ],
+          linhas,
+        },
+      ],
+    };
+    const { paginas } = await lerPdf(await renderPdf(documento, AGORA));
+    expect(paginas.length).toBeGreaterThan(2);
+    paginas.forEach((pagina, i) => {
+      expect(pagina).toContain(`Página ${i + 1} de ${paginas.length}`);
+      expect(pagina).toContain('Descrição');
+      expect(pagina).toContain('Pedido ABC1234');
+    });
+    const itens = paginas.join('\n').match(/Item \d+/g) ?? [];
+    expect(itens).toEqual(linhas.map(([item]) => item));
+  });
+
+  it('is the same bytes for the same document and date, and others for another', async () => {
+    const documento: Documento = { titulo: 'A', assunto: 'B', blocos: [{ tipo: 'paragrafo', texto: 'um' }] };
+    const outro: Documento = { ...documento, blocos: [{ tipo: 'paragrafo', texto: 'dois' }] };
+    expect(await renderPdf(documento, AGORA)).toEqual(await renderPdf(documento, AGORA));
+    expect(await renderPdf(documento, AGORA)).not.toEqual(await renderPdf(outro, AGORA));
+  });
+
+  it('writes a whole petition, with the sheet to check first and outside the numbering', async () => {
+    const peticao = comporPeticao({
+      modelo: modeloParaCodigo(AMOSTRA.enquadramento, 'I'),
+      fase: 'I',
+      fundamentos: FUNDAMENTOS.filter(({ fases }) => fases.includes('I')).map(({ id }) => id),
+      dados: AMOSTRA,
+    });
+    const { paginas } = await lerPdf(
+      await renderPdf(documentoDaPeticao(peticao, { fase: 'I', dados: AMOSTRA }), AGORA),
+    );
+    expect(paginas[0]).toContain('Este documento é uma minuta');
+    expect(paginas[0]).not.toContain('Página');
+    expect(paginas[1]).toContain(`Página 1 de ${paginas.length - 1}`);
+    expect(paginas.slice(1).join('\n')).not.toContain('minuta');
+    const texto = paginas.join(' ').replace(/\s+/g, ' ');
+    for (const trecho of [
+      'João Antônio da Conceição',
+      'art. 281, § 1º, II, do CTB',
+      'Anexos',
+      'CPF 529.982.247-25',
+    ]) {
+      expect(texto).toContain(trecho);
+    }
+  });
+});
+
+describe('text outside the fonts', () => {
+  it('keeps what they have, folds what has a likeness, shows a gap for the rest', () => {
+    expect(paraWinAnsi(ACENTOS)).toBe(ACENTOS);
+    expect(paraWinAnsi('Čapek Łódź')).toBe('Capek Lódz');
+    expect(paraWinAnsi('a\u0303o')).toBe('ão');
+    expect(paraWinAnsi('10\u202fkm\u2011h\t🚗')).toBe('10\u00a0km-h ?');
+  });
+});
