@@ -85,7 +85,7 @@ export const idempotencia = pgTable(
     operacao: text().notNull(),
     chave: text().notNull(),
     conteudoHash: text().notNull(),
-    resposta: documento().notNull(),
+    resposta: documento(),
     criadaEm: instante().notNull(),
   },
   (t) => [primaryKey({ columns: [t.dono, t.operacao, t.chave] }), index().on(t.criadaEm)],

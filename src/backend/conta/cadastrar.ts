@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { conta } from '#lib/conta/contract.ts';
+import { LIMITES_CONTA } from '#lib/conta/rules.ts';
+import { digits, isCpf } from '#lib/documents.ts';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { type FieldErrors, fail } from '#lib/errors.ts';
+import { audit } from '../audit.ts';
+import type { PublicCtx } from '../context.ts';
+import { parceiro, usuario } from '../db/schema/conta.ts';
+import { assinatura } from '../db/schema/pedidos.ts';
+import { once } from '../idempotency.ts';
+import { consume } from '../limits.ts';
+import { hashPassword, refuseWeakPassword } from './password.ts';
+
+type Cadastro = ParsedInput<typeof conta.cadastrar>;
+
+/** Creates the account with its trial plan. The same form sent again answers the first success. */
+export async function cadastrar(ctx: PublicCtx, input: Cadastro): Promise<{ Guid: string }> {
+  validate(input);
+  await consume(ctx, { nome: 'cadastrar-rede', de: ctx.origem.ip ?? '-', points: 30, seconds: 3600 });
+  const senhaHash = await hashPassword(input.Senha);
+  const { Senha: _, ConfirmaSenha: __, ...conteudo } = input;
+  return once(
+    ctx,
+    {
+      dono: 'anonimo',
+      operacao: 'cadastrar',
+      chave: input.Chave,
+      conteudo,
+      resposta: v.object({ Guid: v.string() }),
+    },
+    async (tx) => {
+      const now = tx.clock();
+      const [created] = await tx.db
+        .insert(usuario)
+        .values({
+          email: input.Email,
+          senhaHash,
+          nome: input.Nome,
+          cpf: digits(input.Cpf),
+          telefone: input.Telefone || null,
+          uf: input.Uf,
+          cidade: input.Cidade || null,
+          ...(await partnerOf(tx, input)),
+          aceitouTermosEm: now,
+          criadoEm: now,
+        })
+        .onConflictDoNothing({ target: usuario.email })
+        .returning({ id: usuario.id });
+      if (!created) fail('EMAIL_JA_EXISTE');
+      await startTrial(tx, created.id);
+      await audit(tx, { acao: 'conta.cadastrar', entidade: 'usuario', id: created.id });
+      await tx.enqueue(tx.db, 'email', {
+        modelo: 'boas-vindas',
+        usuarioId: created.id,
+        chave: `boas-vindas:${created.id}`,
+      });
+      return { Guid: created.id };
+    },
+  );
+}
+
+function validate(input: Cadastro): void {
+  const missing = (['Nome', 'Email', 'Cpf', 'Senha'] as const).filter((name) => input[name].trim() === '');
+  const fields: FieldErrors = Object.fromEntries(missing.map((name) => [name, 'Preencha este campo.']));
+  if (input.Nome.length > LIMITES_CONTA.nome) fields.Nome = `Use até ${LIMITES_CONTA.nome} caracteres.`;
+  if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+  if (input.Email.length > LIMITES_CONTA.emailEntrar || !v.is(v.pipe(v.string(), v.email()), input.Email))
+    fail('EMAIL_INVALIDO');
+  if (!isCpf(input.Cpf)) fail('CPF_INVALIDO');
+  if (input.ConfirmaSenha !== undefined && input.ConfirmaSenha !== input.Senha) fail('SENHA_DIFERENTES');
+  refuseWeakPassword(input.Senha);
+}
+
+/** Only a partner that exists is attached; what the browser sends is a reference, never a right. */
+async function partnerOf(ctx: PublicCtx, { IdParceiro }: Cadastro) {
+  if (IdParceiro === undefined) return {};
+  const [found] = await ctx.db.select().from(parceiro).where(eq(parceiro.id, IdParceiro));
+  if (!found?.ativo) fail('PARCEIRO_NAO_ENCONTRADO');
+  return { parceiroId: found.id, tipoPerfilParceiro: found.perfilSistema };
+}
+
+async function startTrial(ctx: PublicCtx, usuarioId: string): Promise<void> {
+  if (ctx.env.TRIAL_DAYS === 0) return;
+  const inicio = ctx.clock();
+  const fim = new Date(inicio.getTime() + ctx.env.TRIAL_DAYS * 86_400_000);
+  await ctx.db.insert(assinatura).values({ usuarioId, plano: 'degustacao', inicio, fim });
+}

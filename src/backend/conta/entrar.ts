@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { conta } from '#lib/conta/contract.ts';
+import { FALHAS, LIMITES_CONTA } from '#lib/conta/rules.ts';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { audit } from '../audit.ts';
+import type { PublicCtx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { consume, count, forget, used } from '../limits.ts';
+import { verifyPassword } from './password.ts';
+import { openSession } from './session.ts';
+
+/** Checks e-mail and password and opens a session. Ten failures in 15 minutes block the account for as long. */
+export async function entrar(ctx: PublicCtx, { username, password }: ParsedInput<typeof conta.entrar>) {
+  if (username === '' || password === '' || username.length > LIMITES_CONTA.emailEntrar)
+    fail('USUARIO_SENHA_INVALIDO');
+  await consume(ctx, { nome: 'entrar-rede', de: ctx.origem.ip ?? '-', points: 100, seconds: 900 });
+  const falhas = { nome: 'entrar-falha', de: username, points: FALHAS.maximo, seconds: FALHAS.minutos * 60 };
+  if ((await used(ctx, falhas)) >= FALHAS.maximo) fail('USUARIO_BLOQUEADO');
+  const [found] = await ctx.db.select().from(usuario).where(eq(usuario.email, username));
+  if (!found) {
+    await count(ctx, falhas);
+    fail('USUARIO_NAO_EXISTE');
+  }
+  if (!(await verifyPassword(password, found.senhaHash))) {
+    await count(ctx, falhas);
+    fail('USUARIO_SENHA_INVALIDO');
+  }
+  if (found.bloqueadoEm) fail('USUARIO_BLOQUEADO');
+  await forget(ctx, falhas);
+  const opened = await openSession(ctx, found.id);
+  await audit(ctx, { acao: 'conta.entrar', entidade: 'usuario', id: found.id });
+  return opened;
+}

@@ -1,0 +1,61 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { LIMITES_CONTA } from '#lib/conta/rules.ts';
+import { fail } from '#lib/errors.ts';
+import comuns from '../../content/senhas-comuns.json' with { type: 'json' };
+
+const derive = promisify(argon2);
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const COMMON = new Set<string>(comuns);
+
+/** argon2id as `$argon2id$m=…,t=…,p=…$salt$hash` (base64), with the cost of ASVS 11.4.2. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const hash = await limited({ ...COST, message: password, nonce });
+  return `$argon2id$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${nonce.toString('base64')}$${hash.toString('base64')}`;
+}
+
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, , cost, salt, hash] = stored.split('$');
+  const match = /^m=(\d+),t=(\d+),p=(\d+)$/.exec(cost ?? '');
+  if (!match || !salt || !hash) throw new Error('stored password hash is malformed');
+  const expected = Buffer.from(hash, 'base64');
+  const found = await limited({
+    memory: Number(match[1]),
+    passes: Number(match[2]),
+    parallelism: Number(match[3]),
+    tagLength: expected.length,
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+  });
+  return timingSafeEqual(expected, found);
+}
+
+/** 8 to 12 characters (design decisions), none of the common ones; no composition rules. */
+export function refuseWeakPassword(password: string): void {
+  if (password.length < LIMITES_CONTA.senhaMin || password.length > LIMITES_CONTA.senhaMax) {
+    fail('SENHA_CURTA', { fields: { Senha: 'Use de 8 a 12 caracteres.' } });
+  }
+  if (COMMON.has(password.toLowerCase()))
+    fail('SENHA_COMUM', { fields: { Senha: 'Escolha uma senha menos comum.' } });
+}
+
+// Each hash takes 19 MiB and a pool thread: two at a time, a bounded queue behind them.
+const MAX_RUNNING = 2;
+const MAX_WAITING = 200;
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function limited(parameters: Argon2Parameters): Promise<Buffer> {
+  if (running >= MAX_RUNNING) {
+    if (waiting.length >= MAX_WAITING) fail('MUITAS_TENTATIVAS');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+  try {
+    return await derive('argon2id', parameters);
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import type { conta, PerfilWire } from '#lib/conta/contract.ts';
+import { digits, isCep, isCpf } from '#lib/documents.ts';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { type FieldErrors, fail } from '#lib/errors.ts';
+import { audit } from '../audit.ts';
+import type { Ctx, PublicCtx } from '../context.ts';
+import { parceiro, usuario } from '../db/schema/conta.ts';
+import { transaction } from '../db/transaction.ts';
+
+export async function perfil(ctx: Ctx): Promise<PerfilWire> {
+  const [row] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
+  return row ? toWire(row) : fail('NAO_ENCONTRADO');
+}
+
+/** Replaces the profile fields; the e-mail is the account's name and stays. */
+export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>): Promise<PerfilWire> {
+  const fields: FieldErrors = {};
+  if (!isCpf(input.Cpf)) fields.Cpf = 'Confira os números do CPF.';
+  if (!isCep(input.Cep)) fields.Cep = 'O CEP tem 8 números.';
+  if (!/^\d{10,11}$/.test(input.Telefone)) fields.Telefone = 'Informe o telefone com DDD.';
+  if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+  return transaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .update(usuario)
+      .set({
+        nome: input.Nome,
+        cpf: digits(input.Cpf),
+        rg: input.Rg,
+        dataNascimento: input.DataNascimento,
+        telefone: input.Telefone,
+        sexo: input.Sexo,
+        endereco: input.Endereco,
+        numero: input.Numero || null,
+        complemento: input.Complemento || null,
+        bairro: input.Bairro,
+        cidade: input.Cidade,
+        uf: input.Uf,
+        cep: digits(input.Cep),
+      })
+      .where(eq(usuario.id, tx.actor.id))
+      .returning();
+    await audit(tx, { acao: 'conta.alterar', entidade: 'usuario', id: tx.actor.id });
+    return row ? toWire(row) : fail('NAO_ENCONTRADO');
+  });
+}
+
+/** The partner that a sign-up link names, by its code. */
+export async function perfilParceiro(ctx: PublicCtx, input: { parceiro: string }) {
+  const [found] = await ctx.db
+    .select()
+    .from(parceiro)
+    .where(and(eq(parceiro.codigo, input.parceiro.toLowerCase()), eq(parceiro.ativo, true)));
+  if (!found) fail('PARCEIRO_NAO_ENCONTRADO');
+  return { PerfilSistema: found.perfilSistema, Id: found.id, Nome: found.nome };
+}
+
+function toWire(row: typeof usuario.$inferSelect): PerfilWire {
+  return {
+    Email: row.email,
+    Guid: row.id,
+    Nome: row.nome,
+    Cpf: row.cpf,
+    Rg: row.rg,
+    DataNascimento: row.dataNascimento,
+    Telefone: row.telefone,
+    Sexo: row.sexo ?? 'E',
+    Endereco: row.endereco,
+    Numero: row.numero,
+    Complemento: row.complemento,
+    UF: row.uf,
+    Cidade: row.cidade,
+    Bairro: row.bairro,
+    Cep: row.cep,
+  };
+}

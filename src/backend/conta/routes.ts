@@ -1,0 +1,27 @@
+import { conta } from '#lib/conta/contract.ts';
+import { publicRoute, type Route, route } from '../route.ts';
+import { cadastrar } from './cadastrar.ts';
+import { entrar } from './entrar.ts';
+import { alterar, perfil, perfilParceiro } from './perfil.ts';
+import { esqueceuSenha, redefinirSenha } from './recuperar.ts';
+import { closeAllSessions, closeSession, sessionCookie } from './session.ts';
+
+export const contaRoutes: Route[] = [
+  publicRoute(conta.entrar, async (ctx, input, c) => {
+    const { token, maxAge } = await entrar(ctx, input);
+    c.header('set-cookie', sessionCookie(ctx.env.secure, token, maxAge));
+    // A page's own script must never hold the token: browsers say where a request comes from, API clients don't.
+    const fromPage = c.req.header('sec-fetch-mode') !== undefined;
+    return { access_token: fromPage ? 'cookie' : token, token_type: 'bearer' as const, expires_in: maxAge };
+  }),
+  publicRoute(conta.cadastrar, cadastrar),
+  publicRoute(conta.esqueceuSenha, esqueceuSenha),
+  publicRoute(conta.redefinirSenha, redefinirSenha),
+  publicRoute(conta.parceiro, perfilParceiro),
+  route(conta.sair, async (ctx, { todas }) => {
+    await (todas ? closeAllSessions(ctx, ctx.actor.id) : closeSession(ctx, ctx.actor.sessaoId));
+    return { saiu: true as const };
+  }),
+  route(conta.perfil, perfil),
+  route(conta.alterar, alterar),
+];

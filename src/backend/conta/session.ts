@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { SESSAO } from '#lib/conta/rules.ts';
+import type { Actor, PublicCtx } from '../context.ts';
+import { sessao, usuario } from '../db/schema/conta.ts';
+import { notificacao } from '../db/schema/notificacoes.ts';
+import { assinatura } from '../db/schema/pedidos.ts';
+
+/** What every request knows of its driver: one query. */
+export interface Sessao {
+  actor: Actor;
+  naoLidas: number;
+  /** Key of the plan in force and its end; null when none is active today. */
+  plano: { chave: string; fim: Date } | null;
+  /** Menu release: a plan that is active today. */
+  liberado: boolean;
+}
+
+const DAY = 86_400_000;
+
+/** Opens a session and returns its opaque token (256 random bits); only the hash is stored. */
+export async function openSession(
+  ctx: PublicCtx,
+  usuarioId: string,
+): Promise<{ token: string; maxAge: number }> {
+  const token = randomBytes(32).toString('base64url');
+  const now = ctx.clock();
+  await ctx.db.insert(sessao).values({
+    tokenHash: hashToken(token),
+    usuarioId,
+    criadaEm: now,
+    usadaEm: now,
+    expiraEm: new Date(now.getTime() + SESSAO.maxDias * DAY),
+    ip: ctx.origem.ip,
+    agente: ctx.origem.agente,
+  });
+  return { token, maxAge: SESSAO.maxDias * 86_400 };
+}
+
+/** The session of a token, or null: unknown, ended, idle too long, or of a blocked account. */
+export async function resolveSession(
+  ctx: Pick<PublicCtx, 'db' | 'clock'>,
+  token: string,
+): Promise<Sessao | null> {
+  const now = ctx.clock();
+  const naoLidas = sql<number>`(select count(*)::int from ${notificacao} where ${notificacao.usuarioId} = ${usuario.id} and ${notificacao.dataLeitura} is null)`;
+  const [row] = await ctx.db
+    .select({
+      id: sessao.id,
+      usadaEm: sessao.usadaEm,
+      usuarioId: usuario.id,
+      email: usuario.email,
+      nome: usuario.nome,
+      naoLidas,
+      plano: assinatura.plano,
+      fim: assinatura.fim,
+    })
+    .from(sessao)
+    .innerJoin(usuario, and(eq(usuario.id, sessao.usuarioId), isNull(usuario.bloqueadoEm)))
+    .leftJoin(
+      assinatura,
+      and(eq(assinatura.usuarioId, usuario.id), gt(assinatura.fim, now), isNull(assinatura.canceladaEm)),
+    )
+    .where(
+      and(
+        eq(sessao.tokenHash, hashToken(token)),
+        gt(sessao.expiraEm, now),
+        gt(sessao.usadaEm, new Date(now.getTime() - SESSAO.ociosaDias * DAY)),
+      ),
+    )
+    .orderBy(desc(assinatura.inicio), desc(assinatura.id))
+    .limit(1);
+  if (!row) return null;
+  // One write an hour at most keeps the idle limit true without a write a request.
+  if (now.getTime() - row.usadaEm.getTime() > 3_600_000) {
+    await ctx.db.update(sessao).set({ usadaEm: now }).where(eq(sessao.id, row.id));
+  }
+  const plano = row.plano !== null && row.fim !== null ? { chave: row.plano, fim: row.fim } : null;
+  return {
+    actor: { id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id },
+    naoLidas: row.naoLidas,
+    plano,
+    liberado: plano !== null,
+  };
+}
+
+export async function closeSession(ctx: Pick<PublicCtx, 'db'>, id: string): Promise<void> {
+  await ctx.db.delete(sessao).where(eq(sessao.id, id));
+}
+
+export async function closeAllSessions(ctx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
+  await ctx.db.delete(sessao).where(eq(sessao.usuarioId, usuarioId));
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** `__Host-` needs HTTPS; on http://localhost the plain name serves. */
+export function cookieName(secure: boolean): string {
+  return secure ? `__Host-${SESSAO.cookie}` : SESSAO.cookie;
+}
+
+export function sessionCookie(secure: boolean, token: string, maxAge: number): string {
+  return `${cookieName(secure)}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** The token of a request: its cookie, or a bearer of an API client. */
+export function tokenOf(request: Request, secure: boolean): string | null {
+  const bearer = /^Bearer ([\w-]{20,128})$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer) return bearer;
+  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=');
+    if (name === cookieName(secure) && value && /^[\w-]{20,128}$/.test(value)) return value;
+  }
+  return null;
+}

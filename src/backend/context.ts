@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#lib/dates.ts';
+import type { Env } from '../env.ts';
+import type { Adapters } from './adapters/all.ts';
+import type { Db } from './db/client.ts';
+import type { Enqueue } from './jobs/queue.ts';
+
+/** What every operation may use. Nothing is global: clock, database and outside world are passed in. */
+export interface Deps {
+  db: Db;
+  clock: Clock;
+  env: Env;
+  /** Puts a job in a queue inside the running transaction, if there is one. */
+  enqueue: Enqueue;
+  adapters: Adapters;
+  log: Logger;
+}
+
+/** Where a request came from; kept in audit rows. */
+export interface Origem {
+  ip: string | null;
+  agente: string | null;
+  requestId: string;
+}
+
+/** The signed-in driver, from the session and from nowhere else. */
+export interface Actor {
+  id: string;
+  email: string;
+  nome: string;
+  sessaoId: string;
+}
+
+export interface PublicCtx extends Deps {
+  origem: Origem;
+}
+
+export interface Ctx extends PublicCtx {
+  actor: Actor;
+}
+
+/** The context of jobs, gateways and operators: no driver acts. */
+export interface SystemCtx extends PublicCtx {
+  ator: 'sistema' | 'gateway' | 'operador';
+  atorId?: string;
+}

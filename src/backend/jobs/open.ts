@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { Deps, SystemCtx } from '../context.ts';
+import type { Database } from '../db/client.ts';
+import { enqueue as enqueueIn, openBoss } from './boss.ts';
+import { handlers } from './handlers.ts';
+import { type Enqueue, QUEUES, type QueueName } from './queue.ts';
+
+export interface Jobs {
+  enqueue: Enqueue;
+  stop(): Promise<void>;
+}
+
+/** Sweeps and when they run, local time. */
+const SCHEDULES = {
+  verificacoes: '*/5 * * * *',
+  expiracoes: '* * * * *',
+  avisosDePlano: '17 8 * * *',
+  retencao: '43 3 * * *',
+} as const satisfies Partial<Record<QueueName, string>>;
+
+/** Opens the queues and, when this process works them, one worker a queue: batch size 1, handlers idempotent. */
+export async function openJobs(base: Omit<Deps, 'enqueue'>, database: Database): Promise<Jobs> {
+  const works = base.env.WORKER === 'inline';
+  const queues = Object.keys(QUEUES) as QueueName[];
+  const boss = await openBoss(database, {
+    queues,
+    schedule: works,
+    supervise: works,
+    onError: (err) => base.log.error({ err }, 'job queue failed'),
+  });
+  const enqueue: Enqueue = async (db, queue, data, options) => {
+    await enqueueIn(boss, db, queue, data, options);
+  };
+  if (works) {
+    const ctx = systemCtx({ ...base, enqueue });
+    for (const [queue, cron] of Object.entries(SCHEDULES))
+      await boss.schedule(queue, cron, {}, { tz: 'America/Sao_Paulo' });
+    for (const queue of queues) {
+      await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+        if (job) await runJob(ctx, queue, job.data);
+      });
+    }
+  }
+  return { enqueue, stop: () => boss.stop({ graceful: true, timeout: 8_000 }) };
+}
+
+/** Parses a job's data and runs its handler; also what tests use to work the queues. */
+export async function runJob(ctx: SystemCtx, queue: QueueName, data: unknown): Promise<void> {
+  const handler = handlers[queue] as ((ctx: SystemCtx, data: unknown) => Promise<void>) | undefined;
+  if (!handler) throw new Error(`no handler for queue ${queue}`);
+  const started = ctx.clock().getTime();
+  try {
+    await handler(ctx, v.parse(QUEUES[queue], data));
+    ctx.log.debug({ queue, ms: ctx.clock().getTime() - started }, 'job done');
+  } catch (err) {
+    ctx.log.warn({ queue, err }, 'job failed, it will be tried again');
+    throw err;
+  }
+}
+
+/** The context of work that no driver asked for. */
+export function systemCtx(deps: Deps): SystemCtx {
+  return { ...deps, ator: 'sistema', origem: { ip: null, agente: null, requestId: 'job' } };
+}

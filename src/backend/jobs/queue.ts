@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { Db } from '../db/client.ts';
+
+const usuarioId = v.pipe(v.string(), v.uuid());
+const chave = v.string();
+
+/** One mail: the template, whose it is, the event it belongs to and what the template cannot read itself. */
+export const EmailJob = v.variant('modelo', [
+  v.object({ modelo: v.literal('boas-vindas'), usuarioId, chave }),
+  v.object({ modelo: v.literal('recuperacao'), usuarioId, chave, codigo: v.string() }),
+  v.object({ modelo: v.literal('senha-trocada'), usuarioId, chave }),
+  v.object({ modelo: v.literal('nova-multa'), usuarioId, chave, multaId: v.number() }),
+  v.object({ modelo: v.literal('recurso-andou'), usuarioId, chave, movimentoId: v.number() }),
+  v.object({ modelo: v.literal('peticao-pronta'), usuarioId, chave, solicitacaoId: v.number() }),
+  v.object({ modelo: v.literal('pedido-pago'), usuarioId, chave, pedidoId: v.number() }),
+  v.object({ modelo: v.literal('boleto'), usuarioId, chave, pedidoId: v.number() }),
+  v.object({ modelo: v.literal('plano-terminando'), usuarioId, chave, assinaturaId: v.number() }),
+]);
+
+const nothing = v.object({});
+
+/** Every queue and the shape of its jobs. */
+export const QUEUES = {
+  /** Asks the outside source about one licence or vehicle and stores what changed. */
+  consulta: v.object({ alvo: v.picklist(['habilitacao', 'veiculo']), id: v.number() }),
+  email: EmailJob,
+  /** Tells the external automation about an order. */
+  automacao: v.object({ pedidoId: v.number() }),
+  /** Asks the gateway what became of one order. */
+  conferencia: v.object({ pedidoId: v.number() }),
+  /** Writes the petition of one solicitação. */
+  peticao: v.object({ solicitacaoId: v.number() }),
+  // Scheduled sweeps: each finds what is due and puts it in the queues above.
+  verificacoes: nothing,
+  expiracoes: nothing,
+  avisosDePlano: nothing,
+  retencao: nothing,
+} as const;
+
+export type QueueName = keyof typeof QUEUES;
+export type JobData<Q extends QueueName> = v.InferOutput<(typeof QUEUES)[Q]>;
+
+export interface JobOptions {
+  /** Not before this instant. */
+  startAfter?: Date;
+  /** At most one waiting job with this key. */
+  singletonKey?: string;
+}
+
+/** Puts a job in a queue with the given handle, so that it exists only if the transaction commits. */
+export type Enqueue = <Q extends QueueName>(
+  db: Db,
+  queue: Q,
+  data: JobData<Q>,
+  options?: JobOptions,
+) => Promise<void>;

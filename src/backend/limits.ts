@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import type { PublicCtx } from './context.ts';
+import { limite } from './db/schema/conta.ts';
+
+export interface Limit {
+  /** What is counted, e.g. 'entrar'. */
+  nome: string;
+  /** Whose: an address, an e-mail, a user id. */
+  de: string;
+  points: number;
+  /** Window in seconds, from the first point. */
+  seconds: number;
+}
+
+/** Counts one use and fails with MUITAS_TENTATIVAS past the limit. One atomic row, so it holds across processes. */
+export async function consume(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit): Promise<void> {
+  if ((await count(ctx, limit)) > limit.points) fail('MUITAS_TENTATIVAS');
+}
+
+/** Counts one use and returns the uses in the current window. */
+export async function count(
+  ctx: Pick<PublicCtx, 'db' | 'clock'>,
+  { nome, de, seconds }: Limit,
+): Promise<number> {
+  const now = ctx.clock();
+  const expire = new Date(now.getTime() + seconds * 1000);
+  const expired = sql`${limite.expire} <= ${sql.param(now, limite.expire)}`;
+  const [row] = await ctx.db
+    .insert(limite)
+    .values({ key: `${nome}:${de}`, points: 1, expire })
+    .onConflictDoUpdate({
+      target: limite.key,
+      set: {
+        points: sql`case when ${expired} then 1 else ${limite.points} + 1 end`,
+        expire: sql`case when ${expired} then ${sql.param(expire, limite.expire)} else ${limite.expire} end`,
+      },
+    })
+    .returning({ points: limite.points });
+  return row?.points ?? 1;
+}
+
+/** The uses in the current window, without counting one. */
+export async function used(
+  ctx: Pick<PublicCtx, 'db' | 'clock'>,
+  { nome, de }: Pick<Limit, 'nome' | 'de'>,
+): Promise<number> {
+  const [row] = await ctx.db
+    .select()
+    .from(limite)
+    .where(eq(limite.key, `${nome}:${de}`));
+  return row?.expire && row.expire > ctx.clock() ? row.points : 0;
+}
+
+export async function forget(
+  ctx: Pick<PublicCtx, 'db'>,
+  { nome, de }: Pick<Limit, 'nome' | 'de'>,
+): Promise<void> {
+  await ctx.db.delete(limite).where(eq(limite.key, `${nome}:${de}`));
+}

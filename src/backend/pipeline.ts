@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { createApi } from '#lib/api.ts';
+import { contract, type FullApi } from '#lib/contract.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
+import { resolveSession, type Sessao, tokenOf } from './conta/session.ts';
+import type { PublicCtx } from './context.ts';
+import { SECURITY_HEADERS } from './headers.ts';
+import { inProcessBackend } from './inProcess.ts';
+import type { BackendEnv } from './route.ts';
+import { type Runtime, useRuntime } from './runtime.ts';
+
+/** The headers of every answer; pages bring their own CSP with hashes, everything else gets the empty one. */
+export const secureHeaders = createMiddleware(async (c, next) => {
+  await next();
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
+  const { env } = (await useRuntime()).deps;
+  if (env.secure)
+    c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
+});
+
+/** Unsafe methods are accepted from our own origin only; API clients send no Origin and carry a bearer. */
+export const originGuard = createMiddleware(async (c, next) => {
+  const safe = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
+  if (safe || c.req.path.startsWith('/webhooks/')) return next();
+  const { env } = (await useRuntime()).deps;
+  const origin = c.req.header('origin');
+  const site = c.req.header('sec-fetch-site');
+  const foreignOrigin = origin !== undefined && origin !== env.publicUrl;
+  const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (foreignOrigin || foreignSite) return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
+  return next();
+});
+
+/** Resolves who asks, once for the whole request. */
+export const identify = createMiddleware<BackendEnv>(async (c, next) => {
+  const { deps } = await useRuntime();
+  const token = tokenOf(c.req.raw, deps.env.secure);
+  const sessao = token === null ? null : await resolveSession(deps, token);
+  c.set('sessao', sessao);
+  c.set('ctx', { ...deps, origem: originOf(c) });
+  return next();
+});
+
+/** Once a page has shown the message of a redirect, its cookie goes. */
+export const forgetAviso = createMiddleware(async (c, next) => {
+  await next();
+  const shown = /(?:^|;\s*)aviso=/.test(c.req.header('cookie') ?? '');
+  const page = (c.res.headers.get('content-type') ?? '').startsWith('text/html');
+  if (shown && page) c.res.headers.append('set-cookie', 'aviso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+});
+
+/** What a page finds in `Astro.locals`, and the cookies that its in-process calls set. */
+export function contextOf(c: Context<BackendEnv>, { deps, site }: Runtime) {
+  const setCookies: string[] = [];
+  const remember = (response: Response) => setCookies.push(...response.headers.getSetCookie());
+  const backend = inProcessBackend({ ctx: c.var.ctx, sessao: c.var.sessao });
+  const api: FullApi = createApi(contract, {
+    baseUrl: 'http://interno',
+    fetch: async (input, init) => {
+      const response = await backend(new Request(input, init));
+      remember(response);
+      return response;
+    },
+  });
+  return { setCookies, locals: { api, sessao: pageSession(c.var.sessao), site, agora: deps.clock() } };
+}
+
+function pageSession(sessao: Sessao | null): SessaoDaPagina | null {
+  if (!sessao) return null;
+  const { nome, email } = sessao.actor;
+  return {
+    nome,
+    email,
+    naoLidas: sessao.naoLidas,
+    liberado: sessao.liberado,
+    plano: sessao.plano?.chave ?? null,
+  };
+}
+
+function originOf(c: Context): PublicCtx['origem'] {
+  return {
+    // Set by the entry from the socket, or from the proxy's header when one is trusted; never by the visitor.
+    ip: c.req.header('x-client-ip') ?? null,
+    agente: c.req.header('user-agent')?.slice(0, 300) ?? null,
+    requestId: c.req.header('x-request-id') ?? randomUUID(),
+  };
+}

@@ -1,0 +1,29 @@
+import { contaRoutes } from './conta/routes.ts';
+import { habilitacoesRoutes } from './habilitacoes/routes.ts';
+import { multasRoutes } from './multas/routes.ts';
+import { notificacoesRoutes } from './notificacoes/routes.ts';
+import { pedidosRoutes } from './pedidos/routes.ts';
+import { peticoesRoutes } from './peticoes/routes.ts';
+import { planosRoutes } from './planos/routes.ts';
+import { recursosRoutes } from './recursos/routes.ts';
+import { referenciaRoutes } from './referencia/routes.ts';
+import type { Route } from './route.ts';
+import { shellRoutes } from './shell/routes.ts';
+import { veiculosRoutes } from './veiculos/routes.ts';
+import { vendasRoutes } from './vendas/routes.ts';
+
+/** Every served call of both APIs. */
+export const routes: readonly Route[] = [
+  ...contaRoutes,
+  ...shellRoutes,
+  ...habilitacoesRoutes,
+  ...veiculosRoutes,
+  ...multasRoutes,
+  ...recursosRoutes,
+  ...peticoesRoutes,
+  ...planosRoutes,
+  ...pedidosRoutes,
+  ...vendasRoutes,
+  ...notificacoesRoutes,
+  ...referenciaRoutes,
+];

@@ -1,0 +1,116 @@
+import { pino } from 'pino';
+import type { Site } from '#lib/shell/sessao.ts';
+import { type Env, readEnv } from '../env.ts';
+import { type Adapters, createAdapters } from './adapters/all.ts';
+import type { Deps } from './context.ts';
+import { type Database, openDatabase } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { migrations } from './db/migrations.ts';
+import { SECURITY_HEADERS } from './headers.ts';
+import { openJobs } from './jobs/open.ts';
+import { DEMO, seedDemo } from './seed/demo.ts';
+import { createSimulators, type Simulators } from './simulators/all.ts';
+
+/** The running program: everything that was opened once. */
+export interface Runtime {
+  deps: Deps;
+  site: Site;
+  simulators: Simulators;
+  demo: typeof DEMO | null;
+  stop(): Promise<void>;
+}
+
+const KEY = Symbol.for('via-livre.runtime');
+
+interface Held {
+  open: Promise<Runtime> | undefined;
+  start(): Promise<{ demo: typeof DEMO | null; simulados: string[] }>;
+  stop(): Promise<void>;
+  headers: Readonly<Record<string, string>>;
+  settings: { host: string; port: number; dataDir: string };
+}
+
+/** What the Node entry finds under the symbol: it starts and stops the program without importing it. */
+export function registerRuntime(): void {
+  const known = globalThis as { [KEY]?: Held };
+  if (known[KEY]) return;
+  const env = readEnv(process.env);
+  known[KEY] = {
+    open: undefined,
+    headers: SECURITY_HEADERS,
+    settings: { host: env.HOST, port: env.PORT, dataDir: env.DATA_DIR },
+    async start() {
+      const { demo, simulators } = await useRuntime();
+      return { demo, simulados: simulators.names };
+    },
+    async stop() {
+      const open = known[KEY]?.open;
+      if (open) await (await open).stop();
+    },
+  };
+}
+
+/** The open program; opens it on first use. A failed opening is not remembered. */
+export function useRuntime(): Promise<Runtime> {
+  const held = (globalThis as { [KEY]?: Held })[KEY];
+  if (!held) throw new Error('runtime is not registered');
+  held.open ??= openRuntime(readEnv(process.env)).catch((error: unknown) => {
+    held.open = undefined;
+    throw error;
+  });
+  return held.open;
+}
+
+async function openRuntime(env: Env): Promise<Runtime> {
+  const log = pino({ level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
+  const clock = () => new Date();
+  const onError = (err: Error) => log.error({ err }, 'database connection failed');
+  const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, onError });
+  try {
+    await migrate(database, migrations);
+    return await compose(env, database, { log, clock });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function compose(
+  env: Env,
+  database: Database,
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+): Promise<Runtime> {
+  const simulators = createSimulators({ env, db: database.db, clock, log });
+  const adapters: Adapters = createAdapters({ env, clock, log, simulators });
+  const base = { db: database.db, clock, env, adapters, log };
+  const jobs = await openJobs(base, database);
+  const deps: Deps = { ...base, enqueue: jobs.enqueue };
+  const demo = wantsDemo(env, simulators) ? DEMO : null;
+  if (demo) await seedDemo(deps);
+  return {
+    deps,
+    simulators,
+    demo,
+    site: siteOf(env, simulators),
+    async stop() {
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
+
+function wantsDemo(env: Env, simulators: Simulators): boolean {
+  if (env.DEMO !== 'auto') return env.DEMO === 'on';
+  return env.DATABASE_URL === undefined && simulators.names.length > 0;
+}
+
+function siteOf(env: Env, simulators: Simulators): Site {
+  return {
+    publicUrl: env.publicUrl,
+    supportEmail: env.SUPPORT_EMAIL,
+    supportWhatsapp: env.SUPPORT_WHATSAPP,
+    metodosExtras: env.PAYMENT_METHODS,
+    cardSdkUrl: env.PAGBANK_SDK_URL ?? simulators.cardSdkUrl,
+    simulado: simulators.names.length > 0,
+  };
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { daysBetween, isoDateOf } from '#lib/dates.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { planoPorChave } from '#lib/planos/catalogo.ts';
+import type { shell } from '#lib/shell/contract.ts';
+import banners from '../../content/banner.json' with { type: 'json' };
+import type { Ctx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { habilitacao } from '../db/schema/habilitacoes.ts';
+import { multa } from '../db/schema/multas.ts';
+import { assinatura } from '../db/schema/pedidos.ts';
+import { recurso } from '../db/schema/recursos.ts';
+import { veiculo } from '../db/schema/veiculos.ts';
+
+export async function telaInicial(_ctx: Ctx, { tamanho }: ParsedInput<typeof shell.telaInicial>) {
+  return banners[tamanho];
+}
+
+export async function verificacaoMenus(
+  ctx: Ctx,
+  liberado: boolean,
+): Promise<WireAnswer<typeof shell.verificacaoMenus>> {
+  const status = liberado ? '' : sentenceOf('MENU_BLOQUEADO', { supportEmail: ctx.env.SUPPORT_EMAIL });
+  return { response: 'success', data: { liberacao: liberado, liberacao_status: status } };
+}
+
+/** The plan that ends last, with whole days left: 0 on its last day, negative once it ended. */
+export async function planoEDias(ctx: Ctx): Promise<WireAnswer<typeof shell.planoEDias>> {
+  const [row] = await ctx.db
+    .select()
+    .from(assinatura)
+    .where(and(eq(assinatura.usuarioId, ctx.actor.id), isNull(assinatura.canceladaEm)))
+    .orderBy(desc(assinatura.fim))
+    .limit(1);
+  if (!row) return { response: 'success', dados: null };
+  const ended = row.fim <= ctx.clock();
+  const days = daysBetween(isoDateOf(ctx.clock()), isoDateOf(row.fim));
+  return {
+    response: 'success',
+    dados: {
+      Id: row.id,
+      NomePlano: planoPorChave(row.plano)?.nome ?? row.plano,
+      DiasFaltantes: ended ? Math.min(days, -1) : days,
+    },
+  };
+}
+
+/** All four totals and the name in one query. */
+export async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeline>> {
+  const mine = { habilitacao, veiculo, multa, recurso };
+  const total = (table: (typeof mine)[keyof typeof mine]) =>
+    ctx.db.$count(table, eq(table.usuarioId, ctx.actor.id));
+  const [row] = await ctx.db
+    .select({
+      nome: usuario.nome,
+      habilitacoes: total(habilitacao),
+      veiculos: total(veiculo),
+      multas: total(multa),
+      recursos: total(recurso),
+    })
+    .from(usuario)
+    .where(eq(usuario.id, ctx.actor.id));
+  if (!row) fail('NAO_ENCONTRADO');
+  return {
+    response: 'success',
+    Usuario: { Nome: row.nome },
+    TotalHabilitacoes: row.habilitacoes,
+    TotalVeiculos: row.veiculos,
+    TotalMultas: row.multas,
+    TotalRecursos: row.recursos,
+  };
+}

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { StartupError } from './backend/startup-error.ts';
+
+const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
+const secret = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1)));
+const address = v.optional(v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:\/\//)));
+const integer = (fallback: number, min: number, max: number) =>
+  v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.regex(/^\d+$/),
+    v.transform(Number),
+    v.minValue(min),
+    v.maxValue(max),
+  );
+const oneOf = <const T extends string>(options: readonly T[], fallback: NoInfer<T>) =>
+  v.optional(v.picklist(options), fallback);
+
+/** Every setting of the program, with its default. docs/operator.md explains each; a bad value stops the start. */
+const Settings = v.object({
+  HOST: text('127.0.0.1'),
+  PORT: integer(4321, 1, 65535),
+  DATA_DIR: text('./data'),
+  /** PostgreSQL; without it the embedded database in DATA_DIR. */
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  /** The address drivers use: base of absolute links, allowed origin, cookie security. */
+  PUBLIC_URL: address,
+  /** Remote backends with the same contract, instead of the embedded one. */
+  APP_API_URL: address,
+  COMMERCE_API_URL: address,
+  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'suporte@vialivre.example'),
+  SUPPORT_WHATSAPP: v.optional(v.pipe(v.string(), v.regex(/^\d{10,15}$/)), '5521900000000'),
+  TRIAL_DAYS: integer(7, 0, 365),
+  /** Methods offered beside card and Pix, comma separated: PICPAY, BOLETO. */
+  PAYMENT_METHODS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+    v.array(v.picklist(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'])),
+  ),
+  PAGBANK_URL: address,
+  PAGBANK_TOKEN: secret,
+  PAGBANK_SDK_URL: address,
+  PICPAY_URL: address,
+  PICPAY_TOKEN: secret,
+  PICPAY_SELLER_TOKEN: secret,
+  INFOSIMPLES_URL: address,
+  INFOSIMPLES_TOKEN: secret,
+  VIACEP_URL: address,
+  BRASILAPI_URL: address,
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
+  MAIL_FROM: text('Via Livre <nao-responda@vialivre.example>'),
+  S3_URL: address,
+  S3_REGION: text('us-east-1'),
+  S3_ACCESS_KEY: secret,
+  S3_SECRET_KEY: secret,
+  AUTOMATION_WEBHOOK_URL: address,
+  ANALYTICS_URL: address,
+  /** inline: this process also works the queues; off: another process does. */
+  WORKER: oneOf(['inline', 'off'], 'inline'),
+  /** Seeds the demonstration account: auto = while everything is simulated and embedded. */
+  DEMO: oneOf(['auto', 'on', 'off'], 'auto'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  /** Port of the metrics listener on loopback; 0 = none. */
+  METRICS_PORT: integer(0, 0, 65535),
+  /** Path of the operator's local socket; default inside DATA_DIR. */
+  OPERATOR_SOCKET: v.optional(v.string()),
+  /** Enables the seeding hook of the browser tests. Never set it on a real installation. */
+  TEST_HOOK_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32))),
+});
+
+export type Env = Readonly<v.InferOutput<typeof Settings>> & {
+  readonly publicUrl: string;
+  readonly secure: boolean;
+};
+
+/** Settings from the environment (never from the build); throws a StartupError that names the wrong one. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = v.safeParse(Settings, given);
+  if (!parsed.success) {
+    const names = parsed.issues.map((issue) => String(issue.path?.[0]?.key));
+    throw new StartupError(`Configuração inválida: confira ${[...new Set(names)].join(', ')}.`);
+  }
+  requireTogether(parsed.output, 'PAGBANK_URL', 'PAGBANK_TOKEN');
+  requireTogether(parsed.output, 'PICPAY_URL', 'PICPAY_TOKEN');
+  requireTogether(parsed.output, 'PICPAY_URL', 'PICPAY_SELLER_TOKEN');
+  requireTogether(parsed.output, 'INFOSIMPLES_URL', 'INFOSIMPLES_TOKEN');
+  requireTogether(parsed.output, 'S3_URL', 'S3_SECRET_KEY');
+  const publicUrl = (
+    parsed.output.PUBLIC_URL ?? `http://${parsed.output.HOST}:${parsed.output.PORT}`
+  ).replace(/\/$/, '');
+  return { ...parsed.output, publicUrl, secure: publicUrl.startsWith('https://') };
+}
+
+function requireTogether<K extends string>(settings: Partial<Record<K, unknown>>, first: K, second: K): void {
+  if (settings[first] !== undefined && settings[second] === undefined) {
+    throw new StartupError(`Configuração inválida: ${first} exige ${second}.`);
+  }
+}

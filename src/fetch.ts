@@ -1,0 +1,50 @@
+import { astro, getFetchState } from 'astro/hono';
+import { Hono } from 'hono';
+import { backendApp } from './backend/app.ts';
+import { healthApp } from './backend/health.ts';
+import { contextOf, forgetAviso, identify, originGuard, secureHeaders } from './backend/pipeline.ts';
+import type { BackendEnv } from './backend/route.ts';
+import { registerRuntime, useRuntime } from './backend/runtime.ts';
+import { simulatorsApp } from './backend/simulators/mount.ts';
+import { avisoFrom, redirectTo } from './lib/pageForm.ts';
+import { paths } from './lib/paths.ts';
+import { passageTo } from './lib/shell/gate.ts';
+
+/**
+ * The request pipeline: headers, origin, session, the APIs, the gate, then Astro's pages.
+ * The embedded backend is opened by the entry before the first request; nothing here opens it at import.
+ */
+registerRuntime();
+
+const app = new Hono<BackendEnv>();
+
+app.route('/', healthApp);
+app.use(secureHeaders, originGuard, identify);
+app.route('/', simulatorsApp);
+app.route('/', backendApp);
+
+app.use(async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  const passage = passageTo(pathname, c.var.sessao);
+  if (passage === 'sign-in') {
+    return redirectTo(c.req.raw, {
+      redirect: `${paths.login}?volta=${encodeURIComponent(pathname + search)}`,
+    });
+  }
+  if (passage === 'blocked')
+    return redirectTo(c.req.raw, { redirect: paths.app.inicial, aviso: 'menuBloqueado' });
+  return next();
+});
+
+app.use(forgetAviso);
+app.use(async (c, next) => {
+  const runtime = await useRuntime();
+  const { locals, setCookies } = contextOf(c, runtime);
+  Object.assign(getFetchState(c).locals, locals, { aviso: avisoFrom(c.req.header('cookie') ?? null) });
+  await next();
+  // Cookies that an in-process call set (sign-in) belong to this answer.
+  for (const cookie of setCookies) c.res.headers.append('set-cookie', cookie);
+});
+app.use(astro());
+
+export default app;

@@ -1,0 +1,80 @@
+/**
+ * Makes native forms smooth without React: every `form[data-melhorar]` is sent by fetch to its own page. A page that
+ * comes back replaces the content (the server wrote its messages); a JSON answer says where to go. Without script,
+ * or before it arrives, the same form is an ordinary POST.
+ */
+const sending = new WeakSet<HTMLFormElement>();
+
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-melhorar]')) return;
+  event.preventDefault();
+  if (!sending.has(form)) void send(form, event.submitter);
+});
+
+async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  sending.add(form);
+  const overlay = openOverlay(form);
+  try {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      body: bodyOf(form, submitter),
+      headers: { accept: 'application/json' },
+    });
+    if (response.headers.get('content-type')?.startsWith('application/json')) {
+      const { redirect } = await response.json();
+      await pause(form);
+      form.dispatchEvent(new CustomEvent('enviado', { bubbles: true }));
+      location.assign(redirect);
+      return;
+    }
+    show(await response.text());
+  } catch {
+    say(form, form.dataset.semRede ?? 'Parece que você está sem internet! Recarregue a página!');
+  }
+  overlay?.close();
+  sending.delete(form);
+}
+
+function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): BodyInit {
+  const data = new FormData(form, submitter);
+  if (form.enctype === 'multipart/form-data') return data;
+  return new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+}
+
+function openOverlay(form: HTMLFormElement): HTMLDialogElement | null {
+  const overlay = document.getElementById(form.dataset.sobreposicao ?? '');
+  if (!(overlay instanceof HTMLDialogElement)) return null;
+  overlay.addEventListener('cancel', (event) => event.preventDefault());
+  overlay.showModal();
+  return overlay;
+}
+
+/** The narrow sign-in waits a moment before it leaves (specification 1, section 4). */
+function pause(form: HTMLFormElement): Promise<void> {
+  const ms = matchMedia('(max-width: 599px)').matches ? Number(form.dataset.esperaEstreita ?? 0) : 0;
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function show(html: string): void {
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  const main = next.querySelector('main');
+  if (!main) throw new Error('the answer is no page');
+  document.title = next.title;
+  document.querySelector('main')?.replaceWith(main);
+  const first = main.querySelector<HTMLElement>('.resumo-de-erros, [role="alert"], [aria-invalid="true"]');
+  first?.setAttribute('tabindex', '-1');
+  first?.focus();
+  scrollTo(0, 0);
+}
+
+function say(form: HTMLFormElement, text: string): void {
+  const old = form.querySelector('[data-sem-rede-aviso]');
+  const alert = document.createElement('div');
+  alert.className = 'alerta alerta-erro';
+  alert.setAttribute('role', 'alert');
+  alert.dataset.semRedeAviso = '';
+  alert.textContent = text;
+  old?.remove();
+  form.prepend(alert);
+}

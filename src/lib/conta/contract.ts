@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { rest } from '../endpoint.ts';
+import { flag } from '../wire.ts';
+import { limparTelefone, normalizarEmail } from './rules.ts';
+
+const email = v.pipe(v.string(), v.transform(normalizarEmail));
+
+export const Entrar = v.object({
+  username: email,
+  password: v.string(),
+  grant_type: v.literal('password'),
+});
+
+export const Token = v.object({
+  access_token: v.string(),
+  token_type: v.literal('bearer'),
+  expires_in: v.number(),
+});
+
+export const Cadastrar = v.object({
+  Email: email,
+  Cpf: v.string(),
+  Telefone: v.pipe(v.optional(v.string(), ''), v.transform(limparTelefone)),
+  Nome: v.pipe(v.string(), v.trim()),
+  Senha: v.string(),
+  Uf: v.optional(v.string(), 'RJ'),
+  Cidade: v.optional(v.string(), ''),
+  TipoPerfilParceiro: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())),
+  IdParceiro: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())),
+  /** Ours: sent when the form asks for the password twice. */
+  ConfirmaSenha: v.optional(v.string()),
+  /** Ours: made with the form; a repeated submission answers the first success. */
+  Chave: v.optional(v.pipe(v.string(), v.uuid())),
+});
+
+export const Perfil = v.object({
+  Email: v.string(),
+  Guid: v.string(),
+  Nome: v.string(),
+  Cpf: v.string(),
+  Rg: v.nullable(v.string()),
+  /** yyyy-mm-dd. */
+  DataNascimento: v.nullable(v.string()),
+  Telefone: v.nullable(v.string()),
+  /** E: not chosen yet. */
+  Sexo: v.picklist(['M', 'F', 'E']),
+  Endereco: v.nullable(v.string()),
+  Numero: v.nullable(v.string()),
+  Complemento: v.nullable(v.string()),
+  UF: v.nullable(v.string()),
+  Cidade: v.nullable(v.string()),
+  Bairro: v.nullable(v.string()),
+  Cep: v.nullable(v.string()),
+});
+
+export const AlterarPerfil = v.object({
+  Nome: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150)),
+  Cpf: v.string(),
+  Telefone: v.pipe(v.string(), v.transform(limparTelefone)),
+  Sexo: v.picklist(['M', 'F']),
+  Endereco: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(160)),
+  Numero: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(20)),
+  Complemento: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(40)),
+  Cidade: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(90)),
+  Bairro: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
+  Uf: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.length(2)),
+  Cep: v.string(),
+  DataNascimento: v.pipe(v.string(), v.isoDate()),
+  Rg: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20)),
+});
+
+export const conta = {
+  entrar: rest('POST /token', {
+    input: Entrar,
+    answer: Token,
+    access: 'public',
+    encoding: 'form',
+    errors: ['USUARIO_SENHA_INVALIDO', 'USUARIO_BLOQUEADO', 'USUARIO_NAO_EXISTE', 'MUITAS_TENTATIVAS'],
+    summary: 'Signs in. Sets the session cookie; API clients get the token, script of a page never does.',
+  }),
+  cadastrar: rest('POST /Usuario/Cadastrar', {
+    input: Cadastrar,
+    answer: v.object({ Guid: v.string() }),
+    access: 'public',
+    errors: [
+      'DADOS_INVALIDOS',
+      'EMAIL_INVALIDO',
+      'EMAIL_JA_EXISTE',
+      'SENHA_DIFERENTES',
+      'SENHA_CURTA',
+      'SENHA_COMUM',
+      'CPF_INVALIDO',
+      'MUITAS_TENTATIVAS',
+    ],
+    summary: 'Signs a driver up and gives the trial plan.',
+  }),
+  esqueceuSenha: rest('POST /Usuario/EsqueceuSenha', {
+    input: v.object({ Email: email }),
+    answer: v.object({ enviado: v.literal(true) }),
+    access: 'public',
+    errors: ['EMAIL_INVALIDO', 'MUITAS_TENTATIVAS'],
+    summary: 'Sends a one-time link that lives 10 minutes. Answers the same for an unknown address.',
+  }),
+  redefinirSenha: rest('POST /Usuario/RedefinirSenha', {
+    input: v.object({ Codigo: v.string(), Senha: v.string(), ConfirmaSenha: v.optional(v.string()) }),
+    answer: v.object({ trocada: v.literal(true) }),
+    access: 'public',
+    errors: ['CODIGO_EXPIRADO', 'SENHA_CURTA', 'SENHA_COMUM', 'SENHA_DIFERENTES', 'MUITAS_TENTATIVAS'],
+    summary: 'Ours: changes the password with the code of the recovery mail and ends all sessions.',
+  }),
+  sair: rest('POST /Usuario/Sair', {
+    input: v.object({ todas: flag }),
+    answer: v.object({ saiu: v.literal(true) }),
+    summary: 'Ours: ends this session, or all of the driver.',
+  }),
+  perfil: rest('GET /Usuario/Perfil', {
+    input: v.object({}),
+    answer: Perfil,
+    summary: 'The driver’s own profile.',
+  }),
+  alterar: rest('POST /Usuario/Alterar', {
+    input: AlterarPerfil,
+    answer: Perfil,
+    encoding: 'form',
+    errors: ['DADOS_INVALIDOS', 'CPF_INVALIDO'],
+    summary: 'Updates the profile; the e-mail stays.',
+  }),
+  parceiro: rest('GET /api/v1/parceiro/Perfil/:parceiro', {
+    input: v.object({ parceiro: v.pipe(v.string(), v.maxLength(80)) }),
+    answer: v.object({ PerfilSistema: v.number(), Id: v.number(), Nome: v.optional(v.string()) }),
+    access: 'public',
+    errors: ['PARCEIRO_NAO_ENCONTRADO'],
+    summary: 'The partner that a sign-up link names.',
+  }),
+};
+
+export type PerfilWire = v.InferInput<typeof Perfil>;

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import { defineForm } from '../form.ts';
+import { sentenceOf, TEXTS } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { LIMITES_CONTA } from './rules.ts';
+
+const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
+const password = (message: string) => v.pipe(v.string(), v.nonEmpty(message));
+const uuid = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
+
+/** Sign-in. `volta` is the page that asked for it. */
+export const entrarForm = defineForm({
+  fields: ['username', 'password', 'volta'],
+  secret: ['password'],
+  schema: v.object({
+    username: v.pipe(
+      filled('Informe o e-mail.'),
+      v.maxLength(LIMITES_CONTA.emailEntrar, 'O e-mail tem no máximo 150 caracteres.'),
+    ),
+    password: v.pipe(
+      password('Informe a senha.'),
+      v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'),
+    ),
+    volta: v.string(),
+  }),
+  invalid: TEXTS.informeEmailSenha,
+  async submit(api: FullApi, { username, password, volta }) {
+    await api.conta.entrar({ username, password, grant_type: 'password' });
+    return { redirect: volta || paths.app.inicial };
+  },
+  onError: ({ code }) =>
+    SIGN_IN_ERRORS.has(code) ? undefined : { aviso: { tipo: 'erro', texto: TEXTS.autenticacaoFalhou } },
+});
+
+const SIGN_IN_ERRORS = new Set([
+  'USUARIO_SENHA_INVALIDO',
+  'USUARIO_BLOQUEADO',
+  'USUARIO_NAO_EXISTE',
+  'MUITAS_TENTATIVAS',
+]);
+
+/** Sign-up; then the same sign-in as the form above, so the driver arrives inside. */
+export const cadastroForm = defineForm({
+  fields: [
+    'Nome',
+    'Email',
+    'Cpf',
+    'Telefone',
+    'Senha',
+    'Cidade',
+    'termos',
+    'TipoPerfilParceiro',
+    'IdParceiro',
+    'Chave',
+  ],
+  secret: ['Senha'],
+  schema: v.object({
+    Nome: v.pipe(
+      filled('Informe o seu nome.'),
+      v.maxLength(LIMITES_CONTA.nome, 'O nome tem no máximo 150 caracteres.'),
+    ),
+    Email: v.pipe(
+      filled('Informe o e-mail.'),
+      v.maxLength(LIMITES_CONTA.emailCadastro, 'O e-mail tem no máximo 250 caracteres.'),
+    ),
+    Cpf: filled('Informe o CPF.'),
+    Telefone: v.string(),
+    Senha: v.pipe(
+      password('Escolha uma senha.'),
+      v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'),
+    ),
+    Cidade: v.string(),
+    termos: v.literal('on', TEXTS.aceiteTermos),
+    TipoPerfilParceiro: v.string(),
+    IdParceiro: v.string(),
+    Chave: uuid,
+  }),
+  invalid: (errors) => (Object.keys(errors).join() === 'termos' ? TEXTS.aceiteTermos : TEXTS.todosOsCampos),
+  async submit(api: FullApi, { termos: _, TipoPerfilParceiro, IdParceiro, ...cadastro }) {
+    const partner = IdParceiro === '' ? {} : { TipoPerfilParceiro, IdParceiro };
+    await api.conta.cadastrar({ ...cadastro, ...partner, Uf: 'RJ' });
+    await api.conta.entrar({ username: cadastro.Email, password: cadastro.Senha, grant_type: 'password' });
+    return { redirect: paths.app.inicial, aviso: 'cadastrado' };
+  },
+  onError({ code }) {
+    if (code === 'EMAIL_JA_EXISTE') return { redirect: paths.login, aviso: 'emailJaExiste' };
+    if (code === 'EMAIL_INVALIDO') return { errors: { Email: sentenceOf(code) } };
+    if (code === 'CPF_INVALIDO') return { errors: { Cpf: sentenceOf(code) } };
+    if (code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO')
+      return { aviso: { tipo: 'erro', texto: TEXTS.cadastroFalhou } };
+    return undefined;
+  },
+});
+
+export const recuperarForm = defineForm({
+  fields: ['Email'],
+  schema: v.object({ Email: filled(TEXTS.informeEmail) }),
+  invalid: TEXTS.informeEmail,
+  async submit(api: FullApi, { Email }) {
+    await api.conta.esqueceuSenha({ Email });
+    return { redirect: paths.login, aviso: 'recuperacaoEnviada' };
+  },
+  onError: ({ code }) =>
+    code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO'
+      ? { aviso: { tipo: 'erro', texto: TEXTS.recuperacaoFalhou } }
+      : undefined,
+});
+
+/** The page behind the one-time link of the recovery mail. */
+export const redefinirForm = defineForm({
+  fields: ['Codigo', 'Senha', 'ConfirmaSenha'],
+  secret: ['Senha', 'ConfirmaSenha'],
+  schema: v.object({
+    Codigo: v.string(),
+    Senha: password('Escolha uma senha.'),
+    ConfirmaSenha: password('Repita a senha.'),
+  }),
+  async submit(api: FullApi, values) {
+    await api.conta.redefinirSenha(values);
+    return { redirect: paths.login, aviso: 'senhaTrocada' };
+  },
+});

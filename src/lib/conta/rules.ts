@@ -1,0 +1,38 @@
+/** Limits of sign-in, sign-up and recovery (specification 1, sections 5 and 9; design decisions). */
+export const LIMITES_CONTA = {
+  emailEntrar: 150,
+  senhaMax: 12,
+  senhaMin: 8,
+  nome: 150,
+  /** The sign-up field takes 250; an address over `emailEntrar` is refused, since it could never sign in. */
+  emailCadastro: 250,
+} as const;
+
+/** Wait of the narrow variant between success and redirect, in ms. */
+export const ESPERA_ENTRAR_MS = 1000;
+
+export const SESSAO = {
+  cookie: 'CLToken',
+  /** Ends after this long without use, and after `maxDias` at most. */
+  ociosaDias: 30,
+  maxDias: 90,
+} as const;
+
+export const RECUPERACAO_MINUTOS = 10;
+
+/** Failures in a window that block the account for as long. */
+export const FALHAS = { maximo: 10, minutos: 15 } as const;
+
+/** Lower case, without spaces at the ends: the form in which e-mails are stored and compared. */
+export function normalizarEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function primeiroNome(nome: string): string {
+  return nome.trim().split(/\s+/)[0] ?? '';
+}
+
+/** The phone as it is stored: without parentheses, spaces and dash (specification 1, section 5). */
+export function limparTelefone(telefone: string): string {
+  return telefone.replace(/[()\s-]/g, '');
+}

@@ -1,0 +1,71 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * One call of the App API or of the commerce API, declared once: the server serves it, the client calls it
+ * and the OpenAPI document describes it. `input` holds path parameters and body together; a parameter
+ * named in `path` travels in the path, the rest in the body. Wire shapes are the schemas' inputs; inside the
+ * program live their outputs (reais become centavos, texts become dates).
+ */
+export interface Endpoint<I extends GenericSchema = GenericSchema, A extends GenericSchema = GenericSchema> {
+  method: 'GET' | 'POST';
+  /** Full path with `:name` parameters. */
+  path: string;
+  /** Value of the `function` field: a legacy call of the commerce API. */
+  function: string | undefined;
+  encoding: 'json' | 'form' | 'multipart';
+  access: 'session' | 'public';
+  /** True when a driver without an active plan may not use it. */
+  gated: boolean;
+  input: I;
+  answer: A;
+  errors: readonly ErrorCode[];
+  summary: string;
+}
+
+export type Input<E extends Endpoint> = InferInput<E['input']>;
+export type ParsedInput<E extends Endpoint> = InferOutput<E['input']>;
+export type WireAnswer<E extends Endpoint> = InferInput<E['answer']>;
+export type Answer<E extends Endpoint> = InferOutput<E['answer']>;
+
+interface Options<I extends GenericSchema, A extends GenericSchema> {
+  input: I;
+  answer: A;
+  summary: string;
+  errors?: readonly ErrorCode[];
+  encoding?: Endpoint['encoding'];
+  access?: Endpoint['access'];
+  gated?: boolean;
+}
+
+export const APP_PREFIX = '/api/appUsuario/v1';
+export const COMMERCE_PREFIX = '/comercio';
+
+/** A REST call of the App API: `path` is relative to its prefix unless it starts with /api or /token. */
+export function rest<I extends GenericSchema, A extends GenericSchema>(
+  call: `${'GET' | 'POST'} /${string}`,
+  options: Options<I, A>,
+): Endpoint<I, A> {
+  const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+  const full = path.startsWith('/api/') || path === '/token' ? path : `${APP_PREFIX}${path}`;
+  return endpoint(method, full, undefined, 'json', options);
+}
+
+/** A legacy call: POST of a form to `/comercio/<script>` with its `function` field. */
+export function legacy<I extends GenericSchema, A extends GenericSchema>(
+  script: `${string}.php`,
+  name: string | undefined,
+  options: Options<I, A>,
+): Endpoint<I, A> {
+  return endpoint('POST', `${COMMERCE_PREFIX}/${script}`, name, 'form', options);
+}
+
+function endpoint<I extends GenericSchema, A extends GenericSchema>(
+  method: 'GET' | 'POST',
+  path: string,
+  name: string | undefined,
+  encoding: Endpoint['encoding'],
+  options: Options<I, A>,
+): Endpoint<I, A> {
+  return { method, path, function: name, encoding, access: 'session', gated: false, errors: [], ...options };
+}

@@ -1,0 +1,83 @@
+/** Every error the two APIs can answer, with its HTTP status. The sentences are in messages.ts. */
+export const ERROR_STATUS = {
+  // shape, session, access
+  CORPO_INVALIDO: 400,
+  FUNCAO_DESCONHECIDA: 400,
+  DADOS_INVALIDOS: 422,
+  SESSAO_EXIGIDA: 401,
+  OUTRO_USUARIO: 403,
+  ORIGEM_RECUSADA: 403,
+  MENU_BLOQUEADO: 403,
+  NAO_ENCONTRADO: 404,
+  CORPO_GRANDE: 413,
+  MUITAS_TENTATIVAS: 429,
+  CHAVE_REPETIDA: 409,
+  ERRO_INTERNO: 500,
+  SERVICO_INDISPONIVEL: 503,
+  // conta
+  USUARIO_SENHA_INVALIDO: 400,
+  USUARIO_BLOQUEADO: 400,
+  USUARIO_NAO_EXISTE: 400,
+  SENHA_DIFERENTES: 422,
+  SENHA_CURTA: 422,
+  SENHA_COMUM: 422,
+  EMAIL_INVALIDO: 422,
+  EMAIL_JA_EXISTE: 409,
+  CPF_INVALIDO: 422,
+  PARCEIRO_NAO_ENCONTRADO: 404,
+  CODIGO_EXPIRADO: 410,
+  // habilitacoes, veiculos, recursos
+  LIMITE_MAX_ATINGIDO: 409,
+  JA_CADASTRADO: 409,
+  DOCUMENTOS_FALTANDO: 422,
+  ARQUIVO_TIPO: 415,
+  ARQUIVO_VAZIO: 422,
+  ARQUIVO_GRANDE: 413,
+  RECURSO_JA_SOLICITADO: 409,
+  // planos, pedidos, vendas, peticoes
+  PERFIL_INCOMPLETO: 409,
+  PRODUTO_NAO_ENCONTRADO: 404,
+  CUPOM_INVALIDO: 422,
+  CUPOM_ERRO: 422,
+  PAGAMENTO_RECUSADO: 402,
+  PAGAMENTO_FALHOU: 502,
+  PARCELAS_INVALIDAS: 422,
+  FORMA_PAGAMENTO_INVALIDA: 422,
+  CONTRATO_NAO_ACEITO: 409,
+  CONTRATO_INDISPONIVEL: 503,
+  VENDA_JA_PAGA: 409,
+  MULTA_JA_CADASTRADA: 409,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);
+}
+
+/** Sentences by field name, shown beside each field. */
+export type FieldErrors = Record<string, string>;
+
+/** An expected failure with a code; thrown by services and by the client alike. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors;
+  /** A sentence that came with the error and replaces the map's own. */
+  readonly sentence: string | undefined;
+
+  constructor(code: ErrorCode, options: { fields?: FieldErrors; sentence?: string; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields ?? {};
+    this.sentence = options.sentence;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+export function fail(code: ErrorCode, options?: { fields?: FieldErrors; sentence?: string }): never {
+  throw new AppError(code, options);
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { AppError } from './errors.ts';
+import { type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
+
+/** Texts by field name. */
+export type Texts<K extends string> = Partial<Record<K, string>>;
+
+/** What a form shows: what was typed, a sentence a field, a message of the whole. */
+export interface FormState<K extends string = string> {
+  values: Texts<K>;
+  errors: Texts<K>;
+  aviso?: Aviso;
+}
+
+/** A submission that worked: where the driver goes next and what is said there. */
+export interface Done {
+  redirect: string;
+  aviso?: AvisoCode;
+}
+
+/**
+ * One form, the same for the page's native POST and for its island.
+ * `schema` takes texts (and Files) by field name; its messages are the field errors.
+ */
+export interface Form<K extends string, Output, ApiType> {
+  fields: readonly K[];
+  /** Never given back to the page. */
+  secret?: readonly K[];
+  schema: v.GenericSchema<unknown, Output>;
+  /** The message over the form when a field is wrong; the specification's own sentence where it has one. */
+  invalid?: string | ((errors: Texts<K>) => string);
+  submit(api: ApiType, values: Output): Promise<Done>;
+  /** The form's own reading of an error code; undefined leaves it to the map of sentences. */
+  onError?(error: AppError): Partial<FormState<K>> | Done | undefined;
+}
+
+export function defineForm<const K extends string, Output, ApiType>(
+  form: Form<K, Output, ApiType>,
+): Form<K, Output, ApiType> {
+  return form;
+}
+
+/** Parse, submit, and say what happened. Only unexpected failures throw. */
+export async function submitForm<K extends string, Output, ApiType>(
+  form: Form<K, Output, ApiType>,
+  api: ApiType,
+  data: FormData,
+): Promise<Done | FormState<K>> {
+  const values = typed(form, data);
+  const parsed = v.safeParse(
+    form.schema,
+    Object.fromEntries(form.fields.map((name) => [name, valueOf(data, name)])),
+  );
+  if (!parsed.success) {
+    const errors = fieldErrors<K>(parsed.issues);
+    return { values, errors, aviso: { tipo: 'erro', texto: invalidText(form, errors) } };
+  }
+  try {
+    return await form.submit(api, parsed.output);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const own = form.onError?.(error);
+    if (own && 'redirect' in own) return own;
+    return {
+      values,
+      errors: error.fields as Texts<K>,
+      aviso: { tipo: 'erro', texto: error.sentence ?? sentenceOf(error.code) },
+      ...own,
+    };
+  }
+}
+
+export function isDone(result: Done | FormState): result is Done {
+  return 'redirect' in result;
+}
+
+export function emptyForm<K extends string>(values: Texts<K> = {}): FormState<K> {
+  return { values, errors: {} };
+}
+
+function typed<K extends string>(
+  form: Pick<Form<K, unknown, unknown>, 'fields' | 'secret'>,
+  data: FormData,
+): Texts<K> {
+  const kept = form.fields.filter((name) => !form.secret?.includes(name));
+  return Object.fromEntries(kept.flatMap((name) => textOf(name, valueOf(data, name)))) as Texts<K>;
+}
+
+function textOf(name: string, value: FormDataEntryValue): [string, string][] {
+  return typeof value === 'string' ? [[name, value]] : [];
+}
+
+function valueOf(data: FormData, name: string): FormDataEntryValue {
+  return data.get(name) ?? '';
+}
+
+function fieldErrors<K extends string>(issues: readonly v.BaseIssue<unknown>[]): Texts<K> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = issue.path?.[0]?.key;
+    if (typeof field === 'string') errors[field] ??= issue.message;
+  }
+  return errors as Texts<K>;
+}
+
+function invalidText<K extends string>(
+  form: Pick<Form<K, unknown, unknown>, 'invalid'>,
+  errors: Texts<K>,
+): string {
+  const invalid = form.invalid ?? TEXTS.todosOsCampos;
+  return typeof invalid === 'string' ? invalid : invalid(errors);
+}

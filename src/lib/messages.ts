@@ -1,0 +1,140 @@
+import type { ErrorCode } from './errors.ts';
+
+/** Addresses that some sentences name; settings, so they are passed in. */
+export interface Contacts {
+  supportEmail: string;
+}
+
+/** The sentence of every error code: specification 1 and 2, section 8; ours where they give none. */
+const SENTENCES: Record<ErrorCode, string> = {
+  CORPO_INVALIDO: 'Não entendemos o que foi enviado. Recarregue a página e tente novamente.',
+  FUNCAO_DESCONHECIDA: 'Função desconhecida.',
+  DADOS_INVALIDOS: 'Confira os campos indicados.',
+  SESSAO_EXIGIDA: 'Sua sessão terminou. Entre novamente para continuar.',
+  OUTRO_USUARIO: 'Este pedido pertence a outra conta.',
+  ORIGEM_RECUSADA: 'O pedido veio de outro endereço e foi recusado.',
+  MENU_BLOQUEADO: 'Seu plano não está ativo. Contrate um plano para continuar usando esta área.',
+  NAO_ENCONTRADO: 'Não encontramos o que você procura.',
+  CORPO_GRANDE: 'O envio é maior do que o permitido.',
+  MUITAS_TENTATIVAS: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.',
+  CHAVE_REPETIDA: 'Este envio já foi feito com outros dados. Recarregue a página e tente novamente.',
+  ERRO_INTERNO: 'Algo falhou do nosso lado. Nada foi perdido: tente novamente em instantes.',
+  SERVICO_INDISPONIVEL: 'Parece que você está sem internet! Recarregue a página!',
+  USUARIO_SENHA_INVALIDO: 'Usuário ou senha inválidos!',
+  USUARIO_BLOQUEADO: 'Usuário bloqueado! Envie um e-mail para {supportEmail}.',
+  USUARIO_NAO_EXISTE: 'Usuário não cadastrado em nossa base de dados! Clique no link: Cadastre-se',
+  SENHA_DIFERENTES: 'As senhas devem ser iguais!',
+  SENHA_CURTA: 'A senha deve ter de 8 a 12 caracteres.',
+  SENHA_COMUM: 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.',
+  EMAIL_INVALIDO:
+    'O E-mail informado não é valido! Confira se ele está completo e tem no máximo 150 caracteres.',
+  EMAIL_JA_EXISTE:
+    'O e-mail informado já está cadastrado em nosso sistema! Você será direcionado para a tela de login!',
+  CPF_INVALIDO: 'Este CPF não é válido. Confira os números.',
+  PARCEIRO_NAO_ENCONTRADO: 'Não encontramos este parceiro. Você pode se cadastrar sem ele.',
+  CODIGO_EXPIRADO: 'Este link já foi usado ou venceu. Peça um novo e-mail de recuperação.',
+  LIMITE_MAX_ATINGIDO:
+    'Limite máximo atingido do seu plano. Faça um upgrade ou contrate avulso (Meus Extras).',
+  JA_CADASTRADO: 'Este cadastro já existe na sua conta.',
+  DOCUMENTOS_FALTANDO: 'Anexe todos os documentos!',
+  ARQUIVO_TIPO: 'O arquivo deve ser uma foto (JPG, PNG, WebP, HEIC) ou um PDF.',
+  ARQUIVO_VAZIO: 'O arquivo está vazio. Escolha outro.',
+  ARQUIVO_GRANDE: 'O arquivo é maior do que 10 MB. Escolha um menor.',
+  RECURSO_JA_SOLICITADO: 'O recurso desta multa já foi solicitado.',
+  PERFIL_INCOMPLETO:
+    'Para prosseguir o pagamento, é necessário que preencha todos os dados no perfil do usuário.',
+  PRODUTO_NAO_ENCONTRADO: 'Este produto não está mais disponível.',
+  CUPOM_INVALIDO: 'Cupom inválido',
+  CUPOM_ERRO: 'Erro no cupom',
+  PAGAMENTO_RECUSADO: 'O pagamento não foi autorizado. Confira os dados ou use outra forma de pagamento.',
+  PAGAMENTO_FALHOU:
+    'Infelizmente ocorreu um erro na geração de sua compra, tente novamente efetuar a compra revendo os dados de pagamento se estão corretos. Caso o erro persistir entre em contato no email {supportEmail}',
+  PARCELAS_INVALIDAS: 'Escolha um número de parcelas da lista.',
+  FORMA_PAGAMENTO_INVALIDA: 'Forma de pagamento inválida!',
+  CONTRATO_NAO_ACEITO: 'Aceite o contrato antes de pagar.',
+  CONTRATO_INDISPONIVEL: 'Não foi possível consultar seu contrato no momento.',
+  VENDA_JA_PAGA: 'Esta compra já está paga.',
+  MULTA_JA_CADASTRADA: 'A multa desta solicitação já foi cadastrada.',
+};
+
+/** The sentence that a driver reads for an error code. */
+export function sentenceOf(code: ErrorCode, contacts?: Contacts): string {
+  return SENTENCES[code].replace('{supportEmail}', contacts?.supportEmail ?? 'suporte@vialivre.example');
+}
+
+/** Sentences of the screens that are no error code: the specification's words, to the letter. */
+export const TEXTS = {
+  todosOsCampos: 'Todos os campos devem ser preenchidos!',
+  informeEmailSenha: 'Informe o e-mail e senha!',
+  informeEmail: 'Por favor, informe o e-mail!',
+  aceiteTermos: 'É necessário aceitar os termos e condições.',
+  sucesso: 'Sucesso!!!!',
+  operacaoRealizada: 'Sucesso!!!! Operação realizada com sucesso!',
+  dadosAtualizados: 'Dados atualizados!',
+  esperaLogin: 'Espere um pouco... Já já vai estar tudo pronto para você :)',
+  esperaPagamento: 'Espere um pouco... Estamos processando seu pagamento :)',
+  semInternet: 'Parece que você está sem internet! Recarregue a página!',
+  autenticacaoFalhou: 'Não foi possível realizar a autenticação! Tente novamente!',
+  cadastroFalhou: 'Não foi possível realizar o cadastro do usuário! Tente novamente!',
+  recuperacaoEnviada: 'Enviamos um e-mail com o procedimento de recuperação!',
+  recuperacaoFalhou: 'Não foi possível recuperar a senha! Tente novamente!',
+  senhaTrocada: 'Sua senha foi trocada. Entre com a nova senha.',
+  saiu: 'Você saiu da sua conta.',
+  cnhCadastrada: 'CNH cadastrada com sucesso!',
+  cnhCadastroFalhou: 'Ocorreu um erro ao tentar cadastrar habilitação, tente novamente',
+  cnhCadastroSemRede: 'Ocorreu um erro ao tentar cadastrar habilitação',
+  cnhAtualizada: 'Sucesso!!!! O cadastro do condutor foi atualizado com sucesso!',
+  cnhAtualizacaoFalhou: 'Não foi possível realizar a atualização do cadastro do condutor! Tente novamente!',
+  limiteCondutores:
+    'O limite de condutores foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
+  limiteVeiculos:
+    'O limite de veículos foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
+  veiculoCadastrado: 'Sucesso!!!! O cadastro do veículo foi realizado com sucesso!',
+  veiculoCadastroFalhou: 'Não foi possível realizar o cadastro do veículo! Tente novamente!',
+  veiculoAtualizado: 'Sucesso!!!! O cadastro do veículo foi atualizado com sucesso!',
+  veiculoAtualizacaoFalhou:
+    'Não foi possível realizar a atualização do cadastro do veículo! Tente novamente!',
+  alternarFalhou: 'Não foi possível realizar o recurso! Tente novamente!',
+  recursoEnviado: 'Obrigado, solicitação enviada com sucesso.',
+  semInfracao: 'Legal! Você não possui nenhuma infração.',
+  habilitacaoSemMultas: 'Esta habilitação não possui informações de multas',
+  veiculoSemDebitos: 'Ainda não temos informações sobre os débitos do veículo.',
+  naoInformada: 'Não Informada',
+  escolhaOpcao: 'Escolha uma opção',
+  cupomAplicado: 'Cupom aplicado',
+  cupomInvalido: 'Cupom inválido',
+  cupomErro: 'Erro no cupom',
+  obrigadoPedido: 'Obrigado por seu pedido.',
+  copiado: 'Copiado!',
+  ofertas: 'Aproveite as ofertas especiais e COMPRE AGORA!',
+  escolhaProdutos: 'Escolha o que quer comprar antes de pagar.',
+  escolhaSolicitacao: 'Escolha a solicitação em que a multa será cadastrada.',
+} as const;
+
+/** Sentences carried across a redirect, by code (see form.ts). */
+export const AVISOS = {
+  cadastrado: { tipo: 'ok', texto: TEXTS.sucesso },
+  emailJaExiste: { tipo: 'erro', texto: SENTENCES.EMAIL_JA_EXISTE },
+  recuperacaoEnviada: { tipo: 'ok', texto: TEXTS.recuperacaoEnviada },
+  senhaTrocada: { tipo: 'ok', texto: TEXTS.senhaTrocada },
+  saiu: { tipo: 'info', texto: TEXTS.saiu },
+  sessaoTerminou: { tipo: 'alerta', texto: SENTENCES.SESSAO_EXIGIDA },
+  menuBloqueado: { tipo: 'erro', texto: SENTENCES.MENU_BLOQUEADO },
+  dadosAtualizados: { tipo: 'ok', texto: TEXTS.dadosAtualizados },
+  operacaoRealizada: { tipo: 'ok', texto: TEXTS.operacaoRealizada },
+  cnhCadastrada: { tipo: 'ok', texto: TEXTS.cnhCadastrada },
+  cnhAtualizada: { tipo: 'ok', texto: TEXTS.cnhAtualizada },
+  veiculoCadastrado: { tipo: 'ok', texto: TEXTS.veiculoCadastrado },
+  veiculoAtualizado: { tipo: 'ok', texto: TEXTS.veiculoAtualizado },
+  recursoEnviado: { tipo: 'ok', texto: TEXTS.recursoEnviado },
+  escolhaProdutos: { tipo: 'info', texto: TEXTS.escolhaProdutos },
+  escolhaSolicitacao: { tipo: 'info', texto: TEXTS.escolhaSolicitacao },
+} as const satisfies Record<string, Aviso>;
+
+export type AvisoCode = keyof typeof AVISOS;
+
+/** A message of the page: colour and words. */
+export interface Aviso {
+  tipo: 'ok' | 'erro' | 'info' | 'alerta';
+  texto: string;
+}

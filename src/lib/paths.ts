@@ -1,0 +1,98 @@
+/** Every address of the app. Nothing else in the program spells one. */
+export const paths = {
+  inicio: '/',
+  login: '/login',
+  cadastrarUsuario: (parceiro?: string) =>
+    parceiro ? `/cadastrarUsuario/${encodeURIComponent(parceiro)}` : '/cadastrarUsuario',
+  esqueceuSenha: '/esqueceuSenha',
+  /** The token travels in the fragment-free query of a one-time link. */
+  redefinirSenha: (codigo: string) => `/redefinirSenha?codigo=${encodeURIComponent(codigo)}`,
+  sair: '/sair',
+  politicas: {
+    termos: '/politicas/termos-de-uso',
+    pagamento: '/politicas/pagamento-e-cancelamento',
+  },
+  app: {
+    raiz: '/app',
+    dashboard: '/app/dashboard',
+    inicial: '/app/inicial',
+    perfil: '/app/perfil',
+    termos: '/app/termos',
+    condutores: {
+      lista: '/app/condutores',
+      ver: (guid: string) => `/app/condutores/view/${guid}`,
+      cadastrar: '/app/condutores/cadastrar',
+      corrigir: (id: number) => `/app/condutores/corrigircadastro/${id}`,
+    },
+    veiculos: {
+      lista: '/app/veiculos',
+      ver: (guid: string) => `/app/veiculos/view/${guid}`,
+      cadastrar: '/app/veiculos/cadastrar',
+      corrigir: (id: number) => `/app/veiculos/corrigircadastro/${id}`,
+    },
+    multas: {
+      lista: '/app/multas',
+      ver: (id: number) => `/app/multas/view/${id}`,
+      verHabilitacao: (guid: string) => `/app/multas/habilitacao/view/${guid}`,
+    },
+    recursos: '/app/recursos',
+    recursoOnline: {
+      landing: '/app/recurso-de-multa-online',
+      pedidos: '/app/recurso-de-multa-online/pedidos',
+      solicitacoes: '/app/recurso-de-multa-online/solicitacoes',
+      cadastrarMulta: (idPedido?: number) =>
+        idPedido
+          ? `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${idPedido}`
+          : '/app/recurso-de-multa-online/cadastrar-multa',
+    },
+    notificacoes: {
+      lista: '/app/notificacoes',
+      ver: (id: number) => `/app/notificacoes/view/${id}`,
+    },
+    planos: {
+      lista: '/app/planos/contratar',
+      detalhes: (idVenda: number) => `/app/planos/detalhes/${idVenda}`,
+      formaPagamento: (plano?: PlanoEscolhido) => `/app/planos/contratar/forma-pagamento${planoPath(plano)}`,
+      cartao: (plano: PlanoEscolhido) => `/app/planos/contratar${planoPath(plano)}`,
+      picpay: (plano: PlanoEscolhido) => `/app/planos/contratar/picpay${planoPath(plano)}`,
+      boleto: (plano: PlanoEscolhido) => `/app/planos/contratar/boleto${planoPath(plano)}`,
+    },
+    extras: {
+      cartao: '/app/pe/contratar',
+      pix: '/app/pe/contratar/pix',
+      picpay: '/app/pe/contratar/picpay',
+      boleto: '/app/pe/contratar/boleto',
+    },
+    venda: {
+      formaPagamento: (id: number) => `/app/venda/forma-pagamento/${id}`,
+      cartao: (id: number) => `/app/venda/checkout/${id}`,
+      pix: (id: number) => `/app/venda/checkout/pix/${id}`,
+      contrato: (id: number) => `/app/venda/pedido/contrato/${id}`,
+    },
+  },
+  arquivo: (id: string) => `/arquivos/${id}`,
+  municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,
+  openapi: '/api/openapi.json',
+  webhook: { pagbank: '/webhooks/pagbank', picpay: '/webhooks/picpay' },
+  simulador: '/simulador',
+} as const;
+
+export interface PlanoEscolhido {
+  idPlano: number;
+  idPlanoDetalhe: number;
+}
+
+function planoPath(plano: PlanoEscolhido | undefined): string {
+  return plano ? `/${plano.idPlano}/${plano.idPlanoDetalhe}` : '';
+}
+
+/** Adds `?item=<guid>*<quantidade>` for each chosen product (see lib/cart.ts). */
+export function withItems(path: string, items: readonly { guid: string; quantidade: number }[]): string {
+  const query = items.map(({ guid, quantidade }) => `item=${guid}*${quantidade}`).join('&');
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** A path of our own inside /app to return to after sign-in, or null: never another site. */
+export function safeReturn(value: string | null): string | null {
+  return value !== null && /^\/app\/[\w\-/]*(\?[\w\-.*=&%]*)?$/.test(value) ? value : null;
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { legacy, rest } from '../endpoint.ts';
+
+const Email = v.object({ email: v.optional(v.string()) });
+const resposta = v.picklist(['success', 'error']);
+
+export const TelaInicial = v.object({
+  Titulo: v.string(),
+  Texto: v.string(),
+  Imagem: v.string(),
+  Largura: v.number(),
+  Altura: v.number(),
+});
+
+export const Timeline = v.object({
+  response: resposta,
+  Usuario: v.object({ Nome: v.string() }),
+  TotalHabilitacoes: v.number(),
+  TotalVeiculos: v.number(),
+  TotalMultas: v.number(),
+  TotalRecursos: v.number(),
+});
+
+export const shell = {
+  telaInicial: rest('GET /TelaInicial/Load/:tamanho', {
+    input: v.object({ tamanho: v.picklist(['g', 'm', 'p']) }),
+    answer: TelaInicial,
+    errors: ['DADOS_INVALIDOS'],
+    summary: 'The home banner for a size class: g (over 1300 px), m (over 959 px) or p.',
+  }),
+  verificacaoMenus: legacy('usuario.php', 'verificacao_menus', {
+    input: Email,
+    answer: v.object({
+      response: resposta,
+      data: v.object({ liberacao: v.boolean(), liberacao_status: v.string() }),
+    }),
+    errors: ['OUTRO_USUARIO'],
+    summary: 'Whether the menus are released: a plan is active today.',
+  }),
+  planoEDias: legacy('usuario.php', 'verifica_plano_e_dias_faltantes_new', {
+    input: Email,
+    answer: v.object({
+      response: resposta,
+      dados: v.nullable(v.object({ Id: v.number(), DiasFaltantes: v.number(), NomePlano: v.string() })),
+    }),
+    errors: ['OUTRO_USUARIO'],
+    summary: 'The latest plan and its days left; negative or zero when it ended.',
+  }),
+  timeline: legacy('usuario.php', 'get_infos_timeline', {
+    input: Email,
+    answer: Timeline,
+    errors: ['OUTRO_USUARIO'],
+    summary: 'Totals behind the four-step timeline.',
+  }),
+};

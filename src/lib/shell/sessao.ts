@@ -1,0 +1,28 @@
+/** The session as pages see it. */
+export interface SessaoDaPagina {
+  nome: string;
+  email: string;
+  naoLidas: number;
+  /** Menu release: a plan is active today. */
+  liberado: boolean;
+  /** Key of the plan in force. */
+  plano: string | null;
+}
+
+/** What the operator set and screens show. */
+export interface Site {
+  publicUrl: string;
+  supportEmail: string;
+  supportWhatsapp: string;
+  /** Methods offered beside card and Pix. */
+  metodosExtras: readonly string[];
+  /** Address of the card provider's script. */
+  cardSdkUrl: string;
+  /** True while an outside service is simulated: screens say so. */
+  simulado: boolean;
+}
+
+/** A link that opens a WhatsApp conversation with the specialist, with the first sentence typed. */
+export function whatsappLink(site: Pick<Site, 'supportWhatsapp'>, texto: string): string {
+  return `https://wa.me/${site.supportWhatsapp}?text=${encodeURIComponent(texto)}`;
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+
+/** Pieces of wire shapes shared by the features' contracts. */
+
+/** Reais with two decimals on the wire, integer centavos inside. */
+export const reais = v.pipe(
+  v.number(),
+  v.transform((value) => Math.round(value * 100)),
+);
+
+/** ISO date, yyyy-mm-dd. */
+export const isoDate = v.pipe(v.string(), v.isoDate());
+/** ISO instant in UTC. */
+export const isoInstant = v.pipe(v.string(), v.isoTimestamp());
+
+/** An id that may travel as text in a path or a form. */
+export const id = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(Number),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2_147_483_647),
+);
+export const guid = v.pipe(v.string(), v.uuid());
+
+/** Form and JSON booleans: true, 'true', '1', 'on'. */
+export const flag = v.pipe(
+  v.optional(v.union([v.boolean(), v.string(), v.number()]), false),
+  v.transform(
+    (value) => value === true || value === 1 || value === 'true' || value === '1' || value === 'on',
+  ),
+);
+
+/** Text that may be missing; trimmed; empty becomes undefined. */
+export const optionalText = v.pipe(
+  v.optional(v.nullable(v.string()), ''),
+  v.transform((value) => value?.trim() || undefined),
+);
+
+/** Centavos to reais on the wire. */
+export function toReais(centavos: number): number {
+  return centavos / 100;
+}

@@ -1,0 +1,14 @@
+declare namespace App {
+  interface Locals {
+    /** The one typed client, already speaking for this request's driver. */
+    api: import('#lib/contract.ts').FullApi;
+    /** The signed-in driver; null on public pages. */
+    sessao: import('#lib/shell/sessao.ts').SessaoDaPagina | null;
+    /** The message that a redirect left for this page. */
+    aviso: import('#lib/messages.ts').Aviso | undefined;
+    /** Settings that screens show. */
+    site: import('#lib/shell/sessao.ts').Site;
+    /** The clock of this request. */
+    agora: Date;
+  }
+}

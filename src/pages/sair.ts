@@ -1,0 +1,22 @@
+import type { APIRoute } from 'astro';
+import { SESSAO } from '#lib/conta/rules.ts';
+import { avisoCookie } from '#lib/pageForm.ts';
+import { paths } from '#lib/paths.ts';
+
+/** Ends the session on the server, clears what the browser keeps, and goes to sign-in (specification 1, section 2). */
+export const GET: APIRoute = async ({ locals }) => {
+  if (locals.sessao) await locals.api.conta.sair({});
+  const secure = locals.site.publicUrl.startsWith('https://');
+  const name = secure ? `__Host-${SESSAO.cookie}` : SESSAO.cookie;
+  const headers = new Headers({
+    location: paths.login,
+    'clear-site-data': '"cache", "storage"',
+    'cache-control': 'no-store',
+  });
+  headers.append(
+    'set-cookie',
+    `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+  );
+  if (locals.sessao) headers.append('set-cookie', avisoCookie('saiu'));
+  return new Response(null, { status: 303, headers });
+};
