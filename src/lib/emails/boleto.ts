@@ -1,0 +1,24 @@
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import { type Email, montarEmail } from '#lib/emails/moldura.ts';
+import { type Centavos, reais } from '#lib/money.ts';
+
+export function emailBoletoAPagar(dados: {
+  nome: string;
+  pedido: string;
+  total: Centavos;
+  vencimento: IsoDate;
+  linhaDigitavel: string;
+  link: string;
+  suporte: string;
+}): Email {
+  return montarEmail({
+    ...dados,
+    assunto: `Boleto do pedido ${dados.pedido}: vence em ${formatDate(dados.vencimento)}`,
+    partes: [
+      `Pague ${reais(dados.total)} até ${formatDate(dados.vencimento)}. Este é o número para copiar no aplicativo do banco:`,
+      { copiar: dados.linhaDigitavel },
+      { rotulo: 'Abrir o boleto', link: dados.link },
+      'O banco leva até 3 dias úteis para confirmar. Antes de pagar, confira se o nome de quem recebe é o da Via Livre.',
+    ],
+  });
+}
