@@ -60,6 +60,8 @@ export type HttpRequest<S extends v.GenericSchema> = {
   /** Makes a POST safe to repeat; travels as x-idempotency-key. */
   idempotencyKey?: string;
   timeoutMs?: number;
+  /** For services that answer their own shape under any status: what fits the schema is an answer. */
+  anyStatus?: boolean;
   schema: S;
 };
 
@@ -130,11 +132,11 @@ async function send<S extends v.GenericSchema>(
     }),
   );
   const body = parseJson(text);
+  const parsed = v.safeParse(request.schema, body);
+  if (parsed.success && (ok || request.anyStatus)) return { ok: true, value: parsed.output };
   if (isPassing(status, body)) throw new PassingFailure({ kind: 'unavailable', status });
   if (!ok) return { ok: false, error: { kind: 'rejected', status, ...readError?.(body) } };
-  const parsed = v.safeParse(request.schema, body);
-  if (parsed.success) return { ok: true, value: parsed.output };
-  const fields = parsed.issues.slice(0, 5).map((issue) => v.getDotPath(issue) ?? '(root)');
+  const fields = parsed.issues?.slice(0, 5).map((issue) => v.getDotPath(issue) ?? '(root)');
   log.warn({ service, operation: request.operation, status, fields }, 'answer not of the agreed shape');
   return { ok: false, error: { kind: 'malformed', status, body: text } };
 }

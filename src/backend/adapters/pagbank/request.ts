@@ -1,4 +1,4 @@
-import { digits, lettersAndDigits } from '#lib/documents.ts';
+import { isPhone, lettersAndDigits, normalizePhone } from '#lib/documents.ts';
 import type { Centavos } from '#lib/money.ts';
 import { isoBrasilia } from '../brasilia.ts';
 
@@ -52,10 +52,10 @@ export function cleanText(text: string, max: number): string {
 }
 
 /** Optional on the wire: a phone that is no Brazilian number is left out, never refused for. */
-function phones(telefone: string | undefined) {
-  const all = digits(telefone ?? '').replace(/^55(?=\d{10,11}$)/, '');
-  if (!/^[1-9]\d{9,10}$/.test(all)) return {};
-  const number = all.slice(2);
+function phones(telefone = '') {
+  if (!isPhone(telefone)) return {};
+  const national = normalizePhone(telefone);
+  const number = national.slice(2);
   const type = number.length === 9 ? 'MOBILE' : 'HOME';
-  return { phones: [{ country: '55', area: all.slice(0, 2), number, type }] };
+  return { phones: [{ country: '55', area: national.slice(0, 2), number, type }] };
 }

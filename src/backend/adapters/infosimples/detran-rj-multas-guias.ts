@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import type { ConsultaVeiculo } from '../consulta.ts';
+import { textoExigido, valorExigido } from './fields.ts';
+import { multaSchema, toMulta } from './multa.ts';
+
+/** Fines and debts of a vehicle. The service exists; parameters and fields are UNCONFIRMED (docs/providers.md). */
+export const multasGuiasSchema = v.object({
+  multas: v.optional(v.array(multaSchema), []),
+  debitos: v.optional(v.array(v.object({ descricao: textoExigido, valor: valorExigido })), []),
+});
+
+export function toMultasEDebitos(
+  item: v.InferOutput<typeof multasGuiasSchema>,
+): Pick<ConsultaVeiculo, 'multas' | 'debitos'> {
+  return { multas: item.multas.map(toMulta), debitos: item.debitos };
+}

@@ -1,0 +1,104 @@
+import { INFRACOES, type Infracao } from './catalogo.ts';
+
+/** How far a fine has come. */
+export type Fase = 'autuacao' | 'penalidade' | 'paga';
+
+export type MultaDoCenario = {
+  infracao: Infracao;
+  /** Age in days at the first look-up. */
+  dias: number;
+  fase: Fase;
+  /** Appears only from this look-up on; 1 when left out. */
+  desde?: number;
+};
+
+export type Cenario = {
+  /** Look-ups that fail first, as when the source is down. */
+  falhasAntes?: number;
+  /** The source answers with this code instead of data. */
+  codigo?: 608 | 612;
+  multas: MultaDoCenario[];
+  processo?: { tipo: 'suspensao' | 'cassacao'; descricao: string };
+  debitos?: { descricao: string; valor: number }[];
+  licencaVencida?: boolean;
+};
+
+const { desatencao, velocidadeMedia, velocidadeGrave, sinalVermelho, celularNaMao, alcool, cinto, rodizio } =
+  INFRACOES;
+
+const MULTA_NOVA: MultaDoCenario[] = [
+  { infracao: velocidadeMedia, dias: 20, fase: 'autuacao' },
+  { infracao: cinto, dias: 3, fase: 'autuacao', desde: 2 },
+];
+
+const UMA_DE_CADA: MultaDoCenario[] = [
+  { infracao: desatencao, dias: 12, fase: 'autuacao' },
+  { infracao: velocidadeMedia, dias: 45, fase: 'penalidade' },
+  { infracao: velocidadeGrave, dias: 120, fase: 'penalidade' },
+  { infracao: sinalVermelho, dias: 200, fase: 'paga' },
+];
+
+const IPVA_E_LICENCIAMENTO = [
+  { descricao: 'IPVA, cota única', valor: 1_842_37 },
+  { descricao: 'Licenciamento anual', valor: 246_38 },
+];
+
+/** By the last digit of the CNH. The table of docs/sandbox.md says the same to people. */
+export const CENARIOS_DA_CNH: Record<string, Cenario> = {
+  0: { multas: [] },
+  1: { multas: MULTA_NOVA },
+  2: { multas: UMA_DE_CADA },
+  3: {
+    multas: [
+      { infracao: alcool, dias: 60, fase: 'penalidade' },
+      { infracao: INFRACOES.velocidadeAltissima, dias: 15, fase: 'autuacao' },
+      { infracao: velocidadeMedia, dias: 90, fase: 'penalidade' },
+    ],
+  },
+  4: {
+    multas: [
+      { infracao: sinalVermelho, dias: 30, fase: 'autuacao' },
+      { infracao: celularNaMao, dias: 75, fase: 'penalidade' },
+      { infracao: velocidadeGrave, dias: 140, fase: 'penalidade' },
+      { infracao: cinto, dias: 260, fase: 'penalidade' },
+    ],
+    processo: { tipo: 'suspensao', descricao: 'Suspensão do direito de dirigir por soma de pontos' },
+  },
+  5: {
+    multas: [
+      { infracao: INFRACOES.direitoSuspenso, dias: 40, fase: 'penalidade' },
+      { infracao: velocidadeMedia, dias: 110, fase: 'penalidade' },
+    ],
+    processo: { tipo: 'cassacao', descricao: 'Cassação da CNH por dirigir com o direito suspenso' },
+  },
+  6: { falhasAntes: 2, multas: [{ infracao: rodizio, dias: 25, fase: 'autuacao' }] },
+  7: { codigo: 612, multas: [] },
+  8: { codigo: 608, multas: [] },
+  9: {
+    licencaVencida: true,
+    multas: [
+      { infracao: velocidadeMedia, dias: 300, fase: 'paga' },
+      { infracao: velocidadeGrave, dias: 500, fase: 'paga' },
+    ],
+  },
+};
+
+/** By the last digit of the Renavam. A look-up of fines that finds no record (612) is a vehicle without fines. */
+export const CENARIOS_DO_VEICULO: Record<string, Cenario> = {
+  0: { multas: [] },
+  1: { multas: MULTA_NOVA },
+  2: { multas: UMA_DE_CADA, debitos: IPVA_E_LICENCIAMENTO },
+  3: { multas: [{ infracao: alcool, dias: 60, fase: 'penalidade' }] },
+  4: { multas: [], debitos: IPVA_E_LICENCIAMENTO },
+  5: {
+    multas: [
+      { infracao: INFRACOES.semLicenciamento, dias: 10, fase: 'autuacao' },
+      { infracao: INFRACOES.calcada, dias: 33, fase: 'autuacao' },
+      { infracao: celularNaMao, dias: 70, fase: 'penalidade' },
+    ],
+  },
+  6: { falhasAntes: 2, multas: [{ infracao: rodizio, dias: 25, fase: 'autuacao' }] },
+  7: { codigo: 612, multas: [] },
+  8: { codigo: 608, multas: [] },
+  9: { multas: [{ infracao: velocidadeGrave, dias: 220, fase: 'paga' }] },
+};

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import { pontosComputados, valoresComDesconto } from '#lib/multas/rules.ts';
+import { LOCAIS } from './catalogo.ts';
+import type { Fase, MultaDoCenario } from './cenarios.ts';
+
+/** Ages count from the first look-up, so that a fine keeps its dates from one look-up to the next. */
+export type Momento = { inicio: IsoDate; hoje: IsoDate; consultas: number };
+
+export function multasVisiveis(multas: MultaDoCenario[], { consultas }: Momento): MultaDoCenario[] {
+  return multas.filter(({ desde = 1 }) => desde <= consultas);
+}
+
+/** A fine on the wire. `semente` (the document and the fine's place) gives numbers that never change. */
+export function multaNoFio(
+  { infracao, dias, fase }: MultaDoCenario,
+  semente: string,
+  { inicio, hoje }: Momento,
+) {
+  const dia = addDays(inicio, -dias);
+  const notificacao = addDays(dia, 8);
+  const penalidade = fase === 'autuacao' ? null : addDays(dia, 32);
+  const limite = addDays(penalidade ?? notificacao, 30);
+  const desconto = infracao.valor - valoresComDesconto(infracao.valor).ateVencimento;
+  const aPagar = fase === 'paga' ? 0 : infracao.valor - (hoje <= limite ? desconto : 0);
+  const { local, orgao } = pick(LOCAIS, semente);
+  return {
+    numero_ait: `${pick(['C', 'E', 'K'], semente)}${number(semente, 'ait', 8)}`,
+    numero_renainf: number(semente, 'renainf', 11),
+    datahora: `${formatDate(dia)} ${clock(semente)}:00`,
+    codigo_desdobramento: infracao.codigo,
+    descricao: infracao.descricao,
+    enquadramento: infracao.enquadramento,
+    local,
+    orgao,
+    situacao: SITUACAO[fase],
+    status_pagamento: fase === 'paga' ? 'Paga' : 'Não paga',
+    valor: reais(infracao.valor),
+    valor_a_pagar: reais(aPagar),
+    valor_desconto: reais(desconto),
+    data_limite_desconto: formatDate(limite),
+    data_notificacao: formatDate(notificacao),
+    data_penalidade: penalidade && formatDate(penalidade),
+    pontuacao: pontos({ infracao }),
+    suspensao_direta: infracao.suspensaoDireta === true,
+  };
+}
+
+export function pontos({ infracao }: Pick<MultaDoCenario, 'infracao'>): number {
+  return pontosComputados({ valor: infracao.valor, suspensaoDireta: infracao.suspensaoDireta === true });
+}
+
+export function pick<T extends readonly [unknown, ...unknown[]]>(from: T, semente: string): T[number] {
+  return from[hash(semente, 'pick') % from.length] ?? from[0];
+}
+
+export function number(semente: string, what: string, length: number): string {
+  return String(hash(semente, what)).padStart(length, '1').slice(-length);
+}
+
+const SITUACAO: Record<Fase, string> = {
+  autuacao: 'Notificação de autuação expedida',
+  penalidade: 'Notificação de penalidade expedida',
+  paga: 'Encerrada',
+};
+
+function clock(semente: string): string {
+  const minutes = 6 * 60 + (hash(semente, 'hora') % (16 * 60));
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function hash(semente: string, what: string): number {
+  return createHash('sha256').update(`${what}:${semente}`).digest().readUIntBE(0, 6);
+}

@@ -1,0 +1,71 @@
+import { addMonths, formatDate, type IsoDate } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import { NOMES, VEICULOS } from './catalogo.ts';
+import type { Cenario, MultaDoCenario } from './cenarios.ts';
+import { type Momento, multaNoFio, multasVisiveis, number, pick, pontos } from './multas.ts';
+
+/** What the simulated Detran tells about a licence. */
+export function respostaDaHabilitacao(cnh: string, cenario: Cenario, momento: Momento) {
+  const multas = multasVisiveis(cenario.multas, momento);
+  const { inicio } = momento;
+  const somar = (fase: (multa: MultaDoCenario) => boolean) =>
+    multas.filter((multa) => recent(multa) && fase(multa)).reduce((soma, multa) => soma + pontos(multa), 0);
+  return {
+    nome: pick(NOMES, cnh),
+    categoria: pick(['B', 'AB', 'AD', 'AE'], cnh),
+    data_emissao: formatDate(addMonths(inicio, cenario.licencaVencida ? -124 : -30)),
+    data_validade: formatDate(addMonths(inicio, cenario.licencaVencida ? -4 : 90)),
+    local_registro: 'RIO DE JANEIRO - RJ',
+    pontos_pontuaveis_autuacao: somar(({ fase }) => fase === 'autuacao'),
+    pontos_pontuaveis_penalidade: somar(({ fase }) => fase !== 'autuacao'),
+    // The law gives no points to what is punished with direct suspension.
+    pontos_mandatorios_autuacao: 0,
+    pontos_mandatorios_penalidade: 0,
+    periodos: [
+      { descricao: 'Últimos 12 meses', quantidade_autos: multas.filter(recent).length },
+      { descricao: 'De 12 a 60 meses', quantidade_autos: multas.filter((multa) => !recent(multa)).length },
+    ],
+    infracoes: multas.map((multa, index) => multaNoFio(multa, `${cnh}/${index}`, momento)),
+    processos_suspensao: processos('suspensao', cnh, cenario, inicio),
+    processos_cassacao: processos('cassacao', cnh, cenario, inicio),
+  };
+}
+
+export function respostaDoVeiculo(placa: string, { inicio }: Momento) {
+  const { potencia, cilindrada, ...veiculo } = pick(VEICULOS, placa);
+  const ano = Number(inicio.slice(0, 4));
+  return {
+    ...veiculo,
+    potencia,
+    cilindrada,
+    ano_fabricacao: String(ano - 4),
+    ano_modelo: String(ano - 3),
+    ano_licenciamento: String(ano - 1),
+    categoria: 'PARTICULAR',
+    chassi: `9BW${number(placa, 'chassi', 14)}`,
+    combustivel: 'ALCOOL/GASOLINA',
+    cor: pick(['BRANCA', 'PRATA', 'PRETA', 'VERMELHA'], placa),
+    capacidade: '5 passageiros',
+    local: 'RIO DE JANEIRO',
+    nome: pick(NOMES, placa),
+  };
+}
+
+export function respostaDasMultas(renavam: string, cenario: Cenario, momento: Momento) {
+  const multas = multasVisiveis(cenario.multas, momento);
+  return {
+    multas: multas.map((multa, index) => multaNoFio(multa, `${renavam}/${index}`, momento)),
+    debitos: (cenario.debitos ?? []).map(({ descricao, valor }) => ({
+      descricao: `${descricao} ${momento.inicio.slice(0, 4)}`,
+      valor: reais(valor),
+    })),
+  };
+}
+
+const recent = ({ dias }: MultaDoCenario) => dias < 365;
+
+function processos(tipo: 'suspensao' | 'cassacao', cnh: string, { processo }: Cenario, inicio: IsoDate) {
+  if (processo?.tipo !== tipo) return [];
+  const numero = `SEI-150016/${number(cnh, tipo, 6)}/${inicio.slice(0, 4)}`;
+  return [{ numero, descricao: processo.descricao }];
+}

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { createInfosimples } from '#backend/adapters/infosimples/client.ts';
+import { inProcessFetch } from '#backend/simulators/in-process.ts';
+import { createInfosimplesSimulator } from '#backend/simulators/infosimples/app.ts';
+import { createMemoryStore } from '#backend/simulators/store.ts';
+import { addDays, today } from '#lib/dates.ts';
+import { recordingLog } from './recording-log.ts';
+
+const CPF = '390.533.447-05';
+const CNH: Record<number, string> = {
+  0: '17876663650',
+  1: '39264445421',
+  2: '99777724572',
+  3: '64377562393',
+  4: '78142283414',
+  5: '86445709345',
+  6: '75400502786',
+  7: '70470953587',
+  8: '22142430348',
+  9: '35157763819',
+};
+const RENAVAM: Record<number, string> = {
+  0: '64430359540',
+  1: '62176866191',
+  2: '76441446302',
+  3: '69237265173',
+  6: '08151335686',
+  7: '85844236267',
+  8: '86770827648',
+};
+
+function setup({ token = 'chave', fetch }: { token?: string; fetch?: typeof globalThis.fetch } = {}) {
+  let now = new Date('2026-11-20T15:00:00Z');
+  const clock = () => now;
+  const simulator = createInfosimplesSimulator({ store: createMemoryStore(), clock, token: 'chave' });
+  const { log, lines } = recordingLog();
+  const source = createInfosimples({
+    fetch: fetch ?? inProcessFetch(simulator),
+    baseUrl: 'https://infosimples.test',
+    token,
+    log,
+    timeoutMs: 50,
+  });
+  return {
+    source,
+    simulator,
+    lines,
+    clock,
+    licence: (digit: number) =>
+      source.consultarHabilitacao({ numeroCnh: CNH[digit] ?? '', cpf: CPF, uf: 'RJ' }),
+    vehicle: (digit: number, placa = 'RIO2A18') =>
+      source.consultarVeiculo({ placa, renavam: RENAVAM[digit] ?? '', documento: CPF }),
+    pass: (days: number) => {
+      now = new Date(now.getTime() + days * 86_400_000);
+    },
+  };
+}
+
+const answer = (body: unknown, status = 200) => ({ fetch: async () => Response.json(body, { status }) });
+
+describe('looking up a licence', () => {
+  it('without fines tells the licence and nothing else', async () => {
+    const found = await setup().licence(0);
+    expect(found).toMatchObject({
+      outcome: 'found',
+      custoCentavos: 24,
+      dados: {
+        localRegistro: 'RIO DE JANEIRO - RJ',
+        emissao: '2024-05-20',
+        vencimento: '2034-05-20',
+        multas: [],
+        processos: [],
+        pontos: {
+          pontuaveisAutuacao: 0,
+          pontuaveisPenalidade: 0,
+          mandatoriosAutuacao: 0,
+          mandatoriosPenalidade: 0,
+        },
+      },
+    });
+  });
+
+  it('tells fines of each nature, their money in centavos and their dates within the last year', async () => {
+    const { licence, clock } = setup();
+    const found = await licence(2);
+    if (found.outcome !== 'found') throw new Error(found.outcome);
+    const { multas, pontos } = found.dados;
+    expect(multas.map((multa) => [multa.valorOriginal, multa.pontos])).toEqual([
+      [88_38, 3],
+      [130_16, 4],
+      [195_23, 5],
+      [293_47, 7],
+    ]);
+    expect(multas[0]).toMatchObject({
+      codigoInfracao: '52070',
+      data: '2026-11-08',
+      hora: expect.stringMatching(/^\d\d:\d\d$/),
+      valorSerPago: 70_70,
+      valorDesconto: 17_68,
+      limiteDesconto: '2026-12-16',
+      dataNotificacao: '2026-11-16',
+      dataPenalidade: null,
+    });
+    expect(multas[3]).toMatchObject({ statusPagamento: 'Paga', valorSerPago: 0 });
+    expect(multas.every((multa) => multa.data > addDays(today(clock), -365))).toBe(true);
+    expect(pontos).toMatchObject({ pontuaveisAutuacao: 3, pontuaveisPenalidade: 16 });
+    expect(new Set(multas.map((multa) => multa.autoInfracao)).size).toBe(4);
+  });
+
+  it('gives no points to what is punished with direct suspension', async () => {
+    const found = await setup().licence(3);
+    if (found.outcome !== 'found') throw new Error(found.outcome);
+    expect(found.dados.multas.map(({ suspensiva, pontos }) => [suspensiva, pontos])).toEqual([
+      [true, 0],
+      [true, 0],
+      [false, 4],
+    ]);
+  });
+
+  it('tells the processes of suspension and of revocation apart', async () => {
+    const { licence } = setup();
+    expect(await licence(4)).toMatchObject({ dados: { processos: [{ tipo: 'suspensao' }] } });
+    expect(await licence(5)).toMatchObject({ dados: { processos: [{ tipo: 'cassacao' }] } });
+  });
+
+  it('finds a new fine the second time, while the first keeps its number and date', async () => {
+    const { licence, pass } = setup();
+    const first = await licence(1);
+    pass(7);
+    const second = await licence(1);
+    if (first.outcome !== 'found' || second.outcome !== 'found') throw new Error('not found');
+    expect(first.dados.multas).toHaveLength(1);
+    expect(second.dados.multas).toHaveLength(2);
+    expect(second.dados.multas[0]).toMatchObject({
+      autoInfracao: first.dados.multas[0]?.autoInfracao,
+      data: first.dados.multas[0]?.data,
+    });
+  });
+
+  it('is unavailable twice, and then found', async () => {
+    const { licence } = setup();
+    const outcomes = [await licence(6), await licence(6), await licence(6)];
+    expect(outcomes.map(({ outcome, custoCentavos }) => [outcome, custoCentavos])).toEqual([
+      ['source_unavailable', 0],
+      ['source_unavailable', 0],
+      ['found', 24],
+    ]);
+  });
+
+  it('tells what is unknown from what is wrong', async () => {
+    const { licence, source } = setup();
+    expect(await licence(7)).toMatchObject({ outcome: 'none', custoCentavos: 24 });
+    expect(await licence(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 0 });
+    const wrongDigits = { numeroCnh: '12345678901', cpf: CPF, uf: 'RJ' };
+    expect(await source.consultarHabilitacao(wrongDigits)).toMatchObject({ outcome: 'invalid_input' });
+  });
+});
+
+describe('looking up a vehicle', () => {
+  it('puts registration, fines and debts together and adds up the cost of both calls', async () => {
+    const found = await setup().vehicle(2);
+    if (found.outcome !== 'found') throw new Error(found.outcome);
+    expect(found.custoCentavos).toBe(48);
+    expect(found.dados.multas).toHaveLength(4);
+    expect(found.dados.debitos).toEqual([
+      { descricao: 'IPVA, cota única 2026', valor: 1_842_37 },
+      { descricao: 'Licenciamento anual 2026', valor: 246_38 },
+    ]);
+    expect(found.dados).toMatchObject({ localRegistro: 'RIO DE JANEIRO', anoFabricacao: '2022' });
+    expect(found.dados.modelo).toBeTruthy();
+  });
+
+  it('takes no record of fines for a vehicle without fines', async () => {
+    expect(await setup().vehicle(7)).toMatchObject({ outcome: 'found', dados: { multas: [], debitos: [] } });
+  });
+
+  it('stops after the first call when the plate is unknown, and pays once', async () => {
+    expect(await setup().vehicle(0, 'ZZZ1A23')).toMatchObject({ outcome: 'none', custoCentavos: 24 });
+  });
+
+  it('is not found when only half of it answered', async () => {
+    expect(await setup().vehicle(6)).toMatchObject({ outcome: 'source_unavailable', custoCentavos: 24 });
+    expect(await setup().vehicle(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 24 });
+  });
+
+  it('reads the maker and model of an imported vehicle', async () => {
+    const one = (marca: string) => setup(answer({ code: 200, data: [{ marca }] })).vehicle(0);
+    const plain = { multas: [], debitos: [] };
+    expect(await one('I/FORD RANGER XLS')).toMatchObject({
+      dados: { fabricante: 'FORD', modelo: 'RANGER XLS', ...plain },
+    });
+    expect(await one('FIAT/DUCATO MINIBUS')).toMatchObject({
+      dados: { fabricante: 'FIAT', modelo: 'DUCATO MINIBUS' },
+    });
+    expect(await one('PUMA')).toMatchObject({ dados: { fabricante: null, modelo: 'PUMA' } });
+  });
+});
+
+describe('a source in trouble', () => {
+  const cases: [string, unknown, string][] = [
+    ['a wrong token', { code: 601, data: [] }, 'auth_failed'],
+    ['too many calls', { code: 618, data: [] }, 'rate_limited'],
+    ['a time-out of its own', { code: 605, data: [] }, 'source_unavailable'],
+    ['a code that nobody knows', { code: 799, data: null }, 'source_unavailable'],
+    ['an empty success', { code: 200, data: [] }, 'none'],
+  ];
+  it.each(cases)(
+    '%s is told by the code in the body, whatever the HTTP status',
+    async (_name, body, outcome) => {
+      expect(await setup(answer(body)).licence(0)).toMatchObject({ outcome });
+      expect(await setup(answer(body, 500)).licence(0)).toMatchObject({ outcome });
+    },
+  );
+
+  it('keeps the raw data of an answer that it cannot read, without what was asked', async () => {
+    const body = {
+      code: 200,
+      header: { billable: true, price: '0.24', parameters: { cpf: '39053344705' } },
+      data: [
+        {
+          nome: 'MARIA',
+          infracoes: [{ numero_ait: 'C1', datahora: '31/02/2026 10:00:00', valor: 'R$ 1,00' }],
+        },
+      ],
+    };
+    const result = await setup(answer(body)).licence(0);
+    expect(result).toMatchObject({ outcome: 'malformed', custoCentavos: 24 });
+    if (result.outcome !== 'malformed') throw new Error(result.outcome);
+    expect(JSON.parse(result.respostaBruta)).toEqual({ code: 200, data: body.data });
+  });
+
+  it('gives up on silence and on HTML', async () => {
+    const html = await setup({ fetch: async () => new Response('<html>502</html>') }).licence(0);
+    expect(html).toMatchObject({ outcome: 'malformed', respostaBruta: '<html>502</html>' });
+    const empty = await setup({ fetch: async () => new Response('', { status: 500 }) }).licence(0);
+    expect(empty).toMatchObject({ outcome: 'source_unavailable' });
+  });
+
+  it('refuses a wrong token, and writes neither token nor documents to the log', async () => {
+    const { licence, lines } = setup({ token: 'errada' });
+    expect(await licence(0)).toMatchObject({ outcome: 'auth_failed' });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(lines)).not.toMatch(/errada|39053344705|17876663650/);
+  });
+});
