@@ -1,0 +1,20 @@
+/** The five digits under which an infraction is stored (`745-50`, `7455-0` and `74550` are the same), else null. */
+export function normalizarCodigo(texto: string): string | null {
+  const codigo = texto.replace(/\D/g, '');
+  return codigo.length === 5 ? codigo : null;
+}
+
+/** `74550` -> `745-50` */
+export function formatarCodigo(codigo: string): string {
+  return `${codigo.slice(0, 3)}-${codigo.slice(3)}`;
+}
+
+/**
+ * Whether the fourth digit fits the first three (weights 4, 3, 2, modulo 11). The rule is inferred from the table, and one
+ * printed table breaks it: a warning for who types a code, never a refusal.
+ */
+export function digitoDoCodigoConfere(codigo: string): boolean {
+  const soma = [4, 3, 2].reduce((total, peso, i) => total + peso * Number(codigo[i]), 0);
+  const resto = soma % 11;
+  return Number(codigo[3]) === (resto < 2 ? 0 : 11 - resto);
+}

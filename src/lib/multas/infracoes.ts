@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import infracoesJson from '#content/infracoes.json' with { type: 'json' };
+import { digitoDoCodigoConfere, normalizarCodigo } from './codigo.ts';
+
+// The table is data for the server: an island that needs one infraction gets it as a prop.
+
+const infracaoSchema = v.strictObject({
+  /** Three digits, check digit, desdobramento: see codigo.ts. */
+  codigo: v.pipe(v.string(), v.regex(/^\d{5}$/)),
+  /** In our own words. */
+  descricao: v.string(),
+  /** Of the CTB. */
+  artigo: v.string(),
+  natureza: v.picklist(['leve', 'media', 'grave', 'gravissima']),
+  /** How many times the simple fine of its nature. */
+  fator: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  valor: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The points that count, 0 when the law computes none. */
+  pontos: v.picklist([0, 3, 4, 5, 7]),
+  motivoSemPontos: v.nullable(v.string()),
+  suspensaoDireta: v.boolean(),
+  responsavel: v.picklist(['condutor', 'proprietario']),
+});
+
+export type Infracao = v.InferOutput<typeof infracaoSchema>;
+
+export const INFRACOES: readonly Infracao[] = v.parse(v.array(infracaoSchema), infracoesJson);
+
+/** Shown where the product uses the table. */
+export const AVISO_DA_TABELA =
+  'Tabela informativa com as infrações mais comuns. Confira o código, a conduta e o responsável com um especialista.';
+
+/** What is known of a code as someone wrote it. */
+export function consultarCodigo(texto: string): {
+  codigo: string | null;
+  infracao: Infracao | null;
+  /** The code looks mistyped: five digits are needed, and the fourth has to fit. A known code is never suspect. */
+  suspeito: boolean;
+} {
+  const codigo = normalizarCodigo(texto);
+  if (codigo === null) return { codigo, infracao: null, suspeito: true };
+  const infracao = porCodigo.get(codigo) ?? null;
+  return { codigo, infracao, suspeito: infracao === null && !digitoDoCodigoConfere(codigo) };
+}
+
+export function infracaoPorCodigo(texto: string): Infracao | null {
+  return consultarCodigo(texto).infracao;
+}
+
+const porCodigo: ReadonlyMap<string, Infracao> = new Map(INFRACOES.map((i) => [i.codigo, i]));

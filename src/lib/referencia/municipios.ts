@@ -1,0 +1,89 @@
+/** A row of `public/referencia/municipios/{uf}.json`: IBGE code and name. */
+export type LinhaDeMunicipio = readonly [codigo: string, nome: string];
+
+/** A municipality as the contract has it. */
+export interface Municipio {
+  ID: string;
+  Nome: string;
+  /** Id of the state, 1 to 27. */
+  Estado: string;
+}
+
+/** Where the browser finds the cities of a state; the file changes only with a release. */
+export function caminhoDosMunicipios(uf: string): string {
+  return `/referencia/municipios/${uf.toLowerCase()}.json`;
+}
+
+export function municipiosDoEstado(linhas: readonly LinhaDeMunicipio[], estadoId: number): Municipio[] {
+  return linhas.map(([ID, Nome]) => ({ ID, Nome, Estado: String(estadoId) }));
+}
+
+/**
+ * The city that an address from a CEP look-up means, in the list of its state. By IBGE code when the look-up gives one; else by
+ * name, without accents and punctuation; else by an older name or spelling (Parati, Embu, Trajano de Morais). Undefined when
+ * nothing fits, or more than one does: then the user chooses.
+ */
+export function acharMunicipio(
+  procurado: { uf: string; nome: string; ibge?: string | null },
+  linhas: readonly LinhaDeMunicipio[],
+): LinhaDeMunicipio | undefined {
+  const porCodigo = procurado.ibge ? linhas.find(([codigo]) => codigo === procurado.ibge) : undefined;
+  if (porCodigo) return porCodigo;
+  const chave = semAcentos(procurado.nome);
+  const oficial = NOMES_ANTIGOS.get(`${procurado.uf.toUpperCase()} ${chave}`) ?? chave;
+  return (
+    linhas.find(([, nome]) => semAcentos(nome) === oficial) ??
+    unico(linhas.filter(([, nome]) => grafiaSolta(nome) === grafiaSolta(procurado.nome)))
+  );
+}
+
+/** Lower-case letters only: accents, hyphens, apostrophes (written as backticks in older lists) and spaces are dropped. */
+export function semAcentos(nome: string): string {
+  return nome
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+}
+
+/** The spellings that official names wavered between: Luís and Luiz, Thomé and Tomé, Itapagé and Itapajé, de and do. */
+function grafiaSolta(nome: string): string {
+  const semLigacao = nome.replace(/(?<=\s)d[aeo]s?(?=\s)/gi, ' ');
+  return semAcentos(semLigacao)
+    .replace(/y/g, 'i')
+    .replace(/z/g, 's')
+    .replace(/th/g, 't')
+    .replace(/ph/g, 'f')
+    .replace(/ae/g, 'ai')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/(.)\1+/g, '$1');
+}
+
+function unico<T>(achados: readonly T[]): T | undefined {
+  return achados.length === 1 ? achados[0] : undefined;
+}
+
+/** Names that changed beyond a spelling: state and the older name, to the official one; both without accents. */
+const NOMES_ANTIGOS: ReadonlyMap<string, string> = new Map([
+  ['BA governadorlomantojunior', 'barropreto'],
+  ['MG itabirinhademantena', 'itabirinha'],
+  ['PB campodesantana', 'tacima'],
+  ['PB santarem', 'jocaclaudino'],
+  ['PB serido', 'saovicentedoserido'],
+  ['PB saodomingosdepombal', 'saodomingos'],
+  ['PE itamaraca', 'ilhadeitamaraca'],
+  ['PE cabo', 'cabodesantoagostinho'],
+  ['PR vilaalta', 'altoparaiso'],
+  ['RJ buzios', 'armacaodosbuzios'],
+  ['RJ campos', 'camposdosgoytacazes'],
+  ['RJ parati', 'paraty'],
+  ['RJ trajanodemorais', 'trajanodemoraes'],
+  ['RN boasaude', 'januariocicco'],
+  ['RN augustosevero', 'campogrande'],
+  ['RN presidentejuscelino', 'serracaiada'],
+  ['RN acu', 'assu'],
+  ['RS livramento', 'santanadolivramento'],
+  ['SC picarras', 'balneariopicarras'],
+  ['SP embu', 'embudasartes'],
+  ['TO fortalezadotabocao', 'tabocao'],
+  ['TO saovaleriodanatividade', 'saovalerio'],
+]);

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { digitoDoCodigoConfere, formatarCodigo } from '#lib/multas/codigo.ts';
+import { consultarCodigo, INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.ts';
+import { NATUREZAS, pontosComputados } from '#lib/multas/rules.ts';
+import { classeDeVelocidade, velocidadeConsiderada } from '#lib/multas/velocidade.ts';
+
+describe('the table of infractions', () => {
+  it('has 155 codes, each once, with a fitting check digit', () => {
+    expect(INFRACOES).toHaveLength(155);
+    expect(new Set(INFRACOES.map((i) => i.codigo)).size).toBe(155);
+    expect(INFRACOES.filter((i) => !digitoDoCodigoConfere(i.codigo))).toEqual([]);
+  });
+
+  it('has the values of the law: the simple fine times the factor', () => {
+    for (const i of INFRACOES) expect(i.valor, i.codigo).toBe(NATUREZAS[i.natureza].valor * i.fator);
+  });
+
+  it('computes points as the rule does: none with direct suspension or an exemption, else those of its nature', () => {
+    for (const i of INFRACOES) {
+      const isenta = i.motivoSemPontos !== null;
+      expect(i.pontos, i.codigo).toBe(isenta ? 0 : NATUREZAS[i.natureza].pontos);
+      expect(i.pontos, i.codigo).toBe(
+        pontosComputados({ valor: NATUREZAS[i.natureza].valor, suspensaoDireta: i.suspensaoDireta, isenta }),
+      );
+      if (i.suspensaoDireta) expect(i.motivoSemPontos, i.codigo).toBe('art. 259 §4 III');
+    }
+  });
+
+  it('says of some well-known codes what the law says', () => {
+    expect(infracaoPorCodigo('745-50')).toMatchObject({ natureza: 'media', pontos: 4 });
+    expect(infracaoPorCodigo('74630')).toMatchObject({ natureza: 'grave', pontos: 5 });
+    expect(infracaoPorCodigo('747-10')).toMatchObject({ fator: 3, pontos: 0, suspensaoDireta: true });
+    expect(infracaoPorCodigo('7579-0')).toMatchObject({ artigo: '165-A', fator: 10, suspensaoDireta: true });
+    expect(formatarCodigo('74550')).toBe('745-50');
+  });
+});
+
+describe('a code that someone typed', () => {
+  it('is known in any writing', () => {
+    for (const texto of ['745-50', '7455-0', '74550', ' 745 50 ']) {
+      expect(consultarCodigo(texto)).toMatchObject({ codigo: '74550', suspeito: false });
+    }
+  });
+
+  it('is suspect when its check digit does not fit or digits are missing', () => {
+    expect(consultarCodigo('664-30')).toMatchObject({ infracao: null, suspeito: true });
+    expect(consultarCodigo('7455')).toEqual({ codigo: null, infracao: null, suspeito: true });
+  });
+
+  it('that is well formed and not in the table is only unknown', () => {
+    expect(digitoDoCodigoConfere('74559')).toBe(true);
+    expect(consultarCodigo('745-59')).toEqual({ codigo: '74559', infracao: null, suspeito: false });
+  });
+});
+
+describe('the speed', () => {
+  it.each([
+    [67, 60],
+    [107, 100],
+    [108, 101],
+    [120, 112],
+    [200, 186],
+  ])('of %i km/h measured counts as %i', (medida, considerada) => {
+    expect(velocidadeConsiderada(medida)).toBe(considerada);
+  });
+
+  it.each([
+    [60, 60, undefined],
+    [61, 60, '74550'],
+    [72, 60, '74550'],
+    [73, 60, '74630'],
+    [90, 60, '74630'],
+    [91, 60, '74710'],
+  ])('of %i km/h where %i is allowed has the class %s', (considerada, limite, codigo) => {
+    const classe = classeDeVelocidade({ considerada, limite });
+    expect(classe?.codigo).toBe(codigo);
+    if (classe) expect(infracaoPorCodigo(classe.codigo)?.natureza).toBe(classe.natureza);
+  });
+});

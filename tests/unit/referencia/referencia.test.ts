@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities';
+import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ESTADOS, estadoPorId, estadoPorSigla, isUf, UF_PADRAO } from '#lib/referencia/estados.ts';
+import {
+  acharMunicipio,
+  caminhoDosMunicipios,
+  type LinhaDeMunicipio,
+  municipiosDoEstado,
+} from '#lib/referencia/municipios.ts';
+import { MUNICIPIOS_DO_RJ } from '#lib/referencia/municipiosRj.ts';
+
+const publico = (caminho: string) => new URL(`../../../public${caminho}`, import.meta.url);
+const linhasDe = (uf: string): LinhaDeMunicipio[] =>
+  v.parse(
+    v.array(v.tuple([v.string(), v.string()])),
+    JSON.parse(readFileSync(publico(caminhoDosMunicipios(uf)), 'utf8')),
+  );
+
+describe('the states', () => {
+  it('are 27, numbered by their abbreviations, with the official names', () => {
+    expect(ESTADOS.map((e) => e.ID)).toEqual(Array.from({ length: 27 }, (_, i) => i + 1));
+    expect(ESTADOS.map((e) => e.Sigla)).toEqual(ESTADOS.map((e) => e.Sigla).toSorted());
+    const oficiais = new Map(getStates().map((e) => [String(e.code), e.name]));
+    for (const { Sigla, Nome } of ESTADOS) expect(oficiais.get(Sigla)).toBe(Nome);
+  });
+
+  it.each([
+    [1, 'AC'],
+    [7, 'DF'],
+    [11, 'MG'],
+    [13, 'MT'],
+    [19, 'RJ'],
+    [25, 'SE'],
+    [26, 'SP'],
+    [27, 'TO'],
+  ])('%i is %s', (id, sigla) => {
+    expect(estadoPorId(id)?.Sigla).toBe(sigla);
+    expect(estadoPorSigla(sigla.toLowerCase())?.ID).toBe(id);
+  });
+
+  it('are no others', () => {
+    expect(isUf('XX')).toBe(false);
+    expect(estadoPorId(28)).toBeUndefined();
+    expect(isUf(UF_PADRAO)).toBe(true);
+  });
+});
+
+describe('the municipalities', () => {
+  it('are the official ones, one file a state', () => {
+    expect(readdirSync(publico('/referencia/municipios'))).toHaveLength(27);
+    const nossos = ESTADOS.flatMap(({ Sigla }) =>
+      linhasDe(Sigla).map(([codigo, nome]) => `${Sigla} ${codigo} ${nome}`),
+    );
+    const oficiais = getMunicipalities().map(({ stateCode, code, name }) => `${stateCode} ${code} ${name}`);
+    expect(nossos.toSorted()).toEqual(oficiais.toSorted());
+    expect(nossos).toHaveLength(5571);
+  });
+
+  it('of Rio de Janeiro are 92, and the page has the same list', () => {
+    expect(MUNICIPIOS_DO_RJ).toHaveLength(92);
+    expect(MUNICIPIOS_DO_RJ).toEqual(linhasDe('RJ'));
+  });
+
+  it('go out in the shape of the contract', () => {
+    expect(municipiosDoEstado([['3304557', 'Rio de Janeiro']], 19)).toEqual([
+      { ID: '3304557', Nome: 'Rio de Janeiro', Estado: '19' },
+    ]);
+  });
+});
+
+describe('the city of an address', () => {
+  it.each([
+    ['RJ', 'RIO DE JANEIRO', 'Rio de Janeiro'],
+    ['RJ', 'niteroi', 'Niterói'],
+    ['RJ', 'Parati', 'Paraty'],
+    ['RJ', 'Trajano de Morais', 'Trajano de Moraes'],
+    ['SP', 'Embu', 'Embu das Artes'],
+    ['SP', 'Moji Mirim', 'Mogi Mirim'],
+    ['SP', 'São Luís do Paraitinga', 'São Luiz do Paraitinga'],
+    ['MG', 'São Thomé das Letras', 'São Tomé das Letras'],
+    ['MG', 'Olhos-d`Água', "Olhos-d'Água"],
+    ['CE', 'Itapagé', 'Itapajé'],
+    ['SE', 'Gracho Cardoso', 'Graccho Cardoso'],
+    ['PA', 'Eldorado dos Carajás', 'Eldorado do Carajás'],
+    ['RN', 'Augusto Severo', 'Campo Grande'],
+    ['TO', 'Fortaleza do Tabocão', 'Tabocão'],
+  ])('in %s written %j is %s', (uf, nome, oficial) => {
+    expect(acharMunicipio({ uf, nome }, linhasDe(uf))?.[1]).toBe(oficial);
+  });
+
+  it('goes by the IBGE code when there is one', () => {
+    const achado = acharMunicipio({ uf: 'RJ', nome: 'qualquer', ibge: '3303302' }, MUNICIPIOS_DO_RJ);
+    expect(achado?.[1]).toBe('Niterói');
+  });
+
+  it('that is unknown is left to the user', () => {
+    expect(acharMunicipio({ uf: 'RJ', nome: 'Campinas' }, MUNICIPIOS_DO_RJ)).toBeUndefined();
+    expect(acharMunicipio({ uf: 'RJ', nome: '' }, MUNICIPIOS_DO_RJ)).toBeUndefined();
+  });
+
+  it('every official name finds itself, also in capitals and without accents', () => {
+    for (const { Sigla } of ESTADOS) {
+      const linhas = linhasDe(Sigla);
+      for (const linha of linhas) {
+        const gritado = linha[1].normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+        expect(acharMunicipio({ uf: Sigla, nome: gritado }, linhas)?.[0], linha[1]).toBe(linha[0]);
+      }
+    }
+  });
+});
