@@ -28,8 +28,14 @@ try {
 async function main() {
   const { handler, runtime } = await loadApplication(dist);
   const { demo, simulados } = await runtime.start();
-  const { host, port } = runtime.settings;
-  const { server, drain } = createFrontServer({ handler, dist, headers: runtime.headers, log });
+  const { host, port, publicUrl = `http://${host}:${port}`, trustedProxies } = runtime.settings;
+  const { server, drain } = createFrontServer({
+    handler,
+    dist,
+    headers: runtime.headers,
+    trustedProxies,
+    log,
+  });
   try {
     await listen(server, { host, port });
   } catch (error) {
@@ -37,5 +43,5 @@ async function main() {
     throw error;
   }
   stopOnSignal({ drain, stop: () => runtime.stop(), log });
-  process.stdout.write(announcement({ host, port, demo, simulados }));
+  process.stdout.write(announcement({ address: publicUrl, demo, simulados }));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { refuse } from './answers.mjs';
 import { withinBodyLimit } from './body-limit.mjs';
+import { clientAddress } from './client-address.mjs';
 import { compressed } from './compress.mjs';
 import { drainable } from './drain.mjs';
 import { staticFiles } from './static.mjs';
@@ -17,9 +18,11 @@ const IDLE_TIMEOUT = 120_000;
  *   dist: string,
  *   headers: Record<string, string>,
  *   log: import('pino').Logger,
+ *   trustedProxies?: string[] | undefined,
  * }} options `headers`: the security headers of what the entry answers by itself
  */
-export function createFrontServer({ handler, dist, headers, log }) {
+export function createFrontServer({ handler, dist, headers, log, trustedProxies }) {
+  const addressOf = clientAddress(trustedProxies);
   const serveFile = staticFiles({ dist, headers });
   const server = createServer(limits);
   server.setTimeout(IDLE_TIMEOUT);
@@ -32,6 +35,8 @@ export function createFrontServer({ handler, dist, headers, log }) {
    */
   async function answer(req, res, askForBody) {
     identify(req, res);
+    // Overwrites what the visitor may have sent: the application trusts this header alone.
+    req.headers['x-client-ip'] = addressOf(req);
     const url = req.url ?? '';
     if (!url.startsWith('/')) return refuse(req, res, { status: 400, headers });
     if (req.method === 'TRACE') return refuse(req, res, { status: 405, headers });

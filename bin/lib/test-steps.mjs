@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, isBuilt } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { root } from './root.mjs';
+import { runTool } from './tool.mjs';
+
+/**
+ * What a step found: whether it went through and, for those that run tests, how many passed and failed.
+ * @typedef {{ ok: boolean, passed: number, failed: number, skipped: number }} Outcome
+ * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
+ */
+
+/** @type {Step[]} in the order in which they run */
+export const steps = [
+  { name: 'lint', run: () => check('biome', ['check', '.']) },
+  { name: 'types', run: () => check('astro', ['check']) },
+  { name: 'dead-code', run: () => check('knip', []) },
+  { name: 'unit', run: () => vitest('unit') },
+  { name: 'backend', run: () => vitest('backend') },
+  { name: 'backend-postgres', run: () => vitest('backend-postgres') },
+  { name: 'build', run: async () => outcome((await build()) === 0) },
+  { name: 'browser', run: browser },
+];
+
+/**
+ * @param {string} tool
+ * @param {string[]} args
+ */
+async function check(tool, args) {
+  return outcome((await runTool(tool, args)) === 0);
+}
+
+/** @param {string} project of vitest.config.ts */
+async function vitest(project) {
+  const report = reportFile(project);
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const code = await runTool('vitest', args, { env: { NODE_ENV: 'test' } });
+  if (!existsSync(report)) return outcome(code === 0);
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return outcome(code === 0, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests });
+}
+
+/** The browser tests drive the built application, so it is built first when it is not. */
+async function browser() {
+  if (!isBuilt() && (await build()) !== 0) return outcome(false);
+  const chromium = await ensureChromium();
+  if (!chromium) {
+    console.error('The browser tests need a Chromium: install one, or name it with CHROMIUM_PATH.');
+    return outcome(false);
+  }
+  const report = reportFile('browser');
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runTool('playwright', ['test', '--reporter=list,json'], { env });
+  if (!existsSync(report)) return outcome(code === 0);
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
+  return outcome(code === 0, { passed: expected, failed: unexpected + flaky, skipped });
+}
+
+/** @param {string} name */
+function reportFile(name) {
+  const folder = join(root, '.cache', 'test');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/**
+ * A step that fails without a failed test (a check, a crash) counts as one failure: the sum must never look clean.
+ * @param {boolean} ok
+ * @param {{ passed: number, failed: number, skipped: number }} [counts]
+ * @returns {Outcome}
+ */
+function outcome(ok, { passed, failed, skipped } = { passed: 0, failed: 0, skipped: 0 }) {
+  return { ok: ok && failed === 0, passed, skipped, failed: ok ? failed : Math.max(failed, 1) };
+}

@@ -1,0 +1,31 @@
+// npm test: every check and every test, in order. `npm test -- unit browser` runs only the named steps.
+import { ensureInstalled } from './lib/install.mjs';
+import { giveUp } from './lib/process.mjs';
+import { steps } from './lib/test-steps.mjs';
+
+const wanted = process.argv.slice(2);
+const known = steps.map((step) => step.name);
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) giveUp(`Unknown step: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+
+await ensureInstalled({ dev: true });
+
+const rows = [];
+for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`\n=== ${step.name}`);
+  const started = performance.now();
+  const outcome = await step.run();
+  rows.push({ name: step.name, seconds: (performance.now() - started) / 1000, ...outcome });
+}
+
+console.log('\n=== summary');
+for (const { name, ok, seconds, passed, failed, skipped } of rows) {
+  const counts =
+    passed + failed + skipped > 0 ? `${passed} passed, ${failed} failed, ${skipped} skipped` : '';
+  console.log(
+    `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`.trimEnd(),
+  );
+}
+const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((total, row) => total + row[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = rows.every((row) => row.ok) ? 0 : 1;

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from 'playwright/test';
+import { findChromium } from './bin/lib/chromium.mjs';
+
+// The runner reads this file once, each of its workers again: what the run shares stands in the environment.
+process.env.BROWSER_TEST_PORT ??= String(await freePort());
+process.env.TEST_HOOK_TOKEN ??= randomBytes(32).toString('hex');
+process.env.BROWSER_TEST_DATA ??= folderForThisRun();
+
+const port = process.env.BROWSER_TEST_PORT;
+const executablePath = findChromium();
+if (!executablePath)
+  throw new Error('The browser tests need a Chromium: install one, or name it with CHROMIUM_PATH.');
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: {
+    // The address that the server takes for its own, so that the origin of forms is right.
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: `exec "${process.execPath}" server.mjs`,
+    port: Number(port),
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stderr: 'pipe',
+    env: {
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: process.env.BROWSER_TEST_DATA,
+      TEST_HOOK_TOKEN: process.env.TEST_HOOK_TOKEN,
+      LOG_LEVEL: 'warn',
+    },
+  },
+});
+
+/** A data folder for the server, gone when the runner ends. */
+function folderForThisRun(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'via-livre-test-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A loopback port that nobody listens on. */
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}

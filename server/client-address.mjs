@@ -1,0 +1,43 @@
+import { BlockList, isIP } from 'node:net';
+
+/** A reverse proxy on the same machine. */
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+
+/**
+ * Tells who asks: the peer itself or, behind a trusted proxy, the last address of X-Forwarded-For that is no trusted
+ * proxy. What stands further left was written by the visitor.
+ * @param {string[]} [trustedProxies] addresses and networks (10.0.0.0/8)
+ * @returns {(req: import('node:http').IncomingMessage) => string}
+ */
+export function clientAddress(trustedProxies = LOOPBACK) {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', prefix] = entry.split('/');
+    const type = familyOf(address);
+    if (prefix === undefined) trusted.addAddress(address, type);
+    else trusted.addSubnet(address, Number(prefix), type);
+  }
+  return (req) => {
+    const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
+    let address = plain(req.socket.remoteAddress ?? '');
+    while (isIP(address) && trusted.check(address, familyOf(address))) {
+      const next = plain((forwarded.pop() ?? '').trim());
+      if (!isIP(next)) break;
+      address = next;
+    }
+    return address;
+  };
+}
+
+/** @param {string} address */
+function familyOf(address) {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/**
+ * An IPv4 address that came in over IPv6, as IPv4.
+ * @param {string} address
+ */
+function plain(address) {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}

@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
+
+export { expect };
+
+interface Fixtures {
+  /** Lets a test expect a console message or a page error: `allowConsole(/422/)`. */
+  allowConsole: (pattern: RegExp) => void;
+}
+
+/** The test of this project: any console error or warning, or page error, that it did not allow fails it. */
+export const test = base.extend<Fixtures>({
+  allowConsole: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const heard: string[] = [];
+      context.on('console', (message) => {
+        if (isComplaint(message))
+          heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) =>
+        heard.push(`page error: ${error.error().stack ?? error.error().message}`),
+      );
+      await use((pattern) => allowed.push(pattern));
+      const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'unexpected messages on the console of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** WCAG 2.2 AA, as far as a program can tell: no violation on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map((node) => node.target),
+  }));
+  expect(found, 'accessibility violations (axe)').toEqual([]);
+}
+
+function isComplaint(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || message.type() === 'warning';
+}

@@ -1,0 +1,108 @@
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFront } from './support.ts';
+
+const script = 'export const a = 1;\n'.repeat(200);
+const termos = '<!doctype html><title>Termos</title>';
+const policies = [
+  { pathname: '/', headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; raiz" }] },
+  {
+    pathname: '/politicas/termos',
+    headers: [{ key: 'content-security-policy', value: "default-src 'none'; termos" }],
+  },
+];
+
+describe('the files of the build', () => {
+  let front: Awaited<ReturnType<typeof startFront>>;
+  beforeAll(async () => {
+    front = await startFront({
+      files: {
+        'client/_astro/ilha.abc123.js': script,
+        'client/_astro/ilha.abc123.js.br': brotliCompressSync(script),
+        'client/_astro/ilha.abc123.js.gz': gzipSync(script),
+        'client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        'client/politicas/termos.html': termos,
+        'client/politicas/termos-novos.html': termos,
+        'client/404.html': termos,
+        '_headers.json': JSON.stringify(policies),
+      },
+    });
+  });
+  afterAll(() => front.close());
+
+  it('go out as brotli to a browser that takes it, and may be kept for ever when hashed', async () => {
+    const answer = await front.ask('/_astro/ilha.abc123.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript',
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(brotliDecompressSync(answer.body).toString()).toBe(script);
+  });
+
+  it('go out as gzip, or plain, to others', async () => {
+    const gzip = await front.ask('/_astro/ilha.abc123.js', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    const plain = await front.ask('/_astro/ilha.abc123.js');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(script);
+  });
+
+  it('answer 304 to what the browser has', async () => {
+    const first = await front.ask('/favicon.svg');
+    const again = await front.ask('/favicon.svg', {
+      headers: { 'If-None-Match': String(first.headers.etag) },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('give a prerendered page its own policy, and a page without one the closed one', async () => {
+    const own = await front.ask('/politicas/termos');
+    expect(own.headers['content-security-policy']).toBe("default-src 'none'; termos");
+    expect(own.headers['cache-control']).toBe('no-cache');
+    const none = await front.ask('/politicas/termos-novos');
+    expect(none.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it.each(['/politicas/termos.html', '/politicas/termos.htm%6c', '/_astro/ilha.abc123.js.br', '/404'])(
+    '%s is no address: the application answers',
+    async (path) => {
+      expect((await front.ask(path)).body.toString()).toBe('da aplicação');
+    },
+  );
+
+  it('are read, never posted to', async () => {
+    expect((await front.ask('/favicon.svg', { method: 'POST' })).body.toString()).toBe('da aplicação');
+  });
+});
+
+describe('an address with a slash at its end', () => {
+  let front: Awaited<ReturnType<typeof startFront>>;
+  beforeAll(async () => {
+    front = await startFront({});
+  });
+  afterAll(() => front.close());
+
+  it.each([
+    ['/app/multas/', '/app/multas'],
+    ['/app/multas///?pagina=2&ordem=a?b', '/app/multas?pagina=2&ordem=a?b'],
+    ['//outro.example/', '/outro.example'],
+    ['/\\outro.example/', '/outro.example'],
+    ['//', '/'],
+  ])('%s leads to %s on this site', async (path, location) => {
+    const answer = await front.ask(path);
+    expect(answer.status).toBe(308);
+    expect(answer.headers.location).toBe(location);
+  });
+
+  it('that is the root stays', async () => {
+    expect((await front.ask('/?a=/')).status).toBe(200);
+  });
+
+  it('of another form is refused', async () => {
+    expect((await front.ask('http://outro.example/x')).status).toBe(400);
+    expect((await front.ask('/', { method: 'TRACE' })).status).toBe(405);
+  });
+});

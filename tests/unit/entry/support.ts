@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  type Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { createFrontServer } from '../../../server/http.mjs';
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+export interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** The entry's server on a free loopback port, in front of a handler and a folder of built files. */
+export async function startFront(options: {
+  handler?: Handler;
+  files?: Record<string, string | Buffer>;
+  trustedProxies?: string[];
+}) {
+  const { handler = async (_req, res) => void res.end('da aplicação'), files = {}, trustedProxies } = options;
+  const dist = mkdtempSync(join(tmpdir(), 'via-livre-front-'));
+  mkdirSync(join(dist, 'client'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, name)), { recursive: true });
+    writeFileSync(join(dist, name), content);
+  }
+  const headers = { 'X-Content-Type-Options': 'nosniff' };
+  const log = pino({ level: 'silent' });
+  const { server, drain } = createFrontServer({ handler, dist, headers, log, trustedProxies });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    drain,
+    ask: (path: string, init?: Ask) => ask(port, path, init),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(dist, { recursive: true });
+    },
+  };
+}
+
+interface Ask {
+  method?: string;
+  headers?: Record<string, string | number>;
+  body?: (outgoing: ClientRequest) => void;
+  agent?: Agent;
+}
+
+function ask(port: number, path: string, { method, headers, body, agent }: Ask = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, path, method, headers, agent: agent ?? false }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) });
+      });
+    });
+    outgoing.on('error', reject);
+    if (body) body(outgoing);
+    else outgoing.end();
+  });
+}
+
+/** Sends that many bytes in pieces, as fast as the other side takes them. */
+export function bytes(size: number) {
+  return (outgoing: ClientRequest): void => {
+    let left = size;
+    const more = (): void => {
+      while (left > 0) {
+        const piece = Math.min(left, 64 * 1024);
+        left -= piece;
+        if (!outgoing.write(Buffer.alloc(piece, 'a'))) {
+          outgoing.once('drain', more);
+          return;
+        }
+      }
+      outgoing.end();
+    };
+    more();
+  };
+}
+
+/** Reads a body as Astro's Node adapter does: `req.body` when there is one, else the request. */
+export const countingHandler: Handler = async (req, res) => {
+  const source: AsyncIterable<Buffer> = Reflect.get(req, 'body') ?? req;
+  let size = 0;
+  try {
+    for await (const chunk of source) size += chunk.length;
+    res.writeHead(200, { 'Content-Type': 'text/plain' });
+    res.end(String(size));
+  } catch {
+    res.writeHead(500);
+    res.end('quebrou');
+  }
+};
