@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf, placeOf, type Source, sourceAt, sourcesIn } from './sources.ts';
+
+/** Room -> the rooms that it may import from, beside itself (docs: architecture). */
+const allowed: Record<string, string[]> = {
+  pages: ['layouts', 'components', 'islands', 'lib', 'content', 'styles'],
+  layouts: ['components', 'islands', 'lib', 'styles'],
+  components: ['islands', 'lib', 'styles'],
+  islands: ['lib', 'styles'],
+  lib: ['content'],
+  content: ['lib'],
+  styles: [],
+  backend: ['lib', 'content', 'env.ts'],
+  'fetch.ts': ['backend', 'lib', 'env.ts'],
+  'env.ts': ['backend', 'lib'],
+  'env.d.ts': ['backend', 'lib'],
+};
+
+/** Rooms whose code reaches a browser: nothing of Node, of the database or of the server may come along. */
+const RUNS_ANYWHERE = new Set(['lib', 'islands']);
+const SERVER_PACKAGE = /^(node:|pg$|pg-boss|drizzle-orm|@electric-sql\/|hono|pino|nodemailer|pdfkit|astro$)/;
+
+describe('who imports whom', () => {
+  const sources = sourcesIn('src');
+
+  it('finds the sources', () => {
+    expect(sources.length).toBeGreaterThan(50);
+  });
+
+  it('follows the plan of the house', () => {
+    expect(sources.flatMap(forbiddenImports)).toEqual([]);
+  });
+
+  it('keeps lib and islands free of the server', () => {
+    const found = sources
+      .filter((source) => RUNS_ANYWHERE.has(roomOf(source.path)))
+      .flatMap((source) =>
+        importsOf(source)
+          .filter((name) => SERVER_PACKAGE.test(name))
+          .map(line(source)),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it('keeps the entry and the launchers away from the sources', () => {
+    const outside = [sourceAt('server.mjs'), ...sourcesIn('server'), ...sourcesIn('bin')];
+    const found = outside.flatMap((source) =>
+      importsOf(source)
+        .filter((name) => placeOf(name, source)?.startsWith('src/'))
+        .map(line(source)),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the import rule itself', () => {
+  const rejects = (path: string, text: string) => forbiddenImports({ path, text });
+
+  it('sees values, types, dynamic imports, globs, scripts of pages and styles', () => {
+    expect(
+      rejects('src/pages/a.astro', "---\nimport { db } from '#backend/db/client.ts';\n---\n"),
+    ).toHaveLength(1);
+    expect(rejects('src/pages/a.astro', "<script>\nimport '../backend/a.ts';\n</script>")).toHaveLength(1);
+    expect(rejects('src/islands/a/A.tsx', "import type { A } from '../../backend/a.ts';")).toHaveLength(1);
+    expect(rejects('src/lib/a.ts', "export * from '#islands/a.tsx';")).toHaveLength(1);
+    expect(rejects('src/lib/a.ts', "const a = await import('#pages/a.ts');")).toHaveLength(1);
+    expect(rejects('src/lib/a.ts', "import.meta.glob('../backend/*.ts');")).toHaveLength(1);
+    expect(rejects('src/styles/a.css', "@import '../pages/a.css';")).toHaveLength(1);
+    expect(rejects('src/backend/a.ts', "import { a } from '../../tests/a.ts';")).toHaveLength(1);
+    expect(rejects('src/novo/a.ts', "import { a } from '#lib/a.ts';")).toHaveLength(1);
+  });
+
+  it('lets the allowed ones through', () => {
+    expect(rejects('src/backend/a.ts', "import { a } from '#lib/a.ts';\nimport b from 'hono';")).toEqual([]);
+    expect(rejects('src/lib/a.ts', "// import { a } from '#backend/a.ts';")).toEqual([]);
+  });
+});
+
+function forbiddenImports(source: Source): string[] {
+  const room = roomOf(source.path);
+  return importsOf(source)
+    .filter((name) => {
+      const place = placeOf(name, source);
+      if (place === null || place === 'package.json') return false;
+      return (
+        !place.startsWith('src/') ||
+        ![room, ...(allowed[room] ?? [])].includes(roomOf(place)) ||
+        !allowed[room]
+      );
+    })
+    .map(line(source));
+}
+
+/** src/lib/money.ts -> lib; src/fetch.ts -> fetch.ts */
+function roomOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+function line({ path }: Source) {
+  return (specifier: string) => `${path} imports ${specifier}`;
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export interface Source {
+  /** From the project's folder: src/lib/money.ts */
+  path: string;
+  text: string;
+}
+
+/** The hand-written files under a folder of the project; migrations are generated. */
+export function sourcesIn(folder: string): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((path) => /\.(ts|tsx|mjs|astro|css)$/.test(path) && !path.includes('/db/migrations/'))
+    .map(sourceAt);
+}
+
+export function sourceAt(path: string): Source {
+  return { path, text: readFileSync(join(root, path), 'utf8') };
+}
+
+/** Every specifier that a file imports, also for types only, dynamically or as a glob. */
+export function importsOf({ path, text }: Source): string[] {
+  if (path.endsWith('.css')) return [...text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)/g)].map(firstGroup);
+  const code = path.endsWith('.astro') ? scriptsOf(text) : text;
+  const globs = [...code.matchAll(/import\.meta\.glob(?:<[^(]*>)?\(\s*['"]([^'"]+)/g)].map(firstGroup);
+  return [...ts.preProcessFile(code).importedFiles.map(({ fileName }) => fileName), ...globs];
+}
+
+/** The place under the project's folder that a specifier means, or null for a package. */
+export function placeOf(specifier: string, { path }: Source): string | null {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
+  if (specifier.startsWith('/')) return specifier.slice(1);
+  return specifier.startsWith('.') ? join(dirname(path), specifier) : null;
+}
+
+/** What an .astro file runs: its frontmatter and its script elements. */
+function scriptsOf(text: string): string {
+  const frontmatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
+  const scripts = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(firstGroup);
+  return [frontmatter, ...scripts].join('\n');
+}
+
+function firstGroup(match: RegExpMatchArray): string {
+  return match[1] ?? '';
+}
