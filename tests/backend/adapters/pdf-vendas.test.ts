@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { renderPdf } from '#backend/adapters/pdf.ts';
+import { type PedidoDoRecibo, reciboDoPedido } from '#lib/pedidos/recibo.ts';
+import { contratoDaVenda } from '#lib/vendas/contrato.ts';
+import { lerPdf } from '../../fixtures/lerPdf.ts';
+
+const AGORA = new Date('2026-11-05T12:00:00Z');
+const operadora = {
+  nome: 'Via Livre Serviços de Trânsito Ltda.',
+  cnpj: '12.345.678/0001-95',
+  endereco: 'Rua da Assembleia, 10, sala 1.201, Centro, Rio de Janeiro – RJ',
+  suporte: 'suporte@example.com',
+};
+const contratante = {
+  nome: 'João Antônio da Conceição',
+  documento: '52998224725',
+  email: 'joao@example.com',
+  telefone: '21987654321',
+  endereco: 'Rua das Laranjeiras, 100, apto. 201, Laranjeiras, Rio de Janeiro – RJ, CEP 22240-003',
+};
+const venda = {
+  id: 501,
+  descricao: 'Recursos das multas combinados por telefone em 03/11/2026.',
+  itens: [{ descricao: 'Recurso da multa E123456789, nas três fases', quantidade: 2, valor: 300_00 }],
+  total: 600_00,
+  criadaEm: '2026-11-05',
+};
+
+describe('the contract of a sale', () => {
+  it('has the parties, the price, the payment, the withdrawal, the data and no promise', async () => {
+    const texto = await textoDe(contratoDaVenda({ venda, contratante, operadora }));
+    for (const trecho of [
+      'Contrato de prestação de serviços nº 501',
+      'CNPJ 12.345.678/0001-95',
+      'CPF 529.982.247-25',
+      '(21) 98765-4321',
+      'Preço total R$ 600,00',
+      'até 6 parcelas sem juros',
+      '7 dias corridos da contratação',
+      'art. 49 do Código de Defesa do Consumidor',
+      'até 48 horas antes',
+      'em até 72 horas da compra',
+      '5 anos, ou por 6 meses depois de um pedido de eliminação',
+      'art. 18 da LGPD',
+      'não promete o cancelamento',
+    ]) {
+      expect(texto).toContain(trecho);
+    }
+  });
+
+  it('fits the three pages of the viewer even with a long sale', async () => {
+    const itens = Array.from({ length: 12 }, (_, i) => ({
+      descricao: `Recurso da multa E12345678${i}, defesa prévia, 1ª e 2ª instâncias, com acompanhamento do processo`,
+      quantidade: 1,
+      valor: 300_00,
+    }));
+    const longa = { ...venda, descricao: 'Pacote de recursos. '.repeat(20), itens, total: 3600_00 };
+    const { paginas } = await lerPdf(
+      await renderPdf(contratoDaVenda({ venda: longa, contratante, operadora }), AGORA),
+    );
+    expect(paginas.length).toBeLessThanOrEqual(3);
+    expect(paginas.at(-1)).toContain(`Página ${paginas.length} de ${paginas.length}`);
+  });
+
+  it('leaves out what is not known and speaks of payment at once when there is one instalment', async () => {
+    const pequena = {
+      ...venda,
+      itens: [{ descricao: 'Análise', quantidade: 1, valor: 90_00 }],
+      total: 90_00,
+    };
+    const semDados = { ...contratante, telefone: null, endereco: null };
+    const texto = await textoDe(
+      contratoDaVenda({ venda: pequena, contratante: semDados, operadora: { ...operadora, cnpj: null } }),
+    );
+    expect(texto).toContain('O pagamento é à vista');
+    expect(texto).not.toMatch(/Telefone|CNPJ|null|undefined/);
+  });
+});
+
+describe('the receipt of a paid order', () => {
+  const pedido: PedidoDoRecibo = {
+    id: 1001,
+    codigo: 'ABC1234',
+    metodo: 'CARTAO',
+    cartaoFinal: '1111',
+    parcelas: 2,
+    pagoEm: new Date('2026-11-05T15:00:00Z'),
+    itens: [{ descricao: 'Recurso de Multa Online', quantidade: 2, valorUnitario: 79_90 }],
+    subtotal: 159_80,
+    desconto: 9_80,
+    total: 150_00,
+  };
+
+  it('says who paid whom, when, how, and for what', async () => {
+    const texto = await textoDe(reciboDoPedido({ pedido, comprador: contratante, operadora }));
+    for (const trecho of [
+      'Recebemos de João Antônio da Conceição o valor de R$ 150,00, em 05/11/2026 12:00',
+      'Recurso de Multa Online 2 R$ 79,90 R$ 159,80',
+      'Soma dos itens R$ 159,80',
+      'Desconto -R$ 9,80',
+      'Total pago R$ 150,00',
+      'Cartão de crédito, **** **** **** 1111',
+      '2x de R$ 75,00',
+      'código ABC1234',
+      'não substitui a nota fiscal',
+    ]) {
+      expect(texto).toContain(trecho);
+    }
+  });
+
+  it('of a Pix without discount shows one total and no instalments', async () => {
+    const simples = {
+      ...pedido,
+      metodo: 'PIX' as const,
+      cartaoFinal: null,
+      parcelas: 1,
+      desconto: 0,
+      total: 159_80,
+    };
+    const texto = await textoDe(reciboDoPedido({ pedido: simples, comprador: contratante, operadora }));
+    expect(texto).toContain('Total pago R$ 159,80');
+    expect(texto).not.toMatch(/Desconto|Parcelas|Soma dos itens/);
+  });
+});
+
+async function textoDe(documento: Parameters<typeof renderPdf>[0]): Promise<string> {
+  const { paginas } = await lerPdf(await renderPdf(documento, AGORA));
+  return paginas.join(' ').replace(/\s+/g, ' ');
+}
