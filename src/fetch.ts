@@ -1,11 +1,7 @@
 import { astro, getFetchState } from 'astro/hono';
-import { Hono } from 'hono';
-import { backendApp } from './backend/app.ts';
-import { healthApp } from './backend/health.ts';
-import { contextOf, forgetAviso, identify, originGuard, secureHeaders } from './backend/pipeline.ts';
-import type { BackendEnv } from './backend/route.ts';
+import { createBackendApp } from './backend/app.ts';
+import { contextOf, forgetAviso } from './backend/pipeline.ts';
 import { registerRuntime, useRuntime } from './backend/runtime.ts';
-import { simulatorsApp } from './backend/simulators/mount.ts';
 import { avisoFrom, redirectTo } from './lib/pageForm.ts';
 import { paths } from './lib/paths.ts';
 import { passageTo } from './lib/shell/gate.ts';
@@ -16,12 +12,7 @@ import { passageTo } from './lib/shell/gate.ts';
  */
 registerRuntime();
 
-const app = new Hono<BackendEnv>();
-
-app.route('/', healthApp);
-app.use(secureHeaders, originGuard, identify);
-app.route('/', simulatorsApp);
-app.route('/', backendApp);
+const app = createBackendApp(useRuntime);
 
 app.use(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);

@@ -1,17 +1,26 @@
 import { Hono } from 'hono';
+import { healthApp } from './health.ts';
 import { openApiApp } from './openapi.ts';
 import { webhooksApp } from './pedidos/webhooks.ts';
+import { identify, originGuard, secureHeaders } from './pipeline.ts';
 import { arquivosApp } from './recursos/arquivos.ts';
 import type { BackendEnv } from './route.ts';
 import { routes } from './routes.ts';
+import type { Runtime } from './runtime.ts';
 import { serveCommerce, serveRest } from './serve.ts';
+import { simulatorsApp } from './simulators/mount.ts';
 
-/** Both APIs, the gateways' notices and the drivers' files. `ctx` and `sessao` are set by the pipeline before. */
-export const backendApp = new Hono<BackendEnv>()
-  .route('/', serveRest(routes))
-  .route('/', serveCommerce(routes))
-  .route('/', openApiApp)
-  .route('/', webhooksApp)
-  .route('/', arquivosApp)
-  .all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404))
-  .all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404));
+/**
+ * The backend as one Hono app: health, headers, origin, session, both APIs, the gateways' notices, the drivers'
+ * files. The request pipeline (src/fetch.ts) goes on from here to the pages.
+ */
+export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<BackendEnv> {
+  const app = new Hono<BackendEnv>();
+  app.route('/', healthApp(getRuntime));
+  app.use(secureHeaders(getRuntime), originGuard(getRuntime), identify(getRuntime));
+  app.route('/', simulatorsApp(getRuntime));
+  app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
+  app.route('/', openApiApp).route('/', webhooksApp).route('/', arquivosApp);
+  app.all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404)).all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404));
+  return app;
+}

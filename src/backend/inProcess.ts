@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Sessao } from './conta/session.ts';
 import type { PublicCtx } from './context.ts';
+import { webhooksApp } from './pedidos/webhooks.ts';
 import type { BackendEnv } from './route.ts';
 import { routes } from './routes.ts';
 import { serveCommerce, serveRest } from './serve.ts';
@@ -16,7 +17,7 @@ app.use((c, next) => {
   c.set('sessao', c.env.sessao);
   return next();
 });
-app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
+app.route('/', serveRest(routes)).route('/', serveCommerce(routes)).route('/', webhooksApp);
 
 /** The embedded backend as a fetch that speaks for one request's driver: no network, no second session look-up. */
 export function inProcessBackend(bindings: Bindings): (request: Request) => Promise<Response> {

@@ -10,42 +10,45 @@ import type { PublicCtx } from './context.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import { inProcessBackend } from './inProcess.ts';
 import type { BackendEnv } from './route.ts';
-import { type Runtime, useRuntime } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
+
+type GetRuntime = () => Promise<Runtime>;
 
 /** The headers of every answer; pages bring their own CSP with hashes, everything else gets the empty one. */
-export const secureHeaders = createMiddleware(async (c, next) => {
-  await next();
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-  }
-  const { env } = (await useRuntime()).deps;
-  if (env.secure)
-    c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
-  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
-});
+export const secureHeaders = (getRuntime: GetRuntime) =>
+  createMiddleware(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    const { env } = (await getRuntime()).deps;
+    if (env.secure) c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
+  });
 
 /** Unsafe methods are accepted from our own origin only; API clients send no Origin and carry a bearer. */
-export const originGuard = createMiddleware(async (c, next) => {
-  const safe = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
-  if (safe || c.req.path.startsWith('/webhooks/')) return next();
-  const { env } = (await useRuntime()).deps;
-  const origin = c.req.header('origin');
-  const site = c.req.header('sec-fetch-site');
-  const foreignOrigin = origin !== undefined && origin !== env.publicUrl;
-  const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (foreignOrigin || foreignSite) return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
-  return next();
-});
+export const originGuard = (getRuntime: GetRuntime) =>
+  createMiddleware(async (c, next) => {
+    const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+    if (safe || c.req.path.startsWith('/webhooks/')) return next();
+    const { env } = (await getRuntime()).deps;
+    const origin = c.req.header('origin');
+    const site = c.req.header('sec-fetch-site');
+    const foreignOrigin = origin !== undefined && origin !== env.publicUrl;
+    const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (foreignOrigin || foreignSite) return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
+    return next();
+  });
 
 /** Resolves who asks, once for the whole request. */
-export const identify = createMiddleware<BackendEnv>(async (c, next) => {
-  const { deps } = await useRuntime();
-  const token = tokenOf(c.req.raw, deps.env.secure);
-  const sessao = token === null ? null : await resolveSession(deps, token);
-  c.set('sessao', sessao);
-  c.set('ctx', { ...deps, origem: originOf(c) });
-  return next();
-});
+export const identify = (getRuntime: GetRuntime) =>
+  createMiddleware<BackendEnv>(async (c, next) => {
+    const { deps } = await getRuntime();
+    const token = tokenOf(c.req.raw, deps.env.secure);
+    c.set('sessao', token === null ? null : await resolveSession(deps, token));
+    c.set('ctx', { ...deps, origem: originOf(c) });
+    return next();
+  });
 
 /** Once a page has shown the message of a redirect, its cookie goes. */
 export const forgetAviso = createMiddleware(async (c, next) => {

@@ -1,13 +1,14 @@
 import { pino } from 'pino';
 import type { Site } from '#lib/shell/sessao.ts';
 import { type Env, readEnv } from '../env.ts';
-import { type Adapters, createAdapters } from './adapters/all.ts';
+import { createAdapters } from './adapters/all.ts';
 import type { Deps } from './context.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { SECURITY_HEADERS } from './headers.ts';
-import { openJobs } from './jobs/open.ts';
+import { inProcessBackend } from './inProcess.ts';
+import { type Jobs, openJobs } from './jobs/open.ts';
 import { DEMO, seedDemo } from './seed/demo.ts';
 import { createSimulators, type Simulators } from './simulators/all.ts';
 
@@ -15,6 +16,7 @@ import { createSimulators, type Simulators } from './simulators/all.ts';
 export interface Runtime {
   deps: Deps;
   site: Site;
+  jobs: Jobs;
   simulators: Simulators;
   demo: typeof DEMO | null;
   stop(): Promise<void>;
@@ -75,20 +77,22 @@ async function openRuntime(env: Env): Promise<Runtime> {
   }
 }
 
-async function compose(
-  env: Env,
-  database: Database,
-  { log, clock }: Pick<Deps, 'log' | 'clock'>,
-): Promise<Runtime> {
-  const simulators = createSimulators({ env, db: database.db, clock, log });
-  const adapters: Adapters = createAdapters({ env, clock, log, simulators });
+/** Puts the program together over an open, migrated database. Tests call it with their own clock and log. */
+export async function compose(env: Env, database: Database, { log, clock }: Pick<Deps, 'log' | 'clock'>): Promise<Runtime> {
+  const simulators = createSimulators({ env, db: database.db, clock, deliver: (url, init) => deliver(url, init) });
+  const adapters = createAdapters({ env, clock, log, simulators });
   const base = { db: database.db, clock, env, adapters, log };
   const jobs = await openJobs(base, database);
   const deps: Deps = { ...base, enqueue: jobs.enqueue };
+  const ctx = { ...deps, origem: { ip: null, agente: 'simulador', requestId: 'simulador' } };
+  const own = inProcessBackend({ ctx, sessao: null });
+  /** Simulated services reach this program without the network, whatever address it is served at. */
+  const deliver: typeof globalThis.fetch = async (url, init) => own(new Request(url, init));
   const demo = wantsDemo(env, simulators) ? DEMO : null;
   if (demo) await seedDemo(deps);
   return {
     deps,
+    jobs,
     simulators,
     demo,
     site: siteOf(env, simulators),

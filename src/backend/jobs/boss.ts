@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Database, Db } from '../db/client.ts';
@@ -9,6 +10,8 @@ export interface BossSettings {
   schedule: boolean;
   /** Whether this process does the upkeep: expiry, retention, statistics. */
   supervise: boolean;
+  /** Whether to create or upgrade pg-boss's own tables first; true unless they are known to be there. */
+  install?: boolean;
   /** Told of failures in the background, which stop nothing. */
   onError?: (error: Error) => void;
 }
@@ -29,12 +32,12 @@ export function deadLetterQueue(queue: string): string {
 
 /** Starts pg-boss with its tables and queues in place. */
 export async function openBoss(database: Database, settings: BossSettings): Promise<PgBoss> {
-  const { queues, schedule, supervise, onError = console.error } = settings;
-  const boss = new PgBoss({ ...database.bossConnection, schedule, supervise });
+  const { queues, schedule, supervise, install = true, onError = console.error } = settings;
+  const boss = new PgBoss({ ...database.bossConnection, schedule, supervise, migrate: install });
   boss.on('error', onError);
-  await boss.start();
   try {
-    if (await createMissing(boss, queues)) {
+    await boss.start();
+    if (await putQueues(boss, queues)) {
       // The cache of queues is read at start only: cold, a send inside a transaction would ask for it on PGlite's
       // one connection, which that transaction holds.
       await boss.stop({ close: false, graceful: false });
@@ -61,13 +64,22 @@ export async function enqueue(
   return boss.send(queue, data, { ...options, db: fromDrizzle(db, sql) });
 }
 
-async function createMissing(boss: PgBoss, queues: readonly string[]): Promise<boolean> {
-  const present = new Set((await boss.getQueues()).map(({ name }) => name));
-  const missing = queues.filter((name) => !present.has(name));
-  for (const name of missing) {
+/** True when the set of queues, or what is known of one, changed. */
+async function putQueues(boss: PgBoss, names: readonly string[]): Promise<boolean> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  let changed = false;
+  for (const name of names) {
     const deadLetter = deadLetterQueue(name);
-    await boss.createQueue(deadLetter, KEPT);
-    await boss.createQueue(name, { ...RETRIES, deadLetter });
+    const wanted = { ...RETRIES, deadLetter };
+    const found = present.get(name);
+    if (found && isDeepStrictEqual({ ...found, ...wanted }, found)) continue;
+    changed = true;
+    if (found) {
+      await boss.updateQueue(name, wanted);
+    } else {
+      await boss.createQueue(deadLetter, KEPT);
+      await boss.createQueue(name, wanted);
+    }
   }
-  return missing.length > 0;
+  return changed;
 }

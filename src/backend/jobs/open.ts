@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Deps, SystemCtx } from '../context.ts';
 import type { Database } from '../db/client.ts';
@@ -6,6 +7,7 @@ import { handlers } from './handlers.ts';
 import { type Enqueue, QUEUES, type QueueName } from './queue.ts';
 
 export interface Jobs {
+  boss: PgBoss;
   enqueue: Enqueue;
   stop(): Promise<void>;
 }
@@ -41,7 +43,7 @@ export async function openJobs(base: Omit<Deps, 'enqueue'>, database: Database):
       });
     }
   }
-  return { enqueue, stop: () => boss.stop({ graceful: true, timeout: 8_000 }) };
+  return { boss, enqueue, stop: () => boss.stop({ graceful: true, timeout: 8_000 }) };
 }
 
 /** Parses a job's data and runs its handler; also what tests use to work the queues. */

@@ -19,7 +19,12 @@ export interface Simulators {
 /** No secret: the simulators answer to this program only. */
 export const SIMULATOR_TOKEN = 'simulador';
 
-export function createSimulators({ env, db, clock }: Pick<Deps, 'env' | 'db' | 'clock' | 'log'>): Simulators {
+interface Options extends Pick<Deps, 'env' | 'db' | 'clock'> {
+  /** How a simulated service reaches our notification addresses. */
+  deliver: typeof globalThis.fetch;
+}
+
+export function createSimulators({ env, db, clock, deliver }: Options): Simulators {
   const store = createDatabaseStore(db);
   const publicUrl = `${env.publicUrl}/simulador`;
   const app = new Hono();
@@ -29,7 +34,7 @@ export function createSimulators({ env, db, clock }: Pick<Deps, 'env' | 'db' | '
     clock,
     publicUrl,
     token: SIMULATOR_TOKEN,
-    deliver: (url: string, init: RequestInit) => fetch(url, init),
+    deliver
   };
   let pagbank: typeof globalThis.fetch | undefined;
   if (env.PAGBANK_URL === undefined) {

@@ -36,7 +36,7 @@ CREATE TABLE "idempotencia" (
 	"operacao" text NOT NULL,
 	"chave" text NOT NULL,
 	"conteudo_hash" text NOT NULL,
-	"resposta" jsonb NOT NULL,
+	"resposta" jsonb,
 	"criada_em" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotencia_dono_operacao_chave_pk" PRIMARY KEY("dono","operacao","chave")
 );

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { generateCpf } from '@brazilian-utils/brazilian-utils';
+import { type Api, createApi } from '#lib/api.ts';
+import { contract } from '#lib/contract.ts';
+import { createBackendApp } from '#backend/app.ts';
+import type { Ctx } from '#backend/context.ts';
+import { cadastrar } from '#backend/conta/cadastrar.ts';
+import { openSession } from '#backend/conta/session.ts';
+import { runJob, systemCtx } from '#backend/jobs/open.ts';
+import { QUEUES, type QueueName } from '#backend/jobs/queue.ts';
+import { compose, type Runtime } from '#backend/runtime.ts';
+import { readEnv } from '../../../src/env.ts';
+import { testDatabase } from './database.ts';
+import { drain, type DrainOptions } from './jobs.ts';
+
+/** A driver of the test: its context for operations, its typed client over HTTP shapes, its bearer token. */
+export interface Driver {
+  id: string;
+  email: string;
+  senha: string;
+  token: string;
+  ctx: Ctx;
+  api: Api<typeof contract>;
+}
+
+export interface TestApp {
+  runtime: Runtime;
+  deps: Runtime['deps'];
+  /** Sets the clock that the whole program reads. */
+  setClock(instant: Date | string): void;
+  /** Moves the clock on. */
+  passDays(days: number): void;
+  signUp(overrides?: { email?: string; nome?: string }): Promise<Driver>;
+  /** A request as it comes from outside; with a driver, with its bearer. */
+  fetch(path: string, init?: RequestInit, driver?: Driver): Promise<Response>;
+  /** Works every queue until all are empty. */
+  runJobs(options?: DrainOptions): Promise<{ queue: string }[]>;
+  close(): Promise<void>;
+}
+
+export const NOW = '2026-11-20T12:00:00.000Z';
+const SENHA = 'estrada-26';
+
+/** The whole backend in process on a database of its own. Settings override the defaults. */
+export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  let now = new Date(NOW);
+  const clock = () => now;
+  const env = readEnv({ WORKER: 'off', DEMO: 'off', LOG_LEVEL: 'silent', DATA_DIR: `/tmp/via-livre-test-${randomUUID()}`, ...settings });
+  const runtime = await compose(env, database, { log: pino({ level: 'silent' }), clock });
+  const app = createBackendApp(async () => runtime);
+  const { deps } = runtime;
+
+  const fetch: TestApp['fetch'] = async (path, init = {}, driver) => {
+    const headers = new Headers(init.headers);
+    if (driver) headers.set('authorization', `Bearer ${driver.token}`);
+    return app.fetch(new Request(new URL(path, env.publicUrl), { ...init, headers }));
+  };
+  const origem = { ip: '127.0.0.1', agente: 'test', requestId: 'test' };
+
+  return {
+    runtime,
+    deps,
+    fetch,
+    setClock: (instant) => {
+      now = new Date(instant);
+    },
+    passDays: (days) => {
+      now = new Date(now.getTime() + days * 86_400_000);
+    },
+    async signUp({ email = `driver-${randomUUID()}@example.com`, nome = 'Ana Souza Prado' } = {}) {
+      const publicCtx = { ...deps, origem };
+      const { Guid } = await cadastrar(publicCtx, {
+        Email: email,
+        Senha: SENHA,
+        Nome: nome,
+        Cpf: generateCpf(),
+        Telefone: '21988887777',
+        Uf: 'RJ',
+        Cidade: 'Niterói',
+        TipoPerfilParceiro: undefined,
+        IdParceiro: undefined,
+        ConfirmaSenha: undefined,
+        Chave: undefined,
+      });
+      const { token } = await openSession(publicCtx, Guid);
+      const driver = { id: Guid, email, senha: SENHA, token, ctx: { ...publicCtx, actor: { id: Guid, email, nome, sessaoId: randomUUID() } } };
+      const send: typeof globalThis.fetch = (input, init) => {
+        const request = new Request(input, init);
+        request.headers.set('authorization', `Bearer ${token}`);
+        return Promise.resolve(app.fetch(request));
+      };
+      return { ...driver, api: createApi(contract, { baseUrl: env.publicUrl, fetch: send }) };
+    },
+    runJobs(options) {
+      const queues = Object.keys(QUEUES) as QueueName[];
+      const work = queues.map((queue) => [queue, (job: { data: object }) => runJob(systemCtx(deps), queue, job.data)]);
+      return drain(runtime.jobs.boss, Object.fromEntries(work), options);
+    },
+    async close() {
+      await runtime.stop();
+    },
+  };
+}

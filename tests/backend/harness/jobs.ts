@@ -1,0 +1,70 @@
+import type { Job, PgBoss } from 'pg-boss';
+import type { Database } from '#backend/db/client.ts';
+import { openBoss } from '#backend/jobs/boss.ts';
+
+export type JobHandlers = Record<string, (job: Job<object>) => Promise<unknown>>;
+
+export interface Run {
+  queue: string;
+  id: string;
+  /** What the handler threw. */
+  error?: unknown;
+}
+
+export interface DrainOptions {
+  /** Also runs the jobs that wait for their time: delayed ones, and retries. */
+  early?: boolean;
+  /** Gives failed runs back; else a failed run fails the test. */
+  failures?: 'returned' | 'thrown';
+}
+
+const MOST = 500;
+
+/** pg-boss without any work of its own: jobs run when `drain` is called. The template has its tables. */
+export async function testBoss(database: Database, queues: readonly string[]): Promise<PgBoss> {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  return openBoss(database, { queues, schedule: false, supervise: false, install: false, onError });
+}
+
+/**
+ * Runs the jobs of the handlers' queues one at a time, queue after queue, oldest first, until none is left, those
+ * which the handlers send included. Gives the runs in order.
+ */
+export async function drain(boss: PgBoss, handlers: JobHandlers, options: DrainOptions = {}): Promise<Run[]> {
+  const { early = false, failures = 'thrown' } = options;
+  const runs: Run[] = [];
+  for (let idle = false; !idle; ) {
+    idle = true;
+    for (const queue of Object.keys(handlers)) {
+      for (;;) {
+        const [job] = await boss.fetch<object>(queue, { ignoreStartAfter: early });
+        if (!job) break;
+        idle = false;
+        runs.push(await run(boss, job, handlers));
+        if (runs.length === MOST)
+          throw new Error(`drain: still not empty after ${MOST} runs, last of ${queue}`);
+      }
+    }
+  }
+  const failed = runs.filter((done) => 'error' in done).map(({ error }) => error);
+  if (failed.length > 0 && failures === 'thrown')
+    throw new AggregateError(failed, `jobs failed: ${failed.join('; ')}`);
+  return runs;
+}
+
+async function run(boss: PgBoss, job: Job<object>, handlers: JobHandlers): Promise<Run> {
+  try {
+    await handlers[job.name]?.(job);
+  } catch (error) {
+    await boss.fail(
+      job.name,
+      job,
+      error instanceof Error ? { message: error.message } : { message: String(error) },
+    );
+    return { queue: job.name, id: job.id, error };
+  }
+  await boss.complete(job.name, job);
+  return { queue: job.name, id: job.id };
+}
