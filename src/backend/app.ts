@@ -21,6 +21,8 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app.route('/', openApiApp).route('/', webhooksApp).route('/', arquivosApp);
-  app.all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404)).all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404));
+  app
+    .all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404))
+    .all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404));
   return app;
 }

@@ -4,12 +4,13 @@ import type { Runtime } from './runtime.ts';
 
 /** For the proxy and the operator: alive, and ready to serve. */
 export const healthApp = (getRuntime: () => Promise<Runtime>) =>
-  new Hono().get('/healthz', async (c) => {
-    await getRuntime();
-    return c.text('ok', 200, { 'cache-control': 'no-store' });
-  })
-  .get('/readyz', async (c) => {
-    const { deps } = await getRuntime();
-    await deps.db.execute(sql`select 1`);
-    return c.text('ok', 200, { 'cache-control': 'no-store' });
-  });
+  new Hono()
+    .get('/healthz', async (c) => {
+      await getRuntime();
+      return c.text('ok', 200, { 'cache-control': 'no-store' });
+    })
+    .get('/readyz', async (c) => {
+      const { deps } = await getRuntime();
+      await deps.db.execute(sql`select 1`);
+      return c.text('ok', 200, { 'cache-control': 'no-store' });
+    });

@@ -22,7 +22,8 @@ export const secureHeaders = (getRuntime: GetRuntime) =>
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const { env } = (await getRuntime()).deps;
-    if (env.secure) c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
+    if (env.secure)
+      c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
   });
 

@@ -78,8 +78,17 @@ async function openRuntime(env: Env): Promise<Runtime> {
 }
 
 /** Puts the program together over an open, migrated database. Tests call it with their own clock and log. */
-export async function compose(env: Env, database: Database, { log, clock }: Pick<Deps, 'log' | 'clock'>): Promise<Runtime> {
-  const simulators = createSimulators({ env, db: database.db, clock, deliver: (url, init) => deliver(url, init) });
+export async function compose(
+  env: Env,
+  database: Database,
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+): Promise<Runtime> {
+  const simulators = createSimulators({
+    env,
+    db: database.db,
+    clock,
+    deliver: (url, init) => deliver(url, init),
+  });
   const adapters = createAdapters({ env, clock, log, simulators });
   const base = { db: database.db, clock, env, adapters, log };
   const jobs = await openJobs(base, database);

@@ -34,7 +34,7 @@ export function createSimulators({ env, db, clock, deliver }: Options): Simulato
     clock,
     publicUrl,
     token: SIMULATOR_TOKEN,
-    deliver
+    deliver,
   };
   let pagbank: typeof globalThis.fetch | undefined;
   if (env.PAGBANK_URL === undefined) {

@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function token(body: Record<string, string>, headers: Record<string, string> = {}) {
-  return app.fetch('/token', { method: 'POST', body: new URLSearchParams({ grant_type: 'password', ...body }), headers });
+  return app.fetch('/token', {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', ...body }),
+    headers,
+  });
 }
 
 async function errorOf(response: Response) {
@@ -22,12 +26,17 @@ describe('signing in', () => {
     const response = await token({ username: ana.email, password: ana.senha });
     expect(response.status).toBe(200);
     const { access_token } = await response.json();
-    const profile = await app.fetch('/api/appUsuario/v1/Usuario/Perfil', { headers: { authorization: `Bearer ${access_token}` } });
+    const profile = await app.fetch('/api/appUsuario/v1/Usuario/Perfil', {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
     expect(await profile.json()).toMatchObject({ Email: ana.email, Sexo: 'E' });
   });
 
   it('never shows the token to the script of a page, only to its cookie', async () => {
-    const response = await token({ username: ana.email, password: ana.senha }, { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' });
+    const response = await token(
+      { username: ana.email, password: ana.senha },
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' },
+    );
     const cookie = response.headers.getSetCookie().join();
     expect(cookie).toMatch(/^CLToken=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     const secret = /CLToken=([\w-]+)/.exec(cookie)?.[1] ?? '-';
@@ -35,21 +44,30 @@ describe('signing in', () => {
   });
 
   it('tells a wrong password from an unknown address, as the specification does', async () => {
-    expect(await errorOf(await token({ username: ana.email, password: 'errada-123' }))).toBe('USUARIO_SENHA_INVALIDO');
-    expect(await errorOf(await token({ username: 'ninguem@example.com', password: 'errada-123' }))).toBe('USUARIO_NAO_EXISTE');
+    expect(await errorOf(await token({ username: ana.email, password: 'errada-123' }))).toBe(
+      'USUARIO_SENHA_INVALIDO',
+    );
+    expect(await errorOf(await token({ username: 'ninguem@example.com', password: 'errada-123' }))).toBe(
+      'USUARIO_NAO_EXISTE',
+    );
   });
 
   it('blocks an account for 15 minutes after ten failures, even for the right password', async () => {
     const bia = await app.signUp();
     for (let i = 0; i < 10; i += 1) await token({ username: bia.email, password: 'errada-123' });
-    expect(await errorOf(await token({ username: bia.email, password: bia.senha }))).toBe('USUARIO_BLOQUEADO');
+    expect(await errorOf(await token({ username: bia.email, password: bia.senha }))).toBe(
+      'USUARIO_BLOQUEADO',
+    );
     app.setClock('2026-11-20T12:15:01.000Z');
     expect((await token({ username: bia.email, password: bia.senha })).status).toBe(200);
     app.setClock('2026-11-20T12:00:00.000Z');
   });
 
   it('refuses a foreign origin', async () => {
-    const response = await token({ username: ana.email, password: ana.senha }, { origin: 'https://evil.example' });
+    const response = await token(
+      { username: ana.email, password: ana.senha },
+      { origin: 'https://evil.example' },
+    );
     expect(response.status).toBe(403);
   });
 });

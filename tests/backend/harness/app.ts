@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
-import { type Api, createApi } from '#lib/api.ts';
-import { contract } from '#lib/contract.ts';
+import { pino } from 'pino';
 import { createBackendApp } from '#backend/app.ts';
-import type { Ctx } from '#backend/context.ts';
 import { cadastrar } from '#backend/conta/cadastrar.ts';
 import { openSession } from '#backend/conta/session.ts';
+import type { Ctx } from '#backend/context.ts';
 import { runJob, systemCtx } from '#backend/jobs/open.ts';
 import { QUEUES, type QueueName } from '#backend/jobs/queue.ts';
 import { compose, type Runtime } from '#backend/runtime.ts';
+import { type Api, createApi } from '#lib/api.ts';
+import { contract } from '#lib/contract.ts';
 import { readEnv } from '../../../src/env.ts';
 import { testDatabase } from './database.ts';
-import { drain, type DrainOptions } from './jobs.ts';
+import { type DrainOptions, drain } from './jobs.ts';
 
 /** A driver of the test: its context for operations, its typed client over HTTP shapes, its bearer token. */
 export interface Driver {
@@ -47,7 +47,13 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   const database = await testDatabase();
   let now = new Date(NOW);
   const clock = () => now;
-  const env = readEnv({ WORKER: 'off', DEMO: 'off', LOG_LEVEL: 'silent', DATA_DIR: `/tmp/via-livre-test-${randomUUID()}`, ...settings });
+  const env = readEnv({
+    WORKER: 'off',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: `/tmp/via-livre-test-${randomUUID()}`,
+    ...settings,
+  });
   const runtime = await compose(env, database, { log: pino({ level: 'silent' }), clock });
   const app = createBackendApp(async () => runtime);
   const { deps } = runtime;
@@ -85,7 +91,13 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
         Chave: undefined,
       });
       const { token } = await openSession(publicCtx, Guid);
-      const driver = { id: Guid, email, senha: SENHA, token, ctx: { ...publicCtx, actor: { id: Guid, email, nome, sessaoId: randomUUID() } } };
+      const driver = {
+        id: Guid,
+        email,
+        senha: SENHA,
+        token,
+        ctx: { ...publicCtx, actor: { id: Guid, email, nome, sessaoId: randomUUID() } },
+      };
       const send: typeof globalThis.fetch = (input, init) => {
         const request = new Request(input, init);
         request.headers.set('authorization', `Bearer ${token}`);
@@ -95,7 +107,10 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     },
     runJobs(options) {
       const queues = Object.keys(QUEUES) as QueueName[];
-      const work = queues.map((queue) => [queue, (job: { data: object }) => runJob(systemCtx(deps), queue, job.data)]);
+      const work = queues.map((queue) => [
+        queue,
+        (job: { data: object }) => runJob(systemCtx(deps), queue, job.data),
+      ]);
       return drain(runtime.jobs.boss, Object.fromEntries(work), options);
     },
     async close() {
