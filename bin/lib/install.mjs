@@ -16,7 +16,7 @@ export async function ensureInstalled({ dev }) {
   );
   if (code !== 0) {
     giveUp(
-      `A instalação falhou (npm ci saiu com ${code}): confira a conexão com o registro do npm e tente de novo.`,
+      `A instalação falhou (npm ci saiu com ${code}); a causa está acima. Ela precisa de acesso ao registro do npm.`,
     );
   }
   if (!isInstalled({ dev })) {
