@@ -1,7 +1,7 @@
 import { astro, getFetchState } from 'astro/hono';
 import { createBackendApp } from './backend/app.ts';
 import { contextOf, forgetAviso } from './backend/pipeline.ts';
-import { registerRuntime, useRuntime } from './backend/runtime.ts';
+import { currentRuntime, registerRuntime } from './backend/runtime.ts';
 import { avisoFrom, redirectTo } from './lib/pageForm.ts';
 import { paths } from './lib/paths.ts';
 import { passageTo } from './lib/shell/gate.ts';
@@ -12,7 +12,7 @@ import { passageTo } from './lib/shell/gate.ts';
  */
 registerRuntime();
 
-const app = createBackendApp(useRuntime);
+const app = createBackendApp(currentRuntime);
 
 app.use(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
@@ -29,7 +29,7 @@ app.use(async (c, next) => {
 
 app.use(forgetAviso);
 app.use(async (c, next) => {
-  const runtime = await useRuntime();
+  const runtime = await currentRuntime();
   const { locals, setCookies } = contextOf(c, runtime);
   Object.assign(getFetchState(c).locals, locals, { aviso: avisoFrom(c.req.header('cookie') ?? null) });
   await next();

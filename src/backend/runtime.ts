@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Site } from '#lib/shell/sessao.ts';
 import { type Env, readEnv } from '../env.ts';
@@ -42,7 +43,7 @@ export function registerRuntime(): void {
     headers: SECURITY_HEADERS,
     settings: { host: env.HOST, port: env.PORT, dataDir: env.DATA_DIR },
     async start() {
-      const { demo, simulators } = await useRuntime();
+      const { demo, simulators } = await currentRuntime();
       return { demo, simulados: simulators.names };
     },
     async stop() {
@@ -53,7 +54,7 @@ export function registerRuntime(): void {
 }
 
 /** The open program; opens it on first use. A failed opening is not remembered. */
-export function useRuntime(): Promise<Runtime> {
+export function currentRuntime(): Promise<Runtime> {
   const held = (globalThis as { [KEY]?: Held })[KEY];
   if (!held) throw new Error('runtime is not registered');
   held.open ??= openRuntime(readEnv(process.env)).catch((error: unknown) => {
@@ -64,7 +65,11 @@ export function useRuntime(): Promise<Runtime> {
 }
 
 async function openRuntime(env: Env): Promise<Runtime> {
-  const log = pino({ level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = pino({
+    level: env.LOG_LEVEL,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: safeError },
+  });
   const clock = () => new Date();
   const onError = (err: Error) => log.error({ err }, 'database connection failed');
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, onError });
@@ -75,6 +80,14 @@ async function openRuntime(env: Env): Promise<Runtime> {
     await database.close();
     throw error;
   }
+}
+
+/** Drizzle writes the parameters of a failed query, personal data among them, into the message: the cause says enough. */
+function safeError(error: unknown): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error
+    ? { type: cause.name, message: cause.message, stack: cause.stack }
+    : String(cause);
 }
 
 /** Puts the program together over an open, migrated database. Tests call it with their own clock and log. */

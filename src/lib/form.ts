@@ -49,7 +49,7 @@ export async function submitForm<K extends string, Output, ApiType>(
   const values = typed(form, data);
   const parsed = v.safeParse(
     form.schema,
-    Object.fromEntries(form.fields.map((name) => [name, valueOf(data, name)])),
+    Object.fromEntries(form.fields.map((name) => [name, entryOf(data, name)])),
   );
   if (!parsed.success) {
     const errors = fieldErrors<K>(parsed.issues);
@@ -83,14 +83,14 @@ function typed<K extends string>(
   data: FormData,
 ): Texts<K> {
   const kept = form.fields.filter((name) => !form.secret?.includes(name));
-  return Object.fromEntries(kept.flatMap((name) => textOf(name, valueOf(data, name)))) as Texts<K>;
+  return Object.fromEntries(kept.flatMap((name) => textOf(name, entryOf(data, name)))) as Texts<K>;
 }
 
 function textOf(name: string, value: FormDataEntryValue): [string, string][] {
   return typeof value === 'string' ? [[name, value]] : [];
 }
 
-function valueOf(data: FormData, name: string): FormDataEntryValue {
+function entryOf(data: FormData, name: string): FormDataEntryValue {
   return data.get(name) ?? '';
 }
 
