@@ -1,17 +1,5 @@
-import {
-  BrokenCircuitError,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleType,
-  noop,
-  retry,
-  TaskCancelledError,
-  TimeoutStrategy,
-  timeout,
-  wrap,
-} from 'cockatiel';
 import * as v from 'valibot';
+import { createRun, isOutage, type Outage, OutageError, type Resilience } from './resilience.ts';
 
 /** What pino offers; fields never hold personal data, credentials or bodies. */
 export type Log = Record<
@@ -26,26 +14,18 @@ export type Log = Record<
  * - `malformed`: success by status, but not the agreed shape; `body` may hold personal data, so never log it.
  */
 export type HttpError =
-  | { kind: 'timeout' }
-  | { kind: 'unavailable'; status?: number }
+  | Outage
   | { kind: 'rejected'; status: number; code?: string; parameter?: string }
   | { kind: 'malformed'; status: number; body: string };
 
 export type Result<T, E = HttpError> = { ok: true; value: T } | { ok: false; error: E };
 
-export type HttpOptions = {
+export type HttpOptions = Resilience & {
   service: string;
   fetch: typeof globalThis.fetch;
   baseUrl: string;
   log: Log;
   headers?: Record<string, string>;
-  /** For each attempt. */
-  timeoutMs?: number;
-  /** Further attempts, only where repeating is safe. */
-  retries?: number;
-  retryDelayMs?: number;
-  /** Calls in a row that fail before the circuit opens, and for how long. */
-  breaker?: { failures: number; openMs: number };
   readError?: (body: unknown) => { code?: string; parameter?: string };
 };
 
@@ -69,52 +49,23 @@ export type Http = <S extends v.GenericSchema>(request: HttpRequest<S>) => Promi
 
 /** One client a service: time limit, safe retries with jitter, circuit breaker, structured log. */
 export function createHttp(options: HttpOptions): Http {
-  const {
-    timeoutMs = 10_000,
-    retries = 2,
-    retryDelayMs = 200,
-    breaker = { failures: 5, openMs: 30_000 },
-  } = options;
-  const passing = handleType(PassingFailure).orType(TaskCancelledError);
-  const circuit = circuitBreaker(passing, {
-    halfOpenAfter: breaker.openMs,
-    breaker: new ConsecutiveBreaker(breaker.failures),
-  });
-  const again = retry(passing, {
-    maxAttempts: retries,
-    backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: 5_000 }),
-  });
-
+  const run = createRun(options);
   return async (request) => {
-    const limit = timeout(request.timeoutMs ?? timeoutMs, TimeoutStrategy.Aggressive);
-    const repeatable = request.method === 'GET' || request.idempotencyKey !== undefined;
+    const { operation, timeoutMs, method, idempotencyKey } = request;
     const started = performance.now();
     let attempts = 0;
-    const result = await wrap(repeatable ? again : noop, circuit, limit)
-      .execute(({ signal }) => {
-        attempts += 1;
-        return send(options, request, signal);
-      })
-      .catch(toResult);
-    const fields = {
-      service: options.service,
-      operation: request.operation,
-      attempts,
-      elapsedMs: Math.round(performance.now() - started),
+    const task = (signal: AbortSignal) => {
+      attempts += 1;
+      return send(options, request, signal);
     };
+    const ran = await run(task, { repeatable: method === 'GET' || idempotencyKey !== undefined, timeoutMs });
+    const result = 'value' in ran ? ran.value : { ok: false as const, error: ran.outage };
+    const elapsedMs = Math.round(performance.now() - started);
+    const fields = { service: options.service, operation, attempts, elapsedMs };
     if (result.ok) options.log.info(fields, 'outside call answered');
     else options.log.warn({ ...fields, ...withoutBody(result.error) }, 'outside call failed');
     return result;
   };
-}
-
-/** A failure that another attempt may mend; inside this file only. */
-class PassingFailure extends Error {
-  readonly error: HttpError;
-  constructor(error: HttpError, options?: ErrorOptions) {
-    super(error.kind, options);
-    this.error = error;
-  }
 }
 
 async function send<S extends v.GenericSchema>(
@@ -134,7 +85,7 @@ async function send<S extends v.GenericSchema>(
   const body = parseJson(text);
   const parsed = v.safeParse(request.schema, body);
   if (parsed.success && (ok || request.anyStatus)) return { ok: true, value: parsed.output };
-  if (isPassing(status, body)) throw new PassingFailure({ kind: 'unavailable', status });
+  if (isOutage(status) || isFirewall(status, body)) throw new OutageError({ kind: 'unavailable', status });
   if (!ok) return { ok: false, error: { kind: 'rejected', status, ...readError?.(body) } };
   const fields = parsed.issues?.slice(0, 5).map((issue) => v.getDotPath(issue) ?? '(root)');
   log.warn({ service, operation: request.operation, status, fields }, 'answer not of the agreed shape');
@@ -146,13 +97,13 @@ async function transfer(call: () => Promise<Response>) {
     const response = await call();
     return { status: response.status, ok: response.ok, text: await response.text() };
   } catch (cause) {
-    throw new PassingFailure({ kind: 'unavailable' }, { cause });
+    throw new OutageError({ kind: 'unavailable' }, { cause });
   }
 }
 
 /** A 403 that is not JSON comes from the firewall in front of the service, not from the service. */
-function isPassing(status: number, body: unknown): boolean {
-  return status >= 500 || [408, 425, 429].includes(status) || (status === 403 && body === undefined);
+function isFirewall(status: number, body: unknown): boolean {
+  return status === 403 && body === undefined;
 }
 
 function contentHeaders({
@@ -176,13 +127,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function toResult(error: unknown): { ok: false; error: HttpError } {
-  if (error instanceof PassingFailure) return { ok: false, error: error.error };
-  if (error instanceof TaskCancelledError) return { ok: false, error: { kind: 'timeout' } };
-  if (error instanceof BrokenCircuitError) return { ok: false, error: { kind: 'unavailable' } };
-  throw error;
 }
 
 function withoutBody(error: HttpError): Record<string, unknown> {

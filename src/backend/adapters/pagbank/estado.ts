@@ -1,10 +1,8 @@
-import type { STATUS_PEDIDO } from '#backend/db/schema/pedidos.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import type { Charge, Order } from './types.ts';
 
-export type EstadoPagamento = (typeof STATUS_PEDIDO)[number];
-
 /** Strongest first: with several charges on one order (a refused card, then an approved one) the strongest decides. */
-const STRENGTH: EstadoPagamento[] = [
+const STRENGTH: EstadoDoPedido[] = [
   'pago',
   'autorizado',
   'estornado',
@@ -14,7 +12,7 @@ const STRENGTH: EstadoPagamento[] = [
 ];
 
 /** An order without charges has no state of its own on the wire: it waits until its codes run out. */
-export function estadoDoPedido(order: Order, now: Date): EstadoPagamento {
+export function estadoDoPedido(order: Order, now: Date): EstadoDoPedido {
   const estados = order.charges.map(estadoDaCobranca);
   const strongest = STRENGTH.find((estado) => estados.includes(estado));
   if (strongest) return strongest;
@@ -26,7 +24,7 @@ export function estadoDoPedido(order: Order, now: Date): EstadoPagamento {
 }
 
 /** PagBank says CANCELED both before and after the money moved; `summary` and `paid_at` tell which. */
-export function estadoDaCobranca(charge: Charge): EstadoPagamento {
+export function estadoDaCobranca(charge: Charge): EstadoDoPedido {
   switch (charge.status) {
     case 'AUTHORIZED':
       return 'autorizado';

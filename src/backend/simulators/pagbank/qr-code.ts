@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isoBrasilia } from '#backend/adapters/brasilia.ts';
-import { brCode } from './br-code.ts';
+import { brCode } from '#lib/pedidos/brcode.ts';
 import type { PagBankContext } from './context.ts';
 import type { OrderInput } from './input.ts';
 import type { SimulatedQrCode } from './order.ts';
@@ -21,7 +21,15 @@ export function newQrCode(
     id,
     expiration_date: isoBrasilia(new Date(ends)),
     amount: { value: amount.value },
-    text: brCode({ uuid, valor: amount.value, nome: 'Via Livre Simulada', cidade: 'Rio de Janeiro' }),
+    text: brCode({
+      // A host that cannot exist: no bank app can pay this code by mistake.
+      location: `pix.simulador.invalid/v2/${uuid}`,
+      recebedor: 'Via Livre Simulada',
+      cidade: 'Rio de Janeiro',
+      valor: amount.value,
+      categoria: '8999',
+      provedor: { gui: 'BR.COM.PAGSEGURO', id: uuid },
+    }),
     arrangements: ['PIX'],
     links: [
       { rel: 'QRCODE.PNG', href: `${picture}/png`, media: 'image/png', type: 'GET' },

@@ -1,0 +1,55 @@
+import { digits } from '#lib/documents.ts';
+import { createHttp, type Log } from '../http.ts';
+import { brasilApiPath, brasilApiSchema, fromBrasilApi } from './brasilapi.ts';
+import { fromViaCep, viaCepPath, viaCepSchema } from './viacep.ts';
+
+/** Street and neighbourhood are empty where a whole town shares one CEP. */
+export type Endereco = { logradouro: string; bairro: string; cidade: string; uf: string };
+
+export type Cep = {
+  /** Null: no such CEP, or nobody answered in time. The form stays open for the driver to fill in. */
+  find(cep: string): Promise<Endereco | null>;
+};
+
+export type CepOptions = {
+  fetch: typeof globalThis.fetch;
+  /** https://viacep.com.br or the simulator. */
+  baseUrl: string;
+  /** https://brasilapi.com.br; none: ViaCEP alone. */
+  fallbackUrl?: string;
+  log: Log;
+  /** For both together. */
+  totalMs?: number;
+};
+
+/** ViaCEP, then BrasilAPI only when ViaCEP fails: what it does not know is an answer. */
+export function createCep({ fetch, baseUrl, fallbackUrl, log, totalMs = 3_000 }: CepOptions): Cep {
+  const shared = { fetch, log, retries: 0 };
+  const viaCep = createHttp({ ...shared, service: 'viacep', baseUrl });
+  const brasilApi = createHttp({ ...shared, service: 'brasilapi', baseUrl: fallbackUrl ?? '' });
+
+  return {
+    async find(text) {
+      const cep = digits(text);
+      if (cep.length !== 8) return null;
+      const started = performance.now();
+      const request = { operation: 'buscar cep', method: 'GET' } as const;
+      const first = await viaCep({
+        ...request,
+        path: viaCepPath(cep),
+        schema: viaCepSchema,
+        timeoutMs: fallbackUrl ? Math.ceil(totalMs * 0.6) : totalMs,
+      });
+      if (first.ok) return fromViaCep(first.value);
+      const leftMs = Math.floor(totalMs - (performance.now() - started));
+      if (!fallbackUrl || leftMs <= 0) return null;
+      const second = await brasilApi({
+        ...request,
+        path: brasilApiPath(cep),
+        schema: brasilApiSchema,
+        timeoutMs: leftMs,
+      });
+      return second.ok ? fromBrasilApi(second.value) : null;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import * as v from 'valibot';
+import type { Log } from '../http.ts';
+import { COMMON, type Mailer, MailNotSent } from './mailer.ts';
+
+export type SmtpOptions = {
+  /** smtps://user:password@host:465, or smtp://host:587, which turns to TLS where the server offers it. */
+  url: string;
+  /** Name and address, for example `Via Livre <nao-responda@vialivre.example>`. */
+  from: string;
+  log: Log;
+  timeoutMs?: number;
+};
+
+export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  return {
+    async send({ to, subject, text, html }) {
+      const started = performance.now();
+      const failure = await transport.sendMail({ ...COMMON, from, to, subject, text, html }).then(
+        () => undefined,
+        (error: unknown) => v.parse(smtpFailure, error),
+      );
+      const elapsedMs = Math.round(performance.now() - started);
+      if (!failure) return log.info({ service: 'smtp', elapsedMs }, 'mail sent');
+      log.warn({ service: 'smtp', elapsedMs, ...failure }, 'mail not sent');
+      throw new MailNotSent(String(failure.responseCode ?? failure.code), (failure.responseCode ?? 0) >= 500);
+    },
+  };
+}
+
+/** The server's own words name the recipient: only the codes are kept. */
+const smtpFailure = v.object({
+  code: v.optional(v.string(), 'UNKNOWN'),
+  responseCode: v.optional(v.number()),
+});

@@ -1,0 +1,81 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleType,
+  noop,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
+
+export type Resilience = {
+  /** For each attempt. */
+  timeoutMs?: number;
+  /** Further attempts, only where repeating is safe. */
+  retries?: number;
+  retryDelayMs?: number;
+  /** Calls in a row that fail before the circuit opens, and for how long. */
+  breaker?: { failures: number; openMs: number };
+};
+
+/** No answer in time, or no usable one: another attempt may mend it. */
+export type Outage = { kind: 'timeout' } | { kind: 'unavailable'; status?: number };
+
+/** Thrown by a task to say that the service, not the request, is at fault. */
+export class OutageError extends Error {
+  readonly outage: Outage;
+  constructor(outage: Outage, options?: ErrorOptions) {
+    super(outage.kind, options);
+    this.outage = outage;
+  }
+}
+
+type Task<T> = (signal: AbortSignal) => Promise<T>;
+export type Run = <T>(
+  task: Task<T>,
+  options: { repeatable: boolean; timeoutMs?: number | undefined },
+) => Promise<{ value: T } | { outage: Outage }>;
+
+/** Time limit, safe retries with jitter and one circuit breaker for all calls to a service. */
+export function createRun({
+  timeoutMs = 10_000,
+  retries = 2,
+  retryDelayMs = 200,
+  breaker = { failures: 5, openMs: 30_000 },
+}: Resilience): Run {
+  const outages = handleType(OutageError).orType(TaskCancelledError);
+  const circuit = circuitBreaker(outages, {
+    halfOpenAfter: breaker.openMs,
+    breaker: new ConsecutiveBreaker(breaker.failures),
+  });
+  const again = retry(outages, {
+    maxAttempts: retries,
+    backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: 5_000 }),
+  });
+  return async (task, options) => {
+    // Aggressive: a service in process does not listen to the abort signal.
+    const limit = timeout(options.timeoutMs ?? timeoutMs, TimeoutStrategy.Aggressive);
+    try {
+      const policy = wrap(options.repeatable ? again : noop, circuit, limit);
+      return { value: await policy.execute(({ signal }) => task(signal)) };
+    } catch (error) {
+      return { outage: outageOf(error) };
+    }
+  };
+}
+
+/** Statuses that speak of the service's own trouble. */
+export function isOutage(status: number): boolean {
+  return status >= 500 || [408, 425, 429].includes(status);
+}
+
+function outageOf(error: unknown): Outage {
+  if (error instanceof OutageError) return error.outage;
+  if (error instanceof TaskCancelledError) return { kind: 'timeout' };
+  if (error instanceof BrokenCircuitError) return { kind: 'unavailable' };
+  throw error;
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Whole or not at all, also after a power cut: written aside, flushed, renamed, and the folder flushed too. */
+export async function writeFileAtomically({
+  dir,
+  name,
+  bytes,
+}: {
+  dir: string;
+  name: string;
+  bytes: Uint8Array;
+}) {
+  const made = await mkdir(dir, { recursive: true, mode: 0o700 });
+  if (made) await flushed(dirname(made), 'r');
+  const aside = join(dir, `.${randomBytes(8).toString('hex')}.tmp`);
+  try {
+    await flushed(aside, 'wx', (file) => file.writeFile(bytes));
+    await rename(aside, join(dir, name));
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+  await flushed(dir, 'r');
+}
+
+type File = Awaited<ReturnType<typeof open>>;
+
+async function flushed(path: string, flags: string, write?: (file: File) => Promise<void>): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    await write?.(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { createCep } from '#backend/adapters/cep/client.ts';
+import { createCepSimulator } from '#backend/simulators/cep/app.ts';
+import { inProcessFetch } from '#backend/simulators/in-process.ts';
+import { recordingLog } from './recording-log.ts';
+
+const COPACABANA = {
+  logradouro: 'Avenida Atlântica',
+  bairro: 'Copacabana',
+  cidade: 'Rio de Janeiro',
+  uf: 'RJ',
+};
+
+type Wire = () => Response | Promise<Response>;
+const silence: Wire = () => new Promise<Response>(() => undefined);
+const brasilApi: Wire = () =>
+  Response.json({
+    cep: '22010000',
+    street: 'Avenida Atlântica',
+    neighborhood: 'Copacabana',
+    city: 'Rio de Janeiro',
+    state: 'RJ',
+    service: 'open-cep',
+  });
+
+function setup({ viaCep, fallback }: { viaCep?: Wire; fallback?: Wire } = {}) {
+  const simulator = inProcessFetch(createCepSimulator());
+  const asked: string[] = [];
+  const cep = createCep({
+    baseUrl: 'https://viacep.test',
+    ...(fallback && { fallbackUrl: 'https://brasilapi.test' }),
+    log: recordingLog().log,
+    totalMs: 100,
+    fetch: async (input, init) => {
+      const { host } = new URL(String(input));
+      asked.push(host);
+      if (host === 'brasilapi.test' && fallback) return fallback();
+      return viaCep ? viaCep() : simulator(input, init);
+    },
+  });
+  return { cep, asked };
+}
+
+describe('looking up a CEP', () => {
+  it('takes it in any form', async () => {
+    const { cep } = setup();
+    expect(await cep.find('22010-000')).toEqual(COPACABANA);
+    expect(await cep.find(' 22.010-000')).toEqual(COPACABANA);
+  });
+
+  it('knows a town with a single CEP, without street or neighbourhood', async () => {
+    expect(await setup().cep.find('23970000')).toEqual({
+      logradouro: '',
+      bairro: '',
+      cidade: 'Parati',
+      uf: 'RJ',
+    });
+    const nulls: Wire = () =>
+      Response.json({ street: null, neighborhood: null, city: 'Paraty', state: 'RJ' });
+    const { cep } = setup({ viaCep: () => new Response('', { status: 500 }), fallback: nulls });
+    expect(await cep.find('23970000')).toEqual({ logradouro: '', bairro: '', cidade: 'Paraty', uf: 'RJ' });
+  });
+
+  it('believes ViaCEP that there is none, in both ways that it says so', async () => {
+    for (const erro of ['true', true]) {
+      const { cep, asked } = setup({ viaCep: () => Response.json({ erro }), fallback: brasilApi });
+      expect(await cep.find('99999999')).toBeNull();
+      expect(asked).toEqual(['viacep.test']);
+    }
+  });
+
+  it('asks nobody about what cannot be a CEP', async () => {
+    const { cep, asked } = setup();
+    expect(await cep.find('2201')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  const troubles: [string, Wire][] = [
+    ['silent', silence],
+    ['answering HTML', () => new Response('<h1>Http 400</h1>', { status: 400 })],
+    ['blocking us', () => new Response('<html>', { status: 403 })],
+    ['answering half', () => new Response('{"cep":"22010-000","logra')],
+    ['answering without a city', () => Response.json({ cep: '22010-000', logradouro: 'Avenida Atlântica' })],
+    ['unreachable', () => Promise.reject<Response>(new TypeError('fetch failed'))],
+  ];
+  it.each(troubles)('asks BrasilAPI when ViaCEP is %s', async (_name, viaCep) => {
+    const { cep, asked } = setup({ viaCep, fallback: brasilApi });
+    expect(await cep.find('22010000')).toEqual(COPACABANA);
+    expect(asked).toEqual(['viacep.test', 'brasilapi.test']);
+  });
+
+  it('gives up within its time when both are silent', async () => {
+    const { cep } = setup({ viaCep: silence, fallback: silence });
+    const started = performance.now();
+    expect(await cep.find('22010000')).toBeNull();
+    expect(performance.now() - started).toBeLessThan(300);
+  });
+
+  it('gives up when BrasilAPI finds nothing either', async () => {
+    const notFound: Wire = () =>
+      Response.json({ name: 'CepPromiseError', type: 'service_error' }, { status: 404 });
+    expect(await setup({ viaCep: silence, fallback: notFound }).cep.find('22010000')).toBeNull();
+  });
+});

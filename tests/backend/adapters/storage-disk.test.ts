@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDiskStorage } from '#backend/adapters/storage/disk.ts';
+import { newKey } from '#backend/adapters/storage/storage.ts';
+
+const PDF = new TextEncoder().encode('%PDF-1.7 ...');
+
+describe('files on disk', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'storage-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  const files = async () =>
+    (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+
+  it('come back as they were put, and only until they are deleted', async () => {
+    const storage = createDiskStorage({ dir });
+    const key = newKey();
+    expect(await storage.get(key)).toBeUndefined();
+    await storage.put(key, PDF, 'application/pdf');
+    expect(await storage.get(key)).toEqual(PDF);
+    expect((await stat(join(dir, key.slice(0, 2), key))).mode & 0o777).toBe(0o600);
+    await storage.delete(key);
+    await storage.delete(key);
+    expect(await storage.get(key)).toBeUndefined();
+  });
+
+  it('are replaced whole, never mixed, by writers at the same time', async () => {
+    const storage = createDiskStorage({ dir });
+    const key = newKey();
+    const versions = [1, 2, 3, 4].map((fill) => new Uint8Array(200_000).fill(fill));
+    await Promise.all(versions.map((bytes) => storage.put(key, bytes, 'application/octet-stream')));
+    const kept = await storage.get(key);
+    expect(new Set(kept).size).toBe(1);
+    expect(kept).toHaveLength(200_000);
+    expect((await files()).map((entry) => entry.name)).toEqual([key]);
+  });
+
+  it('leave nothing behind when they cannot be written', async () => {
+    const storage = createDiskStorage({ dir });
+    const key = newKey();
+    await writeFile(join(dir, key.slice(0, 2)), 'a file where the folder should be');
+    await expect(storage.put(key, PDF, 'application/pdf')).rejects.toThrow();
+    expect(await files()).toHaveLength(1);
+  });
+
+  it.each([
+    '../../etc/passwd',
+    '/etc/passwd',
+    'a/../../b',
+    '',
+    'abc',
+    `${'a'.repeat(32)}/..`,
+    '.'.repeat(32),
+  ])('are never sought under the key %j', async (key) => {
+    const storage = createDiskStorage({ dir });
+    await expect(async () => storage.put(key, PDF, 'application/pdf')).rejects.toThrow(RangeError);
+    await expect(async () => storage.get(key)).rejects.toThrow(RangeError);
+    await expect(async () => storage.delete(key)).rejects.toThrow(RangeError);
+  });
+
+  it('get names that nobody guesses', () => {
+    const keys = Array.from({ length: 1000 }, newKey);
+    expect(new Set(keys).size).toBe(1000);
+    expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);
+  });
+});
