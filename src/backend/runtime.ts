@@ -100,7 +100,7 @@ export async function compose(
     env,
     db: database.db,
     clock,
-    deliver: (url, init) => deliver(url, init),
+    deliver: (input, init) => deliver(input, init),
   });
   const adapters = createAdapters({ env, clock, log, simulators });
   const base = { db: database.db, clock, env, adapters, log };

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import type { Deps } from '../context.ts';
 import { createBancoSimulator } from './banco/app.ts';
+import { createCepSimulator } from './cep/app.ts';
 import { createDatabaseStore } from './databaseStore.ts';
 import { inProcessFetch } from './in-process.ts';
+import { createInfosimplesSimulator } from './infosimples/app.ts';
 import { createPagBankSimulator } from './pagbank/app.ts';
 
 /** The simulated services that stand in for those without a real address. */
@@ -11,8 +13,10 @@ export interface Simulators {
   names: string[];
   /** What is reachable from outside under /simulador: the bank pages, the card script, pictures. */
   app: Hono;
-  /** A fetch that reaches the simulated service; undefined when the real one is set. */
-  pagbank: typeof globalThis.fetch | undefined;
+  /** Fetches that reach the simulated services; missing where the real one is set. */
+  pagbank?: typeof globalThis.fetch;
+  infosimples?: typeof globalThis.fetch;
+  cep?: typeof globalThis.fetch;
   cardSdkUrl: string;
 }
 
@@ -29,19 +33,22 @@ export function createSimulators({ env, db, clock, deliver }: Options): Simulato
   const publicUrl = `${env.publicUrl}/simulador`;
   const app = new Hono();
   const names: string[] = [];
-  const options = {
-    store,
-    clock,
-    publicUrl,
-    token: SIMULATOR_TOKEN,
-    deliver,
-  };
-  let pagbank: typeof globalThis.fetch | undefined;
+  const token = SIMULATOR_TOKEN;
+  const simulators: Simulators = { names, app, cardSdkUrl: `${publicUrl}/pagseguro.min.js` };
   if (env.PAGBANK_URL === undefined) {
+    const options = { store, clock, publicUrl, token, deliver };
+    const pagbank = createPagBankSimulator(options);
     names.push('PagBank');
-    const simulator = createPagBankSimulator(options);
-    pagbank = inProcessFetch(simulator);
-    app.route('/pagbank', simulator).route('/', createBancoSimulator(options));
+    simulators.pagbank = inProcessFetch(pagbank);
+    app.route('/pagbank', pagbank).route('/', createBancoSimulator(options));
   }
-  return { names, app, pagbank, cardSdkUrl: `${publicUrl}/pagseguro.min.js` };
+  if (env.INFOSIMPLES_URL === undefined) {
+    names.push('Infosimples');
+    simulators.infosimples = inProcessFetch(createInfosimplesSimulator({ store, clock, token }));
+  }
+  if (env.VIACEP_URL === undefined) {
+    names.push('ViaCEP');
+    simulators.cep = inProcessFetch(createCepSimulator());
+  }
+  return simulators;
 }

@@ -1,1 +1,40 @@
-export const referencia = {};
+import * as v from 'valibot';
+import { rest } from '../endpoint.ts';
+
+const uf = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.length(2));
+
+export const Endereco = v.object({
+  Logradouro: v.string(),
+  Bairro: v.string(),
+  Cidade: v.string(),
+  Uf: v.string(),
+});
+
+export const referencia = {
+  estados: rest('GET /Estado/Estados', {
+    input: v.object({}),
+    answer: v.array(v.object({ ID: v.number(), Sigla: v.string(), Nome: v.string() })),
+    access: 'public',
+    summary: 'Ours: the 27 states, with the ids of the specification.',
+  }),
+  municipios: rest('GET /Municipio/:uf', {
+    input: v.object({ uf }),
+    answer: v.array(v.object({ ID: v.string(), Nome: v.string(), Estado: v.string() })),
+    access: 'public',
+    errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
+    summary: 'Ours: the municipalities of a state (IBGE codes).',
+  }),
+  cep: rest('GET /Cep/:cep', {
+    input: v.object({
+      cep: v.pipe(
+        v.string(),
+        v.transform((text) => text.replace(/\D/g, '')),
+        v.length(8),
+      ),
+    }),
+    answer: v.nullable(Endereco),
+    errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
+    summary:
+      'Ours: the address of a CEP; null when it has none or the sources are silent. Nothing waits for it.',
+  }),
+};

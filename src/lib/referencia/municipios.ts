@@ -1,4 +1,4 @@
-/** A row of `public/referencia/municipios/{uf}.json`: IBGE code and name. */
+/** A row of `src/content/municipios/{uf}.json`, served as `/referencia/municipios/{uf}.json`: IBGE code and name. */
 export type LinhaDeMunicipio = readonly [codigo: string, nome: string];
 
 /** A municipality as the contract has it. */

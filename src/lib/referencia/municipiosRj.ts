@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import rj from '#content/municipios-rj.json' with { type: 'json' };
+import rj from '#content/municipios/rj.json' with { type: 'json' };
 import type { LinhaDeMunicipio } from './municipios.ts';
 
 /** The cities of the default state, for the pages: an island gets them as a prop or from caminhoDosMunicipios(). */
