@@ -3,7 +3,7 @@ const RAIO = 96;
 
 export interface Medida {
   tom: 'ok' | 'alerta' | 'erro';
-  /** SVG paths, in a 240 x 148 box. */
+  /** SVG paths, in a box 240 wide and 140 high. */
   trilho: string;
   arco: string | undefined;
   marca: string;
@@ -17,7 +17,7 @@ export interface Medida {
 export function medir({ pontos, limite }: { pontos: number; limite: number }): Medida {
   const fim = Math.max(limite * 1.25, pontos);
   const restam = limite - pontos;
-  const fora = ponto(limite / fim, RAIO + 20);
+  const fora = ponto(limite / fim, RAIO + 24);
   return {
     tom: restam <= 0 ? 'erro' : restam <= limite / 4 ? 'alerta' : 'ok',
     trilho: arco(1),
@@ -25,7 +25,7 @@ export function medir({ pontos, limite }: { pontos: number; limite: number }): M
     marca: `M${texto(ponto(limite / fim, RAIO - 13))}L${texto(ponto(limite / fim, RAIO + 11))}`,
     rotulo: { x: fora.x, y: fora.y + 4 },
     frase: frase(restam),
-    explicacao: `${pontos} de ${limite} pontos nos últimos 12 meses. O seu limite é ${limite}.`,
+    explicacao: `${contar(pontos)} nos últimos 12 meses. O seu limite é de ${limite}.`,
   };
 }
 

@@ -1,0 +1,33 @@
+import '#styles/parts/passos.css';
+
+interface Props {
+  passos: readonly string[];
+  /** From 0. */
+  atual: number;
+}
+
+/** React twin of Passos.astro. */
+export function Passos({ passos, atual }: Props) {
+  return (
+    <div className="passos">
+      <p>
+        Passo {atual + 1} de {passos.length}
+      </p>
+      <h2>{passos[atual]}</h2>
+      <ol aria-label="Passos">
+        {passos.map((nome, i) => (
+          <li
+            key={nome}
+            className={i < atual ? 'feito' : i === atual ? 'agora' : undefined}
+            aria-current={i === atual ? 'step' : undefined}
+          >
+            <span>
+              {nome}
+              {i < atual && <span className="sr-only"> (feito)</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
