@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Botao(p: Props) {
-  const classes = ['botao', p.estilo && `botao-${p.estilo}`, p.bloco && 'botao-bloco'].filter(Boolean);
+  const classes = ['botao', p.estilo && `botao-${p.estilo}`, p.bloco && 'botao-largo'].filter(Boolean);
   return (
     <button
       type={p.tipo ?? 'submit'}

@@ -1,4 +1,6 @@
 import type { NomeDeIcone } from '#lib/ui/icones.ts';
+import { paths } from '../paths.ts';
+import { rotaAberta } from './rules.ts';
 
 /** A screen of the shell, as the route table of the specification describes one. */
 export interface Tela {
@@ -69,9 +71,6 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
 
 const TELAS: readonly Tela[] = [...MENU, ...TELAS_ESCONDIDAS];
 
-/** Sections that stay enabled in the menu while the plan releases nothing (spec 1, section 4). */
-const SEMPRE_ABERTAS: readonly string[] = ['/inicial', '/planos', '/sair', '/perfil', '/termos'];
-
 /** The screen at `pathname`: layout plus path, with parameters left out; fixed words win over parameters. */
 export function telaDe(pathname: string): Tela | undefined {
   const partes = segmentos(pathname);
@@ -88,7 +87,7 @@ export function acimaDe(pathname: string): string {
     const tela = telaDe(caminho);
     if (tela && parametros(tela) === 0) return caminho;
   }
-  return '/app/inicial';
+  return paths.app.inicial;
 }
 
 /** The address of an entry, and whether the driver is on it ('page'), below it ('true') or elsewhere. */
@@ -105,7 +104,7 @@ export function enderecoDe(entrada: Tela): string {
 
 /** Whether an entry can be followed: all of them with a plan that is active, else only the open sections. */
 export function estaAberta(entrada: Tela, liberado: boolean): boolean {
-  return liberado || SEMPRE_ABERTAS.some((s) => entrada.path === s || entrada.path.startsWith(`${s}/`));
+  return liberado || rotaAberta(enderecoDe(entrada));
 }
 
 function segmentos(caminho: string): string[] {

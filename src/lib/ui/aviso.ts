@@ -1,11 +1,7 @@
-/** A message that a page shows once, at its top. */
-export interface Aviso {
-  tipo: TipoDeAviso;
-  texto: string;
-  titulo?: string | undefined;
-}
+import type { Aviso } from '#lib/messages.ts';
 
-export type TipoDeAviso = 'ok' | 'erro' | 'info' | 'alerta';
+/** The tone of an alert or a chip. */
+export type TipoDeAviso = Aviso['tipo'];
 
 /** One line of an error summary: `campo` is the id of the control it links to. */
 export interface ErroDeCampo {
