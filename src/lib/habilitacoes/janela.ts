@@ -1,6 +1,6 @@
 import { addMonths, type IsoDate } from '#lib/dates.ts';
+import { contarGravissimas, type LimiteDePontos, limiteDePontos } from '#lib/habilitacoes/rules.ts';
 import type { Natureza } from '#lib/multas/rules.ts';
-import { contarGravissimas, type LimiteDePontos, limiteDePontos } from './rules.ts';
 
 /** One fine, as the score sees it. `pontos` is what counts: 0 for those that add none. */
 export interface ItemDePontuacao {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import infracoesJson from '#content/infracoes.json' with { type: 'json' };
-import { digitoDoCodigoConfere, normalizarCodigo } from './codigo.ts';
+import { digitoDoCodigoConfere, normalizarCodigo } from '#lib/multas/codigo.ts';
 
 // The table is data for the server: an island that needs one infraction gets it as a prop.
 

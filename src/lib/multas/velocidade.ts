@@ -1,11 +1,11 @@
-import type { Natureza } from './rules.ts';
+import type { Natureza } from '#lib/multas/rules.ts';
 
 /**
- * The speed that may be punished, from the measured one in km/h: 7 km/h less up to 107 measured, 7% less above (Res. CONTRAN
- * 798/2020). Above 107 it is rounded up, so that a doubtful fraction never makes a ground.
+ * The speed that may be punished, from the measured one, in whole km/h: 7 km/h less up to 107 measured, 7% less above, halves
+ * rounded up (Res. CONTRAN 798/2020).
  */
 export function velocidadeConsiderada(medida: number): number {
-  return medida <= 107 ? medida - 7 : Math.ceil((medida * 93) / 100);
+  return medida <= 107 ? medida - 7 : Math.floor((medida * 93 + 50) / 100);
 }
 
 /** The class of a considered speed above the limit (CTB art. 218); null within the limit. */

@@ -1,6 +1,6 @@
 import type { Centavos } from '#lib/money.ts';
-import { type Cupom, descontoDoCupom } from './cupom.ts';
-import type { EstadoDoPedido } from './estados.ts';
+import { type Cupom, descontoDoCupom } from '#lib/pedidos/cupom.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 
 export interface ItemDoPedido {
   valorUnitario: Centavos;

@@ -1,5 +1,6 @@
 import { addMonths, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
 import { formatCep, formatCpfOrCnpj, formatPhone, formatPlate, lettersAndDigits } from '#lib/documents.ts';
+import { velocidadeConsiderada } from '#lib/multas/velocidade.ts';
 import type { DadosPeticao } from '#lib/peticoes/dados.ts';
 import type { Fase } from '#lib/peticoes/fundamentos.ts';
 
@@ -52,16 +53,11 @@ function derivar(dados: DadosPeticao, fase: Fase): Record<string, string | numbe
     // CTB art. 282, § 6º: 180 days, or 360 when a prior defence was presented. Unknown: no figure.
     prazoPenalidade: dados.houveDefesaPrevia === undefined ? undefined : dados.houveDefesaPrevia ? 360 : 180,
     mesesSemJulgamento: dataRecebimentoRecurso && mesesInteiros(dataRecebimentoRecurso, dados.hoje),
-    velocidadeCalculada: dados.velocidadeMedida && velocidadeComMargem(dados.velocidadeMedida),
+    velocidadeCalculada: dados.velocidadeMedida && velocidadeConsiderada(dados.velocidadeMedida),
     hojePorExtenso: porExtenso.format(new Date(`${dados.hoje}T00:00:00Z`)),
     tipoDocumento: lettersAndDigits(dados.documento).length === 14 ? 'CNPJ' : 'CPF',
     orgaoJulgador: fase === 'II' ? orgaoJulgador(dados.orgao) : undefined,
   };
-}
-
-/** Measured speed less the margin of the meter, km/h: 7 km/h up to 107 measured, 7% above (Res. CONTRAN 798/2020). */
-export function velocidadeComMargem(medida: number): number {
-  return medida <= 107 ? medida - 7 : Math.round(medida * 0.93);
 }
 
 /** Who judges in the second instance, by the body that fined (CTB art. 289). */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CITACOES, citar } from '#lib/peticoes/citacoes.ts';
 import { FUNDAMENTO_IDS, FUNDAMENTOS } from '#lib/peticoes/fundamentos.ts';
+import { citacoesRevogadas } from './revogadas.ts';
 
 const PASTA = new URL('../../../src/content/peticoes/', import.meta.url);
 const CONTEUDO = readdirSync(PASTA).map((nome) => ({
@@ -15,14 +16,9 @@ const TEXTOS = [
     texto: readFileSync(new URL('../../../src/lib/peticoes/estrutura.ts', import.meta.url), 'utf8'),
   },
 ];
-const REVOGADAS = [
-  /\b(149\/(20)?03|299\/(20)?08|396\/(20)?11|404\/(20)?12|619\/(20)?16)\b/,
-  /par[áa]grafo\s+[úu]nico[\s\S]{0,40}\b281\b|\b281\b[\s\S]{0,40}par[áa]grafo\s+[úu]nico/i,
-];
-
 describe.each(CONTEUDO)('$nome', ({ texto }) => {
   it('cites no revoked rule', () => {
-    expect(REVOGADAS.flatMap((revogada) => texto.match(revogada) ?? [])).toEqual([]);
+    expect(citacoesRevogadas(texto)).toEqual([]);
   });
 
   it('promises no result and blames nobody', () => {
@@ -104,5 +100,31 @@ describe('the grounds', () => {
         id,
       ).toEqual([]);
     }
+  });
+});
+
+describe('a revoked rule', () => {
+  it.each([
+    ['nos termos da Resolução 149/2003 do CONTRAN', 'Resolução 149/2003'],
+    ['a Resolução\n182/2005', 'Resolução 182/2005'],
+    ['conforme a Res. CONTRAN nº 299, de 28 de outubro de 2008', 'Resolução 299/2008'],
+    ['Resolução 396/11', 'Resolução 396/2011'],
+    ['Resolução nº 404 / 2012', 'Resolução 404/2012'],
+    ['a Resolução 619/2016', 'Resolução 619/2016'],
+    ['o art. 281, parágrafo único, II, do CTB', 'art. 281, parágrafo único'],
+    ['o artigo 281, inciso II, § único', 'art. 281, parágrafo único'],
+    ['o parágrafo único do artigo 281', 'art. 281, parágrafo único'],
+  ])('is found in %j', (texto, citacao) => {
+    expect(citacoesRevogadas(texto)).toEqual([citacao]);
+  });
+
+  it.each([
+    'art. 281, §1º, II, do CTB',
+    'art. 281-A, e o parágrafo único de outra lei',
+    'o artigo 281 e o artigo 290, parágrafo único',
+    'Resolução CONTRAN nº 900/2022; Resolução CONTRAN nº 918/2022; Portaria SENATRAN nº 354/2022',
+    'o auto 299 de 2026',
+  ])('is not seen in %j', (texto) => {
+    expect(citacoesRevogadas(texto)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { type DadosPeticao, DadosPeticaoSchema } from '#lib/peticoes/dados.ts';
 import { documentoDaPeticao } from '#lib/peticoes/documento.ts';
 import { FASES, type Fase, FUNDAMENTOS, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { MODELOS, type Modelo, modeloParaCodigo, modeloPorId } from '#lib/peticoes/templates.ts';
-import { orgaoJulgador, velocidadeComMargem } from '#lib/peticoes/valores.ts';
+import { orgaoJulgador } from '#lib/peticoes/valores.ts';
 import { AMOSTRA } from '../../fixtures/peticao.ts';
 
 const CASOS = MODELOS.flatMap((modelo) =>
@@ -157,10 +157,6 @@ describe('the models', () => {
       }
     }
   });
-});
-
-it('discounts the margin of the meter: 7 km/h, or 7% above 107 km/h measured', () => {
-  expect([60, 107, 108, 120, 150].map(velocidadeComMargem)).toEqual([53, 100, 100, 112, 140]);
 });
 
 it('takes the sample and the minimum as valid data', () => {

@@ -1,0 +1,23 @@
+import { CITACOES } from '#lib/peticoes/citacoes.ts';
+import { fundamento } from '#lib/peticoes/fundamentos.ts';
+import { type Fatos, fundamentosPossiveis, type Proposta } from '#lib/peticoes/grounds.ts';
+
+export interface PropostaComTexto extends Proposta {
+  titulo: string;
+  /** The norms that back it, each with what it says and the address of its official text. */
+  citacoes: { texto: string; resumo: string; fonte: string }[];
+}
+
+/** What the assistant shows: every ground that the facts support, with its title and its citations. For the server. */
+export function propostasComTexto(fatos: Fatos): PropostaComTexto[] {
+  return fundamentosPossiveis(fatos).map((proposta) => {
+    const { titulo, citacoes } = fundamento(proposta.id);
+    return { ...proposta, titulo, citacoes: citacoes.map(citacaoPorId) };
+  });
+}
+
+function citacaoPorId(id: string) {
+  const citacao = CITACOES.get(id);
+  if (!citacao) throw new Error(`Citação desconhecida: ${id}`);
+  return citacao;
+}
