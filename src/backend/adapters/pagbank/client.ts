@@ -1,5 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { createHttp, type HttpError, type HttpRequest, type Log, type Result } from '../http.ts';
+import { boletoBody, type PedidoBoleto } from './boleto.ts';
+import { cartaoBody, type PedidoCartao } from './cartao.ts';
 import { type PedidoBase, type PedidoPix, pixBody } from './request.ts';
 import { type Charge, chargeSchema, type Order, orderSchema, publicKeySchema, readError } from './types.ts';
 
@@ -14,6 +16,9 @@ export type PagBankOptions = {
 
 export type PagBank = {
   createPixOrder(pedido: PedidoPix): Promise<Result<Order>>;
+  /** A refused card is a good answer: an order whose charge is DECLINED. */
+  createCardOrder(pedido: PedidoCartao): Promise<Result<Order>>;
+  createBoletoOrder(pedido: PedidoBoleto): Promise<Result<Order>>;
   getOrder(orderId: string): Promise<Result<Order>>;
   getCharge(chargeId: string): Promise<Result<Charge>>;
   /** Cancels an unpaid charge, or refunds a paid one in whole or in part; `estorno` is our id of the wish, for idempotency. */
@@ -53,6 +58,8 @@ export function createPagBank({ fetch, baseUrl, token, log, timeoutMs = 15_000 }
 
   return {
     createPixOrder: (pedido) => createOrder('pix', pedido, pixBody(pedido)),
+    createCardOrder: (pedido) => createOrder('cartao', pedido, cartaoBody(pedido)),
+    createBoletoOrder: (pedido) => createOrder('boleto', pedido, boletoBody(pedido)),
     getOrder: (id) => read('ler pedido', `/orders/${encodeURIComponent(id)}`, orderSchema),
     getCharge: (id) => read('ler cobranca', `/charges/${encodeURIComponent(id)}`, chargeSchema),
     cancelCharge: ({ chargeId, valor, estorno }) =>

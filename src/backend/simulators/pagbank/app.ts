@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
-import QRCode from 'qrcode';
 import * as v from 'valibot';
+import { newBoletoCharge } from './boleto.ts';
+import { newCardCharge } from './card-charge.ts';
 import { cancelCharge } from './charge.ts';
 import { contextOf, type PagBankContext, type PagBankSimulatorOptions } from './context.ts';
 import { errorBody, inputErrors } from './errors.ts';
+import { paymentFiles } from './files.ts';
 import { type Answer, idempotently } from './idempotency.ts';
-import { orderInput } from './input.ts';
+import { type ChargeInput, orderInput } from './input.ts';
 import { type CardKeys, cardKeys, createCardKeys } from './keys.ts';
-import { newOrder, readOrder, readOrderOf, readQrCode, saveOrder } from './orders.ts';
+import type { SimulatedCharge } from './order.ts';
+import { newOrder, readOrder, readOrderOf, saveOrder } from './orders.ts';
 
 /** The PagBank Orders API, in process. Mounted at `{publicUrl}/pagbank` for its pictures and files. */
 export function createPagBankSimulator(options: PagBankSimulatorOptions): Hono {
@@ -58,26 +61,34 @@ export function createPagBankSimulator(options: PagBankSimulatorOptions): Hono {
   );
   app.put('/public-keys/card', async (c) => c.json(keyBody(await createCardKeys(store, clock))));
 
-  app.get('/qrcode/:id/png', async (c) => {
-    const qr = await readQrCode(context, c.req.param('id'));
-    if (!qr) return c.notFound();
-    return c.body(new Uint8Array(await QRCode.toBuffer(qr.text, { width: 400 })), 200, {
-      'content-type': 'image/png',
-    });
-  });
-  app.get('/qrcode/:id/base64', async (c) => {
-    const qr = await readQrCode(context, c.req.param('id'));
-    return qr ? c.text((await QRCode.toBuffer(qr.text, { width: 400 })).toString('base64')) : c.notFound();
-  });
+  app.route('/', paymentFiles(context));
   return app;
 }
 
 async function createOrder(context: PagBankContext, raw: string): Promise<Answer> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), orderInput), raw);
   if (!parsed.success) return { status: 400, body: inputErrors(parsed.issues) };
-  const order = newOrder(context, parsed.output);
+  const charges = await Promise.all(
+    (parsed.output.charges ?? []).map((charge) => newChargeOf(context, charge)),
+  );
+  if (charges.includes(undefined))
+    return { status: 400, body: errorBody('40002', 'invalid_parameter', UNREADABLE) };
+  const tried = charges.filter((charge) => charge !== undefined);
+  const order = { ...newOrder(context, parsed.output), ...(tried.length > 0 && { charges: tried }) };
   await saveOrder(context, order);
+  if (tried.length > 0) context.notifyLater(order);
   return { status: 201, body: order };
+}
+
+const UNREADABLE = 'charges[0].payment_method.card.encrypted';
+
+async function newChargeOf(
+  context: PagBankContext,
+  charge: ChargeInput,
+): Promise<SimulatedCharge | undefined> {
+  const method = charge.payment_method;
+  if (method.type === 'BOLETO') return newBoletoCharge(context, charge, method);
+  return newCardCharge(context, charge, method);
 }
 
 async function cancel(context: PagBankContext, chargeId: string, raw: string): Promise<Answer> {

@@ -1,0 +1,81 @@
+import { constants, privateDecrypt } from 'node:crypto';
+import type { CardKeys } from './keys.ts';
+
+/** What is left of a card once it was read: the number and the code are never kept. */
+export type ReadCard = {
+  brand: string;
+  first_digits: string;
+  last_digits: string;
+  exp_month: string;
+  exp_year: string;
+  holder: { name: string };
+  outcome: 'approved' | 'declined' | 'invalid';
+};
+
+/** Undefined for anything that cannot be read, whatever the reason: the answer must not tell which. */
+export function readCard(encrypted: string, { privateKey }: CardKeys, now: Date): ReadCard | undefined {
+  const [number = '', code = '', month = '', year = '', name = '', stamp] =
+    decrypt(encrypted, privateKey)?.split(';') ?? [];
+  const readable =
+    /^\d{13,19}$/.test(number) &&
+    /^\d{3,4}$/.test(code) &&
+    /^(0[1-9]|1[0-2])$/.test(month) &&
+    /^(19|20)\d\d$/.test(year);
+  if (!readable || !name || !/^\d{13}$/.test(stamp ?? '')) return undefined;
+  return {
+    brand: brandOf(number),
+    first_digits: number.slice(0, 6),
+    last_digits: number.slice(-4),
+    exp_month: month,
+    exp_year: year,
+    holder: { name },
+    outcome: outcomeOf(number, `${year}-${month}`, now),
+  };
+}
+
+/**
+ * PKCS #1 v1.5 by hand: 00 02, at least eight bytes that are not zero, 00, the message. Node refuses to strip this padding
+ * itself (CVE-2023-46809).
+ */
+function decrypt(encrypted: string, privateKey: string): string | undefined {
+  const block = Buffer.from(encrypted, 'base64');
+  if (block.length !== 256) return undefined;
+  const plain = openBlock(block, privateKey);
+  const end = plain?.indexOf(0, 2) ?? -1;
+  if (plain?.[0] !== 0 || plain[1] !== 2 || end < 10) return undefined;
+  return plain.subarray(end + 1).toString('utf8');
+}
+
+/** A number as large as the modulus makes OpenSSL throw. */
+function openBlock(block: Buffer, key: string): Buffer | undefined {
+  try {
+    return privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, block);
+  } catch {
+    return undefined;
+  }
+}
+
+/** PagBank's own refused test cards; any other card that exists on paper is approved. */
+const REFUSED = new Set(['4929291898380766', '5530062640663264']);
+
+function outcomeOf(number: string, expiry: string, now: Date): ReadCard['outcome'] {
+  if (REFUSED.has(number)) return 'declined';
+  return luhn(number) && expiry >= now.toISOString().slice(0, 7) ? 'approved' : 'invalid';
+}
+
+function luhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function brandOf(number: string): string {
+  if (/^3[47]/.test(number)) return 'amex';
+  if (/^(5067|5090|6277|6362|6363|6504|6505|6516|6550|4011|4389|4514|4576)/.test(number)) return 'elo';
+  if (/^(30|36|38)/.test(number)) return 'diners';
+  if (/^35/.test(number)) return 'jcb';
+  if (/^6(011|5)/.test(number)) return 'discover';
+  return number.startsWith('4') ? 'visa' : 'mastercard';
+}

@@ -1,0 +1,90 @@
+import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
+import { describe, expect, it } from 'vitest';
+import type { PedidoBoleto } from '#backend/adapters/pagbank/boleto.ts';
+import { estadoDoPedido } from '#backend/adapters/pagbank/estado.ts';
+import { parseWebhook } from '#backend/adapters/pagbank/webhook.ts';
+import { AGORA, must, pagBankSetup, pedidoPix } from './pagbank-setup.ts';
+
+const pedido: PedidoBoleto = {
+  ...pedidoPix,
+  vencimento: '2026-11-30',
+  endereco: {
+    logradouro: 'Rua Conde de Bonfim, nº 1.200 (fundos)',
+    numero: '',
+    complemento: '',
+    bairro: '',
+    cidade: 'Rio de Janeiro',
+    uf: 'RJ',
+    cep: '20520-053',
+  },
+};
+
+describe('a boleto order', () => {
+  it('has a valid line, a paper to print and a picture of its bars', async () => {
+    const { pagbank, simulator } = pagBankSetup();
+    const order = must(await pagbank.createBoletoOrder(pedido));
+    const [charge] = order.charges;
+    const boleto = charge?.payment_method.boleto;
+    expect(estadoDoPedido(order, AGORA)).toBe('aguardando_pagamento');
+    expect(boleto).toMatchObject({ due_date: '2026-11-30', barcode: expect.stringMatching(/^\d{47}$/) });
+    expect(isValidBoleto(boleto?.barcode ?? '')).toBe(true);
+    expect(boleto?.barcode.slice(-14)).toBe('16460000059880');
+    expect(boleto?.formatted_barcode.replace(/\D/g, '')).toBe(boleto?.barcode);
+    expect(charge?.links.map((link) => link.media).slice(0, 3)).toEqual([
+      'application/pdf',
+      'image/png',
+      'application/json',
+    ]);
+
+    const open = async (index: number) => {
+      const { pathname } = new URL(charge?.links[index]?.href ?? '');
+      const answer = await simulator.request(pathname.replace('/simulador/pagbank', ''));
+      return { type: answer.headers.get('content-type'), start: (await answer.text()).slice(0, 8) };
+    };
+    expect(await open(0)).toEqual({ type: 'application/pdf', start: expect.stringContaining('%PDF-1.') });
+    expect(await open(1)).toEqual({ type: 'image/png', start: expect.stringContaining('PNG') });
+  });
+
+  it('is paid at the bank page, once, and tells us', async () => {
+    const { pagbank, bank, notices } = pagBankSetup();
+    const order = must(await pagbank.createBoletoOrder(pedido));
+    const path = `/banco/boleto/${order.charges[0]?.id}`;
+    expect(await (await bank.request(path)).text()).toContain(
+      order.charges[0]?.payment_method.boleto?.formatted_barcode,
+    );
+    await Promise.all([1, 2].map(() => bank.request(`${path}/pagar`, { method: 'POST' })));
+    await bank.request(`${path}/cancelar`, { method: 'POST' });
+
+    const paid = must(await pagbank.getOrder(order.id));
+    expect(estadoDoPedido(paid, AGORA)).toBe('pago');
+    expect(await (await bank.request(path)).text()).toContain('Boleto pago');
+    const told = notices.map(({ body }) => parseWebhook(new TextEncoder().encode(body))?.charges[0]?.status);
+    expect(told.filter((status) => status === 'PAID')).toHaveLength(1);
+  });
+
+  it('that nobody pays is cancelled, not refunded', async () => {
+    const { pagbank, bank } = pagBankSetup();
+    const order = must(await pagbank.createBoletoOrder(pedido));
+    const path = `/banco/boleto/${order.charges[0]?.id}`;
+    await bank.request(`${path}/cancelar`, { method: 'POST' });
+    expect(estadoDoPedido(must(await pagbank.getOrder(order.id)), AGORA)).toBe('cancelado');
+    expect(await (await bank.request(path)).text()).toContain('cancelado');
+  });
+
+  it('can be cancelled by us before it is paid', async () => {
+    const { pagbank } = pagBankSetup();
+    const order = must(await pagbank.createBoletoOrder(pedido));
+    const chargeId = order.charges[0]?.id ?? '';
+    must(await pagbank.cancelCharge({ chargeId, valor: pedido.valor, estorno: 'e1' }));
+    expect(estadoDoPedido(must(await pagbank.getOrder(order.id)), AGORA)).toBe('cancelado');
+  });
+
+  it('says when it is past its date, and can still be paid', async () => {
+    const { pagbank, bank, setNow } = pagBankSetup();
+    const order = must(await pagbank.createBoletoOrder(pedido));
+    setNow(new Date('2026-12-01T12:00:00Z'));
+    const page = await (await bank.request(`/banco/boleto/${order.charges[0]?.id}`)).text();
+    expect(page).toContain('vencido');
+    expect(page).toContain('Pagar R$ 598,80');
+  });
+});
