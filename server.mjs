@@ -28,7 +28,7 @@ try {
 async function main() {
   const { handler, runtime } = await loadApplication(dist);
   const { demo, simulados } = await runtime.start();
-  const { host, port, publicUrl = `http://${host}:${port}`, trustedProxies } = runtime.settings;
+  const { host, port, publicUrl, trustedProxies } = runtime.settings;
   const { server, drain } = createFrontServer({
     handler,
     dist,

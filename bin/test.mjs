@@ -10,6 +10,7 @@ if (unknown.length > 0) giveUp(`Unknown step: ${unknown.join(', ')}. There are: 
 
 await ensureInstalled({ dev: true });
 
+/** @type {(import('./lib/test-steps.mjs').Outcome & { name: string, seconds: number })[]} */
 const rows = [];
 for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   console.log(`\n=== ${step.name}`);

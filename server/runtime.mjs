@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
  *   start(): Promise<{ demo: { email: string, senha: string } | null, simulados: string[] }>,
  *   stop(): Promise<void>,
  *   headers: Record<string, string>,
- *   settings: { host: string, port: number, publicUrl?: string, trustedProxies?: string[] },
+ *   settings: { host: string, port: number, publicUrl: string, trustedProxies: string[] },
  * }} Runtime
  */
 

@@ -4,6 +4,8 @@ import sirv from 'sirv';
 
 /** Nothing may run in a page whose own policy is not known, nor in an image opened by its address. */
 const CLOSED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+/** A worker lives under the policy of its own file: the one of pdf.js fetches from here and compiles WebAssembly. */
+const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 /** Addresses that the file names would answer a second time, or without negotiation. */
 const NOT_AN_ADDRESS = /\.(html?|br|gz)$|\/index$|^\/(404|500)$/i;
 
@@ -22,9 +24,7 @@ export function staticFiles({ dist, headers }) {
     setHeaders: (res, path) => {
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
       res.setHeader('Cache-Control', cacheControl(path));
-      const policy =
-        policies.get(path) ?? (/\.\w+$/.test(path) && !path.endsWith('.svg') ? null : CLOSED_POLICY);
-      if (policy) res.setHeader('Content-Security-Policy', policy);
+      res.setHeader('Content-Security-Policy', policies.get(path) ?? closedPolicy(path));
     },
   });
   return (req, res, path) => {
@@ -38,6 +38,11 @@ export function staticFiles({ dist, headers }) {
     });
     return found;
   };
+}
+
+/** @param {string} path */
+function closedPolicy(path) {
+  return /\.m?js$/.test(path) ? SCRIPT_POLICY : CLOSED_POLICY;
 }
 
 /** @param {string} path */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { StartupError } from './backend/startup-error.ts';
 
@@ -24,6 +25,12 @@ const Settings = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
   /** The address drivers use: base of absolute links, allowed origin, cookie security. */
   PUBLIC_URL: address,
+  /** Proxies whose X-Forwarded-For is believed: addresses and networks, comma separated. */
+  TRUSTED_PROXIES: v.pipe(
+    v.optional(v.string(), '127.0.0.0/8,::1'),
+    v.transform((list) => list.split(',').map((entry) => entry.trim())),
+    v.array(v.pipe(v.string(), v.check(isNetwork))),
+  ),
   /** Remote backends with the same contract, instead of the embedded one. */
   APP_API_URL: address,
   COMMERCE_API_URL: address,
@@ -96,6 +103,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     parsed.output.PUBLIC_URL ?? `http://${parsed.output.HOST}:${parsed.output.PORT}`
   ).replace(/\/$/, '');
   return { ...parsed.output, publicUrl, secure: publicUrl.startsWith('https://') };
+}
+
+/** An IP address, or a network in the form 10.0.0.0/8. */
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix] = entry.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }
 
 function requireTogether<K extends string>(settings: Partial<Record<K, unknown>>, first: K, second: K): void {

@@ -32,7 +32,8 @@ async function installOnDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   console.log('No Chromium here: installing the system package chromium');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { env, stdio: /** @type {const} */ (['ignore', 'ignore', 'inherit']) };
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };
   if ((await succeeds('apt-get', ['update', '-qq'], options)) === false) return false;
   return succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
 }

@@ -7,7 +7,7 @@ import { sentenceOf } from '#lib/messages.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import { resolveSession, type Sessao, tokenOf } from './conta/session.ts';
 import type { PublicCtx } from './context.ts';
-import { SECURITY_HEADERS } from './headers.ts';
+import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { inProcessBackend } from './inProcess.ts';
 import type { BackendEnv } from './route.ts';
 import type { Runtime } from './runtime.ts';
@@ -22,8 +22,7 @@ export const secureHeaders = (getRuntime: GetRuntime) =>
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const { env } = (await getRuntime()).deps;
-    if (env.secure)
-      c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
+    if (env.secure) for (const [name, value] of Object.entries(HSTS)) c.res.headers.set(name, value);
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
   });
 
@@ -35,7 +34,9 @@ export const originGuard = (getRuntime: GetRuntime) =>
     const { env } = (await getRuntime()).deps;
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
-    const foreignOrigin = origin !== undefined && origin !== env.publicUrl;
+    // Without PUBLIC_URL the server answers under any name (localhost, an address of the network): the one asked for.
+    const own = env.PUBLIC_URL === undefined ? `http://${c.req.header('host')}` : env.publicUrl;
+    const foreignOrigin = origin !== undefined && origin !== own && origin !== env.publicUrl;
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (foreignOrigin || foreignSite) return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
     return next();

@@ -7,7 +7,7 @@ import type { Deps } from './context.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
-import { SECURITY_HEADERS } from './headers.ts';
+import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { inProcessBackend } from './inProcess.ts';
 import { type Jobs, openJobs } from './jobs/open.ts';
 import { DEMO, seedDemo } from './seed/demo.ts';
@@ -30,7 +30,7 @@ interface Held {
   start(): Promise<{ demo: typeof DEMO | null; simulados: string[] }>;
   stop(): Promise<void>;
   headers: Readonly<Record<string, string>>;
-  settings: { host: string; port: number; dataDir: string };
+  settings: { host: string; port: number; dataDir: string; publicUrl: string; trustedProxies: string[] };
 }
 
 /** What the Node entry finds under the symbol: it starts and stops the program without importing it. */
@@ -40,8 +40,14 @@ export function registerRuntime(): void {
   const env = readEnv(process.env);
   known[KEY] = {
     open: undefined,
-    headers: SECURITY_HEADERS,
-    settings: { host: env.HOST, port: env.PORT, dataDir: env.DATA_DIR },
+    headers: env.secure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS,
+    settings: {
+      host: env.HOST,
+      port: env.PORT,
+      dataDir: env.DATA_DIR,
+      publicUrl: env.publicUrl,
+      trustedProxies: env.TRUSTED_PROXIES,
+    },
     async start() {
       const { demo, simulators } = await currentRuntime();
       return { demo, simulados: simulators.names };

@@ -66,6 +66,13 @@ describe('the files of the build', () => {
     expect(none.headers['content-security-policy']).toContain('sandbox');
   });
 
+  it('let a worker of ours fetch and compile, and an image do nothing', async () => {
+    const worker = await front.ask('/_astro/ilha.abc123.js');
+    expect(worker.headers['content-security-policy']).toContain("connect-src 'self'");
+    const image = await front.ask('/favicon.svg');
+    expect(image.headers['content-security-policy']).toContain('sandbox');
+  });
+
   it.each(['/politicas/termos.html', '/politicas/termos.htm%6c', '/_astro/ilha.abc123.js.br', '/404'])(
     '%s is no address: the application answers',
     async (path) => {

@@ -33,7 +33,10 @@ export async function startFront(options: {
     mkdirSync(dirname(join(dist, name)), { recursive: true });
     writeFileSync(join(dist, name), content);
   }
-  const headers = { 'X-Content-Type-Options': 'nosniff' };
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; geral",
+  };
   const log = pino({ level: 'silent' });
   const { server, drain } = createFrontServer({ handler, dist, headers, log, trustedProxies });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,7 +13,7 @@ const allowed: Record<string, string[]> = {
   backend: ['lib', 'content', 'env.ts'],
   'fetch.ts': ['backend', 'lib', 'env.ts'],
   'env.ts': ['backend', 'lib'],
-  'env.d.ts': ['backend', 'lib'],
+  'locals.d.ts': ['lib'],
 };
 
 /** Rooms whose code reaches a browser: nothing of Node, of the database or of the server may come along. */

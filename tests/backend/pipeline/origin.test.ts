@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../harness/app.ts';
+
+/** What a POST gets that is no more than refused or not: 403 comes from the guard alone. */
+async function postFrom(app: TestApp, headers: Record<string, string>) {
+  const { status } = await app.fetch('/token', { method: 'POST', headers, body: '{}' });
+  return status === 403 ? 'refused' : 'let through';
+}
+
+describe('an installation without a public address', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.close());
+
+  it('takes forms under every name that it is asked by', async () => {
+    for (const host of ['127.0.0.1:4321', 'localhost:4321', '192.168.0.7:4321']) {
+      expect(await postFrom(app, { host, origin: `http://${host}` })).toBe('let through');
+    }
+  });
+
+  it('refuses forms of another site, and programs may leave the origin out', async () => {
+    const host = 'localhost:4321';
+    expect(await postFrom(app, { host, origin: 'http://outro.example' })).toBe('refused');
+    expect(await postFrom(app, { host, origin: 'null' })).toBe('refused');
+    expect(await postFrom(app, { host, 'sec-fetch-site': 'cross-site' })).toBe('refused');
+    expect(await postFrom(app, { host })).toBe('let through');
+  });
+});
+
+describe('an installation with a public address', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp({ PUBLIC_URL: 'https://vialivre.example' });
+  });
+  afterAll(() => app.close());
+
+  it('takes forms from that address alone, whatever the Host header says', async () => {
+    expect(await postFrom(app, { host: 'interno:4321', origin: 'https://vialivre.example' })).toBe(
+      'let through',
+    );
+    expect(await postFrom(app, { host: 'outro.example', origin: 'http://outro.example' })).toBe('refused');
+  });
+});
