@@ -10,7 +10,7 @@ const files = import.meta.glob<string>('../../../content/municipios/*.json', {
 
 /** One small file a state, made at build time and cached for long: [[code, name], ...]. */
 export const getStaticPaths: GetStaticPaths = () =>
-  ESTADOS.map(({ sigla }) => ({ params: { uf: sigla.toLowerCase() } }));
+  ESTADOS.map(({ Sigla }) => ({ params: { uf: Sigla.toLowerCase() } }));
 
 export const GET: APIRoute = async ({ params }) => {
   const load = files[`../../../content/municipios/${params.uf}.json`];
