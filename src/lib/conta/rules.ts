@@ -28,10 +28,6 @@ export function normalizarEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function primeiroNome(nome: string): string {
-  return nome.trim().split(/\s+/)[0] ?? '';
-}
-
 /** The phone as it is stored: without parentheses, spaces and dash (specification 1, section 5). */
 export function limparTelefone(telefone: string): string {
   return telefone.replace(/[()\s-]/g, '');

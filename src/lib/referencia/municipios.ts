@@ -9,11 +9,6 @@ export interface Municipio {
   Estado: string;
 }
 
-/** Where the browser finds the cities of a state; the file changes only with a release. */
-export function caminhoDosMunicipios(uf: string): string {
-  return `/referencia/municipios/${uf.toLowerCase()}.json`;
-}
-
 export function municipiosDoEstado(linhas: readonly LinhaDeMunicipio[], estadoId: number): Municipio[] {
   return linhas.map(([ID, Nome]) => ({ ID, Nome, Estado: String(estadoId) }));
 }

@@ -22,6 +22,18 @@ export interface PropsDeCampo extends Comum {
   enterkeyhint?: 'next' | 'done' | 'go' | 'send' | 'search' | undefined;
   autocapitalize?: 'none' | 'words' | 'characters' | 'sentences' | undefined;
   maxlength?: number | undefined;
+  /** Name of a mask of islands/forms/masks.ts; the page then includes Mascaras.astro. */
+  mascara?:
+    | 'cpf'
+    | 'cpfOuCnpj'
+    | 'data'
+    | 'hora'
+    | 'cep'
+    | 'telefone'
+    | 'telefonePerfil'
+    | 'placa'
+    | 'numero'
+    | undefined;
   placeholder?: string | undefined;
   somenteLeitura?: boolean | undefined;
   /** Accepted types of a file field, as in HTML. */
@@ -41,6 +53,8 @@ export interface PropsDeSelecao extends Comum {
   opcoes: readonly Opcao[];
   /** First entry with an empty value, such as 'Escolha a cidade'. */
   vazio?: string | undefined;
+  /** Id of the city select that follows this state select (islands/conta/cidades.ts). */
+  cidades?: string | undefined;
 }
 
 export interface PropsDeRadio extends Omit<Comum, 'autocomplete' | 'largura'> {

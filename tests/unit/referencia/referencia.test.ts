@@ -6,17 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { ESTADOS, estadoPorId, estadoPorSigla, isUf, UF_PADRAO } from '#lib/referencia/estados.ts';
 import {
   acharMunicipio,
-  caminhoDosMunicipios,
   type LinhaDeMunicipio,
   municipiosDoEstado,
 } from '#lib/referencia/municipios.ts';
 import { MUNICIPIOS_DO_RJ } from '#lib/referencia/municipiosRj.ts';
 
-const publico = (caminho: string) => new URL(`../../../public${caminho}`, import.meta.url);
+const pasta = new URL('../../../src/content/municipios/', import.meta.url);
+const arquivo = (uf: string) => new URL(`${uf.toLowerCase()}.json`, pasta);
 const linhasDe = (uf: string): LinhaDeMunicipio[] =>
   v.parse(
     v.array(v.tuple([v.string(), v.string()])),
-    JSON.parse(readFileSync(publico(caminhoDosMunicipios(uf)), 'utf8')),
+    JSON.parse(readFileSync(arquivo(uf), 'utf8')),
   );
 
 describe('the states', () => {
@@ -50,7 +50,7 @@ describe('the states', () => {
 
 describe('the municipalities', () => {
   it('are the official ones, one file a state', () => {
-    expect(readdirSync(publico('/referencia/municipios'))).toHaveLength(27);
+    expect(readdirSync(pasta)).toHaveLength(27);
     const nossos = ESTADOS.flatMap(({ Sigla }) =>
       linhasDe(Sigla).map(([codigo, nome]) => `${Sigla} ${codigo} ${nome}`),
     );

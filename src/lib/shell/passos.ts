@@ -1,0 +1,51 @@
+import { paths } from '../paths.ts';
+import { passosDaTimeline, type TotaisDaTimeline } from './rules.ts';
+
+interface Passo {
+  titulo: string;
+  estado: 'feito' | 'agora' | 'proximo';
+  texto: string;
+  acao?: { href: string; rotulo: string };
+}
+
+/** The four steps of the home screen, with what to do in the first that is not done. */
+export function passosDaHome(totais: TotaisDaTimeline, liberado: boolean): Passo[] {
+  const feitos = passosDaTimeline(totais);
+  const agora = feitos.indexOf(false);
+  return PASSOS.map(({ titulo, texto, pronto, acao }, i) => {
+    const estado = feitos[i] ? 'feito' : i === agora ? 'agora' : 'proximo';
+    const action =
+      estado === 'agora'
+        ? liberado
+          ? acao
+          : { href: paths.app.planos.lista, rotulo: 'Ver planos' }
+        : undefined;
+    return { titulo, estado, texto: feitos[i] ? pronto : texto, ...(action && { acao: action }) };
+  });
+}
+
+const PASSOS: readonly { titulo: string; texto: string; pronto: string; acao?: Passo['acao'] }[] = [
+  {
+    titulo: 'Cadastre sua CNH e seus veículos',
+    texto: 'Com o número da CNH ou o Renavam buscamos multas e pontos para você.',
+    pronto: 'Já acompanhamos o que você cadastrou.',
+    acao: { href: paths.app.condutores.cadastrar, rotulo: 'Cadastrar CNH' },
+  },
+  {
+    titulo: 'Confira suas multas',
+    texto: 'Quando acharmos uma multa, ela aparece aqui e avisamos por e-mail.',
+    pronto: 'Suas multas já estão na lista.',
+    acao: { href: paths.app.multas.lista, rotulo: 'Ver multas' },
+  },
+  {
+    titulo: 'Recorra a tempo',
+    texto: 'Escolha a multa, envie os documentos e nós protocolamos o recurso.',
+    pronto: 'Acompanhe o andamento em Meus Protocolos.',
+    acao: { href: paths.app.multas.lista, rotulo: 'Escolher a multa' },
+  },
+  {
+    titulo: 'Parabéns!',
+    texto: 'Quando os três passos estiverem feitos, é só acompanhar.',
+    pronto: 'Tudo em dia. Avisamos a cada novidade.',
+  },
+];
