@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,6 @@ import { findChromium } from './bin/lib/chromium.mjs';
 
 // The runner reads this file once, each of its workers again: what the run shares stands in the environment.
 process.env.BROWSER_TEST_PORT ??= String(await freePort());
-process.env.TEST_HOOK_TOKEN ??= randomBytes(32).toString('hex');
 process.env.BROWSER_TEST_DATA ??= folderForThisRun();
 
 const port = process.env.BROWSER_TEST_PORT;
@@ -60,7 +58,6 @@ export default defineConfig({
       HOST: '127.0.0.1',
       PORT: port,
       DATA_DIR: process.env.BROWSER_TEST_DATA,
-      TEST_HOOK_TOKEN: process.env.TEST_HOOK_TOKEN,
       LOG_LEVEL: 'warn',
     },
   },

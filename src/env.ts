@@ -31,6 +31,12 @@ const Settings = v.object({
     v.transform((list) => list.split(',').map((entry) => entry.trim())),
     v.array(v.pipe(v.string(), v.check(isNetwork))),
   ),
+  /** Proxies whose X-Forwarded-For is believed: addresses and networks, comma separated. */
+  TRUSTED_PROXIES: v.pipe(
+    v.optional(v.string(), '127.0.0.0/8,::1'),
+    v.regex(/^[0-9a-fA-F.:/, ]+$/),
+    v.transform((list) => list.split(',').map((entry) => entry.trim())),
+  ),
   /** Remote backends with the same contract, instead of the embedded one. */
   APP_API_URL: address,
   COMMERCE_API_URL: address,
@@ -75,8 +81,6 @@ const Settings = v.object({
   METRICS_PORT: integer(0, 0, 65535),
   /** Path of the operator's local socket; default inside DATA_DIR. */
   OPERATOR_SOCKET: v.optional(v.string()),
-  /** Enables the seeding hook of the browser tests. Never set it on a real installation. */
-  TEST_HOOK_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32))),
 });
 
 export type Env = Readonly<v.InferOutput<typeof Settings>> & {

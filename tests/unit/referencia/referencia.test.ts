@@ -4,20 +4,13 @@ import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ESTADOS, estadoPorId, estadoPorSigla, isUf, UF_PADRAO } from '#lib/referencia/estados.ts';
-import {
-  acharMunicipio,
-  type LinhaDeMunicipio,
-  municipiosDoEstado,
-} from '#lib/referencia/municipios.ts';
+import { acharMunicipio, type LinhaDeMunicipio, municipiosDoEstado } from '#lib/referencia/municipios.ts';
 import { MUNICIPIOS_DO_RJ } from '#lib/referencia/municipiosRj.ts';
 
 const pasta = new URL('../../../src/content/municipios/', import.meta.url);
 const arquivo = (uf: string) => new URL(`${uf.toLowerCase()}.json`, pasta);
 const linhasDe = (uf: string): LinhaDeMunicipio[] =>
-  v.parse(
-    v.array(v.tuple([v.string(), v.string()])),
-    JSON.parse(readFileSync(arquivo(uf), 'utf8')),
-  );
+  v.parse(v.array(v.tuple([v.string(), v.string()])), JSON.parse(readFileSync(arquivo(uf), 'utf8')));
 
 describe('the states', () => {
   it('are 27, numbered by their abbreviations, with the official names', () => {

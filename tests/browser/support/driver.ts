@@ -1,0 +1,138 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
+import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
+import type { APIRequestContext, BrowserContext } from 'playwright/test';
+import { test as base } from './test.ts';
+
+/** A driver made through the public calls, signed in by cookie: no test clicks through sign-in but the one about it. */
+export interface Driver {
+  email: string;
+  senha: string;
+  nome: string;
+  token: string;
+  /** A call of the App API or the commerce API as this driver; answers the parsed JSON. */
+  call(path: string, form?: Record<string, string>): Promise<unknown>;
+  completeProfile(): Promise<void>;
+  /** Registers a CNH whose last digit chooses the scenario (docs/sandbox.md) and waits for its consultation. */
+  registerCnh(lastDigit: number): Promise<{ guid: string; numero: string }>;
+  registerVehicle(lastDigit: number): Promise<{ renavam: string; placa: string }>;
+}
+
+const APP = '/api/appUsuario/v1';
+
+export const test = base.extend<{ driver: Driver }>({
+  driver: async ({ context, request, baseURL }, use) => {
+    await use(await newDriver({ context, request, baseURL: baseURL ?? '' }));
+  },
+});
+
+export async function newDriver({
+  context,
+  request,
+  baseURL,
+}: {
+  context?: BrowserContext;
+  request: APIRequestContext;
+  baseURL: string;
+}): Promise<Driver> {
+  const email = `motorista-${randomUUID()}@example.com`;
+  const senha = 'estrada-26';
+  const nome = 'Ana Souza Prado';
+  // Each driver has an address of its own, as on the open network; limits per network stay on.
+  const headers = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
+  const created = await request.post(`${APP}/Usuario/Cadastrar`, {
+    headers,
+    data: {
+      Email: email,
+      Cpf: generateCpf(),
+      Telefone: '(21) 98888-7777',
+      Nome: nome,
+      Senha: senha,
+      Uf: 'RJ',
+      Cidade: 'Niterói',
+    },
+  });
+  if (!created.ok()) throw new Error(`sign-up failed: ${created.status()} ${await created.text()}`);
+  const signedIn = await request.post('/token', {
+    headers,
+    form: { username: email, password: senha, grant_type: 'password' },
+  });
+  const { access_token: token } = await signedIn.json();
+  await context?.addCookies([
+    { name: 'CLToken', value: token, url: baseURL, httpOnly: true, sameSite: 'Lax' },
+  ]);
+
+  const call: Driver['call'] = async (path, form) => {
+    const options = { headers: { ...headers, authorization: `Bearer ${token}` } };
+    const response = form ? await request.post(path, { ...options, form }) : await request.get(path, options);
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    return response.json();
+  };
+
+  return {
+    email,
+    senha,
+    nome,
+    token,
+    call,
+    async completeProfile() {
+      const profile = {
+        Nome: nome,
+        Cpf: generateCpf(),
+        Telefone: '21988887777',
+        Sexo: 'F',
+        Endereco: 'Rua das Acácias',
+        Numero: '10',
+        Complemento: '',
+        Cidade: 'Niterói',
+        Bairro: 'Icaraí',
+        Uf: 'RJ',
+        Cep: '24220000',
+        DataNascimento: '1990-05-17',
+        Rg: '123456789',
+      };
+      await call(`${APP}/Usuario/Alterar`, profile);
+    },
+    async registerCnh(lastDigit) {
+      const numero = endingWith(lastDigit, generateCnh);
+      const answer = (await call('/comercio/habilitacao.php', {
+        function: 'cadastrar_v2',
+        Email: email,
+        NumeroCnh: numero,
+        Cpf: generateCpf(),
+        UF: '2',
+        ExerceAtividadeRemunerada: '0',
+      })) as { guid: string };
+      await settled(() => call(`${APP}/Habilitacao/Guid/${answer.guid}/Resumo`));
+      return { guid: answer.guid, numero };
+    },
+    async registerVehicle(lastDigit) {
+      const renavam = endingWith(lastDigit, generateRenavam);
+      const placa = `KX${String.fromCharCode(65 + randomInt(26))}${randomInt(10)}A${randomInt(10, 100)}`;
+      await call(`${APP}/Veiculo/Cadastrar`, {
+        NumeroRenavam: renavam,
+        Placa: placa,
+        UF: 'RJ',
+        ProprietarioDocumento: '',
+        EmailNotificacao: '',
+      });
+      return { renavam, placa };
+    },
+  };
+}
+
+function endingWith(lastDigit: number, generate: () => string): string {
+  for (;;) {
+    const number = generate();
+    if (number.endsWith(String(lastDigit))) return number;
+  }
+}
+
+async function settled(summary: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { QtdeConsultas, ComErro } = (await summary()) as { QtdeConsultas: number; ComErro: boolean };
+    if (QtdeConsultas > 0 || ComErro) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
