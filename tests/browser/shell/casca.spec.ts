@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** The demonstration account of a fresh installation (src/backend/seed/demo.ts). */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('demo@vialivre.example');
+  await page.getByLabel('Senha').fill('livre2026');
+  await page.getByLabel('Senha').press('Enter');
+  await expect(page).toHaveURL('/app/inicial');
+}
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+
+test('a driver moves through the menu, which knows the version and where she is', async ({ page }) => {
+  await signIn(page);
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  if (isPhone(page)) {
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+  }
+  await expect(menu.getByText('Versão 1.0.2')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Comece aqui' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+});
+
+test('nothing of the shell is wider than 320 px', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the drawer of a phone opens and closes from the keyboard', async ({ page }) => {
+    test.skip(!isPhone(page), 'on a desk the menu is always there');
+    await signIn(page);
+    const fines = page.getByRole('link', { name: 'Minhas Multas' });
+    const button = page.getByRole('button', { name: 'Menu' });
+    await expect(fines).toBeHidden();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(fines).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Notificações' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(fines).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme} screens`, () => {
+    test.use({ colorScheme });
+
+    test('the public pages can be read by everyone', async ({ page }) => {
+      for (const path of ['/login', '/cadastrarUsuario', '/esqueceuSenha']) {
+        await page.goto(path);
+        await expectAccessible(page);
+      }
+    });
+  });
+}
