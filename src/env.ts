@@ -31,12 +31,6 @@ const Settings = v.object({
     v.transform((list) => list.split(',').map((entry) => entry.trim())),
     v.array(v.pipe(v.string(), v.check(isNetwork))),
   ),
-  /** Proxies whose X-Forwarded-For is believed: addresses and networks, comma separated. */
-  TRUSTED_PROXIES: v.pipe(
-    v.optional(v.string(), '127.0.0.0/8,::1'),
-    v.regex(/^[0-9a-fA-F.:/, ]+$/),
-    v.transform((list) => list.split(',').map((entry) => entry.trim())),
-  ),
   /** Remote backends with the same contract, instead of the embedded one. */
   APP_API_URL: address,
   COMMERCE_API_URL: address,
