@@ -48,7 +48,7 @@ function closedPolicy(path) {
 /** @param {string} path */
 function cacheControl(path) {
   if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
-  return /\.\w+$/.test(path) ? 'public, max-age=3600' : 'no-cache';
+  return /\.\w+$/.test(path) ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-cache';
 }
 
 /**
