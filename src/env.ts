@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { CONFIGURACAO_DA_OPERADORA } from '#lib/operadora.ts';
 import { StartupError } from './backend/startup-error.ts';
 
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
@@ -34,8 +35,9 @@ const Settings = v.object({
   /** Remote backends with the same contract, instead of the embedded one. */
   APP_API_URL: address,
   COMMERCE_API_URL: address,
-  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'suporte@vialivre.example'),
   SUPPORT_WHATSAPP: v.optional(v.pipe(v.string(), v.regex(/^\d{10,15}$/)), '5521900000000'),
+  /** COMPANY_NAME, COMPANY_CNPJ, COMPANY_ADDRESS, SUPPORT_EMAIL. */
+  ...CONFIGURACAO_DA_OPERADORA,
   TRIAL_DAYS: integer(7, 0, 365),
   /** Methods offered beside card and Pix, comma separated: PICPAY, BOLETO. */
   PAYMENT_METHODS: v.pipe(

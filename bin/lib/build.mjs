@@ -15,6 +15,8 @@ const SOURCES = [
   'package-lock.json',
   'bin/lib/precompress.mjs',
 ];
+/** Settings that the policies carry, which are pages made by the build: another value needs another build. */
+const SETTINGS = ['SUPPORT_EMAIL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
 const DIST = join(root, 'dist');
 const STAMP = join(DIST, '.sources');
 
@@ -47,5 +49,6 @@ function hashOfSources() {
       .update(readFileSync(file))
       .update('\0');
   }
+  for (const name of SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}\0`);
   return hash.digest('hex');
 }

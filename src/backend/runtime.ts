@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
+import { operadoraDe } from '#lib/operadora.ts';
 import type { Site } from '#lib/shell/sessao.ts';
 import { type Env, readEnv } from '../env.ts';
 import { createAdapters } from './adapters/all.ts';
@@ -141,6 +142,7 @@ function siteOf(env: Env, simulators: Simulators): Site {
     publicUrl: env.publicUrl,
     supportEmail: env.SUPPORT_EMAIL,
     supportWhatsapp: env.SUPPORT_WHATSAPP,
+    operadora: operadoraDe(env),
     metodosExtras: env.PAYMENT_METHODS,
     cardSdkUrl: env.PAGBANK_SDK_URL ?? simulators.cardSdkUrl,
     simulado: simulators.names.length > 0,

@@ -1,8 +1,9 @@
 import { formatDateTime } from '#lib/dates.ts';
 import { formatCpfOrCnpj } from '#lib/documents.ts';
 import { type Centavos, reais } from '#lib/money.ts';
+import type { Operadora } from '#lib/operadora.ts';
 import type { Documento } from '#lib/pdf/documento.ts';
-import { type Operadora, paresDaOperadora, paresPresentes } from '#lib/pdf/operadora.ts';
+import { paresDaOperadora, paresPresentes } from '#lib/pdf/partes.ts';
 import { rotuloDeParcelas } from '#lib/pedidos/parcelas.ts';
 import { cartaoMascarado, type MetodoDePagamento, ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 
@@ -69,7 +70,7 @@ export function reciboDoPedido(entrada: {
         ['E-mail', comprador.email],
       ]),
       { tipo: 'secao', texto: 'Quem recebeu' },
-      { tipo: 'pares', pares: paresDaOperadora(operadora) },
+      paresDaOperadora(operadora),
       {
         tipo: 'paragrafo',
         texto: `Você pode desistir da compra em até 7 dias corridos, escrevendo para ${operadora.suporte}. Este recibo comprova o pagamento e não substitui a nota fiscal de serviço.`,

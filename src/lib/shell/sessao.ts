@@ -1,3 +1,5 @@
+import type { Operadora } from '#lib/operadora.ts';
+
 /** The session as pages see it. */
 export interface SessaoDaPagina {
   nome: string;
@@ -14,6 +16,8 @@ export interface Site {
   publicUrl: string;
   supportEmail: string;
   supportWhatsapp: string;
+  /** The company, as policies, contracts and receipts name it. */
+  operadora: Operadora;
   /** Methods offered beside card and Pix. */
   metodosExtras: readonly string[];
   /** Address of the card provider's script. */

@@ -1,8 +1,9 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { formatCpfOrCnpj, formatPhone, lettersAndDigits } from '#lib/documents.ts';
 import { type Centavos, reais } from '#lib/money.ts';
+import type { Operadora } from '#lib/operadora.ts';
 import type { Bloco, Documento } from '#lib/pdf/documento.ts';
-import { type Operadora, paresDaOperadora, paresPresentes } from '#lib/pdf/operadora.ts';
+import { paresDaOperadora, paresPresentes } from '#lib/pdf/partes.ts';
 import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
 import { tipografia } from '#lib/tipografia.ts';
 import { type Clausula, clausulasDoContrato } from '#lib/vendas/clausulas.ts';
@@ -38,7 +39,7 @@ export function contratoDaVenda(entrada: {
     rodape: `Contrato nº ${venda.id}, emitido em ${formatDate(venda.criadaEm)}`,
     blocos: [
       { tipo: 'secao', texto: 'Contratada' },
-      { tipo: 'pares', pares: paresDaOperadora(operadora) },
+      paresDaOperadora(operadora),
       { tipo: 'secao', texto: 'Contratante' },
       paresPresentes([
         ['Nome', contratante.nome],

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+/** The company that runs the service, as contracts, receipts and policies name it (Decreto 7.962/2013, art. 2º). */
+export interface Operadora {
+  nome: string;
+  /** Null until the operator sets it: documents then leave the line out. */
+  cnpj: string | null;
+  endereco: string;
+  suporte: string;
+}
+
+const texto = (padrao: string) => v.optional(v.pipe(v.string(), v.trim(), v.minLength(1)), padrao);
+const CNPJ = /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}$/;
+
+/** Its settings, part of env.ts. They stand here because the policies, pages made by the build, also read them. */
+export const CONFIGURACAO_DA_OPERADORA = {
+  COMPANY_NAME: texto('Via Livre'),
+  COMPANY_CNPJ: v.optional(v.pipe(v.string(), v.regex(CNPJ))),
+  COMPANY_ADDRESS: texto('Rio de Janeiro – RJ'),
+  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'suporte@vialivre.example'),
+};
+
+const Configuracao = v.object(CONFIGURACAO_DA_OPERADORA);
+
+export function operadoraDe(env: v.InferOutput<typeof Configuracao>): Operadora {
+  return {
+    nome: env.COMPANY_NAME,
+    cnpj: env.COMPANY_CNPJ ?? null,
+    endereco: env.COMPANY_ADDRESS,
+    suporte: env.SUPPORT_EMAIL,
+  };
+}
+
+/** From an environment as it stands; a wrong value is an error. An empty one counts as not set. */
+export function lerOperadora(ambiente: Record<string, string | undefined>): Operadora {
+  const dados = Object.fromEntries(Object.entries(ambiente).filter(([, valor]) => valor));
+  return operadoraDe(v.parse(Configuracao, dados));
+}

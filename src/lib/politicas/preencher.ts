@@ -1,0 +1,19 @@
+import type { Operadora } from '#lib/operadora.ts';
+
+/** Puts the company and its address into the HTML of a policy; a placeholder it does not know is an error. */
+export function preencherPolitica(html: string, operadora: Operadora): string {
+  const { nome, cnpj, endereco, suporte } = operadora;
+  const valores: Record<string, string> = {
+    suporte: `<a href="mailto:${escapar(suporte)}">${escapar(suporte)}</a>`,
+    operadora: escapar([nome, cnpj && `CNPJ ${cnpj}`, endereco].filter(Boolean).join(', ')),
+  };
+  return html.replace(/\{\{(\w+)\}\}/g, (_marca, nomeDoCampo: string) => {
+    const valor = valores[nomeDoCampo];
+    if (valor === undefined) throw new Error(`Campo desconhecido na política: ${nomeDoCampo}`);
+    return valor;
+  });
+}
+
+function escapar(texto: string): string {
+  return texto.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}

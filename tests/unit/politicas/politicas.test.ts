@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lerOperadora } from '#lib/operadora.ts';
+import { paths } from '#lib/paths.ts';
+import { dadosEstruturados } from '#lib/politicas/dadosEstruturados.ts';
+import { preencherPolitica } from '#lib/politicas/preencher.ts';
+
+const ler = (id: string) =>
+  readFileSync(new URL(`../../../src/content/politicas/${id}.md`, import.meta.url), 'utf8').replaceAll(
+    '\u00a0',
+    ' ',
+  );
+const TERMOS = ler('termos-de-uso');
+const PAGAMENTO = ler('pagamento-e-cancelamento');
+const operadora = {
+  nome: 'Via Livre & Filhos',
+  cnpj: '12.345.678/0001-95',
+  endereco: 'Rio de Janeiro – RJ',
+  suporte: 'ajuda@example.com',
+};
+
+describe('the policies obey the rules of the specification', () => {
+  it.each([
+    ['withdrawal within 7 calendar days', PAGAMENTO, /até \*\*7 dias corridos\*\*/],
+    [
+      'not within 48 hours before the event',
+      PAGAMENTO,
+      /48 horas antes do evento.*dentro das 48 horas anteriores a ele não há reembolso/,
+    ],
+    ['card reversal within 72 hours', PAGAMENTO, /estorno no próprio cartão, peça em até \*\*72 horas\*\*/],
+    ['unsubscribing in up to 5 days (payment)', PAGAMENTO, /descadastro fica pronto em \*\*até 5 dias\*\*/],
+    [
+      'unsubscribing in up to 5 days (terms)',
+      TERMOS,
+      /descadastro de mensagens ficam prontos em \*\*até 5 dias\*\*/,
+    ],
+    [
+      'data kept 5 years, or 6 months after a request',
+      TERMOS,
+      /por \*\*5 anos\*\*\. Se você pedir a remoção, .* \*\*6 meses\*\* depois do pedido/,
+    ],
+    ['prices in reais', PAGAMENTO, /em reais \(BRL\), no formato brasileiro: R\$ 1\.234,56/],
+    ['a company in Rio de Janeiro (terms)', TERMOS, /empresa com sede na cidade do Rio de Janeiro/],
+    ['a company in Rio de Janeiro (payment)', PAGAMENTO, /empresa com sede na cidade do Rio de Janeiro/],
+    ['support by e-mail (terms)', TERMOS, /E-mail: \{\{suporte\}\}/],
+    ['support by e-mail (payment)', PAGAMENTO, /E-mail: \{\{suporte\}\}/],
+    ['the right of CDC art. 49', PAGAMENTO, /art\. 49 do Código de Defesa do Consumidor/],
+    ['the rights of LGPD art. 18', TERMOS, /art\. 18 da LGPD/],
+    ['the card goes to the provider alone', TERMOS, /Nunca recebemos, guardamos nem vemos o número completo/],
+    ['no promise of a result', TERMOS, /Não promete resultado/],
+    ['the printed deadline wins', TERMOS, /data impressa na notificação é a que vale/],
+  ])('%s', (_regra, texto, trecho) => {
+    expect(texto).toMatch(trecho);
+  });
+
+  it.each([
+    ['termos', TERMOS],
+    ['pagamento', PAGAMENTO],
+  ])(
+    '%s: headings make a table of contents, links stay in the site, every placeholder has a value',
+    (_id, texto) => {
+      const titulos = [...texto.matchAll(/^(#+) (.+)$/gm)].map(([, nivel = '', titulo]) => [
+        nivel.length,
+        titulo,
+      ]);
+      expect(titulos.length).toBeGreaterThan(10);
+      expect(titulos.every(([nivel]) => nivel === 2)).toBe(true);
+      expect(new Set(titulos.map(([, titulo]) => titulo)).size).toBe(titulos.length);
+      const links = [...texto.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, href]) => href);
+      expect([paths.politicas.termos, paths.politicas.pagamento]).toEqual(expect.arrayContaining(links));
+      expect(preencherPolitica(texto, operadora)).not.toMatch(/[{}]/);
+    },
+  );
+});
+
+describe('filling a policy', () => {
+  it('writes the company and a link to the support address, escaped', () => {
+    const html = preencherPolitica('<p>{{operadora}}: {{suporte}}</p>', operadora);
+    expect(html).toBe(
+      '<p>Via Livre &#38; Filhos, CNPJ 12.345.678/0001-95, Rio de Janeiro – RJ: <a href="mailto:ajuda@example.com">ajuda@example.com</a></p>',
+    );
+  });
+
+  it('leaves the CNPJ out when the operator has not set it, and refuses a placeholder it does not know', () => {
+    const semCnpj = lerOperadora({ COMPANY_ADDRESS: 'Rio', COMPANY_CNPJ: '', HOST: '127.0.0.1' });
+    expect(semCnpj.suporte).toBe('suporte@vialivre.example');
+    expect(() => lerOperadora({ COMPANY_CNPJ: '123' })).toThrow();
+    expect(preencherPolitica('{{operadora}}', semCnpj)).toBe('Via Livre, Rio');
+    expect(() => preencherPolitica('{{cnpj}}', semCnpj)).toThrow('cnpj');
+  });
+
+  it('keeps structured data inside its script element', () => {
+    const json = dadosEstruturados({
+      titulo: 'Termos </script><script>alert(1)</script>',
+      descricao: 'd',
+      url: 'https://vialivre.example/politicas/termos-de-uso',
+      atualizadoEm: new Date('2026-11-20'),
+      empresa: 'Via Livre',
+      suporte: 'a@b.c',
+    });
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'WebPage',
+      inLanguage: 'pt-BR',
+      dateModified: '2026-11-20',
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { dicasDoVeiculo } from '#lib/veiculos/dicas.ts';
+
+const EM_DIA = { anoUltimoLicenciamento: 2026, anoAtual: 2026, debitosAbertos: 0, multasAbertas: 0 };
+
+it('tells the owner of a vehicle without debts and fines that nothing is open, first of all', () => {
+  expect(dicasDoVeiculo(EM_DIA)[0]).toContain('Não encontramos débitos nem multas');
+});
+
+it('warns of a licensing that is late, naming its year, and not of one that may still be in time', () => {
+  expect(dicasDoVeiculo({ ...EM_DIA, anoUltimoLicenciamento: 2023 }).join()).toContain(
+    'O último licenciamento é de 2023',
+  );
+  expect(dicasDoVeiculo({ ...EM_DIA, anoUltimoLicenciamento: 2025 }).join()).not.toContain(
+    'O último licenciamento',
+  );
+  expect(dicasDoVeiculo({ ...EM_DIA, anoUltimoLicenciamento: null }).join()).toContain(
+    'Não encontramos o ano',
+  );
+});
+
+it('speaks of debts and of fines only when there are some, five tips at most', () => {
+  const tudo = dicasDoVeiculo({
+    anoUltimoLicenciamento: 2020,
+    anoAtual: 2026,
+    debitosAbertos: 2,
+    multasAbertas: 3,
+  });
+  expect(tudo).toHaveLength(5);
+  expect(tudo.join()).toMatch(
+    /Há débitos em aberto.*prazo para recorrer.*não impede o recurso.*indicar o condutor/,
+  );
+  expect(dicasDoVeiculo(EM_DIA).join()).not.toMatch(/débitos em aberto|recorrer é o impresso/);
+  expect(tudo.join()).not.toMatch(/[{}]/);
+});
