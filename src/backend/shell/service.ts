@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { daysBetween, isoDateOf } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
+import { diasFaltantes } from '#lib/planos/rules.ts';
 import type { shell } from '#lib/shell/contract.ts';
 import banners from '../../content/banner.json' with { type: 'json' };
 import type { Ctx } from '../context.ts';
@@ -26,7 +26,7 @@ export async function verificacaoMenus(
   return { response: 'success', data: { liberacao: liberado, liberacao_status: status } };
 }
 
-/** The plan that ends last, with whole days left: 0 on its last day, negative once it ended. */
+/** The plan that ends last, with the days left: at least 1 while it is in force, 0 once it ended. */
 export async function planoEDias(ctx: Ctx): Promise<WireAnswer<typeof shell.planoEDias>> {
   const [row] = await ctx.db
     .select()
@@ -35,14 +35,12 @@ export async function planoEDias(ctx: Ctx): Promise<WireAnswer<typeof shell.plan
     .orderBy(desc(assinatura.fim))
     .limit(1);
   if (!row) return { response: 'success', dados: null };
-  const ended = row.fim <= ctx.clock();
-  const days = daysBetween(isoDateOf(ctx.clock()), isoDateOf(row.fim));
   return {
     response: 'success',
     dados: {
       Id: row.id,
       NomePlano: planoPorChave(row.plano)?.nome ?? row.plano,
-      DiasFaltantes: ended ? Math.min(days, -1) : days,
+      DiasFaltantes: diasFaltantes(row.fim, ctx.clock()),
     },
   };
 }

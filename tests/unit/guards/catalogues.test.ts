@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf, placeOf, type Source, sourceAt, sourcesIn } from './sources.ts';
+
+/** What reaches a browser, or may: a catalogue (plans, infractions, petitions) would travel with it to every phone. */
+const forBrowsers = [
+  ...sourcesIn('src/islands'),
+  ...sourcesIn('src/lib').filter(({ path }) => path.endsWith('/rules.ts')),
+  sourceAt('src/lib/peticoes/grounds.ts'),
+  sourceAt('src/lib/masks.ts'),
+];
+
+describe('the code of the browser', () => {
+  it('carries no catalogue, however far its imports go', () => {
+    expect(forBrowsers.flatMap((source) => catalogues(source, []))).toEqual([]);
+  });
+
+  it('would be caught with one', () => {
+    expect(catalogues(sourceAt('src/lib/planos/catalogo.ts'), [])).not.toEqual([]);
+    expect(catalogues(sourceAt('src/lib/peticoes/propostas.ts'), [])).not.toEqual([]);
+  });
+});
+
+/** The ways from a file to a JSON file, each as `a.ts > b.ts > c.json`. Imports of types alone leave no trace in a bundle. */
+function catalogues(source: Source, way: readonly string[]): string[] {
+  const here = [...way, source.path];
+  const values = { ...source, text: source.text.replace(/^(?:import|export) type\b[\s\S]*?;$/gm, '') };
+  return importsOf(values).flatMap((name) => {
+    const place = placeOf(name, source);
+    if (place === null || here.includes(place)) return [];
+    if (place.endsWith('.json')) return [[...here, place].join(' > ')];
+    return /^src\/.*\.tsx?$/.test(place) ? catalogues(sourceAt(place), here) : [];
+  });
+}
