@@ -124,6 +124,7 @@ describe('the instant of a wall-clock time in São Paulo', () => {
     ['2026-11-30', '00:00', '2026-11-30T03:00:00.000Z'],
     ['2026-11-30', '23:59', '2026-12-01T02:59:00.000Z'],
     ['2018-12-25', '12:00', '2018-12-25T14:00:00.000Z'],
+    ['2018-11-04', '01:00', '2018-11-04T03:00:00.000Z'],
   ])('%s %s is %s', (date, time, expected) => {
     expect(instantAt(date, time).toISOString()).toBe(expected);
   });

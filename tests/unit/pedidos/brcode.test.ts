@@ -93,6 +93,13 @@ describe('the copy-and-paste Pix', () => {
     expect(lerBrCode(texto)).toBeNull();
   });
 
+  it('with a length that reaches beyond its end is refused, though its check fits', () => {
+    const inteiro = brCode(dados).slice(0, -8);
+    const fechar = (texto: string) => `${texto}6304${crc16(`${texto}6304`)}`;
+    expect(lerBrCode(fechar(inteiro))).toEqual({ ...dados, recebedor: 'Via Livre Servicos' });
+    expect(lerBrCode(fechar(inteiro.replace('62070503***', '62990503***')))).toBeNull();
+  });
+
   it('of a fixed key, without a location, is not ours', () => {
     const texto = generatePixPayload({
       key: 'pix@example.com',
