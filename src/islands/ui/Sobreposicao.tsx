@@ -21,6 +21,7 @@ export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', texto }: P
       ref={dialogo}
       aria-labelledby={`${id}-titulo`}
       aria-describedby={`${id}-texto`}
+      closedby="none"
       onCancel={(e) => e.preventDefault()}
     >
       <span className="girando" aria-hidden="true" />
