@@ -30,7 +30,7 @@ function setup({ viaCep, fallback }: { viaCep?: Wire; fallback?: Wire } = {}) {
     baseUrl: 'https://viacep.test',
     ...(fallback && { fallbackUrl: 'https://brasilapi.test' }),
     log: recordingLog().log,
-    totalMs: 100,
+    totalMs: 400,
     fetch: async (input, init) => {
       const { host } = new URL(String(input));
       asked.push(host);
@@ -93,7 +93,7 @@ describe('looking up a CEP', () => {
     const { cep } = setup({ viaCep: silence, fallback: silence });
     const started = performance.now();
     expect(await cep.find('22010000')).toBeNull();
-    expect(performance.now() - started).toBeLessThan(300);
+    expect(performance.now() - started).toBeLessThan(1_500);
   });
 
   it('gives up when BrasilAPI finds nothing either', async () => {

@@ -34,7 +34,7 @@ export function pagBankSetup({ deliver = async () => new Response() as Response 
     bank: createBancoSimulator(options),
     pagbank: createPagBank({ ...client, fetch: inProcessFetch(simulator) }),
     /** The same adapter on another wire: a broken one. */
-    pagbankOver: (fetch: typeof globalThis.fetch, timeoutMs = 100) =>
+    pagbankOver: (fetch: typeof globalThis.fetch, timeoutMs = 5_000) =>
       createPagBank({ ...client, fetch, timeoutMs }),
     log: lines,
     notices,

@@ -1,0 +1,95 @@
+import { formatCpfOrCnpj, normalizePhone } from '#lib/documents.ts';
+import { type Centavos, centavosParaReais } from '#lib/money.ts';
+import { isoBrasilia } from '../brasilia.ts';
+import { createHttp, type Log, type Result } from '../http.ts';
+import {
+  type CancelamentoPicPay,
+  cancellationSchema,
+  type PagamentoPicPay,
+  paymentSchema,
+  type StatusPicPay,
+  statusSchema,
+} from './types.ts';
+
+export type PicPayOptions = {
+  fetch: typeof globalThis.fetch;
+  /** https://appws.picpay.com/ecommerce/public or the simulator. */
+  baseUrl: string;
+  /** Sent as x-picpay-token. */
+  token: string;
+  log: Log;
+  timeoutMs?: number;
+};
+
+export type PedidoPicPay = {
+  /** Used once: PicPay refuses it a second time and never shows the code again, so a new try needs a new one. */
+  referencia: string;
+  valor: Centavos;
+  cliente: { nome: string; email: string; documento: string; telefone: string };
+  callbackUrl: string;
+  returnUrl: string;
+  expiraEm: Date;
+};
+
+export type PicPay = {
+  createPayment(pedido: PedidoPicPay): Promise<Result<PagamentoPicPay>>;
+  getStatus(referencia: string): Promise<Result<StatusPicPay>>;
+  /** `authorizationId` is required once it was paid; then the money goes back. */
+  cancel(input: { referencia: string; authorizationId?: string }): Promise<Result<CancelamentoPicPay>>;
+};
+
+/** No call has an idempotency key, so only reading is repeated. */
+export function createPicPay({ fetch, baseUrl, token, log, timeoutMs = 15_000 }: PicPayOptions): PicPay {
+  const headers = { 'x-picpay-token': token };
+  const http = createHttp({ service: 'picpay', fetch, baseUrl, log, timeoutMs, headers });
+  const pathOf = (referencia: string) => `/payments/${encodeURIComponent(referencia)}`;
+
+  return {
+    async createPayment(pedido) {
+      const result = await http({
+        operation: 'criar pagamento',
+        method: 'POST',
+        path: '/payments',
+        json: paymentBody(pedido),
+        schema: paymentSchema,
+      });
+      if (!result.ok || result.value.referenceId === pedido.referencia) return result;
+      log.error({ service: 'picpay', operation: 'criar pagamento' }, 'answer is about another payment');
+      return { ok: false, error: { kind: 'malformed', status: 200, body: JSON.stringify(result.value) } };
+    },
+    getStatus: (referencia) =>
+      http({
+        operation: 'ler pagamento',
+        method: 'GET',
+        path: `${pathOf(referencia)}/status`,
+        schema: statusSchema,
+      }),
+    cancel: ({ referencia, authorizationId }) =>
+      http({
+        operation: 'cancelar pagamento',
+        method: 'POST',
+        path: `${pathOf(referencia)}/cancellations`,
+        json: authorizationId ? { authorizationId } : {},
+        schema: cancellationSchema,
+      }),
+  };
+}
+
+/** Here money is decimal reais, and document and phone keep their punctuation. */
+function paymentBody({ referencia, valor, cliente, callbackUrl, returnUrl, expiraEm }: PedidoPicPay) {
+  const [firstName = '', ...rest] = cliente.nome.trim().split(/\s+/);
+  return {
+    referenceId: referencia,
+    callbackUrl,
+    returnUrl,
+    value: centavosParaReais(valor),
+    expiresAt: isoBrasilia(expiraEm).replace(/\.\d{3}/, ''),
+    buyer: {
+      firstName,
+      lastName: rest.join(' ') || firstName,
+      document: formatCpfOrCnpj(cliente.documento),
+      email: cliente.email,
+      phone: normalizePhone(cliente.telefone).replace(/^(\d{2})(\d{4,5})(\d{4})$/, '+55 $1 $2-$3'),
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { Log } from '../http.ts';
+import { createRun, isOutage, OutageError } from '../resilience.ts';
+import { requireKey, type Storage } from './storage.ts';
+
+export type S3StorageOptions = {
+  fetch: typeof globalThis.fetch;
+  /** Address of the bucket: https://host/bucket, or https://bucket.host. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  log: Log;
+  timeoutMs?: number;
+};
+
+/** Any S3-compatible service. Every call may be repeated: the same key gets the same bytes. */
+export function createS3Storage(options: S3StorageOptions): Storage {
+  const { fetch, url, region, accessKeyId, secretAccessKey, log, timeoutMs = 20_000 } = options;
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const run = createRun({ timeoutMs });
+  const base = url.replace(/\/$/, '');
+
+  async function call(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array, mediaType?: string) {
+    const address = `${base}/${requireKey(key)}`;
+    const started = performance.now();
+    const ran = await run(
+      async (signal) => {
+        const headers = {
+          'x-amz-content-sha256': createHash('sha256')
+            .update(body ?? '')
+            .digest('hex'),
+          ...(mediaType && { 'content-type': mediaType }),
+        };
+        const request = await signer.sign(address, {
+          method,
+          headers,
+          ...(body && { body: new Uint8Array(body) }),
+        });
+        return transfer(() => fetch(request, { signal }));
+      },
+      { repeatable: true },
+    );
+    const elapsedMs = Math.round(performance.now() - started);
+    if ('outage' in ran) {
+      log.warn({ service: 's3', method, elapsedMs, ...ran.outage }, 'outside call failed');
+      throw new Error(`storage ${method}: ${ran.outage.kind}`);
+    }
+    log.info({ service: 's3', method, elapsedMs, status: ran.value.status }, 'outside call answered');
+    return ran.value;
+  }
+
+  return {
+    async put(key, bytes, mediaType) {
+      requireStatus('PUT', await call('PUT', key, bytes, mediaType), [200, 201, 204]);
+    },
+    async get(key) {
+      const answer = await call('GET', key);
+      if (answer.status === 404) return undefined;
+      requireStatus('GET', answer, [200]);
+      return answer.bytes;
+    },
+    async delete(key) {
+      requireStatus('DELETE', await call('DELETE', key), [200, 204, 404]);
+    },
+  };
+}
+
+type Answer = { status: number; bytes: Uint8Array };
+
+async function transfer(send: () => Promise<Response>): Promise<Answer> {
+  const answer = await send()
+    .then(async (response) => ({
+      status: response.status,
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    }))
+    .catch((cause: unknown) => {
+      throw new OutageError({ kind: 'unavailable' }, { cause });
+    });
+  if (isOutage(answer.status)) throw new OutageError({ kind: 'unavailable', status: answer.status });
+  return answer;
+}
+
+function requireStatus(method: string, { status }: Answer, good: number[]): void {
+  if (!good.includes(status)) throw new Error(`storage ${method}: status ${status}`);
+}
