@@ -1,8 +1,9 @@
 import { citar } from '#lib/peticoes/citacoes.ts';
 import type { DadosPeticao } from '#lib/peticoes/dados.ts';
 import { ANEXOS_GERAIS, FATOS, PROVAS, REQUERENTE, VEICULO_E_AUTO } from '#lib/peticoes/estrutura.ts';
-import { type Paragrafo, TEXTOS_DAS_FASES, type TextosDaFase } from '#lib/peticoes/fases.ts';
+import { TEXTOS_DAS_FASES, type TextosDaFase } from '#lib/peticoes/fases.ts';
 import { type Fase, FUNDAMENTOS, type Fundamento, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import { type Paragrafo, paragrafosPresentes } from '#lib/peticoes/paragrafo.ts';
 import type { Modelo } from '#lib/peticoes/templates.ts';
 import { valoresDaPeticao } from '#lib/peticoes/valores.ts';
 import { tipografia } from '#lib/tipografia.ts';
@@ -89,7 +90,8 @@ interface Partes {
 }
 
 function secoesDaPeticao({ modelo, textos, fundamentos, sabe }: Partes): SecaoDaPeticao[] {
-  const presentes = (linhas: readonly Paragrafo[]) => linhas.flatMap((linha) => presente(linha, sabe));
+  const presentes = (linhas: readonly Paragrafo[]) => paragrafosPresentes(linhas, sabe);
+  const textoDoFundamento = ({ titulo, texto }: Fundamento) => [titulo, ...presentes(texto)];
   const principais = fundamentos.filter((item) => !item.alternativo);
   const forma = principais.filter(({ parte }) => parte === 'forma').flatMap(textoDoFundamento);
   const merito = [
@@ -112,16 +114,6 @@ function secoesDaPeticao({ modelo, textos, fundamentos, sabe }: Partes): SecaoDa
     { titulo: 'Pedidos', paragrafos: pedidos(modelo, textos, fundamentos) },
     { titulo: 'Provas', paragrafos: PROVAS },
   ];
-}
-
-function presente(linha: Paragrafo, sabe: (campo: string) => boolean): string[] {
-  if (typeof linha === 'string') return [linha];
-  const vale = 'se' in linha ? sabe(linha.se) : !sabe(linha.seNao);
-  return vale ? [linha.texto] : [];
-}
-
-function textoDoFundamento({ titulo, texto }: Fundamento): string[] {
-  return [titulo, ...texto];
 }
 
 /** Lettered: the phase's own, one per ground, what must be shown, the phase's last ones; alternatives at the end. */

@@ -31,6 +31,9 @@ export const DadosPeticaoSchema = v.object({
   prazo: v.optional(data),
   dataEmissaoAutuacao: v.optional(data),
   dataEmissaoPenalidade: v.optional(data),
+  /** False when nobody saw the infraction on the spot: the penalty's time counts from `dataConhecimento`. */
+  flagrante: v.optional(v.boolean()),
+  dataConhecimento: v.optional(data),
   numeroNotificacao: v.optional(texto),
   houveDefesaPrevia: v.optional(v.boolean()),
   processoJari: v.optional(texto),

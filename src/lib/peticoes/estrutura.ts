@@ -1,4 +1,4 @@
-import type { Paragrafo } from '#lib/peticoes/fases.ts';
+import type { Paragrafo } from '#lib/peticoes/paragrafo.ts';
 
 // What every petition carries whatever its phase and model: the minimum content that Res. CONTRAN 900/2022 asks for.
 

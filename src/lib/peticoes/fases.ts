@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 import conteudo from '#content/peticoes/fases.json' with { type: 'json' };
 import type { Fase } from '#lib/peticoes/fundamentos.ts';
-
-/** A paragraph, always there or only when a field of the data is (`se`) or is not (`seNao`) known. */
-export const ParagrafoSchema = v.union([
-  v.string(),
-  v.strictObject({ se: v.string(), texto: v.string() }),
-  v.strictObject({ seNao: v.string(), texto: v.string() }),
-]);
-export type Paragrafo = v.InferOutput<typeof ParagrafoSchema>;
+import { ParagrafoSchema } from '#lib/peticoes/paragrafo.ts';
 
 const TextosDaFaseSchema = v.strictObject({
   titulo: v.string(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import conteudo from '#content/peticoes/fundamentos.json' with { type: 'json' };
+import { ParagrafoSchema } from '#lib/peticoes/paragrafo.ts';
 
 export const FASES = ['P', 'I', 'II'] as const;
 /** P: defesa prévia; I: 1ª instância (JARI); II: 2ª instância. */
@@ -32,7 +33,7 @@ const FundamentoSchema = v.strictObject({
   /** Fields of the petition's data without which this ground may not be used. */
   campos: v.array(v.string()),
   citacoes: v.array(v.string()),
-  texto: v.array(v.string()),
+  texto: v.array(ParagrafoSchema),
   pedido: v.string(),
   /** Asked only if nothing before it is granted. */
   alternativo: v.boolean(),

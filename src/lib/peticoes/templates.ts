@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import conteudo from '#content/peticoes/modelos.json' with { type: 'json' };
-import { ParagrafoSchema } from '#lib/peticoes/fases.ts';
 import { FASES, type Fase, FUNDAMENTO_IDS } from '#lib/peticoes/fundamentos.ts';
+import { ParagrafoSchema } from '#lib/peticoes/paragrafo.ts';
 
 const ModeloSchema = v.strictObject({
   Id: v.string(),

@@ -39,6 +39,7 @@ const FORMATOS: Record<string, (valor: string) => string> = {
       'dataDecisaoJari',
       'dataCienciaJari',
       'dataRecebimentoRecurso',
+      'dataConhecimento',
       'medidorVerificacao',
       'hoje',
     ].map((campo) => [campo, formatDate]),
@@ -47,9 +48,14 @@ const FORMATOS: Record<string, (valor: string) => string> = {
 
 function derivar(dados: DadosPeticao, fase: Fase): Record<string, string | number | undefined> {
   const { dataInfracao, dataEmissaoAutuacao, dataEmissaoPenalidade, dataRecebimentoRecurso } = dados;
+  // CTB art. 282, § 6º-A: without a person caught in the act, the time counts from when the authority knew.
+  const semFlagrante = dados.flagrante === false;
+  const inicioDaPenalidade = semFlagrante ? dados.dataConhecimento : dataInfracao;
   return {
     diasAteAutuacao: dataEmissaoAutuacao && daysBetween(dataInfracao, dataEmissaoAutuacao),
-    diasAtePenalidade: dataEmissaoPenalidade && daysBetween(dataInfracao, dataEmissaoPenalidade),
+    diasAtePenalidade:
+      dataEmissaoPenalidade && inicioDaPenalidade && daysBetween(inicioDaPenalidade, dataEmissaoPenalidade),
+    semFlagrante: semFlagrante ? 'sim' : undefined,
     // CTB art. 282, § 6º: 180 days, or 360 when a prior defence was presented. Unknown: no figure.
     prazoPenalidade: dados.houveDefesaPrevia === undefined ? undefined : dados.houveDefesaPrevia ? 360 : 180,
     mesesSemJulgamento: dataRecebimentoRecurso && mesesInteiros(dataRecebimentoRecurso, dados.hoje),

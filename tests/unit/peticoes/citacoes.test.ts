@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CITACOES, citar } from '#lib/peticoes/citacoes.ts';
-import { FUNDAMENTO_IDS, FUNDAMENTOS } from '#lib/peticoes/fundamentos.ts';
+import { FUNDAMENTO_IDS, FUNDAMENTOS, type Fundamento } from '#lib/peticoes/fundamentos.ts';
 import { citacoesRevogadas } from './revogadas.ts';
 
 const PASTA = new URL('../../../src/content/peticoes/', import.meta.url);
@@ -82,7 +82,7 @@ describe('the grounds', () => {
 
   it('declare exactly the citations that back them', () => {
     for (const { id, citacoes, texto, pedido } of FUNDAMENTOS) {
-      const usadas = [...[...texto, pedido].join(' ').matchAll(/\[\[([^\]]+)\]\]/g)].map(
+      const usadas = [...[...todo(texto), pedido].join(' ').matchAll(/\[\[([^\]]+)\]\]/g)].map(
         ([, citacao]) => citacao,
       );
       expect([...new Set(usadas)].sort(), id).toEqual([...citacoes].sort());
@@ -90,9 +90,18 @@ describe('the grounds', () => {
   });
 
   it('declare every field that their texts need and a wizard may not have', () => {
-    const sempre = ['dataInfracao', 'autoInfracao', 'orgao', 'local', 'enquadramento', 'desta', 'esta'];
+    const sempre = [
+      'dataConhecimento',
+      'dataInfracao',
+      'autoInfracao',
+      'orgao',
+      'local',
+      'enquadramento',
+      'desta',
+      'esta',
+    ];
     for (const { id, campos, texto, pedido, anexos } of FUNDAMENTOS) {
-      const usados = [...[...texto, pedido, ...anexos].join(' ').matchAll(/\{(\w+)\}/g)].map(
+      const usados = [...[...todo(texto), pedido, ...anexos].join(' ').matchAll(/\{(\w+)\}/g)].map(
         ([, campo = '']) => campo,
       );
       expect(
@@ -128,3 +137,7 @@ describe('a revoked rule', () => {
     expect(citacoesRevogadas(texto)).toEqual([]);
   });
 });
+
+function todo(texto: Fundamento['texto']): string[] {
+  return texto.map((paragrafo) => (typeof paragrafo === 'string' ? paragrafo : paragrafo.texto));
+}

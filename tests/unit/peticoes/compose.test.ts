@@ -86,6 +86,20 @@ describe('a petition', () => {
     expect(texto).toContain('Neste caso o prazo é de 180 dias');
   });
 
+  it('counts the penalty from the day the authority knew, when nobody was caught in the act', () => {
+    const dados = { ...AMOSTRA, flagrante: false, dataConhecimento: '2026-03-20' };
+    const fundamentos = ['penalidade-fora-do-prazo'] as const;
+    const peticao = comporPeticao({ modelo: modelo('prazos'), fase: 'I', fundamentos, dados });
+    const texto = inteira(peticao).replaceAll('\u00a0', ' ');
+    expect(texto).toContain('tomou conhecimento da infração em 20/03/2026');
+    expect(texto).toContain('195 dias depois');
+    expect(texto).toContain('art. 282, § 6º-A, do CTB');
+    const semData = { ...dados, dataConhecimento: undefined };
+    expect(() =>
+      comporPeticao({ modelo: modelo('prazos'), fase: 'I', fundamentos, dados: semData }),
+    ).toThrow();
+  });
+
   it('refuses a ground whose data is missing, instead of leaving a gap', () => {
     const dados = { ...AMOSTRA, houveDefesaPrevia: undefined };
     const pedir = () =>
