@@ -2,32 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createInfosimples } from '#backend/adapters/infosimples/client.ts';
 import { inProcessFetch } from '#backend/simulators/in-process.ts';
 import { createInfosimplesSimulator } from '#backend/simulators/infosimples/app.ts';
+import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/simulators/infosimples/exemplos.ts';
 import { createMemoryStore } from '#backend/simulators/store.ts';
 import { addDays, today } from '#lib/dates.ts';
 import { recordingLog } from './recording-log.ts';
 
 const CPF = '390.533.447-05';
-const CNH: Record<number, string> = {
-  0: '17876663650',
-  1: '39264445421',
-  2: '99777724572',
-  3: '64377562393',
-  4: '78142283414',
-  5: '86445709345',
-  6: '75400502786',
-  7: '70470953587',
-  8: '22142430348',
-  9: '35157763819',
-};
-const RENAVAM: Record<number, string> = {
-  0: '64430359540',
-  1: '62176866191',
-  2: '76441446302',
-  3: '69237265173',
-  6: '08151335686',
-  7: '85844236267',
-  8: '86770827648',
-};
 
 function setup({ token = 'chave', fetch }: { token?: string; fetch?: typeof globalThis.fetch } = {}) {
   let now = new Date('2026-11-20T15:00:00Z');
@@ -47,9 +27,9 @@ function setup({ token = 'chave', fetch }: { token?: string; fetch?: typeof glob
     lines,
     clock,
     licence: (digit: number) =>
-      source.consultarHabilitacao({ numeroCnh: CNH[digit] ?? '', cpf: CPF, uf: 'RJ' }),
+      source.consultarHabilitacao({ numeroCnh: CNH_DE_EXEMPLO[digit] ?? '', cpf: CPF, uf: 'RJ' }),
     vehicle: (digit: number, placa = 'RIO2A18') =>
-      source.consultarVeiculo({ placa, renavam: RENAVAM[digit] ?? '', documento: CPF }),
+      source.consultarVeiculo({ placa, renavam: RENAVAM_DE_EXEMPLO[digit] ?? '', documento: CPF }),
     pass: (days: number) => {
       now = new Date(now.getTime() + days * 86_400_000);
     },
