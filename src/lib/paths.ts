@@ -18,6 +18,7 @@ export const paths = {
     inicial: '/app/inicial',
     perfil: '/app/perfil',
     termos: '/app/termos',
+    naoEncontrada: '/app/nao-encontrada',
     condutores: {
       lista: '/app/condutores',
       ver: (guid: string) => `/app/condutores/view/${guid}`,

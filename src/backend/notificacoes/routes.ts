@@ -1,3 +1,10 @@
-import type { Route } from '../route.ts';
+import { notificacoes } from '#lib/notificacoes/contract.ts';
+import { type Route, route } from '../route.ts';
+import { listar, marcarLida, proximoPush, ver } from './service.ts';
 
-export const notificacoesRoutes: Route[] = [];
+export const notificacoesRoutes: Route[] = [
+  route(notificacoes.lista, listar),
+  route(notificacoes.push, proximoPush),
+  route(notificacoes.ver, ver),
+  route(notificacoes.marcarLida, marcarLida),
+];

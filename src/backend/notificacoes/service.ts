@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { InferInput } from 'valibot';
+import { fail } from '#lib/errors.ts';
+import type { Notificacao } from '#lib/notificacoes/contract.ts';
+import { audit } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { notificacao } from '../db/schema/notificacoes.ts';
+import { transaction } from '../db/transaction.ts';
+
+type Row = typeof notificacao.$inferSelect;
+
+export async function listar(ctx: Ctx): Promise<InferInput<typeof Notificacao>[]> {
+  const rows = await ctx.db
+    .select()
+    .from(notificacao)
+    .where(eq(notificacao.usuarioId, ctx.actor.id))
+    .orderBy(desc(notificacao.dataCriacao), desc(notificacao.id))
+    .limit(100);
+  return rows.map(toWire);
+}
+
+export async function ver(ctx: Ctx, { id }: { id: number }): Promise<InferInput<typeof Notificacao>> {
+  const mine = and(eq(notificacao.id, id), eq(notificacao.usuarioId, ctx.actor.id));
+  const [row] = await ctx.db.select().from(notificacao).where(mine);
+  return row ? toWire(row) : fail('NAO_ENCONTRADO');
+}
+
+export async function marcarLida(ctx: Ctx, { Guid }: { Guid: string }) {
+  const mine = and(eq(notificacao.guid, Guid), eq(notificacao.usuarioId, ctx.actor.id));
+  return transaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(notificacao).where(mine).for('update');
+    if (!row) fail('NAO_ENCONTRADO');
+    if (row.dataLeitura === null) {
+      await tx.db.update(notificacao).set({ dataLeitura: tx.clock() }).where(mine);
+      await audit(tx, { acao: 'notificacao.ler', entidade: 'notificacao', id: row.id });
+    }
+    return { lida: true as const };
+  });
+}
+
+/** News older than this is read in the list, not shown over another screen. */
+const PUSH_DAYS = 7;
+
+/** The oldest message not yet shown; showing it once is its whole life, so it is claimed in one statement. */
+export async function proximoPush(ctx: Ctx) {
+  const now = ctx.clock();
+  const waiting = and(
+    eq(notificacao.usuarioId, ctx.actor.id),
+    eq(notificacao.push, true),
+    isNull(notificacao.pushMostradaEm),
+    isNull(notificacao.dataLeitura),
+    gt(notificacao.dataCriacao, new Date(now.getTime() - PUSH_DAYS * 86_400_000)),
+  );
+  const [next] = await ctx.db
+    .select({ id: notificacao.id })
+    .from(notificacao)
+    .where(waiting)
+    .orderBy(asc(notificacao.id))
+    .limit(1);
+  if (!next) return null;
+  const [claimed] = await ctx.db
+    .update(notificacao)
+    .set({ pushMostradaEm: now })
+    .where(and(eq(notificacao.id, next.id), waiting))
+    .returning({ assunto: notificacao.assunto });
+  return claimed ? { Mensagem: claimed.assunto } : null;
+}
+
+function toWire(row: Row): InferInput<typeof Notificacao> {
+  return {
+    Id: row.id,
+    Guid: row.guid,
+    Assunto: row.assunto,
+    Descricao: row.descricao,
+    DataCriacao: row.dataCriacao.toISOString(),
+    DataLeitura: row.dataLeitura?.toISOString() ?? null,
+    Destino: row.destino,
+  };
+}
