@@ -8,6 +8,10 @@ export type Bill = {
   actions: Record<string, (id: string) => Promise<void>>;
 };
 
+/** No script at all; the sheet and the forms are our own. */
+const CSP =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /** For each bill a page that shows it, and for each action a route that changes it and leads back. Mounted at `publicUrl`. */
 export function bankPages(publicUrl: string, bills: Record<string, Bill>): Hono {
   const base = new URL(publicUrl).pathname.replace(/\/$/, '');
@@ -19,6 +23,7 @@ export function bankPages(publicUrl: string, bills: Record<string, Bill>): Hono 
       const id = c.req.param('id');
       const found = await page(id, here(id));
       c.header('cache-control', 'no-store');
+      c.header('content-security-policy', CSP);
       return found ? c.html(bankPage(found, `${base}/banco.css`)) : c.notFound();
     });
     for (const [action, act] of Object.entries(actions)) {
