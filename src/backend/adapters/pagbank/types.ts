@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const centavos = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export const linkSchema = v.object({
+const linkSchema = v.object({
   rel: v.string(),
   href: v.string(),
   media: v.optional(v.string()),
@@ -43,7 +43,7 @@ export const chargeSchema = v.object({
   links: v.optional(v.array(linkSchema), []),
 });
 
-export const qrCodeSchema = v.object({
+const qrCodeSchema = v.object({
   id: v.string(),
   expiration_date: v.optional(v.string()),
   amount: v.object({ value: centavos }),
