@@ -59,6 +59,7 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: process.env.BROWSER_TEST_DATA,
       LOG_LEVEL: 'warn',
+      QUERY_COUNT: 'on',
     },
   },
 });

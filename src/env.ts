@@ -73,6 +73,8 @@ const Settings = v.object({
   /** Seeds the demonstration account: auto = while everything is simulated and embedded. */
   DEMO: oneOf(['auto', 'on', 'off'], 'auto'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  /** on: answers carry the number of their queries (Server-Timing), for tests and tuning. */
+  QUERY_COUNT: oneOf(['on', 'off'], 'off'),
   /** Port of the metrics listener on loopback; 0 = none. */
   METRICS_PORT: integer(0, 0, 65535),
   /** Path of the operator's local socket; default inside DATA_DIR. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { healthApp } from './health.ts';
 import { openApiApp } from './openapi.ts';
 import { webhooksApp } from './pedidos/webhooks.ts';
-import { identify, originGuard, secureHeaders } from './pipeline.ts';
+import { identify, originGuard, queryCount, secureHeaders } from './pipeline.ts';
 import { arquivosApp } from './recursos/arquivos.ts';
 import type { BackendEnv } from './route.ts';
 import { routes } from './routes.ts';
@@ -17,7 +17,7 @@ import { simulatorsApp } from './simulators/mount.ts';
 export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>();
   app.route('/', healthApp(getRuntime));
-  app.use(secureHeaders(getRuntime), originGuard(getRuntime), identify(getRuntime));
+  app.use(secureHeaders(getRuntime), originGuard(getRuntime), queryCount(getRuntime), identify(getRuntime));
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app.route('/', openApiApp).route('/', webhooksApp).route('/', arquivosApp);

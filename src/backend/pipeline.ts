@@ -7,6 +7,7 @@ import { sentenceOf } from '#lib/messages.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import { resolveSession, type Sessao, tokenOf } from './conta/session.ts';
 import type { PublicCtx } from './context.ts';
+import { countQueries } from './db/queryCount.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { inProcessBackend } from './inProcess.ts';
 import type { BackendEnv } from './route.ts';
@@ -40,6 +41,14 @@ export const originGuard = (getRuntime: GetRuntime) =>
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (foreignOrigin || foreignSite) return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
     return next();
+  });
+
+/** Tells how many queries an answer took, where the setting asks for it. */
+export const queryCount = (getRuntime: GetRuntime) =>
+  createMiddleware(async (c, next) => {
+    if ((await getRuntime()).deps.env.QUERY_COUNT === 'off') return next();
+    const { queries } = await countQueries(next);
+    c.res.headers.set('server-timing', `queries;desc="${queries.length}"`);
   });
 
 /** Resolves who asks, once for the whole request. */

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test';
+import { test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+import { APP_ROUTES, type GuardedRoute, PUBLIC_ROUTES } from './routes.ts';
+
+/** HTML + CSS of a public page: what arrives in the first round trip, nearly. */
+const PUBLIC_PAGE = 14 * 1024;
+
+interface Weight {
+  script: number;
+  htmlAndCss: number;
+  foreign: string[];
+}
+
+/** Loads a page with an empty cache and weighs what came over the wire. */
+async function weigh(page: Page, path: string): Promise<Weight> {
+  const weight: Weight = { script: 0, htmlAndCss: 0, foreign: [] };
+  const pending: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    pending.push(
+      (async () => {
+        const { responseBodySize } = await request.sizes();
+        const type = request.resourceType();
+        if (type === 'script') weight.script += responseBodySize;
+        if (type === 'document' || type === 'stylesheet') weight.htmlAndCss += responseBodySize;
+        if (new URL(request.url()).origin !== new URL(page.url()).origin) weight.foreign.push(request.url());
+      })(),
+    );
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await Promise.all(pending);
+  return weight;
+}
+
+/** The policy of a page: nothing inline but by hash, nothing from elsewhere (Observatory A+). */
+function expectSafeHeaders(headers: Record<string, string>): void {
+  const csp = headers['content-security-policy'] ?? '';
+  for (const directive of [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]) {
+    expect(csp).toContain(directive);
+  }
+  expect(csp).not.toContain('unsafe-');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBeTruthy();
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(window);
+}
+
+for (const route of PUBLIC_ROUTES) {
+  test(`${route.name}: light, safe, accessible, with script and page within budget`, async ({ page }) => {
+    const weight = await weigh(page, String(route.path));
+    expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
+    expect(weight.htmlAndCss, 'HTML and CSS, brotli').toBeLessThanOrEqual(PUBLIC_PAGE);
+    expect(weight.foreign).toEqual([]);
+    await inspect(page, route);
+  });
+}
+
+for (const route of APP_ROUTES) {
+  test(`${route.name}: within its script and queries, safe, accessible`, async ({
+    page,
+    driver,
+    allowConsole,
+  }) => {
+    if (route.name.startsWith('unknown')) allowConsole(/404/);
+    const cnh = route.path instanceof Function ? (await driver.registerCnh(3)).guid : '';
+    const path = route.path instanceof Function ? route.path({ driver, cnh }) : route.path;
+    const weight = await weigh(page, path);
+    expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
+    expect(weight.foreign).toEqual([]);
+    await inspect(page, { ...route, path });
+  });
+}
+
+async function inspect(page: Page, route: GuardedRoute): Promise<void> {
+  const answer = await page.request.get(String(route.path));
+  expectSafeHeaders(answer.headers());
+  const queries = /queries;desc="(\d+)"/.exec(answer.headers()['server-timing'] ?? '')?.[1] ?? '0';
+  expect(Number(queries), 'queries').toBeLessThanOrEqual(route.queries);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}

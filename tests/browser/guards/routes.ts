@@ -1,0 +1,43 @@
+import type { Driver } from '../support/driver.ts';
+
+/** A page that every guard visits. `script` and `page` are budgets in bytes on the wire (brotli). */
+export interface GuardedRoute {
+  name: string;
+  /** Path, or how to find it for a driver who has one of everything. */
+  path: string | ((driver: Prepared) => string);
+  /** Most queries of one view; a rise is a reviewed change. */
+  queries: number;
+  /** Script before interaction. */
+  script: number;
+}
+
+/** A driver with a licence with fines, and what is known of it. */
+export interface Prepared {
+  driver: Driver;
+  cnh: string;
+}
+
+const KB = 1024;
+/** The enhancer of native forms, masks, push messages: small, and no React. */
+const SMALL = 16 * KB;
+/** An island page, React included (architecture, front of house). */
+export const ISLAND = 75 * KB;
+
+export const PUBLIC_ROUTES: readonly GuardedRoute[] = [
+  { name: 'sign-in', path: '/login', queries: 0, script: SMALL },
+  { name: 'the front page', path: '/', queries: 0, script: SMALL },
+  { name: 'sign-up', path: '/cadastrarUsuario', queries: 0, script: SMALL },
+  { name: 'recovery', path: '/esqueceuSenha', queries: 0, script: SMALL },
+  { name: 'new password', path: '/redefinirSenha?codigo=x', queries: 0, script: SMALL },
+  { name: 'terms', path: '/politicas/termos-de-uso', queries: 0, script: 0 },
+  { name: 'payment policy', path: '/politicas/pagamento-e-cancelamento', queries: 0, script: 0 },
+];
+
+export const APP_ROUTES: readonly GuardedRoute[] = [
+  { name: 'home', path: '/app/inicial', queries: 3, script: SMALL },
+  { name: 'dashboard', path: '/app/dashboard', queries: 6, script: SMALL },
+  { name: 'profile', path: '/app/perfil', queries: 2, script: SMALL },
+  { name: 'terms in the app', path: '/app/termos', queries: 1, script: SMALL },
+  { name: 'notifications', path: '/app/notificacoes', queries: 2, script: SMALL },
+  { name: 'unknown page', path: '/app/nada', queries: 1, script: SMALL },
+];
