@@ -100,6 +100,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   requireTogether(parsed.output, 'PICPAY_URL', 'PICPAY_TOKEN');
   requireTogether(parsed.output, 'PICPAY_URL', 'PICPAY_SELLER_TOKEN');
   requireTogether(parsed.output, 'INFOSIMPLES_URL', 'INFOSIMPLES_TOKEN');
+  requireTogether(parsed.output, 'S3_URL', 'S3_ACCESS_KEY');
   requireTogether(parsed.output, 'S3_URL', 'S3_SECRET_KEY');
   const publicUrl = (
     parsed.output.PUBLIC_URL ?? `http://${parsed.output.HOST}:${parsed.output.PORT}`

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Deps } from '../context.ts';
 import { SIMULATOR_TOKEN, type Simulators } from '../simulators/all.ts';
+import { type Automacao, createAutomacao } from './automacao.ts';
 import { type Cep, createCep } from './cep/client.ts';
 import type { FonteDeConsulta } from './consulta.ts';
 import { createInfosimples } from './infosimples/client.ts';
@@ -8,16 +9,21 @@ import type { Mailer } from './mailer/mailer.ts';
 import { createOutbox } from './mailer/outbox.ts';
 import { createSmtp } from './mailer/smtp.ts';
 import { createPagBank, type PagBank } from './pagbank/client.ts';
+import { createPicPay, type PicPay } from './picpay/client.ts';
 import { createDiskStorage } from './storage/disk.ts';
+import { createS3Storage } from './storage/s3.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The outside world, one adapter a service. */
 export interface Adapters {
   pagbank: PagBank;
+  picpay: PicPay;
   consultas: FonteDeConsulta;
   cep: Cep;
   mailer: Mailer;
   storage: Storage;
+  /** Missing without an address: nobody is told of orders. */
+  automacao: Automacao | undefined;
 }
 
 type Options = Pick<Deps, 'env' | 'clock' | 'log'> & { simulators: Simulators };
@@ -30,6 +36,12 @@ export function createAdapters({ env, clock, log, simulators }: Options): Adapte
       fetch: simulators.pagbank ?? globalThis.fetch,
       baseUrl: env.PAGBANK_URL ?? 'http://pagbank.simulado',
       token: env.PAGBANK_TOKEN ?? SIMULATOR_TOKEN,
+      log,
+    }),
+    picpay: createPicPay({
+      fetch: simulators.picpay ?? globalThis.fetch,
+      baseUrl: env.PICPAY_URL ?? 'http://picpay.simulado',
+      token: env.PICPAY_TOKEN ?? SIMULATOR_TOKEN,
       log,
     }),
     consultas: createInfosimples({
@@ -47,6 +59,21 @@ export function createAdapters({ env, clock, log, simulators }: Options): Adapte
     mailer: env.SMTP_URL
       ? createSmtp({ url: env.SMTP_URL, from, log })
       : createOutbox({ dir: join(env.DATA_DIR, 'outbox'), from, clock, log }),
-    storage: createDiskStorage({ dir: join(env.DATA_DIR, 'arquivos') }),
+    storage: storageOf(env, log),
+    automacao: env.AUTOMATION_WEBHOOK_URL
+      ? createAutomacao({ fetch: globalThis.fetch, baseUrl: env.AUTOMATION_WEBHOOK_URL, log })
+      : undefined,
   };
+}
+
+function storageOf(env: Options['env'], log: Options['log']): Storage {
+  if (!env.S3_URL) return createDiskStorage({ dir: join(env.DATA_DIR, 'arquivos') });
+  return createS3Storage({
+    fetch: globalThis.fetch,
+    url: env.S3_URL,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY ?? '',
+    secretAccessKey: env.S3_SECRET_KEY ?? '',
+    log,
+  });
 }

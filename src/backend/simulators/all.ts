@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import type { Deps } from '../context.ts';
-import { createBancoSimulator } from './banco/app.ts';
+import { createBancoSimulator, createPicPayPagesSimulator } from './banco/app.ts';
 import { createCepSimulator } from './cep/app.ts';
 import { createDatabaseStore } from './databaseStore.ts';
 import { inProcessFetch } from './in-process.ts';
 import { createInfosimplesSimulator } from './infosimples/app.ts';
 import { createPagBankSimulator } from './pagbank/app.ts';
+import { createPicPaySimulator } from './picpay/app.ts';
 
 /** The simulated services that stand in for those without a real address. */
 export interface Simulators {
@@ -15,6 +16,7 @@ export interface Simulators {
   app: Hono;
   /** Fetches that reach the simulated services; missing where the real one is set. */
   pagbank?: typeof globalThis.fetch;
+  picpay?: typeof globalThis.fetch;
   infosimples?: typeof globalThis.fetch;
   cep?: typeof globalThis.fetch;
   cardSdkUrl: string;
@@ -41,6 +43,12 @@ export function createSimulators({ env, db, clock, deliver }: Options): Simulato
     names.push('PagBank');
     simulators.pagbank = inProcessFetch(pagbank);
     app.route('/pagbank', pagbank).route('/', createBancoSimulator(options));
+  }
+  if (env.PICPAY_URL === undefined) {
+    const options = { store, clock, publicUrl, token, sellerToken: token, deliver };
+    names.push('PicPay');
+    simulators.picpay = inProcessFetch(createPicPaySimulator(options));
+    app.route('/', createPicPayPagesSimulator(options));
   }
   if (env.INFOSIMPLES_URL === undefined) {
     names.push('Infosimples');
