@@ -85,10 +85,25 @@ export const TEXTS = {
   cnhCadastroSemRede: 'Ocorreu um erro ao tentar cadastrar habilitação',
   cnhAtualizada: 'Sucesso!!!! O cadastro do condutor foi atualizado com sucesso!',
   cnhAtualizacaoFalhou: 'Não foi possível realizar a atualização do cadastro do condutor! Tente novamente!',
+  cnhNaoConfere:
+    'O número de registro da CNH não confere. Copie os 11 números do campo "Nº Registro" do documento, e não os do espelho.',
+  cnhRecusada:
+    'O Detran RJ recusou os dados informados. Confira o número de registro da CNH e o CPF do condutor.',
+  cnhNaoEncontrada:
+    'O Detran RJ não encontrou uma CNH com este número e este CPF. Confira se os dois são da mesma pessoa e se a CNH é do Rio de Janeiro.',
+  cnhJaCadastrada: 'Esta CNH já está cadastrada na sua conta.',
   limiteCondutores:
     'O limite de condutores foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
   limiteVeiculos:
     'O limite de veículos foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
+  renavamNaoConfere:
+    'O número do Renavam não confere. Copie os 11 números do campo "Código Renavam" do documento do veículo (CRLV).',
+  veiculoRecusado:
+    'O Detran RJ recusou os dados informados. Confira o Renavam, a placa e o CPF ou CNPJ do proprietário.',
+  veiculoNaoEncontrado:
+    'O Detran RJ não encontrou um veículo com estes dados. Confira a placa e o Renavam e se o veículo é do Rio de Janeiro.',
+  veiculoJaCadastrado: 'Este Renavam já está cadastrado na sua conta.',
+  veiculoSemMultas: 'Este veículo não possui informações de multas',
   veiculoCadastrado: 'Sucesso!!!! O cadastro do veículo foi realizado com sucesso!',
   veiculoCadastroFalhou: 'Não foi possível realizar o cadastro do veículo! Tente novamente!',
   veiculoAtualizado: 'Sucesso!!!! O cadastro do veículo foi atualizado com sucesso!',

@@ -31,6 +31,12 @@ export const flag = v.pipe(
   ),
 );
 
+/** Which of two states is wanted; without it the call flips the one that is. */
+export const estadoDesejado = v.pipe(
+  v.optional(v.union([v.boolean(), v.picklist(['true', 'false'])])),
+  v.transform((value) => (value === undefined ? undefined : value === true || value === 'true')),
+);
+
 /** Text that may be missing; trimmed; empty becomes undefined. */
 export const optionalText = v.pipe(
   v.optional(v.nullable(v.string()), ''),

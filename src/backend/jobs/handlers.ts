@@ -1,7 +1,12 @@
+import { consultar } from '../consultas/consultar.ts';
+import { verificar } from '../consultas/verificacoes.ts';
 import type { SystemCtx } from '../context.ts';
 import type { JobData, QueueName } from './queue.ts';
 
 export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) => Promise<void>;
 
 /** What works each queue. A handler may run twice for one job: it must be harmless. */
-export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {};
+export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
+  consulta: consultar,
+  verificacoes: verificar,
+};

@@ -10,12 +10,23 @@ export const EmailJob = v.variant('modelo', [
   v.object({ modelo: v.literal('recuperacao'), usuarioId, chave, codigo: v.string() }),
   v.object({ modelo: v.literal('senha-trocada'), usuarioId, chave }),
   v.object({ modelo: v.literal('nova-multa'), usuarioId, chave, multaId: v.number() }),
+  /** A notice of a licence or vehicle as a mail; its notification address gets a copy. */
+  v.object({
+    modelo: v.literal('aviso'),
+    usuarioId,
+    chave,
+    notificacaoId: v.number(),
+    alvo: v.picklist(['habilitacao', 'veiculo']),
+    alvoId: v.number(),
+  }),
   v.object({ modelo: v.literal('recurso-andou'), usuarioId, chave, movimentoId: v.number() }),
   v.object({ modelo: v.literal('peticao-pronta'), usuarioId, chave, solicitacaoId: v.number() }),
   v.object({ modelo: v.literal('pedido-pago'), usuarioId, chave, pedidoId: v.number() }),
   v.object({ modelo: v.literal('boleto'), usuarioId, chave, pedidoId: v.number() }),
   v.object({ modelo: v.literal('plano-terminando'), usuarioId, chave, assinaturaId: v.number() }),
 ]);
+
+export type EmailJobData = v.InferOutput<typeof EmailJob>;
 
 const nothing = v.object({});
 

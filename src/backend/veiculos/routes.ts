@@ -1,3 +1,16 @@
-import type { Route } from '../route.ts';
+import { veiculos } from '#lib/veiculos/contract.ts';
+import { type Route, route } from '../route.ts';
+import { alternarVeiculo } from './alternar.ts';
+import { cadastrarVeiculo } from './cadastrar.ts';
+import { corrigirVeiculo } from './corrigir.ts';
+import { listarVeiculos, resumoPorGuid, resumoPorId, totalDeVeiculos } from './resumo.ts';
 
-export const veiculosRoutes: Route[] = [];
+export const veiculosRoutes: Route[] = [
+  route(veiculos.lista, listarVeiculos),
+  route(veiculos.resumo, resumoPorGuid),
+  route(veiculos.resumoPorId, resumoPorId),
+  route(veiculos.cadastrar, cadastrarVeiculo),
+  route(veiculos.corrigir, corrigirVeiculo),
+  route(veiculos.alternar, alternarVeiculo),
+  route(veiculos.total, totalDeVeiculos),
+];

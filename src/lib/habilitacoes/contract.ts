@@ -1,1 +1,139 @@
-export const habilitacoes = {};
+import * as v from 'valibot';
+import { legacy, rest } from '../endpoint.ts';
+import { MultaDaLista } from '../multas/item.ts';
+import { estadoDesejado, flag, guid, id, isoDate, optionalText } from '../wire.ts';
+
+/** A small label of a licence: Color is the tone (ok, alerta, erro, info), Style its weight. */
+const Chip = v.object({
+  Label: v.string(),
+  Style: v.picklist(['outlined', 'filled']),
+  Color: v.picklist(['ok', 'alerta', 'erro', 'info']),
+});
+
+export const Habilitacao = v.object({
+  Id: v.number(),
+  Guid: v.string(),
+  Nome: v.nullable(v.string()),
+  NumeroCnh: v.string(),
+  Cpf: v.string(),
+  Categoria: v.nullable(v.string()),
+  Emissao: v.nullable(isoDate),
+  Vencimento: v.nullable(isoDate),
+  LocalRegistro: v.nullable(v.string()),
+  Ativo: v.boolean(),
+  EmailNotificacao: v.nullable(v.string()),
+  UF: v.object({ Uf: v.string() }),
+  ExerceAtividadeRemunerada: v.boolean(),
+  QtdeConsultas: v.number(),
+  ComErro: v.boolean(),
+  MensagemErro: v.nullable(v.string()),
+  Chips: v.array(Chip),
+  TotalPontosPontuaveisAutuacao: v.number(),
+  TotalPontosPontuaveisPenalidade: v.number(),
+  TotalPontosMandatoriosAutuacao: v.number(),
+  TotalPontosMandatoriosPenalidade: v.number(),
+});
+
+export const ResumoDaHabilitacao = v.object({
+  ...Habilitacao.entries,
+  PontosPeriodos: v.array(v.object({ Descricao: v.string(), QtdeAutos: v.number() })),
+  Multas: v.array(MultaDaLista),
+});
+
+const estado = v.pipe(v.optional(v.union([v.string(), v.number()]), 'RJ'), v.transform(String));
+const Chave = v.optional(v.pipe(v.string(), v.uuid()));
+
+/** What registration and correction share; the service judges the values and names the field. */
+const dados = {
+  NumeroCnh: v.string(),
+  Cpf: v.string(),
+  EmailNotificacao: optionalText,
+  /** An abbreviation or a state's id. */
+  UF: estado,
+  /** '0' or '1'. */
+  ExerceAtividadeRemunerada: flag,
+};
+
+/** Fields that the product sends along for people without an account; a signed-in driver has one already. */
+const lead = {
+  CadastrarUsuario: flag,
+  CadastraLead: flag,
+  DadosLead: optionalText,
+  'DadosLead[MachineCode]': optionalText,
+  'DadosLead[EmailSequenceCode]': optionalText,
+  'DadosLead[SequenceLevelCode]': optionalText,
+  'DadosLead[Tag]': optionalText,
+  NomeCompleto: optionalText,
+  Telefone: optionalText,
+};
+
+export const CadastroDeHabilitacao = v.object({
+  response: v.literal('success'),
+  guid: v.string(),
+  message: v.string(),
+});
+
+export const habilitacoes = {
+  lista: rest('GET /Habilitacao/Habilitacoes', {
+    input: v.object({}),
+    answer: v.array(Habilitacao),
+    gated: true,
+    summary: 'The driver’s licences, in the order of registration.',
+  }),
+  resumo: rest('GET /Habilitacao/Guid/:guid/Resumo', {
+    input: v.object({ guid }),
+    answer: ResumoDaHabilitacao,
+    gated: true,
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
+    summary: 'One licence with its points by period and its fines.',
+  }),
+  resumoPorId: rest('GET /Habilitacao/:id/Resumo', {
+    input: v.object({ id }),
+    answer: ResumoDaHabilitacao,
+    gated: true,
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
+    summary: 'The same by id, for the correction form.',
+  }),
+  alternar: rest('POST /Habilitacao/DesativarAtivar', {
+    /** Ativo is ours: with it, a repeated submission does not turn the licence back. */
+    input: v.object({ Guid: guid, Ativo: estadoDesejado }),
+    answer: v.object({ Guid: v.string(), Ativo: v.boolean() }),
+    gated: true,
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'LIMITE_MAX_ATINGIDO'],
+    summary: 'Switches a licence off or on. One that is off is not consulted and leaves room in the plan.',
+  }),
+  corrigir: rest('POST /Habilitacao/CorrigeCadastro', {
+    input: v.object({ Id: id, ...dados }),
+    answer: v.object({ Guid: v.string() }),
+    gated: true,
+    errors: [
+      'DADOS_INVALIDOS',
+      'CPF_INVALIDO',
+      'NAO_ENCONTRADO',
+      'JA_CADASTRADO',
+      'LIMITE_MAX_ATINGIDO',
+      'MUITAS_TENTATIVAS',
+    ],
+    summary: 'Corrects the registration, clears its error and asks for a new consultation.',
+  }),
+  cadastrar: legacy('habilitacao.php', 'cadastrar_v2', {
+    input: v.object({ Email: optionalText, ...dados, ...lead, Chave }),
+    answer: CadastroDeHabilitacao,
+    gated: true,
+    errors: [
+      'DADOS_INVALIDOS',
+      'CPF_INVALIDO',
+      'OUTRO_USUARIO',
+      'JA_CADASTRADO',
+      'CHAVE_REPETIDA',
+      'LIMITE_MAX_ATINGIDO',
+      'MUITAS_TENTATIVAS',
+    ],
+    summary: 'Registers a licence and asks for its first consultation. UF 2 is Rio de Janeiro.',
+  }),
+};
+
+export type HabilitacaoWire = v.InferInput<typeof Habilitacao>;
+export type ResumoDaHabilitacaoWire = v.InferInput<typeof ResumoDaHabilitacao>;
+export type ResumoDaHabilitacaoLido = v.InferOutput<typeof ResumoDaHabilitacao>;
+export type ChipWire = v.InferInput<typeof Chip>;

@@ -59,3 +59,6 @@ export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
 
 /** What registration sends as UF for Rio de Janeiro, as specified (spec 1, section 5); everything else uses the state's id. */
 export const UF_DO_CADASTRO = 2;
+
+/** Longest entries of the registration and correction forms (spec 1, sections 5 and 9); the e-mail's limit is ours. */
+export const LIMITES_HABILITACAO = { numeroCnh: 20, cpf: 11, emailNotificacao: 150 } as const;

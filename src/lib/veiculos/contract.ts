@@ -1,1 +1,126 @@
-export const veiculos = {};
+import * as v from 'valibot';
+import { legacy, rest } from '../endpoint.ts';
+import { estadoDesejado, guid, id, isoDate, optionalText, reais } from '../wire.ts';
+
+const texto = v.nullable(v.string());
+
+export const Veiculo = v.object({
+  Id: v.number(),
+  Guid: v.string(),
+  Placa: v.string(),
+  NumeroRenavam: v.string(),
+  Modelo: texto,
+  Fabricante: texto,
+  Chassi: texto,
+  LocalRegistro: texto,
+  AnoFabricacao: texto,
+  AnoModelo: texto,
+  AnoUltimoLicenciamento: texto,
+  Cor: texto,
+  EspecieTipo: texto,
+  Combustivel: texto,
+  CapacidadePotenciaCilindrada: texto,
+  Proprietario: texto,
+  ProprietarioDocumento: texto,
+  EmailNotificacao: texto,
+  UF: v.object({ Uf: v.string() }),
+  QtdeConsultas: v.number(),
+  ComErro: v.boolean(),
+  MensagemErro: texto,
+  /** Ours, as a licence has it. */
+  Ativo: v.boolean(),
+});
+
+export const MultaDoVeiculo = v.object({
+  Id: v.number(),
+  Guid: v.string(),
+  DataInfracao: isoDate,
+  AutoInfracao: v.string(),
+  AutoRenainf: texto,
+  LocalInfracao: texto,
+  ValorSerPago: reais,
+});
+
+export const ResumoDoVeiculo = v.object({
+  ...Veiculo.entries,
+  Multas: v.array(MultaDoVeiculo),
+  Debitos: v.array(v.object({ Descricao: v.string(), Valor: reais })),
+  Dicas: v.array(v.string()),
+});
+
+/** What registration and correction share; the service judges the values and names the field. */
+const dados = {
+  NumeroRenavam: v.string(),
+  Placa: v.string(),
+  EmailNotificacao: optionalText,
+  /** CPF or CNPJ, stripped of punctuation by the service. */
+  ProprietarioDocumento: optionalText,
+  /** An abbreviation or a state's id. */
+  UF: v.pipe(v.optional(v.union([v.string(), v.number()]), 'RJ'), v.transform(String)),
+};
+
+const errosDoCadastro = [
+  'DADOS_INVALIDOS',
+  'JA_CADASTRADO',
+  'LIMITE_MAX_ATINGIDO',
+  'MUITAS_TENTATIVAS',
+] as const;
+
+export const veiculos = {
+  lista: rest('GET /Veiculo/Veiculos', {
+    input: v.object({}),
+    answer: v.array(Veiculo),
+    gated: true,
+    summary: 'Ours: the driver’s vehicles, in the order of registration.',
+  }),
+  resumo: rest('GET /Veiculo/Guid/:guid/Resumo', {
+    input: v.object({ guid }),
+    answer: ResumoDoVeiculo,
+    gated: true,
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
+    summary: 'One vehicle with its fines, open payments and tips.',
+  }),
+  resumoPorId: rest('GET /Veiculo/:id/Resumo', {
+    input: v.object({ id }),
+    answer: ResumoDoVeiculo,
+    gated: true,
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
+    summary: 'The same by id, for the correction form.',
+  }),
+  cadastrar: rest('POST /Veiculo/Cadastrar', {
+    input: v.object({ ...dados, Chave: v.optional(v.pipe(v.string(), v.uuid())) }),
+    answer: v.object({ Guid: v.string() }),
+    encoding: 'form',
+    gated: true,
+    errors: [...errosDoCadastro, 'CHAVE_REPETIDA'],
+    summary: 'Registers a vehicle and asks for its first consultation.',
+  }),
+  corrigir: rest('POST /Veiculo/CorrigeCadastro', {
+    input: v.object({ Id: id, ...dados }),
+    answer: v.object({ Guid: v.string() }),
+    gated: true,
+    errors: [...errosDoCadastro, 'NAO_ENCONTRADO'],
+    summary: 'Corrects the registration, clears its error and asks for a new consultation.',
+  }),
+  alternar: rest('POST /Veiculo/DesativarAtivar', {
+    input: v.object({ Guid: guid, Ativo: estadoDesejado }),
+    answer: v.object({ Guid: v.string(), Ativo: v.boolean() }),
+    gated: true,
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'LIMITE_MAX_ATINGIDO'],
+    summary: 'Ours: switches a vehicle off or on, as for licences.',
+  }),
+  total: legacy('usuario.php', 'get_veiculos_usuario', {
+    input: v.object({ email: v.optional(v.string()) }),
+    answer: v.object({
+      response: v.literal('success'),
+      TotalVeiculos: v.number(),
+      Usuario: v.object({ Nome: v.string() }),
+    }),
+    errors: ['OUTRO_USUARIO'],
+    summary: 'How many vehicles the driver has.',
+  }),
+};
+
+export type VeiculoWire = v.InferInput<typeof Veiculo>;
+export type ResumoDoVeiculoWire = v.InferInput<typeof ResumoDoVeiculo>;
+export type ResumoDoVeiculoLido = v.InferOutput<typeof ResumoDoVeiculo>;

@@ -1,0 +1,49 @@
+import { formatDate } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import type { SystemCtx } from '../context.ts';
+import type { Alvo } from './agenda.ts';
+import { avisar } from './avisos.ts';
+import type { Multa, MultasSincronizadas } from './multas.ts';
+
+/** Tells the driver of new fines and of fines that moved, each event once. */
+export async function avisarDasMultas(
+  tx: SystemCtx,
+  { novas, mudaram }: MultasSincronizadas,
+  { de, consultaId }: { de: Alvo; consultaId: number },
+): Promise<void> {
+  for (const multa of novas) {
+    await avisar(tx, {
+      ...comum(multa),
+      de,
+      // The same infraction may be listed for the licence and for the vehicle: one notice.
+      chave: `nova-multa:${multa.autoInfracao}`,
+      assunto: 'Nova multa encontrada',
+      descricao: `${descrita(multa)} Valor: ${reais(multa.valorOriginal)}.`,
+      multaId: multa.id,
+    });
+  }
+  for (const multa of mudaram) {
+    const estado = [multa.situacao, multa.statusPagamento].filter(Boolean).join(', ');
+    await avisar(tx, {
+      ...comum(multa),
+      de,
+      chave: `multa:${multa.id}:mudou:${consultaId}`,
+      assunto: `A multa ${multa.autoInfracao} mudou de situação`,
+      descricao: `${descrita(multa)} Agora: ${estado || 'sem situação informada'}.`,
+    });
+  }
+}
+
+function comum(multa: Multa) {
+  const destino =
+    multa.tipo === 'Habilitacao'
+      ? paths.app.multas.verHabilitacao(multa.guid)
+      : paths.app.multas.ver(multa.id);
+  return { usuarioId: multa.usuarioId, destino };
+}
+
+function descrita(multa: Multa): string {
+  const local = multa.localInfracao === null ? '' : `, em ${multa.localInfracao}`;
+  return `${multa.descricao}, em ${formatDate(multa.dataInfracao)}${local}. Auto ${multa.autoInfracao}.`;
+}

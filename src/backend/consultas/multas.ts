@@ -1,0 +1,149 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { infracaoPorCodigo } from '#lib/multas/infracoes.ts';
+import type { ConsultaMulta } from '../adapters/consulta.ts';
+import type { PublicCtx, SystemCtx } from '../context.ts';
+import { multa } from '../db/schema/multas.ts';
+import type { Alvo } from './agenda.ts';
+
+export type Multa = typeof multa.$inferSelect;
+
+export interface MultasSincronizadas {
+  novas: Multa[];
+  /** Known before, now at another step of the procedure or paid. */
+  mudaram: Multa[];
+}
+
+/**
+ * Brings the fines of one licence or vehicle to what the source lists: new ones come in, known ones follow it, those it
+ * no longer lists are closed. The same list again changes nothing.
+ */
+export async function sincronizarMultas(
+  tx: SystemCtx,
+  de: Alvo & { usuarioId: string },
+  { listadas, primeira }: { listadas: readonly ConsultaMulta[]; primeira: boolean },
+): Promise<MultasSincronizadas> {
+  const conhecidas = new Map((await multasDe(tx, de)).map((row) => [row.autoInfracao, row]));
+  const porAuto = new Map(listadas.map((listada) => [listada.autoInfracao, listada]));
+  const novas: Multa[] = [];
+  const mudaram: Multa[] = [];
+  for (const listada of porAuto.values()) {
+    const conhecida = conhecidas.get(listada.autoInfracao);
+    if (!conhecida) {
+      novas.push(await inserir(tx, de, { listada, preexistente: primeira }));
+      continue;
+    }
+    const atual = await seguir(tx, conhecida, listada);
+    if (atual.situacao !== conhecida.situacao || atual.statusPagamento !== conhecida.statusPagamento)
+      mudaram.push(atual);
+  }
+  const sumiram = [...conhecidas.values()].filter(
+    (row) => row.encerradaEm === null && !porAuto.has(row.autoInfracao),
+  );
+  await encerrar(tx, sumiram);
+  return { novas, mudaram };
+}
+
+/** Closes every fine of a licence or vehicle that became another by its correction. */
+export async function encerrarMultas(
+  tx: Pick<PublicCtx, 'db' | 'clock'>,
+  de: Alvo & { usuarioId: string },
+): Promise<void> {
+  await encerrar(
+    tx,
+    (await multasDe(tx, de)).filter((row) => row.encerradaEm === null),
+  );
+}
+
+function multasDe(
+  tx: Pick<PublicCtx, 'db'>,
+  { alvo, id, usuarioId }: Alvo & { usuarioId: string },
+): Promise<Multa[]> {
+  const dono = alvo === 'habilitacao' ? eq(multa.habilitacaoId, id) : eq(multa.veiculoId, id);
+  return tx.db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.usuarioId, usuarioId), dono));
+}
+
+async function inserir(
+  tx: SystemCtx,
+  { alvo, id, usuarioId }: Alvo & { usuarioId: string },
+  { listada, preexistente }: { listada: ConsultaMulta; preexistente: boolean },
+): Promise<Multa> {
+  const dono =
+    alvo === 'habilitacao'
+      ? { tipo: 'Habilitacao' as const, habilitacaoId: id }
+      : { tipo: 'Veiculo' as const, veiculoId: id };
+  const agora = tx.clock();
+  const [row] = await tx.db
+    .insert(multa)
+    .values({
+      usuarioId,
+      ...dono,
+      ...colunas(listada),
+      autoInfracao: listada.autoInfracao,
+      preexistente,
+      criadaEm: agora,
+      atualizadaEm: agora,
+    })
+    .returning();
+  if (!row) throw new Error('the fine was not written');
+  return row;
+}
+
+/** Writes only what differs: an unchanged fine keeps its date of change. */
+async function seguir(tx: SystemCtx, conhecida: Multa, listada: ConsultaMulta): Promise<Multa> {
+  const agora = colunas(listada);
+  const igual = Object.entries(agora).every(([nome, valor]) => conhecida[nome as keyof Multa] === valor);
+  if (igual && conhecida.encerradaEm === null) return conhecida;
+  const [row] = await tx.db
+    .update(multa)
+    .set({ ...agora, encerradaEm: null, atualizadaEm: tx.clock() })
+    .where(eq(multa.id, conhecida.id))
+    .returning();
+  return row ?? conhecida;
+}
+
+async function encerrar(tx: Pick<PublicCtx, 'db' | 'clock'>, sumiram: readonly Multa[]): Promise<void> {
+  if (sumiram.length === 0) return;
+  const ids = sumiram.map(({ id }) => id);
+  const agora = tx.clock();
+  await tx.db.update(multa).set({ encerradaEm: agora, atualizadaEm: agora }).where(inArray(multa.id, ids));
+}
+
+function colunas(listada: ConsultaMulta) {
+  const tabela = listada.codigoInfracao === null ? null : infracaoPorCodigo(listada.codigoInfracao);
+  return {
+    autoRenainf: listada.autoRenainf,
+    dataInfracao: listada.data,
+    horaInfracao: listada.hora,
+    codigoInfracao: listada.codigoInfracao,
+    descricao: listada.descricao,
+    enquadramentoInfracao: listada.enquadramento ?? tabela?.artigo ?? null,
+    localInfracao: listada.local,
+    orgaoEmissor: listada.orgaoEmissor,
+    situacao: listada.situacao,
+    statusPagamento: listada.statusPagamento,
+    valorOriginal: listada.valorOriginal,
+    valorSerPago: listada.valorSerPago,
+    valorDesconto: listada.valorDesconto,
+    datPagamentoComDesconto: listada.limiteDesconto,
+    dataNotificacao: listada.dataNotificacao,
+    dataPenalidade: listada.dataPenalidade,
+    descricaoFluxoRecurso: fluxoDoRecurso(listada),
+    recursoOnline: aceitaRecursoOnline(listada),
+    pontos: listada.pontos,
+    suspensiva: listada.suspensiva,
+  };
+}
+
+/** A closed procedure takes no appeal online: a specialist looks at what can still be done. */
+function aceitaRecursoOnline({ situacao }: ConsultaMulta): boolean {
+  return !/encerrad|arquivad|cancelad/i.test(situacao ?? '');
+}
+
+/** The step at which the fine can be contested now. */
+function fluxoDoRecurso(listada: ConsultaMulta): string | null {
+  if (!aceitaRecursoOnline(listada)) return 'Procedimento encerrado';
+  return listada.dataPenalidade === null ? 'Defesa prévia' : 'Recurso em 1ª instância (JARI)';
+}

@@ -1,0 +1,81 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import type { habilitacoes } from '#lib/habilitacoes/contract.ts';
+import { audit } from '../audit.ts';
+import { pedirConsulta } from '../consultas/agenda.ts';
+import { encerrarMultas } from '../consultas/multas.ts';
+import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
+import type { Ctx } from '../context.ts';
+import { habilitacao, processo } from '../db/schema/habilitacoes.ts';
+import { transaction } from '../db/transaction.ts';
+import { dadosDaHabilitacao, ufInformada } from './dados.ts';
+
+/**
+ * Corrects a registration, clears its error and asks for a new consultation. The licence waits again as a new one does;
+ * with another number it is another licence, whose fines count as found on the first look.
+ */
+export async function corrigirHabilitacao(
+  ctx: Ctx,
+  input: ParsedInput<typeof habilitacoes.corrigir>,
+): Promise<{ Guid: string }> {
+  const dados = dadosDaHabilitacao({ ...input, UF: ufInformada(input.UF) });
+  await contarPedido(ctx);
+  const minha = and(eq(habilitacao.id, input.Id), eq(habilitacao.usuarioId, ctx.actor.id));
+  return transaction(ctx, async (tx) => {
+    const [atual] = await tx.db.select().from(habilitacao).where(minha).for('update');
+    if (!atual) fail('NAO_ENCONTRADO');
+    await recusarOutraIgual(tx, { id: atual.id, numeroCnh: dados.numeroCnh });
+    await exigirVaga(tx, { de: 'habilitacoes', exceto: atual.id });
+    const outra = dados.numeroCnh !== atual.numeroCnh;
+    await tx.db
+      .update(habilitacao)
+      .set({
+        ...dados,
+        ...(outra && DE_OUTRA_CNH),
+        ativo: true,
+        comErro: false,
+        mensagemErro: null,
+        qtdeConsultas: 0,
+      })
+      .where(minha);
+    if (outra) {
+      await encerrarMultas(tx, { alvo: 'habilitacao', id: atual.id, usuarioId: tx.actor.id });
+      await tx.db.delete(processo).where(eq(processo.habilitacaoId, atual.id));
+    }
+    await pedirConsulta(tx, { alvo: 'habilitacao', id: atual.id });
+    await audit(tx, {
+      acao: 'habilitacao.corrigir',
+      entidade: 'habilitacao',
+      id: atual.id,
+      dados: { outroNumero: outra, consultasAntes: atual.qtdeConsultas },
+    });
+    return { Guid: atual.guid };
+  });
+}
+
+/** What was read for the old number says nothing about the new one. */
+const DE_OUTRA_CNH = {
+  nome: null,
+  categoria: null,
+  emissao: null,
+  vencimento: null,
+  localRegistro: null,
+  totalPontosPontuaveisAutuacao: 0,
+  totalPontosPontuaveisPenalidade: 0,
+  totalPontosMandatoriosAutuacao: 0,
+  totalPontosMandatoriosPenalidade: 0,
+  pontosPeriodos: [],
+  consultadaEm: null,
+};
+
+async function recusarOutraIgual(
+  tx: Ctx,
+  { id, numeroCnh }: { id: number; numeroCnh: string },
+): Promise<void> {
+  const iguais = await tx.db.$count(
+    habilitacao,
+    and(eq(habilitacao.usuarioId, tx.actor.id), eq(habilitacao.numeroCnh, numeroCnh), ne(habilitacao.id, id)),
+  );
+  if (iguais > 0) fail('JA_CADASTRADO');
+}

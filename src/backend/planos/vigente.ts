@@ -1,0 +1,26 @@
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { type Plano, planoPorChave } from '#lib/planos/catalogo.ts';
+import type { PublicCtx } from '../context.ts';
+import { assinatura } from '../db/schema/pedidos.ts';
+
+/** The plan that is in force now for a driver, or null: the one that began last. */
+export async function planoVigente(
+  ctx: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+): Promise<Plano | null> {
+  const now = ctx.clock();
+  const [row] = await ctx.db
+    .select({ chave: assinatura.plano })
+    .from(assinatura)
+    .where(
+      and(
+        eq(assinatura.usuarioId, usuarioId),
+        lte(assinatura.inicio, now),
+        gt(assinatura.fim, now),
+        isNull(assinatura.canceladaEm),
+      ),
+    )
+    .orderBy(desc(assinatura.inicio), desc(assinatura.id))
+    .limit(1);
+  return row ? (planoPorChave(row.chave) ?? null) : null;
+}

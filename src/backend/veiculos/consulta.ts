@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import { paths } from '#lib/paths.ts';
+import { mensagemDeErro } from '#lib/veiculos/erros.ts';
+import { audit } from '../audit.ts';
+import { agendar, estaPedida, proximaRegular } from '../consultas/agenda.ts';
+import { avisar } from '../consultas/avisos.ts';
+import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
+import type { SystemCtx } from '../context.ts';
+import { veiculo } from '../db/schema/veiculos.ts';
+import { transaction } from '../db/transaction.ts';
+import { guardarVeiculo } from './guardar.ts';
+
+/** Asks the source about one vehicle and stores what it says; repeated or overtaken by a correction, it does nothing. */
+export async function consultarVeiculo(ctx: SystemCtx, id: number): Promise<void> {
+  const [antes] = await ctx.db.select().from(veiculo).where(eq(veiculo.id, id));
+  if (!antes || !estaPedida(antes, ctx.clock())) return;
+  const { usuarioId, placa, numeroRenavam, proprietarioDocumento } = antes;
+  const resultado = await ctx.adapters.consultas.consultarVeiculo({
+    placa,
+    renavam: numeroRenavam,
+    documento: proprietarioDocumento,
+  });
+  // Written apart from the rest: the consultation is paid for, whatever comes of it.
+  const consultaId = await registrarConsulta(ctx, {
+    usuarioId,
+    veiculoId: id,
+    servico: 'veiculo',
+    resultado,
+  });
+  exigirResposta(resultado);
+  await transaction(ctx, async (tx) => {
+    const [atual] = await tx.db.select().from(veiculo).where(eq(veiculo.id, id)).for('update');
+    if (!atual || !estaPedida(atual, tx.clock())) return;
+    const mesmo =
+      atual.placa === placa &&
+      atual.numeroRenavam === numeroRenavam &&
+      atual.proprietarioDocumento === proprietarioDocumento;
+    if (!mesmo) return;
+    if (resultado.outcome === 'found') {
+      await guardarVeiculo(tx, atual, { dados: resultado.dados, consultaId });
+    } else if (resultado.outcome === 'none' || resultado.outcome === 'invalid_input') {
+      await marcarErro(tx, atual, { mensagem: mensagemDeErro(resultado.outcome, atual), consultaId });
+    } else {
+      // Paid for and unreadable: an operator looks at it, tomorrow's check may be able to read it.
+      await agendar(tx, { alvo: 'veiculo', id }, proximaRegular(tx.clock(), 'diaria', id));
+      tx.log.error({ veiculoId: id, consultaId }, 'the source answered what nobody could read');
+    }
+  });
+}
+
+async function marcarErro(
+  tx: SystemCtx,
+  { id, guid, usuarioId }: typeof veiculo.$inferSelect,
+  { mensagem, consultaId }: { mensagem: string; consultaId: number },
+): Promise<void> {
+  await tx.db
+    .update(veiculo)
+    .set({
+      comErro: true,
+      mensagemErro: mensagem,
+      qtdeConsultas: sql`${veiculo.qtdeConsultas} + 1`,
+      // Nothing changes until the driver corrects it: no further check is paid for.
+      proximaConsultaEm: null,
+    })
+    .where(eq(veiculo.id, id));
+  await audit(tx, { acao: 'veiculo.consultar', entidade: 'veiculo', id, dados: { consultaId, erro: true } });
+  await avisar(tx, {
+    usuarioId,
+    de: { alvo: 'veiculo', id },
+    chave: `veiculo:${id}:erro:${consultaId}`,
+    assunto: 'Veículo com problemas',
+    descricao: mensagem,
+    destino: paths.app.veiculos.ver(guid),
+  });
+}

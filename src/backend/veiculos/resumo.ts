@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { today } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import type { ResumoDoVeiculoWire, VeiculoWire } from '#lib/veiculos/contract.ts';
+import { dicasDoVeiculo } from '#lib/veiculos/dicas.ts';
+import { toReais } from '#lib/wire.ts';
+import type { Ctx } from '../context.ts';
+import { multa } from '../db/schema/multas.ts';
+import { debito, veiculo } from '../db/schema/veiculos.ts';
+
+type Veiculo = typeof veiculo.$inferSelect;
+
+export async function listarVeiculos(ctx: Ctx): Promise<VeiculoWire[]> {
+  const rows = await ctx.db
+    .select()
+    .from(veiculo)
+    .where(eq(veiculo.usuarioId, ctx.actor.id))
+    .orderBy(asc(veiculo.id));
+  return rows.map(toWire);
+}
+
+export async function totalDeVeiculos(ctx: Ctx) {
+  const total = await ctx.db.$count(veiculo, eq(veiculo.usuarioId, ctx.actor.id));
+  return { response: 'success' as const, TotalVeiculos: total, Usuario: { Nome: ctx.actor.nome } };
+}
+
+export async function resumoPorGuid(ctx: Ctx, { guid }: { guid: string }): Promise<ResumoDoVeiculoWire> {
+  const [row] = await ctx.db
+    .select()
+    .from(veiculo)
+    .where(and(eq(veiculo.guid, guid), eq(veiculo.usuarioId, ctx.actor.id)));
+  return row ? resumo(ctx, row) : fail('NAO_ENCONTRADO');
+}
+
+export async function resumoPorId(ctx: Ctx, { id }: { id: number }): Promise<ResumoDoVeiculoWire> {
+  const [row] = await ctx.db
+    .select()
+    .from(veiculo)
+    .where(and(eq(veiculo.id, id), eq(veiculo.usuarioId, ctx.actor.id)));
+  return row ? resumo(ctx, row) : fail('NAO_ENCONTRADO');
+}
+
+async function resumo(ctx: Ctx, row: Veiculo): Promise<ResumoDoVeiculoWire> {
+  const deste = { veiculoId: row.id, usuarioId: ctx.actor.id };
+  const [multas, debitos] = await Promise.all([multasDoVeiculo(ctx, deste), debitosDoVeiculo(ctx, deste)]);
+  return {
+    ...toWire(row),
+    Multas: multas.map((um) => ({
+      Id: um.id,
+      Guid: um.guid,
+      DataInfracao: um.dataInfracao,
+      AutoInfracao: um.autoInfracao,
+      AutoRenainf: um.autoRenainf,
+      LocalInfracao: um.localInfracao,
+      ValorSerPago: toReais(um.valorSerPago),
+    })),
+    Debitos: debitos.map(({ descricao, valor }) => ({ Descricao: descricao, Valor: toReais(valor) })),
+    Dicas: dicas(ctx, row, { debitos: debitos.length, multas: multas.filter(emAberto).length }),
+  };
+}
+
+/** Nothing is said of a vehicle before the source has answered. */
+function dicas(ctx: Ctx, row: Veiculo, abertos: { debitos: number; multas: number }): string[] {
+  if (row.consultadoEm === null) return [];
+  const ano = Number(row.anoUltimoLicenciamento);
+  return dicasDoVeiculo({
+    anoUltimoLicenciamento: Number.isInteger(ano) && ano > 0 ? ano : null,
+    anoAtual: Number(today(ctx.clock).slice(0, 4)),
+    debitosAbertos: abertos.debitos,
+    multasAbertas: abertos.multas,
+  });
+}
+
+const emAberto = ({ valorSerPago }: { valorSerPago: number }) => valorSerPago > 0;
+
+interface Deste {
+  veiculoId: number;
+  usuarioId: string;
+}
+
+function multasDoVeiculo({ db }: Ctx, { veiculoId, usuarioId }: Deste) {
+  return db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.veiculoId, veiculoId), eq(multa.usuarioId, usuarioId), isNull(multa.encerradaEm)))
+    .orderBy(desc(multa.dataInfracao), desc(multa.id));
+}
+
+function debitosDoVeiculo({ db }: Ctx, { veiculoId, usuarioId }: Deste) {
+  return db
+    .select()
+    .from(debito)
+    .where(and(eq(debito.veiculoId, veiculoId), eq(debito.usuarioId, usuarioId)))
+    .orderBy(asc(debito.id));
+}
+
+function toWire(row: Veiculo): VeiculoWire {
+  return {
+    Id: row.id,
+    Guid: row.guid,
+    Placa: row.placa,
+    NumeroRenavam: row.numeroRenavam,
+    Modelo: row.modelo,
+    Fabricante: row.fabricante,
+    Chassi: row.chassi,
+    LocalRegistro: row.localRegistro,
+    AnoFabricacao: row.anoFabricacao,
+    AnoModelo: row.anoModelo,
+    AnoUltimoLicenciamento: row.anoUltimoLicenciamento,
+    Cor: row.cor,
+    EspecieTipo: row.especieTipo,
+    Combustivel: row.combustivel,
+    CapacidadePotenciaCilindrada: row.capacidadePotenciaCilindrada,
+    Proprietario: row.proprietario,
+    ProprietarioDocumento: row.proprietarioDocumento,
+    EmailNotificacao: row.emailNotificacao,
+    UF: { Uf: row.uf },
+    QtdeConsultas: row.qtdeConsultas,
+    ComErro: row.comErro,
+    MensagemErro: row.mensagemErro,
+    Ativo: row.ativo,
+  };
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { isoDate, reais } from '../wire.ts';
+
+/** A fine as the lists carry it (spec 1, section 3); amounts in reais on the wire. */
+export const MultaDaLista = v.object({
+  Id: v.number(),
+  Guid: v.string(),
+  Tipo: v.picklist(['Veiculo', 'Habilitacao']),
+  AutoInfracao: v.string(),
+  /** What has to be paid today. */
+  ValorSerPago: reais,
+  DataInfracao: isoDate,
+  /** An appeal was asked for here. */
+  TemRecurso: v.boolean(),
+  RecursoOnline: v.boolean(),
+  /** What counts on the licence: 0 for an infraction that adds none. */
+  Pontos: v.number(),
+  /** The full amount. */
+  Valor: reais,
+  Descricao: v.string(),
+});
+
+export type MultaDaListaWire = v.InferInput<typeof MultaDaLista>;

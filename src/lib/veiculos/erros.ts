@@ -1,0 +1,11 @@
+import { isRenavam } from '../documents.ts';
+import { TEXTS } from '../messages.ts';
+
+/** What a driver whose vehicle the source did not accept reads: what to check (design decision on check digits). */
+export function mensagemDeErro(
+  resultado: 'none' | 'invalid_input',
+  { numeroRenavam }: { numeroRenavam: string },
+): string {
+  if (!isRenavam(numeroRenavam)) return TEXTS.renavamNaoConfere;
+  return resultado === 'none' ? TEXTS.veiculoNaoEncontrado : TEXTS.veiculoRecusado;
+}

@@ -1,0 +1,16 @@
+/** Longest entries of the registration and of the correction form (spec 2, section 5); the e-mail's limit is ours. */
+export const LIMITES_VEICULO = {
+  cadastro: { renavam: 15, placa: 12, documento: 18 },
+  correcao: { renavam: 20, placa: 11, documento: 18 },
+  emailNotificacao: 150,
+} as const;
+
+/** The number of the vehicle that is about to be registered: the current count plus one. */
+export function numeroDoProximo(total: number): number {
+  return total + 1;
+}
+
+/** Waiting for the first consultation (spec 2, section 4). */
+export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
+  return qtdeConsultas <= 0;
+}
