@@ -1,3 +1,10 @@
-import type { Route } from '../route.ts';
+import { multas } from '#lib/multas/contract.ts';
+import { type Route, route } from '../route.ts';
+import { listarMultas } from './listar.ts';
+import { resumoDaMulta, resumoDaMultaDeHabilitacao } from './resumo.ts';
 
-export const multasRoutes: Route[] = [];
+export const multasRoutes: Route[] = [
+  route(multas.listar, listarMultas),
+  route(multas.resumo, resumoDaMulta),
+  route(multas.resumoHabilitacao, resumoDaMultaDeHabilitacao),
+];

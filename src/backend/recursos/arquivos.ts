@@ -1,4 +1,42 @@
+import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import * as v from 'valibot';
+import { mediaTypePorNome } from '#lib/recursos/documentos.ts';
+import { guid } from '#lib/wire.ts';
+import { arquivo } from '../db/schema/conta.ts';
 import type { BackendEnv } from '../route.ts';
 
-export const arquivosApp = new Hono<BackendEnv>();
+/**
+ * A driver's own files (documents, protocols, petitions, contracts), always as a download. Open without an active plan:
+ * what a driver sent or was given stays his.
+ */
+export const arquivosApp = new Hono<BackendEnv>().get('/arquivos/:id', async (c) => {
+  const { ctx, sessao } = c.var;
+  if (!sessao) return c.text('SESSAO_EXIGIDA', 401);
+  const id = c.req.param('id');
+  if (!v.is(guid, id)) return c.text('NAO_ENCONTRADO', 404);
+  const [linha] = await ctx.db
+    .select()
+    .from(arquivo)
+    .where(and(eq(arquivo.id, id), eq(arquivo.usuarioId, sessao.actor.id)));
+  if (!linha) return c.text('NAO_ENCONTRADO', 404);
+  const bytes = await ctx.adapters.storage.get(linha.chave);
+  if (!bytes) {
+    ctx.log.error({ arquivo: id }, 'a file has a row but is missing in the storage');
+    return c.text('NAO_ENCONTRADO', 404);
+  }
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': mediaTypePorNome(linha.nome),
+    'content-disposition': disposition(linha.nome),
+    'content-length': String(bytes.length),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+/** RFC 6266: a plain name for old clients, the real one beside it. */
+function disposition(nome: string): string {
+  const simples = nome.normalize('NFD').replace(/[^\w. -]/g, '');
+  const encoded = encodeURIComponent(nome).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${simples}"; filename*=UTF-8''${encoded}`;
+}

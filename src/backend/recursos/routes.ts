@@ -1,3 +1,10 @@
-import type { Route } from '../route.ts';
+import { recursos } from '#lib/recursos/contract.ts';
+import { type Route, route } from '../route.ts';
+import { todosRecursos } from './listar.ts';
+import { solicitarRecurso } from './solicitar.ts';
 
-export const recursosRoutes: Route[] = [];
+export const recursosRoutes: Route[] = [
+  route(recursos.todos, todosRecursos),
+  route(recursos.solicitarUpload, (ctx, input) => solicitarRecurso(ctx, input, 'Veiculo')),
+  route(recursos.solicitarHabilitacao, (ctx, input) => solicitarRecurso(ctx, input, 'Habilitacao')),
+];

@@ -1,1 +1,111 @@
-export const multas = {};
+import * as v from 'valibot';
+import { rest } from '../endpoint.ts';
+import { Movimento } from '../recursos/contract.ts';
+import { FASES } from '../recursos/rules.ts';
+import { guid, id, isoDate, reais } from '../wire.ts';
+
+const texto = v.nullable(v.string());
+
+/** The guid is ours: it links to the vehicle's own page. */
+const Veiculo = v.object({ NumeroRenavam: v.string(), Modelo: texto, Placa: v.string(), Guid: guid });
+const Habilitacao = v.object({ Nome: texto, NumeroCnh: v.string(), Guid: guid });
+
+/** Ours: one appeal of the fine. */
+export const RecursoDaMulta = v.object({
+  Guid: guid,
+  Fase: v.picklist(FASES),
+  ArquivoProtocolo: v.nullable(guid),
+  Movimentos: v.array(Movimento),
+});
+
+export const MultaDaLista = v.object({
+  Id: v.number(),
+  Guid: guid,
+  Tipo: v.picklist(['Veiculo', 'Habilitacao']),
+  AutoInfracao: v.string(),
+  ValorSerPago: reais,
+  DataInfracao: isoDate,
+  TemRecurso: v.boolean(),
+  RecursoOnline: v.boolean(),
+  Pontos: v.number(),
+  Valor: reais,
+  Descricao: v.string(),
+  // Ours, from here on: what a row says beside the specified fields.
+  LocalInfracao: texto,
+  CodigoInfracao: texto,
+  StatusPagamento: texto,
+  DataNotificacao: v.nullable(isoDate),
+  DataPenalidade: v.nullable(isoDate),
+  /** Punished with direct suspension: adds no points. */
+  Suspensiva: v.boolean(),
+  Veiculo: v.nullable(Veiculo),
+  Habilitacao: v.nullable(Habilitacao),
+  Recursos: v.array(RecursoDaMulta),
+  /** One appeal of this fine, bought apart. */
+  PrecoRecurso: reais,
+});
+
+export const Multa = v.object({
+  ...MultaDaLista.entries,
+  Situacao: texto,
+  AutoRenainf: texto,
+  HoraInfracao: texto,
+  /** The same moment under the names of the other backend. */
+  Data: isoDate,
+  Hora: texto,
+  /** Last day of the discount. */
+  DatPagamentoComDesconto: v.nullable(isoDate),
+  EnquadramentoInfracao: texto,
+  OrgaoEmissor: texto,
+  ValorOriginal: reais,
+  ValorDesconto: v.nullable(reais),
+  DescricaoFluxoRecurso: v.string(),
+  /** Ours: the phase in which an appeal can be asked for now, or why in none. */
+  Fase: v.nullable(v.picklist(FASES)),
+  MotivoSemFase: v.nullable(v.picklist(['sem_recurso_online', 'em_andamento', 'deferido', 'esgotado'])),
+  /** Ours: what would pay for it; null: it has to be bought. */
+  Direito: v.nullable(v.picklist(['plano', 'credito'])),
+});
+
+const Processo = v.object({ Processo: v.string(), Descricao: v.string() });
+
+/** Ours: what is watched, so that a licence without fines has its own line and one still being searched says so. */
+const Acompanhado = { QtdeConsultas: v.number(), ComErro: v.boolean() };
+
+export const Multas = v.object({
+  Multas: v.array(MultaDaLista),
+  ProcessoSuspensao: v.array(Processo),
+  ProcessoCassacao: v.array(Processo),
+  Habilitacoes: v.array(v.object({ ...Habilitacao.entries, ...Acompanhado })),
+  Veiculos: v.array(v.object({ ...Veiculo.entries, ...Acompanhado })),
+  /** Ours: appeals that the driver may ask for without paying. Plano null: unlimited. */
+  RecursosDisponiveis: v.object({ Plano: v.nullable(v.number()), Creditos: v.number() }),
+});
+
+export const multas = {
+  listar: rest('GET /Multa/Multas', {
+    input: v.object({}),
+    answer: Multas,
+    gated: true,
+    summary: 'Open fines of every licence and vehicle, and the processes of the licences.',
+  }),
+  resumo: rest('GET /Multa/:id/Resumo', {
+    input: v.object({ id }),
+    answer: Multa,
+    gated: true,
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
+    summary: 'One vehicle fine.',
+  }),
+  resumoHabilitacao: rest('GET /Multa/Habilitacao/Resumo/Guid/:guid', {
+    input: v.object({ guid }),
+    answer: Multa,
+    gated: true,
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
+    summary: 'One licence fine.',
+  }),
+};
+
+export type MultasAnswer = v.InferOutput<typeof Multas>;
+export type MultaDetalhe = v.InferOutput<typeof Multa>;
+export type MultaNaLista = v.InferOutput<typeof MultaDaLista>;
+export type RecursoDeUmaMulta = v.InferOutput<typeof RecursoDaMulta>;

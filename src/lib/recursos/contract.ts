@@ -1,1 +1,96 @@
-export const recursos = {};
+import * as v from 'valibot';
+import { rest } from '../endpoint.ts';
+import { flag, guid, isoInstant } from '../wire.ts';
+import { ESTADOS, FASES } from './rules.ts';
+
+/** One step of an appeal. Ours: the specification shows the last one only. */
+export const Movimento = v.object({
+  Estado: v.picklist(ESTADOS),
+  Quando: isoInstant,
+  Protocolo: v.nullable(v.string()),
+  Observacao: v.nullable(v.string()),
+});
+
+export const Recurso = v.object({
+  AutoDeInfracao: v.string(),
+  /** The phase: Defesa Prévia, 1ª Instância, 2ª Instância. */
+  TipoDefesa: v.string(),
+  Status: v.string(),
+  Protocolo: v.nullable(v.string()),
+  FileNameProtocolo: v.nullable(v.string()),
+  /** Base64. */
+  FileProtocolo: v.nullable(v.string()),
+  Placa: v.nullable(v.string()),
+  Renavam: v.nullable(v.string()),
+  DataUltimaMovimentacao: isoInstant,
+  // Ours, from here on.
+  Guid: guid,
+  Fase: v.picklist(FASES),
+  MultaId: v.number(),
+  MultaGuid: guid,
+  MultaTipo: v.picklist(['Veiculo', 'Habilitacao']),
+  MultaDescricao: v.string(),
+  /** The same file at its own address: /arquivos/{id}. */
+  ArquivoProtocolo: v.nullable(guid),
+  Movimentos: v.array(Movimento),
+});
+
+/** A file of a multipart form; browsers send an empty one without a name for a field left empty. */
+const documento = v.optional(v.union([v.blob(), v.literal('')]), '');
+
+export const SolicitarRecurso = v.object({
+  GuidMulta: guid,
+  DocumentoIdentidade: documento,
+  ComprovanteResidencia: documento,
+  Crlv: documento,
+  DocumentoIdProprietario: documento,
+  /** Ours: made with the form; a repeated submission answers the first success. */
+  Chave: v.optional(v.pipe(v.string(), v.uuid())),
+});
+
+export const RecursoSolicitado = v.object({
+  response: v.literal('success'),
+  message: v.string(),
+  /** Ours: the reference of the new appeal. */
+  Guid: guid,
+});
+
+const solicitar = {
+  input: SolicitarRecurso,
+  answer: RecursoSolicitado,
+  encoding: 'multipart',
+  gated: true,
+  errors: [
+    'DADOS_INVALIDOS',
+    'NAO_ENCONTRADO',
+    'DOCUMENTOS_FALTANDO',
+    'ARQUIVO_TIPO',
+    'ARQUIVO_EXTENSAO',
+    'ARQUIVO_VAZIO',
+    'ARQUIVO_GRANDE',
+    'LIMITE_MAX_ATINGIDO',
+    'RECURSO_JA_SOLICITADO',
+    'RECURSO_INDISPONIVEL',
+    'CHAVE_REPETIDA',
+    'MUITAS_TENTATIVAS',
+    'CORPO_GRANDE',
+  ],
+} as const;
+
+export const recursos = {
+  todos: rest('POST /Multa/TodosRecursos', {
+    /** Ours: `SemArquivos` leaves FileProtocolo out; the file has its own address. */
+    input: v.object({ SemArquivos: flag }),
+    answer: v.array(Recurso),
+    gated: true,
+    summary: 'The appeals of the driver, the one that moved last first.',
+  }),
+  solicitarUpload: rest('POST /Multa/SolicitarRecursoUpload', {
+    ...solicitar,
+    summary: 'Asks for the appeal of a vehicle fine, with its four documents (10 MB each).',
+  }),
+  solicitarHabilitacao: rest('POST /Multa/SolicitarRecursoHabilitacao', {
+    ...solicitar,
+    summary: 'Asks for the appeal of a licence fine, with its four documents (10 MB each).',
+  }),
+};

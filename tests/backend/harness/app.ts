@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { pino } from 'pino';
 import { createBackendApp } from '#backend/app.ts';
@@ -115,6 +116,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     },
     async close() {
       await runtime.stop();
+      await rm(env.DATA_DIR, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,38 @@
+import type { WireAnswer } from '#lib/endpoint.ts';
+import type { multas } from '#lib/multas/contract.ts';
+import type { Ctx } from '../context.ts';
+import { direitosRestantes, planoEmVigor } from '../recursos/direito.ts';
+import { recursosDoUsuario } from '../recursos/queries.ts';
+import { habilitacoesDoUsuario, multasAbertas, processosDoUsuario, veiculosDoUsuario } from './queries.ts';
+import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
+
+/** Open fines of every licence and vehicle, the processes, and what is watched. */
+export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.listar>> {
+  const { db, actor } = ctx;
+  const [linhas, processos, habilitacoes, veiculos, recursos, plano, restantes] = await Promise.all([
+    multasAbertas(db, actor.id),
+    processosDoUsuario(db, actor.id),
+    habilitacoesDoUsuario(db, actor.id),
+    veiculosDoUsuario(db, actor.id),
+    recursosDoUsuario(db, actor.id),
+    planoEmVigor(ctx, actor.id),
+    direitosRestantes(ctx, actor.id),
+  ]);
+  const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
+  const processosDe = (tipo: 'suspensao' | 'cassacao') =>
+    processos
+      .filter((p) => p.tipo === tipo)
+      .map(({ processo, descricao }) => ({ Processo: processo, Descricao: descricao }));
+  return {
+    Multas: linhas.map((linha) => multaWire(linha, { recursos: porMulta.get(linha.multa.id) ?? [], plano })),
+    ProcessoSuspensao: processosDe('suspensao'),
+    ProcessoCassacao: processosDe('cassacao'),
+    Habilitacoes: habilitacoes.map((h) => ({ ...habilitacaoWire(h), ...acompanhado(h) })),
+    Veiculos: veiculos.map((v) => ({ ...veiculoWire(v), ...acompanhado(v) })),
+    RecursosDisponiveis: { Plano: restantes.plano, Creditos: restantes.creditos },
+  };
+}
+
+function acompanhado({ qtdeConsultas, comErro }: { qtdeConsultas: number; comErro: boolean }) {
+  return { QtdeConsultas: qtdeConsultas, ComErro: comErro };
+}

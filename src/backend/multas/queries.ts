@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { habilitacao, processo } from '../db/schema/habilitacoes.ts';
+import { multa } from '../db/schema/multas.ts';
+import { recurso } from '../db/schema/recursos.ts';
+import { veiculo } from '../db/schema/veiculos.ts';
+
+/** A fine with what it was given for. */
+export type LinhaDeMulta = Awaited<ReturnType<typeof multas>>[number];
+
+/** Whether it can be appealed here: the source still lists it and its body takes appeals sent by someone else. */
+export function aceitaRecursoOnline(
+  linha: Pick<typeof multa.$inferSelect, 'recursoOnline' | 'encerradaEm'>,
+): boolean {
+  return linha.recursoOnline && linha.encerradaEm === null;
+}
+
+/** The fines that the sources still list, the newest first. */
+export function multasAbertas(db: Db, usuarioId: string) {
+  return multas(db, usuarioId, isNull(multa.encerradaEm));
+}
+
+/** The fines that have an appeal, closed ones too. */
+export function multasComRecurso(db: Db, usuarioId: string) {
+  const comRecurso = db.select({ id: recurso.multaId }).from(recurso).where(eq(recurso.usuarioId, usuarioId));
+  return multas(db, usuarioId, inArray(multa.id, comRecurso));
+}
+
+/** One fine of one kind, by id or guid, also when it is closed. */
+export async function multaDoUsuario(
+  db: Db,
+  usuarioId: string,
+  { tipo, ...chave }: { tipo: 'Veiculo' | 'Habilitacao' } & ({ id: number } | { guid: string }),
+): Promise<LinhaDeMulta | undefined> {
+  const qual = 'id' in chave ? eq(multa.id, chave.id) : eq(multa.guid, chave.guid);
+  const [linha] = await multas(db, usuarioId, and(qual, eq(multa.tipo, tipo)));
+  return linha;
+}
+
+export function processosDoUsuario(db: Db, usuarioId: string) {
+  return db.select().from(processo).where(eq(processo.usuarioId, usuarioId)).orderBy(asc(processo.id));
+}
+
+export function habilitacoesDoUsuario(db: Db, usuarioId: string) {
+  return db
+    .select({ ...habilitacaoDaMulta, qtdeConsultas: habilitacao.qtdeConsultas, comErro: habilitacao.comErro })
+    .from(habilitacao)
+    .where(eq(habilitacao.usuarioId, usuarioId))
+    .orderBy(asc(habilitacao.id));
+}
+
+export function veiculosDoUsuario(db: Db, usuarioId: string) {
+  return db
+    .select({ ...veiculoDaMulta, qtdeConsultas: veiculo.qtdeConsultas, comErro: veiculo.comErro })
+    .from(veiculo)
+    .where(eq(veiculo.usuarioId, usuarioId))
+    .orderBy(asc(veiculo.id));
+}
+
+const habilitacaoDaMulta = {
+  guid: habilitacao.guid,
+  nome: habilitacao.nome,
+  numeroCnh: habilitacao.numeroCnh,
+};
+
+const veiculoDaMulta = {
+  guid: veiculo.guid,
+  placa: veiculo.placa,
+  modelo: veiculo.modelo,
+  numeroRenavam: veiculo.numeroRenavam,
+};
+
+function multas(db: Db, usuarioId: string, quais: SQL | undefined) {
+  return db
+    .select({ multa, veiculo: veiculoDaMulta, habilitacao: habilitacaoDaMulta })
+    .from(multa)
+    .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
+    .leftJoin(habilitacao, eq(habilitacao.id, multa.habilitacaoId))
+    .where(and(eq(multa.usuarioId, usuarioId), quais))
+    .orderBy(desc(multa.dataInfracao), desc(multa.id));
+}

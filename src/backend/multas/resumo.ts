@@ -1,0 +1,54 @@
+import type { WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import type { multas } from '#lib/multas/contract.ts';
+import { descricaoDoFluxo } from '#lib/recursos/fluxo.ts';
+import { faseDoRecurso } from '#lib/recursos/rules.ts';
+import { toReais } from '#lib/wire.ts';
+import type { Ctx } from '../context.ts';
+import { direitoParaMulta, planoEmVigor } from '../recursos/direito.ts';
+import { estadoDo, recursosDoUsuario } from '../recursos/queries.ts';
+import { aceitaRecursoOnline, type LinhaDeMulta, multaDoUsuario } from './queries.ts';
+import { multaWire } from './wire.ts';
+
+type Resumo = WireAnswer<typeof multas.resumo>;
+
+export async function resumoDaMulta(ctx: Ctx, { id }: { id: number }): Promise<Resumo> {
+  const linha = await multaDoUsuario(ctx.db, ctx.actor.id, { tipo: 'Veiculo', id });
+  return resumo(ctx, linha ?? fail('NAO_ENCONTRADO'));
+}
+
+export async function resumoDaMultaDeHabilitacao(ctx: Ctx, { guid }: { guid: string }): Promise<Resumo> {
+  const linha = await multaDoUsuario(ctx.db, ctx.actor.id, { tipo: 'Habilitacao', guid });
+  return resumo(ctx, linha ?? fail('NAO_ENCONTRADO'));
+}
+
+async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
+  const { multa } = linha;
+  const [recursos, plano, direito] = await Promise.all([
+    recursosDoUsuario(ctx.db, ctx.actor.id, { multaId: multa.id }),
+    planoEmVigor(ctx, ctx.actor.id),
+    direitoParaMulta(ctx, ctx.actor.id, multa),
+  ]);
+  const { fase, motivo } = faseDoRecurso({
+    recursoOnline: aceitaRecursoOnline(multa),
+    temPenalidade: multa.dataPenalidade !== null,
+    recursos: recursos.map((recurso) => ({ fase: recurso.fase, estado: estadoDo(recurso) })),
+  });
+  return {
+    ...multaWire(linha, { recursos, plano }),
+    Situacao: multa.situacao,
+    AutoRenainf: multa.autoRenainf,
+    HoraInfracao: multa.horaInfracao,
+    Data: multa.dataInfracao,
+    Hora: multa.horaInfracao,
+    DatPagamentoComDesconto: multa.datPagamentoComDesconto,
+    EnquadramentoInfracao: multa.enquadramentoInfracao,
+    OrgaoEmissor: multa.orgaoEmissor,
+    ValorOriginal: toReais(multa.valorOriginal),
+    ValorDesconto: multa.valorDesconto === null ? null : toReais(multa.valorDesconto),
+    DescricaoFluxoRecurso: descricaoDoFluxo({ recursos, fase, motivo }),
+    Fase: fase,
+    MotivoSemFase: motivo ?? null,
+    Direito: direito?.tipo ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+import type { WireAnswer } from '#lib/endpoint.ts';
+import type { multas } from '#lib/multas/contract.ts';
+import { type Plano, PRECO_AVULSO_DO_RECURSO } from '#lib/planos/catalogo.ts';
+import { precoDoRecurso } from '#lib/planos/rules.ts';
+import { toReais } from '#lib/wire.ts';
+import { protocoloDo, type RecursoLido } from '../recursos/queries.ts';
+import { aceitaRecursoOnline, type LinhaDeMulta } from './queries.ts';
+
+type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];
+
+/** What list and detail say alike. `plano` prices the appeal. */
+export function multaWire(
+  { multa, veiculo, habilitacao }: LinhaDeMulta,
+  { recursos, plano }: { recursos: readonly RecursoLido[]; plano: Plano | undefined },
+): MultaWire {
+  const preco = precoDoRecurso({
+    doPlano: plano?.precoDoRecurso ?? null,
+    avulso: PRECO_AVULSO_DO_RECURSO,
+    autossuspensiva: multa.suspensiva,
+  });
+  return {
+    Id: multa.id,
+    Guid: multa.guid,
+    Tipo: multa.tipo,
+    AutoInfracao: multa.autoInfracao,
+    ValorSerPago: toReais(multa.valorSerPago),
+    DataInfracao: multa.dataInfracao,
+    TemRecurso: recursos.length > 0,
+    RecursoOnline: aceitaRecursoOnline(multa),
+    Pontos: multa.pontos,
+    Valor: toReais(multa.valorOriginal),
+    Descricao: multa.descricao,
+    LocalInfracao: multa.localInfracao,
+    CodigoInfracao: multa.codigoInfracao,
+    StatusPagamento: multa.statusPagamento,
+    DataNotificacao: multa.dataNotificacao,
+    DataPenalidade: multa.dataPenalidade,
+    Suspensiva: multa.suspensiva,
+    Veiculo: veiculo && veiculoWire(veiculo),
+    Habilitacao: habilitacao && habilitacaoWire(habilitacao),
+    Recursos: recursos.map(recursoWire),
+    PrecoRecurso: toReais(preco),
+  };
+}
+
+export function veiculoWire({ guid, placa, modelo, numeroRenavam }: NonNullable<LinhaDeMulta['veiculo']>) {
+  return { Guid: guid, Placa: placa, Modelo: modelo, NumeroRenavam: numeroRenavam };
+}
+
+export function habilitacaoWire({ guid, nome, numeroCnh }: NonNullable<LinhaDeMulta['habilitacao']>) {
+  return { Guid: guid, Nome: nome, NumeroCnh: numeroCnh };
+}
+
+function recursoWire(recurso: RecursoLido): MultaWire['Recursos'][number] {
+  return {
+    Guid: recurso.guid,
+    Fase: recurso.fase,
+    ArquivoProtocolo: protocoloDo(recurso).arquivo?.id ?? null,
+    Movimentos: movimentosWire(recurso),
+  };
+}
+
+export function movimentosWire({ movimentos }: Pick<RecursoLido, 'movimentos'>) {
+  return movimentos.map(({ estado, quando, protocolo, observacao }) => ({
+    Estado: estado,
+    Quando: quando.toISOString(),
+    Protocolo: protocolo,
+    Observacao: observacao,
+  }));
+}

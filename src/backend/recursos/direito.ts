@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { addDays, addMonths, instantAt, today } from '#lib/dates.ts';
+import { type Plano, planoPorChave } from '#lib/planos/catalogo.ts';
+import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
+import type { PublicCtx } from '../context.ts';
+import { multa } from '../db/schema/multas.ts';
+import { assinatura } from '../db/schema/pedidos.ts';
+import { credito, recurso } from '../db/schema/recursos.ts';
+
+/** What pays for an appeal: the plan's allowance, or a credit that was bought. */
+export type Direito = { tipo: 'plano' } | { tipo: 'credito'; creditoId: number };
+
+type Leitura = Pick<PublicCtx, 'db' | 'clock'>;
+
+/**
+ * What would pay for an appeal of this fine: the plan's allowance first, then a credit bought for this very fine, then one
+ * for any fine; null when nothing is left. To use it, call it in a transaction that holds `travarDireitos`.
+ */
+export async function direitoParaMulta(
+  ctx: Leitura,
+  usuarioId: string,
+  alvo: { id: number; preexistente: boolean },
+): Promise<Direito | null> {
+  const plano = await planoEmVigor(ctx, usuarioId);
+  if (plano && cabeNoPlano(await usoDoPlano(ctx, usuarioId, plano, alvo.id), alvo)) return { tipo: 'plano' };
+  const [livre] = await ctx.db
+    .select({ id: credito.id })
+    .from(credito)
+    .where(and(creditosLivres(usuarioId), or(eq(credito.multaId, alvo.id), isNull(credito.multaId))))
+    .orderBy(sql`${credito.multaId} nulls last`, asc(credito.id))
+    .limit(1);
+  return livre ? { tipo: 'credito', creditoId: livre.id } : null;
+}
+
+/** Appeals that are left without paying: of the plan (null: unlimited), and credits. */
+export async function direitosRestantes(ctx: Leitura, usuarioId: string) {
+  const plano = await planoEmVigor(ctx, usuarioId);
+  const creditos = await ctx.db.$count(credito, creditosLivres(usuarioId));
+  if (!plano) return { plano: 0, creditos };
+  const { recursosPorAno, recursosNoAno } = await usoDoPlano(ctx, usuarioId, plano);
+  return { plano: recursosPorAno === null ? null : Math.max(0, recursosPorAno - recursosNoAno), creditos };
+}
+
+/** The plan in force: of those that overlap, the one that started last. */
+export async function planoEmVigor({ db, clock }: Leitura, usuarioId: string): Promise<Plano | undefined> {
+  const agora = clock();
+  const [linha] = await db
+    .select({ chave: assinatura.plano })
+    .from(assinatura)
+    .where(
+      and(
+        eq(assinatura.usuarioId, usuarioId),
+        lte(assinatura.inicio, agora),
+        gt(assinatura.fim, agora),
+        isNull(assinatura.canceladaEm),
+      ),
+    )
+    .orderBy(desc(assinatura.inicio), desc(assinatura.id))
+    .limit(1);
+  return linha && planoPorChave(linha.chave);
+}
+
+/** An appeal counts for 12 months by the calendar of São Paulo; a pre-existing fine counts once, for good. */
+async function usoDoPlano(
+  { db, clock }: Leitura,
+  usuarioId: string,
+  { limites }: Plano,
+  multaId = 0,
+): Promise<UsoDoPlano> {
+  const umAnoAtras = instantAt(addDays(addMonths(today(clock), -12), 1));
+  const [uso] = await db
+    .select({
+      recursosNoAno: sql<number>`(count(*) filter (where ${gte(recurso.criadoEm, umAnoAtras)}))::int`,
+      outrasPreexistentes: sql<number>`(count(distinct ${multa.id}) filter (where ${and(multa.preexistente, ne(multa.id, multaId))}))::int`,
+    })
+    .from(recurso)
+    .innerJoin(multa, eq(multa.id, recurso.multaId))
+    .where(and(eq(recurso.usuarioId, usuarioId), eq(recurso.direito, 'plano')));
+  const { recursosPorAno, multasPreexistentes } = limites;
+  return {
+    recursosPorAno,
+    multasPreexistentes,
+    recursosNoAno: uso?.recursosNoAno ?? 0,
+    outrasPreexistentes: uso?.outrasPreexistentes ?? 0,
+  };
+}
+
+function creditosLivres(usuarioId: string) {
+  return and(eq(credito.usuarioId, usuarioId), isNull(credito.recursoId), isNull(credito.canceladoEm));
+}

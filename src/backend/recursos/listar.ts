@@ -1,0 +1,61 @@
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import type { recursos } from '#lib/recursos/contract.ts';
+import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import type { Ctx } from '../context.ts';
+import { type LinhaDeMulta, multasComRecurso } from '../multas/queries.ts';
+import { movimentosWire } from '../multas/wire.ts';
+import { estadoDo, protocoloDo, type RecursoLido, recursosDoUsuario } from './queries.ts';
+
+type Recurso = WireAnswer<typeof recursos.todos>[number];
+
+/** Every appeal of the driver, the one that moved last first. */
+export async function todosRecursos(
+  ctx: Ctx,
+  { SemArquivos }: ParsedInput<typeof recursos.todos>,
+): Promise<Recurso[]> {
+  const [lidos, multas] = await Promise.all([
+    recursosDoUsuario(ctx.db, ctx.actor.id),
+    multasComRecurso(ctx.db, ctx.actor.id),
+  ]);
+  const porId = new Map(multas.map((linha) => [linha.multa.id, linha]));
+  const respostas: Recurso[] = [];
+  for (const lido of lidos) {
+    const linha = porId.get(lido.multaId);
+    if (linha) respostas.push(await recursoWire(ctx, { lido, linha, comArquivo: !SemArquivos }));
+  }
+  return respostas.sort((a, b) => b.DataUltimaMovimentacao.localeCompare(a.DataUltimaMovimentacao));
+}
+
+async function recursoWire(
+  ctx: Ctx,
+  { lido, linha, comArquivo }: { lido: RecursoLido; linha: LinhaDeMulta; comArquivo: boolean },
+): Promise<Recurso> {
+  const { multa, veiculo } = linha;
+  const { numero, arquivo } = protocoloDo(lido);
+  const movimentos = movimentosWire(lido);
+  return {
+    AutoDeInfracao: multa.autoInfracao,
+    TipoDefesa: ROTULO_DA_FASE[lido.fase],
+    Status: ROTULO_DO_ESTADO[estadoDo(lido)],
+    Protocolo: numero,
+    FileNameProtocolo: arquivo?.nome ?? null,
+    FileProtocolo: arquivo && comArquivo ? await base64Do(ctx, arquivo.chave) : null,
+    Placa: veiculo?.placa ?? null,
+    Renavam: veiculo?.numeroRenavam ?? null,
+    DataUltimaMovimentacao: movimentos.at(-1)?.Quando ?? multa.criadaEm.toISOString(),
+    Guid: lido.guid,
+    Fase: lido.fase,
+    MultaId: multa.id,
+    MultaGuid: multa.guid,
+    MultaTipo: multa.tipo,
+    MultaDescricao: multa.descricao,
+    ArquivoProtocolo: arquivo?.id ?? null,
+    Movimentos: movimentos,
+  };
+}
+
+async function base64Do({ adapters, log }: Ctx, chave: string): Promise<string | null> {
+  const bytes = await adapters.storage.get(chave);
+  if (!bytes) log.error({ chave }, 'a file of an appeal is missing in the storage');
+  return bytes ? Buffer.from(bytes).toString('base64') : null;
+}

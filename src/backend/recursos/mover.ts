@@ -1,0 +1,88 @@
+import { desc, eq } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import { type EstadoDoRecurso, podeMover } from '#lib/recursos/rules.ts';
+import { audit } from '../audit.ts';
+import type { SystemCtx } from '../context.ts';
+import { arquivo } from '../db/schema/conta.ts';
+import { multa } from '../db/schema/multas.ts';
+import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
+import { transaction } from '../db/transaction.ts';
+import { conferirArquivo } from './documentos.ts';
+import { comArquivos } from './guardar.ts';
+import { registrarMovimento } from './movimento.ts';
+
+interface Mudanca {
+  recursoId: number;
+  status: EstadoDoRecurso;
+  /** The number that the authority gave; needed for `protocolado`. */
+  protocolo?: string;
+  /** The protocol or the decision: JPEG, PNG, WebP, HEIC or PDF; needed for `protocolado`. */
+  arquivo?: { nome: string; bytes: Uint8Array };
+  observacao?: string;
+}
+
+/**
+ * Moves an appeal one step on, for an operator, and tells its driver. Fails with NAO_ENCONTRADO, TRANSICAO_INVALIDA,
+ * DADOS_INVALIDOS (with fields) or one of the ARQUIVO codes.
+ */
+export async function moverRecurso(ctx: SystemCtx, mudanca: Mudanca): Promise<void> {
+  const { recursoId, status } = mudanca;
+  const [dono] = await ctx.db
+    .select({ usuarioId: recurso.usuarioId })
+    .from(recurso)
+    .where(eq(recurso.id, recursoId));
+  if (!dono) fail('NAO_ENCONTRADO');
+  if (status === 'protocolado') exigirProtocolo(mudanca);
+  const documentos = mudanca.arquivo ? [await conferirArquivo(mudanca.arquivo)] : [];
+  await comArquivos(ctx, { usuarioId: dono.usuarioId, documentos }, (linhas) =>
+    transaction(ctx, async (tx) => {
+      const atual = await travar(tx, recursoId);
+      if (!podeMover(atual.status, status)) fail('TRANSICAO_INVALIDA');
+      if (linhas.length > 0) await tx.db.insert(arquivo).values(linhas);
+      await registrarMovimento(tx, {
+        recurso: atual,
+        status,
+        autor: ctx.atorId ?? ctx.ator,
+        protocolo: mudanca.protocolo?.trim() || undefined,
+        observacao: mudanca.observacao?.trim() || undefined,
+        arquivoId: linhas[0]?.id,
+      });
+      await audit(tx, {
+        acao: 'recurso.mover',
+        entidade: 'recurso',
+        id: recursoId,
+        dados: { de: atual.status, para: status },
+      });
+    }),
+  );
+}
+
+function exigirProtocolo({ protocolo, arquivo }: Mudanca): void {
+  const fields: Record<string, string> = {};
+  if (!protocolo?.trim()) fields.protocolo = 'Informe o número do protocolo.';
+  if (!arquivo) fields.arquivo = 'Anexe o arquivo do protocolo.';
+  if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+}
+
+/** Two operators who move one appeal at the same time wait for each other at its row. */
+async function travar(tx: SystemCtx, recursoId: number) {
+  const [linha] = await tx.db
+    .select({
+      id: recurso.id,
+      usuarioId: recurso.usuarioId,
+      fase: recurso.fase,
+      autoInfracao: multa.autoInfracao,
+    })
+    .from(recurso)
+    .innerJoin(multa, eq(multa.id, recurso.multaId))
+    .where(eq(recurso.id, recursoId))
+    .for('no key update', { of: recurso });
+  const [ultimo] = await tx.db
+    .select({ status: recursoMovimento.status })
+    .from(recursoMovimento)
+    .where(eq(recursoMovimento.recursoId, recursoId))
+    .orderBy(desc(recursoMovimento.id))
+    .limit(1);
+  if (!linha || !ultimo) fail('NAO_ENCONTRADO');
+  return { ...linha, status: ultimo.status };
+}

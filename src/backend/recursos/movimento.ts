@@ -1,0 +1,42 @@
+import { paths } from '#lib/paths.ts';
+import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import type { Ctx, SystemCtx } from '../context.ts';
+import { recursoMovimento } from '../db/schema/recursos.ts';
+import { notificar } from '../notificacoes/notificar.ts';
+
+interface Movimento {
+  recurso: { id: number; usuarioId: string; fase: Fase; autoInfracao: string };
+  status: EstadoDoRecurso;
+  /** 'usuario', or the name of the operator. */
+  autor: string;
+  protocolo?: string | undefined;
+  arquivoId?: string | undefined;
+  observacao?: string | undefined;
+}
+
+/** Adds a step to an appeal and tells its driver: a notice and an e-mail. Runs in the caller's transaction. */
+export async function registrarMovimento(
+  tx: Ctx | SystemCtx,
+  { recurso, ...novo }: Movimento,
+): Promise<void> {
+  const [movimento] = await tx.db
+    .insert(recursoMovimento)
+    .values({ recursoId: recurso.id, quando: tx.clock(), ...novo })
+    .returning({ id: recursoMovimento.id });
+  if (!movimento) throw new Error('an insert gave no row');
+  const { usuarioId } = recurso;
+  const estado = ROTULO_DO_ESTADO[novo.status].toLowerCase();
+  await notificar(tx, {
+    usuarioId,
+    assunto: `Recurso ${estado}`,
+    descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${estado}.`,
+    destino: paths.app.recursos,
+    chave: `recurso:${movimento.id}`,
+  });
+  await tx.enqueue(tx.db, 'email', {
+    modelo: 'recurso-andou',
+    usuarioId,
+    movimentoId: movimento.id,
+    chave: `recurso-andou:${movimento.id}`,
+  });
+}

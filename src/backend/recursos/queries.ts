@@ -1,0 +1,75 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm';
+import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
+import type { Db } from '../db/client.ts';
+import { arquivo } from '../db/schema/conta.ts';
+import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
+
+export interface MovimentoLido {
+  estado: EstadoDoRecurso;
+  quando: Date;
+  protocolo: string | null;
+  observacao: string | null;
+  arquivo: { id: string; nome: string; chave: string } | null;
+}
+
+export interface RecursoLido {
+  id: number;
+  guid: string;
+  multaId: number;
+  fase: Fase;
+  /** In their order; the state is the last one. */
+  movimentos: MovimentoLido[];
+}
+
+/** The appeals of a driver with all their movements, the oldest first; of one fine when it is named. */
+export async function recursosDoUsuario(
+  db: Db,
+  usuarioId: string,
+  { multaId }: { multaId?: number } = {},
+): Promise<RecursoLido[]> {
+  const quais: SQL | undefined = multaId === undefined ? undefined : eq(recurso.multaId, multaId);
+  const linhas = await db
+    .select({
+      recurso,
+      movimento: recursoMovimento,
+      arquivo: { id: arquivo.id, nome: arquivo.nome, chave: arquivo.chave },
+    })
+    .from(recurso)
+    .innerJoin(recursoMovimento, eq(recursoMovimento.recursoId, recurso.id))
+    .leftJoin(arquivo, eq(arquivo.id, recursoMovimento.arquivoId))
+    .where(and(eq(recurso.usuarioId, usuarioId), quais))
+    .orderBy(asc(recurso.id), asc(recursoMovimento.id));
+  return [...Map.groupBy(linhas, (linha) => linha.recurso.id).values()].flatMap(umRecurso);
+}
+
+export function estadoDo({ movimentos }: Pick<RecursoLido, 'movimentos'>): EstadoDoRecurso {
+  return movimentos.at(-1)?.estado ?? 'solicitado';
+}
+
+/** The protocol of an appeal: the last number and the last file that a movement brought. */
+export function protocoloDo({ movimentos }: Pick<RecursoLido, 'movimentos'>) {
+  return {
+    numero: movimentos.findLast(({ protocolo }) => protocolo !== null)?.protocolo ?? null,
+    arquivo: movimentos.findLast(({ arquivo }) => arquivo !== null)?.arquivo ?? null,
+  };
+}
+
+type Linha = {
+  recurso: typeof recurso.$inferSelect;
+  movimento: typeof recursoMovimento.$inferSelect;
+  arquivo: MovimentoLido['arquivo'];
+};
+
+function umRecurso(linhas: Linha[]): RecursoLido[] {
+  const primeiro = linhas[0]?.recurso;
+  if (!primeiro) return [];
+  const { id, guid, multaId, fase } = primeiro;
+  const movimentos = linhas.map(({ movimento, arquivo }) => ({
+    estado: movimento.status,
+    quando: movimento.quando,
+    protocolo: movimento.protocolo,
+    observacao: movimento.observacao,
+    arquivo,
+  }));
+  return [{ id, guid, multaId, fase, movimentos }];
+}

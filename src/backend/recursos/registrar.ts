@@ -1,0 +1,86 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
+import type { recursos } from '#lib/recursos/contract.ts';
+import type { CampoDeDocumento } from '#lib/recursos/documentos.ts';
+import { faseDoRecurso } from '#lib/recursos/rules.ts';
+import { audit } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { arquivo, usuario } from '../db/schema/conta.ts';
+import { multa } from '../db/schema/multas.ts';
+import { credito, recurso, recursoDocumento } from '../db/schema/recursos.ts';
+import { aceitaRecursoOnline } from '../multas/queries.ts';
+import { direitoParaMulta } from './direito.ts';
+import type { NovoArquivo } from './guardar.ts';
+import { registrarMovimento } from './movimento.ts';
+import { estadoDo, recursosDoUsuario } from './queries.ts';
+
+interface Pedido {
+  multaId: number;
+  arquivos: [CampoDeDocumento, NovoArquivo][];
+}
+
+/**
+ * Opens the appeal of a fine in the phase that is due and uses one right for it. Runs in a transaction; requests of one
+ * driver wait for each other at the driver's row, so that no right pays twice and no phase is opened twice.
+ */
+export async function registrarRecurso(
+  tx: Ctx,
+  { multaId, arquivos }: Pedido,
+): Promise<WireAnswer<typeof recursos.solicitarUpload>> {
+  const usuarioId = tx.actor.id;
+  await tx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
+  const alvo = await multaComFase(tx, multaId);
+  const direito = await direitoParaMulta(tx, usuarioId, alvo);
+  if (!direito) fail('LIMITE_MAX_ATINGIDO');
+  const [novo] = await tx.db
+    .insert(recurso)
+    .values({ usuarioId, multaId, fase: alvo.fase, direito: direito.tipo, criadoEm: tx.clock() })
+    .returning();
+  if (!novo) throw new Error('an insert gave no row');
+  if (direito.tipo === 'credito') await usarCredito(tx, direito.creditoId, novo.id);
+  await tx.db.insert(arquivo).values(arquivos.map(([, linha]) => linha));
+  await tx.db
+    .insert(recursoDocumento)
+    .values(arquivos.map(([tipo, { id }]) => ({ recursoId: novo.id, tipo, arquivoId: id })));
+  await audit(tx, {
+    acao: 'recurso.solicitar',
+    entidade: 'recurso',
+    id: novo.id,
+    dados: { multaId, fase: alvo.fase, direito: direito.tipo },
+  });
+  await registrarMovimento(tx, {
+    recurso: { ...novo, autoInfracao: alvo.autoInfracao },
+    status: 'solicitado',
+    autor: 'usuario',
+  });
+  return { response: 'success', message: TEXTS.recursoEnviado, Guid: novo.guid };
+}
+
+/** The fine and the phase that is due; fails with why there is none. */
+async function multaComFase(tx: Ctx, multaId: number) {
+  const [alvo] = await tx.db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.id, multaId), eq(multa.usuarioId, tx.actor.id)));
+  if (!alvo) fail('NAO_ENCONTRADO');
+  const feitos = await recursosDoUsuario(tx.db, tx.actor.id, { multaId });
+  const { fase, motivo } = faseDoRecurso({
+    recursoOnline: aceitaRecursoOnline(alvo),
+    temPenalidade: alvo.dataPenalidade !== null,
+    recursos: feitos.map((feito) => ({ fase: feito.fase, estado: estadoDo(feito) })),
+  });
+  if (fase === null) fail(motivo === 'em_andamento' ? 'RECURSO_JA_SOLICITADO' : 'RECURSO_INDISPONIVEL');
+  return { ...alvo, fase };
+}
+
+/** An order that is refunded at this moment takes its credit with it. */
+async function usarCredito(tx: Ctx, creditoId: number, recursoId: number): Promise<void> {
+  const [usado] = await tx.db
+    .update(credito)
+    .set({ recursoId })
+    .where(and(eq(credito.id, creditoId), isNull(credito.recursoId), isNull(credito.canceladoEm)))
+    .returning({ id: credito.id });
+  if (!usado) fail('LIMITE_MAX_ATINGIDO');
+}

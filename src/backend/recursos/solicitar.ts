@@ -1,0 +1,49 @@
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { RecursoSolicitado, type recursos } from '#lib/recursos/contract.ts';
+import { CAMPOS_DE_DOCUMENTO, type CampoDeDocumento } from '#lib/recursos/documentos.ts';
+import type { Ctx } from '../context.ts';
+import { once } from '../idempotency.ts';
+import { consume } from '../limits.ts';
+import { multaDoUsuario } from '../multas/queries.ts';
+import { conferirDocumentos } from './documentos.ts';
+import { comArquivos, type NovoArquivo } from './guardar.ts';
+import { registrarRecurso } from './registrar.ts';
+
+type Entrada = ParsedInput<typeof recursos.solicitarUpload>;
+
+/** Asks for the appeal of one fine. Files are read and written outside of the transaction; the right is used inside. */
+export async function solicitarRecurso(
+  ctx: Ctx,
+  { GuidMulta, Chave, ...enviados }: Entrada,
+  tipo: 'Veiculo' | 'Habilitacao',
+): Promise<WireAnswer<typeof recursos.solicitarUpload>> {
+  const linha = await multaDoUsuario(ctx.db, ctx.actor.id, { tipo, guid: GuidMulta });
+  if (!linha) fail('NAO_ENCONTRADO');
+  await consume(ctx, { nome: 'recurso', de: ctx.actor.id, ...ENVIOS });
+  const documentos = await conferirDocumentos(enviados);
+  const emOrdem = CAMPOS_DE_DOCUMENTO.map((campo) => documentos[campo]);
+  return comArquivos(ctx, { usuarioId: ctx.actor.id, documentos: emOrdem }, (arquivos) =>
+    once(
+      ctx,
+      {
+        dono: ctx.actor.id,
+        operacao: 'recurso.solicitar',
+        chave: Chave,
+        conteudo: { GuidMulta, arquivos: arquivos.map(({ sha256 }) => sha256) },
+        resposta: RecursoSolicitado,
+      },
+      (tx) => registrarRecurso(tx, { multaId: linha.multa.id, arquivos: porCampo(arquivos) }),
+    ),
+  );
+}
+
+/** Forty megabytes a time: more than a slow network needs to get through, and no way to fill the disk. */
+const ENVIOS = { points: 40, seconds: 3600 };
+
+function porCampo(arquivos: NovoArquivo[]): [CampoDeDocumento, NovoArquivo][] {
+  return CAMPOS_DE_DOCUMENTO.flatMap((campo, i) => {
+    const arquivo = arquivos[i];
+    return arquivo ? [[campo, arquivo]] : [];
+  });
+}

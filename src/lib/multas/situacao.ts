@@ -1,0 +1,93 @@
+import { type IsoDate, isoDateOf } from '#lib/dates.ts';
+import { type EstadoDoRecurso, type Fase, faseDoRecurso, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import type { TipoDeAviso } from '#lib/ui/aviso.ts';
+import { diasRestantes, type Prazo, prazosDaMulta, type TipoDePrazo } from './prazos.ts';
+
+/** A fine as its state is told: the wire's own fields, of the list and of the detail alike. */
+export interface FatosDaMulta {
+  DataInfracao: IsoDate;
+  StatusPagamento: string | null;
+  DataNotificacao: IsoDate | null;
+  DataPenalidade: IsoDate | null;
+  RecursoOnline: boolean;
+  Recursos: readonly {
+    Fase: Fase;
+    Movimentos: readonly { Estado: EstadoDoRecurso; Quando: string }[];
+  }[];
+}
+
+export interface Situacao {
+  tom: TipoDeAviso;
+  rotulo: string;
+}
+
+/** The state chip: the appeal when there is one, else the payment, else the step of the procedure. */
+export function situacaoDaMulta(multa: FatosDaMulta): Situacao {
+  const ultimo = multa.Recursos.at(-1);
+  const estado = ultimo?.Movimentos.at(-1)?.Estado;
+  if (estado === 'deferido') return { tom: 'ok', rotulo: 'Recurso aceito' };
+  if (estado === 'indeferido') return { tom: 'alerta', rotulo: 'Recurso negado' };
+  if (estado) return { tom: 'info', rotulo: 'Recurso em andamento' };
+  if (estaPaga(multa)) return { tom: 'ok', rotulo: 'Paga' };
+  return multa.DataPenalidade ? { tom: 'erro', rotulo: 'Penalidade' } : { tom: 'alerta', rotulo: 'Autuação' };
+}
+
+export function estaPaga({ StatusPagamento }: Pick<FatosDaMulta, 'StatusPagamento'>): boolean {
+  return /^pag[ao]\b/i.test(StatusPagamento?.trim() ?? '');
+}
+
+/** Every deadline that the dates of a fine and of its appeals support. */
+export function prazosConhecidos(multa: FatosDaMulta): Prazo[] {
+  const decisao = (fase: Fase) => {
+    const movimento = multa.Recursos.find((r) => r.Fase === fase)?.Movimentos.at(-1);
+    return movimento?.Estado === 'indeferido' ? isoDateOf(new Date(movimento.Quando)) : null;
+  };
+  return prazosDaMulta({
+    dataInfracao: multa.DataInfracao,
+    emissaoAutuacao: multa.DataNotificacao,
+    defesaApresentada: multa.Recursos.some(({ Fase }) => Fase === 'P'),
+    emissaoPenalidade: multa.DataPenalidade,
+    decisaoJari: decisao('I'),
+  });
+}
+
+/** The deadline of the appeal that can be asked for in a phase; null while its notice is unknown. */
+export function prazoDaFase(multa: FatosDaMulta, fase: Fase): Prazo | null {
+  return prazosConhecidos(multa).find(({ tipo }) => tipo === PRAZO_DA_FASE[fase]) ?? null;
+}
+
+/** The phase in which an appeal can be asked for now, or null. */
+export function faseDaMulta(multa: FatosDaMulta): Fase | null {
+  return faseDoRecurso({
+    recursoOnline: multa.RecursoOnline,
+    temPenalidade: multa.DataPenalidade !== null,
+    recursos: multa.Recursos.map(({ Fase: fase, Movimentos }) => ({
+      fase,
+      estado: Movimentos.at(-1)?.Estado ?? 'solicitado',
+    })),
+  }).fase;
+}
+
+/** The one next step of a row, in plain words, and the deadline that it has. */
+export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: string; prazo: Prazo | null } {
+  const fase = faseDaMulta(multa);
+  if (fase === null) {
+    if (multa.Recursos.length > 0) return { texto: 'Acompanhe o andamento do recurso', prazo: null };
+    return { texto: estaPaga(multa) ? 'Nada a fazer' : 'Fale com um especialista', prazo: null };
+  }
+  const prazo = prazoDaFase(multa, fase);
+  const passou = prazo !== null && diasRestantes(prazo, hoje) < 0;
+  if (passou) return { texto: 'O prazo estimado passou: confira a sua notificação', prazo };
+  return { texto: `Pedir o recurso: ${ROTULO_DA_FASE[fase]}`, prazo };
+}
+
+/** What is left of a deadline, in words. */
+export function textoDosDias(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): string {
+  const dias = diasRestantes(prazo, hoje);
+  if (dias === 0) return 'vence hoje';
+  if (dias === 1) return 'falta 1 dia';
+  if (dias > 1) return `faltam ${dias} dias`;
+  return dias === -1 ? 'venceu ontem' : `venceu há ${-dias} dias`;
+}
+
+const PRAZO_DA_FASE: Record<Fase, TipoDePrazo> = { P: 'defesa-previa', I: 'jari', II: 'cetran' };

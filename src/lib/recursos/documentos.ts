@@ -1,0 +1,67 @@
+/** The four documents of an appeal, by their field on the wire (spec 1, sections 5 and 7). */
+export const DOCUMENTOS = [
+  {
+    campo: 'DocumentoIdentidade',
+    rotulo: 'Documento de identidade ou CNH',
+    dica: 'De quem recorre: frente e verso, legíveis.',
+  },
+  {
+    campo: 'ComprovanteResidencia',
+    rotulo: 'Comprovante de residência',
+    dica: 'Dos últimos 3 meses: conta de luz, água, telefone ou banco.',
+  },
+  { campo: 'Crlv', rotulo: 'CRLV do veículo', dica: 'O documento do veículo; pode ser o digital, em PDF.' },
+  {
+    campo: 'DocumentoIdProprietario',
+    rotulo: 'Documento de identidade do proprietário',
+    dica: 'Se o veículo é seu, repita o seu documento.',
+  },
+] as const;
+
+export type CampoDeDocumento = (typeof DOCUMENTOS)[number]['campo'];
+
+export const CAMPOS_DE_DOCUMENTO: readonly CampoDeDocumento[] = DOCUMENTOS.map(({ campo }) => campo);
+
+/** Bytes of one document: a photo of a phone has 3 to 8 MB; the entry takes 45 MiB for the four and the form around them. */
+export const DOCUMENTO_MAX_BYTES = 10 * 1024 * 1024;
+
+/** The types that are taken, with the ways to write their extension; the first is the one that we give. */
+export const EXTENSOES: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+  'image/heif': ['heif', 'heic'],
+  'application/pdf': ['pdf'],
+};
+
+/** `accept` of the file fields: a hint to the chooser, never the check. */
+export const ACCEPT_DE_DOCUMENTO = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf';
+
+/** `Foto da CNH.JPG` -> `jpg`; empty when the name has none. */
+export function extensaoDe(nome: string): string {
+  return /\.([a-z0-9]{1,8})$/i.exec(nome)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The media type of a file by its extension, binary when it is none of ours (spec 1, section 2, Appeals list). */
+export function mediaTypePorNome(nome: string): string {
+  const extensao = extensaoDe(nome);
+  const tipos = Object.keys(EXTENSOES);
+  return (
+    tipos.find((tipo) => EXTENSOES[tipo]?.[0] === extensao) ??
+    tipos.find((tipo) => EXTENSOES[tipo]?.includes(extensao)) ??
+    'application/octet-stream'
+  );
+}
+
+/** A name that is safe to store and to send back: no folders, no control characters, with the extension of its content. */
+export function nomeSeguro(nome: string, mediaType: string): string {
+  const [padrao = 'bin', ...outras] = EXTENSOES[mediaType] ?? [];
+  const extensao = extensaoDe(nome);
+  const base = (nome.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\.[a-z0-9]{1,8}$/i, '')
+    .replace(/[\p{Cc}\p{Cf}"*:<>?|]/gu, '')
+    .trim()
+    .slice(0, 80);
+  return `${base || 'documento'}.${[padrao, ...outras].includes(extensao) ? extensao : padrao}`;
+}

@@ -1,0 +1,75 @@
+/** The phases of an appeal (spec 1, section 9). */
+export const FASES = ['P', 'I', 'II'] as const;
+export type Fase = (typeof FASES)[number];
+
+export const ROTULO_DA_FASE: Record<Fase, string> = {
+  P: 'Defesa Prévia',
+  I: '1ª Instância',
+  II: '2ª Instância',
+};
+
+export const ESTADOS = ['solicitado', 'em_analise', 'protocolado', 'deferido', 'indeferido'] as const;
+export type EstadoDoRecurso = (typeof ESTADOS)[number];
+
+export const ROTULO_DO_ESTADO: Record<EstadoDoRecurso, string> = {
+  solicitado: 'Solicitado',
+  em_analise: 'Em análise',
+  protocolado: 'Protocolado',
+  deferido: 'Deferido',
+  indeferido: 'Indeferido',
+};
+
+const TRANSICOES: Record<EstadoDoRecurso, readonly EstadoDoRecurso[]> = {
+  solicitado: ['em_analise'],
+  em_analise: ['protocolado'],
+  protocolado: ['deferido', 'indeferido'],
+  deferido: [],
+  indeferido: [],
+};
+
+/** Whether an operator may move an appeal so: one step at a time, and a decision is the end of its phase. */
+export function podeMover(de: EstadoDoRecurso, para: EstadoDoRecurso): boolean {
+  return TRANSICOES[de].includes(para);
+}
+
+export function estaDecidido(estado: EstadoDoRecurso): boolean {
+  return TRANSICOES[estado].length === 0;
+}
+
+/** Why no appeal can be asked for now. */
+export type MotivoSemFase = 'sem_recurso_online' | 'em_andamento' | 'deferido' | 'esgotado';
+
+/**
+ * The phase in which a fine can be appealed now. Its notice of penalty opens the first instance; before that it is the prior
+ * defence. After a refusal comes the next phase; while an appeal is open, or once one was granted, there is none.
+ */
+export function faseDoRecurso(multa: {
+  recursoOnline: boolean;
+  temPenalidade: boolean;
+  recursos: readonly { fase: Fase; estado: EstadoDoRecurso }[];
+}): { fase: Fase; motivo?: undefined } | { fase: null; motivo: MotivoSemFase } {
+  const { recursoOnline, temPenalidade, recursos } = multa;
+  if (recursos.some(({ estado }) => !estaDecidido(estado))) return { fase: null, motivo: 'em_andamento' };
+  if (recursos.some(({ estado }) => estado === 'deferido')) return { fase: null, motivo: 'deferido' };
+  const ultima = Math.max(-1, ...recursos.map(({ fase }) => FASES.indexOf(fase)));
+  const fase = FASES[Math.max(ultima + 1, temPenalidade ? 1 : 0)];
+  if (fase === undefined) return { fase: null, motivo: 'esgotado' };
+  return recursoOnline ? { fase } : { fase: null, motivo: 'sem_recurso_online' };
+}
+
+/** What a plan allows, and what was used of it. */
+export interface UsoDoPlano {
+  recursosPorAno: number | null;
+  multasPreexistentes: number | null;
+  /** Appeals that the plan paid for in the last 12 months. */
+  recursosNoAno: number;
+  /** Pre-existing fines, other than this one, for which the plan paid an appeal. */
+  outrasPreexistentes: number;
+}
+
+/** Whether the plan's allowance pays for one more appeal. Null is unlimited. */
+export function cabeNoPlano(uso: UsoDoPlano, multa: { preexistente: boolean }): boolean {
+  const { recursosPorAno, multasPreexistentes, recursosNoAno, outrasPreexistentes } = uso;
+  if (recursosPorAno !== null && recursosNoAno >= recursosPorAno) return false;
+  return !multa.preexistente || multasPreexistentes === null || outrasPreexistentes < multasPreexistentes;
+}

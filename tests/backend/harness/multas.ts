@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto';
+import { habilitacao } from '#backend/db/schema/habilitacoes.ts';
+import { multa } from '#backend/db/schema/multas.ts';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { credito } from '#backend/db/schema/recursos.ts';
+import { veiculo } from '#backend/db/schema/veiculos.ts';
+import type { Driver, TestApp } from './app.ts';
+
+/** Rows that a consultation or a paid order leaves, for tests of what comes after them. */
+export function seeds({ deps }: TestApp) {
+  const { db, clock } = deps;
+  return {
+    async plano({ id }: Driver, chave: string, dias = 365): Promise<void> {
+      const inicio = clock();
+      const fim = new Date(inicio.getTime() + dias * 86_400_000);
+      await db.insert(assinatura).values({ usuarioId: id, plano: chave, inicio, fim });
+    },
+
+    async habilitacao({ id }: Driver, fields: Partial<typeof habilitacao.$inferInsert> = {}) {
+      return one(
+        await db
+          .insert(habilitacao)
+          .values({
+            usuarioId: id,
+            numeroCnh: digits(11),
+            cpf: '52998224725',
+            uf: 'RJ',
+            nome: 'Ana Souza Prado',
+            qtdeConsultas: 1,
+            criadaEm: clock(),
+            ...fields,
+          })
+          .returning(),
+      );
+    },
+
+    async veiculo({ id }: Driver, fields: Partial<typeof veiculo.$inferInsert> = {}) {
+      return one(
+        await db
+          .insert(veiculo)
+          .values({
+            usuarioId: id,
+            placa: 'KVL1A23',
+            numeroRenavam: digits(11),
+            uf: 'RJ',
+            modelo: 'VW/GOL 1.0',
+            qtdeConsultas: 1,
+            criadoEm: clock(),
+            ...fields,
+          })
+          .returning(),
+      );
+    },
+
+    /** A fine of 30 October 2026, whose notice of autuação went out on 6 November. */
+    async multa(
+      { id }: Driver,
+      fields: Partial<typeof multa.$inferInsert> & ({ habilitacaoId: number } | { veiculoId: number }),
+    ) {
+      return one(
+        await db
+          .insert(multa)
+          .values({
+            usuarioId: id,
+            tipo: fields.habilitacaoId ? 'Habilitacao' : 'Veiculo',
+            autoInfracao: `C${digits(8)}`,
+            autoRenainf: digits(11),
+            dataInfracao: '2026-10-30',
+            horaInfracao: '14:35',
+            codigoInfracao: '74550',
+            descricao: 'Transitar em velocidade superior à máxima em até 20%',
+            enquadramentoInfracao: '218 I',
+            localInfracao: 'Av. Brasil, 2000',
+            orgaoEmissor: 'Detran RJ',
+            situacao: 'Notificação de autuação expedida',
+            statusPagamento: 'Não paga',
+            valorOriginal: 130_16,
+            valorSerPago: 104_13,
+            valorDesconto: 26_03,
+            datPagamentoComDesconto: '2026-12-06',
+            dataNotificacao: '2026-11-06',
+            pontos: 4,
+            criadaEm: clock(),
+            atualizadaEm: clock(),
+            ...fields,
+          })
+          .returning(),
+      );
+    },
+
+    async credito({ id }: Driver, multaId: number | null = null) {
+      const pedidoItemId = randomInt(1, 2_000_000_000);
+      return one(
+        await db
+          .insert(credito)
+          .values({ usuarioId: id, multaId, pedidoItemId, unidade: 1, criadoEm: clock() })
+          .returning(),
+      );
+    },
+  };
+}
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The smallest files of each type that a driver may send. */
+export const FILES = {
+  jpeg: (name = 'cnh.jpg') =>
+    new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0])], name),
+  png: (name = 'comprovante.png') => new File([Buffer.from(PNG, 'base64')], name),
+  webp: (name = 'crlv.webp') => new File(['RIFF\u0010\u0000\u0000\u0000WEBPVP8 '], name),
+  heic: (name = 'IMG_0001.HEIC') =>
+    new File([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')], name),
+  pdf: (name = 'crlv.pdf', text = String(randomInt(1e9))) => new File([`%PDF-1.7\n${text}\n%%EOF`], name),
+};
+
+/** The four documents of an appeal, all right. */
+export function documentos(overrides: Record<string, Blob | ''> = {}) {
+  return {
+    DocumentoIdentidade: FILES.jpeg(),
+    ComprovanteResidencia: FILES.png(),
+    Crlv: FILES.pdf('crlv.pdf', 'crlv'),
+    DocumentoIdProprietario: FILES.heic(),
+    ...overrides,
+  };
+}
+
+function digits(length: number): string {
+  return Array.from({ length }, () => randomInt(10)).join('');
+}
+
+function one<R>(rows: R[]): R {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the insert gave no row');
+  return row;
+}

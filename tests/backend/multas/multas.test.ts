@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processo } from '#backend/db/schema/habilitacoes.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+let ana: Driver;
+let bia: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+  ana = await app.signUp();
+  bia = await app.signUp();
+});
+afterAll(() => app.close());
+
+const get = (path: string, driver?: Driver) => app.fetch(`/api/appUsuario/v1${path}`, {}, driver);
+
+describe('the fines of a driver', () => {
+  it('come with the specified fields, reais with decimals, the newest first', async () => {
+    const habilitacao = await seed.habilitacao(ana, { numeroCnh: '01234567890' });
+    const veiculo = await seed.veiculo(ana);
+    const antiga = await seed.multa(ana, { habilitacaoId: habilitacao.id, autoInfracao: 'C11111111' });
+    await seed.multa(ana, {
+      veiculoId: veiculo.id,
+      autoInfracao: 'K22222222',
+      dataInfracao: '2026-11-10',
+      recursoOnline: false,
+    });
+    const response = await get('/Multa/Multas', ana);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    const body = await response.json();
+    expect(body.Multas.map((m: { AutoInfracao: string }) => m.AutoInfracao)).toEqual([
+      'K22222222',
+      'C11111111',
+    ]);
+    expect(body.Multas[1]).toMatchObject({
+      Id: antiga.id,
+      Guid: antiga.guid,
+      Tipo: 'Habilitacao',
+      ValorSerPago: 104.13,
+      DataInfracao: '2026-10-30',
+      TemRecurso: false,
+      RecursoOnline: true,
+      Pontos: 4,
+      Valor: 130.16,
+      Descricao: 'Transitar em velocidade superior à máxima em até 20%',
+      Habilitacao: { NumeroCnh: '01234567890' },
+      Veiculo: null,
+      PrecoRecurso: 300,
+    });
+    expect(body.Multas[0]).toMatchObject({
+      Tipo: 'Veiculo',
+      RecursoOnline: false,
+      Veiculo: { Placa: 'KVL1A23' },
+    });
+  });
+
+  it('come with the suspension and revocation processes', async () => {
+    const caio = await app.signUp();
+    const { id } = await seed.habilitacao(caio);
+    const base = { usuarioId: caio.id, habilitacaoId: id, criadoEm: app.deps.clock() };
+    await app.deps.db.insert(processo).values([
+      { ...base, tipo: 'suspensao', processo: 'S-1', descricao: 'Suspensão por pontos' },
+      { ...base, tipo: 'cassacao', processo: 'C-1', descricao: 'Cassação' },
+    ]);
+    const { Multas, ProcessoSuspensao, ProcessoCassacao } = await caio.api.multas.listar();
+    expect(Multas).toEqual([]);
+    expect(ProcessoSuspensao).toEqual([{ Processo: 'S-1', Descricao: 'Suspensão por pontos' }]);
+    expect(ProcessoCassacao).toEqual([{ Processo: 'C-1', Descricao: 'Cassação' }]);
+  });
+
+  it('leave out what the source no longer lists', async () => {
+    const caio = await app.signUp();
+    const { id } = await seed.veiculo(caio);
+    await seed.multa(caio, { veiculoId: id, encerradaEm: app.deps.clock() });
+    expect((await caio.api.multas.listar()).Multas).toEqual([]);
+  });
+
+  it('show nothing of another driver', async () => {
+    const answer = await bia.api.multas.listar();
+    expect(answer).toMatchObject({ Multas: [], Habilitacoes: [], Veiculos: [] });
+  });
+
+  it('price the appeal by the plan in force', async () => {
+    const caio = await app.signUp();
+    await seed.plano(caio, 'via-livre-total');
+    const { id } = await seed.veiculo(caio);
+    await seed.multa(caio, { veiculoId: id });
+    await seed.multa(caio, { veiculoId: id, suspensiva: true, pontos: 0 });
+    const { Multas, RecursosDisponiveis } = await caio.api.multas.listar();
+    expect(Multas.map((m) => m.PrecoRecurso)).toEqual([300_00, 50_00]);
+    expect(RecursosDisponiveis).toEqual({ Plano: null, Creditos: 0 });
+  });
+});
+
+describe('one fine', () => {
+  it('of a vehicle has every specified field', async () => {
+    const caio = await app.signUp();
+    const veiculo = await seed.veiculo(caio);
+    const { id } = await seed.multa(caio, { veiculoId: veiculo.id });
+    const response = await get(`/Multa/${id}/Resumo`, caio);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      Situacao: 'Notificação de autuação expedida',
+      AutoInfracao: expect.stringMatching(/^C\d{8}$/),
+      AutoRenainf: expect.stringMatching(/^\d{11}$/),
+      DataInfracao: '2026-10-30',
+      HoraInfracao: '14:35',
+      Data: '2026-10-30',
+      Hora: '14:35',
+      DatPagamentoComDesconto: '2026-12-06',
+      EnquadramentoInfracao: '218 I',
+      LocalInfracao: 'Av. Brasil, 2000',
+      OrgaoEmissor: 'Detran RJ',
+      StatusPagamento: 'Não paga',
+      ValorOriginal: 130.16,
+      ValorSerPago: 104.13,
+      ValorDesconto: 26.03,
+      DescricaoFluxoRecurso: 'Nenhum recurso solicitado. Fase atual: Defesa Prévia.',
+      Veiculo: { NumeroRenavam: veiculo.numeroRenavam, Modelo: 'VW/GOL 1.0', Placa: 'KVL1A23' },
+      Habilitacao: null,
+      Fase: 'P',
+      Direito: null,
+    });
+  });
+
+  it('of a licence is found by its guid', async () => {
+    const caio = await app.signUp();
+    const { id: habilitacaoId } = await seed.habilitacao(caio);
+    const { guid } = await seed.multa(caio, { habilitacaoId, dataPenalidade: '2026-11-15' });
+    const answer = await caio.api.multas.resumoHabilitacao({ guid });
+    expect(answer).toMatchObject({
+      Guid: guid,
+      Fase: 'I',
+      Habilitacao: { Nome: 'Ana Souza Prado' },
+      Veiculo: null,
+    });
+  });
+
+  it('says what would pay for its appeal', async () => {
+    const caio = await app.signUp();
+    const { id: veiculoId } = await seed.veiculo(caio);
+    const { id } = await seed.multa(caio, { veiculoId });
+    const outra = await seed.multa(caio, { veiculoId });
+    await seed.credito(caio, id);
+    expect((await caio.api.multas.resumo({ id })).Direito).toBe('credito');
+    expect((await caio.api.multas.resumo({ id: outra.id })).Direito).toBeNull();
+    await seed.plano(caio, 'cnh-livre');
+    expect((await caio.api.multas.resumo({ id })).Direito).toBe('plano');
+  });
+
+  it('of another driver, of the other kind, or of nobody is not found', async () => {
+    const { id: veiculoId } = await seed.veiculo(ana);
+    const { id: habilitacaoId } = await seed.habilitacao(ana);
+    const deVeiculo = await seed.multa(ana, { veiculoId });
+    const deHabilitacao = await seed.multa(ana, { habilitacaoId });
+    const misses = [
+      await get(`/Multa/${deVeiculo.id}/Resumo`, bia),
+      await get(`/Multa/Habilitacao/Resumo/Guid/${deHabilitacao.guid}`, bia),
+      await get(`/Multa/${deHabilitacao.id}/Resumo`, ana),
+      await get(`/Multa/Habilitacao/Resumo/Guid/${deVeiculo.guid}`, ana),
+      await get('/Multa/2000000000/Resumo', ana),
+    ];
+    for (const miss of misses) {
+      expect(miss.status).toBe(404);
+      expect(await miss.text()).toBe('NAO_ENCONTRADO');
+    }
+  });
+
+  it('asked for with something else than an id is refused with the field', async () => {
+    for (const [path, field] of [
+      ['/Multa/abc/Resumo', 'id'],
+      ['/Multa/0/Resumo', 'id'],
+      ['/Multa/Habilitacao/Resumo/Guid/nada', 'guid'],
+    ]) {
+      const response = await get(path ?? '', ana);
+      expect(response.status).toBe(422);
+      expect((await response.json()).campos).toHaveProperty(field ?? '');
+    }
+  });
+});
+
+describe('the calls of fines and appeals', () => {
+  const paths = [
+    '/Multa/Multas',
+    '/Multa/1/Resumo',
+    '/Multa/Habilitacao/Resumo/Guid/7b6d5a4c-1111-4222-8333-944455556666',
+  ];
+
+  it('need a session', async () => {
+    for (const path of paths) {
+      const response = await get(path);
+      expect([response.status, await response.text()]).toEqual([401, 'SESSAO_EXIGIDA']);
+    }
+  });
+
+  it('need a plan that is active', async () => {
+    const caio = await app.signUp();
+    app.passDays(8);
+    for (const path of paths) {
+      const response = await get(path, caio);
+      expect([response.status, await response.text()]).toEqual([403, 'MENU_BLOQUEADO']);
+    }
+    app.passDays(-8);
+  });
+});

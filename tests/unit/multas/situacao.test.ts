@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type FatosDaMulta,
+  faseDaMulta,
+  prazoDaFase,
+  proximoPasso,
+  situacaoDaMulta,
+  textoDosDias,
+} from '#lib/multas/situacao.ts';
+
+const HOJE = '2026-11-20';
+const multa = (fatos: Partial<FatosDaMulta> = {}): FatosDaMulta => ({
+  DataInfracao: '2026-11-01',
+  StatusPagamento: 'Não paga',
+  DataNotificacao: '2026-11-09',
+  DataPenalidade: null,
+  RecursoOnline: true,
+  Recursos: [],
+  ...fatos,
+});
+const recurso = (Fase: 'P' | 'I' | 'II', Estado: 'solicitado' | 'deferido' | 'indeferido') => ({
+  Fase,
+  Movimentos: [{ Estado, Quando: '2026-11-15T02:30:00.000Z' }],
+});
+
+describe('the state of a fine', () => {
+  it('is the appeal first, then the payment, then the step of the procedure', () => {
+    expect(situacaoDaMulta(multa()).rotulo).toBe('Autuação');
+    expect(situacaoDaMulta(multa({ DataPenalidade: '2026-11-10' })).rotulo).toBe('Penalidade');
+    expect(situacaoDaMulta(multa({ StatusPagamento: 'Paga' })).rotulo).toBe('Paga');
+    expect(
+      situacaoDaMulta(multa({ Recursos: [recurso('P', 'solicitado')], StatusPagamento: 'Paga' })).rotulo,
+    ).toBe('Recurso em andamento');
+    expect(situacaoDaMulta(multa({ Recursos: [recurso('P', 'deferido')] })).tom).toBe('ok');
+    expect(situacaoDaMulta(multa({ Recursos: [recurso('P', 'indeferido')] })).rotulo).toBe('Recurso negado');
+  });
+});
+
+describe('the deadline of the phase', () => {
+  it('counts 30 days from the notice that opens it', () => {
+    expect(prazoDaFase(multa(), 'P')?.data).toBe('2026-12-09');
+    expect(prazoDaFase(multa({ DataPenalidade: '2026-11-12' }), 'I')?.data).toBe('2026-12-12');
+  });
+
+  it('counts the second instance from the refusal, on the calendar of São Paulo', () => {
+    // 02:30 UTC of the 15th is still the 14th there.
+    expect(prazoDaFase(multa({ Recursos: [recurso('I', 'indeferido')] }), 'II')?.data).toBe('2026-12-14');
+  });
+
+  it('is unknown without the notice', () => {
+    expect(prazoDaFase(multa({ DataNotificacao: null }), 'P')).toBeNull();
+  });
+});
+
+describe('the one next step', () => {
+  it('names the phase and its deadline', () => {
+    const passo = proximoPasso(multa(), HOJE);
+    expect(passo.texto).toBe('Pedir o recurso: Defesa Prévia');
+    expect(passo.prazo && textoDosDias(passo.prazo, HOJE)).toBe('faltam 19 dias');
+  });
+
+  it('sends the driver to the notice once the estimate is over', () => {
+    expect(proximoPasso(multa({ DataNotificacao: '2026-10-01' }), HOJE).texto).toContain(
+      'confira a sua notificação',
+    );
+  });
+
+  it('follows an open appeal, and offers the next phase after a refusal', () => {
+    expect(proximoPasso(multa({ Recursos: [recurso('P', 'solicitado')] }), HOJE).texto).toContain(
+      'Acompanhe',
+    );
+    expect(faseDaMulta(multa({ Recursos: [recurso('P', 'indeferido')] }))).toBe('I');
+  });
+
+  it('is nothing for a paid fine that takes no appeal', () => {
+    expect(proximoPasso(multa({ RecursoOnline: false, StatusPagamento: 'Paga' }), HOJE).texto).toBe(
+      'Nada a fazer',
+    );
+    expect(proximoPasso(multa({ RecursoOnline: false }), HOJE).texto).toBe('Fale com um especialista');
+  });
+});
+
+describe('days left', () => {
+  it('are told in words', () => {
+    const em = (data: string) => textoDosDias({ data }, HOJE);
+    expect([em('2026-11-20'), em('2026-11-21'), em('2026-11-19'), em('2026-11-10')]).toEqual([
+      'vence hoje',
+      'falta 1 dia',
+      'venceu ontem',
+      'venceu há 10 dias',
+    ]);
+  });
+});

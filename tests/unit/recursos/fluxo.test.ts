@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { descricaoDoFluxo, passosDoRecurso } from '#lib/recursos/fluxo.ts';
+import type { EstadoDoRecurso } from '#lib/recursos/rules.ts';
+
+const andou = (estado: EstadoDoRecurso, dia: string, protocolo: string | null = null) => ({
+  estado,
+  quando: new Date(`${dia}T15:00:00Z`),
+  protocolo,
+  observacao: null,
+});
+const CAMINHO = [
+  andou('solicitado', '2026-11-02'),
+  andou('em_analise', '2026-11-03'),
+  andou('protocolado', '2026-11-09', 'E-12/345'),
+];
+
+describe('the timeline of an appeal', () => {
+  it('shows what is done, the one thing that runs now, and what comes', () => {
+    const estados = (n: number) =>
+      passosDoRecurso({ fase: 'P', movimentos: CAMINHO.slice(0, n) }).map(({ estado }) => estado);
+    expect(estados(1)).toEqual(['feito', 'agora', 'proximo', 'proximo']);
+    expect(estados(2)).toEqual(['feito', 'agora', 'proximo', 'proximo']);
+    expect(estados(3)).toEqual(['feito', 'feito', 'feito', 'agora']);
+  });
+
+  it('names the decision once it came, with its day, and then nothing runs', () => {
+    const passos = passosDoRecurso({
+      fase: 'P',
+      movimentos: [...CAMINHO, andou('indeferido', '2027-01-20')],
+    });
+    expect(passos.map(({ estado }) => estado)).toEqual(['feito', 'feito', 'feito', 'feito']);
+    expect(passos.at(-1)).toMatchObject({ titulo: 'Indeferido', data: '20/01/2027' });
+    expect(passos[2]?.texto).toBe('Protocolo E-12/345.');
+  });
+});
+
+describe('where a fine stands, in one sentence', () => {
+  it('names the phase that is due', () => {
+    expect(descricaoDoFluxo({ recursos: [], fase: 'P' })).toBe(
+      'Nenhum recurso solicitado. Fase atual: Defesa Prévia.',
+    );
+  });
+
+  it('names the last step and what is still possible', () => {
+    const recusado = { fase: 'P' as const, movimentos: [...CAMINHO, andou('indeferido', '2027-01-20')] };
+    expect(descricaoDoFluxo({ recursos: [recusado], fase: 'I' })).toBe(
+      'Defesa Prévia: indeferido em 20/01/2027. Ainda cabe recurso em 1ª Instância.',
+    );
+    expect(
+      descricaoDoFluxo({ recursos: [{ ...recusado, fase: 'II' }], fase: null, motivo: 'esgotado' }),
+    ).toBe('2ª Instância: indeferido em 20/01/2027. Não há outra fase de recurso.');
+  });
+
+  it('says so where no appeal is taken', () => {
+    expect(descricaoDoFluxo({ recursos: [], fase: null, motivo: 'sem_recurso_online' })).toContain(
+      'não aceita',
+    );
+  });
+});
