@@ -1,0 +1,267 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SystemCtx } from '#backend/context.ts';
+import { arquivo, auditoria } from '#backend/db/schema/conta.ts';
+import { notificacao } from '#backend/db/schema/notificacoes.ts';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { recurso } from '#backend/db/schema/recursos.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { moverRecurso } from '#backend/recursos/mover.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { documentos, FILES, seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+let operador: SystemCtx;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+  operador = { ...systemCtx(app.deps), ator: 'operador', atorId: 'carla' };
+});
+afterAll(() => app.close());
+
+const PROTOCOLO = { nome: 'protocolo.pdf', bytes: new TextEncoder().encode('%PDF-1.7\nprotocolo\n%%EOF') };
+
+/** A driver whose appeal was asked for; its id is what operators name. */
+async function driverWithAppeal() {
+  const driver = await app.signUp();
+  await seed.plano(driver, 'cnh-livre');
+  const { id: veiculoId } = await seed.veiculo(driver, { numeroRenavam: '00123456789' });
+  const multa = await seed.multa(driver, { veiculoId });
+  await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
+  const [aberto] = await app.deps.db.select().from(recurso).where(eq(recurso.usuarioId, driver.id));
+  return { driver, multa, recursoId: aberto?.id ?? 0 };
+}
+
+async function file(recursoId: number) {
+  await moverRecurso(operador, { recursoId, status: 'em_analise' });
+  app.passDays(1);
+  await moverRecurso(operador, {
+    recursoId,
+    status: 'protocolado',
+    protocolo: 'E-12/345',
+    arquivo: PROTOCOLO,
+  });
+}
+
+const all = (body: object, driver?: Driver) =>
+  app.fetch(
+    '/api/appUsuario/v1/Multa/TodosRecursos',
+    { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    driver,
+  );
+
+describe('the appeals of a driver', () => {
+  it('come with the specified fields and the protocol in base64', async () => {
+    const { driver, multa, recursoId } = await driverWithAppeal();
+    await file(recursoId);
+    const response = await all({}, driver);
+    expect(response.status).toBe(200);
+    const [first, ...rest] = await response.json();
+    expect(rest).toEqual([]);
+    expect(first).toMatchObject({
+      AutoDeInfracao: multa.autoInfracao,
+      TipoDefesa: 'Defesa Prévia',
+      Status: 'Protocolado',
+      Protocolo: 'E-12/345',
+      FileNameProtocolo: 'protocolo.pdf',
+      FileProtocolo: Buffer.from(PROTOCOLO.bytes).toString('base64'),
+      Placa: 'KVL1A23',
+      Renavam: '00123456789',
+      DataUltimaMovimentacao: app.deps.clock().toISOString(),
+    });
+    expect(first.Movimentos.map(({ Estado }: { Estado: string }) => Estado)).toEqual([
+      'solicitado',
+      'em_analise',
+      'protocolado',
+    ]);
+  });
+
+  it('leave the files out where the screen only links to them', async () => {
+    const { driver, recursoId } = await driverWithAppeal();
+    await file(recursoId);
+    const [first] = await driver.api.recursos.todos({ SemArquivos: true });
+    expect(first).toMatchObject({ FileProtocolo: null, FileNameProtocolo: 'protocolo.pdf' });
+    expect(first?.ArquivoProtocolo).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('come with the one that moved last first, a licence fine without plate', async () => {
+    const { driver, recursoId } = await driverWithAppeal();
+    const { id: habilitacaoId } = await seed.habilitacao(driver);
+    const { guid } = await seed.multa(driver, { habilitacaoId });
+    app.passDays(1);
+    await driver.api.recursos.solicitarHabilitacao({ GuidMulta: guid, ...documentos() });
+    expect((await driver.api.recursos.todos()).map(({ Placa }) => Placa)).toEqual([null, 'KVL1A23']);
+    app.passDays(1);
+    await moverRecurso(operador, { recursoId, status: 'em_analise' });
+    expect((await driver.api.recursos.todos()).map(({ Status }) => Status)).toEqual([
+      'Em análise',
+      'Solicitado',
+    ]);
+  });
+
+  it('are nobody else’s, and none without a session', async () => {
+    await driverWithAppeal();
+    expect(await (await all({}, await app.signUp())).json()).toEqual([]);
+    expect((await all({})).status).toBe(401);
+  });
+
+  it('need a plan that is active, and a body that can be read', async () => {
+    const driver = await app.signUp();
+    const broken = await app.fetch(
+      '/api/appUsuario/v1/Multa/TodosRecursos',
+      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+      driver,
+    );
+    expect([broken.status, await broken.text()]).toEqual([400, 'CORPO_INVALIDO']);
+    app.passDays(8);
+    expect((await all({}, driver)).status).toBe(403);
+    app.passDays(-8);
+  });
+});
+
+describe('moving an appeal', () => {
+  it('tells the driver at every step, and leaves who did it', async () => {
+    const { driver, recursoId } = await driverWithAppeal();
+    await file(recursoId);
+    await moverRecurso(operador, { recursoId, status: 'indeferido', observacao: 'Decisão de 19/11.' });
+    const notices = await app.deps.db
+      .select({ assunto: notificacao.assunto })
+      .from(notificacao)
+      .where(eq(notificacao.usuarioId, driver.id))
+      .orderBy(notificacao.id);
+    expect(notices.map(({ assunto }) => assunto)).toEqual([
+      'Recurso solicitado',
+      'Recurso em análise',
+      'Recurso protocolado',
+      'Recurso indeferido',
+    ]);
+    const rows = await app.deps.db.select().from(auditoria).where(eq(auditoria.acao, 'recurso.mover'));
+    expect(rows.find(({ entidadeId }) => entidadeId === String(recursoId))).toMatchObject({
+      ator: 'operador',
+      atorId: 'carla',
+    });
+    const mails = await app.runtime.jobs.boss.findJobs<{ modelo: string; usuarioId: string }>('email');
+    const hers = mails.filter(({ data }) => data.modelo === 'recurso-andou' && data.usuarioId === driver.id);
+    expect(hers).toHaveLength(4);
+  });
+
+  it('opens the next phase after a refusal', async () => {
+    const { driver, multa, recursoId } = await driverWithAppeal();
+    await file(recursoId);
+    await moverRecurso(operador, { recursoId, status: 'indeferido' });
+    const before = await driver.api.multas.resumo({ id: multa.id });
+    expect(before).toMatchObject({ Fase: 'I', Direito: 'plano', TemRecurso: true });
+    await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
+    const after = await driver.api.multas.resumo({ id: multa.id });
+    expect(after).toMatchObject({ Fase: null, MotivoSemFase: 'em_andamento' });
+    expect(after.Recursos.map(({ Fase }) => Fase)).toEqual(['P', 'I']);
+    expect(after.DescricaoFluxoRecurso).toMatch(/^1ª Instância: solicitado em \d\d\/\d\d\/\d{4}\.$/);
+  });
+
+  it('cannot skip a step or leave a decision', async () => {
+    const { recursoId } = await driverWithAppeal();
+    await expect(moverRecurso(operador, { recursoId, status: 'deferido' })).rejects.toThrow(
+      'TRANSICAO_INVALIDA',
+    );
+    await file(recursoId);
+    await moverRecurso(operador, { recursoId, status: 'deferido' });
+    await expect(moverRecurso(operador, { recursoId, status: 'indeferido' })).rejects.toThrow(
+      'TRANSICAO_INVALIDA',
+    );
+  });
+
+  it('to filed needs the number and the file, of an accepted type', async () => {
+    const { driver, recursoId } = await driverWithAppeal();
+    await moverRecurso(operador, { recursoId, status: 'em_analise' });
+    await expect(moverRecurso(operador, { recursoId, status: 'protocolado' })).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+      fields: { protocolo: expect.any(String), arquivo: expect.any(String) },
+    });
+    const texto = { nome: 'a.txt', bytes: new TextEncoder().encode('texto') };
+    await expect(
+      moverRecurso(operador, { recursoId, status: 'protocolado', protocolo: '1', arquivo: texto }),
+    ).rejects.toThrow('ARQUIVO_TIPO');
+    const mine = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    expect(mine).toHaveLength(4);
+  });
+
+  it('of nobody is not found', async () => {
+    await expect(moverRecurso(operador, { recursoId: 2_000_000_000, status: 'em_analise' })).rejects.toThrow(
+      'NAO_ENCONTRADO',
+    );
+  });
+
+  it('by two operators at once takes one step', async () => {
+    const { driver, recursoId } = await driverWithAppeal();
+    const both = [0, 1].map(() => moverRecurso(operador, { recursoId, status: 'em_analise' }));
+    const ends = await Promise.allSettled(both);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await driver.api.recursos.todos())[0]?.Movimentos).toHaveLength(2);
+  });
+});
+
+describe('the files of a driver', () => {
+  async function protocol() {
+    const { driver, recursoId } = await driverWithAppeal();
+    await file(recursoId);
+    const [first] = await driver.api.recursos.todos({ SemArquivos: true });
+    return { driver, path: `/arquivos/${first?.ArquivoProtocolo}` };
+  }
+
+  it('are sent as a download with their type and name', async () => {
+    const { driver, path } = await protocol();
+    const response = await app.fetch(path, {}, driver);
+    expect(response.status).toBe(200);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PROTOCOLO.bytes);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="protocolo.pdf"; filename*=UTF-8''protocolo.pdf`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('keep a name with accents', async () => {
+    const driver = await app.signUp();
+    await seed.plano(driver, 'cnh-livre');
+    const { id: veiculoId } = await seed.veiculo(driver);
+    const { guid } = await seed.multa(driver, { veiculoId });
+    const docs = documentos({ Crlv: FILES.pdf('CRLV do João.pdf') });
+    await driver.api.recursos.solicitarUpload({ GuidMulta: guid, ...docs });
+    const rows = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    const { id } = rows.find(({ nome }) => nome.includes('João')) ?? { id: '' };
+    const response = await app.fetch(`/arquivos/${id}`, {}, driver);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="CRLV do Joao.pdf"; filename*=UTF-8''CRLV%20do%20Jo%C3%A3o.pdf`,
+    );
+  });
+
+  it('are nobody else’s, and stay the driver’s after the plan ended', async () => {
+    const { driver, path } = await protocol();
+    expect((await app.fetch(path)).status).toBe(401);
+    expect((await app.fetch(path, {}, await app.signUp())).status).toBe(404);
+    expect((await app.fetch('/arquivos/nada', {}, driver)).status).toBe(404);
+    await app.deps.db
+      .update(assinatura)
+      .set({ fim: app.deps.clock() })
+      .where(eq(assinatura.usuarioId, driver.id));
+    expect((await all({}, driver)).status).toBe(403);
+    expect((await app.fetch(path, {}, driver)).status).toBe(200);
+  });
+
+  it('whose bytes are gone are not found, rather than empty', async () => {
+    const { driver, path } = await protocol();
+    const rows = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    for (const { chave } of rows) {
+      await rm(join(app.deps.env.DATA_DIR, 'arquivos', chave.slice(0, 2), chave));
+    }
+    expect((await app.fetch(path, {}, driver)).status).toBe(404);
+    expect((await driver.api.recursos.todos())[0]).toMatchObject({
+      FileProtocolo: null,
+      Protocolo: 'E-12/345',
+    });
+  });
+});
