@@ -1,7 +1,8 @@
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import type { Ctx } from '../context.ts';
-import { direitosRestantes, planoEmVigor } from '../recursos/direito.ts';
+import { planoVigente } from '../planos/vigente.ts';
+import { direitosRestantes } from '../recursos/direito.ts';
 import { recursosDoUsuario } from '../recursos/queries.ts';
 import { habilitacoesDoUsuario, multasAbertas, processosDoUsuario, veiculosDoUsuario } from './queries.ts';
 import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
@@ -15,7 +16,7 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
     habilitacoesDoUsuario(db, actor.id),
     veiculosDoUsuario(db, actor.id),
     recursosDoUsuario(db, actor.id),
-    planoEmVigor(ctx, actor.id),
+    planoVigente(ctx, actor.id),
     direitosRestantes(ctx, actor.id),
   ]);
   const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);

@@ -5,7 +5,8 @@ import { descricaoDoFluxo } from '#lib/recursos/fluxo.ts';
 import { faseDoRecurso } from '#lib/recursos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../context.ts';
-import { direitoParaMulta, planoEmVigor } from '../recursos/direito.ts';
+import { planoVigente } from '../planos/vigente.ts';
+import { direitoParaMulta } from '../recursos/direito.ts';
 import { estadoDo, recursosDoUsuario } from '../recursos/queries.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta, multaDoUsuario } from './queries.ts';
 import { multaWire } from './wire.ts';
@@ -26,7 +27,7 @@ async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
   const { multa } = linha;
   const [recursos, plano, direito] = await Promise.all([
     recursosDoUsuario(ctx.db, ctx.actor.id, { multaId: multa.id }),
-    planoEmVigor(ctx, ctx.actor.id),
+    planoVigente(ctx, ctx.actor.id),
     direitoParaMulta(ctx, ctx.actor.id, multa),
   ]);
   const { fase, motivo } = faseDoRecurso({

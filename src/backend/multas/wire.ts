@@ -4,6 +4,7 @@ import { type Plano, PRECO_AVULSO_DO_RECURSO } from '#lib/planos/catalogo.ts';
 import { precoDoRecurso } from '#lib/planos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import { protocoloDo, type RecursoLido } from '../recursos/queries.ts';
+import { toItem } from './item.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta } from './queries.ts';
 
 type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];
@@ -11,7 +12,7 @@ type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];
 /** What list and detail say alike. `plano` prices the appeal. */
 export function multaWire(
   { multa, veiculo, habilitacao }: LinhaDeMulta,
-  { recursos, plano }: { recursos: readonly RecursoLido[]; plano: Plano | undefined },
+  { recursos, plano }: { recursos: readonly RecursoLido[]; plano: Plano | null },
 ): MultaWire {
   const preco = precoDoRecurso({
     doPlano: plano?.precoDoRecurso ?? null,
@@ -19,17 +20,8 @@ export function multaWire(
     autossuspensiva: multa.suspensiva,
   });
   return {
-    Id: multa.id,
-    Guid: multa.guid,
-    Tipo: multa.tipo,
-    AutoInfracao: multa.autoInfracao,
-    ValorSerPago: toReais(multa.valorSerPago),
-    DataInfracao: multa.dataInfracao,
-    TemRecurso: recursos.length > 0,
+    ...toItem({ multa, temRecurso: recursos.length > 0 }),
     RecursoOnline: aceitaRecursoOnline(multa),
-    Pontos: multa.pontos,
-    Valor: toReais(multa.valorOriginal),
-    Descricao: multa.descricao,
     LocalInfracao: multa.localInfracao,
     CodigoInfracao: multa.codigoInfracao,
     StatusPagamento: multa.statusPagamento,

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import { addDays, addMonths, instantAt, today } from '#lib/dates.ts';
-import { type Plano, planoPorChave } from '#lib/planos/catalogo.ts';
+import type { Plano } from '#lib/planos/catalogo.ts';
 import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
 import type { PublicCtx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
-import { assinatura } from '../db/schema/pedidos.ts';
 import { credito, recurso } from '../db/schema/recursos.ts';
+import { planoVigente } from '../planos/vigente.ts';
 
 /** What pays for an appeal: the plan's allowance, or a credit that was bought. */
 export type Direito = { tipo: 'plano' } | { tipo: 'credito'; creditoId: number };
@@ -21,7 +21,7 @@ export async function direitoParaMulta(
   usuarioId: string,
   alvo: { id: number; preexistente: boolean },
 ): Promise<Direito | null> {
-  const plano = await planoEmVigor(ctx, usuarioId);
+  const plano = await planoVigente(ctx, usuarioId);
   if (plano && cabeNoPlano(await usoDoPlano(ctx, usuarioId, plano, alvo.id), alvo)) return { tipo: 'plano' };
   const [livre] = await ctx.db
     .select({ id: credito.id })
@@ -34,30 +34,11 @@ export async function direitoParaMulta(
 
 /** Appeals that are left without paying: of the plan (null: unlimited), and credits. */
 export async function direitosRestantes(ctx: Leitura, usuarioId: string) {
-  const plano = await planoEmVigor(ctx, usuarioId);
+  const plano = await planoVigente(ctx, usuarioId);
   const creditos = await ctx.db.$count(credito, creditosLivres(usuarioId));
   if (!plano) return { plano: 0, creditos };
   const { recursosPorAno, recursosNoAno } = await usoDoPlano(ctx, usuarioId, plano);
   return { plano: recursosPorAno === null ? null : Math.max(0, recursosPorAno - recursosNoAno), creditos };
-}
-
-/** The plan in force: of those that overlap, the one that started last. */
-export async function planoEmVigor({ db, clock }: Leitura, usuarioId: string): Promise<Plano | undefined> {
-  const agora = clock();
-  const [linha] = await db
-    .select({ chave: assinatura.plano })
-    .from(assinatura)
-    .where(
-      and(
-        eq(assinatura.usuarioId, usuarioId),
-        lte(assinatura.inicio, agora),
-        gt(assinatura.fim, agora),
-        isNull(assinatura.canceladaEm),
-      ),
-    )
-    .orderBy(desc(assinatura.inicio), desc(assinatura.id))
-    .limit(1);
-  return linha && planoPorChave(linha.chave);
 }
 
 /** An appeal counts for 12 months by the calendar of São Paulo; a pre-existing fine counts once, for good. */

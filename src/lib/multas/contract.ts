@@ -3,6 +3,7 @@ import { rest } from '../endpoint.ts';
 import { Movimento } from '../recursos/contract.ts';
 import { FASES } from '../recursos/rules.ts';
 import { guid, id, isoDate, reais } from '../wire.ts';
+import { MultaDaLista } from './item.ts';
 
 const texto = v.nullable(v.string());
 
@@ -18,19 +19,9 @@ export const RecursoDaMulta = v.object({
   Movimentos: v.array(Movimento),
 });
 
-export const MultaDaLista = v.object({
-  Id: v.number(),
-  Guid: guid,
-  Tipo: v.picklist(['Veiculo', 'Habilitacao']),
-  AutoInfracao: v.string(),
-  ValorSerPago: reais,
-  DataInfracao: isoDate,
-  TemRecurso: v.boolean(),
-  RecursoOnline: v.boolean(),
-  Pontos: v.number(),
-  Valor: reais,
-  Descricao: v.string(),
-  // Ours, from here on: what a row says beside the specified fields.
+/** The specified list item, and (ours) what a row of the screen says beside it. */
+export const MultaNaTela = v.object({
+  ...MultaDaLista.entries,
   LocalInfracao: texto,
   CodigoInfracao: texto,
   StatusPagamento: texto,
@@ -46,7 +37,7 @@ export const MultaDaLista = v.object({
 });
 
 export const Multa = v.object({
-  ...MultaDaLista.entries,
+  ...MultaNaTela.entries,
   Situacao: texto,
   AutoRenainf: texto,
   HoraInfracao: texto,
@@ -73,7 +64,7 @@ const Processo = v.object({ Processo: v.string(), Descricao: v.string() });
 const Acompanhado = { QtdeConsultas: v.number(), ComErro: v.boolean() };
 
 export const Multas = v.object({
-  Multas: v.array(MultaDaLista),
+  Multas: v.array(MultaNaTela),
   ProcessoSuspensao: v.array(Processo),
   ProcessoCassacao: v.array(Processo),
   Habilitacoes: v.array(v.object({ ...Habilitacao.entries, ...Acompanhado })),
@@ -107,5 +98,5 @@ export const multas = {
 
 export type MultasAnswer = v.InferOutput<typeof Multas>;
 export type MultaDetalhe = v.InferOutput<typeof Multa>;
-export type MultaNaLista = v.InferOutput<typeof MultaDaLista>;
+export type MultaNaLista = v.InferOutput<typeof MultaNaTela>;
 export type RecursoDeUmaMulta = v.InferOutput<typeof RecursoDaMulta>;

@@ -362,6 +362,21 @@ describe('the right to an appeal', () => {
     expect(await arquivosDe(driver)).toHaveLength(4);
   });
 
+  it('of the plan does the same for its last one of the year', async () => {
+    const { driver, veiculoId } = await driverWithFine({ plano: 'cnh-livre' });
+    const fines = await Promise.all(Array.from({ length: 15 }, () => seed.multa(driver, { veiculoId })));
+    const used = fines.splice(0, 11).map(({ id }) => ({
+      usuarioId: driver.id,
+      multaId: id,
+      fase: 'P' as const,
+      direito: 'plano' as const,
+      criadoEm: app.deps.clock(),
+    }));
+    await app.deps.db.insert(recurso).values(used);
+    const answers = await Promise.all(fines.map(({ guid }) => ask(driver, guid)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
   it('opens one appeal of a fine, however many requests for it arrive together', async () => {
     const { driver, multa } = await driverWithFine({ plano: 'via-livre-total' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(driver, multa.guid)));
