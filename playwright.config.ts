@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './bin/lib/chromium.mjs';
+import { BROWSER_ARGS, findChromium } from './bin/lib/chromium.mjs';
+import { freePort } from './bin/lib/port.mjs';
 
 // The runner reads this file once, each of its workers again: what the run shares stands in the environment.
 process.env.BROWSER_TEST_PORT ??= String(await freePort());
@@ -32,15 +32,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: BROWSER_ARGS,
     },
   },
   projects: [
@@ -69,16 +61,4 @@ function folderForThisRun(): string {
   const folder = mkdtempSync(join(tmpdir(), 'via-livre-test-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** A loopback port that nobody listens on. */
-function freePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }

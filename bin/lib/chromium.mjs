@@ -10,6 +10,17 @@ const UNPACKED = join(FOLDER, 'chromium.sh');
 /** A Chromium in an npm package, for machines where no system package can be installed. */
 const PACKAGE = '@sparticuz/chromium@153.0.0';
 
+/** How every Chromium of ours starts: it runs as root too, and asks nobody outside. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
 /** Path of the Chromium for the browser tests: CHROMIUM_PATH, the system's, or the one that was unpacked before. */
 export function findChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;

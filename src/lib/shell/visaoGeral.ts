@@ -1,0 +1,37 @@
+import { addMonths, type IsoDate } from '../dates.ts';
+
+interface MultaResumida {
+  Tipo: 'Veiculo' | 'Habilitacao';
+  DataInfracao: IsoDate;
+  Pontos: number;
+}
+
+/** Window of the points, in months (specification 1, section 9). */
+const MESES = 12;
+
+/** Points of licence fines by month of infraction, the last 12 months, oldest first. */
+export function pontosPorMes(
+  multas: readonly MultaResumida[],
+  hoje: IsoDate,
+): { mes: string; rotulo: string; pontos: number }[] {
+  const meses = Array.from({ length: MESES }, (_, i) =>
+    addMonths(`${hoje.slice(0, 7)}-01`, i - MESES + 1).slice(0, 7),
+  );
+  return meses.map((mes) => ({
+    mes,
+    rotulo: `${mes.slice(5)}/${mes.slice(0, 4)}`,
+    pontos: multas
+      .filter((multa) => multa.Tipo === 'Habilitacao' && multa.DataInfracao.startsWith(mes))
+      .reduce((soma, { Pontos }) => soma + Pontos, 0),
+  }));
+}
+
+/** How many fines are in each situation, in the order given, empty ones left out. */
+export function contarPor<T>(
+  itens: readonly T[],
+  situacaoDe: (item: T) => string,
+): { rotulo: string; valor: number }[] {
+  const contagem = new Map<string, number>();
+  for (const item of itens) contagem.set(situacaoDe(item), (contagem.get(situacaoDe(item)) ?? 0) + 1);
+  return [...contagem].map(([rotulo, valor]) => ({ rotulo, valor })).sort((a, b) => b.valor - a.valor);
+}

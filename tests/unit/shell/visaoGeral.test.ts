@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { contarPor, pontosPorMes } from '#lib/shell/visaoGeral.ts';
+
+const multa = (DataInfracao: string, Pontos: number, Tipo: 'Veiculo' | 'Habilitacao' = 'Habilitacao') => ({
+  DataInfracao,
+  Pontos,
+  Tipo,
+});
+
+describe('points by month', () => {
+  it('covers the last twelve months, this one last, across the turn of the year', () => {
+    const meses = pontosPorMes([], '2026-02-28').map(({ rotulo }) => rotulo);
+    expect(meses).toHaveLength(12);
+    expect(meses.at(0)).toBe('03/2025');
+    expect(meses.at(-1)).toBe('02/2026');
+  });
+
+  it('adds the points of licence fines in their month and leaves vehicle fines and older ones out', () => {
+    const multas = [
+      multa('2026-02-01', 4),
+      multa('2026-02-20', 7),
+      multa('2026-01-31', 3),
+      multa('2026-02-05', 5, 'Veiculo'),
+      multa('2025-02-27', 7),
+    ];
+    const meses = pontosPorMes(multas, '2026-02-28');
+    expect(meses.at(-1)?.pontos).toBe(11);
+    expect(meses.at(-2)?.pontos).toBe(3);
+    expect(meses.reduce((soma, { pontos }) => soma + pontos, 0)).toBe(14);
+  });
+});
+
+it('counts fines by situation, the largest first', () => {
+  const counted = contarPor(['a', 'b', 'b'], (item) => (item === 'a' ? 'Paga' : 'A pagar'));
+  expect(counted).toEqual([
+    { rotulo: 'A pagar', valor: 2 },
+    { rotulo: 'Paga', valor: 1 },
+  ]);
+});
