@@ -1,6 +1,7 @@
 import { consultar } from '../consultas/consultar.ts';
 import { verificar } from '../consultas/verificacoes.ts';
 import type { SystemCtx } from '../context.ts';
+import { enviarEmail } from '../emails/enviar.ts';
 import type { JobData, QueueName } from './queue.ts';
 
 export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) => Promise<void>;
@@ -8,5 +9,6 @@ export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) =>
 /** What works each queue. A handler may run twice for one job: it must be harmless. */
 export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   consulta: consultar,
+  email: enviarEmail,
   verificacoes: verificar,
 };

@@ -10,14 +10,14 @@ export const EmailJob = v.variant('modelo', [
   v.object({ modelo: v.literal('recuperacao'), usuarioId, chave, codigo: v.string() }),
   v.object({ modelo: v.literal('senha-trocada'), usuarioId, chave }),
   v.object({ modelo: v.literal('nova-multa'), usuarioId, chave, multaId: v.number() }),
-  /** A notice of a licence or vehicle as a mail; its notification address gets a copy. */
+  /** A notice as a mail; about a licence or vehicle, its notification address gets a copy. */
   v.object({
     modelo: v.literal('aviso'),
     usuarioId,
     chave,
     notificacaoId: v.number(),
-    alvo: v.picklist(['habilitacao', 'veiculo']),
-    alvoId: v.number(),
+    alvo: v.optional(v.picklist(['habilitacao', 'veiculo'])),
+    alvoId: v.optional(v.number()),
   }),
   v.object({ modelo: v.literal('recurso-andou'), usuarioId, chave, movimentoId: v.number() }),
   v.object({ modelo: v.literal('peticao-pronta'), usuarioId, chave, solicitacaoId: v.number() }),

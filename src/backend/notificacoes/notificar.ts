@@ -11,10 +11,15 @@ interface Aviso {
   destino?: string;
 }
 
-/** Leaves a notice for a driver, shown once as a push message too. Call it inside the transaction of the event. */
-export async function notificar(ctx: Pick<PublicCtx, 'db' | 'clock'>, aviso: Aviso): Promise<void> {
-  await ctx.db
+/**
+ * Leaves a notice for a driver, shown once as a push message too. Call it inside the transaction of the event. False:
+ * the event has its notice already.
+ */
+export async function notificar(ctx: Pick<PublicCtx, 'db' | 'clock'>, aviso: Aviso): Promise<boolean> {
+  const created = await ctx.db
     .insert(notificacao)
     .values({ ...aviso, push: true, dataCriacao: ctx.clock() })
-    .onConflictDoNothing({ target: [notificacao.usuarioId, notificacao.chave] });
+    .onConflictDoNothing({ target: [notificacao.usuarioId, notificacao.chave] })
+    .returning({ id: notificacao.id });
+  return created.length > 0;
 }

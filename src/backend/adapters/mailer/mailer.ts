@@ -1,4 +1,12 @@
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: Attachment[];
+};
+
+export type Attachment = { filename: string; contentType: string; content: Buffer };
 
 export type Mailer = {
   /** Resolves when the mail is handed over. Throws MailNotSent, whose text names no person. */

@@ -17,9 +17,9 @@ export type OutboxOptions = {
 export function createOutbox({ dir, from, clock, log }: OutboxOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
-    async send({ to, subject, text, html }) {
+    async send(mail) {
       const date = clock();
-      const { message } = await transport.sendMail({ ...COMMON, from, to, subject, text, html, date });
+      const { message } = await transport.sendMail({ ...COMMON, ...mail, from, date });
       if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not composed in memory');
       const name = `${date.toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
       await writeFileAtomically({ dir, name, bytes: message });

@@ -20,9 +20,9 @@ export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions):
     socketTimeout: timeoutMs,
   });
   return {
-    async send({ to, subject, text, html }) {
+    async send(mail) {
       const started = performance.now();
-      const failure = await transport.sendMail({ ...COMMON, from, to, subject, text, html }).then(
+      const failure = await transport.sendMail({ ...COMMON, ...mail, from }).then(
         () => undefined,
         (error: unknown) => v.parse(smtpFailure, error),
       );

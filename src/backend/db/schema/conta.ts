@@ -38,6 +38,8 @@ export const usuario = pgTable(
     motivoBloqueio: text(),
     /** When the driver asked for removal; the data goes away 6 months later (retention job). */
     remocaoPedidaEm: instante(),
+    /** When the personal data went away; what the law keeps (orders, receipts) names nobody since. */
+    removidaEm: instante(),
     criadoEm: instante().notNull(),
   },
   (t) => [index().on(t.cpf), index().on(t.remocaoPedidaEm)],

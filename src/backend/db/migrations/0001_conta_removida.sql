@@ -1,0 +1,1 @@
+ALTER TABLE "usuario" ADD COLUMN "removida_em" timestamp (3) with time zone;

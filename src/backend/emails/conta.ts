@@ -1,0 +1,82 @@
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
+import { isoDateOf } from '#lib/dates.ts';
+import { emailBoasVindas } from '#lib/emails/boas-vindas.ts';
+import { emailPlanoTerminando } from '#lib/emails/plano-terminando.ts';
+import { emailRecuperacaoDeSenha } from '#lib/emails/recuperacao-senha.ts';
+import { emailSenhaAlterada } from '#lib/emails/senha-alterada.ts';
+import { paths } from '#lib/paths.ts';
+import { CHAVE_DA_DEGUSTACAO, planoPorChave } from '#lib/planos/catalogo.ts';
+import { diasFaltantes } from '#lib/planos/rules.ts';
+import { hashToken } from '../conta/session.ts';
+import { recuperacao } from '../db/schema/conta.ts';
+import { assinatura } from '../db/schema/pedidos.ts';
+import { absoluto, comum, type Montar } from './mensagem.ts';
+
+export const boasVindas: Montar<'boas-vindas'> = async (ctx, dono) => {
+  const [degustacao] = await ctx.db
+    .select({ fim: assinatura.fim })
+    .from(assinatura)
+    .where(and(eq(assinatura.usuarioId, dono.id), eq(assinatura.plano, CHAVE_DA_DEGUSTACAO)));
+  const degustacaoAte = degustacao ? ultimoDia(degustacao.fim) : null;
+  return { email: emailBoasVindas({ ...comum(ctx, dono, paths.app.inicial), degustacaoAte }) };
+};
+
+/** A link that has been used, or is past its ten minutes, is not worth a mail. */
+export const recuperarSenha: Montar<'recuperacao'> = async (ctx, dono, { codigo }) => {
+  const [valida] = await ctx.db
+    .select({ id: recuperacao.id })
+    .from(recuperacao)
+    .where(
+      and(
+        eq(recuperacao.tokenHash, hashToken(codigo)),
+        isNull(recuperacao.usadaEm),
+        gt(recuperacao.expiraEm, ctx.clock()),
+      ),
+    );
+  if (!valida) return null;
+  const dados = { ...comum(ctx, dono, paths.redefinirSenha(codigo)), minutos: RECUPERACAO_MINUTOS };
+  return { email: emailRecuperacaoDeSenha(dados) };
+};
+
+export const senhaTrocada: Montar<'senha-trocada'> = async (ctx, dono) => {
+  const [ultima] = await ctx.db
+    .select({ usadaEm: recuperacao.usadaEm })
+    .from(recuperacao)
+    .where(and(eq(recuperacao.usuarioId, dono.id), isNotNull(recuperacao.usadaEm)))
+    .orderBy(desc(recuperacao.usadaEm))
+    .limit(1);
+  const linkRecuperacao = absoluto(ctx, paths.esqueceuSenha);
+  const quando = ultima?.usadaEm ?? ctx.clock();
+  return { email: emailSenhaAlterada({ ...comum(ctx, dono, paths.login), quando, linkRecuperacao }) };
+};
+
+/** Not when the plan was ended, or is over, by the time the mail is written. */
+export const planoTerminando: Montar<'plano-terminando'> = async (ctx, dono, { assinaturaId }) => {
+  const agora = ctx.clock();
+  const [corrente] = await ctx.db
+    .select({ plano: assinatura.plano, fim: assinatura.fim })
+    .from(assinatura)
+    .where(
+      and(
+        eq(assinatura.id, assinaturaId),
+        eq(assinatura.usuarioId, dono.id),
+        isNull(assinatura.canceladaEm),
+        gt(assinatura.fim, agora),
+      ),
+    );
+  if (!corrente) return null;
+  return {
+    email: emailPlanoTerminando({
+      ...comum(ctx, dono, paths.app.planos.lista),
+      plano: planoPorChave(corrente.plano)?.nome ?? corrente.plano,
+      fim: ultimoDia(corrente.fim),
+      dias: diasFaltantes(corrente.fim, agora),
+    }),
+  };
+};
+
+/** The end of a plan is exclusive: its last day is the one of the instant before. */
+function ultimoDia(fim: Date): string {
+  return isoDateOf(new Date(fim.getTime() - 1));
+}

@@ -1,0 +1,88 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Mail } from '../adapters/mailer/mailer.ts';
+import type { SystemCtx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { emailEnviado } from '../db/schema/notificacoes.ts';
+import { boasVindas, planoTerminando, recuperarSenha, senhaTrocada } from './conta.ts';
+import type { Dono, Job, Mensagem, Modelo, Montar } from './mensagem.ts';
+import { aviso, novaMulta } from './multas.ts';
+import { boletoAPagar, pedidoPago } from './pedidos.ts';
+import { peticaoPronta, recursoAndou } from './recursos.ts';
+
+const MODELOS: { [M in Modelo]: Montar<M> } = {
+  'boas-vindas': boasVindas,
+  recuperacao: recuperarSenha,
+  'senha-trocada': senhaTrocada,
+  'nova-multa': novaMulta,
+  aviso,
+  'recurso-andou': recursoAndou,
+  'peticao-pronta': peticaoPronta,
+  'pedido-pago': pedidoPago,
+  boleto: boletoAPagar,
+  'plano-terminando': planoTerminando,
+};
+
+/**
+ * Works the queue `email`: one mail an event and address. A mail is recorded after it was handed over, so that none is
+ * lost; a process that dies in between sends that one mail a second time, and no more than that.
+ */
+export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
+  const dono = await destinatario(ctx, job);
+  const mensagem = dono && (await montar(ctx, dono, job));
+  if (!mensagem) {
+    ctx.log.info({ modelo: job.modelo, usuarioId: job.usuarioId }, 'mail not sent: nothing to tell any more');
+    return;
+  }
+  const { email, anexos, copiaPara } = mensagem;
+  const mail = { ...email, ...(anexos && { attachments: anexos }) };
+  await enviarUmaVez(ctx, job, { ...mail, to: dono.email });
+  const copia = copiaPara?.trim().toLowerCase();
+  if (copia && copia !== dono.email) {
+    await enviarUmaVez(ctx, { ...job, chave: `${job.chave}:copia` }, { ...mail, to: copia });
+  }
+}
+
+/** The template of the job's own kind: the map and the job agree by construction. */
+function montar(ctx: SystemCtx, dono: Dono, job: Job): Promise<Mensagem | null> {
+  const modelo = MODELOS[job.modelo] as Montar<Modelo>;
+  return modelo(ctx, dono, job);
+}
+
+/** The driver, unless the account is gone or asked to be. */
+async function destinatario({ db }: SystemCtx, job: Job): Promise<Dono | null> {
+  const [found] = await db
+    .select({
+      id: usuario.id,
+      nome: usuario.nome,
+      email: usuario.email,
+      remocaoPedidaEm: usuario.remocaoPedidaEm,
+    })
+    .from(usuario)
+    .where(and(eq(usuario.id, job.usuarioId), isNull(usuario.removidaEm)));
+  return found && (found.remocaoPedidaEm === null || continuaComRemocao(job)) ? found : null;
+}
+
+/** After a request for removal only what the driver set going is told: security, payments, appeals, petitions. */
+function continuaComRemocao(job: Job): boolean {
+  switch (job.modelo) {
+    case 'boas-vindas':
+    case 'nova-multa':
+    case 'plano-terminando':
+      return false;
+    case 'aviso':
+      return job.alvo === undefined;
+    default:
+      return true;
+  }
+}
+
+async function enviarUmaVez(ctx: SystemCtx, { usuarioId, modelo, chave }: Job, mail: Mail): Promise<void> {
+  await ctx.db
+    .insert(emailEnviado)
+    .values({ usuarioId, modelo, chave, criadoEm: ctx.clock() })
+    .onConflictDoNothing({ target: emailEnviado.chave });
+  const [registro] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.chave, chave));
+  if (registro?.enviadoEm) return;
+  await ctx.adapters.mailer.send(mail);
+  await ctx.db.update(emailEnviado).set({ enviadoEm: ctx.clock() }).where(eq(emailEnviado.chave, chave));
+}

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import { today } from '#lib/dates.ts';
+import { emailAviso } from '#lib/emails/aviso.ts';
+import { emailMultaNova } from '#lib/emails/multa-nova.ts';
+import { prazosDaMulta } from '#lib/multas/prazos.ts';
+import { paths } from '#lib/paths.ts';
+import type { SystemCtx } from '../context.ts';
+import { habilitacao } from '../db/schema/habilitacoes.ts';
+import { multa } from '../db/schema/multas.ts';
+import { notificacao } from '../db/schema/notificacoes.ts';
+import { veiculo } from '../db/schema/veiculos.ts';
+import { comum, type Montar } from './mensagem.ts';
+
+export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) => {
+  const [nova] = await ctx.db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.id, multaId), eq(multa.usuarioId, dono.id)));
+  if (!nova) return null;
+  const path =
+    nova.tipo === 'Habilitacao' ? paths.app.multas.verHabilitacao(nova.guid) : paths.app.multas.ver(nova.id);
+  return {
+    copiaPara: await enderecoDe(ctx, origemDe(nova)),
+    email: emailMultaNova({
+      ...comum(ctx, dono, path),
+      autoInfracao: nova.autoInfracao,
+      descricao: nova.descricao,
+      dataInfracao: nova.dataInfracao,
+      local: nova.localInfracao,
+      valor: nova.valorOriginal,
+      pontos: nova.pontos,
+      prazo: proximoPrazo(nova, today(ctx.clock)),
+    }),
+  };
+};
+
+/** A notice of the app as a mail; about a licence or vehicle, its notification address gets a copy. */
+export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
+  const [lido] = await ctx.db
+    .select()
+    .from(notificacao)
+    .where(and(eq(notificacao.id, job.notificacaoId), eq(notificacao.usuarioId, dono.id)));
+  if (!lido) return null;
+  const { assunto, descricao, destino } = lido;
+  const path = destino ?? paths.app.notificacoes.ver(lido.id);
+  const { alvo, alvoId: id } = job;
+  return {
+    copiaPara: alvo && id !== undefined ? await enderecoDe(ctx, { alvo, id }) : null,
+    email: emailAviso({ ...comum(ctx, dono, path), assunto, descricao, rotulo: 'Abrir na Via Livre' }),
+  };
+};
+
+interface Alvo {
+  alvo: 'habilitacao' | 'veiculo';
+  id: number;
+}
+
+/** The notification address of the licence or vehicle, when it has one. */
+async function enderecoDe({ db }: SystemCtx, { alvo, id }: Alvo): Promise<string | null> {
+  const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
+  const [found] = await db.select({ email: tabela.emailNotificacao }).from(tabela).where(eq(tabela.id, id));
+  return found?.email || null;
+}
+
+function origemDe({ id, tipo, habilitacaoId, veiculoId }: typeof multa.$inferSelect): Alvo {
+  const alvo = tipo === 'Habilitacao' ? 'habilitacao' : 'veiculo';
+  const de = alvo === 'habilitacao' ? habilitacaoId : veiculoId;
+  if (de === null) throw new Error(`fine ${id} belongs to no ${alvo}`);
+  return { alvo, id: de };
+}
+
+/** The driver's next deadline that has not passed, of those that the known dates support. */
+function proximoPrazo(nova: typeof multa.$inferSelect, hoje: string) {
+  const prazos = prazosDaMulta({
+    dataInfracao: nova.dataInfracao,
+    emissaoAutuacao: nova.dataNotificacao,
+    emissaoPenalidade: nova.dataPenalidade,
+  });
+  const meus = prazos.filter(
+    ({ de, data, tipo }) => de === 'motorista' && tipo !== 'indicacao-condutor' && data >= hoje,
+  );
+  return meus.at(-1) ?? null;
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { emailBoletoAPagar } from '#lib/emails/boleto.ts';
+import { emailPedidoPago } from '#lib/emails/pedido-pago.ts';
+import { operadoraDe } from '#lib/operadora.ts';
+import { paths } from '#lib/paths.ts';
+import { reciboDoPedido } from '#lib/pedidos/recibo.ts';
+import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
+import { renderPdf } from '../adapters/pdf.ts';
+import type { SystemCtx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { pedido, pedidoItem } from '../db/schema/pedidos.ts';
+import { absoluto, comum, type Dono, type Montar } from './mensagem.ts';
+
+/** The confirmation of a payment, with the receipt as a file. */
+export const pedidoPago: Montar<'pedido-pago'> = async (ctx, dono, { pedidoId }) => {
+  const pago = await pedidoDe(ctx, dono, pedidoId);
+  if (!pago?.pagoEm) return null;
+  const itens = await ctx.db
+    .select()
+    .from(pedidoItem)
+    .where(eq(pedidoItem.pedidoId, pago.id))
+    .orderBy(asc(pedidoItem.id));
+  const link = paths.app.planos.detalhes(pago.id);
+  const recibo = reciboDoPedido({
+    pedido: { ...pago, pagoEm: pago.pagoEm, itens },
+    comprador: { nome: dono.nome, documento: pago.cpf, email: dono.email },
+    operadora: operadoraDe(ctx.env),
+  });
+  return {
+    anexos: [
+      {
+        filename: `recibo-${pago.id}.pdf`,
+        contentType: 'application/pdf',
+        content: await renderPdf(recibo, pago.pagoEm),
+      },
+    ],
+    email: emailPedidoPago({
+      ...comum(ctx, dono, link),
+      pedido: pago.codigo,
+      pagoEm: pago.pagoEm,
+      formaPagamento: ROTULO_DO_METODO[pago.metodo],
+      itens: itens.map(({ descricao, quantidade, valorUnitario }) => ({
+        descricao,
+        quantidade,
+        total: valorUnitario * quantidade,
+      })),
+      desconto: pago.desconto,
+      total: pago.total,
+      linkPedido: absoluto(ctx, link),
+      linkPolitica: absoluto(ctx, paths.politicas.pagamento),
+    }),
+  };
+};
+
+/** Not once it is paid, or ended unpaid. */
+export const boletoAPagar: Montar<'boleto'> = async (ctx, dono, { pedidoId }) => {
+  const aberto = await pedidoDe(ctx, dono, pedidoId);
+  if (aberto?.status !== 'aguardando_pagamento') return null;
+  const { boletoLinha, boletoVencimento, codigo, total, id } = aberto;
+  if (boletoLinha === null || boletoVencimento === null) return null;
+  return {
+    email: emailBoletoAPagar({
+      ...comum(ctx, dono, paths.app.planos.detalhes(id)),
+      pedido: codigo,
+      total,
+      vencimento: boletoVencimento,
+      linhaDigitavel: boletoLinha,
+    }),
+  };
+};
+
+async function pedidoDe({ db }: SystemCtx, { id: usuarioId }: Dono, pedidoId: number) {
+  const [found] = await db
+    .select({ pedido, cpf: usuario.cpf })
+    .from(pedido)
+    .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
+    .where(and(eq(pedido.id, pedidoId), eq(pedido.usuarioId, usuarioId)));
+  return found && { ...found.pedido, cpf: found.cpf };
+}
