@@ -54,12 +54,12 @@ function vencidos(tx: SystemCtx, alvo: Alvo['alvo']): Promise<Vencido[]> {
         isNull(assinatura.canceladaEm),
       ),
     );
-  const anteriores = tx.db.$count(
-    outra,
-    and(eq(outra.usuarioId, tabela.usuarioId), eq(outra.ativo, true), lt(outra.id, tabela.id)),
-  );
+  const registradasAntes = tx.db
+    .select({ quantas: sql`count(*)::int` })
+    .from(outra)
+    .where(and(eq(outra.usuarioId, tabela.usuarioId), eq(outra.ativo, true), lt(outra.id, tabela.id)));
   return tx.db
-    .select({ id: tabela.id, usuarioId: tabela.usuarioId, anteriores })
+    .select({ id: tabela.id, usuarioId: tabela.usuarioId, anteriores: sql<number>`(${registradasAntes})` })
     .from(tabela)
     .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
     .where(

@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { generateCnh, generateRenavam } from '@brazilian-utils/brazilian-utils';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { FonteDeConsulta } from '#backend/adapters/consulta.ts';
+import type { SystemCtx } from '#backend/context.ts';
+import { notificacao } from '#backend/db/schema/notificacoes.ts';
 import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { runJob, systemCtx } from '#backend/jobs/open.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
+import { type DrainOptions, drain, type Run } from '../harness/jobs.ts';
 
 /** Documents whose last digit tells the simulated Detran what to answer (docs/sandbox.md). */
 export const CNH = {
   semMultas: '17876663650',
-  multaNovaNaSegunda: '39264445421',
   quatroMultas: '99777724572',
   comProcessoDeSuspensao: '78142283414',
-  indisponivelDuasVezes: '75400502786',
   desconhecida: '70470953587',
   recusada: '22142430348',
   digitoErrado: '12345678901',
@@ -16,16 +20,30 @@ export const CNH = {
 
 export const RENAVAM = {
   semMultas: '64430359540',
-  multaNovaNaSegunda: '62176866191',
   multasEDebitos: '76441446302',
   umaMulta: '69237265173',
-  indisponivelDuasVezes: '08151335686',
   recusado: '86770827648',
   digitoErrado: '12345678901',
 };
 
 export const CPF = '39053344705';
 export const PLACA = 'RIO2A18';
+
+/** A number of its own, with the last digit that tells the story: the source remembers how often it was asked. */
+export function cnhComFinal(digito: number): string {
+  return comFinal(generateCnh, digito);
+}
+
+export function renavamComFinal(digito: number): string {
+  return comFinal(generateRenavam, digito);
+}
+
+function comFinal(generate: () => string, digito: number): string {
+  for (;;) {
+    const numero = generate();
+    if (numero.endsWith(String(digito))) return numero;
+  }
+}
 
 /** Gives the driver another plan that begins now and lasts a year. */
 export async function contratar(app: TestApp, driver: Driver, plano: string): Promise<void> {
@@ -45,4 +63,35 @@ export async function semPlano(app: TestApp, driver: Driver): Promise<void> {
     .update(assinatura)
     .set({ canceladaEm: app.deps.clock() })
     .where(eq(assinatura.usuarioId, driver.id));
+}
+
+/** Works the queue of consultations until it is empty; gives the outcome of each run, with what it threw. */
+export function consultar(app: TestApp, options: DrainOptions = {}): Promise<Run[]> {
+  const work = (job: { data: object }) => runJob(systemCtx(app.deps), 'consulta', job.data);
+  return drain(app.runtime.jobs.boss, { consulta: work }, options);
+}
+
+/** The mails that were asked for, by driver. */
+export async function emailsDe(app: TestApp, { id }: Driver): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.deps.db.execute<{ data: Record<string, unknown> }>(
+    sql`select data from pgboss.job where name = 'email' and data->>'usuarioId' = ${id} order by created_on`,
+  );
+  return rows.map(({ data }) => data).filter(({ modelo }) => modelo !== 'boas-vindas');
+}
+
+export function notificacoesDe(app: TestApp, { id }: Driver) {
+  return app.deps.db
+    .select()
+    .from(notificacao)
+    .where(eq(notificacao.usuarioId, id))
+    .orderBy(asc(notificacao.id));
+}
+
+/** A context whose source answers what the test says. */
+export function comFonte(app: TestApp, fonte: Partial<FonteDeConsulta>): SystemCtx {
+  const { adapters } = app.deps;
+  return systemCtx({
+    ...app.deps,
+    adapters: { ...adapters, consultas: { ...adapters.consultas, ...fonte } },
+  });
 }

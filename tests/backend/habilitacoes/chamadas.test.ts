@@ -310,7 +310,7 @@ describe('correcting a licence', () => {
     const sol = await app.signUp();
     await contratar(app, sol, 'via-livre-total');
     const { id } = await registrada(sol);
-    await registrada(sol, { NumeroCnh: CNH.multaNovaNaSegunda });
+    await registrada(sol, { NumeroCnh: CNH.comProcessoDeSuspensao });
     await contratar(app, sol, 'cnh-livre');
     const refused = await post(sol, '/CorrigeCadastro', { Id: id, ...dados });
     expect([refused.status, await refused.text()]).toEqual([409, 'LIMITE_MAX_ATINGIDO']);

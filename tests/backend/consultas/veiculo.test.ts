@@ -1,0 +1,187 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verificar } from '#backend/consultas/verificacoes.ts';
+import { consulta } from '#backend/db/schema/habilitacoes.ts';
+import { multa } from '#backend/db/schema/multas.ts';
+import { debito } from '#backend/db/schema/veiculos.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { consultarVeiculo } from '#backend/veiculos/consulta.ts';
+import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import {
+  CPF,
+  cnhComFinal,
+  comFonte,
+  consultar,
+  contratar,
+  emailsDe,
+  notificacoesDe,
+  PLACA,
+  RENAVAM,
+  renavamComFinal,
+} from './fixtures.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+async function motorista(
+  NumeroRenavam: string,
+  dados: { Placa?: string; ProprietarioDocumento?: string } = {},
+) {
+  const driver = await app.signUp();
+  await contratar(app, driver, 'cnh-livre');
+  const { Guid: guid } = await driver.api.veiculos.cadastrar({ NumeroRenavam, Placa: PLACA, ...dados });
+  const { Id: id } = await driver.api.veiculos.resumo({ guid });
+  return { driver, guid, id, resumo: () => driver.api.veiculos.resumo({ guid }) };
+}
+
+const consultasDe = (id: number) =>
+  app.deps.db.select().from(consulta).where(eq(consulta.veiculoId, id)).orderBy(asc(consulta.id));
+const multasDe = (id: number) =>
+  app.deps.db.select().from(multa).where(eq(multa.veiculoId, id)).orderBy(asc(multa.id));
+
+describe('the first consultation of a vehicle', () => {
+  it('stores registration, fines and open payments, and gives tips', async () => {
+    const { driver, guid, id, resumo } = await motorista(RENAVAM.multasEDebitos, {
+      ProprietarioDocumento: CPF,
+    });
+    expect((await resumo()).Dicas).toEqual([]);
+    await consultar(app);
+    const found = await resumo();
+    expect(found).toMatchObject({
+      QtdeConsultas: 1,
+      ComErro: false,
+      AnoFabricacao: '2022',
+      AnoModelo: '2023',
+      AnoUltimoLicenciamento: '2025',
+      LocalRegistro: 'RIO DE JANEIRO',
+      Combustivel: 'ALCOOL/GASOLINA',
+      Debitos: [
+        { Descricao: 'IPVA, cota única 2026', Valor: 1_842_37 },
+        { Descricao: 'Licenciamento anual 2026', Valor: 246_38 },
+      ],
+    });
+    for (const field of ['Modelo', 'Fabricante', 'Chassi', 'Cor', 'EspecieTipo', 'Proprietario'] as const)
+      expect(found[field], field).toBeTruthy();
+    expect(found.CapacidadePotenciaCilindrada).toMatch(/5 passageiros/);
+    expect(found.Multas.map(({ ValorSerPago }) => ValorSerPago)).toEqual([70_70, 104_13, 195_23, 0]);
+    expect(found.Multas[0]).toMatchObject({ DataInfracao: '2026-11-08', AutoInfracao: expect.any(String) });
+    expect(found.Dicas.length).toBeGreaterThan(0);
+    expect(await consultasDe(id)).toMatchObject([
+      { resultado: 'found', custoCentavos: 48, servico: 'veiculo' },
+    ]);
+    expect(await notificacoesDe(app, driver)).toMatchObject([
+      { assunto: 'A consulta do seu veículo terminou', destino: `/app/veiculos/view/${guid}`, push: true },
+    ]);
+    expect(await emailsDe(app, driver)).toMatchObject([{ modelo: 'aviso', alvo: 'veiculo', alvoId: id }]);
+    expect((await multasDe(id)).every(({ tipo, preexistente }) => tipo === 'Veiculo' && preexistente)).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['an unknown plate', RENAVAM.semMultas, 'ZZZ1A23', 'none', 'O Detran RJ não encontrou um veículo'],
+    [
+      'data that the source refuses',
+      RENAVAM.recusado,
+      PLACA,
+      'invalid_input',
+      'O Detran RJ recusou os dados',
+    ],
+    ['a wrong check digit', RENAVAM.digitoErrado, PLACA, 'invalid_input', 'O número do Renavam não confere'],
+  ])('%s ends in an error that says what to check', async (_name, renavam, Placa, resultado, sentence) => {
+    const { driver, id, resumo } = await motorista(renavam, { Placa });
+    await consultar(app);
+    expect(await resumo()).toMatchObject({
+      ComErro: true,
+      MensagemErro: expect.stringContaining(sentence),
+      QtdeConsultas: 1,
+    });
+    expect((await consultasDe(id)).map((row) => row.resultado)).toEqual([resultado]);
+    expect(await notificacoesDe(app, driver)).toMatchObject([{ assunto: 'Veículo com problemas' }]);
+  });
+
+  it('is tried again by the queue while the source is down', async () => {
+    const { id, resumo } = await motorista(renavamComFinal(6));
+    await consultar(app, { failures: 'returned' });
+    expect(await resumo()).toMatchObject({ QtdeConsultas: 0, ComErro: false, Modelo: null });
+    await consultar(app, { failures: 'returned', early: true });
+    expect(await resumo()).toMatchObject({ QtdeConsultas: 1, Multas: [{}] });
+    expect((await consultasDe(id)).map((row) => row.resultado)).toEqual([
+      'source_unavailable',
+      'source_unavailable',
+      'found',
+    ]);
+  });
+
+  it('keeps an unreadable answer for the operator', async () => {
+    const { id, resumo } = await motorista(RENAVAM.semMultas);
+    const malformed = {
+      outcome: 'malformed',
+      respostaBruta: '<html>',
+      custoCentavos: 0,
+      elapsedMs: 1,
+    } as const;
+    await consultarVeiculo(comFonte(app, { consultarVeiculo: async () => malformed }), id);
+    expect(await consultasDe(id)).toMatchObject([{ resultado: 'malformed', respostaBruta: '<html>' }]);
+    expect(await resumo()).toMatchObject({ QtdeConsultas: 0, ComErro: false });
+  });
+
+  it('repeated, asks nothing and doubles nothing', async () => {
+    const { driver, id } = await motorista(RENAVAM.multasEDebitos);
+    const ctx = systemCtx(app.deps);
+    await Promise.all([consultarVeiculo(ctx, id), consultarVeiculo(ctx, id)]);
+    await consultar(app);
+    expect(await multasDe(id)).toHaveLength(4);
+    expect(await app.deps.db.$count(debito, eq(debito.veiculoId, id))).toBe(2);
+    expect(await notificacoesDe(app, driver)).toHaveLength(1);
+  });
+});
+
+describe('a week later', () => {
+  it('a new fine makes one notice and one mail; paid debts go', async () => {
+    const { driver, id, resumo } = await motorista(renavamComFinal(1));
+    await consultar(app);
+    app.passDays(7);
+    await verificar(systemCtx(app.deps));
+    await verificar(systemCtx(app.deps));
+    await consultar(app);
+    const [, nova] = await multasDe(id);
+    expect(nova).toMatchObject({ preexistente: false });
+    expect((await notificacoesDe(app, driver)).slice(1)).toMatchObject([
+      { chave: `nova-multa:${nova?.autoInfracao}`, destino: `/app/multas/view/${nova?.id}` },
+    ]);
+    expect((await emailsDe(app, driver)).filter(({ modelo }) => modelo === 'nova-multa')).toHaveLength(1);
+    expect(await resumo()).toMatchObject({ QtdeConsultas: 2 });
+    app.setClock(NOW);
+  });
+
+  it('an infraction that licence and vehicle both list is told once', async () => {
+    const { driver, id } = await motorista(RENAVAM.semMultas);
+    const { guid } = await driver.api.habilitacoes.cadastrar({ NumeroCnh: cnhComFinal(1), Cpf: CPF, UF: 2 });
+    await consultar(app);
+    app.passDays(7);
+    await verificar(systemCtx(app.deps));
+    const { consultas } = app.deps.adapters;
+    const licence = await consultas.consultarHabilitacao({
+      numeroCnh: (await driver.api.habilitacoes.resumo({ guid })).NumeroCnh,
+      cpf: CPF,
+      uf: 'RJ',
+    });
+    if (licence.outcome !== 'found') throw new Error(licence.outcome);
+    const ctx = comFonte(app, {
+      async consultarVeiculo(input) {
+        const answer = await consultas.consultarVeiculo(input);
+        if (answer.outcome !== 'found') throw new Error(answer.outcome);
+        return { ...answer, dados: { ...answer.dados, multas: licence.dados.multas.slice(1) } };
+      },
+    });
+    await consultarVeiculo(ctx, id);
+    await consultar(app);
+    const novas = (await notificacoesDe(app, driver)).filter(({ chave }) => chave.startsWith('nova-multa:'));
+    expect(novas).toHaveLength(1);
+    app.setClock(NOW);
+  });
+});
