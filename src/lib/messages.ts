@@ -52,6 +52,9 @@ const SENTENCES: Record<ErrorCode, string> = {
   PAGAMENTO_RECUSADO: 'O pagamento não foi autorizado. Confira os dados ou use outra forma de pagamento.',
   PAGAMENTO_FALHOU:
     'Infelizmente ocorreu um erro na geração de sua compra, tente novamente efetuar a compra revendo os dados de pagamento se estão corretos. Caso o erro persistir entre em contato no email {supportEmail}',
+  PAGAMENTO_EM_CONFERENCIA:
+    'Ainda não tivemos a resposta da instituição de pagamento. Tente de novo em instantes: você não paga duas vezes.',
+  RECURSO_JA_PAGO: 'O recurso desta multa já está pago.',
   PARCELAS_INVALIDAS: 'Escolha um número de parcelas da lista.',
   FORMA_PAGAMENTO_INVALIDA: 'Forma de pagamento inválida!',
   CONTRATO_NAO_ACEITO: 'Aceite o contrato antes de pagar.',
@@ -125,6 +128,10 @@ export const TEXTS = {
   cupomInvalido: 'Cupom inválido',
   cupomErro: 'Erro no cupom',
   obrigadoPedido: 'Obrigado por seu pedido.',
+  cupomZerado: 'O cupom cobriu o valor todo: não há nada a pagar. Obrigado por seu pedido.',
+  pedidoAguardando: 'Aguardando o seu pagamento.',
+  pedidoExpirado: 'O tempo para pagar terminou. Gere um novo código para continuar.',
+  pedidoEstornado: 'O valor deste pedido foi devolvido.',
   copiado: 'Copiado!',
   ofertas: 'Aproveite as ofertas especiais e COMPRE AGORA!',
   escolhaProdutos: 'Escolha o que quer comprar antes de pagar.',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { Actor, PublicCtx } from '../context.ts';
 import { sessao, usuario } from '../db/schema/conta.ts';
@@ -59,7 +59,12 @@ export async function resolveSession(
     .innerJoin(usuario, and(eq(usuario.id, sessao.usuarioId), isNull(usuario.bloqueadoEm)))
     .leftJoin(
       assinatura,
-      and(eq(assinatura.usuarioId, usuario.id), gt(assinatura.fim, now), isNull(assinatura.canceladaEm)),
+      and(
+        eq(assinatura.usuarioId, usuario.id),
+        lte(assinatura.inicio, now),
+        gt(assinatura.fim, now),
+        isNull(assinatura.canceladaEm),
+      ),
     )
     .where(
       and(

@@ -2,6 +2,9 @@ import { consultar } from '../consultas/consultar.ts';
 import { verificar } from '../consultas/verificacoes.ts';
 import type { SystemCtx } from '../context.ts';
 import { enviarEmail } from '../emails/enviar.ts';
+import { automacao } from '../pedidos/automacao.ts';
+import { conferencia } from '../pedidos/conferir.ts';
+import { expiracoes } from '../pedidos/expiracoes.ts';
 import type { JobData, QueueName } from './queue.ts';
 
 export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) => Promise<void>;
@@ -11,4 +14,7 @@ export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   consulta: consultar,
   email: enviarEmail,
   verificacoes: verificar,
+  automacao,
+  conferencia,
+  expiracoes,
 };

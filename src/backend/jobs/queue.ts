@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import type { Db } from '../db/client.ts';
 
 const usuarioId = v.pipe(v.string(), v.uuid());
@@ -36,9 +37,13 @@ export const QUEUES = {
   consulta: v.object({ alvo: v.picklist(['habilitacao', 'veiculo']), id: v.number() }),
   email: EmailJob,
   /** Tells the external automation about an order. */
-  automacao: v.object({ pedidoId: v.number() }),
-  /** Asks the gateway what became of one order. */
-  conferencia: v.object({ pedidoId: v.number() }),
+  automacao: v.object({ pedidoId: v.number(), status: v.picklist(ESTADOS_DO_PEDIDO) }),
+  /** Asks the gateway what became of one order; a notice names itself and the gateway's order that it is about. */
+  conferencia: v.object({
+    pedidoId: v.number(),
+    webhookId: v.optional(v.number()),
+    gatewayPedidoId: v.optional(v.string()),
+  }),
   /** Writes the petition of one solicitação. */
   peticao: v.object({ solicitacaoId: v.number() }),
   // Scheduled sweeps: each finds what is due and puts it in the queues above.

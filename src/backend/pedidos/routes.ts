@@ -1,3 +1,58 @@
-import type { Route } from '../route.ts';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { pedidos } from '#lib/pedidos/contract.ts';
+import { novoPedidoId } from '#lib/pedidos/rules.ts';
+import type { Ctx } from '../context.ts';
+import { type Route, route } from '../route.ts';
+import { detalhes, escolhaDe, lista, resumo, transacao } from './consultas.ts';
+import { type Compra, criarPedido } from './criar.ts';
+import { aplicaCupom } from './cupons.ts';
+import type { CartaoDaCompra } from './gateway.ts';
+import { resultadoDoPedido } from './respostas.ts';
 
-export const pedidosRoutes: Route[] = [];
+export const pedidosRoutes: Route[] = [
+  route(pedidos.gerapedido2, (ctx, input) =>
+    comprar(ctx, input, {
+      metodo: input.payment_method,
+      codigo: input.order_id,
+      parcelas: input.parcelas,
+      ...(input.payment_method === 'CARTAO' && { cartao: cartaoDe(input) }),
+    }),
+  ),
+  route(pedidos.gerapedidoPlano, (ctx, input) => {
+    if (input.plano === undefined) fail('DADOS_INVALIDOS', { fields: { plano: 'Escolha o plano.' } });
+    const { order_id: codigo, parcelas } = input;
+    return comprar(ctx, input, { metodo: 'CARTAO', codigo, parcelas, cartao: cartaoDe(input) });
+  }),
+  route(pedidos.gerapedido, (ctx, input) =>
+    comprar(ctx, input, {
+      metodo: input.payment_method,
+      codigo: input.order_id ?? novoPedidoId((bytes) => crypto.getRandomValues(bytes)),
+    }),
+  ),
+  route(pedidos.resumo, resumo),
+  route(pedidos.aplicaCupom, aplicaCupom),
+  route(pedidos.detalhes, detalhes),
+  route(pedidos.transacao, transacao),
+  route(pedidos.lista, lista),
+];
+
+type Escolhas = Parameters<typeof escolhaDe>[0] & { cupom?: string | undefined };
+
+async function comprar(ctx: Ctx, input: Escolhas, pagamento: Omit<Compra, 'escolha' | 'cupom'>) {
+  const compra = { ...pagamento, escolha: escolhaDe(input), cupom: input.cupom };
+  return resultadoDoPedido(ctx, await criarPedido(ctx, compra));
+}
+
+/** The encrypted card of a call; what is missing is named by its field. */
+export function cartaoDe(
+  input: Pick<ParsedInput<typeof pedidos.gerapedido2>, 'card_name' | 'card_token' | 'card_cpf'>,
+): CartaoDaCompra {
+  const { card_name: nome, card_token: token, card_cpf: cpf } = input;
+  const falta = 'Preencha este campo.';
+  if (nome === undefined) fail('DADOS_INVALIDOS', { fields: { card_name: falta } });
+  if (token === undefined) fail('DADOS_INVALIDOS', { fields: { card_token: falta } });
+  // Whatever comes here instead of the encrypted card, a number must not go further.
+  if (/^\D*(\d\D*){12,19}$/.test(token)) fail('DADOS_INVALIDOS', { fields: { card_token: falta } });
+  return { nome, token, cpf };
+}

@@ -1,4 +1,79 @@
-import { Hono } from 'hono';
+import { createHash } from 'node:crypto';
+import { and, isNotNull, ne } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import { paths } from '#lib/paths.ts';
+import { isAuthenticWebhook, parseWebhook } from '../adapters/pagbank/webhook.ts';
+import { isAuthenticCallback, parseCallback } from '../adapters/picpay/callback.ts';
+import type { PublicCtx } from '../context.ts';
+import { webhookRecebido } from '../db/schema/pedidos.ts';
+import { transaction } from '../db/transaction.ts';
 import type { BackendEnv } from '../route.ts';
+import { SIMULATOR_TOKEN } from '../simulators/all.ts';
+import { pedidoDaReferencia } from './pedido.ts';
 
-export const webhooksApp = new Hono<BackendEnv>();
+/**
+ * Notices of the gateways. A notice says which order to ask about and nothing else: it is checked for its signature, kept once,
+ * answered, and worked by a job that asks the gateway. So a repeated, late, shuffled or invented notice moves no money.
+ */
+export const webhooksApp = new Hono<BackendEnv>().post(paths.webhook.pagbank, async (c) => {
+  const { ctx } = c.var;
+  const rawBody = new Uint8Array(await c.req.arrayBuffer());
+  const token = ctx.env.PAGBANK_TOKEN ?? SIMULATOR_TOKEN;
+  const signature = c.req.header('x-authenticity-token');
+  if (!isAuthenticWebhook({ token, rawBody, signature })) {
+    ctx.log.warn({ provedor: 'pagbank', ip: ctx.origem.ip }, 'notice without a valid signature refused');
+    return c.text('assinatura inválida', 401);
+  }
+  const order = parseWebhook(rawBody);
+  if (!order) return c.text('corpo inválido', 422);
+  return receber(c, ctx, {
+    provedor: 'pagbank',
+    eventoId: createHash('sha256').update(rawBody).digest('hex'),
+    referencia: order.reference_id,
+    gatewayPedidoId: order.id,
+  });
+});
+
+webhooksApp.post(paths.webhook.picpay, async (c) => {
+  const { ctx } = c.var;
+  const body = await c.req.text();
+  const sellerToken = ctx.env.PICPAY_SELLER_TOKEN ?? SIMULATOR_TOKEN;
+  if (!isAuthenticCallback({ sellerToken, header: c.req.header('x-seller-token') })) {
+    ctx.log.warn({ provedor: 'picpay', ip: ctx.origem.ip }, 'notice without the seller token refused');
+    return c.text('token inválido', 401);
+  }
+  const referencia = parseCallback(body);
+  if (referencia === undefined) return c.text('corpo inválido', 422);
+  const eventoId = createHash('sha256').update(body).digest('hex');
+  return receber(c, ctx, { provedor: 'picpay', eventoId, referencia, gatewayPedidoId: referencia });
+});
+
+interface Notificacao {
+  provedor: 'pagbank' | 'picpay';
+  /** The notices carry no id of their own: the same bytes are the same event. */
+  eventoId: string;
+  referencia: string;
+  gatewayPedidoId: string;
+}
+
+async function receber(c: Context<BackendEnv>, ctx: PublicCtx, notificacao: Notificacao): Promise<Response> {
+  const { provedor, eventoId, referencia, gatewayPedidoId } = notificacao;
+  const pedido = await pedidoDaReferencia(ctx, referencia);
+  await transaction(ctx, async (tx) => {
+    const now = tx.clock();
+    const resultado = pedido ? null : 'desconhecido';
+    const [novo] = await tx.db
+      .insert(webhookRecebido)
+      .values({ provedor, eventoId, recebidoEm: now, resultado, processadoEm: pedido ? null : now })
+      // The same bytes may tell of a second change (PicPay's say only which payment): once worked, they are worked again.
+      .onConflictDoUpdate({
+        target: [webhookRecebido.provedor, webhookRecebido.eventoId],
+        set: { recebidoEm: now, processadoEm: null, resultado: null },
+        setWhere: and(isNotNull(webhookRecebido.processadoEm), ne(webhookRecebido.resultado, 'desconhecido')),
+      })
+      .returning({ id: webhookRecebido.id });
+    if (!novo || !pedido) return;
+    await tx.enqueue(tx.db, 'conferencia', { pedidoId: pedido.id, webhookId: novo.id, gatewayPedidoId });
+  });
+  return c.text('ok', 200);
+}

@@ -1,1 +1,296 @@
-export const pedidos = {};
+import * as v from 'valibot';
+import { legacy, rest } from '../endpoint.ts';
+import { id, isoDate, isoInstant, optionalText, reais } from '../wire.ts';
+import { normalizarCupom } from './cupom.ts';
+import { pedidoIdValido, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './rules.ts';
+
+/** Legacy forms send an empty field for what was not chosen. */
+const opcional = <S extends v.GenericSchema<unknown, number>>(schema: S) =>
+  v.pipe(
+    v.optional(v.union([v.literal(''), schema])),
+    v.transform((value): number | undefined => (value === '' ? undefined : value)),
+  );
+
+const inteiro = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]),
+  v.integer(),
+);
+
+export const ItemEscolhido = v.object({
+  guid: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+  quantidade: v.pipe(inteiro, v.minValue(QUANTIDADE_MINIMA), v.maxValue(QUANTIDADE_MAXIMA)),
+});
+
+const listaDeItens = v.pipe(v.array(ItemEscolhido), v.maxLength(50));
+/** A list, or its JSON as the legacy calls have it. */
+const itens = v.pipe(
+  v.optional(v.union([v.literal(''), listaDeItens, v.pipe(v.string(), v.parseJson(), listaDeItens)]), ''),
+  v.transform((value) => (value === '' ? [] : value)),
+);
+
+const cupom = v.pipe(
+  optionalText,
+  v.transform((value) => (value === undefined ? undefined : normalizarCupom(value))),
+  v.optional(v.pipe(v.string(), v.maxLength(40))),
+);
+
+const codigo = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(pedidoIdValido, 'O código do pedido tem 7 letras ou números.'),
+);
+
+const compra = {
+  email: v.optional(v.string()),
+  plano: opcional(id),
+  plano_detalhe: opcional(id),
+  guids_produtos_extras: itens,
+  cupom,
+};
+
+const cartao = {
+  card_name: optionalText,
+  /** Ours: the holder's CPF, which the first step asks for. */
+  card_cpf: optionalText,
+  /** The card encrypted in the browser with the provider's key; the number itself never comes here. */
+  card_token: optionalText,
+  parcelas: opcional(v.pipe(inteiro, v.minValue(1), v.maxValue(12))),
+};
+
+/** What a checkout shows of an order, whatever its method; the same in the first answer and in the poll. */
+const cobranca = {
+  IdTransacao: v.number(),
+  referenceId: v.string(),
+  order_id: v.string(),
+  Total: reais,
+  cupomZerado: v.boolean(),
+  pagamento: v.optional(
+    v.object({
+      qr_codes: v.array(
+        v.object({
+          text: v.string(),
+          expiration_date: v.nullable(isoInstant),
+          amount: v.object({ value: v.number() }),
+          links: v.array(v.object({ href: v.string() })),
+        }),
+      ),
+    }),
+  ),
+  paymentUrl: v.optional(v.string()),
+  qrCode: v.optional(v.string()),
+  barCodeNumber: v.optional(v.string()),
+  linkBoleto: v.optional(v.string()),
+  transactionId: v.optional(v.string()),
+  /** Ours: until when it can be paid, and what the server's clock says now. */
+  ExpiraEm: v.nullable(isoInstant),
+  /** Ours: due date of a boleto. */
+  Vencimento: v.optional(isoDate),
+  Agora: isoInstant,
+  /** Ours: where a person plays the bank, while the gateway is simulated. */
+  BancoSimulado: v.optional(v.string()),
+};
+
+export const ResultadoDoPedido = v.object({
+  response: v.picklist(['success', 'error']),
+  success: v.boolean(),
+  mensagemExibir: v.string(),
+  error: v.optional(v.string()),
+  ...cobranca,
+});
+
+const StatusDaTransacao = v.picklist([
+  'WAITING',
+  'AUTHORIZED',
+  'PAID',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELED',
+  'REFUNDED',
+]);
+
+export const Transacao = v.object({
+  TransactionId: v.number(),
+  /** What the Pix checkout polls for. */
+  DescricaoStatusGateway: StatusDaTransacao,
+  mensagemExibir: v.string(),
+  ...cobranca,
+});
+
+const palavra = v.picklist(['authorized', 'paid', 'refused', 'refunded', '']);
+const metodo = v.picklist(['CARTAO', 'PIX', 'PICPAY', 'BOLETO', 'CUPOM']);
+
+export const PedidoDaLista = v.object({
+  TransactionId: v.number(),
+  DataTransacao: isoInstant,
+  StatusGateway: palavra,
+  /** Ours: our own state, for what the gateway's words leave blank. */
+  Estado: v.picklist([
+    'aguardando_pagamento',
+    'autorizado',
+    'pago',
+    'negado',
+    'expirado',
+    'cancelado',
+    'estornado',
+  ]),
+  Amount: reais,
+  GatewayPgto: v.string(),
+  FormaPgto: metodo,
+});
+
+export const DetalhesDoPedido = v.object({
+  ...PedidoDaLista.entries,
+  order_id: v.string(),
+  NameCardNumber: v.nullable(v.string()),
+  /** Masked: only the last four digits. */
+  NumberCard: v.nullable(v.string()),
+  Subtotal: reais,
+  Desconto: reais,
+  PagoEm: v.nullable(isoInstant),
+});
+
+export const ItemDoPedido = v.object({
+  TipoProduto: v.string(),
+  IdPlano: v.nullable(v.number()),
+  Descricao: v.string(),
+  NomeProduto: v.string(),
+  Quantidade: v.number(),
+  ValorPlano: v.nullable(reais),
+  ValorProduto: v.nullable(reais),
+  Periodicidade: v.nullable(v.picklist(['A', 'S', 'M'])),
+  InicioVigencia: v.nullable(isoInstant),
+  DataTransacao: isoInstant,
+  QtdParcela: v.number(),
+  /** Ours: what one unit gives. */
+  Direito: v.picklist(['plano', 'peticao', 'recurso', 'recurso-da-multa', 'venda']),
+  /** Ours: the fine that the item pays the appeal of. */
+  Multa_Id: v.nullable(v.number()),
+});
+
+export const Cupom = v.object({
+  Nome: v.string(),
+  PercentualDesconto: v.number(),
+  ValorDesconto: reais,
+  ValidadeMin: v.nullable(isoInstant),
+  ValidadeMax: v.nullable(isoInstant),
+});
+
+/** An order before it is one: what it would cost. */
+export const Resumo = v.object({
+  Itens: v.array(
+    v.object({
+      NomeProduto: v.string(),
+      Quantidade: v.number(),
+      ValorProduto: reais,
+      Total: reais,
+    }),
+  ),
+  Subtotal: reais,
+  Desconto: reais,
+  Total: reais,
+  /** The instalments that the card takes for this total. */
+  Parcelas: v.array(v.object({ parcelas: v.number(), rotulo: v.string() })),
+  /** False: the warning about the profile is shown and nothing can be paid. */
+  PerfilCompleto: v.boolean(),
+});
+
+const errosDoPedido = [
+  'DADOS_INVALIDOS',
+  'OUTRO_USUARIO',
+  'PRODUTO_NAO_ENCONTRADO',
+  'RECURSO_JA_PAGO',
+  'PERFIL_INCOMPLETO',
+  'CUPOM_INVALIDO',
+  'CHAVE_REPETIDA',
+  'MUITAS_TENTATIVAS',
+  'PAGAMENTO_FALHOU',
+  'PAGAMENTO_EM_CONFERENCIA',
+] as const;
+
+export const pedidos = {
+  gerapedido2: legacy('ecommerce/gerapedido2.php', undefined, {
+    input: v.object({
+      ...compra,
+      ...cartao,
+      payment_method: v.picklist(['PIX', 'CARTAO']),
+      order_id: codigo,
+    }),
+    answer: ResultadoDoPedido,
+    errors: [...errosDoPedido, 'PARCELAS_INVALIDAS'],
+    summary:
+      'Buys by Pix, or extras by card. The order id is the idempotency key: again with the same content, the first answer.',
+  }),
+  gerapedidoPlano: legacy('ecommerce/gerapedido_plano.php', undefined, {
+    input: v.object({
+      ...compra,
+      ...cartao,
+      payment_method: v.optional(v.literal('CARTAO'), 'CARTAO'),
+      order_id: codigo,
+    }),
+    answer: ResultadoDoPedido,
+    errors: [...errosDoPedido, 'PARCELAS_INVALIDAS'],
+    summary: 'Buys a plan, with extras if any, by card.',
+  }),
+  gerapedido: legacy('ecommerce/gerapedido.php', undefined, {
+    input: v.object({
+      ...compra,
+      payment_method: v.picklist(['PICPAY', 'BOLETO']),
+      /** Ours: without it each call is a purchase of its own. */
+      order_id: v.optional(codigo),
+    }),
+    answer: ResultadoDoPedido,
+    errors: [...errosDoPedido],
+    summary: 'Buys by PicPay or boleto.',
+  }),
+  resumo: rest('POST /Pedido/Resumo', {
+    input: v.object({
+      plano: opcional(id),
+      plano_detalhe: opcional(id),
+      guids_produtos_extras: itens,
+      venda_id: opcional(id),
+      cupom,
+    }),
+    answer: Resumo,
+    errors: [
+      'DADOS_INVALIDOS',
+      'PRODUTO_NAO_ENCONTRADO',
+      'RECURSO_JA_PAGO',
+      'CUPOM_INVALIDO',
+      'NAO_ENCONTRADO',
+    ],
+    summary: 'Ours: what an order would cost, priced as the order itself would be.',
+  }),
+  aplicaCupom: legacy('cupom.php', 'aplica_cupom', {
+    input: v.object({ cupom, produtos: itens }),
+    answer: v.object({ response: v.picklist(['success', 'error']), cupom: v.nullable(Cupom) }),
+    errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
+    summary: 'Looks a coupon up; error and null when it does not exist or cannot be used now.',
+  }),
+  detalhes: legacy('transacao.php', 'get_details_transacation', {
+    input: v.object({ transaction_id: id }),
+    answer: v.object({
+      response: v.literal('success'),
+      transaction: DetalhesDoPedido,
+      produtos: v.array(ItemDoPedido),
+    }),
+    errors: ['NAO_ENCONTRADO'],
+    summary: 'An order of the driver with its items.',
+  }),
+  transacao: legacy('transacao.php', 'get_transaction_by_transaction_id', {
+    input: v.object({ transaction_id: id }),
+    answer: v.object({ response: v.literal('success'), transaction: Transacao }),
+    errors: ['NAO_ENCONTRADO'],
+    summary:
+      'The state of a payment, for polling; asks the gateway when the last answer is older than ten seconds.',
+  }),
+  lista: legacy('usuario.php', 'get_pedidos_by_email', {
+    input: v.object({ email: v.optional(v.string()) }),
+    answer: v.object({ response: v.literal('success'), pedidos: v.array(PedidoDaLista) }),
+    errors: ['OUTRO_USUARIO'],
+    summary: 'Ours in shape: the orders of the driver, newest first.',
+  }),
+};
+
+export type ResultadoWire = v.InferInput<typeof ResultadoDoPedido>;
+export type TransacaoWire = v.InferInput<typeof Transacao>;
+export type StatusDaTransacaoWire = v.InferOutput<typeof StatusDaTransacao>;

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import type { PublicCtx } from '../context.ts';
+import { pedido as tabela } from '../db/schema/pedidos.ts';
+import { transaction } from '../db/transaction.ts';
+import { type CartaoDaCompra, emitir, type Resposta, type Situacao } from './gateway.ts';
+import { moverPedido, type OrigemDoEvento } from './mover.ts';
+import { comoGateway, type Pedido, travarPedido } from './pedido.ts';
+
+/** Charges under way in this process, by order: a second request waits for the first one's answer. */
+const emCurso = new Map<number, Promise<Resposta>>();
+
+/**
+ * Asks the gateway to charge an order that is already written down, and writes the answer down. Repeating it is harmless at
+ * any point: the gateway knows the reference, and the order takes an answer once.
+ */
+export function cobrar(
+  ctx: PublicCtx,
+  { pedido, origem, cartao }: { pedido: Pedido; origem: OrigemDoEvento; cartao?: CartaoDaCompra | undefined },
+): Promise<Resposta> {
+  const corrente = emCurso.get(pedido.id);
+  if (corrente) return corrente;
+  const cobranca = emitirERegistrar(comoGateway(ctx), pedido.id, origem, cartao).finally(() =>
+    emCurso.delete(pedido.id),
+  );
+  emCurso.set(pedido.id, cobranca);
+  return cobranca;
+}
+
+/** Waits for a gateway that has not answered yet. */
+export function semResposta({ status, gateway, gatewayPedidoId }: Pedido): boolean {
+  return status === 'aguardando_pagamento' && gateway !== 'nenhum' && gatewayPedidoId === null;
+}
+
+async function emitirERegistrar(
+  ctx: PublicCtx,
+  pedidoId: number,
+  origem: OrigemDoEvento,
+  cartao: CartaoDaCompra | undefined,
+): Promise<Resposta> {
+  // Written before the gateway is asked: who finds it without an answer knows that it may have been.
+  const pedido = await transaction(ctx, async (tx) => {
+    const antes = await travarPedido(tx, pedidoId);
+    await tx.db.update(tabela).set({ conferidoEm: tx.clock() }).where(eq(tabela.id, pedidoId));
+    return antes;
+  });
+  if (!semResposta(pedido)) return { ok: true, situacao: situacaoAtual(pedido) };
+  const resposta = await emitir(ctx, { pedido, cartao, repetida: pedido.conferidoEm !== null });
+  if (resposta.ok) await registrar(ctx, pedidoId, resposta.situacao, origem);
+  else if (resposta.motivo === 'recusado') await moverPedido(ctx, { pedidoId, para: 'cancelado', origem });
+  return resposta;
+}
+
+function situacaoAtual({ status, gatewayPedidoId }: Pedido): Situacao {
+  return { estado: status, gatewayPedidoId: gatewayPedidoId ?? '', campos: {} };
+}
+
+/** Writes down what the gateway says of an order, and moves the order where that leads. */
+export async function registrar(
+  ctx: PublicCtx,
+  pedidoId: number,
+  { gatewayPedidoId, estado, campos }: Situacao,
+  origem: OrigemDoEvento,
+): Promise<Pedido> {
+  return transaction(ctx, async (tx) => {
+    const antes = await travarPedido(tx, pedidoId);
+    const outro = antes.gatewayPedidoId !== null && antes.gatewayPedidoId !== gatewayPedidoId;
+    if (outro && (estado !== 'pago' || antes.status === 'pago')) {
+      // Two codes of one order, both paid: the second payment has to be given back by a person.
+      if (estado === 'pago') tx.log.error({ pedidoId, gatewayPedidoId }, 'order paid twice at the gateway');
+      return antes;
+    }
+    await tx.db
+      .update(tabela)
+      .set({ ...campos, gatewayPedidoId, conferidoEm: tx.clock() })
+      .where(eq(tabela.id, pedidoId));
+    if (antes.metodo === 'BOLETO' && antes.gatewayPedidoId === null && estado === 'aguardando_pagamento') {
+      const { usuarioId } = antes;
+      await tx.enqueue(tx.db, 'email', {
+        modelo: 'boleto',
+        usuarioId,
+        chave: `boleto:${pedidoId}`,
+        pedidoId,
+      });
+    }
+    const dados = { gatewayPedidoId, cobranca: campos.gatewayCobrancaId ?? null };
+    return moverPedido(tx, { pedidoId, para: estado, origem, dados });
+  });
+}

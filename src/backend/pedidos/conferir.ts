@@ -1,0 +1,107 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { CONFERENCIA_NA_CONSULTA_MS } from '#lib/pedidos/conferencia.ts';
+import { emAberto } from '#lib/pedidos/estados.ts';
+import type { PublicCtx, SystemCtx } from '../context.ts';
+import { pedido as tabela, webhookRecebido } from '../db/schema/pedidos.ts';
+import type { JobData } from '../jobs/queue.ts';
+import { cobrar, registrar, semResposta } from './cobrar.ts';
+import { consultar, type Motivo, type Resposta } from './gateway.ts';
+import { moverPedido, type OrigemDoEvento } from './mover.ts';
+import { comoGateway, type Pedido } from './pedido.ts';
+
+/** What came of a question to the gateway. */
+type Resultado = 'conferido' | 'nada a conferir' | Motivo;
+
+interface Conferencia {
+  pedidoId: number;
+  origem: OrigemDoEvento;
+  /** The gateway's order that a notice names, when it is not the one that we know. */
+  gatewayPedidoId?: string | undefined;
+}
+
+/** Asks the gateway about one order and writes down what it says. The gateway's word alone moves the order. */
+export async function conferirPedido(ctx: PublicCtx, conferencia: Conferencia): Promise<Resultado> {
+  const { pedidoId, origem, gatewayPedidoId } = conferencia;
+  const [pedido] = await ctx.db.select().from(tabela).where(eq(tabela.id, pedidoId));
+  if (!pedido || pedido.gateway === 'nenhum') return 'nada a conferir';
+  const gateway = comoGateway(ctx);
+  const resposta = await perguntar(gateway, { pedido, origem, gatewayPedidoId });
+  const atual = await lerPedido(ctx, pedidoId);
+  if (vencido(atual, ctx.clock(), resposta)) {
+    await moverPedido(gateway, { pedidoId, para: 'expirado', origem: 'expiracao' });
+  }
+  return resposta.ok ? 'conferido' : resposta.motivo;
+}
+
+/** About the order that a notice names or that we know; a charge that got no answer is asked for again. */
+async function perguntar(
+  ctx: PublicCtx,
+  { pedido, origem, gatewayPedidoId }: Omit<Conferencia, 'pedidoId'> & { pedido: Pedido },
+): Promise<Resposta> {
+  const conhecido = gatewayPedidoId ?? pedido.gatewayPedidoId;
+  if (conhecido === null) return semResposta(pedido) ? cobrar(ctx, { pedido, origem }) : NADA_A_PERGUNTAR;
+  await ctx.db.update(tabela).set({ conferidoEm: ctx.clock() }).where(eq(tabela.id, pedido.id));
+  const resposta = await consultar(ctx, pedido, conhecido);
+  if (resposta.ok) await registrar(ctx, pedido.id, resposta.situacao, origem);
+  return resposta;
+}
+
+const NADA_A_PERGUNTAR: Resposta = { ok: false, motivo: 'recusado' };
+
+/**
+ * For whoever looks at an order that is not settled: asks the gateway, unless somebody did in the last ten seconds, and waits
+ * a moment for it. A lost notice, or none at all, then costs nothing but seconds.
+ */
+export async function conferirAoConsultar(ctx: PublicCtx, pedido: Pedido): Promise<void> {
+  const agora = ctx.clock();
+  const recemExpirado =
+    pedido.status === 'expirado' && agora.getTime() - (pedido.expiraEm?.getTime() ?? 0) < RECENTE_MS;
+  if (pedido.gateway === 'nenhum' || !(emAberto(pedido.status) || recemExpirado)) return;
+  const antes = new Date(agora.getTime() - CONFERENCIA_NA_CONSULTA_MS);
+  const [minha] = await ctx.db
+    .update(tabela)
+    .set({ conferidoEm: agora })
+    .where(and(eq(tabela.id, pedido.id), or(isNull(tabela.conferidoEm), lt(tabela.conferidoEm, antes))))
+    .returning({ id: tabela.id });
+  if (!minha) return;
+  const conferencia = conferirPedido(ctx, { pedidoId: pedido.id, origem: 'conferencia' });
+  conferencia.catch((err: unknown) => ctx.log.error({ err, pedidoId: pedido.id }, 'reconciliation failed'));
+  await Promise.race([conferencia, espera(PACIENCIA_MS)]);
+}
+
+/** Job: one order. A notice is asked about until the gateway answers; the rest comes around again with the sweep. */
+export async function conferencia(ctx: SystemCtx, job: JobData<'conferencia'>): Promise<void> {
+  const { pedidoId, webhookId, gatewayPedidoId } = job;
+  const origem = webhookId === undefined ? 'conferencia' : 'webhook';
+  const resultado = await conferirPedido(ctx, { pedidoId, origem, gatewayPedidoId });
+  if (webhookId === undefined) return;
+  if (resultado === 'indefinido') throw new Error(`the gateway did not answer about order ${pedidoId}`);
+  await ctx.db
+    .update(webhookRecebido)
+    .set({ processadoEm: ctx.clock(), resultado })
+    .where(eq(webhookRecebido.id, webhookId));
+}
+
+/**
+ * Its time is over, and the gateway, asked just now, knows of no payment; or it never gave the order a name, so that nobody
+ * was shown a code (a card: asked again by nobody for a day).
+ */
+function vencido(pedido: Pedido, agora: Date, resposta: Resposta): boolean {
+  const { status, expiraEm, criadoEm, gatewayPedidoId } = pedido;
+  const prazo = expiraEm ?? (gatewayPedidoId === null ? new Date(criadoEm.getTime() + UM_DIA_MS) : null);
+  const perguntado = resposta.ok || gatewayPedidoId === null;
+  return status === 'aguardando_pagamento' && perguntado && prazo !== null && agora >= prazo;
+}
+
+async function lerPedido(ctx: PublicCtx, id: number): Promise<Pedido> {
+  const [row] = await ctx.db.select().from(tabela).where(eq(tabela.id, id));
+  if (!row) throw new Error(`order ${id} does not exist`);
+  return row;
+}
+
+const UM_DIA_MS = 86_400_000;
+
+const RECENTE_MS = 120_000;
+const PACIENCIA_MS = 4_000;
+
+const espera = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

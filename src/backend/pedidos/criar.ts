@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { addDays, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
+import { perfilCompleto } from '#lib/pedidos/perfil.ts';
+import { totaisDoPedido, VALIDADE_DO_PICPAY_S, VALIDADE_DO_PIX_S } from '#lib/pedidos/rules.ts';
+import { multiplicador } from '#lib/planos/rules.ts';
+import { audit } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { cupomUso, pedido, pedidoEvento, pedidoItem } from '../db/schema/pedidos.ts';
+import { transaction } from '../db/transaction.ts';
+import { consume } from '../limits.ts';
+import { avisarAutomacao } from './automacao.ts';
+import { cobrar, semResposta } from './cobrar.ts';
+import { travarCupom } from './cupons.ts';
+import type { CartaoDaCompra } from './gateway.ts';
+import { moverPedido } from './mover.ts';
+import type { Pedido } from './pedido.ts';
+import { type Escolha, type ItemPrecificado, precificar } from './precificar.ts';
+import { recusarVendaFechada } from './venda.ts';
+
+export interface Compra {
+  /** order_id: seven upper-case characters made in the browser. The idempotency key of the purchase. */
+  codigo: string;
+  metodo: 'CARTAO' | 'PIX' | 'PICPAY' | 'BOLETO';
+  escolha: Escolha;
+  cupom?: string | undefined;
+  /** Card only. */
+  parcelas?: number | undefined;
+  cartao?: CartaoDaCompra | undefined;
+}
+
+/**
+ * Buys. The order is written down first, then the gateway is asked, then its answer is written down: a crash at any point
+ * leaves an order that the same request, or the reconciliation, takes up again with the same key.
+ *
+ * The same code with the same content gives the first order as it is now; with other content it is refused (CHAVE_REPETIDA).
+ * The order comes back in whatever state it reached: `negado` and `cancelado` are answers, not failures of this call.
+ */
+export async function criarPedido(ctx: Ctx, compra: Compra): Promise<Pedido> {
+  const conteudoHash = hashDe(compra);
+  const existente = await pedidoDoCodigo(ctx, compra.codigo);
+  if (!existente) await consume(ctx, { nome: 'pedido', de: ctx.actor.id, points: 40, seconds: 600 });
+  const aberto = existente ?? (await abrir(ctx, compra, conteudoHash));
+  if (aberto.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
+  if (!semResposta(aberto)) return aberto;
+  await cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: compra.cartao });
+  return (await pedidoDoCodigo(ctx, compra.codigo)) ?? aberto;
+}
+
+async function abrir(ctx: Ctx, compra: Compra, conteudoHash: string): Promise<Pedido> {
+  return transaction(ctx, async (tx) => {
+    // One order of a driver after the other: a doubled request finds the first one here.
+    const [comprador] = await tx.db
+      .select()
+      .from(usuario)
+      .where(eq(usuario.id, tx.actor.id))
+      .for('no key update');
+    const existente = await pedidoDoCodigo(tx, compra.codigo);
+    if (existente) return existente;
+    if (!comprador || !perfilCompleto(comprador)) fail('PERFIL_INCOMPLETO');
+    const { escolha } = compra;
+    if (escolha.tipo === 'venda') await recusarVendaFechada(tx, escolha.vendaId);
+    const itens = await precificar(tx, escolha);
+    const cupom = compra.cupom === undefined ? null : await travarCupom(tx, compra.cupom);
+    const totais = totaisDoPedido({ itens, cupom, agora: tx.clock() });
+    const aberto = await inserir(tx, { compra, conteudoHash, itens, totais, cupomId: cupom?.id ?? null });
+    // A coupon for the whole: nothing is left for a gateway to charge.
+    return totais.total === 0
+      ? moverPedido(tx, { pedidoId: aberto.id, para: 'pago', origem: 'checkout' })
+      : aberto;
+  });
+}
+
+interface Abertura {
+  compra: Compra;
+  conteudoHash: string;
+  itens: ItemPrecificado[];
+  totais: { subtotal: number; desconto: number; total: number };
+  cupomId: number | null;
+}
+
+async function inserir(tx: Ctx, { compra, conteudoHash, itens, totais, cupomId }: Abertura): Promise<Pedido> {
+  const criadoEm = tx.clock();
+  const gratis = totais.total === 0;
+  const parcelas = gratis ? 1 : parcelasDe(compra, itens, totais.total);
+  const [row] = await tx.db
+    .insert(pedido)
+    .values({
+      usuarioId: tx.actor.id,
+      codigo: compra.codigo,
+      conteudoHash,
+      metodo: gratis ? 'CUPOM' : compra.metodo,
+      status: 'aguardando_pagamento',
+      ...totais,
+      parcelas,
+      cupomId,
+      vendaId: compra.escolha.tipo === 'venda' ? compra.escolha.vendaId : null,
+      gateway: gratis ? 'nenhum' : compra.metodo === 'PICPAY' ? 'picpay' : 'pagbank',
+      cartaoNome: compra.cartao?.nome ?? null,
+      criadoEm,
+      ...(!gratis && prazosDe(compra.metodo, criadoEm)),
+    })
+    .returning();
+  if (!row) throw new Error('the order was not written');
+  const { id: pedidoId, usuarioId } = row;
+  await tx.db.insert(pedidoItem).values(itens.map((item) => ({ ...item, pedidoId, qtdParcela: parcelas })));
+  if (cupomId !== null)
+    await tx.db.insert(cupomUso).values({ pedidoId, cupomId, usuarioId, quando: criadoEm });
+  await tx.db
+    .insert(pedidoEvento)
+    .values({ pedidoId, de: null, para: row.status, origem: 'checkout', quando: criadoEm });
+  await audit(tx, {
+    acao: 'pedido.criar',
+    entidade: 'pedido',
+    id: pedidoId,
+    dados: { metodo: row.metodo, total: row.total },
+  });
+  await avisarAutomacao(tx, { pedidoId, status: row.status });
+  return row;
+}
+
+function parcelasDe(
+  { metodo, escolha, parcelas = 1 }: Compra,
+  itens: ItemPrecificado[],
+  total: number,
+): number {
+  if (metodo !== 'CARTAO') return 1;
+  if (!opcoesDoCartao(escolha, itens, total).some((opcao) => opcao.parcelas === parcelas)) {
+    fail('PARCELAS_INVALIDAS');
+  }
+  return parcelas;
+}
+
+/** Reading one for plans and extras, reading two for sales (specification 2, section 5). */
+export function opcoesDoCartao(escolha: Escolha, itens: readonly ItemPrecificado[], total: number) {
+  if (escolha.tipo === 'venda') return opcoesDeParcelasDaVenda(total);
+  const periodicidade = itens.find((item) => item.periodicidade)?.periodicidade;
+  return opcoesDeParcelas(total, periodicidade ? multiplicador(periodicidade) : undefined);
+}
+
+/** Until when it can be paid. A card is answered at once; a boleto is taken by banks for some days past its due date. */
+function prazosDe(metodo: Compra['metodo'], agora: Date): { expiraEm?: Date; boletoVencimento?: IsoDate } {
+  switch (metodo) {
+    case 'PIX':
+      return { expiraEm: new Date(agora.getTime() + VALIDADE_DO_PIX_S * 1000) };
+    case 'PICPAY':
+      return { expiraEm: new Date(agora.getTime() + VALIDADE_DO_PICPAY_S * 1000) };
+    case 'BOLETO': {
+      const boletoVencimento = addDays(isoDateOf(agora), DIAS_DO_BOLETO);
+      return { boletoVencimento, expiraEm: instantAt(addDays(boletoVencimento, DIAS_DEPOIS_DO_VENCIMENTO)) };
+    }
+    case 'CARTAO':
+      return {};
+  }
+}
+
+const DIAS_DO_BOLETO = 3;
+/** Five for the banks, three for the money to arrive. */
+const DIAS_DEPOIS_DO_VENCIMENTO = 8;
+
+async function pedidoDoCodigo(ctx: Ctx, codigo: string): Promise<Pedido | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(pedido)
+    .where(and(eq(pedido.usuarioId, ctx.actor.id), eq(pedido.codigo, codigo)));
+  return row;
+}
+
+/** The choice, without the card: its encrypted form differs each time. */
+function hashDe({ metodo, escolha, cupom, parcelas }: Compra): string {
+  const extras =
+    escolha.tipo === 'produtos' ? [...escolha.extras].sort((a, b) => a.guid.localeCompare(b.guid)) : [];
+  const plano = escolha.tipo === 'produtos' ? escolha.plano : undefined;
+  const conteudo = [
+    metodo,
+    escolha.tipo === 'venda' ? escolha.vendaId : null,
+    plano ? [plano.idPlano, plano.idPlanoDetalhe] : null,
+    extras.map(({ guid, quantidade }) => [guid, quantidade]),
+    cupom ?? null,
+    parcelas ?? 1,
+  ];
+  return createHash('sha256').update(JSON.stringify(conteudo)).digest('hex');
+}

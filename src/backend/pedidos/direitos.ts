@@ -1,0 +1,138 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { inicioDoPlano } from '#lib/pedidos/vigencia.ts';
+import { PLANOS, planoPorIds, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
+import { fimDaVigencia } from '#lib/planos/rules.ts';
+import type { PublicCtx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { assinatura, pedidoItem } from '../db/schema/pedidos.ts';
+import { solicitacao } from '../db/schema/peticoes.ts';
+import { credito } from '../db/schema/recursos.ts';
+import type { ItemDoPedido, Pedido } from './pedido.ts';
+
+/**
+ * Gives what a paid order bought: a plan in force, petitions, credits for appeals. Runs inside the transaction that
+ * makes the order paid; unique keys of the rows keep it to one time whatever happens.
+ */
+export async function concederDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {
+  for (const item of await itensDe(ctx, pedido.id)) {
+    const direito = direitoDe(item);
+    if (direito === 'plano') await iniciarPlano(ctx, pedido, item);
+    else if (direito === 'recurso-da-multa') await creditar(ctx, pedido, item, 1);
+    else if (direito === 'recurso') await creditar(ctx, pedido, item, unidadesDe(item));
+    else if (direito === 'peticao') await abrirSolicitacoes(ctx, pedido, item, unidadesDe(item));
+  }
+}
+
+/** Takes back what a refunded order gave, as far as it is unused: what was used stays used. */
+export async function recolherDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {
+  const ids = (await itensDe(ctx, pedido.id)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const now = ctx.clock();
+  await ctx.db
+    .update(assinatura)
+    .set({ canceladaEm: now })
+    .where(and(inArray(assinatura.pedidoItemId, ids), isNull(assinatura.canceladaEm)));
+  await ctx.db
+    .update(solicitacao)
+    .set({ canceladaEm: now })
+    .where(
+      and(
+        inArray(solicitacao.pedidoItemId, ids),
+        isNull(solicitacao.dataMultaCadastrada),
+        eq(solicitacao.entregue, false),
+        isNull(solicitacao.canceladaEm),
+      ),
+    );
+  await ctx.db
+    .update(credito)
+    .set({ canceladoEm: now })
+    .where(and(inArray(credito.pedidoItemId, ids), isNull(credito.recursoId), isNull(credito.canceladoEm)));
+}
+
+export type Direito = 'plano' | 'peticao' | 'recurso' | 'recurso-da-multa' | 'venda';
+
+/** What an item gives. Throws for an extra that left the catalogue: an order that names it must not pass in silence. */
+export function direitoDe(item: Pick<ItemDoPedido, 'tipoProduto' | 'produtoGuid'>): Direito {
+  switch (item.tipoProduto) {
+    case 'PLANO':
+      return 'plano';
+    case 'MULTA':
+      return 'recurso-da-multa';
+    case 'VENDA':
+      return 'venda';
+    case 'EXTRA':
+      return produtoDe(item).direito;
+  }
+}
+
+/** A plan starts when it is paid, or where the plans that it does not exceed end (lib/pedidos/vigencia.ts). */
+async function iniciarPlano(ctx: PublicCtx, { usuarioId }: Pedido, item: ItemDoPedido): Promise<void> {
+  const achado = planoPorIds(item.idPlano ?? 0, item.idPlanoDetalhe ?? 0);
+  if (!achado) throw new Error(`plan ${item.idPlano}/${item.idPlanoDetalhe} is not in the catalogue`);
+  const { plano, detalhe } = achado;
+  // Two orders of one driver that are paid together must not start on the same day.
+  await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
+  const now = ctx.clock();
+  const correntes = await ctx.db
+    .select({ chave: assinatura.plano, fim: assinatura.fim })
+    .from(assinatura)
+    .where(and(eq(assinatura.usuarioId, usuarioId), gt(assinatura.fim, now), isNull(assinatura.canceladaEm)));
+  const inicio = inicioDoPlano(
+    ordemDoPlano(plano.chave),
+    correntes.map(({ chave, fim }) => ({ ordem: ordemDoPlano(chave), fim })),
+    now,
+  );
+  await ctx.db.insert(assinatura).values({
+    usuarioId,
+    plano: plano.chave,
+    idPlano: plano.id,
+    idPlanoDetalhe: detalhe.id,
+    periodicidade: detalhe.periodicidade,
+    inicio,
+    fim: fimDaVigencia(inicio, detalhe.periodicidade),
+    pedidoItemId: item.id,
+  });
+  await ctx.db.update(pedidoItem).set({ inicioVigencia: inicio }).where(eq(pedidoItem.id, item.id));
+}
+
+async function creditar(ctx: PublicCtx, { usuarioId }: Pedido, item: ItemDoPedido, unidades: number) {
+  await ctx.db.insert(credito).values(
+    porUnidade(unidades, (unidade) => ({
+      usuarioId,
+      multaId: item.multaId,
+      pedidoItemId: item.id,
+      unidade,
+      criadoEm: ctx.clock(),
+    })),
+  );
+}
+
+async function abrirSolicitacoes(ctx: PublicCtx, pedido: Pedido, item: ItemDoPedido, unidades: number) {
+  await ctx.db.insert(solicitacao).values(
+    porUnidade(unidades, (unidade) => ({
+      usuarioId: pedido.usuarioId,
+      pedidoId: pedido.id,
+      pedidoItemId: item.id,
+      unidade,
+      criadaEm: ctx.clock(),
+    })),
+  );
+}
+
+function itensDe(ctx: PublicCtx, pedidoId: number): Promise<ItemDoPedido[]> {
+  return ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pedidoId)).orderBy(pedidoItem.id);
+}
+
+const ordemDoPlano = (chave: string) => PLANOS.findIndex((plano) => plano.chave === chave);
+
+const unidadesDe = (item: ItemDoPedido) => item.quantidade * produtoDe(item).unidades;
+
+function produtoDe({ produtoGuid }: Pick<ItemDoPedido, 'produtoGuid'>) {
+  const produto = produtoExtraPorGuid(produtoGuid ?? '');
+  if (!produto) throw new Error(`product ${produtoGuid} is not in the catalogue`);
+  return produto;
+}
+
+function porUnidade<T>(unidades: number, linha: (unidade: number) => T): T[] {
+  return Array.from({ length: unidades }, (_, i) => linha(i + 1));
+}

@@ -1,0 +1,54 @@
+import { paths } from '#lib/paths.ts';
+import { estadoPicPay } from '../adapters/picpay/types.ts';
+import type { PublicCtx } from '../context.ts';
+import { dadosDaCobranca, type Emissao, motivoDe, type Resposta } from './gateway.ts';
+import { type Pedido, referenciaDe } from './pedido.ts';
+
+/**
+ * PicPay has no idempotency key, and shows the code of a reference once. So before a request is repeated we ask whether the
+ * first one arrived; a payment whose code got lost is cancelled there, and the driver makes a new order.
+ */
+export async function emitirPicPay(ctx: PublicCtx, { pedido, repetida }: Emissao): Promise<Resposta> {
+  if (repetida) {
+    const existente = await consultarPicPay(ctx, pedido);
+    if (existente.ok) return abandonarSemCodigo(ctx, existente);
+    if (existente.motivo !== 'recusado') return existente;
+  }
+  const { comprador } = await dadosDaCobranca(ctx, pedido);
+  const referencia = referenciaDe(pedido);
+  const { publicUrl } = ctx.env;
+  const result = await ctx.adapters.picpay.createPayment({
+    referencia,
+    valor: pedido.total,
+    cliente: {
+      nome: comprador.nome,
+      email: comprador.email,
+      documento: comprador.cpf,
+      telefone: comprador.telefone ?? '',
+    },
+    callbackUrl: new URL(paths.webhook.picpay, publicUrl).href,
+    returnUrl: new URL(paths.app.planos.detalhes(pedido.id), publicUrl).href,
+    expiraEm: pedido.expiraEm ?? ctx.clock(),
+  });
+  if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
+  const campos = { picpayUrl: result.value.paymentUrl, picpayQr: result.value.qrcode.base64 };
+  return { ok: true, situacao: { estado: 'aguardando_pagamento', gatewayPedidoId: referencia, campos } };
+}
+
+export async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<Resposta> {
+  const referencia = referenciaDe(pedido);
+  const result = await ctx.adapters.picpay.getStatus(referencia);
+  if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
+  if (result.value.referenceId !== referencia) return { ok: false, motivo: 'divergente' };
+  const { authorizationId } = result.value;
+  const campos = authorizationId ? { gatewayCobrancaId: authorizationId } : {};
+  return { ok: true, situacao: { estado: estadoPicPay(result.value), gatewayPedidoId: referencia, campos } };
+}
+
+async function abandonarSemCodigo(ctx: PublicCtx, existente: Resposta & { ok: true }): Promise<Resposta> {
+  const { estado, gatewayPedidoId: referencia } = existente.situacao;
+  if (estado !== 'aguardando_pagamento') return existente;
+  const cancelado = await ctx.adapters.picpay.cancel({ referencia });
+  if (!cancelado.ok) return { ok: false, motivo: 'indefinido' };
+  return { ok: true, situacao: { estado: 'cancelado', gatewayPedidoId: referencia, campos: {} } };
+}

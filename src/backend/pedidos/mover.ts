@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { type EstadoDoPedido, podeTransitar, quitado } from '#lib/pedidos/estados.ts';
+import { audit } from '../audit.ts';
+import type { PublicCtx } from '../context.ts';
+import { pedido, pedidoEvento } from '../db/schema/pedidos.ts';
+import { transaction } from '../db/transaction.ts';
+import { notificar } from '../notificacoes/notificar.ts';
+import { avisarAutomacao } from './automacao.ts';
+import { devolverCupom, retomarCupom } from './cupons.ts';
+import { concederDireitos, recolherDireitos } from './direitos.ts';
+import { type Pedido, travarPedido } from './pedido.ts';
+
+/** What moved an order. The browser is none of them. */
+export type OrigemDoEvento = (typeof pedidoEvento.$inferInsert)['origem'];
+
+interface Movimento {
+  pedidoId: number;
+  para: EstadoDoPedido;
+  origem: OrigemDoEvento;
+  /** What the gateway said: ids, states, amounts. No personal data. */
+  dados?: Record<string, unknown>;
+}
+
+/**
+ * Moves an order to a state, with all that follows from it, in one transaction that holds the row: events that come twice,
+ * late or together find the order as the first one left it. A move that the table of states does not allow changes nothing.
+ */
+export async function moverPedido(ctx: PublicCtx, movimento: Movimento): Promise<Pedido> {
+  return transaction(ctx, async (tx) => {
+    const antes = await travarPedido(tx, movimento.pedidoId);
+    if (!podeTransitar(antes.status, movimento.para)) return antes;
+    const { para, origem, dados } = movimento;
+    const pagoEm = quitado(para) ? tx.clock() : antes.pagoEm;
+    const [depois] = await tx.db
+      .update(pedido)
+      .set({ status: para, pagoEm })
+      .where(eq(pedido.id, antes.id))
+      .returning();
+    if (!depois) throw new Error(`order ${antes.id} vanished`);
+    await tx.db
+      .insert(pedidoEvento)
+      .values({ pedidoId: antes.id, de: antes.status, para, origem, dados, quando: tx.clock() });
+    await audit(tx, {
+      acao: `pedido.${para}`,
+      entidade: 'pedido',
+      id: antes.id,
+      dados: { de: antes.status, origem, total: antes.total },
+    });
+    await consequencias(tx, antes, depois);
+    return depois;
+  });
+}
+
+async function consequencias(tx: PublicCtx, antes: Pedido, depois: Pedido): Promise<void> {
+  switch (depois.status) {
+    case 'pago':
+      await retomarCupom(tx, depois.id);
+      await concederDireitos(tx, depois);
+      await avisarPagamento(tx, depois);
+      break;
+    case 'estornado':
+      await recolherDireitos(tx, depois);
+      if (quitado(antes.status)) await avisarEstorno(tx, depois);
+      break;
+    case 'expirado':
+    case 'negado':
+    case 'cancelado':
+      await devolverCupom(tx, depois.id);
+      break;
+    case 'aguardando_pagamento':
+    case 'autorizado':
+      break;
+  }
+}
+
+async function avisarPagamento(tx: PublicCtx, { id, codigo, usuarioId, total }: Pedido): Promise<void> {
+  const chave = `pedido-pago:${id}`;
+  await notificar(tx, {
+    usuarioId,
+    chave,
+    assunto: `Pagamento confirmado: pedido ${codigo}`,
+    descricao: `Recebemos ${reais(total)} pelo pedido nº ${id}. O que você comprou já está na sua conta.`,
+    destino: paths.app.planos.detalhes(id),
+  });
+  await tx.enqueue(tx.db, 'email', { modelo: 'pedido-pago', usuarioId, chave, pedidoId: id });
+  await avisarAutomacao(tx, { pedidoId: id, status: 'pago' });
+}
+
+async function avisarEstorno(tx: PublicCtx, { id, codigo, usuarioId, total }: Pedido): Promise<void> {
+  await notificar(tx, {
+    usuarioId,
+    chave: `pedido-estornado:${id}`,
+    assunto: `Pagamento devolvido: pedido ${codigo}`,
+    descricao: `O valor de ${reais(total)} do pedido nº ${id} foi devolvido. O que ainda não tinha sido usado foi cancelado.`,
+    destino: paths.app.planos.detalhes(id),
+  });
+}

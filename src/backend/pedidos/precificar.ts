@@ -1,0 +1,144 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { fail } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
+import type { PlanoEscolhido } from '#lib/paths.ts';
+import { quantidadeValida } from '#lib/pedidos/rules.ts';
+import { PRECO_AVULSO_DO_RECURSO, planoPorIds, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
+import { precoDoRecurso, totalDoPlano } from '#lib/planos/rules.ts';
+import type { Ctx } from '../context.ts';
+import { multa } from '../db/schema/multas.ts';
+import { type pedidoItem, venda } from '../db/schema/pedidos.ts';
+import { credito } from '../db/schema/recursos.ts';
+import { planoVigente } from '../planos/vigente.ts';
+
+/** What the driver chose: never a price. */
+export type Escolha =
+  | { tipo: 'produtos'; plano?: PlanoEscolhido | undefined; extras: readonly ExtraEscolhido[] }
+  | { tipo: 'venda'; vendaId: number };
+
+export interface ExtraEscolhido {
+  /** Of a product of the catalogue, or of a fine of the driver: the appeal of that fine. */
+  guid: string;
+  quantidade: number;
+}
+
+export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId'>;
+
+/** The items of a choice with the prices of the catalogue. Fails for what is not sold, or not to this driver. */
+export async function precificar(ctx: Ctx, escolha: Escolha): Promise<ItemPrecificado[]> {
+  if (escolha.tipo === 'venda') return itensDaVenda(ctx, escolha.vendaId);
+  const extras = somarIguais(escolha.extras);
+  const itens = [...itensDoPlano(escolha.plano), ...(await itensExtras(ctx, extras))];
+  if (itens.length === 0) fail('DADOS_INVALIDOS', { sentence: TEXTS.escolhaProdutos });
+  return itens;
+}
+
+/** The appeal of a fine as a product: 'Recurso da multa {auto}', priced by the plan in force. */
+export async function recursosDasMultas(ctx: Ctx, guids: readonly string[]) {
+  if (guids.length === 0) return [];
+  const multas = await ctx.db
+    .select()
+    .from(multa)
+    .where(
+      and(inArray(multa.guid, [...guids]), eq(multa.usuarioId, ctx.actor.id), isNull(multa.encerradaEm)),
+    );
+  const plano = multas.length > 0 ? await planoVigente(ctx, ctx.actor.id) : null;
+  return multas.map(({ id, guid, autoInfracao, suspensiva }) => ({
+    multaId: id,
+    guid,
+    nome: `Recurso da multa ${autoInfracao}`,
+    valor: precoDoRecurso({
+      doPlano: plano?.precoDoRecurso ?? null,
+      avulso: PRECO_AVULSO_DO_RECURSO,
+      autossuspensiva: suspensiva,
+    }),
+  }));
+}
+
+function itensDoPlano(escolhido: PlanoEscolhido | undefined): ItemPrecificado[] {
+  if (!escolhido) return [];
+  const achado = planoPorIds(escolhido.idPlano, escolhido.idPlanoDetalhe);
+  if (!achado) fail('PRODUTO_NAO_ENCONTRADO');
+  const { plano, detalhe } = achado;
+  return [
+    {
+      tipoProduto: 'PLANO',
+      idPlano: plano.id,
+      idPlanoDetalhe: detalhe.id,
+      periodicidade: detalhe.periodicidade,
+      descricao: `Plano ${plano.nome}`,
+      quantidade: 1,
+      valorUnitario: totalDoPlano(detalhe),
+    },
+  ];
+}
+
+async function itensExtras(ctx: Ctx, extras: readonly ExtraEscolhido[]): Promise<ItemPrecificado[]> {
+  const recursos = await recursosDasMultas(
+    ctx,
+    extras.flatMap(({ guid }) => (produtoExtraPorGuid(guid) ? [] : [guid])),
+  );
+  await recusarMultaJaPaga(
+    ctx,
+    recursos.map(({ multaId }) => multaId),
+  );
+  return extras.map(({ guid, quantidade }) => {
+    if (!quantidadeValida(quantidade)) fail('DADOS_INVALIDOS', { fields: { quantidade: 'De 1 a 100.' } });
+    const produto = produtoExtraPorGuid(guid);
+    if (produto) {
+      const { nome, valor } = produto;
+      return { tipoProduto: 'EXTRA', produtoGuid: guid, descricao: nome, quantidade, valorUnitario: valor };
+    }
+    const recurso = recursos.find((one) => one.guid === guid);
+    if (!recurso) fail('PRODUTO_NAO_ENCONTRADO');
+    // One fine takes one appeal, whatever quantity the address carries.
+    const { multaId, nome, valor } = recurso;
+    return {
+      tipoProduto: 'MULTA',
+      produtoGuid: guid,
+      multaId,
+      descricao: nome,
+      quantidade: 1,
+      valorUnitario: valor,
+    };
+  });
+}
+
+/** A paid appeal that waits for its documents is not sold twice. */
+async function recusarMultaJaPaga(ctx: Ctx, multaIds: readonly number[]): Promise<void> {
+  if (multaIds.length === 0) return;
+  const [pago] = await ctx.db
+    .select({ id: credito.id })
+    .from(credito)
+    .where(
+      and(inArray(credito.multaId, [...multaIds]), isNull(credito.recursoId), isNull(credito.canceladoEm)),
+    )
+    .limit(1);
+  if (pago) fail('RECURSO_JA_PAGO');
+}
+
+async function itensDaVenda(ctx: Ctx, vendaId: number): Promise<ItemPrecificado[]> {
+  const [row] = await ctx.db
+    .select()
+    .from(venda)
+    .where(and(eq(venda.id, vendaId), eq(venda.usuarioId, ctx.actor.id), isNull(venda.canceladaEm)));
+  if (!row) fail('NAO_ENCONTRADO');
+  return v.parse(ItensDaVenda, row.itens).map(({ descricao, quantidade, valorCentavos }) => ({
+    tipoProduto: 'VENDA' as const,
+    descricao,
+    quantidade,
+    valorUnitario: valorCentavos,
+  }));
+}
+
+const positivo = v.pipe(v.number(), v.integer(), v.minValue(1));
+const ItensDaVenda = v.array(
+  v.object({ descricao: v.string(), quantidade: positivo, valorCentavos: positivo }),
+);
+
+function somarIguais(extras: readonly ExtraEscolhido[]): ExtraEscolhido[] {
+  const porGuid = new Map<string, number>();
+  for (const { guid, quantidade } of extras) porGuid.set(guid, (porGuid.get(guid) ?? 0) + quantidade);
+  return [...porGuid].map(([guid, quantidade]) => ({ guid, quantidade }));
+}

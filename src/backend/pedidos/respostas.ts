@@ -1,0 +1,109 @@
+import { fail } from '#lib/errors.ts';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import type { ResultadoWire, StatusDaTransacaoWire, TransacaoWire } from '#lib/pedidos/contract.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
+import { toReais } from '#lib/wire.ts';
+import type { PublicCtx } from '../context.ts';
+import { semResposta } from './cobrar.ts';
+import { type Pedido, referenciaDe } from './pedido.ts';
+
+/** The answer to a purchase: what to pay with, or why not. */
+export function resultadoDoPedido(ctx: PublicCtx, pedido: Pedido): ResultadoWire {
+  if (pedido.status === 'cancelado') fail('PAGAMENTO_FALHOU');
+  if (semResposta(pedido)) fail('PAGAMENTO_EM_CONFERENCIA');
+  const mensagemExibir = mensagemDe(ctx, pedido);
+  const recusado = pedido.status === 'negado';
+  return {
+    response: recusado ? 'error' : 'success',
+    success: !recusado,
+    mensagemExibir,
+    ...(recusado && { error: mensagemExibir }),
+    ...cobranca(ctx, pedido),
+  };
+}
+
+/** The same order as the checkout polls it. */
+export function transacaoDoPedido(ctx: PublicCtx, pedido: Pedido): TransacaoWire {
+  return {
+    TransactionId: pedido.id,
+    DescricaoStatusGateway: PALAVRA_DA_CONSULTA[pedido.status],
+    mensagemExibir: mensagemDe(ctx, pedido),
+    ...cobranca(ctx, pedido),
+  };
+}
+
+function cobranca(ctx: PublicCtx, pedido: Pedido) {
+  const expiraEm = pedido.expiraEm?.toISOString() ?? null;
+  return {
+    IdTransacao: pedido.id,
+    referenceId: referenciaDe(pedido),
+    order_id: pedido.codigo,
+    Total: toReais(pedido.total),
+    cupomZerado: pedido.metodo === 'CUPOM',
+    ...(pedido.pixTexto !== null && {
+      pagamento: {
+        qr_codes: [
+          {
+            text: pedido.pixTexto,
+            expiration_date: expiraEm,
+            amount: { value: pedido.total },
+            links: pedido.pixLink === null ? [] : [{ href: pedido.pixLink }],
+          },
+        ],
+      },
+    }),
+    ...(pedido.picpayUrl !== null && { paymentUrl: pedido.picpayUrl }),
+    ...(pedido.picpayQr !== null && { qrCode: pedido.picpayQr }),
+    ...(pedido.boletoLinha !== null && {
+      barCodeNumber: pedido.boletoLinha,
+      transactionId: String(pedido.id),
+    }),
+    ...(pedido.boletoLink !== null && { linkBoleto: pedido.boletoLink }),
+    ExpiraEm: expiraEm,
+    Agora: ctx.clock().toISOString(),
+    ...(pedido.boletoVencimento !== null && { Vencimento: pedido.boletoVencimento }),
+    ...bancoSimulado(ctx, pedido),
+  };
+}
+
+/** Where a person plays the payer's bank; only while no real gateway is set. PicPay's own link leads there already. */
+function bancoSimulado(
+  { env }: PublicCtx,
+  { metodo, pixLink, gatewayCobrancaId }: Pedido,
+): { BancoSimulado?: string } {
+  if (env.PAGBANK_URL !== undefined) return {};
+  const qrId = /QRCO_[0-9A-F-]+/.exec(pixLink ?? '')?.[0];
+  if (qrId) return { BancoSimulado: `${paths.simulador}/banco/pix/${qrId}` };
+  const boleto = metodo === 'BOLETO' && gatewayCobrancaId !== null;
+  return boleto ? { BancoSimulado: `${paths.simulador}/banco/boleto/${gatewayCobrancaId}` } : {};
+}
+
+function mensagemDe({ env }: PublicCtx, { status, metodo, mensagem }: Pedido): string {
+  if (mensagem !== null) return mensagem;
+  switch (status) {
+    case 'pago':
+    case 'autorizado':
+      return metodo === 'CUPOM' ? TEXTS.cupomZerado : TEXTS.obrigadoPedido;
+    case 'negado':
+      return sentenceOf('PAGAMENTO_RECUSADO');
+    case 'cancelado':
+      return sentenceOf('PAGAMENTO_FALHOU', { supportEmail: env.SUPPORT_EMAIL });
+    case 'expirado':
+      return TEXTS.pedidoExpirado;
+    case 'estornado':
+      return TEXTS.pedidoEstornado;
+    case 'aguardando_pagamento':
+      return TEXTS.pedidoAguardando;
+  }
+}
+
+const PALAVRA_DA_CONSULTA: Record<EstadoDoPedido, StatusDaTransacaoWire> = {
+  aguardando_pagamento: 'WAITING',
+  autorizado: 'AUTHORIZED',
+  pago: 'PAID',
+  negado: 'DECLINED',
+  expirado: 'EXPIRED',
+  cancelado: 'CANCELED',
+  estornado: 'REFUNDED',
+};

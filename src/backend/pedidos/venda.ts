@@ -1,0 +1,19 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import type { Ctx } from '../context.ts';
+import { aceite, pedido, venda } from '../db/schema/pedidos.ts';
+
+/** A sale is paid once, and not before its contract is accepted. Holds the sale until the transaction ends. */
+export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<void> {
+  const dono = and(eq(venda.id, vendaId), eq(venda.usuarioId, tx.actor.id));
+  const [row] = await tx.db.select({ id: venda.id }).from(venda).where(dono).for('no key update');
+  if (!row) fail('NAO_ENCONTRADO');
+  const [aceito] = await tx.db.select().from(aceite).where(eq(aceite.vendaId, vendaId));
+  if (!aceito) fail('CONTRATO_NAO_ACEITO');
+  const [pago] = await tx.db
+    .select({ id: pedido.id })
+    .from(pedido)
+    .where(and(eq(pedido.vendaId, vendaId), inArray(pedido.status, ['pago', 'autorizado'])))
+    .limit(1);
+  if (pago) fail('VENDA_JA_PAGA');
+}

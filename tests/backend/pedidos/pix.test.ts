@@ -1,0 +1,260 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditoria, simulado } from '#backend/db/schema/conta.ts';
+import { notificacao } from '#backend/db/schema/notificacoes.ts';
+import { pedido } from '#backend/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import {
+  bancoDe,
+  codigo,
+  comprador,
+  compraPix,
+  estadosDe,
+  lerPedido,
+  PACOTE,
+  PETICAO,
+  pagarNoBanco,
+  passar,
+  pixAberto,
+  trabalhar,
+} from './support.ts';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  ana = await comprador(app);
+});
+afterAll(() => app.close());
+
+const comprar = (
+  driver: Driver,
+  campos: Partial<Parameters<Driver['api']['pedidos']['gerapedido2']>[0]> = {},
+) =>
+  driver.api.pedidos.gerapedido2({
+    payment_method: 'PIX',
+    email: driver.email,
+    guids_produtos_extras: [{ guid: PETICAO, quantidade: 2 }],
+    order_id: codigo(),
+    ...campos,
+  });
+
+async function pedidosNoGateway(): Promise<number> {
+  const [row] = await app.deps.db
+    .select({ n: count() })
+    .from(simulado)
+    .where(eq(simulado.tipo, 'pagbank.pedido'));
+  return row?.n ?? 0;
+}
+
+describe('buying by Pix', () => {
+  it('prices on the server and answers a code to pay within five minutes', async () => {
+    const answer = await comprar(ana);
+    expect(answer).toMatchObject({
+      success: true,
+      cupomZerado: false,
+      Total: 15_980,
+      ExpiraEm: '2026-11-20T12:05:00.000Z',
+      Agora: '2026-11-20T12:00:00.000Z',
+    });
+    const qr = answer.pagamento?.qr_codes[0];
+    expect(qr?.text).toContain('5406159.80');
+    expect(qr?.amount.value).toBe(15_980);
+    expect(qr?.links[0]?.href).toMatch(/\/qrcode\/QRCO_[0-9A-F-]+\/png$/);
+    expect(answer.BancoSimulado).toMatch(/^\/simulador\/banco\/pix\/QRCO_/);
+  });
+
+  it('is paid at the bank, and the poll says so once the notice is worked', async () => {
+    const { IdTransacao, BancoSimulado } = await comprar(ana);
+    const poll = async () =>
+      (await ana.api.pedidos.transacao({ transaction_id: IdTransacao })).transaction.DescricaoStatusGateway;
+    expect(await poll()).toBe('WAITING');
+    await pagarNoBanco(app, BancoSimulado ?? '');
+    await trabalhar(app);
+    expect(await poll()).toBe('PAID');
+    expect(await estadosDe(app, IdTransacao)).toEqual(['aguardando_pagamento (checkout)', 'pago (webhook)']);
+  });
+
+  it('gives one petition request a unit, a notice and an audit row, exactly once', async () => {
+    const bia = await comprador(app);
+    const aberto = await pixAberto(
+      bia,
+      compraPix([
+        { guid: PETICAO, quantidade: 2 },
+        { guid: PACOTE, quantidade: 1 },
+      ]),
+    );
+    await pagarNoBanco(app, aberto.banco);
+    await trabalhar(app);
+    const solicitacoes = await app.deps.db
+      .select()
+      .from(solicitacao)
+      .where(eq(solicitacao.usuarioId, bia.id));
+    expect(solicitacoes).toHaveLength(5);
+    expect(solicitacoes.every((one) => one.pedidoId === aberto.id && !one.entregue)).toBe(true);
+    const avisos = await app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, bia.id));
+    expect(avisos.filter(({ chave }) => chave === `pedido-pago:${aberto.id}`)).toHaveLength(1);
+    const trilha = await app.deps.db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.entidadeId, String(aberto.id)));
+    expect(trilha.map(({ acao, ator }) => `${acao} ${ator}`)).toEqual([
+      'pedido.criar usuario',
+      'pedido.pago gateway',
+    ]);
+  });
+
+  it('keeps no price that the browser sends, and refuses what is not sold', async () => {
+    await expect(
+      comprar(ana, { guids_produtos_extras: [{ guid: crypto.randomUUID(), quantidade: 1 }] }),
+    ).rejects.toMatchObject({ code: 'PRODUTO_NAO_ENCONTRADO' });
+    await expect(comprar(ana, { guids_produtos_extras: [] })).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+      sentence: 'Escolha o que quer comprar antes de pagar.',
+    });
+    await expect(comprar(ana, { plano: 8, plano_detalhe: 17 })).rejects.toMatchObject({
+      code: 'PRODUTO_NAO_ENCONTRADO',
+    });
+  });
+
+  it('asks for a complete profile first', async () => {
+    const novo = await app.signUp();
+    await expect(comprar(novo)).rejects.toMatchObject({ code: 'PERFIL_INCOMPLETO' });
+  });
+
+  it('takes the JSON text that the legacy form sends', async () => {
+    const form = new URLSearchParams({
+      payment_method: 'PIX',
+      email: ana.email,
+      plano: '',
+      plano_detalhe: '',
+      guids_produtos_extras: JSON.stringify([{ guid: PETICAO, quantidade: '1' }]),
+      cupom: '',
+      order_id: codigo(),
+    });
+    const response = await app.fetch(
+      '/comercio/ecommerce/gerapedido2.php',
+      { method: 'POST', body: form },
+      ana,
+    );
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ success: true, Total: 79.9 });
+  });
+
+  it.each([
+    ['a code of six characters', { order_id: 'ABC123' }],
+    ['a quantity of 101', { guids_produtos_extras: [{ guid: PETICAO, quantidade: 101 }] }],
+    ['a quantity of zero', { guids_produtos_extras: [{ guid: PETICAO, quantidade: 0 }] }],
+    ['a list that is no JSON', { guids_produtos_extras: '[{' }],
+  ])('refuses %s', async (_, campos) => {
+    await expect(comprar(ana, campos)).rejects.toMatchObject({ code: 'DADOS_INVALIDOS' });
+  });
+
+  it('refuses nobody, and the e-mail of somebody else', async () => {
+    const body = new URLSearchParams({ payment_method: 'PIX', email: 'outra@example.com' });
+    const path = '/comercio/ecommerce/gerapedido2.php';
+    expect((await app.fetch(path, { method: 'POST', body })).status).toBe(401);
+    expect((await app.fetch(path, { method: 'POST', body }, ana)).status).toBe(403);
+  });
+});
+
+describe('the order id', () => {
+  it('with the same content gives the first answer', async () => {
+    const order_id = codigo();
+    const antes = await pedidosNoGateway();
+    const first = await comprar(ana, { order_id });
+    passar(app, 3);
+    const again = await comprar(ana, { order_id });
+    expect(again.IdTransacao).toBe(first.IdTransacao);
+    expect(again.pagamento).toEqual(first.pagamento);
+    expect(await pedidosNoGateway()).toBe(antes + 1);
+  });
+
+  it('with other content is refused', async () => {
+    const order_id = codigo();
+    await comprar(ana, { order_id });
+    await expect(
+      comprar(ana, { order_id, guids_produtos_extras: [{ guid: PETICAO, quantidade: 3 }] }),
+    ).rejects.toMatchObject({ code: 'CHAVE_REPETIDA' });
+  });
+
+  it('sent twelve times at once makes one order here and one at the gateway', async () => {
+    const order_id = codigo();
+    const antes = await pedidosNoGateway();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => comprar(ana, { order_id })));
+    expect(new Set(answers.map(({ IdTransacao }) => IdTransacao)).size).toBe(1);
+    expect(new Set(answers.map(({ pagamento }) => pagamento?.qr_codes[0]?.text)).size).toBe(1);
+    expect(await pedidosNoGateway()).toBe(antes + 1);
+    const rows = await app.deps.db.select().from(pedido).where(eq(pedido.codigo, order_id));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('of one driver says nothing to another', async () => {
+    const order_id = codigo();
+    const bia = await comprador(app);
+    const [hers, mine] = [await comprar(bia, { order_id }), await comprar(ana, { order_id })];
+    expect(hers.IdTransacao).not.toBe(mine.IdTransacao);
+  });
+});
+
+describe('when something breaks between charge and record', () => {
+  /** The driver's context with a gateway whose answer never reaches us. */
+  function comGateway(driver: Driver, resposta: 'lost' | 'killed' | 'refused'): Driver['ctx'] {
+    const { createPixOrder: real } = app.deps.adapters.pagbank;
+    const broken: typeof real = async (input) => {
+      if (resposta === 'refused') return { ok: false, error: { kind: 'rejected', status: 400 } };
+      await real(input);
+      if (resposta === 'killed') throw new Error('killed');
+      return { ok: false, error: { kind: 'timeout' } };
+    };
+    const adapters = {
+      ...app.deps.adapters,
+      pagbank: { ...app.deps.adapters.pagbank, createPixOrder: broken },
+    };
+    return { ...driver.ctx, adapters };
+  }
+
+  it('the same request takes the order up again, with one order at the gateway', async () => {
+    const compra = compraPix();
+    const antes = await pedidosNoGateway();
+    await expect(criarPedido(comGateway(ana, 'killed'), compra)).rejects.toThrow('killed');
+    const retomado = await criarPedido(ana.ctx, compra);
+    expect(retomado).toMatchObject({ status: 'aguardando_pagamento', codigo: compra.codigo });
+    expect(retomado.pixTexto).toContain('79.90');
+    expect(await pedidosNoGateway()).toBe(antes + 1);
+  });
+
+  it('the driver is told that nothing is lost, and a poll finds the code', async () => {
+    const order_id = codigo();
+    const orfao = await criarPedido(comGateway(ana, 'lost'), { ...compraPix(), codigo: order_id });
+    expect(orfao).toMatchObject({ status: 'aguardando_pagamento', gatewayPedidoId: null });
+    passar(app, 11);
+    const { transaction } = await ana.api.pedidos.transacao({ transaction_id: orfao.id });
+    expect(transaction.pagamento?.qr_codes[0]?.text).toContain('79.90');
+  });
+
+  it('a payment of an order that we never saw answered is found and given', async () => {
+    const bia = await comprador(app);
+    const orfao = await criarPedido(comGateway(bia, 'lost'), compraPix());
+    const orders = await app.deps.db.select().from(simulado).where(eq(simulado.tipo, 'pagbank.pedido'));
+    const order = orders.find(({ valor }) => JSON.stringify(valor).includes(`${orfao.id}-${orfao.codigo}`));
+    await pagarNoBanco(app, bancoDe(JSON.stringify(order?.valor)));
+    await trabalhar(app);
+    expect(await lerPedido(app, orfao.id)).toMatchObject({ status: 'pago' });
+    expect(
+      await app.deps.db.select().from(solicitacao).where(eq(solicitacao.usuarioId, bia.id)),
+    ).toHaveLength(1);
+  });
+
+  it('a clear refusal ends the order, and the driver starts a new one', async () => {
+    const compra = compraPix();
+    expect(await criarPedido(comGateway(ana, 'refused'), compra)).toMatchObject({ status: 'cancelado' });
+    await expect(
+      comprar(ana, { order_id: compra.codigo, guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }] }),
+    ).rejects.toMatchObject({
+      code: 'PAGAMENTO_FALHOU',
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { cupom as cupomTabela, pedido, pedidoEvento } from '#backend/db/schema/pedidos.ts';
+import { type Compra, criarPedido } from '#backend/pedidos/criar.ts';
+import { novoPedidoId } from '#lib/pedidos/rules.ts';
+import type { Driver, TestApp } from '../harness/app.ts';
+
+/** 'Recurso de Multa Online', one petition a unit, R$ 79,90. */
+export const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
+/** Three petitions, R$ 199,90. */
+export const PACOTE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a02';
+/** An appeal by a specialist, R$ 300,00. */
+export const AVULSO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a03';
+
+export const codigo = () => novoPedidoId((bytes) => crypto.getRandomValues(bytes));
+
+/** A driver whose profile is complete, as a payment asks. */
+export async function comprador(app: TestApp): Promise<Driver> {
+  const driver = await app.signUp();
+  await driver.api.conta.alterar({
+    Nome: 'Ana Souza Prado',
+    Cpf: '529.982.247-25',
+    Telefone: '(21) 98888-7777',
+    Sexo: 'F',
+    Endereco: 'Rua da Conceição',
+    Numero: '10',
+    Cidade: 'Niterói',
+    Bairro: 'Centro',
+    Uf: 'RJ',
+    Cep: '24020-071',
+    DataNascimento: '1990-05-20',
+    Rg: '12.345.678-9',
+  });
+  return driver;
+}
+
+export function compraPix(extras = [{ guid: PETICAO, quantidade: 1 }], resto: Partial<Compra> = {}): Compra {
+  return { codigo: codigo(), metodo: 'PIX', escolha: { tipo: 'produtos', extras }, ...resto };
+}
+
+/** An order by Pix, and the address of its page at the simulated bank. */
+export async function pixAberto(driver: Driver, compra = compraPix()) {
+  const aberto = await criarPedido(driver.ctx, compra);
+  return { ...aberto, banco: bancoDe(aberto.pixLink), compra };
+}
+
+export function bancoDe(pixLink: string | null): string {
+  const id = /QRCO_[0-9A-F-]+/.exec(pixLink ?? '')?.[0];
+  if (!id) throw new Error(`no code in ${pixLink}`);
+  return `/simulador/banco/pix/${id}`;
+}
+
+export async function pagarNoBanco(app: TestApp, banco: string): Promise<void> {
+  const answer = await app.fetch(`${banco}/pagar`, { method: 'POST' });
+  if (answer.status !== 303) throw new Error(`the bank answered ${answer.status}`);
+}
+
+export async function lerPedido(app: TestApp, id: number) {
+  const [row] = await app.deps.db.select().from(pedido).where(eq(pedido.id, id));
+  if (!row) throw new Error(`no order ${id}`);
+  return row;
+}
+
+export async function estadosDe(app: TestApp, pedidoId: number) {
+  const rows = await app.deps.db
+    .select()
+    .from(pedidoEvento)
+    .where(eq(pedidoEvento.pedidoId, pedidoId))
+    .orderBy(pedidoEvento.id);
+  return rows.map(({ para, origem }) => `${para} (${origem})`);
+}
+
+export async function novoCupom(app: TestApp, valores: Partial<typeof cupomTabela.$inferInsert> = {}) {
+  const nome = `C${codigo()}`;
+  const [row] = await app.deps.db
+    .insert(cupomTabela)
+    .values({ nome, percentualDesconto: 10, criadoEm: app.deps.clock(), ...valores })
+    .returning();
+  if (!row) throw new Error('no coupon');
+  return row;
+}
+
+/** Works the queues; mails belong to another feature. */
+export async function trabalhar(app: TestApp): Promise<{ queue: string }[]> {
+  const runs = await app.runJobs({ failures: 'returned' });
+  const failed = runs.filter((run) => 'error' in run && run.queue !== 'email');
+  if (failed.length > 0) throw new Error(`jobs failed: ${JSON.stringify(failed)}`);
+  return runs;
+}
+
+/** Moves the clock on by seconds. */
+export function passar(app: TestApp, segundos: number): void {
+  app.setClock(new Date(app.deps.clock().getTime() + segundos * 1000));
+}
