@@ -18,7 +18,6 @@ import {
   pagarNoBanco,
   passar,
   pixAberto,
-  trabalhar,
 } from './support.ts';
 
 let app: TestApp;
@@ -72,7 +71,7 @@ describe('buying by Pix', () => {
       (await ana.api.pedidos.transacao({ transaction_id: IdTransacao })).transaction.DescricaoStatusGateway;
     expect(await poll()).toBe('WAITING');
     await pagarNoBanco(app, BancoSimulado ?? '');
-    await trabalhar(app);
+    await app.runJobs();
     expect(await poll()).toBe('PAID');
     expect(await estadosDe(app, IdTransacao)).toEqual(['aguardando_pagamento (checkout)', 'pago (webhook)']);
   });
@@ -87,7 +86,7 @@ describe('buying by Pix', () => {
       ]),
     );
     await pagarNoBanco(app, aberto.banco);
-    await trabalhar(app);
+    await app.runJobs();
     const solicitacoes = await app.deps.db
       .select()
       .from(solicitacao)
@@ -241,7 +240,7 @@ describe('when something breaks between charge and record', () => {
     const orders = await app.deps.db.select().from(simulado).where(eq(simulado.tipo, 'pagbank.pedido'));
     const order = orders.find(({ valor }) => JSON.stringify(valor).includes(`${orfao.id}-${orfao.codigo}`));
     await pagarNoBanco(app, bancoDe(JSON.stringify(order?.valor)));
-    await trabalhar(app);
+    await app.runJobs();
     expect(await lerPedido(app, orfao.id)).toMatchObject({ status: 'pago' });
     expect(
       await app.deps.db.select().from(solicitacao).where(eq(solicitacao.usuarioId, bia.id)),

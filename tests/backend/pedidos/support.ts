@@ -79,14 +79,6 @@ export async function novoCupom(app: TestApp, valores: Partial<typeof cupomTabel
   return row;
 }
 
-/** Works the queues; mails belong to another feature. */
-export async function trabalhar(app: TestApp): Promise<{ queue: string }[]> {
-  const runs = await app.runJobs({ failures: 'returned' });
-  const failed = runs.filter((run) => 'error' in run && run.queue !== 'email');
-  if (failed.length > 0) throw new Error(`jobs failed: ${JSON.stringify(failed)}`);
-  return runs;
-}
-
 /** Moves the clock on by seconds. */
 export function passar(app: TestApp, segundos: number): void {
   app.setClock(new Date(app.deps.clock().getTime() + segundos * 1000));
