@@ -1,0 +1,84 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
+import type { Page } from 'playwright/test';
+import { newDriver, test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+// Each test comes from an address of its own, as people do.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': `203.0.${randomInt(256)}.${randomInt(256)}` } });
+
+async function fill(page: Page, values: { email?: string; senha?: string; termos?: boolean } = {}) {
+  const email = values.email ?? `novo-${randomUUID()}@example.com`;
+  await page.getByLabel('Nome').fill('Bruno Reis Teles');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Cpf').fill(generateCpf());
+  await page.getByLabel('Telefone').fill('21 98888-7777');
+  await page.getByLabel('Senha').fill(values.senha ?? 'estrada-26');
+  await page.getByLabel('Cidade').selectOption('Niterói');
+  if (values.termos ?? true) await page.getByLabel(/Li e aceito/).check();
+  return email;
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Cadastrar' }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'signing up with script' : 'signing up without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('opens the account and arrives inside, signed in', async ({ page }) => {
+      await page.goto('/cadastrarUsuario');
+      await fill(page);
+      await submit(page);
+      await expect(page).toHaveURL('/app/inicial');
+      await expect(page.getByText('Sucesso!!!!')).toBeVisible();
+      await expect(page.getByText('Seu plano: Degustação')).toBeVisible();
+    });
+
+    test('without the terms keeps what was typed and says what is missing', async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(/422/);
+      await page.goto('/cadastrarUsuario');
+      const email = await fill(page, { termos: false });
+      await submit(page);
+      await expect(page.getByText('É necessário aceitar os termos e condições.').first()).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Cidade')).toHaveValue('Niterói');
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+
+    test('with an e-mail that has an account goes to sign-in and says why', async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+      await page.goto('/cadastrarUsuario');
+      await fill(page, { email: driver.email });
+      await submit(page);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText(/já está cadastrado em nosso sistema/)).toBeVisible();
+    });
+
+    test('with empty fields names each of them', async ({ page, allowConsole }) => {
+      allowConsole(/422/);
+      await page.goto('/cadastrarUsuario');
+      await submit(page);
+      await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
+      for (const label of ['Nome', 'Email', 'Cpf', 'Senha']) {
+        await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+      }
+    });
+  });
+}
+
+test('an unknown partner does not stop anybody', async ({ page }) => {
+  await page.goto('/cadastrarUsuario/ninguem');
+  await expect(
+    page.getByText('Não encontramos este parceiro. Você pode se cadastrar sem ele.'),
+  ).toBeVisible();
+  await fill(page);
+  await submit(page);
+  await expect(page).toHaveURL('/app/inicial');
+});

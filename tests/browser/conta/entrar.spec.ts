@@ -1,0 +1,86 @@
+import { newDriver, test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+test.describe('signing in', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled });
+
+      test('leads to the first screen, where the menu greets by first name', async ({
+        page,
+        request,
+        baseURL,
+      }) => {
+        const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+        await page.goto('/login');
+        await page.getByLabel('E-mail').fill(driver.email);
+        await page.getByLabel('Senha').fill(driver.senha);
+        await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+        await expect(page).toHaveURL('/app/inicial');
+        await expect(page.locator('.menu-nome')).toHaveText('Ana');
+      });
+
+      test('with a wrong password says so and keeps the e-mail', async ({
+        page,
+        request,
+        baseURL,
+        allowConsole,
+      }) => {
+        allowConsole(/422/);
+        const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+        await page.goto('/login');
+        await page.getByLabel('E-mail').fill(driver.email);
+        await page.getByLabel('Senha').fill('errada-123');
+        await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+        await expect(page.getByText('Usuário ou senha inválidos!')).toBeVisible();
+        await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
+        await expect(page.getByLabel('Senha')).toHaveValue('');
+        if (javaScriptEnabled) await expectAccessible(page);
+      });
+
+      test('with nothing typed asks for both fields', async ({ page, allowConsole }) => {
+        allowConsole(/422/);
+        await page.goto('/login');
+        await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+        await expect(page.getByText('Informe o e-mail e senha!')).toBeVisible();
+        await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+      });
+    });
+  }
+
+  test('is skipped while a session is open', async ({ page, driver }) => {
+    expect(driver.token).toBeTruthy();
+    await page.goto('/');
+    await expect(page).toHaveURL('/app/inicial');
+  });
+
+  test('comes back to the page that asked for it', async ({ page, request, baseURL }) => {
+    const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+    await page.goto('/app/perfil');
+    await expect(page).toHaveURL(/\/login\?volta=/);
+    await page.getByLabel('E-mail').fill(driver.email);
+    await page.getByLabel('Senha').fill(driver.senha);
+    await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+    await expect(page).toHaveURL('/app/perfil');
+  });
+});
+
+test('signing out ends the session on the server and clears what the browser kept', async ({
+  page,
+  driver,
+}) => {
+  await page.goto('/app/inicial');
+  await page.evaluate(() => localStorage.setItem('CLLogin', 'alguem@example.com'));
+  await page.goto('/sair');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Você saiu da sua conta.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(driver.call('/api/appUsuario/v1/Usuario/Perfil')).rejects.toThrow(/401/);
+  await page.goto('/app/inicial');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('an unknown address outside the app ends at sign-in, as the specification has it', async ({ page }) => {
+  await page.goto('/qualquer/coisa');
+  await expect(page).toHaveURL('/login');
+});
