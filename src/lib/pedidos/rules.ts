@@ -116,3 +116,18 @@ export const BANDEIRAS = [
 export function anosDeValidade(anoAtual: number): number[] {
   return Array.from({ length: 10 }, (_, i) => anoAtual + i);
 }
+
+/** The state as a driver reads it in lists: the specification's words where it has one, ours where it shows a blank. */
+export function rotuloDoEstado(estado: EstadoDoPedido): string {
+  return ROTULOS_DO_ESTADO[estado];
+}
+
+const ROTULOS_DO_ESTADO: Record<EstadoDoPedido, string> = {
+  aguardando_pagamento: 'Aguardando pagamento',
+  autorizado: 'Autorizada',
+  pago: 'Pago',
+  negado: 'Negado',
+  expirado: 'Expirado',
+  cancelado: 'Cancelado',
+  estornado: 'Estornado',
+};
