@@ -8,7 +8,8 @@ import { loadApplication } from './server/runtime.mjs';
 
 process.env.NODE_ENV ??= 'production';
 const dist = fileURLToPath(new URL('./dist', import.meta.url));
-const log = pino(pino.destination({ dest: 2, sync: true }));
+/** Until the application brings its own, which leaves out what a driver wrote. */
+let log = pino(pino.destination({ dest: 2, sync: true }));
 
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception');
@@ -27,6 +28,7 @@ try {
 
 async function main() {
   const { handler, runtime } = await loadApplication(dist);
+  log = runtime.log;
   const { demo, simulados } = await runtime.start();
   const { host, port, publicUrl, trustedProxies } = runtime.settings;
   const { server, drain } = createFrontServer({
@@ -35,6 +37,7 @@ async function main() {
     headers: runtime.headers,
     trustedProxies,
     log,
+    observe: (request) => runtime.observe(request),
   });
   try {
     await listen(server, { host, port });

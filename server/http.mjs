@@ -19,9 +19,10 @@ const IDLE_TIMEOUT = 120_000;
  *   headers: Record<string, string>,
  *   log: import('pino').Logger,
  *   trustedProxies?: string[] | undefined,
+ *   observe?: ((request: import('./runtime.mjs').Answered) => void) | undefined,
  * }} options `headers`: the security headers of what the entry answers by itself
  */
-export function createFrontServer({ handler, dist, headers, log, trustedProxies }) {
+export function createFrontServer({ handler, dist, headers, log, trustedProxies, observe }) {
   const addressOf = clientAddress(trustedProxies);
   const serveFile = staticFiles({ dist, headers });
   const server = createServer(limits);
@@ -34,7 +35,8 @@ export function createFrontServer({ handler, dist, headers, log, trustedProxies 
    * @param {() => void} [askForBody] for a client that waits for a word before it sends the body
    */
   async function answer(req, res, askForBody) {
-    identify(req, res);
+    const requestId = identify(req, res);
+    const report = observe && reporting(req, res, { requestId, observe });
     // Overwrites what the visitor may have sent: the application trusts this header alone.
     req.headers['x-client-ip'] = addressOf(req);
     const url = req.url ?? '';
@@ -42,7 +44,7 @@ export function createFrontServer({ handler, dist, headers, log, trustedProxies 
     if (req.method === 'TRACE') return refuse(req, res, { status: 405, headers });
     const path = pathOf(url);
     if (path.length > 1 && path.endsWith('/')) return redirectWithoutSlash(req, res, headers);
-    if (serveFile(req, res, path)) return;
+    if (serveFile(req, res, path)) return report?.file();
     if (!withinBodyLimit(req, res, { path, headers })) return;
     askForBody?.();
     compressed(req, res);
@@ -66,12 +68,36 @@ export function createFrontServer({ handler, dist, headers, log, trustedProxies 
  * One id for a request in every log: the proxy's when it sends a sane one, else ours.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
+ * @returns {string}
  */
 function identify(req, res) {
   const given = req.headers['x-request-id'];
   const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   req.headers['x-request-id'] = id;
   res.setHeader('X-Request-Id', id);
+  return id;
+}
+
+/**
+ * Tells `observe` of the request once its answer is out, or its connection is gone.
+ * @param {import('node:http').IncomingMessage} req
+ * @param {import('node:http').ServerResponse} res
+ * @param {{ requestId: string, observe: (request: import('./runtime.mjs').Answered) => void }} to
+ */
+function reporting(req, res, { requestId, observe }) {
+  const started = performance.now();
+  const { method = '', url = '' } = req;
+  let file = false;
+  res.once('close', () => {
+    const ms = performance.now() - started;
+    const aborted = !res.writableFinished;
+    observe({ method, path: pathOf(url), status: res.statusCode, ms, requestId, file, aborted });
+  });
+  return {
+    file() {
+      file = true;
+    },
+  };
 }
 
 /**

@@ -3,10 +3,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
+ * One answered request, for the log and the metrics (src/backend/observe/facts.ts).
+ * @typedef {{
+ *   method: string, path: string, status: number, ms: number, requestId: string, file: boolean, aborted: boolean,
+ * }} Answered
+ */
+
+/**
  * What the built application puts on globalThis (src/fetch.ts).
  * @typedef {{
  *   start(): Promise<{ demo: { email: string, senha: string } | null, simulados: string[] }>,
  *   stop(): Promise<void>,
+ *   log: import('pino').Logger,
+ *   observe(request: Answered): void,
  *   headers: Record<string, string>,
  *   settings: { host: string, port: number, publicUrl: string, trustedProxies: string[] },
  * }} Runtime

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { sentenceOf } from '#lib/messages.ts';
 import { healthApp } from './health.ts';
 import { openApiApp } from './openapi.ts';
 import { webhooksApp } from './pedidos/webhooks.ts';
@@ -16,6 +17,11 @@ import { simulatorsApp } from './simulators/mount.ts';
  */
 export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>();
+  app.onError(async (err, c) => {
+    const { log } = (await getRuntime()).deps;
+    log.error({ err, requestId: c.req.header('x-request-id') }, 'request failed');
+    return c.text(sentenceOf('ERRO_INTERNO'), 500, { 'cache-control': 'no-store' });
+  });
   app.route('/', healthApp(getRuntime));
   app.use(secureHeaders(getRuntime), originGuard(getRuntime), queryCount(getRuntime), identify(getRuntime));
   app.route('/', simulatorsApp(getRuntime));

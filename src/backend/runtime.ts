@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { operadoraDe } from '#lib/operadora.ts';
 import type { Site } from '#lib/shell/sessao.ts';
 import { type Env, readEnv } from '../env.ts';
@@ -11,6 +11,8 @@ import { migrations } from './db/migrations.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { inProcessBackend } from './inProcess.ts';
 import { type Jobs, openJobs } from './jobs/open.ts';
+import type { Answered } from './observe/facts.ts';
+import { type Observer, openObserver } from './observe/observer.ts';
 import { DEMO, seedDemo } from './seed/demo.ts';
 import { createSimulators, type Simulators } from './simulators/all.ts';
 
@@ -27,9 +29,13 @@ export interface Runtime {
 const KEY = Symbol.for('via-livre.runtime');
 
 interface Held {
+  log: Logger;
   open: Promise<Runtime> | undefined;
+  observer: Observer | undefined;
   start(): Promise<{ demo: typeof DEMO | null; simulados: string[] }>;
   stop(): Promise<void>;
+  /** Logs and counts what the entry has answered. */
+  observe(request: Answered): void;
   headers: Readonly<Record<string, string>>;
   settings: { host: string; port: number; dataDir: string; publicUrl: string; trustedProxies: string[] };
 }
@@ -39,8 +45,10 @@ export function registerRuntime(): void {
   const known = globalThis as { [KEY]?: Held };
   if (known[KEY]) return;
   const env = readEnv(process.env);
-  known[KEY] = {
+  const held: Held = {
+    log: createLog(env),
     open: undefined,
+    observer: undefined,
     headers: env.secure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS,
     settings: {
       host: env.HOST,
@@ -53,40 +61,45 @@ export function registerRuntime(): void {
       const { demo, simulators } = await currentRuntime();
       return { demo, simulados: simulators.names };
     },
+    observe: (request) => held.observer?.observe(request),
     async stop() {
-      const open = known[KEY]?.open;
-      if (open) await (await open).stop();
+      await held.observer?.close();
+      if (held.open) await (await held.open).stop();
     },
   };
+  known[KEY] = held;
 }
 
 /** The open program; opens it on first use. A failed opening is not remembered. */
 export function currentRuntime(): Promise<Runtime> {
   const held = (globalThis as { [KEY]?: Held })[KEY];
   if (!held) throw new Error('runtime is not registered');
-  held.open ??= openRuntime(readEnv(process.env)).catch((error: unknown) => {
+  held.open ??= openRuntime(readEnv(process.env), held).catch((error: unknown) => {
     held.open = undefined;
     throw error;
   });
   return held.open;
 }
 
-async function openRuntime(env: Env): Promise<Runtime> {
-  const log = pino({
-    level: env.LOG_LEVEL,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: safeError },
-  });
+async function openRuntime(env: Env, held: Held): Promise<Runtime> {
+  const { log } = held;
   const clock = () => new Date();
   const onError = (err: Error) => log.error({ err }, 'database connection failed');
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, onError });
   try {
     await migrate(database, migrations);
+    held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
     return await compose(env, database, { log, clock });
   } catch (error) {
+    await held.observer?.close();
     await database.close();
     throw error;
   }
+}
+
+/** JSON lines on stdout, in UTC; the entry writes to the same log. */
+function createLog({ LOG_LEVEL: level }: Env): Logger {
+  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } });
 }
 
 /** Drizzle writes the parameters of a failed query, personal data among them, into the message: the cause says enough. */

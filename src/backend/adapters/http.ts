@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { outsideCalls } from '../observe/facts.ts';
 import { createRun, isOutage, type Outage, OutageError, type Resilience } from './resilience.ts';
 
 /** What pino offers; fields never hold personal data, credentials or bodies. */
@@ -62,6 +63,8 @@ export function createHttp(options: HttpOptions): Http {
     const result = 'value' in ran ? ran.value : { ok: false as const, error: ran.outage };
     const elapsedMs = Math.round(performance.now() - started);
     const fields = { service: options.service, operation, attempts, elapsedMs };
+    const outcome = result.ok ? 'ok' : result.error.kind;
+    outsideCalls.tell({ service: options.service, outcome, ms: elapsedMs });
     if (result.ok) options.log.info(fields, 'outside call answered');
     else options.log.warn({ ...fields, ...withoutBody(result.error) }, 'outside call failed');
     return result;

@@ -28,6 +28,8 @@ export interface Database {
   engine: 'pglite' | 'postgres';
   /** How pg-boss reaches the same database. */
   bossConnection: ConstructorOptions;
+  /** The connections that this process holds, for the metrics. */
+  connections(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export function overPglite(pglite: PGlite): Database {
     db: guardTransactions(drizzlePglite({ client: pglite, ...config })),
     engine: 'pglite',
     bossConnection: { db: fromPglite(pglite), backend: 'pglite' },
+    connections: () => ({ total: 1, idle: 0, waiting: 0 }),
     close: () => pglite.close(),
   };
 }
@@ -74,6 +77,7 @@ async function openPostgres(databaseUrl: string, onError = console.error): Promi
     db: guardTransactions(drizzlePostgres({ client: pool, ...config })),
     engine: 'postgres',
     bossConnection: { connectionString: databaseUrl, max: 4, application_name: 'via-livre-jobs' },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Deps, SystemCtx } from '../context.ts';
 import type { Database } from '../db/client.ts';
+import { jobRuns } from '../observe/facts.ts';
 import { enqueue as enqueueIn, openBoss } from './boss.ts';
 import { handlers } from './handlers.ts';
 import { type Enqueue, QUEUES, type QueueName } from './queue.ts';
@@ -50,11 +51,14 @@ export async function openJobs(base: Omit<Deps, 'enqueue'>, database: Database):
 export async function runJob(ctx: SystemCtx, queue: QueueName, data: unknown): Promise<void> {
   const handler = handlers[queue] as ((ctx: SystemCtx, data: unknown) => Promise<void>) | undefined;
   if (!handler) throw new Error(`no handler for queue ${queue}`);
-  const started = ctx.clock().getTime();
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
   try {
     await handler(ctx, v.parse(QUEUES[queue], data));
-    ctx.log.debug({ queue, ms: ctx.clock().getTime() - started }, 'job done');
+    jobRuns.tell({ queue, outcome: 'done', ms: took() });
+    ctx.log.debug({ queue, ms: took() }, 'job done');
   } catch (err) {
+    jobRuns.tell({ queue, outcome: 'failed', ms: took() });
     ctx.log.warn({ queue, err }, 'job failed, it will be tried again');
     throw err;
   }

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
+import type { Answered } from '#backend/observe/facts.ts';
 import { createFrontServer } from '../../../server/http.mjs';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -25,8 +26,10 @@ export async function startFront(options: {
   handler?: Handler;
   files?: Record<string, string | Buffer>;
   trustedProxies?: string[];
+  observe?: (request: Answered) => void;
 }) {
-  const { handler = async (_req, res) => void res.end('da aplicação'), files = {}, trustedProxies } = options;
+  const { handler = async (_req, res) => void res.end('da aplicação'), files = {} } = options;
+  const { trustedProxies, observe } = options;
   const dist = mkdtempSync(join(tmpdir(), 'via-livre-front-'));
   mkdirSync(join(dist, 'client'));
   for (const [name, content] of Object.entries(files)) {
@@ -38,7 +41,7 @@ export async function startFront(options: {
     'content-security-policy': "default-src 'none'; geral",
   };
   const log = pino({ level: 'silent' });
-  const { server, drain } = createFrontServer({ handler, dist, headers, log, trustedProxies });
+  const { server, drain } = createFrontServer({ handler, dist, headers, log, trustedProxies, observe });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

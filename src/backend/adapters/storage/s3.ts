@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { outsideCalls } from '../../observe/facts.ts';
 import type { Log } from '../http.ts';
 import { createRun, isOutage, OutageError } from '../resilience.ts';
 import { requireKey, type Storage } from './storage.ts';
@@ -43,6 +44,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       { repeatable: true },
     );
     const elapsedMs = Math.round(performance.now() - started);
+    outsideCalls.tell({ service: 's3', outcome: 'outage' in ran ? ran.outage.kind : 'ok', ms: elapsedMs });
     if ('outage' in ran) {
       log.warn({ service: 's3', method, elapsedMs, ...ran.outage }, 'outside call failed');
       throw new Error(`storage ${method}: ${ran.outage.kind}`);

@@ -1,0 +1,49 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** A request that the entry has answered, or that its client broke off. */
+export interface Answered {
+  method: string;
+  /** As it was asked for, without the query; it may hold ids, so it is never kept: routeOf() gives what is. */
+  path: string;
+  status: number;
+  ms: number;
+  requestId: string;
+  /** The entry served a file of the build. */
+  file: boolean;
+  /** The connection closed before the whole answer was out. */
+  aborted: boolean;
+}
+
+/** One call to an outside service, retries included. */
+export interface OutsideCall {
+  service: string;
+  /** 'ok', or the kind of failure. */
+  outcome: string;
+  ms: number;
+}
+
+/** One run of a job. */
+export interface JobRun {
+  queue: string;
+  outcome: 'done' | 'failed';
+  ms: number;
+}
+
+/** Told in passing, without a parameter through every adapter; who measures listens. */
+export const outsideCalls = facts<OutsideCall>('via-livre:outside-call');
+export const jobRuns = facts<JobRun>('via-livre:job-run');
+
+function facts<T>(name: string) {
+  const told = channel(name);
+  return {
+    tell(fact: T): void {
+      if (told.hasSubscribers) told.publish(fact);
+    },
+    /** Gives the function that stops listening. */
+    listen(listener: (fact: T) => void): () => void {
+      const onMessage = (message: unknown) => listener(message as T);
+      told.subscribe(onMessage);
+      return () => void told.unsubscribe(onMessage);
+    },
+  };
+}

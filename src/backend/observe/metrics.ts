@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/client.ts';
+import { type Answered, jobRuns, outsideCalls } from './facts.ts';
+import { routeOf } from './routePattern.ts';
+
+export interface Metrics {
+  count(request: Answered): void;
+  /** Everything in Prometheus' text format; queues and connections are read for it. */
+  text(): Promise<string>;
+  close(): void;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const LONG = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+/** What an operator watches. Labels are few and closed: never a path, an id or a person. */
+export function createMetrics(database: Database): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  // Process, memory, garbage collection and the lag of the event loop.
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'via_livre_http_request_duration_seconds',
+    help: 'Time from the request to the last byte of its answer',
+    labelNames: ['kind', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'via_livre_outside_call_duration_seconds',
+    help: 'Calls to outside services, retries included, by outcome',
+    labelNames: ['service', 'outcome'],
+    buckets: LONG,
+    registers,
+  });
+  const runs = new Histogram({
+    name: 'via_livre_job_duration_seconds',
+    help: 'Runs of jobs in this process, by outcome',
+    labelNames: ['queue', 'outcome'],
+    buckets: LONG,
+    registers,
+  });
+  const aborted = new Counter({
+    name: 'via_livre_http_requests_aborted_total',
+    help: 'Requests whose client closed the connection before the whole answer',
+    registers,
+  });
+  const refresh = databaseGauges(database, registers);
+
+  const stopListening = [
+    outsideCalls.listen(({ service, outcome, ms }) => calls.observe({ service, outcome }, ms / 1000)),
+    jobRuns.listen(({ queue, outcome, ms }) => runs.observe({ queue, outcome }, ms / 1000)),
+  ];
+  return {
+    count({ path, status, ms, file, aborted: brokenOff }) {
+      requests.observe({ kind: file ? 'file' : routeOf(path).kind, status }, ms / 1000);
+      if (brokenOff) aborted.inc();
+    },
+    async text() {
+      await refresh();
+      return registry.metrics();
+    },
+    close() {
+      for (const stop of stopListening) stop();
+      registry.clear();
+    },
+  };
+}
+
+/** Gauges of what lives in the database, read at each scrape. */
+function databaseGauges(database: Database, registers: Registry[]): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `via_livre_${name}`, help, labelNames, registers });
+  const up = gauge('database_up', 'Whether the database answered this scrape');
+  const connections = gauge('database_connections', 'Connections of the pool of this process', ['state']);
+  const jobs = gauge('queue_jobs', 'Jobs that are not done, of all processes', ['queue', 'state']);
+  const oldest = gauge('queue_oldest_seconds', 'How long the first ready job has waited', ['queue']);
+  const dead = gauge('queue_dead_jobs', 'Jobs that failed every attempt and wait for an operator', ['queue']);
+
+  return async () => {
+    for (const [state, value] of Object.entries(database.connections())) connections.set({ state }, value);
+    for (const metric of [jobs, oldest, dead]) metric.reset();
+    const queues = await readQueues(database).catch(() => undefined);
+    up.set(queues ? 1 : 0);
+    for (const { name, ready, deferred, active, waited } of queues ?? []) {
+      if (name.endsWith(DEAD)) {
+        dead.set({ queue: name.slice(0, -DEAD.length) }, ready + deferred);
+        continue;
+      }
+      jobs.set({ queue: name, state: 'ready' }, ready);
+      jobs.set({ queue: name, state: 'deferred' }, deferred);
+      jobs.set({ queue: name, state: 'active' }, active);
+      oldest.set({ queue: name }, waited);
+    }
+  };
+}
+
+const DEAD = '-morta';
+
+interface Depth extends Record<string, unknown> {
+  name: string;
+  ready: number;
+  deferred: number;
+  active: number;
+  /** Seconds since the first ready job could start. */
+  waited: number;
+}
+
+/** Queues of pg-boss with nothing to do are listed too, with zeros. */
+async function readQueues({ db }: Database): Promise<Depth[]> {
+  const { rows } = await db.execute<Depth>(sql`
+    select q.name,
+      count(j.id) filter (where j.state < 'active' and j.start_after <= now())::int as ready,
+      count(j.id) filter (where j.state < 'active' and j.start_after > now())::int as deferred,
+      count(j.id) filter (where j.state = 'active')::int as active,
+      coalesce(extract(epoch from now() - min(j.start_after)
+        filter (where j.state < 'active' and j.start_after <= now())), 0)::float as waited
+    from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state <= 'active'
+    where q.name not like '\\_\\_%'
+    group by q.name`);
+  return rows;
+}

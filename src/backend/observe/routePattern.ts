@@ -1,0 +1,94 @@
+import { contract } from '#lib/contract.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { paths } from '#lib/paths.ts';
+import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
+
+export type RouteKind =
+  | 'file'
+  | 'page'
+  | 'app-api'
+  | 'commerce-api'
+  | 'webhook'
+  | 'document'
+  | 'simulator'
+  | 'health';
+
+export interface Route {
+  /** With `:name` in the place of what a visitor wrote there; `(other)` when no route matches. */
+  pattern: string;
+  kind: RouteKind;
+}
+
+/** Addresses that are neither a call of the contract nor a screen of the shell. */
+const OTHERS: readonly string[] = [
+  paths.inicio,
+  paths.login,
+  paths.esqueceuSenha,
+  paths.sair,
+  ...Object.values(paths.politicas),
+  paths.app.raiz,
+  paths.openapi,
+  ...Object.values(paths.webhook),
+  `${paths.cadastrarUsuario()}/:parceiro?`,
+  paths.redefinirSenha('').split('?')[0] ?? '',
+  '/arquivos/:id',
+  '/referencia/municipios/:uf',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/healthz',
+  '/readyz',
+];
+
+/** A step of a path; the step `:` stands for whatever a visitor writes there. */
+interface Step {
+  next: Map<string, Step>;
+  pattern?: string;
+}
+
+const root: Step = { next: new Map() };
+for (const feature of Object.values(contract))
+  for (const { path } of Object.values<Endpoint>(feature)) learn(path);
+for (const { layout, path } of [...MENU, ...TELAS_ESCONDIDAS]) learn(layout + path);
+for (const path of OTHERS) learn(path);
+
+/** The route of a path. What is kept of a request is this and never the path, which may hold ids and codes. */
+export function routeOf(path: string): Route {
+  const kind = kindOf(path);
+  if (kind === 'simulator') return { pattern: `${paths.simulador}/*`, kind };
+  return { pattern: find(root, path.split('/').filter(Boolean)) ?? '(other)', kind };
+}
+
+function learn(path: string): void {
+  let step = root;
+  let pattern = '';
+  for (const part of path.split('/').filter(Boolean)) {
+    if (part.endsWith('?')) step.pattern ??= pattern;
+    const name = part.replace(/\?$/, '');
+    pattern += `/${name}`;
+    step = nextOf(step, name.startsWith(':') ? ':' : name);
+  }
+  step.pattern ??= pattern || '/';
+}
+
+function nextOf(step: Step, name: string): Step {
+  const known = step.next.get(name);
+  if (known) return known;
+  const made: Step = { next: new Map() };
+  step.next.set(name, made);
+  return made;
+}
+
+/** Fixed words win over parameters. */
+function find(step: Step | undefined, [part, ...rest]: readonly string[]): string | undefined {
+  if (step === undefined || part === undefined) return step?.pattern;
+  return find(step.next.get(part), rest) ?? find(step.next.get(':'), rest);
+}
+
+function kindOf(path: string): RouteKind {
+  if (path === '/token' || path.startsWith('/api/')) return 'app-api';
+  if (path.startsWith('/comercio/')) return 'commerce-api';
+  if (path.startsWith('/webhooks/')) return 'webhook';
+  if (path.startsWith('/arquivos/')) return 'document';
+  if (path.startsWith(`${paths.simulador}/`)) return 'simulator';
+  return path === '/healthz' || path === '/readyz' ? 'health' : 'page';
+}

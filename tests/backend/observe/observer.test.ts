@@ -1,0 +1,151 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#backend/db/client.ts';
+import { deadLetterQueue } from '#backend/jobs/boss.ts';
+import { type Answered, outsideCalls } from '#backend/observe/facts.ts';
+import { openObserver } from '#backend/observe/observer.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { testDatabase } from '../harness/database.ts';
+
+const answered: Answered = {
+  method: 'GET',
+  path: '/app/multas/view/4711',
+  status: 200,
+  ms: 12.34,
+  requestId: 'pedido-0001',
+  file: false,
+  aborted: false,
+};
+
+describe('the log of requests', () => {
+  it('has the route, the status, the time and the id, and nothing of who asked', async () => {
+    const { lines, observer } = await observing();
+    observer.observe(answered);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 30,
+        msg: 'request',
+        method: 'GET',
+        route: '/app/multas/view/:id',
+        kind: 'page',
+        status: 200,
+        ms: 12.3,
+        requestId: 'pedido-0001',
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('4711');
+  });
+
+  it('keeps files and health checks out of the usual level, and failures above it', async () => {
+    const { lines, observer } = await observing();
+    observer.observe({ ...answered, path: '/_astro/x.js', file: true });
+    observer.observe({ ...answered, path: '/readyz' });
+    observer.observe({ ...answered, path: '/readyz', status: 500 });
+    observer.observe({ ...answered, method: 'CPF-12345678909', aborted: true });
+    expect(lines.map(({ level, route, method }) => [level, route, method])).toEqual([
+      [20, '(file)', 'GET'],
+      [20, '/readyz', 'GET'],
+      [40, '/readyz', 'GET'],
+      [30, '/app/multas/view/:id', '(other)'],
+    ]);
+    expect(lines[3]).toMatchObject({ aborted: true });
+  });
+});
+
+describe('the metrics', () => {
+  let app: TestApp;
+  let database: Database;
+  beforeEach(async () => {
+    database = await testDatabase();
+    app = await testApp();
+  });
+  afterEach(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  it('tell requests by kind and status, outside calls by outcome, jobs by queue', async () => {
+    const port = await freePort();
+    const running = { ...database, db: app.deps.db };
+    const { observer } = await observing({ database: running, metricsPort: port });
+    try {
+      observer.observe(answered);
+      observer.observe({ ...answered, path: '/comercio/usuario.php', status: 403 });
+      outsideCalls.tell({ service: 'viacep', outcome: 'timeout', ms: 3000 });
+      await app.deps.enqueue(app.deps.db, 'consulta', { alvo: 'veiculo', id: 1 });
+      const later = { startAfter: new Date(Date.now() + 3_600_000) };
+      await app.deps.enqueue(app.deps.db, 'consulta', { alvo: 'veiculo', id: 2 }, later);
+      await app.runtime.jobs.boss.send(deadLetterQueue('email'), {});
+
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const lines = text.split('\n');
+      expect(lines).toContain('via_livre_http_request_duration_seconds_count{kind="page",status="200"} 1');
+      expect(lines).toContain(
+        'via_livre_http_request_duration_seconds_count{kind="commerce-api",status="403"} 1',
+      );
+      expect(lines).toContain(
+        'via_livre_outside_call_duration_seconds_count{service="viacep",outcome="timeout"} 1',
+      );
+      expect(lines).toContain('via_livre_queue_jobs{queue="consulta",state="ready"} 1');
+      expect(lines).toContain('via_livre_queue_jobs{queue="consulta",state="deferred"} 1');
+      expect(lines).toContain('via_livre_queue_dead_jobs{queue="email"} 1');
+      expect(lines).toContain('via_livre_database_up 1');
+      expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+      expect(text).toMatch(/^via_livre_database_connections\{state="total"\} \d/m);
+      expect(text).not.toContain('4711');
+      expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    } finally {
+      await observer.close();
+    }
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
+  });
+
+  it('still answer when the database does not', async () => {
+    const port = await freePort();
+    const gone = await testDatabase();
+    await gone.close();
+    const { observer } = await observing({ database: gone, metricsPort: port });
+    try {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(text.split('\n')).toContain('via_livre_database_up 0');
+    } finally {
+      await observer.close();
+    }
+  });
+
+  it('stop the start when their port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(observing({ database, metricsPort: port })).rejects.toMatchObject({
+      name: 'StartupError',
+      message: expect.stringContaining(`METRICS_PORT=${port}`),
+    });
+    other.close();
+  });
+});
+
+async function observing({ database, metricsPort = 0 }: { database?: Database; metricsPort?: number } = {}) {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) });
+  const observer = await openObserver({ log, database: database ?? noDatabase(), metricsPort });
+  return { lines, observer };
+}
+
+function noDatabase(): Database {
+  return new Proxy({} as Database, {
+    get() {
+      throw new Error('without metrics nothing reads the database');
+    },
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { routeOf } from '#backend/observe/routePattern.ts';
+import { contract } from '#lib/contract.ts';
+
+describe('the route under which a request is logged', () => {
+  it('names the call or the screen, never what the visitor wrote in it', () => {
+    expect(routeOf('/app/multas/view/4711')).toEqual({ pattern: '/app/multas/view/:id', kind: 'page' });
+    expect(routeOf('/api/appUsuario/v1/Habilitacao/Guid/5d9b/Resumo').pattern).not.toContain('5d9b');
+    expect(routeOf('/comercio/usuario.php')).toEqual({
+      pattern: '/comercio/usuario.php',
+      kind: 'commerce-api',
+    });
+    expect(routeOf('/cadastrarUsuario/maria@example.com').pattern).toBe('/cadastrarUsuario/:parceiro');
+    expect(routeOf('/').pattern).toBe('/');
+  });
+
+  it('hides an address that no route has', () => {
+    expect(routeOf('/12345678909').pattern).toBe('(other)');
+    expect(routeOf('/app/condutores/view/a/b/c').pattern).toBe('(other)');
+    expect(routeOf('/app/multas/view').pattern).toBe('(other)');
+    expect(routeOf('/simulador/banco/pix/segredo').pattern).toBe('/simulador/*');
+  });
+
+  it('prefers a fixed word to a parameter', () => {
+    expect(routeOf('/app/planos/contratar/boleto/1/2').pattern).toBe(
+      '/app/planos/contratar/boleto/:idplano/:idplanodetalhe',
+    );
+  });
+
+  it('knows every call of the contract', () => {
+    const calls = Object.values(contract).flatMap((feature) =>
+      Object.values(feature).map(({ path }) => path),
+    );
+    expect(calls.filter((path) => routeOf(path.replace(/:\w+/g, '1')).pattern === '(other)')).toEqual([]);
+  });
+
+  it('knows every page', () => {
+    const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' });
+    const pages = files
+      .filter((file) => /\.(astro|ts)$/.test(file) && !/^(404|500)\.|resto/.test(file))
+      .map((file) => `/${file}`.replace(/\.(astro|ts)$/, '').replace(/\/index$/, ''))
+      .map((path) => path.replace(/\[(\.\.\.)?\w+\]/g, '1'));
+    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.filter((path) => routeOf(path).pattern === '(other)')).toEqual([]);
+  });
+});
