@@ -82,13 +82,18 @@ async function readBody(c: Context<BackendEnv>): Promise<Record<string, unknown>
   if (c.req.method !== 'POST') return {};
   const type = c.req.header('content-type') ?? '';
   try {
-    if (type.includes('json')) return v.parse(v.record(v.string(), v.unknown()), await c.req.json());
+    if (type.includes('json')) return v.parse(JsonBody, await c.req.json());
     if (type.includes('form')) return Object.fromEntries(await c.req.formData());
     return (await c.req.text()) === '' ? {} : fail('CORPO_INVALIDO');
   } catch (cause) {
     throw new AppError('CORPO_INVALIDO', { cause });
   }
 }
+
+const JsonBody = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((body) => !Array.isArray(body)),
+);
 
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const fields: FieldErrors = {};

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { contract } from '#lib/contract.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+
+const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]): [string, Endpoint] => [
+    `${feature}.${name}`,
+    endpoint,
+  ]),
+);
+const closed = calls.filter(([, { access }]) => access === 'session');
+
+let app: TestApp;
+let withoutPlan: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  withoutPlan = await app.signUp();
+  await app.deps.db.update(assinatura).set({ canceladaEm: app.deps.clock() });
+});
+afterAll(() => app.close());
+
+/** The smallest request of a call: right address and function, nothing else. */
+function bare(endpoint: Endpoint, driver?: Driver): Promise<Response> {
+  const path = endpoint.path.replace(/:\w+/g, '1');
+  if (endpoint.method === 'GET') return app.fetch(path, {}, driver);
+  return app.fetch(
+    path,
+    { method: 'POST', body: new URLSearchParams(endpoint.function ? { function: endpoint.function } : {}) },
+    driver,
+  );
+}
+
+describe('every call that is not public', () => {
+  it.each(closed)('%s asks for a session', async (_name, endpoint) => {
+    const response = await bare(endpoint);
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain('SESSAO_EXIGIDA');
+  });
+
+  it.each(closed)('%s takes no token that is not ours', async (_name, endpoint) => {
+    const forged = { ...withoutPlan, token: 'x'.repeat(43) };
+    expect((await bare(endpoint, forged)).status).toBe(401);
+  });
+});
+
+describe('every call about licences, vehicles, fines and appeals', () => {
+  it.each(closed.filter(([, { gated }]) => gated))(
+    '%s is closed without a plan in force',
+    async (_name, endpoint) => {
+      const response = await bare(endpoint, withoutPlan);
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain('MENU_BLOQUEADO');
+    },
+  );
+
+  it('covers all of those areas', () => {
+    const open = calls.filter(
+      ([name, { gated }]) => /^(habilitacoes|veiculos|multas|recursos)\./.test(name) && !gated,
+    );
+    expect(open.map(([name]) => name)).toEqual(['veiculos.total']);
+  });
+});
+
+describe('every legacy call', () => {
+  it.each(calls.filter(([, { function: name, access }]) => name && access === 'session'))(
+    '%s refuses the e-mail of somebody else',
+    async (_name, endpoint) => {
+      const body = new URLSearchParams({
+        function: endpoint.function ?? '',
+        email: 'outra@example.com',
+        Email: 'outra@example.com',
+      });
+      const response = await app.fetch(endpoint.path, { method: 'POST', body }, withoutPlan);
+      expect(response.status).toBe(403);
+    },
+  );
+
+  it.each([...new Set(calls.flatMap(([, { path, function: name }]) => (name ? [path] : [])))])(
+    '%s answers an unknown function with a clear 400',
+    async (path) => {
+      for (const name of ['nada', '__proto__', 'constructor', '']) {
+        const response = await app.fetch(
+          path,
+          { method: 'POST', body: new URLSearchParams({ function: name }) },
+          withoutPlan,
+        );
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ response: 'error', error: 'FUNCAO_DESCONHECIDA' });
+      }
+    },
+  );
+});
+
+describe('malformed bodies', () => {
+  it.each(calls.filter(([, { method }]) => method === 'POST'))(
+    'to %s are refused, never an internal error',
+    async (_name, endpoint) => {
+      for (const [type, body] of [
+        ['application/json', '{"a":'],
+        ['application/json', '[]'],
+        ['multipart/form-data; boundary=x', '--y'],
+        ['text/plain', 'x'],
+      ]) {
+        const init = { method: 'POST', body: String(body), headers: { 'content-type': String(type) } };
+        const response = await app.fetch(endpoint.path, init, withoutPlan);
+        expect(response.status, `${type} ${body}`).toBeGreaterThanOrEqual(400);
+        expect(response.status, `${type} ${body}`).toBeLessThan(500);
+      }
+    },
+  );
+});
