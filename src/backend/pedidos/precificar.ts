@@ -11,6 +11,7 @@ import { multa } from '../db/schema/multas.ts';
 import { type pedidoItem, venda } from '../db/schema/pedidos.ts';
 import { credito } from '../db/schema/recursos.ts';
 import { planoVigente } from '../planos/vigente.ts';
+import { ItensDaVenda } from '../vendas/itens.ts';
 
 /** What the driver chose: never a price. */
 export type Escolha =
@@ -131,11 +132,6 @@ async function itensDaVenda(ctx: Ctx, vendaId: number): Promise<ItemPrecificado[
     valorUnitario: valorCentavos,
   }));
 }
-
-const positivo = v.pipe(v.number(), v.integer(), v.minValue(1));
-const ItensDaVenda = v.array(
-  v.object({ descricao: v.string(), quantidade: positivo, valorCentavos: positivo }),
-);
 
 function somarIguais(extras: readonly ExtraEscolhido[]): ExtraEscolhido[] {
   const porGuid = new Map<string, number>();

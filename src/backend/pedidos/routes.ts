@@ -4,6 +4,7 @@ import { pedidos } from '#lib/pedidos/contract.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
 import type { Ctx } from '../context.ts';
 import { type Route, route } from '../route.ts';
+import { chavePublica } from './chavePublica.ts';
 import { detalhes, escolhaDe, lista, resumo, transacao } from './consultas.ts';
 import { type Compra, criarPedido } from './criar.ts';
 import { aplicaCupom } from './cupons.ts';
@@ -31,6 +32,7 @@ export const pedidosRoutes: Route[] = [
     }),
   ),
   route(pedidos.resumo, resumo),
+  route(pedidos.chavePublica, chavePublica),
   route(pedidos.aplicaCupom, aplicaCupom),
   route(pedidos.detalhes, detalhes),
   route(pedidos.transacao, transacao),

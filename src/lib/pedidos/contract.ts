@@ -23,18 +23,18 @@ export const ItemEscolhido = v.object({
 
 const listaDeItens = v.pipe(v.array(ItemEscolhido), v.maxLength(50));
 /** A list, or its JSON as the legacy calls have it. */
-const itens = v.pipe(
+export const itens = v.pipe(
   v.optional(v.union([v.literal(''), listaDeItens, v.pipe(v.string(), v.parseJson(), listaDeItens)]), ''),
   v.transform((value) => (value === '' ? [] : value)),
 );
 
-const cupom = v.pipe(
+export const cupom = v.pipe(
   optionalText,
   v.transform((value) => (value === undefined ? undefined : normalizarCupom(value))),
   v.optional(v.pipe(v.string(), v.maxLength(40))),
 );
 
-const codigo = v.pipe(
+export const codigo = v.pipe(
   v.string(),
   v.trim(),
   v.check(pedidoIdValido, 'O código do pedido tem 7 letras ou números.'),
@@ -48,7 +48,7 @@ const compra = {
   cupom,
 };
 
-const cartao = {
+export const cartao = {
   card_name: optionalText,
   /** Ours: the holder's CPF, which the first step asks for. */
   card_cpf: optionalText,
@@ -259,6 +259,12 @@ export const pedidos = {
       'NAO_ENCONTRADO',
     ],
     summary: 'Ours: what an order would cost, priced as the order itself would be.',
+  }),
+  chavePublica: rest('GET /Pagamento/ChavePublica', {
+    input: v.object({}),
+    answer: v.object({ ChavePublica: v.pipe(v.string(), v.nonEmpty()) }),
+    errors: ['PAGAMENTO_FALHOU'],
+    summary: 'Ours: the key with which the browser encrypts a card (base64 SPKI).',
   }),
   aplicaCupom: legacy('cupom.php', 'aplica_cupom', {
     input: v.object({ cupom, produtos: itens }),

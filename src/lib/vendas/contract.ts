@@ -1,1 +1,78 @@
-export const vendas = {};
+import * as v from 'valibot';
+import { legacy } from '../endpoint.ts';
+import { cartao, codigo, cupom, itens, ResultadoDoPedido } from '../pedidos/contract.ts';
+import { id, isoInstant, reais } from '../wire.ts';
+
+const sucesso = { response: v.literal('success') };
+
+export const Venda = v.object({
+  ...sucesso,
+  ValorTotal: reais,
+  // Ours: what the screens of the sale show.
+  Id: v.number(),
+  Descricao: v.string(),
+  Itens: v.array(v.object({ NomeProduto: v.string(), Quantidade: v.number(), ValorProduto: reais })),
+  DataVenda: isoInstant,
+  /** When the contract was accepted; null until then. */
+  AceitoEm: v.nullable(isoInstant),
+  Paga: v.boolean(),
+});
+
+export const vendas = {
+  venda: legacy('venda.php', 'get_venda_by_id', {
+    input: v.object({ venda_id: id }),
+    answer: Venda,
+    errors: ['NAO_ENCONTRADO'],
+    summary: 'A sale that the operator made for the driver.',
+  }),
+  contrato: legacy('venda.php', 'get_contrato', {
+    input: v.object({ venda_id: id }),
+    answer: v.object({
+      ...sucesso,
+      contrato_link: v.string(),
+      /** Ours: of the file, as the acceptance keeps it. */
+      Sha256: v.string(),
+      AceitoEm: v.nullable(isoInstant),
+    }),
+    errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL'],
+    summary: 'Where the contract of a sale is, as a PDF.',
+  }),
+  assinar: legacy('venda.php', 'assinar_contrato', {
+    input: v.object({ venda_id: id }),
+    answer: v.object({ ...sucesso, AceitoEm: isoInstant, Sha256: v.string() }),
+    errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL'],
+    summary:
+      'Accepts the contract of a sale: who, when, from where and the hash of the file. Again: the first acceptance.',
+  }),
+  pagar: legacy('ecommerce/pagar_venda.php', undefined, {
+    input: v.object({
+      email: v.optional(v.string()),
+      payment_method: v.picklist(['PIX', 'CARTAO']),
+      venda_id: id,
+      ...cartao,
+      cupom,
+      /** A sale is what was agreed: it takes no further products. */
+      guids_produtos_extras: v.pipe(itens, v.maxLength(0, 'Uma venda não leva outros produtos.')),
+      /** Ours: the idempotency key. Without it, an open order of the sale by the same method is the one that is meant. */
+      order_id: v.optional(codigo),
+    }),
+    answer: ResultadoDoPedido,
+    errors: [
+      'DADOS_INVALIDOS',
+      'NAO_ENCONTRADO',
+      'OUTRO_USUARIO',
+      'CONTRATO_NAO_ACEITO',
+      'VENDA_JA_PAGA',
+      'PERFIL_INCOMPLETO',
+      'CUPOM_INVALIDO',
+      'PARCELAS_INVALIDAS',
+      'CHAVE_REPETIDA',
+      'MUITAS_TENTATIVAS',
+      'PAGAMENTO_FALHOU',
+      'PAGAMENTO_EM_CONFERENCIA',
+    ],
+    summary: 'Pays a sale by Pix or card, once its contract is accepted.',
+  }),
+};
+
+export type VendaWire = v.InferInput<typeof Venda>;

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
+import type { vendas } from '#lib/vendas/contract.ts';
+import { audit } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { arquivo } from '../db/schema/conta.ts';
+import { aceite } from '../db/schema/pedidos.ts';
+import { transaction } from '../db/transaction.ts';
+import { vendaDoUsuario } from './venda.ts';
+
+type PorId = { venda_id: number };
+
+export async function lerContrato(
+  ctx: Ctx,
+  { venda_id }: PorId,
+): Promise<WireAnswer<typeof vendas.contrato>> {
+  const file = await arquivoDoContrato(ctx, venda_id);
+  const aceito = await aceiteDa(ctx, venda_id);
+  return {
+    response: 'success',
+    contrato_link: paths.arquivo(file.id),
+    Sha256: file.sha256,
+    AceitoEm: aceito?.quando.toISOString() ?? null,
+  };
+}
+
+/**
+ * Accepts the contract. What is accepted is the file as it lies in the storage now: it is read and hashed, and has to be the one
+ * that was made. A second acceptance gives the first one.
+ */
+export async function assinarContrato(
+  ctx: Ctx,
+  { venda_id }: PorId,
+): Promise<WireAnswer<typeof vendas.assinar>> {
+  const file = await arquivoDoContrato(ctx, venda_id);
+  const sha256 = await hashGuardado(ctx, file);
+  return transaction(ctx, async (tx) => {
+    const [novo] = await tx.db
+      .insert(aceite)
+      .values({
+        vendaId: venda_id,
+        usuarioId: tx.actor.id,
+        sha256,
+        ip: tx.origem.ip,
+        agente: tx.origem.agente,
+        quando: tx.clock(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (novo) await audit(tx, { acao: 'venda.aceitar', entidade: 'venda', id: venda_id, dados: { sha256 } });
+    const vale = novo ?? (await aceiteDa(tx, venda_id));
+    if (!vale) throw new Error(`sale ${venda_id} has no acceptance`);
+    return { response: 'success', AceitoEm: vale.quando.toISOString(), Sha256: vale.sha256 };
+  });
+}
+
+async function arquivoDoContrato(ctx: Ctx, vendaId: number) {
+  const { contratoId } = await vendaDoUsuario(ctx, vendaId);
+  if (contratoId === null) fail('CONTRATO_INDISPONIVEL');
+  const [file] = await ctx.db
+    .select()
+    .from(arquivo)
+    .where(and(eq(arquivo.id, contratoId), eq(arquivo.usuarioId, ctx.actor.id)));
+  return file ?? fail('CONTRATO_INDISPONIVEL');
+}
+
+async function hashGuardado(ctx: Ctx, { id, chave, sha256 }: typeof arquivo.$inferSelect): Promise<string> {
+  const bytes = await ctx.adapters.storage.get(chave);
+  const hash = bytes && createHash('sha256').update(bytes).digest('hex');
+  if (hash === sha256) return hash;
+  ctx.log.error(
+    { arquivo: id, existe: bytes !== undefined },
+    'a contract is missing or not the one that was made',
+  );
+  return fail('CONTRATO_INDISPONIVEL');
+}
+
+async function aceiteDa(ctx: Ctx, vendaId: number) {
+  const [row] = await ctx.db
+    .select()
+    .from(aceite)
+    .where(and(eq(aceite.vendaId, vendaId), eq(aceite.usuarioId, ctx.actor.id)));
+  return row;
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arquivo, auditoria } from '#backend/db/schema/conta.ts';
+import { notificacao } from '#backend/db/schema/notificacoes.ts';
+import { aceite, venda as vendas } from '#backend/db/schema/pedidos.ts';
+import { lerPdf } from '../../fixtures/lerPdf.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { comprador } from '../pedidos/support.ts';
+import { vendaPara } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+describe('an operator makes a sale', () => {
+  it('and its contract is ready, with the parties, the number and the price, before the driver hears of it', async () => {
+    const driver = await comprador(app);
+    const venda = await vendaPara(app, driver);
+    const { contrato_link } = await driver.api.vendas.contrato({ venda_id: venda.id });
+    const answer = await app.fetch(contrato_link, {}, driver);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const { paginas, titulo } = await lerPdf(new Uint8Array(await answer.arrayBuffer()));
+    const texto = paginas.join(' ').replace(/\s+/g, ' ');
+    expect(titulo).toBe(`Contrato de prestação de serviços nº ${venda.id}`);
+    for (const trecho of ['Ana Souza Prado', 'Rua da Conceição, 10, Centro', 'CEP 24020-071', 'R$ 650,00'])
+      expect(texto).toContain(trecho);
+    expect(paginas.length).toBeLessThanOrEqual(3);
+    const [aviso] = await app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, driver.id));
+    expect(aviso?.destino).toBe(`/app/venda/pedido/contrato/${venda.id}`);
+    expect(venda).toMatchObject({ valorTotal: 650_00, criadaPor: 'carla' });
+  });
+
+  it('with numbers that no other sale has', async () => {
+    const driver = await comprador(app);
+    const ids = await Promise.all([1, 2, 3].map(async () => (await vendaPara(app, driver)).id));
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('and nothing of it stays when the row cannot be written', async () => {
+    const driver = await comprador(app);
+    const first = await vendaPara(app, driver);
+    // The next number is taken, as after a restore of old data.
+    const [{ id: taken }] = [{ id: first.id + 1 }];
+    const { id: _id, ...copy } = first;
+    await app.deps.db
+      .insert(vendas)
+      .overridingSystemValue()
+      .values({ ...copy, id: taken, contratoId: null });
+    const files = await app.deps.db.$count(arquivo);
+    await expect(vendaPara(app, driver)).rejects.toThrow();
+    expect(await app.deps.db.$count(arquivo)).toBe(files);
+  });
+
+  it.each([
+    ['no account', { email: 'ninguem@example.com' }, 'USUARIO_NAO_EXISTE'],
+    ['no item', { itens: [] }, 'DADOS_INVALIDOS'],
+    ['a free item', { itens: [{ descricao: 'x', quantidade: 1, valor: 0 }] }, 'DADOS_INVALIDOS'],
+    ['no description', { descricao: ' ' }, 'DADOS_INVALIDOS'],
+  ])('never with %s', async (_, nova, code) => {
+    const driver = await comprador(app);
+    await expect(vendaPara(app, driver, nova)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('get_venda_by_id', () => {
+  it('tells the total, the items and how far the sale is', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaPara(app, driver);
+    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({
+      response: 'success',
+      ValorTotal: 650_00,
+      Itens: [
+        { NomeProduto: 'Recurso da multa E123456789, nas três fases', Quantidade: 2, ValorProduto: 300_00 },
+        { NomeProduto: 'Análise da pontuação', Quantidade: 1, ValorProduto: 50_00 },
+      ],
+      AceitoEm: null,
+      Paga: false,
+    });
+  });
+});
+
+describe('assinar_contrato', () => {
+  it('keeps who accepted, when, from where, and the hash of the very file', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaPara(app, driver);
+    const { contrato_link } = await driver.api.vendas.contrato({ venda_id: id });
+    const bytes = await (await app.fetch(contrato_link, {}, driver)).bytes();
+    const form = new URLSearchParams({ function: 'assinar_contrato', venda_id: String(id) });
+    const headers = { 'user-agent': 'Telefone de Teste/1.0', 'x-client-ip': '203.0.113.9' };
+    const answer = await app.fetch('/comercio/venda.php', { method: 'POST', body: form, headers }, driver);
+    expect(answer.status).toBe(200);
+    const [row] = await app.deps.db.select().from(aceite).where(eq(aceite.vendaId, id));
+    expect(row).toMatchObject({
+      usuarioId: driver.id,
+      quando: app.deps.clock(),
+      ip: '203.0.113.9',
+      agente: 'Telefone de Teste/1.0',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+  });
+
+  it('again gives the first acceptance and writes nothing', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaPara(app, driver);
+    const first = await driver.api.vendas.assinar({ venda_id: id });
+    app.passDays(1);
+    const rows = async () => app.deps.db.$count(auditoria, eq(auditoria.acao, 'venda.aceitar'));
+    const before = await rows();
+    const again = await Promise.all([1, 2].map(() => driver.api.vendas.assinar({ venda_id: id })));
+    expect(again).toEqual([first, first]);
+    expect(await rows()).toBe(before);
+  });
+
+  it('of a file that is not the one that was made is refused, and so is one that is gone', async () => {
+    const driver = await comprador(app);
+    const { id, contratoId } = await vendaPara(app, driver);
+    const [file] = await app.deps.db
+      .select()
+      .from(arquivo)
+      .where(eq(arquivo.id, contratoId ?? ''));
+    const chave = file?.chave ?? '';
+    await app.deps.adapters.storage.put(chave, new TextEncoder().encode('%PDF-1.7 outro'), 'application/pdf');
+    const accept = () => driver.api.vendas.assinar({ venda_id: id });
+    await expect(accept()).rejects.toMatchObject({ code: 'CONTRATO_INDISPONIVEL' });
+    await app.deps.adapters.storage.delete(chave);
+    await expect(accept()).rejects.toMatchObject({ code: 'CONTRATO_INDISPONIVEL' });
+    expect(await app.deps.db.$count(aceite, eq(aceite.vendaId, id))).toBe(0);
+  });
+});
+
+describe('a sale is its buyer’s alone', () => {
+  const calls = ['get_venda_by_id', 'get_contrato', 'assinar_contrato'];
+
+  it.each(calls)('%s answers 404 to another driver, for a sale called off and for none', async (name) => {
+    const [owner, other] = [await comprador(app), await comprador(app)];
+    const { id } = await vendaPara(app, owner);
+    const off = await vendaPara(app, owner);
+    await app.deps.db.update(vendas).set({ canceladaEm: app.deps.clock() }).where(eq(vendas.id, off.id));
+    const ask = async (driver: typeof owner, vendaId: number) => {
+      const body = new URLSearchParams({ function: name, venda_id: String(vendaId) });
+      return (await app.fetch('/comercio/venda.php', { method: 'POST', body }, driver)).status;
+    };
+    expect(await ask(other, id)).toBe(404);
+    expect(await ask(owner, off.id)).toBe(404);
+    expect(await ask(owner, 999_999)).toBe(404);
+    expect(await ask(owner, id)).toBe(200);
+  });
+
+  it.each(calls)('%s asks for a session and for a number', async (name) => {
+    const body = (venda_id: string) => new URLSearchParams({ function: name, venda_id });
+    const post = (init: RequestInit) => app.fetch('/comercio/venda.php', { method: 'POST', ...init });
+    expect((await post({ body: body('501') })).status).toBe(401);
+    const driver = await comprador(app);
+    const bad = await app.fetch('/comercio/venda.php', { method: 'POST', body: body('quinhentos') }, driver);
+    expect(bad.status).toBe(422);
+    const broken = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } };
+    expect((await app.fetch('/comercio/venda.php', broken, driver)).status).toBe(400);
+  });
+
+  it('and its contract is not served to another driver', async () => {
+    const [owner, other] = [await comprador(app), await comprador(app)];
+    const { id } = await vendaPara(app, owner);
+    const { contrato_link } = await owner.api.vendas.contrato({ venda_id: id });
+    expect((await app.fetch(contrato_link, {}, other)).status).toBe(404);
+    expect((await app.fetch(contrato_link)).status).toBe(401);
+  });
+});

@@ -1,0 +1,181 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pedido } from '#backend/db/schema/pedidos.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { bancoDe, codigo, comprador, lerPedido, novoCupom, pagarNoBanco } from '../pedidos/support.ts';
+import { cartao, RECUSADO, vendaAceita, vendaPara } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** The payloads of the specification, without what is ours. */
+const pix = ({ email }: Driver, venda_id: number) => ({ payment_method: 'PIX' as const, venda_id, email });
+const porCartao = async (driver: Driver, venda_id: number, number?: string) => ({
+  payment_method: 'CARTAO' as const,
+  venda_id,
+  email: driver.email,
+  parcelas: 6,
+  cupom: '',
+  guids_produtos_extras: '',
+  ...(await cartao(driver, number)),
+});
+const pedidosDa = (vendaId: number, status = 'pago' as const) =>
+  app.deps.db.$count(pedido, and(eq(pedido.vendaId, vendaId), eq(pedido.status, status)));
+
+describe('a sale is paid', () => {
+  it('by card, in as many instalments as its hundreds allow, and then it is paid', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const answer = await driver.api.vendas.pagar(await porCartao(driver, id));
+    expect(answer).toMatchObject({
+      success: true,
+      mensagemExibir: 'Obrigado por seu pedido.',
+      Total: 650_00,
+    });
+    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: true });
+    const { transaction, produtos } = await driver.api.pedidos.detalhes({
+      transaction_id: answer.IdTransacao,
+    });
+    expect(transaction).toMatchObject({ FormaPgto: 'CARTAO', NumberCard: '**** **** **** 2097' });
+    expect(produtos.map(({ TipoProduto, QtdParcela }) => [TipoProduto, QtdParcela])).toEqual([
+      ['VENDA', 6],
+      ['VENDA', 6],
+    ]);
+  });
+
+  it('by Pix, once the bank says so', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const answer = await driver.api.vendas.pagar(pix(driver, id));
+    expect(answer.pagamento?.qr_codes[0]?.text).toMatch(/^000201/);
+    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: false });
+    const { pixLink } = await lerPedido(app, answer.IdTransacao);
+    await pagarNoBanco(app, bancoDe(pixLink));
+    await app.runJobs();
+    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: true });
+  });
+
+  it('by nothing at all when a coupon pays for it', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const { nome } = await novoCupom(app, { percentualDesconto: 100 });
+    const answer = await driver.api.vendas.pagar({ ...pix(driver, id), cupom: nome });
+    expect(answer).toMatchObject({ cupomZerado: true, success: true, Total: 0 });
+    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: true });
+  });
+});
+
+describe('a sale is not paid', () => {
+  it('before its contract is accepted', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaPara(app, driver);
+    for (const pay of [pix(driver, id), await porCartao(driver, id)])
+      await expect(driver.api.vendas.pagar(pay)).rejects.toMatchObject({ code: 'CONTRATO_NAO_ACEITO' });
+    expect(await app.deps.db.$count(pedido, eq(pedido.vendaId, id))).toBe(0);
+  });
+
+  it('a second time', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    await driver.api.vendas.pagar(await porCartao(driver, id));
+    for (const pay of [pix(driver, id), await porCartao(driver, id)])
+      await expect(driver.api.vendas.pagar(pay)).rejects.toMatchObject({ code: 'VENDA_JA_PAGA' });
+    expect(await pedidosDa(id)).toBe(1);
+  });
+
+  it('twice by two cards at the same moment', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const wishes = await Promise.all([1, 2, 3].map(() => porCartao(driver, id)));
+    const outcomes = await Promise.allSettled(
+      wishes.map((wish) => driver.api.vendas.pagar({ ...wish, order_id: codigo() })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await app.deps.db.$count(pedido, eq(pedido.vendaId, id))).toBe(1);
+  });
+
+  it('in more instalments than its hundreds', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const wish = { ...(await porCartao(driver, id)), parcelas: 7 };
+    await expect(driver.api.vendas.pagar(wish)).rejects.toMatchObject({ code: 'PARCELAS_INVALIDAS' });
+  });
+
+  it('by a refused card, and then by another', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const refused = await driver.api.vendas.pagar(await porCartao(driver, id, RECUSADO));
+    expect(refused).toMatchObject({ success: false, response: 'error' });
+    expect(refused.error).toMatch(/não foi autorizado/);
+    expect(await driver.api.vendas.pagar(await porCartao(driver, id))).toMatchObject({ success: true });
+  });
+
+  it('with other products beside it, without the encrypted card, or by another method', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const post = async (fields: Record<string, string>) => {
+      const body = new URLSearchParams({ venda_id: String(id), email: driver.email, ...fields });
+      const answer = await app.fetch('/comercio/ecommerce/pagar_venda.php', { method: 'POST', body }, driver);
+      return answer.status;
+    };
+    const extras = JSON.stringify([{ guid: '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01', quantidade: 1 }]);
+    expect(await post({ payment_method: 'PIX', guids_produtos_extras: extras })).toBe(422);
+    expect(await post({ payment_method: 'CARTAO', card_name: 'Ana' })).toBe(422);
+    expect(
+      await post({ payment_method: 'CARTAO', card_name: 'Ana', card_token: '4539 6206 5992 2097' }),
+    ).toBe(422);
+    expect(await post({ payment_method: 'BOLETO' })).toBe(422);
+    expect(await app.deps.db.$count(pedido, eq(pedido.vendaId, id))).toBe(0);
+  });
+
+  it('by another driver, under another e-mail, or without a session', async () => {
+    const [owner, other] = [await comprador(app), await comprador(app)];
+    const { id } = await vendaAceita(app, owner);
+    await expect(other.api.vendas.pagar(pix(other, id))).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    await expect(owner.api.vendas.pagar(pix(other, id))).rejects.toMatchObject({ code: 'OUTRO_USUARIO' });
+    const body = new URLSearchParams({ payment_method: 'PIX', venda_id: String(id) });
+    expect((await app.fetch('/comercio/ecommerce/pagar_venda.php', { method: 'POST', body })).status).toBe(
+      401,
+    );
+  });
+
+  it('while the profile is incomplete', async () => {
+    const driver = await app.signUp();
+    const { id } = await vendaAceita(app, driver);
+    await expect(driver.api.vendas.pagar(pix(driver, id))).rejects.toMatchObject({
+      code: 'PERFIL_INCOMPLETO',
+    });
+  });
+});
+
+describe('an order id is a key', () => {
+  it('the same wish again gives the same order, whether it carries one or not', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const first = await driver.api.vendas.pagar(pix(driver, id));
+    const again = await driver.api.vendas.pagar(pix(driver, id));
+    const named = await driver.api.vendas.pagar({ ...pix(driver, id), order_id: first.order_id });
+    expect([again.IdTransacao, named.IdTransacao]).toEqual([first.IdTransacao, first.IdTransacao]);
+  });
+
+  it('an expired Pix makes room for a new one', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const first = await driver.api.vendas.pagar(pix(driver, id));
+    app.passDays(1);
+    expect((await driver.api.vendas.pagar(pix(driver, id))).IdTransacao).not.toBe(first.IdTransacao);
+  });
+
+  it('with another sale or method it is refused', async () => {
+    const driver = await comprador(app);
+    const [one, two] = [await vendaAceita(app, driver), await vendaAceita(app, driver)];
+    const order_id = codigo();
+    await driver.api.vendas.pagar({ ...pix(driver, one.id), order_id });
+    await expect(driver.api.vendas.pagar({ ...pix(driver, two.id), order_id })).rejects.toMatchObject({
+      code: 'CHAVE_REPETIDA',
+    });
+  });
+});
