@@ -90,9 +90,9 @@ async function readBody(c: Context<BackendEnv>): Promise<Record<string, unknown>
   }
 }
 
-const JsonBody = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.check((body) => !Array.isArray(body)),
+/** An object; v.record alone would take a list for one. */
+const JsonBody = v.custom<Record<string, unknown>>(
+  (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
 );
 
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
