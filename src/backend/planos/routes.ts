@@ -1,3 +1,10 @@
-import type { Route } from '../route.ts';
+import { planos } from '#lib/planos/contract.ts';
+import { type Route, route } from '../route.ts';
+import { plano, produtosExtras } from './catalogo.ts';
+import { usuarioPorEmail } from './usuario.ts';
 
-export const planosRoutes: Route[] = [];
+export const planosRoutes: Route[] = [
+  route(planos.todos, produtosExtras),
+  route(planos.porIds, plano),
+  route(planos.usuarioPorEmail, usuarioPorEmail),
+];

@@ -1,1 +1,50 @@
-export const planos = {};
+import * as v from 'valibot';
+import { legacy, rest } from '../endpoint.ts';
+import { guid, id, reais } from '../wire.ts';
+
+export const ProdutoExtra = v.object({
+  Guid: guid,
+  NomeProduto: v.string(),
+  DescricaoProduto: v.string(),
+  ValorProduto: reais,
+});
+
+export const planos = {
+  todos: rest('GET /ProdutoExtra/Todos', {
+    input: v.object({}),
+    answer: v.array(ProdutoExtra),
+    summary: 'The extra products on sale.',
+  }),
+  porIds: legacy('plano.php', 'get_plano_by_id_plano_id_plano_detalhe', {
+    input: v.object({ id_plano: id, id_plano_detalhe: id }),
+    answer: v.object({
+      response: v.literal('success'),
+      plano: v.object({
+        Descricao: v.string(),
+        /** A annual, S semester, M monthly. */
+        Periodicidade: v.picklist(['A', 'S', 'M']),
+        /** A month. */
+        Preco: reais,
+      }),
+    }),
+    errors: ['DADOS_INVALIDOS', 'PRODUTO_NAO_ENCONTRADO'],
+    summary: 'A plan by its pair of ids; its total is the price times 12, 6 or 1.',
+  }),
+  usuarioPorEmail: legacy('usuario.php', 'get_user_by_email', {
+    input: v.object({
+      email: v.optional(v.string()),
+      verifica_campos_pagamento: v.optional(v.picklist(['sim', 'nao', ''])),
+    }),
+    answer: v.object({
+      /** `error`, when asked to verify: something that a payment needs is missing in the profile. */
+      response: v.picklist(['success', 'error']),
+      Usuario: v.object({ Nome: v.string(), Email: v.string() }),
+      /** Ours: the labels of what is missing. */
+      Faltam: v.array(v.string()),
+    }),
+    errors: ['OUTRO_USUARIO'],
+    summary: 'The driver, and whether the profile is complete enough to pay.',
+  }),
+};
+
+export type ProdutoExtraDaOferta = v.InferOutput<typeof ProdutoExtra>;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { planosAVenda } from '#lib/planos/catalogo.ts';
+import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
+import { periodoDe, planosDoPeriodo, resumoDoPreco } from '#lib/planos/oferta.ts';
+
+const periodo = (query: string) => periodoDe(new URLSearchParams(query));
+
+describe('the plans on the screen', () => {
+  it('are annual until the driver chooses the monthly set', () => {
+    expect(periodo('').rotulo).toBe('Anual');
+    expect(periodo('periodo=anual').rotulo).toBe('Anual');
+    expect(periodo('periodo=mensal').rotulo).toBe('Mensal');
+    expect(periodo('periodo=semestral').rotulo).toBe('Anual');
+  });
+
+  it.each([
+    ['', [9_90, 49_90, 99_90, 299_90], [16, 17, 18, 19]],
+    ['periodo=mensal', [14_90, 59_90, 119_90, 359_90], [20, 21, 22, 23]],
+  ])('of "%s" cost what the specification says', (query, precos, ids) => {
+    const oferta = planosDoPeriodo(planosAVenda(), periodo(query));
+    expect(oferta.map(({ detalhe }) => detalhe.precoMensal)).toEqual(precos);
+    expect(oferta.map(({ detalhe }) => detalhe.id)).toEqual(ids);
+    expect(oferta.map(({ plano }) => plano.id)).toEqual([8, 9, 10, 11]);
+  });
+
+  it('say what is paid in all, beside the price of a month', () => {
+    expect(resumoDoPreco({ precoMensal: 9_90, periodicidade: 'A' })).toBe(
+      'R$ 118,80 por 12 meses, em até 12x de R$ 9,90',
+    );
+    expect(resumoDoPreco({ precoMensal: 299_90, periodicidade: 'A' })).toBe(
+      'R$ 3.598,80 por 12 meses, em até 12x de R$ 299,90',
+    );
+    expect(resumoDoPreco({ precoMensal: 14_90, periodicidade: 'M' })).toBe('R$ 14,90 por 1 mês de uso');
+  });
+
+  it('do not offer instalments of 5,00 or less', () => {
+    expect(resumoDoPreco({ precoMensal: 80, periodicidade: 'S' })).toBe('R$ 4,80 por 6 meses');
+  });
+});
+
+describe('the sum of the chosen extras', () => {
+  it('counts units and multiplies prices', () => {
+    expect(totalDosEscolhidos([{ valor: 79_90, quantidade: 1 }])).toBe('1 item: R$ 79,90, ou 5x de R$ 15,98');
+    expect(
+      totalDosEscolhidos([
+        { valor: 79_90, quantidade: 2 },
+        { valor: 199_90, quantidade: 1 },
+      ]),
+    ).toBe('3 itens: R$ 359,70, ou 5x de R$ 71,94');
+  });
+
+  it('is empty without any', () => {
+    expect(totalDosEscolhidos([])).toBe('');
+  });
+});
