@@ -9,3 +9,13 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** What a screen lists, or null when it could not be read now: the screen then says so (FalhaDeCarga.astro). */
+export async function orFailed<T>(loading: Promise<T>): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof AppError && error.status >= 500) return null;
+    throw error;
+  }
+}

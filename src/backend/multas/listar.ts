@@ -10,14 +10,14 @@ import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
 /** Open fines of every licence and vehicle, the processes, and what is watched. */
 export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.listar>> {
   const { db, actor } = ctx;
-  const [linhas, processos, habilitacoes, veiculos, recursos, plano, restantes] = await Promise.all([
+  const plano = await planoVigente(ctx, actor.id);
+  const [linhas, processos, habilitacoes, veiculos, recursos, restantes] = await Promise.all([
     multasAbertas(db, actor.id),
     processosDoUsuario(db, actor.id),
     habilitacoesDoUsuario(db, actor.id),
     veiculosDoUsuario(db, actor.id),
     recursosDoUsuario(db, actor.id),
-    planoVigente(ctx, actor.id),
-    direitosRestantes(ctx, actor.id),
+    direitosRestantes(ctx, actor.id, plano),
   ]);
   const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
   const processosDe = (tipo: 'suspensao' | 'cassacao') =>

@@ -25,10 +25,10 @@ export async function resumoDaMultaDeHabilitacao(ctx: Ctx, { guid }: { guid: str
 
 async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
   const { multa } = linha;
-  const [recursos, plano, direito] = await Promise.all([
+  const plano = await planoVigente(ctx, ctx.actor.id);
+  const [recursos, direito] = await Promise.all([
     recursosDoUsuario(ctx.db, ctx.actor.id, { multaId: multa.id }),
-    planoVigente(ctx, ctx.actor.id),
-    direitoParaMulta(ctx, ctx.actor.id, multa),
+    direitoParaMulta(ctx, ctx.actor.id, { ...multa, plano }),
   ]);
   const { fase, motivo } = faseDoRecurso({
     recursoOnline: aceitaRecursoOnline(multa),

@@ -5,7 +5,6 @@ import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
 import type { PublicCtx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
 import { credito, recurso } from '../db/schema/recursos.ts';
-import { planoVigente } from '../planos/vigente.ts';
 
 /** What pays for an appeal: the plan's allowance, or a credit that was bought. */
 export type Direito = { tipo: 'plano' } | { tipo: 'credito'; creditoId: number };
@@ -13,15 +12,14 @@ export type Direito = { tipo: 'plano' } | { tipo: 'credito'; creditoId: number }
 type Leitura = Pick<PublicCtx, 'db' | 'clock'>;
 
 /**
- * What would pay for an appeal of this fine: the plan's allowance first, then a credit bought for this very fine, then one
- * for any fine; null when nothing is left. To use it, call it in a transaction that holds `travarDireitos`.
+ * What would pay for an appeal of this fine: the allowance of the plan in force first, then a credit bought for this very
+ * fine, then one for any fine; null when nothing is left. Who uses it holds the driver's row (registrarRecurso).
  */
 export async function direitoParaMulta(
   ctx: Leitura,
   usuarioId: string,
-  alvo: { id: number; preexistente: boolean },
+  { plano, ...alvo }: { plano: Plano | null; id: number; preexistente: boolean },
 ): Promise<Direito | null> {
-  const plano = await planoVigente(ctx, usuarioId);
   if (plano && cabeNoPlano(await usoDoPlano(ctx, usuarioId, plano, alvo.id), alvo)) return { tipo: 'plano' };
   const [livre] = await ctx.db
     .select({ id: credito.id })
@@ -32,13 +30,13 @@ export async function direitoParaMulta(
   return livre ? { tipo: 'credito', creditoId: livre.id } : null;
 }
 
-/** Appeals that are left without paying: of the plan (null: unlimited), and credits. */
-export async function direitosRestantes(ctx: Leitura, usuarioId: string) {
-  const plano = await planoVigente(ctx, usuarioId);
+/** Appeals that are left without paying: of the plan in force (null: unlimited), and credits. */
+export async function direitosRestantes(ctx: Leitura, usuarioId: string, plano: Plano | null) {
   const creditos = await ctx.db.$count(credito, creditosLivres(usuarioId));
-  if (!plano) return { plano: 0, creditos };
-  const { recursosPorAno, recursosNoAno } = await usoDoPlano(ctx, usuarioId, plano);
-  return { plano: recursosPorAno === null ? null : Math.max(0, recursosPorAno - recursosNoAno), creditos };
+  const limite = plano === null ? 0 : plano.limites.recursosPorAno;
+  if (plano === null || limite === null || limite === 0) return { plano: limite, creditos };
+  const { recursosNoAno } = await usoDoPlano(ctx, usuarioId, plano);
+  return { plano: Math.max(0, limite - recursosNoAno), creditos };
 }
 
 /** An appeal counts for 12 months by the calendar of São Paulo; a pre-existing fine counts once, for good. */

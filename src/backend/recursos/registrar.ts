@@ -11,6 +11,7 @@ import { arquivo, usuario } from '../db/schema/conta.ts';
 import { multa } from '../db/schema/multas.ts';
 import { credito, recurso, recursoDocumento } from '../db/schema/recursos.ts';
 import { aceitaRecursoOnline } from '../multas/queries.ts';
+import { planoVigente } from '../planos/vigente.ts';
 import { direitoParaMulta } from './direito.ts';
 import type { NovoArquivo } from './guardar.ts';
 import { registrarMovimento } from './movimento.ts';
@@ -32,7 +33,8 @@ export async function registrarRecurso(
   const usuarioId = tx.actor.id;
   await tx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
   const alvo = await multaComFase(tx, multaId);
-  const direito = await direitoParaMulta(tx, usuarioId, alvo);
+  const plano = await planoVigente(tx, usuarioId);
+  const direito = await direitoParaMulta(tx, usuarioId, { ...alvo, plano });
   if (!direito) fail('LIMITE_MAX_ATINGIDO');
   const [novo] = await tx.db
     .insert(recurso)

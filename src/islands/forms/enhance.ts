@@ -1,3 +1,5 @@
+import { say, show } from './swap.ts';
+
 /**
  * Makes native forms smooth without React: every `form[data-melhorar]` is sent by fetch to its own page. A page that
  * comes back replaces the content (the server wrote its messages); a JSON answer says where to go. Without script,
@@ -54,27 +56,4 @@ function openOverlay(form: HTMLFormElement): HTMLDialogElement | null {
 function pause(form: HTMLFormElement): Promise<void> {
   const ms = matchMedia('(max-width: 599px)').matches ? Number(form.dataset.esperaEstreita ?? 0) : 0;
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function show(html: string): void {
-  const next = new DOMParser().parseFromString(html, 'text/html');
-  const main = next.querySelector('main');
-  if (!main) throw new Error('the answer is no page');
-  document.title = next.title;
-  document.querySelector('main')?.replaceWith(main);
-  const first = main.querySelector<HTMLElement>('.resumo-de-erros, [role="alert"], [aria-invalid="true"]');
-  first?.setAttribute('tabindex', '-1');
-  first?.focus();
-  scrollTo(0, 0);
-}
-
-function say(form: HTMLFormElement, text: string): void {
-  const old = form.querySelector('[data-sem-rede-aviso]');
-  const alert = document.createElement('div');
-  alert.className = 'alerta alerta-erro';
-  alert.setAttribute('role', 'alert');
-  alert.dataset.semRedeAviso = '';
-  alert.textContent = text;
-  old?.remove();
-  form.prepend(alert);
 }

@@ -1,0 +1,82 @@
+import { formatDate } from '#lib/dates.ts';
+import { formatPlate } from '#lib/documents.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { reais } from '#lib/money.ts';
+import { formatarCodigo } from './codigo.ts';
+import type { MultaDetalhe } from './contract.ts';
+import { NATUREZAS, rotuloDaDataDePagamento } from './rules.ts';
+
+export interface Item {
+  rotulo: string;
+  valor: string | null;
+}
+
+/** The fields of a fine as its page lists them (specification 1, section 3, Fine detail). */
+export function dadosDaMulta(multa: MultaDetalhe): Item[] {
+  const { Veiculo, Habilitacao } = multa;
+  return [
+    { rotulo: 'Auto de infração', valor: multa.AutoInfracao },
+    { rotulo: 'Auto Renainf', valor: multa.AutoRenainf },
+    {
+      rotulo: 'Data e hora',
+      valor: [formatDate(multa.DataInfracao), multa.HoraInfracao].filter(Boolean).join(' '),
+    },
+    { rotulo: 'Local', valor: multa.LocalInfracao },
+    { rotulo: 'Descrição no auto', valor: multa.Descricao },
+    { rotulo: 'Código da infração', valor: multa.CodigoInfracao && formatarCodigo(multa.CodigoInfracao) },
+    { rotulo: 'Enquadramento', valor: multa.EnquadramentoInfracao },
+    { rotulo: 'Órgão emissor', valor: multa.OrgaoEmissor },
+    { rotulo: 'Situação no órgão', valor: multa.Situacao },
+    {
+      rotulo: 'Veículo',
+      valor: Veiculo && [formatPlate(Veiculo.Placa), Veiculo.Modelo].filter(Boolean).join(', '),
+    },
+    { rotulo: 'Renavam', valor: Veiculo?.NumeroRenavam ?? null },
+    { rotulo: 'Condutor', valor: Habilitacao?.Nome ?? null },
+    { rotulo: 'CNH', valor: Habilitacao?.NumeroCnh ?? null },
+  ];
+}
+
+/** What it costs and until when. The payment date is the last day of the discount plus one, or 'Não Informada'. */
+export function valoresDaMulta(multa: MultaDetalhe): (Item & { total?: boolean })[] {
+  return [
+    { rotulo: 'Valor original', valor: reais(multa.ValorOriginal) },
+    { rotulo: 'Desconto', valor: multa.ValorDesconto === null ? null : reais(multa.ValorDesconto) },
+    { rotulo: 'Data de pagamento', valor: rotuloDaDataDePagamento(multa.DatPagamentoComDesconto) },
+    { rotulo: 'Pagamento', valor: multa.StatusPagamento ?? TEXTS.naoInformada },
+    { rotulo: 'A pagar hoje', valor: reais(multa.ValorSerPago), total: true },
+  ];
+}
+
+/** What the infraction table knows of a code. `infracao` is null for a code that is not in it. */
+export function dadosDaInfracao(
+  infracao: {
+    artigo: string;
+    natureza: keyof typeof NATUREZAS;
+    fator: number;
+    pontos: number;
+    motivoSemPontos: string | null;
+    suspensaoDireta: boolean;
+    responsavel: 'condutor' | 'proprietario';
+  } | null,
+): Item[] {
+  if (!infracao) return [];
+  const { natureza, fator } = infracao;
+  return [
+    { rotulo: 'Artigo do CTB', valor: infracao.artigo },
+    {
+      rotulo: 'Natureza',
+      valor:
+        fator > 1 ? `${NATUREZAS[natureza].rotulo}, valor ${fator} vezes maior` : NATUREZAS[natureza].rotulo,
+    },
+    {
+      rotulo: 'Pontos',
+      valor: infracao.pontos > 0 ? String(infracao.pontos) : (infracao.motivoSemPontos ?? 'Não soma pontos'),
+    },
+    { rotulo: 'Suspende a CNH sozinha', valor: infracao.suspensaoDireta ? 'Sim' : 'Não' },
+    {
+      rotulo: 'Quem responde',
+      valor: infracao.responsavel === 'condutor' ? 'O condutor' : 'O proprietário do veículo',
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import type { IsoDate } from '#lib/dates.ts';
+import { formatPlate } from '#lib/documents.ts';
+import type { Centavos } from '#lib/money.ts';
+import type { MultaNaLista, MultasAnswer } from './contract.ts';
+import type { Prazo } from './prazos.ts';
+import { estaPaga, proximoPasso } from './situacao.ts';
+
+/** The fines of one licence or one vehicle. */
+export interface Grupo {
+  tipo: 'Habilitacao' | 'Veiculo';
+  guid: string;
+  titulo: string;
+  /** 'comErro': it has to be corrected; 'buscando': no search has ended yet. */
+  estado: 'pronto' | 'comErro' | 'buscando';
+  multas: MultaNaLista[];
+}
+
+/** Licences first, then vehicles, in the order of registration; each also when it has no fine. */
+export function gruposDeMultas({ Multas, Habilitacoes, Veiculos }: MultasAnswer): Grupo[] {
+  const estado = (a: { QtdeConsultas: number; ComErro: boolean }) =>
+    a.ComErro ? 'comErro' : a.QtdeConsultas > 0 ? 'pronto' : 'buscando';
+  const de = (tipo: Grupo['tipo'], guid: string) =>
+    Multas.filter((multa) => multa.Tipo === tipo && multa[tipo]?.Guid === guid);
+  return [
+    ...Habilitacoes.map(
+      (h): Grupo => ({
+        tipo: 'Habilitacao',
+        guid: h.Guid,
+        titulo: h.Nome ? `CNH ${h.NumeroCnh}, ${h.Nome}` : `CNH ${h.NumeroCnh}`,
+        estado: estado(h),
+        multas: de('Habilitacao', h.Guid),
+      }),
+    ),
+    ...Veiculos.map(
+      (v): Grupo => ({
+        tipo: 'Veiculo',
+        guid: v.Guid,
+        titulo: v.Modelo ? `Veículo ${formatPlate(v.Placa)}, ${v.Modelo}` : `Veículo ${formatPlate(v.Placa)}`,
+        estado: estado(v),
+        multas: de('Veiculo', v.Guid),
+      }),
+    ),
+  ];
+}
+
+/** What the top of the screen answers: how bad, by when. */
+export interface ResumoDaLista {
+  emAberto: number;
+  aPagar: Centavos;
+  /** The nearest deadline that has not passed. */
+  prazo: Prazo | null;
+}
+
+export function resumoDaLista(multas: readonly MultaNaLista[], hoje: IsoDate): ResumoDaLista {
+  const abertas = multas.filter((multa) => !estaPaga(multa));
+  const prazos = abertas.flatMap((multa) => proximoPasso(multa, hoje).prazo ?? []);
+  const [prazo = null] = prazos
+    .filter(({ data }) => data >= hoje)
+    .sort((a, b) => a.data.localeCompare(b.data));
+  return {
+    emAberto: abertas.length,
+    aPagar: abertas.reduce((soma, { ValorSerPago }) => soma + ValorSerPago, 0),
+    prazo,
+  };
+}
