@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parceiro, usuario } from '#backend/db/schema/conta.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+let address = 0;
+function signUp(fields: Record<string, unknown> = {}) {
+  address += 1;
+  const body = {
+    Email: `nova-${randomUUID()}@example.com`,
+    Cpf: generateCpf(),
+    Telefone: '(21) 98888-7777',
+    Nome: 'Bruno Reis Teles',
+    Senha: 'estrada-26',
+    Uf: 'RJ',
+    Cidade: 'Niterói',
+    ...fields,
+  };
+  const headers = { 'content-type': 'application/json', 'x-client-ip': `10.0.0.${address % 250}` };
+  return app.fetch('/api/appUsuario/v1/Usuario/Cadastrar', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+}
+
+async function rowOf(email: string) {
+  const [row] = await app.deps.db.select().from(usuario).where(eq(usuario.email, email));
+  return row;
+}
+
+describe('signing up', () => {
+  it('opens the account with a phone without signs, a hashed password and the trial plan', async () => {
+    const email = `Nova-${randomUUID()}@Example.com`;
+    expect((await signUp({ Email: email })).status).toBe(200);
+    const row = await rowOf(email.toLowerCase());
+    expect(row).toMatchObject({ telefone: '21988887777', uf: 'RJ', cidade: 'Niterói' });
+    expect(row?.senhaHash).toMatch(/^\$argon2id\$m=19456,t=2,p=1\$/);
+    expect(row?.senhaHash).not.toContain('estrada-26');
+  });
+
+  it.each([
+    ['EMAIL_INVALIDO', { Email: 'sem-arroba' }, 422],
+    ['EMAIL_INVALIDO', { Email: `${'a'.repeat(145)}@x.com` }, 422],
+    ['CPF_INVALIDO', { Cpf: '111.111.111-11' }, 422],
+    ['SENHA_DIFERENTES', { ConfirmaSenha: 'estrada-27' }, 422],
+    ['SENHA_CURTA', { Senha: 'curta-1' }, 422],
+    ['SENHA_CURTA', { Senha: 'comprida-demais' }, 422],
+    ['SENHA_COMUM', { Senha: 'flamengo10' }, 422],
+    ['PARCEIRO_NAO_ENCONTRADO', { IdParceiro: 999 }, 404],
+  ])('answers %s to %o', async (code, fields, status) => {
+    const response = await signUp(fields);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(code);
+  });
+
+  it('names every empty field', async () => {
+    const response = await signUp({ Nome: ' ', Email: '', Cpf: '', Senha: '' });
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).campos).sort()).toEqual(['Cpf', 'Email', 'Nome', 'Senha']);
+  });
+
+  it('refuses an address that has an account, whatever the case it is written in', async () => {
+    const email = `dupla-${randomUUID()}@example.com`;
+    await signUp({ Email: email });
+    const again = await signUp({ Email: email.toUpperCase() });
+    expect(again.status).toBe(409);
+    expect(await again.text()).toBe('EMAIL_JA_EXISTE');
+  });
+
+  it('sent twice from one form has one effect and one answer', async () => {
+    const same = { Email: `repetida-${randomUUID()}@example.com`, Cpf: generateCpf(), Chave: randomUUID() };
+    const answers = await Promise.all([signUp(same), signUp(same), signUp(same)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const guids = await Promise.all(answers.map(async (answer) => (await answer.json()).Guid));
+    expect(new Set(guids).size).toBe(1);
+  });
+
+  it('with the key of another form is refused', async () => {
+    const Chave = randomUUID();
+    await signUp({ Chave });
+    expect(await (await signUp({ Chave })).text()).toBe('CHAVE_REPETIDA');
+  });
+
+  it('through a partner attaches the partner that exists, not what the browser claims', async () => {
+    const [partner] = await app.deps.db
+      .insert(parceiro)
+      .values({
+        codigo: 'auto-escola',
+        nome: 'Auto Escola Central',
+        perfilSistema: 3,
+        criadoEm: app.deps.clock(),
+      })
+      .returning();
+    const found = await app.fetch('/api/v1/parceiro/Perfil/Auto-Escola');
+    expect(await found.json()).toMatchObject({ PerfilSistema: 3, Id: partner?.id });
+    const email = `parceira-${randomUUID()}@example.com`;
+    await signUp({ Email: email, IdParceiro: partner?.id, TipoPerfilParceiro: 99 });
+    expect(await rowOf(email)).toMatchObject({ parceiroId: partner?.id, tipoPerfilParceiro: 3 });
+    expect((await app.fetch('/api/v1/parceiro/Perfil/ninguem')).status).toBe(404);
+  });
+
+  it('takes no more than thirty an hour from one network', async () => {
+    const headers = { 'content-type': 'application/json', 'x-client-ip': '10.9.9.9' };
+    const body = JSON.stringify({
+      Email: 'x@example.com',
+      Cpf: generateCpf(),
+      Nome: 'X',
+      Senha: 'estrada-26',
+    });
+    const send = () => app.fetch('/api/appUsuario/v1/Usuario/Cadastrar', { method: 'POST', headers, body });
+    const statuses = [];
+    for (let i = 0; i < 31; i += 1) statuses.push((await send()).status);
+    expect(statuses.at(-2)).toBe(409);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
