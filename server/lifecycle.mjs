@@ -24,21 +24,24 @@ const listenErrors = {
 };
 
 /**
- * On the first SIGTERM, SIGINT or SIGHUP: serves what has begun, closes the application, exits. Later signals change
+ * On the first SIGTERM, SIGINT or SIGHUP: finishes what has begun, closes the application, exits. Later signals change
  * nothing, since Ctrl-C reaches the server and its launcher at once; the time is bounded all the same.
- * @param {{ drain: () => Promise<void>, stop: () => Promise<void>, log: import('pino').Logger }} application
+ * @param {{
+ *   stop: () => Promise<void>,
+ *   within: number,
+ *   log: import('pino').Logger,
+ * }} application `within`: milliseconds that `stop` may take
  */
-export function stopOnSignal({ drain, stop, log }) {
+export function stopOnSignal({ stop, within, log }) {
   let stopping = false;
   const end = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => {
-      log.error('the application did not close within 10 s of the last connection');
+      log.error(`the application did not close within ${within / 1000} s`);
       process.exit(1);
-    }, 20_000).unref();
+    }, within).unref();
     try {
-      await drain();
       await stop();
       process.exit(0);
     } catch (error) {

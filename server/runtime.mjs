@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url';
  * What the built application puts on globalThis (src/fetch.ts).
  * @typedef {{
  *   start(): Promise<{ demo: { email: string, senha: string } | null, simulados: string[] }>,
- *   stop(): Promise<void>,
+ *   stop(options?: { jobsTimeout?: number }): Promise<void>,
  *   log: import('pino').Logger,
  *   observe(request: Answered): void,
  *   headers: Record<string, string>,

@@ -70,6 +70,10 @@ const Settings = v.object({
   ANALYTICS_URL: address,
   /** inline: this process also works the queues; off: another process does. */
   WORKER: oneOf(['inline', 'off'], 'inline'),
+  /** Consultations that one worker runs at a time: each waits for the outside source, up to 3 minutes. */
+  LOOKUP_CONCURRENCY: integer(2, 1, 100),
+  /** Connections of one process to PostgreSQL, beside 4 for the queues. */
+  DATABASE_POOL: integer(10, 2, 200),
   /** Seeds the demonstration account: auto = while everything is simulated and embedded. */
   DEMO: oneOf(['auto', 'on', 'off'], 'auto'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),

@@ -10,11 +10,12 @@ import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { inProcessBackend } from './inProcess.ts';
-import { type Jobs, openJobs } from './jobs/open.ts';
+import { type Jobs, openJobs, type StopOptions } from './jobs/open.ts';
 import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
 import { DEMO, seedDemo } from './seed/demo.ts';
 import { createSimulators, type Simulators } from './simulators/all.ts';
+import { StartupError } from './startup-error.ts';
 
 /** The running program: everything that was opened once. */
 export interface Runtime {
@@ -23,7 +24,7 @@ export interface Runtime {
   jobs: Jobs;
   simulators: Simulators;
   demo: typeof DEMO | null;
-  stop(): Promise<void>;
+  stop(options?: StopOptions): Promise<void>;
 }
 
 const KEY = Symbol.for('via-livre.runtime');
@@ -33,7 +34,7 @@ interface Held {
   open: Promise<Runtime> | undefined;
   observer: Observer | undefined;
   start(): Promise<{ demo: typeof DEMO | null; simulados: string[] }>;
-  stop(): Promise<void>;
+  stop(options?: StopOptions): Promise<void>;
   /** Logs and counts what the entry has answered. */
   observe(request: Answered): void;
   headers: Readonly<Record<string, string>>;
@@ -62,9 +63,9 @@ export function registerRuntime(): void {
       return { demo, simulados: simulators.names };
     },
     observe: (request) => held.observer?.observe(request),
-    async stop() {
+    async stop(options) {
+      if (held.open) await (await held.open).stop(options);
       await held.observer?.close();
-      if (held.open) await (await held.open).stop();
     },
   };
   known[KEY] = held;
@@ -85,7 +86,17 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   const { log } = held;
   const clock = () => new Date();
   const onError = (err: Error) => log.error({ err }, 'database connection failed');
-  const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, onError });
+  if (env.DATABASE_URL === undefined && env.WORKER === 'off') {
+    throw new StartupError(
+      'WORKER=off exige DATABASE_URL: só este processo alcança o banco embutido, e ninguém mais atenderia as filas.',
+    );
+  }
+  const database = await openDatabase({
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL,
+    onError,
+  });
   try {
     await migrate(database, migrations);
     held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
@@ -138,8 +149,8 @@ export async function compose(
     simulators,
     demo,
     site: siteOf(env, simulators),
-    async stop() {
-      await jobs.stop();
+    async stop(options) {
+      await jobs.stop(options);
       await database.close();
     },
   };

@@ -38,13 +38,20 @@ export interface DatabaseSettings {
   dataDir: string;
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl?: string | undefined;
+  /** Most connections to that server at a time. */
+  poolSize?: number;
   /** Told of connections that break while nobody uses them; the pool replaces them. */
   onError?: (error: Error) => void;
 }
 
 /** Opens the database, or throws a StartupError. `migrate` comes next. */
-export async function openDatabase({ dataDir, databaseUrl, onError }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl, onError);
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  poolSize = 10,
+  onError = console.error,
+}: DatabaseSettings): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl, poolSize, onError);
   const folder = resolve(dataDir);
   const lock = lockFolder(folder);
   try {
@@ -71,8 +78,12 @@ export function overPglite(pglite: PGlite): Database {
   };
 }
 
-async function openPostgres(databaseUrl: string, onError = console.error): Promise<Database> {
-  const pool = await openPool(databaseUrl, onError);
+async function openPostgres(
+  databaseUrl: string,
+  poolSize: number,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  const pool = await openPool(databaseUrl, { max: poolSize, onError });
   return {
     db: guardTransactions(drizzlePostgres({ client: pool, ...config })),
     engine: 'postgres',

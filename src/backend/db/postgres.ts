@@ -3,11 +3,14 @@ import { reasonOf, StartupError } from '../startup-error.ts';
 import { outerOnly, TIME_LIMIT } from './transaction.ts';
 
 /** A pool on the server of `databaseUrl`, or a StartupError when nobody answers there. */
-export async function openPool(databaseUrl: string, onError: (error: Error) => void): Promise<pg.Pool> {
+export async function openPool(
+  databaseUrl: string,
+  { max, onError }: { max: number; onError: (error: Error) => void },
+): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'via-livre',
-    max: 10,
+    max,
     connectionTimeoutMillis: 10_000,
     statement_timeout: TIME_LIMIT,
     idle_in_transaction_session_timeout: 2 * TIME_LIMIT,

@@ -16,12 +16,16 @@ export interface BossSettings {
   onError?: (error: Error) => void;
 }
 
-/** Six attempts over some 10 minutes, then the dead letter queue. Seconds. */
+/**
+ * Six attempts over some 10 minutes, then the dead letter queue. A job whose process died is noticed by its missing
+ * sign of life, a minute or two later, and tried again. Seconds.
+ */
 const RETRIES = {
   retryLimit: 5,
   retryDelay: 15,
   retryBackoff: true,
   retryDelayMax: 600,
+  heartbeatSeconds: 60,
 } satisfies QueueOptions;
 /** A dead job waits half a year for an operator. Seconds. */
 const KEPT = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies QueueOptions;

@@ -10,8 +10,17 @@ import { type Enqueue, QUEUES, type QueueName } from './queue.ts';
 export interface Jobs {
   boss: PgBoss;
   enqueue: Enqueue;
-  stop(): Promise<void>;
+  /** Takes no more jobs and lets those that run end, for so long; what runs still then is tried again elsewhere. */
+  stop(options?: StopOptions): Promise<void>;
 }
+
+export interface StopOptions {
+  /** Milliseconds. */
+  jobsTimeout?: number;
+}
+
+/** Beside a server, which must be gone within seconds. A worker of its own waits longer (worker.mjs). */
+const JOBS_TIMEOUT = 8_000;
 
 /** Sweeps and when they run, local time. */
 const SCHEDULES = {
@@ -39,12 +48,23 @@ export async function openJobs(base: Omit<Deps, 'enqueue'>, database: Database):
     for (const [queue, cron] of Object.entries(SCHEDULES))
       await boss.schedule(queue, cron, {}, { tz: 'America/Sao_Paulo' });
     for (const queue of queues) {
-      await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+      const options = {
+        batchSize: 1,
+        pollingIntervalSeconds: 1,
+        // One job a second is the pace of an idle queue; a backlog is worked without a pause.
+        burstWhenReadyExceeds: 5,
+        localConcurrency: queue === 'consulta' ? base.env.LOOKUP_CONCURRENCY : 1,
+      };
+      await boss.work(queue, options, async ([job]) => {
         if (job) await runJob(ctx, queue, job.data);
       });
     }
   }
-  return { boss, enqueue, stop: () => boss.stop({ graceful: true, timeout: 8_000 }) };
+  return {
+    boss,
+    enqueue,
+    stop: ({ jobsTimeout = JOBS_TIMEOUT } = {}) => boss.stop({ graceful: true, timeout: jobsTimeout }),
+  };
 }
 
 /** Parses a job's data and runs its handler; also what tests use to work the queues. */

@@ -43,7 +43,12 @@ describe('who imports whom', () => {
   });
 
   it('keeps the entry and the launchers away from the sources', () => {
-    const outside = [sourceAt('server.mjs'), ...sourcesIn('server'), ...sourcesIn('bin')];
+    const outside = [
+      sourceAt('server.mjs'),
+      sourceAt('worker.mjs'),
+      ...sourcesIn('server'),
+      ...sourcesIn('bin'),
+    ];
     const found = outside.flatMap((source) =>
       importsOf(source)
         .filter((name) => placeOf(name, source)?.startsWith('src/'))

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { build, isBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { environment, findNode } from './node24.mjs';
+import { giveUp, run } from './process.mjs';
+import { root } from './root.mjs';
+
+/**
+ * Installs and builds what is missing or old, then runs one of the program's entries to its end.
+ * @param {'server.mjs' | 'worker.mjs'} entry
+ * @returns {Promise<number>} its exit code
+ */
+export async function serve(entry) {
+  await ensureInstalled({ dev: false });
+  if (!isBuilt()) {
+    console.error('Compilando o Via Livre (só na primeira vez ou quando o código muda)...');
+    const code = await build({ stdio: ['ignore', 'ignore', 2] });
+    if (code !== 0) giveUp(`A compilação falhou (astro build saiu com ${code}).`);
+  }
+
+  // npm ended in a way that passes no signal on (kill -9): nobody would end the process, which holds port and data.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 500).unref();
+  }
+
+  const node = findNode();
+  return run(node, [join(root, entry)], {
+    cwd: root,
+    env: environment(node, { NODE_ENV: process.env.NODE_ENV ?? 'production' }),
+    // The channel tells the process when its launcher is gone, however it ended.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+}

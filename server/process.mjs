@@ -1,0 +1,27 @@
+import pino from 'pino';
+
+/** Until the application brings its own, which leaves out what a driver wrote. */
+let log = pino(pino.destination({ dest: 2, sync: true }));
+
+/**
+ * Runs the main function of a process and ends the process, with one sentence or a log line, when it fails.
+ * @param {(use: (log: import('pino').Logger) => void) => Promise<void>} main gets the function that changes the log
+ */
+export async function runMain(main) {
+  process.env.NODE_ENV ??= 'production';
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+  // An upload that its client breaks off rejects promises that nobody waits for: no reason to end all other work.
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
+  try {
+    await main((given) => {
+      log = given;
+    });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'StartupError') console.error(error.message);
+    else log.fatal({ err: error }, 'could not start');
+    process.exit(1);
+  }
+}

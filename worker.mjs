@@ -1,0 +1,20 @@
+// Works the queues in a process of its own, beside servers that run with WORKER=off: node worker.mjs
+import { fileURLToPath } from 'node:url';
+import { stopOnSignal } from './server/lifecycle.mjs';
+import { runMain } from './server/process.mjs';
+import { loadApplication } from './server/runtime.mjs';
+
+const dist = fileURLToPath(new URL('./dist', import.meta.url));
+/** A consultation waits for its source up to 190 s, and is paid for whether its answer is kept or not. */
+const JOBS_TIMEOUT = 200_000;
+
+await runMain(async (useLog) => {
+  process.env.WORKER = 'inline';
+  const { runtime } = await loadApplication(dist);
+  const { log } = runtime;
+  useLog(log);
+  await runtime.start();
+  const stop = () => runtime.stop({ jobsTimeout: JOBS_TIMEOUT });
+  stopOnSignal({ stop, within: JOBS_TIMEOUT + 10_000, log });
+  log.info('working the queues');
+});
