@@ -71,6 +71,8 @@ export const paths = {
       contrato: (id: number) => `/app/venda/pedido/contrato/${id}`,
     },
   },
+  /** The receipt of an order, a PDF. */
+  recibo: (idVenda: number) => `/api/appUsuario/v1/Pedido/${idVenda}/Recibo`,
   arquivo: (id: string) => `/arquivos/${id}`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,
   openapi: '/api/openapi.json',

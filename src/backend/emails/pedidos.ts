@@ -1,14 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { emailBoletoAPagar } from '#lib/emails/boleto.ts';
 import { emailPedidoPago } from '#lib/emails/pedido-pago.ts';
-import { operadoraDe } from '#lib/operadora.ts';
 import { paths } from '#lib/paths.ts';
-import { reciboDoPedido } from '#lib/pedidos/recibo.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
-import { renderPdf } from '../adapters/pdf.ts';
 import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { pedido, pedidoItem } from '../db/schema/pedidos.ts';
+import { reciboEmPdf } from '../pedidos/recibo.ts';
 import { absoluto, comum, type Dono, type Montar } from './mensagem.ts';
 
 /** The confirmation of a payment, with the receipt as a file. */
@@ -21,19 +19,11 @@ export const pedidoPago: Montar<'pedido-pago'> = async (ctx, dono, { pedidoId })
     .where(eq(pedidoItem.pedidoId, pago.id))
     .orderBy(asc(pedidoItem.id));
   const link = paths.app.planos.detalhes(pago.id);
-  const recibo = reciboDoPedido({
-    pedido: { ...pago, pagoEm: pago.pagoEm, itens },
-    comprador: { nome: dono.nome, documento: pago.cpf, email: dono.email },
-    operadora: operadoraDe(ctx.env),
-  });
+  const recibo = await reciboEmPdf(ctx, pago);
   return {
-    anexos: [
-      {
-        filename: `recibo-${pago.id}.pdf`,
-        contentType: 'application/pdf',
-        content: await renderPdf(recibo, pago.pagoEm),
-      },
-    ],
+    anexos: recibo
+      ? [{ filename: `recibo-${pago.id}.pdf`, contentType: 'application/pdf', content: recibo }]
+      : [],
     email: emailPedidoPago({
       ...comum(ctx, dono, link),
       pedido: pago.codigo,

@@ -9,6 +9,7 @@ import { detalhes, escolhaDe, lista, resumo, transacao } from './consultas.ts';
 import { type Compra, criarPedido } from './criar.ts';
 import { aplicaCupom } from './cupons.ts';
 import type { CartaoDaCompra } from './gateway.ts';
+import { baixarRecibo } from './recibo.ts';
 import { resultadoDoPedido } from './respostas.ts';
 
 export const pedidosRoutes: Route[] = [
@@ -37,6 +38,7 @@ export const pedidosRoutes: Route[] = [
   route(pedidos.detalhes, detalhes),
   route(pedidos.transacao, transacao),
   route(pedidos.lista, lista),
+  route(pedidos.recibo, baixarRecibo),
 ];
 
 type Escolhas = Parameters<typeof escolhaDe>[0] & { cupom?: string | undefined };

@@ -295,6 +295,12 @@ export const pedidos = {
     errors: ['OUTRO_USUARIO'],
     summary: 'Ours in shape: the orders of the driver, newest first.',
   }),
+  recibo: rest('GET /Pedido/:id/Recibo', {
+    input: v.object({ id }),
+    answer: v.unknown(),
+    errors: ['NAO_ENCONTRADO'],
+    summary: 'Ours: the receipt of a paid order, as a PDF.',
+  }),
 };
 
 export type ResultadoWire = v.InferInput<typeof ResultadoDoPedido>;

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import {
+  codigo,
+  comprador,
+  compraPix,
+  lerPedido,
+  novoCupom,
+  PETICAO,
+  pagarNoBanco,
+  passar,
+  pixAberto,
+} from './support.ts';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  ana = await comprador(app);
+});
+afterAll(() => app.close());
+
+const comCupom = (cupom: string) => compraPix(undefined, { cupom });
+const aplicar = (driver: Driver, cupom: string) => driver.api.pedidos.aplicaCupom({ cupom, produtos: [] });
+
+describe('a coupon', () => {
+  it('takes a percentage before a value, in any case of letters', async () => {
+    const { nome } = await novoCupom(app, { percentualDesconto: 10, valorDesconto: 7000 });
+    expect(await aplicar(ana, ` ${nome.toLowerCase()} `)).toMatchObject({
+      response: 'success',
+      cupom: { Nome: nome, PercentualDesconto: 10, ValorDesconto: 7000 },
+    });
+    expect(await criarPedido(ana.ctx, comCupom(nome))).toMatchObject({
+      subtotal: 7990,
+      desconto: 799,
+      total: 7191,
+    });
+  });
+
+  it('is priced the same before the order', async () => {
+    const { nome } = await novoCupom(app, { percentualDesconto: 0, valorDesconto: 990 });
+    const guids_produtos_extras = [{ guid: PETICAO, quantidade: 1 }];
+    expect(await ana.api.pedidos.resumo({ guids_produtos_extras, cupom: nome })).toMatchObject({
+      Subtotal: 7990,
+      Desconto: 990,
+      Total: 7000,
+      PerfilCompleto: true,
+    });
+    await expect(ana.api.pedidos.resumo({ guids_produtos_extras, cupom: 'NADA' })).rejects.toMatchObject({
+      code: 'CUPOM_INVALIDO',
+    });
+  });
+
+  it.each([
+    ['before its time', { validadeMin: new Date('2026-12-01T00:00:00Z') }],
+    ['after its time', { validadeMax: new Date('2026-11-01T00:00:00Z') }],
+    ['switched off', { desativadoEm: new Date('2026-11-01T00:00:00Z') }],
+    ['of no use left', { limiteUsos: 0 }],
+  ])('%s is invalid, and an order with it is refused', async (_, valores) => {
+    const { nome } = await novoCupom(app, valores);
+    expect(await aplicar(ana, nome)).toEqual({ response: 'error', cupom: null });
+    await expect(criarPedido(ana.ctx, comCupom(nome))).rejects.toMatchObject({ code: 'CUPOM_INVALIDO' });
+  });
+
+  it('for the whole needs no gateway: paid at once by the coupon', async () => {
+    const { nome } = await novoCupom(app, { percentualDesconto: 100 });
+    const answer = await ana.api.pedidos.gerapedido2({
+      payment_method: 'PIX',
+      guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
+      order_id: codigo(),
+      cupom: nome,
+    });
+    expect(answer).toMatchObject({ success: true, cupomZerado: true, Total: 0, ExpiraEm: null });
+    expect(answer.pagamento).toBeUndefined();
+    expect(await lerPedido(app, answer.IdTransacao)).toMatchObject({
+      status: 'pago',
+      metodo: 'CUPOM',
+      gateway: 'nenhum',
+    });
+  });
+
+  it('of three uses lets three of eight orders at once have it', async () => {
+    const { nome } = await novoCupom(app, { limiteUsos: 3 });
+    const drivers = await Promise.all(Array.from({ length: 8 }, () => comprador(app)));
+    const outcomes = await Promise.allSettled(drivers.map((one) => criarPedido(one.ctx, comCupom(nome))));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  it('of one use a driver is not used twice by the same order sent twice at once', async () => {
+    const { nome } = await novoCupom(app, { limitePorUsuario: 1 });
+    const compra = comCupom(nome);
+    const orders = await Promise.all([1, 2, 3].map(() => criarPedido(ana.ctx, compra)));
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+    await expect(criarPedido(ana.ctx, comCupom(nome))).rejects.toMatchObject({ code: 'CUPOM_INVALIDO' });
+    await criarPedido((await comprador(app)).ctx, comCupom(nome));
+  });
+
+  it('comes back when the order ends unpaid, and stays used when it is paid after all', async () => {
+    const { nome } = await novoCupom(app, { limiteUsos: 1 });
+    const aberto = await pixAberto(ana, comCupom(nome));
+    expect(await aplicar(ana, nome)).toMatchObject({ response: 'error' });
+    const { getOrder } = app.deps.adapters.pagbank;
+    passar(app, 301);
+    await ana.api.pedidos.transacao({ transaction_id: aberto.id });
+    expect((await lerPedido(app, aberto.id)).status).toBe('expirado');
+    expect(await aplicar(ana, nome)).toMatchObject({ response: 'success' });
+
+    // The bank had taken the payment in the last second, and tells of it now.
+    app.setClock(aberto.criadoEm);
+    await pagarNoBanco(app, aberto.banco);
+    expect((await getOrder(aberto.gatewayPedidoId ?? '')).ok).toBe(true);
+    passar(app, 400);
+    await app.runJobs();
+    expect((await lerPedido(app, aberto.id)).status).toBe('pago');
+    expect(await aplicar(ana, nome)).toMatchObject({ response: 'error' });
+  });
+
+  it('is not guessed: after twenty tries the driver waits', async () => {
+    const bia = await comprador(app);
+    for (let time = 0; time < 20; time += 1) await aplicar(bia, `CHUTE${time}`);
+    await expect(aplicar(bia, 'CHUTE20')).rejects.toMatchObject({ code: 'MUITAS_TENTATIVAS' });
+  });
+});

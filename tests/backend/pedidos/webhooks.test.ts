@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webhookRecebido } from '#backend/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { paths } from '#lib/paths.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  ana = await comprador(app);
+});
+afterAll(() => app.close());
+
+const assinar = (body: string, token = 'simulador') =>
+  createHash('sha256').update(`${token}-${body}`).digest('hex');
+
+function avisar(body: string, assinatura: string | null = assinar(body)): Promise<Response> {
+  const headers: Record<string, string> = assinatura === null ? {} : { 'x-authenticity-token': assinatura };
+  return app.fetch(paths.webhook.pagbank, { method: 'POST', body, headers });
+}
+
+/** The gateway's own words about an order, as it would send them. */
+async function corpoDe(gatewayPedidoId: string | null): Promise<string> {
+  const order = await app.deps.adapters.pagbank.getOrder(gatewayPedidoId ?? '');
+  if (!order.ok) throw new Error('no order at the gateway');
+  return JSON.stringify(order.value);
+}
+
+const direitosDe = async (driver: Driver) =>
+  (await app.deps.db.select().from(solicitacao).where(eq(solicitacao.usuarioId, driver.id))).length;
+
+describe('a notice of PagBank', () => {
+  it('a hundred times at once has one effect', async () => {
+    const bia = await comprador(app);
+    const aberto = await pixAberto(bia);
+    await pagarNoBanco(app, aberto.banco);
+    const body = await corpoDe(aberto.gatewayPedidoId);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => avisar(body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await app.runJobs();
+    expect(await estadosDe(app, aberto.id)).toEqual(['aguardando_pagamento (checkout)', 'pago (webhook)']);
+    expect(await direitosDe(bia)).toBe(1);
+  });
+
+  it('worked by a hundred jobs at once still gives once', async () => {
+    const bia = await comprador(app);
+    const aberto = await pixAberto(bia);
+    await pagarNoBanco(app, aberto.banco);
+    const job = { pedidoId: aberto.id, gatewayPedidoId: aberto.gatewayPedidoId ?? '' };
+    const { conferencia } = await import('#backend/pedidos/conferir.ts');
+    const { systemCtx } = await import('#backend/jobs/open.ts');
+    await Promise.all(Array.from({ length: 100 }, () => conferencia(systemCtx(app.deps), job)));
+    await app.runJobs();
+    expect((await estadosDe(app, aberto.id)).filter((one) => one.startsWith('pago'))).toHaveLength(1);
+    expect(await direitosDe(bia)).toBe(1);
+  });
+
+  it('that comes again after it was worked changes nothing', async () => {
+    const bia = await comprador(app);
+    const aberto = await pixAberto(bia);
+    await pagarNoBanco(app, aberto.banco);
+    await app.runJobs();
+    const body = await corpoDe(aberto.gatewayPedidoId);
+    for (let time = 0; time < 3; time += 1) {
+      expect((await avisar(body)).status).toBe(200);
+      await app.runJobs();
+    }
+    expect(await estadosDe(app, aberto.id)).toHaveLength(2);
+    expect(await direitosDe(bia)).toBe(1);
+  });
+
+  it.each([
+    ['paid, then refunded', [0, 1]],
+    ['refunded, then paid', [1, 0]],
+    ['refunded, paid, refunded, paid', [1, 0, 1, 0]],
+  ])('in the order %s ends refunded, with nothing given', async (_, ordem) => {
+    const bia = await comprador(app);
+    const aberto = await pixAberto(bia);
+    await pagarNoBanco(app, aberto.banco);
+    const pago = await corpoDe(aberto.gatewayPedidoId);
+    const [chargeId] = /CHAR_[0-9A-F-]+/.exec(pago) ?? [''];
+    const { pagbank } = app.deps.adapters;
+    await pagbank.cancelCharge({ chargeId, valor: aberto.total, estorno: `e${aberto.id}` });
+    const estornado = await corpoDe(aberto.gatewayPedidoId);
+    for (const i of ordem) {
+      await avisar([pago, estornado][i] ?? '');
+      await app.runJobs();
+    }
+    expect((await lerPedido(app, aberto.id)).status).toBe('estornado');
+    const vivas = (
+      await app.deps.db.select().from(solicitacao).where(eq(solicitacao.usuarioId, bia.id))
+    ).filter(({ canceladaEm }) => canceladaEm === null);
+    expect(vivas).toHaveLength(0);
+  });
+
+  it('that says paid of an order which is not moves nothing: the gateway is asked', async () => {
+    const aberto = await pixAberto(ana);
+    const [qr] = JSON.parse(await corpoDe(aberto.gatewayPedidoId)).qr_codes;
+    const charge = {
+      id: 'CHAR_1',
+      status: 'PAID',
+      amount: { value: qr.amount.value },
+      payment_method: { type: 'PIX' },
+    };
+    const invented = JSON.stringify({
+      id: aberto.gatewayPedidoId,
+      reference_id: `${aberto.id}-${aberto.codigo}`,
+      charges: [charge],
+    });
+    expect((await avisar(invented)).status).toBe(200);
+    await app.runJobs();
+    expect((await lerPedido(app, aberto.id)).status).toBe('aguardando_pagamento');
+  });
+
+  it.each([
+    ['without a signature', null],
+    ['signed with another token', 'outro'],
+    ['signed for other bytes', 'other bytes'],
+  ])('%s is refused and not even kept', async (_, como) => {
+    const aberto = await pixAberto(ana);
+    await pagarNoBanco(app, aberto.banco);
+    const before = await app.deps.db.select().from(webhookRecebido);
+    const body = ` ${await corpoDe(aberto.gatewayPedidoId)}`;
+    const assinatura = como === null ? null : como === 'outro' ? assinar(body, 'outro') : assinar(`${body} `);
+    expect((await avisar(body, assinatura)).status).toBe(401);
+    expect(await app.deps.db.select().from(webhookRecebido)).toHaveLength(before.length);
+  });
+
+  it('about an order of another shop is kept and left alone', async () => {
+    const body = JSON.stringify({ id: 'ORDE_X', reference_id: 'outra-loja-1' });
+    expect((await avisar(body)).status).toBe(200);
+    await app.runJobs();
+    const rows = await app.deps.db.select().from(webhookRecebido);
+    expect(rows.filter(({ resultado }) => resultado === 'desconhecido')).toHaveLength(1);
+  });
+
+  it('that is no order is answered with 422', async () => {
+    expect((await avisar('notificationCode=1')).status).toBe(422);
+  });
+
+  it('is worked again until the gateway answers', async () => {
+    const aberto = await pixAberto(ana);
+    await pagarNoBanco(app, aberto.banco);
+    const { pagbank } = app.deps.adapters;
+    const getOrder = pagbank.getOrder;
+    pagbank.getOrder = async () => ({ ok: false, error: { kind: 'unavailable' } });
+    const runs = await app.runJobs({ failures: 'returned' });
+    pagbank.getOrder = getOrder;
+    expect(runs.filter((run) => 'error' in run).map(({ queue }) => queue)).toEqual(['conferencia']);
+    expect((await lerPedido(app, aberto.id)).status).toBe('aguardando_pagamento');
+    await app.runJobs({ early: true });
+    expect((await lerPedido(app, aberto.id)).status).toBe('pago');
+  });
+
+  it('with another amount at the gateway leaves the order as it is, and a person is called', async () => {
+    const aberto = await pixAberto(ana);
+    await pagarNoBanco(app, aberto.banco);
+    const { pagbank } = app.deps.adapters;
+    const getOrder = pagbank.getOrder;
+    pagbank.getOrder = async (id) => {
+      const result = await getOrder(id);
+      if (!result.ok) return result;
+      const charges = result.value.charges.map((one) => ({ ...one, amount: { ...one.amount, value: 1 } }));
+      return { ok: true, value: { ...result.value, charges } };
+    };
+    await app.runJobs();
+    pagbank.getOrder = getOrder;
+    expect((await lerPedido(app, aberto.id)).status).toBe('aguardando_pagamento');
+    const rows = await app.deps.db.select().from(webhookRecebido);
+    expect(rows.filter(({ resultado }) => resultado === 'divergente')).toHaveLength(1);
+  });
+});
