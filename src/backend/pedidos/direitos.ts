@@ -1,13 +1,11 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { inicioDoPlano } from '#lib/pedidos/vigencia.ts';
-import { PLANOS, planoPorIds, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
-import { fimDaVigencia } from '#lib/planos/rules.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import type { PublicCtx } from '../context.ts';
-import { usuario } from '../db/schema/conta.ts';
 import { assinatura, pedidoItem } from '../db/schema/pedidos.ts';
 import { solicitacao } from '../db/schema/peticoes.ts';
 import { credito } from '../db/schema/recursos.ts';
 import type { ItemDoPedido, Pedido } from './pedido.ts';
+import { anteciparPlanos, iniciarPlano } from './planoComprado.ts';
 
 /**
  * Gives what a paid order bought: a plan in force, petitions, credits for appeals. Runs inside the transaction that
@@ -16,7 +14,7 @@ import type { ItemDoPedido, Pedido } from './pedido.ts';
 export async function concederDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {
   for (const item of await itensDe(ctx, pedido.id)) {
     const direito = direitoDe(item);
-    if (direito === 'plano') await iniciarPlano(ctx, pedido, item);
+    if (direito === 'plano') await iniciarPlano(ctx, pedido.usuarioId, item);
     else if (direito === 'recurso-da-multa') await creditar(ctx, pedido, item, 1);
     else if (direito === 'recurso') await creditar(ctx, pedido, item, unidadesDe(item));
     else if (direito === 'peticao') await abrirSolicitacoes(ctx, pedido, item, unidadesDe(item));
@@ -28,10 +26,12 @@ export async function recolherDireitos(ctx: PublicCtx, pedido: Pedido): Promise<
   const ids = (await itensDe(ctx, pedido.id)).map(({ id }) => id);
   if (ids.length === 0) return;
   const now = ctx.clock();
-  await ctx.db
+  const planos = await ctx.db
     .update(assinatura)
     .set({ canceladaEm: now })
-    .where(and(inArray(assinatura.pedidoItemId, ids), isNull(assinatura.canceladaEm)));
+    .where(and(inArray(assinatura.pedidoItemId, ids), isNull(assinatura.canceladaEm)))
+    .returning({ id: assinatura.id });
+  if (planos.length > 0) await anteciparPlanos(ctx, pedido.usuarioId);
   await ctx.db
     .update(solicitacao)
     .set({ canceladaEm: now })
@@ -65,36 +65,6 @@ export function direitoDe(item: Pick<ItemDoPedido, 'tipoProduto' | 'produtoGuid'
   }
 }
 
-/** A plan starts when it is paid, or where the plans that it does not exceed end (lib/pedidos/vigencia.ts). */
-async function iniciarPlano(ctx: PublicCtx, { usuarioId }: Pedido, item: ItemDoPedido): Promise<void> {
-  const achado = planoPorIds(item.idPlano ?? 0, item.idPlanoDetalhe ?? 0);
-  if (!achado) throw new Error(`plan ${item.idPlano}/${item.idPlanoDetalhe} is not in the catalogue`);
-  const { plano, detalhe } = achado;
-  // Two orders of one driver that are paid together must not start on the same day.
-  await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
-  const now = ctx.clock();
-  const correntes = await ctx.db
-    .select({ chave: assinatura.plano, fim: assinatura.fim })
-    .from(assinatura)
-    .where(and(eq(assinatura.usuarioId, usuarioId), gt(assinatura.fim, now), isNull(assinatura.canceladaEm)));
-  const inicio = inicioDoPlano(
-    ordemDoPlano(plano.chave),
-    correntes.map(({ chave, fim }) => ({ ordem: ordemDoPlano(chave), fim })),
-    now,
-  );
-  await ctx.db.insert(assinatura).values({
-    usuarioId,
-    plano: plano.chave,
-    idPlano: plano.id,
-    idPlanoDetalhe: detalhe.id,
-    periodicidade: detalhe.periodicidade,
-    inicio,
-    fim: fimDaVigencia(inicio, detalhe.periodicidade),
-    pedidoItemId: item.id,
-  });
-  await ctx.db.update(pedidoItem).set({ inicioVigencia: inicio }).where(eq(pedidoItem.id, item.id));
-}
-
 async function creditar(ctx: PublicCtx, { usuarioId }: Pedido, item: ItemDoPedido, unidades: number) {
   await ctx.db.insert(credito).values(
     porUnidade(unidades, (unidade) => ({
@@ -122,8 +92,6 @@ async function abrirSolicitacoes(ctx: PublicCtx, pedido: Pedido, item: ItemDoPed
 function itensDe(ctx: PublicCtx, pedidoId: number): Promise<ItemDoPedido[]> {
   return ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pedidoId)).orderBy(pedidoItem.id);
 }
-
-const ordemDoPlano = (chave: string) => PLANOS.findIndex((plano) => plano.chave === chave);
 
 const unidadesDe = (item: ItemDoPedido) => item.quantidade * produtoDe(item).unidades;
 

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pedido } from '#backend/db/schema/pedidos.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { expiracoes } from '#backend/pedidos/expiracoes.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { comprador, estadosDe, lerPedido, pagarNoBanco, passar, pixAberto } from './support.ts';
+
+let app: TestApp;
+let ana: Driver;
+let perguntas: string[] = [];
+let real: TestApp['deps']['adapters']['pagbank']['getOrder'];
+beforeAll(async () => {
+  app = await testApp();
+  ana = await comprador(app);
+  const { pagbank } = app.deps.adapters;
+  real = pagbank.getOrder;
+  pagbank.getOrder = (id) => {
+    perguntas.push(id);
+    return real(id);
+  };
+});
+afterEach(async () => {
+  // No order of one test is asked about in the next.
+  await app.deps.db.update(pedido).set({ status: 'cancelado' });
+  app.setClock(NOW);
+});
+afterAll(() => app.close());
+
+const consultar = (id: number) => ana.api.pedidos.transacao({ transaction_id: id });
+
+async function varrer(): Promise<number> {
+  perguntas = [];
+  await expiracoes(systemCtx(app.deps));
+  await app.runJobs();
+  return perguntas.length;
+}
+
+/** Pays where no notice reaches us. */
+async function pagarSemAviso(banco: string): Promise<void> {
+  await pagarNoBanco(app, banco);
+  for (const job of await app.runtime.jobs.boss.fetch('conferencia', { batchSize: 50 })) {
+    await app.runtime.jobs.boss.complete('conferencia', job.id);
+  }
+}
+
+describe('a poll', () => {
+  it('finds a payment whose notice was lost', async () => {
+    const aberto = await pixAberto(ana);
+    await pagarSemAviso(aberto.banco);
+    passar(app, 5);
+    expect((await consultar(aberto.id)).transaction.DescricaoStatusGateway).toBe('WAITING');
+    passar(app, 6);
+    expect((await consultar(aberto.id)).transaction.DescricaoStatusGateway).toBe('PAID');
+    expect(await estadosDe(app, aberto.id)).toEqual([
+      'aguardando_pagamento (checkout)',
+      'pago (conferencia)',
+    ]);
+  });
+
+  it('asks the gateway once in ten seconds, however many look', async () => {
+    const aberto = await pixAberto(ana);
+    passar(app, 11);
+    perguntas = [];
+    await Promise.all(Array.from({ length: 20 }, () => consultar(aberto.id)));
+    expect(perguntas).toHaveLength(1);
+  });
+
+  it('after the five minutes says that the code expired', async () => {
+    const aberto = await pixAberto(ana);
+    passar(app, 301);
+    const { transaction } = await consultar(aberto.id);
+    expect(transaction).toMatchObject({
+      DescricaoStatusGateway: 'EXPIRED',
+      mensagemExibir: 'O tempo para pagar terminou. Gere um novo código para continuar.',
+    });
+  });
+
+  it('keeps the last known state while the gateway is away', async () => {
+    const aberto = await pixAberto(ana);
+    const { pagbank } = app.deps.adapters;
+    const spy = pagbank.getOrder;
+    pagbank.getOrder = async () => ({ ok: false, error: { kind: 'unavailable' } });
+    passar(app, 400);
+    expect((await consultar(aberto.id)).transaction.DescricaoStatusGateway).toBe('WAITING');
+    pagbank.getOrder = spy;
+    passar(app, 11);
+    expect((await consultar(aberto.id)).transaction.DescricaoStatusGateway).toBe('EXPIRED');
+  });
+});
+
+describe('the sweep', () => {
+  it('asks a last time before an order expires, and finds what was paid', async () => {
+    const [pago, esquecido] = [await pixAberto(ana), await pixAberto(ana)];
+    await pagarSemAviso(pago.banco);
+    passar(app, 301);
+    expect(await varrer()).toBe(2);
+    expect((await lerPedido(app, pago.id)).status).toBe('pago');
+    expect(await estadosDe(app, esquecido.id)).toEqual([
+      'aguardando_pagamento (checkout)',
+      'expirado (conferencia)',
+    ]);
+  });
+
+  it('asks at growing intervals while an order waits', async () => {
+    const aberto = await pixAberto(ana);
+    await app.deps.db.update(pedido).set({ expiraEm: null }).where(eq(pedido.id, aberto.id));
+    const asked: number[] = [];
+    for (let minute = 1; minute <= 60; minute += 1) {
+      passar(app, 60);
+      if ((await varrer()) > 0) asked.push(minute);
+    }
+    const gaps = asked.slice(1).map((minute, i) => minute - (asked[i] ?? 0));
+    expect(asked[0]).toBe(1);
+    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
+    expect(asked.length).toBeLessThan(12);
+  });
+
+  it('still asks about an expired order for two days, then lets it rest', async () => {
+    const aberto = await pixAberto(ana);
+    passar(app, 301);
+    await varrer();
+    expect((await lerPedido(app, aberto.id)).status).toBe('expirado');
+    passar(app, 3600);
+    expect(await varrer()).toBe(1);
+    passar(app, 47 * 3600);
+    expect(await varrer()).toBe(0);
+  });
+
+  it('takes up an order that the gateway was never asked about, and ends it when its time is over', async () => {
+    const aberto = await pixAberto(ana);
+    const orfao = { gatewayPedidoId: null, pixTexto: null, pixLink: null, conferidoEm: null };
+    await app.deps.db.update(pedido).set(orfao).where(eq(pedido.id, aberto.id));
+    passar(app, 60);
+    await varrer();
+    expect(await lerPedido(app, aberto.id)).toMatchObject({
+      gatewayPedidoId: aberto.gatewayPedidoId,
+      pixTexto: aberto.pixTexto,
+    });
+    await app.deps.db.update(pedido).set(orfao).where(eq(pedido.id, aberto.id));
+    const { pagbank } = app.deps.adapters;
+    const create = pagbank.createPixOrder;
+    pagbank.createPixOrder = async () => ({ ok: false, error: { kind: 'timeout' } });
+    passar(app, 600);
+    await varrer();
+    pagbank.createPixOrder = create;
+    expect((await lerPedido(app, aberto.id)).status).toBe('expirado');
+  });
+});

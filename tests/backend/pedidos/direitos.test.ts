@@ -1,0 +1,191 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { credito } from '#backend/db/schema/recursos.ts';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { moverPedido } from '#backend/pedidos/mover.ts';
+import { comoGateway } from '#backend/pedidos/pedido.ts';
+import { planoVigente } from '#backend/planos/vigente.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+import { AVULSO, codigo, comprador, compraPix, lerPedido, PETICAO, passar } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const mover = (pedidoId: number, para: 'pago' | 'estornado' | 'cancelado') =>
+  moverPedido(comoGateway({ ...app.deps, origem: { ip: null, agente: null, requestId: 'test' } }), {
+    pedidoId,
+    para,
+    origem: 'conferencia',
+  });
+
+async function comprarPlano(driver: Driver, idPlano: number, idPlanoDetalhe: number) {
+  const { id } = await criarPedido(driver.ctx, {
+    codigo: codigo(),
+    metodo: 'PIX',
+    escolha: { tipo: 'produtos', plano: { idPlano, idPlanoDetalhe }, extras: [] },
+  });
+  await mover(id, 'pago');
+  return id;
+}
+
+const planosDe = (driver: Driver) =>
+  app.deps.db.select().from(assinatura).where(eq(assinatura.usuarioId, driver.id)).orderBy(assinatura.id);
+
+const planoEmVigor = async (driver: Driver) => (await planoVigente(app.deps, driver.id))?.nome;
+
+async function novaMulta(driver: Driver, suspensiva = false) {
+  const seed = seeds(app);
+  const { id } = await seed.habilitacao(driver);
+  return seed.multa(driver, { habilitacaoId: id, suspensiva });
+}
+
+describe('a paid plan', () => {
+  it('starts when it is paid and lasts twelve months when annual', async () => {
+    const ana = await comprador(app);
+    await comprarPlano(ana, 9, 17);
+    const [, plano] = await planosDe(ana);
+    expect(plano).toMatchObject({ plano: 'cnh-livre', periodicidade: 'A', inicio: app.deps.clock() });
+    expect(plano?.fim.toISOString()).toBe('2027-11-20T12:00:00.000Z');
+    expect(await planoEmVigor(ana)).toBe('CNH Livre');
+  });
+
+  it('bought again while it runs, starts where the first one ends', async () => {
+    const ana = await comprador(app);
+    await comprarPlano(ana, 9, 21);
+    await comprarPlano(ana, 9, 21);
+    const [, primeiro, segundo] = await planosDe(ana);
+    expect(segundo?.inicio).toEqual(primeiro?.fim);
+  });
+
+  it('larger than the one that runs starts at once; a smaller one waits', async () => {
+    const ana = await comprador(app);
+    await comprarPlano(ana, 9, 21);
+    await comprarPlano(ana, 11, 23);
+    await comprarPlano(ana, 8, 20);
+    const [, livre, total, detetive] = await planosDe(ana);
+    expect(livre?.inicio).toEqual(app.deps.clock());
+    expect(total?.inicio).toEqual(app.deps.clock());
+    expect(detetive?.inicio).toEqual(total?.fim);
+  });
+
+  it('two of them paid at the same moment follow one another', async () => {
+    const ana = await comprador(app);
+    await Promise.all([comprarPlano(ana, 9, 21), comprarPlano(ana, 9, 21), comprarPlano(ana, 9, 21)]);
+    const [, ...planos] = await planosDe(ana);
+    const inicios = planos.map(({ inicio }) => inicio.getTime()).sort();
+    expect(new Set(inicios).size).toBe(3);
+  });
+
+  it('that waits is not in force before it starts', async () => {
+    const ana = await comprador(app);
+    await comprarPlano(ana, 11, 23);
+    await comprarPlano(ana, 8, 20);
+    expect(await planoEmVigor(ana)).toBe('Via Livre Total');
+    passar(app, 31 * 86_400);
+    expect(await planoEmVigor(ana)).toBe('Detetive da Multa');
+    app.setClock(NOW);
+  });
+
+  it('that waited for a refunded one starts at once, what waits for another plan does not', async () => {
+    const ana = await comprador(app);
+    const total = await comprarPlano(ana, 11, 23);
+    await comprarPlano(ana, 9, 21);
+    await comprarPlano(ana, 9, 21);
+    await mover(total, 'estornado');
+    const [, , primeiro, segundo] = await planosDe(ana);
+    expect(primeiro?.inicio).toEqual(app.deps.clock());
+    expect(segundo?.inicio).toEqual(primeiro?.fim);
+    expect(await planoEmVigor(ana)).toBe('CNH Livre');
+  });
+
+  it('refunded is over at once', async () => {
+    const ana = await comprador(app);
+    const id = await comprarPlano(ana, 9, 17);
+    await mover(id, 'estornado');
+    expect((await planosDe(ana)).at(-1)?.canceladaEm).toEqual(app.deps.clock());
+  });
+});
+
+describe('the appeal of a fine', () => {
+  it('is sold by the fine’s Guid at the price of the plan, and credits that fine', async () => {
+    const ana = await comprador(app);
+    const { id: multaId, guid, autoInfracao } = await novaMulta(ana);
+    const antes = await ana.api.pedidos.resumo({ guids_produtos_extras: [{ guid, quantidade: 4 }] });
+    expect(antes).toMatchObject({
+      Total: 30_000,
+      Itens: [{ NomeProduto: `Recurso da multa ${autoInfracao}`, Quantidade: 1 }],
+    });
+    await comprarPlano(ana, 9, 21);
+    const { id, total } = await criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }]));
+    expect(total).toBe(5000);
+    await mover(id, 'pago');
+    const creditos = await app.deps.db.select().from(credito).where(eq(credito.usuarioId, ana.id));
+    expect(creditos).toMatchObject([{ multaId, unidade: 1, recursoId: null, canceladoEm: null }]);
+    await expect(criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }]))).rejects.toMatchObject({
+      code: 'RECURSO_JA_PAGO',
+    });
+  });
+
+  it('that suspends by itself costs 300,00 on Via Livre Total', async () => {
+    const ana = await comprador(app);
+    await comprarPlano(ana, 11, 23);
+    const [grave, suspensiva] = [await novaMulta(ana), await novaMulta(ana, true)];
+    const resumo = await ana.api.pedidos.resumo({
+      guids_produtos_extras: [grave, suspensiva].map(({ guid }) => ({ guid, quantidade: 1 })),
+    });
+    expect(resumo.Itens.map(({ Total }) => Total)).toEqual([5000, 30_000]);
+  });
+
+  it('of somebody else’s fine is not sold', async () => {
+    const [ana, bia] = [await comprador(app), await comprador(app)];
+    const { guid } = await novaMulta(bia);
+    await expect(criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }]))).rejects.toMatchObject({
+      code: 'PRODUTO_NAO_ENCONTRADO',
+    });
+  });
+});
+
+describe('other extras', () => {
+  it('of a specialist give credits for any fine', async () => {
+    const ana = await comprador(app);
+    const { id } = await criarPedido(ana.ctx, compraPix([{ guid: AVULSO, quantidade: 2 }]));
+    await mover(id, 'pago');
+    const creditos = await app.deps.db.select().from(credito).where(eq(credito.usuarioId, ana.id));
+    expect(creditos.map(({ multaId, unidade }) => [multaId, unidade])).toEqual([
+      [null, 1],
+      [null, 2],
+    ]);
+  });
+
+  it('refunded lose what is unused and keep what was used', async () => {
+    const ana = await comprador(app);
+    const { id } = await criarPedido(ana.ctx, compraPix([{ guid: PETICAO, quantidade: 3 }]));
+    await mover(id, 'pago');
+    await app.deps.db
+      .update(solicitacao)
+      .set({ dataMultaCadastrada: app.deps.clock() })
+      .where(and(eq(solicitacao.usuarioId, ana.id), eq(solicitacao.unidade, 2)));
+    await mover(id, 'estornado');
+    const rows = await app.deps.db
+      .select()
+      .from(solicitacao)
+      .where(eq(solicitacao.usuarioId, ana.id))
+      .orderBy(solicitacao.unidade);
+    expect(rows.map(({ canceladaEm }) => canceladaEm === null)).toEqual([false, true, false]);
+    await mover(id, 'pago');
+    expect((await lerPedido(app, id)).status).toBe('estornado');
+  });
+
+  it('cancelled unpaid give nothing', async () => {
+    const ana = await comprador(app);
+    const { id } = await criarPedido(ana.ctx, compraPix());
+    await mover(id, 'cancelado');
+    expect(await app.deps.db.select().from(solicitacao).where(eq(solicitacao.usuarioId, ana.id))).toEqual([]);
+  });
+});
