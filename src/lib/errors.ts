@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   CONTRATO_INDISPONIVEL: 503,
   VENDA_JA_PAGA: 409,
   MULTA_JA_CADASTRADA: 409,
+  PEDIDO_NAO_PAGO: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -61,6 +61,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   CONTRATO_INDISPONIVEL: 'Não foi possível consultar seu contrato no momento.',
   VENDA_JA_PAGA: 'Esta compra já está paga.',
   MULTA_JA_CADASTRADA: 'A multa desta solicitação já foi cadastrada.',
+  PEDIDO_NAO_PAGO: 'O pedido desta solicitação não está pago.',
 };
 
 /** The sentence that a driver reads for an error code. */
@@ -136,6 +137,14 @@ export const TEXTS = {
   ofertas: 'Aproveite as ofertas especiais e COMPRE AGORA!',
   escolhaProdutos: 'Escolha o que quer comprar antes de pagar.',
   escolhaSolicitacao: 'Escolha a solicitação em que a multa será cadastrada.',
+  semOfertas: 'Não há ofertas no momento.',
+  cadastreMulta: 'Cadastre a multa para gerar o recurso.',
+  multaCadastrada: 'Multa cadastrada com sucesso! Sua petição está sendo escrita.',
+  peticaoSendoEscrita:
+    'Sua petição está sendo escrita. Costuma levar menos de um minuto: avisamos aqui e por e-mail.',
+  peticaoPronta: 'Sua petição está pronta. Baixe, confira com a notificação, assine e protocole.',
+  cepNaoEncontrado: 'Não encontramos este CEP. Escreva o endereço completo.',
+  cepEncontrado: 'Endereço preenchido pelo CEP. Confira e complete.',
 } as const;
 
 /** Sentences carried across a redirect, by code (see form.ts). */
@@ -156,6 +165,8 @@ export const AVISOS = {
   recursoEnviado: { tipo: 'ok', texto: TEXTS.recursoEnviado },
   escolhaProdutos: { tipo: 'info', texto: TEXTS.escolhaProdutos },
   escolhaSolicitacao: { tipo: 'info', texto: TEXTS.escolhaSolicitacao },
+  cepNaoEncontrado: { tipo: 'alerta', texto: TEXTS.cepNaoEncontrado },
+  cepEncontrado: { tipo: 'info', texto: TEXTS.cepEncontrado },
 } as const satisfies Record<string, Aviso>;
 
 export type AvisoCode = keyof typeof AVISOS;

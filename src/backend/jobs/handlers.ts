@@ -5,6 +5,7 @@ import { enviarEmail } from '../emails/enviar.ts';
 import { automacao } from '../pedidos/automacao.ts';
 import { conferencia } from '../pedidos/conferir.ts';
 import { expiracoes } from '../pedidos/expiracoes.ts';
+import { escreverPeticao } from '../peticoes/escrever.ts';
 import type { JobData, QueueName } from './queue.ts';
 
 export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) => Promise<void>;
@@ -13,6 +14,7 @@ export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) =>
 export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   consulta: consultar,
   email: enviarEmail,
+  peticao: escreverPeticao,
   verificacoes: verificar,
   automacao,
   conferencia,

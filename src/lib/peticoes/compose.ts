@@ -60,11 +60,17 @@ export function comporPeticao(entrada: {
     })),
     anexos: [...new Set(anexos.map(escrever))],
     fecho: {
-      localEData: escrever(dados.uf ? '{cidade} – {uf}, {hojePorExtenso}' : '{cidade}, {hojePorExtenso}'),
+      localEData: escrever(`${lugar(dados)}, {hojePorExtenso}`),
       nome: dados.nome,
       documento: escrever('{tipoDocumento} {documento}'),
     },
   };
+}
+
+/** The line before the date; to be filled in by hand when the town is not known. */
+function lugar({ cidade, uf }: DadosPeticao): string {
+  if (!cidade) return '____________________';
+  return uf ? '{cidade} – {uf}' : '{cidade}';
 }
 
 /** The chosen grounds in the order of the content, each checked against the phase and the data. */

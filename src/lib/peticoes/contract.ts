@@ -1,1 +1,110 @@
-export const peticoes = {};
+import * as v from 'valibot';
+import { legacy, rest } from '../endpoint.ts';
+import { id } from '../wire.ts';
+import { MultaInformada } from './campos.ts';
+import { FatosDeclarados } from './fatos.ts';
+
+const Email = v.object({ email: v.optional(v.string()) });
+const resposta = v.picklist(['success', 'error']);
+
+/** The right to one petition (specification 1, section 3). */
+export const Solicitacao = v.object({
+  Id: v.number(),
+  /** The fine registered for it; null until then. */
+  Multa_Id: v.nullable(v.number()),
+  Entregue: v.picklist([0, 1]),
+  /** ISO instants. */
+  DataMultaCadastrada: v.nullable(v.string()),
+  DataEntreguePeticao: v.nullable(v.string()),
+  /** The order that paid for it. */
+  TransactionId: v.number(),
+  /** Ours: the ticket's number, and the id of the file once the petition is written. */
+  AutoInfracao: v.nullable(v.string()),
+  PeticaoId: v.nullable(v.string()),
+});
+
+/** The step that was saved last, from 0, and what was typed so far by field name. */
+export const RascunhoGuardado = v.object({ Passo: v.number(), Dados: v.record(v.string(), v.string()) });
+
+export const SolicitacaoAberta = v.object({
+  ...Solicitacao.entries,
+  /** What was typed so far; null before the first step and after the fine is registered. */
+  Rascunho: v.nullable(RascunhoGuardado),
+  /** What happens next, as a sentence. */
+  Mensagem: v.string(),
+});
+
+export const MultaCadastrada = v.object({ response: resposta, message: v.string() });
+
+const json = v.pipe(v.optional(v.string(), '{}'), v.maxLength(20_000), v.parseJson());
+
+export const peticoes = {
+  solicitacoes: legacy('usuario.php', 'get_solicitacoes_multa_nao_acompanhada', {
+    input: Email,
+    answer: v.object({ response: resposta, solicitacoes: v.array(Solicitacao) }),
+    gated: true,
+    errors: ['MENU_BLOQUEADO', 'OUTRO_USUARIO'],
+    summary: 'The petitions that the driver paid for, newest first.',
+  }),
+  modelos: legacy('peticao_template.php', 'templates_nao_acompanhada', {
+    input: Email,
+    answer: v.object({
+      response: resposta,
+      templates: v.array(v.object({ Id: v.string(), NomePeticao: v.string() })),
+    }),
+    gated: true,
+    errors: ['MENU_BLOQUEADO', 'OUTRO_USUARIO'],
+    summary: 'The models that a petition can be written from.',
+  }),
+  /** The specification names no function: any is taken. */
+  cadastrarMulta: legacy('multa_nao_acompanhada.php', undefined, {
+    input: v.object({
+      ...MultaInformada.entries,
+      SolicitacaoMultaNaoAcompanhada_Id: id,
+      Email: v.optional(v.string()),
+      function: v.optional(v.string()),
+      /** Ours: what was told to the grounds assistant, and the grounds to use, both as JSON. */
+      Fatos: v.pipe(json, FatosDeclarados),
+      Fundamentos: v.pipe(
+        v.optional(v.string(), '[]'),
+        v.maxLength(2_000),
+        v.parseJson(),
+        v.array(v.string()),
+      ),
+      /** Ours: made with the form; a repeated submission answers the first success. */
+      Chave: v.optional(v.pipe(v.string(), v.uuid())),
+    }),
+    answer: MultaCadastrada,
+    gated: true,
+    errors: [
+      'MENU_BLOQUEADO',
+      'OUTRO_USUARIO',
+      'NAO_ENCONTRADO',
+      'DADOS_INVALIDOS',
+      'PEDIDO_NAO_PAGO',
+      'MULTA_JA_CADASTRADA',
+      'CHAVE_REPETIDA',
+    ],
+    summary: 'Registers the fine of a paid solicitação; its petition is written from a queue.',
+  }),
+  solicitacao: rest('GET /Solicitacao/:id', {
+    input: v.object({ id }),
+    answer: SolicitacaoAberta,
+    gated: true,
+    errors: ['MENU_BLOQUEADO', 'NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
+    summary: 'Ours: one solicitação with the draft of its wizard.',
+  }),
+  guardarRascunho: rest('POST /Solicitacao/:id/Rascunho', {
+    input: v.object({
+      id,
+      Passo: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
+      Dados: v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(4_000))),
+    }),
+    answer: RascunhoGuardado,
+    gated: true,
+    errors: ['MENU_BLOQUEADO', 'NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
+    summary: 'Ours: keeps what a step of the wizard holds, finished or not; other fields stay as they are.',
+  }),
+};
+
+export type SolicitacaoWire = v.InferInput<typeof Solicitacao>;

@@ -57,8 +57,8 @@ export const DadosPeticaoSchema = v.object({
   documentoVeiculo: v.optional(texto),
   autoDuplicado: v.optional(texto),
   orgaoCompetente: v.optional(texto),
-  /** Where and when the driver signs. */
-  cidade: texto,
+  /** Where and when the driver signs; an unknown town is left to be written by hand. */
+  cidade: v.optional(texto),
   uf: v.optional(texto),
   hoje: data,
 });

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { paths } from '#lib/paths.ts';
+import { renderPdf } from '../adapters/pdf.ts';
+import { audit } from '../audit.ts';
+import type { SystemCtx } from '../context.ts';
+import { arquivo, usuario } from '../db/schema/conta.ts';
+import { multaNaoAcompanhada, solicitacao } from '../db/schema/peticoes.ts';
+import { transaction } from '../db/transaction.ts';
+import { notificar } from '../notificacoes/notificar.ts';
+import { type Multa, minutaDe } from './minuta.ts';
+
+/**
+ * Writes the petition of one solicitação and hands it over. The file has one name whatever happens, and the document is the
+ * same each time: a job that died half way, or that runs twice, leaves one file and tells the driver once.
+ */
+export async function escreverPeticao(
+  ctx: SystemCtx,
+  { solicitacaoId }: { solicitacaoId: number },
+): Promise<void> {
+  const [linha] = await ctx.db
+    .select({ solicitacao, multa: multaNaoAcompanhada, email: usuario.email })
+    .from(solicitacao)
+    .innerJoin(multaNaoAcompanhada, eq(multaNaoAcompanhada.solicitacaoId, solicitacao.id))
+    .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
+    .where(eq(solicitacao.id, solicitacaoId));
+  if (!linha) throw new Error(`solicitação ${solicitacaoId} has no fine to write about`);
+  if (linha.solicitacao.entregue) return;
+  const { multa, email } = linha;
+  const bytes = await renderPdf(minutaDe(multa, { email }), multa.criadaEm);
+  const chave = chaveDoArquivo(multa);
+  await ctx.adapters.storage.put(chave, bytes, PDF);
+  await transaction(ctx, (tx) => entregar(tx, multa, { chave, bytes }));
+}
+
+const PDF = 'application/pdf';
+
+/** Tells nothing of whose it is: the driver's id is random, and only the hash is kept. */
+function chaveDoArquivo({ usuarioId, solicitacaoId }: Multa): string {
+  return createHash('sha256').update(`peticao:${usuarioId}:${solicitacaoId}`).digest('hex').slice(0, 32);
+}
+
+async function entregar(
+  tx: SystemCtx,
+  multa: Multa,
+  { chave, bytes }: { chave: string; bytes: Uint8Array },
+): Promise<void> {
+  const { usuarioId, solicitacaoId, autoInfracao } = multa;
+  const minha = eq(solicitacao.id, solicitacaoId);
+  const [atual] = await tx.db
+    .select({ entregue: solicitacao.entregue })
+    .from(solicitacao)
+    .where(minha)
+    .for('update');
+  if (!atual || atual.entregue) return;
+  const agora = tx.clock();
+  const [guardado] = await tx.db
+    .insert(arquivo)
+    .values({
+      usuarioId,
+      nome: nomeDoArquivo(multa),
+      mediaType: PDF,
+      tamanho: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      chave,
+      criadoEm: agora,
+    })
+    .returning({ id: arquivo.id });
+  if (!guardado) throw new Error('an insert gave no row');
+  await tx.db
+    .update(solicitacao)
+    .set({ entregue: true, dataEntreguePeticao: agora, peticaoId: guardado.id })
+    .where(minha);
+  const evento = `peticao-pronta:${solicitacaoId}`;
+  await notificar(tx, {
+    usuarioId,
+    chave: evento,
+    assunto: 'Sua petição está pronta',
+    descricao: `A petição do auto de infração ${autoInfracao} está pronta para baixar. Confira com a notificação antes de assinar.`,
+    destino: paths.app.recursoOnline.cadastrarMulta(solicitacaoId),
+  });
+  await audit(tx, {
+    acao: 'peticao.entregar',
+    entidade: 'solicitacao',
+    id: solicitacaoId,
+    dados: { arquivoId: guardado.id },
+  });
+  await tx.enqueue(tx.db, 'email', { modelo: 'peticao-pronta', usuarioId, chave: evento, solicitacaoId });
+}
+
+function nomeDoArquivo({ autoInfracao, fase }: Multa): string {
+  const tipo = { P: 'defesa-previa', I: 'recurso-1a-instancia', II: 'recurso-2a-instancia' }[fase];
+  return `${tipo}-${autoInfracao.replace(/[^0-9A-Za-z]/g, '')}.pdf`;
+}

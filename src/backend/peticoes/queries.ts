@@ -1,0 +1,44 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { PublicCtx } from '../context.ts';
+import { pedido } from '../db/schema/pedidos.ts';
+import { multaNaoAcompanhada, solicitacao } from '../db/schema/peticoes.ts';
+
+type DbCtx = Pick<PublicCtx, 'db'>;
+
+export type SolicitacaoComMulta = Awaited<ReturnType<typeof solicitacoesDoUsuario>>[number];
+
+/** What the driver paid for and was not refunded, newest first, each with its fine if there is one. */
+export function solicitacoesDoUsuario(ctx: DbCtx, usuarioId: string) {
+  return comMulta(ctx)
+    .where(and(eq(solicitacao.usuarioId, usuarioId), isNull(solicitacao.canceladaEm)))
+    .orderBy(desc(solicitacao.id));
+}
+
+export async function solicitacaoDoUsuario(
+  ctx: DbCtx,
+  { id, usuarioId }: { id: number; usuarioId: string },
+): Promise<SolicitacaoComMulta | undefined> {
+  const [linha] = await comMulta(ctx).where(
+    and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, usuarioId), isNull(solicitacao.canceladaEm)),
+  );
+  return linha;
+}
+
+/** The row itself with the state of its order, held until the transaction ends. */
+export async function segurarSolicitacao(ctx: DbCtx, { id, usuarioId }: { id: number; usuarioId: string }) {
+  const [linha] = await ctx.db
+    .select({ solicitacao, pedidoStatus: pedido.status })
+    .from(solicitacao)
+    .innerJoin(pedido, eq(pedido.id, solicitacao.pedidoId))
+    .where(and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, usuarioId)))
+    .for('update', { of: solicitacao });
+  return linha;
+}
+
+function comMulta({ db }: DbCtx) {
+  return db
+    .select({ solicitacao, multa: multaNaoAcompanhada })
+    .from(solicitacao)
+    .leftJoin(multaNaoAcompanhada, eq(multaNaoAcompanhada.solicitacaoId, solicitacao.id))
+    .$dynamic();
+}

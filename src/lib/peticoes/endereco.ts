@@ -1,0 +1,29 @@
+import { formatCep } from '../documents.ts';
+
+export interface PartesDoEndereco {
+  logradouro: string;
+  numero: string;
+  complemento: string;
+  bairro: string;
+  cidade: string;
+  uf: string;
+  cep: string;
+}
+
+/** `Rua das Laranjeiras, 100, apto. 201, Laranjeiras, Rio de Janeiro – RJ, CEP 22240-003`; what is unknown is left out. */
+export function montarEndereco(partes: PartesDoEndereco): string {
+  const { logradouro, numero, complemento, bairro, cidade, uf, cep } = partes;
+  const lugar = [cidade, uf].map(limpo).filter(Boolean).join(' – ');
+  const codigo = limpo(cep) && `CEP ${formatCep(cep)}`;
+  return [logradouro, numero, complemento, bairro, lugar, codigo].map(limpo).filter(Boolean).join(', ');
+}
+
+/** The town and state of an address written as above; null when it is written in another way. */
+export function cidadeDoEndereco(endereco: string): { cidade: string; uf: string } | null {
+  const [, cidade, uf] = /(?:^|,)\s*([^,]+?)\s*[–/-]\s*([A-Z]{2})\s*(?:,|$)/.exec(endereco) ?? [];
+  return cidade && uf ? { cidade, uf } : null;
+}
+
+function limpo(texto: string): string {
+  return texto.replace(/\s+/g, ' ').trim();
+}

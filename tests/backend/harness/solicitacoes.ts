@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { pedido, pedidoItem } from '#backend/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import type { Driver, TestApp } from './app.ts';
+
+/** What a paid extra leaves: an order with its item and one right to a petition. Gives the id of the right and of the order. */
+export async function solicitacaoPaga(
+  { deps: { db, clock } }: TestApp,
+  { id: usuarioId }: Pick<Driver, 'id'>,
+  status: typeof pedido.$inferInsert.status = 'pago',
+): Promise<{ id: number; pedidoId: number }> {
+  const criadoEm = clock();
+  const valor = 79_90;
+  const [compra] = await db
+    .insert(pedido)
+    .values({
+      usuarioId,
+      codigo: `T${randomInt(1_000_000)}`,
+      conteudoHash: 'teste',
+      metodo: 'PIX',
+      status,
+      subtotal: valor,
+      total: valor,
+      gateway: 'pagbank',
+      criadoEm,
+      pagoEm: criadoEm,
+    })
+    .returning();
+  const [item] = await db
+    .insert(pedidoItem)
+    .values({
+      pedidoId: compra?.id ?? 0,
+      tipoProduto: 'EXTRA',
+      produtoGuid: '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01',
+      descricao: 'Recurso de Multa Online',
+      quantidade: 1,
+      valorUnitario: valor,
+    })
+    .returning();
+  const [aberta] = await db
+    .insert(solicitacao)
+    .values({
+      usuarioId,
+      pedidoId: compra?.id ?? 0,
+      pedidoItemId: item?.id ?? 0,
+      unidade: 1,
+      criadaEm: criadoEm,
+    })
+    .returning();
+  if (!compra || !aberta) throw new Error('an insert gave no row');
+  return { id: aberta.id, pedidoId: compra.id };
+}
+
+/** The fine of the wizard as a browser sends it: written as people write, with masks. */
+export const MULTA = {
+  Sexo: 'F',
+  NomeCompletoDefesa: 'Ana Souza Prado',
+  CpfDefesa: '529.982.247-25',
+  TelefoneContato: '(21) 98765-4321',
+  cep: '22240-003',
+  numero: '100',
+  complemento: 'apto. 201',
+  EnderecoCompletos: 'Rua das Laranjeiras, 100, apto. 201, Laranjeiras, Rio de Janeiro – RJ, CEP 22240-003',
+  Placa: 'abc-1d23',
+  DataInfracao: '02/03/2026',
+  HoraInfracao: '14:35',
+  AutoInfracao: 'E123456789',
+  AutoRenainf: '',
+  TemplateId: 'velocidade',
+  Enquadramento: '745-50 Velocidade até 20% acima da máxima',
+  Local: 'Av. Brasil, km 12, Rio de Janeiro',
+  OrgaoEmissor: 'DETRAN-RJ',
+  Fase: 'P',
+} as const;

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditoria } from '#backend/db/schema/conta.ts';
+import { pedido } from '#backend/db/schema/pedidos.ts';
+import { multaNaoAcompanhada, rascunho, solicitacao } from '#backend/db/schema/peticoes.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+
+const SCRIPT = '/comercio/multa_nao_acompanhada.php';
+let app: TestApp;
+let ana: Driver;
+let bia: Driver;
+let id: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  [ana, bia] = await Promise.all([app.signUp(), app.signUp()]);
+});
+beforeEach(async () => {
+  ({ id } = await solicitacaoPaga(app, ana));
+});
+afterAll(() => app.close());
+
+function send(fields: Record<string, string>, driver: Driver | undefined = ana) {
+  return app.fetch(SCRIPT, { method: 'POST', body: new URLSearchParams(fields) }, driver);
+}
+const whole = (fields: Record<string, string> = {}) => ({
+  ...MULTA,
+  SolicitacaoMultaNaoAcompanhada_Id: String(id),
+  ...fields,
+});
+async function registered(solicitacaoId = id) {
+  const [row] = await app.deps.db
+    .select()
+    .from(multaNaoAcompanhada)
+    .where(eq(multaNaoAcompanhada.solicitacaoId, solicitacaoId));
+  return row;
+}
+
+describe('registering the fine of a solicitação', () => {
+  it('keeps it clean, whatever function the script is called with, and says so', async () => {
+    const answer = await send(whole({ function: 'cadastrar', Email: ana.email.toUpperCase() }));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ response: 'success', message: TEXTS.multaCadastrada });
+    expect(await registered()).toMatchObject({
+      usuarioId: ana.id,
+      cpfDefesa: '52998224725',
+      telefoneContato: '21987654321',
+      cep: '22240003',
+      placa: 'ABC1D23',
+      dataInfracao: '2026-03-02',
+      horaInfracao: '14:35',
+      autoRenainf: null,
+      fase: 'P',
+      emNomeProprio: false,
+    });
+    const [linha] = await app.deps.db.select().from(solicitacao).where(eq(solicitacao.id, id));
+    expect(linha).toMatchObject({ dataMultaCadastrada: new Date(NOW), entregue: false });
+  });
+
+  it('knows a fine in the name of the account by its CPF', async () => {
+    const { Cpf } = await ana.api.conta.perfil();
+    await send(whole({ CpfDefesa: Cpf }));
+    expect(await registered()).toMatchObject({ emNomeProprio: true });
+  });
+
+  it('ends the draft and leaves a trace of who did it', async () => {
+    await ana.api.peticoes.guardarRascunho({ id, Passo: 1, Dados: { NomeCompletoDefesa: 'Ana' } });
+    await send(whole());
+    expect(await app.deps.db.select().from(rascunho).where(eq(rascunho.solicitacaoId, id))).toEqual([]);
+    const traces = await app.deps.db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.entidadeId, String(id)));
+    const trace = traces.find(({ acao }) => acao === 'peticao.cadastrarMulta');
+    expect(trace).toMatchObject({ atorId: ana.id, dados: { fase: 'P', modelo: 'velocidade' } });
+    expect(JSON.stringify(trace)).not.toContain('52998224725');
+  });
+
+  it('answers the same to the same form sent twice, and refuses other content under its key', async () => {
+    const Chave = randomUUID();
+    const [first, second] = [await send(whole({ Chave })), await send(whole({ Chave }))];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await second.json()).toEqual(await first.json());
+    const other = await send(whole({ Chave, Placa: 'ABC1D24' }));
+    expect([other.status, (await other.json()).error]).toEqual([409, 'CHAVE_REPETIDA']);
+  });
+
+  it('happens once however many tabs send it at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(whole({ Chave: randomUUID() }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const again = await send(whole());
+    expect((await again.json()).error).toBe('MULTA_JA_CADASTRADA');
+  });
+
+  it('is refused for an order that is not paid or was given back', async () => {
+    for (const status of ['aguardando_pagamento', 'estornado'] as const) {
+      const unpaid = await solicitacaoPaga(app, ana, status);
+      const answer = await send(whole({ SolicitacaoMultaNaoAcompanhada_Id: String(unpaid.id) }));
+      expect([answer.status, (await answer.json()).error]).toEqual([409, 'PEDIDO_NAO_PAGO']);
+      expect(await registered(unpaid.id)).toBeUndefined();
+    }
+    await app.deps.db
+      .update(solicitacao)
+      .set({ canceladaEm: new Date(NOW) })
+      .where(eq(solicitacao.id, id));
+    expect((await (await send(whole())).json()).error).toBe('PEDIDO_NAO_PAGO');
+  });
+});
+
+describe('the fine of a solicitação is refused', () => {
+  it.each([
+    ['Sexo', ''],
+    ['Sexo', 'E'],
+    ['NomeCompletoDefesa', '   '],
+    ['NomeCompletoDefesa', 'a'.repeat(151)],
+    ['CpfDefesa', ''],
+    ['CpfDefesa', '529.982.247-26'],
+    ['TelefoneContato', '98765-4321'],
+    ['cep', '2224-003'],
+    ['numero', '1'.repeat(19)],
+    ['complemento', 'a'.repeat(19)],
+    ['EnderecoCompletos', ''],
+    ['Placa', 'ABC12345'],
+    ['Placa', 'AB12345'],
+    ['DataInfracao', '31/02/2026'],
+    ['DataInfracao', '21/11/2026'],
+    ['DataInfracao', '02/03/1990'],
+    ['HoraInfracao', '24:00'],
+    ['AutoInfracao', ''],
+    ['Enquadramento', ''],
+    ['TemplateId', ''],
+    ['TemplateId', 'inventado'],
+    ['Local', ''],
+    ['OrgaoEmissor', ''],
+    ['Fase', ''],
+    ['Fase', 'III'],
+    ['Fatos', '{"dataEmissaoAutuacao":"01/03/2026"}'],
+    ['Fatos', '{"dataEmissaoPenalidade":"2027-01-01"}'],
+    ['Fundamentos', '["advertencia-cabivel"]'],
+    ['Fundamentos', '["inventado"]'],
+  ])('with %s = %j, and the field says why in Portuguese', async (field, value) => {
+    const answer = await send(whole({ [field]: value }));
+    const { error, campos } = await answer.json();
+    expect([answer.status, error]).toEqual([422, 'DADOS_INVALIDOS']);
+    const key = field === 'Fatos' ? Object.keys(campos)[0] : field;
+    expect(campos[key ?? '']).toMatch(/^(Informe|Escolha|Confira|Escreva|A placa|A data|O CEP|Esta data)/);
+    expect(await registered()).toBeUndefined();
+  });
+
+  it('with a body that is none', async () => {
+    const body = '{"Fatos": [';
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.fetch(SCRIPT, { method: 'POST', body, headers }, ana);
+    expect([answer.status, (await answer.json()).error]).toEqual([400, 'CORPO_INVALIDO']);
+    expect((await send(whole({ Fatos: '{' }))).status).toBe(422);
+    expect((await send(whole({ Fatos: '"prazo"' }))).status).toBe(422);
+  });
+
+  it('without a session, in the name of another, on a solicitação of another, without a plan', async () => {
+    expect((await app.fetch(SCRIPT, { method: 'POST', body: new URLSearchParams(whole()) })).status).toBe(
+      401,
+    );
+    expect((await send(whole({ Email: bia.email }))).status).toBe(403);
+    const others = await send(whole(), bia);
+    expect([others.status, (await others.json()).error]).toEqual([404, 'NAO_ENCONTRADO']);
+    expect(await registered()).toBeUndefined();
+    const semPlano = await app.signUp();
+    app.passDays(10);
+    const blocked = await send(whole(), semPlano);
+    app.setClock(NOW);
+    expect([blocked.status, (await blocked.json()).error]).toEqual([403, 'MENU_BLOQUEADO']);
+  });
+});
+
+describe('the grounds of a fine', () => {
+  it('are kept when the facts support them', async () => {
+    const Fatos = JSON.stringify({ dataEmissaoAutuacao: '2026-04-10', outrasInfracoesEm12Meses: 0 });
+    const Fundamentos = JSON.stringify(['advertencia-cabivel', 'notificacao-fora-do-prazo']);
+    expect((await send(whole({ Fatos, Fundamentos }))).status).toBe(200);
+    expect(await registered()).toMatchObject({
+      fatos: {
+        declarados: { dataEmissaoAutuacao: '2026-04-10', outrasInfracoesEm12Meses: 0 },
+        fundamentos: ['notificacao-fora-do-prazo', 'advertencia-cabivel'],
+      },
+    });
+  });
+});
+
+it('the order of a solicitação is its TransactionId', async () => {
+  const { solicitacoes } = await ana.api.peticoes.solicitacoes();
+  const [linha] = await app.deps.db.select().from(pedido).where(eq(pedido.usuarioId, ana.id)).limit(1);
+  expect(solicitacoes.map(({ TransactionId }) => TransactionId)).toContain(linha?.id);
+});

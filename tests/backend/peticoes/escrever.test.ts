@@ -1,0 +1,209 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { arquivo } from '#backend/db/schema/conta.ts';
+import { notificacao } from '#backend/db/schema/notificacoes.ts';
+import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { escreverPeticao } from '#backend/peticoes/escrever.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { lerPdf } from '../../fixtures/lerPdf.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+
+let app: TestApp;
+let ana: Driver;
+let id: number;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  ana = await app.signUp();
+  ({ id } = await solicitacaoPaga(app, ana));
+});
+afterAll(() => app.close());
+
+const register = (fields: Record<string, string> = {}) =>
+  ana.api.peticoes.cadastrarMulta({ ...MULTA, SolicitacaoMultaNaoAcompanhada_Id: id, ...fields });
+const ctx = () => systemCtx(app.deps);
+const write = (with_ = ctx()) => escreverPeticao(with_, { solicitacaoId: id });
+const files = () => app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, ana.id));
+const notices = () => app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, ana.id));
+const stored = async () => {
+  const entries = await readdir(join(app.deps.env.DATA_DIR, 'arquivos'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries.filter((entry) => entry.isFile()).length;
+};
+
+async function download() {
+  const { PeticaoId } = await ana.api.peticoes.solicitacao({ id });
+  return app.fetch(`/arquivos/${PeticaoId}`, {}, ana);
+}
+
+describe('the petition of a registered fine', () => {
+  it('is written from the queue, kept for its owner and announced once', async () => {
+    await register();
+    const runs = await app.runJobs({ failures: 'returned' });
+    expect(runs.filter(({ queue }) => queue === 'peticao')).toEqual([
+      { queue: 'peticao', id: expect.any(String) },
+    ]);
+    expect(runs.map(({ queue }) => queue)).toContain('email');
+    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({
+      Entregue: 1,
+      DataEntreguePeticao: '2026-11-20T12:00:00.000Z',
+      Mensagem: TEXTS.peticaoPronta,
+    });
+    expect(await notices()).toMatchObject([
+      {
+        assunto: 'Sua petição está pronta',
+        destino: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}`,
+      },
+    ]);
+    const answer = await download();
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toContain('defesa-previa-E123456789.pdf');
+    const bia = await app.signUp();
+    const [file] = await files();
+    expect((await app.fetch(`/arquivos/${file?.id}`, {}, bia)).status).toBe(404);
+  });
+
+  it('says what the driver told, with the grounds she ticked, in a tagged PDF in Portuguese', async () => {
+    await register({
+      AutoRenainf: '00987654321',
+      Fatos: JSON.stringify({
+        identidade: 'RG 12.345.678-9',
+        marcaModelo: 'Fiat Uno',
+        prazo: '10/12/2026',
+        dataEmissaoAutuacao: '10/04/2026',
+        outrasInfracoesEm12Meses: '0',
+        velocidadeMedida: '72',
+        velocidadeConsiderada: '65',
+        velocidadeLimite: '60',
+        relato: 'Eu seguia no fluxo da via',
+      }),
+      Fundamentos: '["notificacao-fora-do-prazo"]',
+    });
+    await write();
+    const { paginas, titulo, idioma, papeis } = await lerPdf(
+      new Uint8Array(await (await download()).arrayBuffer()),
+    );
+    const texto = paginas.join('\n').replace(/\s+/g, ' ');
+    expect([String(titulo).replace(/\s/g, ' '), idioma]).toEqual([
+      'Defesa prévia contra a autuação – auto de infração nº E123456789',
+      'pt-BR',
+    ]);
+    expect(papeis).toContain('H1');
+    for (const dado of [
+      'Este documento é uma minuta',
+      'À autoridade de trânsito responsável pela autuação',
+      'Nome: Ana Souza Prado',
+      'CPF: 529.982.247-25',
+      'RG 12.345.678-9',
+      'Telefone: (21) 98765-4321',
+      'Rua das Laranjeiras, 100',
+      'Placa: ABC1D23',
+      'Fiat Uno',
+      '00987654321',
+      'DETRAN-RJ',
+      '02/03/2026, às 14:35',
+      '10/12/2026',
+      'Eu seguia no fluxo da via.',
+      'Notificação da autuação expedida depois de trinta dias',
+      '39 dias depois',
+      'Rio de Janeiro – RJ, 20 de novembro de 2026',
+    ]) {
+      expect(texto).toContain(dado);
+    }
+    // Supported by the facts, and not ticked.
+    expect(texto).not.toContain('Advertência por escrito no lugar da multa');
+    // Of another driver's CPF: the account's e-mail is not hers to give.
+    expect(texto).not.toContain(ana.email);
+  });
+
+  it('carries the e-mail of the account in the driver’s own petition', async () => {
+    const { Cpf } = await ana.api.conta.perfil();
+    await register({ CpfDefesa: Cpf });
+    await write();
+    const { paginas } = await lerPdf(new Uint8Array(await (await download()).arrayBuffer()));
+    expect(paginas.join('').replace(/\s+/g, '')).toContain(ana.email);
+  });
+
+  it('takes the town from the CEP when the address does not name it, else leaves it to the hand', async () => {
+    const textOf = async () =>
+      (await lerPdf(new Uint8Array(await (await download()).arrayBuffer()))).paginas
+        .join(' ')
+        .replace(/\s+/g, ' ');
+    await ana.api.referencia.cep({ cep: '24220300' });
+    await register({ EnderecoCompletos: 'Rua Coronel Moreira César, 5', cep: '24220-300' });
+    await write();
+    expect(await textOf()).toContain('Niterói – RJ, 20 de novembro de 2026');
+    ({ id } = await solicitacaoPaga(app, ana));
+    await register({ EnderecoCompletos: 'Sítio Boa Vista', cep: '11111-111' });
+    await write();
+    expect(await textOf()).toContain('____________________, 20 de novembro de 2026');
+  });
+});
+
+describe('the job that writes it', () => {
+  it('does nothing the second time', async () => {
+    await register();
+    await write();
+    const before = [await files(), await notices(), await stored()];
+    app.passDays(1);
+    await write();
+    app.passDays(-1);
+    expect([await files(), await notices(), await stored()]).toEqual(before);
+  });
+
+  it('goes on after it died between the file and the rows, and leaves one file', async () => {
+    await register();
+    const base = ctx();
+    const dying = {
+      ...base,
+      enqueue: () => {
+        throw new Error('power cut');
+      },
+    };
+    const before = await stored();
+    await expect(write(dying)).rejects.toThrow('power cut');
+    expect(await stored()).toBe(before + 1);
+    expect([await files(), await notices()]).toEqual([[], []]);
+    expect((await ana.api.peticoes.solicitacao({ id })).Entregue).toBe(0);
+    app.passDays(1);
+    await write();
+    app.passDays(-1);
+    expect(await stored()).toBe(before + 1);
+    const [file] = await files();
+    const bytes = await (await download()).arrayBuffer();
+    expect(file?.tamanho).toBe(bytes.byteLength);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('tells the driver once when two workers write at the same time', async () => {
+    await register();
+    await Promise.all([write(), write(), write()]);
+    expect([(await files()).length, (await notices()).length]).toEqual([1, 1]);
+  });
+
+  it('fails, to be tried again, when the storage does', async () => {
+    await register();
+    const { storage } = app.deps.adapters;
+    const full = { ...storage, put: () => Promise.reject(new Error('disk full')) };
+    const base = ctx();
+    await expect(write({ ...base, adapters: { ...base.adapters, storage: full } })).rejects.toThrow(
+      'disk full',
+    );
+    await write();
+    expect((await ana.api.peticoes.solicitacao({ id })).Entregue).toBe(1);
+  });
+
+  it('fails for a solicitação without a fine', async () => {
+    await expect(write()).rejects.toThrow('has no fine');
+    const mine = and(eq(solicitacao.id, id), eq(solicitacao.entregue, false));
+    expect(await app.deps.db.select().from(solicitacao).where(mine)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+
+let app: TestApp;
+let ana: Driver;
+let bia: Driver;
+
+beforeAll(async () => {
+  app = await testApp();
+  [ana, bia] = await Promise.all([app.signUp(), app.signUp()]);
+});
+afterAll(() => app.close());
+
+const post = (script: string, fields: Record<string, string>, driver?: Driver) =>
+  app.fetch(`/comercio/${script}`, { method: 'POST', body: new URLSearchParams(fields) }, driver);
+const LIST = { function: 'get_solicitacoes_multa_nao_acompanhada' };
+const MODELS = { function: 'templates_nao_acompanhada' };
+
+describe('the list of solicitações', () => {
+  it('has what the driver paid for and nobody else, newest first, and nothing that was given back', async () => {
+    const first = await solicitacaoPaga(app, ana);
+    const second = await solicitacaoPaga(app, ana);
+    const returned = await solicitacaoPaga(app, ana);
+    await app.deps.db
+      .update(solicitacao)
+      .set({ canceladaEm: new Date(NOW) })
+      .where(eq(solicitacao.id, returned.id));
+    await solicitacaoPaga(app, bia);
+    const answer = await post('usuario.php', { ...LIST, email: ana.email }, ana);
+    const none = { Multa_Id: null, Entregue: 0, DataMultaCadastrada: null, DataEntreguePeticao: null };
+    expect(await answer.json()).toEqual({
+      response: 'success',
+      solicitacoes: [second, first].map(({ id, pedidoId }) => ({
+        Id: id,
+        ...none,
+        TransactionId: pedidoId,
+        AutoInfracao: null,
+        PeticaoId: null,
+      })),
+    });
+  });
+
+  it('needs a session and the own e-mail', async () => {
+    expect((await post('usuario.php', LIST)).status).toBe(401);
+    expect((await post('usuario.php', { ...LIST, email: bia.email }, ana)).status).toBe(403);
+    expect((await post('usuario.php', { function: 'inventada' }, ana)).status).toBe(400);
+  });
+});
+
+describe('the models of petitions', () => {
+  it('are listed by name', async () => {
+    const { response, templates } = await ana.api.peticoes.modelos();
+    expect(response).toBe('success');
+    expect(templates).toContainEqual({ Id: 'velocidade', NomePeticao: 'Excesso de velocidade (art. 218)' });
+    expect(templates.at(-1)).toEqual({ Id: 'outra-infracao', NomePeticao: 'Outra infração' });
+  });
+
+  it('need a session and the own e-mail', async () => {
+    expect((await post('peticao_template.php', MODELS)).status).toBe(401);
+    expect((await post('peticao_template.php', { ...MODELS, email: bia.email }, ana)).status).toBe(403);
+  });
+});
+
+describe('the draft of a wizard', () => {
+  it('grows step by step, keeps unfinished text and forgets unknown fields', async () => {
+    const { id } = await solicitacaoPaga(app, ana);
+    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({
+      Rascunho: null,
+      Mensagem: TEXTS.cadastreMulta,
+    });
+    await ana.api.peticoes.guardarRascunho({ id, Passo: 0, Dados: { titular: 'outro', senha: 'x' } });
+    await ana.api.peticoes.guardarRascunho({ id, Passo: 1, Dados: { CpfDefesa: '529.9', Sexo: '' } });
+    await ana.api.peticoes.guardarRascunho({ id, Passo: 1, Dados: { Sexo: 'M' } });
+    const { Rascunho } = await ana.api.peticoes.solicitacao({ id });
+    expect(Rascunho).toEqual({ Passo: 1, Dados: { titular: 'outro', CpfDefesa: '529.9', Sexo: 'M' } });
+  });
+
+  it('is closed once the fine is registered', async () => {
+    const { id } = await solicitacaoPaga(app, ana);
+    await ana.api.peticoes.cadastrarMulta({ ...MULTA, SolicitacaoMultaNaoAcompanhada_Id: id });
+    await expect(ana.api.peticoes.guardarRascunho({ id, Passo: 0, Dados: {} })).rejects.toMatchObject({
+      code: 'MULTA_JA_CADASTRADA',
+    });
+    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({
+      Rascunho: null,
+      AutoInfracao: 'E123456789',
+      Entregue: 0,
+      Mensagem: TEXTS.peticaoSendoEscrita,
+    });
+  });
+
+  it('cannot be started on what is not paid', async () => {
+    const { id } = await solicitacaoPaga(app, ana, 'aguardando_pagamento');
+    await expect(ana.api.peticoes.guardarRascunho({ id, Passo: 0, Dados: {} })).rejects.toMatchObject({
+      code: 'PEDIDO_NAO_PAGO',
+    });
+  });
+
+  it('is nobody else’s, needs a session, an id and texts', async () => {
+    const { id } = await solicitacaoPaga(app, ana);
+    const url = `/api/appUsuario/v1/Solicitacao/${id}`;
+    const save = (body: unknown, driver?: Driver, address = `${url}/Rascunho`) =>
+      app.fetch(
+        address,
+        { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+        driver,
+      );
+    const body = { Passo: 0, Dados: { titular: 'proprio' } };
+    expect((await app.fetch(url)).status).toBe(401);
+    expect((await app.fetch(url, {}, bia)).status).toBe(404);
+    expect((await app.fetch('/api/appUsuario/v1/Solicitacao/abc', {}, ana)).status).toBe(422);
+    expect((await save(body)).status).toBe(401);
+    expect((await save(body, bia)).status).toBe(404);
+    expect((await save({ Passo: 9, Dados: {} }, ana)).status).toBe(422);
+    expect((await save({ Passo: 0, Dados: { titular: 1 } }, ana)).status).toBe(422);
+    expect((await save(body, ana)).status).toBe(200);
+  });
+});
