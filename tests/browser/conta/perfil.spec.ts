@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test';
+import { test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+async function fillAll(page: Page) {
+  await page.getByLabel('RG').fill('12.345.678-9');
+  await page.getByLabel('Data de nascimento').fill('17/05/1990');
+  await page.getByLabel('Feminino').check();
+  await page.getByLabel('CEP').fill('24220-000');
+  await page.getByLabel('Endereço').fill('Rua das Acácias');
+  await page.getByLabel('Bairro').fill('Icaraí');
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the profile with script' : 'the profile without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('says what is missing for a payment, is saved, and then nothing is missing', async ({
+      page,
+      driver,
+    }) => {
+      await page.goto('/app/perfil');
+      await expect(
+        page.getByText(/Para comprar, preencha também: RG, Data de nascimento, Sexo/),
+      ).toBeVisible();
+      await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
+      await expect(page.getByLabel('E-mail')).toHaveAttribute('readonly', '');
+      await fillAll(page);
+      await save(page);
+      await expect(page.getByText('Dados atualizados!')).toBeVisible();
+      await expect(page.getByLabel('Bairro')).toHaveValue('Icaraí');
+      await expect(page.getByText(/Para comprar, preencha/)).toHaveCount(0);
+    });
+
+    test('with a field missing keeps the others and says so', async ({ page, driver, allowConsole }) => {
+      allowConsole(/422/);
+      expect(driver.nome).toBeTruthy();
+      await page.goto('/app/perfil');
+      await fillAll(page);
+      await page.getByLabel('Bairro').fill('');
+      await save(page);
+      await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
+      await expect(page.getByLabel('Endereço')).toHaveValue('Rua das Acácias');
+      await expect(page.getByLabel('Bairro')).toHaveAttribute('aria-invalid', 'true');
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+  });
+}
+
+test('choosing another state brings its cities', async ({ page, driver }) => {
+  expect(driver.nome).toBeTruthy();
+  await page.goto('/app/perfil');
+  await page.getByLabel('Estado').selectOption('AC');
+  await expect(page.getByLabel('Cidade').locator('option')).toHaveCount(23);
+  await page.getByLabel('Cidade').selectOption('Xapuri');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a button brings the cities of the chosen state and keeps what was typed', async ({
+    page,
+    driver,
+  }) => {
+    expect(driver.nome).toBeTruthy();
+    await page.goto('/app/perfil');
+    await page.getByLabel('RG').fill('ABC');
+    await page.getByLabel('Estado').selectOption('AC');
+    await page.getByRole('button', { name: 'Mostrar cidades do estado' }).click();
+    await expect(page.getByLabel('RG')).toHaveValue('ABC');
+    await page.getByLabel('Cidade').selectOption('Xapuri');
+  });
+});
+
+test('the masks write the signs while a driver types', async ({ page, driver }) => {
+  expect(driver.nome).toBeTruthy();
+  await page.goto('/app/perfil');
+  await page.getByLabel('CPF').fill('');
+  await page.getByLabel('CPF').pressSequentially('52998224725');
+  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25');
+  await page.getByLabel('Telefone').fill('');
+  await page.getByLabel('Telefone').pressSequentially('21988887777');
+  await expect(page.getByLabel('Telefone')).toHaveValue('(21) 9888-87777');
+});
