@@ -82,3 +82,15 @@ test('an unknown partner does not stop anybody', async ({ page }) => {
   await submit(page);
   await expect(page).toHaveURL('/app/inicial');
 });
+
+test('the terms open over the form, and what was typed stays', async ({ page }) => {
+  await page.goto('/cadastrarUsuario');
+  await page.getByLabel('Nome').fill('Bruno Reis');
+  await page.getByRole('link', { name: 'termos e condições' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Termos e condições' });
+  await expect(dialog.getByText(/LGPD/).first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Nome')).toHaveValue('Bruno Reis');
+});
