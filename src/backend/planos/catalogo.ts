@@ -1,12 +1,30 @@
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { PRODUTOS_EXTRAS, type ProdutoExtra, planoPorIds } from '#lib/planos/catalogo.ts';
+import {
+  PRODUTOS_EXTRAS,
+  type ProdutoExtra,
+  planoPorIds,
+  produtoExtraPorGuid,
+} from '#lib/planos/catalogo.ts';
 import type { planos } from '#lib/planos/contract.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../context.ts';
+import { recursosDasMultas } from '../pedidos/precificar.ts';
 
 export async function produtosExtras(): Promise<WireAnswer<typeof planos.todos>> {
   return PRODUTOS_EXTRAS.map(naOferta);
+}
+
+/** A product of the catalogue, or the appeal of a fine of the driver. */
+export async function produtoExtra(
+  ctx: Ctx,
+  { guid }: ParsedInput<typeof planos.resumo>,
+): Promise<WireAnswer<typeof planos.resumo>> {
+  const produto = produtoExtraPorGuid(guid);
+  if (produto) return naOferta(produto);
+  const [recurso] = await recursosDasMultas(ctx, [guid]);
+  if (!recurso) fail('PRODUTO_NAO_ENCONTRADO');
+  return naOferta({ ...recurso, descricao: DESCRICAO_DO_RECURSO });
 }
 
 export async function plano(
@@ -22,6 +40,14 @@ export async function plano(
   };
 }
 
-function naOferta({ guid, nome, descricao, valor }: ProdutoExtra) {
+const DESCRICAO_DO_RECURSO =
+  'Um recurso desta multa, preparado e protocolado pela nossa equipe com os documentos que você enviar.';
+
+function naOferta({
+  guid,
+  nome,
+  descricao,
+  valor,
+}: Pick<ProdutoExtra, 'guid' | 'nome' | 'descricao' | 'valor'>) {
   return { Guid: guid, NomeProduto: nome, DescricaoProduto: descricao, ValorProduto: toReais(valor) };
 }

@@ -1,10 +1,11 @@
 import { planos } from '#lib/planos/contract.ts';
 import { type Route, route } from '../route.ts';
-import { plano, produtosExtras } from './catalogo.ts';
+import { plano, produtoExtra, produtosExtras } from './catalogo.ts';
 import { usuarioPorEmail } from './usuario.ts';
 
 export const planosRoutes: Route[] = [
   route(planos.todos, produtosExtras),
+  route(planos.resumo, produtoExtra),
   route(planos.porIds, plano),
   route(planos.usuarioPorEmail, usuarioPorEmail),
 ];

@@ -15,6 +15,13 @@ export const planos = {
     answer: v.array(ProdutoExtra),
     summary: 'The extra products on sale.',
   }),
+  resumo: rest('GET /ProdutoExtra/Resumo/:guid', {
+    input: v.object({ guid }),
+    answer: ProdutoExtra,
+    errors: ['DADOS_INVALIDOS', 'PRODUTO_NAO_ENCONTRADO'],
+    summary:
+      'One extra product; by the guid of a fine of the driver, the appeal of that fine at the plan’s price.',
+  }),
   porIds: legacy('plano.php', 'get_plano_by_id_plano_id_plano_detalhe', {
     input: v.object({ id_plano: id, id_plano_detalhe: id }),
     answer: v.object({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUTOS_EXTRAS } from '#lib/planos/catalogo.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
 
 let app: TestApp;
 let ana: Driver;
@@ -32,6 +33,70 @@ describe('the list of extras', () => {
 
   it('needs a session', async () => {
     expect((await app.fetch(PATH)).status).toBe(401);
+  });
+});
+
+describe('one extra by its guid', () => {
+  const PATH = '/api/appUsuario/v1/ProdutoExtra/Resumo';
+  const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
+
+  it('is the product of the catalogue, however its letters are written', async () => {
+    for (const guid of [PETICAO, PETICAO.toUpperCase()]) {
+      const response = await app.fetch(`${PATH}/${guid}`, {}, ana);
+      expect(await response.json()).toMatchObject({
+        Guid: PETICAO,
+        NomeProduto: 'Recurso de Multa Online',
+        ValorProduto: 79.9,
+      });
+    }
+  });
+
+  it.each([
+    ['degustacao', false, 300],
+    ['detetive-da-multa', false, 50],
+    ['detetive-da-multa', true, 300],
+    ['via-livre-total', false, 50],
+    ['via-livre-total', true, 300],
+  ])('is the appeal of a fine, priced by %s (self-suspensive: %s)', async (chave, suspensiva, valor) => {
+    const driver = await app.signUp();
+    const seed = seeds(app);
+    if (chave !== 'degustacao') await seed.plano(driver, chave);
+    const { id: habilitacaoId } = await seed.habilitacao(driver);
+    const multa = await seed.multa(driver, { habilitacaoId, suspensiva });
+    expect(await driver.api.planos.resumo({ guid: multa.guid })).toMatchObject({
+      Guid: multa.guid,
+      NomeProduto: `Recurso da multa ${multa.autoInfracao}`,
+      ValorProduto: valor * 100,
+    });
+  });
+
+  it('has the single price once the plan has ended', async () => {
+    const driver = await app.signUp();
+    const seed = seeds(app);
+    await seed.plano(driver, 'cnh-livre', 9);
+    const { id: habilitacaoId } = await seed.habilitacao(driver);
+    const { guid } = await seed.multa(driver, { habilitacaoId });
+    expect((await driver.api.planos.resumo({ guid })).ValorProduto).toBe(50_00);
+    app.passDays(10);
+    expect((await driver.api.planos.resumo({ guid })).ValorProduto).toBe(300_00);
+    app.setClock(NOW);
+  });
+
+  it('of another driver, or of nothing, is not found', async () => {
+    const seed = seeds(app);
+    const bia = await app.signUp();
+    const { id: habilitacaoId } = await seed.habilitacao(bia);
+    const { guid } = await seed.multa(bia, { habilitacaoId });
+    for (const one of [guid, '00000000-0000-4000-8000-000000000000']) {
+      const response = await app.fetch(`${PATH}/${one}`, {}, ana);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe('PRODUTO_NAO_ENCONTRADO');
+    }
+  });
+
+  it('needs a guid and a session', async () => {
+    expect((await app.fetch(`${PATH}/abc`, {}, ana)).status).toBe(422);
+    expect((await app.fetch(`${PATH}/${PETICAO}`)).status).toBe(401);
   });
 });
 
