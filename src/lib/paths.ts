@@ -17,6 +17,8 @@ export const paths = {
     dashboard: '/app/dashboard',
     inicial: '/app/inicial',
     perfil: '/app/perfil',
+    /** The profile, to be completed before going on with `volta`. */
+    perfilAntesDe: (volta: string) => `/app/perfil?volta=${encodeURIComponent(volta)}`,
     termos: '/app/termos',
     naoEncontrada: '/app/nao-encontrada',
     condutores: {

@@ -4,7 +4,7 @@ import { formatDate, parseDate } from '../dates.ts';
 import { formatCep, formatCpf, formatProfilePhone, isCep, isCpf, isPhone } from '../documents.ts';
 import { defineForm, type Texts } from '../form.ts';
 import { TEXTS } from '../messages.ts';
-import { paths } from '../paths.ts';
+import { paths, safeReturn } from '../paths.ts';
 import { isUf } from '../referencia/estados.ts';
 import type { Perfil } from './contract.ts';
 
@@ -28,9 +28,9 @@ const perfilFields = [
 
 const required = filled('Preencha este campo.');
 
-/** 'Meus Dados'. Dates are typed dd/mm/yyyy and travel as yyyy-mm-dd. */
+/** 'Meus Dados'. Dates are typed dd/mm/yyyy and travel as yyyy-mm-dd. `volta` is the payment that waits for them. */
 export const perfilForm = defineForm({
-  fields: perfilFields,
+  fields: [...perfilFields, 'volta'],
   schema: v.object({
     Nome: v.pipe(required, v.maxLength(150, 'O nome tem no máximo 150 caracteres.')),
     Cpf: v.pipe(required, v.check(isCpf, 'Confira os números do CPF.')),
@@ -49,11 +49,12 @@ export const perfilForm = defineForm({
     Bairro: required,
     Uf: v.pipe(required, v.check(isUf, 'Escolha o estado.')),
     Cidade: required,
+    volta: v.string(),
   }),
   invalid: TEXTS.todosOsCampos,
-  async submit(api: FullApi, perfil) {
+  async submit(api: FullApi, { volta, ...perfil }) {
     await api.conta.alterar(perfil);
-    return { redirect: paths.app.perfil, aviso: 'dadosAtualizados' };
+    return { redirect: safeReturn(volta) ?? paths.app.perfil, aviso: 'dadosAtualizados' };
   },
 });
 

@@ -1,0 +1,36 @@
+import type { FullApi } from '../contract.ts';
+import { AppError } from '../errors.ts';
+import type { Done } from '../form.ts';
+import { paths, withItems } from '../paths.ts';
+import { produtoExtraPorGuid } from './catalogo.ts';
+import type { CompraDeProdutos } from './enderecoDaCompra.ts';
+
+/**
+ * What a purchase costs, priced by the server. Where it cannot be bought: the page to go to instead, with the reason; null when
+ * the address names a plan that does not exist.
+ */
+export async function carregarCompra(api: FullApi, { plano, itens }: CompraDeProdutos) {
+  if (!plano && itens.length === 0) return ir('escolhaProdutos');
+  try {
+    return await api.pedidos.resumo({
+      ...(plano && { plano: plano.idPlano, plano_detalhe: plano.idPlanoDetalhe }),
+      guids_produtos_extras: [...itens],
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'RECURSO_JA_PAGO') return ir('recursoJaPago');
+    if (error.code !== 'PRODUTO_NAO_ENCONTRADO') throw error;
+    return plano && itens.length === 0 ? null : ir('produtoIndisponivel');
+  }
+}
+
+/** The screen on which this choice is changed, with the choice; a guid that is no product of the catalogue is a fine's. */
+export function ondeSeEscolhe({ plano, itens }: CompraDeProdutos): string {
+  const deMultas = !plano && itens.some(({ guid }) => !produtoExtraPorGuid(guid));
+  return withItems(deMultas ? paths.app.multas.lista : paths.app.planos.lista, itens);
+}
+
+/** Plans and extras are chosen on one screen, which is open without a plan. */
+function ir(aviso: NonNullable<Done['aviso']>): Done {
+  return { redirect: paths.app.planos.lista, aviso };
+}

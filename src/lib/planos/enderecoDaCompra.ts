@@ -1,0 +1,28 @@
+import { type PlanoEscolhido, paths, withItems } from '../paths.ts';
+import type { Compra } from './formaPagamento.ts';
+import { itensDoEndereco } from './itens.ts';
+
+/** `8/16` of the address: a plan; nothing: no plan; null: an address that means none. */
+export function planoDoEndereco(resto: string | undefined): PlanoEscolhido | undefined | null {
+  if (!resto) return undefined;
+  const [, idPlano, idPlanoDetalhe] = /^(\d{1,9})\/(\d{1,9})$/.exec(resto) ?? [];
+  return idPlano === undefined ? null : { idPlano: Number(idPlano), idPlanoDetalhe: Number(idPlanoDetalhe) };
+}
+
+/** A purchase of products, as its address has it. */
+export type CompraDeProdutos = Extract<Compra, { tipo: 'produtos' }>;
+
+export function compraDoEndereco(
+  plano: PlanoEscolhido | undefined,
+  params: URLSearchParams,
+): CompraDeProdutos {
+  return { tipo: 'produtos', plano, itens: itensDoEndereco(params) };
+}
+
+/**
+ * The one way to write the address of a purchase. A native form of products sends more than that; such an address is led to
+ * this one, so that it stays short and says what the page shows.
+ */
+export function enderecoDaCompra({ plano, itens }: CompraDeProdutos): string {
+  return withItems(paths.app.planos.formaPagamento(plano), itens);
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import { fail } from '../errors.ts';
+import { defineForm } from '../form.ts';
+import { sentenceOf, TEXTS } from '../messages.ts';
+import { type PlanoEscolhido, paths, withItems } from '../paths.ts';
+import type { MetodoDePagamento } from '../pedidos/rules.ts';
+import type { ItemEscolhido } from './itens.ts';
+
+/** What a payment-method page is about. */
+export type Compra =
+  | { tipo: 'produtos'; plano: PlanoEscolhido | undefined; itens: readonly ItemEscolhido[] }
+  | { tipo: 'venda'; vendaId: number };
+
+export type MetodoOferecido = Exclude<MetodoDePagamento, 'CUPOM'>;
+
+/**
+ * The choices (specification 2, section 4): card, and Pix when no plan is bought. PicPay and boleto stand beside them when the
+ * operator offers them; a sale has no route for those.
+ */
+export function metodosDe(compra: Compra, metodosExtras: readonly string[]): MetodoOferecido[] {
+  if (compra.tipo === 'venda') return ['CARTAO', 'PIX'];
+  const extras = (['PICPAY', 'BOLETO'] as const).filter((metodo) => metodosExtras.includes(metodo));
+  return ['CARTAO', ...(compra.plano ? [] : (['PIX'] as const)), ...extras];
+}
+
+/** Where the purchase is paid by this method, carrying what was chosen. */
+export function checkoutDe(compra: Compra, metodo: MetodoOferecido): string {
+  if (compra.tipo === 'venda') {
+    const { cartao, pix } = paths.app.venda;
+    return metodo === 'PIX' ? pix(compra.vendaId) : cartao(compra.vendaId);
+  }
+  const { plano, itens } = compra;
+  return withItems(plano ? checkoutDoPlano(plano, metodo) : checkoutDosExtras(metodo), itens);
+}
+
+/** The form of the page. The profile is asked about again when it is sent. */
+export function formaPagamentoForm(compra: Compra, metodosExtras: readonly string[]) {
+  return defineForm({
+    fields: ['forma'],
+    schema: v.object({
+      forma: v.pipe(
+        v.string(),
+        v.nonEmpty(TEXTS.escolhaOpcao),
+        v.picklist(metodosDe(compra, metodosExtras), sentenceOf('FORMA_PAGAMENTO_INVALIDA')),
+      ),
+    }),
+    invalid: (errors) => errors.forma ?? TEXTS.escolhaOpcao,
+    async submit(api: FullApi, { forma }) {
+      const { response } = await api.planos.usuarioPorEmail({ verifica_campos_pagamento: 'sim' });
+      if (response === 'error') fail('PERFIL_INCOMPLETO');
+      return { redirect: checkoutDe(compra, forma) };
+    },
+  });
+}
+
+function checkoutDoPlano(plano: PlanoEscolhido, metodo: MetodoOferecido): string {
+  const { cartao, picpay, boleto } = paths.app.planos;
+  if (metodo === 'PICPAY') return picpay(plano);
+  return metodo === 'BOLETO' ? boleto(plano) : cartao(plano);
+}
+
+function checkoutDosExtras(metodo: MetodoOferecido): string {
+  const { cartao, pix, picpay, boleto } = paths.app.extras;
+  return { CARTAO: cartao, PIX: pix, PICPAY: picpay, BOLETO: boleto }[metodo];
+}
