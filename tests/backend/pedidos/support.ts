@@ -83,3 +83,6 @@ export async function novoCupom(app: TestApp, valores: Partial<typeof cupomTabel
 export function passar(app: TestApp, segundos: number): void {
   app.setClock(new Date(app.deps.clock().getTime() + segundos * 1000));
 }
+
+/** The simulated gateways tell of a card or a cancelling some 400 ms after their answer. */
+export const avisosChegarem = () => new Promise<void>((resolve) => setTimeout(resolve, 700));

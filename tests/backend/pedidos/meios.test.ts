@@ -1,0 +1,325 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailEnviado } from '#backend/db/schema/notificacoes.ts';
+import { pedido, pedidoItem } from '#backend/db/schema/pedidos.ts';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { createPagSeguro } from '#backend/simulators/pagseguro-sdk.ts';
+import { paths } from '#lib/paths.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import {
+  avisosChegarem,
+  codigo,
+  comprador,
+  compraPix,
+  estadosDe,
+  lerPedido,
+  novoCupom,
+  PETICAO,
+  passar,
+} from './support.ts';
+
+const APROVADO = '4539620659922097';
+const RECUSADO = '4929291898380766';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  ana = await comprador(app);
+});
+afterAll(async () => {
+  await avisosChegarem();
+  await app.close();
+});
+
+/** The card as the provider's script in the browser makes it. */
+async function cifrar(number: string): Promise<string> {
+  const key = await app.deps.adapters.pagbank.publicKey();
+  if (!key.ok) throw new Error('no key');
+  const { encryptedCard } = createPagSeguro().encryptCard({
+    publicKey: key.value,
+    number,
+    holder: 'Ana Souza Prado',
+    expMonth: '12',
+    expYear: '2031',
+    securityCode: '123',
+  });
+  return encryptedCard ?? '';
+}
+
+async function pagarComCartao(number: string, campos: Record<string, unknown> = {}) {
+  return ana.api.pedidos.gerapedido2({
+    payment_method: 'CARTAO',
+    email: ana.email,
+    guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
+    order_id: codigo(),
+    card_name: 'Ana Souza Prado',
+    card_token: await cifrar(number),
+    parcelas: 3,
+    ...campos,
+  });
+}
+
+describe('a card', () => {
+  it('pays at once, and only its last digits are known afterwards', async () => {
+    const answer = await pagarComCartao(APROVADO);
+    expect(answer).toMatchObject({ success: true, mensagemExibir: 'Obrigado por seu pedido.' });
+    const { transaction, produtos } = await ana.api.pedidos.detalhes({ transaction_id: answer.IdTransacao });
+    expect(transaction).toMatchObject({
+      StatusGateway: 'paid',
+      FormaPgto: 'CARTAO',
+      GatewayPgto: 'PagBank',
+      NameCardNumber: 'Ana Souza Prado',
+      NumberCard: '**** **** **** 2097',
+    });
+    expect(produtos).toMatchObject([{ QtdParcela: 3, ValorProduto: 7990, TipoProduto: 'EXTRA' }]);
+  });
+
+  it('refused by the bank ends the order with a message; the next try is an order of its own', async () => {
+    const order_id = codigo();
+    const answer = await pagarComCartao(RECUSADO, { order_id });
+    const mensagem = 'O pagamento não foi autorizado. Confira os dados ou use outra forma de pagamento.';
+    expect(answer).toMatchObject({
+      response: 'error',
+      success: false,
+      mensagemExibir: mensagem,
+      error: mensagem,
+    });
+    expect((await lerPedido(app, answer.IdTransacao)).status).toBe('negado');
+    expect(await pagarComCartao(APROVADO, { order_id })).toMatchObject({ success: false });
+    expect(await pagarComCartao(APROVADO)).toMatchObject({ success: true });
+  });
+
+  it('is charged once by a request sent ten times at once, each with a card encrypted anew', async () => {
+    const order_id = codigo();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => pagarComCartao(APROVADO, { order_id })),
+    );
+    expect(new Set(answers.map(({ IdTransacao }) => IdTransacao)).size).toBe(1);
+    expect(answers.every(({ success }) => success)).toBe(true);
+    expect(await estadosDe(app, answers[0]?.IdTransacao ?? 0)).toEqual([
+      'aguardando_pagamento (checkout)',
+      'pago (checkout)',
+    ]);
+  });
+
+  it('whose answer was lost is not charged again: the notice tells', async () => {
+    const { pagbank } = app.deps.adapters;
+    const create = pagbank.createCardOrder;
+    pagbank.createCardOrder = async (input) => {
+      await create(input);
+      return { ok: false, error: { kind: 'timeout' } };
+    };
+    const order_id = codigo();
+    await expect(pagarComCartao(APROVADO, { order_id })).rejects.toMatchObject({
+      code: 'PAGAMENTO_EM_CONFERENCIA',
+    });
+    pagbank.createCardOrder = create;
+    // The card of the second try is another text, so the gateway sees a conflict of keys.
+    await expect(pagarComCartao(APROVADO, { order_id })).rejects.toMatchObject({
+      code: 'PAGAMENTO_EM_CONFERENCIA',
+    });
+    const [row] = await app.deps.db.select().from(pedido).where(eq(pedido.codigo, order_id));
+    expect(row?.status).toBe('aguardando_pagamento');
+    await avisosChegarem();
+    await app.runJobs();
+    expect((await lerPedido(app, row?.id ?? 0)).status).toBe('pago');
+    expect(await cobrancasDe(`${row?.id}-${order_id}`)).toHaveLength(1);
+  });
+
+  it.each([
+    ['above what the total allows', { parcelas: 6 }],
+    ['of another kind of order', { parcelas: 12 }],
+  ])('takes no number of instalments %s', async (_, campos) => {
+    await expect(pagarComCartao(APROVADO, campos)).rejects.toMatchObject({ code: 'PARCELAS_INVALIDAS' });
+  });
+
+  it('pays a plan in up to twelve instalments', async () => {
+    const answer = await ana.api.pedidos.gerapedidoPlano({
+      plano: 9,
+      plano_detalhe: 17,
+      order_id: codigo(),
+      card_name: 'Ana Souza Prado',
+      card_token: await cifrar(APROVADO),
+      parcelas: 12,
+      guids_produtos_extras: [],
+    });
+    expect(answer).toMatchObject({ success: true, Total: 59_880 });
+    const { produtos } = await ana.api.pedidos.detalhes({ transaction_id: answer.IdTransacao });
+    expect(produtos).toMatchObject([
+      { TipoProduto: 'PLANO', IdPlano: 9, ValorPlano: 59_880, Periodicidade: 'A', QtdParcela: 12 },
+    ]);
+    expect(produtos[0]?.InicioVigencia).not.toBeNull();
+  });
+
+  it('in clear instead of encrypted is refused', async () => {
+    await expect(pagarComCartao(APROVADO, { card_token: '4539 6206 5992 2097' })).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+    });
+  });
+
+  it('leaves no number and no encrypted text in any row', async () => {
+    const token = await cifrar(APROVADO);
+    await pagarComCartao(APROVADO, { card_token: token });
+    const tables = await app.deps.db.execute<{ name: string }>(
+      "select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'pgboss')",
+    );
+    const holding: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await app.deps.db.execute<{ linha: string }>(
+        `select to_jsonb(t)::text as linha from ${name} t`,
+      );
+      if (rows.some(({ linha }) => linha.includes(APROVADO) || linha.includes(token))) holding.push(name);
+    }
+    expect(tables.rows.length).toBeGreaterThan(20);
+    expect(holding).toEqual([]);
+  });
+});
+
+async function cobrancasDe(referencia: string) {
+  const rows = await app.deps.db.execute<{ valor: { reference_id: string; charges?: { status: string }[] } }>(
+    "select valor from simulado where tipo = 'pagbank.pedido'",
+  );
+  return rows.rows
+    .filter(({ valor }) => valor.reference_id === referencia)
+    .flatMap(({ valor }) => valor.charges ?? [])
+    .filter(({ status }) => status === 'PAID');
+}
+
+describe('a boleto', () => {
+  const comprar = () =>
+    ana.api.pedidos.gerapedido({
+      payment_method: 'BOLETO',
+      email: ana.email,
+      guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
+      order_id: codigo(),
+    });
+
+  it('comes with its line, its file and a mail, and is paid when the bank says so', async () => {
+    app.setClock(NOW);
+    const answer = await comprar();
+    expect(answer.barCodeNumber).toMatch(/^\d{47}$/);
+    expect(answer.linkBoleto).toMatch(/^http/);
+    expect(answer).toMatchObject({ transactionId: String(answer.IdTransacao), Vencimento: '2026-11-23' });
+    await app.runJobs();
+    const mails = await app.deps.db
+      .select()
+      .from(emailEnviado)
+      .where(eq(emailEnviado.chave, `boleto:${answer.IdTransacao}`));
+    expect(mails).toHaveLength(1);
+    await app.fetch(`${answer.BancoSimulado}/pagar`, { method: 'POST' });
+    await app.runJobs();
+    expect((await lerPedido(app, answer.IdTransacao)).status).toBe('pago');
+  });
+
+  it('is still asked about after its due date, and expires when banks take it no more', async () => {
+    const { IdTransacao } = await comprar();
+    const consultar = async () =>
+      (await ana.api.pedidos.transacao({ transaction_id: IdTransacao })).transaction.DescricaoStatusGateway;
+    app.passDays(4);
+    expect(await consultar()).toBe('WAITING');
+    app.passDays(8);
+    expect(await consultar()).toBe('EXPIRED');
+    app.setClock(NOW);
+  });
+});
+
+describe('PicPay', () => {
+  const comprar = (order_id = codigo()) =>
+    ana.api.pedidos.gerapedido({
+      payment_method: 'PICPAY',
+      guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
+      order_id,
+    });
+
+  it('gives a link, a code and ten minutes, and is paid when PicPay says so', async () => {
+    const answer = await comprar();
+    expect(answer.paymentUrl).toMatch(/\/simulador\/banco\/picpay\//);
+    expect(answer.qrCode).toMatch(/^data:image\/png;base64,/);
+    expect(Date.parse(answer.ExpiraEm ?? '') - Date.parse(answer.Agora)).toBe(600_000);
+    await app.fetch(`${new URL(answer.paymentUrl ?? '').pathname}/pagar`, { method: 'POST' });
+    await app.runJobs();
+    expect(await lerPedido(app, answer.IdTransacao)).toMatchObject({ status: 'pago', gateway: 'picpay' });
+  });
+
+  it('is not believed without the seller token', async () => {
+    const { referenceId } = await comprar();
+    const body = JSON.stringify({ referenceId });
+    const post = (headers: Record<string, string>) =>
+      app.fetch(paths.webhook.picpay, { method: 'POST', body, headers });
+    expect((await post({})).status).toBe(401);
+    expect((await post({ 'x-seller-token': 'outro' })).status).toBe(401);
+    expect((await post({ 'x-seller-token': 'simulador' })).status).toBe(200);
+  });
+
+  it('whose code got lost is cancelled there, and the driver starts again', async () => {
+    const { picpay } = app.deps.adapters;
+    const create = picpay.createPayment;
+    picpay.createPayment = async (input) => {
+      await create(input);
+      return { ok: false, error: { kind: 'timeout' } };
+    };
+    const order_id = codigo();
+    await expect(comprar(order_id)).rejects.toMatchObject({ code: 'PAGAMENTO_EM_CONFERENCIA' });
+    picpay.createPayment = create;
+    await expect(comprar(order_id)).rejects.toMatchObject({ code: 'PAGAMENTO_FALHOU' });
+    const [row] = await app.deps.db.select().from(pedido).where(eq(pedido.codigo, order_id));
+    const status = await picpay.getStatus(`${row?.id}-${order_id}`);
+    expect(status).toMatchObject({ ok: true, value: { status: 'expired' } });
+    await comprar();
+  });
+});
+
+describe('the orders of a driver', () => {
+  it('are listed newest first, with the words of the gateway', async () => {
+    const bia = await comprador(app);
+    const { nome } = await novoCupom(app, { percentualDesconto: 100 });
+    await criarPedido(bia.ctx, compraPix());
+    passar(app, 60);
+    await criarPedido(bia.ctx, compraPix(undefined, { cupom: nome }));
+    const { pedidos } = await bia.api.pedidos.lista({ email: bia.email });
+    expect(pedidos.map(({ FormaPgto, StatusGateway, Amount }) => [FormaPgto, StatusGateway, Amount])).toEqual(
+      [
+        ['CUPOM', 'paid', 0],
+        ['PIX', '', 7990],
+      ],
+    );
+    await expect(bia.api.pedidos.lista({ email: ana.email })).rejects.toMatchObject({
+      code: 'OUTRO_USUARIO',
+    });
+  });
+
+  it('are nobody else’s: details, poll and receipt answer 404', async () => {
+    const bia = await comprador(app);
+    const { id } = await criarPedido(ana.ctx, compraPix());
+    const calls = [
+      () => bia.api.pedidos.detalhes({ transaction_id: id }),
+      () => bia.api.pedidos.transacao({ transaction_id: id }),
+      () => bia.api.pedidos.recibo({ id }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    await expect(ana.api.pedidos.detalhes({ transaction_id: 999_999 })).rejects.toMatchObject({
+      code: 'NAO_ENCONTRADO',
+    });
+  });
+
+  it('give a receipt once paid', async () => {
+    const { nome } = await novoCupom(app, { percentualDesconto: 100 });
+    const [pago, aberto] = [
+      await criarPedido(ana.ctx, compraPix(undefined, { cupom: nome })),
+      await criarPedido(ana.ctx, compraPix()),
+    ];
+    const response = await app.fetch(paths.recibo(pago.id), {}, ana);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain(`recibo-${pago.id}.pdf`);
+    expect((await response.text()).slice(0, 5)).toBe('%PDF-');
+    expect((await app.fetch(paths.recibo(aberto.id), {}, ana)).status).toBe(404);
+    expect((await app.fetch(paths.recibo(pago.id))).status).toBe(401);
+  });
+
+  it('keep the price of the day they were made', async () => {
+    const { id } = await criarPedido(ana.ctx, compraPix());
+    await app.deps.db.update(pedidoItem).set({ valorUnitario: 1 }).where(eq(pedidoItem.pedidoId, id));
+    expect((await lerPedido(app, id)).total).toBe(7990);
+  });
+});
