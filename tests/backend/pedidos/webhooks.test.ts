@@ -5,7 +5,7 @@ import { webhookRecebido } from '#backend/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/db/schema/peticoes.ts';
 import { paths } from '#lib/paths.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
-import { comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
+import { avisosChegarem, comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
 
 let app: TestApp;
 let ana: Driver;
@@ -86,6 +86,7 @@ describe('a notice of PagBank', () => {
     const { pagbank } = app.deps.adapters;
     await pagbank.cancelCharge({ chargeId, valor: aberto.total, estorno: `e${aberto.id}` });
     const estornado = await corpoDe(aberto.gatewayPedidoId);
+    await avisosChegarem();
     for (const i of ordem) {
       await avisar([pago, estornado][i] ?? '');
       await app.runJobs();
