@@ -1,5 +1,5 @@
-import { type IsoDate, isoDateOf } from '#lib/dates.ts';
-import { type EstadoDoRecurso, type Fase, faseDoRecurso, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { formatDate, type IsoDate, isoDateOf } from '#lib/dates.ts';
+import { type EstadoDoRecurso, type Fase, faseDoRecurso } from '#lib/recursos/rules.ts';
 import type { TipoDeAviso } from '#lib/ui/aviso.ts';
 import { diasRestantes, type Prazo, prazosDaMulta, type TipoDePrazo } from './prazos.ts';
 
@@ -78,10 +78,18 @@ export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: strin
   const prazo = prazoDaFase(multa, fase);
   const passou = prazo !== null && diasRestantes(prazo, hoje) < 0;
   if (passou) return { texto: 'O prazo estimado passou: confira a sua notificação', prazo };
-  return { texto: `Pedir o recurso: ${ROTULO_DA_FASE[fase]}`, prazo };
+  return { texto: PASSO_DA_FASE[fase], prazo };
 }
 
-/** What is left of a deadline, in words. */
+/** A deadline in words, with its day: 'até 09/12/2026, faltam 19 dias (estimativa)'. */
+export function textoDoPrazo(prazo: Pick<Prazo, 'data' | 'estimado'>, hoje: IsoDate): string {
+  const dia = formatDate(prazo.data);
+  const dias = textoDosDias(prazo, hoje);
+  const texto = diasRestantes(prazo, hoje) < 0 ? `${dias}, em ${dia}` : `até ${dia}, ${dias}`;
+  return prazo.estimado ? `${texto} (estimativa)` : texto;
+}
+
+/** What is left of a deadline. */
 export function textoDosDias(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): string {
   const dias = diasRestantes(prazo, hoje);
   if (dias === 0) return 'vence hoje';
@@ -89,5 +97,29 @@ export function textoDosDias(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): string 
   if (dias > 1) return `faltam ${dias} dias`;
   return dias === -1 ? 'venceu ontem' : `venceu há ${-dias} dias`;
 }
+
+/**
+ * How a deadline stands. One of the authority is met or missed by the date of its notice, and a missed one is a ground for
+ * the appeal; one of the driver runs, or is over.
+ */
+export function estadoDoPrazo(
+  prazo: Pick<Prazo, 'data' | 'de' | 'tipo'>,
+  multa: Pick<FatosDaMulta, 'DataNotificacao' | 'DataPenalidade'>,
+  hoje: IsoDate,
+): { tom?: TipoDeAviso; texto: string } {
+  const texto = textoDosDias(prazo, hoje);
+  if (prazo.de === 'motorista') return prazo.data >= hoje ? { tom: 'alerta', texto } : { texto };
+  const expedida = prazo.tipo === 'emissao-autuacao' ? multa.DataNotificacao : multa.DataPenalidade;
+  if (expedida === null) return prazo.data >= hoje ? { texto } : { tom: 'info', texto };
+  return expedida <= prazo.data
+    ? { tom: 'ok', texto: `cumprido em ${formatDate(expedida)}` }
+    : { tom: 'info', texto: `fora do prazo, em ${formatDate(expedida)}` };
+}
+
+const PASSO_DA_FASE: Record<Fase, string> = {
+  P: 'Apresentar a defesa prévia',
+  I: 'Recorrer à JARI (1ª instância)',
+  II: 'Recorrer ao CETRAN (2ª instância)',
+};
 
 const PRAZO_DA_FASE: Record<Fase, TipoDePrazo> = { P: 'defesa-previa', I: 'jari', II: 'cetran' };

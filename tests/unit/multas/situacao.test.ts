@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  estadoDoPrazo,
   type FatosDaMulta,
   faseDaMulta,
   prazoDaFase,
   proximoPasso,
   situacaoDaMulta,
+  textoDoPrazo,
   textoDosDias,
 } from '#lib/multas/situacao.ts';
 
@@ -55,8 +57,10 @@ describe('the deadline of the phase', () => {
 describe('the one next step', () => {
   it('names the phase and its deadline', () => {
     const passo = proximoPasso(multa(), HOJE);
-    expect(passo.texto).toBe('Pedir o recurso: Defesa Prévia');
-    expect(passo.prazo && textoDosDias(passo.prazo, HOJE)).toBe('faltam 19 dias');
+    expect(passo.texto).toBe('Apresentar a defesa prévia');
+    expect(passo.prazo && textoDoPrazo(passo.prazo, HOJE)).toBe(
+      'até 09/12/2026, faltam 19 dias (estimativa)',
+    );
   });
 
   it('sends the driver to the notice once the estimate is over', () => {
@@ -89,5 +93,35 @@ describe('days left', () => {
       'venceu ontem',
       'venceu há 10 dias',
     ]);
+  });
+});
+
+describe('how a deadline stands', () => {
+  const doOrgao = { data: '2026-12-01', de: 'orgao', tipo: 'emissao-autuacao' } as const;
+
+  it('says of the authority whether its notice was in time', () => {
+    expect(estadoDoPrazo(doOrgao, multa(), HOJE)).toEqual({ tom: 'ok', texto: 'cumprido em 09/11/2026' });
+    expect(estadoDoPrazo(doOrgao, multa({ DataNotificacao: '2026-12-03' }), '2026-12-10').texto).toBe(
+      'fora do prazo, em 03/12/2026',
+    );
+    expect(estadoDoPrazo(doOrgao, multa({ DataNotificacao: null }), HOJE)).toEqual({
+      texto: 'faltam 11 dias',
+    });
+    expect(estadoDoPrazo({ ...doOrgao, tipo: 'emissao-penalidade' }, multa(), HOJE).texto).toBe(
+      'faltam 11 dias',
+    );
+  });
+
+  it('warns the driver only while it runs', () => {
+    const meu = { data: '2026-11-25', de: 'motorista', tipo: 'defesa-previa' } as const;
+    expect(estadoDoPrazo(meu, multa(), HOJE)).toEqual({ tom: 'alerta', texto: 'faltam 5 dias' });
+    expect(estadoDoPrazo(meu, multa(), '2026-11-27')).toEqual({ texto: 'venceu há 2 dias' });
+  });
+
+  it('that is over says when it was', () => {
+    expect(textoDoPrazo({ data: '2026-11-10', estimado: true }, HOJE)).toBe(
+      'venceu há 10 dias, em 10/11/2026 (estimativa)',
+    );
+    expect(textoDoPrazo({ data: '2026-11-20', estimado: false }, HOJE)).toBe('até 20/11/2026, vence hoje');
   });
 });
