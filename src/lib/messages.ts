@@ -120,7 +120,7 @@ export const TEXTS = {
   recursoEnviado: 'Obrigado, solicitação enviada com sucesso.',
   semInfracao: 'Legal! Você não possui nenhuma infração.',
   parabensSemMultas: 'Parabéns {name}, você não possui nenhuma multa no momento!!!',
-  anexeDocumento: 'Anexe este documento.',
+  anexeDocumento: 'Anexe: {documento}.',
   habilitacaoSemMultas: 'Esta habilitação não possui informações de multas',
   veiculoSemDebitos: 'Ainda não temos informações sobre os débitos do veículo.',
   naoInformada: 'Não Informada',

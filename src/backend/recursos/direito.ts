@@ -30,9 +30,16 @@ export async function direitoParaMulta(
   return livre ? { tipo: 'credito', creditoId: livre.id } : null;
 }
 
-/** Appeals that are left without paying: of the plan in force (null: unlimited), and credits. */
+/**
+ * Appeals that are left without paying: of the plan in force (null: unlimited), and credits, with the fines that some of
+ * them were bought for.
+ */
 export async function direitosRestantes(ctx: Leitura, usuarioId: string, plano: Plano | null) {
-  const creditos = await ctx.db.$count(credito, creditosLivres(usuarioId));
+  const livres = await ctx.db
+    .select({ multaId: credito.multaId })
+    .from(credito)
+    .where(creditosLivres(usuarioId));
+  const creditos = { total: livres.length, multas: new Set(livres.map(({ multaId }) => multaId)) };
   const limite = plano === null ? 0 : plano.limites.recursosPorAno;
   if (plano === null || limite === null || limite === 0) return { plano: limite, creditos };
   const { recursosNoAno } = await usoDoPlano(ctx, usuarioId, plano);

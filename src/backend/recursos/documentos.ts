@@ -5,6 +5,7 @@ import {
   CAMPOS_DE_DOCUMENTO,
   type CampoDeDocumento,
   DOCUMENTO_MAX_BYTES,
+  DOCUMENTOS,
   EXTENSOES,
   extensaoDe,
   nomeSeguro,
@@ -39,7 +40,7 @@ export async function conferirDocumentos(enviados: Enviados): Promise<Record<Cam
     sentence: codes.includes('DOCUMENTOS_FALTANDO')
       ? sentenceOf('DOCUMENTOS_FALTANDO')
       : sentenceOf('DADOS_INVALIDOS'),
-    fields: Object.fromEntries(faltas.map(([campo, code]) => [campo, frase(code)])),
+    fields: Object.fromEntries(faltas.map(([campo, code]) => [campo, frase(campo, code)])),
   });
 }
 
@@ -69,6 +70,8 @@ async function conferirDocumento(enviado: Blob | ''): Promise<Documento> {
   return conferirArquivo({ nome, bytes: new Uint8Array(await enviado.arrayBuffer()) });
 }
 
-function frase(code: ErrorCode): string {
-  return code === 'DOCUMENTOS_FALTANDO' ? TEXTS.anexeDocumento : sentenceOf(code);
+function frase(campo: CampoDeDocumento, code: ErrorCode): string {
+  if (code !== 'DOCUMENTOS_FALTANDO') return sentenceOf(code);
+  const rotulo = DOCUMENTOS.find((documento) => documento.campo === campo)?.rotulo ?? campo;
+  return TEXTS.anexeDocumento.replace('{documento}', rotulo);
 }

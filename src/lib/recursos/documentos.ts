@@ -14,7 +14,7 @@ export const DOCUMENTOS = [
   {
     campo: 'DocumentoIdProprietario',
     rotulo: 'Documento de identidade do proprietário',
-    dica: 'Se o veículo é seu, repita o seu documento.',
+    dica: 'De quem aparece como proprietário no CRLV.',
   },
 ] as const;
 

@@ -140,6 +140,21 @@ describe('one fine', () => {
     });
   });
 
+  it('whose appeal is paid says so in the list, so that nobody pays twice', async () => {
+    const caio = await app.signUp();
+    const { id: habilitacaoId } = await seed.habilitacao(caio);
+    const paga = await seed.multa(caio, { habilitacaoId });
+    const outra = await seed.multa(caio, { habilitacaoId });
+    await seed.credito(caio, paga.id);
+    await seed.credito(caio);
+    const { Multas, RecursosDisponiveis } = await caio.api.multas.listar();
+    expect(Multas.map((m) => [m.Id, m.RecursoPago])).toEqual([
+      [outra.id, false],
+      [paga.id, true],
+    ]);
+    expect(RecursosDisponiveis).toEqual({ Plano: 0, Creditos: 2 });
+  });
+
   it('says what would pay for its appeal', async () => {
     const caio = await app.signUp();
     const { id: veiculoId } = await seed.veiculo(caio);

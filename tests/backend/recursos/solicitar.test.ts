@@ -164,13 +164,13 @@ describe('asking for an appeal', () => {
 describe('the documents of an appeal', () => {
   const VAZIO = new File([], 'vazio.pdf');
   const cases: [string, Record<string, Blob | ''>, number, string, Record<string, string>][] = [
-    ['missing', { Crlv: '' }, 422, 'DOCUMENTOS_FALTANDO', { Crlv: 'Anexe este documento.' }],
+    ['missing', { Crlv: '' }, 422, 'DOCUMENTOS_FALTANDO', { Crlv: 'Anexe: CRLV do veículo.' }],
     [
       'left empty by a browser',
       { Crlv: new File([], '') },
       422,
       'DOCUMENTOS_FALTANDO',
-      { Crlv: 'Anexe este documento.' },
+      { Crlv: 'Anexe: CRLV do veículo.' },
     ],
     ['empty', { Crlv: VAZIO }, 422, 'ARQUIVO_VAZIO', { Crlv: 'O arquivo está vazio. Escolha outro.' }],
     [
@@ -228,7 +228,7 @@ describe('the documents of an appeal', () => {
       error: 'DOCUMENTOS_FALTANDO',
       message: 'Anexe todos os documentos!',
       campos: {
-        DocumentoIdentidade: 'Anexe este documento.',
+        DocumentoIdentidade: 'Anexe: Documento de identidade ou CNH.',
         Crlv: 'O arquivo está vazio. Escolha outro.',
       },
     });
