@@ -25,12 +25,18 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
       .filter((p) => p.tipo === tipo)
       .map(({ processo, descricao }) => ({ Processo: processo, Descricao: descricao }));
   return {
-    Multas: linhas.map((linha) => multaWire(linha, { recursos: porMulta.get(linha.multa.id) ?? [], plano })),
+    Multas: linhas.map((linha) =>
+      multaWire(linha, {
+        recursos: porMulta.get(linha.multa.id) ?? [],
+        plano,
+        pago: restantes.creditos.multas.has(linha.multa.id),
+      }),
+    ),
     ProcessoSuspensao: processosDe('suspensao'),
     ProcessoCassacao: processosDe('cassacao'),
     Habilitacoes: habilitacoes.map((h) => ({ ...habilitacaoWire(h), ...acompanhado(h) })),
     Veiculos: veiculos.map((v) => ({ ...veiculoWire(v), ...acompanhado(v) })),
-    RecursosDisponiveis: { Plano: restantes.plano, Creditos: restantes.creditos },
+    RecursosDisponiveis: { Plano: restantes.plano, Creditos: restantes.creditos.total },
   };
 }
 

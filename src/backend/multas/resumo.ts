@@ -36,7 +36,7 @@ async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
     recursos: recursos.map((recurso) => ({ fase: recurso.fase, estado: estadoDo(recurso) })),
   });
   return {
-    ...multaWire(linha, { recursos, plano }),
+    ...multaWire(linha, { recursos, plano, pago: direito?.tipo === 'credito' && direito.daMulta }),
     Situacao: multa.situacao,
     AutoRenainf: multa.autoRenainf,
     HoraInfracao: multa.horaInfracao,

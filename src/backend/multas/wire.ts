@@ -9,10 +9,10 @@ import { aceitaRecursoOnline, type LinhaDeMulta } from './queries.ts';
 
 type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];
 
-/** What list and detail say alike. `plano` prices the appeal. */
+/** What list and detail say alike. `plano` prices the appeal; `pago`: a credit for this very fine is unused. */
 export function multaWire(
   { multa, veiculo, habilitacao }: LinhaDeMulta,
-  { recursos, plano }: { recursos: readonly RecursoLido[]; plano: Plano | null },
+  { recursos, plano, pago }: { recursos: readonly RecursoLido[]; plano: Plano | null; pago: boolean },
 ): MultaWire {
   const preco = precoDoRecurso({
     doPlano: plano?.precoDoRecurso ?? null,
@@ -32,6 +32,7 @@ export function multaWire(
     Habilitacao: habilitacao && habilitacaoWire(habilitacao),
     Recursos: recursos.map(recursoWire),
     PrecoRecurso: toReais(preco),
+    RecursoPago: pago,
   };
 }
 

@@ -7,7 +7,7 @@ import { multa } from '../db/schema/multas.ts';
 import { credito, recurso } from '../db/schema/recursos.ts';
 
 /** What pays for an appeal: the plan's allowance, or a credit that was bought. */
-export type Direito = { tipo: 'plano' } | { tipo: 'credito'; creditoId: number };
+export type Direito = { tipo: 'plano' } | { tipo: 'credito'; creditoId: number; daMulta: boolean };
 
 type Leitura = Pick<PublicCtx, 'db' | 'clock'>;
 
@@ -22,12 +22,12 @@ export async function direitoParaMulta(
 ): Promise<Direito | null> {
   if (plano && cabeNoPlano(await usoDoPlano(ctx, usuarioId, plano, alvo.id), alvo)) return { tipo: 'plano' };
   const [livre] = await ctx.db
-    .select({ id: credito.id })
+    .select({ id: credito.id, multaId: credito.multaId })
     .from(credito)
     .where(and(creditosLivres(usuarioId), or(eq(credito.multaId, alvo.id), isNull(credito.multaId))))
     .orderBy(sql`${credito.multaId} nulls last`, asc(credito.id))
     .limit(1);
-  return livre ? { tipo: 'credito', creditoId: livre.id } : null;
+  return livre ? { tipo: 'credito', creditoId: livre.id, daMulta: livre.multaId !== null } : null;
 }
 
 /**

@@ -34,6 +34,8 @@ export const MultaNaTela = v.object({
   Recursos: v.array(RecursoDaMulta),
   /** One appeal of this fine, bought apart. */
   PrecoRecurso: reais,
+  /** An appeal of this fine was bought and not asked for yet: it is not offered for sale again. */
+  RecursoPago: v.boolean(),
 });
 
 export const Multa = v.object({
