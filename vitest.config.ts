@@ -1,15 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { findNginx } from './bin/lib/nginx.mjs';
 import { findPostgres } from './tests/backend/harness/postgresServer.ts';
 
 const hasPostgres = findPostgres() !== undefined;
 if (!hasPostgres)
   console.info('backend-postgres: no PostgreSQL binaries found (PG_BIN names their folder): skipped');
 
+const canRunOps = hasPostgres && findNginx() !== null;
+if (!canRunOps) console.info('ops: needs PostgreSQL binaries and nginx (NGINX_PATH names it): skipped');
+
 const backend = { environment: 'node', isolate: false, testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
-    passWithNoTests: !hasPostgres,
+    passWithNoTests: !canRunOps,
     projects: [
       {
         test: {
@@ -27,6 +31,17 @@ export default defineConfig({
           exclude: ['tests/backend/db/server/**'],
           globalSetup: ['tests/backend/harness/pgliteTemplate.ts'],
           env: { TEST_DATABASE: 'pglite' },
+        },
+      },
+      {
+        test: {
+          name: 'ops',
+          // Real processes behind a real nginx: they need the build, and nothing else running.
+          include: canRunOps ? ['tests/ops/**/*.test.ts'] : [],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
       {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureNginx } from './nginx.mjs';
 import { root } from './root.mjs';
 import { runTool } from './tool.mjs';
 
@@ -21,6 +22,7 @@ export const steps = [
   { name: 'backend-postgres', run: () => vitest('backend-postgres') },
   { name: 'build', run: async () => outcome((await build()) === 0) },
   { name: 'browser', run: browser },
+  { name: 'ops', run: ops },
 ];
 
 /**
@@ -62,6 +64,13 @@ async function browser() {
   if (!existsSync(report)) return outcome(code === 0);
   const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
   return outcome(code === 0, { passed: expected, failed: unexpected + flaky, skipped });
+}
+
+/** Real processes behind nginx on PostgreSQL; where either cannot be had, vitest.config.ts says so and skips it. */
+async function ops() {
+  if (!isBuilt() && (await build()) !== 0) return outcome(false);
+  await ensureNginx();
+  return vitest('ops');
 }
 
 /** @param {string} name */

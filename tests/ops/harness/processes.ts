@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Running {
+  process: ChildProcess;
+  /** Ends it with a signal and gives its exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+interface Command {
+  file: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Receives its output. */
+  log: string;
+  /** Started when this holds. */
+  ready: () => Promise<boolean>;
+}
+
+export async function start({ file, args, env, log, ready }: Command): Promise<Running> {
+  const output = createWriteStream(log, { flags: 'a' });
+  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.pipe(output, { end: false });
+  child.stderr.pipe(output, { end: false });
+  const exited = once(child, 'exit');
+  for (let tries = 0; !(await ready()); tries += 1) {
+    if (child.exitCode !== null || tries === 300) {
+      child.kill('SIGKILL');
+      throw new Error(`${args.join(' ')} did not start: ${log}`);
+    }
+    await wait(100);
+  }
+  return {
+    process: child,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode;
+      child.kill(signal);
+      await exited;
+      return child.exitCode ?? child.signalCode;
+    },
+  };
+}
+
+/** A web process of the built program. */
+export function startServer(port: number, env: Record<string, string>, folder: string): Promise<Running> {
+  return start({
+    file: process.execPath,
+    args: ['server.mjs'],
+    env: { ...env, HOST: '127.0.0.1', PORT: String(port), WORKER: 'off' },
+    log: join(folder, `server-${port}.log`),
+    ready: () => answers(`http://127.0.0.1:${port}/readyz`),
+  });
+}
+
+/** A worker; its metrics tell that it is up. */
+export function startWorker(port: number, env: Record<string, string>, folder: string): Promise<Running> {
+  return start({
+    file: process.execPath,
+    args: ['worker.mjs'],
+    env: { ...env, METRICS_PORT: String(port) },
+    log: join(folder, `worker-${port}.log`),
+    ready: () => answers(`http://127.0.0.1:${port}/metrics`),
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
