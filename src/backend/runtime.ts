@@ -10,9 +10,14 @@ import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { inProcessBackend } from './inProcess.ts';
+<<<<<<< HEAD
 import { type Jobs, openJobs, type StopOptions } from './jobs/open.ts';
 import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
+=======
+import { type Jobs, openJobs } from './jobs/open.ts';
+import { abrirSoquete, caminhoDoSoquete } from './operator/soquete.ts';
+>>>>>>> c44fc7f (Give the operator commands on a local socket: accounts, plans, orders, coupons, sales, appeals, notices, partners, jobs, simulators)
 import { DEMO, seedDemo } from './seed/demo.ts';
 import { createSimulators, type Simulators } from './simulators/all.ts';
 import { StartupError } from './startup-error.ts';
@@ -100,7 +105,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   try {
     await migrate(database, migrations);
     held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
-    return await compose(env, database, { log, clock });
+    return await withOperator(await compose(env, database, { log, clock }));
   } catch (error) {
     await held.observer?.close();
     await database.close();
@@ -111,6 +116,12 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
 /** JSON lines on stdout, in UTC; the entry writes to the same log. */
 function createLog({ LOG_LEVEL: level }: Env): Logger {
   return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } });
+}
+
+/** Serves the operator's commands while the program runs, whether it works the queues or not. */
+async function withOperator(runtime: Runtime): Promise<Runtime> {
+  const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
+  return { ...runtime, stop: (options) => closeSocket().then(() => runtime.stop(options)) };
 }
 
 /** Drizzle writes the parameters of a failed query, personal data among them, into the message: the cause says enough. */

@@ -55,6 +55,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   PAGAMENTO_EM_CONFERENCIA:
     'Ainda não tivemos a resposta da instituição de pagamento. Tente de novo em instantes: você não paga duas vezes.',
   RECURSO_JA_PAGO: 'O recurso desta multa já está pago.',
+  ESTORNO_IMPOSSIVEL: 'Só um pedido pago pode ser estornado.',
   PARCELAS_INVALIDAS: 'Escolha um número de parcelas da lista.',
   FORMA_PAGAMENTO_INVALIDA: 'Forma de pagamento inválida!',
   CONTRATO_NAO_ACEITO: 'Aceite o contrato antes de pagar.',

@@ -1,10 +1,10 @@
 import { fail } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
-import { paths } from '#lib/paths.ts';
 import type { ResultadoWire, StatusDaTransacaoWire, TransacaoWire } from '#lib/pedidos/contract.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import { toReais } from '#lib/wire.ts';
 import type { PublicCtx } from '../context.ts';
+import { bancoSimulado } from './bancoSimulado.ts';
 import { semResposta } from './cobrar.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
 
@@ -63,20 +63,14 @@ function cobranca(ctx: PublicCtx, pedido: Pedido) {
     ExpiraEm: expiraEm,
     Agora: ctx.clock().toISOString(),
     ...(pedido.boletoVencimento !== null && { Vencimento: pedido.boletoVencimento }),
-    ...bancoSimulado(ctx, pedido),
+    ...bancoDoPagador(ctx, pedido),
   };
 }
 
-/** Where a person plays the payer's bank; only while no real gateway is set. PicPay's own link leads there already. */
-function bancoSimulado(
-  { env }: PublicCtx,
-  { metodo, pixLink, gatewayCobrancaId }: Pedido,
-): { BancoSimulado?: string } {
-  if (env.PAGBANK_URL !== undefined) return {};
-  const qrId = /QRCO_[0-9A-F-]+/.exec(pixLink ?? '')?.[0];
-  if (qrId) return { BancoSimulado: `${paths.simulador}/banco/pix/${qrId}` };
-  const boleto = metodo === 'BOLETO' && gatewayCobrancaId !== null;
-  return boleto ? { BancoSimulado: `${paths.simulador}/banco/boleto/${gatewayCobrancaId}` } : {};
+/** PicPay's own link leads to its page already. */
+function bancoDoPagador(ctx: PublicCtx, pedido: Pedido): { BancoSimulado?: string } {
+  const banco = pedido.metodo === 'PICPAY' ? undefined : bancoSimulado(ctx, pedido);
+  return banco === undefined ? {} : { BancoSimulado: banco };
 }
 
 function mensagemDe({ env }: PublicCtx, { status, metodo, mensagem }: Pedido): string {

@@ -1,0 +1,60 @@
+import { request } from 'node:http';
+import { join, resolve } from 'node:path';
+import { encerrar, SAIDA } from './saida.mjs';
+
+/**
+ * @typedef {{ nome: string, descricao: string, tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo', obrigatorio: boolean }} Campo
+ * @typedef {{ nome: string, resumo: string, argumentos: Campo[], opcoes: Campo[], confirma: boolean }} Comando
+ */
+
+/** The same path that the server takes from the same settings. */
+export function caminhoDoSoquete() {
+  return resolve(process.env.OPERATOR_SOCKET || join(process.env.DATA_DIR || './data', 'operador.sock'));
+}
+
+/** @returns {Promise<Comando[]>} what the running server knows */
+export async function pedirComandos() {
+  const { status, body } = await lerJson(await pedir('GET'));
+  if (status !== 200 || !Array.isArray(body))
+    return encerrar(SAIDA.erro, 'O servidor não disse os seus comandos.');
+  return body;
+}
+
+/**
+ * @param {'GET' | 'POST'} method
+ * @param {unknown} [body]
+ * @returns {Promise<import('node:http').IncomingMessage>}
+ */
+export function pedir(method, body) {
+  const socketPath = caminhoDoSoquete();
+  return new Promise((done) => {
+    const sent = request({ socketPath, path: '/comandos', method }, done);
+    sent.once('error', (error) => encerrar(SAIDA.semServidor, semServidor(socketPath, error)));
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} answer
+ * @returns {Promise<{ status: number, body: any }>}
+ */
+export async function lerJson(answer) {
+  const parts = [];
+  for await (const part of answer) parts.push(part);
+  return { status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(parts).toString()) };
+}
+
+/**
+ * @param {string} socketPath
+ * @param {Error} error
+ */
+function semServidor(socketPath, error) {
+  const code = 'code' in error ? String(error.code) : error.message;
+  const causa =
+    code === 'EACCES'
+      ? 'este usuário não pode abri-lo: use o usuário que roda o servidor'
+      : code === 'ENOENT' || code === 'ECONNREFUSED'
+        ? 'inicie o servidor, ou informe DATA_DIR ou OPERATOR_SOCKET como nele'
+        : code;
+  return `O servidor não atende em ${socketPath}: ${causa}.`;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { encerrar, SAIDA } from './saida.mjs';
+
+/**
+ * Writes the file that a command answers, whole or not at all, readable by this user only.
+ * @param {import('node:http').IncomingMessage} answer
+ * @param {{ para: string | undefined, json: boolean }} opcoes
+ */
+export async function guardar(answer, { para, json }) {
+  const sugerido = /filename="([\w.-]+)"/.exec(answer.headers['content-disposition'] ?? '')?.[1];
+  const caminho = resolve(para ?? sugerido ?? 'arquivo');
+  if (existsSync(caminho)) encerrar(SAIDA.erro, `Já existe ${caminho}: escolha outro lugar com --para.`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const conta = new Transform({
+    transform(parte, _, done) {
+      bytes += parte.length;
+      hash.update(parte);
+      done(null, parte);
+    },
+  });
+  const parcial = `${caminho}.parte`;
+  try {
+    await pipeline(answer, conta, createWriteStream(parcial, { mode: 0o600, flush: true }));
+    await rename(parcial, caminho);
+  } catch (erro) {
+    await rm(parcial, { force: true });
+    const causa = erro instanceof Error ? erro.message : String(erro);
+    encerrar(SAIDA.erro, `O arquivo não pôde ser gravado: ${causa}.`);
+  }
+  const dados = { arquivo: caminho, bytes, sha256: hash.digest('hex') };
+  console.log(
+    json ? JSON.stringify(dados, null, 2) : `Gravado em ${caminho} (${(bytes / 1e6).toFixed(1)} MB).`,
+  );
+}

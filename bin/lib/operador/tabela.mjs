@@ -1,0 +1,23 @@
+/**
+ * Columns in the width of their longest cell; a line under the names.
+ * @param {{ colunas: string[], linhas: string[][] }} tabela
+ */
+export function desenharTabela({ colunas, linhas }) {
+  if (linhas.length === 0) return 'Nada encontrado.';
+  const celulas = linhas.map((linha) => linha.map(umaLinha));
+  const larguras = colunas.map((nome, i) =>
+    Math.max(nome.length, ...celulas.map((linha) => (linha[i] ?? '').length)),
+  );
+  const desenhar = (/** @type {string[]} */ linha) =>
+    linha
+      .map((celula, i) => celula.padEnd(larguras[i] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [colunas, larguras.map((largura) => '-'.repeat(largura)), ...celulas].map(desenhar).join('\n');
+}
+
+/** What drivers typed must not move the terminal's cursor. @param {string} texto */
+function umaLinha(texto) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
+  return texto.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { instantAt, isIsoDate, parseDate } from '#lib/dates.ts';
+import { lerReais } from '#lib/money.ts';
+
+/** One argument or option: what the operator reads about it, and what is accepted. */
+export interface Campo<S extends v.GenericSchema = v.GenericSchema> {
+  descricao: string;
+  schema: S;
+  /** How it is given: a word, several of them, nothing but its name, or a file that the command line reads. */
+  tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo';
+  obrigatorio: boolean;
+}
+
+export function obrigatorio<S extends v.GenericSchema>(descricao: string, schema: S): Campo<S> {
+  return { descricao, schema, tipo: 'texto', obrigatorio: true };
+}
+
+export function opcional<S extends v.GenericSchema>(descricao: string, schema: S) {
+  return { descricao, schema: v.optional(schema), tipo: 'texto', obrigatorio: false } as const;
+}
+
+export function lista<S extends v.GenericSchema>(descricao: string, schema: S) {
+  const um = v.pipe(v.array(schema), v.minLength(1, 'Informe ao menos um.'));
+  return { descricao, schema: um, tipo: 'lista', obrigatorio: true } as const;
+}
+
+export function simNao(descricao: string) {
+  return { descricao, schema: v.optional(v.boolean(), false), tipo: 'sim-nao', obrigatorio: false } as const;
+}
+
+const Arquivo = v.pipe(
+  v.object({ nome: v.string(), base64: v.pipe(v.string(), v.base64()) }),
+  v.transform(({ nome, base64 }) => ({ nome, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })),
+);
+
+export function arquivo(descricao: string) {
+  return { descricao, schema: Arquivo, tipo: 'arquivo', obrigatorio: true } as const;
+}
+
+export function arquivoOpcional(descricao: string) {
+  return { descricao, schema: v.optional(Arquivo), tipo: 'arquivo', obrigatorio: false } as const;
+}
+
+// What is typed: texts only, read the Brazilian way.
+
+export const texto = v.pipe(v.string(), v.trim(), v.nonEmpty('Não pode ficar vazio.'), v.maxLength(500));
+
+export const inteiro = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}$/, 'Deve ser um número inteiro.'),
+    v.transform(Number),
+    v.minValue(min, `O menor valor é ${min}.`),
+    v.maxValue(max, `O maior valor é ${max}.`),
+  );
+
+/** The number of a row. */
+export const id = inteiro(1, 2_147_483_647);
+
+/** Centavos. */
+export const valor = v.pipe(
+  v.string(),
+  v.transform((escrito) => lerReais(escrito) ?? Number.NaN),
+  v.number('Deve ser um valor em reais, como 49,90.'),
+  v.minValue(1, 'Deve ser maior que zero.'),
+  v.maxValue(10_000_000_00, 'É maior do que o permitido.'),
+);
+
+const DIA = v.pipe(
+  v.string(),
+  v.transform((escrito) => (isIsoDate(escrito) ? escrito : parseDate(escrito))),
+  v.string('Deve ser uma data, como 31/12/2026.'),
+);
+
+/** The first instant of a day in São Paulo. */
+export const inicioDoDia = v.pipe(
+  DIA,
+  v.transform((dia) => instantAt(dia)),
+);
+
+/** The last instant of a day in São Paulo. */
+export const fimDoDia = v.pipe(
+  DIA,
+  v.transform((dia) => new Date(instantAt(dia, '23:59').getTime() + 59_999)),
+);
+
+export const umDe = <const T extends string>(opcoes: readonly T[]) =>
+  v.picklist(opcoes, `Deve ser um destes: ${opcoes.join(', ')}.`);

@@ -1,0 +1,69 @@
+import { paths } from '#lib/paths.ts';
+import { audit } from '../../audit.ts';
+import { bancoSimulado } from '../../pedidos/bancoSimulado.ts';
+import { conferirPedido } from '../../pedidos/conferir.ts';
+import { id, obrigatorio } from '../campos.ts';
+import { comando, type OperadorCtx, type Resposta, recusar } from '../comando.ts';
+import { pedidoDe } from './pedidos.ts';
+
+type Metodo = 'PIX' | 'PICPAY' | 'BOLETO';
+
+const umPedido = { pedido: obrigatorio('O número do pedido.', id) };
+
+const pixPagar = comando({
+  nome: 'simuladores pix-pagar',
+  resumo: 'Paga, no banco simulado, o Pix (ou o PicPay) de um pedido.',
+  argumentos: umPedido,
+  opcoes: {},
+  executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'pagar', metodos: ['PIX', 'PICPAY'] }),
+});
+
+const boletoPagar = comando({
+  nome: 'simuladores boleto-pagar',
+  resumo: 'Paga, no banco simulado, o boleto de um pedido.',
+  argumentos: umPedido,
+  opcoes: {},
+  executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'pagar', metodos: ['BOLETO'] }),
+});
+
+const recusarCobranca = comando({
+  nome: 'simuladores recusar',
+  resumo: 'Faz o banco simulado cancelar o boleto de um pedido. (Um cartão é recusado pelo seu número.)',
+  argumentos: umPedido,
+  opcoes: {},
+  executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'cancelar', metodos: ['BOLETO'] }),
+});
+
+const expirar = comando({
+  nome: 'simuladores expirar',
+  resumo: 'Faz vencer agora, no banco simulado, o Pix (ou o PicPay) de um pedido.',
+  argumentos: umPedido,
+  opcoes: {},
+  executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'expirar', metodos: ['PIX', 'PICPAY'] }),
+});
+
+interface Acao {
+  pedido: number;
+  botao: 'pagar' | 'cancelar' | 'expirar';
+  metodos: readonly Metodo[];
+}
+
+/** Presses a button of the simulated bank's page, and then asks the gateway what became of the order. */
+async function noBanco(ctx: OperadorCtx, { pedido: numero, botao, metodos }: Acao): Promise<Resposta> {
+  const pedido = await pedidoDe(ctx, numero);
+  if (!metodos.some((metodo) => metodo === pedido.metodo)) {
+    recusar(`O pedido ${numero} é ${pedido.metodo}; este comando é para ${metodos.join(' ou ')}.`);
+  }
+  if (pedido.status !== 'aguardando_pagamento') recusar(`O pedido ${numero} já está ${pedido.status}.`);
+  const banco = bancoSimulado(ctx, pedido);
+  if (banco === undefined) recusar('Este meio de pagamento não é simulado aqui.');
+  const url = new URL(`${banco.slice(paths.simulador.length)}/${botao}`, ctx.env.publicUrl);
+  const answer = await ctx.runtime.simulators.app.fetch(new Request(url, { method: 'POST' }));
+  if (answer.status !== 303) throw new Error(`the simulated bank answered ${answer.status}`);
+  await audit(ctx, { acao: `simulador.${botao}`, entidade: 'pedido', id: numero });
+  await conferirPedido(ctx, { pedidoId: numero, origem: 'conferencia' });
+  const { status } = await pedidoDe(ctx, numero);
+  return { mensagem: `Pedido ${numero}: ${status}.`, dados: { id: numero, status } };
+}
+
+export const simuladores = [pixPagar, boletoPagar, recusarCobranca, expirar];

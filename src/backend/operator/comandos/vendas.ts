@@ -1,0 +1,85 @@
+import { desc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { formatDateTime } from '#lib/dates.ts';
+import { lerReais, reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { usuario } from '../../db/schema/conta.ts';
+import { aceite, pedido, venda } from '../../db/schema/pedidos.ts';
+import { criarVenda } from '../../vendas/criar.ts';
+import { lista, obrigatorio, texto } from '../campos.ts';
+import { comando, recusar, tabela } from '../comando.ts';
+import { contaDe, umaConta } from '../contas.ts';
+
+/** `descrição;quantidade;valor` of one unit. */
+const item = v.pipe(
+  v.string(),
+  v.transform((escrito) => escrito.split(';').map((parte) => parte.trim())),
+  v.transform(([descricao = '', quantidade = '', preco = '', ...resto]) => ({
+    descricao,
+    quantidade: /^\d{1,3}$/.test(quantidade) ? Number(quantidade) : 0,
+    valor: (resto.length === 0 && lerReais(preco)) || 0,
+  })),
+  v.check(
+    ({ descricao, quantidade, valor }) => descricao !== '' && quantidade > 0 && valor > 0,
+    'Deve ser "descrição;quantidade;valor de um", como "Recurso à JARI;2;150,00".',
+  ),
+);
+
+const listar = comando({
+  nome: 'vendas listar',
+  resumo: 'Lista as vendas: quem já aceitou o contrato e quem já pagou.',
+  argumentos: {},
+  opcoes: {},
+  async executar({ db }) {
+    const [linhas, pagos] = await Promise.all([
+      db
+        .select({ venda, email: usuario.email, aceitaEm: aceite.quando })
+        .from(venda)
+        .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
+        .leftJoin(aceite, eq(aceite.vendaId, venda.id))
+        .orderBy(desc(venda.id)),
+      db.select({ vendaId: pedido.vendaId }).from(pedido).where(eq(pedido.status, 'pago')),
+    ]);
+    const comPagamento = new Set(pagos.map(({ vendaId }) => vendaId));
+    const vendas = linhas.map((linha) => ({
+      ...linha.venda,
+      email: linha.email,
+      aceitaEm: linha.aceitaEm,
+      paga: comPagamento.has(linha.venda.id),
+    }));
+    return {
+      dados: vendas,
+      tabela: tabela(vendas, {
+        Venda: ({ id }) => id,
+        Conta: ({ email }) => email,
+        Descrição: ({ descricao }) => descricao,
+        Total: ({ valorTotal }) => reais(valorTotal),
+        'Criada em': ({ criadaEm }) => formatDateTime(criadaEm),
+        'Aceita em': ({ aceitaEm }) => aceitaEm && formatDateTime(aceitaEm),
+        Paga: ({ paga }) => (paga ? 'sim' : 'não'),
+      }),
+    };
+  },
+});
+
+const criar = comando({
+  nome: 'vendas criar',
+  resumo: 'Cria uma venda com o seu contrato, para o motorista aceitar e pagar.',
+  argumentos: { conta: umaConta },
+  opcoes: {
+    descricao: obrigatorio('O que é contratado, em uma frase; vai no contrato.', texto),
+    item: lista('Um item, como "Recurso à JARI;2;150,00"; repita para mais.', item),
+  },
+  async executar(ctx, { conta: nome, descricao, item: itens }) {
+    const conta = await contaDe(ctx, nome);
+    if (conta.removidaEm) recusar(`A conta ${nome} foi removida.`);
+    const criada = await criarVenda(ctx, { conta, descricao, itens });
+    const link = new URL(paths.app.venda.contrato(criada.id), ctx.env.publicUrl).href;
+    return {
+      mensagem: `Venda ${criada.id} de ${reais(criada.valorTotal)} criada. O contrato está em ${link}`,
+      dados: { ...criada, link },
+    };
+  },
+});
+
+export const vendas = [listar, criar];

@@ -1,0 +1,25 @@
+import type { Comando } from './comando.ts';
+import { assinaturas } from './comandos/assinaturas.ts';
+import { cupons } from './comandos/cupons.ts';
+import { jobs } from './comandos/jobs.ts';
+import { notificacoes } from './comandos/notificacoes.ts';
+import { parceiros } from './comandos/parceiros.ts';
+import { pedidos } from './comandos/pedidos.ts';
+import { recursos } from './comandos/recursos.ts';
+import { simuladores } from './comandos/simuladores.ts';
+import { usuarios } from './comandos/usuarios.ts';
+import { vendas } from './comandos/vendas.ts';
+
+/** Every command of the operator, in the order of the help. */
+export const comandos: readonly Comando[] = [
+  ...usuarios,
+  ...assinaturas,
+  ...pedidos,
+  ...cupons,
+  ...vendas,
+  ...recursos,
+  ...notificacoes,
+  ...parceiros,
+  ...jobs,
+  ...simuladores,
+];
