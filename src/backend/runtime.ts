@@ -10,14 +10,10 @@ import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { inProcessBackend } from './inProcess.ts';
-<<<<<<< HEAD
 import { type Jobs, openJobs, type StopOptions } from './jobs/open.ts';
 import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
-=======
-import { type Jobs, openJobs } from './jobs/open.ts';
 import { abrirSoquete, caminhoDoSoquete } from './operator/soquete.ts';
->>>>>>> c44fc7f (Give the operator commands on a local socket: accounts, plans, orders, coupons, sales, appeals, notices, partners, jobs, simulators)
 import { DEMO, seedDemo } from './seed/demo.ts';
 import { createSimulators, type Simulators } from './simulators/all.ts';
 import { StartupError } from './startup-error.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -44,8 +44,8 @@ async function tomar(runtime: Runtime, caminho: string): Promise<(() => Promise<
 
 async function ouvir(runtime: Runtime, caminho: string): Promise<() => Promise<void>> {
   mkdirSync(dirname(caminho), { recursive: true, mode: 0o700 });
-  // Left behind by a process that was killed: nobody listens.
-  rmSync(caminho, { force: true });
+  // Left behind by a process that was killed: nobody listens. What is no socket is not ours to delete.
+  if (lstatSync(caminho, { throwIfNoEntry: false })?.isSocket()) rmSync(caminho);
   const server = createServer((request, response) => void atender(runtime, request, response));
   // The socket is made while `listen` runs, and with this mask nobody else can open it at any moment.
   const mask = process.umask(0o177);

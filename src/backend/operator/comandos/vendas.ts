@@ -5,7 +5,7 @@ import { lerReais, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { aceite, pedido, venda } from '../../db/schema/pedidos.ts';
-import { criarVenda } from '../../vendas/criar.ts';
+import { criarVenda } from '../../vendas/criarVenda.ts';
 import { lista, obrigatorio, texto } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
 import { contaDe, umaConta } from '../contas.ts';
@@ -73,7 +73,7 @@ const criar = comando({
   async executar(ctx, { conta: nome, descricao, item: itens }) {
     const conta = await contaDe(ctx, nome);
     if (conta.removidaEm) recusar(`A conta ${nome} foi removida.`);
-    const criada = await criarVenda(ctx, { conta, descricao, itens });
+    const criada = await criarVenda(ctx, { email: conta.email, descricao, itens });
     const link = new URL(paths.app.venda.contrato(criada.id), ctx.env.publicUrl).href;
     return {
       mensagem: `Venda ${criada.id} de ${reais(criada.valorTotal)} criada. O contrato está em ${link}`,

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { auditoria } from '#backend/db/schema/conta.ts';
+import type { Resposta } from '#backend/operator/comando.ts';
+import { executar, type Resultado } from '#backend/operator/executar.ts';
+import type { TestApp } from './app.ts';
+
+type Valores = Record<string, unknown>;
+
+/** An operator of the app under test, who says yes to every question. */
+export function operador(app: TestApp) {
+  const run = (nome: string, valores: Valores, confirmado: boolean): Promise<Resultado> =>
+    executar(app.runtime, { nome, valores, confirmado, operador: 'sandra' });
+  return {
+    /** The answer of a command that works. */
+    async faz(nome: string, valores: Valores = {}): Promise<Resposta> {
+      const resultado = await run(nome, valores, true);
+      if (resultado.tipo !== 'ok') throw new Error(`${nome}: ${JSON.stringify(resultado)}`);
+      return resultado.resposta;
+    },
+    /** What came of it, whatever it was. */
+    tenta: (nome: string, valores: Valores = {}) => run(nome, valores, true),
+    /** Without saying yes. */
+    pergunta: (nome: string, valores: Valores = {}) => run(nome, valores, false),
+    /** The audit rows of operators about one thing, oldest first. */
+    async registros(entidadeId: string | number) {
+      const rows = await app.deps.db
+        .select()
+        .from(auditoria)
+        .where(eq(auditoria.entidadeId, String(entidadeId)))
+        .orderBy(auditoria.id);
+      return rows.filter(({ ator }) => ator === 'operador');
+    },
+  };
+}

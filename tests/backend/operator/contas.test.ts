@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+});
+beforeEach(() => app.setClock(NOW));
+afterAll(() => app.close());
+
+describe('an operator and the accounts', () => {
+  it('finds an account by part of its name, without its password or documents', async () => {
+    const ana = await app.signUp({ nome: 'Zuleica % Prado' });
+    await app.signUp({ nome: 'Zuleica Prado' });
+    const { dados, tabela } = await sandra.faz('usuarios listar', { busca: 'leica %' });
+    expect(dados).toEqual([expect.objectContaining({ id: ana.id, email: ana.email })]);
+    expect(JSON.stringify(dados)).not.toMatch(/senha|cpf/i);
+    expect(tabela?.linhas[0]).toContain('ativa');
+  });
+
+  it('reads an account by e-mail or id, with its plan and what it has', async () => {
+    const ana = await app.signUp();
+    const porEmail = await sandra.faz('usuarios ver', { conta: ana.email.toUpperCase() });
+    expect(porEmail.dados).toMatchObject({ id: ana.id, Veículos: 0, plano: { nome: 'Degustação' } });
+    expect(JSON.stringify(porEmail)).not.toContain('argon2');
+    expect(await sandra.faz('usuarios ver', { conta: ana.id })).toEqual(porEmail);
+  });
+
+  it('blocks an account, which ends its sessions and its sign-in, and opens it again', async () => {
+    const ana = await app.signUp();
+    await sandra.faz('usuarios bloquear', { conta: ana.email, motivo: 'fraude' });
+    await expect(ana.api.conta.perfil()).rejects.toMatchObject({ code: 'SESSAO_EXIGIDA' });
+    const entrar = () =>
+      ana.api.conta.entrar({ username: ana.email, password: ana.senha, grant_type: 'password' });
+    await expect(entrar()).rejects.toMatchObject({ code: 'USUARIO_BLOQUEADO' });
+    expect(await sandra.tenta('usuarios bloquear', { conta: ana.email, motivo: 'de novo' })).toMatchObject({
+      tipo: 'erro',
+      mensagem: `A conta ${ana.email} já está bloqueada.`,
+    });
+    await sandra.faz('usuarios desbloquear', { conta: ana.email });
+    await expect(entrar()).resolves.toMatchObject({ token_type: 'bearer' });
+    expect(await sandra.registros(ana.id)).toMatchObject([
+      { acao: 'usuario.bloquear', atorId: 'sandra', dados: { motivo: 'fraude' } },
+      { acao: 'usuario.desbloquear', atorId: 'sandra' },
+    ]);
+  });
+
+  it('is told which account is wrong, and what is missing', async () => {
+    expect(await sandra.tenta('usuarios bloquear', { conta: 'x@y.example', motivo: 'm' })).toEqual({
+      tipo: 'erro',
+      mensagem: 'Não há uma conta "x@y.example".',
+    });
+    expect(await sandra.tenta('usuarios bloquear', { conta: 'x@y.example' })).toMatchObject({
+      tipo: 'uso',
+      campos: { motivo: 'Falta informar.' },
+    });
+    expect(await sandra.tenta('usuarios ver', { conta: 'x', outra: '1' })).toMatchObject({ tipo: 'uso' });
+    expect(await sandra.tenta('usuarios apagar')).toMatchObject({ tipo: 'uso' });
+  });
+});
+
+describe('an operator and the plans', () => {
+  it('grants a plan that opens the app, and ends it, which closes the app', async () => {
+    const ana = await app.signUp();
+    app.passDays(10);
+    await expect(ana.api.multas.listar()).rejects.toMatchObject({ code: 'MENU_BLOQUEADO' });
+    await sandra.faz('assinaturas conceder', { conta: ana.email, plano: 'cnh-livre', ate: '31/12/2026' });
+    await expect(ana.api.multas.listar()).resolves.toBeDefined();
+
+    const { dados } = await sandra.faz('assinaturas listar', { conta: ana.email });
+    expect(dados).toMatchObject([
+      { plano: 'cnh-livre', fim: new Date('2027-01-01T02:59:59.999Z') },
+      { plano: 'degustacao' },
+    ]);
+    const [{ id: numero }] = dados as [{ id: number }];
+    const encerrar = { assinatura: String(numero), motivo: 'engano' };
+    expect(await sandra.pergunta('assinaturas encerrar', encerrar)).toEqual({
+      tipo: 'confirmar',
+      pergunta: `Encerrar o plano CNH Livre de ${ana.email}, que vale até 31/12/2026 23:59?`,
+    });
+    await expect(ana.api.multas.listar()).resolves.toBeDefined();
+    await sandra.faz('assinaturas encerrar', encerrar);
+    await expect(ana.api.multas.listar()).rejects.toMatchObject({ code: 'MENU_BLOQUEADO' });
+    expect(await sandra.tenta('assinaturas encerrar', encerrar)).toMatchObject({
+      tipo: 'erro',
+      mensagem: `A assinatura ${numero} já foi encerrada.`,
+    });
+    expect((await sandra.registros(numero)).map(({ acao }) => acao)).toEqual([
+      'assinatura.conceder',
+      'assinatura.encerrar',
+    ]);
+  });
+
+  it('is refused a plan that does not exist, both ways of ending it, and an end in the past', async () => {
+    const ana = await app.signUp();
+    const conta = ana.email;
+    const erroDe = async (valores: Record<string, string>) =>
+      JSON.stringify(await sandra.tenta('assinaturas conceder', { conta, ...valores }));
+    expect(await erroDe({ plano: 'ouro' })).toContain('Deve ser um destes: degustacao, detetive-da-multa');
+    expect(await erroDe({ plano: 'cnh-livre', dias: '1', ate: '31/12/2026' })).toContain('não os dois');
+    expect(await erroDe({ plano: 'cnh-livre', ate: '2026-11-19' })).toContain('O último dia já passou.');
+    expect(await erroDe({ plano: 'cnh-livre', ate: '31/02/2027' })).toContain('Deve ser uma data');
+    expect(await erroDe({ plano: 'cnh-livre', dias: '0' })).toContain('O menor valor é 1.');
+    expect((await sandra.faz('assinaturas listar', { conta })).dados).toHaveLength(1);
+    expect(await sandra.tenta('assinaturas encerrar', { assinatura: '999999', motivo: 'x' })).toMatchObject({
+      mensagem: 'Não há uma assinatura 999999.',
+    });
+  });
+});
+
+describe('an operator and the partners', () => {
+  it('makes a partner whose link signs drivers up, until it is ended', async () => {
+    const { mensagem } = await sandra.faz('parceiros criar', {
+      codigo: 'Frota-Rio',
+      nome: 'Frota Rio',
+      perfil: '3',
+    });
+    expect(mensagem).toContain('/cadastrarUsuario/frota-rio');
+    const ana = await app.signUp();
+    const parceiro = () => ana.api.conta.parceiro({ parceiro: 'frota-rio' });
+    expect(await parceiro()).toMatchObject({ PerfilSistema: 3, Nome: 'Frota Rio' });
+    expect(
+      await sandra.tenta('parceiros criar', { codigo: 'frota-rio', nome: 'Outra', perfil: '1' }),
+    ).toMatchObject({ mensagem: 'Já existe um parceiro frota-rio.' });
+
+    expect(await sandra.pergunta('parceiros desativar', { codigo: 'frota-rio' })).toMatchObject({
+      tipo: 'confirmar',
+    });
+    await expect(parceiro()).resolves.toBeDefined();
+    await sandra.faz('parceiros desativar', { codigo: 'frota-rio' });
+    await expect(parceiro()).rejects.toMatchObject({ code: 'PARCEIRO_NAO_ENCONTRADO' });
+    expect((await sandra.faz('parceiros listar')).tabela?.linhas).toMatchObject([
+      ['frota-rio', 'Frota Rio', '3', '0', 'não', expect.any(String)],
+    ]);
+  });
+});
+
+describe('an operator and the notices', () => {
+  it('writes to one driver, also by mail, and to all', async () => {
+    const [ana, bia] = await Promise.all([app.signUp(), app.signUp()]);
+    const novidade = { assunto: 'Manutenção', texto: 'Voltamos às 8h.' };
+    expect(await sandra.pergunta('notificacoes enviar', { ...novidade, conta: ana.email })).toEqual({
+      tipo: 'confirmar',
+      pergunta: `Enviar "Manutenção" a ${ana.email}?`,
+    });
+    const assuntos = async (driver: typeof ana) =>
+      (await driver.api.notificacoes.lista()).map(({ Assunto }) => Assunto);
+    expect(await assuntos(ana)).toEqual([]);
+    await sandra.faz('notificacoes enviar', { ...novidade, conta: ana.email, email: true });
+    expect(await assuntos(ana)).toEqual(['Manutenção']);
+    expect(await assuntos(bia)).toEqual([]);
+    await app.runJobs();
+    expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain('Manutenção');
+
+    await sandra.faz('notificacoes enviar', { assunto: 'A todos', texto: 'Olá.', todos: true });
+    expect(await assuntos(ana)).toEqual(['A todos', 'Manutenção']);
+    expect(await assuntos(bia)).toEqual(['A todos']);
+    expect(await sandra.tenta('notificacoes enviar', novidade)).toMatchObject({
+      mensagem: 'Informe --conta ou --todos: um deles, e não os dois.',
+    });
+  });
+});

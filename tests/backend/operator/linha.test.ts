@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { abrirSoquete } from '#backend/operator/soquete.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+
+const BIN = resolve('bin/operador.mjs');
+let app: TestApp;
+let ana: Driver;
+let folder: string;
+let socket: string;
+let closeSocket: () => Promise<void>;
+
+beforeAll(async () => {
+  app = await testApp();
+  ana = await app.signUp();
+  folder = mkdtempSync(join(tmpdir(), 'via-livre-operador-'));
+  socket = join(folder, 'operador.sock');
+  closeSocket = await abrirSoquete(app.runtime, socket);
+});
+afterAll(async () => {
+  await closeSocket();
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Types a command at a shell without a terminal. */
+function type(words: string[], { path = socket } = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [BIN, ...words], {
+    cwd: folder,
+    env: { ...process.env, OPERATOR_SOCKET: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (part: Buffer) => {
+    out += part;
+  });
+  child.stderr.on('data', (part: Buffer) => {
+    err += part;
+  });
+  return new Promise((done) => child.once('close', (code) => done({ code, out, err })));
+}
+
+describe('the operator’s command line', () => {
+  it('opens for its own user only', () => {
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+  });
+
+  it('shows a table to people and JSON to scripts', async () => {
+    const { code, out } = await type(['usuarios', 'listar', '--busca', ana.email]);
+    expect(code).toBe(0);
+    expect(out.split('\n')[0]).toMatch(/^E-mail +Nome +Criada em +Situação +Id$/);
+    expect(out).toContain(ana.email);
+    const json = await type(['usuarios', 'ver', ana.email, '--json']);
+    expect(JSON.parse(json.out)).toMatchObject({ id: ana.id, email: ana.email });
+  });
+
+  it('changes something, and the record says which user of the machine did', async () => {
+    const blocked = await type(['usuarios', 'bloquear', ana.email, '--motivo=teste de bloqueio']);
+    expect(blocked).toMatchObject({
+      code: 0,
+      out: `Conta ${ana.email} bloqueada; as sessões foram encerradas.\n`,
+    });
+    expect(await operador(app).registros(ana.id)).toMatchObject([
+      { acao: 'usuario.bloquear', atorId: userInfo().username, dados: { motivo: 'teste de bloqueio' } },
+    ]);
+    expect((await type(['usuarios', 'desbloquear', ana.email])).code).toBe(0);
+  });
+
+  it('asks before what cannot be undone; without a terminal it takes --sim', async () => {
+    expect((await type(['cupons', 'criar', 'LINHA', '--percentual', '10'])).code).toBe(0);
+    const asked = await type(['cupons', 'desativar', 'LINHA']);
+    expect(asked.code).toBe(2);
+    expect(asked.err).toContain('Desativar o cupom LINHA? Ele não pode ser ativado de novo.');
+    expect(asked.err).toContain('use --sim');
+    expect((await type(['cupons', 'listar'])).out).not.toMatch(/LINHA.*\d\d\/\d\d\/\d{4}/);
+    expect(await type(['cupons', 'desativar', 'LINHA', '--sim'])).toMatchObject({
+      code: 0,
+      out: 'Cupom LINHA desativado.\n',
+    });
+  });
+
+  it('explains all commands, those of a group and each one', async () => {
+    const all = await type(['--help']);
+    expect(all.code).toBe(0);
+    for (const nome of ['usuarios listar', 'pedidos estornar', 'jobs repetir', 'simuladores pix-pagar'])
+      expect(all.out).toContain(nome);
+    const group = await type(['cupons', '--help']);
+    expect(group.out).toContain('cupons criar');
+    expect(group.out).not.toContain('pedidos');
+    const one = await type(['recursos', 'protocolar', '--help']);
+    expect(one.out).toContain(
+      'Uso: npm run operador -- recursos protocolar <recurso> --numero <valor> --arquivo <arquivo>',
+    );
+    expect(one.out).toContain('--sim responde que sim');
+  });
+
+  it('names what was mistyped and leaves with 2', async () => {
+    const wrong = [
+      [['usuarios', 'apagar'], 'Não há um comando "usuarios apagar". Há: usuarios listar, usuarios ver'],
+      [['usuarios', 'bloquear', ana.email], 'Falta informar: motivo.'],
+      [['usuarios', 'ver', ana.email, 'outra'], '"outra" sobra.'],
+      [['usuarios', 'listar', '--ordem', 'nome'], 'Não há a opção --ordem.'],
+      [['usuarios', 'listar', '--busca'], 'Falta o valor de --busca.'],
+      [['usuarios', 'listar', '--limite', 'dez'], 'limite: Deve ser um número inteiro.'],
+      [['recursos', 'protocolar', '1', '--numero', '7', '--arquivo', 'nada.pdf'], 'não pôde ser lido'],
+    ] as const;
+    for (const [words, sentence] of wrong) {
+      const { code, err } = await type([...words]);
+      expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
+    }
+  });
+
+  it('leaves with 1 when the server refuses, and with 3 when there is none', async () => {
+    expect(await type(['pedidos', 'ver', '12345'])).toMatchObject({
+      code: 1,
+      err: 'Não há um pedido 12345.\n',
+    });
+    const absent = await type(['usuarios', 'listar'], { path: join(folder, 'outro.sock') });
+    expect(absent.code).toBe(3);
+    expect(absent.err).toContain('inicie o servidor');
+  });
+
+  it('lets nothing that a driver typed move the terminal', async () => {
+    const mau = await app.signUp({ nome: 'Zé \u001b[2J\nPrado' });
+    const { out } = await type(['usuarios', 'listar', '--busca', mau.email]);
+    expect(out).toContain('Zé  [2J Prado');
+  });
+});
+
+describe('the socket', () => {
+  it('belongs to the first process, and a stale one is taken over', async () => {
+    const second = await abrirSoquete(app.runtime, socket);
+    await second();
+    expect((await type(['cupons', 'listar'])).code).toBe(0);
+
+    const stale = join(folder, 'velho.sock');
+    const script =
+      "require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))";
+    await once(spawn(process.execPath, ['-e', script, stale]), 'exit');
+    expect(statSync(stale).isSocket()).toBe(true);
+    const close = await abrirSoquete(app.runtime, stale);
+    expect((await type(['cupons', 'listar'], { path: stale })).code).toBe(0);
+    await close();
+    expect(existsSync(stale)).toBe(false);
+  });
+
+  it('never replaces a file that is no socket, and drivers are served without it', async () => {
+    const file = join(folder, 'anotacoes.txt');
+    writeFileSync(file, 'minhas');
+    const close = await abrirSoquete(app.runtime, file);
+    await close();
+    expect(readFileSync(file, 'utf8')).toBe('minhas');
+  });
+});

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { venda } from '#backend/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { codigo, comprador, compraPix, lerPedido, PETICAO } from '../pedidos/support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+});
+afterAll(() => app.close());
+
+const peticao = [{ guid: PETICAO, quantidade: 1 }];
+
+describe('an operator and the orders', () => {
+  it('plays the bank of a simulated Pix, sees what happened, and gives the money back', async () => {
+    const ana = await comprador(app);
+    const { id } = await criarPedido(ana.ctx, compraPix());
+    const pedido = String(id);
+    expect(await sandra.pergunta('pedidos estornar', { pedido })).toMatchObject({
+      tipo: 'erro',
+      mensagem: 'Só um pedido pago pode ser estornado. (ESTORNO_IMPOSSIVEL)',
+    });
+    expect((await sandra.faz('simuladores pix-pagar', { pedido })).dados).toEqual({ id, status: 'pago' });
+    expect(await sandra.tenta('simuladores expirar', { pedido })).toMatchObject({
+      mensagem: `O pedido ${id} já está pago.`,
+    });
+
+    const visto = await sandra.faz('pedidos ver', { pedido });
+    expect(visto.dados).toMatchObject({
+      id,
+      email: ana.email,
+      eventos: [{ para: 'aguardando_pagamento' }, { para: 'pago' }],
+    });
+    expect(visto.tabela?.linhas).toContainEqual(['Total', 'R$ 79,90']);
+
+    expect(await sandra.pergunta('pedidos estornar', { pedido })).toEqual({
+      tipo: 'confirmar',
+      pergunta: `Devolver R$ 79,90 (Pix) do pedido ${id} a ${ana.email}?`,
+    });
+    expect((await lerPedido(app, id)).status).toBe('pago');
+    await sandra.faz('pedidos estornar', { pedido });
+    expect((await lerPedido(app, id)).status).toBe('estornado');
+    const { gatewayCobrancaId } = await lerPedido(app, id);
+    const noGateway = await app.deps.adapters.pagbank.getCharge(gatewayCobrancaId ?? '');
+    expect(noGateway).toMatchObject({
+      value: { status: 'CANCELED', amount: { summary: { refunded: 79_90 } } },
+    });
+    const [recolhida] = await app.deps.db.select().from(solicitacao).where(eq(solicitacao.pedidoId, id));
+    expect(recolhida?.canceladaEm).not.toBeNull();
+    expect((await sandra.registros(id)).map(({ acao, atorId }) => [acao, atorId])).toEqual([
+      ['simulador.pagar', 'sandra'],
+      ['pedido.estornado', 'sandra'],
+    ]);
+    expect(await sandra.tenta('pedidos estornar', { pedido })).toMatchObject({ tipo: 'erro' });
+  });
+
+  it('lets a Pix and a PicPay payment run out, a boleto be cancelled or paid', async () => {
+    const ana = await comprador(app);
+    const compra = async (metodo: 'PIX' | 'PICPAY' | 'BOLETO') => {
+      const { id } = await criarPedido(ana.ctx, { ...compraPix(), metodo });
+      return String(id);
+    };
+    const estado = async (comando: string, pedido: string) => (await sandra.faz(comando, { pedido })).dados;
+    expect(await estado('simuladores expirar', await compra('PIX'))).toMatchObject({ status: 'expirado' });
+    expect(await estado('simuladores pix-pagar', await compra('PICPAY'))).toMatchObject({ status: 'pago' });
+    expect(await estado('simuladores recusar', await compra('BOLETO'))).toMatchObject({
+      status: 'cancelado',
+    });
+    expect(await estado('simuladores boleto-pagar', await compra('BOLETO'))).toMatchObject({
+      status: 'pago',
+    });
+    expect(await sandra.tenta('simuladores boleto-pagar', { pedido: await compra('PIX') })).toMatchObject({
+      mensagem: expect.stringContaining('é PIX; este comando é para BOLETO.'),
+    });
+  });
+
+  it('gives PicPay money back, and the uses of an order that a coupon paid', async () => {
+    const ana = await comprador(app);
+    const { id } = await criarPedido(ana.ctx, { ...compraPix(), metodo: 'PICPAY' });
+    await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
+    await sandra.faz('pedidos estornar', { pedido: String(id) });
+    expect((await lerPedido(app, id)).status).toBe('estornado');
+
+    await sandra.faz('cupons criar', { cupom: 'gratis', percentual: '100' });
+    const gratis = await criarPedido(ana.ctx, compraPix(peticao, { cupom: 'GRATIS' }));
+    expect(gratis.status).toBe('pago');
+    await sandra.faz('pedidos estornar', { pedido: String(gratis.id) });
+    expect((await lerPedido(app, gratis.id)).status).toBe('estornado');
+  });
+
+  it('is told when the gateway refuses or does not answer, and the order stays paid', async () => {
+    const ana = await comprador(app);
+    const { id } = await criarPedido(ana.ctx, compraPix());
+    await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
+    const cancel = vi.spyOn(app.deps.adapters.pagbank, 'cancelCharge');
+    cancel.mockResolvedValueOnce({ ok: false, error: { kind: 'rejected', status: 400 } });
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({
+      mensagem: 'O meio de pagamento recusou o estorno. (ESTORNO_IMPOSSIVEL)',
+    });
+    cancel.mockResolvedValueOnce({ ok: false, error: { kind: 'unavailable' } });
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({
+      mensagem: expect.stringContaining('não confirmou o estorno'),
+    });
+    expect((await lerPedido(app, id)).status).toBe('pago');
+    await sandra.faz('pedidos estornar', { pedido: String(id) });
+    expect((await lerPedido(app, id)).status).toBe('estornado');
+    cancel.mockRestore();
+  });
+
+  it('lists orders of one account and of one state', async () => {
+    const ana = await comprador(app);
+    const aberto = await criarPedido(ana.ctx, compraPix());
+    const pago = await criarPedido(ana.ctx, compraPix());
+    await sandra.faz('simuladores pix-pagar', { pedido: String(pago.id) });
+    const ids = async (valores: object) =>
+      ((await sandra.faz('pedidos listar', { conta: ana.email, ...valores })).dados as { id: number }[]).map(
+        (um) => um.id,
+      );
+    expect(await ids({})).toEqual([pago.id, aberto.id]);
+    expect(await ids({ estado: 'pago' })).toEqual([pago.id]);
+    expect(await ids({ limite: '1' })).toEqual([pago.id]);
+    expect(await sandra.tenta('pedidos ver', { pedido: '99999' })).toMatchObject({
+      tipo: 'erro',
+      mensagem: 'Não há um pedido 99999.',
+    });
+    expect(await sandra.tenta('pedidos ver', { pedido: 'abc' })).toMatchObject({
+      tipo: 'uso',
+      campos: { pedido: 'Deve ser um número inteiro.' },
+    });
+  });
+});
+
+describe('an operator and the coupons', () => {
+  it('makes a coupon that takes its discount, counts its uses, and ends it', async () => {
+    const ana = await comprador(app);
+    await sandra.faz('cupons criar', {
+      cupom: 'volta10',
+      valor: '10,00',
+      usos: '5',
+      'por-conta': '2',
+      ate: '31/12/2026',
+    });
+    const comCupom = () => criarPedido(ana.ctx, compraPix(peticao, { codigo: codigo(), cupom: 'VOLTA10' }));
+    expect(await comCupom()).toMatchObject({ desconto: 10_00, total: 69_90 });
+    const { dados } = await sandra.faz('cupons listar');
+    expect(dados).toContainEqual(expect.objectContaining({ nome: 'VOLTA10', usos: 1, limiteUsos: 5 }));
+    expect(await sandra.tenta('cupons criar', { cupom: 'VOLTA10', percentual: '5' })).toMatchObject({
+      mensagem: 'Já existe um cupom VOLTA10.',
+    });
+    expect(await sandra.pergunta('cupons desativar', { cupom: 'volta10' })).toMatchObject({
+      tipo: 'confirmar',
+    });
+    await sandra.faz('cupons desativar', { cupom: 'volta10' });
+    await expect(comCupom()).rejects.toMatchObject({ code: 'CUPOM_INVALIDO' });
+    expect(await sandra.tenta('cupons desativar', { cupom: 'volta10' })).toMatchObject({
+      mensagem: 'O cupom VOLTA10 já está desativado.',
+    });
+  });
+
+  it('is refused a coupon without a discount, with two, above 100% or that ends before it begins', async () => {
+    const criar = async (valores: object) =>
+      JSON.stringify(await sandra.tenta('cupons criar', { cupom: 'RUIM', ...valores }));
+    expect(await criar({})).toContain('um deles');
+    expect(await criar({ percentual: '10', valor: '5,00' })).toContain('um deles');
+    expect(await criar({ percentual: '101' })).toContain('O maior valor é 100.');
+    expect(await criar({ valor: '12.34' })).toContain('como 49,90');
+    expect(await criar({ percentual: '10', de: '02/12/2026', ate: '01/12/2026' })).toContain('vem antes');
+    expect(await criar({ percentual: '10', cupom: 'AÇÃO' })).toContain('letras sem acento');
+    expect(JSON.stringify((await sandra.faz('cupons listar')).dados)).not.toContain('RUIM');
+  });
+});
+
+describe('an operator and the sales', () => {
+  it('makes a sale with its contract, which its driver finds', async () => {
+    const ana = await comprador(app);
+    const { mensagem, dados } = await sandra.faz('vendas criar', {
+      conta: ana.email,
+      descricao: 'Defesa de duas multas.',
+      item: ['Recurso à JARI;2;150,00', 'Consulta;1;50,00'],
+    });
+    const { id } = dados as { id: number };
+    expect(mensagem).toContain(`Venda ${id} de R$ 350,00 criada.`);
+    const [row] = await app.deps.db.select().from(venda).where(eq(venda.id, id));
+    expect(row).toMatchObject({ usuarioId: ana.id, valorTotal: 350_00, criadaPor: 'sandra' });
+    expect(row?.contratoId).not.toBeNull();
+    expect((await sandra.faz('vendas listar')).dados).toContainEqual(
+      expect.objectContaining({ id, email: ana.email, aceitaEm: null, paga: false }),
+    );
+    expect((await sandra.registros(id)).map(({ acao }) => acao)).toEqual(['venda.criar']);
+  });
+
+  it('is told how an item is written', async () => {
+    const ana = await comprador(app);
+    for (const item of ['Recurso', 'Recurso;0;10,00', 'Recurso;1;dez', 'Recurso;1;10,00;mais', ';1;10,00']) {
+      const errado = { conta: ana.email, descricao: 'Defesa.', item: [item] };
+      expect(await sandra.tenta('vendas criar', errado)).toMatchObject({
+        tipo: 'uso',
+        campos: { item: expect.stringContaining('descrição;quantidade;valor') },
+      });
+    }
+  });
+});
