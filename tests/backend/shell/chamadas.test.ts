@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  ana = await app.signUp();
+});
+afterAll(() => app.close());
+
+describe('the home screen', () => {
+  it('has a banner for each size class, and no other', async () => {
+    const banners = await Promise.all(
+      (['g', 'm', 'p'] as const).map((tamanho) => ana.api.shell.telaInicial({ tamanho })),
+    );
+    expect(new Set(banners.map(({ Imagem }) => Imagem)).size).toBe(3);
+    expect((await app.fetch('/api/appUsuario/v1/TelaInicial/Load/x', {}, ana)).status).toBe(422);
+  });
+
+  it('counts what is the driver’s own, and nobody else’s', async () => {
+    const bia = await app.signUp();
+    const licence = await seeds(app).habilitacao(bia);
+    await seeds(app).multa(bia, { habilitacaoId: licence.id });
+    expect(await bia.api.shell.timeline()).toMatchObject({
+      TotalHabilitacoes: 1,
+      TotalVeiculos: 0,
+      TotalMultas: 1,
+      TotalRecursos: 0,
+    });
+    expect(await ana.api.shell.timeline()).toMatchObject({
+      Usuario: { Nome: ana.ctx.actor.nome },
+      TotalHabilitacoes: 0,
+      TotalMultas: 0,
+    });
+  });
+});
+
+describe('the menu check', () => {
+  it('releases the menus while a plan is in force, and says why not afterwards', async () => {
+    const caio = await app.signUp();
+    expect((await caio.api.shell.verificacaoMenus()).data).toEqual({ liberacao: true, liberacao_status: '' });
+    app.passDays(8);
+    const { data } = await caio.api.shell.verificacaoMenus();
+    expect(data.liberacao).toBe(false);
+    expect(data.liberacao_status).toContain('Seu plano não está ativo');
+    app.passDays(-8);
+  });
+
+  it('does not count a plan that begins tomorrow', async () => {
+    const dora = await app.signUp();
+    const amanha = new Date(app.deps.clock().getTime() + 86_400_000);
+    await app.deps.db.update(assinatura).set({ inicio: amanha });
+    expect((await dora.api.shell.verificacaoMenus()).data.liberacao).toBe(false);
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { cadastroForm, entrarForm, recuperarForm } from '#lib/conta/form.ts';
+import { faltaNoPerfil, perfilForm } from '#lib/conta/perfilForm.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { AppError, type ErrorCode } from '#lib/errors.ts';
+import { submitForm } from '#lib/form.ts';
+
+/** An API whose every call fails with a code; `calls` counts them. */
+function failing(code: ErrorCode) {
+  const state = { calls: 0 };
+  const call = async () => {
+    state.calls += 1;
+    throw new AppError(code);
+  };
+  const conta = { entrar: call, cadastrar: call, esqueceuSenha: call, alterar: call };
+  return { api: { conta } as unknown as FullApi, state };
+}
+
+function data(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+const SIGN_UP = {
+  Nome: 'Ana Prado',
+  Email: 'ana@example.com',
+  Cpf: '529.982.247-25',
+  Telefone: '',
+  Senha: 'estrada-26',
+  Cidade: '',
+  termos: 'on',
+};
+
+async function avisoOf(promise: ReturnType<typeof submitForm>) {
+  const result = await promise;
+  return 'redirect' in result ? result : result.aviso?.texto;
+}
+
+describe('the sign-in form', () => {
+  it.each([
+    ['', ''],
+    ['ana@example.com', ''],
+    ['', 'estrada-26'],
+  ])('with e-mail "%s" and password "%s" asks for both and calls nobody', async (username, password) => {
+    const { api, state } = failing('ERRO_INTERNO');
+    expect(await avisoOf(submitForm(entrarForm, api, data({ username, password })))).toBe(
+      'Informe o e-mail e senha!',
+    );
+    expect(state.calls).toBe(0);
+  });
+
+  it('refuses more than 150 and 12 characters before any call', async () => {
+    const { api, state } = failing('ERRO_INTERNO');
+    const result = await submitForm(
+      entrarForm,
+      api,
+      data({ username: 'a'.repeat(151), password: 'b'.repeat(13) }),
+    );
+    expect(result).toMatchObject({
+      errors: { username: expect.stringContaining('150'), password: expect.stringContaining('12') },
+    });
+    expect(state.calls).toBe(0);
+  });
+
+  it.each([
+    ['USUARIO_SENHA_INVALIDO', 'Usuário ou senha inválidos!'],
+    ['USUARIO_BLOQUEADO', 'Usuário bloqueado!'],
+    ['USUARIO_NAO_EXISTE', 'Usuário não cadastrado em nossa base de dados! Clique no link: Cadastre-se'],
+    ['SERVICO_INDISPONIVEL', 'Não foi possível realizar a autenticação! Tente novamente!'],
+    ['ERRO_INTERNO', 'Não foi possível realizar a autenticação! Tente novamente!'],
+  ] as const)('shows the sentence of %s', async (code, sentence) => {
+    const form = data({ username: 'ana@example.com', password: 'estrada-26' });
+    expect(await avisoOf(submitForm(entrarForm, failing(code).api, form))).toContain(sentence);
+  });
+
+  it('never gives the password back to the page', async () => {
+    const form = data({ username: 'ana@example.com', password: 'estrada-26' });
+    const result = await submitForm(entrarForm, failing('USUARIO_SENHA_INVALIDO').api, form);
+    expect(JSON.stringify(result)).not.toContain('estrada-26');
+  });
+});
+
+describe('the sign-up form', () => {
+  it.each(['Nome', 'Email', 'Cpf', 'Senha'])(
+    'without %s says that all fields must be filled',
+    async (field) => {
+      const { api, state } = failing('ERRO_INTERNO');
+      expect(await avisoOf(submitForm(cadastroForm, api, data({ ...SIGN_UP, [field]: '' })))).toBe(
+        'Todos os campos devem ser preenchidos!',
+      );
+      expect(state.calls).toBe(0);
+    },
+  );
+
+  it('without the terms says that they are required', async () => {
+    const { termos: _, ...rest } = SIGN_UP;
+    expect(await avisoOf(submitForm(cadastroForm, failing('ERRO_INTERNO').api, data(rest)))).toBe(
+      'É necessário aceitar os termos e condições.',
+    );
+  });
+
+  it.each([
+    ['SENHA_DIFERENTES', 'As senhas devem ser iguais!'],
+    ['EMAIL_INVALIDO', 'O E-mail informado não é valido!'],
+    ['ERRO_INTERNO', 'Não foi possível realizar o cadastro do usuário! Tente novamente!'],
+    ['SERVICO_INDISPONIVEL', 'Não foi possível realizar o cadastro do usuário! Tente novamente!'],
+  ] as const)('shows the sentence of %s', async (code, sentence) => {
+    expect(await avisoOf(submitForm(cadastroForm, failing(code).api, data(SIGN_UP)))).toContain(sentence);
+  });
+
+  it('sends a known address to sign-in', async () => {
+    const result = await submitForm(cadastroForm, failing('EMAIL_JA_EXISTE').api, data(SIGN_UP));
+    expect(result).toEqual({ redirect: '/login', aviso: 'emailJaExiste' });
+  });
+
+  it('refuses more than 150, 250 and 12 characters', async () => {
+    const long = { ...SIGN_UP, Nome: 'a'.repeat(151), Email: 'b'.repeat(251), Senha: 'c'.repeat(13) };
+    const result = await submitForm(cadastroForm, failing('ERRO_INTERNO').api, data(long));
+    expect(Object.keys('errors' in result ? result.errors : {}).sort()).toEqual(['Email', 'Nome', 'Senha']);
+  });
+});
+
+describe('the recovery form', () => {
+  it('asks for the e-mail', async () => {
+    expect(await avisoOf(submitForm(recuperarForm, failing('ERRO_INTERNO').api, data({ Email: ' ' })))).toBe(
+      'Por favor, informe o e-mail!',
+    );
+  });
+
+  it('says when it could not', async () => {
+    const form = data({ Email: 'ana@example.com' });
+    expect(await avisoOf(submitForm(recuperarForm, failing('SERVICO_INDISPONIVEL').api, form))).toBe(
+      'Não foi possível recuperar a senha! Tente novamente!',
+    );
+  });
+});
+
+const PROFILE = {
+  Nome: 'Ana Prado',
+  Cpf: '52998224725',
+  Rg: '1',
+  DataNascimento: '17/05/1990',
+  Telefone: '21988887777',
+  Sexo: 'F',
+  Endereco: 'Rua A',
+  Numero: '',
+  Complemento: '',
+  Bairro: 'Centro',
+  Cidade: 'Niterói',
+  Uf: 'RJ',
+  Cep: '24220000',
+};
+
+describe('the profile form', () => {
+  it.each([
+    'Nome',
+    'Cpf',
+    'Rg',
+    'DataNascimento',
+    'Telefone',
+    'Sexo',
+    'Endereco',
+    'Bairro',
+    'Cidade',
+    'Uf',
+    'Cep',
+  ])('is blocked without %s', async (field) => {
+    const { api, state } = failing('ERRO_INTERNO');
+    const result = await submitForm(perfilForm, api, data({ ...PROFILE, [field]: '' }));
+    expect(result).toMatchObject({ aviso: { texto: 'Todos os campos devem ser preenchidos!' } });
+    expect(state.calls).toBe(0);
+  });
+
+  it('is not blocked by an empty number or complement', async () => {
+    const { api, state } = failing('ERRO_INTERNO');
+    await submitForm(perfilForm, api, data(PROFILE));
+    expect(state.calls).toBe(1);
+  });
+
+  it('takes a date that exists only', async () => {
+    const result = await submitForm(
+      perfilForm,
+      failing('ERRO_INTERNO').api,
+      data({ ...PROFILE, DataNascimento: '31/02/1990' }),
+    );
+    expect(result).toMatchObject({ errors: { DataNascimento: 'Informe a data como dd/mm/aaaa.' } });
+  });
+});
+
+it('the payment asks for every profile field but number and complement', () => {
+  const empty = {
+    Email: 'a@x.com',
+    Guid: 'g',
+    Nome: '',
+    Cpf: '',
+    Rg: null,
+    DataNascimento: null,
+    Telefone: null,
+    Sexo: 'E' as const,
+    Endereco: null,
+    Numero: null,
+    Complemento: null,
+    UF: null,
+    Cidade: null,
+    Bairro: null,
+    Cep: null,
+  };
+  expect(faltaNoPerfil(empty)).toHaveLength(11);
+  const full = {
+    ...empty,
+    Nome: 'A',
+    Cpf: '1',
+    Rg: '1',
+    DataNascimento: '1990-05-17',
+    Telefone: '1',
+    Sexo: 'F' as const,
+    Endereco: 'R',
+    UF: 'RJ',
+    Cidade: 'N',
+    Bairro: 'B',
+    Cep: '1',
+  };
+  expect(faltaNoPerfil(full)).toEqual([]);
+});
