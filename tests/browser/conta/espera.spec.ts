@@ -1,0 +1,70 @@
+import { newDriver, test } from '../support/driver.ts';
+import { expect } from '../support/test.ts';
+
+test('while signing in, an overlay blocks the screen, even for Escape', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('/login', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(driver.email);
+  await page.getByLabel('Senha').fill(driver.senha);
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  const overlay = page.getByRole('dialog');
+  await expect(overlay).toContainText('Espere um pouco...');
+  await expect(overlay).toContainText('Já já vai estar tudo pronto para você :)');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeVisible();
+  answer();
+  await expect(page).toHaveURL('/app/inicial');
+  expect(await page.evaluate(() => localStorage.getItem('CLLogin'))).toBe(driver.email);
+});
+
+test('the narrow variant waits a second before it leaves, the wide one does not', async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(driver.email);
+  await page.getByLabel('Senha').fill(driver.senha);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await answered;
+  const start = Date.now();
+  await page.waitForRequest((request) => new URL(request.url()).pathname === '/app/inicial');
+  if (isMobile) expect(Date.now() - start).toBeGreaterThanOrEqual(900);
+  else expect(Date.now() - start).toBeLessThan(900);
+});
+
+test('a lost connection says so, keeps what was typed, and the next try works', async ({
+  page,
+  request,
+  baseURL,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Failed to load/);
+  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(driver.email);
+  await page.getByLabel('Senha').fill(driver.senha);
+  await page.route('/login', (route) => route.abort());
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await expect(page.getByText('Parece que você está sem internet! Recarregue a página!')).toBeVisible();
+  await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
+  await page.unroute('/login');
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await expect(page).toHaveURL('/app/inicial');
+});

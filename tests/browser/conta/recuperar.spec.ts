@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { newDriver, test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+/** The link of the newest recovery mail to an address; the server writes its mails into a folder. */
+async function linkMailedTo(email: string): Promise<string> {
+  const folder = join(process.env.BROWSER_TEST_DATA ?? '', 'outbox');
+  const names = (await readdir(folder).catch(() => [])).sort().reverse();
+  for (const name of names) {
+    const mail = await PostalMime.parse(await readFile(join(folder, name)));
+    const link = /\S*\/redefinirSenha\?codigo=[\w-]+/.exec(mail.text ?? '')?.[0];
+    if (mail.to?.[0]?.address === email && link) return link;
+  }
+  return '';
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(
+    javaScriptEnabled ? 'recovering a password with script' : 'recovering a password without script',
+    () => {
+      test.use({ javaScriptEnabled });
+
+      test('by the link of a mail leads to signing in with the new one', async ({
+        page,
+        request,
+        baseURL,
+      }) => {
+        const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+        await page.goto('/login');
+        await page.getByRole('link', { name: 'Esqueceu a senha?' }).filter({ visible: true }).click();
+        await page.getByLabel('Email').fill(driver.email);
+        await page.getByRole('button', { name: 'Enviar' }).click();
+        await expect(page).toHaveURL('/login');
+        await expect(page.getByText('Enviamos um e-mail com o procedimento de recuperação!')).toBeVisible();
+
+        await expect.poll(() => linkMailedTo(driver.email), { timeout: 15_000 }).not.toBe('');
+        await page.goto(
+          new URL(await linkMailedTo(driver.email)).pathname +
+            new URL(await linkMailedTo(driver.email)).search,
+        );
+        if (javaScriptEnabled) await expectAccessible(page);
+        await page.getByLabel('Nova senha', { exact: true }).fill('rodovia-27');
+        await page.getByLabel('Repita a nova senha').fill('rodovia-27');
+        await page.getByRole('button', { name: 'Trocar a senha' }).click();
+        await expect(page).toHaveURL('/login');
+        await expect(page.getByText('Sua senha foi trocada. Entre com a nova senha.')).toBeVisible();
+
+        await page.getByLabel('E-mail').fill(driver.email);
+        await page.getByLabel('Senha').fill('rodovia-27');
+        await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+        await expect(page).toHaveURL('/app/inicial');
+      });
+
+      test('asks for the e-mail', async ({ page, allowConsole }) => {
+        allowConsole(/422/);
+        await page.goto('/esqueceuSenha');
+        await page.getByRole('button', { name: 'Enviar' }).click();
+        await expect(page.getByText('Por favor, informe o e-mail!').first()).toBeVisible();
+      });
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import { test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+test('the first screen of a new driver says what to do first', async ({ page, driver }) => {
+  expect(driver.token).toBeTruthy();
+  await page.goto('/app/inicial');
+  await expect(page.getByText('Seu plano: Degustação')).toBeVisible();
+  await expect(page.getByText(/^Restam \d+ dia\(s\)$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cadastrar CNH' })).toHaveAttribute(
+    'href',
+    '/app/condutores/cadastrar',
+  );
+  await expect(page.getByRole('link', { name: /Falar no WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+\?text=/,
+  );
+  await expect(page.getByRole('link', { name: /Minha CNH Pontos/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the banner follows the size class of the screen', async ({ page, driver, isMobile }) => {
+  expect(driver.token).toBeTruthy();
+  test.skip(isMobile, 'one run is enough: the sizes are set here');
+  for (const [width, image] of [
+    [1400, 'banner-g'],
+    [1300, 'banner-m'],
+    [959, 'banner-p'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/app/inicial');
+    await expect
+      .poll(() => page.locator('.banner img').evaluate((img: HTMLImageElement) => img.currentSrc))
+      .toContain(image);
+  }
+});
+
+test('the timeline moves on once a licence is there', async ({ page, driver }) => {
+  await driver.registerCnh(0);
+  await page.goto('/app/inicial');
+  const steps = page.locator('.linha-do-tempo > li');
+  await expect(steps.nth(0)).toHaveClass('feito');
+  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
+});
+
+test('/app is the overview, which has no footer', async ({ page, driver }) => {
+  expect(driver.token).toBeTruthy();
+  await page.goto('/app');
+  await expect(page).toHaveURL('/app/dashboard');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('the overview draws points and fines, readable as tables', async ({ page, driver }) => {
+  await driver.registerCnh(2);
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('table', { name: 'Pontos por mês da infração' }).getByRole('row')).toHaveCount(
+    12,
+  );
+  await expect(page.getByRole('table', { name: 'Multas por situação' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright/test';
+import { test } from '../support/driver.ts';
+import { expect } from '../support/test.ts';
+
+const PUSH = '**/Notificacao/PushApp';
+
+async function answerPush(page: Page, messages: (string | null)[]) {
+  const polls: number[] = [];
+  await page.context().route(PUSH, async (route) => {
+    polls.push(Date.now());
+    const next = messages.shift() ?? null;
+    await route.fulfill({ json: next === null ? null : { Mensagem: next } });
+  });
+  return polls;
+}
+
+test('a push message shows for ten seconds, and the next poll is a minute later', async ({
+  page,
+  driver,
+}) => {
+  expect(driver.token).toBeTruthy();
+  await page.clock.install();
+  const polls = await answerPush(page, ['Nova multa encontrada']);
+  await page.goto('/app/inicial');
+  const toast = page.locator('#push');
+  await expect(toast).toHaveText('Nova multa encontrada');
+  await page.clock.fastForward(9_000);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(toast).toBeHidden();
+  expect(polls).toHaveLength(1);
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => polls.length).toBe(2);
+});
+
+test('two tabs of one driver poll once between them', async ({ page, driver, context }) => {
+  expect(driver.token).toBeTruthy();
+  const polls = await answerPush(page, []);
+  await page.goto('/app/inicial');
+  await expect.poll(() => polls.length).toBe(1);
+  const second = await context.newPage();
+  await second.goto('/app/perfil');
+  await second.waitForLoadState('networkidle');
+  expect(polls).toHaveLength(1);
+});
