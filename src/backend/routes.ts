@@ -1,5 +1,6 @@
 import { contaRoutes } from './conta/routes.ts';
 import { habilitacoesRoutes } from './habilitacoes/routes.ts';
+import { medicaoRoutes } from './medicao/routes.ts';
 import { multasRoutes } from './multas/routes.ts';
 import { notificacoesRoutes } from './notificacoes/routes.ts';
 import { pedidosRoutes } from './pedidos/routes.ts';
@@ -26,4 +27,5 @@ export const routes: readonly Route[] = [
   ...vendasRoutes,
   ...notificacoesRoutes,
   ...referenciaRoutes,
+  ...medicaoRoutes,
 ];

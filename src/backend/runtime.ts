@@ -176,6 +176,7 @@ function siteOf(env: Env, simulators: Simulators): Site {
     operadora: operadoraDe(env),
     metodosExtras: env.PAYMENT_METHODS,
     cardSdkUrl: env.PAGBANK_SDK_URL ?? simulators.cardSdkUrl,
+    medicao: env.ANALYTICS_URL !== undefined,
     simulado: simulators.names.length > 0,
   };
 }

@@ -1,6 +1,7 @@
 import type { Api } from './api.ts';
 import { conta } from './conta/contract.ts';
 import { habilitacoes } from './habilitacoes/contract.ts';
+import { medicao } from './medicao/contract.ts';
 import { multas } from './multas/contract.ts';
 import { notificacoes } from './notificacoes/contract.ts';
 import { pedidos } from './pedidos/contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   vendas,
   notificacoes,
   referencia,
+  medicao,
 };
 
 export type FullApi = Api<typeof contract>;

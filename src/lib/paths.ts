@@ -17,6 +17,7 @@ export const paths = {
     dashboard: '/app/dashboard',
     inicial: '/app/inicial',
     perfil: '/app/perfil',
+    medicao: '/app/perfil/medicao',
     /** The profile, to be completed before going on with `volta`. */
     perfilAntesDe: (volta: string) => `/app/perfil?volta=${encodeURIComponent(volta)}`,
     termos: '/app/termos',

@@ -8,6 +8,7 @@ import { createInfosimples } from './infosimples/client.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import { createOutbox } from './mailer/outbox.ts';
 import { createSmtp } from './mailer/smtp.ts';
+import { createMedicao, type Medicao } from './medicao.ts';
 import { createPagBank, type PagBank } from './pagbank/client.ts';
 import { createPicPay, type PicPay } from './picpay/client.ts';
 import { createDiskStorage } from './storage/disk.ts';
@@ -24,6 +25,8 @@ export interface Adapters {
   storage: Storage;
   /** Missing without an address: nobody is told of orders. */
   automacao: Automacao | undefined;
+  /** Missing without an address: nothing is measured. */
+  medicao: Medicao | undefined;
 }
 
 type Options = Pick<Deps, 'env' | 'clock' | 'log'> & { simulators: Simulators };
@@ -62,6 +65,9 @@ export function createAdapters({ env, clock, log, simulators }: Options): Adapte
     storage: storageOf(env, log),
     automacao: env.AUTOMATION_WEBHOOK_URL
       ? createAutomacao({ fetch: globalThis.fetch, baseUrl: env.AUTOMATION_WEBHOOK_URL, log })
+      : undefined,
+    medicao: env.ANALYTICS_URL
+      ? createMedicao({ fetch: globalThis.fetch, url: env.ANALYTICS_URL, log })
       : undefined,
   };
 }

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { COOKIE_DA_MEDICAO, VALIDADE_DO_CONSENTIMENTO_S } from '#lib/analytics.ts';
+import type { Env } from '../../env.ts';
+import { audit } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+
+/** Writes down who agreed or took it back, when and from where; the random id is not kept with the driver. */
+export async function consentir(ctx: Ctx, { permite }: { permite: boolean }): Promise<{ permite: boolean }> {
+  await transaction(ctx, (tx) =>
+    audit(tx, { acao: 'medicao.consentir', entidade: 'usuario', id: ctx.actor.id, dados: { permite } }),
+  );
+  return { permite };
+}
+
+/** A new random id on consent; taking it back deletes it. */
+export function cookieDaMedicao({ secure }: Pick<Env, 'secure'>, permite: boolean): string {
+  const valor = permite ? randomUUID() : '';
+  const idade = permite ? VALIDADE_DO_CONSENTIMENTO_S : 0;
+  return `${COOKIE_DA_MEDICAO}=${valor}; Path=/; Max-Age=${idade}; SameSite=Lax${secure ? '; Secure' : ''}`;
+}

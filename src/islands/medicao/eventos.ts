@@ -1,0 +1,27 @@
+import { CONTEUDOS, EVENTOS, type Evento, medir } from '#lib/analytics.ts';
+
+/**
+ * Sends the events that the page names in its markup: `data-medir-ao-abrir` at once, `data-medir` when it is clicked, each with
+ * `data-conteudo`, `data-id`, `data-tela` and `data-valor` (centavos). Comes only with pages of visitors who agreed.
+ */
+for (const lugar of document.querySelectorAll<HTMLElement>('[data-medir-ao-abrir]'))
+  enviar(lugar.dataset.medirAoAbrir, lugar.dataset);
+
+document.addEventListener('click', ({ target }) => {
+  const lugar = target instanceof Element ? target.closest<HTMLElement>('[data-medir]') : null;
+  if (lugar) enviar(lugar.dataset.medir, lugar.dataset);
+});
+
+function enviar(nome: string | undefined, { conteudo, id, tela, valor }: DOMStringMap): void {
+  const evento = EVENTOS.find((um) => um === nome);
+  if (!evento) return;
+  const tipo = CONTEUDOS.find((um) => um === conteudo);
+  const completo: Evento = {
+    nome: evento,
+    ...(tipo && { conteudo: tipo }),
+    ...(id && { id }),
+    ...(tela && { tela }),
+    ...(valor && { valor: Number(valor) }),
+  };
+  medir(completo);
+}

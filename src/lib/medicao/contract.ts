@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { CONTEUDOS, EVENTOS } from '../analytics.ts';
+import { rest } from '../endpoint.ts';
+import { flag, reais } from '../wire.ts';
+
+/** Nothing here can hold a name, a document or a fine: kinds from fixed lists, ids of the catalogue, patterns of addresses. */
+export const Evento = v.object({
+  nome: v.picklist(EVENTOS),
+  conteudo: v.optional(v.picklist(CONTEUDOS)),
+  /** A plan's pair of ids, an extra's guid, or an order's code. */
+  id: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:\d{1,9}\/\d{1,9}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9A-Z]{7})$/),
+    ),
+  ),
+  /** The screen's path with its parameters left out. */
+  tela: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^(?:\/:?[a-zA-Z-]+\??)+$/))),
+  valor: v.optional(v.pipe(v.number(), v.minValue(0), reais)),
+});
+
+export const medicao = {
+  evento: rest('POST /Medicao/Evento', {
+    input: Evento,
+    answer: v.object({ enviado: v.boolean() }),
+    errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
+    summary: 'Ours: passes an event on to the measuring service, if one is set and the visitor has agreed.',
+  }),
+  consentir: rest('POST /Medicao/Consentimento', {
+    input: v.object({ permite: flag }),
+    answer: v.object({ permite: v.boolean() }),
+    summary:
+      'Ours: agrees to measuring, or takes that back. Kept in a cookie with a random name, and in the audit.',
+  }),
+};
+
+export type EventoRecebido = v.InferOutput<typeof Evento>;

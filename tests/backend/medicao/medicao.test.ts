@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditoria } from '#backend/db/schema/conta.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+
+const ID = '0d4f6b6e-8c0a-4f6e-9d4e-2c4b7a1f0e11';
+const EVENTO = '/api/appUsuario/v1/Medicao/Evento';
+const CONSENTIMENTO = '/api/appUsuario/v1/Medicao/Consentimento';
+
+let service: Server;
+let received: { path: string | undefined; body: unknown }[] = [];
+let answer = 204;
+let app: TestApp;
+let ana: Driver;
+
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    received.push({ path: request.url, body: await json(request) });
+    response.writeHead(answer).end();
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  app = await testApp({ ANALYTICS_URL: `http://127.0.0.1:${port}/coleta?chave=1` });
+  ana = await app.signUp();
+});
+beforeEach(() => {
+  received = [];
+  answer = 204;
+});
+afterAll(async () => {
+  await app.close();
+  service.close();
+});
+
+function send(body: object, { cookie = `medicao=${ID}`, driver = ana, to = app } = {}) {
+  const headers = { 'content-type': 'application/json', cookie };
+  return to.fetch(EVENTO, { method: 'POST', body: JSON.stringify(body), headers }, driver);
+}
+
+describe('an event', () => {
+  it('reaches the measuring service with the random id of who agreed, and with nothing of the driver', async () => {
+    const response = await send({ nome: 'begin_checkout', conteudo: 'plano', id: '8/16', valor: 118.8 });
+    expect(await response.json()).toEqual({ enviado: true });
+    const params = { content_type: 'plano', item_id: '8/16', currency: 'BRL', value: 118.8 };
+    expect(received).toEqual([
+      {
+        path: '/coleta?chave=1',
+        body: { client_id: ID, events: [{ name: 'begin_checkout', params }] },
+      },
+    ]);
+  });
+
+  it('stays here without consent', async () => {
+    for (const cookie of ['', 'medicao=', 'medicao=sim'])
+      expect(await (await send({ nome: 'page_view' }, { cookie })).json()).toEqual({ enviado: false });
+    expect(received).toEqual([]);
+  });
+
+  it('stays here without a service in the settings', async () => {
+    const quiet = await testApp();
+    const bia = await quiet.signUp();
+    const response = await send({ nome: 'page_view', tela: '/app/inicial' }, { to: quiet, driver: bia });
+    expect(await response.json()).toEqual({ enviado: false });
+    expect(received).toEqual([]);
+    await quiet.close();
+  });
+
+  it('that the service refuses is not an error of the driver', async () => {
+    answer = 500;
+    const response = await send({ nome: 'page_view', tela: '/app/multas/view/:id' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ enviado: false });
+  });
+
+  it.each([
+    { nome: 'outro' },
+    { nome: 'page_view', tela: '/app/multas/view/17' },
+    { nome: 'page_view', tela: 'Ana Souza' },
+    { nome: 'select_content', conteudo: 'Ana Souza' },
+    { nome: 'select_content', id: '529.982.247-25' },
+    { nome: 'purchase', valor: -1 },
+  ])('cannot carry free words: %o', async (body) => {
+    expect((await send(body)).status).toBe(422);
+    expect(received).toEqual([]);
+  });
+
+  it('needs a session and a body', async () => {
+    const headers = { 'content-type': 'application/json', cookie: `medicao=${ID}` };
+    const post = (body: string, driver?: Driver) =>
+      app.fetch(EVENTO, { method: 'POST', body, headers }, driver);
+    expect((await post('{"nome":"page_view"}')).status).toBe(401);
+    expect((await post('{', ana)).status).toBe(400);
+    expect(received).toEqual([]);
+  });
+
+  it('is one of at most 120 a minute', async () => {
+    const carla = await app.signUp();
+    const statuses: number[] = [];
+    for (let i = 0; i < 121; i += 1)
+      statuses.push((await send({ nome: 'page_view' }, { driver: carla })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('the consent', () => {
+  const ask = (permite: string, driver?: Driver) =>
+    app.fetch(CONSENTIMENTO, { method: 'POST', body: new URLSearchParams({ permite }) }, driver);
+
+  it('is a cookie with a new random id, and taking it back deletes that', async () => {
+    const given = await ask('true', ana);
+    expect(await given.json()).toEqual({ permite: true });
+    expect(given.headers.getSetCookie().join()).toMatch(
+      /^medicao=[0-9a-f-]{36}; Path=\/; Max-Age=15552000; SameSite=Lax$/,
+    );
+    const taken = await ask('false', ana);
+    expect(taken.headers.getSetCookie().join()).toBe('medicao=; Path=/; Max-Age=0; SameSite=Lax');
+  });
+
+  it('is written down with who and when, without the id', async () => {
+    const bia = await app.signUp();
+    await ask('true', bia);
+    await ask('false', bia);
+    const rows = await app.deps.db
+      .select()
+      .from(auditoria)
+      .where(and(eq(auditoria.acao, 'medicao.consentir'), eq(auditoria.atorId, bia.id)))
+      .orderBy(auditoria.id);
+    expect(rows.map(({ dados }) => dados)).toEqual([{ permite: true }, { permite: false }]);
+  });
+
+  it('needs a session', async () => {
+    expect((await ask('true')).status).toBe(401);
+  });
+});
