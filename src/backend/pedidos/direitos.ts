@@ -14,7 +14,7 @@ import { anteciparPlanos, iniciarPlano } from './planoComprado.ts';
 export async function concederDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {
   for (const item of await itensDe(ctx, pedido.id)) {
     const direito = direitoDe(item);
-    if (direito === 'plano') await iniciarPlano(ctx, pedido.usuarioId, item);
+    if (direito === 'plano') await iniciarPlano(ctx, pedido, item);
     else if (direito === 'recurso-da-multa') await creditar(ctx, pedido, item, 1);
     else if (direito === 'recurso') await creditar(ctx, pedido, item, unidadesDe(item));
     else if (direito === 'peticao') await abrirSolicitacoes(ctx, pedido, item, unidadesDe(item));

@@ -6,15 +6,16 @@ import { audit } from '../audit.ts';
 import type { PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { assinatura, pedidoItem } from '../db/schema/pedidos.ts';
-import type { ItemDoPedido } from './pedido.ts';
+import type { ItemDoPedido, Pedido } from './pedido.ts';
 
 /** A plan starts when it is paid, or where the plans that it does not exceed end (lib/pedidos/vigencia.ts). */
-export async function iniciarPlano(ctx: PublicCtx, usuarioId: string, item: ItemDoPedido): Promise<void> {
+export async function iniciarPlano(ctx: PublicCtx, pedido: Pedido, item: ItemDoPedido): Promise<void> {
+  const { usuarioId, pagoEm } = pedido;
   const achado = planoPorIds(item.idPlano ?? 0, item.idPlanoDetalhe ?? 0);
   if (!achado) throw new Error(`plan ${item.idPlano}/${item.idPlanoDetalhe} is not in the catalogue`);
   const { plano, detalhe } = achado;
   const correntes = await periodosAbertos(ctx, usuarioId);
-  const inicio = inicioDoPlano(ordemDe(plano.chave), correntes, ctx.clock());
+  const inicio = inicioDoPlano(ordemDe(plano.chave), correntes, pagoEm ?? ctx.clock());
   await ctx.db.insert(assinatura).values({
     usuarioId,
     plano: plano.chave,
