@@ -54,6 +54,15 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres' },
         },
       },
+      {
+        test: {
+          // Drives the built program.
+          name: 'crash',
+          include: ['tests/crash/**/*.test.ts'],
+          environment: 'node',
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

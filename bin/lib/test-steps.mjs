@@ -21,6 +21,7 @@ export const steps = [
   { name: 'backend', run: () => vitest('backend') },
   { name: 'backend-postgres', run: () => vitest('backend-postgres') },
   { name: 'build', run: async () => outcome((await build()) === 0) },
+  { name: 'crash', run: () => vitest('crash') },
   { name: 'browser', run: browser },
   { name: 'ops', run: ops },
 ];

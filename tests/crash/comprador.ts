@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { generateCpf } from '@brazilian-utils/brazilian-utils';
+import { createApi } from '#lib/api.ts';
+import { contract } from '#lib/contract.ts';
+import { novoPedidoId } from '#lib/pedidos/rules.ts';
+
+const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
+const SENHA = 'estrada-26';
+
+/** What a driver was told of one purchase. A field is set when the answer arrived: from then on it must hold. */
+export interface Compra {
+  order_id: string;
+  quantidade: number;
+  querPagar: boolean;
+  id?: number;
+  codigo?: string;
+  banco?: string;
+  pago?: true;
+}
+
+export type Comprador = Awaited<ReturnType<typeof novoComprador>>;
+
+/** A driver with a complete profile who buys by Pix over the network, and repeats what got no answer. */
+export async function novoComprador(url: string) {
+  const email = `driver-${randomUUID()}@example.com`;
+  const publico = createApi(contract, { baseUrl: url, fetch });
+  await publico.conta.cadastrar({ Email: email, Senha: SENHA, Nome: 'Ana Souza Prado', Cpf: generateCpf() });
+  const body = new URLSearchParams({ username: email, password: SENHA, grant_type: 'password' });
+  const signIn = await fetch(`${url}/token`, { method: 'POST', body });
+  const cookie = signIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const api = createApi(contract, {
+    baseUrl: url,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set('cookie', cookie);
+      return fetch(request);
+    },
+  });
+  await api.conta.alterar({
+    Nome: 'Ana Souza Prado',
+    Cpf: generateCpf(),
+    Telefone: '(21) 98888-7777',
+    Sexo: 'F',
+    Endereco: 'Rua da Conceição',
+    Numero: '10',
+    Cidade: 'Niterói',
+    Bairro: 'Centro',
+    Uf: 'RJ',
+    Cep: '24020-071',
+    DataNascimento: '1990-05-20',
+    Rg: '12.345.678-9',
+  });
+  const compras: Compra[] = [];
+  return { email, api, compras, comprarUma, retomar };
+
+  /** One purchase; every third is left unpaid. */
+  async function comprarUma(): Promise<void> {
+    const compra: Compra = {
+      order_id: novoPedidoId((bytes) => crypto.getRandomValues(bytes)),
+      quantidade: 1 + (compras.length % 3),
+      querPagar: compras.length % 3 !== 2,
+    };
+    compras.push(compra);
+    await levarAdiante(compra);
+  }
+
+  /** After a crash: what got no answer is asked for again, with the same order id. */
+  async function retomar(): Promise<void> {
+    for (const compra of compras) await levarAdiante(compra);
+  }
+
+  async function levarAdiante(compra: Compra): Promise<void> {
+    const { order_id, quantidade } = compra;
+    if (compra.id === undefined) {
+      const answer = await api.pedidos.gerapedido2({
+        payment_method: 'PIX',
+        order_id,
+        guids_produtos_extras: [{ guid: PETICAO, quantidade }],
+      });
+      compra.id = answer.IdTransacao;
+      compra.codigo = answer.pagamento?.qr_codes[0]?.text ?? '';
+      compra.banco = answer.BancoSimulado ?? '';
+    }
+    if (!compra.querPagar || compra.pago) return;
+    const paid = await fetch(`${url}${compra.banco}/pagar`, { method: 'POST', redirect: 'manual' });
+    if (paid.status !== 303) throw new Error(`the bank answered ${paid.status}`);
+    compra.pago = true;
+  }
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The built program as an operator runs it, on a data folder that outlives it. */
+export interface Servidor {
+  url: string;
+  start(): Promise<void>;
+  /** kill -9: no warning, no last words. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function servidorEm(dataDir: string): Promise<Servidor> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let running: { child: ChildProcess; ended: Promise<void> } | undefined;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const current = running;
+    running = undefined;
+    current?.child.kill(signal);
+    await current?.ended;
+  }
+
+  return {
+    url,
+    async start() {
+      const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
+      const child = spawn(process.execPath, ['server.mjs'], {
+        env: { ...env, LOG_LEVEL: 'error', NODE_ENV: 'production' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      running = { child, ended };
+      for (let tries = 0; !(await answers(`${url}/readyz`)); tries += 1) {
+        if (child.exitCode !== null || tries > 600) throw new Error('the server did not start');
+        await wait(100);
+      }
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
