@@ -5,6 +5,7 @@ import { currentRuntime, registerRuntime } from './backend/runtime.ts';
 import { avisoFrom, redirectTo } from './lib/pageForm.ts';
 import { paths } from './lib/paths.ts';
 import { passageTo } from './lib/shell/gate.ts';
+import { ficaOffline, OFFLINE_HEADER } from './lib/shell/offline.ts';
 
 /**
  * The request pipeline: headers, origin, session, the APIs, the gate, then Astro's pages.
@@ -35,6 +36,9 @@ app.use(async (c, next) => {
   await next();
   // Cookies that an in-process call set (sign-in) belong to this answer.
   for (const cookie of setCookies) c.res.headers.append('set-cookie', cookie);
+  const { sessao } = c.var;
+  if (sessao && c.res.status === 200 && c.req.method === 'GET' && ficaOffline(c.req.path))
+    c.res.headers.set(OFFLINE_HEADER, sessao.actor.sessaoId);
 });
 app.use(astro());
 

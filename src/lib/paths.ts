@@ -8,6 +8,7 @@ export const paths = {
   /** The token travels in the fragment-free query of a one-time link. */
   redefinirSenha: (codigo: string) => `/redefinirSenha?codigo=${encodeURIComponent(codigo)}`,
   sair: '/sair',
+  semInternet: '/sem-internet',
   politicas: {
     termos: '/politicas/termos-de-uso',
     pagamento: '/politicas/pagamento-e-cancelamento',

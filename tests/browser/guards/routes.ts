@@ -31,6 +31,7 @@ export const PUBLIC_ROUTES: readonly GuardedRoute[] = [
   { name: 'new password', path: '/redefinirSenha?codigo=x', queries: 0, script: SMALL },
   { name: 'terms', path: '/politicas/termos-de-uso', queries: 0, script: 0 },
   { name: 'payment policy', path: '/politicas/pagamento-e-cancelamento', queries: 0, script: 0 },
+  { name: 'without a connection', path: '/sem-internet', queries: 0, script: 0 },
 ];
 
 export const APP_ROUTES: readonly GuardedRoute[] = [

@@ -1,0 +1,144 @@
+// Without a connection a driver reads the licences, vehicles and fines that she saw last, with their date. The server says
+// which pages may be kept, and for which session (header X-Offline-Copy); nothing else is ever stored, payment pages least
+// of all. Copies belong to one session: another one, or its end, deletes them (docs/decisions/010).
+
+const COPIES = 'copias';
+const FILES = 'arquivos';
+const OFFLINE = 'sem-internet';
+const OFFLINE_PAGE = '/sem-internet';
+/** Where the session of the copies is written down. */
+const OWNER = '/copias/sessao';
+/** Navigations that a copy or the page about the missing connection may answer. */
+const SECTIONS = ['/app/inicial', '/app/condutores', '/app/veiculos', '/app/multas'];
+const MOST_FILES = 150;
+
+/** Grows when copies are deleted: a page that was asked for before that is not kept after it. */
+let generation = 0;
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(keepOfflinePage());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(keepOpenPages());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname.startsWith('/_astro/')) event.respondWith(file(request));
+  else if (request.mode !== 'navigate') return;
+  else if (url.pathname === '/sair') event.waitUntil(forget());
+  else if (url.pathname === '/login') event.respondWith(signIn(request));
+  else if (SECTIONS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
+    event.respondWith(page(event, url));
+});
+
+async function page(event, url) {
+  const began = generation;
+  try {
+    const response = await fetch(event.request);
+    event.waitUntil(keep(url, response.clone(), began));
+    return response;
+  } catch {
+    return (await copyOf(url)) ?? (await caches.match(OFFLINE_PAGE)) ?? Response.error();
+  }
+}
+
+/** The sign-in page is shown to who has no session: whatever was kept is nobody's any more. */
+async function signIn(request) {
+  const response = await fetch(request);
+  if (response.ok) await forget();
+  return response;
+}
+
+async function keep(url, response, began) {
+  const session = response.headers.get('x-offline-copy');
+  if (!session || response.status !== 200 || url.search !== '') return;
+  const html = await response.text();
+  if (began !== generation) return;
+  if (session !== (await owner())) {
+    await forget();
+    await (await caches.open(COPIES)).put(OWNER, new Response(session));
+  }
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'x-kept-at': new Date().toISOString() };
+  const policy = response.headers.get('content-security-policy');
+  const copies = await caches.open(COPIES);
+  await copies.put(
+    url.pathname,
+    new Response(html, { headers: policy ? { ...headers, 'content-security-policy': policy } : headers }),
+  );
+  await keepFilesOf(html, FILES);
+}
+
+async function copyOf(url) {
+  const copies = await caches.open(COPIES);
+  const copy = await copies.match(url.pathname);
+  if (!copy) return undefined;
+  const date = new Intl.DateTimeFormat('pt-BR', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  });
+  const notice =
+    '<div class="alerta alerta-alerta" role="status"><div><p class="alerta-titulo">Você está sem internet</p>' +
+    `<p>Esta é a cópia guardada neste aparelho em ${date.format(new Date(copy.headers.get('x-kept-at')))}. ` +
+    'O que mudou depois disso não aparece aqui.</p></div></div>';
+  const html = (await copy.text()).replace(/<main\b[^>]*>/, (main) => main + notice);
+  return new Response(html, { headers: copy.headers });
+}
+
+async function owner() {
+  const note = await (await caches.open(COPIES)).match(OWNER);
+  return note?.text();
+}
+
+async function forget() {
+  generation += 1;
+  await caches.delete(COPIES);
+}
+
+/** Files carry a hash in their names: what was fetched once is right for ever. */
+async function file(request) {
+  const known = await caches.match(request);
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok) {
+    const files = await caches.open(FILES);
+    await files.put(request, response.clone());
+    const kept = await files.keys();
+    if (kept.length > MOST_FILES)
+      await Promise.all(kept.slice(0, MOST_FILES / 3).map((old) => files.delete(old)));
+  }
+  return response;
+}
+
+async function keepFilesOf(html, name) {
+  const paths = new Set([...html.matchAll(/["'](\/_astro\/[^"'?#]+)["']/g)].map(([, path]) => path));
+  const missing = [];
+  for (const path of paths) if (!(await caches.match(path))) missing.push(path);
+  const files = await caches.open(name);
+  // A file that does not come is missed by the look of the copy alone.
+  await Promise.allSettled(missing.map((path) => files.add(path)));
+}
+
+async function keepOfflinePage() {
+  const response = await fetch(OFFLINE_PAGE, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`${OFFLINE_PAGE}: ${response.status}`);
+  const cache = await caches.open(OFFLINE);
+  await cache.put(OFFLINE_PAGE, response.clone());
+  await keepFilesOf(await response.text(), OFFLINE);
+}
+
+/** The page that brought this worker was loaded before it: it is asked for once more, to be kept. */
+async function keepOpenPages() {
+  const began = generation;
+  for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    const url = new URL(client.url);
+    if (!SECTIONS.some((path) => url.pathname.startsWith(path))) continue;
+    const response = await fetch(url.pathname, { headers: { accept: 'text/html' } }).catch(() => undefined);
+    if (response && !response.redirected) await keep(new URL(url.pathname, url), response, began);
+  }
+}

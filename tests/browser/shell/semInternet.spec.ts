@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test';
+import { type Driver, newDriver, test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+/** The worker is at work once it controls a page; the first page of a driver is kept as it takes over. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => kept(page)).toContain(path);
+}
+
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    if (!(await caches.has('copias'))) return [];
+    const requests = await (await caches.open('copias')).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+}
+
+async function withFine(driver: Driver): Promise<void> {
+  await driver.registerCnh(1);
+}
+
+test('a driver without a connection reads the fines that she saw last, with their date', async ({
+  page,
+  context,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await withFine(driver);
+  await openWithWorker(page, '/app/multas');
+  const fine = page.getByRole('main').getByRole('link').filter({ hasText: /./ }).first();
+  await expect(fine).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'Você está sem internet' })).toContainText(
+    /cópia guardada neste aparelho em \d{2}\/\d{2}\/\d{4}/,
+  );
+  await expect(fine).toBeVisible();
+  // Its look comes from the device too.
+  expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
+  await expectAccessible(page);
+
+  await page.goto('/app/veiculos');
+  await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeAttached();
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await page.goto('/app/multas');
+  await expect(page.getByText('Você está sem internet')).toHaveCount(0);
+});
+
+test('nothing but licences, vehicles and fines is kept', async ({ page, driver, allowConsole }) => {
+  allowConsole(/status of 404/);
+  await withFine(driver);
+  await openWithWorker(page, '/app/multas');
+  for (const path of [
+    '/app/planos/contratar',
+    '/app/perfil',
+    '/app/inicial',
+    '/app/notificacoes',
+    '/app/pe/contratar',
+  ])
+    await page.goto(path);
+  await page.goto('/app/multas?ordem=1');
+  await page.goto('/app/multas');
+  expect((await kept(page)).sort()).toEqual(['/app/multas', '/copias/sessao']);
+});
+
+test('signing out takes the copies along', async ({ page, context, driver, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await withFine(driver);
+  await openWithWorker(page, '/app/multas');
+  await page.goto('/sair');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await kept(page)).toEqual([]);
+  await context.setOffline(true);
+  const failed = await page.goto('/app/multas').catch((error: Error) => error.message);
+  if (typeof failed === 'string') expect(failed).toContain('ERR_INTERNET_DISCONNECTED');
+  else await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeAttached();
+});
+
+test('a session that ended elsewhere, and another driver, never see the copies', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  driver,
+}) => {
+  await withFine(driver);
+  await openWithWorker(page, '/app/multas');
+  const first = await page.evaluate(async () => (await caches.match('/copias/sessao'))?.text());
+  await driver.call('/api/appUsuario/v1/Usuario/Sair', {});
+  await page.goto('/app/multas');
+  await expect(page).toHaveURL(/\/login\?/);
+  expect(await kept(page)).toEqual([]);
+
+  await newDriver({ context, request, baseURL: baseURL ?? '' });
+  await page.goto('/app/multas');
+  await expect.poll(() => kept(page)).toContain('/app/multas');
+  expect(await page.evaluate(async () => (await caches.match('/copias/sessao'))?.text())).not.toBe(first);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { paths } from '#lib/paths.ts';
+import { ficaOffline } from '#lib/shell/offline.ts';
+
+const { app } = paths;
+
+it('licences, vehicles and fines can be read without a connection', () => {
+  const guid = '0b8c7a52-52e4-4f4e-9a55-2ac54f4f7a11';
+  const pages = [
+    app.condutores.lista,
+    app.condutores.ver(guid),
+    app.veiculos.lista,
+    app.veiculos.ver(guid),
+    app.multas.lista,
+    app.multas.ver(7),
+    app.multas.verHabilitacao(guid),
+  ];
+  expect(pages.filter((path) => !ficaOffline(path))).toEqual([]);
+});
+
+it('nothing else is kept on the device, and no page about paying', () => {
+  const others = [
+    paths.login,
+    app.inicial,
+    app.perfil,
+    app.recursos,
+    app.condutores.cadastrar,
+    app.condutores.corrigir(1),
+    app.notificacoes.lista,
+    app.planos.lista,
+    app.planos.detalhes(1),
+    app.planos.cartao({ idPlano: 1, idPlanoDetalhe: 2 }),
+    ...Object.values(app.extras),
+    ...Object.values(app.venda).map((path) => path(1)),
+    ...['', '/', '/app/multasx', '/app/multas/pagar'],
+  ];
+  expect(others.filter((path) => ficaOffline(path))).toEqual([]);
+});
