@@ -24,7 +24,8 @@ export async function transacao(
 ): Promise<WireAnswer<typeof pedidos.transacao>> {
   const antes = await lerPedido(ctx, transaction_id);
   await conferirAoConsultar(ctx, antes);
-  return { response: 'success', transaction: transacaoDoPedido(ctx, await lerPedido(ctx, transaction_id)) };
+  const depois = await lerPedido(ctx, transaction_id);
+  return { response: 'success', transaction: await transacaoDoPedido(ctx, depois) };
 }
 
 export async function detalhes(

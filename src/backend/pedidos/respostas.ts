@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import type { ResultadoWire, StatusDaTransacaoWire, TransacaoWire } from '#lib/pedidos/contract.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import { toReais } from '#lib/wire.ts';
 import type { PublicCtx } from '../context.ts';
+import { cupom } from '../db/schema/pedidos.ts';
 import { bancoSimulado } from './bancoSimulado.ts';
 import { semResposta } from './cobrar.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
 
 /** The answer to a purchase: what to pay with, or why not. */
-export function resultadoDoPedido(ctx: PublicCtx, pedido: Pedido): ResultadoWire {
+export async function resultadoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise<ResultadoWire> {
   if (pedido.status === 'cancelado') fail('PAGAMENTO_FALHOU');
   if (semResposta(pedido)) fail('PAGAMENTO_EM_CONFERENCIA');
   const mensagemExibir = mensagemDe(ctx, pedido);
@@ -19,21 +21,21 @@ export function resultadoDoPedido(ctx: PublicCtx, pedido: Pedido): ResultadoWire
     success: !recusado,
     mensagemExibir,
     ...(recusado && { error: mensagemExibir }),
-    ...cobranca(ctx, pedido),
+    ...(await cobranca(ctx, pedido)),
   };
 }
 
 /** The same order as the checkout polls it. */
-export function transacaoDoPedido(ctx: PublicCtx, pedido: Pedido): TransacaoWire {
+export async function transacaoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise<TransacaoWire> {
   return {
     TransactionId: pedido.id,
     DescricaoStatusGateway: PALAVRA_DA_CONSULTA[pedido.status],
     mensagemExibir: mensagemDe(ctx, pedido),
-    ...cobranca(ctx, pedido),
+    ...(await cobranca(ctx, pedido)),
   };
 }
 
-function cobranca(ctx: PublicCtx, pedido: Pedido) {
+async function cobranca(ctx: PublicCtx, pedido: Pedido) {
   const expiraEm = pedido.expiraEm?.toISOString() ?? null;
   return {
     IdTransacao: pedido.id,
@@ -41,6 +43,7 @@ function cobranca(ctx: PublicCtx, pedido: Pedido) {
     order_id: pedido.codigo,
     Total: toReais(pedido.total),
     cupomZerado: pedido.metodo === 'CUPOM',
+    ...(await nomeDoCupom(ctx, pedido)),
     ...(pedido.pixTexto !== null && {
       pagamento: {
         qr_codes: [

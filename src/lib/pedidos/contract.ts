@@ -64,6 +64,8 @@ const cobranca = {
   order_id: v.string(),
   Total: reais,
   cupomZerado: v.boolean(),
+  /** Ours: the coupon of the order, for a new code on the same terms. */
+  Cupom: v.optional(v.string()),
   pagamento: v.optional(
     v.object({
       qr_codes: v.array(

@@ -102,7 +102,8 @@ describe('a coupon', () => {
     expect(await aplicar(ana, nome)).toMatchObject({ response: 'error' });
     const { getOrder } = app.deps.adapters.pagbank;
     passar(app, 301);
-    await ana.api.pedidos.transacao({ transaction_id: aberto.id });
+    const { transaction } = await ana.api.pedidos.transacao({ transaction_id: aberto.id });
+    expect(transaction.Cupom).toBe(nome);
     expect((await lerPedido(app, aberto.id)).status).toBe('expirado');
     expect(await aplicar(ana, nome)).toMatchObject({ response: 'success' });
 
