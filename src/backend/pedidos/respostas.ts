@@ -76,6 +76,12 @@ function bancoDoPagador(ctx: PublicCtx, pedido: Pedido): { BancoSimulado?: strin
   return banco === undefined ? {} : { BancoSimulado: banco };
 }
 
+async function nomeDoCupom(ctx: PublicCtx, { cupomId }: Pedido): Promise<{ Cupom?: string }> {
+  if (cupomId === null) return {};
+  const [row] = await ctx.db.select({ nome: cupom.nome }).from(cupom).where(eq(cupom.id, cupomId));
+  return row ? { Cupom: row.nome } : {};
+}
+
 function mensagemDe({ env }: PublicCtx, { status, metodo, mensagem }: Pedido): string {
   if (mensagem !== null) return mensagem;
   switch (status) {

@@ -23,7 +23,7 @@ describe('the drawing of a Pix code', () => {
   it('is read by a camera as the copy-and-paste text', async () => {
     const { caminho, modulos } = await desenharQr(PIX);
     const { pixels, lado } = pintar(caminho, modulos);
-    expect(jsqr.default(pixels, lado, lado)?.data).toBe(PIX);
+    expect(jsqr(pixels, lado, lado)?.data).toBe(PIX);
   });
 
   it('is small enough to stand in the page', async () => {
