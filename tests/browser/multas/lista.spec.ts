@@ -1,0 +1,138 @@
+import { test } from '../support/driver.ts';
+import { finesOf } from '../support/multas.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the fines with script' : 'the fines without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('are chosen and go to the payment page', async ({ page, driver }) => {
+      const { numero } = await driver.registerCnh(2);
+      await finesOf(driver, { atLeast: 4 });
+      await page.goto('/app/multas');
+      await expect(page.getByRole('heading', { name: numero })).toBeVisible();
+      const buy = page.getByRole('button', { name: 'Comprar', exact: true });
+      await expect(buy).toBeHidden();
+
+      const boxes = page.getByRole('checkbox', { name: /Comprar recurso/ });
+      await expect(boxes).toHaveCount(3);
+      await boxes.nth(0).check();
+      await boxes.nth(2).check();
+      await expect(buy).toBeVisible();
+      if (javaScriptEnabled) {
+        await expect(page.getByText('2 multas escolhidas')).toBeVisible();
+        await expectAccessible(page);
+      }
+      const chosen = await Promise.all([0, 2].map((i) => boxes.nth(i).inputValue()));
+      await buy.click();
+      await page.waitForURL(/\/app\/planos\/contratar\/forma-pagamento\?/);
+      expect(new URL(page.url()).searchParams.getAll('item')).toEqual(chosen);
+      expect(chosen[0]).toMatch(/^[0-9a-f-]{36}\*1$/);
+    });
+
+    test('of a licence without any bring congratulations', async ({ page, driver }) => {
+      await driver.registerCnh(0);
+      await page.goto('/app/multas');
+      await expect(
+        page.getByText('Parabéns Ana, você não possui nenhuma multa no momento!!!', { exact: true }),
+      ).toBeVisible();
+      await expect(page.getByText('Esta habilitação não possui informações de multas')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+
+    test('that are paid are left to a specialist', async ({ page, driver }) => {
+      await driver.registerCnh(2);
+      await finesOf(driver, { atLeast: 4 });
+      await page.goto('/app/multas');
+      const paid = page.getByRole('row', { name: /Avançar o sinal vermelho/ });
+      await expect(paid.getByText('Paga', { exact: true })).toBeVisible();
+      await expect(paid.getByRole('link', { name: 'Comprar com Especialista' })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/\d+\?text=/,
+      );
+    });
+  });
+}
+
+test('a choice is there again after a reload', async ({ page, driver }) => {
+  await driver.registerCnh(2);
+  await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/multas');
+  const boxes = page.getByRole('checkbox', { name: /Comprar recurso/ });
+  await boxes.nth(1).check();
+  await page.goto('/app/inicial');
+  await page.goto('/app/multas');
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(page.getByText('1 multa escolhida')).toBeVisible();
+  await boxes.nth(1).uncheck();
+  await expect(page.getByRole('button', { name: 'Comprar', exact: true })).toBeHidden();
+});
+
+test('a message of the shell does not cover the buy button', async ({ page, driver }) => {
+  await driver.registerCnh(2);
+  await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/multas');
+  await page
+    .getByRole('checkbox', { name: /Comprar recurso/ })
+    .first()
+    .check();
+  const message = page.getByText('A consulta da sua CNH terminou');
+  await expect(message).toBeVisible();
+  const button = await page.getByRole('button', { name: 'Comprar', exact: true }).boundingBox();
+  const covering = await message.boundingBox();
+  expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+});
+
+test('a driver without licence and vehicle is sent to register one', async ({ page, driver }) => {
+  expect(driver.nome).not.toBe('');
+  await page.goto('/app/multas');
+  await expect(page.getByText('Legal! Você não possui nenhuma infração.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cadastrar CNH' })).toHaveAttribute(
+    'href',
+    '/app/condutores/cadastrar',
+  );
+});
+
+test('suspension and revocation processes have their tables', async ({ page, driver }) => {
+  await driver.registerCnh(4);
+  await driver.registerCnh(5).catch(() => undefined);
+  await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/multas');
+  const table = page.getByRole('table', { name: 'Processos de suspensão' });
+  await expect(table.getByText('Suspensão do direito de dirigir por soma de pontos')).toBeVisible();
+  await expect(table.getByRole('rowheader')).not.toBeEmpty();
+});
+
+test('vehicle fines are named so, and have their own page', async ({ page, driver }) => {
+  await driver.registerVehicle(2);
+  const [fine] = await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/multas');
+  await expect(page.getByText('Multa de veículo').first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Comprar recurso/ })).toHaveCount(0);
+  await page.goto(`/app/multas/view/${fine?.Id}`);
+  for (const text of [
+    'Auto de infração',
+    'Renavam',
+    'Data de pagamento',
+    'Prazos',
+    'CTB, art. 281-A',
+    'estimativa',
+  ]) {
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: 'Comprar este recurso' })).toHaveAttribute(
+    'href',
+    `/app/planos/contratar/forma-pagamento?item=${fine?.Guid}*1`,
+  );
+  await expectAccessible(page);
+});
+
+test('a fine of somebody else is a page that does not exist', async ({ page, driver, allowConsole }) => {
+  allowConsole(/404/);
+  expect(driver.nome).not.toBe('');
+  for (const path of ['/app/multas/view/2000000000', '/app/multas/habilitacao/view/nada']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('Não encontramos esta página.')).toBeVisible();
+  }
+});

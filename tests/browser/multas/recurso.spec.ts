@@ -1,0 +1,171 @@
+import type { Page } from 'playwright/test';
+import { type Driver, test } from '../support/driver.ts';
+import { FILES, type Fine, finesOf, payAppeal } from '../support/multas.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+const DOCUMENTS = {
+  'Documento de identidade ou CNH': FILES.png,
+  'Comprovante de residência': FILES.png,
+  'CRLV do veículo': FILES.pdf,
+  'Documento de identidade do proprietário': FILES.pdf,
+};
+type Label = keyof typeof DOCUMENTS;
+type Upload = { name: string; mimeType: string; buffer: Buffer };
+
+const field = (page: Page, label: Label) => page.locator('input[type="file"]').and(page.getByLabel(label));
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar solicitação' });
+
+async function choose(page: Page, files: Partial<Record<Label, Upload>> = DOCUMENTS) {
+  for (const [label, file] of Object.entries(files)) await field(page, label as Label).setInputFiles(file);
+}
+
+/** Opens the page of a licence fine whose appeal is paid. */
+async function openPaidFine(page: Page, driver: Driver): Promise<Fine> {
+  await driver.registerCnh(1);
+  const [fine] = await finesOf(driver);
+  if (!fine) throw new Error('no fine');
+  await payAppeal(driver, page.request, fine.Guid);
+  await page.goto(`/app/multas/habilitacao/view/${fine.Guid}`);
+  return fine;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'an appeal with script' : 'an appeal without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('is asked for with four documents, and can be followed', async ({ page, driver }) => {
+      const fine = await openPaidFine(page, driver);
+      await expect(page.getByText('Este recurso já está pago.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await choose(page);
+      await send(page).click();
+
+      await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Recurso: Defesa Prévia', exact: true })).toBeVisible();
+      await expect(send(page)).toHaveCount(0);
+      const current = page.locator('[aria-current="step"]').filter({ hasText: 'Em análise' });
+      await expect(current).toBeVisible();
+
+      await page.goto('/app/multas');
+      await page.getByRole('link', { name: 'Legal, solicitei' }).click();
+      await expect(page).toHaveURL(/\/app\/recursos#[0-9a-f-]{36}$/);
+      await expect(page.getByText(fine.AutoInfracao)).toBeVisible();
+      await expect(page.getByText('Solicitado', { exact: true }).first()).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+
+    test('with a wrong file says so beside it, and goes through once it is right', async ({
+      page,
+      driver,
+      allowConsole,
+    }) => {
+      allowConsole(/422|415/);
+      await openPaidFine(page, driver);
+      await choose(page, { ...DOCUMENTS, 'CRLV do veículo': FILES.text });
+      await send(page).click();
+      const crlv = field(page, 'CRLV do veículo');
+      await expect(crlv).toHaveAccessibleDescription(/deve ser uma foto \(JPG, PNG, WebP, HEIC\) ou um PDF/);
+      await expect(crlv).toHaveAttribute('aria-invalid', 'true');
+
+      // With script the other files are still chosen; a browser alone forgets them.
+      await choose(page, javaScriptEnabled ? { 'CRLV do veículo': FILES.pdf } : DOCUMENTS);
+      await send(page).click();
+      await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
+    });
+
+    test('without documents names each one that is missing', async ({ page, driver, allowConsole }) => {
+      allowConsole(/422/);
+      await openPaidFine(page, driver);
+      await page.getByLabel('O veículo é meu').check();
+      await expect(field(page, 'Documento de identidade do proprietário')).toBeHidden();
+      await send(page).click();
+      await expect(page.getByText('Anexe todos os documentos!')).toBeVisible();
+      const summary = page.locator('.resumo-de-erros');
+      await expect(summary.getByRole('link')).toHaveText([
+        'Anexe: Documento de identidade ou CNH.',
+        'Anexe: Comprovante de residência.',
+        'Anexe: CRLV do veículo.',
+      ]);
+      await summary.getByRole('link', { name: 'Anexe: CRLV do veículo.' }).click();
+      await expect(field(page, 'CRLV do veículo')).toBeFocused();
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+  });
+}
+
+test('the owner sends her document once', async ({ page, driver }) => {
+  await openPaidFine(page, driver);
+  await page.getByLabel('O veículo é meu').check();
+  const { 'Documento de identidade do proprietário': _, ...three } = DOCUMENTS;
+  await choose(page, three);
+  await send(page).click();
+  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
+});
+
+test('a dropped connection loses nothing: the same files go again and open one appeal', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|ERR_CONNECTION/);
+  await openPaidFine(page, driver);
+  await choose(page);
+  // The server does its work, and the answer never arrives.
+  let dropped = false;
+  await page.route('**/app/multas/**', async (route) => {
+    if (dropped || route.request().method() !== 'POST') return route.continue();
+    dropped = true;
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort('failed');
+  });
+  await send(page).click();
+  await expect(page.getByRole('alert')).toContainText('A conexão caiu. Nada foi perdido');
+  await send(page).click();
+  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Recurso: / })).toHaveCount(1);
+});
+
+test('a large photo is made smaller before it travels', async ({ page, driver }) => {
+  await openPaidFine(page, driver);
+  const photo = await noise(page, { width: 3000, height: 1500 });
+  expect(photo.length).toBeGreaterThan(10 * 1024 * 1024);
+  await choose(page, { ...DOCUMENTS, 'Comprovante de residência': { ...FILES.png, buffer: photo } });
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await send(page).click();
+  const length = Number((await (await sent).allHeaders())['content-length']);
+  expect(length).toBeLessThan(4 * 1024 * 1024);
+  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
+});
+
+test('a file that cannot be made smaller is stopped before it is sent', async ({ page, driver }) => {
+  await openPaidFine(page, driver);
+  const large = { ...FILES.pdf, buffer: Buffer.concat([FILES.pdf.buffer, Buffer.alloc(10 * 1024 * 1024)]) };
+  await choose(page, { ...DOCUMENTS, 'CRLV do veículo': large });
+  await send(page).click();
+  const crlv = field(page, 'CRLV do veículo');
+  await expect(crlv).toHaveAccessibleDescription(/O arquivo é maior do que 10 MB/);
+  await expect(crlv).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('a driver with no appeal yet is shown the way to the fines', async ({ page, driver }) => {
+  expect(driver.nome).not.toBe('');
+  await page.goto('/app/recursos');
+  await expect(page.getByText('Você ainda não pediu nenhum recurso.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver minhas multas' }).click();
+  await expect(page).toHaveURL('/app/multas');
+});
+
+/** A picture that does not compress: a PNG of every colour. */
+async function noise(page: Page, size: { width: number; height: number }): Promise<Buffer> {
+  const base64 = await page.evaluate(async ({ width, height }) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    const image = context.createImageData(width, height);
+    for (let i = 0; i < image.data.length; i += 1) image.data[i] = i % 4 === 3 ? 255 : Math.random() * 256;
+    context.putImageData(image, 0, 0);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  }, size);
+  return Buffer.from(base64, 'base64');
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import type { APIRequestContext } from 'playwright/test';
+import type { Driver } from './driver.ts';
+
+const APP = '/api/appUsuario/v1';
+
+export interface Fine {
+  Id: number;
+  Guid: string;
+  Tipo: 'Veiculo' | 'Habilitacao';
+  AutoInfracao: string;
+  RecursoOnline: boolean;
+  RecursoPago: boolean;
+}
+
+/** The driver's fines, once at least so many are there: consultations run in the background. */
+export async function finesOf(driver: Driver, { atLeast = 1 } = {}): Promise<Fine[]> {
+  for (let tries = 0; tries < 80; tries += 1) {
+    const { Multas } = (await driver.call(`${APP}/Multa/Multas`)) as { Multas: Fine[] };
+    if (Multas.length >= atLeast) return Multas;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`fewer than ${atLeast} fines came`);
+}
+
+/** Buys the appeal of a fine with Pix and plays the bank, so that its credit is there. */
+export async function payAppeal(driver: Driver, request: APIRequestContext, guid: string): Promise<void> {
+  await driver.completeProfile();
+  const order = (await driver.call('/comercio/ecommerce/gerapedido2.php', {
+    payment_method: 'PIX',
+    email: driver.email,
+    guids_produtos_extras: JSON.stringify([{ guid, quantidade: 1 }]),
+    order_id: Array.from({ length: 7 }, () => String.fromCharCode(65 + randomInt(26))).join(''),
+  })) as { BancoSimulado: string };
+  await request.post(`${order.BancoSimulado}/pagar`);
+  for (let tries = 0; tries < 80; tries += 1) {
+    if ((await finesOf(driver)).some((fine) => fine.Guid === guid && fine.RecursoPago)) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the payment gave no credit');
+}
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Files as a driver chooses them. */
+export const FILES = {
+  png: { name: 'cnh.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') },
+  pdf: { name: 'crlv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ncrlv\n%%EOF') },
+  text: { name: 'crlv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('isto não é um PDF') },
+};
