@@ -1,5 +1,5 @@
 /** While a petition is being written, asks the page itself every few seconds, for a few minutes, and shows it when it is ready. */
-const INTERVALO_MS = 3000;
+const INTERVALO_MS = 2000;
 const VEZES = 60;
 
 void esperar();
@@ -14,7 +14,8 @@ async function esperar(): Promise<void> {
 async function pronta(): Promise<boolean> {
   try {
     const resposta = await fetch(location.href);
-    return resposta.ok && !(await resposta.text()).includes('data-esperar');
+    const pagina = new DOMParser().parseFromString(await resposta.text(), 'text/html');
+    return resposta.ok && !pagina.querySelector('[data-esperar]');
   } catch {
     // Without a connection the next turn asks again.
     return false;
