@@ -25,3 +25,14 @@ export function situacaoDoVeiculo(veiculo: { Ativo: boolean; ComErro: boolean; Q
   if (aguardaPrimeiraConsulta(veiculo.QtdeConsultas)) return { rotulo: 'Consultando', tom: 'info' };
   return { rotulo: 'Ativo', tom: 'ok' };
 }
+
+/** Maker and model, as far as they are known. */
+export function nomeDoVeiculo({
+  Fabricante,
+  Modelo,
+}: {
+  Fabricante: string | null;
+  Modelo: string | null;
+}): string {
+  return [Fabricante, Modelo].filter(Boolean).join(' ');
+}

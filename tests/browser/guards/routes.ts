@@ -40,5 +40,15 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'profile', path: '/app/perfil', queries: 2, script: SMALL },
   { name: 'terms in the app', path: '/app/termos', queries: 1, script: SMALL },
   { name: 'notifications', path: '/app/notificacoes', queries: 2, script: SMALL },
+  { name: 'licences', path: '/app/condutores', queries: 2, script: SMALL },
+  {
+    name: 'summary of a licence',
+    path: ({ cnh }) => `/app/condutores/view/${cnh}`,
+    queries: 3,
+    script: SMALL,
+  },
+  { name: 'registration of a licence', path: '/app/condutores/cadastrar', queries: 1, script: SMALL },
+  { name: 'vehicles', path: '/app/veiculos', queries: 2, script: SMALL },
+  { name: 'registration of a vehicle', path: '/app/veiculos/cadastrar', queries: 2, script: SMALL },
   { name: 'unknown page', path: '/app/nada', queries: 1, script: SMALL },
 ];
