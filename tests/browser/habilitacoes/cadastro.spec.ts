@@ -36,8 +36,8 @@ test('a driver without licences finds the button, registers one, and sees it fin
 
   await page.waitForURL(/\/app\/condutores\/view\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
-  await expect(page.getByText('Faltam', { exact: false })).toBeVisible();
-  await expect(page.getByText('24 de 20 pontos nos últimos 12 meses', { exact: false })).toBeVisible();
+  await expect(page.getByText('Você passou do limite em 4 pontos.')).toBeVisible();
+  await expect(page.getByText(/^24 (de 20 )?pontos nos últimos 12 meses/)).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Últimos 12 meses' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Ver a multa/ })).toHaveCount(4);
   await expectAccessible(page);
@@ -53,10 +53,15 @@ test('a driver without licences finds the button, registers one, and sees it fin
   ]);
 });
 
+/** Chromium drops the view transition of a page whose requests a test holds back, and reports that without words. */
+const DROPPED_TRANSITION = /^page error: $/;
+
 test('while it is sent, the overlay tells what goes on, one message every two seconds', async ({
   page,
   driver: _,
+  allowConsole,
 }) => {
+  allowConsole(DROPPED_TRANSITION);
   await page.goto('/app/condutores/cadastrar');
   let send = () => {};
   const held = new Promise<void>((resolve) => {
@@ -75,6 +80,7 @@ test('while it is sent, the overlay tells what goes on, one message every two se
   await expect(overlay).toBeVisible();
   send();
   await page.waitForURL(/condutores\/view/);
+  await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
 });
 
 test('a submission that does not arrive says so and can be sent again', async ({
@@ -83,6 +89,7 @@ test('a submission that does not arrive says so and can be sent again', async ({
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/);
+  allowConsole(DROPPED_TRANSITION);
   await page.goto('/app/condutores/cadastrar');
   await page.route('**/condutores/cadastrar', (route) => route.abort(), { times: 1 });
   await page.getByLabel('Número da CNH').fill(cnh(0));
@@ -91,6 +98,7 @@ test('a submission that does not arrive says so and can be sent again', async ({
   await expect(page.getByRole('alert')).toHaveText('Ocorreu um erro ao tentar cadastrar habilitação');
   await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
   await page.waitForURL(/condutores\/view/);
+  await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
   expect(await driver.call('/api/appUsuario/v1/Habilitacao/Habilitacoes')).toHaveLength(1);
 });
 
