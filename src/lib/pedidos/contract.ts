@@ -1,61 +1,7 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
-import { id, isoDate, isoInstant, optionalText, reais } from '../wire.ts';
-import { normalizarCupom } from './cupom.ts';
-import { pedidoIdValido, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './rules.ts';
-
-/** Legacy forms send an empty field for what was not chosen. */
-const opcional = <S extends v.GenericSchema<unknown, number>>(schema: S) =>
-  v.pipe(
-    v.optional(v.union([v.literal(''), schema])),
-    v.transform((value): number | undefined => (value === '' ? undefined : value)),
-  );
-
-const inteiro = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]),
-  v.integer(),
-);
-
-export const ItemEscolhido = v.object({
-  guid: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
-  quantidade: v.pipe(inteiro, v.minValue(QUANTIDADE_MINIMA), v.maxValue(QUANTIDADE_MAXIMA)),
-});
-
-const listaDeItens = v.pipe(v.array(ItemEscolhido), v.maxLength(50));
-/** A list, or its JSON as the legacy calls have it. */
-export const itens = v.pipe(
-  v.optional(v.union([v.literal(''), listaDeItens, v.pipe(v.string(), v.parseJson(), listaDeItens)]), ''),
-  v.transform((value) => (value === '' ? [] : value)),
-);
-
-export const cupom = v.pipe(
-  optionalText,
-  v.transform((value) => (value === undefined ? undefined : normalizarCupom(value))),
-  v.optional(v.pipe(v.string(), v.maxLength(40))),
-);
-
-export const codigo = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(pedidoIdValido, 'O código do pedido tem 7 letras ou números.'),
-);
-
-const compra = {
-  email: v.optional(v.string()),
-  plano: opcional(id),
-  plano_detalhe: opcional(id),
-  guids_produtos_extras: itens,
-  cupom,
-};
-
-export const cartao = {
-  card_name: optionalText,
-  /** Ours: the holder's CPF, which the first step asks for. */
-  card_cpf: optionalText,
-  /** The card encrypted in the browser with the provider's key; the number itself never comes here. */
-  card_token: optionalText,
-  parcelas: opcional(v.pipe(inteiro, v.minValue(1), v.maxValue(12))),
-};
+import { id, isoDate, isoInstant, reais } from '../wire.ts';
+import { cartao, codigo, compra, cupom, itens, opcional } from './entrada.ts';
 
 /** What a checkout shows of an order, whatever its method; the same in the first answer and in the poll. */
 const cobranca = {

@@ -79,6 +79,8 @@ export const ROTULO_DO_METODO: Record<MetodoDePagamento, string> = {
 export const VALIDADE_DO_PIX_S = 300;
 export const VALIDADE_DO_PICPAY_S = 600;
 export const INTERVALO_DA_CONSULTA_DO_PIX_MS = 5000;
+/** A boleto is paid elsewhere, hours or days later. */
+export const INTERVALO_DA_CONSULTA_DO_BOLETO_MS = 60_000;
 
 /** Seven upper-case characters: the order id that the browser makes, and the idempotency key of the purchase. */
 export function pedidoIdValido(texto: string): boolean {

@@ -9,12 +9,13 @@ import type { CompraDeProdutos } from './enderecoDaCompra.ts';
  * What a purchase costs, priced by the server. Where it cannot be bought: the page to go to instead, with the reason; null when
  * the address names a plan that does not exist.
  */
-export async function carregarCompra(api: FullApi, { plano, itens }: CompraDeProdutos) {
+export async function carregarCompra(api: FullApi, { plano, itens }: CompraDeProdutos, cupom?: string) {
   if (!plano && itens.length === 0) return ir('escolhaProdutos');
   try {
     return await api.pedidos.resumo({
       ...(plano && { plano: plano.idPlano, plano_detalhe: plano.idPlanoDetalhe }),
       guids_produtos_extras: [...itens],
+      cupom,
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { legacy } from '../endpoint.ts';
-import { cartao, codigo, cupom, itens, ResultadoDoPedido } from '../pedidos/contract.ts';
+import { ResultadoDoPedido } from '../pedidos/contract.ts';
+import { cartao, codigo, cupom, itens } from '../pedidos/entrada.ts';
 import { id, isoInstant, reais } from '../wire.ts';
 
 const sucesso = { response: v.literal('success') };

@@ -1,0 +1,64 @@
+import { paths } from '../paths.ts';
+import { compraDoEndereco, enderecoDaCompra } from '../planos/enderecoDaCompra.ts';
+import type { Compra } from '../planos/formaPagamento.ts';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** A plan by the two ids of the path, with the extras of the query; null when they are no ids. */
+export function escolhaDoPlano(params: Params, query: URLSearchParams): Compra | null {
+  const [idPlano, idPlanoDetalhe] = [numero(params.idPlano), numero(params.idPlanoDetalhe)];
+  if (idPlano === null || idPlanoDetalhe === null) return null;
+  return compraDoEndereco({ idPlano, idPlanoDetalhe }, query);
+}
+
+/** Extras and appeals of fines, from the query. Without any there is nothing to buy; an order that was made can still be seen. */
+export function escolhaDosExtras(query: URLSearchParams): Compra {
+  return compraDoEndereco(undefined, query);
+}
+
+export function escolhaDaVenda({ vendaId }: Params): Compra | null {
+  const id = numero(vendaId);
+  return id === null ? null : { tipo: 'venda', vendaId: id };
+}
+
+/** The fields by which every call of the purchase names the choice. */
+export function camposDaEscolha(escolha: Compra) {
+  if (escolha.tipo === 'venda') return { venda_id: escolha.vendaId };
+  const { plano, itens } = escolha;
+  return {
+    ...(plano && { plano: plano.idPlano, plano_detalhe: plano.idPlanoDetalhe }),
+    guids_produtos_extras: itens.map(({ guid, quantidade }) => ({ guid, quantidade })),
+  };
+}
+
+/** Where the way to pay is chosen, with this choice. */
+export function formaDePagamentoDe(escolha: Compra): string {
+  if (escolha.tipo === 'venda') return paths.app.venda.formaPagamento(escolha.vendaId);
+  return enderecoDaCompra(escolha);
+}
+
+/** The same screen with the order that was made there: it survives a reload, and Back. */
+export function comPedido(url: URL, pedidoId: number): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.set('pedido', String(pedidoId));
+  // `*` stands in the items and needs no escape.
+  return `${url.pathname}?${query.toString().replaceAll('%2A', '*')}`;
+}
+
+/** The screen as it was before its order: the same choice, to start again. */
+export function semPedido(url: URL): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete('pedido');
+  const texto = query.toString().replaceAll('%2A', '*');
+  return texto === '' ? url.pathname : `${url.pathname}?${texto}`;
+}
+
+/** The order that the address names; undefined without one, null for what is no number. */
+export function pedidoDoEndereco(query: URLSearchParams): number | null | undefined {
+  const texto = query.get('pedido');
+  return texto === null ? undefined : numero(texto);
+}
+
+function numero(texto: string | undefined): number | null {
+  return texto !== undefined && /^[1-9]\d{0,8}$/.test(texto) ? Number(texto) : null;
+}

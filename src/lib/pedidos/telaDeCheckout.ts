@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import type { Answer } from '../endpoint.ts';
+import { AppError } from '../errors.ts';
+import { defineForm, emptyForm, type FormState } from '../form.ts';
+import { type Aviso, TEXTS } from '../messages.ts';
+import { receiveForm, redirectTo } from '../pageForm.ts';
+import { orFailed, orNotFound } from '../pageLoad.ts';
+import { carregarCompra } from '../planos/carregarCompra.ts';
+import type { Compra } from '../planos/formaPagamento.ts';
+import type { pedidos } from './contract.ts';
+import { comPedido, pedidoDoEndereco } from './escolha.ts';
+import type { DetalhesDaTela } from './naTela.ts';
+import { novoPedidoId } from './rules.ts';
+
+export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
+export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
+type Campo = 'order_id' | 'cupom';
+
+/** The first step of a checkout: what it costs, and the form that pays or applies a coupon. */
+export interface PassoDoResumo {
+  passo: 'resumo';
+  resumo: ResumoDaCompra;
+  estado: FormState<Campo>;
+  avisoDoCupom?: Aviso | undefined;
+}
+
+/** The second one: an order, and once it is paid what it holds. */
+export interface PassoDoPagamento {
+  passo: 'pagamento';
+  transacao: TransacaoDaTela;
+  detalhes: DetalhesDaTela | null;
+}
+
+/** `falha`: it cannot be read now; `ausente`: there is no such product or order. */
+export type TelaDeCheckout = PassoDoResumo | PassoDoPagamento | { passo: 'falha' } | { passo: 'ausente' };
+
+interface Pagina {
+  request: Request;
+  url: URL;
+  response: { status?: number; headers: Headers };
+  locals: { api: FullApi };
+}
+
+interface Checkout {
+  escolha: Compra;
+  /** The call of the method, with what the form holds. */
+  comprar(compra: { order_id: string; cupom: string }): Promise<{ IdTransacao: number }>;
+}
+
+/**
+ * A checkout of two pages: the summary, whose native form pays or applies a coupon, and the payment, at the same address with
+ * `pedido=`. So it works without script, and survives reload, Back and a bookmark.
+ */
+export async function telaDeCheckout(pagina: Pagina, checkout: Checkout): Promise<TelaDeCheckout | Response> {
+  const { request, url, locals } = pagina;
+  const pedidoId = pedidoDoEndereco(url.searchParams);
+  if (pedidoId === null) return { passo: 'ausente' };
+  if (pedidoId !== undefined && request.method !== 'POST') return passoDoPagamento(locals.api, pedidoId);
+  const cupom = await cupomPedido(pagina, checkout.escolha);
+  const estado = cupom ? emptyForm(cupom.values) : await pagar(pagina, checkout);
+  if (estado instanceof Response) return estado;
+  return passoDoResumo(pagina, { ...checkout, estado, avisoDoCupom: cupom?.aviso });
+}
+
+/** The values of a summary that nobody has sent yet. The code is the key of the purchase, made with the page. */
+export function novaCompra() {
+  return { order_id: novoPedidoId((bytes) => crypto.getRandomValues(bytes)), cupom: '' };
+}
+
+/** The order in its present state; the gateway is asked when nobody did for a while. */
+export async function passoDoPagamento(api: FullApi, transaction_id: number): Promise<TelaDeCheckout> {
+  const lida = await orFailed(lerPedido(api, transaction_id));
+  return lida ?? { passo: 'falha' };
+}
+
+async function lerPedido(api: FullApi, transaction_id: number): Promise<TelaDeCheckout> {
+  const lida = await orNotFound(api.pedidos.transacao({ transaction_id }));
+  if (!lida) return { passo: 'ausente' };
+  const { transaction: transacao } = lida;
+  const paga = ['PAID', 'AUTHORIZED'].includes(transacao.DescricaoStatusGateway);
+  const detalhes = paga ? await api.pedidos.detalhes({ transaction_id }) : null;
+  return { passo: 'pagamento', transacao, detalhes };
+}
+
+/** The summary, priced by the server as the order will be. A coupon that cannot be used gives no discount. */
+async function passoDoResumo(
+  pagina: Pagina,
+  { escolha, estado, avisoDoCupom }: Pick<Checkout, 'escolha'> & Omit<PassoDoResumo, 'passo' | 'resumo'>,
+): Promise<TelaDeCheckout | Response> {
+  try {
+    const resumo = await orFailed(carregar(pagina.locals.api, escolha, estado.values.cupom || undefined));
+    if (resumo === null) return { passo: 'falha' };
+    if (resumo === 'ausente') return { passo: 'ausente' };
+    if ('redirect' in resumo) return redirectTo(pagina.request, resumo);
+    return { passo: 'resumo', resumo, estado, avisoDoCupom };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CUPOM_INVALIDO') throw error;
+    const semCupom = { ...estado, values: { ...estado.values, cupom: '' } };
+    return passoDoResumo(pagina, { escolha, estado: semCupom, avisoDoCupom: CUPOM_INVALIDO });
+  }
+}
+
+async function carregar(api: FullApi, escolha: Compra, cupom: string | undefined) {
+  const resumo =
+    escolha.tipo === 'venda'
+      ? await orNotFound(api.pedidos.resumo({ venda_id: escolha.vendaId, cupom }))
+      : await carregarCompra(api, escolha, cupom);
+  return resumo ?? 'ausente';
+}
+
+async function pagar(pagina: Pagina, { comprar }: Checkout): Promise<FormState<Campo> | Response> {
+  let gasto = false;
+  const form = defineForm({
+    fields: ['order_id', 'cupom'],
+    schema: v.object({ order_id: v.string(), cupom: v.string() }),
+    async submit(_api: FullApi, compra) {
+      const { IdTransacao } = await comprar(compra);
+      return { redirect: comPedido(pagina.url, IdTransacao) };
+    },
+    onError({ code }) {
+      gasto = !SEM_DESFECHO.has(code);
+      return undefined;
+    },
+  });
+  const estado = await receiveForm(pagina, form, novaCompra());
+  if (estado instanceof Response || !gasto) return estado;
+  // A code whose order failed, or that was used for something else, is spent.
+  return { ...estado, values: { ...estado.values, order_id: novaCompra().order_id } };
+}
+
+/** The outcome is not known: the next press must ask about the same order. */
+const SEM_DESFECHO = new Set(['PAGAMENTO_EM_CONFERENCIA', 'SERVICO_INDISPONIVEL', 'ERRO_INTERNO']);
+
+/** 'Aplicar cupom' sends the same form: undefined when it was not pressed. */
+async function cupomPedido({ request, locals }: Pagina, escolha: Compra) {
+  if (request.method !== 'POST') return undefined;
+  const data = await request.clone().formData();
+  if (data.get('acao') !== 'cupom') return undefined;
+  const texto = (name: string) => String(data.get(name) ?? '');
+  const aviso = await avisoDoCupom(locals.api, escolha, texto('cupom'));
+  const cupom = aviso?.tipo === 'ok' ? texto('cupom') : '';
+  return { values: { order_id: texto('order_id') || novaCompra().order_id, cupom }, aviso };
+}
+
+async function avisoDoCupom(api: FullApi, escolha: Compra, cupom: string): Promise<Aviso | undefined> {
+  if (cupom.trim() === '') return undefined;
+  try {
+    const produtos = escolha.tipo === 'produtos' ? [...escolha.itens] : [];
+    const { response } = await api.pedidos.aplicaCupom({ cupom, produtos });
+    return response === 'success' ? { tipo: 'ok', texto: TEXTS.cupomAplicado } : CUPOM_INVALIDO;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { tipo: 'erro', texto: TEXTS.cupomErro };
+  }
+}
+
+const CUPOM_INVALIDO: Aviso = { tipo: 'erro', texto: TEXTS.cupomInvalido };

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import { isBoleto } from 'validation-br';
+import { expect, expectAccessible } from '../support/test.ts';
+import { EXTRAS, PLANO, test } from './compras.ts';
+
+const DO_PLANO = `/app/planos/contratar/boleto/${PLANO}`;
+const DOS_EXTRAS = `/app/pe/contratar/boleto?${EXTRAS}`;
+
+const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' });
+const linha = (page: Page) => page.getByLabel('Código de barras', { exact: true });
+
+test('a plan by boleto: a line that other programs accept, the bars, the paper, the number, and a copy', async ({
+  page,
+  context,
+  comprador: _,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(DO_PLANO);
+  await pagar(page).click();
+  await expect(page.getByRole('heading', { name: 'Boleto gerado' })).toBeVisible();
+  const escrita = await linha(page).inputValue();
+  expect(escrita).toMatch(/^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/);
+  expect(isBoleto(escrita.replace(/\D/g, ''))).toBe(true);
+  expect(escrita.slice(-8)).toBe('00059880');
+  await expect(page.getByRole('img', { name: 'Código de barras do boleto' })).toBeVisible();
+  await expect(page.getByText(page.url().split('pedido=')[1] ?? '', { exact: true })).toBeVisible();
+  const pdf = await page.request.get(
+    (await page.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '',
+  );
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  await page.getByRole('button', { name: 'Copiar código' }).click();
+  await expect(page.getByText('Copiado!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(escrita);
+  await expectAccessible(page);
+});
+
+test('a boleto that was paid confirms itself when the driver comes back', async ({ page, comprador: _ }) => {
+  await page.goto(DOS_EXTRAS);
+  await pagar(page).click();
+  const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
+  const outra = await page.context().newPage();
+  await outra.goto(banco ?? '');
+  await outra.getByRole('button', { name: /Pagar R\$ 159,80/ }).click();
+  await outra.close();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 15_000 });
+});
+
+test('a boleto that was cancelled says so and leads back to the purchase', async ({ page, comprador: _ }) => {
+  await page.goto(DOS_EXTRAS);
+  await pagar(page).click();
+  const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
+  await page.request.post(`${banco}/cancelar`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'O pagamento não foi concluído' })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 15_000 });
+  await page.getByRole('link', { name: 'Tentar de novo' }).click();
+  await expect(page).toHaveURL(DOS_EXTRAS);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the boleto is made all the same, and its line can be selected', async ({ page, comprador: _ }) => {
+    await page.goto(DO_PLANO);
+    await pagar(page).click();
+    await expect(page).toHaveURL(/\?pedido=\d+$/);
+    expect(isBoleto((await linha(page).inputValue()).replace(/\D/g, ''))).toBe(true);
+    await expect(page.getByRole('button', { name: 'Copiar código' })).toBeHidden();
+  });
+});

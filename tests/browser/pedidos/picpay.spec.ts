@@ -1,0 +1,142 @@
+import jsqr from 'jsqr';
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible } from '../support/test.ts';
+import { EXTRAS, PLANO, test } from './compras.ts';
+
+const DO_PLANO = `/app/planos/contratar/picpay/${PLANO}`;
+const DOS_EXTRAS = `/app/pe/contratar/picpay?${EXTRAS}`;
+
+const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' });
+const contagem = (page: Page) => page.getByRole('timer');
+const link = (page: Page) => page.getByRole('link', { name: 'Se preferir clique aqui' });
+
+/** The driver pays at the simulated PicPay, in another tab. */
+async function noBanco(page: Page, botao: RegExp): Promise<void> {
+  const outra = await page.context().newPage();
+  await outra.goto((await link(page).getAttribute('href')) ?? '');
+  await outra.getByRole('button', { name: botao }).click();
+  await expect(outra.getByRole('button')).toHaveCount(0);
+  await outra.close();
+}
+
+test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmation that comes by itself', async ({
+  page,
+  comprador: _,
+}) => {
+  await page.goto(DO_PLANO);
+  await expect(page.getByRole('heading', { name: 'Resumo do pedido' })).toBeVisible();
+  await expect(page.getByText('R$ 598,80').last()).toBeVisible();
+  await expectAccessible(page);
+  await pagar(page).click();
+  await expect(page).toHaveURL(/\?pedido=\d+$/);
+  await expect(page.getByText('Código de referência')).toBeVisible();
+  await expect(contagem(page)).toHaveText(/^00:(10:00|09:5\d)$/);
+  const antes = await contagem(page).textContent();
+  await expect(contagem(page)).not.toHaveText(antes ?? '');
+  await expectAccessible(page);
+  await noBanco(page, /Pagar R\$ 598,80/);
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeFocused({
+    timeout: 12_000,
+  });
+  await page.reload();
+  await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the code leads where its link leads', async ({ page, comprador: _ }) => {
+  await page.goto(DOS_EXTRAS);
+  await pagar(page).click();
+  const imagem = page.getByRole('img', { name: 'QR Code do PicPay' });
+  await expect(imagem).toBeVisible();
+  const pixels = await imagem.evaluate((img: HTMLImageElement) => {
+    const canvas = new OffscreenCanvas(img.naturalWidth, img.naturalHeight);
+    const context = canvas.getContext('2d');
+    context?.drawImage(img, 0, 0);
+    const data = context?.getImageData(0, 0, canvas.width, canvas.height);
+    return { data: Array.from(data?.data ?? []), width: canvas.width, height: canvas.height };
+  });
+  const read = jsqr(Uint8ClampedArray.from(pixels.data), pixels.width, pixels.height);
+  expect(read?.data).toBe(await link(page).getAttribute('href'));
+});
+
+test('at 00:00:00 the code is crossed out and its link is gone; a new one can be made', async ({
+  page,
+  comprador: _,
+}) => {
+  await page.clock.install();
+  await page.goto(DOS_EXTRAS);
+  await pagar(page).click();
+  await expect(link(page)).toBeVisible();
+  await page.clock.fastForward(601_000);
+  await expect(contagem(page)).toHaveText('00:00:00');
+  await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();
+  await expect(link(page)).toBeHidden();
+  await expect(page.getByRole('img', { name: 'QR Code do PicPay' })).toBeHidden();
+  await page.getByRole('link', { name: 'Gerar novo código' }).click();
+  await expect(page).toHaveURL(DOS_EXTRAS);
+});
+
+test('a code that PicPay lets expire is crossed out before its time', async ({ page, comprador: _ }) => {
+  await page.goto(DOS_EXTRAS);
+  await pagar(page).click();
+  await noBanco(page, /expirar|vencer/i);
+  await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible({ timeout: 20_000 });
+  await expect(contagem(page)).toHaveText('00:00:00');
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();
+});
+
+test('a coupon that does not exist is said for a second and cleared', async ({
+  page,
+  comprador: _,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto(DOS_EXTRAS);
+  await page.getByLabel('Cupom de desconto').fill('nada10');
+  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+  await expect(page.getByText('Cupom inválido')).toBeVisible();
+  await expect(page.getByText('Cupom inválido')).toBeHidden({ timeout: 2500 });
+  await expect(page.getByLabel('Cupom de desconto')).toHaveValue('');
+  await expect(page.getByText('R$ 159,80').last()).toBeVisible();
+});
+
+test('an incomplete profile is told before anything is paid', async ({ page, driver: _ }) => {
+  await page.goto(DO_PLANO);
+  await expect(page.getByText(/é necessário que preencha todos os dados no perfil/)).toBeVisible();
+  await expect(pagar(page)).toBeDisabled();
+});
+
+test('nothing chosen leads to where it is chosen; what does not exist is not found', async ({
+  page,
+  driver: _,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  await page.goto('/app/pe/contratar/picpay');
+  await expect(page).toHaveURL('/app/planos/contratar');
+  await expect(page.getByText('Escolha o que quer comprar antes de pagar.')).toBeVisible();
+  expect((await page.goto('/app/planos/contratar/picpay/9/16'))?.status()).toBe(404);
+  expect((await page.goto(`${DO_PLANO}?pedido=1`))?.status()).toBe(404);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same purchase, step by step', async ({ page, comprador: _ }) => {
+    await page.goto(DOS_EXTRAS);
+    await page.getByLabel('Cupom de desconto').fill('nada10');
+    await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+    await expect(page.getByText('Este cupom não foi aplicado.')).toBeVisible();
+    await pagar(page).click();
+    await expect(page).toHaveURL(/item=.*&pedido=\d+$/);
+    await expect(contagem(page)).toHaveText(/^00:(10:00|09:5\d)$/);
+    await noBanco(page, /Pagar R\$ 159,80/);
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Já paguei: atualizar' }).click();
+      await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
+        timeout: 1000,
+      });
+    }).toPass({ timeout: 15_000 });
+  });
+});
