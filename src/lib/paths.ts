@@ -18,6 +18,7 @@ export const paths = {
     dashboard: '/app/dashboard',
     inicial: '/app/inicial',
     perfil: '/app/perfil',
+    remocao: '/app/perfil/remocao',
     medicao: '/app/perfil/medicao',
     /** The profile, to be completed before going on with `volta`. */
     perfilAntesDe: (volta: string) => `/app/perfil?volta=${encodeURIComponent(volta)}`,
@@ -76,6 +77,8 @@ export const paths = {
     },
   },
   /** The receipt of an order, a PDF. */
+  /** Everything kept about the driver, as a file. */
+  meusDados: '/api/appUsuario/v1/Usuario/MeusDados',
   recibo: (idVenda: number) => `/api/appUsuario/v1/Pedido/${idVenda}/Recibo`,
   arquivo: (id: string) => `/arquivos/${id}`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { conta, PerfilWire } from '#lib/conta/contract.ts';
+import { apagadaEm } from '#lib/conta/retencao.ts';
 import { digits, isCep, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
@@ -72,5 +73,6 @@ function toWire(row: typeof usuario.$inferSelect): PerfilWire {
     Cidade: row.cidade,
     Bairro: row.bairro,
     Cep: row.cep,
+    ApagadaEm: row.remocaoPedidaEm ? apagadaEm(row.remocaoPedidaEm) : null,
   };
 }

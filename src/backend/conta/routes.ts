@@ -2,8 +2,10 @@ import { conta } from '#lib/conta/contract.ts';
 import { publicRoute, type Route, route } from '../route.ts';
 import { cadastrar } from './cadastrar.ts';
 import { entrar } from './entrar.ts';
+import { meusDados } from './meusDados.ts';
 import { alterar, perfil, perfilParceiro } from './perfil.ts';
 import { esqueceuSenha, redefinirSenha } from './recuperar.ts';
+import { cancelarRemocao, pedirRemocao } from './remocao.ts';
 import { closeAllSessions, closeSession, sessionCookie } from './session.ts';
 
 export const contaRoutes: Route[] = [
@@ -24,4 +26,7 @@ export const contaRoutes: Route[] = [
   }),
   route(conta.perfil, perfil),
   route(conta.alterar, alterar),
+  route(conta.meusDados, meusDados),
+  route(conta.pedirRemocao, pedirRemocao),
+  route(conta.cancelarRemocao, cancelarRemocao),
 ];

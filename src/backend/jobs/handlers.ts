@@ -6,6 +6,8 @@ import { automacao } from '../pedidos/automacao.ts';
 import { conferencia } from '../pedidos/conferir.ts';
 import { expiracoes } from '../pedidos/expiracoes.ts';
 import { escreverPeticao } from '../peticoes/escrever.ts';
+import { avisarDosPlanos } from '../planos/avisosDePlano.ts';
+import { reter } from '../retencao/retencao.ts';
 import type { JobData, QueueName } from './queue.ts';
 
 export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) => Promise<void>;
@@ -19,4 +21,6 @@ export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   automacao,
   conferencia,
   expiracoes,
+  avisosDePlano: avisarDosPlanos,
+  retencao: reter,
 };

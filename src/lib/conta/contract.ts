@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { flag } from '../wire.ts';
+import { flag, isoDate } from '../wire.ts';
 import { limparTelefone, normalizarEmail } from './rules.ts';
 
 const email = v.pipe(v.string(), v.transform(normalizarEmail));
@@ -51,6 +51,8 @@ export const Perfil = v.object({
   Cidade: v.nullable(v.string()),
   Bairro: v.nullable(v.string()),
   Cep: v.nullable(v.string()),
+  /** Ours: the day on which the account is erased, when its removal was asked for. */
+  ApagadaEm: v.nullable(isoDate),
 });
 
 export const AlterarPerfil = v.object({
@@ -124,6 +126,24 @@ export const conta = {
     encoding: 'form',
     errors: ['DADOS_INVALIDOS', 'CPF_INVALIDO'],
     summary: 'Updates the profile; the e-mail stays.',
+  }),
+  meusDados: rest('GET /Usuario/MeusDados', {
+    input: v.object({}),
+    answer: v.unknown(),
+    errors: ['MUITAS_TENTATIVAS'],
+    summary: 'Ours: everything kept about the driver, as a JSON file to download (LGPD, art. 18).',
+  }),
+  pedirRemocao: rest('POST /Usuario/PedirRemocao', {
+    input: v.object({ Senha: v.string() }),
+    answer: v.object({ ApagadaEm: isoDate }),
+    errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
+    summary:
+      'Ours: asks for the removal of the account; its data goes six months later. Again: the same day.',
+  }),
+  cancelarRemocao: rest('POST /Usuario/CancelarRemocao', {
+    input: v.object({}),
+    answer: v.object({ ApagadaEm: v.null() }),
+    summary: 'Ours: takes the request for removal back.',
   }),
   parceiro: rest('GET /api/v1/parceiro/Perfil/:parceiro', {
     input: v.object({ parceiro: v.pipe(v.string(), v.maxLength(80)) }),

@@ -70,3 +70,12 @@ export function diasFaltantes(fim: Date, agora: Date): number {
   if (agora >= fim) return 0;
   return Math.max(1, daysBetween(isoDateOf(agora), isoDateOf(fim)));
 }
+
+/** A driver is told that a plan ends when this many days are left, and again on the last one. */
+export const PRIMEIRO_AVISO_DIAS = 5;
+
+/** Which of the two warnings is due with so many days left: the first, the last, or none. */
+export function avisoDeFim(dias: number): 5 | 1 | null {
+  if (dias <= 0 || dias > PRIMEIRO_AVISO_DIAS) return null;
+  return dias === 1 ? 1 : PRIMEIRO_AVISO_DIAS;
+}

@@ -51,6 +51,7 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/recurso-de-multa-online/pedidos', 'Meus Pedidos'),
   escondida('/recurso-de-multa-online/solicitacoes', 'Solicitações'),
   escondida('/recurso-de-multa-online/cadastrar-multa', 'Cadastrar Multa'),
+  escondida('/perfil/remocao', 'Remoção da conta'),
   escondida('/notificacoes', 'Notificações'),
   escondida('/notificacoes/view/:id', 'Notificação'),
   escondida('/planos/contratar', 'Todos Os Planos'),

@@ -205,6 +205,7 @@ it('the payment asks for every profile field but number and complement', () => {
     Cidade: null,
     Bairro: null,
     Cep: null,
+    ApagadaEm: null,
   };
   expect(faltaNoPerfil(empty)).toHaveLength(11);
   const full = {

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { apagadaEm } from '#lib/conta/retencao.ts';
+import { FALHAS } from '#lib/conta/rules.ts';
+import { formatDate } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
+import { audit } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { notificacao } from '../db/schema/notificacoes.ts';
+import { transaction } from '../db/transaction.ts';
+import { consume, forget } from '../limits.ts';
+import { verifyPassword } from './password.ts';
+
+/** Asks for the removal of the account. Until the day comes it can be used, and the request taken back. */
+export async function pedirRemocao(ctx: Ctx, { Senha }: { Senha: string }): Promise<{ ApagadaEm: string }> {
+  const tentativas = {
+    nome: 'remocao',
+    de: ctx.actor.id,
+    points: FALHAS.maximo,
+    seconds: FALHAS.minutos * 60,
+  };
+  await consume(ctx, tentativas);
+  const [conta] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
+  if (!conta || !(await verifyPassword(Senha, conta.senhaHash))) fail('USUARIO_SENHA_INVALIDO');
+  await forget(ctx, tentativas);
+  return transaction(ctx, async (tx) => {
+    const [antes] = await tx.db.select().from(usuario).where(eq(usuario.id, tx.actor.id)).for('update');
+    if (antes?.remocaoPedidaEm) return { ApagadaEm: apagadaEm(antes.remocaoPedidaEm) };
+    const pedida = tx.clock();
+    await tx.db.update(usuario).set({ remocaoPedidaEm: pedida }).where(eq(usuario.id, tx.actor.id));
+    await audit(tx, { acao: 'conta.pedirRemocao', entidade: 'usuario', id: tx.actor.id });
+    await confirmar(tx, pedida);
+    return { ApagadaEm: apagadaEm(pedida) };
+  });
+}
+
+export async function cancelarRemocao(ctx: Ctx): Promise<{ ApagadaEm: null }> {
+  await transaction(ctx, async (tx) => {
+    const [antes] = await tx.db.select().from(usuario).where(eq(usuario.id, tx.actor.id)).for('update');
+    if (!antes?.remocaoPedidaEm) return;
+    await tx.db.update(usuario).set({ remocaoPedidaEm: null }).where(eq(usuario.id, tx.actor.id));
+    await audit(tx, { acao: 'conta.cancelarRemocao', entidade: 'usuario', id: tx.actor.id });
+  });
+  return { ApagadaEm: null };
+}
+
+/** A notice and a mail: who did not ask for it finds out, and can take it back. */
+async function confirmar(tx: Ctx, pedida: Date): Promise<void> {
+  const usuarioId = tx.actor.id;
+  const chave = `remocao:${pedida.getTime()}`;
+  const [criada] = await tx.db
+    .insert(notificacao)
+    .values({
+      usuarioId,
+      chave,
+      assunto: 'Recebemos o seu pedido de remoção',
+      descricao: `Seus dados serão apagados em ${formatDate(apagadaEm(pedida))}. Até lá, você pode cancelar o pedido em Meus Dados. Paramos de consultar suas multas e seus pontos.`,
+      destino: paths.app.remocao,
+      dataCriacao: pedida,
+    })
+    .returning({ id: notificacao.id });
+  if (!criada) throw new Error('the notice was not written');
+  const job = {
+    modelo: 'aviso',
+    usuarioId,
+    chave: `${usuarioId}:${chave}`,
+    notificacaoId: criada.id,
+  } as const;
+  await tx.enqueue(tx.db, 'email', job);
+}

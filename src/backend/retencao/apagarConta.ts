@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { audit } from '../audit.ts';
+import { hashPassword } from '../conta/password.ts';
+import type { SystemCtx } from '../context.ts';
+import {
+  arquivo,
+  auditoria,
+  idempotencia,
+  limite,
+  recuperacao,
+  sessao,
+  usuario,
+} from '../db/schema/conta.ts';
+import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
+import { multa } from '../db/schema/multas.ts';
+import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
+import { aceite, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
+import { multaNaoAcompanhada, rascunho, solicitacao } from '../db/schema/peticoes.ts';
+import { credito, recurso, recursoDocumento, recursoMovimento } from '../db/schema/recursos.ts';
+import { debito, veiculo } from '../db/schema/veiculos.ts';
+import { transaction } from '../db/transaction.ts';
+
+/**
+ * Erases an account for good. What goes: everything about the person, the licences, the vehicles, the fines, the appeals
+ * and all files. What the law has kept (orders and their items, sales, acceptances, the record of what was done) stays and
+ * names nobody. Files go first: cut short, the next run finds the rows and starts over.
+ */
+export async function apagarConta(ctx: SystemCtx, usuarioId: string): Promise<void> {
+  const arquivos = await ctx.db
+    .select({ chave: arquivo.chave })
+    .from(arquivo)
+    .where(eq(arquivo.usuarioId, usuarioId));
+  for (const { chave } of arquivos) await ctx.adapters.storage.delete(chave);
+  const senhaHash = await hashPassword(randomUUID());
+  await transaction(ctx, async (tx) => {
+    const [conta] = await tx.db
+      .select({ email: usuario.email })
+      .from(usuario)
+      .where(and(eq(usuario.id, usuarioId), isNull(usuario.removidaEm)))
+      .for('update');
+    if (!conta) return;
+    await apagarAcessos(tx, { usuarioId, email: conta.email });
+    await anonimizarCompras(tx, usuarioId);
+    await apagarRecursos(tx, usuarioId);
+    await apagarMultas(tx, usuarioId);
+    await tx.db.delete(arquivo).where(eq(arquivo.usuarioId, usuarioId));
+    await anonimizarPessoa(tx, { usuarioId, senhaHash });
+    await audit(tx, { acao: 'conta.apagar', entidade: 'usuario', id: usuarioId });
+  });
+}
+
+type Conta = { usuarioId: string; email: string };
+
+async function apagarAcessos({ db }: SystemCtx, { usuarioId, email }: Conta): Promise<void> {
+  await db.delete(sessao).where(eq(sessao.usuarioId, usuarioId));
+  await db.delete(recuperacao).where(eq(recuperacao.usuarioId, usuarioId));
+  await db.delete(idempotencia).where(eq(idempotencia.dono, usuarioId));
+  const dono = sql`split_part(${limite.key}, ':', 2)`;
+  await db.delete(limite).where(or(eq(dono, email), eq(dono, usuarioId)));
+  await db.delete(notificacao).where(eq(notificacao.usuarioId, usuarioId));
+  await db.delete(emailEnviado).where(eq(emailEnviado.usuarioId, usuarioId));
+  await db
+    .update(auditoria)
+    .set({ ip: null, agente: null })
+    .where(
+      or(
+        eq(auditoria.atorId, usuarioId),
+        and(eq(auditoria.entidade, 'usuario'), eq(auditoria.entidadeId, usuarioId)),
+      ),
+    );
+}
+
+/** Amounts, dates, states and the gateway's numbers stay; names, cards, codes to pay and free texts go. */
+async function anonimizarCompras({ db }: SystemCtx, usuarioId: string): Promise<void> {
+  const meus = db.select({ id: pedido.id }).from(pedido).where(eq(pedido.usuarioId, usuarioId));
+  await db
+    .update(pedidoItem)
+    .set({
+      multaId: null,
+      descricao: sql`case ${pedidoItem.tipoProduto} when 'MULTA' then 'Recurso de multa' when 'VENDA' then 'Venda' else ${pedidoItem.descricao} end`,
+    })
+    .where(inArray(pedidoItem.pedidoId, meus));
+  await db
+    .update(pedido)
+    .set({
+      cartaoNome: null,
+      cartaoBandeira: null,
+      cartaoFinal: null,
+      pixTexto: null,
+      pixLink: null,
+      picpayUrl: null,
+      picpayQr: null,
+      boletoLinha: null,
+      boletoBarras: null,
+      boletoLink: null,
+      mensagem: null,
+    })
+    .where(eq(pedido.usuarioId, usuarioId));
+  await db
+    .update(venda)
+    .set({ descricao: 'Venda', itens: [], contratoId: null })
+    .where(eq(venda.usuarioId, usuarioId));
+  await db.update(aceite).set({ ip: null, agente: null }).where(eq(aceite.usuarioId, usuarioId));
+}
+
+async function apagarRecursos({ db }: SystemCtx, usuarioId: string): Promise<void> {
+  const meus = db.select({ id: recurso.id }).from(recurso).where(eq(recurso.usuarioId, usuarioId));
+  await db.delete(recursoDocumento).where(inArray(recursoDocumento.recursoId, meus));
+  await db.delete(recursoMovimento).where(inArray(recursoMovimento.recursoId, meus));
+  await db.delete(credito).where(eq(credito.usuarioId, usuarioId));
+  await db.delete(recurso).where(eq(recurso.usuarioId, usuarioId));
+  await db.delete(multaNaoAcompanhada).where(eq(multaNaoAcompanhada.usuarioId, usuarioId));
+  await db.delete(rascunho).where(eq(rascunho.usuarioId, usuarioId));
+  await db.delete(solicitacao).where(eq(solicitacao.usuarioId, usuarioId));
+}
+
+async function apagarMultas({ db }: SystemCtx, usuarioId: string): Promise<void> {
+  await db.delete(multa).where(eq(multa.usuarioId, usuarioId));
+  await db.delete(processo).where(eq(processo.usuarioId, usuarioId));
+  await db.delete(debito).where(eq(debito.usuarioId, usuarioId));
+  await db.delete(consulta).where(eq(consulta.usuarioId, usuarioId));
+  await db.delete(habilitacao).where(eq(habilitacao.usuarioId, usuarioId));
+  await db.delete(veiculo).where(eq(veiculo.usuarioId, usuarioId));
+}
+
+/** The row stays for what points to it. The address it gets cannot exist (RFC 2606), and nobody knows its password. */
+async function anonimizarPessoa(
+  { db, clock }: SystemCtx,
+  { usuarioId, senhaHash }: { usuarioId: string; senhaHash: string },
+): Promise<void> {
+  await db
+    .update(usuario)
+    .set({
+      email: `${usuarioId}@removida.invalid`,
+      senhaHash,
+      nome: 'Conta removida',
+      cpf: '',
+      rg: null,
+      dataNascimento: null,
+      telefone: null,
+      sexo: null,
+      endereco: null,
+      numero: null,
+      complemento: null,
+      bairro: null,
+      cidade: null,
+      uf: null,
+      cep: null,
+      motivoBloqueio: null,
+      removidaEm: clock(),
+    })
+    .where(eq(usuario.id, usuarioId));
+}

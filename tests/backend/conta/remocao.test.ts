@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+const BASE = '/api/appUsuario/v1/Usuario';
+let app: TestApp;
+let ana: Driver;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  app.setClock(NOW);
+  ana = await app.signUp();
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: string, driver?: Driver) =>
+  app.fetch(BASE + path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }, driver);
+
+describe('asking for the removal of the account', () => {
+  it('takes the password, tells the day by notice and mail, and again gives the same day', async () => {
+    expect((await ana.api.conta.perfil()).ApagadaEm).toBeNull();
+    expect(await ana.api.conta.pedirRemocao({ Senha: ana.senha })).toEqual({ ApagadaEm: '2027-05-20' });
+    app.passDays(3);
+    expect(await ana.api.conta.pedirRemocao({ Senha: ana.senha })).toEqual({ ApagadaEm: '2027-05-20' });
+    expect((await ana.api.conta.perfil()).ApagadaEm).toBe('2027-05-20');
+    await app.runJobs();
+    const assunto = 'Recebemos o seu pedido de remoção';
+    const mails = (await mailsIn(app, ana.email)).filter(({ subject }) => subject === assunto);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('20/05/2027');
+    expect((await ana.api.notificacoes.lista()).map(({ Assunto }) => Assunto)).toEqual([assunto]);
+  });
+
+  it('is refused without the right password, and after ten wrong ones for a while', async () => {
+    for (let vez = 0; vez < 10; vez += 1) {
+      const tentativa = ana.api.conta.pedirRemocao({ Senha: `errada-${vez}` });
+      await expect(tentativa).rejects.toMatchObject({ code: 'USUARIO_SENHA_INVALIDO' });
+    }
+    await expect(ana.api.conta.pedirRemocao({ Senha: ana.senha })).rejects.toMatchObject({
+      code: 'MUITAS_TENTATIVAS',
+    });
+    expect((await ana.api.conta.perfil()).ApagadaEm).toBeNull();
+    app.setClock('2026-11-20T12:16:00.000Z');
+    await expect(ana.api.conta.pedirRemocao({ Senha: ana.senha })).resolves.toBeDefined();
+  });
+
+  it('can be taken back, and asked for anew', async () => {
+    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+    expect(await ana.api.conta.cancelarRemocao()).toEqual({ ApagadaEm: null });
+    expect(await ana.api.conta.cancelarRemocao()).toEqual({ ApagadaEm: null });
+    expect((await ana.api.conta.perfil()).ApagadaEm).toBeNull();
+    app.passDays(10);
+    expect(await ana.api.conta.pedirRemocao({ Senha: ana.senha })).toEqual({ ApagadaEm: '2027-05-30' });
+  });
+
+  it('needs a session and a well-formed body', async () => {
+    expect((await post('/PedirRemocao', '{"Senha":"x"}')).status).toBe(401);
+    expect((await post('/CancelarRemocao', '{}')).status).toBe(401);
+    expect((await app.fetch(`${BASE}/MeusDados`)).status).toBe(401);
+    expect((await post('/PedirRemocao', '{', ana)).status).toBe(400);
+    expect((await post('/PedirRemocao', '{"Senha":1}', ana)).status).toBe(422);
+  });
+});
+
+describe('the driver’s own data as a file', () => {
+  it('has what is kept about the driver, nobody else’s rows, and no secret', async () => {
+    const bia = await app.signUp();
+    await ana.api.veiculos.cadastrar({ NumeroRenavam: '62176866191', Placa: 'RIO2A18', UF: 'RJ' });
+    await bia.api.veiculos.cadastrar({ NumeroRenavam: '64430359540', Placa: 'KVL1A23', UF: 'RJ' });
+    const answer = await app.fetch(`${BASE}/MeusDados`, {}, ana);
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="meus-dados-via-livre.json"',
+    );
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const text = await answer.text();
+    const dados = JSON.parse(text);
+    expect(dados.perfil).toMatchObject({ email: ana.email, cidade: 'Niterói' });
+    expect(dados.veiculos).toMatchObject([{ placa: 'RIO2A18', numeroRenavam: '62176866191' }]);
+    expect(dados.assinaturas).toMatchObject([{ plano: 'degustacao' }]);
+    expect(dados.sessoes).toHaveLength(1);
+    expect(text).not.toMatch(/senhaHash|tokenHash|argon2/);
+    for (const alheio of [bia.id, bia.email, 'KVL1A23']) expect(text).not.toContain(alheio);
+  });
+
+  it('comes ten times an hour at most', async () => {
+    for (let vez = 0; vez < 10; vez += 1)
+      expect((await app.fetch(`${BASE}/MeusDados`, {}, ana)).status).toBe(200);
+    expect((await app.fetch(`${BASE}/MeusDados`, {}, ana)).status).toBe(429);
+  });
+});
