@@ -177,6 +177,7 @@ export const AVISOS = {
   medicaoPermitida: { tipo: 'ok', texto: TEXTS.medicaoPermitida },
   medicaoDesligada: { tipo: 'ok', texto: TEXTS.medicaoDesligada },
   escolhaSolicitacao: { tipo: 'info', texto: TEXTS.escolhaSolicitacao },
+  multaCadastrada: { tipo: 'ok', texto: TEXTS.multaCadastrada },
   cepNaoEncontrado: { tipo: 'alerta', texto: TEXTS.cepNaoEncontrado },
   cepEncontrado: { tipo: 'info', texto: TEXTS.cepEncontrado },
 } as const satisfies Record<string, Aviso>;

@@ -46,10 +46,9 @@ export const paths = {
       landing: '/app/recurso-de-multa-online',
       pedidos: '/app/recurso-de-multa-online/pedidos',
       solicitacoes: '/app/recurso-de-multa-online/solicitacoes',
-      cadastrarMulta: (idPedido?: number) =>
-        idPedido
-          ? `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${idPedido}`
-          : '/app/recurso-de-multa-online/cadastrar-multa',
+      /** `passo` is a place of the wizard (lib/peticoes/passos.ts). */
+      cadastrarMulta: (idPedido?: number, passo?: string) =>
+        `/app/recurso-de-multa-online/cadastrar-multa${idPedido ? `?idPedido=${idPedido}` : ''}${passo ? `&passo=${passo}` : ''}`,
     },
     notificacoes: {
       lista: '/app/notificacoes',

@@ -1,6 +1,6 @@
 import type { SystemCtx } from '../context.ts';
-import { notificacao } from '../db/schema/notificacoes.ts';
 import type { EmailJobData } from '../jobs/queue.ts';
+import { notificar } from '../notificacoes/notificar.ts';
 import type { Alvo } from './agenda.ts';
 
 interface Acontecimento {
@@ -20,16 +20,12 @@ interface Acontecimento {
 /** Tells the driver once: a notice, a push message in the shell and a mail. */
 export async function avisar(tx: SystemCtx, { multaId, de, ...aviso }: Acontecimento): Promise<void> {
   const { usuarioId, chave } = aviso;
-  const [criada] = await tx.db
-    .insert(notificacao)
-    .values({ ...aviso, push: true, dataCriacao: tx.clock() })
-    .onConflictDoNothing({ target: [notificacao.usuarioId, notificacao.chave] })
-    .returning({ id: notificacao.id });
-  if (!criada) return;
+  const notificacaoId = await notificar(tx, aviso);
+  if (notificacaoId === null) return;
   const comum = { usuarioId, chave: `${usuarioId}:${chave}` };
   const email: EmailJobData =
     multaId === undefined
-      ? { modelo: 'aviso', ...comum, notificacaoId: criada.id, alvo: de.alvo, alvoId: de.id }
+      ? { modelo: 'aviso', ...comum, notificacaoId, alvo: de.alvo, alvoId: de.id }
       : { modelo: 'nova-multa', ...comum, multaId };
   await tx.enqueue(tx.db, 'email', email);
 }

@@ -12,14 +12,14 @@ interface Aviso {
 }
 
 /**
- * Leaves a notice for a driver, shown once as a push message too. Call it inside the transaction of the event. False:
- * the event has its notice already.
+ * Leaves a notice for a driver, shown once as a push message too. Call it inside the transaction of the event. Gives the
+ * id of the notice, or null when the event has one already.
  */
-export async function notificar(ctx: Pick<PublicCtx, 'db' | 'clock'>, aviso: Aviso): Promise<boolean> {
-  const created = await ctx.db
+export async function notificar(ctx: Pick<PublicCtx, 'db' | 'clock'>, aviso: Aviso): Promise<number | null> {
+  const [created] = await ctx.db
     .insert(notificacao)
     .values({ ...aviso, push: true, dataCriacao: ctx.clock() })
     .onConflictDoNothing({ target: [notificacao.usuarioId, notificacao.chave] })
     .returning({ id: notificacao.id });
-  return created.length > 0;
+  return created?.id ?? null;
 }

@@ -25,7 +25,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     });
     if (response.headers.get('content-type')?.startsWith('application/json')) {
       const { redirect } = await response.json();
-      await pause(form);
+      await pause(form, overlay);
       form.dispatchEvent(new CustomEvent('enviado', { bubbles: true }));
       location.assign(redirect);
       return;
@@ -51,11 +51,37 @@ function openOverlay(form: HTMLFormElement, submitter: HTMLElement | null): HTML
   if (!(overlay instanceof HTMLDialogElement)) return null;
   overlay.addEventListener('cancel', (event) => event.preventDefault());
   overlay.showModal();
+  takeTurns(overlay);
   return overlay;
 }
 
-/** The narrow sign-in waits a moment before it leaves (specification 1, section 4). */
-function pause(form: HTMLFormElement): Promise<void> {
-  const ms = matchMedia('(max-width: 599px)').matches ? Number(form.dataset.esperaEstreita ?? 0) : 0;
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/** A longer wait says what goes on: the messages of the overlay take turns until it closes or tells of success. */
+function takeTurns(overlay: HTMLDialogElement): void {
+  const lines = overlay.dataset.mensagens?.split('\n') ?? [];
+  if (lines.length === 0) return;
+  let turn = 0;
+  const timer = setInterval(() => {
+    if (!overlay.open || overlay.dataset.sucesso !== undefined) return clearInterval(timer);
+    turn = (turn + 1) % lines.length;
+    write(overlay, lines[turn] ?? '');
+  }, Number(overlay.dataset.intervalo));
+}
+
+function write(overlay: HTMLDialogElement, text: string): void {
+  const place = document.getElementById(`${overlay.id}-texto`);
+  if (place) place.textContent = text;
+}
+
+/**
+ * What some forms do before they leave: the narrow sign-in waits a moment, a registration shows its success in the
+ * overlay (specification 1, sections 2 and 4).
+ */
+function pause(form: HTMLFormElement, overlay: HTMLDialogElement | null): Promise<void> {
+  const { sucesso, esperaSucesso = '0', esperaEstreita = '0' } = form.dataset;
+  if (overlay && sucesso !== undefined) {
+    overlay.dataset.sucesso = '';
+    write(overlay, sucesso);
+  }
+  const narrow = matchMedia('(max-width: 599px)').matches ? Number(esperaEstreita) : 0;
+  return new Promise((resolve) => setTimeout(resolve, Math.max(narrow, Number(esperaSucesso))));
 }

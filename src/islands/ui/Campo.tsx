@@ -41,7 +41,7 @@ export function Campo(p: Props) {
       {p.linhas ? (
         <textarea {...comuns} rows={p.linhas} />
       ) : (
-        <input {...comuns} type={p.tipo ?? 'text'} accept={p.accept} />
+        <input {...comuns} type={p.tipo ?? 'text'} accept={p.accept} list={p.lista} />
       )}
       {p.children}
       {p.erro && (

@@ -1,5 +1,3 @@
-import { formatCep } from '../documents.ts';
-
 export interface PartesDoEndereco {
   logradouro: string;
   numero: string;
@@ -14,7 +12,7 @@ export interface PartesDoEndereco {
 export function montarEndereco(partes: PartesDoEndereco): string {
   const { logradouro, numero, complemento, bairro, cidade, uf, cep } = partes;
   const lugar = [cidade, uf].map(limpo).filter(Boolean).join(' – ');
-  const codigo = limpo(cep) && `CEP ${formatCep(cep)}`;
+  const codigo = limpo(cep) && `CEP ${cep.replace(/\D/g, '').replace(/^(\d{5})(\d{3})$/, '$1-$2')}`;
   return [logradouro, numero, complemento, bairro, lugar, codigo].map(limpo).filter(Boolean).join(', ');
 }
 

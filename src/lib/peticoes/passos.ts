@@ -35,3 +35,10 @@ export function paradaAnterior(parada: Parada): Parada | null {
 export function lerParada(texto: string | null): Parada | null {
   return PARADAS.find((parada) => parada === texto) ?? null;
 }
+
+/** The name of the tab: which of the steps this is. */
+export function tituloDa(parada: Parada): string {
+  if (parada === 'revisao') return 'Revisar pedido';
+  const passo = parada === 'fundamentos' ? 3 : Number(parada);
+  return `Passo ${passo + 1} de ${PASSOS.length}: ${PASSOS[passo]}`;
+}

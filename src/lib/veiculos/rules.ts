@@ -14,3 +14,25 @@ export function numeroDoProximo(total: number): number {
 export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
   return qtdeConsultas <= 0;
 }
+
+/** The state of a vehicle in a word, with its tone. */
+export function situacaoDoVeiculo(veiculo: { Ativo: boolean; ComErro: boolean; QtdeConsultas: number }): {
+  rotulo: string;
+  tom: 'ok' | 'alerta' | 'erro' | 'info';
+} {
+  if (veiculo.ComErro) return { rotulo: 'Com problemas', tom: 'erro' };
+  if (!veiculo.Ativo) return { rotulo: 'Desativado', tom: 'alerta' };
+  if (aguardaPrimeiraConsulta(veiculo.QtdeConsultas)) return { rotulo: 'Consultando', tom: 'info' };
+  return { rotulo: 'Ativo', tom: 'ok' };
+}
+
+/** Maker and model, as far as they are known. */
+export function nomeDoVeiculo({
+  Fabricante,
+  Modelo,
+}: {
+  Fabricante: string | null;
+  Modelo: string | null;
+}): string {
+  return [Fabricante, Modelo].filter(Boolean).join(' ');
+}

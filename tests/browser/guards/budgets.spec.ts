@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
-import { test } from '../support/driver.ts';
+import { type Driver, test } from '../support/driver.ts';
+import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { APP_ROUTES, type GuardedRoute, PUBLIC_ROUTES } from './routes.ts';
+import { APP_ROUTES, type GuardedRoute, type Prepared, PUBLIC_ROUTES } from './routes.ts';
 
 /** HTML + CSS of a public page: what arrives in the first round trip, nearly. */
 const PUBLIC_PAGE = 14 * 1024;
@@ -74,13 +75,18 @@ for (const route of APP_ROUTES) {
     allowConsole,
   }) => {
     if (route.name.startsWith('unknown')) allowConsole(/404/);
-    const cnh = route.path instanceof Function ? (await driver.registerCnh(3)).guid : '';
-    const path = route.path instanceof Function ? route.path({ driver, cnh }) : route.path;
+    const path = route.path instanceof Function ? route.path(await prepare(driver)) : route.path;
     const weight = await weigh(page, path);
     expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
     expect(weight.foreign).toEqual([]);
     await inspect(page, { ...route, path });
   });
+}
+
+async function prepare(driver: Driver): Promise<Prepared> {
+  const { guid: cnh } = await driver.registerCnh(3);
+  const [multa] = await finesOf(driver);
+  return { driver, cnh, multa: multa?.Guid ?? '' };
 }
 
 async function inspect(page: Page, route: GuardedRoute): Promise<void> {

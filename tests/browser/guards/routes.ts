@@ -15,6 +15,8 @@ export interface GuardedRoute {
 export interface Prepared {
   driver: Driver;
   cnh: string;
+  /** Guid of a fine of that licence. */
+  multa: string;
 }
 
 const KB = 1024;
@@ -40,5 +42,23 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'profile', path: '/app/perfil', queries: 2, script: SMALL },
   { name: 'terms in the app', path: '/app/termos', queries: 1, script: SMALL },
   { name: 'notifications', path: '/app/notificacoes', queries: 2, script: SMALL },
+  { name: 'licences', path: '/app/condutores', queries: 2, script: SMALL },
+  {
+    name: 'summary of a licence',
+    path: ({ cnh }) => `/app/condutores/view/${cnh}`,
+    queries: 3,
+    script: SMALL,
+  },
+  { name: 'registration of a licence', path: '/app/condutores/cadastrar', queries: 1, script: SMALL },
+  { name: 'vehicles', path: '/app/veiculos', queries: 2, script: SMALL },
+  { name: 'registration of a vehicle', path: '/app/veiculos/cadastrar', queries: 2, script: SMALL },
+  { name: 'fines', path: () => '/app/multas', queries: 9, script: SMALL },
+  {
+    name: 'one fine',
+    path: ({ multa }) => `/app/multas/habilitacao/view/${multa}`,
+    queries: 6,
+    script: SMALL,
+  },
+  { name: 'appeals', path: '/app/recursos', queries: 4, script: SMALL },
   { name: 'unknown page', path: '/app/nada', queries: 1, script: SMALL },
 ];

@@ -29,6 +29,9 @@ async function openPaidFine(page: Page, driver: Driver): Promise<Fine> {
   return fine;
 }
 
+// A licence, a consultation, an order, a payment and an upload each.
+test.describe.configure({ timeout: 60_000 });
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'an appeal with script' : 'an appeal without script', () => {
     test.use({ javaScriptEnabled });
@@ -111,15 +114,15 @@ test('a dropped connection loses nothing: the same files go again and open one a
   await openPaidFine(page, driver);
   await choose(page);
   // The server does its work, and the answer never arrives.
-  let dropped = false;
-  await page.route('**/app/multas/**', async (route) => {
-    if (dropped || route.request().method() !== 'POST') return route.continue();
-    dropped = true;
+  const address = '**/app/multas/habilitacao/view/**';
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
     await route.fetch({ maxRedirects: 0 });
     await route.abort('failed');
   });
   await send(page).click();
   await expect(page.getByRole('alert')).toContainText('A conexão caiu. Nada foi perdido');
+  await page.unroute(address);
   await send(page).click();
   await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Recurso: / })).toHaveCount(1);
@@ -127,7 +130,7 @@ test('a dropped connection loses nothing: the same files go again and open one a
 
 test('a large photo is made smaller before it travels', async ({ page, driver }) => {
   await openPaidFine(page, driver);
-  const photo = await noise(page, { width: 3000, height: 1500 });
+  const photo = await noise(page, { width: 2000, height: 1900 });
   expect(photo.length).toBeGreaterThan(10 * 1024 * 1024);
   await choose(page, { ...DOCUMENTS, 'Comprovante de residência': { ...FILES.png, buffer: photo } });
   const sent = page.waitForRequest((request) => request.method() === 'POST');

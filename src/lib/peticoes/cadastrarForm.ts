@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import type { IsoDate } from '../dates.ts';
+import { fail } from '../errors.ts';
+import { defineForm } from '../form.ts';
+import { paths } from '../paths.ts';
+import { fundamentosEscolhidos, multaDoRascunho, type Rascunho } from './rascunho.ts';
+
+/** The last form of the wizard, under the review: the whole draft becomes the fine. */
+export function cadastrarForm({ id, dados, hoje }: { id: number; dados: Rascunho; hoje: IsoDate }) {
+  return defineForm({
+    fields: ['Chave'],
+    schema: v.object({ Chave: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined) }),
+    async submit(api: FullApi, { Chave }) {
+      const lida = multaDoRascunho(dados);
+      if (!lida) fail('DADOS_INVALIDOS');
+      await api.peticoes.cadastrarMulta({
+        ...lida.multa,
+        SolicitacaoMultaNaoAcompanhada_Id: id,
+        function: 'cadastrar',
+        Fatos: JSON.stringify(lida.declarados),
+        Fundamentos: JSON.stringify(fundamentosEscolhidos(dados, hoje)),
+        Chave,
+      });
+      return { redirect: paths.app.recursoOnline.cadastrarMulta(id), aviso: 'multaCadastrada' };
+    },
+    onError: ({ code }) =>
+      code === 'MULTA_JA_CADASTRADA' ? { redirect: paths.app.recursoOnline.cadastrarMulta(id) } : undefined,
+  });
+}

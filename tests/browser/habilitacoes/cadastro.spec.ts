@@ -1,0 +1,120 @@
+import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
+import { MENSAGENS_DO_CADASTRO } from '#lib/habilitacoes/mensagens.ts';
+import { test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+const CPF = '39053344705';
+const cnh = (digito: number): string => {
+  const numero = generateCnh();
+  return numero.endsWith(String(digito)) ? numero : cnh(digito);
+};
+
+test('a driver without licences finds the button, registers one, and sees it finish and its summary', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto('/app/condutores');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Cadastrar CNH' }).click();
+
+  await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
+  await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
+  await expect(page.getByLabel('Estado')).toBeDisabled();
+  await expect(page.getByLabel('Estado')).toHaveValue('RJ');
+  await expect(page.getByLabel('Não', { exact: true })).toBeChecked();
+  await expectAccessible(page);
+
+  const numero = cnh(4);
+  await page.getByLabel('Número da CNH').fill(numero);
+  await page.getByLabel('CPF do condutor').pressSequentially('390.533.447-05');
+  await expect(page.getByLabel('CPF do condutor')).toHaveValue(CPF);
+  await page.getByLabel('E-mail para notificações').fill('filha@example.com');
+  await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
+  await expect(page.getByRole('dialog').getByText('CNH cadastrada com sucesso!')).toBeVisible();
+
+  await page.waitForURL(/\/app\/condutores\/view\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
+  await expect(page.getByText('Você passou do limite em 4 pontos.')).toBeVisible();
+  await expect(page.getByText(/^24 (de 20 )?pontos nos últimos 12 meses/)).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Últimos 12 meses' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ver a multa/ })).toHaveCount(4);
+  await expectAccessible(page);
+
+  await page.goto('/app/condutores');
+  const row = page.getByRole('main').getByRole('link', { name: new RegExp(numero) });
+  await expect(row).toContainText('24');
+  await expect(page.getByRole('link', { name: 'Cadastrar outra CNH' })).toBeVisible();
+  await row.click();
+  await expect(page).toHaveURL(/view/);
+  expect(await driver.call('/api/appUsuario/v1/Habilitacao/Habilitacoes')).toMatchObject([
+    { NumeroCnh: numero, EmailNotificacao: 'filha@example.com' },
+  ]);
+});
+
+/** Chromium drops the view transition of a page whose requests a test holds back, and reports that without words. */
+const DROPPED_TRANSITION = /^page error: $/;
+
+test('while it is sent, the overlay tells what goes on, one message every two seconds', async ({
+  page,
+  driver: _,
+  allowConsole,
+}) => {
+  allowConsole(DROPPED_TRANSITION);
+  await page.goto('/app/condutores/cadastrar');
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/condutores/cadastrar', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Número da CNH').fill(cnh(0));
+  await page.getByLabel('CPF do condutor').fill(CPF);
+  await page.getByRole('button', { name: 'Cadastrar CNH' }).dblclick();
+  const overlay = page.getByRole('dialog');
+  for (const mensagem of MENSAGENS_DO_CADASTRO.slice(0, 3)) await expect(overlay).toContainText(mensagem);
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeVisible();
+  send();
+  await page.waitForURL(/condutores\/view/);
+  await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
+});
+
+test('a submission that does not arrive says so and can be sent again', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  allowConsole(DROPPED_TRANSITION);
+  await page.goto('/app/condutores/cadastrar');
+  await page.route('**/condutores/cadastrar', (route) => route.abort(), { times: 1 });
+  await page.getByLabel('Número da CNH').fill(cnh(0));
+  await page.getByLabel('CPF do condutor').fill(CPF);
+  await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Ocorreu um erro ao tentar cadastrar habilitação');
+  await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
+  await page.waitForURL(/condutores\/view/);
+  await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
+  expect(await driver.call('/api/appUsuario/v1/Habilitacao/Habilitacoes')).toHaveLength(1);
+});
+
+test('the licence past the limit of the plan is refused in the words of the specification', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await driver.registerCnh(0);
+  await page.goto('/app/condutores/cadastrar');
+  await page.getByLabel('Número da CNH').fill(cnh(0));
+  await page.getByLabel('CPF do condutor').fill(CPF);
+  await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'O limite de condutores foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
+  );
+  await expect(page.getByLabel('CPF do condutor')).toHaveValue(CPF);
+});

@@ -1,0 +1,144 @@
+import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
+import { test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+const numeroComFinal = (digito: number): string => {
+  const numero = generateCnh();
+  return numero.endsWith(String(digito)) ? numero : numeroComFinal(digito);
+};
+
+/** A licence whose source is down at first: it waits for longer than a test runs. */
+async function licenceThatWaits(call: (path: string, form: Record<string, string>) => Promise<unknown>) {
+  const fields = { function: 'cadastrar_v2', NumeroCnh: numeroComFinal(6), Cpf: '39053344705', UF: '2' };
+  const { guid } = (await call('/comercio/habilitacao.php', fields)) as { guid: string };
+  return `/app/condutores/view/${guid}`;
+}
+
+test('a waiting licence reassures, and its page changes by itself when the search has ended', async ({
+  page,
+  driver,
+}) => {
+  const path = await licenceThatWaits(driver.call);
+  test.slow();
+  await page.clock.install();
+  await page.goto(path);
+  await expect(page.getByText('Não se preocupe: estamos buscando os dados da sua CNH.')).toBeVisible();
+  await expect(page.getByText('48 horas').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pontuação' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const html = await (await page.request.get(path)).text();
+  const ended = html.replace('data-acompanhar', '').replace('Não se preocupe', 'A busca terminou');
+  let looks = 0;
+  await page.route(`**${path}`, async (route) => {
+    looks += 1;
+    await (looks < 2 ? route.continue() : route.fulfill({ body: ended, contentType: 'text/html' }));
+  });
+  await expect(async () => {
+    await page.clock.fastForward(31_000);
+    await expect(page.getByText('A busca terminou: estamos buscando')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(looks).toBe(2);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('A consulta terminou. A página foi atualizada.')).toHaveCount(1);
+  await page.clock.fastForward(31_000);
+  expect(looks, 'it goes on looking after the end').toBe(2);
+});
+
+test('switching off asks first: NÃO leaves it, SIM does it and says so', async ({ page, driver }) => {
+  const { guid } = await driver.registerCnh(0);
+  await page.goto(`/app/condutores/view/${guid}`);
+  await page.getByRole('button', { name: 'Desativar' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirma desativar o condutor?' });
+  await expect(question.getByRole('button', { name: 'NÃO' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'NÃO' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Desativar' }).click();
+  await question.getByRole('button', { name: 'SIM' }).click();
+  await expect(page.getByText('Sucesso!!!! Operação realizada com sucesso!')).toBeVisible();
+  await expect(page.getByText('Desativada', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Ativar' }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirma ativar o condutor?' })
+    .getByRole('button', { name: 'SIM' })
+    .click();
+  await expect(page.getByText('Ativa', { exact: true })).toBeVisible();
+});
+
+test('a licence with an error shows the card, and its correction starts a new search', async ({
+  page,
+  driver,
+}) => {
+  const { guid, numero } = await driver.registerCnh(8);
+  await page.goto(`/app/condutores/view/${guid}`);
+  await expect(page.getByRole('heading', { name: 'Habilitação com problemas' })).toBeVisible();
+  await expect(page.getByText('O Detran RJ recusou os dados informados.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Corrigir Habilitação' }).click();
+  await expect(page.getByLabel('Número da CNH')).toHaveValue(numero);
+  await expectAccessible(page);
+  await page.getByLabel('Número da CNH').fill(numeroComFinal(0));
+  await page.getByRole('button', { name: 'Corrigir Habilitação' }).click();
+  await expect(page).toHaveURL(/\/app\/condutores$/);
+  await expect(
+    page.getByText('Sucesso!!!! O cadastro do condutor foi atualizado com sucesso!'),
+  ).toBeVisible();
+  await page.goto(`/app/condutores/view/${guid}`);
+  await expect(page.getByText('Esta habilitação não possui informações de multas')).toBeVisible();
+});
+
+test('another driver’s licence, and an address that is none, are not found', async ({
+  page,
+  driver: _,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  for (const path of ['view/5b0c7d3e-8f0e-4a59-9d55-0f3f6a0f6a01', 'view/abc', 'corrigircadastro/999999']) {
+    const answer = await page.goto(`/app/condutores/${path}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('Não encontramos esta página.')).toBeVisible();
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a driver registers, follows the search and switches off', async ({
+    page,
+    driver: _,
+    allowConsole,
+  }) => {
+    allowConsole(/422/);
+    await page.goto('/app/condutores/cadastrar');
+    await page.getByLabel('Número da CNH').fill('17876663650');
+    await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
+    await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
+    await expect(page.getByLabel('Número da CNH')).toHaveValue('17876663650');
+    await page.getByLabel('CPF do condutor').fill('39053344705');
+    await page.getByLabel('Sim', { exact: true }).check();
+    await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
+    await expect(page).toHaveURL(/\/app\/condutores\/view\//);
+    await expect(page.getByText('CNH cadastrada com sucesso!')).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('O seu limite é de 40.', { exact: false })).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+    await page.getByRole('button', { name: 'Desativar' }).click();
+    await page.getByRole('button', { name: 'SIM' }).click();
+    await expect(page.getByText('Sucesso!!!! Operação realizada com sucesso!')).toBeVisible();
+  });
+
+  test('the page of a running search reloads itself', async ({ page, driver }) => {
+    const path = await licenceThatWaits(driver.call);
+    await page.goto(path);
+    await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute(
+      'content',
+      `15; url=${path}?vez=1`,
+    );
+    await page.goto(`${path}?vez=20`);
+    await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Ver se já terminou' }).click();
+    await expect(page).toHaveURL(path);
+  });
+});

@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+import type { APIRequestContext } from 'playwright/test';
+import type { Driver } from './driver.ts';
+
+const RECURSO_ONLINE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
+const LIST = { function: 'get_solicitacoes_multa_nao_acompanhada' };
+
+/** Buys one 'Recurso de Multa Online' by Pix, pays it at the simulated bank, and gives the id of the solicitação. */
+export async function buyPetition(driver: Driver, request: APIRequestContext): Promise<number> {
+  await driver.completeProfile();
+  const order = (await driver.call('/comercio/ecommerce/gerapedido2.php', {
+    email: driver.email,
+    payment_method: 'PIX',
+    guids_produtos_extras: JSON.stringify([{ guid: RECURSO_ONLINE, quantidade: 1 }]),
+    order_id: `P${String(randomInt(1_000_000)).padStart(6, '0')}`,
+  })) as { BancoSimulado: string };
+  const paid = await request.post(`${order.BancoSimulado}/pagar`, { maxRedirects: 0 });
+  if (paid.status() !== 303) throw new Error(`the bank answered ${paid.status()}`);
+  for (let tries = 0; tries < 60; tries += 1) {
+    const answer = (await driver.call('/comercio/usuario.php', LIST)) as { solicitacoes: { Id: number }[] };
+    const newest = answer.solicitacoes[0];
+    if (newest) return newest.Id;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the paid order made no solicitação');
+}
