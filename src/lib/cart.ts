@@ -34,6 +34,17 @@ export function createCart(nome: 'multas' | 'extras', storage: Storage | null = 
   };
 }
 
+/** True the first time that this tab asks about `fato`: a confirmation that is reloaded is no new purchase. */
+export function primeiraVez(fato: string, storage: Storage | null = tabStorage()): boolean {
+  if (storage?.getItem(fato)) return false;
+  try {
+    storage?.setItem(fato, '1');
+  } catch {
+    // Storage is full or refused: it may be told again.
+  }
+  return true;
+}
+
 /** A browser may refuse its storage altogether. */
 function tabStorage(): Storage | null {
   try {

@@ -1,11 +1,13 @@
 import { CONTEUDOS, EVENTOS, type Evento, medir } from '#lib/analytics.ts';
+import { primeiraVez } from '#lib/cart.ts';
 
 /**
  * Sends the events that the page names in its markup: `data-medir-ao-abrir` at once, `data-medir` when it is clicked, each with
- * `data-conteudo`, `data-id`, `data-tela` and `data-valor` (centavos). Comes only with pages of visitors who agreed.
+ * `data-conteudo`, `data-id`, `data-tela` and `data-valor` (centavos). A purchase is told once. Comes only with pages of visitors who agreed.
  */
-for (const lugar of document.querySelectorAll<HTMLElement>('[data-medir-ao-abrir]'))
-  enviar(lugar.dataset.medirAoAbrir, lugar.dataset);
+for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-medir-ao-abrir]'))
+  if (dataset.medirAoAbrir !== 'purchase' || primeiraVez(`medido:${dataset.id}`))
+    enviar(dataset.medirAoAbrir, dataset);
 
 document.addEventListener('click', ({ target }) => {
   const lugar = target instanceof Element ? target.closest<HTMLElement>('[data-medir]') : null;

@@ -63,7 +63,7 @@ function render(form: HTMLFormElement, produtos: readonly Produto[], cart: Cart)
   for (const produto of produtos) {
     const quantidade = escolhas[produto.guid];
     produto.marca.checked = quantidade !== undefined;
-    if (quantidade !== undefined) escreverQuantidade(produto, quantidade);
+    escreverQuantidade(produto, quantidade ?? quantidadeDe(produto));
     const lista = form.querySelector(`[data-lista="${quantidade === undefined ? 'oferta' : 'compra'}"]`);
     if (lista && produto.cartao.parentElement !== lista) lista.append(produto.cartao);
   }

@@ -60,5 +60,18 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
     script: SMALL,
   },
   { name: 'appeals', path: '/app/recursos', queries: 4, script: SMALL },
+  { name: 'plans', path: '/app/planos/contratar', queries: 1, script: SMALL },
+  {
+    name: 'payment method of a plan',
+    path: '/app/planos/contratar/forma-pagamento/9/17',
+    queries: 4,
+    script: SMALL,
+  },
+  {
+    name: 'payment method of extras',
+    path: '/app/planos/contratar/forma-pagamento?item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*2',
+    queries: 4,
+    script: SMALL,
+  },
   { name: 'unknown page', path: '/app/nada', queries: 1, script: SMALL },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCart } from '#lib/cart.ts';
+import { createCart, primeiraVez } from '#lib/cart.ts';
 
 const GUID = '7b6d5a4c-1111-4222-8333-944455556666';
 
@@ -45,5 +45,18 @@ describe('the choices of a screen', () => {
     const cart = createCart('multas', full);
     cart.escolher(GUID, 1);
     expect(cart.$escolhas.get()).toEqual({ [GUID]: 1 });
+  });
+});
+
+describe('what is told once a tab', () => {
+  it('is the first time only, for each fact', () => {
+    const storage = memory();
+    expect(primeiraVez('comprado:AB2CD3E', storage)).toBe(true);
+    expect(primeiraVez('comprado:AB2CD3E', storage)).toBe(false);
+    expect(primeiraVez('comprado:XY4ZW5K', storage)).toBe(true);
+  });
+
+  it('is told again where the browser refuses its storage', () => {
+    expect(primeiraVez('comprado:AB2CD3E', null)).toBe(true);
   });
 });

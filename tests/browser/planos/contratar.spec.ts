@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import { test } from '../support/driver.ts';
+import { operador } from '../support/operador.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+const card = (page: Page, nome: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: nome, exact: true }) });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the plans with script' : 'the plans without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('show the price of a month, the total and what they contain, and lead to the payment', async ({
+      page,
+      driver,
+      allowConsole,
+    }) => {
+      allowConsole(/404/);
+      await driver.completeProfile();
+      await page.goto('/app/planos/contratar');
+      await expect(page.getByText('uma pessoa é multada a cada 14,8 segundos')).toBeVisible();
+      const livre = card(page, 'CNH Livre');
+      await expect(livre).toContainText('R$ 49,90 por mês');
+      await expect(livre).toContainText('R$ 598,80 por 12 meses, em até 12x de R$ 49,90');
+      await expect(livre.getByText('Até 12 recursos por ano')).toBeHidden();
+      await livre.getByText('O que está incluído').click();
+      await expect(livre.getByText('Até 12 recursos por ano')).toBeVisible();
+      await livre.getByRole('link', { name: 'CONTRATAR AGORA' }).click();
+      await expect(page).toHaveURL('/app/planos/contratar/forma-pagamento/9/17');
+      await expect(page.getByRole('region', { name: 'Sua compra' })).toContainText('R$ 598,80');
+      await expect(page.getByLabel('Pix')).toHaveCount(0);
+      await page.getByLabel('Cartão de crédito').check();
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await expect(page).toHaveURL('/app/planos/contratar/9/17');
+    });
+
+    test('hide the monthly set until it is chosen', async ({ page, driver }) => {
+      expect(driver.email).toBeTruthy();
+      await page.goto('/app/planos/contratar');
+      const detetive = card(page, 'Detetive da Multa');
+      await expect(page.getByRole('button', { name: 'Anual' })).toHaveAttribute('aria-pressed', 'true');
+      await expect(detetive).toContainText('R$ 9,90 por mês');
+      await expect(page.getByText('R$ 14,90')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Mensal' }).click();
+      await expect(detetive).toContainText('R$ 14,90 por mês');
+      await expect(page.getByText('R$ 9,90')).toHaveCount(0);
+      await expect(detetive.getByRole('link')).toHaveAttribute(
+        'href',
+        '/app/planos/contratar/forma-pagamento/8/20',
+      );
+    });
+  });
+}
+
+test('the plan that a driver has is marked', async ({ page, driver }) => {
+  await operador('assinaturas', 'conceder', driver.email, 'cnh-blindada', '--dias', '30');
+  await page.goto('/app/planos/contratar');
+  await expect(card(page, 'CNH Blindada').getByText('Seu plano')).toBeVisible();
+  await expect(page.getByText('Seu plano')).toHaveCount(1);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('plans and payment method can be used by everyone', async ({ page, driver }) => {
+      await page.goto('/app/planos/contratar');
+      await page.getByText('O que está incluído').first().click();
+      await page.getByLabel('Escolher Recurso de Multa Online').check();
+      await expectAccessible(page);
+      await page.goto('/app/planos/contratar/forma-pagamento/9/17');
+      await expectAccessible(page);
+      await driver.completeProfile();
+      await page.reload();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test';
+import { test } from '../support/driver.ts';
+import { expect } from '../support/test.ts';
+
+const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
+const AVULSO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a03';
+const PAGAR = '/app/planos/contratar/forma-pagamento';
+
+const list = (page: Page, name: string) => page.getByRole('list', { name });
+const card = (page: Page, nome: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: nome, exact: true }) });
+const finish = (page: Page) => page.getByRole('button', { name: 'Finalizar compra' });
+const summary = (page: Page) => page.getByRole('region', { name: 'Sua compra' });
+
+test('extras are counted with the stepper, chosen, kept over reload and Back, and paid together', async ({
+  page,
+  driver,
+}) => {
+  await driver.completeProfile();
+  await page.goto('/app/planos/contratar');
+  await expect(finish(page)).toBeHidden();
+  const peticao = card(page, 'Recurso de Multa Online');
+  await expect(peticao).toContainText('5x de R$ 15,98');
+  await peticao.getByRole('button', { name: 'Mais um' }).click();
+  await peticao.getByRole('button', { name: 'Mais um' }).click();
+  await expect(finish(page)).toBeHidden();
+  await peticao.getByLabel('Escolher').check();
+  await expect(page.getByText('3 itens: R$ 239,70, ou 5x de R$ 47,94')).toBeVisible();
+  // What is chosen leaves the offer.
+  await expect(list(page, 'Na sua compra').getByRole('heading')).toHaveText(['Recurso de Multa Online']);
+  await expect(list(page, 'À venda').getByRole('listitem')).toHaveCount(2);
+  await expect(peticao.getByLabel('Escolher')).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByText('3 itens: R$ 239,70')).toBeVisible();
+  await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').check();
+  await finish(page).click();
+  await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*3&item=${AVULSO}*1`);
+  await expect(summary(page)).toContainText('3 × Recurso de Multa Online');
+  await expect(summary(page)).toContainText('R$ 539,70');
+
+  await page.reload();
+  await expect(summary(page)).toContainText('R$ 539,70');
+  await page.goBack();
+  await expect(page.getByText('4 itens: R$ 539,70')).toBeVisible();
+  await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').uncheck();
+  await expect(page.getByText('3 itens: R$ 239,70')).toBeVisible();
+});
+
+test('Comprar buys one product at once, and Alterar brings the choice back', async ({ page, driver }) => {
+  expect(driver.email).toBeTruthy();
+  await page.goto('/app/planos/contratar');
+  const peticao = card(page, 'Recurso de Multa Online');
+  await peticao.getByLabel('Quantidade').fill('2');
+  await peticao.getByRole('button', { name: 'Comprar' }).click();
+  await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*2`);
+  await summary(page).getByRole('link', { name: 'Alterar' }).click();
+  await expect(list(page, 'Na sua compra').getByLabel('Quantidade')).toHaveValue('2');
+  await list(page, 'Na sua compra').getByRole('button', { name: 'Menos um' }).click();
+  await finish(page).click();
+  await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*1`);
+});
+
+test('the stepper stays between 1 and 100', async ({ page, driver }) => {
+  expect(driver.email).toBeTruthy();
+  await page.goto('/app/planos/contratar');
+  const peticao = card(page, 'Recurso de Multa Online');
+  const quantity = peticao.getByLabel('Quantidade');
+  const fewer = peticao.getByRole('button', { name: 'Menos um' });
+  const more = peticao.getByRole('button', { name: 'Mais um' });
+  await expect(quantity).toHaveValue('1');
+  await expect(fewer).toBeDisabled();
+  await quantity.fill('250');
+  await quantity.press('Tab');
+  await expect(quantity).toHaveValue('100');
+  await expect(more).toBeDisabled();
+  await more.click({ force: true });
+  await expect(quantity).toHaveValue('100');
+  await fewer.click();
+  await expect(quantity).toHaveValue('99');
+});
+
+test('a payment page without products leads to where they are chosen', async ({ page, driver }) => {
+  expect(driver.email).toBeTruthy();
+  for (const query of ['', '?item=nada']) {
+    await page.goto(PAGAR + query);
+    await expect(page).toHaveURL('/app/planos/contratar');
+    await expect(page.getByText('Escolha o que quer comprar antes de pagar.')).toBeVisible();
+  }
+});
+
+test('a product that is not sold is named so', async ({ page, driver }) => {
+  expect(driver.email).toBeTruthy();
+  await page.goto(`${PAGAR}?item=00000000-0000-4000-8000-000000000000*1`);
+  await expect(page).toHaveURL('/app/planos/contratar');
+  await expect(page.getByText('Este produto não está mais disponível.')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('several extras go to the payment with their quantities', async ({ page, driver, allowConsole }) => {
+    allowConsole(/404/);
+    await driver.completeProfile();
+    await page.goto('/app/planos/contratar');
+    const peticao = card(page, 'Recurso de Multa Online');
+    await expect(peticao.getByRole('button', { name: 'Mais um' })).toHaveCount(0);
+    await peticao.getByLabel('Quantidade').fill('3');
+    await peticao.getByLabel('Escolher').check();
+    await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').check();
+    await finish(page).click();
+    await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*3&item=${AVULSO}*1`);
+    await expect(summary(page)).toContainText('R$ 539,70');
+    await page.getByLabel('Pix').check();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page).toHaveURL(`/app/pe/contratar/pix?item=${PETICAO}*3&item=${AVULSO}*1`);
+  });
+
+  test('Comprar takes the quantity beside it', async ({ page, driver }) => {
+    expect(driver.email).toBeTruthy();
+    await page.goto('/app/planos/contratar');
+    const peticao = card(page, 'Recurso de Multa Online');
+    await peticao.getByLabel('Quantidade').fill('5');
+    await peticao.getByRole('button', { name: 'Comprar' }).click();
+    await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*5`);
+  });
+
+  test('nothing chosen leads back with a sentence', async ({ page, driver }) => {
+    expect(driver.email).toBeTruthy();
+    await page.goto('/app/planos/contratar');
+    await finish(page).click();
+    await expect(page).toHaveURL('/app/planos/contratar');
+    await expect(page.getByText('Escolha o que quer comprar antes de pagar.')).toBeVisible();
+  });
+});

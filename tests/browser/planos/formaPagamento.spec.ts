@@ -1,0 +1,129 @@
+import { newDriver, test } from '../support/driver.ts';
+import { operador } from '../support/operador.ts';
+import { expect } from '../support/test.ts';
+
+const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
+const PAGAR = `/app/planos/contratar/forma-pagamento?item=${PETICAO}*2`;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'how to pay, with script' : 'how to pay, without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('has to be chosen; the choice keeps what is bought', async ({ page, driver, allowConsole }) => {
+      allowConsole(/422|404/);
+      await driver.completeProfile();
+      await page.goto(PAGAR);
+      await expect(page.getByRole('group', { name: 'Escolha forma de pagamento:' })).toBeVisible();
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Escolha uma opção');
+      await page.getByLabel('Cartão de crédito').check();
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await expect(page).toHaveURL(`/app/pe/contratar?item=${PETICAO}*2`);
+    });
+
+    test('is closed while the profile is incomplete, and opens once it is filled in', async ({
+      page,
+      driver,
+    }) => {
+      await page.goto(PAGAR);
+      await expect(
+        page.getByText(
+          'Para prosseguir o pagamento, é necessário que preencha todos os dados no perfil do usuário.',
+        ),
+      ).toBeVisible();
+      await expect(
+        page.getByText('Falta: RG, Data de nascimento, Sexo, Endereço, Bairro, CEP.'),
+      ).toBeVisible();
+      await expect(page.getByLabel('Cartão de crédito')).toBeDisabled();
+      await expect(page.getByLabel('Pix')).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+      await page.getByRole('link', { name: 'Completar Meus Dados' }).click();
+      await expect(page).toHaveURL(/\/app\/perfil\?volta=/);
+      await driver.completeProfile();
+      await page.reload();
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await expect(page).toHaveURL(PAGAR);
+      await expect(page.getByText('Dados atualizados!')).toBeVisible();
+      await expect(page.getByLabel('Pix')).toBeEnabled();
+    });
+  });
+}
+
+test('a method that is not offered is refused, also for a profile that is incomplete', async ({
+  page,
+  driver,
+  baseURL,
+}) => {
+  const send = (path: string, forma: string) =>
+    page.request.post(path, { form: { forma }, headers: { origin: baseURL ?? '' }, maxRedirects: 0 });
+  const incomplete = await send(PAGAR, 'PIX');
+  expect(incomplete.status()).toBe(422);
+  await driver.completeProfile();
+  const plano = '/app/planos/contratar/forma-pagamento/9/17';
+  for (const [path, forma] of [
+    [PAGAR, 'BOLETO'],
+    [PAGAR, 'DINHEIRO'],
+    [plano, 'PIX'],
+  ] as const) {
+    const refused = await send(path, forma);
+    expect(refused.status()).toBe(422);
+    expect(await refused.text()).toContain('Forma de pagamento inválida!');
+  }
+  const taken = await send(PAGAR, 'PIX');
+  expect(taken.status()).toBe(303);
+  expect(taken.headers().location).toBe(`/app/pe/contratar/pix?item=${PETICAO}*2`);
+});
+
+test('a plan that does not exist is not found', async ({ page, driver, allowConsole }) => {
+  allowConsole(/404/);
+  expect(driver.email).toBeTruthy();
+  for (const resto of ['8/17', '8', 'oito/16']) {
+    const answer = await page.goto(`/app/planos/contratar/forma-pagamento/${resto}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('Não encontramos esta página.')).toBeVisible();
+  }
+});
+
+test('a sale is paid after its contract, by card or Pix, and by its own driver only', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  await driver.completeProfile();
+  const venda = (await operador(
+    'vendas',
+    'criar',
+    driver.email,
+    '--descricao',
+    'Defesa de duas multas',
+    '--item',
+    'Recurso à JARI;2;150,00',
+  )) as { id: number };
+  const path = `/app/venda/forma-pagamento/${venda.id}`;
+  await page.goto(path);
+  await expect(page).toHaveURL(`/app/venda/pedido/contrato/${venda.id}`);
+  await driver.call('/comercio/venda.php', { function: 'assinar_contrato', venda_id: String(venda.id) });
+  await page.goto(path);
+  await expect(page.getByRole('region', { name: 'Sua compra' })).toContainText('R$ 300,00');
+  await page.getByLabel('Pix').check();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(`/app/venda/checkout/pix/${venda.id}`);
+});
+
+test('a sale of another driver is not found', async ({ page, driver, allowConsole, request, baseURL }) => {
+  allowConsole(/404/);
+  expect(driver.email).toBeTruthy();
+  const other = await newDriver({ request, baseURL: baseURL ?? '' });
+  const venda = (await operador(
+    'vendas',
+    'criar',
+    other.email,
+    '--descricao',
+    'Defesa',
+    '--item',
+    'Recurso à JARI;1;150,00',
+  )) as { id: number };
+  const answer = await page.goto(`/app/venda/forma-pagamento/${venda.id}`);
+  expect(answer?.status()).toBe(404);
+});
