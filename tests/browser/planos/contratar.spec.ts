@@ -56,7 +56,7 @@ test('the plan that a driver has is marked', async ({ page, driver }) => {
   await operador('assinaturas', 'conceder', driver.email, 'cnh-blindada', '--dias', '30');
   await page.goto('/app/planos/contratar');
   await expect(card(page, 'CNH Blindada').getByText('Seu plano')).toBeVisible();
-  await expect(page.getByText('Seu plano')).toHaveCount(1);
+  await expect(page.getByText('Seu plano', { exact: true })).toHaveCount(1);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
