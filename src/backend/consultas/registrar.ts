@@ -31,7 +31,7 @@ export async function registrarConsulta(
 }
 
 /** Thrown after the outcome is written, so that the queue tries again later. */
-export class FonteIndisponivel extends Error {
+class FonteIndisponivel extends Error {
   override name = 'FonteIndisponivel';
 }
 

@@ -31,7 +31,7 @@ export async function multasDoUsuario(
 }
 
 /** Whether an appeal was asked for, as a column of a query on fines. */
-export function temRecurso(ctx: Pick<Ctx, 'db'>) {
+function temRecurso(ctx: Pick<Ctx, 'db'>) {
   const deste = ctx.db.select({ um: sql`1` }).from(recurso).where(eq(recurso.multaId, multa.id));
   return sql<boolean>`${exists(deste)}`;
 }

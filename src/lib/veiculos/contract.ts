@@ -31,7 +31,7 @@ export const Veiculo = v.object({
   Ativo: v.boolean(),
 });
 
-export const MultaDoVeiculo = v.object({
+const MultaDoVeiculo = v.object({
   Id: v.number(),
   Guid: v.string(),
   DataInfracao: isoDate,

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#lib/errors.ts';
+import { orFailed, orNotFound } from '#lib/pageLoad.ts';
+
+const failing = (code: ConstructorParameters<typeof AppError>[0]) => Promise.reject(new AppError(code));
+
+describe('what a page loads', () => {
+  it('is null when the row is not there, is another driver’s, or the address is none', async () => {
+    expect(await orNotFound(Promise.resolve('CNH'))).toBe('CNH');
+    expect(await orNotFound(failing('NAO_ENCONTRADO'))).toBeNull();
+    expect(await orNotFound(failing('DADOS_INVALIDOS'))).toBeNull();
+    await expect(orNotFound(failing('ERRO_INTERNO'))).rejects.toThrow('ERRO_INTERNO');
+  });
+
+  it('is null when it could not be read now, while every other error goes on', async () => {
+    expect(await orFailed(Promise.resolve([]))).toEqual([]);
+    expect(await orFailed(failing('SERVICO_INDISPONIVEL'))).toBeNull();
+    expect(await orFailed(failing('ERRO_INTERNO'))).toBeNull();
+    await expect(orFailed(failing('SESSAO_EXIGIDA'))).rejects.toThrow('SESSAO_EXIGIDA');
+    await expect(orFailed(Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+  });
+});
