@@ -38,7 +38,12 @@ export function dadosDaMulta(multa: MultaDetalhe): Item[] {
 }
 
 /** What it costs and until when. The payment date is the last day of the discount plus one, or 'Não Informada'. */
-export function valoresDaMulta(multa: MultaDetalhe): (Item & { total?: boolean })[] {
+export function valoresDaMulta(
+  multa: Pick<
+    MultaDetalhe,
+    'ValorOriginal' | 'ValorDesconto' | 'ValorSerPago' | 'DatPagamentoComDesconto' | 'StatusPagamento'
+  >,
+): (Item & { total?: boolean })[] {
   return [
     { rotulo: 'Valor original', valor: reais(multa.ValorOriginal) },
     { rotulo: 'Desconto', valor: multa.ValorDesconto === null ? null : reais(multa.ValorDesconto) },

@@ -100,15 +100,19 @@ export function textoDosDias(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): string 
 
 /**
  * How a deadline stands. One of the authority is met or missed by the date of its notice, and a missed one is a ground for
- * the appeal; one of the driver runs, or is over.
+ * the appeal; one of the driver is met by asking for the appeal, runs, or is over.
  */
 export function estadoDoPrazo(
   prazo: Pick<Prazo, 'data' | 'de' | 'tipo'>,
-  multa: Pick<FatosDaMulta, 'DataNotificacao' | 'DataPenalidade'>,
+  multa: Pick<FatosDaMulta, 'DataNotificacao' | 'DataPenalidade' | 'Recursos'>,
   hoje: IsoDate,
 ): { tom?: TipoDeAviso; texto: string } {
   const texto = textoDosDias(prazo, hoje);
-  if (prazo.de === 'motorista') return prazo.data >= hoje ? { tom: 'alerta', texto } : { texto };
+  if (prazo.de === 'motorista') {
+    const pedido = multa.Recursos.find(({ Fase }) => PRAZO_DA_FASE[Fase] === prazo.tipo)?.Movimentos[0];
+    if (pedido) return { tom: 'ok', texto: `recurso pedido em ${formatDate(new Date(pedido.Quando))}` };
+    return prazo.data >= hoje ? { tom: 'alerta', texto } : { texto };
+  }
   const expedida = prazo.tipo === 'emissao-autuacao' ? multa.DataNotificacao : multa.DataPenalidade;
   if (expedida === null) return prazo.data >= hoje ? { texto } : { tom: 'info', texto };
   return expedida <= prazo.data

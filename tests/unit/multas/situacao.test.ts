@@ -118,6 +118,13 @@ describe('how a deadline stands', () => {
     expect(estadoDoPrazo(meu, multa(), '2026-11-27')).toEqual({ texto: 'venceu há 2 dias' });
   });
 
+  it('is met by asking for the appeal of its phase', () => {
+    const meu = { data: '2026-11-25', de: 'motorista', tipo: 'defesa-previa' } as const;
+    const pedida = multa({ Recursos: [recurso('P', 'solicitado')] });
+    expect(estadoDoPrazo(meu, pedida, HOJE)).toEqual({ tom: 'ok', texto: 'recurso pedido em 14/11/2026' });
+    expect(estadoDoPrazo({ ...meu, tipo: 'jari' }, pedida, HOJE).tom).toBe('alerta');
+  });
+
   it('that is over says when it was', () => {
     expect(textoDoPrazo({ data: '2026-11-10', estimado: true }, HOJE)).toBe(
       'venceu há 10 dias, em 10/11/2026 (estimativa)',

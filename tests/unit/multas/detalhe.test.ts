@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { dadosDaInfracao, valoresDaMulta } from '#lib/multas/detalhe.ts';
+import { infracaoPorCodigo } from '#lib/multas/infracoes.ts';
+
+type Valores = Parameters<typeof valoresDaMulta>[0];
+const valores = (campos: Partial<Valores> = {}) =>
+  Object.fromEntries(
+    valoresDaMulta({
+      ValorOriginal: 130_16,
+      ValorDesconto: 26_03,
+      ValorSerPago: 104_13,
+      DatPagamentoComDesconto: '2026-12-06',
+      StatusPagamento: 'Não paga',
+      ...campos,
+    }).map(({ rotulo, valor }) => [rotulo, valor]),
+  );
+
+describe('the amounts of a fine', () => {
+  it('show the payment date one day after the discount', () => {
+    expect(valores()).toEqual({
+      'Valor original': 'R$ 130,16',
+      Desconto: 'R$ 26,03',
+      'Data de pagamento': '07/12/2026',
+      Pagamento: 'Não paga',
+      'A pagar hoje': 'R$ 104,13',
+    });
+  });
+
+  it("say 'Não Informada' where the source gives no date", () => {
+    expect(valores({ DatPagamentoComDesconto: null })['Data de pagamento']).toBe('Não Informada');
+  });
+});
+
+describe('what the law says of an infraction', () => {
+  it('explains a multiplied value and points that do not count', () => {
+    const dados = Object.fromEntries(
+      dadosDaInfracao(infracaoPorCodigo('516-91')).map(({ rotulo, valor }) => [rotulo, valor]),
+    );
+    expect(dados).toMatchObject({
+      Natureza: 'Gravíssima, valor 10 vezes maior',
+      'Suspende a CNH sozinha': 'Sim',
+    });
+    expect(dados.Pontos).not.toMatch(/^\d/);
+  });
+
+  it('is silent on a code that is not in the table', () => {
+    expect(dadosDaInfracao(null)).toEqual([]);
+  });
+});

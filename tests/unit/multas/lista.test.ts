@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { MultaNaLista, MultasAnswer } from '#lib/multas/contract.ts';
+import { gruposDeMultas, resumoDaLista } from '#lib/multas/lista.ts';
+
+const HOJE = '2026-11-20';
+const CNH = { Guid: 'cnh', Nome: 'Ana Prado', NumeroCnh: '01234567890' };
+const CARRO = { Guid: 'carro', Placa: 'KVL1A23', Modelo: null, NumeroRenavam: '00123456789' };
+
+const multa = (campos: Partial<MultaNaLista>): MultaNaLista => ({
+  Id: 1,
+  Guid: 'm1',
+  Tipo: 'Habilitacao',
+  AutoInfracao: 'C1',
+  ValorSerPago: 100_00,
+  DataInfracao: '2026-11-01',
+  TemRecurso: false,
+  RecursoOnline: true,
+  Pontos: 4,
+  Valor: 130_16,
+  Descricao: 'Velocidade',
+  LocalInfracao: null,
+  CodigoInfracao: null,
+  StatusPagamento: 'Não paga',
+  DataNotificacao: '2026-11-09',
+  DataPenalidade: null,
+  Suspensiva: false,
+  Veiculo: null,
+  Habilitacao: CNH,
+  Recursos: [],
+  PrecoRecurso: 300_00,
+  RecursoPago: false,
+  ...campos,
+});
+
+const answer = (campos: Partial<MultasAnswer>): MultasAnswer => ({
+  Multas: [],
+  ProcessoSuspensao: [],
+  ProcessoCassacao: [],
+  Habilitacoes: [{ ...CNH, QtdeConsultas: 1, ComErro: false }],
+  Veiculos: [{ ...CARRO, QtdeConsultas: 0, ComErro: false }],
+  RecursosDisponiveis: { Plano: 0, Creditos: 0 },
+  ...campos,
+});
+
+describe('the groups of the fines screen', () => {
+  it('are the licences, then the vehicles, each with its own fines', () => {
+    const deCarro = multa({ Guid: 'm2', Tipo: 'Veiculo', Habilitacao: null, Veiculo: CARRO });
+    const grupos = gruposDeMultas(answer({ Multas: [deCarro, multa({})] }));
+    expect(grupos.map(({ titulo, multas }) => [titulo, multas.map(({ Guid }) => Guid)])).toEqual([
+      ['CNH 01234567890, Ana Prado', ['m1']],
+      ['Veículo KVL1A23', ['m2']],
+    ]);
+  });
+
+  it('say which is still being searched and which has to be corrected', () => {
+    const com = { Habilitacoes: [{ ...CNH, QtdeConsultas: 0, ComErro: true }] };
+    expect(gruposDeMultas(answer(com)).map(({ estado }) => estado)).toEqual(['comErro', 'buscando']);
+  });
+});
+
+describe('the top of the fines screen', () => {
+  it('counts what is open, adds it up, and finds the nearest deadline that is not over', () => {
+    const resumo = resumoDaLista(
+      [
+        multa({}),
+        multa({ DataNotificacao: '2026-11-02' }),
+        multa({ DataNotificacao: '2026-10-01' }),
+        multa({ StatusPagamento: 'Paga', DataNotificacao: '2026-10-25' }),
+      ],
+      HOJE,
+    );
+    expect(resumo).toMatchObject({ emAberto: 3, aPagar: 300_00, prazo: { data: '2026-12-02' } });
+  });
+
+  it('has no deadline for what is under appeal', () => {
+    const Movimentos = [
+      { Estado: 'solicitado' as const, Quando: '2026-11-10T12:00:00Z', Protocolo: null, Observacao: null },
+    ];
+    const emRecurso = multa({ Recursos: [{ Guid: 'r', Fase: 'P', ArquivoProtocolo: null, Movimentos }] });
+    expect(resumoDaLista([emRecurso], HOJE).prazo).toBeNull();
+  });
+});
