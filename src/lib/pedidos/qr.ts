@@ -1,4 +1,7 @@
-/** A QR code as one SVG path of unit squares, `modulos` a side, with the quiet zone that cameras need. */
+/**
+ * A QR code as one SVG path of unit squares, `modulos` a side, with a quiet zone; the frame around it (`.qr`) adds
+ * the rest of the four modules that cameras want.
+ */
 export async function desenharQr(texto: string): Promise<{ caminho: string; modulos: number }> {
   const { default: QRCode } = await import('qrcode');
   const { size, data } = QRCode.create(texto, { errorCorrectionLevel: 'M' }).modules;
@@ -14,5 +17,4 @@ export async function desenharQr(texto: string): Promise<{ caminho: string; modu
   return { caminho, modulos: size + 2 * MARGEM };
 }
 
-/** Modules of quiet zone; the standard asks for four. */
-const MARGEM = 4;
+const MARGEM = 2;

@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { operador } from '../support/operador.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+import { EXTRAS, PETICAO, test } from './compras.ts';
+
+const PIX = `/app/pe/contratar/pix?${EXTRAS}`;
+
+const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' });
+const contagem = (page: Page) => page.getByRole('timer');
+const codigo = (page: Page) => page.getByLabel('Pix copia e cola');
+const copiar = (page: Page) => page.getByRole('button', { name: 'Copiar código Pix' });
+const obrigado = (page: Page) => page.getByRole('heading', { name: 'Obrigado por seu pedido.' });
+
+/** The driver pays at the simulated bank, in another tab. */
+async function noBanco(page: Page, botao: string | RegExp): Promise<void> {
+  const link = page.getByRole('link', { name: 'Pagar no banco simulado' });
+  const outra = await page.context().newPage();
+  await outra.goto((await link.getAttribute('href')) ?? '');
+  await outra.getByRole('button', { name: botao }).click();
+  await expect(outra.getByRole('button')).toHaveCount(0);
+  await outra.close();
+}
+
+test('extras by Pix: summary, code to copy, five minutes, and a confirmation that comes by itself', async ({
+  page,
+  context,
+  comprador: _,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(PIX);
+  await expect(page.getByText('2 × Recurso de Multa Online')).toBeVisible();
+  await expect(page.getByText('R$ 159,80').last()).toBeVisible();
+  await expectAccessible(page);
+  await pagar(page).click();
+  await expect(page).toHaveURL(/&pedido=\d+$/);
+  await expect(contagem(page)).toHaveText(/^00:(05:00|04:5\d)$/);
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+  await copiar(page).click();
+  await expect(page.getByText('Copiado!')).toBeVisible();
+  const copiado = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copiado).toBe(await codigo(page).inputValue());
+  expect(copiado).toContain('5406159.80');
+  await expectAccessible(page);
+
+  await noBanco(page, 'Pagar R$ 159,80');
+  await expect(obrigado(page)).toBeFocused({ timeout: 15_000 });
+  await page.reload();
+  await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cadastrar a multa' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Ver o pedido' }).click();
+  await expect(page.getByRole('heading', { name: /^DETALHES DO PEDIDO #\d+$/ })).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Baixar o recibo' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^recibo-\d+\.pdf$/);
+  await page.getByRole('link', { name: 'Ver todos os pedidos' }).click();
+  await expect(page.getByRole('row').or(page.getByText('Pago')).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('at 00:00:00 the code is crossed out, and a new one is one press away', async ({
+  page,
+  comprador: _,
+}) => {
+  await page.clock.install();
+  await page.goto(PIX);
+  await pagar(page).click();
+  await expect(codigo(page)).toBeVisible();
+  const primeiro = page.url();
+  // The clock of the page runs once its script does.
+  await expect(copiar(page)).toBeVisible();
+  await page.clock.fastForward(301_000);
+  await expect(contagem(page)).toHaveText('00:00:00');
+  await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeHidden();
+  await expect(copiar(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Gerar novo código' }).click();
+  await expect(page).not.toHaveURL(primeiro);
+  await expect(codigo(page)).toBeVisible();
+});
+
+test('a lost answer is asked for again with the same order, even after a reload', async ({
+  page,
+  comprador,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  await page.goto(PIX);
+  // The order is made, but its answer never arrives.
+  await page.route('**/app/pe/contratar/pix**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  });
+  await pagar(page).click();
+  await expect(page.getByText('Parece que você está sem internet! Recarregue a página!')).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await pagar(page).click();
+  await expect(codigo(page)).toBeVisible();
+  const lista = await comprador.call('/comercio/usuario.php', { function: 'get_pedidos_by_email' });
+  expect(lista).toMatchObject({ pedidos: [{ FormaPgto: 'PIX', Estado: 'aguardando_pagamento' }] });
+});
+
+test('two presses make one order', async ({ page, comprador }) => {
+  await page.goto(PIX);
+  await pagar(page).dblclick();
+  await expect(codigo(page)).toBeVisible();
+  const lista = await comprador.call('/comercio/usuario.php', { function: 'get_pedidos_by_email' });
+  expect(lista).toMatchObject({ pedidos: [{ TransactionId: expect.any(Number) }] });
+});
+
+test('a coupon gives its discount; a wrong one says so; one for the whole needs no payment', async ({
+  page,
+  comprador: _,
+}) => {
+  const [metade, tudo] = [`M${randomInt(1e9)}`, `T${randomInt(1e9)}`];
+  await operador('cupons', 'criar', metade, '--percentual', '50');
+  await operador('cupons', 'criar', tudo, '--percentual', '100');
+  await page.goto(PIX);
+  const aplicar = async (nome: string) => {
+    await page.getByLabel('Cupom de desconto').fill(nome);
+    await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+  };
+  await aplicar('NADA');
+  await expect(page.getByText('Cupom inválido')).toBeAttached();
+  await aplicar(metade.toLowerCase());
+  await expect(page.getByText('Cupom aplicado')).toBeAttached();
+  await expect(page.getByText('R$ 79,90').last()).toBeVisible();
+  await aplicar(tudo);
+  await expect(page.getByText('R$ 0,00').last()).toBeVisible();
+  await pagar(page).click();
+  await expect(page.getByText('O cupom cobriu o valor todo: não há nada a pagar.')).toBeVisible();
+  await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
+});
+
+test('a driver with an incomplete profile is sent to complete it', async ({ page, driver: _ }) => {
+  await page.goto(PIX);
+  await expect(
+    page.getByText('Para prosseguir o pagamento, é necessário que preencha todos os dados'),
+  ).toBeVisible();
+  await expect(pagar(page)).toBeDisabled();
+});
+
+test('nothing chosen leads to where it is chosen; an order of somebody else is not found', async ({
+  page,
+  comprador: _,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  await page.goto('/app/pe/contratar/pix');
+  await expect(page.getByText('Escolha o que quer comprar antes de pagar.')).toBeVisible();
+  const answer = await page.goto('/app/pe/contratar/pix?pedido=999999');
+  expect(answer?.status()).toBe(404);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same purchase: pay, code, reload by itself, confirmation', async ({
+    page,
+    comprador,
+    request,
+  }) => {
+    await page.goto(`/app/pe/contratar/pix?item=${PETICAO}*1`);
+    await page.getByLabel('Cupom de desconto').fill('NADA');
+    await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+    await expect(page.getByText('Cupom inválido')).toBeAttached();
+    await pagar(page).click();
+    await expect(page).toHaveURL(/&pedido=\d+$/);
+    await expect(codigo(page)).toHaveValue(/^000201.*540579\.90/);
+    await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+    await expect(contagem(page)).toHaveText(/^00:0[45]:\d\d$/);
+    expect(await page.content()).toContain('http-equiv="refresh"');
+    const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
+    await request.post(`${banco}/pagar`);
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Já paguei: atualizar' }).click();
+      await expect(obrigado(page)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    expect(await page.content()).not.toContain('http-equiv="refresh"');
+    expect(comprador.email).toContain('@');
+  });
+});
