@@ -1,13 +1,13 @@
 import { createApi } from '#lib/api.ts';
 import { montarEndereco } from '#lib/peticoes/endereco.ts';
 import { referencia } from '#lib/referencia/contract.ts';
+import { guardar, type Lugar, lembrar } from './enderecosDaSessao.ts';
 
 /**
  * Writes the full address of the wizard from its CEP once that has eight digits, and again when number or complement change, as
  * long as nobody wrote another one by hand. Addresses are kept for the session. Without an answer the field stays as it is.
  */
 const api = createApi({ referencia }, { fetch: globalThis.fetch, baseUrl: location.origin });
-type Lugar = NonNullable<Awaited<ReturnType<typeof api.referencia.cep>>>;
 
 /** What was written last by itself, by address field. */
 const automatico = new WeakMap<HTMLTextAreaElement, { cep: string; texto: string }>();
@@ -54,12 +54,11 @@ function montar(form: HTMLFormElement, lugar: Lugar, ler: (input: HTMLInputEleme
 }
 
 async function procurar(cep: string): Promise<Lugar | null> {
-  const chave = `cep:${cep}`;
-  const guardado = sessionStorage.getItem(chave);
-  if (guardado) return JSON.parse(guardado);
+  const guardado = lembrar(cep);
+  if (guardado) return guardado;
   // The field stays open for the driver to fill in: nothing waits for an address.
   const lugar = await api.referencia.cep({ cep }).catch(() => null);
-  if (lugar) sessionStorage.setItem(chave, JSON.stringify(lugar));
+  if (lugar) guardar(cep, lugar);
   return lugar;
 }
 

@@ -26,7 +26,7 @@ export const Solicitacao = v.object({
 /** The step that was saved last, from 0, and what was typed so far by field name. */
 export const RascunhoGuardado = v.object({ Passo: v.number(), Dados: v.record(v.string(), v.string()) });
 
-export const SolicitacaoAberta = v.object({
+const SolicitacaoAberta = v.object({
   ...Solicitacao.entries,
   /** What was typed so far; null before the first step and after the fine is registered. */
   Rascunho: v.nullable(RascunhoGuardado),

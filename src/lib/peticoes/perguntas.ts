@@ -17,6 +17,8 @@ export interface Pergunta {
 export interface GrupoDePerguntas {
   titulo: string;
   dica: string;
+  /** The phases that it matters for; all of them without it. */
+  fases?: readonly Fase[];
   perguntas: readonly Pergunta[];
 }
 
@@ -144,6 +146,7 @@ export const CASOS: readonly GrupoDePerguntas[] = [
   },
   {
     titulo: 'Outra pessoa conduzia',
+    fases: ['P'],
     dica: 'A indicação do condutor cabe na defesa prévia, com a assinatura dos dois.',
     perguntas: [
       {
@@ -151,14 +154,12 @@ export const CASOS: readonly GrupoDePerguntas[] = [
         rotulo: 'Nome do condutor',
         tipo: 'texto',
         maximo: LIMITES.nome,
-        fases: ['P'],
       },
-      { campo: 'condutorCnh', rotulo: 'CNH do condutor', tipo: 'texto', maximo: 20, fases: ['P'] },
+      { campo: 'condutorCnh', rotulo: 'CNH do condutor', tipo: 'texto', maximo: 20 },
       {
         campo: 'indicacaoAssinada',
         rotulo: 'Os dois assinam o formulário de indicação',
         tipo: 'marcar',
-        fases: ['P'],
       },
     ],
   },

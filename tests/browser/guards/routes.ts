@@ -73,5 +73,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
     queries: 4,
     script: SMALL,
   },
+  { name: 'online appeal', path: '/app/recurso-de-multa-online', queries: 2, script: SMALL },
+  { name: 'solicitações', path: '/app/recurso-de-multa-online/solicitacoes', queries: 2, script: SMALL },
   { name: 'unknown page', path: '/app/nada', queries: 1, script: SMALL },
 ];

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { submitForm } from '#lib/form.ts';
+import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
+import { passoForm } from '#lib/peticoes/passoForm.ts';
+import type { Parada } from '#lib/peticoes/passos.ts';
+import { CAMPOS } from '#lib/peticoes/rascunho.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+
+const HOJE = '2026-11-20';
+let app: TestApp;
+let ana: Driver;
+let id: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  ana = await app.signUp();
+  await ana.api.conta.alterar({
+    Nome: 'Ana Souza Prado',
+    Cpf: '529.982.247-25',
+    Telefone: '(21) 98765-4321',
+    Sexo: 'F',
+    Endereco: 'Rua das Acácias',
+    Numero: '10',
+    Complemento: 'apartamento 1201 do bloco B',
+    Cidade: 'Niterói',
+    Bairro: 'Icaraí',
+    Uf: 'RJ',
+    Cep: '24220-000',
+    DataNascimento: '1990-05-17',
+    Rg: '123456789',
+  });
+});
+beforeEach(async () => {
+  ({ id } = await solicitacaoPaga(app, ana));
+});
+afterAll(() => app.close());
+
+const draft = async () => (await ana.api.peticoes.solicitacao({ id })).Rascunho?.Dados ?? {};
+const at = (parada: string) => `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}&passo=${parada}`;
+
+/** Sends one step as a browser does: every field of the form, the others empty. */
+async function send(parada: Parada, fields: Record<string, string>, revisando = false) {
+  const form = passoForm({ id, parada, dados: await draft(), hoje: HOJE, revisando });
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return submitForm(form, ana.api, body);
+}
+const pessoais = async () => {
+  const dados = await draft();
+  return Object.fromEntries(CAMPOS['1'].map((campo) => [campo, dados[campo] ?? '']));
+};
+
+describe('the name that the fine is in', () => {
+  it('own: brings the profile, as the wizard writes it', async () => {
+    expect(await send('0', { titular: 'proprio' })).toEqual({ redirect: at('1') });
+    expect(await pessoais()).toEqual({
+      Sexo: 'F',
+      NomeCompletoDefesa: 'Ana Souza Prado',
+      CpfDefesa: '529.982.247-25',
+      TelefoneContato: '(21) 98765-4321',
+      cep: '24220-000',
+      numero: '10',
+      complemento: 'apartamento 1201 d',
+      EnderecoCompletos:
+        'Rua das Acácias, 10, apartamento 1201 do bloco B, Icaraí, Niterói – RJ, CEP 24220-000',
+      identidade: 'RG 123456789',
+    });
+  });
+
+  it('own again: keeps what was changed meanwhile', async () => {
+    await send('0', { titular: 'proprio' });
+    await send('1', { ...(await pessoais()), NomeCompletoDefesa: 'Ana Prado' });
+    await send('0', { titular: 'proprio' });
+    expect((await pessoais()).NomeCompletoDefesa).toBe('Ana Prado');
+  });
+
+  it('other: clears the personal data', async () => {
+    await send('0', { titular: 'proprio' });
+    expect(await send('0', { titular: 'outro' })).toEqual({ redirect: at('1') });
+    expect(new Set(Object.values(await pessoais()))).toEqual(new Set(['']));
+  });
+
+  it('has to be said', async () => {
+    expect(await send('0', {})).toMatchObject({ errors: { titular: 'Escolha uma opção.' } });
+  });
+});
+
+describe('a step', () => {
+  beforeEach(() => send('0', { titular: 'outro' }));
+
+  it('says what is missing and keeps what was typed, here and in the draft', async () => {
+    const state = await send('1', { NomeCompletoDefesa: 'Rui', CpfDefesa: '123' });
+    expect(state).toMatchObject({
+      aviso: { texto: 'Todos os campos devem ser preenchidos!' },
+      errors: { CpfDefesa: 'Confira os números do CPF.', Sexo: 'Escolha uma opção.' },
+      values: { NomeCompletoDefesa: 'Rui', CpfDefesa: '123' },
+    });
+    expect(await draft()).toMatchObject({ NomeCompletoDefesa: 'Rui', CpfDefesa: '123' });
+  });
+
+  it('goes back without judging, and keeps what was typed', async () => {
+    expect(await send('1', { CpfDefesa: '12', acao: 'voltar' })).toEqual({ redirect: at('0') });
+    expect((await draft()).CpfDefesa).toBe('12');
+  });
+
+  it('looks the CEP up by its button', async () => {
+    const fields = { cep: '24220-300', numero: '7', acao: 'cep' };
+    expect(await send('1', fields)).toEqual({ redirect: at('1'), aviso: 'cepEncontrado' });
+    expect((await draft()).EnderecoCompletos).toBe(
+      'Rua Coronel Moreira César, 7, Icaraí, Niterói – RJ, CEP 24220-300',
+    );
+    const unknown = { cep: '99999-999', EnderecoCompletos: 'Sítio', acao: 'cep' };
+    expect(await send('1', unknown)).toEqual({ redirect: at('1'), aviso: 'cepNaoEncontrado' });
+    expect((await draft()).EnderecoCompletos).toBe('Sítio');
+    expect(await send('1', { cep: '12', acao: 'cep' })).toMatchObject({ aviso: 'cepNaoEncontrado' });
+  });
+
+  it('refuses an infraction of a day to come, and a code without a model', async () => {
+    expect(await send('2', { ...MULTA, DataInfracao: '21/11/2026' })).toMatchObject({
+      errors: { DataInfracao: expect.stringContaining('ainda não chegou') },
+      aviso: { texto: expect.stringContaining('Confira') },
+    });
+    expect(await send('2', { ...MULTA, Enquadramento: 'velocidade', TemplateId: '' })).toMatchObject({
+      errors: { TemplateId: expect.stringContaining('modelo') },
+    });
+  });
+});
+
+describe('the whole wizard', () => {
+  const ate3 = async (facts: Record<string, string>) => {
+    await send('0', { titular: 'outro' });
+    expect(await send('1', MULTA)).toEqual({ redirect: at('2') });
+    expect(await send('2', { ...MULTA, TemplateId: '' })).toEqual({ redirect: at('3') });
+    return send('3', { Fase: 'P', ...facts });
+  };
+
+  it('passes over the grounds when the facts support none', async () => {
+    expect(await ate3({})).toEqual({ redirect: at('revisao') });
+  });
+
+  it('asks for the grounds when there are some, and again when other facts support others', async () => {
+    expect(await ate3({ dataEmissaoAutuacao: '10/04/2026' })).toEqual({ redirect: at('fundamentos') });
+    const vistos = 'notificacao-fora-do-prazo';
+    expect(await send('fundamentos', { vistos })).toEqual({ redirect: at('revisao') });
+    const more = { Fase: 'P', dataEmissaoAutuacao: '10/04/2026', outrasInfracoesEm12Meses: '0' };
+    expect(await send('3', more, true)).toEqual({ redirect: at('fundamentos') });
+    const fewer = { Fase: 'P', dataEmissaoAutuacao: '10/04/2026' };
+    expect(await send('3', fewer, true)).toEqual({ redirect: at('revisao') });
+  });
+
+  it('registers the fine with the model of its code and the grounds that were ticked', async () => {
+    await ate3({ dataEmissaoAutuacao: '10/04/2026', outrasInfracoesEm12Meses: '0' });
+    await send('fundamentos', {
+      vistos: 'notificacao-fora-do-prazo,advertencia-cabivel',
+      'fundamento-advertencia-cabivel': 'on',
+    });
+    const form = cadastrarForm({ id, dados: await draft(), hoje: HOJE });
+    expect(await submitForm(form, ana.api, new FormData())).toEqual({
+      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}`,
+      aviso: 'multaCadastrada',
+    });
+    // The same page sent again: the driver sees what is registered.
+    expect(await submitForm(form, ana.api, new FormData())).toEqual({
+      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}`,
+    });
+    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({ AutoInfracao: 'E123456789' });
+  });
+});
