@@ -12,7 +12,7 @@ const Veiculo = v.object({ NumeroRenavam: v.string(), Modelo: texto, Placa: v.st
 const Habilitacao = v.object({ Nome: texto, NumeroCnh: v.string(), Guid: guid });
 
 /** Ours: one appeal of the fine. */
-export const RecursoDaMulta = v.object({
+const RecursoDaMulta = v.object({
   Guid: guid,
   Fase: v.picklist(FASES),
   ArquivoProtocolo: v.nullable(guid),
@@ -101,4 +101,3 @@ export const multas = {
 export type MultasAnswer = v.InferOutput<typeof Multas>;
 export type MultaDetalhe = v.InferOutput<typeof Multa>;
 export type MultaNaLista = v.InferOutput<typeof MultaNaTela>;
-export type RecursoDeUmaMulta = v.InferOutput<typeof RecursoDaMulta>;

@@ -11,7 +11,7 @@ export const Movimento = v.object({
   Observacao: v.nullable(v.string()),
 });
 
-export const Recurso = v.object({
+const Recurso = v.object({
   AutoDeInfracao: v.string(),
   /** The phase: Defesa Prévia, 1ª Instância, 2ª Instância. */
   TipoDefesa: v.string(),
@@ -38,7 +38,7 @@ export const Recurso = v.object({
 /** A file of a multipart form; browsers send an empty one without a name for a field left empty. */
 const documento = v.optional(v.union([v.blob(), v.literal('')]), '');
 
-export const SolicitarRecurso = v.object({
+const SolicitarRecurso = v.object({
   GuidMulta: guid,
   DocumentoIdentidade: documento,
   ComprovanteResidencia: documento,

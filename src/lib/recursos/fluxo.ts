@@ -85,10 +85,6 @@ export function descricaoDoFluxo({
   return `Nenhum recurso solicitado. Fase atual: ${ROTULO_DA_FASE[fase]}.`;
 }
 
-export function estadoAtual(movimentos: Andamento['movimentos']): EstadoDoRecurso {
-  return movimentos.at(-1)?.estado ?? 'solicitado';
-}
-
 function textoDoPasso(movimento: Movimento | undefined, espera: string): string {
   const protocolo = movimento?.protocolo ? `Protocolo ${movimento.protocolo}.` : '';
   return [protocolo, movimento?.observacao ?? '', espera].filter(Boolean).join(' ');
