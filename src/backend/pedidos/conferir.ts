@@ -64,8 +64,10 @@ export async function conferirAoConsultar(ctx: PublicCtx, pedido: Pedido): Promi
     .where(and(eq(tabela.id, pedido.id), or(isNull(tabela.conferidoEm), lt(tabela.conferidoEm, antes))))
     .returning({ id: tabela.id });
   if (!minha) return;
-  const conferencia = conferirPedido(ctx, { pedidoId: pedido.id, origem: 'conferencia' });
-  conferencia.catch((err: unknown) => ctx.log.error({ err, pedidoId: pedido.id }, 'reconciliation failed'));
+  // Whoever looks gets the last known state, whatever happens here.
+  const conferencia = conferirPedido(ctx, { pedidoId: pedido.id, origem: 'conferencia' }).catch(
+    (err: unknown) => ctx.log.error({ err, pedidoId: pedido.id }, 'reconciliation failed'),
+  );
   await Promise.race([conferencia, espera(PACIENCIA_MS)]);
 }
 

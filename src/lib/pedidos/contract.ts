@@ -67,7 +67,7 @@ export const Transacao = v.object({
 const palavra = v.picklist(['authorized', 'paid', 'refused', 'refunded', '']);
 const metodo = v.picklist(['CARTAO', 'PIX', 'PICPAY', 'BOLETO', 'CUPOM']);
 
-export const PedidoDaLista = v.object({
+const PedidoDaLista = v.object({
   TransactionId: v.number(),
   DataTransacao: isoInstant,
   StatusGateway: palavra,
@@ -86,7 +86,7 @@ export const PedidoDaLista = v.object({
   FormaPgto: metodo,
 });
 
-export const DetalhesDoPedido = v.object({
+const DetalhesDoPedido = v.object({
   ...PedidoDaLista.entries,
   order_id: v.string(),
   NameCardNumber: v.nullable(v.string()),
@@ -97,7 +97,7 @@ export const DetalhesDoPedido = v.object({
   PagoEm: v.nullable(isoInstant),
 });
 
-export const ItemDoPedido = v.object({
+const ItemDoPedido = v.object({
   TipoProduto: v.string(),
   IdPlano: v.nullable(v.number()),
   Descricao: v.string(),
@@ -115,7 +115,7 @@ export const ItemDoPedido = v.object({
   Multa_Id: v.nullable(v.number()),
 });
 
-export const Cupom = v.object({
+const Cupom = v.object({
   Nome: v.string(),
   PercentualDesconto: v.number(),
   ValorDesconto: reais,
@@ -124,7 +124,7 @@ export const Cupom = v.object({
 });
 
 /** An order before it is one: what it would cost. */
-export const Resumo = v.object({
+const Resumo = v.object({
   Itens: v.array(
     v.object({
       NomeProduto: v.string(),

@@ -89,6 +89,18 @@ describe('a poll', () => {
   });
 });
 
+describe('a question to the gateway that breaks', () => {
+  it('never breaks the page that asked', async () => {
+    const aberto = await pixAberto(ana);
+    const { pagbank } = app.deps.adapters;
+    const spy = pagbank.getOrder;
+    pagbank.getOrder = () => Promise.reject(new Error('broken'));
+    passar(app, 11);
+    expect((await consultar(aberto.id)).transaction.DescricaoStatusGateway).toBe('WAITING');
+    pagbank.getOrder = spy;
+  });
+});
+
 describe('the sweep', () => {
   it('asks a last time before an order expires, and finds what was paid', async () => {
     const [pago, esquecido] = [await pixAberto(ana), await pixAberto(ana)];
