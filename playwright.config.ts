@@ -7,6 +7,7 @@ import { freePort } from './bin/lib/port.mjs';
 
 // The runner reads this file once, each of its workers again: what the run shares stands in the environment.
 process.env.BROWSER_TEST_PORT ??= String(await freePort());
+process.env.BROWSER_TEST_ANALYTICS_PORT ??= String(await freePort());
 process.env.BROWSER_TEST_DATA ??= folderForThisRun();
 
 const port = process.env.BROWSER_TEST_PORT;
@@ -52,6 +53,8 @@ export default defineConfig({
       DATA_DIR: process.env.BROWSER_TEST_DATA,
       LOG_LEVEL: 'warn',
       QUERY_COUNT: 'on',
+      // One test listens there; for the others nobody does.
+      ANALYTICS_URL: `http://127.0.0.1:${process.env.BROWSER_TEST_ANALYTICS_PORT}/coleta`,
     },
   },
 });

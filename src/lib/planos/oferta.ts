@@ -27,6 +27,12 @@ export function planosDoPeriodo(
   });
 }
 
+/** How long one purchase lasts: 'O plano vale por 12 meses.' */
+export function validadeDoPlano({ periodicidade }: Pick<DetalheDoPlano, 'periodicidade'>): string {
+  const meses = multiplicador(periodicidade);
+  return `O plano vale por ${meses === 1 ? '1 mês' : `${meses} meses`}.`;
+}
+
 /** What one purchase costs in all, and how it can be split: 'R$ 118,80 por 12 meses, em até 12x de R$ 9,90'. */
 export function resumoDoPreco(detalhe: Pick<DetalheDoPlano, 'precoMensal' | 'periodicidade'>): string {
   const meses = multiplicador(detalhe.periodicidade);

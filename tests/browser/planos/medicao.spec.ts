@@ -1,5 +1,12 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { BrowserContext, Page } from 'playwright/test';
 import { test } from '../support/driver.ts';
 import { expect } from '../support/test.ts';
+
+const control = (page: Page) => page.getByRole('region', { name: 'Medição de visitas' });
+const consent = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'medicao')?.value;
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'measuring, with script' : 'measuring, without script', () => {
@@ -11,24 +18,60 @@ for (const javaScriptEnabled of [true, false]) {
       driver,
     }) => {
       expect(driver.email).toBeTruthy();
-      const consent = async () => (await context.cookies()).find(({ name }) => name === 'medicao')?.value;
-      const sent: string[] = [];
-      page.on('request', (request) => request.url().includes('/Medicao/') && sent.push(request.url()));
       await page.goto('/app/perfil');
-      const control = page.getByRole('region', { name: 'Medição de visitas' });
-      await expect(control).toContainText('Desligada');
-      expect(await consent()).toBeUndefined();
-      await control.getByRole('button', { name: 'Permitir a medição' }).click();
+      await expect(control(page)).toContainText('Desligada');
+      expect(await consent(context)).toBeUndefined();
+      await control(page).getByRole('button', { name: 'Permitir a medição' }).click();
       await expect(page.getByText('Medição de visitas permitida.')).toBeVisible();
-      await expect(control).toContainText('Permitida');
-      expect(await consent()).toMatch(/^[0-9a-f-]{36}$/);
-      // This server has no measuring service: nothing is sent even so.
-      await page.goto('/app/planos/contratar', { waitUntil: 'networkidle' });
-      expect(sent).toEqual([]);
-      await page.goto('/app/perfil');
-      await control.getByRole('button', { name: 'Desligar a medição' }).click();
-      await expect(control).toContainText('Desligada');
-      expect(await consent()).toBeUndefined();
+      await expect(control(page)).toContainText('Permitida');
+      expect(await consent(context)).toMatch(/^[0-9a-f-]{36}$/);
+      await control(page).getByRole('button', { name: 'Desligar a medição' }).click();
+      await expect(control(page)).toContainText('Desligada');
+      expect(await consent(context)).toBeUndefined();
     });
   });
 }
+
+test('views, choices and the start of a checkout reach the measuring service, and nothing before consent', async ({
+  page,
+  context,
+  driver,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the service of the run has one address');
+  expect(driver.email).toBeTruthy();
+  const events: unknown[] = [];
+  const service = createServer(async (request, response) => {
+    events.push(await json(request));
+    response.writeHead(204).end();
+  });
+  service.listen(Number(process.env.BROWSER_TEST_ANALYTICS_PORT), '127.0.0.1');
+  const buy = async () => {
+    await page.goto('/app/planos/contratar', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: /CONTRATAR AGORA.*CNH Livre/ }).click();
+    await page.waitForLoadState('networkidle');
+  };
+  await buy();
+  expect(events).toEqual([]);
+
+  await page.goto('/app/perfil');
+  await control(page).getByRole('button', { name: 'Permitir a medição' }).click();
+  await expect(control(page)).toContainText('Permitida');
+  await expect.poll(() => events).toHaveLength(1);
+  await buy();
+  const client_id = await consent(context);
+  const told = (name: string, params: object) => ({ client_id, events: [{ name, params }] });
+  const pagamento = '/app/planos/contratar/forma-pagamento/:idplano?/:idplanodetalhe?';
+  await expect.poll(() => events.length).toBeGreaterThanOrEqual(5);
+  expect(events).toHaveLength(5);
+  expect(events).toEqual(
+    expect.arrayContaining([
+      told('page_view', { page_location: '/app/perfil' }),
+      told('page_view', { page_location: '/app/planos/contratar' }),
+      told('select_content', { content_type: 'plano', item_id: '9/17' }),
+      told('page_view', { page_location: pagamento }),
+      told('begin_checkout', { content_type: 'plano', currency: 'BRL', value: 598.8 }),
+    ]),
+  );
+  service.close();
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planosAVenda } from '#lib/planos/catalogo.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
-import { periodoDe, planosDoPeriodo, resumoDoPreco } from '#lib/planos/oferta.ts';
+import { periodoDe, planosDoPeriodo, resumoDoPreco, validadeDoPlano } from '#lib/planos/oferta.ts';
 
 const periodo = (query: string) => periodoDe(new URLSearchParams(query));
 
@@ -31,6 +31,11 @@ describe('the plans on the screen', () => {
       'R$ 3.598,80 por 12 meses, em até 12x de R$ 299,90',
     );
     expect(resumoDoPreco({ precoMensal: 14_90, periodicidade: 'M' })).toBe('R$ 14,90 por 1 mês de uso');
+  });
+
+  it('say for how long one purchase lasts', () => {
+    expect(validadeDoPlano({ periodicidade: 'A' })).toBe('O plano vale por 12 meses.');
+    expect(validadeDoPlano({ periodicidade: 'M' })).toBe('O plano vale por 1 mês.');
   });
 
   it('do not offer instalments of 5,00 or less', () => {
