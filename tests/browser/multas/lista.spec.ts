@@ -83,8 +83,7 @@ test('a message of the shell does not cover the buy button', async ({ page, driv
   expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 });
 
-test('a driver without licence and vehicle is sent to register one', async ({ page, driver }) => {
-  expect(driver.nome).not.toBe('');
+test('a driver without licence and vehicle is sent to register one', async ({ page, driver: _signedIn }) => {
   await page.goto('/app/multas');
   await expect(page.getByText('Legal! Você não possui nenhuma infração.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cadastrar CNH' })).toHaveAttribute(
@@ -93,15 +92,18 @@ test('a driver without licence and vehicle is sent to register one', async ({ pa
   );
 });
 
-test('suspension and revocation processes have their tables', async ({ page, driver }) => {
-  await driver.registerCnh(4);
-  await driver.registerCnh(5).catch(() => undefined);
-  await finesOf(driver, { atLeast: 4 });
-  await page.goto('/app/multas');
-  const table = page.getByRole('table', { name: 'Processos de suspensão' });
-  await expect(table.getByText('Suspensão do direito de dirigir por soma de pontos')).toBeVisible();
-  await expect(table.getByRole('rowheader')).not.toBeEmpty();
-});
+for (const [digit, table, description] of [
+  [4, 'Processos de suspensão', 'Suspensão do direito de dirigir por soma de pontos'],
+  [5, 'Processos de cassação', 'Cassação da CNH por dirigir com o direito suspenso'],
+] as const) {
+  test(`${table}: a licence that has one shows its table`, async ({ page, driver }) => {
+    await driver.registerCnh(digit);
+    await finesOf(driver);
+    await page.goto('/app/multas');
+    const row = page.getByRole('table', { name: table }).getByRole('row', { name: description });
+    await expect(row.getByRole('rowheader')).not.toBeEmpty();
+  });
+}
 
 test('vehicle fines are named so, and have their own page', async ({ page, driver }) => {
   await driver.registerVehicle(2);
@@ -127,9 +129,12 @@ test('vehicle fines are named so, and have their own page', async ({ page, drive
   await expectAccessible(page);
 });
 
-test('a fine of somebody else is a page that does not exist', async ({ page, driver, allowConsole }) => {
+test('a fine of somebody else is a page that does not exist', async ({
+  page,
+  driver: _signedIn,
+  allowConsole,
+}) => {
   allowConsole(/404/);
-  expect(driver.nome).not.toBe('');
   for (const path of ['/app/multas/view/2000000000', '/app/multas/habilitacao/view/nada']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

@@ -151,8 +151,7 @@ test('a file that cannot be made smaller is stopped before it is sent', async ({
   await expectAccessible(page);
 });
 
-test('a driver with no appeal yet is shown the way to the fines', async ({ page, driver }) => {
-  expect(driver.nome).not.toBe('');
+test('a driver with no appeal yet is shown the way to the fines', async ({ page, driver: _signedIn }) => {
   await page.goto('/app/recursos');
   await expect(page.getByText('Você ainda não pediu nenhum recurso.')).toBeVisible();
   await page.getByRole('link', { name: 'Ver minhas multas' }).click();
