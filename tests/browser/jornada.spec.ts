@@ -76,7 +76,7 @@ async function completeProfile(page: Page) {
 async function registerLicence(page: Page) {
   await page.goto('/app/condutores/cadastrar');
   await page.getByLabel('Número da CNH').fill(endingWith(2, generateCnh));
-  await page.getByLabel('CPF do condutor').fill('390.533.447-05');
+  await page.getByLabel('CPF do condutor').fill('39053344705');
   await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
   await page.waitForURL(/\/app\/condutores\/view\//);
   await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible({ timeout: 30_000 });
