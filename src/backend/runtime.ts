@@ -14,7 +14,7 @@ import { type Jobs, openJobs, type StopOptions } from './jobs/open.ts';
 import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
 import { abrirSoquete, caminhoDoSoquete } from './operator/soquete.ts';
-import { DEMO, seedDemo } from './seed/demo.ts';
+import { DEMO, preencherDemo, seedDemo } from './seed/demo.ts';
 import { createSimulators, type Simulators } from './simulators/all.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -101,7 +101,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   try {
     await migrate(database, migrations);
     held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
-    return await withOperator(await compose(env, database, { log, clock }));
+    return await withBackground(await compose(env, database, { log, clock }));
   } catch (error) {
     await held.observer?.close();
     await database.close();
@@ -114,10 +114,17 @@ function createLog({ LOG_LEVEL: level }: Env): Logger {
   return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } });
 }
 
-/** Serves the operator's commands while the program runs, whether it works the queues or not. */
-async function withOperator(runtime: Runtime): Promise<Runtime> {
+/** What goes on beside the drivers while the program runs: the operator's commands, and the demonstration's data. */
+async function withBackground(runtime: Runtime): Promise<Runtime> {
   const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
-  return { ...runtime, stop: (options) => closeSocket().then(() => runtime.stop(options)) };
+  const demo = runtime.demo ? preencherDemo(runtime) : undefined;
+  return {
+    ...runtime,
+    async stop(options) {
+      await Promise.all([closeSocket(), demo?.parar()]);
+      await runtime.stop(options);
+    },
+  };
 }
 
 /** Drizzle writes the parameters of a failed query, personal data among them, into the message: the cause says enough. */

@@ -1,30 +1,90 @@
-import { eq } from 'drizzle-orm';
-import { cadastrar } from '../conta/cadastrar.ts';
-import type { Deps, PublicCtx } from '../context.ts';
-import { usuario } from '../db/schema/conta.ts';
+import { and, eq } from 'drizzle-orm';
+import { audit } from '../audit.ts';
+import type { Deps } from '../context.ts';
+import { auditoria } from '../db/schema/conta.ts';
+import type { Runtime } from '../runtime.ts';
+import { cadastrarHabilitacoes, cadastrarVeiculos } from './cadastros.ts';
+import { comprar, comprarPlano } from './compras.ts';
+import { criarConta, type Motorista, motorista } from './motorista.ts';
+import { completarPerfil, encerrarPlanos, lerNotificacoes } from './perfil.ts';
+import { cadastrarPeticoes } from './peticoes.ts';
+import { recorrer } from './recursos.ts';
+import { vender } from './vendas.ts';
 
 /** The demonstration account, printed at start while everything is simulated. */
-export const DEMO = { email: 'demo@vialivre.example', senha: 'livre2026' };
+export const DEMO = {
+  email: 'demo@vialivre.example',
+  senha: 'livre2026',
+  nome: 'Marina Duarte Lima',
+  cpf: '52998224725',
+};
 
-/** Makes the demonstration account once; its data come from the simulated services through the real operations. */
+/** A second one whose plan is over, for the closed menus. */
+export const DEMO_SEM_PLANO = {
+  email: 'demo-sem-plano@vialivre.example',
+  senha: 'livre2026',
+  nome: 'Otávio Reis Campos',
+  cpf: '39053344705',
+};
+
+/** Both accounts, so that the first visitor can sign in at once. What they hold comes after the start. */
 export async function seedDemo(deps: Deps): Promise<void> {
-  const ctx: PublicCtx = { ...deps, origem: { ip: null, agente: 'seed', requestId: 'seed' } };
-  const [existing] = await ctx.db
-    .select({ id: usuario.id })
-    .from(usuario)
-    .where(eq(usuario.email, DEMO.email));
-  if (existing) return;
-  await cadastrar(ctx, {
-    Email: DEMO.email,
-    Senha: DEMO.senha,
-    Nome: 'Marina Duarte Lima',
-    Cpf: '52998224725',
-    Telefone: '21999990000',
-    Uf: 'RJ',
-    Cidade: 'Rio de Janeiro',
-    TipoPerfilParceiro: undefined,
-    IdParceiro: undefined,
-    ConfirmaSenha: undefined,
-    Chave: undefined,
-  });
+  await criarConta(deps, DEMO);
+  await criarConta(deps, DEMO_SEM_PLANO);
+}
+
+type Passo = (motorista: Motorista) => Promise<void>;
+
+/** In this order; each finds what it made before and goes on from there, so that a start that was cut short is completed. */
+const PASSOS: readonly Passo[] = [
+  completarPerfil,
+  comprarPlano,
+  cadastrarHabilitacoes,
+  cadastrarVeiculos,
+  recorrer,
+  comprar,
+  cadastrarPeticoes,
+  vender,
+  lerNotificacoes,
+];
+
+const PASSOS_SEM_PLANO: readonly Passo[] = [completarPerfil, encerrarPlanos];
+
+/**
+ * Fills the demonstration accounts, through the operations that drivers and operators use, until every screen has all of
+ * its states. Done once: what visitors change afterwards stays. `parar` ends it after the step that runs.
+ */
+export function preencherDemo(runtime: Runtime): { fim: Promise<void>; parar(): Promise<void> } {
+  let parado = false;
+  const { log } = runtime.deps;
+  const fim = (async () => {
+    for (const [conta, passos] of [
+      [DEMO, PASSOS],
+      [DEMO_SEM_PLANO, PASSOS_SEM_PLANO],
+    ] as const) {
+      const quem = motorista(runtime, await criarConta(runtime.deps, conta), conta);
+      if (await estaPronta(quem)) continue;
+      for (const passo of passos) {
+        if (parado) return;
+        await passo(quem);
+      }
+      await audit(quem.ctx, { acao: PRONTA, entidade: 'usuario', id: quem.ctx.actor.id });
+    }
+  })().catch((err: unknown) =>
+    log.error({ err }, 'the demonstration data are incomplete until the next start'),
+  );
+  return {
+    fim,
+    parar() {
+      parado = true;
+      return fim;
+    },
+  };
+}
+
+const PRONTA = 'demonstracao.pronta';
+
+async function estaPronta({ ctx }: Motorista): Promise<boolean> {
+  const { acao, entidadeId } = auditoria;
+  return (await ctx.db.$count(auditoria, and(eq(acao, PRONTA), eq(entidadeId, ctx.actor.id)))) > 0;
 }

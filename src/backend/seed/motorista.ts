@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { createApi } from '#lib/api.ts';
+import { contract, type FullApi } from '#lib/contract.ts';
+import { cadastrar } from '../conta/cadastrar.ts';
+import type { Ctx, Deps, PublicCtx, SystemCtx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { inProcessBackend } from '../inProcess.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** Who acts for the demonstration when an operator has to. */
+const OPERADOR = 'demonstracao';
+
+/** A driver of the demonstration, with what the steps need: the same calls that the screens make. */
+export interface Motorista {
+  api: FullApi;
+  ctx: Ctx;
+  operador: SystemCtx & { atorId: string };
+  runtime: Runtime;
+}
+
+export interface Conta {
+  email: string;
+  senha: string;
+  nome: string;
+  cpf: string;
+}
+
+/** Signs the account up, once; gives its id. */
+export async function criarConta(deps: Deps, { email, senha, nome, cpf }: Conta): Promise<string> {
+  const ctx: PublicCtx = { ...deps, origem: ORIGEM };
+  const [existing] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, email));
+  if (existing) return existing.id;
+  const { Guid } = await cadastrar(ctx, {
+    Email: email,
+    Senha: senha,
+    Nome: nome,
+    Cpf: cpf,
+    Telefone: '21999990000',
+    Uf: 'RJ',
+    Cidade: 'Rio de Janeiro',
+    TipoPerfilParceiro: undefined,
+    IdParceiro: undefined,
+    ConfirmaSenha: undefined,
+    Chave: undefined,
+  });
+  return Guid;
+}
+
+export function motorista(runtime: Runtime, id: string, { email, nome }: Conta): Motorista {
+  const actor = { id, email, nome, sessaoId: id };
+  const ctx: Ctx = { ...runtime.deps, origem: ORIGEM, actor };
+  const sessao = { actor, naoLidas: 0, plano: null, liberado: true };
+  const backend = inProcessBackend({ ctx, sessao });
+  return {
+    runtime,
+    ctx,
+    operador: { ...runtime.deps, origem: ORIGEM, ator: 'operador', atorId: OPERADOR },
+    api: createApi(contract, {
+      baseUrl: 'http://interno',
+      fetch: async (input, init) => backend(new Request(input, init)),
+    }),
+  };
+}
+
+const ORIGEM = { ip: null, agente: 'demonstracao', requestId: 'demonstracao' };

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { usuario } from '#backend/db/schema/conta.ts';
+import { DEMO, DEMO_SEM_PLANO, preencherDemo, seedDemo } from '#backend/seed/demo.ts';
+import { createApi } from '#lib/api.ts';
+import { contract } from '#lib/contract.ts';
+import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
+import { ESTADOS, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+
+let app: TestApp;
+/** Every error that the program logs. */
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  app = await testApp();
+  vi.spyOn(app.deps.log, 'error').mockImplementation((...told: unknown[]) => void errors.push(told));
+});
+afterAll(() => app.close());
+
+/** The program, dead after so many readings of its clock: in the middle of whatever it does then. */
+function dying(readings: number): TestApp['runtime'] {
+  let left = readings;
+  const clock = () => {
+    left -= 1;
+    if (left < 0) throw new Error('killed');
+    return app.deps.clock();
+  };
+  return { ...app.runtime, deps: { ...app.deps, clock } };
+}
+
+async function signIn({ email, senha }: { email: string; senha: string }) {
+  const open = createApi(contract, { baseUrl: app.deps.env.publicUrl, fetch: plain });
+  const { access_token } = await open.conta.entrar({
+    username: email,
+    password: senha,
+    grant_type: 'password',
+  });
+  return createApi(contract, {
+    baseUrl: app.deps.env.publicUrl,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set('authorization', `Bearer ${access_token}`);
+      return plain(request);
+    },
+  });
+}
+
+const plain: typeof globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { method, headers } = request;
+  const body = method === 'POST' ? await request.arrayBuffer() : null;
+  return app.fetch(new URL(request.url).pathname, { method, headers, body });
+};
+
+async function counts() {
+  const api = await signIn(DEMO);
+  const { email } = DEMO;
+  const { Multas } = await api.multas.listar();
+  return {
+    habilitacoes: (await api.habilitacoes.lista()).length,
+    veiculos: (await api.veiculos.lista()).length,
+    multas: Multas.length,
+    recursos: (await api.recursos.todos({ SemArquivos: true })).length,
+    pedidos: (await api.pedidos.lista({ email })).pedidos.length,
+    solicitacoes: (await api.peticoes.solicitacoes({ email })).solicitacoes.length,
+    notificacoes: (await api.notificacoes.lista()).length,
+  };
+}
+
+describe('the demonstration account', () => {
+  it('is complete after a start that was cut short at any step, and a later start changes nothing', async () => {
+    await seedDemo(app.deps);
+    for (let run = 1; run <= 12; run += 1) {
+      await preencherDemo(dying(20)).fim;
+      expect(errors.splice(0).length).toBeGreaterThan(0);
+    }
+    await preencherDemo(app.runtime).fim;
+    expect(errors).toEqual([]);
+    const first = await counts();
+    await preencherDemo(app.runtime).fim;
+    expect(await counts()).toEqual(first);
+    expect(first).toMatchObject({ habilitacoes: 4, veiculos: 5, recursos: 5, solicitacoes: 3 });
+    const [row] = await app.deps.db.select().from(usuario).where(eq(usuario.email, DEMO.email));
+    expect(row?.rg).not.toBeNull();
+  }, 120_000);
+
+  it('has licences and vehicles with fines, with an error, and still waiting', async () => {
+    const api = await signIn(DEMO);
+    const states = (rows: { QtdeConsultas: number; ComErro: boolean }[]) =>
+      rows
+        .map(({ QtdeConsultas, ComErro }) => (ComErro ? 'erro' : QtdeConsultas > 0 ? 'dados' : 'espera'))
+        .sort();
+    expect(states(await api.habilitacoes.lista())).toEqual(['dados', 'dados', 'erro', 'espera']);
+    expect(states(await api.veiculos.lista())).toEqual(['dados', 'dados', 'dados', 'erro', 'espera']);
+    const listed = await api.multas.listar();
+    expect(listed.ProcessoSuspensao).toHaveLength(1);
+    expect(listed.ProcessoCassacao).toHaveLength(1);
+    const kinds = listed.Multas.map(({ Tipo, TemRecurso, RecursoOnline }) =>
+      TemRecurso ? 'com recurso' : RecursoOnline ? Tipo : 'especialista',
+    );
+    expect(new Set(kinds)).toEqual(new Set(['com recurso', 'Habilitacao', 'Veiculo', 'especialista']));
+  });
+
+  it('has an appeal and an order in each state, protocols as files, petitions at each step', async () => {
+    const api = await signIn(DEMO);
+    const { email } = DEMO;
+    const recursos = await api.recursos.todos({ SemArquivos: false });
+    expect(new Set(recursos.map(({ Status }) => Status))).toEqual(
+      new Set(ESTADOS.map((estado) => ROTULO_DO_ESTADO[estado])),
+    );
+    const protocolado = recursos.find(({ Status }) => Status === 'Protocolado');
+    expect(
+      Buffer.from(protocolado?.FileProtocolo ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const { pedidos } = await api.pedidos.lista({ email });
+    expect(new Set(pedidos.map(({ Estado }) => Estado))).toEqual(new Set(ESTADOS_DO_PEDIDO));
+    expect(new Set(pedidos.map(({ FormaPgto }) => FormaPgto)).size).toBe(5);
+    const { solicitacoes } = await api.peticoes.solicitacoes({ email });
+    expect(
+      solicitacoes.filter(({ Entregue, PeticaoId }) => Entregue === 1 && PeticaoId !== null),
+    ).toHaveLength(1);
+    expect(solicitacoes.filter(({ Multa_Id }) => Multa_Id === null)).toHaveLength(2);
+    const lidas = (await api.notificacoes.lista()).map(({ DataLeitura }) => DataLeitura !== null);
+    expect(new Set(lidas)).toEqual(new Set([true, false]));
+  });
+
+  it('has room for one more licence', async () => {
+    const api = await signIn(DEMO);
+    const nova = { NumeroCnh: '17876663650', Cpf: '52998224725', UF: '2', ExerceAtividadeRemunerada: '0' };
+    await expect(api.habilitacoes.cadastrar(nova)).resolves.toMatchObject({ response: 'success' });
+  });
+});
+
+it('the second account finds the menus closed', async () => {
+  const api = await signIn(DEMO_SEM_PLANO);
+  await expect(api.multas.listar()).rejects.toMatchObject({ code: 'MENU_BLOQUEADO' });
+});
