@@ -4,7 +4,7 @@ export type Clock = () => Date;
 /** A calendar day, `yyyy-mm-dd`. It has no time and no zone. */
 export type IsoDate = string;
 
-export const TIME_ZONE = 'America/Sao_Paulo';
+const TIME_ZONE = 'America/Sao_Paulo';
 
 /** The day that the calendar on a wall in São Paulo shows now. */
 export function today(clock: Clock): IsoDate {

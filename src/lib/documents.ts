@@ -37,7 +37,7 @@ export function isCnpj(text: string): boolean {
 }
 
 /** `##.###.###/####-##` */
-export function formatCnpj(text: string): string {
+function formatCnpj(text: string): string {
   const cnpj = lettersAndDigits(text);
   return cnpj.length === 14 ? cnpjMask(cnpj, { version: 2 }) : cnpj;
 }

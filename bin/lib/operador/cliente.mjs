@@ -8,7 +8,7 @@ import { encerrar, SAIDA } from './saida.mjs';
  */
 
 /** The same path that the server takes from the same settings. */
-export function caminhoDoSoquete() {
+function caminhoDoSoquete() {
   return resolve(process.env.OPERATOR_SOCKET || join(process.env.DATA_DIR || './data', 'operador.sock'));
 }
 

@@ -102,7 +102,7 @@ export function hashToken(token: string): string {
 }
 
 /** `__Host-` needs HTTPS; on http://localhost the plain name serves. */
-export function cookieName(secure: boolean): string {
+function cookieName(secure: boolean): string {
   return secure ? `__Host-${SESSAO.cookie}` : SESSAO.cookie;
 }
 

@@ -5,19 +5,19 @@ import { limparTelefone, normalizarEmail } from './rules.ts';
 
 const email = v.pipe(v.string(), v.transform(normalizarEmail));
 
-export const Entrar = v.object({
+const Entrar = v.object({
   username: email,
   password: v.string(),
   grant_type: v.literal('password'),
 });
 
-export const Token = v.object({
+const Token = v.object({
   access_token: v.string(),
   token_type: v.literal('bearer'),
   expires_in: v.number(),
 });
 
-export const Cadastrar = v.object({
+const Cadastrar = v.object({
   Email: email,
   Cpf: v.string(),
   Telefone: v.pipe(v.optional(v.string(), ''), v.transform(limparTelefone)),
@@ -55,7 +55,7 @@ export const Perfil = v.object({
   ApagadaEm: v.nullable(isoDate),
 });
 
-export const AlterarPerfil = v.object({
+const AlterarPerfil = v.object({
   Nome: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150)),
   Cpf: v.string(),
   Telefone: v.pipe(v.string(), v.transform(limparTelefone)),

@@ -1,3 +1,5 @@
+import { primeiroNome } from '#lib/shell/rules.ts';
+
 /** A message ready to send: the same words as text and as HTML. */
 export interface Email {
   subject: string;
@@ -34,10 +36,6 @@ export function montarEmail(mensagem: Mensagem): Email {
     text: `${[...partes.map(comoTexto), `--\n${pe.join('\n')}`].join('\n\n')}\n`,
     html: pagina(assunto, partes.map(comoHtml).join('\n'), pe),
   };
-}
-
-export function primeiroNome(nome: string): string {
-  return nome.trim().split(/\s+/)[0] ?? '';
 }
 
 function saudacao(nome: string | undefined): string {

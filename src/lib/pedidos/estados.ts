@@ -16,7 +16,7 @@ export type EstadoDoPedido = (typeof ESTADOS_DO_PEDIDO)[number];
  * whatever the order of arrival, the same events end in the same state. Money is the strongest fact: a Pix paid in its last
  * second turns an expired order into a paid one, and nothing but a refund follows a payment.
  */
-export const TRANSICOES: Record<EstadoDoPedido, readonly EstadoDoPedido[]> = {
+const TRANSICOES: Record<EstadoDoPedido, readonly EstadoDoPedido[]> = {
   aguardando_pagamento: ['expirado', 'autorizado', 'negado', 'cancelado', 'pago', 'estornado'],
   expirado: ['autorizado', 'negado', 'cancelado', 'pago', 'estornado'],
   autorizado: ['negado', 'cancelado', 'pago', 'estornado'],

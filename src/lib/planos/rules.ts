@@ -16,7 +16,7 @@ export function totalDoPlano(detalhe: { precoMensal: Centavos; periodicidade: Pe
 /** null is unlimited. */
 export type Limite = number | null;
 
-export interface LimitesDoPlano {
+interface LimitesDoPlano {
   habilitacoes: Limite;
   veiculos: Limite;
   recursosPorAno: Limite;

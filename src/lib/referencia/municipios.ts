@@ -33,7 +33,7 @@ export function acharMunicipio(
 }
 
 /** Lower-case letters only: accents, hyphens, apostrophes (written as backticks in older lists) and spaces are dropped. */
-export function semAcentos(nome: string): string {
+function semAcentos(nome: string): string {
   return nome
     .normalize('NFD')
     .toLowerCase()

@@ -12,7 +12,7 @@ export const TelaInicial = v.object({
   Altura: v.number(),
 });
 
-export const Timeline = v.object({
+const Timeline = v.object({
   response: resposta,
   Usuario: v.object({ Nome: v.string() }),
   TotalHabilitacoes: v.number(),

@@ -38,7 +38,7 @@ export const PUBLIC_ROUTES: readonly GuardedRoute[] = [
 
 export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'home', path: '/app/inicial', queries: 3, script: SMALL },
-  { name: 'dashboard', path: '/app/dashboard', queries: 6, script: SMALL },
+  { name: 'dashboard', path: '/app/dashboard', queries: 10, script: SMALL },
   { name: 'profile', path: '/app/perfil', queries: 2, script: SMALL },
   { name: 'terms in the app', path: '/app/termos', queries: 1, script: SMALL },
   { name: 'notifications', path: '/app/notificacoes', queries: 2, script: SMALL },
