@@ -85,5 +85,4 @@ export function readError(body: unknown): { code?: string; parameter?: string } 
 }
 
 export type Charge = v.InferOutput<typeof chargeSchema>;
-type QrCode = v.InferOutput<typeof qrCodeSchema>;
 export type Order = v.InferOutput<typeof orderSchema>;
