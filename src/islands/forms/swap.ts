@@ -1,3 +1,6 @@
+/** Told on the document once another page stands in the place of this one. */
+export const TROCADA = 'trocada';
+
 /** Puts the page that came back for a form in the place of this one; `prepare` may change it first. */
 export function show(html: string, prepare?: (main: HTMLElement) => void): void {
   const next = new DOMParser().parseFromString(html, 'text/html');
@@ -6,6 +9,7 @@ export function show(html: string, prepare?: (main: HTMLElement) => void): void 
   prepare?.(main);
   document.title = next.title;
   document.querySelector('main')?.replaceWith(main);
+  document.dispatchEvent(new Event(TROCADA));
   const first = main.querySelector<HTMLElement>('.resumo-de-erros, [role="alert"], [aria-invalid="true"]');
   first?.setAttribute('tabindex', '-1');
   first?.focus();

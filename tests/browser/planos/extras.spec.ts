@@ -61,6 +61,23 @@ test('Comprar buys one product at once, and Alterar brings the choice back', asy
   await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*1`);
 });
 
+test('what was bought is not chosen any more', async ({ page, driver }) => {
+  await driver.completeProfile();
+  await page.goto('/app/planos/contratar');
+  await card(page, 'Recurso de Multa Online').getByLabel('Escolher').check();
+  await page.goto(`/app/pe/contratar/pix?item=${PETICAO}*1`);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
+  await page.request.post(`${banco}/pagar`);
+  // The confirmation comes by itself.
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.goto('/app/planos/contratar');
+  await expect(list(page, 'À venda').getByRole('listitem')).toHaveCount(3);
+  await expect(finish(page)).toBeHidden();
+});
+
 test('the stepper stays between 1 and 100', async ({ page, driver }) => {
   expect(driver.email).toBeTruthy();
   await page.goto('/app/planos/contratar');

@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { test } from '../support/driver.ts';
 import { expect } from '../support/test.ts';
 
+const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
+
 const control = (page: Page) => page.getByRole('region', { name: 'Medição de visitas' });
 const consent = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'medicao')?.value;
@@ -32,13 +34,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('views, choices and the start of a checkout reach the measuring service, and nothing before consent', async ({
+test('views, choices, the start of a checkout and a purchase reach the measuring service, and nothing before consent', async ({
   page,
   context,
   driver,
   isMobile,
 }) => {
   test.skip(isMobile, 'the service of the run has one address');
+  test.slow();
   expect(driver.email).toBeTruthy();
   const events: unknown[] = [];
   const service = createServer(async (request, response) => {
@@ -73,5 +76,19 @@ test('views, choices and the start of a checkout reach the measuring service, an
       told('begin_checkout', { content_type: 'plano', currency: 'BRL', value: 598.8 }),
     ]),
   );
+
+  await driver.completeProfile();
+  await page.goto(`/app/pe/contratar/pix?item=${PETICAO}*2`);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
+  await page.request.post(`${banco}/pagar`);
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
+    timeout: 20_000,
+  });
+  const item_id = expect.stringMatching(/^[0-9A-Z]{7}$/);
+  const bought = () => events.filter((event) => JSON.stringify(event).includes('"purchase"'));
+  await expect.poll(bought).toEqual([told('purchase', { item_id, currency: 'BRL', value: 159.8 })]);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(bought()).toHaveLength(1);
   service.close();
 });
