@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
@@ -26,13 +26,18 @@ export async function verificacaoMenus(
   return { response: 'success', data: { liberacao: liberado, liberacao_status: status } };
 }
 
-/** The plan that ends last, with the days left: at least 1 while it is in force, 0 once it ended. */
+/** The plan in force (the session's own choice when there are two), else the last one that was; days left, 0 when it ended. */
 export async function planoEDias(ctx: Ctx): Promise<WireAnswer<typeof shell.planoEDias>> {
+  const agora = ctx.clock();
+  const fimReal =
+    sql<Date>`least(${assinatura.fim}, coalesce(${assinatura.canceladaEm}, ${assinatura.fim}))`.mapWith(
+      assinatura.fim,
+    );
   const [row] = await ctx.db
-    .select()
+    .select({ id: assinatura.id, plano: assinatura.plano, fim: fimReal })
     .from(assinatura)
-    .where(and(eq(assinatura.usuarioId, ctx.actor.id), isNull(assinatura.canceladaEm)))
-    .orderBy(desc(assinatura.fim))
+    .where(and(eq(assinatura.usuarioId, ctx.actor.id), lte(assinatura.inicio, agora)))
+    .orderBy(desc(gt(fimReal, agora)), desc(assinatura.inicio), desc(assinatura.id))
     .limit(1);
   if (!row) return { response: 'success', dados: null };
   return {
@@ -40,7 +45,7 @@ export async function planoEDias(ctx: Ctx): Promise<WireAnswer<typeof shell.plan
     dados: {
       Id: row.id,
       NomePlano: planoPorChave(row.plano)?.nome ?? row.plano,
-      DiasFaltantes: diasFaltantes(row.fim, ctx.clock()),
+      DiasFaltantes: diasFaltantes(row.fim, agora),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { test } from '../support/driver.ts';
+import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 test('the first screen of a new driver says what to do first', async ({ page, driver }) => {
@@ -58,4 +59,27 @@ test('the overview draws points and fines, readable as tables', async ({ page, d
   );
   await expect(page.getByRole('table', { name: 'Multas por situação' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test.describe('a driver whose plan ended', () => {
+  test('sees closed entries greyed, and is led back from closed screens with the reason in red', async ({
+    page,
+    driver,
+  }) => {
+    const [plano] = (await operador('assinaturas', 'listar', driver.email)) as { id: number }[];
+    await operador('assinaturas', 'encerrar', String(plano?.id), '--motivo', 'teste', '--sim');
+    await page.goto('/app/multas');
+    await expect(page).toHaveURL('/app/inicial');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Seu plano não está ativo');
+    await expect(alert).toHaveClass(/alerta-erro/);
+    await expect(page.getByText('Plano já expirado, contrate um novo!')).toBeVisible();
+    await expect(page.locator('.menu').getByText('Minhas Multas')).toHaveAttribute('aria-disabled', 'true');
+    for (const open of ['Comece aqui', 'Meus Dados', 'Termos', 'Sair desta conta']) {
+      await expect(page.locator('.menu a').filter({ hasText: open })).toHaveCount(1);
+    }
+    await page.goto('/app/planos/contratar');
+    await expect(page).toHaveURL('/app/planos/contratar');
+    await expect(driver.call('/api/appUsuario/v1/Multa/Multas')).rejects.toThrow(/403/);
+  });
 });
