@@ -56,7 +56,8 @@ async function answer(c: Context<BackendEnv>, { endpoint, handle }: Route, raw: 
   const { sessao } = c.var;
   if (endpoint.access === 'session' && !sessao) fail('SESSAO_EXIGIDA');
   if (endpoint.gated && !sessao?.liberado) fail('MENU_BLOQUEADO');
-  const parsed = v.safeParse(endpoint.input, raw);
+  refuseNul(raw);
+  const parsed = v.safeParse(endpoint.input, raw, { message: sentenceOfIssue });
   if (!parsed.success) fail('DADOS_INVALIDOS', { fields: fieldsOf(parsed.issues) });
   const ctx: PublicCtx | Ctx = sessao ? { ...c.var.ctx, actor: sessao.actor } : c.var.ctx;
   const result = await handle(ctx, parsed.output, c);
@@ -95,6 +96,21 @@ const JsonBody = v.custom<Record<string, unknown>>(
   (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
 );
 
+/** PostgreSQL keeps no NUL in a text, and no name, address or code has one. */
+function refuseNul(raw: unknown): void {
+  const waiting = [raw];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string' && value.includes('\0')) fail('CORPO_INVALIDO');
+    if (typeof value === 'object' && value !== null) waiting.push(...Object.values(value));
+  }
+}
+
+/** What a field says whose contract has no sentence of its own. */
+function sentenceOfIssue({ received }: v.BaseIssue<unknown>): string {
+  return received === 'undefined' || received === '""' ? 'Preencha este campo.' : 'Confira este campo.';
+}
+
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message;
@@ -107,7 +123,12 @@ function restError(c: Context<BackendEnv>, thrown: unknown, endpoint: Endpoint):
   const headers = { 'cache-control': 'no-store' };
   if (endpoint.path === '/token') {
     return json(
-      { error: 'invalid_grant', error_description: error.code, campos: error.fields },
+      {
+        error: 'invalid_grant',
+        error_description: error.code,
+        message: error.sentence ?? sentenceOf(error.code, { supportEmail: c.var.ctx.env.SUPPORT_EMAIL }),
+        campos: error.fields,
+      },
       error.status,
       headers,
     );

@@ -27,8 +27,11 @@ export interface Form<K extends string, Output, ApiType> {
   /** Never given back to the page. */
   secret?: readonly K[];
   schema: v.GenericSchema<unknown, Output>;
-  /** The message over the form when a field is wrong; the specification's own sentence where it has one. */
-  invalid?: string | ((errors: Texts<K>) => string);
+  /**
+   * The message over the form when a field is wrong. A text is for one that was left empty, as the specification's own are;
+   * where all are filled and one is wrong the form says to look at the fields.
+   */
+  invalid?: string | ((errors: Texts<K>, empty: readonly K[]) => string);
   submit(api: ApiType, values: Output): Promise<Done>;
   /** The form's own reading of an error code; undefined leaves it to the map of sentences. */
   onError?(error: AppError): Partial<FormState<K>> | Done | undefined;
@@ -53,7 +56,8 @@ export async function submitForm<K extends string, Output, ApiType>(
   );
   if (!parsed.success) {
     const errors = fieldErrors<K>(parsed.issues);
-    return { values, errors, aviso: { tipo: 'erro', texto: invalidText(form, errors) } };
+    const empty = form.fields.filter((name) => errors[name] && isEmpty(entryOf(data, name)));
+    return { values, errors, aviso: { tipo: 'erro', texto: invalidText(form, errors, empty) } };
   }
   try {
     return await form.submit(api, parsed.output);
@@ -94,6 +98,10 @@ function entryOf(data: FormData, name: string): FormDataEntryValue {
   return data.get(name) ?? '';
 }
 
+function isEmpty(value: FormDataEntryValue): boolean {
+  return typeof value === 'string' ? value.trim() === '' : value.size === 0;
+}
+
 function fieldErrors<K extends string>(issues: readonly v.BaseIssue<unknown>[]): Texts<K> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -106,7 +114,9 @@ function fieldErrors<K extends string>(issues: readonly v.BaseIssue<unknown>[]):
 function invalidText<K extends string>(
   form: Pick<Form<K, unknown, unknown>, 'invalid'>,
   errors: Texts<K>,
+  empty: readonly K[],
 ): string {
-  const invalid = form.invalid ?? TEXTS.todosOsCampos;
-  return typeof invalid === 'string' ? invalid : invalid(errors);
+  const { invalid = TEXTS.todosOsCampos } = form;
+  if (typeof invalid === 'function') return invalid(errors, empty);
+  return empty.length > 0 ? invalid : sentenceOf('DADOS_INVALIDOS');
 }

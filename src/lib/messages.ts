@@ -84,6 +84,7 @@ export const TEXTS = {
   esperaLogin: 'Espere um pouco... Já já vai estar tudo pronto para você :)',
   esperaPagamento: 'Espere um pouco... Estamos processando seu pagamento :)',
   semInternet: 'Parece que você está sem internet! Recarregue a página!',
+  primeiroAcesso: 'Usuário não cadastrado em nossa base de dados! Clique no link: primeiro acesso',
   autenticacaoFalhou: 'Não foi possível realizar a autenticação! Tente novamente!',
   cadastroFalhou: 'Não foi possível realizar o cadastro do usuário! Tente novamente!',
   recuperacaoEnviada: 'Enviamos um e-mail com o procedimento de recuperação!',

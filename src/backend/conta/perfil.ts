@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { conta, PerfilWire } from '#lib/conta/contract.ts';
 import { apagadaEm } from '#lib/conta/retencao.ts';
+import { today } from '#lib/dates.ts';
 import { digits, isCep, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
@@ -20,6 +21,7 @@ export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>
   if (!isCpf(input.Cpf)) fields.Cpf = 'Confira os números do CPF.';
   if (!isCep(input.Cep)) fields.Cep = 'O CEP tem 8 números.';
   if (!/^\d{10,11}$/.test(input.Telefone)) fields.Telefone = 'Informe o telefone com DDD.';
+  if (input.DataNascimento >= today(ctx.clock)) fields.DataNascimento = 'Confira a data de nascimento.';
   if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
   return transaction(ctx, async (tx) => {
     const [row] = await tx.db

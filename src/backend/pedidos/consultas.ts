@@ -60,7 +60,7 @@ export async function lista(ctx: Ctx): Promise<WireAnswer<typeof pedidos.lista>>
     .where(eq(pedido.usuarioId, ctx.actor.id))
     .orderBy(desc(pedido.id))
     .limit(200);
-  return { response: 'success', pedidos: rows.map(naLista) };
+  return { response: 'success', solicitacoes: rows.map(naLista) };
 }
 
 /** What an order would cost, priced as the order itself; nothing is written down. */

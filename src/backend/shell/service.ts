@@ -23,7 +23,8 @@ export async function verificacaoMenus(
   liberado: boolean,
 ): Promise<WireAnswer<typeof shell.verificacaoMenus>> {
   const status = liberado ? '' : sentenceOf('MENU_BLOQUEADO', { supportEmail: ctx.env.SUPPORT_EMAIL });
-  return { response: 'success', data: { liberacao: liberado, liberacao_status: status } };
+  const data = { liberacao: liberado, liberacao_status: status };
+  return { response: 'success', ...data, data };
 }
 
 /** The plan in force (the session's own choice when there are two), else the last one that was; days left, 0 when it ended. */

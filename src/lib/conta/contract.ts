@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { isIsoDate } from '../dates.ts';
 import { rest } from '../endpoint.ts';
-import { flag, isoDate } from '../wire.ts';
+import { isUf } from '../referencia/estados.ts';
+import { flag, id, isoDate } from '../wire.ts';
 import { limparTelefone, normalizarEmail } from './rules.ts';
 
 const email = v.pipe(v.string(), v.transform(normalizarEmail));
+const uf = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.check(isUf, 'Escolha o estado.'));
 
 const Entrar = v.object({
   username: email,
@@ -20,13 +23,13 @@ const Token = v.object({
 const Cadastrar = v.object({
   Email: email,
   Cpf: v.string(),
-  Telefone: v.pipe(v.optional(v.string(), ''), v.transform(limparTelefone)),
+  Telefone: v.pipe(v.optional(v.string(), ''), v.transform(limparTelefone), v.maxLength(20)),
   Nome: v.pipe(v.string(), v.trim()),
   Senha: v.string(),
-  Uf: v.optional(v.string(), 'RJ'),
-  Cidade: v.optional(v.string(), ''),
-  TipoPerfilParceiro: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())),
-  IdParceiro: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())),
+  Uf: v.pipe(v.optional(v.string(), 'RJ'), uf),
+  Cidade: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(90)),
+  TipoPerfilParceiro: v.optional(id),
+  IdParceiro: v.optional(id),
   /** Ours: sent when the form asks for the password twice. */
   ConfirmaSenha: v.optional(v.string()),
   /** Ours: made with the form; a repeated submission answers the first success. */
@@ -61,13 +64,19 @@ const AlterarPerfil = v.object({
   Telefone: v.pipe(v.string(), v.transform(limparTelefone)),
   Sexo: v.picklist(['M', 'F']),
   Endereco: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(160)),
-  Numero: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(20)),
+  Numero: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.regex(/^\d*$/, 'Use apenas números.'),
+    v.maxLength(20),
+  ),
   Complemento: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(40)),
   Cidade: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(90)),
   Bairro: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
-  Uf: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.length(2)),
+  Uf: uf,
   Cep: v.string(),
-  DataNascimento: v.pipe(v.string(), v.isoDate()),
+  /** yyyy-mm-dd. */
+  DataNascimento: v.pipe(v.string(), v.check(isIsoDate, 'Informe a data de nascimento.')),
   Rg: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20)),
 });
 

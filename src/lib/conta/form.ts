@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
+import { AppError } from '../errors.ts';
 import { defineForm } from '../form.ts';
-import { sentenceOf, TEXTS } from '../messages.ts';
+import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { LIMITES_CONTA } from './rules.ts';
 
@@ -29,9 +30,13 @@ export const entrarForm = defineForm({
     await api.conta.entrar({ username, password, grant_type: 'password' });
     return { redirect: volta || paths.app.inicial };
   },
-  onError: ({ code }) =>
-    SIGN_IN_ERRORS.has(code) ? undefined : { aviso: { tipo: 'erro', texto: TEXTS.autenticacaoFalhou } },
+  onError: signInFailure,
 });
+
+/** What the door says: the sentence of its own codes, one for everything else (specification 1, section 8). */
+function signInFailure({ code }: AppError): { aviso: Aviso } | undefined {
+  return SIGN_IN_ERRORS.has(code) ? undefined : { aviso: { tipo: 'erro', texto: TEXTS.autenticacaoFalhou } };
+}
 
 const SIGN_IN_ERRORS = new Set([
   'USUARIO_SENHA_INVALIDO',
@@ -39,6 +44,13 @@ const SIGN_IN_ERRORS = new Set([
   'USUARIO_NAO_EXISTE',
   'MUITAS_TENTATIVAS',
 ]);
+
+/** The account was made and its sign-in failed: the same sentences, in the words of this screen. */
+class SignInAfterSignUp extends AppError {
+  constructor({ code, sentence }: AppError) {
+    super(code, sentence === undefined ? {} : { sentence });
+  }
+}
 
 /** Sign-up; then the same sign-in as the form above, so the driver arrives inside. */
 export const cadastroForm = defineForm({
@@ -76,14 +88,26 @@ export const cadastroForm = defineForm({
     IdParceiro: v.string(),
     Chave: uuid,
   }),
-  invalid: (errors) => (Object.keys(errors).join() === 'termos' ? TEXTS.aceiteTermos : TEXTS.todosOsCampos),
+  invalid(errors, empty) {
+    if (Object.keys(errors).join() === 'termos') return TEXTS.aceiteTermos;
+    return empty.some((name) => name !== 'termos') ? TEXTS.todosOsCampos : sentenceOf('DADOS_INVALIDOS');
+  },
   async submit(api: FullApi, { termos: _, TipoPerfilParceiro, IdParceiro, ...cadastro }) {
     const partner = IdParceiro === '' ? {} : { TipoPerfilParceiro, IdParceiro };
     await api.conta.cadastrar({ ...cadastro, ...partner, Uf: 'RJ' });
-    await api.conta.entrar({ username: cadastro.Email, password: cadastro.Senha, grant_type: 'password' });
+    await api.conta
+      .entrar({ username: cadastro.Email, password: cadastro.Senha, grant_type: 'password' })
+      .catch((cause: unknown) => {
+        throw cause instanceof AppError ? new SignInAfterSignUp(cause) : cause;
+      });
     return { redirect: paths.app.inicial, aviso: 'cadastrado' };
   },
-  onError({ code }) {
+  onError(error) {
+    const { code } = error;
+    if (error instanceof SignInAfterSignUp) {
+      const texto = TEXTS.primeiroAcesso;
+      return code === 'USUARIO_NAO_EXISTE' ? { aviso: { tipo: 'erro', texto } } : signInFailure(error);
+    }
     if (code === 'EMAIL_JA_EXISTE') return { redirect: paths.login, aviso: 'emailJaExiste' };
     if (code === 'EMAIL_INVALIDO') return { errors: { Email: sentenceOf(code) } };
     if (code === 'CPF_INVALIDO') return { errors: { Cpf: sentenceOf(code) } };

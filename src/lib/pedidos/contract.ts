@@ -239,9 +239,9 @@ export const pedidos = {
   }),
   lista: legacy('usuario.php', 'get_pedidos_by_email', {
     input: v.object({ email: v.optional(v.string()) }),
-    answer: v.object({ response: v.literal('success'), pedidos: v.array(PedidoDaLista) }),
+    answer: v.object({ response: v.literal('success'), solicitacoes: v.array(PedidoDaLista) }),
     errors: ['OUTRO_USUARIO'],
-    summary: 'Ours in shape: the orders of the driver, newest first.',
+    summary: 'The orders of the driver, newest first.',
   }),
   recibo: rest('GET /Pedido/:id/Recibo', {
     input: v.object({ id }),

@@ -4,7 +4,7 @@ import type { TipoDeAviso } from '../ui/aviso.ts';
 import type { pedidos } from './contract.ts';
 import type { EstadoDoPedido } from './estados.ts';
 
-export type PedidoDaTela = Answer<typeof pedidos.lista>['pedidos'][number];
+export type PedidoDaTela = Answer<typeof pedidos.lista>['solicitacoes'][number];
 export type DetalhesDaTela = Answer<typeof pedidos.detalhes>;
 export type ItemDaTela = DetalhesDaTela['produtos'][number];
 

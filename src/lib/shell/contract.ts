@@ -21,6 +21,9 @@ const Timeline = v.object({
   TotalRecursos: v.number(),
 });
 
+/** The release flag and, without it, why. */
+const Liberacao = v.object({ liberacao: v.boolean(), liberacao_status: v.string() });
+
 export const shell = {
   telaInicial: rest('GET /TelaInicial/Load/:tamanho', {
     input: v.object({ tamanho: v.picklist(['g', 'm', 'p']) }),
@@ -32,7 +35,9 @@ export const shell = {
     input: Email,
     answer: v.object({
       response: resposta,
-      data: v.object({ liberacao: v.boolean(), liberacao_status: v.string() }),
+      /** Both in the answer itself and in `data`: callers read either. */
+      ...Liberacao.entries,
+      data: Liberacao,
     }),
     errors: ['OUTRO_USUARIO'],
     summary: 'Whether the menus are released: a plan is active today.',

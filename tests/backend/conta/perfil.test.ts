@@ -69,7 +69,11 @@ describe('the profile', () => {
     ['Nome', ' '],
     ['Bairro', ''],
     ['DataNascimento', '17/05/1990'],
+    ['DataNascimento', '1990-02-31'],
+    ['DataNascimento', '2030-01-01'],
+    ['Numero', 'sem número'],
     ['Uf', 'RIO'],
+    ['Uf', 'ZZ'],
   ])('refuses a wrong %s and names it', async (field, value) => {
     const response = await alter({ [field]: value });
     expect(response.status).toBe(422);

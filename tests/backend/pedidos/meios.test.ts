@@ -277,7 +277,7 @@ describe('the orders of a driver', () => {
     await criarPedido(bia.ctx, compraPix());
     passar(app, 60);
     await criarPedido(bia.ctx, compraPix(undefined, { cupom: nome }));
-    const { pedidos } = await bia.api.pedidos.lista({ email: bia.email });
+    const { solicitacoes: pedidos } = await bia.api.pedidos.lista({ email: bia.email });
     expect(pedidos.map(({ FormaPgto, StatusGateway, Amount }) => [FormaPgto, StatusGateway, Amount])).toEqual(
       [
         ['CUPOM', 'paid', 0],

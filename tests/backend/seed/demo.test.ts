@@ -62,7 +62,7 @@ async function counts() {
     veiculos: (await api.veiculos.lista()).length,
     multas: Multas.length,
     recursos: (await api.recursos.todos({ SemArquivos: true })).length,
-    pedidos: (await api.pedidos.lista({ email })).pedidos.length,
+    pedidos: (await api.pedidos.lista({ email })).solicitacoes.length,
     solicitacoes: (await api.peticoes.solicitacoes({ email })).solicitacoes.length,
     notificacoes: (await api.notificacoes.lista()).length,
   };
@@ -115,7 +115,7 @@ describe('the demonstration account', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
-    const { pedidos } = await api.pedidos.lista({ email });
+    const { solicitacoes: pedidos } = await api.pedidos.lista({ email });
     expect(new Set(pedidos.map(({ Estado }) => Estado))).toEqual(new Set(ESTADOS_DO_PEDIDO));
     expect(new Set(pedidos.map(({ FormaPgto }) => FormaPgto)).size).toBe(5);
     const { solicitacoes } = await api.peticoes.solicitacoes({ email });

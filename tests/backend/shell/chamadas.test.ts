@@ -43,7 +43,8 @@ describe('the menu check', () => {
     const caio = await app.signUp();
     expect((await caio.api.shell.verificacaoMenus()).data).toEqual({ liberacao: true, liberacao_status: '' });
     app.passDays(8);
-    const { data } = await caio.api.shell.verificacaoMenus();
+    const { data, ...answer } = await caio.api.shell.verificacaoMenus();
+    expect(answer).toEqual({ response: 'success', ...data });
     expect(data.liberacao).toBe(false);
     expect(data.liberacao_status).toContain('Seu plano não está ativo');
     app.passDays(-8);

@@ -102,7 +102,7 @@ test('a lost answer is asked for again with the same order, even after a reload'
   await pagar(page).click();
   await expect(codigo(page)).toBeVisible();
   const lista = await comprador.call('/comercio/usuario.php', { function: 'get_pedidos_by_email' });
-  expect(lista).toMatchObject({ pedidos: [{ FormaPgto: 'PIX', Estado: 'aguardando_pagamento' }] });
+  expect(lista).toMatchObject({ solicitacoes: [{ FormaPgto: 'PIX', Estado: 'aguardando_pagamento' }] });
 });
 
 test('two presses make one order', async ({ page, comprador }) => {
@@ -110,7 +110,7 @@ test('two presses make one order', async ({ page, comprador }) => {
   await pagar(page).dblclick();
   await expect(codigo(page)).toBeVisible();
   const lista = await comprador.call('/comercio/usuario.php', { function: 'get_pedidos_by_email' });
-  expect(lista).toMatchObject({ pedidos: [{ TransactionId: expect.any(Number) }] });
+  expect(lista).toMatchObject({ solicitacoes: [{ TransactionId: expect.any(Number) }] });
 });
 
 test('a coupon gives its discount; a wrong one says so; one for the whole needs no payment', async ({

@@ -11,7 +11,7 @@ test('the first screen of a new driver says what to do first', async ({ page, dr
     'href',
     '/app/condutores/cadastrar',
   );
-  await expect(page.getByRole('link', { name: /Falar no WhatsApp/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Falar com especialista' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/\d+\?text=/,
   );

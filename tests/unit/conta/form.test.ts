@@ -4,6 +4,7 @@ import { faltaNoPerfil, perfilForm } from '#lib/conta/perfilForm.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { submitForm } from '#lib/form.ts';
+import { AVISOS } from '#lib/messages.ts';
 
 /** An API whose every call fails with a code; `calls` counts them. */
 function failing(code: ErrorCode) {
@@ -114,6 +115,33 @@ describe('the sign-up form', () => {
     expect(result).toEqual({ redirect: '/login', aviso: 'emailJaExiste' });
   });
 
+  it('says there what the specification has it say', () => {
+    expect(AVISOS.emailJaExiste.texto).toBe(
+      'O e-mail informado já está cadastrado em nosso sistema! Você será direcionado para a tela de login!',
+    );
+    expect(AVISOS.cadastrado.texto).toBe('Sucesso!!!!');
+  });
+
+  it.each([
+    ['USUARIO_NAO_EXISTE', 'Usuário não cadastrado em nossa base de dados! Clique no link: primeiro acesso'],
+    ['USUARIO_BLOQUEADO', 'Usuário bloqueado!'],
+    ['USUARIO_SENHA_INVALIDO', 'Usuário ou senha inválidos!'],
+    ['SERVICO_INDISPONIVEL', 'Não foi possível realizar a autenticação! Tente novamente!'],
+    ['CORPO_INVALIDO', 'Não foi possível realizar a autenticação! Tente novamente!'],
+  ] as const)('tells when the new account could not sign in: %s', async (code, sentence) => {
+    const { api } = failing(code);
+    const made = async () => ({ Guid: 'g' });
+    const conta = { ...api.conta, cadastrar: made } as FullApi['conta'];
+    expect(await avisoOf(submitForm(cadastroForm, { ...api, conta }, data(SIGN_UP)))).toContain(sentence);
+  });
+
+  it('with everything filled but too long says to look at the fields', async () => {
+    const long = data({ ...SIGN_UP, Senha: 'c'.repeat(13) });
+    expect(await avisoOf(submitForm(cadastroForm, failing('ERRO_INTERNO').api, long))).toBe(
+      'Confira os campos indicados.',
+    );
+  });
+
   it('refuses more than 150, 250 and 12 characters', async () => {
     const long = { ...SIGN_UP, Nome: 'a'.repeat(151), Email: 'b'.repeat(251), Senha: 'c'.repeat(13) };
     const result = await submitForm(cadastroForm, failing('ERRO_INTERNO').api, data(long));
@@ -122,6 +150,16 @@ describe('the sign-up form', () => {
 });
 
 describe('the recovery form', () => {
+  it('leads to sign-in, where it says that a mail is on its way', async () => {
+    const conta = { esqueceuSenha: async () => ({ enviado: true }) };
+    const form = data({ Email: 'ana@example.com' });
+    expect(await submitForm(recuperarForm, { conta } as unknown as FullApi, form)).toEqual({
+      redirect: '/login',
+      aviso: 'recuperacaoEnviada',
+    });
+    expect(AVISOS.recuperacaoEnviada.texto).toBe('Enviamos um e-mail com o procedimento de recuperação!');
+  });
+
   it('asks for the e-mail', async () => {
     expect(await avisoOf(submitForm(recuperarForm, failing('ERRO_INTERNO').api, data({ Email: ' ' })))).toBe(
       'Por favor, informe o e-mail!',
@@ -184,7 +222,10 @@ describe('the profile form', () => {
       failing('ERRO_INTERNO').api,
       data({ ...PROFILE, DataNascimento: '31/02/1990' }),
     );
-    expect(result).toMatchObject({ errors: { DataNascimento: 'Informe a data como dd/mm/aaaa.' } });
+    expect(result).toMatchObject({
+      errors: { DataNascimento: 'Informe a data como dd/mm/aaaa.' },
+      aviso: { texto: 'Confira os campos indicados.' },
+    });
   });
 });
 

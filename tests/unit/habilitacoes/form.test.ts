@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { FullApi } from '#lib/contract.ts';
+import { AppError, type ErrorCode } from '#lib/errors.ts';
+import { type Form, isDone, submitForm } from '#lib/form.ts';
+import {
+  alternarHabilitacaoForm,
+  cadastrarHabilitacaoForm,
+  corrigirHabilitacaoForm,
+} from '#lib/habilitacoes/form.ts';
+import { AVISOS } from '#lib/messages.ts';
+
+const GUID = '7b6d5a4c-1111-4222-8333-944455556666';
+const CNH = {
+  Id: '7',
+  Guid: GUID,
+  Ativo: 'false',
+  Email: 'ana@example.com',
+  NumeroCnh: '12345678900',
+  Cpf: '52998224725',
+  EmailNotificacao: '',
+  ExerceAtividadeRemunerada: '0',
+};
+
+/** An API of licences whose calls all answer, or all fail; it keeps what it was sent. */
+function api(failure?: AppError) {
+  const sent: unknown[] = [];
+  const call = async (input: unknown) => {
+    sent.push(input);
+    if (failure) throw failure;
+    return { guid: GUID };
+  };
+  const habilitacoes = { cadastrar: call, corrigir: call, alternar: call };
+  return { sent, api: { habilitacoes } as unknown as FullApi };
+}
+
+function data(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** What the driver reads: over the form, or on the page where it leads. */
+async function read<K extends string, O>(
+  form: Form<K, O, FullApi>,
+  { error, fields = CNH }: { error?: AppError; fields?: Record<string, string> } = {},
+): Promise<string | undefined> {
+  const result = await submitForm(form, api(error).api, data(fields));
+  if (!isDone(result)) return result.aviso?.texto;
+  return result.aviso && AVISOS[result.aviso].texto;
+}
+
+const failing = (code: ErrorCode, sentence?: string) => ({
+  error: new AppError(code, sentence === undefined ? {} : { sentence }),
+});
+
+describe('the registration of a licence', () => {
+  it.each(['NumeroCnh', 'Cpf'])('without %s says that all fields must be filled', async (field) => {
+    expect(await read(cadastrarHabilitacaoForm, { fields: { ...CNH, [field]: ' ' } })).toBe(
+      'Todos os campos devem ser preenchidos!',
+    );
+  });
+
+  it('with a number of 21 digits says to look at it, since nothing is empty', async () => {
+    expect(await read(cadastrarHabilitacaoForm, { fields: { ...CNH, NumeroCnh: '1'.repeat(21) } })).toBe(
+      'Confira os campos indicados.',
+    );
+  });
+
+  it('sends the state as 2 and goes to the new licence', async () => {
+    const { api: ok, sent } = api();
+    expect(await submitForm(cadastrarHabilitacaoForm, ok, data(CNH))).toEqual({
+      redirect: `/app/condutores/view/${GUID}`,
+      aviso: 'cnhCadastrada',
+    });
+    expect(sent).toMatchObject([{ UF: 2, NumeroCnh: '12345678900', ExerceAtividadeRemunerada: '0' }]);
+    expect(AVISOS.cnhCadastrada.texto).toBe('CNH cadastrada com sucesso!');
+  });
+
+  it('shows the server’s message, or the specified one when there is none', async () => {
+    const limite =
+      'O limite de condutores foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!';
+    expect(await read(cadastrarHabilitacaoForm, failing('LIMITE_MAX_ATINGIDO'))).toBe(limite);
+    expect(await read(cadastrarHabilitacaoForm, failing('CORPO_INVALIDO', 'Uma frase do servidor.'))).toBe(
+      'Uma frase do servidor.',
+    );
+    for (const code of ['SERVICO_INDISPONIVEL', 'ERRO_INTERNO'] as const)
+      expect(await read(cadastrarHabilitacaoForm, failing(code))).toBe(
+        'Ocorreu um erro ao tentar cadastrar habilitação, tente novamente',
+      );
+  });
+});
+
+describe('the correction of a licence', () => {
+  it('tells of success on the list', async () => {
+    expect(await submitForm(corrigirHabilitacaoForm, api().api, data(CNH))).toMatchObject({
+      redirect: '/app/condutores',
+    });
+    expect(await read(corrigirHabilitacaoForm)).toBe(
+      'Sucesso!!!! O cadastro do condutor foi atualizado com sucesso!',
+    );
+  });
+
+  it('tells of the limit, of the server’s own text, and of any other failure', async () => {
+    expect(await read(corrigirHabilitacaoForm, failing('LIMITE_MAX_ATINGIDO'))).toBe(
+      'O limite de condutores foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
+    );
+    expect(await read(corrigirHabilitacaoForm, failing('CORPO_INVALIDO', 'Outro texto.'))).toBe(
+      'Outro texto.',
+    );
+    for (const code of ['SERVICO_INDISPONIVEL', 'ERRO_INTERNO'] as const)
+      expect(await read(corrigirHabilitacaoForm, failing(code))).toBe(
+        'Não foi possível realizar a atualização do cadastro do condutor! Tente novamente!',
+      );
+  });
+});
+
+describe('switching a licence on or off', () => {
+  it('says what became of it, in the specified words', async () => {
+    expect(await read(alternarHabilitacaoForm)).toBe('Sucesso!!!! Operação realizada com sucesso!');
+    expect(await read(alternarHabilitacaoForm, failing('CORPO_INVALIDO', 'Texto do servidor.'))).toBe(
+      'Texto do servidor.',
+    );
+    for (const code of ['SERVICO_INDISPONIVEL', 'ERRO_INTERNO'] as const)
+      expect(await read(alternarHabilitacaoForm, failing(code))).toBe(
+        'Não foi possível realizar o recurso! Tente novamente!',
+      );
+  });
+});
