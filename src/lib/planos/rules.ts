@@ -16,13 +16,6 @@ export function totalDoPlano(detalhe: { precoMensal: Centavos; periodicidade: Pe
 /** null is unlimited. */
 export type Limite = number | null;
 
-interface LimitesDoPlano {
-  habilitacoes: Limite;
-  veiculos: Limite;
-  recursosPorAno: Limite;
-  multasPreexistentes: Limite;
-}
-
 /** Whether one more fits. `usados` is what exists already; of appeals, those of the last 12 months. */
 export function cabeMaisUm(limite: Limite, usados: number): boolean {
   return limite === null || usados < limite;
