@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgres, startPostgres } from '../../tests/backend/harness/postgresServer.ts';
+import { startServer } from './processes.ts';
+import { seed } from './seed.ts';
+
+export type Engine = 'pglite' | 'postgres';
+
+export interface SeededDatabase {
+  engine: Engine;
+  /** Settings of a server on it. */
+  env: Record<string, string>;
+  token: string;
+  drop(): Promise<void>;
+}
+
+/** A database as the program makes it at its first start, filled as seed() says. */
+export async function seededDatabase(engine: Engine): Promise<SeededDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'via-livre-bench-'));
+  const server = engine === 'postgres' ? await ownPostgres() : undefined;
+  const env = { DATA_DIR: folder, DEMO: 'off', ...(server && { DATABASE_URL: server.url }) };
+  const drop = async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await (await startServer(['server.mjs'], env)).stop();
+    return { engine, env, token: await seed({ dataDir: folder, databaseUrl: server?.url }), drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+async function ownPostgres() {
+  const binaries = findPostgres();
+  if (!binaries) throw new Error('no PostgreSQL binaries found (PG_BIN names their folder)');
+  const server = await startPostgres(binaries);
+  const client = new pg.Client(server.url('postgres'));
+  await client.connect();
+  await client.query('create database via_livre');
+  await client.end();
+  return { url: server.url('via_livre'), stop: server.stop };
+}

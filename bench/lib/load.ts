@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { cpuOf } from './processes.ts';
+
+export interface Load {
+  port: number;
+  path: string;
+  headers?: Record<string, string>;
+  connections?: number;
+  /** Ends after so many seconds or requests, whichever comes first. */
+  seconds?: number;
+  requests?: number;
+}
+
+export interface Measured {
+  /** Requests a second. */
+  rate: number;
+  count: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Bytes of one answer with its head. */
+  size: number;
+  /** Milliseconds of processor a request, all threads of the server: what stays true on a busy machine. */
+  cpu: number;
+}
+
+/** Puts load on a server and measures it. Fails unless every answer has status 200. */
+export async function measure(
+  { port, path, headers = {}, connections = 25, seconds = 5, requests = 1e9 }: Load,
+  pid: number,
+): Promise<Measured> {
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+  const before = cpuOf(pid);
+  const generator = fork(fileURLToPath(new URL('./load.mjs', import.meta.url)), [
+    JSON.stringify({ port, request, connections, seconds, requests }),
+  ]);
+  const [result] = await once(generator, 'message');
+  const cpu = cpuOf(pid) - before;
+  const { statuses, ...measured } = result;
+  if (Object.keys(statuses).join() !== '200') throw new Error(`${path}: ${JSON.stringify(statuses)}`);
+  return { ...measured, cpu: cpu / measured.count };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,57 @@
+// Where the processor's time goes while one address is asked for: node bench/profile.ts PATH [postgres|pglite] [requests]
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Engine, seededDatabase } from './lib/databases.ts';
+import { measure } from './lib/load.ts';
+import { startServer } from './lib/processes.ts';
+
+interface Profile {
+  nodes: {
+    id: number;
+    callFrame: { functionName: string; url: string; lineNumber: number };
+    children?: number[];
+  }[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+const [path = '/app/multas', engine = 'postgres', requests = '4000'] = process.argv.slice(2);
+const database = await seededDatabase(engine as Engine);
+const folder = mkdtempSync(join(tmpdir(), 'via-livre-profile-'));
+try {
+  const server = await startServer(['--cpu-prof', '--cpu-prof-dir', folder, 'server.mjs'], database.env);
+  const load = { port: server.port, path, headers: { cookie: `CLToken=${database.token}` }, seconds: 120 };
+  const { cpu, rate } = await measure({ ...load, requests: Number(requests) }, server.pid);
+  await server.stop();
+  console.log(`${path} on ${engine}: ${rate.toFixed(0)} req/s, ${cpu.toFixed(2)} ms of processor a request`);
+  const file = readdirSync(folder).find((name) => name.endsWith('.cpuprofile')) ?? '';
+  report(JSON.parse(readFileSync(join(folder, file), 'utf8')), Number(requests));
+} finally {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+}
+
+function report({ nodes, samples, timeDeltas }: Profile, count: number): void {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const self = new Map<string, number>();
+  const modules = new Map<string, number>();
+  const add = (sums: Map<string, number>, key: string, time: number) =>
+    sums.set(key, (sums.get(key) ?? 0) + time);
+  samples.forEach((id, i) => {
+    const frame = byId.get(id)?.callFrame;
+    if (!frame || frame.functionName === '(idle)') return;
+    const place = frame.url.replace(/^.*\/(dist\/server|node_modules)\//, '');
+    const time = (timeDeltas[i] ?? 0) / 1000 / count;
+    add(self, `${frame.functionName || '(anonymous)'} ${place}:${frame.lineNumber + 1}`, time);
+    add(modules, place || '(engine)', time);
+  });
+  print('by file', modules, 25);
+  print('by function', self, 60);
+}
+
+function print(title: string, sums: Map<string, number>, most: number): void {
+  console.log(`\n${title}, ms a request`);
+  const rows = [...sums].sort(([, a], [, b]) => b - a).slice(0, most);
+  for (const [name, time] of rows) console.log(`${time.toFixed(3).padStart(8)}  ${name}`);
+}
