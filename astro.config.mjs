@@ -2,6 +2,31 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
+/**
+ * Astro hashes the inlined styles and scripts of a page again at every request, each as a job of the thread pool. They are
+ * those of the build: a hash is made once. A new version of Astro that this does not fit fails the build.
+ */
+const hashOnce = {
+  name: 'via-livre:hash-once',
+  /** @param {string} code @param {string} id */
+  transform(code, id) {
+    if (!id.endsWith('/astro/dist/core/encryption.js')) return undefined;
+    const declaration = 'async function generateCspDigest(data, algorithm) {';
+    if (!code.includes(declaration)) throw new Error('generateCspDigest of Astro is not what it was');
+    const memo = `const digests = new Map();
+function generateCspDigest(data, algorithm) {
+  const key = algorithm + data;
+  const known = digests.get(key);
+  if (known) return known;
+  const made = digest(data, algorithm);
+  if (digests.size < 1000) digests.set(key, made);
+  return made;
+}
+async function digest(data, algorithm) {`;
+    return { code: code.replace(declaration, memo), map: null };
+  },
+};
+
 const dev = process.argv.includes('dev');
 
 export default defineConfig({
@@ -32,6 +57,7 @@ export default defineConfig({
         },
   },
   vite: {
+    plugins: [hashOnce],
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
     build: { modulePreload: { polyfill: false } },

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Task } from './generator.ts';
 import { cpuOf } from './processes.ts';
 
 export interface Load {
@@ -36,8 +37,8 @@ export async function measure(
   );
   const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
   const before = cpuOf(pid);
-  const generator = fork(fileURLToPath(new URL('./load.mjs', import.meta.url)), [
-    JSON.stringify({ port, request, connections, seconds, requests }),
+  const generator = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)), [
+    JSON.stringify({ port, request, connections, seconds, requests } satisfies Task),
   ]);
   const [result] = await once(generator, 'message');
   const cpu = cpuOf(pid) - before;

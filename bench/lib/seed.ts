@@ -123,14 +123,15 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, n) => n);
 }
 
+/** Gives what `insert` returns: nothing without a `returning`. */
 async function inBatches<Row, Made>(
   rows: Row[],
-  insert: (rows: Row[]) => PromiseLike<Made[] | unknown>,
+  insert: (rows: Row[]) => PromiseLike<Made[] | { rows: Made[] }>,
 ): Promise<Made[]> {
   const made: Made[] = [];
   for (let i = 0; i < rows.length; i += 500) {
     const answer = await insert(rows.slice(i, i + 500));
-    if (Array.isArray(answer)) made.push(...answer);
+    made.push(...(Array.isArray(answer) ? answer : answer.rows));
   }
   return made;
 }

@@ -29,6 +29,8 @@ export interface Actor {
   email: string;
   nome: string;
   sessaoId: string;
+  /** Key of the plan in force when the session was looked up, null when none was; missing where no request is. */
+  plano?: string | null;
 }
 
 export interface PublicCtx extends Deps {

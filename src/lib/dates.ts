@@ -46,8 +46,9 @@ export function parseTime(text: string): string | null {
 /** Whether the text is `yyyy-mm-dd` and that day exists (no 31 June, no 29 February of a common year). */
 export function isIsoDate(text: string): text is IsoDate {
   if (!ISO_DATE.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  return day >= 1 && day <= daysIn(month, Number(text.slice(0, 4)));
 }
 
 export function addDays(date: IsoDate, days: number): IsoDate {
@@ -80,6 +81,12 @@ export function countdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds));
   const fields = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
   return fields.map((field) => String(field).padStart(2, '0')).join(':');
+}
+
+/** Days of a month (1 to 12) by the Gregorian calendar; 0 when there is no such month. */
+function daysIn(month: number, year: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
 const DAY_MS = 86_400_000;
@@ -134,5 +141,19 @@ function requireIsoDate(date: IsoDate): IsoDate {
   return date;
 }
 
-const utcMidnight = (date: IsoDate) => Date.parse(`${requireIsoDate(date)}T00:00:00Z`);
-const isoFromUtc = (date: Date): IsoDate => date.toISOString().slice(0, 10);
+function utcMidnight(date: IsoDate): number {
+  requireIsoDate(date);
+  const midnight = new Date(0);
+  return midnight.setUTCFullYear(
+    Number(date.slice(0, 4)),
+    Number(date.slice(5, 7)) - 1,
+    Number(date.slice(8, 10)),
+  );
+}
+
+function isoFromUtc(date: Date): IsoDate {
+  const month = date.getUTCMonth() + 1;
+  const day = date.getUTCDate();
+  const year = String(date.getUTCFullYear()).padStart(4, '0');
+  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
+}

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { Actor, PublicCtx } from '../context.ts';
+import { preparedQuery } from '../db/prepared.ts';
 import { sessao, usuario } from '../db/schema/conta.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
@@ -43,8 +44,30 @@ export async function resolveSession(
   token: string,
 ): Promise<Sessao | null> {
   const now = ctx.clock();
+  const [row] = await sessaoDoToken(ctx.db).execute({
+    tokenHash: hashToken(token),
+    agora: now.toISOString(),
+    usadaDepois: new Date(now.getTime() - SESSAO.ociosaDias * DAY).toISOString(),
+  });
+  if (!row) return null;
+  // One write an hour at most keeps the idle limit true without a write a request.
+  if (now.getTime() - row.usadaEm.getTime() > 3_600_000) {
+    await ctx.db.update(sessao).set({ usadaEm: now }).where(eq(sessao.id, row.id));
+  }
+  const plano = row.plano !== null && row.fim !== null ? { chave: row.plano, fim: row.fim } : null;
+  return {
+    actor: { id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id, plano: row.plano },
+    naoLidas: row.naoLidas,
+    plano,
+    liberado: plano !== null,
+  };
+}
+
+/** Asked at every signed-in request. */
+const sessaoDoToken = preparedQuery((db, name) => {
+  const agora = sql`${sql.placeholder('agora')}::timestamptz`;
   const naoLidas = sql<number>`(select count(*)::int from ${notificacao} where ${notificacao.usuarioId} = ${usuario.id} and ${notificacao.dataLeitura} is null)`;
-  const [row] = await ctx.db
+  return db
     .select({
       id: sessao.id,
       usadaEm: sessao.usadaEm,
@@ -61,33 +84,22 @@ export async function resolveSession(
       assinatura,
       and(
         eq(assinatura.usuarioId, usuario.id),
-        lte(assinatura.inicio, now),
-        gt(assinatura.fim, now),
+        lte(assinatura.inicio, agora),
+        gt(assinatura.fim, agora),
         isNull(assinatura.canceladaEm),
       ),
     )
     .where(
       and(
-        eq(sessao.tokenHash, hashToken(token)),
-        gt(sessao.expiraEm, now),
-        gt(sessao.usadaEm, new Date(now.getTime() - SESSAO.ociosaDias * DAY)),
+        eq(sessao.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessao.expiraEm, agora),
+        gt(sessao.usadaEm, sql`${sql.placeholder('usadaDepois')}::timestamptz`),
       ),
     )
     .orderBy(desc(assinatura.inicio), desc(assinatura.id))
-    .limit(1);
-  if (!row) return null;
-  // One write an hour at most keeps the idle limit true without a write a request.
-  if (now.getTime() - row.usadaEm.getTime() > 3_600_000) {
-    await ctx.db.update(sessao).set({ usadaEm: now }).where(eq(sessao.id, row.id));
-  }
-  const plano = row.plano !== null && row.fim !== null ? { chave: row.plano, fim: row.fim } : null;
-  return {
-    actor: { id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id },
-    naoLidas: row.naoLidas,
-    plano,
-    liberado: plano !== null,
-  };
-}
+    .limit(1)
+    .prepare(name);
+});
 
 export async function closeSession(ctx: Pick<PublicCtx, 'db'>, id: string): Promise<void> {
   await ctx.db.delete(sessao).where(eq(sessao.id, id));

@@ -1,24 +1,24 @@
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import type { Ctx } from '../context.ts';
-import { planoVigente } from '../planos/vigente.ts';
+import { planoDoAtor } from '../planos/vigente.ts';
 import { direitosRestantes } from '../recursos/direito.ts';
 import { recursosDoUsuario } from '../recursos/queries.ts';
-import { habilitacoesDoUsuario, multasAbertas, processosDoUsuario, veiculosDoUsuario } from './queries.ts';
+import { aoLadoDasMultas } from './aoLado.ts';
+import { multasAbertas } from './queries.ts';
 import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
 
 /** Open fines of every licence and vehicle, the processes, and what is watched. */
 export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.listar>> {
   const { db, actor } = ctx;
-  const plano = await planoVigente(ctx, actor.id);
-  const [linhas, processos, habilitacoes, veiculos, recursos, restantes] = await Promise.all([
+  const [plano, linhas, aoLado] = await Promise.all([
+    planoDoAtor(ctx),
     multasAbertas(db, actor.id),
-    processosDoUsuario(db, actor.id),
-    habilitacoesDoUsuario(db, actor.id),
-    veiculosDoUsuario(db, actor.id),
-    recursosDoUsuario(db, actor.id),
-    direitosRestantes(ctx, actor.id, plano),
+    aoLadoDasMultas(ctx, actor.id),
   ]);
+  const { habilitacoes, veiculos, processos } = aoLado;
+  const recursos = aoLado.temRecursos ? await recursosDoUsuario(db, actor.id) : [];
+  const restantes = direitosRestantes(plano, aoLado);
   const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
   const processosDe = (tipo: 'suspensao' | 'cassacao') =>
     processos

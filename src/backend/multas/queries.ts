@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { habilitacao, processo } from '../db/schema/habilitacoes.ts';
+import { preparedQuery } from '../db/prepared.ts';
+import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { recurso } from '../db/schema/recursos.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
@@ -16,9 +17,13 @@ export function aceitaRecursoOnline(
 }
 
 /** The fines that the sources still list, the newest first. */
-export function multasAbertas(db: Db, usuarioId: string) {
-  return multas(db, usuarioId, isNull(multa.encerradaEm));
+export function multasAbertas(db: Db, usuarioId: string): Promise<LinhaDeMulta[]> {
+  return abertas(db).execute({ usuarioId });
 }
+
+const abertas = preparedQuery((db, name) =>
+  multas(db, sql.placeholder('usuarioId'), isNull(multa.encerradaEm)).prepare(name),
+);
 
 /** The fines that have an appeal, closed ones too. */
 export function multasComRecurso(db: Db, usuarioId: string) {
@@ -37,26 +42,6 @@ export async function multaDoUsuario(
   return linha;
 }
 
-export function processosDoUsuario(db: Db, usuarioId: string) {
-  return db.select().from(processo).where(eq(processo.usuarioId, usuarioId)).orderBy(asc(processo.id));
-}
-
-export function habilitacoesDoUsuario(db: Db, usuarioId: string) {
-  return db
-    .select({ ...habilitacaoDaMulta, qtdeConsultas: habilitacao.qtdeConsultas, comErro: habilitacao.comErro })
-    .from(habilitacao)
-    .where(eq(habilitacao.usuarioId, usuarioId))
-    .orderBy(asc(habilitacao.id));
-}
-
-export function veiculosDoUsuario(db: Db, usuarioId: string) {
-  return db
-    .select({ ...veiculoDaMulta, qtdeConsultas: veiculo.qtdeConsultas, comErro: veiculo.comErro })
-    .from(veiculo)
-    .where(eq(veiculo.usuarioId, usuarioId))
-    .orderBy(asc(veiculo.id));
-}
-
 const habilitacaoDaMulta = {
   guid: habilitacao.guid,
   nome: habilitacao.nome,
@@ -70,7 +55,7 @@ const veiculoDaMulta = {
   numeroRenavam: veiculo.numeroRenavam,
 };
 
-function multas(db: Db, usuarioId: string, quais: SQL | undefined) {
+function multas(db: Db, usuarioId: string | Placeholder, quais: SQL | undefined) {
   return db
     .select({ multa, veiculo: veiculoDaMulta, habilitacao: habilitacaoDaMulta })
     .from(multa)

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { type Plano, planoPorChave } from '#lib/planos/catalogo.ts';
-import type { PublicCtx } from '../context.ts';
+import type { Ctx, PublicCtx } from '../context.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 
 /** The plan that is in force now for a driver, or null: the one that began last. */
@@ -23,4 +23,11 @@ export async function planoVigente(
     .orderBy(desc(assinatura.inicio), desc(assinatura.id))
     .limit(1);
   return row ? (planoPorChave(row.chave) ?? null) : null;
+}
+
+/** The plan of who asks, as the session found it: for reading. What spends of a plan asks for it in its transaction. */
+export async function planoDoAtor(ctx: Ctx): Promise<Plano | null> {
+  const { plano } = ctx.actor;
+  if (plano === undefined) return planoVigente(ctx, ctx.actor.id);
+  return plano === null ? null : (planoPorChave(plano) ?? null);
 }

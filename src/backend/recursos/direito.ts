@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
-import { addDays, addMonths, instantAt, today } from '#lib/dates.ts';
+import { and, asc, eq, gte, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import { addDays, addMonths, type Clock, instantAt, today } from '#lib/dates.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
 import type { PublicCtx } from '../context.ts';
@@ -34,34 +34,32 @@ export async function direitoParaMulta(
  * Appeals that are left without paying: of the plan in force (null: unlimited), and credits, with the fines that some of
  * them were bought for.
  */
-export async function direitosRestantes(ctx: Leitura, usuarioId: string, plano: Plano | null) {
-  const livres = await ctx.db
-    .select({ multaId: credito.multaId })
-    .from(credito)
-    .where(creditosLivres(usuarioId));
-  const creditos = { total: livres.length, multas: new Set(livres.map(({ multaId }) => multaId)) };
+export function direitosRestantes(
+  plano: Plano | null,
+  { creditos, recursosNoAno }: { creditos: readonly { multaId: number | null }[]; recursosNoAno: number },
+) {
   const limite = plano === null ? 0 : plano.limites.recursosPorAno;
-  if (plano === null || limite === null || limite === 0) return { plano: limite, creditos };
-  const { recursosNoAno } = await usoDoPlano(ctx, usuarioId, plano);
-  return { plano: Math.max(0, limite - recursosNoAno), creditos };
+  return {
+    plano: limite === null ? null : Math.max(0, limite - recursosNoAno),
+    creditos: { total: creditos.length, multas: new Set(creditos.map(({ multaId }) => multaId)) },
+  };
 }
 
-/** An appeal counts for 12 months by the calendar of São Paulo; a pre-existing fine counts once, for good. */
+/** A pre-existing fine counts once, for good. */
 async function usoDoPlano(
   { db, clock }: Leitura,
   usuarioId: string,
   { limites }: Plano,
   multaId = 0,
 ): Promise<UsoDoPlano> {
-  const umAnoAtras = instantAt(addDays(addMonths(today(clock), -12), 1));
   const [uso] = await db
     .select({
-      recursosNoAno: sql<number>`(count(*) filter (where ${gte(recurso.criadoEm, umAnoAtras)}))::int`,
+      recursosNoAno: sql<number>`(count(*) filter (where ${gte(recurso.criadoEm, haUmAno(clock))}))::int`,
       outrasPreexistentes: sql<number>`(count(distinct ${multa.id}) filter (where ${and(multa.preexistente, ne(multa.id, multaId))}))::int`,
     })
     .from(recurso)
     .innerJoin(multa, eq(multa.id, recurso.multaId))
-    .where(and(eq(recurso.usuarioId, usuarioId), eq(recurso.direito, 'plano')));
+    .where(doPlano(usuarioId));
   const { recursosPorAno, multasPreexistentes } = limites;
   return {
     recursosPorAno,
@@ -71,6 +69,15 @@ async function usoDoPlano(
   };
 }
 
-function creditosLivres(usuarioId: string) {
+/** An appeal that the plan paid for counts from this instant on: 12 months by the calendar of São Paulo. */
+export function haUmAno(clock: Clock): Date {
+  return instantAt(addDays(addMonths(today(clock), -12), 1));
+}
+
+export function doPlano(usuarioId: string | Placeholder) {
+  return and(eq(recurso.usuarioId, usuarioId), eq(recurso.direito, 'plano'));
+}
+
+export function creditosLivres(usuarioId: string | Placeholder) {
   return and(eq(credito.usuarioId, usuarioId), isNull(credito.recursoId), isNull(credito.canceladoEm));
 }

@@ -2,14 +2,24 @@
 // bare sockets, so that it costs little beside what it measures. Started by measure() in load.ts.
 import { connect } from 'node:net';
 
-const { port, request, connections, seconds, requests } = JSON.parse(process.argv[2] ?? '{}');
+/** What it is told, as JSON in its argument. */
+export interface Task {
+  port: number;
+  /** The bytes of the request. */
+  request: string;
+  connections: number;
+  seconds: number;
+  requests: number;
+}
+
+const { port, request, connections, seconds, requests }: Task = JSON.parse(process.argv[2] ?? '');
 const bytes = Buffer.from(request);
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /** Milliseconds of each answer. */
-const times = [];
-const statuses = {};
+const times: number[] = [];
+const statuses: Record<string, number> = {};
 let size = 0;
 let sent = 0;
 let open = connections;
@@ -18,15 +28,14 @@ const until = started + seconds * 1000;
 
 for (let i = 0; i < connections; i += 1) begin();
 
-function begin() {
+function begin(): void {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   let since = 0;
-  /** @type {Buffer[]} */
-  let parts = [];
+  let parts: Buffer[] = [];
   let received = 0;
   /** Bytes of the whole answer, once its head is in; null: chunked. */
-  let length;
+  let length: number | null | undefined;
 
   const next = () => {
     if (performance.now() >= until || sent >= requests) return socket.end();
@@ -46,12 +55,12 @@ function begin() {
       length === null ? chunk.subarray(-5).equals(LAST_CHUNK) : length !== undefined && received >= length;
     if (!complete) return;
     times.push(performance.now() - since);
-    const status = parts[0].toString('latin1', 9, 12);
+    const status = parts[0]?.toString('latin1', 9, 12) ?? '';
     statuses[status] = (statuses[status] ?? 0) + 1;
     size = received;
     next();
   });
-  socket.on('error', (error) => {
+  socket.on('error', (error: NodeJS.ErrnoException) => {
     statuses[error.code ?? 'error'] = (statuses[error.code ?? 'error'] ?? 0) + 1;
   });
   socket.on('close', () => {
@@ -60,9 +69,8 @@ function begin() {
   });
 }
 
-/** @param {Buffer[]} parts */
-function lengthOf(parts) {
-  const head = parts.length === 1 ? parts[0] : Buffer.concat(parts);
+function lengthOf(parts: Buffer[]): number | null | undefined {
+  const head = Buffer.concat(parts);
   const end = head.indexOf(END_OF_HEAD);
   if (end < 0) return undefined;
   const text = head.toString('latin1', 0, end).toLowerCase();
@@ -70,11 +78,11 @@ function lengthOf(parts) {
   return declared === undefined ? null : end + 4 + Number(declared);
 }
 
-function report() {
+function report(): void {
   const elapsed = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);
-  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  process.send({
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  process.send?.({
     rate: times.length / elapsed,
     count: times.length,
     p50: at(0.5),

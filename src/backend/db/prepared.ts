@@ -1,0 +1,20 @@
+import type { Db } from './client.ts';
+
+let names = 0;
+
+/**
+ * A query that every request asks: its SQL is built once for a handle, and PostgreSQL keeps its plan. `make` gets the
+ * handle and a name and ends in `.prepare(name)`; what differs between calls are placeholders.
+ */
+export function preparedQuery<Q>(make: (db: Db, name: string) => Q): (db: Db) => Q {
+  const made = new WeakMap<Db, Q>();
+  names += 1;
+  const name = `via_livre_${names}`;
+  return (db) => {
+    const known = made.get(db);
+    if (known) return known;
+    const query = make(db, name);
+    made.set(db, query);
+    return query;
+  };
+}
