@@ -36,7 +36,24 @@ function temRecurso(ctx: Pick<Ctx, 'db'>) {
   return sql<boolean>`${exists(deste)}`;
 }
 
-export function toItem({ multa: row, temRecurso }: MultaComRecurso): MultaDaListaWire {
+interface ItemLido {
+  multa: Pick<
+    typeof multa.$inferSelect,
+    | 'id'
+    | 'guid'
+    | 'tipo'
+    | 'autoInfracao'
+    | 'valorSerPago'
+    | 'dataInfracao'
+    | 'recursoOnline'
+    | 'pontos'
+    | 'valorOriginal'
+    | 'descricao'
+  >;
+  temRecurso: boolean;
+}
+
+export function toItem({ multa: row, temRecurso }: ItemLido): MultaDaListaWire {
   return {
     Id: row.id,
     Guid: row.guid,

@@ -4,28 +4,23 @@ import type { Ctx } from '../context.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { direitosRestantes } from '../recursos/direito.ts';
 import { recursosDoUsuario } from '../recursos/queries.ts';
-import { aoLadoDasMultas } from './aoLado.ts';
-import { multasAbertas } from './queries.ts';
+import { lerMultas } from './lidas.ts';
 import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
 
 /** Open fines of every licence and vehicle, the processes, and what is watched. */
 export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.listar>> {
   const { db, actor } = ctx;
-  const [plano, linhas, aoLado] = await Promise.all([
-    planoDoAtor(ctx),
-    multasAbertas(db, actor.id),
-    aoLadoDasMultas(ctx, actor.id),
-  ]);
-  const { habilitacoes, veiculos, processos } = aoLado;
-  const recursos = aoLado.temRecursos ? await recursosDoUsuario(db, actor.id) : [];
-  const restantes = direitosRestantes(plano, aoLado);
+  const [plano, lidas] = await Promise.all([planoDoAtor(ctx), lerMultas(ctx, actor.id)]);
+  const { habilitacoes, veiculos, processos, creditos } = lidas;
+  const recursos = lidas.recursos.todos > 0 ? await recursosDoUsuario(db, actor.id) : [];
+  const restantes = direitosRestantes(plano, { creditos, recursosNoAno: lidas.recursos.doPlanoNoAno });
   const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
   const processosDe = (tipo: 'suspensao' | 'cassacao') =>
     processos
       .filter((p) => p.tipo === tipo)
       .map(({ processo, descricao }) => ({ Processo: processo, Descricao: descricao }));
   return {
-    Multas: linhas.map((linha) =>
+    Multas: lidas.multas.map((linha) =>
       multaWire(linha, {
         recursos: porMulta.get(linha.multa.id) ?? [],
         plano,

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { preparedQuery } from '../db/prepared.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { recurso } from '../db/schema/recursos.ts';
@@ -15,15 +14,6 @@ export function aceitaRecursoOnline(
 ): boolean {
   return linha.recursoOnline && linha.encerradaEm === null;
 }
-
-/** The fines that the sources still list, the newest first. */
-export function multasAbertas(db: Db, usuarioId: string): Promise<LinhaDeMulta[]> {
-  return abertas(db).execute({ usuarioId });
-}
-
-const abertas = preparedQuery((db, name) =>
-  multas(db, sql.placeholder('usuarioId'), isNull(multa.encerradaEm)).prepare(name),
-);
 
 /** The fines that have an appeal, closed ones too. */
 export function multasComRecurso(db: Db, usuarioId: string) {
@@ -55,7 +45,7 @@ const veiculoDaMulta = {
   numeroRenavam: veiculo.numeroRenavam,
 };
 
-function multas(db: Db, usuarioId: string | Placeholder, quais: SQL | undefined) {
+function multas(db: Db, usuarioId: string, quais: SQL | undefined) {
   return db
     .select({ multa, veiculo: veiculoDaMulta, habilitacao: habilitacaoDaMulta })
     .from(multa)

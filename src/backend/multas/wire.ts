@@ -5,13 +5,17 @@ import { precoDoRecurso } from '#lib/planos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import { protocoloDo, type RecursoLido } from '../recursos/queries.ts';
 import { toItem } from './item.ts';
+import type { lerMultas } from './lidas.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta } from './queries.ts';
 
 type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];
 
+/** A fine as the list reads it; the detail's has more. */
+type LinhaNaTela = Awaited<ReturnType<typeof lerMultas>>['multas'][number] | LinhaDeMulta;
+
 /** What list and detail say alike. `plano` prices the appeal; `pago`: a credit for this very fine is unused. */
 export function multaWire(
-  { multa, veiculo, habilitacao }: LinhaDeMulta,
+  { multa, veiculo, habilitacao }: LinhaNaTela,
   { recursos, plano, pago }: { recursos: readonly RecursoLido[]; plano: Plano | null; pago: boolean },
 ): MultaWire {
   const preco = precoDoRecurso({

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, type GetColumnData, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PublicCtx } from '../context.ts';
+import { preparedQuery } from '../db/prepared.ts';
+import { habilitacao, processo } from '../db/schema/habilitacoes.ts';
+import { multa } from '../db/schema/multas.ts';
+import { credito, recurso } from '../db/schema/recursos.ts';
+import { veiculo } from '../db/schema/veiculos.ts';
+import { creditosLivres, doPlano, haUmAno } from '../recursos/direito.ts';
+
+/**
+ * The fines that the sources still list, the newest first, and what stands beside them: licences, vehicles, processes,
+ * unused credits, appeals. One query of JSON lists instead of seven: the screen is the most read one, and a query costs
+ * more than its few rows, most of all on the embedded database. Texts, numbers and days only: JSON keeps them as they are.
+ */
+export async function lerMultas({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string) {
+  const umAnoAtras = haUmAno(clock).toISOString();
+  const [row] = await tudo(db).execute({ usuarioId, umAnoAtras });
+  if (!row) throw new Error('a list of one value has one row');
+  const habilitacoes = new Map(row.habilitacoes.map((linha) => [linha.id, linha]));
+  const veiculos = new Map(row.veiculos.map((linha) => [linha.id, linha]));
+  const multas = row.multas.map((linha) => ({
+    multa: { ...linha, encerradaEm: null },
+    habilitacao: habilitacoes.get(linha.habilitacaoId ?? 0) ?? null,
+    veiculo: veiculos.get(linha.veiculoId ?? 0) ?? null,
+  }));
+  return { ...row, multas };
+}
+
+const { qtdeConsultas, comErro } = habilitacao;
+const HABILITACAO = {
+  id: habilitacao.id,
+  guid: habilitacao.guid,
+  nome: habilitacao.nome,
+  numeroCnh: habilitacao.numeroCnh,
+  qtdeConsultas,
+  comErro,
+};
+const VEICULO = {
+  id: veiculo.id,
+  guid: veiculo.guid,
+  placa: veiculo.placa,
+  modelo: veiculo.modelo,
+  numeroRenavam: veiculo.numeroRenavam,
+  qtdeConsultas: veiculo.qtdeConsultas,
+  comErro: veiculo.comErro,
+};
+const MULTA = {
+  id: multa.id,
+  guid: multa.guid,
+  tipo: multa.tipo,
+  habilitacaoId: multa.habilitacaoId,
+  veiculoId: multa.veiculoId,
+  autoInfracao: multa.autoInfracao,
+  dataInfracao: multa.dataInfracao,
+  codigoInfracao: multa.codigoInfracao,
+  descricao: multa.descricao,
+  localInfracao: multa.localInfracao,
+  statusPagamento: multa.statusPagamento,
+  valorOriginal: multa.valorOriginal,
+  valorSerPago: multa.valorSerPago,
+  dataNotificacao: multa.dataNotificacao,
+  dataPenalidade: multa.dataPenalidade,
+  recursoOnline: multa.recursoOnline,
+  pontos: multa.pontos,
+  suspensiva: multa.suspensiva,
+};
+const PROCESSO = { tipo: processo.tipo, processo: processo.processo, descricao: processo.descricao };
+
+const tudo = preparedQuery((db, name) => {
+  const dono = sql.placeholder('usuarioId');
+  const umAnoAtras = sql`${sql.placeholder('umAnoAtras')}::timestamptz`;
+  const abertas = and(eq(multa.usuarioId, dono), isNull(multa.encerradaEm));
+  const maisNovas = sql`${desc(multa.dataInfracao)}, ${desc(multa.id)}`;
+  const doPlanoNoAno = and(doPlano(dono), gte(recurso.criadoEm, umAnoAtras));
+  return db
+    .select({
+      multas: lista(multa, MULTA, abertas, maisNovas),
+      habilitacoes: lista(habilitacao, HABILITACAO, eq(habilitacao.usuarioId, dono)),
+      veiculos: lista(veiculo, VEICULO, eq(veiculo.usuarioId, dono)),
+      processos: lista(processo, PROCESSO, eq(processo.usuarioId, dono)),
+      creditos: lista(credito, { multaId: credito.multaId }, creditosLivres(dono)),
+      recursos: sql<{ todos: number; doPlanoNoAno: number }>`(
+        select json_build_object('todos', count(*), 'doPlanoNoAno', count(*) filter (where ${doPlanoNoAno}))
+        from ${recurso} where ${eq(recurso.usuarioId, dono)})`,
+    })
+    .from(sql`(values (1)) as um`)
+    .prepare(name);
+});
+
+/** The rows of a table as a JSON list of objects with these fields. */
+function lista<C extends Record<string, AnyPgColumn>>(
+  tabela: PgTable & { id: AnyPgColumn },
+  campos: C,
+  quais: SQL | undefined,
+  ordem: SQL = asc(tabela.id),
+) {
+  const pares = Object.entries(campos).map(([nome, coluna]) => sql`${sql.raw(`'${nome}'`)}, ${coluna}`);
+  const objeto = sql`json_build_object(${sql.join(pares, sql`, `)})`;
+  return sql<
+    { [K in keyof C]: GetColumnData<C[K]> }[]
+  >`(select coalesce(json_agg(${objeto} order by ${ordem}), '[]') from ${tabela} where ${quais})`;
+}
