@@ -1,3 +1,4 @@
+import { TEXTS } from '../messages.ts';
 import { reais } from '../money.ts';
 import { opcoesDeParcelas } from '../pedidos/parcelas.ts';
 import type { DetalheDoPlano, Plano } from './catalogo.ts';
@@ -10,6 +11,11 @@ export const PERIODOS = [
 ] as const satisfies readonly { valor: string; rotulo: string; periodicidade: Periodicidade }[];
 
 export type Periodo = (typeof PERIODOS)[number];
+
+/** The banner over the extra products (specification 1, section 2). */
+export function fraseDasOfertas(produtos: readonly unknown[]): string {
+  return produtos.length > 0 ? TEXTS.ofertas : TEXTS.semOfertas;
+}
 
 /** Annual, unless the address chooses the other set. */
 export function periodoDe(params: URLSearchParams): Periodo {

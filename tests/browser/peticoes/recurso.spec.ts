@@ -15,7 +15,8 @@ const passo = (n: number | string) => new RegExp(`/cadastrar-multa\\?idPedido=\\
 const seguir = (page: Page, nome = 'Continuar') => page.getByRole('button', { name: nome }).click();
 
 async function dadosDaMulta(page: Page): Promise<void> {
-  await page.getByLabel('Placa').fill('abc-1d23');
+  await expect(page.getByLabel('Placa')).toHaveAttribute('maxlength', '7');
+  await page.getByLabel('Placa').fill('abc1d23');
   await page.getByLabel('Data da infração').fill('02/03/2026');
   await page.getByLabel('Hora').fill('14:35');
   await page.getByLabel('Auto de infração').fill('E123456789');

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { planosAVenda } from '#lib/planos/catalogo.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
-import { periodoDe, planosDoPeriodo, resumoDoPreco, validadeDoPlano } from '#lib/planos/oferta.ts';
+import {
+  fraseDasOfertas,
+  periodoDe,
+  planosDoPeriodo,
+  resumoDoPreco,
+  validadeDoPlano,
+} from '#lib/planos/oferta.ts';
 
 const periodo = (query: string) => periodoDe(new URLSearchParams(query));
+
+it('says that there are offers, or that there are none', () => {
+  expect(fraseDasOfertas(['um produto'])).toBe('Aproveite as ofertas especiais e COMPRE AGORA!');
+  expect(fraseDasOfertas([])).toBe('Não há ofertas no momento.');
+});
 
 describe('the plans on the screen', () => {
   it('are annual until the driver chooses the monthly set', () => {

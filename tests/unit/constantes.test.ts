@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { ESPERA_ENTRAR_MS, LIMITES_CONTA } from '#lib/conta/rules.ts';
+import { formatDate } from '#lib/dates.ts';
+import {
+  ATRASO_APOS_CADASTRO_MS,
+  INTERVALO_DAS_MENSAGENS_MS,
+  MENSAGENS_DO_CADASTRO,
+  PRAZO_DA_BUSCA_HORAS,
+} from '#lib/habilitacoes/mensagens.ts';
+import { LIMITES_HABILITACAO, UF_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
+import { reais } from '#lib/money.ts';
+import { pontosPorValor } from '#lib/multas/rules.ts';
+import { LIMITES, NOMES_DAS_FASES, NOMES_DO_SEXO } from '#lib/peticoes/limites.ts';
+import { FASES, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { UF_PADRAO } from '#lib/referencia/estados.ts';
+import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS, tamanhoDeTela } from '#lib/shell/rules.ts';
+import { pontosPorMes } from '#lib/shell/visaoGeral.ts';
+import pacote from '../../package.json' with { type: 'json' };
+
+/** The table of specification 1, section 9, row by row. What a style sheet holds is looked at in a browser. */
+it.each([
+  ['sign-in e-mail max / password max', [LIMITES_CONTA.emailEntrar, LIMITES_CONTA.senhaMax], [150, 12]],
+  [
+    'sign-up Nome / Email / Senha max',
+    [LIMITES_CONTA.nome, LIMITES_CONTA.emailCadastro, LIMITES_CONTA.senhaMax],
+    [150, 250, 12],
+  ],
+  ['licence number max, Cpf max', [LIMITES_HABILITACAO.numeroCnh, LIMITES_HABILITACAO.cpf], [20, 11]],
+  ['plate max of the wizard', LIMITES.placa, 7],
+  ['wizard numero and complemento max', [LIMITES.numero, LIMITES.complemento], [18, 18]],
+  ['mobile-style login redirect delay', ESPERA_ENTRAR_MS, 1000],
+  ['screen size classes', [1301, 1300, 960, 959].map(tamanhoDeTela), ['g', 'm', 'm', 'p']],
+  ['loading messages', [MENSAGENS_DO_CADASTRO.length, INTERVALO_DAS_MENSAGENS_MS], [10, 2000]],
+  ['success redirect delay', ATRASO_APOS_CADASTRO_MS, 2000],
+  ['pending-search notice', PRAZO_DA_BUSCA_HORAS, 48],
+  ['points window in months', pontosPorMes([], '2026-11-20').length, 12],
+  ['points thresholds', [8838, 8839, 13_016, 13_017, 19_523, 19_524].map(pontosPorValor), [3, 4, 4, 5, 5, 7]],
+  ['wizard phases', NOMES_DAS_FASES, { P: 'Defesa Prévia', I: '1ª Instância', II: '2ª Instância' }],
+  ['phases of an appeal', [FASES, ROTULO_DA_FASE], [['P', 'I', 'II'], NOMES_DAS_FASES]],
+  ['wizard gender', Object.keys(NOMES_DO_SEXO).sort(), ['F', 'M']],
+  ['push poll / display time', [INTERVALO_DO_PUSH_MS, DURACAO_DO_PUSH_MS], [60_000, 10_000]],
+  [
+    'currency / dates',
+    [reais(123_456).replace(/\s/u, ' '), formatDate('2026-11-05')],
+    ['R$ 1.234,56', '05/11/2026'],
+  ],
+  ['default state, and what registration sends for it', [UF_PADRAO, UF_DO_CADASTRO], ['RJ', 2]],
+  ['package version', pacote.version, '1.0.2'],
+])('%s', (_, found, specified) => {
+  expect(found).toEqual(specified);
+});
