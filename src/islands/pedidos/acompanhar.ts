@@ -1,10 +1,9 @@
 import { COMMERCE_PREFIX } from '#lib/endpoint.ts';
 import { contagem, segundosRestantes } from '#lib/pedidos/contagem.ts';
-import { show } from '../forms/swap.ts';
 
 /**
- * The payment step while it waits: counts down by the server's clock, asks for the state, and puts the page that the server
- * makes of a new state in place of this one. Without script the reader asks by a link.
+ * The payment step while it waits: counts down by the server's clock, asks for the state, and loads the page again once the
+ * order is settled: the server draws how it ended. Without script the reader asks by a link.
  */
 const area = document.querySelector<HTMLElement>('[data-pagamento]');
 if (area) acompanhar(area);
@@ -48,7 +47,7 @@ function acompanhar(area: HTMLElement): void {
       contar();
     } else if (resposta.estado !== 'WAITING') {
       parar();
-      await trocar();
+      location.reload();
     }
   }
 
@@ -94,12 +93,4 @@ function lerEstado(json: unknown): Estado | null {
 
 function campo(valor: unknown, nome: string): unknown {
   return typeof valor === 'object' && valor !== null ? Reflect.get(valor, nome) : undefined;
-}
-
-async function trocar(): Promise<void> {
-  const page = await fetch(location.href);
-  show(await page.text());
-  const titulo = document.querySelector<HTMLElement>('[data-resultado] h2');
-  titulo?.setAttribute('tabindex', '-1');
-  titulo?.focus();
 }

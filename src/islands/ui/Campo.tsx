@@ -14,7 +14,7 @@ export function Campo(p: Props) {
   const comuns = {
     ref: p.ref,
     id: l.id,
-    name: p.nome,
+    name: p.nome || undefined,
     className: classeDoControle(p.largura),
     defaultValue: p.valor,
     required: p.obrigatorio,

@@ -20,7 +20,7 @@ export function Selecao(p: Props) {
       <select
         ref={p.ref}
         id={l.id}
-        name={p.nome}
+        name={p.nome || undefined}
         className={classeDoControle(p.largura)}
         defaultValue={p.valor}
         required={p.obrigatorio}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import type { Answer } from '../endpoint.ts';
-import { AppError } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { defineForm, emptyForm, type FormState } from '../form.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
 import { receiveForm, redirectTo } from '../pageForm.ts';
@@ -156,3 +156,8 @@ async function avisoDoCupom(api: FullApi, escolha: Compra, cupom: string): Promi
 }
 
 const CUPOM_INVALIDO: Aviso = { tipo: 'erro', texto: TEXTS.cupomInvalido };
+
+/** A card is paid by its island alone: a form that came here by itself carries none. */
+export async function soComScript(): Promise<never> {
+  fail('FORMA_PAGAMENTO_INVALIDA');
+}

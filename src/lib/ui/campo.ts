@@ -1,6 +1,6 @@
 /** Props shared by the Astro and the React version of each field, and what both derive from them. */
 interface Comum {
-  /** Form field name; also the id, unless `id` is given. */
+  /** Form field name; also the id, unless `id` is given. Empty, with an `id`: a field that no form ever sends (islands only). */
   nome: string;
   rotulo: string;
   id?: string | undefined;

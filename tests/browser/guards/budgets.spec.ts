@@ -75,6 +75,7 @@ for (const route of APP_ROUTES) {
     allowConsole,
   }) => {
     if (route.name.startsWith('unknown')) allowConsole(/404/);
+    if (route.comprador) await driver.completeProfile();
     const path = route.path instanceof Function ? route.path(await prepare(driver)) : route.path;
     const weight = await weigh(page, path);
     expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);

@@ -9,6 +9,8 @@ export interface GuardedRoute {
   queries: number;
   /** Script before interaction. */
   script: number;
+  /** For a driver who may pay: with a whole profile. */
+  comprador?: true;
 }
 
 /** A driver with a licence with fines, and what is known of it. */
@@ -75,5 +77,33 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   },
   { name: 'online appeal', path: '/app/recurso-de-multa-online', queries: 2, script: SMALL },
   { name: 'solicitações', path: '/app/recurso-de-multa-online/solicitacoes', queries: 2, script: SMALL },
+  {
+    name: 'card checkout of a plan',
+    path: '/app/planos/contratar/9/17',
+    queries: 3,
+    script: ISLAND,
+    comprador: true,
+  },
+  {
+    name: 'card checkout of extras',
+    path: '/app/pe/contratar?item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*2',
+    queries: 3,
+    script: ISLAND,
+    comprador: true,
+  },
+  {
+    name: 'PicPay checkout',
+    path: '/app/planos/contratar/picpay/9/17',
+    queries: 3,
+    script: SMALL,
+    comprador: true,
+  },
+  {
+    name: 'boleto checkout',
+    path: '/app/pe/contratar/boleto?item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*2',
+    queries: 3,
+    script: SMALL,
+    comprador: true,
+  },
   { name: 'unknown page', path: '/app/nada', queries: 1, script: SMALL },
 ];

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import type { IsoDate } from '#lib/dates.ts';
+import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
+import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.ts';
+import type { Compra } from '#lib/planos/formaPagamento.ts';
+import { Alerta } from '../ui/Alerta.tsx';
+import { Passos } from '../ui/Passos.tsx';
+import type { TextosDoCupom } from './CampoDeCupom.tsx';
+import { PassoCartao } from './PassoCartao.tsx';
+
+export interface TextosDoCheckout extends TextosDoCupom {
+  espera: string;
+  falhou: string;
+  semResposta: string;
+  semRede: string;
+}
+
+export interface Compravel {
+  escolha: Compra;
+  resumo: ResumoDaCompra;
+  email: string;
+  /** The card provider's script. */
+  sdkUrl: string;
+  textos: TextosDoCheckout;
+}
+
+interface Props extends Compravel {
+  anos: readonly number[];
+  hoje: IsoDate;
+  /** Where the way to pay is chosen. */
+  voltar: string;
+}
+
+const PASSOS = ['Detalhes de pagamento', 'Resumo do pedido'];
+
+type Pagar = typeof import('./PagarComCartao.tsx');
+
+/**
+ * The card checkout. The card lives in this page's memory between the two steps, and leaves it only sealed by the provider's
+ * script. What the second step needs is loaded with 'Continuar'.
+ */
+export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
+  const [passo, setPasso] = useState(0);
+  const [cartao, setCartao] = useState<CartaoDigitado | null>(null);
+  const [erros, setErros] = useState<ErrosDoCartao>({});
+  const [pagar, setPagar] = useState<Pagar | null>(null);
+  const [carregando, setCarregando] = useState(false);
+  const [semRede, setSemRede] = useState(false);
+  const tela = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const aoNavegar = () => {
+      const alvo = history.state?.passo === 1 && cartao ? 1 : 0;
+      // The links of the error summary navigate too, within the step.
+      if (alvo !== passo) irPara(alvo);
+    };
+    addEventListener('popstate', aoNavegar);
+    return () => removeEventListener('popstate', aoNavegar);
+  });
+
+  function irPara(qual: number) {
+    setPasso(qual);
+    requestAnimationFrame(() => {
+      tela.current?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    });
+  }
+
+  async function aoContinuar(digitado: CartaoDigitado) {
+    const achados = errosDoCartao(digitado, hoje);
+    setErros(achados);
+    if (Object.keys(achados).length > 0 || carregando) return;
+    setCarregando(true);
+    const modulo = pagar ?? (await import('./PagarComCartao.tsx').catch(() => null));
+    setCarregando(false);
+    setSemRede(modulo === null);
+    if (modulo === null) return;
+    setPagar(modulo);
+    setCartao(digitado);
+    if (history.state?.passo !== 1) history.pushState({ passo: 1 }, '');
+    irPara(1);
+  }
+
+  return (
+    <div className="stack" ref={tela} tabIndex={-1}>
+      <Passos passos={PASSOS} atual={passo} />
+      <div hidden={passo !== 0} className="stack">
+        {semRede && <Alerta tipo="erro" papel="alert" texto={compravel.textos.semRede} />}
+        <PassoCartao
+          anos={anos}
+          erros={erros}
+          voltar={voltar}
+          pendente={carregando}
+          aoContinuar={aoContinuar}
+        />
+      </div>
+      {pagar && cartao && (
+        <div hidden={passo !== 1}>
+          <pagar.PagarComCartao
+            {...compravel}
+            cartao={cartao}
+            aoVoltar={() => history.back()}
+            aoErrar={(doCartao) => {
+              setErros(doCartao);
+              history.back();
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

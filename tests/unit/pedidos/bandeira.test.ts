@@ -1,0 +1,101 @@
+import creditCardType from 'credit-card-type';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bandeiraDoNumero, numeroDeCartaoValido, tamanhoDoCvv } from '#lib/pedidos/bandeira.ts';
+
+describe('the brand of a card number', () => {
+  it.each([
+    ['4539 6206 5992 2097', 'VISA'],
+    ['5240 0829 7562 2454', 'MASTERCARD'],
+    ['2221 0012 3456 7896', 'MASTERCARD'],
+    ['3458 176903 11361', 'AMEX'],
+    ['3700 000000 00002', 'AMEX'],
+    ['3056 930902 5904', 'DINERS'],
+    ['6011 1111 1111 1117', 'DISCOVER'],
+    ['3530 1113 3330 0000', 'JCB'],
+    ['6759 6498 2643 8453', 'MAESTRO'],
+    ['6362 9700 0045 7013', 'ELO'],
+    // Ranges that the international tables give to Visa, Maestro and Discover.
+    ['4011 7812 3456 7890', 'ELO'],
+    ['4514 1612 3456 7890', 'ELO'],
+    ['5066 9912 3456 7890', 'ELO'],
+    ['6504 8512 3456 7890', 'ELO'],
+    ['6550 2112 3456 7890', 'ELO'],
+  ])('of %s is %s', (numero, bandeira) => {
+    expect(bandeiraDoNumero(numero)).toEqual({ bandeira });
+  });
+
+  it('is the same in any spacing, and known from six digits on', () => {
+    for (const numero of ['4539620659922097', '4539-6206-5992-2097', ' 45 39.62 06', '453962']) {
+      expect(bandeiraDoNumero(numero).bandeira).toBe('VISA');
+    }
+    expect(bandeiraDoNumero('45396').bandeira).toBeNull();
+    expect(bandeiraDoNumero('').bandeira).toBeNull();
+  });
+
+  it('is one that an international table takes it for, but for what is issued in Brazil', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[2-6]\d{15}$/), (numero) => {
+        const { bandeira } = bandeiraDoNumero(numero);
+        if (bandeira === null || bandeira === 'ELO') return;
+        const tipos = creditCardType(numero).map(({ type }) => type);
+        if (tipos.some((tipo) => DE_OUTROS_PAISES.has(tipo))) return;
+        expect(tipos).toContain(TIPO[bandeira]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is never missed where the international table has no doubt', () => {
+    const certas = new Map(Object.entries(TIPO).map(([bandeira, tipo]) => [tipo, bandeira]));
+    fc.assert(
+      fc.property(fc.stringMatching(/^(4|5[1-5]|2[3-6]|3[0-9]|65)\d{15}$/), (numero) => {
+        const [tipo, ...outros] = creditCardType(numero.slice(0, 16)).map(({ type }) => type);
+        const { bandeira, recusada } = bandeiraDoNumero(numero);
+        if (outros.length > 0 || bandeira === 'ELO' || recusada !== undefined) return;
+        if (tipo !== undefined && DE_OUTROS_PAISES.has(tipo)) return;
+        expect(bandeira).toBe(certas.get(tipo ?? '') ?? null);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('of a Hipercard is none of ours, and is told by name', () => {
+    for (const numero of ['6062 8212 3456 7890', '3841 0012 3456 7890']) {
+      expect(bandeiraDoNumero(numero)).toEqual({ bandeira: null, recusada: 'Hipercard' });
+    }
+  });
+});
+
+const DE_OUTROS_PAISES = new Set(['troy', 'verve', 'mir', 'unionpay', 'naranja']);
+
+const TIPO = {
+  MASTERCARD: 'mastercard',
+  VISA: 'visa',
+  AMEX: 'american-express',
+  MAESTRO: 'maestro',
+  DINERS: 'diners-club',
+  JCB: 'jcb',
+  DISCOVER: 'discover',
+};
+
+describe('a card number', () => {
+  it('is right with its check digit and wrong with any other', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^4\d{14}$/), (inicio) => {
+        const certos = [...'0123456789'].filter((dv) => numeroDeCartaoValido(inicio + dv));
+        expect(certos).toHaveLength(1);
+      }),
+    );
+  });
+
+  it('of too few or too many digits, or with letters, is wrong', () => {
+    for (const numero of ['', '0', '400000000006', '4539 6206 5992 2097 0000 1', '4539x6206y5992z2097'])
+      expect(numeroDeCartaoValido(numero)).toBe(false);
+    expect(numeroDeCartaoValido('4539 6206.5992-2097')).toBe(true);
+  });
+
+  it('has three digits on its back; an American Express four on its front', () => {
+    expect([tamanhoDoCvv('VISA'), tamanhoDoCvv(null), tamanhoDoCvv('AMEX')]).toEqual([3, 3, 4]);
+  });
+});
