@@ -100,6 +100,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const names = parsed.issues.map((issue) => String(issue.path?.[0]?.key));
     throw new StartupError(`Configuração inválida: confira ${[...new Set(names)].join(', ')}.`);
   }
+  requireTogether(parsed.output, 'APP_API_URL', 'COMMERCE_API_URL');
+  requireTogether(parsed.output, 'COMMERCE_API_URL', 'APP_API_URL');
   requireTogether(parsed.output, 'PAGBANK_URL', 'PAGBANK_TOKEN');
   requireTogether(parsed.output, 'PICPAY_URL', 'PICPAY_TOKEN');
   requireTogether(parsed.output, 'PICPAY_URL', 'PICPAY_SELLER_TOKEN');

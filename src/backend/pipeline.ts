@@ -54,9 +54,12 @@ export const queryCount = (getRuntime: GetRuntime) =>
 /** Resolves who asks, once for the whole request. */
 export const identify = (getRuntime: GetRuntime) =>
   createMiddleware<BackendEnv>(async (c, next) => {
-    const { deps } = await getRuntime();
+    const { deps, remote } = await getRuntime();
     const token = tokenOf(c.req.raw, deps.env.secure);
-    c.set('sessao', token === null ? null : await resolveSession(deps, token));
+    const forwarded = await remote?.forward(c.req.raw, token);
+    if (forwarded) return forwarded;
+    const resolve = remote ? remote.session : (known: string) => resolveSession(deps, known);
+    c.set('sessao', token === null ? null : await resolve(token));
     c.set('ctx', { ...deps, origem: originOf(c) });
     return next();
   });
@@ -70,10 +73,12 @@ export const forgetAviso = createMiddleware(async (c, next) => {
 });
 
 /** What a page finds in `Astro.locals`, and the cookies that its in-process calls set. */
-export function contextOf(c: Context<BackendEnv>, { deps, site }: Runtime) {
+export function contextOf(c: Context<BackendEnv>, { deps, site, remote }: Runtime) {
   const setCookies: string[] = [];
   const remember = (response: Response) => setCookies.push(...response.headers.getSetCookie());
-  const backend = inProcessBackend({ ctx: c.var.ctx, sessao: c.var.sessao });
+  const token = tokenOf(c.req.raw, deps.env.secure);
+  const backend =
+    remote?.fetchAs(token, c.var.ctx.origem.ip) ?? inProcessBackend({ ctx: c.var.ctx, sessao: c.var.sessao });
   const api: FullApi = createApi(contract, {
     baseUrl: 'http://interno',
     fetch: async (input, init) => {

@@ -14,6 +14,7 @@ import { type Jobs, openJobs, type StopOptions } from './jobs/open.ts';
 import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
 import { abrirSoquete, caminhoDoSoquete } from './operator/soquete.ts';
+import { createRemote, type Remote } from './remote.ts';
 import { DEMO, preencherDemo, seedDemo } from './seed/demo.ts';
 import { createSimulators, type Simulators } from './simulators/all.ts';
 import { StartupError } from './startup-error.ts';
@@ -24,6 +25,8 @@ export interface Runtime {
   site: Site;
   jobs: Jobs;
   simulators: Simulators;
+  /** The APIs at other addresses, when the settings say so. */
+  remote: Remote | null;
   demo: typeof DEMO | null;
   stop(options?: StopOptions): Promise<void>;
 }
@@ -161,6 +164,7 @@ export async function compose(
     deps,
     jobs,
     simulators,
+    remote: createRemote(env),
     demo,
     site: siteOf(env, simulators),
     async stop(options) {

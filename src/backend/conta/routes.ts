@@ -12,8 +12,8 @@ export const contaRoutes: Route[] = [
   publicRoute(conta.entrar, async (ctx, input, c) => {
     const { token, maxAge } = await entrar(ctx, input);
     c.header('set-cookie', sessionCookie(ctx.env.secure, token, maxAge));
-    // A page's own script must never hold the token: browsers say where a request comes from, API clients don't.
-    const fromPage = c.req.header('sec-fetch-mode') !== undefined;
+    // A page's own script must never hold the token: browsers say from which site a request comes, API clients don't.
+    const fromPage = c.req.header('sec-fetch-site') !== undefined;
     return { access_token: fromPage ? 'cookie' : token, token_type: 'bearer' as const, expires_in: maxAge };
   }),
   publicRoute(conta.cadastrar, cadastrar),

@@ -1,8 +1,9 @@
 import { shell } from '#lib/shell/contract.ts';
 import { type Route, route } from '../route.ts';
-import { planoEDias, telaInicial, timeline, verificacaoMenus } from './service.ts';
+import { planoEDias, sessaoAtual, telaInicial, timeline, verificacaoMenus } from './service.ts';
 
 export const shellRoutes: Route[] = [
+  route(shell.sessao, (_ctx, _input, c) => sessaoAtual(c.var.sessao)),
   route(shell.telaInicial, telaInicial),
   route(shell.verificacaoMenus, (ctx, _input, c) => verificacaoMenus(ctx, c.var.sessao?.liberado ?? false)),
   route(shell.planoEDias, planoEDias),

@@ -6,6 +6,7 @@ import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { diasFaltantes } from '#lib/planos/rules.ts';
 import type { shell } from '#lib/shell/contract.ts';
 import banners from '../../content/banner.json' with { type: 'json' };
+import type { Sessao } from '../conta/session.ts';
 import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
@@ -74,5 +75,20 @@ export async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeli
     TotalVeiculos: row.veiculos,
     TotalMultas: row.multas,
     TotalRecursos: row.recursos,
+  };
+}
+
+/** The session as a process elsewhere needs it to draw pages. */
+export async function sessaoAtual(sessao: Sessao | null): Promise<WireAnswer<typeof shell.sessao>> {
+  if (!sessao) fail('SESSAO_EXIGIDA');
+  const { actor, naoLidas, plano, liberado } = sessao;
+  const Plano = plano && { Chave: plano.chave, Fim: plano.fim.toISOString() };
+  return {
+    Id: actor.id,
+    Email: actor.email,
+    Nome: actor.nome,
+    NaoLidas: naoLidas,
+    Plano,
+    Liberado: liberado,
   };
 }

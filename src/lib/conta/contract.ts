@@ -14,7 +14,7 @@ const Entrar = v.object({
   grant_type: v.literal('password'),
 });
 
-const Token = v.object({
+export const Token = v.object({
   access_token: v.string(),
   token_type: v.literal('bearer'),
   expires_in: v.number(),

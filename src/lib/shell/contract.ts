@@ -25,6 +25,18 @@ const Timeline = v.object({
 const Liberacao = v.object({ liberacao: v.boolean(), liberacao_status: v.string() });
 
 export const shell = {
+  sessao: rest('GET /Sessao', {
+    input: v.object({}),
+    answer: v.object({
+      Id: v.string(),
+      Email: v.string(),
+      Nome: v.string(),
+      NaoLidas: v.number(),
+      Plano: v.nullable(v.object({ Chave: v.string(), Fim: v.string() })),
+      Liberado: v.boolean(),
+    }),
+    summary: 'Ours: who is signed in, for a process that only draws pages.',
+  }),
   telaInicial: rest('GET /TelaInicial/Load/:tamanho', {
     input: v.object({ tamanho: v.picklist(['g', 'm', 'p']) }),
     answer: TelaInicial,

@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRemote, type Remote } from '#backend/remote.ts';
+import { readEnv } from '../../../src/env.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+
+let app: TestApp;
+let ana: Driver;
+let server: Server;
+let remote: Remote;
+
+/** The backend of `app` on a port of its own, as another machine would have it. */
+function listen(target: TestApp): Promise<Server> {
+  const listening = createServer(async (req, res) => {
+    const headers = Object.entries(req.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const body =
+      req.method === 'GET' ? null : await new Response(Readable.toWeb(req) as ReadableStream).arrayBuffer();
+    const answer = await target.fetch(req.url ?? '/', { method: req.method ?? 'GET', headers, body });
+    res
+      .writeHead(answer.status, Object.fromEntries(answer.headers))
+      .end(Buffer.from(await answer.arrayBuffer()));
+  });
+  return new Promise((resolve) => listening.listen(0, '127.0.0.1', () => resolve(listening)));
+}
+
+beforeAll(async () => {
+  app = await testApp();
+  ana = await app.signUp();
+  server = await listen(app);
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const created = createRemote(readEnv({ APP_API_URL: address, COMMERCE_API_URL: address }));
+  if (!created) throw new Error('no remote');
+  remote = created;
+});
+afterAll(async () => {
+  server.close();
+  await app.close();
+});
+
+describe('a process that only draws pages', () => {
+  it('finds the session of a token over the network, and none for a wrong one', async () => {
+    expect(await remote.session(ana.token)).toMatchObject({
+      actor: { id: ana.id, email: ana.email },
+      liberado: true,
+    });
+    expect(await remote.session('x'.repeat(43))).toBeNull();
+  });
+
+  it('passes calls of both APIs on as their driver, and keeps its own pages', async () => {
+    const profile = await remote.forward(
+      new Request('http://front/api/appUsuario/v1/Usuario/Perfil'),
+      ana.token,
+    );
+    expect(await profile?.json()).toMatchObject({ Email: ana.email });
+    const body = new URLSearchParams({ function: 'get_infos_timeline', email: ana.email });
+    const timeline = await remote.forward(
+      new Request('http://front/comercio/usuario.php', { method: 'POST', body }),
+      ana.token,
+    );
+    expect(await timeline?.json()).toMatchObject({ response: 'success' });
+    expect(await remote.forward(new Request('http://front/app/inicial'), ana.token)).toBeUndefined();
+  });
+
+  it('keeps the token of a sign-in in its own cookie, out of sight of the page', async () => {
+    const body = new URLSearchParams({ username: ana.email, password: ana.senha, grant_type: 'password' });
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const answer = await remote.forward(
+      new Request('http://front/token', { method: 'POST', body, headers }),
+      null,
+    );
+    const cookie = answer?.headers.getSetCookie().join() ?? '';
+    expect(cookie).toMatch(/^CLToken=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const token = /CLToken=([\w-]+)/.exec(cookie)?.[1] ?? '-';
+    expect(await answer?.text()).not.toContain(token);
+    expect(await remote.session(token)).toMatchObject({ actor: { email: ana.email } });
+  });
+
+  it('is not one without both addresses', () => {
+    expect(createRemote(readEnv({}))).toBeNull();
+    expect(() => readEnv({ APP_API_URL: 'http://a.example' })).toThrow('APP_API_URL exige COMMERCE_API_URL');
+  });
+});
