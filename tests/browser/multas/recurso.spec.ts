@@ -46,6 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Recurso: Defesa Prévia', exact: true })).toBeVisible();
       await expect(send(page)).toHaveCount(0);
+      await expect(page.getByText(/^Defesa Prévia: solicitado em \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
       const current = page.locator('[aria-current="step"]').filter({ hasText: 'Em análise' });
       await expect(current).toBeVisible();
 
@@ -95,6 +96,23 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a fine without a right to an appeal says that the limit is reached, and sells one', async ({
+  page,
+  driver,
+}) => {
+  await driver.registerCnh(1);
+  const [fine] = await finesOf(driver);
+  await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
+  await expect(
+    page.getByText('Limite máximo atingido do seu plano. Faça um upgrade ou contrate avulso (Meus Extras).'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Comprar este recurso' })).toHaveAttribute(
+    'href',
+    `/app/planos/contratar/forma-pagamento?item=${fine?.Guid}*1`,
+  );
+  await expectAccessible(page);
+});
 
 test('the owner sends her document once', async ({ page, driver }) => {
   await openPaidFine(page, driver);
