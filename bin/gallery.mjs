@@ -64,7 +64,7 @@ async function screensFrom(start, signedIn) {
     );
     for (const link of links) {
       const closed =
-        /^\/(sair|arquivos|simulador|_astro|referencia)/.test(link) ||
+        /^\/(sair|api|arquivos|simulador|_astro|referencia)/.test(link) ||
         /\.\w+$/.test(link.split('?')[0] ?? '');
       if (!closed && found.size < MOST && !found.has(kindOf(link))) found.set(kindOf(link), link);
     }

@@ -77,7 +77,7 @@ export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: strin
   }
   const prazo = prazoDaFase(multa, fase);
   const passou = prazo !== null && diasRestantes(prazo, hoje) < 0;
-  if (passou) return { texto: 'O prazo estimado passou: confira a sua notificação', prazo };
+  if (passou) return { texto: 'Confira o prazo na sua notificação', prazo };
   return { texto: PASSO_DA_FASE[fase], prazo };
 }
 

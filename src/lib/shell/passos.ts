@@ -8,23 +8,28 @@ interface Passo {
   acao?: { href: string; rotulo: string };
 }
 
-/** The four steps of the home screen, with what to do in the first that is not done. */
+/** The four steps of the home screen, with what to do in the first that is not done and where to see what is. */
 export function passosDaHome(totais: TotaisDaTimeline, liberado: boolean): Passo[] {
   const feitos = passosDaTimeline(totais);
   const agora = feitos.indexOf(false);
-  return PASSOS.map(({ titulo, texto, pronto, acao }, i) => {
+  return PASSOS.map(({ titulo, texto, pronto, acao, ver }, i) => {
     const estado = feitos[i] ? 'feito' : i === agora ? 'agora' : 'proximo';
-    const action =
-      estado === 'agora'
-        ? liberado
-          ? acao
-          : { href: paths.app.planos.lista, rotulo: 'Ver planos' }
-        : undefined;
+    const agir = estado === 'agora' ? acao : estado === 'feito' ? ver : undefined;
+    const action = estado === 'agora' && !liberado ? VER_PLANOS : liberado ? agir : undefined;
     return { titulo, estado, texto: feitos[i] ? pronto : texto, ...(action && { acao: action }) };
   });
 }
 
-const PASSOS: readonly { titulo: string; texto: string; pronto: string; acao?: Passo['acao'] }[] = [
+const VER_PLANOS = { href: paths.app.planos.lista, rotulo: 'Ver planos' };
+
+const PASSOS: readonly {
+  titulo: string;
+  texto: string;
+  pronto: string;
+  /** What to do in it, and where its result is seen once done. */
+  acao?: Passo['acao'];
+  ver?: Passo['acao'];
+}[] = [
   {
     titulo: 'Cadastre sua CNH e seus veículos',
     texto: 'Com o número da CNH ou o Renavam buscamos multas e pontos para você.',
@@ -36,16 +41,18 @@ const PASSOS: readonly { titulo: string; texto: string; pronto: string; acao?: P
     texto: 'Quando acharmos uma multa, ela aparece aqui e avisamos por e-mail.',
     pronto: 'Suas multas já estão na lista.',
     acao: { href: paths.app.multas.lista, rotulo: 'Ver multas' },
+    ver: { href: paths.app.multas.lista, rotulo: 'Ver multas' },
   },
   {
     titulo: 'Recorra a tempo',
     texto: 'Escolha a multa, envie os documentos e nós protocolamos o recurso.',
     pronto: 'Acompanhe o andamento em Meus Protocolos.',
     acao: { href: paths.app.multas.lista, rotulo: 'Escolher a multa' },
+    ver: { href: paths.app.recursos, rotulo: 'Ver protocolos' },
   },
   {
     titulo: 'Parabéns!',
     texto: 'Quando os três passos estiverem feitos, é só acompanhar.',
-    pronto: 'Tudo em dia. Avisamos a cada novidade.',
+    pronto: 'Os três passos estão feitos. Avisamos a cada novidade.',
   },
 ];

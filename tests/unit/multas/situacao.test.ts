@@ -65,7 +65,7 @@ describe('the one next step', () => {
 
   it('sends the driver to the notice once the estimate is over', () => {
     expect(proximoPasso(multa({ DataNotificacao: '2026-10-01' }), HOJE).texto).toContain(
-      'confira a sua notificação',
+      'Confira o prazo na sua notificação',
     );
   });
 
