@@ -12,6 +12,10 @@ interface Bindings {
 }
 
 const app = new Hono<BackendEnv & { Bindings: Bindings }>();
+app.onError((err, c) => {
+  c.env.ctx.log.error({ err }, 'request failed in process');
+  return c.text('ERRO_INTERNO', 500);
+});
 app.use((c, next) => {
   c.set('ctx', c.env.ctx);
   c.set('sessao', c.env.sessao);
