@@ -82,6 +82,8 @@ test('signing out ends the session on the server and clears what the browser kep
   driver,
 }) => {
   await page.goto('/app/inicial');
+  // The first push poll is over before the session ends.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => localStorage.setItem('CLLogin', 'alguem@example.com'));
   await page.goto('/sair');
   await expect(page).toHaveURL('/login');
