@@ -9,7 +9,13 @@ if (!hasPostgres)
 const canRunOps = hasPostgres && findNginx() !== null;
 if (!canRunOps) console.info('ops: needs PostgreSQL binaries and nginx (NGINX_PATH names it): skipped');
 
-const backend = { environment: 'node', isolate: false, testTimeout: 20_000, hookTimeout: 60_000 } as const;
+const backend = {
+  environment: 'node',
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  retry: 1,
+} as const;
 
 export default defineConfig({
   test: {
