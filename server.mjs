@@ -15,7 +15,8 @@ await runMain(async (useLog) => {
   const { demo, simulados } = await runtime.start();
   const { host, port, publicUrl, trustedProxies } = runtime.settings;
   const observe = runtime.observe;
-  const { server, drain } = createFrontServer({ handler, dist, headers, trustedProxies, log, observe });
+  const options = { handler, dist, headers, publicUrl, trustedProxies, log, observe };
+  const { server, drain } = createFrontServer(options);
   try {
     await listen(server, { host, port });
   } catch (error) {

@@ -18,13 +18,14 @@ const IDLE_TIMEOUT = 120_000;
  *   dist: string,
  *   headers: Record<string, string>,
  *   log: import('pino').Logger,
+ *   publicUrl?: string | undefined,
  *   trustedProxies?: string[] | undefined,
  *   observe?: ((request: import('./runtime.mjs').Answered) => void) | undefined,
  * }} options `headers`: the security headers of what the entry answers by itself
  */
-export function createFrontServer({ handler, dist, headers, log, trustedProxies, observe }) {
+export function createFrontServer({ handler, dist, headers, log, publicUrl, trustedProxies, observe }) {
   const addressOf = clientAddress(trustedProxies);
-  const serveFile = staticFiles({ dist, headers });
+  const serveFile = staticFiles({ dist, headers, publicUrl });
   const server = createServer(limits);
   server.setTimeout(IDLE_TIMEOUT);
   const drain = drainable(server);

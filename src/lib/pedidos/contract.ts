@@ -160,7 +160,8 @@ export const pedidos = {
     input: v.object({
       ...compra,
       ...cartao,
-      payment_method: v.picklist(['PIX', 'CARTAO']),
+      /** Only Pix has to say so. */
+      payment_method: v.optional(v.picklist(['PIX', 'CARTAO']), 'CARTAO'),
       order_id: codigo,
     }),
     answer: ResultadoDoPedido,
@@ -215,7 +216,8 @@ export const pedidos = {
     summary: 'Ours: the key with which the browser encrypts a card (base64 SPKI).',
   }),
   aplicaCupom: legacy('cupom.php', 'aplica_cupom', {
-    input: v.object({ cupom, produtos: itens }),
+    // What the coupon gives is settled with the order: nothing is read from the products.
+    input: v.object({ cupom, produtos: v.optional(v.unknown()) }),
     answer: v.object({ response: v.picklist(['success', 'error']), cupom: v.nullable(Cupom) }),
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
     summary: 'Looks a coupon up; error and null when it does not exist or cannot be used now.',

@@ -1,21 +1,40 @@
-/** JSON-LD of a policy page, safe inside a script element: no '<' can end it. */
-export function dadosEstruturados(pagina: {
-  titulo: string;
-  descricao: string;
-  url: string;
-  atualizadoEm: Date;
+interface Empresa {
   empresa: string;
   suporte: string;
-}): string {
-  const dados = {
-    '@context': 'https://schema.org',
+}
+
+/** JSON-LD of a policy page, safe inside a script element. */
+export function dadosEstruturados(
+  pagina: { titulo: string; descricao: string; url: string; atualizadoEm: Date } & Empresa,
+): string {
+  return jsonLd({
     '@type': 'WebPage',
     name: pagina.titulo,
     description: pagina.descricao,
     url: pagina.url,
     inLanguage: 'pt-BR',
     dateModified: pagina.atualizadoEm.toISOString().slice(0, 10),
-    publisher: { '@type': 'Organization', name: pagina.empresa, email: pagina.suporte },
-  };
-  return JSON.stringify(dados).replaceAll('<', '\\u003c');
+    publisher: organizacao(pagina),
+  });
+}
+
+/** JSON-LD of the front page: the site and who runs it. */
+export function dadosDoSite(site: { descricao: string; url: string } & Empresa): string {
+  return jsonLd({
+    '@type': 'WebSite',
+    name: 'Via Livre',
+    description: site.descricao,
+    url: site.url,
+    inLanguage: 'pt-BR',
+    publisher: { ...organizacao(site), url: site.url },
+  });
+}
+
+function organizacao({ empresa, suporte }: Empresa) {
+  return { '@type': 'Organization', name: empresa, email: suporte };
+}
+
+/** No '<' may end the element that carries it. */
+function jsonLd(dados: Record<string, unknown>): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...dados }).replaceAll('<', '\\u003c');
 }

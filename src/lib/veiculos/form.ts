@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
-import { formatCpfOrCnpj } from '../documents.ts';
+import { formatCpfOrCnpj, lettersAndDigits } from '../documents.ts';
 import type { AppError } from '../errors.ts';
 import { defineForm } from '../form.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
@@ -13,16 +13,19 @@ const texto = v.pipe(v.string(), v.trim());
 const dados = {
   NumeroRenavam: filled('Informe o Renavam.'),
   Placa: filled('Informe a placa.'),
-  ProprietarioDocumento: texto,
+  /** Shown with punctuation, sent without. */
+  ProprietarioDocumento: v.pipe(texto, v.transform(lettersAndDigits)),
   EmailNotificacao: texto,
 };
 
 const erro = (texto: string): { aviso: Aviso } => ({ aviso: { tipo: 'erro', texto } });
 
-function lerErro({ code }: AppError, semResposta: string) {
+/** A sentence that came with the error is shown as it came; without one, ours (spec 2, section 8). */
+function lerErro({ code, sentence }: AppError, semResposta: string) {
   if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);
   if (code === 'JA_CADASTRADO')
     return { errors: { NumeroRenavam: TEXTS.veiculoJaCadastrado }, ...erro(TEXTS.veiculoJaCadastrado) };
+  if (sentence !== undefined) return undefined;
   return code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO' ? erro(semResposta) : undefined;
 }
 

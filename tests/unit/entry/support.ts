@@ -25,11 +25,12 @@ export interface Answer {
 export async function startFront(options: {
   handler?: Handler;
   files?: Record<string, string | Buffer>;
+  publicUrl?: string;
   trustedProxies?: string[];
   observe?: (request: Answered) => void;
 }) {
   const { handler = async (_req, res) => void res.end('da aplicação'), files = {} } = options;
-  const { trustedProxies, observe } = options;
+  const { publicUrl, trustedProxies, observe } = options;
   const dist = mkdtempSync(join(tmpdir(), 'via-livre-front-'));
   mkdirSync(join(dist, 'client'));
   for (const [name, content] of Object.entries(files)) {
@@ -41,7 +42,15 @@ export async function startFront(options: {
     'content-security-policy': "default-src 'none'; geral",
   };
   const log = pino({ level: 'silent' });
-  const { server, drain } = createFrontServer({ handler, dist, headers, log, trustedProxies, observe });
+  const { server, drain } = createFrontServer({
+    handler,
+    dist,
+    headers,
+    log,
+    publicUrl,
+    trustedProxies,
+    observe,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

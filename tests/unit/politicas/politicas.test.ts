@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lerOperadora } from '#lib/operadora.ts';
 import { paths } from '#lib/paths.ts';
-import { dadosEstruturados } from '#lib/politicas/dadosEstruturados.ts';
+import { dadosDoSite, dadosEstruturados } from '#lib/politicas/dadosEstruturados.ts';
 import { preencherPolitica } from '#lib/politicas/preencher.ts';
 
 const ler = (id: string) =>
@@ -103,6 +103,22 @@ describe('filling a policy', () => {
       '@type': 'WebPage',
       inLanguage: 'pt-BR',
       dateModified: '2026-11-20',
+    });
+  });
+
+  it('tells of the site and who runs it', () => {
+    const json = dadosDoSite({
+      descricao: '</script>',
+      url: 'https://a.b/',
+      empresa: 'Via Livre',
+      suporte: 'a@b.c',
+    });
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      url: 'https://a.b/',
+      publisher: { '@type': 'Organization', email: 'a@b.c' },
     });
   });
 });

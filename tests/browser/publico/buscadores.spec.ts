@@ -1,0 +1,106 @@
+import type { APIRequestContext } from 'playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** What a search engine reads of a page, without running anything. */
+async function lida(request: APIRequestContext, path: string) {
+  const answer = await request.get(path);
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  const um = (padrao: RegExp) => padrao.exec(html)?.[1];
+  return {
+    headers: answer.headers(),
+    html,
+    titulo: um(/<title>([^<]*)<\/title>/),
+    descricao: um(/<meta name="description" content="([^"]*)"/) ?? '',
+    canonica: um(/<link rel="canonical" href="([^"]*)"/),
+    robos: um(/<meta name="robots" content="([^"]*)"/),
+    dados: um(/<script type="application\/ld\+json">([^<]*)<\/script>/),
+  };
+}
+
+const POLITICAS = ['/politicas/termos-de-uso', '/politicas/pagamento-e-cancelamento'];
+const PUBLICAS = [
+  ['/', 'Multas e pontos da CNH · Via Livre'],
+  ['/login', 'Entrar · Via Livre'],
+  ['/cadastrarUsuario', 'Cadastre-se · Via Livre'],
+  ['/politicas/termos-de-uso', 'Termos de uso, privacidade e segurança · Via Livre'],
+  ['/politicas/pagamento-e-cancelamento', 'Política de pagamento e cancelamento · Via Livre'],
+] as const;
+
+for (const [path, titulo] of PUBLICAS) {
+  test(`${path} has a title, a description and one absolute address`, async ({ request, baseURL }) => {
+    const pagina = await lida(request, path);
+    expect(pagina.titulo).toBe(titulo);
+    expect(pagina.descricao.length).toBeGreaterThan(50);
+    expect(pagina.descricao.length).toBeLessThanOrEqual(160);
+    expect(pagina.robos).toBeUndefined();
+    const doCabecalho = /<([^>]+)>; rel="canonical"/.exec(pagina.headers.link ?? '')?.[1];
+    expect(pagina.canonica ?? doCabecalho).toBe(`${baseURL}${path}`);
+    expect(pagina.html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(pagina.html).toContain('<html lang="pt-BR">');
+  });
+}
+
+test('no two public pages have the same title or description', async ({ request }) => {
+  const paginas = await Promise.all(PUBLICAS.map(([path]) => lida(request, path)));
+  expect(new Set(paginas.map(({ titulo }) => titulo)).size).toBe(PUBLICAS.length);
+  expect(new Set(paginas.map(({ descricao }) => descricao)).size).toBe(PUBLICAS.length);
+});
+
+test('the front page says in structured data what the site is and who runs it', async ({
+  request,
+  baseURL,
+}) => {
+  const { dados = '' } = await lida(request, '/');
+  expect(JSON.parse(dados)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Via Livre',
+    url: `${baseURL}/`,
+    inLanguage: 'pt-BR',
+    publisher: { '@type': 'Organization' },
+  });
+});
+
+for (const path of POLITICAS) {
+  test(`${path} says in structured data what it is, and runs no script`, async ({ request }) => {
+    const { dados = '', html, titulo } = await lida(request, path);
+    const documento = JSON.parse(dados);
+    expect(documento).toMatchObject({ '@type': 'WebPage', inLanguage: 'pt-BR' });
+    expect(titulo).toContain(documento.name);
+    expect(documento.dateModified).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, atributos]) => atributos?.trim());
+    expect(scripts).toEqual(['type="application/ld+json"']);
+    expect(html).toContain('Rio de Janeiro');
+  });
+}
+
+test('the site map lists the public pages by their absolute addresses, and each of them answers', async ({
+  request,
+  baseURL,
+}) => {
+  const answer = await request.get('/sitemap.xml');
+  expect(answer.headers()['content-type']).toContain('application/xml');
+  const enderecos = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? '');
+  expect(enderecos).toEqual(['/', '/cadastrarUsuario', ...POLITICAS].map((path) => `${baseURL}${path}`));
+  for (const endereco of enderecos) expect((await request.get(endereco)).status()).toBe(200);
+});
+
+test('robots.txt names the site map and closes what is private', async ({ request, baseURL }) => {
+  const answer = await request.get('/robots.txt');
+  expect(answer.headers()['content-type']).toContain('text/plain');
+  const linhas = (await answer.text()).split('\n');
+  expect(linhas).toContain('User-agent: *');
+  expect(linhas).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  for (const fechado of ['/app', '/api', '/comercio', '/arquivos', '/sair', '/webhooks'])
+    expect(linhas).toContain(`Disallow: ${fechado}`);
+  for (const path of [...POLITICAS, '/cadastrarUsuario'])
+    expect(linhas.some((linha) => linha.startsWith('Disallow: ') && path.startsWith(linha.slice(10)))).toBe(
+      false,
+    );
+});
+
+test('pages that are for one visitor alone stay out of search engines', async ({ request }) => {
+  for (const path of ['/redefinirSenha?codigo=x', '/sem-internet'])
+    expect((await lida(request, path)).robos).toBe('noindex');
+});

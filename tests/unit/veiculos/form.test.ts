@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { type Api, createApi } from '#lib/api.ts';
+import { contract } from '#lib/contract.ts';
+import { isDone, submitForm } from '#lib/form.ts';
+import { cadastrarVeiculoForm, corrigirVeiculoForm } from '#lib/veiculos/form.ts';
+
+/** The client in front of a backend that answers so. */
+function backend(answer: () => Response | Promise<never>) {
+  const sent: Request[] = [];
+  const api: Api<typeof contract> = createApi(contract, {
+    baseUrl: 'http://backend.test',
+    fetch: async (input, init) => {
+      sent.push(new Request(input, init));
+      return answer();
+    },
+  });
+  return { api, sent };
+}
+
+const text = (body: string, status: number) => () => new Response(body, { status });
+
+function dados(fields: Record<string, string> = {}): FormData {
+  const data = new FormData();
+  const typed = {
+    Id: '7',
+    NumeroRenavam: '76441446302',
+    Placa: 'RIO2A18',
+    ProprietarioDocumento: '390.533.447-05',
+    EmailNotificacao: '',
+    ...fields,
+  };
+  for (const [name, value] of Object.entries(typed)) data.set(name, value);
+  return data;
+}
+
+const FORMS = [
+  ['registration', cadastrarVeiculoForm, 'Não foi possível realizar o cadastro do veículo! Tente novamente!'],
+  [
+    'correction',
+    corrigirVeiculoForm,
+    'Não foi possível realizar a atualização do cadastro do veículo! Tente novamente!',
+  ],
+] as const;
+
+describe.each(FORMS)('the %s of a vehicle', (_name, form, semResposta) => {
+  const enviar = (answer: () => Response | Promise<never>, fields?: Record<string, string>) =>
+    submitForm(form, backend(answer).api, dados(fields));
+
+  it.each([
+    ['the limit of the plan', text('LIMITE_MAX_ATINGIDO', 400)],
+    ['the limit, by another status', text('LIMITE_MAX_ATINGIDO', 500)],
+  ])('alerts of %s in the words of the specification', async (_case, answer) => {
+    expect(await enviar(answer)).toMatchObject({
+      aviso: {
+        tipo: 'erro',
+        texto:
+          'O limite de veículos foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
+      },
+    });
+  });
+
+  it.each([400, 409, 500, 503])(
+    'shows any other readable body as it came, with status %i',
+    async (status) => {
+      const frase = 'A placa não pertence a este Renavam.';
+      expect(await enviar(text(frase, status))).toMatchObject({ aviso: { tipo: 'erro', texto: frase } });
+    },
+  );
+
+  it.each([
+    ['an empty body', text('', 500)],
+    ['a page of a proxy', text('<html>Bad gateway</html>', 502)],
+    ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('says that it was not possible after %s', async (_case, answer) => {
+    expect(await enviar(answer)).toMatchObject({ aviso: { tipo: 'erro', texto: semResposta } });
+  });
+
+  it.each(['NumeroRenavam', 'Placa'])('without %s asks for all fields and sends nothing', async (field) => {
+    const { api, sent } = backend(text('{}', 200));
+    expect(await submitForm(form, api, dados({ [field]: ' ' }))).toMatchObject({
+      aviso: { texto: 'Todos os campos devem ser preenchidos!' },
+      errors: { [field]: expect.any(String) },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('leads to the list once it worked', async () => {
+    const done = await enviar(text('{"Guid":"44454ce1-beac-4649-9b34-5813d8bd3594"}', 200));
+    expect(isDone(done) && done.redirect).toBe('/app/veiculos');
+  });
+});
+
+describe('what the registration sends', () => {
+  it('is a form with the state of Rio de Janeiro', async () => {
+    const { api, sent } = backend(text('{"Guid":"44454ce1-beac-4649-9b34-5813d8bd3594"}', 200));
+    await submitForm(cadastrarVeiculoForm, api, dados());
+    const [request] = sent;
+    expect(request?.method).toBe('POST');
+    expect(new URL(request?.url ?? '').pathname).toBe('/api/appUsuario/v1/Veiculo/Cadastrar');
+    expect(request?.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+    expect(Object.fromEntries(new URLSearchParams(await request?.text()))).toEqual({
+      NumeroRenavam: '76441446302',
+      Placa: 'RIO2A18',
+      ProprietarioDocumento: '39053344705',
+      EmailNotificacao: '',
+      UF: 'RJ',
+    });
+  });
+});
