@@ -33,18 +33,23 @@ function dados(fields: Record<string, string> = {}): FormData {
   return data;
 }
 
-const FORMS = [
-  ['registration', cadastrarVeiculoForm, 'Não foi possível realizar o cadastro do veículo! Tente novamente!'],
-  [
-    'correction',
-    corrigirVeiculoForm,
-    'Não foi possível realizar a atualização do cadastro do veículo! Tente novamente!',
-  ],
-] as const;
+type Client = Api<typeof contract>;
 
-describe.each(FORMS)('the %s of a vehicle', (_name, form, semResposta) => {
-  const enviar = (answer: () => Response | Promise<never>, fields?: Record<string, string>) =>
-    submitForm(form, backend(answer).api, dados(fields));
+const FORMS = [
+  {
+    name: 'registration',
+    submit: (api: Client, data: FormData) => submitForm(cadastrarVeiculoForm, api, data),
+    semResposta: 'Não foi possível realizar o cadastro do veículo! Tente novamente!',
+  },
+  {
+    name: 'correction',
+    submit: (api: Client, data: FormData) => submitForm(corrigirVeiculoForm, api, data),
+    semResposta: 'Não foi possível realizar a atualização do cadastro do veículo! Tente novamente!',
+  },
+];
+
+describe.each(FORMS)('the $name of a vehicle', ({ submit, semResposta }) => {
+  const enviar = (answer: () => Response | Promise<never>) => submit(backend(answer).api, dados());
 
   it.each([
     ['the limit of the plan', text('LIMITE_MAX_ATINGIDO', 400)],
@@ -77,7 +82,7 @@ describe.each(FORMS)('the %s of a vehicle', (_name, form, semResposta) => {
 
   it.each(['NumeroRenavam', 'Placa'])('without %s asks for all fields and sends nothing', async (field) => {
     const { api, sent } = backend(text('{}', 200));
-    expect(await submitForm(form, api, dados({ [field]: ' ' }))).toMatchObject({
+    expect(await submit(api, dados({ [field]: ' ' }))).toMatchObject({
       aviso: { texto: 'Todos os campos devem ser preenchidos!' },
       errors: { [field]: expect.any(String) },
     });
