@@ -22,6 +22,7 @@ import { StartupError } from './startup-error.ts';
 /** The running program: everything that was opened once. */
 export interface Runtime {
   deps: Deps;
+  database: Database;
   site: Site;
   jobs: Jobs;
   simulators: Simulators;
@@ -162,6 +163,7 @@ export async function compose(
   if (demo) await seedDemo(deps);
   return {
     deps,
+    database,
     jobs,
     simulators,
     remote: createRemote(env),

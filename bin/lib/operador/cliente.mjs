@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { encerrar, SAIDA } from './saida.mjs';
 
@@ -18,6 +19,18 @@ export async function pedirComandos() {
   if (status !== 200 || !Array.isArray(body))
     return encerrar(SAIDA.erro, 'O servidor não disse os seus comandos.');
   return body;
+}
+
+/** @returns {Promise<boolean>} whether a server answers at the socket */
+export function servidorNoAr() {
+  return new Promise((done) => {
+    const socket = connect(caminhoDoSoquete());
+    const answer = (/** @type {boolean} */ noAr) => {
+      socket.destroy();
+      done(noAr);
+    };
+    socket.once('connect', () => answer(true)).once('error', () => answer(false));
+  });
 }
 
 /**
@@ -54,7 +67,7 @@ function semServidor(socketPath, error) {
     code === 'EACCES'
       ? 'este usuário não pode abri-lo: use o usuário que roda o servidor'
       : code === 'ENOENT' || code === 'ECONNREFUSED'
-        ? 'inicie o servidor, ou informe DATA_DIR ou OPERATOR_SOCKET como nele'
+        ? 'inicie o servidor, ou informe DATA_DIR ou OPERATOR_SOCKET como nele (sem servidor só funciona `restaurar`)'
         : code;
   return `O servidor não atende em ${socketPath}: ${causa}.`;
 }

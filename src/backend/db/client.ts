@@ -30,6 +30,8 @@ export interface Database {
   bossConnection: ConstructorOptions;
   /** The connections that this process holds, for the metrics. */
   connections(): { total: number; idle: number; waiting: number };
+  /** The embedded database's folder as a tar, of one moment; a server has its own tools for that. */
+  dump?(): Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -74,6 +76,11 @@ export function overPglite(pglite: PGlite): Database {
     engine: 'pglite',
     bossConnection: { db: fromPglite(pglite), backend: 'pglite' },
     connections: () => ({ total: 1, idle: 0, waiting: 0 }),
+    async dump() {
+      // What is in memory goes to the files first; while they are read no query runs.
+      await pglite.exec('checkpoint');
+      return pglite.dumpDataDir('none');
+    },
     close: () => pglite.close(),
   };
 }

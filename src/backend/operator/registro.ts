@@ -1,5 +1,6 @@
 import type { Comando } from './comando.ts';
 import { assinaturas } from './comandos/assinaturas.ts';
+import { copia } from './comandos/copia.ts';
 import { cupons } from './comandos/cupons.ts';
 import { jobs } from './comandos/jobs.ts';
 import { notificacoes } from './comandos/notificacoes.ts';
@@ -22,4 +23,5 @@ export const comandos: readonly Comando[] = [
   ...parceiros,
   ...jobs,
   ...simuladores,
+  ...copia,
 ];

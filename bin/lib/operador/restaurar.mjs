@@ -1,0 +1,119 @@
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { servidorNoAr } from './cliente.mjs';
+import { encerrar, SAIDA } from './saida.mjs';
+import { lerTar } from './tar.mjs';
+
+/** Of the backups that this program makes. */
+const FORMATO = 1;
+/** What a stopped server leaves in its folder and makes again. */
+const DE_SERVIDOR = ['lock.sqlite', 'lock.sqlite-journal', 'operador.sock'];
+
+/**
+ * Makes the data folder anew from a backup, whole or not at all: everything is unpacked aside and moved at the end.
+ * @param {string[]} palavras what stands after `restaurar`
+ */
+export async function restaurar(palavras) {
+  const [arquivo, ...sobra] = palavras.filter((palavra) => !palavra.startsWith('-'));
+  if (palavras.includes('--help') || palavras.includes('-h')) return console.log(AJUDA);
+  if (!arquivo || sobra.length > 0) return encerrar(SAIDA.uso, AJUDA);
+  const pasta = resolve(process.env.DATA_DIR || './data');
+  if (process.env.DATABASE_URL)
+    encerrar(SAIDA.erro, 'O banco é um servidor PostgreSQL: use pg_restore ou pgbackrest.');
+  if (await servidorNoAr())
+    encerrar(SAIDA.erro, 'O servidor está no ar: pare-o antes de restaurar uma cópia.');
+  if (!existsSync(arquivo)) encerrar(SAIDA.erro, `Não há um arquivo ${arquivo}.`);
+  const aoLado = join(pasta, '.restaurando');
+  await rm(aoLado, { recursive: true, force: true });
+  const ocupada = existsSync(pasta) ? readdirSync(pasta).filter((nome) => !DE_SERVIDOR.includes(nome)) : [];
+  if (ocupada.length > 0) {
+    encerrar(
+      SAIDA.erro,
+      `A pasta de dados ${pasta} não está vazia (${ocupada.join(', ')}): nada foi mudado.`,
+    );
+  }
+  const erro = await recriar({ arquivo, pasta, aoLado }).catch((/** @type {unknown} */ causa) => causa);
+  await rm(aoLado, { recursive: true, force: true });
+  if (!erro) return;
+  const causa = erro instanceof Error ? erro.message : String(erro);
+  encerrar(SAIDA.erro, `A cópia não pôde ser restaurada: ${causa}. Nada foi mudado.`);
+}
+
+/** @param {{ arquivo: string, pasta: string, aoLado: string }} lugares */
+async function recriar({ arquivo, pasta, aoLado }) {
+  await mkdir(aoLado, { recursive: true, mode: 0o700 });
+  const total = await desfazer(arquivo, aoLado);
+  // The database last: a folder without it is an empty one.
+  for (const nome of ['arquivos', 'postgres']) {
+    if (existsSync(join(aoLado, nome))) await rename(join(aoLado, nome), join(pasta, nome));
+  }
+  await sincronizar(pasta);
+  console.log(`Cópia restaurada em ${pasta}: banco de dados e ${total} arquivos. Inicie o servidor.`);
+}
+
+/**
+ * @param {string} arquivo
+ * @param {string} pasta
+ * @returns {Promise<number>} how many files of drivers there were
+ */
+async function desfazer(arquivo, pasta) {
+  let total = 0;
+  const fonte = createReadStream(arquivo);
+  const solto = createGunzip();
+  fonte.on('error', (erro) => solto.destroy(erro)).pipe(solto);
+  await lerTar(solto, async ({ nome, bytes }) => {
+    if (!/^(via-livre\.json|postgres\.tar|arquivos\/[0-9a-f]{2}\/[0-9a-f]{32})$/.test(nome)) {
+      throw new Error(`o arquivo não é uma cópia da Via Livre (${nome})`);
+    }
+    await gravar(join(pasta, nome), bytes);
+    if (nome === 'via-livre.json') await conferir(join(pasta, nome));
+    if (nome.startsWith('arquivos/')) total += 1;
+  });
+  const banco = join(pasta, 'postgres.tar');
+  if (!existsSync(banco)) throw new Error('a cópia não tem banco de dados');
+  await lerTar(createReadStream(banco), async ({ nome, tipo, bytes }) => {
+    const caminho = join(pasta, 'postgres', nome);
+    if (tipo === 'pasta') await mkdir(caminho, { recursive: true, mode: 0o700 });
+    else await gravar(caminho, bytes);
+  });
+  return total;
+}
+
+/** @param {string} caminho */
+async function conferir(caminho) {
+  const { formato } = JSON.parse(await readFile(caminho, 'utf8'));
+  if (formato !== FORMATO)
+    throw new Error(`a cópia é do formato ${formato}, e este programa lê o ${FORMATO}`);
+}
+
+/**
+ * On the disk when it resolves.
+ * @param {string} caminho
+ * @param {AsyncIterable<Buffer>} bytes
+ */
+async function gravar(caminho, bytes) {
+  await mkdir(dirname(caminho), { recursive: true, mode: 0o700 });
+  const file = await open(caminho, 'w', 0o600);
+  try {
+    for await (const parte of bytes) await file.writeFile(parte);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** @param {string} pasta */
+async function sincronizar(pasta) {
+  const file = await open(pasta, 'r');
+  await file.sync();
+  await file.close();
+}
+
+const AJUDA = [
+  'Recria a pasta de dados (DATA_DIR) a partir de uma cópia que o comando backup gravou.',
+  'O servidor tem de estar parado e a pasta de dados, vazia.',
+  '',
+  'Uso: npm run operador -- restaurar <arquivo>',
+].join('\n');

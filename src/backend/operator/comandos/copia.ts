@@ -1,0 +1,30 @@
+import { audit } from '../../audit.ts';
+import { obrigatorio, opcional, texto } from '../campos.ts';
+import { comando, recusar } from '../comando.ts';
+import { copiar } from '../copia/copiar.ts';
+
+const backup = comando({
+  nome: 'backup',
+  resumo: 'Grava uma cópia de tudo (banco embutido e arquivos) em um .tar.gz, sem parar o servidor.',
+  argumentos: {},
+  opcoes: { para: opcional('Onde gravar (nesta pasta, com a data no nome, se nada for dito).', texto) },
+  async executar(ctx) {
+    const { dump } = ctx.runtime.database;
+    if (!dump) recusar('O banco é um servidor PostgreSQL: use pg_dump ou pgbackrest (docs/operations.md).');
+    const dia = ctx.clock().toISOString().slice(0, 16).replace(/\D/g, '');
+    const nome = `via-livre-${dia}.tar.gz`;
+    await audit(ctx, { acao: 'copia.criar', entidade: 'copia', id: nome });
+    return { dados: { nome }, arquivo: { nome, conteudo: copiar(ctx, dump) } };
+  },
+});
+
+/** Done by the command line itself, which needs the folder for itself: with a server there is nothing to restore into. */
+const restaurar = comando({
+  nome: 'restaurar',
+  resumo: 'Recria a pasta de dados a partir de uma cópia. Com o servidor parado e a pasta de dados vazia.',
+  argumentos: { arquivo: obrigatorio('O .tar.gz que o comando backup gravou.', texto) },
+  opcoes: {},
+  executar: async () => recusar('O servidor está no ar: pare-o antes de restaurar uma cópia.'),
+});
+
+export const copia = [backup, restaurar];

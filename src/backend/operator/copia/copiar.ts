@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { OperadorCtx } from '../comando.ts';
+import { type Entrada, tar } from './tar.ts';
+
+/** What the first file of a backup tells; `restaurar` reads no other version. */
+export const FORMATO = 1;
+
+/**
+ * The whole of an embedded installation as one .tar.gz: the database as it was at one moment, then the drivers' files. A
+ * file is written before its row and never changes, so the rows of the copy find their files in it.
+ */
+export function copiar(ctx: OperadorCtx, dump: () => Promise<Blob>): AsyncIterable<Uint8Array> {
+  const quando = ctx.clock();
+  const gzip = createGzip();
+  // A failure on the way ends the stream with it: who reads gets it.
+  pipeline(Readable.from(tar(entradas(ctx, dump), quando)), gzip, () => {});
+  return gzip;
+}
+
+async function* entradas(
+  { env, clock, log }: OperadorCtx,
+  dump: () => Promise<Blob>,
+): AsyncGenerator<Entrada> {
+  const comArquivos = env.S3_URL === undefined;
+  const sobre = { formato: FORMATO, criadaEm: clock(), comArquivos };
+  yield umArquivo('via-livre.json', Buffer.from(JSON.stringify(sobre, null, 2)));
+  const banco = await dump();
+  yield { nome: 'postgres.tar', tamanho: banco.size, bytes: pedacos(banco) };
+  if (!comArquivos) return;
+  const pasta = join(env.DATA_DIR, 'arquivos');
+  for (const nome of await nomesEm(pasta)) {
+    const bytes = await ler(join(pasta, nome));
+    if (bytes) yield umArquivo(`arquivos/${nome}`, bytes);
+    else log.info({ arquivo: nome }, 'erased while the backup ran');
+  }
+}
+
+async function* pedacos(blob: Blob): AsyncGenerator<Uint8Array> {
+  const UM_MB = 1024 * 1024;
+  for (let de = 0; de < blob.size; de += UM_MB) {
+    yield new Uint8Array(await blob.slice(de, de + UM_MB).arrayBuffer());
+  }
+}
+
+function umArquivo(nome: string, bytes: Buffer): Entrada {
+  return { nome, tamanho: bytes.length, bytes: [bytes] };
+}
+
+/** `ab/abcdef...`; what is still being written has another name. */
+async function nomesEm(pasta: string): Promise<string[]> {
+  const todos = await readdir(pasta, { recursive: true }).catch(seFalta<string[]>([]));
+  return todos.filter((nome) => /^[0-9a-f]{2}\/[0-9a-f]{32}$/.test(nome)).sort();
+}
+
+function ler(caminho: string): Promise<Buffer | undefined> {
+  return readFile(caminho).catch(seFalta(undefined));
+}
+
+function seFalta<T>(valor: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return valor;
+    throw error;
+  };
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newKey } from '#backend/adapters/storage/storage.ts';
+import { cadastrar } from '#backend/conta/cadastrar.ts';
+import { openDatabase } from '#backend/db/client.ts';
+import { migrate } from '#backend/db/migrate.ts';
+import { migrations } from '#backend/db/migrations.ts';
+import { abrirSoquete, caminhoDoSoquete } from '#backend/operator/soquete.ts';
+import { compose, type Runtime } from '#backend/runtime.ts';
+import { readEnv } from '../../../../src/env.ts';
+
+const BIN = resolve('bin/operador.mjs');
+let folder: string;
+let data: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'via-livre-copia-'));
+  data = join(folder, 'data');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The program over a real folder, with the operator's socket. */
+async function start() {
+  const env = readEnv({ DATA_DIR: data, WORKER: 'off', DEMO: 'off', LOG_LEVEL: 'silent' });
+  const database = await openDatabase({ dataDir: data });
+  await migrate(database, migrations);
+  const log = pino({ level: 'silent' });
+  const runtime = await compose(env, database, { log, clock: () => new Date() });
+  const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(env));
+  return { runtime, stop: () => closeSocket().then(() => runtime.stop()) };
+}
+
+async function signUp({ deps }: Runtime, numero: number): Promise<void> {
+  await cadastrar(
+    { ...deps, origem: { ip: `10.0.0.${numero % 256}`, agente: null, requestId: 'x' } },
+    {
+      Email: `driver-${numero}@example.com`,
+      Senha: 'estrada-26',
+      Nome: 'Ana Souza Prado',
+      Cpf: '52998224725',
+      Telefone: '21988887777',
+      Uf: 'RJ',
+      Cidade: 'Niterói',
+      TipoPerfilParceiro: undefined,
+      IdParceiro: undefined,
+      ConfirmaSenha: undefined,
+      Chave: undefined,
+    },
+  );
+}
+
+/** Rows by table, those of the queues included. */
+async function counts({ deps: { db } }: Runtime): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ nome: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as nome from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const found: Record<string, number> = {};
+  for (const { nome } of rows) {
+    const [count] = (
+      await db.execute<{ total: number }>(sql.raw(`select count(*)::int as total from ${nome}`))
+    ).rows;
+    found[nome] = count?.total ?? -1;
+  }
+  return found;
+}
+
+function operador(...words: string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, [BIN, ...words], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: data },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      text += part;
+    });
+  return new Promise((done) => child.once('close', (code) => done({ code, text })));
+}
+
+test('what a backup of a busy server has is there after the loss of the folder: rows, files, queues', async () => {
+  const first = await start();
+  for (let numero = 1; numero <= 3; numero += 1) await signUp(first.runtime, numero);
+  const files = Array.from({ length: 5 }, () => ({
+    key: newKey(),
+    bytes: new Uint8Array(randomBytes(70_000)),
+  }));
+  for (const { key, bytes } of files)
+    await first.runtime.deps.adapters.storage.put(key, bytes, 'application/pdf');
+  const before = await counts(first.runtime);
+
+  let busy = true;
+  const writes = (async () => {
+    for (let numero = 10; busy; numero += 1) await signUp(first.runtime, numero);
+  })();
+  const made = await operador('backup', '--para', 'copia.tar.gz');
+  busy = false;
+  await writes;
+  expect(made).toMatchObject({ code: 0, text: expect.stringContaining('Gravado em') });
+  expect(statSync(join(folder, 'copia.tar.gz')).mode & 0o777).toBe(0o600);
+  const after = await counts(first.runtime);
+
+  expect(await operador('restaurar', 'copia.tar.gz')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('O servidor está no ar'),
+  });
+  await first.stop();
+  expect(await operador('restaurar', 'copia.tar.gz')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('não está vazia'),
+  });
+  rmSync(data, { recursive: true });
+
+  expect(await operador('restaurar', 'copia.tar.gz')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('5 arquivos'),
+  });
+  const second = await start();
+  const restored = await counts(second.runtime);
+  expect(Object.keys(restored)).toEqual(Object.keys(before));
+  for (const [table, total] of Object.entries(restored)) {
+    expect([table, total >= (before[table] ?? 0) && total <= (after[table] ?? 0)]).toEqual([table, true]);
+  }
+  // A sign-up is one transaction: account, plan and mail are all in the copy, or none of them.
+  expect(restored['public.assinatura']).toBe(restored['public.usuario']);
+  for (const { key, bytes } of files)
+    expect(await second.runtime.deps.adapters.storage.get(key)).toEqual(bytes);
+  await signUp(second.runtime, 1000);
+  await second.stop();
+}, 240_000);
+
+test('of a quiet server every count is the same', async () => {
+  const first = await start();
+  await signUp(first.runtime, 1);
+  const before = await counts(first.runtime);
+  expect((await operador('backup', '--para', 'c.tar.gz', '--json')).code).toBe(0);
+  await first.stop();
+  rmSync(data, { recursive: true });
+  expect((await operador('restaurar', 'c.tar.gz')).code).toBe(0);
+  const second = await start();
+  expect(await counts(second.runtime)).toEqual({
+    ...before,
+    'public.auditoria': (before['public.auditoria'] ?? 0) + 1,
+  });
+  await second.stop();
+}, 240_000);
+
+test('a copy that is cut, changed or something else restores nothing and leaves the folder empty', async () => {
+  const { stop } = await start();
+  await operador('backup', '--para', 'boa.tar.gz');
+  expect(await operador('backup', '--para', 'boa.tar.gz')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('Já existe'),
+  });
+  await stop();
+  rmSync(data, { recursive: true });
+  const copia = join(folder, 'boa.tar.gz');
+  const { size } = statSync(copia);
+  truncateSync(copia, size - 1000);
+  writeFileSync(join(folder, 'outra.tar.gz'), randomBytes(5000));
+  for (const nome of ['boa.tar.gz', 'outra.tar.gz', 'nenhuma.tar.gz']) {
+    expect((await operador('restaurar', nome)).code).toBe(1);
+    expect(existsSync(join(data, 'postgres'))).toBe(false);
+    expect(existsSync(join(data, '.restaurando'))).toBe(false);
+  }
+  expect((await operador('restaurar')).code).toBe(2);
+}, 240_000);
