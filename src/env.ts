@@ -18,7 +18,7 @@ const oneOf = <const T extends string>(options: readonly T[], fallback: NoInfer<
   v.optional(v.picklist(options), fallback);
 
 /** Every setting of the program, with its default. docs/operator.md explains each; a bad value stops the start. */
-const Settings = v.object({
+export const Settings = v.object({
   HOST: text('127.0.0.1'),
   PORT: integer(4321, 1, 65535),
   DATA_DIR: text('./data'),

@@ -6,7 +6,7 @@ import type { OperadorCtx } from '../comando.ts';
 import { type Entrada, tar } from './tar.ts';
 
 /** What the first file of a backup tells; `restaurar` reads no other version. */
-export const FORMATO = 1;
+const FORMATO = 1;
 
 /**
  * The whole of an embedded installation as one .tar.gz: the database as it was at one moment, then the drivers' files. A

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { documentos, FILES, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+let ana: Driver;
+let recurso: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+  const seed = seeds(app);
+  ana = await app.signUp();
+  await seed.plano(ana, 'cnh-livre');
+  const { id: veiculoId } = await seed.veiculo(ana);
+  const { guid } = await seed.multa(ana, { veiculoId });
+  await ana.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
+  const [aberto] = (await sandra.faz('recursos listar', { estado: 'solicitado' })).dados as { id: number }[];
+  recurso = String(aberto?.id);
+});
+afterAll(() => app.close());
+
+const estados = async () =>
+  (await ana.api.recursos.todos({ SemArquivos: true })).map(({ Status, Protocolo }) => [Status, Protocolo]);
+
+const papel = async () => {
+  const file = FILES.pdf('protocolo.pdf', 'protocolo');
+  return { nome: file.name, base64: Buffer.from(await file.arrayBuffer()).toString('base64') };
+};
+
+it('an operator takes an appeal from request to decision, and its driver follows each step', async () => {
+  expect(await sandra.tenta('recursos decidir', { recurso, decisao: 'deferido' })).toMatchObject({
+    tipo: 'erro',
+    mensagem: expect.stringContaining('TRANSICAO_INVALIDA'),
+  });
+  await sandra.faz('recursos iniciar', { recurso, observacao: 'Documentos conferidos.' });
+  expect(await estados()).toEqual([['Em análise', null]]);
+
+  const protocolo = { recurso, numero: '2026.1', arquivo: await papel() };
+  expect(await sandra.pergunta('recursos protocolar', protocolo)).toMatchObject({
+    tipo: 'confirmar',
+    pergunta: expect.stringContaining('protocolo.pdf'),
+  });
+  expect(await estados()).toEqual([['Em análise', null]]);
+  await sandra.faz('recursos protocolar', protocolo);
+  expect(await estados()).toEqual([['Protocolado', '2026.1']]);
+  await sandra.faz('recursos decidir', { recurso, decisao: 'deferido' });
+  expect(await estados()).toEqual([['Deferido', '2026.1']]);
+
+  await app.runJobs();
+  const mails = (await mailsIn(app, ana.email)).map(({ subject }) => subject?.split(': ')[1]);
+  expect(mails).toEqual(expect.arrayContaining(['solicitado', 'em análise', 'protocolado', 'deferido']));
+  expect((await sandra.registros(recurso)).map(({ acao, atorId }) => [acao, atorId])).toEqual(
+    Array(3).fill(['recurso.mover', 'sandra']),
+  );
+});
+
+it('what is wrong is named and changes nothing: no such appeal, no PDF, nothing to move', async () => {
+  expect(await sandra.tenta('recursos iniciar', { recurso: '9999' })).toMatchObject({
+    mensagem: 'Não há um recurso 9999.',
+  });
+  const texto = { nome: 'nota.txt', base64: Buffer.from('nada').toString('base64') };
+  expect(await sandra.tenta('recursos protocolar', { recurso, numero: '1', arquivo: texto })).toMatchObject({
+    tipo: 'erro',
+    mensagem: expect.stringContaining('ARQUIVO_TIPO'),
+  });
+  expect(await sandra.tenta('recursos decidir', { recurso, decisao: 'talvez' })).toMatchObject({
+    tipo: 'uso',
+  });
+  expect(await estados()).toEqual([['Deferido', '2026.1']]);
+});
