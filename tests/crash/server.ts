@@ -11,7 +11,7 @@ export interface Servidor {
   stop(): Promise<void>;
 }
 
-export async function servidorEm(dataDir: string): Promise<Servidor> {
+export async function servidorEm(dataDir: string, settings: Record<string, string> = {}): Promise<Servidor> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let running: { child: ChildProcess; ended: Promise<void> } | undefined;
@@ -28,7 +28,7 @@ export async function servidorEm(dataDir: string): Promise<Servidor> {
     async start() {
       const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
       const child = spawn(process.execPath, ['server.mjs'], {
-        env: { ...env, LOG_LEVEL: 'error', NODE_ENV: 'production' },
+        env: { ...env, LOG_LEVEL: 'error', NODE_ENV: 'production', ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Servidor, servidorEm } from '../../crash/server.ts';
+import { type Driver, newDriver, test } from '../support/driver.ts';
+import { finesOf } from '../support/multas.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+// Pages drawn by one process over the APIs of another, with a wire between them that can be cut.
+
+let wire: Server;
+let pages: Servidor;
+let folder: string;
+let cut = false;
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(90_000);
+  wire = createServer((req, res) => {
+    if (cut && req.url !== SESSION) return void res.writeHead(503).end('');
+    const headers = { accept: 'application/json', authorization: req.headers.authorization ?? '' };
+    const body = new FormData();
+    body.append('function', 'get_pedidos_by_email');
+    const init = req.method === 'POST' ? { method: 'POST', body } : {};
+    void fetch(new URL(req.url ?? '/', baseURL), { ...init, headers }).then(async (answer) =>
+      res.writeHead(answer.status).end(await answer.text()),
+    );
+  });
+  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(wire.address() as AddressInfo).port}`;
+  folder = mkdtempSync(join(tmpdir(), 'via-livre-pages-'));
+  pages = await servidorEm(folder, { APP_API_URL: address, COMMERCE_API_URL: address, WORKER: 'inline' });
+  await pages.start();
+});
+
+test.afterAll(async () => {
+  await pages.stop();
+  wire.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const SESSION = '/api/appUsuario/v1/Sessao';
+
+async function screensOf(driver: Driver): Promise<string[]> {
+  const { guid } = await driver.registerCnh(1);
+  const [fine] = await finesOf(driver);
+  return [
+    '/app/condutores',
+    `/app/condutores/view/${guid}`,
+    '/app/condutores/corrigircadastro/1',
+    '/app/veiculos',
+    `/app/veiculos/view/${guid}`,
+    '/app/veiculos/corrigircadastro/1',
+    '/app/multas',
+    '/app/multas/view/1',
+    `/app/multas/habilitacao/view/${fine?.Guid}`,
+    '/app/recursos',
+    '/app/recurso-de-multa-online',
+    '/app/recurso-de-multa-online/pedidos',
+    '/app/recurso-de-multa-online/solicitacoes',
+  ];
+}
+
+test('a list or detail that cannot be loaded says so in red, and comes back by itself once it can', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  allowConsole,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'one run is enough: it starts a process of its own');
+  allowConsole(/503/);
+  const driver = await newDriver({ context, request, baseURL: baseURL ?? '' });
+  const screens = await screensOf(driver);
+  cut = true;
+  for (const screen of screens) {
+    const response = await page.goto(pages.url + screen);
+    expect(response?.status(), screen).toBe(503);
+    const snackbar = page.getByRole('alert').filter({ hasText: SENTENCE });
+    await expect(snackbar, screen).toBeVisible();
+    await expect(snackbar).toHaveClass(/torrada-erro/);
+  }
+  await expectAccessible(page);
+  cut = false;
+  await page.goto(`${pages.url}/app/condutores`);
+  await expect(page.getByText(SENTENCE)).toHaveCount(0);
+});
+
+const SENTENCE = 'Parece que você está sem internet! Recarregue a página!';
