@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-export const PARTS = join(root, 'docs', 'coverage');
+const PARTS = join(root, 'docs', 'coverage');
 export const DOCUMENT = join(root, 'docs', 'coverage.md');
 
 const HEAD = `# Coverage

@@ -31,7 +31,7 @@ export interface Form<K extends string, Output, ApiType> {
    * The message over the form when a field is wrong. A text is for one that was left empty, as the specification's own are;
    * where all are filled and one is wrong the form says to look at the fields.
    */
-  invalid?: string | ((errors: Texts<K>, empty: readonly K[]) => string);
+  invalid?: string | ((errors: Texts<K>, empty: readonly string[]) => string);
   submit(api: ApiType, values: Output): Promise<Done>;
   /** The form's own reading of an error code; undefined leaves it to the map of sentences. */
   onError?(error: AppError): Partial<FormState<K>> | Done | undefined;
@@ -114,7 +114,7 @@ function fieldErrors<K extends string>(issues: readonly v.BaseIssue<unknown>[]):
 function invalidText<K extends string>(
   form: Pick<Form<K, unknown, unknown>, 'invalid'>,
   errors: Texts<K>,
-  empty: readonly K[],
+  empty: readonly string[],
 ): string {
   const { invalid = TEXTS.todosOsCampos } = form;
   if (typeof invalid === 'function') return invalid(errors, empty);

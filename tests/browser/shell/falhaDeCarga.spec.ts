@@ -61,6 +61,9 @@ async function screensOf(driver: Driver): Promise<string[]> {
     '/app/recurso-de-multa-online',
     '/app/recurso-de-multa-online/pedidos',
     '/app/recurso-de-multa-online/solicitacoes',
+    '/app/planos/detalhes/1',
+    '/app/notificacoes',
+    '/app/notificacoes/view/1',
   ];
 }
 
