@@ -8,8 +8,8 @@ export const DOCUMENT = join(root, 'docs', 'coverage.md');
 const HEAD = `# Coverage
 
 What the two specifications ask, where it is, and what proves it. Made by \`npm run coverage:docs\` of the parts in
-[coverage/](coverage/): change those. \`1 §2\` is section 2 of the first document; \`ours\` is asked for by no specification. Where
-the product leaves them on purpose is in [departures.md](departures.md).
+[coverage/](coverage/): change those. \`1 §2\` is section 2 of the first document, \`2 policies\` the last section of the
+second; \`ours\` is asked for by neither. Where the product leaves them on purpose is in [departures.md](departures.md).
 `;
 
 /** docs/coverage.md as its parts make it, in the order of their names. */
