@@ -57,6 +57,15 @@ describe('the municipalities', () => {
     expect(MUNICIPIOS_DO_RJ).toEqual(linhasDe('RJ'));
   });
 
+  it('of each state are sorted by name, with codes that are numbers', () => {
+    for (const { Sigla } of ESTADOS) {
+      const linhas = linhasDe(Sigla);
+      const nomes = linhas.map(([, nome]) => nome);
+      expect(nomes, Sigla).toEqual(nomes.toSorted((a, b) => a.localeCompare(b, 'pt-BR')));
+      for (const [codigo] of linhas) expect(codigo).toMatch(/^\d+$/);
+    }
+  });
+
   it('go out in the shape of the contract', () => {
     expect(municipiosDoEstado([['3304557', 'Rio de Janeiro']], 19)).toEqual([
       { ID: '3304557', Nome: 'Rio de Janeiro', Estado: '19' },

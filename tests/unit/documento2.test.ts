@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { CAMPOS_DO_CARTAO, type CartaoDigitado, errosDoCartao } from '#lib/pedidos/cartao.ts';
+import { pedidos } from '#lib/pedidos/contract.ts';
+import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS } from '#lib/pedidos/cupom.ts';
+import {
+  BANDEIRAS,
+  INTERVALO_DA_CONSULTA_DO_PIX_MS,
+  QUANTIDADE_MAXIMA,
+  QUANTIDADE_MINIMA,
+  ROTULO_DO_METODO,
+  VALIDADE_DO_PICPAY_S,
+  VALIDADE_DO_PIX_S,
+} from '#lib/pedidos/rules.ts';
+import { textosDoCheckout } from '#lib/pedidos/textosDoCheckout.ts';
+import { PLANOS } from '#lib/planos/catalogo.ts';
+import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
+
+// The letters and figures of the second document, as it writes them.
+
+describe('the sentences of buying', () => {
+  it.each([
+    [TEXTS.esperaPagamento, 'Espere um pouco... Estamos processando seu pagamento :)'],
+    [TEXTS.obrigadoPedido, 'Obrigado por seu pedido.'],
+    [TEXTS.cupomAplicado, 'Cupom aplicado'],
+    [TEXTS.cupomInvalido, 'Cupom inválido'],
+    [TEXTS.cupomErro, 'Erro no cupom'],
+    [TEXTS.copiado, 'Copiado!'],
+    [TEXTS.escolhaOpcao, 'Escolha uma opção'],
+    [TEXTS.ofertas, 'Aproveite as ofertas especiais e COMPRE AGORA!'],
+    [sentenceOf('FORMA_PAGAMENTO_INVALIDA'), 'Forma de pagamento inválida!'],
+    [sentenceOf('CONTRATO_INDISPONIVEL'), 'Não foi possível consultar seu contrato no momento.'],
+    [
+      sentenceOf('PERFIL_INCOMPLETO'),
+      'Para prosseguir o pagamento, é necessário que preencha todos os dados no perfil do usuário.',
+    ],
+    [
+      sentenceOf('PAGAMENTO_FALHOU', { supportEmail: 'ajuda@example.com' }),
+      'Infelizmente ocorreu um erro na geração de sua compra, tente novamente efetuar a compra revendo os dados de pagamento se estão corretos. Caso o erro persistir entre em contato no email ajuda@example.com',
+    ],
+  ])('%s', (nossa, especificada) => {
+    expect(nossa).toBe(especificada);
+  });
+
+  it('reach the card checkout with the support address of the settings', () => {
+    const { falhou, aplicado, invalido, erro } = textosDoCheckout('ajuda@example.com');
+    expect(falhou).toMatch(/entre em contato no email ajuda@example\.com$/);
+    expect([aplicado, invalido, erro]).toEqual(['Cupom aplicado', 'Cupom inválido', 'Erro no cupom']);
+  });
+});
+
+describe('the figures of buying', () => {
+  it('are those of the specification', () => {
+    expect({
+      pix: VALIDADE_DO_PIX_S,
+      picpay: VALIDADE_DO_PICPAY_S,
+      consultaDoPix: INTERVALO_DA_CONSULTA_DO_PIX_MS,
+      cupom: DURACAO_DA_MENSAGEM_DO_CUPOM_MS,
+      push: [INTERVALO_DO_PUSH_MS, DURACAO_DO_PUSH_MS],
+      quantidade: [QUANTIDADE_MINIMA, QUANTIDADE_MAXIMA],
+    }).toEqual({
+      pix: 300,
+      picpay: 600,
+      consultaDoPix: 5_000,
+      cupom: 1_000,
+      push: [60_000, 10_000],
+      quantidade: [1, 100],
+    });
+  });
+
+  it('a card is shown as a credit card', () => {
+    expect(ROTULO_DO_METODO.CARTAO).toBe('Cartão de crédito');
+  });
+});
+
+describe('the plans', () => {
+  const doPlano = (id: number) => PLANOS.find((plano) => plano.id === id);
+
+  it.each([
+    [8, 'Detetive da Multa', [/1 CNH e 1 veículo/, /semanal/, /20%/, /R\$ 50,00.*não mandatória/]],
+    [9, 'CNH Livre', [/12 recursos por ano/, /6 multas preexistentes/]],
+    [10, 'CNH Blindada', [/30 recursos por ano/, /12 multas preexistentes/]],
+    [
+      11,
+      'Via Livre Total',
+      [/não autossuspensivas: R\$ 50,00/, /autossuspensivas: R\$ 300,00/, /BRAT/, /renovação da CNH/],
+    ],
+  ])('%i is %s, with all that the specification puts in it', (id, nome, contem) => {
+    const plano = doPlano(id);
+    expect(plano?.nome).toBe(nome);
+    for (const parte of contem)
+      expect(plano?.conteudo.map((linha) => linha.replaceAll('\u00a0', ' '))).toContainEqual(
+        expect.stringMatching(parte),
+      );
+  });
+
+  it('have the eight pairs of ids and no other', () => {
+    const pares = PLANOS.flatMap(({ id, detalhes }) => detalhes.map((detalhe) => [id, detalhe.id]));
+    expect(pares.toSorted(([, a = 0], [, b = 0]) => a - b)).toEqual([
+      [8, 16],
+      [9, 17],
+      [10, 18],
+      [11, 19],
+      [8, 20],
+      [9, 21],
+      [10, 22],
+      [11, 23],
+    ]);
+  });
+});
+
+describe('the first step of the card', () => {
+  const certo: CartaoDigitado = {
+    titular: 'ANA S PRADO',
+    cpf: '529.982.247-25',
+    numero: '4539 6206 5992 2097',
+    mes: '12',
+    ano: '30',
+    cvv: '123',
+    bandeira: 'VISA',
+  };
+
+  it('passes with all of its fields', () => {
+    expect(errosDoCartao(certo, '2026-11-20')).toEqual({});
+  });
+
+  it.each(CAMPOS_DO_CARTAO)('flags an empty %s and nothing else', (campo) => {
+    expect(Object.keys(errosDoCartao({ ...certo, [campo]: ' ' }, '2026-11-20'))).toEqual([campo]);
+  });
+
+  it('asks for seven, and takes eight brands', () => {
+    expect(CAMPOS_DO_CARTAO).toHaveLength(7);
+    expect(BANDEIRAS).toEqual(['MASTERCARD', 'VISA', 'AMEX', 'MAESTRO', 'ELO', 'DINERS', 'JCB', 'DISCOVER']);
+    expect(errosDoCartao({ ...certo, bandeira: 'HIPERCARD' }, '2026-11-20')).toHaveProperty('bandeira');
+  });
+});
+
+describe('what the commerce calls take', () => {
+  const guid = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
+
+  it('gerapedido2: a card without the name of its method, Pix with it', () => {
+    const campos = {
+      email: 'ana@example.com',
+      guids_produtos_extras: JSON.stringify([{ guid, quantidade: '2' }]),
+      order_id: 'ABCD123',
+    };
+    const cartao = v.parse(pedidos.gerapedido2.input, { ...campos, card_name: 'ANA', card_token: 'x' });
+    expect(cartao.payment_method).toBe('CARTAO');
+    expect(cartao.guids_produtos_extras).toEqual([{ guid, quantidade: 2 }]);
+    const pix = { ...campos, payment_method: 'PIX', plano: '', plano_detalhe: '', cupom: '' };
+    expect(v.parse(pedidos.gerapedido2.input, pix)).toMatchObject({
+      payment_method: 'PIX',
+      plano: undefined,
+    });
+    expect(v.is(pedidos.gerapedido2.input, { ...campos, payment_method: 'BOLETO' })).toBe(false);
+  });
+
+  it.each([0, 101, 1.5])('no quantity of %d', (quantidade) => {
+    const entrada = { order_id: 'ABCD123', guids_produtos_extras: [{ guid, quantidade }] };
+    expect(v.is(pedidos.gerapedido2.input, entrada)).toBe(false);
+  });
+
+  it.each([undefined, '', '[]', guid, `["${guid}"]`, `[{"guid":"${guid}","quantidade":1}]`])(
+    'aplica_cupom: products as %j',
+    (produtos) => {
+      expect(v.is(pedidos.aplicaCupom.input, { cupom: 'dez', produtos })).toBe(true);
+    },
+  );
+});
