@@ -6,11 +6,17 @@ interface Props {
   titulo?: string | undefined;
 }
 
-/** React twin of ResumoDeErros.astro. Takes the focus whenever a new list of errors arrives. */
+/** React twin of ResumoDeErros.astro. Takes the focus whenever a new list of errors arrives, and says so in the title. */
 export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir' }: Props) {
   const caixa = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (erros.length > 0) caixa.current?.focus();
+    if (erros.length === 0) return;
+    caixa.current?.focus();
+    const titulo = document.title;
+    document.title = titulo.startsWith('Erro: ') ? titulo : `Erro: ${titulo}`;
+    return () => {
+      document.title = titulo;
+    };
   }, [erros]);
   if (erros.length === 0) return null;
   return (
