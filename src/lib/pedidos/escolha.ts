@@ -16,7 +16,7 @@ export function escolhaDosExtras(query: URLSearchParams): Compra {
   return compraDoEndereco(undefined, query);
 }
 
-export function escolhaDaVenda({ vendaId }: Params): Compra | null {
+export function escolhaDaVenda({ vendaId }: Params): Extract<Compra, { tipo: 'venda' }> | null {
   const id = numero(vendaId);
   return id === null ? null : { tipo: 'venda', vendaId: id };
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { type Driver, test } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
+import { vendaAceita } from '../vendas/vendas.ts';
 import { APP_ROUTES, type GuardedRoute, type Prepared, PUBLIC_ROUTES } from './routes.ts';
 
 /** HTML + CSS of a public page: what arrives in the first round trip, nearly. */
@@ -87,7 +88,7 @@ for (const route of APP_ROUTES) {
 async function prepare(driver: Driver): Promise<Prepared> {
   const { guid: cnh } = await driver.registerCnh(3);
   const [multa] = await finesOf(driver);
-  return { driver, cnh, multa: multa?.Guid ?? '' };
+  return { driver, cnh, multa: multa?.Guid ?? '', venda: await vendaAceita(driver) };
 }
 
 async function inspect(page: Page, route: GuardedRoute): Promise<void> {

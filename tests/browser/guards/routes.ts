@@ -19,11 +19,15 @@ export interface Prepared {
   cnh: string;
   /** Guid of a fine of that licence. */
   multa: string;
+  /** A sale whose contract is accepted. */
+  venda: number;
 }
 
 const KB = 1024;
 /** The enhancer of native forms, masks, push messages: small, and no React. */
 const SMALL = 16 * KB;
+/** pdf.js and its worker, fetched once the page of a contract is idle. */
+const PDF = 430 * KB;
 /** An island page, React included (architecture, front of house). */
 export const ISLAND = 75 * KB;
 
@@ -102,6 +106,27 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
     name: 'boleto checkout',
     path: '/app/pe/contratar/boleto?item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*2',
     queries: 3,
+    script: SMALL,
+    comprador: true,
+  },
+  {
+    name: 'contract of a sale',
+    path: ({ venda }) => `/app/venda/pedido/contrato/${venda}`,
+    queries: 7,
+    script: SMALL + PDF,
+    comprador: true,
+  },
+  {
+    name: 'card checkout of a sale',
+    path: ({ venda }) => `/app/venda/checkout/${venda}`,
+    queries: 6,
+    script: ISLAND,
+    comprador: true,
+  },
+  {
+    name: 'Pix checkout of a sale',
+    path: ({ venda }) => `/app/venda/checkout/pix/${venda}`,
+    queries: 6,
     script: SMALL,
     comprador: true,
   },

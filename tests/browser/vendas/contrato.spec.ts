@@ -1,0 +1,105 @@
+import { test } from '../pedidos/compras.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+import { vendaAceita, vendaPara } from './vendas.ts';
+
+const enderecoDe = (id: number) => `/app/venda/pedido/contrato/${id}`;
+
+test('a driver reads the contract on the page, enlarges it, accepts it and goes on to the payment', async ({
+  page,
+  comprador,
+}) => {
+  test.slow();
+  const id = await vendaPara(comprador);
+  await page.goto(enderecoDe(id));
+  await expect(page.getByRole('heading', { name: 'Aceite os termos abaixo para continuar:' })).toBeVisible();
+  await expect(page.getByText('R$ 650,00').first()).toBeVisible();
+  const folhas = page.getByRole('article');
+  await expect(folhas.first()).toBeVisible({ timeout: 20_000 });
+  const paginas = await folhas.count();
+  expect(paginas).toBeGreaterThan(0);
+  expect(paginas).toBeLessThanOrEqual(3);
+  // The text lies over the drawing: to read aloud, to search, to copy.
+  await expect(folhas.first()).toContainText(`Contrato de prestação de serviços nº ${id}`);
+  await expect(folhas.first()).toContainText(comprador.nome);
+  await expectAccessible(page);
+  const regiao = page.getByRole('region', { name: /páginas/ });
+  const largura = async () => (await folhas.first().boundingBox())?.width ?? 0;
+  const antes = await largura();
+  expect(antes).toBeLessThanOrEqual((await regiao.boundingBox())?.width ?? 0);
+  await page.getByRole('button', { name: 'Aumentar' }).click();
+  await expect(page.getByText('125%')).toBeVisible();
+  expect(await largura()).toBeGreaterThan(antes * 1.2);
+  await regiao.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => regiao.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Declaro que li e aceito os termos' }).click();
+  await expect(page).toHaveURL(`/app/venda/forma-pagamento/${id}`);
+  await page.goto(enderecoDe(id));
+  await expect(page.getByText(/Você aceitou este contrato em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Declaro/ })).toHaveCount(0);
+});
+
+test('the drawing is not empty: the letters of the contract are on it', async ({ page, comprador }) => {
+  const id = await vendaPara(comprador);
+  await page.goto(enderecoDe(id));
+  const canvas = page.locator('.visor-folha canvas').first();
+  await expect(canvas).toBeVisible({ timeout: 20_000 });
+  const escuros = await canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element;
+    const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    let found = 0;
+    for (let i = 0; i < data.length; i += 4) if ((data[i] ?? 255) < 100) found += 1;
+    return found / (width * height);
+  });
+  expect(escuros).toBeGreaterThan(0.003);
+});
+
+test('a contract that cannot be read says so and still can be downloaded or tried again', async ({
+  page,
+  comprador,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  const id = await vendaPara(comprador);
+  await page.route('**/arquivos/*', (route) => route.fulfill({ status: 404, body: 'NAO_ENCONTRADO' }));
+  await page.goto(enderecoDe(id));
+  await expect(page.getByText('Não foi possível consultar seu contrato no momento.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Baixar o contrato (PDF)' })).toBeVisible();
+});
+
+test('another driver’s contract, an unknown one and the payment before the acceptance', async ({
+  page,
+  comprador,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  const id = await vendaPara(comprador);
+  await page.goto(`/app/venda/checkout/pix/${id}`);
+  await expect(page).toHaveURL(enderecoDe(id));
+  await expect(page.getByText('Aceite o contrato antes de pagar.')).toBeVisible();
+  await page.goto(`/app/venda/checkout/${id}`);
+  await expect(page).toHaveURL(enderecoDe(id));
+  expect((await page.goto(enderecoDe(999_999)))?.status()).toBe(404);
+  expect((await page.goto('/app/venda/checkout/999999'))?.status()).toBe(404);
+});
+
+test('a contract that was accepted leads on', async ({ page, comprador }) => {
+  const id = await vendaAceita(comprador);
+  await page.goto(enderecoDe(id));
+  await page.getByRole('link', { name: 'Ir para o pagamento' }).click();
+  await expect(page).toHaveURL(`/app/venda/forma-pagamento/${id}`);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the contract is downloaded and accepted all the same', async ({ page, comprador }) => {
+    const id = await vendaPara(comprador);
+    await page.goto(enderecoDe(id));
+    const link = page.getByRole('link', { name: 'Baixar o contrato (PDF)' });
+    const file = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(file.headers()['content-type']).toBe('application/pdf');
+    await page.getByRole('button', { name: 'Declaro que li e aceito os termos' }).click();
+    await expect(page).toHaveURL(`/app/venda/forma-pagamento/${id}`);
+  });
+});

@@ -1,0 +1,65 @@
+import { continuar, pagar, preencherCartao } from '../pedidos/cartao.ts';
+import { test } from '../pedidos/compras.ts';
+import { operador } from '../support/operador.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+import { vendaAceita } from './vendas.ts';
+
+test('a sale by card, in one instalment a hundred reais, with a coupon, and paid once', async ({
+  page,
+  comprador,
+}) => {
+  test.slow();
+  const id = await vendaAceita(comprador);
+  const cupom = `VENDA${id}`;
+  await operador('cupons', 'criar', cupom, '--percentual', '10');
+  await page.goto(`/app/venda/checkout/${id}`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await preencherCartao(page);
+  await continuar(page);
+  await expect(page.getByText('2 × Recurso da multa E123456789, nas três fases')).toBeVisible();
+  const parcelas = page.getByLabel('Parcelas').locator('option');
+  await expect(parcelas).toHaveCount(6);
+  await page.getByLabel('Cupom de desconto').fill(cupom.toLowerCase());
+  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+  await expect(page.getByText('Cupom aplicado')).toBeVisible();
+  await expect(page.getByText('-R$ 65,00')).toBeVisible();
+  await expect(page.getByText('Cupom aplicado')).toBeHidden({ timeout: 2000 });
+  await expect(parcelas).toHaveCount(5);
+  await expectAccessible(page);
+  await page.getByLabel('Parcelas').selectOption('5x de R$ 117,00');
+  await pagar(page);
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.getByText('R$ 585,00').first()).toBeVisible();
+  await page.goto(`/app/venda/checkout/${id}`);
+  await expect(page).toHaveURL(`/app/venda/forma-pagamento/${id}`);
+  await expect(page.getByText('Esta compra já está paga.')).toBeVisible();
+});
+
+test('a sale by Pix, from the code to the thanks', async ({ page, comprador }) => {
+  const id = await vendaAceita(comprador);
+  await page.goto(`/app/venda/checkout/pix/${id}`);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^00:0[45]:\d\d$/);
+  const [banco] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: /banco simulado/i }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await banco.getByRole('button', { name: /Pagar R\$ 650,00/ }).click();
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
+    timeout: 15_000,
+  });
+});
+
+test('a sale whose coupon pays for all of it is paid without a card', async ({ page, comprador }) => {
+  const id = await vendaAceita(comprador);
+  const cupom = `TUDO${id}`;
+  await operador('cupons', 'criar', cupom, '--percentual', '100');
+  await page.goto(`/app/venda/checkout/pix/${id}`);
+  await page.getByLabel('Cupom de desconto').fill(cupom);
+  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+  await expect(page.getByText('-R$ 650,00')).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByText(/O cupom cobriu o valor todo/)).toBeVisible();
+});

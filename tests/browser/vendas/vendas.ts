@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { Driver } from '../support/driver.ts';
+import { operador } from '../support/operador.ts';
+
+/** A sale of R$ 650,00 that an operator makes for the driver; answers its number. */
+export async function vendaPara({ email }: Driver): Promise<number> {
+  const criada = await operador(
+    'vendas',
+    'criar',
+    email,
+    '--descricao',
+    'Recursos combinados por telefone.',
+    '--item',
+    'Recurso da multa E123456789, nas três fases;2;300,00',
+    '--item',
+    'Análise da pontuação;1;50,00',
+  );
+  return v.parse(v.object({ id: v.number() }), criada).id;
+}
+
+/** The same, with its contract accepted. */
+export async function vendaAceita(driver: Driver): Promise<number> {
+  const id = await vendaPara(driver);
+  await driver.call('/comercio/venda.php', { function: 'assinar_contrato', venda_id: String(id) });
+  return id;
+}
