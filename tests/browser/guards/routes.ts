@@ -46,6 +46,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'home', path: '/app/inicial', queries: 3, script: SMALL },
   { name: 'dashboard', path: '/app/dashboard', queries: 10, script: SMALL },
   { name: 'profile', path: '/app/perfil', queries: 2, script: SMALL },
+  { name: 'removal of the account', path: '/app/perfil/remocao', queries: 2, script: SMALL },
   { name: 'terms in the app', path: '/app/termos', queries: 1, script: SMALL },
   { name: 'notifications', path: '/app/notificacoes', queries: 2, script: SMALL },
   { name: 'licences', path: '/app/condutores', queries: 2, script: SMALL },
