@@ -3,12 +3,12 @@ import { sourceAt, sourcesIn } from './sources.ts';
 
 /** What a screen lists or details: when it cannot be read, the screen says so in its place. */
 const LIDAS =
-  /api\.(?:condutores|habilitacoes|veiculos|multas|recursos|notificacoes|peticoes|pedidos)\.(?:lista|listar|resumo|resumoPorId|ver|solicitacoes)\(/;
+  /carregarCompra\(|api\.(?:condutores|habilitacoes|veiculos|multas|recursos|notificacoes|peticoes|pedidos)\.(?:lista|listar|resumo|resumoPorId|ver|solicitacoes)\(/;
 
 const telas = sourcesIn('src/pages/app').filter(({ text }) => LIDAS.test(text));
 
 describe('a list or detail that cannot be loaded', () => {
-  it.each(telas.filter(({ path }) => !path.includes('forma-pagamento')))(
+  it.each(telas.filter(({ path }) => !path.includes('/venda/')))(
     'is told on $path, with status 503 and no error page',
     ({ text }) => {
       expect(text).toContain('orFailed(');
