@@ -85,7 +85,7 @@ function lease(client: pg.PoolClient): pg.PoolClient {
 }
 
 /** PostgreSQL answers the commit of a transaction with a failed statement by a rollback, and reports no error. */
-export class AbortedTransaction extends Error {
+class AbortedTransaction extends Error {
   override name = 'AbortedTransaction';
   override message = 'the transaction had a failed statement and was rolled back instead of committed';
 }

@@ -29,7 +29,7 @@ const SMALL = 16 * KB;
 /** pdf.js and its worker, fetched once the page of a contract is idle. */
 const PDF = 430 * KB;
 /** An island page, React included (architecture, front of house). */
-export const ISLAND = 75 * KB;
+const ISLAND = 75 * KB;
 
 export const PUBLIC_ROUTES: readonly GuardedRoute[] = [
   { name: 'sign-in', path: '/login', queries: 0, script: SMALL },
