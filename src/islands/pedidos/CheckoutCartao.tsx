@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.ts';
 import type { Compra } from '#lib/planos/formaPagamento.ts';
+import { $login } from '#lib/session.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Passos } from '../ui/Passos.tsx';
 import type { TextosDoCupom } from './CampoDeCupom.tsx';
@@ -40,6 +42,8 @@ type Pagar = typeof import('./PagarComCartao.tsx');
  * script. What the second step needs is loaded with 'Continuar'.
  */
 export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
+  // The sign-in name goes with the order (specification 2, section 6); the shell keeps it equal to the session's.
+  const login = useStore($login);
   const [passo, setPasso] = useState(0);
   const [cartao, setCartao] = useState<CartaoDigitado | null>(null);
   const [erros, setErros] = useState<ErrosDoCartao>({});
@@ -98,6 +102,7 @@ export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
         <div hidden={passo !== 1}>
           <pagar.PagarComCartao
             {...compravel}
+            email={login ?? compravel.email}
             cartao={cartao}
             aoVoltar={() => history.back()}
             aoErrar={(doCartao) => {

@@ -6,7 +6,7 @@ import { id, isoInstant, reais } from '../wire.ts';
 
 const sucesso = { response: v.literal('success') };
 
-export const Venda = v.object({
+const Venda = v.object({
   ...sucesso,
   ValorTotal: reais,
   // Ours: what the screens of the sale show.
@@ -75,5 +75,3 @@ export const vendas = {
     summary: 'Pays a sale by Pix or card, once its contract is accepted.',
   }),
 };
-
-export type VendaWire = v.InferInput<typeof Venda>;

@@ -21,7 +21,7 @@ export async function vendaAceita(app: TestApp, driver: Driver, nova: Partial<No
   return venda;
 }
 
-export const APROVADO = '4539620659922097';
+const APROVADO = '4539620659922097';
 export const RECUSADO = '4929291898380766';
 
 /** What a checkout page sends of a card: the number encrypted as the provider's script does it. */
