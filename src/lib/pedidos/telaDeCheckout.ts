@@ -69,7 +69,7 @@ export function novaCompra() {
 }
 
 /** The order in its present state; the gateway is asked when nobody did for a while. */
-export async function passoDoPagamento(api: FullApi, transaction_id: number): Promise<TelaDeCheckout> {
+async function passoDoPagamento(api: FullApi, transaction_id: number): Promise<TelaDeCheckout> {
   const lida = await orFailed(lerPedido(api, transaction_id));
   return lida ?? { passo: 'falha' };
 }
