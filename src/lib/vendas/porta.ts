@@ -1,11 +1,18 @@
 import type { FullApi } from '../contract.ts';
 import type { Done } from '../form.ts';
-import { orNotFound } from '../pageLoad.ts';
+import { orFailed, orNotFound } from '../pageLoad.ts';
 import { paths } from '../paths.ts';
 
-/** Where a driver has to go before paying a sale: to its contract, or, once it is paid, to where that is said; null: go on. */
+/**
+ * Where a driver has to go before paying a sale: to its contract, or, once it is paid, to where that is said; null: go on,
+ * also when the sale cannot be read: the checkout then says so, and the payment itself asks for the acceptance again.
+ */
 export async function antesDePagarVenda(api: FullApi, vendaId: number): Promise<Done | 'ausente' | null> {
-  const venda = await orNotFound(api.vendas.venda({ venda_id: vendaId }));
+  const lida = await orFailed(
+    orNotFound(api.vendas.venda({ venda_id: vendaId })).then((venda) => ({ venda })),
+  );
+  if (!lida) return null;
+  const { venda } = lida;
   if (!venda) return 'ausente';
   if (venda.AceitoEm === null)
     return { redirect: paths.app.venda.contrato(vendaId), aviso: 'aceiteContrato' };

@@ -8,14 +8,11 @@ const LIDAS =
 const telas = sourcesIn('src/pages/app').filter(({ text }) => LIDAS.test(text));
 
 describe('a list or detail that cannot be loaded', () => {
-  it.each(telas.filter(({ path }) => !path.includes('/venda/')))(
-    'is told on $path, with status 503 and no error page',
-    ({ text }) => {
-      expect(text).toContain('orFailed(');
-      expect(text).toContain('<FalhaDeCarga />');
-      expect(text).toContain('Astro.response.status = 503');
-    },
-  );
+  it.each(telas)('is told on $path, with status 503 and no error page', ({ text }) => {
+    expect(text).toContain('orFailed(');
+    expect(text).toContain('<FalhaDeCarga />');
+    expect(text).toContain('Astro.response.status = 503');
+  });
 
   it('is looked for on every screen that has one', () => {
     expect(telas.length).toBeGreaterThanOrEqual(10);
