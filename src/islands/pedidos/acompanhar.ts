@@ -7,6 +7,7 @@ import { contagem, segundosRestantes } from '#lib/pedidos/contagem.ts';
  */
 const area = document.querySelector<HTMLElement>('[data-pagamento]');
 if (area) acompanhar(area);
+else anunciarDesfecho();
 
 /** Goes on asking for a while after the end: a payment of the last second may be told late. */
 const DEPOIS_DO_FIM_MS = 120_000;
@@ -42,7 +43,7 @@ function acompanhar(area: HTMLElement): void {
       aviso.hidden = resposta !== null;
     if (resposta === null) return;
     if (resposta.expira !== null) fim = fimLocal(resposta.expira, resposta.agora);
-    if (resposta.estado === 'EXPIRED') {
+    if (resposta.estado === 'EXPIRED' && area.querySelector('[data-vencido]')) {
       fim = Math.min(fim, Date.now());
       contar();
     } else if (resposta.estado !== 'WAITING') {
@@ -56,6 +57,15 @@ function acompanhar(area: HTMLElement): void {
     clearInterval(pergunta);
     document.removeEventListener('visibilitychange', perguntar);
   }
+}
+
+/** The page came by itself: whoever cannot see it is told by where the focus is. */
+function anunciarDesfecho(): void {
+  const [navegacao] = performance.getEntriesByType('navigation');
+  const titulo = document.querySelector<HTMLElement>('[data-resultado] h2');
+  if (!titulo || !(navegacao instanceof PerformanceNavigationTiming) || navegacao.type !== 'reload') return;
+  titulo.tabIndex = -1;
+  titulo.focus();
 }
 
 /** The end on this device's clock, whatever that clock says. */

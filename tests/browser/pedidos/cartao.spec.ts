@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright/test';
+import * as v from 'valibot';
+import type { Driver } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { APROVADO, continuar, pagar, preencherCartao, RECUSADO } from './cartao.ts';
 import { EXTRAS, PLANO, test } from './compras.ts';
@@ -173,9 +175,7 @@ test('a lost answer is asked for again under the same order id and charges once'
   await expect(obrigado(page)).toBeVisible({ timeout: 20_000 });
   expect(ids.length).toBeGreaterThan(1);
   expect(new Set(ids).size).toBe(1);
-  const form = { function: 'get_pedidos_by_email', email: comprador.email };
-  const { pedidos } = (await comprador.call('/comercio/usuario.php', form)) as { pedidos: unknown[] };
-  expect(pedidos).toHaveLength(1);
+  expect(await pedidosDe(comprador)).toHaveLength(1);
 });
 
 test('a connection that stays away is said, and Pagar goes on with the same purchase, even after a reload', async ({
@@ -212,9 +212,7 @@ test('a connection that stays away is said, and Pagar goes on with the same purc
   await pagar(page);
   await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
   expect(ids.size).toBe(1);
-  const form = { function: 'get_pedidos_by_email', email: comprador.email };
-  const { pedidos } = (await comprador.call('/comercio/usuario.php', form)) as { pedidos: unknown[] };
-  expect(pedidos).toHaveLength(1);
+  expect(await pedidosDe(comprador)).toHaveLength(1);
 });
 
 test('without the card script nothing is sent and the failure is told', async ({
@@ -307,6 +305,11 @@ test.describe('without script', () => {
     );
   });
 });
+
+async function pedidosDe({ call, email }: Driver): Promise<unknown[]> {
+  const answer = await call('/comercio/usuario.php', { function: 'get_pedidos_by_email', email });
+  return v.parse(v.object({ solicitacoes: v.array(v.unknown()) }), answer).solicitacoes;
+}
 
 const digitsOnly = (text: string) => text.replace(/\D/g, '');
 

@@ -35,7 +35,7 @@ test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmatio
   await expect(contagem(page)).not.toHaveText(antes ?? '');
   await expectAccessible(page);
   await noBanco(page, /Pagar R\$ 598,80/);
-  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeFocused({
     timeout: 12_000,
   });
   await page.reload();
