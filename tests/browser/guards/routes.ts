@@ -25,7 +25,7 @@ export interface Prepared {
 
 const KB = 1024;
 /** The enhancer of native forms, masks, push messages: small, and no React. */
-const SMALL = 16 * KB;
+const SMALL = 18 * KB;
 /** pdf.js and its worker, fetched once the page of a contract is idle. */
 const PDF = 430 * KB;
 /** An island page, React included (architecture, front of house). */
