@@ -40,18 +40,6 @@ export async function count(
   return row?.points ?? 1;
 }
 
-/** The uses in the current window, without counting one. */
-export async function used(
-  ctx: Pick<PublicCtx, 'db' | 'clock'>,
-  { nome, de }: Pick<Limit, 'nome' | 'de'>,
-): Promise<number> {
-  const [row] = await ctx.db
-    .select()
-    .from(limite)
-    .where(eq(limite.key, `${nome}:${de}`));
-  return row?.expire && row.expire > ctx.clock() ? row.points : 0;
-}
-
 export async function forget(
   ctx: Pick<PublicCtx, 'db'>,
   { nome, de }: Pick<Limit, 'nome' | 'de'>,

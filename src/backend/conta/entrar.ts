@@ -6,7 +6,7 @@ import { fail } from '#lib/errors.ts';
 import { audit } from '../audit.ts';
 import type { PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
-import { consume, count, forget, used } from '../limits.ts';
+import { consume, count, forget } from '../limits.ts';
 import { verifyPassword } from './password.ts';
 import { openSession } from './session.ts';
 
@@ -16,16 +16,11 @@ export async function entrar(ctx: PublicCtx, { username, password }: ParsedInput
     fail('USUARIO_SENHA_INVALIDO');
   await consume(ctx, { nome: 'entrar-rede', de: ctx.origem.ip ?? '-', points: 100, seconds: 900 });
   const falhas = { nome: 'entrar-falha', de: username, points: FALHAS.maximo, seconds: FALHAS.minutos * 60 };
-  if ((await used(ctx, falhas)) >= FALHAS.maximo) fail('USUARIO_BLOQUEADO');
+  // Counted before the password is looked at, so that guesses sent together are counted together.
+  if ((await count(ctx, falhas)) > FALHAS.maximo) fail('USUARIO_BLOQUEADO');
   const [found] = await ctx.db.select().from(usuario).where(eq(usuario.email, username));
-  if (!found) {
-    await count(ctx, falhas);
-    fail('USUARIO_NAO_EXISTE');
-  }
-  if (!(await verifyPassword(password, found.senhaHash))) {
-    await count(ctx, falhas);
-    fail('USUARIO_SENHA_INVALIDO');
-  }
+  if (!found) fail('USUARIO_NAO_EXISTE');
+  if (!(await verifyPassword(password, found.senhaHash))) fail('USUARIO_SENHA_INVALIDO');
   if (found.bloqueadoEm) fail('USUARIO_BLOQUEADO');
   await forget(ctx, falhas);
   const opened = await openSession(ctx, found.id);

@@ -77,6 +77,14 @@ describe('signing in', () => {
     await other.close();
   });
 
+  it('counts guesses that are sent together, so that no more than ten are looked at', async () => {
+    const eva = await app.signUp();
+    const guesses = Array.from({ length: 15 }, () => token({ username: eva.email, password: 'errada-123' }));
+    const codes = await Promise.all((await Promise.all(guesses)).map(errorOf));
+    expect(codes.filter((code) => code === 'USUARIO_SENHA_INVALIDO')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'USUARIO_BLOQUEADO')).toHaveLength(5);
+  });
+
   it('refuses a foreign origin', async () => {
     const response = await token(
       { username: ana.email, password: ana.senha },
