@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright';
 import { BROWSER_ARGS, findChromium } from './lib/chromium.mjs';
+import { findNode } from './lib/node24.mjs';
 import { freePort } from './lib/port.mjs';
 import { root } from './lib/root.mjs';
 
@@ -98,7 +99,7 @@ async function startServer() {
     LOG_LEVEL: 'warn',
     DEMO: 'on',
   };
-  const server = spawn(process.execPath, [join(root, 'server.mjs')], {
+  const server = spawn(findNode(), [join(root, 'server.mjs')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
