@@ -19,6 +19,11 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
   rows.push({ name: step.name, seconds: (performance.now() - started) / 1000, ...outcome });
 }
 
+for (const { name, flaky, failures } of rows) {
+  for (const test of flaky) console.log(`\n=== ${name}, passed on a second try only: ${test}`);
+  for (const failure of failures) console.log(`\n=== ${name}, failed: ${failure}`);
+}
+
 console.log('\n=== summary');
 for (const { name, ok, seconds, passed, failed, skipped } of rows) {
   const counts =

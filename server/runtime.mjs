@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 /**
  * What the built application puts on globalThis (src/fetch.ts).
  * @typedef {{
- *   start(): Promise<{ demo: { email: string, senha: string } | null, simulados: string[] }>,
+ *   start(options?: { cluster?: string }): Promise<{ demo: { email: string, senha: string } | null, simulados: string[] }>,
  *   stop(options?: { jobsTimeout?: number }): Promise<void>,
  *   log: import('pino').Logger,
  *   observe(request: Answered): void,
@@ -32,6 +32,14 @@ export async function loadApplication(dist) {
     throw startupError('O Via Livre ainda não foi compilado: use "npm start" ou, antes, "npm run build".');
   const { handler } = await import(pathToFileURL(entry).href);
   return { handler, runtime: Reflect.get(globalThis, Symbol.for('via-livre.runtime')) };
+}
+
+/**
+ * Where the build put the empty cluster for a first start.
+ * @param {string} dist
+ */
+export function clusterOf(dist) {
+  return join(dist, 'cluster');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { putCluster } from './cluster.mjs';
 import { filesUnder } from './files.mjs';
 import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
@@ -14,11 +15,15 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
   'bin/lib/precompress.mjs',
+  'bin/lib/cluster.mjs',
+  'bin/lib/initdb.mjs',
 ];
 /** Settings that the policies carry, which are pages made by the build: another value needs another build. */
 const SETTINGS = ['SUPPORT_EMAIL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
 const DIST = join(root, 'dist');
 const STAMP = join(DIST, '.sources');
+/** Beside dist, which the build itself empties. */
+const CLUSTER = join(root, '.cache', 'cluster-of-this-build');
 
 /** Whether dist was built from the sources as they are now. */
 export function isBuilt() {
@@ -32,9 +37,13 @@ export function isBuilt() {
  */
 export async function build({ stdio } = {}) {
   const hash = hashOfSources();
-  rmSync(DIST, { recursive: true, force: true });
-  const code = await runTool('astro', ['build'], { env: { NODE_ENV: 'production' }, stdio });
+  for (const old of [DIST, CLUSTER]) rmSync(old, { recursive: true, force: true });
+  const [code] = await Promise.all([
+    runTool('astro', ['build'], { env: { NODE_ENV: 'production' }, stdio }),
+    putCluster(CLUSTER),
+  ]);
   if (code !== 0) return code;
+  renameSync(CLUSTER, join(DIST, 'cluster'));
   await precompress(join(DIST, 'client'));
   writeFileSync(STAMP, hash);
   return 0;

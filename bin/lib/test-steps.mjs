@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { root } from './root.mjs';
+import { readPlaywright, readVitest } from './test-report.mjs';
 import { runTool } from './tool.mjs';
 
 /**
- * What a step found: whether it went through and, for those that run tests, how many passed and failed.
- * @typedef {{ ok: boolean, passed: number, failed: number, skipped: number }} Outcome
+ * What a step found: whether it went through and, for those that run tests, which passed and failed.
+ * @typedef {import('./test-report.mjs').Report & { ok: boolean }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
@@ -46,9 +47,7 @@ async function vitest(project) {
     `--outputFile.json=${report}`,
   ];
   const code = await runTool('vitest', args, { env: { NODE_ENV: 'test' } });
-  if (!existsSync(report)) return outcome(code === 0);
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
-  return outcome(code === 0, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests });
+  return outcome(code === 0, readVitest(report));
 }
 
 /** The browser tests drive the built application, so it is built first when it is not. */
@@ -62,10 +61,7 @@ async function browser() {
   const report = reportFile('browser');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runTool('playwright', ['test', '--reporter=list,json'], { env });
-  if (!existsSync(report)) return outcome(code === 0);
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
-  if (flaky > 0) console.log(`${flaky} browser tests passed on a second try only (listed above as flaky).`);
-  return outcome(code === 0, { passed: expected + flaky, failed: unexpected, skipped });
+  return outcome(code === 0, readPlaywright(report));
 }
 
 /** Real processes behind nginx on PostgreSQL; where either cannot be had, vitest.config.ts says so and skips it. */
@@ -87,9 +83,13 @@ function reportFile(name) {
 /**
  * A step that fails without a failed test (a check, a crash) counts as one failure: the sum must never look clean.
  * @param {boolean} ok
- * @param {{ passed: number, failed: number, skipped: number }} [counts]
+ * @param {import('./test-report.mjs').Report} [report]
  * @returns {Outcome}
  */
-function outcome(ok, { passed, failed, skipped } = { passed: 0, failed: 0, skipped: 0 }) {
-  return { ok: ok && failed === 0, passed, skipped, failed: ok ? failed : Math.max(failed, 1) };
+function outcome(ok, report = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }) {
+  return {
+    ...report,
+    ok: ok && report.failed === 0,
+    failed: ok ? report.failed : Math.max(report.failed, 1),
+  };
 }

@@ -38,7 +38,9 @@ interface Held {
   log: Logger;
   open: Promise<Runtime> | undefined;
   observer: Observer | undefined;
-  start(): Promise<{ demo: typeof DEMO | null; simulados: string[] }>;
+  cluster: string | undefined;
+  /** `cluster`: the empty cluster of the build, for a first start. */
+  start(options?: { cluster?: string }): Promise<{ demo: typeof DEMO | null; simulados: string[] }>;
   stop(options?: StopOptions): Promise<void>;
   /** Logs and counts what the entry has answered. */
   observe(request: Answered): void;
@@ -55,6 +57,7 @@ export function registerRuntime(): void {
     log: createLog(env),
     open: undefined,
     observer: undefined,
+    cluster: undefined,
     headers: env.secure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS,
     settings: {
       host: env.HOST,
@@ -63,7 +66,8 @@ export function registerRuntime(): void {
       publicUrl: env.publicUrl,
       trustedProxies: env.TRUSTED_PROXIES,
     },
-    async start() {
+    async start({ cluster } = {}) {
+      held.cluster = cluster;
       const { demo, simulators } = await currentRuntime();
       return { demo, simulados: simulators.names };
     },
@@ -98,6 +102,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   }
   const database = await openDatabase({
     dataDir: env.DATA_DIR,
+    template: held.cluster,
     databaseUrl: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL,
     onError,

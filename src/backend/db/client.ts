@@ -38,6 +38,8 @@ export interface Database {
 export interface DatabaseSettings {
   /** The folder of the embedded database, made when it is missing. */
   dataDir: string;
+  /** An empty cluster to copy into it at the first start, instead of making one. */
+  template?: string | undefined;
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl?: string | undefined;
   /** Most connections to that server at a time. */
@@ -49,6 +51,7 @@ export interface DatabaseSettings {
 /** Opens the database, or throws a StartupError. `migrate` comes next. */
 export async function openDatabase({
   dataDir,
+  template,
   databaseUrl,
   poolSize = 10,
   onError = console.error,
@@ -57,7 +60,7 @@ export async function openDatabase({
   const folder = resolve(dataDir);
   const lock = lockFolder(folder);
   try {
-    const database = overPglite(await openPglite(join(folder, 'postgres')));
+    const database = overPglite(await openPglite(join(folder, 'postgres'), template));
     return { ...database, close: () => database.close().finally(() => lock.release()) };
   } catch (error) {
     lock.release();

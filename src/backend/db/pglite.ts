@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { reasonOf, StartupError } from '../startup-error.ts';
@@ -16,10 +26,13 @@ const DURABLE = [
   ...UTC,
 ];
 
-/** Opens the cluster in `folder`, made on the first start. Acknowledged commits survive a loss of power. */
-export async function openPglite(folder: string): Promise<PGlite> {
+/**
+ * Opens the cluster in `folder`, made on the first start: a copy of `template`, an empty cluster that the build made, or a
+ * new one. Acknowledged commits survive a loss of power.
+ */
+export async function openPglite(folder: string, template?: string): Promise<PGlite> {
   try {
-    if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder);
+    if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, template);
     return await open(folder);
   } catch (error) {
     throw new StartupError(`O banco de dados em ${folder} não pôde ser aberto: ${reasonOf(error)}.`, {
@@ -37,10 +50,15 @@ export async function openMemoryPglite(dump?: Blob): Promise<PGlite> {
 }
 
 /** Made beside its place and moved there when complete, so that a crash never leaves half a cluster. */
-async function createCluster(folder: string): Promise<void> {
+async function createCluster(folder: string, template: string | undefined): Promise<void> {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  await (await open(unfinished)).close();
+  if (template !== undefined && existsSync(join(template, 'PG_VERSION'))) {
+    cpSync(template, unfinished, { recursive: true });
+    chmodSync(unfinished, 0o700);
+  } else {
+    await (await open(unfinished)).close();
+  }
   syncTree(unfinished);
   renameSync(unfinished, folder);
   syncPath(join(folder, '..'));

@@ -45,6 +45,29 @@ test('rows that were acknowledged are there after kill -9', async () => {
   }
 }, 90_000);
 
+test('a first start copies the empty cluster of the build, onto the disk, and leaves it as it was', async () => {
+  const template = join(folder, 'modelo');
+  const made = await openDatabase({ dataDir: template });
+  await made.db.execute(sql`create table marca (id integer)`);
+  await made.close();
+
+  const dataDir = join(folder, 'dados');
+  const synced = spyOnFsync();
+  const database = await openDatabase({ dataDir, template: join(template, 'postgres') });
+  synced.restore();
+  try {
+    await database.db.execute(sql`insert into marca values (1)`);
+    expect((await database.db.execute(sql`select id from marca`)).rows).toEqual([{ id: 1 }]);
+  } finally {
+    await database.close();
+  }
+  for (const file of ['PG_VERSION', 'global/pg_control'])
+    expect(synced.paths.some((path) => path.endsWith(`/dados/postgres.new/${file}`))).toBe(true);
+  const original = await openDatabase({ dataDir: template });
+  expect((await original.db.execute(sql`select id from marca`)).rows).toEqual([]);
+  await original.close();
+}, 60_000);
+
 test('a crash in the middle of the first start does not spoil the next one', async () => {
   const writer = startWriter();
   while (!fs.existsSync(join(folder, 'postgres.new', 'PG_VERSION')))

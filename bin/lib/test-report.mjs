@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './root.mjs';
+
+/**
+ * What a runner wrote about its tests. A failure is its title and the first lines of its message, a flaky test its title.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Report
+ */
+
+const LINES_OF_A_MESSAGE = 6;
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/**
+ * @param {string} report path of its JSON report
+ * @returns {Report | undefined} nothing when the runner wrote none
+ */
+export function readVitest(report) {
+  if (!existsSync(report)) return undefined;
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  const failures = [];
+  for (const { name, message, assertionResults } of testResults) {
+    const file = relative(root, name);
+    if (message) failures.push(failure(file, message));
+    for (const test of assertionResults)
+      if (test.status === 'failed')
+        failures.push(failure(`${file} > ${test.fullName}`, test.failureMessages[0]));
+  }
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, flaky: [] };
+}
+
+/**
+ * @param {string} report path of its JSON report
+ * @returns {Report | undefined} nothing when the runner wrote none
+ */
+export function readPlaywright(report) {
+  if (!existsSync(report)) return undefined;
+  const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  /** @type {ReturnType<typeof testsOf>} */
+  const tests = suites.flatMap((/** @type {any} */ suite) => testsOf(suite, suite.file));
+  const failures = errors.map((/** @type {any} */ error) => failure('the run', error.message));
+  for (const { title, test } of tests)
+    if (test.status === 'unexpected') failures.push(failure(title, test.results.at(-1)?.error?.message));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures,
+    flaky: tests
+      .filter(({ test }) => test.status === 'flaky')
+      .map(({ title, test }) => failure(title, test.results[0]?.error?.message)),
+  };
+}
+
+/**
+ * @param {any} suite of Playwright's report: suites within suites, each with specs, each with one test a project
+ * @param {string} path
+ * @returns {{ title: string, test: any }[]}
+ */
+function testsOf(suite, path) {
+  const inner = (suite.suites ?? []).flatMap((/** @type {any} */ s) => testsOf(s, `${path} > ${s.title}`));
+  const own = suite.specs.flatMap((/** @type {any} */ spec) =>
+    spec.tests.map((/** @type {any} */ test) => ({
+      title: `[${test.projectName}] ${path} > ${spec.title}`,
+      test,
+    })),
+  );
+  return [...own, ...inner];
+}
+
+/**
+ * @param {string} title
+ * @param {string | undefined} message
+ */
+function failure(title, message) {
+  const lines = (message ?? '')
+    .replace(COLOURS, '')
+    .split('\n')
+    .filter((line) => line.trim());
+  return [title, ...lines.slice(0, LINES_OF_A_MESSAGE).map((line) => `    ${line}`)].join('\n');
+}
