@@ -30,7 +30,7 @@ const SCHEDULES = {
   retencao: '43 3 * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
-/** Opens the queues and, when this process works them, one worker a queue: batch size 1, handlers idempotent. */
+/** Opens the queues and, when this process works them, its workers: one job at a time each, handlers idempotent. */
 export async function openJobs(base: Omit<Deps, 'enqueue'>, database: Database): Promise<Jobs> {
   const works = base.env.WORKER === 'inline';
   const queues = Object.keys(QUEUES) as QueueName[];
@@ -48,16 +48,8 @@ export async function openJobs(base: Omit<Deps, 'enqueue'>, database: Database):
     for (const [queue, cron] of Object.entries(SCHEDULES))
       await boss.schedule(queue, cron, {}, { tz: 'America/Sao_Paulo' });
     for (const queue of queues) {
-      const options = {
-        batchSize: 1,
-        pollingIntervalSeconds: 1,
-        // One job a second is the pace of an idle queue; a backlog is worked without a pause.
-        burstWhenReadyExceeds: 5,
-        localConcurrency: queue === 'consulta' ? base.env.LOOKUP_CONCURRENCY : 1,
-      };
-      await boss.work(queue, options, async ([job]) => {
-        if (job) await runJob(ctx, queue, job.data);
-      });
+      const workers = queue === 'consulta' ? base.env.LOOKUP_CONCURRENCY : 1;
+      for (let n = 0; n < workers; n++) await work(boss, ctx, queue);
     }
   }
   return {
@@ -65,6 +57,16 @@ export async function openJobs(base: Omit<Deps, 'enqueue'>, database: Database):
     enqueue,
     stop: ({ jobsTimeout = JOBS_TIMEOUT } = {}) => boss.stop({ graceful: true, timeout: jobsTimeout }),
   };
+}
+
+/** An idle worker looks once a second; one that did a job looks again at once, so that a backlog is worked without pauses. */
+async function work(boss: PgBoss, ctx: SystemCtx, queue: QueueName): Promise<void> {
+  let worker = '';
+  worker = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (!job) return;
+    await runJob(ctx, queue, job.data);
+    boss.notifyWorker(worker);
+  });
 }
 
 /** Parses a job's data and runs its handler; also what tests use to work the queues. */
