@@ -14,7 +14,7 @@ const DEPOIS_DO_FIM_MS = 120_000;
 
 function acompanhar(area: HTMLElement): void {
   const { pagamento = '', agora = '', expira, intervalo } = area.dataset;
-  let fim = expira === undefined ? Number.POSITIVE_INFINITY : fimLocal(expira, agora);
+  let fim = expira === undefined ? Number.POSITIVE_INFINITY : fimLocal(expira, agora) - desdeAResposta();
   const relogio = setInterval(contar, 1000);
   let asking = false;
   const pergunta = setInterval(perguntar, Number(intervalo));
@@ -61,11 +61,20 @@ function acompanhar(area: HTMLElement): void {
 
 /** The page came by itself: whoever cannot see it is told by where the focus is. */
 function anunciarDesfecho(): void {
-  const [navegacao] = performance.getEntriesByType('navigation');
   const titulo = document.querySelector<HTMLElement>('[data-resultado] h2');
-  if (!titulo || !(navegacao instanceof PerformanceNavigationTiming) || navegacao.type !== 'reload') return;
+  if (!titulo || navegacao()?.type !== 'reload') return;
   titulo.tabIndex = -1;
   titulo.focus();
+}
+
+/** Milliseconds since the page's first byte came, when its "now" was the server's: a slow link must not lengthen the count. */
+function desdeAResposta(): number {
+  return Math.max(0, performance.now() - (navegacao()?.responseStart ?? performance.now()));
+}
+
+function navegacao(): PerformanceNavigationTiming | undefined {
+  const [entrada] = performance.getEntriesByType('navigation');
+  return entrada instanceof PerformanceNavigationTiming ? entrada : undefined;
 }
 
 /** The end on this device's clock, whatever that clock says. */
