@@ -71,7 +71,9 @@ export const Settings = v.object({
   /** inline: this process also works the queues; off: another process does. */
   WORKER: oneOf(['inline', 'off'], 'inline'),
   /** Consultations that one worker runs at a time: each waits for the outside source, up to 3 minutes. */
-  LOOKUP_CONCURRENCY: integer(2, 1, 100),
+  LOOKUP_CONCURRENCY: integer(2, 1, 1000),
+  /** Most calls a minute to the source of the consultations, of all workers together; 0 = no limit of ours. */
+  LOOKUP_CALLS_PER_MINUTE: integer(0, 0, 1_000_000),
   /** Connections of one process to PostgreSQL, beside 4 for the queues. */
   DATABASE_POOL: integer(10, 2, 200),
   /** Seeds the demonstration account: auto = while everything is simulated and embedded. */

@@ -3,7 +3,7 @@ import type { Clock } from '#lib/dates.ts';
 import type { Env } from '../env.ts';
 import type { Adapters } from './adapters/all.ts';
 import type { Db } from './db/client.ts';
-import type { Enqueue } from './jobs/queue.ts';
+import type { Enqueue, EnqueueAll } from './jobs/queue.ts';
 
 /** What every operation may use. Nothing is global: clock, database and outside world are passed in. */
 export interface Deps {
@@ -12,6 +12,7 @@ export interface Deps {
   env: Env;
   /** Puts a job in a queue inside the running transaction, if there is one. */
   enqueue: Enqueue;
+  enqueueAll: EnqueueAll;
   adapters: Adapters;
   log: Logger;
 }

@@ -19,25 +19,31 @@ export async function consume(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit
 }
 
 /** Counts one use and returns the uses in the current window. */
-export async function count(
+export async function count(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit): Promise<number> {
+  return (await take(ctx, limit)).uses;
+}
+
+/** Counts some uses at once and returns those of the current window, with its end. */
+export async function take(
   ctx: Pick<PublicCtx, 'db' | 'clock'>,
   { nome, de, seconds }: Limit,
-): Promise<number> {
+  uses = 1,
+): Promise<{ uses: number; until: Date }> {
   const now = ctx.clock();
   const expire = new Date(now.getTime() + seconds * 1000);
   const expired = sql`${limite.expire} <= ${sql.param(now, limite.expire)}`;
   const [row] = await ctx.db
     .insert(limite)
-    .values({ key: `${nome}:${de}`, points: 1, expire })
+    .values({ key: `${nome}:${de}`, points: uses, expire })
     .onConflictDoUpdate({
       target: limite.key,
       set: {
-        points: sql`case when ${expired} then 1 else ${limite.points} + 1 end`,
+        points: sql`case when ${expired} then ${uses}::int else ${limite.points} + ${uses}::int end`,
         expire: sql`case when ${expired} then ${sql.param(expire, limite.expire)} else ${limite.expire} end`,
       },
     })
-    .returning({ points: limite.points });
-  return row?.points ?? 1;
+    .returning({ points: limite.points, expire: limite.expire });
+  return { uses: row?.points ?? uses, until: row?.expire ?? expire };
 }
 
 export async function forget(

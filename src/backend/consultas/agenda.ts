@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { type FrequenciaDeConsulta, proximaConsulta } from '#lib/planos/rules.ts';
 import type { PublicCtx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
@@ -10,15 +10,18 @@ export type Alvo = { alvo: 'habilitacao' | 'veiculo'; id: number };
  * How long a consultation that was asked for may take, retries included, before it is asked for again. While one is
  * on its way the next date lies within this span; when it ended the next date lies beyond, or there is none.
  */
-const PRAZO_DO_PEDIDO_MS = 6 * 3_600_000;
+export const PRAZO_DO_PEDIDO_MS = 6 * 3_600_000;
 
-/** Asks for a consultation now, in the running transaction. */
+/** Before the regular checks, which have 0. */
+export const URGENTE = 1;
+
+/** Asks for a consultation now, in the running transaction: a driver waits for it. */
 export async function pedirConsulta(
   tx: Pick<PublicCtx, 'db' | 'clock' | 'enqueue'>,
   { alvo, id }: Alvo,
 ): Promise<void> {
   await agendar(tx, { alvo, id }, new Date(tx.clock().getTime() + PRAZO_DO_PEDIDO_MS));
-  await tx.enqueue(tx.db, 'consulta', { alvo, id });
+  await tx.enqueue(tx.db, 'consulta', { alvo, id, urgente: true }, { priority: URGENTE });
 }
 
 /** Whether a job still has to consult: a repeated one finds the next date far away and does nothing. */
@@ -43,9 +46,16 @@ export async function agendar(
   { alvo, id }: Alvo,
   proximaConsultaEm: Date | null,
 ): Promise<void> {
-  if (alvo === 'habilitacao')
-    await tx.db.update(habilitacao).set({ proximaConsultaEm }).where(eq(habilitacao.id, id));
-  else await tx.db.update(veiculo).set({ proximaConsultaEm }).where(eq(veiculo.id, id));
+  await agendarTodos(tx, { alvo, ids: [id] }, proximaConsultaEm);
+}
+
+export async function agendarTodos(
+  tx: Pick<PublicCtx, 'db'>,
+  { alvo, ids }: { alvo: Alvo['alvo']; ids: number[] },
+  proximaConsultaEm: Date | null,
+): Promise<void> {
+  const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
+  await tx.db.update(tabela).set({ proximaConsultaEm }).where(inArray(tabela.id, ids));
 }
 
 /**

@@ -1,9 +1,12 @@
 import type { SystemCtx } from '../context.ts';
 import { consultarHabilitacao } from '../habilitacoes/consulta.ts';
+import type { JobData } from '../jobs/queue.ts';
 import { consultarVeiculo } from '../veiculos/consulta.ts';
-import type { Alvo } from './agenda.ts';
+import { reservarChamadas } from './ritmo.ts';
 
 /** Works the queue `consulta`. */
-export async function consultar(ctx: SystemCtx, { alvo, id }: Alvo): Promise<void> {
+export async function consultar(ctx: SystemCtx, pedido: JobData<'consulta'>): Promise<void> {
+  if (!(await reservarChamadas(ctx, pedido))) return;
+  const { alvo, id } = pedido;
   await (alvo === 'habilitacao' ? consultarHabilitacao(ctx, id) : consultarVeiculo(ctx, id));
 }

@@ -26,6 +26,8 @@ const RETRIES = {
   retryBackoff: true,
   retryDelayMax: 600,
   heartbeatSeconds: 60,
+  // What was done stands in our own rows: the job itself is kept for a day.
+  deleteAfterSeconds: 24 * 3600,
 } satisfies QueueOptions;
 /** A dead job waits half a year for an operator. Seconds. */
 const KEPT = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies QueueOptions;
@@ -66,6 +68,17 @@ export async function enqueue(
   options: Omit<SendOptions, 'db'> = {},
 ): Promise<string | null> {
   return boss.send(queue, data, { ...options, db: fromDrizzle(db, sql) });
+}
+
+/** Sends jobs of one queue on `db` with one statement. */
+export async function enqueueAll(
+  boss: PgBoss,
+  db: Db,
+  queue: string,
+  data: readonly object[],
+): Promise<void> {
+  const jobs = data.map((one) => ({ data: one }));
+  await boss.insert(queue, jobs, { db: fromDrizzle(db, sql), returnId: false });
 }
 
 /** True when the set of queues, or what is known of one, changed. */

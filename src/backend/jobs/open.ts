@@ -3,13 +3,14 @@ import * as v from 'valibot';
 import type { Deps, SystemCtx } from '../context.ts';
 import type { Database } from '../db/client.ts';
 import { jobRuns } from '../observe/facts.ts';
-import { enqueue as enqueueIn, openBoss } from './boss.ts';
+import { enqueueAll as enqueueAllIn, enqueue as enqueueIn, openBoss } from './boss.ts';
 import { handlers } from './handlers.ts';
-import { type Enqueue, QUEUES, type QueueName } from './queue.ts';
+import { type Enqueue, type EnqueueAll, QUEUES, type QueueName } from './queue.ts';
 
 export interface Jobs {
   boss: PgBoss;
   enqueue: Enqueue;
+  enqueueAll: EnqueueAll;
   /** Takes no more jobs and lets those that run end, for so long; what runs still then is tried again elsewhere. */
   stop(options?: StopOptions): Promise<void>;
 }
@@ -24,14 +25,17 @@ const JOBS_TIMEOUT = 8_000;
 
 /** Sweeps and when they run, local time. */
 const SCHEDULES = {
-  verificacoes: '*/5 * * * *',
+  verificacoes: '* * * * *',
   expiracoes: '* * * * *',
   avisosDePlano: '17 8 * * *',
   retencao: '43 3 * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
 /** Opens the queues and, when this process works them, its workers: one job at a time each, handlers idempotent. */
-export async function openJobs(base: Omit<Deps, 'enqueue'>, database: Database): Promise<Jobs> {
+export async function openJobs(
+  base: Omit<Deps, 'enqueue' | 'enqueueAll'>,
+  database: Database,
+): Promise<Jobs> {
   const works = base.env.WORKER === 'inline';
   const queues = Object.keys(QUEUES) as QueueName[];
   const boss = await openBoss(database, {
@@ -43,26 +47,34 @@ export async function openJobs(base: Omit<Deps, 'enqueue'>, database: Database):
   const enqueue: Enqueue = async (db, queue, data, options) => {
     await enqueueIn(boss, db, queue, data, options);
   };
+  const enqueueAll: EnqueueAll = (db, queue, data) => enqueueAllIn(boss, db, queue, data);
   if (works) {
-    const ctx = systemCtx({ ...base, enqueue });
+    const ctx = systemCtx({ ...base, enqueue, enqueueAll });
     for (const [queue, cron] of Object.entries(SCHEDULES))
       await boss.schedule(queue, cron, {}, { tz: 'America/Sao_Paulo' });
     for (const queue of queues) {
       const workers = queue === 'consulta' ? base.env.LOOKUP_CONCURRENCY : 1;
-      for (let n = 0; n < workers; n++) await work(boss, ctx, queue);
+      // Many idle ones together ask no more than 50 times a second.
+      const every = Math.max(1, workers / 50);
+      for (let n = 0; n < workers; n++) await work(boss, ctx, { queue, every });
     }
   }
   return {
     boss,
     enqueue,
+    enqueueAll,
     stop: ({ jobsTimeout = JOBS_TIMEOUT } = {}) => boss.stop({ graceful: true, timeout: jobsTimeout }),
   };
 }
 
-/** An idle worker looks once a second; one that did a job looks again at once, so that a backlog is worked without pauses. */
-async function work(boss: PgBoss, ctx: SystemCtx, queue: QueueName): Promise<void> {
+/** An idle worker looks every so many seconds; one that did a job looks again at once, so that a backlog is worked without pauses. */
+async function work(
+  boss: PgBoss,
+  ctx: SystemCtx,
+  { queue, every }: { queue: QueueName; every: number },
+): Promise<void> {
   let worker = '';
-  worker = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+  worker = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: every }, async ([job]) => {
     if (!job) return;
     await runJob(ctx, queue, job.data);
     boss.notifyWorker(worker);

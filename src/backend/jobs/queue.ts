@@ -34,7 +34,12 @@ const nothing = v.object({});
 /** Every queue and the shape of its jobs. */
 export const QUEUES = {
   /** Asks the outside source about one licence or vehicle and stores what changed. */
-  consulta: v.object({ alvo: v.picklist(['habilitacao', 'veiculo']), id: v.number() }),
+  consulta: v.object({
+    alvo: v.picklist(['habilitacao', 'veiculo']),
+    id: v.number(),
+    /** A driver waits for it: it goes before the regular checks. */
+    urgente: v.optional(v.boolean()),
+  }),
   email: EmailJob,
   /** Tells the external automation about an order. */
   automacao: v.object({ pedidoId: v.number(), status: v.picklist(ESTADOS_DO_PEDIDO) }),
@@ -59,8 +64,11 @@ export type JobData<Q extends QueueName> = v.InferOutput<(typeof QUEUES)[Q]>;
 export interface JobOptions {
   /** Not before this instant. */
   startAfter?: Date;
-  /** At most one waiting job with this key. */
+  /** With `singletonSeconds`: at most one job with this key in each span of so many seconds. */
   singletonKey?: string;
+  singletonSeconds?: number;
+  /** Higher ones are worked first; 0 when nothing is said. */
+  priority?: number;
 }
 
 /** Puts a job in a queue with the given handle, so that it exists only if the transaction commits. */
@@ -69,4 +77,11 @@ export type Enqueue = <Q extends QueueName>(
   queue: Q,
   data: JobData<Q>,
   options?: JobOptions,
+) => Promise<void>;
+
+/** Puts many jobs of one kind in a queue with one statement, in the running transaction. */
+export type EnqueueAll = <Q extends QueueName>(
+  db: Db,
+  queue: Q,
+  data: readonly JobData<Q>[],
 ) => Promise<void>;

@@ -44,6 +44,7 @@ export async function travarPedido(ctx: Pick<PublicCtx, 'db'>, id: number): Prom
 }
 
 /** The gateway speaks: what follows is no act of the driver who happened to ask. */
-export function comoGateway({ db, clock, env, enqueue, adapters, log, origem }: PublicCtx): SystemCtx {
-  return { db, clock, env, enqueue, adapters, log, origem, ator: 'gateway' };
+export function comoGateway(ctx: PublicCtx): SystemCtx {
+  const { db, clock, env, enqueue, enqueueAll, adapters, log, origem } = ctx;
+  return { db, clock, env, enqueue, enqueueAll, adapters, log, origem, ator: 'gateway' };
 }

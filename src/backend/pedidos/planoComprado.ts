@@ -3,6 +3,7 @@ import { inicioDoPlano } from '#lib/pedidos/vigencia.ts';
 import { PLANOS, planoPorIds } from '#lib/planos/catalogo.ts';
 import { fimDaVigencia } from '#lib/planos/rules.ts';
 import { audit } from '../audit.ts';
+import { retomarVerificacoes } from '../consultas/retomar.ts';
 import type { PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { assinatura, pedidoItem } from '../db/schema/pedidos.ts';
@@ -27,6 +28,7 @@ export async function iniciarPlano(ctx: PublicCtx, pedido: Pedido, item: ItemDoP
     pedidoItemId: item.id,
   });
   await ctx.db.update(pedidoItem).set({ inicioVigencia: inicio }).where(eq(pedidoItem.id, item.id));
+  await retomarVerificacoes(ctx, { usuarioId, plano: plano.chave, inicio });
 }
 
 /** A plan was taken back: those that waited for its end start earlier, where nothing else is in their way. */
@@ -34,14 +36,15 @@ export async function anteciparPlanos(ctx: PublicCtx, usuarioId: string): Promis
   const agora = ctx.clock();
   const periodos = await periodosAbertos(ctx, usuarioId);
   const postos = periodos.filter(({ inicio }) => inicio <= agora);
-  for (const { id, ordem, inicio: antes, periodicidade, pedidoItemId } of periodos) {
+  for (const { id, plano, ordem, inicio: antes, periodicidade, pedidoItemId } of periodos) {
     if (antes <= agora || periodicidade === null || pedidoItemId === null) continue;
     const inicio = inicioDoPlano(ordem, postos, agora);
     const fim = fimDaVigencia(inicio, periodicidade);
-    postos.push({ id, ordem, inicio, fim, periodicidade, pedidoItemId });
+    postos.push({ id, plano, ordem, inicio, fim, periodicidade, pedidoItemId });
     if (inicio >= antes) continue;
     await ctx.db.update(assinatura).set({ inicio, fim }).where(eq(assinatura.id, id));
     await ctx.db.update(pedidoItem).set({ inicioVigencia: inicio }).where(eq(pedidoItem.id, pedidoItemId));
+    await retomarVerificacoes(ctx, { usuarioId, plano, inicio });
     await audit(ctx, { acao: 'assinatura.antecipar', entidade: 'assinatura', id, dados: { antes, inicio } });
   }
 }
@@ -63,6 +66,7 @@ async function periodosAbertos(ctx: PublicCtx, usuarioId: string) {
     .orderBy(assinatura.id);
   return rows.map(({ id, plano, inicio, fim, periodicidade, pedidoItemId }) => ({
     id,
+    plano,
     ordem: ordemDe(plano),
     inicio,
     fim,

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { GUARDA_MESES, limiteDeGuarda } from '#lib/conta/retencao.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { SystemCtx } from '../context.ts';
@@ -14,14 +15,18 @@ const DIAS = { idempotencia: 30, recuperacao: 30, respostaBruta: 90 } as const;
 
 const DIA_MS = 86_400_000;
 
+/** Rows of one statement: it must end long before its time limit, whatever a night or a long pause has left. */
+const LOTE = 5_000;
+
 /** Deletes what no one uses any more: each statement stands alone, and a second run finds nothing. */
 export async function limparVencidos({ db, clock }: SystemCtx): Promise<void> {
   const agora = clock();
   const ha = (dias: number) => new Date(agora.getTime() - dias * DIA_MS);
-  await db.delete(sessao).where(or(lte(sessao.expiraEm, agora), lt(sessao.usadaEm, ha(SESSAO.ociosaDias))));
-  await db.delete(recuperacao).where(lt(recuperacao.expiraEm, ha(DIAS.recuperacao)));
-  await db.delete(idempotencia).where(lt(idempotencia.criadaEm, ha(DIAS.idempotencia)));
-  await db.delete(limite).where(lte(limite.expire, agora));
+  await apagar(db, sessao, lte(sessao.expiraEm, agora));
+  await apagar(db, sessao, lt(sessao.usadaEm, ha(SESSAO.ociosaDias)));
+  await apagar(db, recuperacao, lt(recuperacao.expiraEm, ha(DIAS.recuperacao)));
+  await apagar(db, idempotencia, lt(idempotencia.criadaEm, ha(DIAS.idempotencia)));
+  await apagar(db, limite, lte(limite.expire, agora));
   await db
     .update(consulta)
     .set({ respostaBruta: null })
@@ -31,15 +36,24 @@ export async function limparVencidos({ db, clock }: SystemCtx): Promise<void> {
 
 /** Five years of history. Orders stay as long as their account: what became of its money belongs to the driver too. */
 async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> {
-  await db.delete(notificacao).where(lt(notificacao.dataCriacao, guarda));
-  await db.delete(emailEnviado).where(lt(emailEnviado.criadoEm, guarda));
-  await db.delete(consulta).where(lt(consulta.quando, guarda));
-  await db.delete(webhookRecebido).where(lt(webhookRecebido.recebidoEm, guarda));
-  await db.delete(auditoria).where(lt(auditoria.quando, guarda));
+  await apagar(db, notificacao, lt(notificacao.dataCriacao, guarda));
+  await apagar(db, emailEnviado, lt(emailEnviado.criadoEm, guarda));
+  await apagar(db, consulta, lt(consulta.quando, guarda));
+  await apagar(db, webhookRecebido, lt(webhookRecebido.recebidoEm, guarda));
+  await apagar(db, auditoria, lt(auditoria.quando, guarda));
   const usos = [
     db.select({ um: sql`1` }).from(recurso).where(eq(recurso.multaId, multa.id)),
     db.select({ um: sql`1` }).from(credito).where(eq(credito.multaId, multa.id)),
     db.select({ um: sql`1` }).from(pedidoItem).where(eq(pedidoItem.multaId, multa.id)),
   ];
-  await db.delete(multa).where(and(lt(multa.encerradaEm, guarda), ...usos.map((uso) => notExists(uso))));
+  await apagar(db, multa, and(lt(multa.encerradaEm, guarda), ...usos.map((uso) => notExists(uso))));
+}
+
+/** In batches, until none is left. */
+async function apagar(db: SystemCtx['db'], tabela: PgTable, quais: SQL | undefined): Promise<void> {
+  const lote = db.select({ lugar: sql`ctid` }).from(tabela).where(quais).limit(LOTE);
+  for (let apagadas = LOTE; apagadas === LOTE; ) {
+    const linhas = await db.delete(tabela).where(sql`ctid = any(array(${lote}))`).returning({ um: sql`1` });
+    apagadas = linhas.length;
+  }
 }

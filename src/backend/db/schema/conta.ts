@@ -42,7 +42,7 @@ export const usuario = pgTable(
     removidaEm: instante(),
     criadoEm: instante().notNull(),
   },
-  (t) => [index().on(t.cpf), index().on(t.remocaoPedidaEm)],
+  (t) => [index().on(t.cpf), index().on(t.remocaoPedidaEm), index().on(t.criadoEm)],
 );
 
 export const sessao = pgTable(
@@ -60,7 +60,7 @@ export const sessao = pgTable(
     ip: text(),
     agente: text(),
   },
-  (t) => [index().on(t.usuarioId), index().on(t.expiraEm)],
+  (t) => [index().on(t.usuarioId), index().on(t.expiraEm), index().on(t.usadaEm)],
 );
 
 export const recuperacao = pgTable(
@@ -75,7 +75,7 @@ export const recuperacao = pgTable(
     expiraEm: instante().notNull(),
     usadaEm: instante(),
   },
-  (t) => [index().on(t.usuarioId)],
+  (t) => [index().on(t.usuarioId), index().on(t.expiraEm)],
 );
 
 /** First answers of submissions, so that a repeated one has one effect. */
@@ -94,11 +94,15 @@ export const idempotencia = pgTable(
 );
 
 /** Counters of rate limits (rate-limiter-flexible's own table shape). */
-export const limite = pgTable('limite', {
-  key: text().primaryKey(),
-  points: integer().notNull().default(0),
-  expire: instante(),
-});
+export const limite = pgTable(
+  'limite',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull().default(0),
+    expire: instante(),
+  },
+  (t) => [index().on(t.expire)],
+);
 
 export const auditoria = pgTable(
   'auditoria',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { centavos, documento, guid, instante } from './columns.ts';
 import { usuario } from './conta.ts';
@@ -34,7 +35,14 @@ export const habilitacao = pgTable(
     proximaConsultaEm: instante(),
     criadaEm: instante().notNull(),
   },
-  (t) => [unique().on(t.usuarioId, t.numeroCnh), index().on(t.proximaConsultaEm)],
+  (t) => [
+    unique().on(t.usuarioId, t.numeroCnh),
+    index().on(t.proximaConsultaEm),
+    // What the sweep reads: nothing that is switched off or waits for a correction.
+    index('habilitacao_a_verificar_index')
+      .on(t.proximaConsultaEm)
+      .where(sql`${t.ativo} and not ${t.comErro}`),
+  ],
 );
 
 /** Suspension and revocation processes of a licence. */
@@ -80,5 +88,6 @@ export const consulta = pgTable(
     index().on(t.veiculoId),
     index().on(t.usuarioId),
     index().on(t.quando),
+    index('consulta_resposta_bruta_index').on(t.quando).where(sql`${t.respostaBruta} is not null`),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { centavos, guid, instante } from './columns.ts';
 import { usuario } from './conta.ts';
@@ -51,5 +52,6 @@ export const multa = pgTable(
     unique().on(t.habilitacaoId, t.autoInfracao),
     unique().on(t.veiculoId, t.autoInfracao),
     index().on(t.usuarioId, t.dataInfracao),
+    index('multa_encerrada_em_index').on(t.encerradaEm).where(sql`${t.encerradaEm} is not null`),
   ],
 );

@@ -22,7 +22,11 @@ export const notificacao = pgTable(
     dataCriacao: instante().notNull(),
     dataLeitura: instante(),
   },
-  (t) => [unique().on(t.usuarioId, t.chave), index().on(t.usuarioId, t.dataCriacao)],
+  (t) => [
+    unique().on(t.usuarioId, t.chave),
+    index().on(t.usuarioId, t.dataCriacao),
+    index().on(t.dataCriacao),
+  ],
 );
 
 /** Mails that went out, by the event that caused them: one mail an event. */
@@ -36,5 +40,5 @@ export const emailEnviado = pgTable(
     enviadoEm: instante(),
     criadoEm: instante().notNull(),
   },
-  (t) => [index().on(t.usuarioId)],
+  (t) => [index().on(t.usuarioId), index().on(t.criadoEm)],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { centavos, documento, instante } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
@@ -95,7 +96,11 @@ export const pedidoItem = pgTable(
     qtdParcela: integer().notNull().default(1),
     inicioVigencia: instante(),
   },
-  (t) => [index().on(t.pedidoId)],
+  (t) => [
+    index().on(t.pedidoId),
+    // A fine that goes away is looked for here.
+    index('pedido_item_multa_id_index').on(t.multaId).where(sql`${t.multaId} is not null`),
+  ],
 );
 
 /** Every change of an order's state, with what moved it. */
@@ -126,7 +131,7 @@ export const webhookRecebido = pgTable(
     processadoEm: instante(),
     resultado: text(),
   },
-  (t) => [unique().on(t.provedor, t.eventoId)],
+  (t) => [unique().on(t.provedor, t.eventoId), index().on(t.recebidoEm)],
 );
 
 export const cupomUso = pgTable(
@@ -188,7 +193,10 @@ export const venda = pgTable(
     criadaEm: instante().notNull(),
     canceladaEm: instante(),
   },
-  (t) => [index().on(t.usuarioId)],
+  (t) => [
+    index().on(t.usuarioId),
+    index('venda_contrato_id_index').on(t.contratoId).where(sql`${t.contratoId} is not null`),
+  ],
 );
 
 export const aceite = pgTable('aceite', {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { documento, instante } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
@@ -25,7 +26,11 @@ export const solicitacao = pgTable(
     canceladaEm: instante(),
     criadaEm: instante().notNull(),
   },
-  (t) => [unique().on(t.pedidoItemId, t.unidade), index().on(t.usuarioId)],
+  (t) => [
+    unique().on(t.pedidoItemId, t.unidade),
+    index().on(t.usuarioId),
+    index('solicitacao_peticao_id_index').on(t.peticaoId).where(sql`${t.peticaoId} is not null`),
+  ],
 );
 
 /** The fine that the driver typed in the wizard (Multa_Id of the solicitação). */

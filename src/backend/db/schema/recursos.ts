@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { guid, instante } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
@@ -38,7 +39,10 @@ export const recursoMovimento = pgTable(
     quando: instante().notNull(),
     autor: text().notNull(),
   },
-  (t) => [index().on(t.recursoId, t.id)],
+  (t) => [
+    index().on(t.recursoId, t.id),
+    index('recurso_movimento_arquivo_id_index').on(t.arquivoId).where(sql`${t.arquivoId} is not null`),
+  ],
 );
 
 export const recursoDocumento = pgTable(
@@ -55,7 +59,7 @@ export const recursoDocumento = pgTable(
       .notNull()
       .references(() => arquivo.id),
   },
-  (t) => [unique().on(t.recursoId, t.tipo)],
+  (t) => [unique().on(t.recursoId, t.tipo), index().on(t.arquivoId)],
 );
 
 /** A paid right to one appeal: of that fine, or of any when multaId is null. Used when recursoId is set. */
@@ -73,5 +77,10 @@ export const credito = pgTable(
     canceladoEm: instante(),
     criadoEm: instante().notNull(),
   },
-  (t) => [unique().on(t.pedidoItemId, t.unidade), index().on(t.usuarioId), index().on(t.multaId)],
+  (t) => [
+    unique().on(t.pedidoItemId, t.unidade),
+    index().on(t.usuarioId),
+    index().on(t.multaId),
+    index('credito_recurso_id_index').on(t.recursoId).where(sql`${t.recursoId} is not null`),
+  ],
 );

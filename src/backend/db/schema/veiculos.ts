@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { centavos, guid, instante } from './columns.ts';
 import { usuario } from './conta.ts';
@@ -35,7 +36,12 @@ export const veiculo = pgTable(
     proximaConsultaEm: instante(),
     criadoEm: instante().notNull(),
   },
-  (t) => [unique().on(t.usuarioId, t.numeroRenavam), index().on(t.proximaConsultaEm)],
+  (t) => [
+    unique().on(t.usuarioId, t.numeroRenavam),
+    index().on(t.proximaConsultaEm),
+    // What the sweep reads: nothing that is switched off or waits for a correction.
+    index('veiculo_a_verificar_index').on(t.proximaConsultaEm).where(sql`${t.ativo} and not ${t.comErro}`),
+  ],
 );
 
 export const debito = pgTable(

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
 import { PLANOS, planoPorChave } from '#lib/planos/catalogo.ts';
 import { audit } from '../../audit.ts';
+import { retomarVerificacoes } from '../../consultas/retomar.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { assinatura } from '../../db/schema/pedidos.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -58,6 +59,7 @@ const conceder = comando({
         .insert(assinatura)
         .values({ usuarioId: conta.id, plano, inicio, fim })
         .returning();
+      await retomarVerificacoes(tx, { usuarioId: conta.id, plano, inicio });
       const [{ id: novo } = { id: 0 }] = linhas;
       await audit(tx, {
         acao: 'assinatura.conceder',

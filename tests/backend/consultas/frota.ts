@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { usuario } from '#backend/db/schema/conta.ts';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { veiculo } from '#backend/db/schema/veiculos.ts';
+import type { TestApp } from '../harness/app.ts';
+import { renavamComFinal } from './fixtures.ts';
+
+/** Drivers with a plan and one vehicle each, seen a week ago and due now. Gives the ids of the vehicles. */
+export async function frota(
+  { deps: { db, clock } }: TestApp,
+  quantos: number,
+  { plano = 'cnh-livre', renavam }: { plano?: string; renavam?: number } = {},
+): Promise<number[]> {
+  const agora = clock();
+  const ha = (dias: number) => new Date(agora.getTime() - dias * 86_400_000);
+  const donos = Array.from({ length: quantos }, () => randomUUID());
+  await db.insert(usuario).values(
+    donos.map((id) => ({
+      id,
+      email: `${id}@example.com`,
+      senhaHash: '-',
+      nome: 'Ana Souza Prado',
+      cpf: '52998224725',
+      aceitouTermosEm: ha(30),
+      criadoEm: ha(30),
+    })),
+  );
+  await db
+    .insert(assinatura)
+    .values(donos.map((usuarioId) => ({ usuarioId, plano, inicio: ha(30), fim: ha(-300) })));
+  const feitos = await db
+    .insert(veiculo)
+    .values(
+      donos.map((usuarioId, i) => ({
+        usuarioId,
+        placa: 'KVL1A23',
+        // With a last digit that tells the simulated source what to answer, when it will be asked.
+        numeroRenavam: renavam === undefined ? String(i).padStart(11, '0') : renavamComFinal(renavam),
+        uf: 'RJ',
+        qtdeConsultas: 1,
+        consultadoEm: ha(7),
+        proximaConsultaEm: agora,
+        criadoEm: ha(30),
+      })),
+    )
+    .returning({ id: veiculo.id });
+  return feitos.map(({ id }) => id);
+}

@@ -1,0 +1,239 @@
+import { count, eq, inArray } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { proximaRegular } from '#backend/consultas/agenda.ts';
+import { tamanhoDaFila } from '#backend/consultas/ritmo.ts';
+import { verificar } from '#backend/consultas/verificacoes.ts';
+import { usuario } from '#backend/db/schema/conta.ts';
+import { consulta } from '#backend/db/schema/habilitacoes.ts';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { veiculo } from '#backend/db/schema/veiculos.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { CNH, CPF, consultar, contratar, semPlano } from './fixtures.ts';
+import { frota } from './frota.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+afterEach(() => app.close());
+
+const varrer = () => verificar(systemCtx(app.deps));
+
+/** The vehicles that wait in the queue, in the order in which they were asked for. */
+async function naFila(): Promise<number[]> {
+  const jobs = await app.runtime.jobs.boss.findJobs<{ id: number }>('consulta', { queued: true });
+  return jobs.map(({ data }) => data.id);
+}
+
+/** Writes that so many consultations ended just now. */
+async function terminaram(quantas: number, resultado: string): Promise<void> {
+  const [{ id: usuarioId } = { id: '' }] = await app.deps.db
+    .select({ id: usuario.id })
+    .from(usuario)
+    .limit(1);
+  const linha = { usuarioId, servico: 'veiculo', resultado, quando: app.deps.clock() };
+  await app.deps.db.insert(consulta).values(Array.from({ length: quantas }, () => linha));
+}
+
+describe('a sweep', () => {
+  it('asks for everything that is due, more than one batch of it, each once', async () => {
+    const ids = await frota(app, 1_100);
+    await terminaram(400, 'found');
+    await varrer();
+    const pedidos = await naFila();
+    expect(pedidos).toHaveLength(1_100);
+    expect(new Set(pedidos)).toEqual(new Set(ids));
+    await varrer();
+    expect(await naFila()).toHaveLength(1_100);
+  });
+
+  it('takes what waits longest first', async () => {
+    const ids = await frota(app, 250);
+    const atrasados = ids.slice(-30);
+    await app.deps.db
+      .update(veiculo)
+      .set({ proximaConsultaEm: new Date('2026-11-01T12:00:00Z') })
+      .where(inArray(veiculo.id, atrasados));
+    await varrer();
+    expect(await naFila()).toEqual(expect.arrayContaining(atrasados));
+  });
+
+  it('of several at once, asks once', async () => {
+    const ids = await frota(app, 700);
+    await terminaram(400, 'found');
+    await Promise.all([varrer(), varrer(), varrer(), varrer()]);
+    await varrer();
+    const pedidos = await naFila();
+    expect(pedidos).toHaveLength(700);
+    expect(new Set(pedidos)).toEqual(new Set(ids));
+  });
+
+  it('checks each once in a week, and the next time not all in the same hour', async () => {
+    const ids = await frota(app, 60, { renavam: 0 });
+    await varrer();
+    await consultar(app);
+    await varrer();
+    await consultar(app);
+    expect(await app.deps.db.$count(consulta)).toBe(60);
+    const linhas = await app.deps.db
+      .select({ proxima: veiculo.proximaConsultaEm })
+      .from(veiculo)
+      .where(inArray(veiculo.id, ids));
+    const horas = linhas.map(
+      ({ proxima }) => (Date.parse(NOW) + 7 * 86_400_000 - (proxima?.getTime() ?? 0)) / 3_600_000,
+    );
+    for (const hora of [0, 1, 2, 3, 4, 5])
+      expect(horas.filter((antes) => Math.floor(antes) === hora).length, `${hora} h`).toBeGreaterThan(5);
+    expect(Math.min(...horas)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('spreads what was registered together evenly', () => {
+    const agora = new Date(NOW);
+    const minutos = Array.from({ length: 3_600 }, (_, id) =>
+      Math.floor(
+        (agora.getTime() + 7 * 86_400_000 - proximaRegular(agora, 'semanal', id).getTime()) / 60_000,
+      ),
+    );
+    const porMinuto = [...Map.groupBy(minutos, (minuto) => minuto).values()].map((iguais) => iguais.length);
+    expect(porMinuto).toHaveLength(360);
+    expect(Math.max(...porMinuto)).toBeLessThanOrEqual(13);
+  });
+
+  it('puts off who has no plan until one begins, and then checks at once', async () => {
+    const driver = await app.signUp();
+    await contratar(app, driver, 'cnh-livre');
+    await driver.api.habilitacoes.cadastrar({ NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 2 });
+    await consultar(app);
+    await semPlano(app, driver);
+    app.passDays(8);
+    await varrer();
+    expect(await naFila()).toEqual([]);
+    await operador(app).faz('assinaturas conceder', { conta: driver.email, plano: 'cnh-livre' });
+    await varrer();
+    expect(await naFila()).toHaveLength(1);
+  });
+
+  it('a larger plan, checked daily, brings the next check forward', async () => {
+    const driver = await app.signUp();
+    await contratar(app, driver, 'cnh-livre');
+    await driver.api.habilitacoes.cadastrar({ NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 2 });
+    await consultar(app);
+    app.passDays(2);
+    await varrer();
+    expect(await naFila()).toEqual([]);
+    await operador(app).faz('assinaturas conceder', { conta: driver.email, plano: 'cnh-blindada' });
+    await varrer();
+    expect(await naFila()).toHaveLength(1);
+  });
+
+  it('looks at a blocked account again the next day', async () => {
+    const [id = 0] = await frota(app, 1);
+    await app.deps.db.update(usuario).set({ bloqueadoEm: app.deps.clock() });
+    await varrer();
+    expect(await naFila()).toEqual([]);
+    await app.deps.db.update(usuario).set({ bloqueadoEm: null });
+    app.passDays(1);
+    await varrer();
+    expect(await naFila()).toEqual([id]);
+  });
+
+  it('keeps the plan’s limit over a whole fleet', async () => {
+    const [id = 0] = await frota(app, 1, { plano: 'detetive-da-multa' });
+    const [{ usuarioId } = { usuarioId: '' }] = await app.deps.db.select().from(veiculo);
+    const [segundo] = await app.deps.db
+      .insert(veiculo)
+      .values({
+        usuarioId,
+        placa: 'KVL1A23',
+        numeroRenavam: '10000000000',
+        uf: 'RJ',
+        proximaConsultaEm: app.deps.clock(),
+        criadoEm: app.deps.clock(),
+      })
+      .returning({ id: veiculo.id });
+    await varrer();
+    expect(await naFila()).toEqual([id]);
+    expect(segundo?.id).toBeGreaterThan(id);
+  });
+});
+
+describe('back-pressure', () => {
+  it('asks for no more than the workers can use, and comes by again soon', async () => {
+    await frota(app, 260);
+    await varrer();
+    expect(await naFila()).toHaveLength(200);
+    await varrer();
+    expect(await naFila()).toHaveLength(200);
+    const deNovo = await app.runtime.jobs.boss.findJobs('verificacoes', { queued: true });
+    expect(deNovo).toHaveLength(1);
+  });
+
+  it('lets the queue grow with what the workers did in the last minute', async () => {
+    await frota(app, 260);
+    await terminaram(80, 'found');
+    await varrer();
+    expect(await naFila()).toHaveLength(240);
+  });
+
+  it('sends next to nothing to a source that answers nobody', async () => {
+    await frota(app, 260);
+    await terminaram(20, 'source_unavailable');
+    await varrer();
+    expect(await naFila()).toHaveLength(5);
+  });
+
+  it.each([
+    ['quiet', { respondidas: 0, falhas: 0 }, 0, 200],
+    ['busy', { respondidas: 1_000, falhas: 3 }, 0, 3_000],
+    ['very busy', { respondidas: 100_000, falhas: 0 }, 0, 20_000],
+    ['down', { respondidas: 0, falhas: 1 }, 0, 5],
+    ['busy, with a limit of calls', { respondidas: 1_000, falhas: 0 }, 600, 600],
+  ])('%s: the length of the queue', (_name, medida, limite, tamanho) => {
+    expect(tamanhoDaFila(medida, limite)).toBe(tamanho);
+  });
+});
+
+describe('the limit of calls', () => {
+  it('holds for all workers together; the rest waits for the next minute', async () => {
+    await app.close();
+    app = await testApp({ LOOKUP_CALLS_PER_MINUTE: '5' });
+    // The queue reads the clock of the machine: what waits for a later minute must lie ahead of it.
+    const agora = new Date('2126-11-20T12:00:00.000Z');
+    app.setClock(agora);
+    await frota(app, 4, { renavam: 0 });
+    await varrer();
+    await consultar(app);
+    expect(await app.deps.db.$count(consulta)).toBe(2);
+    const espera = await app.runtime.jobs.boss.findJobs('consulta', { queued: true });
+    expect(espera.map(({ startAfter }) => startAfter)).toEqual(
+      Array(2).fill(new Date(agora.getTime() + 60_000)),
+    );
+    app.setClock(new Date(agora.getTime() + 60_000));
+    await consultar(app, { early: true });
+    const consultados = await app.deps.db
+      .select({ vezes: count() })
+      .from(consulta)
+      .where(eq(consulta.resultado, 'found'))
+      .groupBy(consulta.veiculoId);
+    expect(consultados).toEqual(Array(4).fill({ vezes: 1 }));
+  });
+
+  it('a driver who waits goes first', async () => {
+    await frota(app, 3);
+    await varrer();
+    const driver = await app.signUp();
+    await contratar(app, driver, 'cnh-livre');
+    await driver.api.habilitacoes.cadastrar({ NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 2 });
+    const [primeiro] = await app.runtime.jobs.boss.fetch<{ alvo: string }>('consulta');
+    expect(primeiro?.data).toMatchObject({ alvo: 'habilitacao', urgente: true });
+  });
+});
+
+it('a plan that is not in the catalogue asks for nothing', async () => {
+  await frota(app, 1);
+  await app.deps.db.update(assinatura).set({ plano: 'retirado' });
+  await varrer();
+  expect(await naFila()).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verificar } from '#backend/consultas/verificacoes.ts';
+import { captureQueries, type SentQuery } from '#backend/db/queryCount.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { expiracoes } from '#backend/pedidos/expiracoes.ts';
+import { avisarDosPlanos } from '#backend/planos/avisosDePlano.ts';
+import { limparVencidos } from '#backend/retencao/vencidos.ts';
+import { createApi } from '#lib/api.ts';
+import { contract, type FullApi } from '#lib/contract.ts';
+import { NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { operador } from '../../harness/operador.ts';
+import { popular } from '../../harness/populacao.ts';
+
+const MOTORISTAS = 3_000;
+/** One whose rows are of every kind. */
+const MOTORISTA = 2_001;
+
+let app: TestApp;
+let api: FullApi;
+let explain: pg.Client;
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.deps;
+  await popular((statement) => db.execute(sql.raw(statement)), MOTORISTAS, new Date(NOW));
+  await db.execute(sql`analyze`);
+  const { rows } = await db.execute<{ name: string; host: string }>(
+    sql`select current_database() as name, current_setting('unix_socket_directories') as host`,
+  );
+  explain = new pg.Client({ host: rows[0]?.host, database: rows[0]?.name, user: 'postgres' });
+  await explain.connect();
+  const send: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { url, method, headers } = request;
+    headers.set('authorization', `Bearer sessao-do-motorista-${MOTORISTA}`);
+    const body = method === 'GET' ? null : await request.arrayBuffer();
+    return app.fetch(url, { method, headers, body });
+  };
+  api = createApi(contract, { baseUrl: app.deps.env.publicUrl, fetch: send });
+});
+afterAll(async () => {
+  await explain.end();
+  await app.close();
+});
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Parent Relationship'?: string;
+  Plans?: Node[];
+}
+
+/** The queue's own tables, next to empty here. */
+const DA_FILA = new Set(['job_common', 'queue']);
+
+/** What of a query's plan reads a whole table or a whole index. */
+async function fullReads({ text, params }: SentQuery): Promise<string[]> {
+  if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return [];
+  const { rows } = await explain.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (format json) ${text}`,
+    params,
+  );
+  const found: string[] = [];
+  const walk = (node: Node): void => {
+    const type = node['Node Type'];
+    const relation = node['Relation Name'];
+    if (DA_FILA.has(relation ?? '')) return;
+    if (type === 'Seq Scan' || (/^Index (Only )?Scan/.test(type) && node['Index Cond'] === undefined))
+      found.push(`${type} on ${relation}`);
+    for (const child of node.Plans ?? []) walk(child);
+  };
+  for (const row of rows) walk(row['QUERY PLAN'][0].Plan);
+  return found;
+}
+
+async function reads(work: () => Promise<unknown>): Promise<{ queries: number; full: string[] }> {
+  const { queries } = await captureQueries(work);
+  const full: string[] = [];
+  for (const query of queries)
+    for (const read of await fullReads(query)) full.push(`${read}: ${query.text.slice(0, 200)}`);
+  return { queries: queries.length, full };
+}
+
+const guidDe = async (tabela: 'habilitacao' | 'veiculo' | 'multa' | 'notificacao', id: number) => {
+  const { rows } = await app.deps.db.execute<{ guid: string }>(
+    sql`select guid from ${sql.identifier(tabela)} where id = ${id}`,
+  );
+  return rows[0]?.guid ?? '';
+};
+
+describe('no screen of a driver reads a whole table', () => {
+  it.each<[string, (api: FullApi) => Promise<unknown>]>([
+    ['home', (a) => Promise.all([a.shell.planoEDias(), a.shell.timeline()])],
+    ['overview', (a) => Promise.all([a.multas.listar(), a.shell.planoEDias(), a.pedidos.lista()])],
+    ['fines', (a) => a.multas.listar()],
+    [
+      'a fine of the licence',
+      async (a) => a.multas.resumoHabilitacao({ guid: await guidDe('multa', MOTORISTA) }),
+    ],
+    ['a fine of the vehicle', (a) => a.multas.resumo({ id: MOTORISTAS + MOTORISTA })],
+    ['licences', (a) => a.habilitacoes.lista()],
+    ['a licence', async (a) => a.habilitacoes.resumo({ guid: await guidDe('habilitacao', MOTORISTA) })],
+    ['a licence by its id', (a) => a.habilitacoes.resumoPorId({ id: MOTORISTA })],
+    ['vehicles', (a) => Promise.all([a.veiculos.lista(), a.veiculos.total()])],
+    ['a vehicle', async (a) => a.veiculos.resumo({ guid: await guidDe('veiculo', MOTORISTA) })],
+    ['appeals', (a) => a.recursos.todos({ SemArquivos: true })],
+    ['notices', (a) => a.notificacoes.lista()],
+    ['a notice', (a) => a.notificacoes.ver({ id: MOTORISTA })],
+    [
+      'a notice is read',
+      async (a) => a.notificacoes.marcarLida({ Guid: await guidDe('notificacao', MOTORISTA) }),
+    ],
+    ['petitions', (a) => a.peticoes.solicitacoes()],
+    ['orders', (a) => a.pedidos.lista()],
+    ['an order', (a) => a.pedidos.detalhes({ transaction_id: (MOTORISTA - 1) / 2 + 1001 })],
+    ['profile', (a) => a.conta.perfil()],
+    ['plans', (a) => a.planos.todos()],
+  ])('%s', async (_name, visit) => {
+    const { queries, full } = await reads(() => visit(api));
+    expect(full).toEqual([]);
+    expect(queries).toBeGreaterThan(0);
+  });
+
+  it('signing in', async () => {
+    const { full } = await reads(() =>
+      app.fetch('/token', {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'password',
+          username: `motorista-${MOTORISTA - 1}@example.com`,
+          password: 'estrada-26',
+        }),
+      }),
+    );
+    expect(full).toEqual([]);
+  });
+});
+
+describe('no sweep reads a whole table', () => {
+  it.each([
+    ['regular checks', verificar],
+    ['orders that wait', expiracoes],
+    ['plans that end', avisarDosPlanos],
+    ['rows past their use', limparVencidos],
+  ])('%s', async (_name, sweep) => {
+    const { queries, full } = await reads(() => sweep(systemCtx(app.deps)));
+    expect(full).toEqual([]);
+    expect(queries).toBeGreaterThan(0);
+  });
+});
+
+describe('no list of the operator reads a whole table', () => {
+  it.each([
+    ['orders of an account', 'pedidos listar', { conta: `motorista-${MOTORISTA - 1}@example.com` }],
+    ['orders in a state', 'pedidos listar', { estado: 'negado' }],
+    ['an order', 'pedidos ver', { pedido: '1001' }],
+    ['plans of an account', 'assinaturas listar', { conta: `motorista-${MOTORISTA - 1}@example.com` }],
+  ])('%s', async (_name, comando, valores) => {
+    expect((await reads(() => operador(app).faz(comando, valores))).full).toEqual([]);
+  });
+});
+
+it('what a row that is erased leaves behind is found by an index: fines, files, appeals, licences, vehicles', async () => {
+  const { rows } = await app.deps.db.execute<{ key: string }>(sql`
+    select c.conrelid::regclass || ' ' || pg_get_constraintdef(c.oid) as key
+    from pg_constraint c
+    where c.contype = 'f'
+      and c.confrelid in ('multa'::regclass, 'arquivo'::regclass, 'recurso'::regclass, 'solicitacao'::regclass,
+        'habilitacao'::regclass, 'veiculo'::regclass)
+      and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`);
+  expect(rows.map(({ key }) => key)).toEqual([]);
+});
