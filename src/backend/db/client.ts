@@ -4,6 +4,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import { keepingPlans } from './keptPlans.ts';
 import { lockFolder } from './lock.ts';
 import { openPglite } from './pglite.ts';
 import { openPool } from './postgres.ts';
@@ -70,7 +71,7 @@ export async function openDatabase({
 
 /** The database over an open PGlite. */
 export function overPglite(pglite: PGlite): Database {
-  pglite.query = outerOnly(pglite.query);
+  pglite.query = outerOnly(keepingPlans(pglite));
   pglite.sql = outerOnly(pglite.sql);
   pglite.exec = outerOnly(pglite.exec);
   pglite.transaction = outerOnly(pglite.transaction);

@@ -1,0 +1,84 @@
+import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
+
+const { serialize } = protocol;
+
+interface Statement {
+  name: string;
+  /** Types of its parameters, as PostgreSQL numbers them. */
+  types: number[];
+}
+
+/** More texts than the program has: what differs beyond that are lists of varying length. */
+const MOST = 300;
+/** "cached plan must not change result type": the table was altered since. */
+const PLAN_IS_OLD = '0A000';
+
+/**
+ * PGlite's `query`, which plans a query at every call and crosses into the database five times for it, as one that keeps
+ * the plans of what is asked outside of transactions, by the query's text, and crosses once. For a screen's query that is
+ * a quarter of the time.
+ */
+export function keepingPlans(pglite: PGlite, most = MOST): PGlite['query'] {
+  const plain = pglite.query.bind(pglite);
+  /** The one that was used last stands last. */
+  const statements = new Map<string, Statement>();
+  let names = 0;
+
+  async function send(...parts: Uint8Array[]) {
+    const { messages } = await pglite.execProtocol(Buffer.concat([...parts, serialize.sync()]));
+    return messages;
+  }
+
+  async function statementOf(text: string): Promise<Statement> {
+    const known = statements.get(text);
+    statements.delete(text);
+    const name = known?.name ?? `kept_${++names}`;
+    const statement = known ?? { name, types: await typesOf(name, text) };
+    statements.set(text, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > most && oldest !== undefined) await drop(oldest);
+    return statement;
+  }
+
+  async function typesOf(name: string, text: string): Promise<number[]> {
+    const messages = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }));
+    return parse.parseDescribeStatementResults(messages);
+  }
+
+  async function drop(text: string): Promise<void> {
+    const statement = statements.get(text);
+    statements.delete(text);
+    if (statement) await send(serialize.close({ type: 'S', name: statement.name }));
+  }
+
+  async function run<T>(text: string, params: unknown[], options: QueryOptions = {}): Promise<Results<T>> {
+    const { name, types } = await statementOf(text);
+    const values = params.map((value, i) => {
+      if (value === null || value === undefined) return null;
+      const toText = options.serializers?.[types[i] ?? 0] ?? pglite.serializers[types[i] ?? 0];
+      return toText ? toText(value) : String(value);
+    });
+    const messages = await send(
+      serialize.bind({ statement: name, values }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+    );
+    const [results] = parse.parseResults(messages, pglite.parsers, options);
+    return results as Results<T>;
+  }
+
+  return async (text, params = [], options) => {
+    if (options?.blob || options?.paramTypes) return plain(text, params, options);
+    await pglite._checkReady();
+    // As PGlite's own: after the running transaction, and one query at a time.
+    const exclusively = <R>(fn: () => Promise<R>) =>
+      pglite._runExclusiveTransaction(() => pglite._runExclusiveQuery(fn));
+    try {
+      return await exclusively(() => run(text, params, options));
+    } catch (error) {
+      if (!(error instanceof Error) || Reflect.get(error, 'code') !== PLAN_IS_OLD) throw error;
+      await exclusively(() => drop(text));
+      return plain(text, params, options);
+    }
+  };
+}

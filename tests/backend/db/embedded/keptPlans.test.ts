@@ -1,0 +1,93 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepingPlans } from '#backend/db/keptPlans.ts';
+import { openMemoryPglite } from '#backend/db/pglite.ts';
+
+let pglite: PGlite;
+let query: PGlite['query'];
+beforeAll(async () => {
+  pglite = await openMemoryPglite();
+  query = keepingPlans(pglite, 3);
+  await pglite.exec(`
+    create table valores (id int primary key, texto text, quando timestamptz, dia date, json jsonb, certo boolean,
+      nomes text[], grande bigint, centavos numeric);
+    insert into valores values
+      (1, 'Multa "A" \\ ção', '2026-03-01T12:30:00Z', '2026-03-01', '{"a": [1, null]}', true, '{a,"b c",NULL}', 9007199254740993, 12.50),
+      (2, null, null, null, null, null, null, null, null)`);
+});
+afterAll(() => pglite.close());
+
+const kept = async () =>
+  (await pglite.query<{ name: string }>('select name from pg_prepared_statements')).rows.length;
+
+test('the answers are those of a query planned anew, of every type, first and later', async () => {
+  const text = 'select * from valores where id >= $1 order by id';
+  for (const options of [
+    undefined,
+    { rowMode: 'array' as const },
+    { parsers: { 1082: (day: string) => day } },
+  ])
+    for (let time = 0; time < 7; time += 1)
+      expect(await query(text, [1], options)).toEqual(await pglite.query(text, [1], options));
+});
+
+test('parameters of every type arrive as they are', async () => {
+  const text = `insert into valores (id, texto, quando, dia, json, certo, nomes, grande, centavos)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`;
+  const params = [
+    "x\u0001'; drop",
+    new Date(0),
+    '2026-01-02',
+    { b: 1 },
+    false,
+    ['a', null, '"'],
+    12n,
+    '1.10',
+  ];
+  const { rows } = await query(text, [10, ...params]);
+  await pglite.query('delete from valores where id = 10');
+  expect(rows).toEqual((await pglite.query(text, [10, ...params])).rows);
+  const nothing = await query(text, [11, ...params.map((_, i) => (i % 2 ? null : undefined))]);
+  expect(nothing.rows).toEqual([expect.objectContaining({ id: 11, texto: null, certo: null })]);
+  expect((await query('delete from valores where id > $1', [9])).affectedRows).toBe(2);
+});
+
+test('a refused query says why, and the next ones run', async () => {
+  const insert = 'insert into valores (id) values ($1)';
+  await expect(query(insert, [1])).rejects.toMatchObject({ code: '23505', constraint: 'valores_pkey' });
+  await expect(query('select nada from valores')).rejects.toMatchObject({ code: '42703' });
+  await expect(query(insert, ['abc'])).rejects.toMatchObject({ code: '22P02' });
+  expect((await query('select count(*)::int as n from valores')).rows).toEqual([{ n: 2 }]);
+});
+
+test('a plan whose table was altered is made again', async () => {
+  await pglite.exec('create table muda (a int); insert into muda values (1)');
+  const text = 'select * from muda';
+  expect((await query(text)).rows).toEqual([{ a: 1 }]);
+  await pglite.exec('alter table muda add b text');
+  expect((await query(text)).rows).toEqual([{ a: 1, b: null }]);
+  expect((await query(text)).rows).toEqual([{ a: 1, b: null }]);
+});
+
+test('no more plans are kept than allowed, those used last', async () => {
+  for (let n = 0; n < 10; n += 1) await query(`select ${n}`);
+  expect(await kept()).toBe(3);
+  await query('select 7');
+  await query('select 10');
+  expect((await pglite.query('select statement from pg_prepared_statements order by 1')).rows).toEqual(
+    ['select 10', 'select 7', 'select 9'].map((statement) => ({ statement })),
+  );
+});
+
+test('a query waits for the transaction that runs, and sees what it kept', async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const running = pglite.transaction(async (tx) => {
+    await tx.query(`update valores set texto = 'novo' where id = 2`);
+    await asked;
+    await tx.query(`update valores set texto = 'mais novo' where id = 2`);
+  });
+  const reading = query('select texto from valores where id = $1', [2]);
+  resolve();
+  await running;
+  expect((await reading).rows).toEqual([{ texto: 'mais novo' }]);
+});
