@@ -121,8 +121,10 @@ function pathOf(url) {
  */
 function redirectWithoutSlash(req, res, headers) {
   const [path = '', ...query] = (req.url ?? '').split('?');
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
   // One slash at the start, never two: `//other.example/` would lead to another site.
-  const location = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
+  const location = `/${path.slice(0, end).replace(/^[/\\]+/, '')}`;
   res.writeHead(308, { ...headers, Location: [location, ...query].join('?'), 'Content-Length': 0 });
   res.end();
 }

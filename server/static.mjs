@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 
 /** Nothing may run in a page whose own policy is not known, nor in an image opened by its address. */
-const CLOSED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+const CLOSED_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 /** A worker lives under the policy of its own file: the one of pdf.js fetches from here and compiles WebAssembly. */
-const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const SCRIPT_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Addresses that the file names would answer a second time, or without negotiation. */
 const NOT_AN_ADDRESS = /\.(html?|br|gz)$|\/index$|^\/(404|500)$/i;
 

@@ -22,8 +22,9 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     log.error({ err, requestId: c.req.header('x-request-id') }, 'request failed');
     return c.text(sentenceOf('ERRO_INTERNO'), 500, { 'cache-control': 'no-store' });
   });
+  app.use(secureHeaders(getRuntime));
   app.route('/', healthApp(getRuntime));
-  app.use(secureHeaders(getRuntime), originGuard(getRuntime), queryCount(getRuntime), identify(getRuntime));
+  app.use(originGuard(getRuntime), queryCount(getRuntime), identify(getRuntime));
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app.route('/', openApiApp).route('/', webhooksApp).route('/', arquivosApp);

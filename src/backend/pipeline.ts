@@ -7,9 +7,11 @@ import { sentenceOf } from '#lib/messages.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import { resolveSession, type Sessao, tokenOf } from './conta/session.ts';
 import type { PublicCtx } from './context.ts';
+import { lockCookies } from './cookies.ts';
 import { countQueries } from './db/queryCount.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { inProcessBackend } from './inProcess.ts';
+import { routeOf } from './observe/routePattern.ts';
 import type { BackendEnv } from './route.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -23,7 +25,10 @@ export const secureHeaders = (getRuntime: GetRuntime) =>
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const { env } = (await getRuntime()).deps;
-    if (env.secure) for (const [name, value] of Object.entries(HSTS)) c.res.headers.set(name, value);
+    if (env.secure) {
+      for (const [name, value] of Object.entries(HSTS)) c.res.headers.set(name, value);
+      lockCookies(c.res.headers);
+    }
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
   });
 
@@ -32,15 +37,18 @@ export const originGuard = (getRuntime: GetRuntime) =>
   createMiddleware(async (c, next) => {
     const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
     if (safe || c.req.path.startsWith('/webhooks/')) return next();
-    const { env } = (await getRuntime()).deps;
+    const { env, log } = (await getRuntime()).deps;
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
     // Without PUBLIC_URL the server answers under any name (localhost, an address of the network): the one asked for.
     const own = env.PUBLIC_URL === undefined ? `http://${c.req.header('host')}` : env.publicUrl;
     const foreignOrigin = origin !== undefined && origin !== own && origin !== env.publicUrl;
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-    if (foreignOrigin || foreignSite) return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
-    return next();
+    if (!foreignOrigin && !foreignSite) return next();
+    const { ip, requestId } = originOf(c);
+    const route = routeOf(c.req.path).pattern;
+    log.warn({ code: 'ORIGEM_RECUSADA', route, ip, requestId }, 'refused');
+    return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
   });
 
 /** Tells how many queries an answer took, where the setting asks for it. */
@@ -67,7 +75,7 @@ export const identify = (getRuntime: GetRuntime) =>
 /** Once a page has shown the message of a redirect, its cookie goes. */
 export const forgetAviso = createMiddleware(async (c, next) => {
   await next();
-  const shown = /(?:^|;\s*)aviso=/.test(c.req.header('cookie') ?? '');
+  const shown = /(?:^|;\s*)(?:__Host-)?aviso=/.test(c.req.header('cookie') ?? '');
   const page = (c.res.headers.get('content-type') ?? '').startsWith('text/html');
   if (shown && page) c.res.headers.append('set-cookie', 'aviso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
 });

@@ -5,6 +5,8 @@ import { AppError, type FieldErrors, fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import type { Sessao } from './conta/session.ts';
 import type { Ctx, PublicCtx } from './context.ts';
+import { tellRefusal } from './observe/refusals.ts';
+import { routeOf } from './observe/routePattern.ts';
 import type { BackendEnv, Route } from './route.ts';
 
 /** Mounts the App API: one address a call. */
@@ -36,7 +38,8 @@ export function serveCommerce(routes: readonly Route[]): Hono<BackendEnv> {
     app.post(path, async (c) => {
       try {
         const { function: name, ...input } = await readBody(c);
-        const route = byName.get(byName.size === 1 && byName.has('') ? '' : String(name ?? ''));
+        const anyName = byName.size === 1 && byName.has('');
+        const route = byName.get(!anyName && typeof name === 'string' ? name : '');
         if (!route) fail('FUNCAO_DESCONHECIDA');
         refuseOtherEmail(c.var.sessao, input);
         return await answer(c, route, input);
@@ -56,7 +59,7 @@ async function answer(c: Context<BackendEnv>, { endpoint, handle }: Route, raw: 
   const { sessao } = c.var;
   if (endpoint.access === 'session' && !sessao) fail('SESSAO_EXIGIDA');
   if (endpoint.gated && !sessao?.liberado) fail('MENU_BLOQUEADO');
-  refuseNul(raw);
+  refuseUnstorable(raw);
   const parsed = v.safeParse(endpoint.input, raw, { message: sentenceOfIssue });
   if (!parsed.success) fail('DADOS_INVALIDOS', { fields: fieldsOf(parsed.issues) });
   const ctx: PublicCtx | Ctx = sessao ? { ...c.var.ctx, actor: sessao.actor } : c.var.ctx;
@@ -96,13 +99,14 @@ const JsonBody = v.custom<Record<string, unknown>>(
   (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
 );
 
-/** PostgreSQL keeps no NUL in a text, and no name, address or code has one. */
-function refuseNul(raw: unknown): void {
+/** PostgreSQL keeps no NUL in a text and no half of a character in a document; no name, address or code has either. */
+function refuseUnstorable(raw: unknown): void {
   const waiting = [raw];
   while (waiting.length > 0) {
     const value = waiting.pop();
-    if (typeof value === 'string' && value.includes('\0')) fail('CORPO_INVALIDO');
-    if (typeof value === 'object' && value !== null) waiting.push(...Object.values(value));
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) fail('CORPO_INVALIDO');
+    if (typeof value === 'object' && value !== null)
+      for (const pair of Object.entries(value)) waiting.push(...pair);
   }
 }
 
@@ -154,9 +158,12 @@ function commerceError(c: Context<BackendEnv>, thrown: unknown): Response {
 }
 
 function known(c: Context<BackendEnv>, thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof AppError) {
+    tellRefusal(c, thrown.code);
+    return thrown;
+  }
   c.var.ctx.log.error(
-    { err: thrown, requestId: c.var.ctx.origem.requestId, path: c.req.path },
+    { err: thrown, requestId: c.var.ctx.origem.requestId, route: routeOf(c.req.path).pattern },
     'unexpected error',
   );
   return new AppError('ERRO_INTERNO');

@@ -20,7 +20,7 @@ export const VALIDADE_DO_CONSENTIMENTO_S = 180 * 86_400;
 
 /** The visitor's random id, or null without consent. */
 export function visitanteDa(cookies: string | null): string | null {
-  return /(?:^|;\s*)medicao=([0-9a-f-]{36})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null;
+  return /(?:^|;\s*)(?:__Host-)?medicao=([0-9a-f-]{36})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Done, emptyForm, type Form, type FormState, isDone, submitForm, type Texts } from './form.ts';
-import { AVISOS, type Aviso, type AvisoCode } from './messages.ts';
+import { AVISOS, type Aviso, type AvisoCode, sentenceOf } from './messages.ts';
 
 /** What a page gives of itself: the part of the Astro global that a form needs. */
 interface Page<ApiType> {
@@ -18,10 +18,25 @@ export async function receiveForm<K extends string, Output, ApiType>(
   prefill: Texts<NoInfer<K>> = {},
 ): Promise<FormState<K> | Response> {
   if (page.request.method !== 'POST') return emptyForm(prefill);
-  const result = await submitForm(form, page.locals.api, await page.request.formData());
+  const data = await formOf(page.request);
+  if (!data) {
+    page.response.status = 400;
+    return { ...emptyForm(prefill), aviso: { tipo: 'erro', texto: sentenceOf('CORPO_INVALIDO') } };
+  }
+  const result = await submitForm(form, page.locals.api, data);
   if (isDone(result)) return redirectTo(page.request, result);
   page.response.status = 422;
   return result;
+}
+
+/** What a form sent, or null when the body is no form: cut short, or of another type. */
+export async function formOf(request: Request): Promise<FormData | null> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 export function redirectTo(request: Request, done: Done): Response {
@@ -38,6 +53,6 @@ export function avisoCookie(code: AvisoCode): string {
 
 /** The message that a redirect left for this page; the pipeline forgets it after showing. */
 export function avisoFrom(cookies: string | null): Aviso | undefined {
-  const code = /(?:^|;\s*)aviso=(\w+)/.exec(cookies ?? '')?.[1];
+  const code = /(?:^|;\s*)(?:__Host-)?aviso=(\w+)/.exec(cookies ?? '')?.[1];
   return code !== undefined && Object.hasOwn(AVISOS, code) ? AVISOS[code as AvisoCode] : undefined;
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { conta } from '#lib/conta/contract.ts';
-import { RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
+import { LIMITES_CONTA, RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { audit } from '../audit.ts';
@@ -15,7 +15,8 @@ import { closeAllSessions, hashToken } from './session.ts';
 
 /** Sends the one-time link. The answer is the same whether the address has an account or not. */
 export async function esqueceuSenha(ctx: PublicCtx, { Email }: ParsedInput<typeof conta.esqueceuSenha>) {
-  if (!v.is(v.pipe(v.string(), v.email()), Email)) fail('EMAIL_INVALIDO');
+  if (Email.length > LIMITES_CONTA.emailEntrar || !v.is(v.pipe(v.string(), v.email()), Email))
+    fail('EMAIL_INVALIDO');
   await consume(ctx, { nome: 'recuperar-rede', de: ctx.origem.ip ?? '-', points: 30, seconds: 3600 });
   await consume(ctx, { nome: 'recuperar', de: Email, points: 5, seconds: 3600 });
   const [found] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, Email));

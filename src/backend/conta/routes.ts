@@ -11,6 +11,8 @@ import { closeAllSessions, closeSession, sessionCookie } from './session.ts';
 export const contaRoutes: Route[] = [
   publicRoute(conta.entrar, async (ctx, input, c) => {
     const { token, maxAge } = await entrar(ctx, input);
+    // A new session takes the place of the one that asked for it (ASVS 7.2.4).
+    if (c.var.sessao) await closeSession(ctx, c.var.sessao.actor.sessaoId);
     c.header('set-cookie', sessionCookie(ctx.env.secure, token, maxAge));
     // A page's own script must never hold the token: browsers say from which site a request comes, API clients don't.
     const fromPage = c.req.header('sec-fetch-site') !== undefined;

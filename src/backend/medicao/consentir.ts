@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { COOKIE_DA_MEDICAO, VALIDADE_DO_CONSENTIMENTO_S } from '#lib/analytics.ts';
-import type { Env } from '../../env.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -14,8 +13,8 @@ export async function consentir(ctx: Ctx, { permite }: { permite: boolean }): Pr
 }
 
 /** A new random id on consent; taking it back deletes it. */
-export function cookieDaMedicao({ secure }: Pick<Env, 'secure'>, permite: boolean): string {
+export function cookieDaMedicao(permite: boolean): string {
   const valor = permite ? randomUUID() : '';
   const idade = permite ? VALIDADE_DO_CONSENTIMENTO_S : 0;
-  return `${COOKIE_DA_MEDICAO}=${valor}; Path=/; Max-Age=${idade}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${COOKIE_DA_MEDICAO}=${valor}; Path=/; Max-Age=${idade}; SameSite=Lax`;
 }

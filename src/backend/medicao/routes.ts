@@ -6,7 +6,7 @@ import { medir } from './medir.ts';
 export const medicaoRoutes: Route[] = [
   route(medicao.evento, (ctx, input, c) => medir(ctx, { ...input, cookies: c.req.header('cookie') ?? null })),
   route(medicao.consentir, async (ctx, input, c) => {
-    c.header('set-cookie', cookieDaMedicao(ctx.env, input.permite));
+    c.header('set-cookie', cookieDaMedicao(input.permite));
     return consentir(ctx, input);
   }),
 ];

@@ -101,6 +101,8 @@ export const conta = {
       'SENHA_CURTA',
       'SENHA_COMUM',
       'CPF_INVALIDO',
+      'PARCEIRO_NAO_ENCONTRADO',
+      'CHAVE_REPETIDA',
       'MUITAS_TENTATIVAS',
     ],
     summary: 'Signs a driver up and gives the trial plan.',

@@ -3,7 +3,7 @@ import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import { defineForm } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
-import { paths } from '../paths.ts';
+import { paths, safeReturn } from '../paths.ts';
 import { LIMITES_CONTA } from './rules.ts';
 
 const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
@@ -28,7 +28,7 @@ export const entrarForm = defineForm({
   invalid: TEXTS.informeEmailSenha,
   async submit(api: FullApi, { username, password, volta }) {
     await api.conta.entrar({ username, password, grant_type: 'password' });
-    return { redirect: volta || paths.app.inicial };
+    return { redirect: safeReturn(volta) ?? paths.app.inicial };
   },
   onError: signInFailure,
 });

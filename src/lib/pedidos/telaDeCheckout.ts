@@ -4,7 +4,7 @@ import type { Answer } from '../endpoint.ts';
 import { AppError, fail } from '../errors.ts';
 import { defineForm, emptyForm, type FormState } from '../form.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
-import { receiveForm, redirectTo } from '../pageForm.ts';
+import { formOf, receiveForm, redirectTo } from '../pageForm.ts';
 import { orFailed, orNotFound } from '../pageLoad.ts';
 import { carregarCompra } from '../planos/carregarCompra.ts';
 import type { Compra } from '../planos/formaPagamento.ts';
@@ -135,8 +135,8 @@ const SEM_DESFECHO = new Set(['PAGAMENTO_EM_CONFERENCIA', 'SERVICO_INDISPONIVEL'
 /** 'Aplicar cupom' sends the same form: undefined when it was not pressed. */
 async function cupomPedido({ request, locals }: Pagina, escolha: Compra) {
   if (request.method !== 'POST') return undefined;
-  const data = await request.clone().formData();
-  if (data.get('acao') !== 'cupom') return undefined;
+  const data = await formOf(request.clone());
+  if (data?.get('acao') !== 'cupom') return undefined;
   const texto = (name: string) => String(data.get(name) ?? '');
   const aviso = await avisoDoCupom(locals.api, escolha, texto('cupom'));
   const cupom = aviso?.tipo === 'ok' ? texto('cupom') : '';

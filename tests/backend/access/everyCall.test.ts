@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assinatura } from '#backend/db/schema/pedidos.ts';
-import { contract } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { calls } from './calls.ts';
 
-const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
-  Object.entries<Endpoint>(endpoints).map(([name, endpoint]): [string, Endpoint] => [
-    `${feature}.${name}`,
-    endpoint,
-  ]),
-);
 const closed = calls.filter(([, { access }]) => access === 'session');
 
 let app: TestApp;

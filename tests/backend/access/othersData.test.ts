@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificar } from '#backend/notificacoes/notificar.ts';
-import { contract } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 import { codigo, comprador, pixAberto } from '../pedidos/support.ts';
 import { vendaPara } from '../vendas/support.ts';
+import { calls, fieldsOf } from './calls.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -82,18 +82,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const TAKES_A_ROW = /^(id|guid|guidmulta|transaction_id|venda_id|guids_produtos_extras|solicitacao.*_id)$/i;
-const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
-  Object.entries<Endpoint>(endpoints).map(([name, endpoint]): [string, Endpoint] => [
-    `${feature}.${name}`,
-    endpoint,
-  ]),
-);
 /** Its `id` names an event, not a row. */
 const NO_ROW = ['medicao.evento'];
 const taking = calls.filter(
-  ([name, { input }]) =>
-    !NO_ROW.includes(name) &&
-    Object.keys('entries' in input ? Object(input.entries) : {}).some((name) => TAKES_A_ROW.test(name)),
+  ([name, endpoint]) => !NO_ROW.includes(name) && fieldsOf(endpoint).some((field) => TAKES_A_ROW.test(field)),
 );
 
 function send(endpoint: Endpoint, fields: Fields): Promise<Response> {

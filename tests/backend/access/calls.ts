@@ -1,0 +1,26 @@
+import { contract } from '#lib/contract.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+
+/** Every call of both APIs as the contract lists them, by `feature.call`. */
+export const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]): [string, Endpoint] => [
+    `${feature}.${name}`,
+    endpoint,
+  ]),
+);
+
+/** The fields of a call's input, path parameters included. */
+export function fieldsOf(endpoint: Endpoint): string[] {
+  return Object.keys(entriesOf(endpoint));
+}
+
+/** Those that may be left out. */
+export function optionalFieldsOf(endpoint: Endpoint): string[] {
+  return Object.entries(entriesOf(endpoint)).flatMap(([name, { type }]) =>
+    type === 'optional' ? [name] : [],
+  );
+}
+
+function entriesOf({ input }: Endpoint): Record<string, { type: string }> {
+  return 'entries' in input ? Object(input.entries) : {};
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+import { solicitacaoPaga } from '../harness/solicitacoes.ts';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  ana = await app.signUp();
+  await seeds(app).plano(ana, 'via-livre-total');
+});
+afterAll(() => app.close());
+
+function json(path: string, text: string, driver?: Driver): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return app.fetch(path, { method: 'POST', headers, body: text }, driver);
+}
+
+describe('what cannot be stored or understood is refused, never a failure of ours', () => {
+  it.each(['{"toString":1}', '["a"]', '[[[]]]', '1', 'null', '{"__proto__":null}'])(
+    'a legacy call whose function is %s',
+    async (name) => {
+      const answer = await json('/comercio/usuario.php', `{"function":${name}}`, ana);
+      expect([answer.status, (await answer.json()).error]).toEqual([400, 'FUNCAO_DESCONHECIDA']);
+    },
+  );
+
+  it.each([
+    ['half of a character', '"\\ud800"'],
+    ['the other half', '"a\\udc00b"'],
+    ['a NUL', '"\\u0000"'],
+  ])('a draft with %s', async (_what, text) => {
+    const { id } = await solicitacaoPaga(app, ana);
+    const path = `/api/appUsuario/v1/Solicitacao/${id}/Rascunho`;
+    const answer = await json(path, `{"Passo":0,"Dados":{"NomeCompletoDefesa":${text}}}`, ana);
+    expect([answer.status, await answer.text()]).toEqual([400, 'CORPO_INVALIDO']);
+    const named = await json(path, `{"Passo":0,"Dados":{${text}:"Ana"}}`, ana);
+    expect(named.status).toBe(400);
+  });
+
+  it('an address longer than any index takes', async () => {
+    const Email = `${randomBytes(8_000).toString('hex')}@example.com`;
+    const answer = await json('/api/appUsuario/v1/Usuario/EsqueceuSenha', JSON.stringify({ Email }));
+    expect([answer.status, await answer.text()]).toEqual([422, 'EMAIL_INVALIDO']);
+  });
+});

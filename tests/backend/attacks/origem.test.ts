@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#lib/paths.ts';
+import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
+import { calls } from '../access/calls.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp({ PUBLIC_URL: 'https://vialivre.example' });
+  ana = await app.signUp();
+});
+afterAll(() => app.close());
+
+const FOREIGN: Record<string, string>[] = [
+  { origin: 'https://atacante.example' },
+  { origin: 'https://vialivre.example.atacante.example' },
+  { origin: 'http://vialivre.example' },
+  { origin: 'https://vialivre.example:8443' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+];
+
+const posts = [
+  ...new Set([
+    ...calls.filter(([, { method }]) => method === 'POST').map(([, { path }]) => path),
+    ...[...MENU, ...TELAS_ESCONDIDAS].map(({ layout, path }) => layout + path),
+    paths.login,
+    paths.esqueceuSenha,
+    paths.cadastrarUsuario(),
+    paths.redefinirSenha(''),
+    paths.app.medicao,
+    paths.sair,
+  ]),
+].map((path) => path.replace(/:\w+\??/g, '1'));
+
+/** Cookies alone tell who asks: a page of another site can send those, never a bearer. */
+async function postFrom(path: string, headers: Record<string, string>, method = 'POST'): Promise<number> {
+  const cookie = `__Host-CLToken=${ana.token}`;
+  return (await app.fetch(path, { method, headers: { ...headers, cookie }, body: '' })).status;
+}
+
+describe('a form or script of another site', () => {
+  it.each(posts)('gets nothing done at %s', async (path) => {
+    for (const headers of FOREIGN) expect(await postFrom(path, headers), JSON.stringify(headers)).toBe(403);
+  });
+
+  it('gets nothing done by another method either', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE'])
+      expect(await postFrom('/app/perfil', { origin: 'https://atacante.example' }, method)).toBe(403);
+  });
+
+  it('may not read an answer: no call says that it may', async () => {
+    for (const [, { path, method }] of calls) {
+      const headers = { origin: 'https://atacante.example', 'access-control-request-method': 'POST' };
+      const asked = await app.fetch(path.replace(/:\w+/g, '1'), { method: 'OPTIONS', headers });
+      const answered = method === 'GET' && (await app.fetch(path.replace(/:\w+/g, '1'), { headers }, ana));
+      for (const answer of [asked, answered])
+        if (answer) expect(answer.headers.get('access-control-allow-origin'), path).toBeNull();
+    }
+  });
+});
+
+describe('a page of our own', () => {
+  it('is let through at the same addresses', async () => {
+    const own = { origin: 'https://vialivre.example', 'sec-fetch-site': 'same-origin' };
+    for (const path of posts) expect(await postFrom(path, own), path).not.toBe(403);
+  });
+});

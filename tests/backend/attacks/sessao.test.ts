@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+const HTTPS = 'https://vialivre.example';
+const PERFIL = '/api/appUsuario/v1/Usuario/Perfil';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ PUBLIC_URL: HTTPS });
+});
+afterAll(() => app.close());
+
+function signIn({ email, senha }: Driver, headers: Record<string, string> = {}): Promise<Response> {
+  const body = new URLSearchParams({ grant_type: 'password', username: email, password: senha });
+  return app.fetch('/token', { method: 'POST', body, headers });
+}
+
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .find((text) => text.startsWith('__Host-CLToken='))
+    ?.split(';')[0] ?? '';
+const opens = async (cookie: string) => (await app.fetch(PERFIL, { headers: { cookie } })).status === 200;
+
+describe('a session', () => {
+  it('is never the one that was in the browser before signing in', async () => {
+    const ana = await app.signUp();
+    const planted = `__Host-CLToken=${'A'.repeat(43)}`;
+    const cookie = cookieOf(await signIn(ana, { cookie: planted }));
+    expect(cookie).toMatch(/^__Host-CLToken=[\w-]{43}$/);
+    expect(cookie).not.toBe(planted);
+    expect(await opens(planted)).toBe(false);
+  });
+
+  it('gives way to the new one when its driver signs in again', async () => {
+    const ana = await app.signUp();
+    const first = cookieOf(await signIn(ana));
+    expect(await opens(first)).toBe(true);
+    const second = cookieOf(await signIn(ana, { cookie: first }));
+    expect([await opens(first), await opens(second)]).toEqual([false, true]);
+  });
+
+  it('stays when the password of another try is wrong', async () => {
+    const ana = await app.signUp();
+    const cookie = cookieOf(await signIn(ana));
+    await signIn({ ...ana, senha: 'errada-123' }, { cookie });
+    expect(await opens(cookie)).toBe(true);
+  });
+
+  it('that was signed out opens nothing any more, the others of the driver still do', async () => {
+    const ana = await app.signUp();
+    const [phone, desk] = [cookieOf(await signIn(ana)), cookieOf(await signIn(ana))];
+    await app.fetch('/api/appUsuario/v1/Usuario/Sair', { method: 'POST', headers: { cookie: phone } });
+    expect([await opens(phone), await opens(desk)]).toEqual([false, true]);
+  });
+
+  it('ends with all others when the driver says so', async () => {
+    const ana = await app.signUp();
+    const [phone, desk] = [cookieOf(await signIn(ana)), cookieOf(await signIn(ana))];
+    const body = new URLSearchParams({ todas: '1' });
+    await app.fetch('/api/appUsuario/v1/Usuario/Sair', { method: 'POST', headers: { cookie: phone }, body });
+    expect([await opens(phone), await opens(desk)]).toEqual([false, false]);
+  });
+
+  it('over https is not taken from a cookie that another host of the domain can plant', async () => {
+    const ana = await app.signUp();
+    const cookie = cookieOf(await signIn(ana));
+    expect(await opens(cookie.replace('__Host-', ''))).toBe(false);
+  });
+
+  it('ends after 30 days without use, and after 90 in any case', async () => {
+    const clocked = await testApp();
+    const ana = await clocked.signUp();
+    const works = async () => (await clocked.fetch(PERFIL, {}, ana)).status === 200;
+    for (const days of [29, 29, 29]) {
+      clocked.passDays(days);
+      expect(await works()).toBe(true);
+    }
+    clocked.passDays(4);
+    expect(await works()).toBe(false);
+    const bia = await clocked.signUp();
+    clocked.passDays(31);
+    expect((await clocked.fetch(PERFIL, {}, bia)).status).toBe(401);
+    await clocked.close();
+  });
+});
+
+describe('every cookie over https', () => {
+  it('is Secure and belongs to this host alone', async () => {
+    const ana = await app.signUp();
+    const answers = [
+      await signIn(ana),
+      await app.fetch(
+        '/api/appUsuario/v1/Medicao/Consentimento',
+        { method: 'POST', body: new URLSearchParams({ permite: '1' }) },
+        ana,
+      ),
+    ];
+    const cookies = answers.flatMap((answer) => answer.headers.getSetCookie());
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-[^;]+;.*Path=\/;.*SameSite=Lax.*; Secure$/);
+  });
+});
+
+describe('a link in a mail', () => {
+  it('leads to the public address, whatever host the request named', async () => {
+    const ana = await app.signUp();
+    const headers = {
+      host: 'atacante.example',
+      'x-forwarded-host': 'atacante.example',
+      forwarded: 'host=atacante.example',
+    };
+    const body = new URLSearchParams({ Email: ana.email });
+    await app.fetch('/api/appUsuario/v1/Usuario/EsqueceuSenha', { method: 'POST', headers, body });
+    await app.runJobs();
+    const mails = await mailsIn(app, ana.email);
+    const links = mails.flatMap(({ text = '', html = '' }) => [
+      ...`${text} ${html}`.matchAll(/https?:\/\/[^/\s"<]+/g),
+    ]);
+    expect(links.length).toBeGreaterThan(1);
+    expect(new Set(links.map(([link]) => link))).toEqual(new Set([HTTPS]));
+  });
+});
+
+describe('guessing passwords', () => {
+  it('of many accounts from one address ends after a hundred tries, and other addresses go on', async () => {
+    const ana = await app.signUp();
+    const guess = (i: number, ip: string) =>
+      signIn({ ...ana, email: `alguem-${i}@example.com` }, { 'x-client-ip': ip });
+    for (let i = 0; i < 100; i += 1) expect((await guess(i, '198.51.100.7')).status).toBe(400);
+    expect((await guess(100, '198.51.100.7')).status).toBe(429);
+    expect((await signIn(ana, { 'x-client-ip': '198.51.100.7' })).status).toBe(429);
+    expect((await signIn(ana, { 'x-client-ip': '198.51.100.8' })).status).toBe(200);
+  });
+});

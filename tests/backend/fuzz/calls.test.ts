@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { calls } from '../access/calls.ts';
+import { fingerprints } from './fingerprint.ts';
+import { expectDocumented } from './judge.ts';
+import { type FuzzedRequest, requestTo } from './requests.ts';
+import { type FuzzApp, fuzzApp, MARK } from './setup.ts';
+
+/** Requests a call, signed in and out; more of them with FUZZ_RUNS. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
+/** Nothing that a stranger sends may keep the program busy for longer. */
+const HANG_MS = 5_000;
+
+let app: FuzzApp;
+let fingerprint: () => Promise<string>;
+beforeAll(async () => {
+  app = await fuzzApp();
+  fingerprint = await fingerprints(app);
+});
+afterAll(() => app.close());
+beforeEach(() => app.renew());
+
+async function answerTo({ path, init }: FuzzedRequest, signedIn: boolean): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${HANG_MS} ms`)), HANG_MS);
+  });
+  try {
+    return await Promise.race([app.fetch(path, init, signedIn ? app.bia : undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Readings that leave a record: in the audit, of what was delivered, or of what an outside service said. */
+const LEAVES_A_RECORD = ['conta.meusDados', 'notificacoes.push', 'pedidos.chavePublica', 'referencia.cep'];
+const oftenTrue = fc.nat(3).map((n) => n > 0);
+
+/** Calls whose refusal is a fact of its own: an order that the gateway refused is kept as such. */
+const KEEPS_REFUSALS = new Set([402]);
+
+describe('whatever is sent to', () => {
+  it.each(calls)(
+    '%s, the answer is documented, shows nobody else and a refusal changes nothing',
+    { retry: 0, timeout: 60_000 + RUNS * 1_000 },
+    async (name, endpoint: Endpoint) => {
+      let before = await fingerprint();
+      await fc.assert(
+        fc.asyncProperty(requestTo(endpoint, app.known), oftenTrue, async (request, signedIn) => {
+          const response = await answerTo(request, signedIn);
+          expect(await response.clone().text()).not.toContain(MARK);
+          await expectDocumented(endpoint, response);
+          const after = await fingerprint();
+          const refused = response.status >= 400 && !KEEPS_REFUSALS.has(response.status);
+          const reads = endpoint.method === 'GET' && !LEAVES_A_RECORD.includes(name);
+          const unchanged = refused || reads ? before : after;
+          before = after;
+          if (signedIn) expect(response.status, 'the session still counts').not.toBe(401);
+          expect(after, `${response.status} changed a row`).toBe(unchanged);
+          if (name === 'conta.sair' && response.ok) {
+            await app.renew();
+            before = await fingerprint();
+          }
+        }),
+        { numRuns: RUNS, endOnFailure: false },
+      );
+    },
+  );
+});

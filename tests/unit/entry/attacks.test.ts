@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFront } from './support.ts';
+
+const SECRET = 'segredo-do-servidor';
+let front: Awaited<ReturnType<typeof startFront>>;
+const asked: string[] = [];
+beforeAll(async () => {
+  front = await startFront({
+    handler: async (req, res) => {
+      asked.push(req.url ?? '');
+      res.end('da aplicação');
+    },
+    files: {
+      'client/favicon.svg': '<svg/>',
+      'client/_astro/a.js': '1',
+      'segredo.txt': SECRET,
+      'server/entry.mjs': SECRET,
+      'client-velho/x.txt': SECRET,
+    },
+  });
+});
+afterAll(() => front.close());
+
+/** Bytes on the wire as they are: a client of Node's would tidy the address up. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(front.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(text);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.setTimeout(1_000, () => socket.destroy());
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+}
+
+describe('an address that wants out of the folder of files', () => {
+  const up = ['..', '%2e%2e', '%2E.', '%252e%252e', '..%00', '....', '.%2e'];
+  const slashes = ['/', '%2f', '%5c', '\\', '%252f', '//'];
+  const addresses = up.flatMap((dots) =>
+    slashes.flatMap((slash) => [
+      `/${dots}${slash}segredo.txt`,
+      `/_astro${slash}${dots}${slash}${dots}${slash}segredo.txt`,
+      `/${dots}${slash}server${slash}entry.mjs`,
+      `/${dots}${slash}client-velho${slash}x.txt`,
+    ]),
+  );
+
+  it('finds nothing there, however it is written', async () => {
+    for (const address of addresses) {
+      const answer = await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer, address).toMatch(/^HTTP\/1\.1 (200|308|400|404)/);
+      expect(answer, address).not.toContain(SECRET);
+    }
+  });
+
+  it('with a NUL or another sign that ends a name elsewhere is not the file before it', async () => {
+    for (const address of ['/favicon.svg%00', '/favicon.svg%00.txt', '/favicon.svg%0a', '/favicon.svg;.js']) {
+      const answer = await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer, address).toContain('da aplicação');
+    }
+  });
+});
+
+describe('a request that two servers could read differently', () => {
+  it.each([
+    [
+      'with a length and chunks',
+      'Content-Length: 6\r\nTransfer-Encoding: chunked',
+      '0\r\n\r\nGET /contrabando HTTP/1.1\r\n\r\n',
+    ],
+    ['with two lengths', 'Content-Length: 5\r\nContent-Length: 6', 'abcdefGET /contrabando HTTP/1.1\r\n\r\n'],
+    ['with a header that has a line of its own', 'X-A: b\rGET /contrabando HTTP/1.1', ''],
+  ])('%s is refused, and what follows is not read as another', async (_how, header, body) => {
+    const answer = await raw(`POST /login HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n${body}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    expect(asked).not.toContain('/contrabando');
+  });
+
+  it('in an encoding that nobody knows ends with its connection', async () => {
+    const body = '0\r\n\r\nGET /contrabando HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answer = await raw(`POST /login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n${body}`);
+    expect(answer.match(/HTTP\/1\.1/g) ?? []).not.toHaveLength(2);
+    expect(asked).not.toContain('/contrabando');
+  });
+});
+
+describe('a redirect to the address without its slash', () => {
+  it('takes no line of its own from the address', async () => {
+    const answer = await raw(
+      'GET /a%0d%0aSet-Cookie:%20x=1/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 308/);
+    expect(answer).not.toMatch(/^set-cookie/im);
+  });
+
+  it('takes no time worth naming for an address made of slashes', async () => {
+    const started = performance.now();
+    await raw(`GET /x${'/'.repeat(12_000)}x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(performance.now() - started).toBeLessThan(250);
+  });
+});
