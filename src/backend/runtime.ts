@@ -15,6 +15,7 @@ import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
 import { abrirSoquete, caminhoDoSoquete } from './operator/soquete.ts';
 import { createRemote, type Remote } from './remote.ts';
+import { guardarResposta } from './respostas/guardar.ts';
 import { DEMO, preencherDemo, seedDemo } from './seed/demo.ts';
 import { createSimulators, type Simulators } from './simulators/all.ts';
 import { StartupError } from './startup-error.ts';
@@ -156,7 +157,8 @@ export async function compose(
     clock,
     deliver: (input, init) => deliver(input, init),
   });
-  const adapters = createAdapters({ env, clock, log, simulators });
+  const keep = guardarResposta({ db: database.db, clock, log });
+  const adapters = createAdapters({ env, clock, log, simulators, keep });
   const base = { db: database.db, clock, env, adapters, log };
   const jobs = await openJobs(base, database);
   const deps: Deps = { ...base, enqueue: jobs.enqueue, enqueueAll: jobs.enqueueAll };

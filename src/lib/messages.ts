@@ -135,6 +135,10 @@ export const TEXTS = {
   obrigadoPedido: 'Obrigado por seu pedido.',
   cupomZerado: 'O cupom cobriu o valor todo: não há nada a pagar. Obrigado por seu pedido.',
   pedidoAguardando: 'Aguardando o seu pagamento.',
+  pagamentoEmAnalise:
+    'Seu pagamento está em análise no banco. Avisamos aqui e por e-mail assim que houver resposta: não precisa pagar de novo.',
+  pagamentoAutorizado:
+    'O banco autorizou o pagamento, e falta a confirmação. Avisamos aqui e por e-mail quando ela chegar: não precisa pagar de novo.',
   pedidoExpirado: 'O tempo para pagar terminou. Gere um novo código para continuar.',
   pedidoEstornado: 'O valor deste pedido foi devolvido.',
   copiado: 'Copiado!',
@@ -148,6 +152,8 @@ export const TEXTS = {
   multaCadastrada: 'Multa cadastrada com sucesso! Sua petição está sendo escrita.',
   peticaoSendoEscrita:
     'Sua petição está sendo escrita. Costuma levar menos de um minuto: avisamos aqui e por e-mail.',
+  peticaoParada:
+    'Não conseguimos escrever a sua petição. O que você cadastrou está guardado, e a nossa equipe vai cuidar disso: avisamos aqui e por e-mail quando ela ficar pronta.',
   peticaoPronta: 'Sua petição está pronta. Baixe, confira com a notificação, assine e protocole.',
   cepNaoEncontrado: 'Não encontramos este CEP. Escreva o endereço completo.',
   cepEncontrado: 'Endereço preenchido pelo CEP. Confira e complete.',

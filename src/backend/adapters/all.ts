@@ -4,6 +4,7 @@ import { SIMULATOR_TOKEN, type Simulators } from '../simulators/all.ts';
 import { type Automacao, createAutomacao } from './automacao.ts';
 import { type Cep, createCep } from './cep/client.ts';
 import type { FonteDeConsulta } from './consulta.ts';
+import type { Keep } from './http.ts';
 import { createInfosimples } from './infosimples/client.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import { createOutbox } from './mailer/outbox.ts';
@@ -29,10 +30,10 @@ export interface Adapters {
   medicao: Medicao | undefined;
 }
 
-type Options = Pick<Deps, 'env' | 'clock' | 'log'> & { simulators: Simulators };
+type Options = Pick<Deps, 'env' | 'clock' | 'log'> & { simulators: Simulators; keep: Keep };
 
 /** Real addresses where the settings give them, simulators where they don't: only address and token differ. */
-export function createAdapters({ env, clock, log, simulators }: Options): Adapters {
+export function createAdapters({ env, clock, log, simulators, keep }: Options): Adapters {
   const from = env.MAIL_FROM;
   return {
     pagbank: createPagBank({
@@ -40,12 +41,14 @@ export function createAdapters({ env, clock, log, simulators }: Options): Adapte
       baseUrl: env.PAGBANK_URL ?? 'http://pagbank.simulado',
       token: env.PAGBANK_TOKEN ?? SIMULATOR_TOKEN,
       log,
+      keep,
     }),
     picpay: createPicPay({
       fetch: simulators.picpay ?? globalThis.fetch,
       baseUrl: env.PICPAY_URL ?? 'http://picpay.simulado',
       token: env.PICPAY_TOKEN ?? SIMULATOR_TOKEN,
       log,
+      keep,
     }),
     consultas: createInfosimples({
       fetch: simulators.infosimples ?? globalThis.fetch,
@@ -58,6 +61,7 @@ export function createAdapters({ env, clock, log, simulators }: Options): Adapte
       baseUrl: env.VIACEP_URL ?? 'http://viacep.simulado',
       ...(env.BRASILAPI_URL && { fallbackUrl: env.BRASILAPI_URL }),
       log,
+      keep,
     }),
     mailer: env.SMTP_URL
       ? createSmtp({ url: env.SMTP_URL, from, log })

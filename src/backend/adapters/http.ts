@@ -21,6 +21,15 @@ export type HttpError =
 
 export type Result<T, E = HttpError> = { ok: true; value: T } | { ok: false; error: E };
 
+/** Takes an answer that nobody could read, for an operator to look at. It does not fail. */
+export type Keep = (answer: {
+  servico: string;
+  operacao: string;
+  /** Of HTTP; 0 for a notice that came to us. */
+  status: number;
+  corpo: string;
+}) => Promise<void>;
+
 export type HttpOptions = Resilience & {
   service: string;
   fetch: typeof globalThis.fetch;
@@ -28,6 +37,7 @@ export type HttpOptions = Resilience & {
   log: Log;
   headers?: Record<string, string>;
   readError?: (body: unknown) => { code?: string; parameter?: string };
+  keep?: Keep | undefined;
 };
 
 export type HttpRequest<S extends v.GenericSchema> = {
@@ -67,6 +77,10 @@ export function createHttp(options: HttpOptions): Http {
     outsideCalls.tell({ service: options.service, outcome, ms: elapsedMs });
     if (result.ok) options.log.info(fields, 'outside call answered');
     else options.log.warn({ ...fields, ...withoutBody(result.error) }, 'outside call failed');
+    if (!result.ok && result.error.kind === 'malformed') {
+      const { status, body: corpo } = result.error;
+      await options.keep?.({ servico: options.service, operacao: operation, status, corpo });
+    }
     return result;
   };
 }

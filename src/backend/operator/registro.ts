@@ -7,6 +7,7 @@ import { notificacoes } from './comandos/notificacoes.ts';
 import { parceiros } from './comandos/parceiros.ts';
 import { pedidos } from './comandos/pedidos.ts';
 import { recursos } from './comandos/recursos.ts';
+import { respostas } from './comandos/respostas.ts';
 import { simuladores } from './comandos/simuladores.ts';
 import { usuarios } from './comandos/usuarios.ts';
 import { vendas } from './comandos/vendas.ts';
@@ -22,6 +23,7 @@ export const comandos: readonly Comando[] = [
   ...notificacoes,
   ...parceiros,
   ...jobs,
+  ...respostas,
   ...simuladores,
   ...copia,
 ];

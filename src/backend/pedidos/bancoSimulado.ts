@@ -1,10 +1,11 @@
 import { paths } from '#lib/paths.ts';
+import { emAberto } from '#lib/pedidos/estados.ts';
 import type { PublicCtx } from '../context.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
 
 /** The page where a person plays the payer's bank for an order; undefined when its gateway is real, or there is none. */
 export function bancoSimulado({ env }: Pick<PublicCtx, 'env'>, pedido: Pedido): string | undefined {
-  const { metodo, gateway, pixLink, gatewayCobrancaId } = pedido;
+  const { metodo, status, gateway, pixLink, gatewayCobrancaId } = pedido;
   if (gateway === 'picpay') {
     return env.PICPAY_URL === undefined
       ? `${paths.simulador}/banco/picpay/${encodeURIComponent(referenciaDe(pedido))}`
@@ -13,6 +14,10 @@ export function bancoSimulado({ env }: Pick<PublicCtx, 'env'>, pedido: Pedido): 
   if (env.PAGBANK_URL !== undefined) return undefined;
   const qrId = /QRCO_[0-9A-F-]+/.exec(pixLink ?? '')?.[0];
   if (qrId) return `${paths.simulador}/banco/pix/${qrId}`;
-  const boleto = metodo === 'BOLETO' && gatewayCobrancaId !== null;
-  return boleto ? `${paths.simulador}/banco/boleto/${gatewayCobrancaId}` : undefined;
+  if (gatewayCobrancaId === null) return undefined;
+  if (metodo === 'BOLETO') return `${paths.simulador}/banco/boleto/${gatewayCobrancaId}`;
+  // A card has a page only while its bank has not decided.
+  return metodo === 'CARTAO' && emAberto(status)
+    ? `${paths.simulador}/banco/cartao/${gatewayCobrancaId}`
+    : undefined;
 }

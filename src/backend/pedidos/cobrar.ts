@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PublicCtx } from '../context.ts';
 import { pedido as tabela } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
+import { anotarCobrancasEmDobro } from './dobrados.ts';
 import { type CartaoDaCompra, emitir, type Resposta, type Situacao } from './gateway.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
 import { comoGateway, type Pedido, travarPedido } from './pedido.ts';
@@ -58,20 +59,21 @@ function situacaoAtual({ status, gatewayPedidoId }: Pedido): Situacao {
 export async function registrar(
   ctx: PublicCtx,
   pedidoId: number,
-  { gatewayPedidoId, estado, campos }: Situacao,
+  { gatewayPedidoId, estado, campos, pagas }: Situacao,
   origem: OrigemDoEvento,
 ): Promise<Pedido> {
   return transaction(ctx, async (tx) => {
     const antes = await travarPedido(tx, pedidoId);
     const outro = antes.gatewayPedidoId !== null && antes.gatewayPedidoId !== gatewayPedidoId;
-    if (outro && (estado !== 'pago' || antes.status === 'pago')) {
-      // Two codes of one order, both paid: the second payment has to be given back by a person.
-      if (estado === 'pago') tx.log.error({ pedidoId, gatewayPedidoId }, 'order paid twice at the gateway');
-      return antes;
-    }
+    const fechado = antes.status === 'pago' || antes.status === 'estornado';
+    if (fechado) await anotarCobrancasEmDobro(tx, antes, pagas);
+    if (outro && (estado !== 'pago' || fechado)) return antes;
+    // The charge that paid stays the one that a refund gives back.
+    const paga = fechado &&
+      antes.gatewayCobrancaId !== null && { gatewayCobrancaId: antes.gatewayCobrancaId };
     await tx.db
       .update(tabela)
-      .set({ ...campos, gatewayPedidoId, conferidoEm: tx.clock() })
+      .set({ ...campos, ...paga, gatewayPedidoId, conferidoEm: tx.clock() })
       .where(eq(tabela.id, pedidoId));
     if (antes.metodo === 'BOLETO' && antes.gatewayPedidoId === null && estado === 'aguardando_pagamento') {
       const { usuarioId } = antes;
@@ -83,6 +85,8 @@ export async function registrar(
       });
     }
     const dados = { gatewayPedidoId, cobranca: campos.gatewayCobrancaId ?? null };
-    return moverPedido(tx, { pedidoId, para: estado, origem, dados });
+    const depois = await moverPedido(tx, { pedidoId, para: estado, origem, dados });
+    if (!fechado && depois.status === 'pago') await anotarCobrancasEmDobro(tx, depois, pagas);
+    return depois;
   });
 }

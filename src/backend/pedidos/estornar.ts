@@ -1,7 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
+import { reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import type { Result } from '../adapters/http.ts';
 import { estadoDaCobranca } from '../adapters/pagbank/estado.ts';
+import type { Charge } from '../adapters/pagbank/types.ts';
+import { audit } from '../audit.ts';
 import type { SystemCtx } from '../context.ts';
+import { pagamentoEmDobro, pedido as tabela } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
+import { notificar } from '../notificacoes/notificar.ts';
 import { motivoDe } from './gateway.ts';
 import { moverPedido } from './mover.ts';
 import { type Pedido, referenciaDe, travarPedido } from './pedido.ts';
@@ -25,6 +33,52 @@ export async function estornavel(ctx: SystemCtx, pedidoId: number): Promise<Pedi
   return pedido;
 }
 
+/**
+ * Gives back what was paid twice: the second charge of an order, or a whole order that another one had paid for. Asked again
+ * after a lost answer, it gives back once. Fails as estornarPedido does.
+ */
+export async function devolverDobro(ctx: SystemCtx, { id }: { id: number }): Promise<void> {
+  const { pedido, dobro } = await dobroDe(ctx, id);
+  if (dobro.devolvidoEm !== null)
+    fail('ESTORNO_IMPOSSIVEL', { sentence: 'Este pagamento já foi devolvido.' });
+  if (dobro.cobrancaId === (pedido.gatewayCobrancaId ?? '')) {
+    await estornarPedido(ctx, { pedidoId: pedido.id });
+    return;
+  }
+  const result = await ctx.adapters.pagbank.cancelCharge({
+    chargeId: dobro.cobrancaId,
+    valor: dobro.valor,
+    estorno: `${referenciaDe(pedido)}-dobro-${id}`,
+  });
+  exigirDevolvida(result);
+  await transaction(ctx, async (tx) => {
+    await tx.db.update(pagamentoEmDobro).set({ devolvidoEm: tx.clock() }).where(eq(pagamentoEmDobro.id, id));
+    await audit(tx, {
+      acao: 'pedido.devolverDobro',
+      entidade: 'pedido',
+      id: pedido.id,
+      dados: { cobrancaId: dobro.cobrancaId, valor: dobro.valor },
+    });
+    await notificar(tx, {
+      usuarioId: pedido.usuarioId,
+      chave: `pedido-dobro-devolvido:${id}`,
+      assunto: `Pagamento em dobro devolvido: pedido ${pedido.codigo}`,
+      descricao: `Os ${reais(dobro.valor)} que recebemos a mais pelo pedido nº ${pedido.id} foram devolvidos. O pedido continua pago.`,
+      destino: paths.app.planos.detalhes(pedido.id),
+    });
+  });
+}
+
+/** A payment that came twice, with its order; NAO_ENCONTRADO when there is none with this number. */
+export async function dobroDe({ db }: Pick<SystemCtx, 'db'>, id: number) {
+  const [row] = await db
+    .select({ dobro: pagamentoEmDobro, pedido: tabela })
+    .from(pagamentoEmDobro)
+    .innerJoin(tabela, eq(tabela.id, pagamentoEmDobro.pedidoId))
+    .where(eq(pagamentoEmDobro.id, id));
+  return row ?? fail('NAO_ENCONTRADO', { sentence: `Não há um pagamento em dobro ${id}.` });
+}
+
 async function devolver({ adapters }: SystemCtx, pedido: Pedido): Promise<void> {
   const { gateway, gatewayCobrancaId, total } = pedido;
   // A coupon paid for all of it: no money moved.
@@ -42,6 +96,10 @@ async function devolver({ adapters }: SystemCtx, pedido: Pedido): Promise<void> 
     valor: total,
     estorno: referenciaDe(pedido),
   });
+  exigirDevolvida(result);
+}
+
+function exigirDevolvida(result: Result<Charge>): void {
   if (!result.ok) recusaDo(motivoDe(result.error));
   if (estadoDaCobranca(result.value) !== 'estornado')
     fail('SERVICO_INDISPONIVEL', { sentence: SEM_RESPOSTA });

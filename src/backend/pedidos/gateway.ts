@@ -14,6 +14,8 @@ export interface Situacao {
   gatewayPedidoId: string;
   /** What is stored beside: the code to pay, the card as it is shown, the id of the charge. */
   campos: Partial<typeof pedido.$inferInsert>;
+  /** Its charges whose money came and was not given back; one is what an order should have. */
+  pagas?: readonly string[];
 }
 
 /**

@@ -8,6 +8,7 @@ import type { PedidoBase } from '../adapters/pagbank/request.ts';
 import type { Charge, Order } from '../adapters/pagbank/types.ts';
 import type { PublicCtx } from '../context.ts';
 import type { usuario } from '../db/schema/conta.ts';
+import { guardarResposta } from '../respostas/guardar.ts';
 import { dadosDaCobranca, type Emissao, motivoDe, type Resposta, type Situacao } from './gateway.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
 
@@ -43,18 +44,22 @@ export async function consultarPagBank(ctx: PublicCtx, pedido: Pedido, orderId: 
   return ler(ctx, pedido, await ctx.adapters.pagbank.getOrder(orderId));
 }
 
-function ler(ctx: PublicCtx, pedido: Pedido, result: Result<Order>): Resposta {
+async function ler(ctx: PublicCtx, pedido: Pedido, result: Result<Order>): Promise<Resposta> {
   if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
   const order = result.value;
   if (!isAnswerTo({ referencia: referenciaDe(pedido), valor: pedido.total }, order)) {
     const fields = { pedidoId: pedido.id, gatewayPedidoId: order.id };
     ctx.log.error(fields, 'the gateway speaks of another order or amount');
+    const operacao = `pedido ${referenciaDe(pedido)}, divergente`;
+    await guardarResposta(ctx)({ servico: 'pagbank', operacao, status: 200, corpo: JSON.stringify(order) });
     return { ok: false, motivo: 'divergente' };
   }
   const estado = estadoDoPedido(order, ctx.clock());
-  const charge = order.charges.find((one) => estadoDaCobranca(one) === estado);
+  const nesse = order.charges.filter((one) => estadoDaCobranca(one) === estado);
+  const charge = nesse.find(({ id }) => id === pedido.gatewayCobrancaId) ?? nesse[0];
   const campos = { ...camposDoPix(order), ...(charge && camposDaCobranca(charge)) };
-  return { ok: true, situacao: { estado, gatewayPedidoId: order.id, campos } };
+  const pagas = order.charges.filter((one) => estadoDaCobranca(one) === 'pago').map(({ id }) => id);
+  return { ok: true, situacao: { estado, gatewayPedidoId: order.id, campos, pagas } };
 }
 
 function camposDoPix({ qr_codes: [qr] }: Order): Situacao['campos'] {

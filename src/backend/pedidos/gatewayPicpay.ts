@@ -1,6 +1,7 @@
 import { paths } from '#lib/paths.ts';
 import { estadoPicPay } from '../adapters/picpay/types.ts';
 import type { PublicCtx } from '../context.ts';
+import { guardarResposta } from '../respostas/guardar.ts';
 import { dadosDaCobranca, type Emissao, motivoDe, type Resposta } from './gateway.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
 
@@ -39,7 +40,13 @@ export async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<R
   const referencia = referenciaDe(pedido);
   const result = await ctx.adapters.picpay.getStatus(referencia);
   if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
-  if (result.value.referenceId !== referencia) return { ok: false, motivo: 'divergente' };
+  if (result.value.referenceId !== referencia) {
+    ctx.log.error({ pedidoId: pedido.id }, 'the gateway speaks of another payment');
+    const corpo = JSON.stringify(result.value);
+    const operacao = `pagamento ${referencia}, divergente`;
+    await guardarResposta(ctx)({ servico: 'picpay', operacao, status: 200, corpo });
+    return { ok: false, motivo: 'divergente' };
+  }
   const { authorizationId } = result.value;
   const campos = authorizationId ? { gatewayCobrancaId: authorizationId } : {};
   return { ok: true, situacao: { estado: estadoPicPay(result.value), gatewayPedidoId: referencia, campos } };

@@ -10,6 +10,7 @@ import { notificar } from '../notificacoes/notificar.ts';
 import { avisarAutomacao } from './automacao.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
 import { concederDireitos, recolherDireitos } from './direitos.ts';
+import { anotarCompraEmDobro, quitarCompraEmDobro } from './dobrados.ts';
 import { type Pedido, travarPedido } from './pedido.ts';
 
 /** What moved an order. The browser is none of them. */
@@ -48,30 +49,57 @@ export async function moverPedido(ctx: PublicCtx, movimento: Movimento): Promise
       id: antes.id,
       dados: { de: antes.status, origem, total: antes.total },
     });
-    await consequencias(tx, antes, depois);
+    await consequencias(tx, antes, depois, origem);
     return depois;
   });
 }
 
-async function consequencias(tx: PublicCtx, antes: Pedido, depois: Pedido): Promise<void> {
+async function consequencias(
+  tx: PublicCtx,
+  antes: Pedido,
+  depois: Pedido,
+  origem: OrigemDoEvento,
+): Promise<void> {
   switch (depois.status) {
     case 'pago':
       await retomarCupom(tx, depois.id);
+      await anotarCompraEmDobro(tx, depois);
       await concederDireitos(tx, depois);
       await avisarPagamento(tx, depois);
       break;
     case 'estornado':
       await recolherDireitos(tx, depois);
+      await quitarCompraEmDobro(tx, depois);
       if (quitado(antes.status)) await avisarEstorno(tx, depois);
       break;
     case 'expirado':
     case 'negado':
     case 'cancelado':
       await devolverCupom(tx, depois.id);
+      if (cartaoRecusadoDepois(depois, origem)) await avisarRecusa(tx, depois);
       break;
     case 'aguardando_pagamento':
     case 'autorizado':
       break;
+  }
+}
+
+/** A card that the bank looked into was not approved in the end: its driver is not at the screen any more. */
+function cartaoRecusadoDepois({ metodo, status }: Pedido, origem: OrigemDoEvento): boolean {
+  return metodo === 'CARTAO' && status !== 'expirado' && origem !== 'checkout';
+}
+
+async function avisarRecusa(tx: PublicCtx, { id, codigo, usuarioId, total }: Pedido): Promise<void> {
+  const chave = `pedido-recusado:${id}`;
+  const notificacaoId = await notificar(tx, {
+    usuarioId,
+    chave,
+    assunto: `Pagamento não aprovado: pedido ${codigo}`,
+    descricao: `O pagamento de ${reais(total)} do pedido nº ${id} não foi aprovado pelo banco. Você pode comprar de novo com outro cartão ou por Pix.`,
+    destino: paths.app.planos.detalhes(id),
+  });
+  if (notificacaoId !== null) {
+    await tx.enqueue(tx.db, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
   }
 }
 

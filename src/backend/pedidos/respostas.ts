@@ -86,8 +86,9 @@ function mensagemDe({ env }: PublicCtx, { status, metodo, mensagem }: Pedido): s
   if (mensagem !== null) return mensagem;
   switch (status) {
     case 'pago':
-    case 'autorizado':
       return metodo === 'CUPOM' ? TEXTS.cupomZerado : TEXTS.obrigadoPedido;
+    case 'autorizado':
+      return TEXTS.pagamentoAutorizado;
     case 'negado':
       return sentenceOf('PAGAMENTO_RECUSADO');
     case 'cancelado':
@@ -97,7 +98,7 @@ function mensagemDe({ env }: PublicCtx, { status, metodo, mensagem }: Pedido): s
     case 'estornado':
       return TEXTS.pedidoEstornado;
     case 'aguardando_pagamento':
-      return TEXTS.pedidoAguardando;
+      return metodo === 'CARTAO' ? TEXTS.pagamentoEmAnalise : TEXTS.pedidoAguardando;
   }
 }
 

@@ -22,6 +22,7 @@ export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<voi
         inArray(pedido.status, ['pago', 'autorizado', 'aguardando_pagamento']),
       ),
     );
-  if (pedidos.some(({ status }) => status !== 'aguardando_pagamento')) fail('VENDA_JA_PAGA');
-  if (pedidos.some(({ metodo }) => metodo === 'CARTAO')) fail('PAGAMENTO_EM_CONFERENCIA');
+  if (pedidos.some(({ status }) => status === 'pago')) fail('VENDA_JA_PAGA');
+  if (pedidos.some(({ status, metodo }) => status === 'autorizado' || metodo === 'CARTAO'))
+    fail('PAGAMENTO_EM_CONFERENCIA');
 }

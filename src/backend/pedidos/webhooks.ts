@@ -7,6 +7,7 @@ import { isAuthenticCallback, parseCallback } from '../adapters/picpay/callback.
 import type { PublicCtx } from '../context.ts';
 import { webhookRecebido } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
+import { guardarResposta } from '../respostas/guardar.ts';
 import type { BackendEnv } from '../route.ts';
 import { SIMULATOR_TOKEN } from '../simulators/all.ts';
 import { pedidoDaReferencia } from './pedido.ts';
@@ -25,7 +26,7 @@ export const webhooksApp = new Hono<BackendEnv>().post(paths.webhook.pagbank, as
     return c.text('assinatura inválida', 401);
   }
   const order = parseWebhook(rawBody);
-  if (!order) return c.text('corpo inválido', 422);
+  if (!order) return ilegivel(c, 'pagbank', new TextDecoder().decode(rawBody));
   return receber(c, ctx, {
     provedor: 'pagbank',
     eventoId: createHash('sha256').update(rawBody).digest('hex'),
@@ -43,10 +44,18 @@ webhooksApp.post(paths.webhook.picpay, async (c) => {
     return c.text('token inválido', 401);
   }
   const referencia = parseCallback(body);
-  if (referencia === undefined) return c.text('corpo inválido', 422);
+  if (referencia === undefined) return ilegivel(c, 'picpay', body);
   const eventoId = createHash('sha256').update(body).digest('hex');
   return receber(c, ctx, { provedor: 'picpay', eventoId, referencia, gatewayPedidoId: referencia });
 });
+
+/** Signed by the gateway, and nobody could read it: kept for the operator, and refused so that it comes again. */
+async function ilegivel(c: Context<BackendEnv>, provedor: string, corpo: string): Promise<Response> {
+  const { ctx } = c.var;
+  ctx.log.error({ provedor }, 'a signed notice is not of the agreed shape');
+  await guardarResposta(ctx)({ servico: provedor, operacao: 'aviso recebido', status: 0, corpo });
+  return c.text('corpo inválido', 422);
+}
 
 interface Notificacao {
   provedor: 'pagbank' | 'picpay';

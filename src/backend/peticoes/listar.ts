@@ -6,5 +6,8 @@ import { solicitacaoParaWire } from './wire.ts';
 
 export async function listarSolicitacoes(ctx: Ctx): Promise<WireAnswer<typeof peticoes.solicitacoes>> {
   const linhas = await solicitacoesDoUsuario(ctx, ctx.actor.id);
-  return { response: 'success', solicitacoes: linhas.map(solicitacaoParaWire) };
+  return {
+    response: 'success',
+    solicitacoes: linhas.map((linha) => solicitacaoParaWire(linha, ctx.clock())),
+  };
 }

@@ -1,9 +1,9 @@
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
-import type { peticoes } from '#lib/peticoes/contract.ts';
+import type { peticoes, SolicitacaoWire } from '#lib/peticoes/contract.ts';
 import type { Ctx } from '../context.ts';
-import { type SolicitacaoComMulta, solicitacaoDoUsuario } from './queries.ts';
+import { solicitacaoDoUsuario } from './queries.ts';
 import { rascunhoDe } from './rascunho.ts';
 import { solicitacaoParaWire } from './wire.ts';
 
@@ -14,14 +14,12 @@ export async function verSolicitacao(
   const usuarioId = ctx.actor.id;
   const linha = await solicitacaoDoUsuario(ctx, { id, usuarioId });
   if (!linha) fail('NAO_ENCONTRADO');
-  return {
-    ...solicitacaoParaWire(linha),
-    Rascunho: await rascunhoDe(ctx, { id, usuarioId }),
-    Mensagem: mensagemDe(linha),
-  };
+  const wire = solicitacaoParaWire(linha, ctx.clock());
+  return { ...wire, Rascunho: await rascunhoDe(ctx, { id, usuarioId }), Mensagem: mensagemDe(wire) };
 }
 
-function mensagemDe({ solicitacao, multa }: SolicitacaoComMulta): string {
-  if (solicitacao.entregue) return TEXTS.peticaoPronta;
-  return multa ? TEXTS.peticaoSendoEscrita : TEXTS.cadastreMulta;
+function mensagemDe({ Entregue, Multa_Id, Parada }: SolicitacaoWire): string {
+  if (Entregue) return TEXTS.peticaoPronta;
+  if (Parada) return TEXTS.peticaoParada;
+  return Multa_Id === null ? TEXTS.cadastreMulta : TEXTS.peticaoSendoEscrita;
 }

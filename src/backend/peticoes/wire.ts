@@ -1,7 +1,11 @@
 import type { SolicitacaoWire } from '#lib/peticoes/contract.ts';
+import { escritaParou } from '#lib/peticoes/rules.ts';
 import type { SolicitacaoComMulta } from './queries.ts';
 
-export function solicitacaoParaWire({ solicitacao: s, multa }: SolicitacaoComMulta): SolicitacaoWire {
+export function solicitacaoParaWire(
+  { solicitacao: s, multa }: SolicitacaoComMulta,
+  agora: Date,
+): SolicitacaoWire {
   return {
     Id: s.id,
     Multa_Id: multa?.id ?? null,
@@ -11,5 +15,6 @@ export function solicitacaoParaWire({ solicitacao: s, multa }: SolicitacaoComMul
     TransactionId: s.pedidoId,
     AutoInfracao: multa?.autoInfracao ?? null,
     PeticaoId: s.peticaoId,
+    Parada: escritaParou(s, agora),
   };
 }

@@ -8,10 +8,15 @@ import { consulta } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
 import { pedidoItem, webhookRecebido } from '../db/schema/pedidos.ts';
+import { rascunho } from '../db/schema/peticoes.ts';
 import { credito, recurso } from '../db/schema/recursos.ts';
+import { respostaIlegivel } from '../db/schema/respostas.ts';
 
-/** Longer than any form lies open, any mail about a password waits, any answer of a source is looked into. */
-const DIAS = { idempotencia: 30, recuperacao: 30, respostaBruta: 90 } as const;
+/**
+ * Longer than any form lies open, any mail about a password waits, any answer of a source is looked into, and any wizard is
+ * left and taken up again.
+ */
+const DIAS = { idempotencia: 30, recuperacao: 30, respostaBruta: 90, rascunho: 180 } as const;
 
 const DIA_MS = 86_400_000;
 
@@ -31,6 +36,8 @@ export async function limparVencidos({ db, clock }: SystemCtx): Promise<void> {
     .update(consulta)
     .set({ respostaBruta: null })
     .where(and(isNotNull(consulta.respostaBruta), lt(consulta.quando, ha(DIAS.respostaBruta))));
+  await db.delete(respostaIlegivel).where(lt(respostaIlegivel.ultimaEm, ha(DIAS.respostaBruta)));
+  await db.delete(rascunho).where(lt(rascunho.atualizadoEm, ha(DIAS.rascunho)));
   await limparHistoria(db, limiteDeGuarda(agora, GUARDA_MESES));
 }
 

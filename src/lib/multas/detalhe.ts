@@ -5,6 +5,7 @@ import { reais } from '#lib/money.ts';
 import { formatarCodigo } from './codigo.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { NATUREZAS, rotuloDaDataDePagamento } from './rules.ts';
+import { estaPaga } from './situacao.ts';
 
 export interface Item {
   rotulo: string;
@@ -37,18 +38,24 @@ export function dadosDaMulta(multa: MultaDetalhe): Item[] {
   ];
 }
 
-/** What it costs and until when. The payment date is the last day of the discount plus one, or 'Não Informada'. */
+/**
+ * What it costs and until when. The payment date is the last day of the discount plus one, or 'Não Informada': a day to pay
+ * by, so a fine that is paid has none.
+ */
 export function valoresDaMulta(
   multa: Pick<
     MultaDetalhe,
     'ValorOriginal' | 'ValorDesconto' | 'ValorSerPago' | 'DatPagamentoComDesconto' | 'StatusPagamento'
   >,
 ): (Item & { total?: boolean })[] {
+  const original = { rotulo: 'Valor original', valor: reais(multa.ValorOriginal) };
+  const situacao = { rotulo: 'Situação do pagamento', valor: multa.StatusPagamento ?? TEXTS.naoInformada };
+  if (estaPaga(multa)) return [original, situacao, { rotulo: 'A pagar', valor: 'Nada', total: true }];
   return [
-    { rotulo: 'Valor original', valor: reais(multa.ValorOriginal) },
+    original,
     { rotulo: 'Desconto', valor: multa.ValorDesconto === null ? null : reais(multa.ValorDesconto) },
-    { rotulo: 'Data de pagamento', valor: rotuloDaDataDePagamento(multa.DatPagamentoComDesconto) },
-    { rotulo: 'Pagamento', valor: multa.StatusPagamento ?? TEXTS.naoInformada },
+    { rotulo: 'Data para pagamento', valor: rotuloDaDataDePagamento(multa.DatPagamentoComDesconto) },
+    situacao,
     { rotulo: 'A pagar hoje', valor: reais(multa.ValorSerPago), total: true },
   ];
 }

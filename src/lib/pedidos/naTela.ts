@@ -9,7 +9,7 @@ export type DetalhesDaTela = Answer<typeof pedidos.detalhes>;
 export type ItemDaTela = DetalhesDaTela['produtos'][number];
 
 /** How an order's state is shown. The gateway's four words are the specification's; it leaves the others blank. */
-export const SITUACAO: Record<EstadoDoPedido, { texto: string; tom?: TipoDeAviso }> = {
+const SITUACAO: Record<EstadoDoPedido, { texto: string; tom?: TipoDeAviso }> = {
   aguardando_pagamento: { texto: 'Aguardando pagamento', tom: 'info' },
   autorizado: { texto: 'Autorizada', tom: 'info' },
   pago: { texto: 'Pago', tom: 'ok' },
@@ -18,6 +18,12 @@ export const SITUACAO: Record<EstadoDoPedido, { texto: string; tom?: TipoDeAviso
   cancelado: { texto: 'Cancelado' },
   estornado: { texto: 'Estornado', tom: 'alerta' },
 };
+
+/** A card that has no answer yet waits for its bank, not for its driver. */
+export function situacaoDoPedido({ Estado, FormaPgto }: Pick<PedidoDaTela, 'Estado' | 'FormaPgto'>) {
+  const emAnalise = Estado === 'aguardando_pagamento' && FormaPgto === 'CARTAO';
+  return emAnalise ? { texto: 'Em análise', tom: 'info' as const } : SITUACAO[Estado];
+}
 
 /** Where an open order of extras can still be paid; undefined when there is nothing to pay, or another screen knows. */
 export function ondePagar({ Estado, FormaPgto, TransactionId }: PedidoDaTela, itens: readonly ItemDaTela[]) {

@@ -78,7 +78,7 @@ async function lerPedido(api: FullApi, transaction_id: number): Promise<TelaDeCh
   const lida = await orNotFound(api.pedidos.transacao({ transaction_id }));
   if (!lida) return { passo: 'ausente' };
   const { transaction: transacao } = lida;
-  const paga = ['PAID', 'AUTHORIZED'].includes(transacao.DescricaoStatusGateway);
+  const paga = transacao.DescricaoStatusGateway === 'PAID';
   const detalhes = paga ? await api.pedidos.detalhes({ transaction_id }) : null;
   return { passo: 'pagamento', transacao, detalhes };
 }

@@ -21,6 +21,8 @@ export const Solicitacao = v.object({
   /** Ours: the ticket's number, and the id of the file once the petition is written. */
   AutoInfracao: v.nullable(v.string()),
   PeticaoId: v.nullable(v.string()),
+  /** Ours: writing the petition failed; somebody of ours has to look at it. */
+  Parada: v.boolean(),
 });
 
 /** The step that was saved last, from 0, and what was typed so far by field name. */

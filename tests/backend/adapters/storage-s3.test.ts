@@ -1,109 +1,164 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { createServer, type RequestListener } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Storage } from '#backend/adapters/storage/s3.ts';
 import { newKey } from '#backend/adapters/storage/storage.ts';
 import { recordingLog } from './recording-log.ts';
-import { signatureV4, startS3Server } from './s3-server.ts';
+import { S3RVER, startS3rver } from './s3rver.ts';
 
-const CREDENTIALS = { accessKeyId: 'AKIDEXEMPLO', secretAccessKey: 'segredo/de+teste', region: 'sa-east-1' };
 const PDF = new TextEncoder().encode('%PDF-1.7 ...');
+const numbered = (length: number) => new Uint8Array(length).map((_, index) => index % 251);
 
-const cleanups: (() => Promise<void>)[] = [];
+let bucket: Awaited<ReturnType<typeof startS3rver>>;
+beforeAll(async () => {
+  bucket = await startS3rver();
+});
+afterAll(() => bucket.stop());
+
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-async function setup({
-  secret = CREDENTIALS.secretAccessKey,
-  wire = globalThis.fetch,
-  timeoutMs = 5_000,
-} = {}) {
-  const server = await startS3Server(CREDENTIALS);
-  cleanups.push(server.stop);
+function open({ url = bucket.url, timeoutMs = 5_000, ...keys }: Partial<typeof S3RVER> & Onde = {}) {
   const { log, lines } = recordingLog();
-  const options = {
-    ...CREDENTIALS,
-    secretAccessKey: secret,
-    url: server.url,
-    log,
-    fetch: wire,
-    timeoutMs,
-  };
-  return { ...server, storage: createS3Storage(options), lines };
+  const options = { ...S3RVER, ...keys, url, log, fetch: globalThis.fetch, timeoutMs };
+  return { storage: createS3Storage(options), lines };
 }
+type Onde = { url?: string; timeoutMs?: number };
 
-describe('files in a bucket', () => {
-  it('come back as they were put, and only until they are deleted', async () => {
-    const { storage, objects } = await setup();
+describe('files in a bucket of a real S3-compatible server', () => {
+  it('come back as they were put, are listed by key and type, and only until they are deleted', async () => {
+    const { storage } = open();
     const key = newKey();
     expect(await storage.get(key)).toBeUndefined();
     await storage.put(key, PDF, 'application/pdf');
-    expect(objects.get(`/documentos/${key}`)?.type).toBe('application/pdf');
     expect(await storage.get(key)).toEqual(PDF);
+    expect(await bucket.list()).toEqual({ [key]: PDF.length });
+    expect(await bucket.typeOf(key)).toBe('application/pdf');
     await storage.delete(key);
     await storage.delete(key);
     expect(await storage.get(key)).toBeUndefined();
+    expect(await bucket.list()).toEqual({});
   });
 
-  it('keep every byte of a large one', async () => {
-    const { storage } = await setup();
-    const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
+  it('are replaced whole by the same key, a longer one by a shorter too', async () => {
+    const { storage } = open();
     const key = newKey();
-    await storage.put(key, bytes, 'image/jpeg');
-    expect(await storage.get(key)).toEqual(bytes);
+    for (const bytes of [PDF, numbered(5_000), numbered(10)]) {
+      await storage.put(key, bytes, 'image/png');
+      expect(await storage.get(key)).toEqual(bytes);
+    }
+    await storage.delete(key);
   });
 
-  it('are refused to a wrong secret, and the log tells neither key nor secret', async () => {
-    const { storage, objects, lines } = await setup({ secret: 'outro-segredo' });
+  it('keep every byte of a large one and of an empty one, and stand beside each other', async () => {
+    const { storage } = open();
+    const sizes = [0, 1, 65_536, 12_000_000];
+    const files = sizes.map((size) => ({ key: newKey(), bytes: numbered(size) }));
+    await Promise.all(files.map(({ key, bytes }) => storage.put(key, bytes, 'image/jpeg')));
+    const kept = await Promise.all(files.map(({ key }) => storage.get(key)));
+    // Comparing twelve million numbers one by one takes seconds.
+    expect(kept.map((bytes, i) => Buffer.compare(bytes ?? PDF, files[i]?.bytes ?? PDF))).toEqual([
+      0, 0, 0, 0,
+    ]);
+    expect(await bucket.list()).toEqual(Object.fromEntries(files.map(({ key }, i) => [key, sizes[i]])));
+    await Promise.all(files.map(({ key }) => storage.delete(key)));
+  });
+
+  it.each([
+    ['secret', { secretAccessKey: 'outro-segredo' }],
+    ['key id', { accessKeyId: 'DESCONHECIDO' }],
+  ])('are refused to a wrong %s, and the log tells neither key nor secret', async (_, keys) => {
+    const { storage, lines } = open(keys);
     const key = newKey();
     await expect(storage.put(key, PDF, 'application/pdf')).rejects.toThrow('storage PUT: status 403');
     await expect(storage.get(key)).rejects.toThrow('storage GET: status 403');
-    expect(objects.size).toBe(0);
+    await expect(storage.delete(key)).rejects.toThrow('storage DELETE: status 403');
+    expect(await bucket.list()).toEqual({});
     expect(lines.length).toBeGreaterThan(0);
-    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${key}|segredo`));
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${key}|${Object.values(keys)[0]}`));
   });
 
-  it('survive one answer of 503 and one dropped connection', async () => {
-    let calls = 0;
-    const { storage, objects } = await setup({
-      wire: async (input, init) => {
-        calls += 1;
-        if (calls === 1) return new Response('<Error>SlowDown</Error>', { status: 503 });
-        if (calls === 2) throw new TypeError('terminated');
-        return fetch(input, init);
-      },
-    });
-    await storage.put(newKey(), PDF, 'application/pdf');
-    expect(calls).toBe(3);
-    expect([...objects.values()].map(({ bytes }) => new Uint8Array(bytes))).toEqual([PDF]);
+  it('of a bucket that is not there are a failure, not files that are missing', async () => {
+    const { storage } = open({ url: `${bucket.root}/outro-balde` });
+    await expect(storage.put(newKey(), PDF, 'application/pdf')).rejects.toThrow('storage PUT: status 404');
+    await expect(storage.get(newKey())).rejects.toThrow('storage GET: status 404');
+    await expect(storage.delete(newKey())).rejects.toThrow('storage DELETE: status 404');
   });
 
-  it('fail with a reason when the bucket is silent', async () => {
-    const { storage } = await setup({ wire: () => new Promise<Response>(() => undefined), timeoutMs: 30 });
-    await expect(storage.get(newKey())).rejects.toThrow('storage GET: timeout');
-  });
-
-  it('are never sought under a key that is not ours', async () => {
-    const { storage, objects } = await setup();
-    await expect(storage.put('../outro-balde/x', PDF, 'application/pdf')).rejects.toThrow(RangeError);
-    expect(objects.size).toBe(0);
-  });
+  it.each(['../documentos/x', 'A'.repeat(32), 'á'.repeat(32), `${'a'.repeat(31)}/`, ''])(
+    'are never sought under the key %j',
+    async (key) => {
+      const { storage } = open();
+      await expect(storage.put(key, PDF, 'application/pdf')).rejects.toThrow(RangeError);
+      await expect(storage.get(key)).rejects.toThrow(RangeError);
+      await expect(storage.delete(key)).rejects.toThrow(RangeError);
+      expect(await bucket.list()).toEqual({});
+    },
+  );
 });
 
-describe('the signature check of the test bucket', () => {
-  it('agrees with the example of the S3 documentation', () => {
-    const signature = signatureV4({
-      method: 'GET',
-      path: '/test.txt',
-      headers: {
-        host: 'examplebucket.s3.amazonaws.com',
-        range: 'bytes=0-9',
-        'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-        'x-amz-date': '20130524T000000Z',
-      },
-      bodyHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-      region: 'us-east-1',
+/** A server in the bucket's place. */
+async function other(listener: RequestListener) {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
     });
-    expect(signature).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
+  cleanups.push(close);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { url: `http://127.0.0.1:${address.port}/documentos`, asked: () => asked, close };
+}
+
+describe('files in a bucket in trouble', () => {
+  it.each<[string, RequestListener]>([
+    ['answers 500 without a body', (_, response) => void response.writeHead(500).end()],
+    ['answers 503 in XML', (_, response) => void response.writeHead(503).end('<Error>SlowDown</Error>')],
+    ['breaks off', (request) => void request.socket.destroy()],
+    [
+      'answers half',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '1000' }).write('%PDF');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+  ])('that %s are tried three times, and then a failure', async (_name, listener) => {
+    const server = await other(listener);
+    const { storage } = open({ url: server.url });
+    await expect(storage.get(newKey())).rejects.toThrow('storage GET: unavailable');
+    expect(server.asked()).toBe(3);
+  });
+
+  it('that is silent are a failure within the time limit', async () => {
+    const { url } = await other(() => undefined);
+    const { storage } = open({ url, timeoutMs: 60 });
+    await expect(storage.put(newKey(), PDF, 'application/pdf')).rejects.toThrow('storage PUT: timeout');
+  });
+
+  it('that is gone are a failure, and a circuit that stops asking', async () => {
+    const server = await other((_, response) => void response.end());
+    await server.close();
+    const { storage } = open({ url: server.url });
+    for (let time = 0; time < 3; time += 1)
+      await expect(storage.get(newKey())).rejects.toThrow('storage GET: unavailable');
+    expect(server.asked()).toBe(0);
+  });
+
+  it('that fails once are written all the same', async () => {
+    let time = 0;
+    const server = await other((request, response) => {
+      time += 1;
+      if (time === 1) response.writeHead(500).end();
+      else request.resume().on('end', () => response.writeHead(200).end());
+    });
+    await open({ url: server.url }).storage.put(newKey(), PDF, 'application/pdf');
+    expect(server.asked()).toBe(2);
   });
 });

@@ -29,7 +29,8 @@ it('the log of a card payment tells of the call, and neither of the card nor of 
   });
   const log = pino({ level: 'trace' }, stream);
   const { env, clock } = app.deps;
-  const adapters = createAdapters({ env, clock, log, simulators: app.runtime.simulators });
+  const { simulators } = app.runtime;
+  const adapters = createAdapters({ env, clock, log, simulators, keep: async () => undefined });
   const { ctx } = await comprador(app);
   const key = await adapters.pagbank.publicKey();
   const tokens = CARTOES.map((number) => {

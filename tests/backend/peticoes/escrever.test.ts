@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { arquivo } from '#backend/db/schema/conta.ts';
 import { notificacao } from '#backend/db/schema/notificacoes.ts';
 import { solicitacao } from '#backend/db/schema/peticoes.ts';
@@ -9,7 +9,8 @@ import { systemCtx } from '#backend/jobs/open.ts';
 import { escreverPeticao } from '#backend/peticoes/escrever.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 
@@ -199,6 +200,39 @@ describe('the job that writes it', () => {
     );
     await write();
     expect((await ana.api.peticoes.solicitacao({ id })).Entregue).toBe(1);
+  });
+
+  it('that died for good is told to the driver and to the operator, who has it written after all', async () => {
+    const sandra = operador(app);
+    await register();
+    const put = vi.spyOn(app.deps.adapters.storage, 'put').mockRejectedValue(new Error('disk full'));
+    await app.runJobs({ early: true, failures: 'returned' });
+    put.mockRestore();
+    const mortas = async () =>
+      (
+        (await sandra.faz('jobs listar', { fila: 'peticao' })).dados as { id: string; dados: object }[]
+      ).filter(({ dados }) => JSON.stringify(dados) === JSON.stringify({ solicitacaoId: id }));
+    const [morta] = await mortas();
+    expect(morta).toMatchObject({ erro: 'disk full' });
+
+    const vista = async () => {
+      const { Parada, Mensagem } = await ana.api.peticoes.solicitacao({ id });
+      const naLista = (await ana.api.peticoes.solicitacoes({})).solicitacoes.find((s) => s.Id === id);
+      return [Parada, naLista?.Parada, Mensagem];
+    };
+    const minutos = (quantos: number) => app.setClock(new Date(Date.parse(NOW) + quantos * 60_000));
+    minutos(29);
+    expect(await vista()).toEqual([false, false, TEXTS.peticaoSendoEscrita]);
+    minutos(30);
+    expect(await vista()).toEqual([true, true, TEXTS.peticaoParada]);
+    expect(TEXTS.peticaoParada).toContain('Não conseguimos escrever');
+
+    await sandra.faz('jobs repetir', { tarefa: morta?.id });
+    await app.runJobs();
+    expect(await mortas()).toEqual([]);
+    expect(await vista()).toEqual([false, false, TEXTS.peticaoPronta]);
+    expect(await notices()).toHaveLength(1);
+    minutos(0);
   });
 
   it('fails for a solicitação without a fine', async () => {

@@ -15,12 +15,16 @@ import { consulta } from '#backend/db/schema/habilitacoes.ts';
 import { multa } from '#backend/db/schema/multas.ts';
 import { notificacao } from '#backend/db/schema/notificacoes.ts';
 import { pedido, pedidoItem } from '#backend/db/schema/pedidos.ts';
+import { respostaIlegivel } from '#backend/db/schema/respostas.ts';
 import { systemCtx } from '#backend/jobs/open.ts';
 import { criarPedido } from '#backend/pedidos/criar.ts';
+import { guardarRascunho, rascunhoDe } from '#backend/peticoes/rascunho.ts';
+import { guardarResposta } from '#backend/respostas/guardar.ts';
 import { reter } from '#backend/retencao/retencao.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
+import { solicitacaoPaga } from '../harness/solicitacoes.ts';
 import { comprador, compraPix } from '../pedidos/support.ts';
 
 let app: TestApp;
@@ -224,5 +228,38 @@ describe('rows past their use', () => {
     app.passDays(60);
     await sweep();
     expect(await conta()).toMatchObject({ bruta: 0 });
+  });
+
+  it('go: answers that nobody could read, 90 days after they came last', async () => {
+    const keep = guardarResposta(app.deps);
+    const resposta = { servico: 'picpay', operacao: 'ler pagamento', status: 200, corpo: '<html>' };
+    await keep(resposta);
+    app.passDays(80);
+    await keep(resposta);
+    app.passDays(89);
+    await sweep();
+    expect(await app.deps.db.$count(respostaIlegivel)).toBe(1);
+    app.passDays(2);
+    await sweep();
+    expect(await app.deps.db.$count(respostaIlegivel)).toBe(0);
+  });
+
+  it('go: wizards that nobody took up again for half a year; the right to the petition stays', async () => {
+    const ana = await comprador(app);
+    const { id } = await solicitacaoPaga(app, ana);
+    const { id: usado } = await solicitacaoPaga(app, ana);
+    const guardar = (qual: number) =>
+      guardarRascunho(ana.ctx, { id: qual, Passo: 1, Dados: { Placa: 'ABC1D23' } });
+    const passo = async (qual: number) => (await rascunhoDe(ana.ctx, { id: qual, usuarioId: ana.id }))?.Passo;
+    await guardar(id);
+    app.passDays(179);
+    await guardar(usado);
+    await sweep();
+    expect([await passo(id), await passo(usado)]).toEqual([1, 1]);
+    app.passDays(2);
+    await sweep();
+    expect([await passo(id), await passo(usado)]).toEqual([undefined, 1]);
+    await guardar(id);
+    expect(await passo(id)).toBe(1);
   });
 });

@@ -115,7 +115,7 @@ test('vehicle fines are named so, and have their own page', async ({ page, drive
   for (const text of [
     'Auto de infração',
     'Renavam',
-    'Data de pagamento',
+    'Data para pagamento',
     'Prazos',
     'CTB, art. 281-A',
     'estimativa',

@@ -20,14 +20,22 @@ describe('the amounts of a fine', () => {
     expect(valores()).toEqual({
       'Valor original': 'R$ 130,16',
       Desconto: 'R$ 26,03',
-      'Data de pagamento': '07/12/2026',
-      Pagamento: 'Não paga',
+      'Data para pagamento': '07/12/2026',
+      'Situação do pagamento': 'Não paga',
       'A pagar hoje': 'R$ 104,13',
     });
   });
 
   it("say 'Não Informada' where the source gives no date", () => {
-    expect(valores({ DatPagamentoComDesconto: null })['Data de pagamento']).toBe('Não Informada');
+    expect(valores({ DatPagamentoComDesconto: null })['Data para pagamento']).toBe('Não Informada');
+  });
+
+  it('of a paid fine leave nothing to pay, and no day to pay by', () => {
+    expect(valores({ StatusPagamento: 'Paga', ValorSerPago: 0 })).toEqual({
+      'Valor original': 'R$ 130,16',
+      'Situação do pagamento': 'Paga',
+      'A pagar': 'Nada',
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { digits } from '#lib/documents.ts';
-import { createHttp, type Log } from '../http.ts';
+import { createHttp, type Keep, type Log } from '../http.ts';
 import { brasilApiPath, brasilApiSchema, fromBrasilApi } from './brasilapi.ts';
 import { fromViaCep, viaCepPath, viaCepSchema } from './viacep.ts';
 
@@ -18,13 +18,15 @@ export type CepOptions = {
   /** https://brasilapi.com.br; none: ViaCEP alone. */
   fallbackUrl?: string;
   log: Log;
+  keep?: Keep | undefined;
   /** For both together. */
   totalMs?: number;
 };
 
 /** ViaCEP, then BrasilAPI only when ViaCEP fails: what it does not know is an answer. */
-export function createCep({ fetch, baseUrl, fallbackUrl, log, totalMs = 3_000 }: CepOptions): Cep {
-  const shared = { fetch, log, retries: 0 };
+export function createCep(options: CepOptions): Cep {
+  const { fetch, baseUrl, fallbackUrl, log, keep, totalMs = 3_000 } = options;
+  const shared = { fetch, log, keep, retries: 0 };
   const viaCep = createHttp({ ...shared, service: 'viacep', baseUrl });
   const brasilApi = createHttp({ ...shared, service: 'brasilapi', baseUrl: fallbackUrl ?? '' });
 

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
-import { createHttp, type HttpError, type HttpRequest, type Log, type Result } from '../http.ts';
+import { createHttp, type HttpRequest, type Keep, type Log, type Result } from '../http.ts';
 import { boletoBody, type PedidoBoleto } from './boleto.ts';
 import { cartaoBody, type PedidoCartao } from './cartao.ts';
 import { type PedidoBase, type PedidoPix, pixBody } from './request.ts';
@@ -11,6 +11,7 @@ export type PagBankOptions = {
   baseUrl: string;
   token: string;
   log: Log;
+  keep?: Keep | undefined;
   timeoutMs?: number;
 };
 
@@ -28,12 +29,14 @@ export type PagBank = {
 };
 
 /** Idempotency keys come from our order and attempt, never from the body: encrypted card data differs each time. */
-export function createPagBank({ fetch, baseUrl, token, log, timeoutMs = 15_000 }: PagBankOptions): PagBank {
+export function createPagBank(options: PagBankOptions): PagBank {
+  const { fetch, baseUrl, token, log, keep, timeoutMs = 15_000 } = options;
   const http = createHttp({
     service: 'pagbank',
     fetch,
     baseUrl,
     log,
+    keep,
     timeoutMs,
     readError,
     headers: { authorization: `Bearer ${token}` },
@@ -52,8 +55,11 @@ export function createPagBank({ fetch, baseUrl, token, log, timeoutMs = 15_000 }
     };
     const result = await http(request);
     if (!result.ok || isAnswerTo(pedido, result.value)) return result;
-    log.error({ service: 'pagbank', operation: request.operation }, 'answer is about another order or value');
-    return { ok: false, error: otherOrder(result.value) };
+    const { operation } = request;
+    log.error({ service: 'pagbank', operation }, 'answer is about another order or value');
+    const error = { kind: 'malformed', status: 201, body: JSON.stringify(result.value) } as const;
+    await keep?.({ servico: 'pagbank', operacao: operation, status: error.status, corpo: error.body });
+    return { ok: false, error };
   }
 
   return {
@@ -96,10 +102,6 @@ export function isAnswerTo(
 ): boolean {
   const values = [...order.qr_codes, ...order.charges].map(({ amount }) => amount.value);
   return order.reference_id === referencia && values.length > 0 && values.every((value) => value === valor);
-}
-
-function otherOrder(order: Order): HttpError {
-  return { kind: 'malformed', status: 201, body: JSON.stringify(order) };
 }
 
 function keyOf(result: Result<InferOutput<typeof publicKeySchema>>): Result<string> {

@@ -1,7 +1,7 @@
 import { formatCpfOrCnpj, normalizePhone } from '#lib/documents.ts';
 import { type Centavos, centavosParaReais } from '#lib/money.ts';
 import { isoBrasilia } from '../brasilia.ts';
-import { createHttp, type Log, type Result } from '../http.ts';
+import { createHttp, type Keep, type Log, type Result } from '../http.ts';
 import {
   type CancelamentoPicPay,
   cancellationSchema,
@@ -18,6 +18,7 @@ export type PicPayOptions = {
   /** Sent as x-picpay-token. */
   token: string;
   log: Log;
+  keep?: Keep | undefined;
   timeoutMs?: number;
 };
 
@@ -39,23 +40,27 @@ export type PicPay = {
 };
 
 /** No call has an idempotency key, so only reading is repeated. */
-export function createPicPay({ fetch, baseUrl, token, log, timeoutMs = 15_000 }: PicPayOptions): PicPay {
+export function createPicPay(options: PicPayOptions): PicPay {
+  const { fetch, baseUrl, token, log, keep, timeoutMs = 15_000 } = options;
   const headers = { 'x-picpay-token': token };
-  const http = createHttp({ service: 'picpay', fetch, baseUrl, log, timeoutMs, headers });
+  const http = createHttp({ service: 'picpay', fetch, baseUrl, log, keep, timeoutMs, headers });
   const pathOf = (referencia: string) => `/payments/${encodeURIComponent(referencia)}`;
 
   return {
     async createPayment(pedido) {
+      const operation = 'criar pagamento';
       const result = await http({
-        operation: 'criar pagamento',
+        operation,
         method: 'POST',
         path: '/payments',
         json: paymentBody(pedido),
         schema: paymentSchema,
       });
       if (!result.ok || result.value.referenceId === pedido.referencia) return result;
-      log.error({ service: 'picpay', operation: 'criar pagamento' }, 'answer is about another payment');
-      return { ok: false, error: { kind: 'malformed', status: 200, body: JSON.stringify(result.value) } };
+      log.error({ service: 'picpay', operation }, 'answer is about another payment');
+      const error = { kind: 'malformed', status: 200, body: JSON.stringify(result.value) } as const;
+      await keep?.({ servico: 'picpay', operacao: operation, status: error.status, corpo: error.body });
+      return { ok: false, error };
     },
     getStatus: (referencia) =>
       http({

@@ -59,12 +59,13 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     },
     async get(key) {
       const answer = await call('GET', key);
-      if (answer.status === 404) return undefined;
+      if (isMissingFile(answer)) return undefined;
       requireStatus('GET', answer, [200]);
       return answer.bytes;
     },
     async delete(key) {
-      requireStatus('DELETE', await call('DELETE', key), [200, 204, 404]);
+      const answer = await call('DELETE', key);
+      if (!isMissingFile(answer)) requireStatus('DELETE', answer, [200, 204]);
     },
   };
 }
@@ -82,6 +83,11 @@ async function transfer(send: () => Promise<Response>): Promise<Answer> {
     });
   if (isOutage(answer.status)) throw new OutageError({ kind: 'unavailable', status: answer.status });
   return answer;
+}
+
+/** A bucket that is not there answers 404 too: that is a wrong setting, and no file must seem to be lost for it. */
+function isMissingFile({ status, bytes }: Answer): boolean {
+  return status === 404 && !new TextDecoder().decode(bytes).includes('<Code>NoSuchBucket</Code>');
 }
 
 function requireStatus(method: string, { status }: Answer, good: number[]): void {

@@ -6,4 +6,5 @@ export * from './notificacoes.ts';
 export * from './pedidos.ts';
 export * from './peticoes.ts';
 export * from './recursos.ts';
+export * from './respostas.ts';
 export * from './veiculos.ts';

@@ -1,20 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { centavos, documento, instante } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
 import { multa } from './multas.ts';
 
 export const METODOS = ['CARTAO', 'PIX', 'PICPAY', 'BOLETO', 'CUPOM'] as const;
-export const STATUS_PEDIDO = [
-  'aguardando_pagamento',
-  'autorizado',
-  'pago',
-  'negado',
-  'expirado',
-  'cancelado',
-  'estornado',
-] as const;
-
 export const cupom = pgTable('cupom', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** Upper case. */
@@ -41,7 +32,7 @@ export const pedido = pgTable(
     codigo: text().notNull(),
     conteudoHash: text().notNull(),
     metodo: text({ enum: METODOS }).notNull(),
-    status: text({ enum: STATUS_PEDIDO }).notNull(),
+    status: text({ enum: ESTADOS_DO_PEDIDO }).notNull(),
     subtotal: centavos().notNull(),
     desconto: centavos().notNull().default(0),
     total: centavos().notNull(),
@@ -112,12 +103,37 @@ export const pedidoEvento = pgTable(
       .notNull()
       .references(() => pedido.id),
     de: text(),
-    para: text({ enum: STATUS_PEDIDO }).notNull(),
+    para: text({ enum: ESTADOS_DO_PEDIDO }).notNull(),
     origem: text({ enum: ['checkout', 'webhook', 'conferencia', 'operador', 'expiracao'] }).notNull(),
     dados: documento(),
     quando: instante().notNull(),
   },
   (t) => [index().on(t.pedidoId)],
+);
+
+/**
+ * Money that came for what was paid already: a second charge of one order, or a second order for one sale or one fine. It
+ * waits for an operator to give it back.
+ */
+export const pagamentoEmDobro = pgTable(
+  'pagamento_em_dobro',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The order whose money is too much. */
+    pedidoId: integer()
+      .notNull()
+      .references(() => pedido.id),
+    /** The order that had paid for it before; the same one, when it was charged twice. */
+    pagoPorId: integer()
+      .notNull()
+      .references(() => pedido.id),
+    /** The gateway's charge; empty where the order has none of its own. */
+    cobrancaId: text().notNull().default(''),
+    valor: centavos().notNull(),
+    quando: instante().notNull(),
+    devolvidoEm: instante(),
+  },
+  (t) => [unique().on(t.pedidoId, t.cobrancaId)],
 );
 
 /** Notices of the gateways, kept before they are believed. */

@@ -1,14 +1,15 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, or } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import { usuario } from '../../db/schema/conta.ts';
-import { pedido, pedidoEvento, pedidoItem } from '../../db/schema/pedidos.ts';
+import { pagamentoEmDobro, pedido, pedidoEvento, pedidoItem } from '../../db/schema/pedidos.ts';
 import { estornarPedido, estornavel } from '../../pedidos/estornar.ts';
 import { id, inteiro, obrigatorio, opcional, umDe } from '../campos.ts';
 import { comando, ficha, type OperadorCtx, recusar, tabela } from '../comando.ts';
 import { contaDe, talvezUmaConta } from '../contas.ts';
+import { dobrados, sugestaoDe } from './dobrados.ts';
 
 const umPedido = obrigatorio('O número do pedido.', id);
 
@@ -67,17 +68,22 @@ const ver = comando({
   opcoes: {},
   async executar(ctx, { pedido: numero }) {
     const { email, ...um } = await pedidoDe(ctx, numero);
-    const [itens, eventos] = await Promise.all([
+    const [itens, eventos, dobros] = await Promise.all([
       ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, numero)).orderBy(asc(pedidoItem.id)),
       ctx.db
         .select()
         .from(pedidoEvento)
         .where(eq(pedidoEvento.pedidoId, numero))
         .orderBy(asc(pedidoEvento.id)),
+      ctx.db
+        .select()
+        .from(pagamentoEmDobro)
+        .where(or(eq(pagamentoEmDobro.pedidoId, numero), eq(pagamentoEmDobro.pagoPorId, numero)))
+        .orderBy(asc(pagamentoEmDobro.id)),
     ]);
     const parcelas = um.parcelas > 1 ? ` em ${um.parcelas} vezes` : '';
     return {
-      dados: { ...um, email, itens, eventos },
+      dados: { ...um, email, itens, eventos, pagamentosEmDobro: dobros },
       tabela: ficha([
         ['Pedido', `${um.id} (código ${um.codigo})`],
         ['Conta', email],
@@ -93,6 +99,10 @@ const ver = comando({
         ...eventos.map((evento): [string, string] => [
           formatDateTime(evento.quando),
           `${evento.para} (${evento.origem})`,
+        ]),
+        ...dobros.map((dobro): [string, string] => [
+          'Pago em dobro',
+          `${reais(dobro.valor)} no pedido ${dobro.pedidoId}, já pago pelo ${dobro.pagoPorId}: ${sugestaoDe(dobro)}`,
         ]),
       ]),
     };
@@ -126,4 +136,4 @@ export async function pedidoDe({ db }: OperadorCtx, numero: number) {
   return linha ? { ...linha.pedido, email: linha.email } : recusar(`Não há um pedido ${numero}.`);
 }
 
-export const pedidos = [listar, ver, estornar];
+export const pedidos = [listar, ver, estornar, ...dobrados];

@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts';
+import { emAberto } from '#lib/pedidos/estados.ts';
 import { audit } from '../../audit.ts';
 import { bancoSimulado } from '../../pedidos/bancoSimulado.ts';
 import { conferirPedido } from '../../pedidos/conferir.ts';
@@ -6,7 +7,7 @@ import { id, obrigatorio } from '../campos.ts';
 import { comando, type OperadorCtx, type Resposta, recusar } from '../comando.ts';
 import { pedidoDe } from './pedidos.ts';
 
-type Metodo = 'PIX' | 'PICPAY' | 'BOLETO';
+type Metodo = 'PIX' | 'PICPAY' | 'BOLETO' | 'CARTAO';
 
 const umPedido = { pedido: obrigatorio('O número do pedido.', id) };
 
@@ -26,12 +27,24 @@ const boletoPagar = comando({
   executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'pagar', metodos: ['BOLETO'] }),
 });
 
-const recusarCobranca = comando({
-  nome: 'simuladores recusar',
-  resumo: 'Faz o banco simulado cancelar o boleto de um pedido. (Um cartão é recusado pelo seu número.)',
+const cartaoAprovar = comando({
+  nome: 'simuladores cartao-aprovar',
+  resumo: 'Faz o banco simulado aprovar o cartão de um pedido que está em análise ou só autorizado.',
   argumentos: umPedido,
   opcoes: {},
-  executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'cancelar', metodos: ['BOLETO'] }),
+  executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'aprovar', metodos: ['CARTAO'] }),
+});
+
+const recusarCobranca = comando({
+  nome: 'simuladores recusar',
+  resumo: 'Faz o banco simulado cancelar o boleto de um pedido, ou recusar o cartão que ele analisa.',
+  argumentos: umPedido,
+  opcoes: {},
+  async executar(ctx, { pedido }) {
+    const { metodo } = await pedidoDe(ctx, pedido);
+    const botao = metodo === 'CARTAO' ? 'recusar' : 'cancelar';
+    return noBanco(ctx, { pedido, botao, metodos: ['BOLETO', 'CARTAO'] });
+  },
 });
 
 const expirar = comando({
@@ -44,7 +57,7 @@ const expirar = comando({
 
 interface Acao {
   pedido: number;
-  botao: 'pagar' | 'cancelar' | 'expirar';
+  botao: 'pagar' | 'cancelar' | 'expirar' | 'aprovar' | 'recusar';
   metodos: readonly Metodo[];
 }
 
@@ -54,7 +67,7 @@ async function noBanco(ctx: OperadorCtx, { pedido: numero, botao, metodos }: Aca
   if (!metodos.some((metodo) => metodo === pedido.metodo)) {
     recusar(`O pedido ${numero} é ${pedido.metodo}; este comando é para ${metodos.join(' ou ')}.`);
   }
-  if (pedido.status !== 'aguardando_pagamento') recusar(`O pedido ${numero} já está ${pedido.status}.`);
+  if (!emAberto(pedido.status)) recusar(`O pedido ${numero} já está ${pedido.status}.`);
   const banco = bancoSimulado(ctx, pedido);
   if (banco === undefined) recusar('Este meio de pagamento não é simulado aqui.');
   const url = new URL(`${banco.slice(paths.simulador.length)}/${botao}`, ctx.env.publicUrl);
@@ -66,4 +79,4 @@ async function noBanco(ctx: OperadorCtx, { pedido: numero, botao, metodos }: Aca
   return { mensagem: `Pedido ${numero}: ${status}.`, dados: { id: numero, status } };
 }
 
-export const simuladores = [pixPagar, boletoPagar, recusarCobranca, expirar];
+export const simuladores = [pixPagar, boletoPagar, cartaoAprovar, recusarCobranca, expirar];

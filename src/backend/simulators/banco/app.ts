@@ -1,15 +1,17 @@
 import type { Hono } from 'hono';
 import { cancelBoleto, payBoleto } from '../pagbank/boleto.ts';
+import { decideCard } from '../pagbank/card-charge.ts';
 import { contextOf, type PagBankSimulatorOptions } from '../pagbank/context.ts';
 import { expirePix, payPix } from '../pagbank/pix.ts';
 import { pagSeguroScript } from '../pagseguro-sdk.ts';
 import { expirePicPay, type PicPaySimulatorOptions, payPicPay } from '../picpay/payment.ts';
 import { boletoPage } from './boleto.ts';
+import { cardPage } from './cartao.ts';
 import { bankPages } from './pages.ts';
 import { picPayPage } from './picpay.ts';
 import { pixPage } from './pix.ts';
 
-/** Where a person plays the bank for Pix and boleto, and the card script. Mounted at `publicUrl`. */
+/** Where a person plays the bank for Pix, boleto and a card that is not decided at once, and the card script. Mounted at `publicUrl`. */
 export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
   const context = contextOf(options);
   const app = bankPages(options.publicUrl, {
@@ -20,6 +22,13 @@ export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
     boleto: {
       page: (id, here) => boletoPage(context, id, here),
       actions: { pagar: (id) => payBoleto(context, id), cancelar: (id) => cancelBoleto(context, id) },
+    },
+    cartao: {
+      page: (id, here) => cardPage(context, id, here),
+      actions: {
+        aprovar: (id) => decideCard(context, id, 'approved'),
+        recusar: (id) => decideCard(context, id, 'declined'),
+      },
     },
   });
   app.get('/pagseguro.min.js', (c) =>

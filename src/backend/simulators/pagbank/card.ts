@@ -9,7 +9,8 @@ export type ReadCard = {
   exp_month: string;
   exp_year: string;
   holder: { name: string };
-  outcome: 'approved' | 'declined' | 'invalid';
+  /** 'analysis' and 'held': the bank answers later. */
+  outcome: 'approved' | 'declined' | 'invalid' | 'analysis' | 'held';
 };
 
 /** Undefined for anything that cannot be read, whatever the reason: the answer must not tell which. */
@@ -58,9 +59,16 @@ function openBlock(block: Buffer, key: string): Buffer | undefined {
 /** PagBank's own refused test cards; any other card that exists on paper is approved. */
 const REFUSED = new Set(['4929291898380766', '5530062640663264']);
 
+/** Ours: the bank looks into it, or sets the amount aside, and decides later. PagBank has no test cards for these. */
+const LATER = new Map<string, ReadCard['outcome']>([
+  ['5105105105105100', 'analysis'],
+  ['4012888888881881', 'held'],
+]);
+
 function outcomeOf(number: string, expiry: string, now: Date): ReadCard['outcome'] {
   if (REFUSED.has(number)) return 'declined';
-  return luhn(number) && expiry >= now.toISOString().slice(0, 7) ? 'approved' : 'invalid';
+  if (!luhn(number) || expiry < now.toISOString().slice(0, 7)) return 'invalid';
+  return LATER.get(number) ?? 'approved';
 }
 
 function luhn(number: string): boolean {

@@ -7,7 +7,7 @@ const link = v.object({ rel: v.string(), href: v.string(), media: v.string(), ty
 const charge = v.looseObject({
   id: v.string(),
   reference_id: v.optional(v.string()),
-  status: v.picklist(['AUTHORIZED', 'PAID', 'DECLINED', 'CANCELED', 'WAITING']),
+  status: v.picklist(['AUTHORIZED', 'PAID', 'IN_ANALYSIS', 'DECLINED', 'CANCELED', 'WAITING']),
   created_at: v.string(),
   paid_at: v.optional(v.string()),
   amount: v.object({

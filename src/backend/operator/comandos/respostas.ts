@@ -1,0 +1,123 @@
+import { desc, eq, isNotNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { formatDateTime } from '#lib/dates.ts';
+import { consulta } from '../../db/schema/habilitacoes.ts';
+import { respostaIlegivel } from '../../db/schema/respostas.ts';
+import { inteiro, obrigatorio, opcional } from '../campos.ts';
+import { comando, ficha, type OperadorCtx, recusar, tabela } from '../comando.ts';
+
+/** An answer that nobody could read, of a look-up (they are kept with it) or of any other service. */
+interface Ilegivel {
+  /** 'consulta-12' or 'servico-5'. */
+  id: string;
+  servico: string;
+  operacao: string;
+  status: number | null;
+  vezes: number;
+  primeiraEm: Date;
+  ultimaEm: Date;
+  corpo: string;
+}
+
+const listar = comando({
+  nome: 'respostas listar',
+  resumo: 'Lista o que os serviços de fora responderam e ninguém entendeu, as mais novas primeiro.',
+  argumentos: {},
+  opcoes: { limite: opcional('Quantas mostrar (50 se nada for dito).', inteiro(1, 1000)) },
+  async executar(ctx, { limite = 50 }) {
+    const dados = (await ilegiveis(ctx, limite)).map(({ corpo, ...resumo }) => ({
+      ...resumo,
+      tamanho: corpo.length,
+    }));
+    return {
+      dados,
+      tabela: tabela(dados, {
+        Resposta: (uma) => uma.id,
+        Serviço: ({ servico }) => servico,
+        Operação: ({ operacao }) => operacao,
+        HTTP: ({ status }) => status || null,
+        Vezes: ({ vezes }) => vezes,
+        Última: ({ ultimaEm }) => formatDateTime(ultimaEm),
+        Letras: ({ tamanho }) => tamanho,
+      }),
+    };
+  },
+});
+
+const NUMERO = v.pipe(
+  v.string(),
+  v.regex(/^(consulta|servico)-\d{1,9}$/, 'Deve ser como na lista: consulta-12 ou servico-5.'),
+);
+
+const ver = comando({
+  nome: 'respostas ver',
+  resumo: 'Mostra uma resposta que ninguém entendeu. Ela pode ter dados pessoais.',
+  argumentos: { resposta: obrigatorio('A resposta, como na lista.', NUMERO) },
+  opcoes: {},
+  async executar(ctx, { resposta: nome }) {
+    const achada = await ilegivel(ctx, nome);
+    if (!achada) recusar(`Não há uma resposta ${nome}: talvez os seus 90 dias tenham passado.`);
+    const { corpo, ...resumo } = achada;
+    return {
+      mensagem: semControles(corpo),
+      dados: achada,
+      tabela: ficha([
+        ['Resposta', resumo.id],
+        ['De', `${resumo.servico}, ${resumo.operacao}`],
+        ['HTTP', resumo.status || null],
+        ['Vezes', resumo.vezes],
+        ['Primeira', formatDateTime(resumo.primeiraEm)],
+        ['Última', formatDateTime(resumo.ultimaEm)],
+      ]),
+    };
+  },
+});
+
+async function ilegiveis(ctx: OperadorCtx, limite: number): Promise<Ilegivel[]> {
+  const [consultas, servicos] = await Promise.all([
+    ctx.db
+      .select()
+      .from(consulta)
+      .where(isNotNull(consulta.respostaBruta))
+      .orderBy(desc(consulta.id))
+      .limit(limite),
+    ctx.db.select().from(respostaIlegivel).orderBy(desc(respostaIlegivel.ultimaEm)).limit(limite),
+  ]);
+  return [...consultas.map(daConsulta), ...servicos.map(doServico)]
+    .sort((a, b) => b.ultimaEm.getTime() - a.ultimaEm.getTime())
+    .slice(0, limite);
+}
+
+async function ilegivel({ db }: OperadorCtx, nome: string): Promise<Ilegivel | undefined> {
+  const [onde, numero] = nome.split('-');
+  const id = Number(numero);
+  if (onde === 'consulta') {
+    const [row] = await db.select().from(consulta).where(eq(consulta.id, id));
+    return row && row.respostaBruta !== null ? daConsulta(row) : undefined;
+  }
+  const [row] = await db.select().from(respostaIlegivel).where(eq(respostaIlegivel.id, id));
+  return row && doServico(row);
+}
+
+function daConsulta(row: typeof consulta.$inferSelect): Ilegivel {
+  return {
+    id: `consulta-${row.id}`,
+    servico: 'infosimples',
+    operacao: row.servico,
+    status: null,
+    vezes: 1,
+    primeiraEm: row.quando,
+    ultimaEm: row.quando,
+    corpo: row.respostaBruta ?? '',
+  };
+}
+
+/** What strangers wrote goes to a terminal: lines and tabs may stay, what drives the terminal may not. */
+const semControles = (texto: string) =>
+  texto.replace(/\p{Cc}/gu, (um) => (um === '\n' || um === '\t' ? um : '\uFFFD'));
+
+function doServico({ id, sha256: _, ...row }: typeof respostaIlegivel.$inferSelect): Ilegivel {
+  return { ...row, id: `servico-${id}` };
+}
+
+export const respostas = [listar, ver];

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPagBank } from '#backend/adapters/pagbank/client.ts';
+import { consulta } from '#backend/db/schema/habilitacoes.ts';
+import { transaction } from '#backend/db/transaction.ts';
+import { conferirPedido } from '#backend/pedidos/conferir.ts';
+import { guardarResposta } from '#backend/respostas/guardar.ts';
+import { paths } from '#lib/paths.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { comprador, lerPedido, pixAberto } from '../pedidos/support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => app.close());
+
+interface Listada {
+  id: string;
+  servico: string;
+  operacao: string;
+  vezes: number;
+}
+const listadas = async (valores = {}) => (await sandra.faz('respostas listar', valores)).dados as Listada[];
+const keep = () => guardarResposta(app.deps);
+
+describe('an answer that nobody could read', () => {
+  it('of a service is listed once however often it came, and shown without what drives a terminal', async () => {
+    const corpo = `<html>${'\u001b[31m'}manutenção\0</html>\nfim`;
+    const resposta = { servico: 'viacep', operacao: 'buscar cep', status: 200, corpo };
+    for (let vez = 0; vez < 3; vez += 1) await keep()(resposta);
+    const [uma, ...mais] = await listadas();
+    expect(mais).toEqual([]);
+    expect(uma).toMatchObject({ servico: 'viacep', operacao: 'buscar cep', vezes: 3 });
+    const vista = await sandra.faz('respostas ver', { resposta: uma?.id });
+    expect(vista.mensagem).toBe('<html>\uFFFD[31mmanutenção\uFFFD</html>\nfim');
+    expect(JSON.stringify(vista.dados)).toContain('manutenção');
+  });
+
+  it('of a look-up is listed with the others, newest first, and its beginning is enough', async () => {
+    const ana = await app.signUp();
+    await keep()({ servico: 'picpay', operacao: 'ler pagamento', status: 200, corpo: 'x'.repeat(90_000) });
+    app.setClock('2026-11-20T13:00:00.000Z');
+    const [row] = await app.deps.db
+      .insert(consulta)
+      .values({
+        usuarioId: ana.id,
+        servico: 'habilitacao',
+        resultado: 'malformed',
+        respostaBruta: '{"code":200}',
+        quando: app.deps.clock(),
+      })
+      .returning();
+    const [primeira, ...outras] = await listadas();
+    expect(primeira).toMatchObject({ id: `consulta-${row?.id}`, servico: 'infosimples' });
+    expect(outras.map(({ servico }) => servico)).toContain('picpay');
+    expect(await listadas({ limite: '1' })).toHaveLength(1);
+    expect((await sandra.faz('respostas ver', { resposta: `consulta-${row?.id}` })).mensagem).toBe(
+      '{"code":200}',
+    );
+    const longa = outras.find(({ servico }) => servico === 'picpay');
+    expect((await sandra.faz('respostas ver', { resposta: longa?.id })).mensagem).toHaveLength(20_000);
+  });
+
+  it('that is asked for by a wrong name is named', async () => {
+    for (const resposta of ['5', 'consulta-', 'servico-x', 'outra-5'])
+      expect(await sandra.tenta('respostas ver', { resposta })).toMatchObject({ tipo: 'uso' });
+    expect(await sandra.tenta('respostas ver', { resposta: 'servico-99999' })).toMatchObject({
+      tipo: 'erro',
+      mensagem: expect.stringContaining('Não há uma resposta servico-99999'),
+    });
+  });
+
+  it('costs the caller nothing when it cannot be kept', async () => {
+    const quebrada = { servico: 's', operacao: 'o', status: 200, corpo: 'c' };
+    const erro = vi.spyOn(app.deps.log, 'error');
+    // Inside a transaction the outer handle is refused: on the embedded database it would wait for ever.
+    await transaction(app.deps, () => keep()(quebrada));
+    expect(erro).toHaveBeenCalledWith(expect.objectContaining({ servico: 's' }), expect.any(String));
+    expect((await listadas()).some(({ servico }) => servico === 's')).toBe(false);
+  });
+});
+
+describe('a gateway that speaks of something else', () => {
+  it('moves no order, and its words wait for the operator', async () => {
+    const ana = await comprador(app);
+    const { id, gatewayPedidoId } = await pixAberto(ana);
+    const real = await app.deps.adapters.pagbank.getOrder(gatewayPedidoId ?? '');
+    if (!real.ok) throw new Error('no order');
+    const charge = {
+      id: 'CHAR_X',
+      status: 'PAID' as const,
+      amount: { value: 1 },
+      payment_method: { type: 'PIX' },
+      links: [],
+    };
+    vi.spyOn(app.deps.adapters.pagbank, 'getOrder').mockResolvedValue({
+      ok: true,
+      value: { ...real.value, charges: [charge] },
+    });
+    expect(await conferirPedido(ana.ctx, { pedidoId: id, origem: 'conferencia' })).toBe('divergente');
+    expect((await lerPedido(app, id)).status).toBe('aguardando_pagamento');
+    const guardada = (await listadas()).find(({ operacao }) => operacao.includes('divergente'));
+    expect(guardada).toMatchObject({ servico: 'pagbank', operacao: expect.stringContaining(`${id}-`) });
+  });
+
+  it('in an answer of another shape is asked again, and the driver reads that nobody knows yet', async () => {
+    const ana = await comprador(app);
+    const { env, log } = app.deps;
+    const html = async () => new Response('<html>Em manutenção</html>', { status: 201 });
+    const token = env.PAGBANK_TOKEN ?? 'simulador';
+    const quebrado = createPagBank({ fetch: html, baseUrl: 'http://pagbank.test', token, log, keep: keep() });
+    vi.spyOn(app.deps.adapters.pagbank, 'createPixOrder').mockImplementation(quebrado.createPixOrder);
+    const compra = { payment_method: 'PIX' as const, email: ana.email, order_id: 'ILEGIVE' };
+    const comprar = () =>
+      ana.api.pedidos.gerapedido2({
+        ...compra,
+        guids_produtos_extras: [{ guid: '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01', quantidade: 1 }],
+      });
+    await expect(comprar()).rejects.toMatchObject({ code: 'PAGAMENTO_EM_CONFERENCIA' });
+    expect((await listadas()).map(({ operacao }) => operacao)).toContain('criar pedido pix');
+    vi.restoreAllMocks();
+    // The same purchase, once the gateway is back.
+    expect(await comprar()).toMatchObject({ success: true });
+  });
+
+  it('in a signed notice that nobody can read is refused and kept; an unsigned one is only refused', async () => {
+    const body = JSON.stringify({ id: 'ORDE_1', novo: 'formato' });
+    const assinatura = createHash('sha256').update(`simulador-${body}`).digest('hex');
+    const avisar = (headers: Record<string, string>) =>
+      app.fetch(paths.webhook.pagbank, { method: 'POST', body, headers });
+    expect((await avisar({})).status).toBe(401);
+    const dePagbank = async () =>
+      (await listadas()).filter(
+        ({ operacao, servico }) => operacao === 'aviso recebido' && servico === 'pagbank',
+      );
+    expect(await dePagbank()).toEqual([]);
+    expect((await avisar({ 'x-authenticity-token': assinatura })).status).toBe(422);
+    expect(await dePagbank()).toHaveLength(1);
+    const picpay = await app.fetch(paths.webhook.picpay, {
+      method: 'POST',
+      body: 'referenceId=1',
+      headers: { 'x-seller-token': 'simulador' },
+    });
+    expect(picpay.status).toBe(422);
+    expect((await listadas()).map(({ servico }) => servico)).toContain('picpay');
+  });
+});

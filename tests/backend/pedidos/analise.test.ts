@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+import { cartao, vendaAceita } from '../vendas/support.ts';
+import { avisosChegarem, codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
+
+const EM_ANALISE = '5105105105105100';
+const AUTORIZADO = '4012888888881881';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(async () => {
+  await avisosChegarem();
+  await app.close();
+});
+
+async function comprar(numero: string) {
+  ana = await comprador(app);
+  const answer = await ana.api.pedidos.gerapedido2({
+    payment_method: 'CARTAO',
+    email: ana.email,
+    guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
+    order_id: codigo(),
+    parcelas: 1,
+    ...(await cartao(ana, numero)),
+  });
+  await avisosChegarem();
+  await app.runJobs();
+  return { answer, id: answer.IdTransacao, banco: answer.BancoSimulado ?? '' };
+}
+
+const consultar = async (id: number) => (await ana.api.pedidos.transacao({ transaction_id: id })).transaction;
+const direitos = async () => (await ana.api.peticoes.solicitacoes({})).solicitacoes.length;
+const decidir = async (banco: string, botao: 'aprovar' | 'recusar') => {
+  expect((await app.fetch(`${banco}/${botao}`, { method: 'POST' })).status).toBe(303);
+  await app.runJobs();
+};
+
+describe('a card that its bank does not decide about at once', () => {
+  it.each([
+    ['in analysis', EM_ANALISE, 'WAITING', 'aguardando_pagamento', /em análise/],
+    ['authorised', AUTORIZADO, 'AUTHORIZED', 'autorizado', /falta a confirmação/],
+  ])(
+    '%s gives nothing and promises nothing, and is paid when the notice says so',
+    async (_, numero, palavra, estado, frase) => {
+      const { answer, id, banco } = await comprar(numero);
+      expect(answer).toMatchObject({ success: true, mensagemExibir: expect.stringMatching(frase) });
+      expect(await consultar(id)).toMatchObject({ DescricaoStatusGateway: palavra });
+      expect(await lerPedido(app, id)).toMatchObject({
+        status: estado,
+        pagoEm: null,
+        cartaoFinal: numero.slice(-4),
+      });
+      expect(await direitos()).toBe(0);
+      expect((await app.fetch(`/recibos/${id}`, {}, ana)).status).toBe(404);
+      const pagina = await (await app.fetch(banco)).text();
+      expect(pagina).toContain('Aprovar a compra de R$ 79,90');
+
+      await decidir(banco, 'aprovar');
+      expect(await consultar(id)).toMatchObject({
+        DescricaoStatusGateway: 'PAID',
+        mensagemExibir: 'Obrigado por seu pedido.',
+      });
+      expect((await estadosDe(app, id)).at(-1)).toBe('pago (webhook)');
+      expect(await direitos()).toBe(1);
+      expect(await (await app.fetch(banco)).text()).not.toContain('<form');
+    },
+  );
+
+  it('refused in the end, tells the driver, who is not at the screen any more', async () => {
+    const { id, banco } = await comprar(EM_ANALISE);
+    await decidir(banco, 'recusar');
+    expect(await consultar(id)).toMatchObject({ DescricaoStatusGateway: 'DECLINED' });
+    expect(await direitos()).toBe(0);
+    const { codigo: code } = await lerPedido(app, id);
+    const assunto = `Pagamento não aprovado: pedido ${code}`;
+    expect(await ana.api.notificacoes.lista()).toContainEqual(expect.objectContaining({ Assunto: assunto }));
+    expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain(assunto);
+    // The bank's word stands: a second press changes nothing.
+    await decidir(banco, 'aprovar');
+    expect((await lerPedido(app, id)).status).toBe('negado');
+  });
+
+  it('is decided by the operator of the sandbox too', async () => {
+    const sandra = operador(app);
+    const { id } = await comprar(AUTORIZADO);
+    expect(await sandra.tenta('simuladores boleto-pagar', { pedido: String(id) })).toMatchObject({
+      tipo: 'erro',
+    });
+    const feito = await sandra.faz('simuladores cartao-aprovar', { pedido: String(id) });
+    expect(feito.dados).toEqual({ id, status: 'pago' });
+    const outro = await comprar(AUTORIZADO);
+    const recusado = await sandra.faz('simuladores recusar', { pedido: String(outro.id) });
+    expect(recusado.dados).toEqual({ id: outro.id, status: 'negado' });
+  });
+
+  it('holds its sale: no second payment is taken while it waits', async () => {
+    const driver = await comprador(app);
+    const { id: venda_id } = await vendaAceita(app, driver);
+    const pagar = async (numero: string) =>
+      driver.api.vendas.pagar({
+        payment_method: 'CARTAO',
+        venda_id,
+        email: driver.email,
+        parcelas: 1,
+        ...(await cartao(driver, numero)),
+      });
+    await pagar(AUTORIZADO);
+    await expect(pagar('4539620659922097')).rejects.toMatchObject({ code: 'PAGAMENTO_EM_CONFERENCIA' });
+  });
+});

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditoria } from '#backend/db/schema/conta.ts';
+import { credito } from '#backend/db/schema/recursos.ts';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { referenciaDe } from '#backend/pedidos/pedido.ts';
+import { paths } from '#lib/paths.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+import { vendaAceita } from '../vendas/support.ts';
+import {
+  avisosChegarem,
+  bancoDe,
+  comprador,
+  compraPix,
+  lerPedido,
+  pagarNoBanco,
+  pixAberto,
+} from './support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+});
+afterAll(async () => {
+  await avisosChegarem();
+  await app.close();
+});
+
+interface Dobrado {
+  id: number;
+  pedidoId: number;
+  pagoPorId: number;
+  cobrancaId: string;
+  email: string;
+  valor: number;
+  sugestao: string;
+}
+const dobrados = async (driver: Driver, valores = {}) =>
+  ((await sandra.faz('pedidos dobrados', valores)).dados as Dobrado[]).filter(
+    ({ email }) => email === driver.email,
+  );
+const avisosDe = async (driver: Driver) =>
+  (await driver.api.notificacoes.lista()).map(({ Assunto }) => Assunto);
+
+/** A second code for the same order at the gateway, as after a key that the gateway forgot; and it is paid. */
+async function pagarOutraVez(pedidoId: number): Promise<string> {
+  const pedido = await lerPedido(app, pedidoId);
+  const outra = await app.deps.adapters.pagbank.createPixOrder({
+    referencia: referenciaDe(pedido),
+    tentativa: 2,
+    valor: pedido.total,
+    cliente: { nome: 'Ana', email: 'ana@example.com', documento: '529.982.247-25' },
+    itens: [{ nome: 'Recurso', quantidade: 1, valorUnitario: pedido.total }],
+    notificacaoUrl: new URL(paths.webhook.pagbank, app.deps.env.publicUrl).href,
+    expiraEm: new Date(app.deps.clock().getTime() + 300_000),
+  });
+  if (!outra.ok) throw new Error('no second code');
+  await pagarNoBanco(app, bancoDe(outra.value.qr_codes[0]?.links[0]?.href ?? null));
+  await app.runJobs();
+  return outra.value.id;
+}
+
+async function cobrancasNoGateway(gatewayPedidoId: string) {
+  const order = await app.deps.adapters.pagbank.getOrder(gatewayPedidoId);
+  return order.ok ? order.value.charges.map(({ status }) => status) : [];
+}
+
+describe('one order that was paid twice at the gateway', () => {
+  it('is listed with what to do, told to the driver, and only the second payment goes back', async () => {
+    const ana = await comprador(app);
+    const { id, banco, gatewayPedidoId } = await pixAberto(ana);
+    await pagarNoBanco(app, banco);
+    await app.runJobs();
+    expect(await dobrados(ana)).toEqual([]);
+    const outro = await pagarOutraVez(id);
+
+    const [dobrado, ...mais] = await dobrados(ana);
+    expect(mais).toEqual([]);
+    expect(dobrado).toMatchObject({
+      pedidoId: id,
+      pagoPorId: id,
+      valor: 79_90,
+      sugestao: `pedidos devolver ${dobrado?.id}`,
+    });
+    const antes = await lerPedido(app, id);
+    expect(antes).toMatchObject({ status: 'pago', gatewayPedidoId });
+    expect(antes.gatewayCobrancaId).not.toBe(dobrado?.cobrancaId);
+    const { codigo } = antes;
+    expect(await avisosDe(ana)).toContain(`Pagamento em dobro: pedido ${codigo}`);
+    expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain(
+      `Pagamento em dobro: pedido ${codigo}`,
+    );
+    const visto = await sandra.faz('pedidos ver', { pedido: String(id) });
+    expect(visto.tabela?.linhas).toContainEqual([
+      'Pago em dobro',
+      expect.stringContaining('pedidos devolver'),
+    ]);
+    const registros = await app.deps.db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.entidadeId, String(id)));
+    expect(registros.map(({ acao }) => acao)).toContain('pedido.pagoEmDobro');
+
+    const pagamento = String(dobrado?.id);
+    expect(await sandra.pergunta('pedidos devolver', { pagamento })).toEqual({
+      tipo: 'confirmar',
+      pergunta: `Devolver os R$ 79,90 que vieram a mais pelo pedido ${id}, que continua pago?`,
+    });
+    await sandra.faz('pedidos devolver', { pagamento });
+    expect(await cobrancasNoGateway(outro)).toEqual(['CANCELED']);
+    expect(await cobrancasNoGateway(gatewayPedidoId ?? '')).toEqual(['PAID']);
+    expect((await lerPedido(app, id)).status).toBe('pago');
+    expect(await dobrados(ana)).toEqual([]);
+    expect(await dobrados(ana, { todos: true })).toHaveLength(1);
+    expect(await avisosDe(ana)).toContain(`Pagamento em dobro devolvido: pedido ${codigo}`);
+    expect((await sandra.registros(id)).map(({ acao }) => acao)).toContain('pedido.devolverDobro');
+    expect(await sandra.tenta('pedidos devolver', { pagamento })).toMatchObject({
+      tipo: 'erro',
+      mensagem: expect.stringContaining('já foi devolvido'),
+    });
+    // The notice of the refund, and any later question, find nothing new.
+    await avisosChegarem();
+    await app.runJobs();
+    expect(await dobrados(ana)).toEqual([]);
+  });
+
+  it('after it was refunded is money to give back too', async () => {
+    const ana = await comprador(app);
+    const { id, banco } = await pixAberto(ana);
+    await pagarNoBanco(app, banco);
+    await app.runJobs();
+    await sandra.faz('pedidos estornar', { pedido: String(id) });
+    await pagarOutraVez(id);
+    const [dobrado] = await dobrados(ana);
+    expect(dobrado).toMatchObject({ pedidoId: id });
+    await sandra.faz('pedidos devolver', { pagamento: String(dobrado?.id) });
+    expect(await dobrados(ana)).toEqual([]);
+  });
+});
+
+describe('two orders for one thing, both paid', () => {
+  it('a sale by Pix and by boleto: the second order is the one to refund', async () => {
+    const ana = await comprador(app);
+    const { id: vendaId } = await vendaAceita(app, ana);
+    const comprar = (metodo: 'PIX' | 'BOLETO') =>
+      criarPedido(ana.ctx, { ...compraPix(), metodo, escolha: { tipo: 'venda', vendaId } });
+    const pix = await comprar('PIX');
+    const boleto = await comprar('BOLETO');
+    await sandra.faz('simuladores pix-pagar', { pedido: String(pix.id) });
+    await sandra.faz('simuladores boleto-pagar', { pedido: String(boleto.id) });
+    const [dobrado] = await dobrados(ana);
+    expect(dobrado).toMatchObject({ pedidoId: boleto.id, pagoPorId: pix.id, valor: 650_00 });
+    expect(await sandra.pergunta('pedidos devolver', { pagamento: String(dobrado?.id) })).toMatchObject({
+      pergunta: `Estornar o pedido ${boleto.id}, de R$ 650,00, que o pedido ${pix.id} já tinha pagado?`,
+    });
+    await sandra.faz('pedidos devolver', { pagamento: String(dobrado?.id) });
+    expect((await lerPedido(app, boleto.id)).status).toBe('estornado');
+    expect((await lerPedido(app, pix.id)).status).toBe('pago');
+    expect(await ana.api.vendas.venda({ venda_id: vendaId })).toMatchObject({ Paga: true });
+    expect(await dobrados(ana)).toEqual([]);
+  });
+
+  it('the appeal of one fine: the credit of the refunded order goes, the first one stays', async () => {
+    const ana = await comprador(app);
+    const seed = seeds(app);
+    const { id: habilitacaoId } = await seed.habilitacao(ana);
+    const multa = await seed.multa(ana, { habilitacaoId });
+    const compra = () => criarPedido(ana.ctx, compraPix([{ guid: multa.guid, quantidade: 1 }]));
+    const [primeiro, segundo] = [await compra(), await compra()];
+    for (const { id } of [primeiro, segundo])
+      await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
+    const [dobrado] = await dobrados(ana);
+    expect(dobrado).toMatchObject({ pedidoId: segundo.id, pagoPorId: primeiro.id });
+    // Refunded by its own command, it is settled as well.
+    await sandra.faz('pedidos estornar', { pedido: String(segundo.id) });
+    expect(await dobrados(ana)).toEqual([]);
+    const creditos = await app.deps.db.select().from(credito).where(eq(credito.multaId, multa.id));
+    expect(creditos.map(({ canceladoEm }) => canceladoEm === null)).toEqual([true, false]);
+  });
+
+  it('two petitions bought one after the other are no mistake', async () => {
+    const ana = await comprador(app);
+    for (const { id } of [await criarPedido(ana.ctx, compraPix()), await criarPedido(ana.ctx, compraPix())])
+      await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
+    expect(await dobrados(ana)).toEqual([]);
+  });
+});
+
+it('a number that is not there is named', async () => {
+  expect(await sandra.tenta('pedidos devolver', { pagamento: '999' })).toMatchObject({
+    tipo: 'erro',
+    mensagem: 'Não há um pagamento em dobro 999. (NAO_ENCONTRADO)',
+  });
+});
