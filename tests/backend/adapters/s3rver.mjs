@@ -1,8 +1,8 @@
 // An S3-compatible server in a process of its own: `node s3rver.mjs <folder>`. It prints its port, and checks every
 // signature against the one pair of keys that it knows (S3RVER, S3RVER).
-import { createRequire } from 'node:module';
+// @ts-expect-error: the package has no types
+import S3rver from '@20minutes/s3rver';
 
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
 const server = new S3rver({
   directory: process.argv[2],
   address: '127.0.0.1',

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Storage } from '#backend/adapters/storage/s3.ts';
 import { newKey } from '#backend/adapters/storage/storage.ts';
+import { outsideServer } from './outside-server.ts';
 import { recordingLog } from './recording-log.ts';
 import { S3RVER, startS3rver } from './s3rver.ts';
 
@@ -100,21 +101,9 @@ describe('files in a bucket of a real S3-compatible server', () => {
 
 /** A server in the bucket's place. */
 async function other(listener: RequestListener) {
-  let asked = 0;
-  const server = createServer((request, response) => {
-    asked += 1;
-    listener(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  cleanups.push(close);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { url: `http://127.0.0.1:${address.port}/documentos`, asked: () => asked, close };
+  const server = await outsideServer(listener);
+  cleanups.push(server.stop);
+  return { ...server, url: `${server.url}/documentos` };
 }
 
 describe('files in a bucket in trouble', () => {
@@ -144,7 +133,7 @@ describe('files in a bucket in trouble', () => {
 
   it('that is gone are a failure, and a circuit that stops asking', async () => {
     const server = await other((_, response) => void response.end());
-    await server.close();
+    await server.stop();
     const { storage } = open({ url: server.url });
     for (let time = 0; time < 3; time += 1)
       await expect(storage.get(newKey())).rejects.toThrow('storage GET: unavailable');

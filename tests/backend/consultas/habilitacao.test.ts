@@ -180,6 +180,21 @@ describe('the first consultation of a licence', () => {
     app.setClock(NOW);
   });
 
+  it('stores a fine once that the source lists twice', async () => {
+    const { driver, id } = await motorista(CNH.quatroMultas);
+    const { consultas } = app.deps.adapters;
+    const emDobro: typeof consultas.consultarHabilitacao = async (input) => {
+      const lida = await consultas.consultarHabilitacao(input);
+      if (lida.outcome !== 'found') return lida;
+      const { multas } = lida.dados;
+      return { ...lida, dados: { ...lida.dados, multas: [...multas, ...multas] } };
+    };
+    await consultarHabilitacao(comFonte(app, { consultarHabilitacao: emDobro }), id);
+    expect(await multasDe(driver)).toHaveLength(4);
+    const novas = (await notificacoesDe(app, driver)).filter(({ chave }) => chave.startsWith('nova-multa:'));
+    expect(new Set(novas.map(({ chave }) => chave)).size).toBe(novas.length);
+  });
+
   it('repeated, asks nothing and doubles nothing', async () => {
     const { driver, id } = await motorista(CNH.quatroMultas);
     await consultar(app);

@@ -29,11 +29,12 @@ export const multaSchema = v.pipe(
     pontuacao: v.nullish(contagem),
     suspensao_direta: v.nullish(v.boolean(), false),
   }),
-  v.transform((multa) => ({
-    ...multa,
-    data: v.parse(dataExigida, multa.datahora),
-    hora: v.parse(hora, multa.datahora),
-  })),
+  v.rawTransform(({ dataset: { value: multa }, addIssue, NEVER }) => {
+    const dia = v.safeParse(dataExigida, multa.datahora);
+    if (dia.success) return { ...multa, data: dia.output, hora: v.parse(hora, multa.datahora) };
+    addIssue({ message: 'not a date' });
+    return NEVER;
+  }),
 );
 
 export function toMulta(multa: v.InferOutput<typeof multaSchema>): ConsultaMulta {

@@ -1,0 +1,247 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttp, type Keep } from '#backend/adapters/http.ts';
+import { createPicPay } from '#backend/adapters/picpay/client.ts';
+import { statusSchema } from '#backend/adapters/picpay/types.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import { type OutsideServer, outsideServer } from './outside-server.ts';
+import { recordingLog } from './recording-log.ts';
+
+/**
+ * Every call of every adapter against every way in which a service goes wrong, over real connections. What is expected is
+ * said once a fault: what it is called, whether it is asked again, whether an operator can see it.
+ */
+type Kind = 'timeout' | 'unavailable' | 'malformed' | 'throttled';
+
+const send = (response: ServerResponse, status: number, body = '', type = 'application/json') =>
+  void response.writeHead(status, { 'content-type': type }).end(body);
+
+const PAGE = '<html><body>Estamos em manutenção</body></html>';
+
+const FAULTS: Record<string, { kind: Kind; listener(good: string): RequestListener }> = {
+  'is slow': { kind: 'timeout', listener: () => () => undefined },
+  'answers 500 with an empty body': {
+    kind: 'unavailable',
+    listener: () => (_, response) => send(response, 500),
+  },
+  'answers 502 with a page': {
+    kind: 'unavailable',
+    listener: () => (_, response) => send(response, 502, PAGE, 'text/html'),
+  },
+  'is behind a firewall that answers 403 with a page': {
+    kind: 'unavailable',
+    listener: () => (_, response) => send(response, 403, PAGE, 'text/html'),
+  },
+  'asks for patience': { kind: 'throttled', listener: () => (_, response) => send(response, 429, '{}') },
+  'breaks off': { kind: 'unavailable', listener: () => (request) => void request.socket.destroy() },
+  'breaks off in the middle of its answer': {
+    kind: 'unavailable',
+    listener: (good) => (_, response) => {
+      response.writeHead(200, { 'content-length': String(Buffer.byteLength(good) + 1000) });
+      response.write(good.slice(0, 40));
+      setTimeout(() => response.destroy(), 10);
+    },
+  },
+  'answers HTML as if it were good': {
+    kind: 'malformed',
+    listener: () => (_, response) => send(response, 200, PAGE, 'text/html'),
+  },
+  'answers half a text': {
+    kind: 'malformed',
+    listener: (good) => (_, response) => send(response, 200, good.slice(0, good.length / 2)),
+  },
+  'answers twice in one': {
+    kind: 'malformed',
+    listener: (good) => (_, response) => send(response, 200, good + good),
+  },
+  'answers nothing as if it were good': {
+    kind: 'malformed',
+    listener: () => (_, response) => send(response, 200),
+  },
+  'answers another shape': {
+    kind: 'malformed',
+    listener: () => (_, response) => send(response, 200, '{"resultado":{"novo":"formato"}}'),
+  },
+};
+
+/** What each adapter's caller sees. */
+const SEEN: Record<string, (kind: Kind) => unknown> = {
+  PagBank: failure,
+  PicPay: failure,
+  'the automation': failure,
+  Infosimples: (kind) => ({
+    outcome: { malformed: 'malformed', throttled: 'rate_limited' }[kind as string] ?? 'source_unavailable',
+    custoCentavos: 0,
+  }),
+  ViaCEP: () => null,
+  BrasilAPI: () => null,
+  'the measuring': () => false,
+};
+
+/** Whatever these say with a good status is fine. */
+const INDIFFERENT = new Set(['the automation', 'the measuring']);
+
+function failure(kind: Kind): unknown {
+  const error = kind === 'throttled' ? { kind: 'unavailable', status: 429 } : { kind };
+  return { ok: false, error: expect.objectContaining(error) };
+}
+
+const servers: OutsideServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+});
+
+async function ask({ call }: Operation, listener: RequestListener, timeoutMs: number) {
+  const server = await outsideServer(listener);
+  servers.push(server);
+  const kept: Parameters<Keep>[0][] = [];
+  const { log, lines } = recordingLog();
+  const keep: Keep = async (answer) => {
+    kept.push(answer);
+  };
+  const seen = await call({ baseUrl: server.url, log, keep, timeoutMs });
+  return { seen, kept, lines, asked: server.asked() };
+}
+
+describe.each(Object.entries(OPERATIONS))('%s', (adapter, operations) => {
+  it('reads its good answers, asking once', async () => {
+    for (const operation of operations) {
+      const good = JSON.stringify(operation.answer);
+      const { seen, kept } = await ask(operation, (_, response) => send(response, 200, good), 5_000);
+      expect([operation.name, seen]).not.toEqual([operation.name, SEEN[adapter]?.('unavailable')]);
+      expect(seen).not.toMatchObject({ ok: false });
+      expect(kept).toEqual([]);
+    }
+  });
+
+  it.each(Object.entries(FAULTS))('%s', async (_name, { kind, listener }) => {
+    if (kind === 'malformed' && INDIFFERENT.has(adapter)) return;
+    const timeoutMs = kind === 'timeout' ? 80 : 4_000;
+    await Promise.all(
+      operations.map(async (operation) => {
+        const { name, answer, repeatable } = operation;
+        const { seen, kept, lines, asked } = await ask(
+          operation,
+          listener(JSON.stringify(answer)),
+          timeoutMs,
+        );
+        const expected = SEEN[adapter]?.(kind);
+        if (expected === null || expected === false) expect([name, seen]).toEqual([name, expected]);
+        else expect(seen, name).toMatchObject(expected as object);
+        expect([name, asked]).toEqual([name, repeatable && kind !== 'malformed' ? 3 : 1]);
+        // A look-up keeps what nobody could read with its consultation.
+        const keeps = kind === 'malformed' && adapter !== 'Infosimples';
+        expect([name, kept.length]).toEqual([name, keeps ? 1 : 0]);
+        if (adapter === 'Infosimples' && kind === 'malformed')
+          expect(seen).toMatchObject({ respostaBruta: expect.any(String) });
+        expect(lines.some(({ level }) => level === 'warn')).toBe(true);
+        expect(JSON.stringify(lines)).not.toMatch(/Jose|390\.?533|jose@|manutenção/);
+      }),
+    );
+  });
+});
+
+const responding = (answer: unknown) => (_: unknown, response: ServerResponse) =>
+  send(response, 200, JSON.stringify(answer));
+const operation = (adapter: string, name: string): Operation => {
+  const found = OPERATIONS[adapter]?.find((one) => one.name === name);
+  if (!found) throw new Error(`no ${adapter} ${name}`);
+  return found;
+};
+const changed = (answer: unknown, from: RegExp, to: string): unknown =>
+  JSON.parse(JSON.stringify(answer).replaceAll(from, to));
+
+describe('an answer about another amount or another order', () => {
+  it.each(['createPixOrder', 'createCardOrder', 'createBoletoOrder'])(
+    'of PagBank %s is not believed, and an operator sees it',
+    async (name) => {
+      const one = operation('PagBank', name);
+      for (const other of [
+        changed(one.answer, /"value":9900/g, '"value":1'),
+        changed(one.answer, /1001-ABC1234/g, '1002-XYZ9876'),
+      ]) {
+        const { seen, kept, lines } = await ask(one, responding(other), 5_000);
+        expect(seen).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+        expect(kept).toMatchObject([{ servico: 'pagbank' }]);
+        expect(lines.some(({ level }) => level === 'error')).toBe(true);
+      }
+    },
+  );
+
+  it.each([
+    ['a negative one', /"value":9900/g, '"value":-9900'],
+    ['centavos of a centavo', /"value":9900/g, '"value":99.5'],
+    ['a text', /"value":9900/g, '"value":"9900"'],
+    ['a state that nobody knows', /"PAID"/g, '"SETTLED"'],
+  ])('of a PagBank charge with %s is not read', async (_, from, to) => {
+    for (const name of ['getOrder', 'getCharge']) {
+      const one = operation('PagBank', name);
+      const { seen, kept } = await ask(one, responding(changed(one.answer, from, to)), 5_000);
+      expect(seen).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+      expect(kept).toHaveLength(1);
+    }
+  });
+
+  it('of PicPay is not believed either', async () => {
+    const one = operation('PicPay', 'createPayment');
+    const other = changed(one.answer, /1001-ABC1234/g, '1002-XYZ9876');
+    const { seen, kept } = await ask(one, responding(other), 5_000);
+    expect(seen).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+    expect(kept).toMatchObject([{ servico: 'picpay' }]);
+  });
+
+  it.each([
+    ['no amount', /"R\$ 195,23"/g, '"a consultar"'],
+    ['no date', /22\/09\/2026/g, '31/02/2026'],
+    ['no number', /"C41234567"/g, '""'],
+  ])('of a fine with %s ends the look-up unread, and keeps it', async (_, from, to) => {
+    const one = operation('Infosimples', 'consultarHabilitacao');
+    const { seen } = await ask(one, responding(changed(one.answer, from, to)), 5_000);
+    expect(seen).toMatchObject({
+      outcome: 'malformed',
+      custoCentavos: 24,
+      respostaBruta: expect.stringContaining('infracoes'),
+    });
+    expect(seen).not.toMatchObject({ respostaBruta: expect.stringContaining('remote_ip') });
+  });
+});
+
+describe('the circuit of a service', () => {
+  it('opens after five failures in a row, asks nobody meanwhile, and closes with the first good answer', async () => {
+    let broken = true;
+    const one = operation('PicPay', 'getStatus');
+    const server = await outsideServer((_, response) =>
+      broken ? send(response, 500) : send(response, 200, JSON.stringify(one.answer)),
+    );
+    servers.push(server);
+    const { log } = recordingLog();
+    const http = createHttp({
+      service: 'picpay',
+      fetch: globalThis.fetch,
+      baseUrl: server.url,
+      log,
+      retryDelayMs: 1,
+      breaker: { failures: 5, openMs: 150 },
+    });
+    const get = () => http({ operation: 'ler', method: 'GET', path: '/', schema: statusSchema });
+    expect(await get()).toMatchObject({ ok: false });
+    expect(await get()).toMatchObject({ ok: false });
+    expect(server.asked()).toBe(5);
+    broken = false;
+    expect(await get()).toEqual({ ok: false, error: { kind: 'unavailable' } });
+    expect(server.asked()).toBe(5);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await get()).toMatchObject({ ok: true });
+    expect(server.asked()).toBe(6);
+  });
+
+  it('of one service does not stop another, and a refusal is no failure of the service', async () => {
+    const refusing = await outsideServer((_, response) => send(response, 422, '{"message":"no"}'));
+    servers.push(refusing);
+    const { log } = recordingLog();
+    const picpay = createPicPay({ fetch: globalThis.fetch, baseUrl: refusing.url, token: 't', log });
+    for (let time = 0; time < 8; time += 1)
+      expect(await picpay.getStatus('x')).toMatchObject({ error: { kind: 'rejected', status: 422 } });
+    expect(refusing.asked()).toBe(8);
+  });
+});
