@@ -13,13 +13,8 @@ else anunciarDesfecho();
 const DEPOIS_DO_FIM_MS = 120_000;
 
 function acompanhar(area: HTMLElement): void {
-<<<<<<< HEAD
-  const { pagamento = '', agora = '', expira, intervalo } = area.dataset;
-  let fim = expira === undefined ? Number.POSITIVE_INFINITY : fimLocal(expira, agora) - desdeAResposta();
-=======
   const { pagamento = '', estado = 'WAITING', agora = '', expira, intervalo } = area.dataset;
-  let fim = expira === undefined ? Number.POSITIVE_INFINITY : fimLocal(expira, agora);
->>>>>>> 705ef4e (Show an operator what was paid twice and what nobody could read; tell a driver whose petition stopped)
+  let fim = expira === undefined ? Number.POSITIVE_INFINITY : fimLocal(expira, agora) - desdeAResposta();
   const relogio = setInterval(contar, 1000);
   let asking = false;
   const pergunta = setInterval(perguntar, Number(intervalo));
