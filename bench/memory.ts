@@ -23,13 +23,12 @@ try {
     for (const path of PATHS)
       await measure(
         {
-          port: server.port,
           path,
           headers: { cookie: `CLToken=${database.token}` },
           requests: each,
           seconds: 3600,
         },
-        server.pid,
+        server,
       );
     tell(step * each * PATHS.length);
   }

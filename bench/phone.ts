@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { BROWSER_ARGS, findChromium } from '../bin/lib/chromium.mjs';
+import { signInToDemo } from './lib/demo.ts';
 import { median } from './lib/load.ts';
 import { startServer } from './lib/processes.ts';
 
@@ -40,7 +41,7 @@ const server = await startServer(['server.mjs'], { DATA_DIR: folder });
 const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
 try {
   const base = `http://127.0.0.1:${server.port}`;
-  const token = await signIn(base);
+  const token = await signInToDemo(base);
   console.log('| page | network | first paint | usable | hydrated | KB |');
   console.log('|---|---|---|---|---|---|');
   for (const page of PAGES)
@@ -122,18 +123,4 @@ function watch({ usable, hydrated }: { usable: string; hydrated: string }): void
     if (seen.usable === undefined || seen.hydrated === undefined) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-}
-
-/** The demonstration account of a fresh installation. */
-async function signIn(base: string): Promise<string> {
-  const answer = await fetch(`${base}/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      username: 'demo@vialivre.example',
-      password: 'livre2026',
-      grant_type: 'password',
-    }),
-  });
-  const { access_token: token } = await answer.json();
-  return token;
 }

@@ -21,8 +21,8 @@ const database = await seededDatabase(engine as Engine);
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-profile-'));
 try {
   const server = await startServer(['--cpu-prof', '--cpu-prof-dir', folder, 'server.mjs'], database.env);
-  const load = { port: server.port, path, headers: { cookie: `CLToken=${database.token}` }, seconds: 120 };
-  const { cpu, rate } = await measure({ ...load, requests: Number(requests) }, server.pid);
+  const load = { path, headers: { cookie: `CLToken=${database.token}` }, seconds: 120 };
+  const { cpu, rate } = await measure({ ...load, requests: Number(requests) }, server);
   await server.stop();
   console.log(`${path} on ${engine}: ${rate.toFixed(0)} req/s, ${cpu.toFixed(2)} ms of processor a request`);
   const file = readdirSync(folder).find((name) => name.endsWith('.cpuprofile')) ?? '';

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 
 /** What it is told, as JSON in its argument. */
 export interface Task {
-  port: number;
+  /** Each connection goes to the next of these. */
+  ports: number[];
   /** The bytes of the request. */
   request: string;
   connections: number;
@@ -12,7 +13,7 @@ export interface Task {
   requests: number;
 }
 
-const { port, request, connections, seconds, requests }: Task = JSON.parse(process.argv[2] ?? '');
+const { ports, request, connections, seconds, requests }: Task = JSON.parse(process.argv[2] ?? '');
 const bytes = Buffer.from(request);
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
@@ -26,9 +27,9 @@ let open = connections;
 const started = performance.now();
 const until = started + seconds * 1000;
 
-for (let i = 0; i < connections; i += 1) begin();
+for (let i = 0; i < connections; i += 1) begin(ports[i % ports.length] ?? 0);
 
-function begin(): void {
+function begin(port: number): void {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   let since = 0;

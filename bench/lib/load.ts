@@ -2,10 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Task } from './generator.ts';
-import { cpuOf } from './processes.ts';
+import { cpuOf, type Server } from './processes.ts';
 
 export interface Load {
-  port: number;
   path: string;
   headers?: Record<string, string>;
   connections?: number;
@@ -27,21 +26,23 @@ export interface Measured {
   cpu: number;
 }
 
-/** Puts load on a server and measures it. Fails unless every answer has status 200. */
+/** Puts load on one server, or shared on several, and measures it. Fails unless every answer has status 200. */
 export async function measure(
-  { port, path, headers = {}, connections = 25, seconds = 5, requests = 1e9 }: Load,
-  pid: number,
+  { path, headers = {}, connections = 25, seconds = 5, requests = 1e9 }: Load,
+  ...servers: Pick<Server, 'port' | 'pid'>[]
 ): Promise<Measured> {
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
+  const ports = servers.map(({ port }) => port);
+  const lines = Object.entries({ host: `127.0.0.1:${ports[0]}`, ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
   );
   const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
-  const before = cpuOf(pid);
+  const cpuOfAll = () => servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+  const before = cpuOfAll();
   const generator = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)), [
-    JSON.stringify({ port, request, connections, seconds, requests } satisfies Task),
+    JSON.stringify({ ports, request, connections, seconds, requests } satisfies Task),
   ]);
   const [result] = await once(generator, 'message');
-  const cpu = cpuOf(pid) - before;
+  const cpu = cpuOfAll() - before;
   const { statuses, ...measured } = result;
   if (Object.keys(statuses).join() !== '200') throw new Error(`${path}: ${JSON.stringify(statuses)}`);
   return { ...measured, cpu: cpu / measured.count };
