@@ -38,7 +38,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   prefetch: false,
   devToolbar: { enabled: false },
-  // In `astro dev` the header would come without hashes and stop every island (docs/decisions/0003).
+  // In `astro dev` the header would come without hashes and stop every island (docs/decisions/003).
   security: {
     checkOrigin: false,
     csp: dev
