@@ -47,7 +47,9 @@ export async function renderPdf(documento: Documento, criadoEm: Date = new Date(
 
 function desenhar(folha: Folha, titulo: string, blocos: Bloco[]): void {
   desenharTitulo(folha, titulo);
-  for (const bloco of blocos) desenharBloco(folha, bloco);
+  blocos.forEach((bloco, i) => {
+    desenharBloco(folha, bloco, blocos[i + 1]);
+  });
 }
 
 /** Running head, foot and 'Página 1 de 3' on every page after the cover sheet. */

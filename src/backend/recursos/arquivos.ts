@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -24,6 +25,11 @@ export const arquivosApp = new Hono<BackendEnv>().get('/arquivos/:id', async (c)
   if (!bytes) {
     ctx.log.error({ arquivo: id }, 'a file has a row but is missing in the storage');
     return c.text('NAO_ENCONTRADO', 404);
+  }
+  // A page of a proxy in front of the bucket, or a damaged disk: never handed over as the driver's document.
+  if (createHash('sha256').update(bytes).digest('hex') !== linha.sha256) {
+    ctx.log.error({ arquivo: id }, 'a file in the storage is not the one that was kept');
+    return c.text('SERVICO_INDISPONIVEL', 503);
   }
   return c.body(new Uint8Array(bytes), 200, {
     'content-type': mediaTypePorNome(linha.nome),

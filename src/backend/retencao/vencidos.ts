@@ -36,8 +36,8 @@ export async function limparVencidos({ db, clock }: SystemCtx): Promise<void> {
     .update(consulta)
     .set({ respostaBruta: null })
     .where(and(isNotNull(consulta.respostaBruta), lt(consulta.quando, ha(DIAS.respostaBruta))));
-  await db.delete(respostaIlegivel).where(lt(respostaIlegivel.ultimaEm, ha(DIAS.respostaBruta)));
-  await db.delete(rascunho).where(lt(rascunho.atualizadoEm, ha(DIAS.rascunho)));
+  await apagar(db, respostaIlegivel, lt(respostaIlegivel.ultimaEm, ha(DIAS.respostaBruta)));
+  await apagar(db, rascunho, lt(rascunho.atualizadoEm, ha(DIAS.rascunho)));
   await limparHistoria(db, limiteDeGuarda(agora, GUARDA_MESES));
 }
 

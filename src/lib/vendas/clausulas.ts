@@ -55,7 +55,7 @@ export function clausulasDoContrato({
       titulo: 'Dados pessoais',
       paragrafos: [
         'A contratada trata os dados e documentos do contratante para executar este contrato, cumprir a lei e exercer direitos em processos, como permite a Lei nº 13.709/2018 (LGPD). Eles são entregues ao órgão de trânsito que julga o caso e ao provedor de pagamento, no que couber a cada um.',
-        `Os dados ficam guardados por 5 anos, ou por 6 meses depois de um pedido de eliminação, salvo quando a lei manda guardar por mais tempo. Os direitos do art. 18 da LGPD são exercidos pelo e-mail ${suporte}.`,
+        `Os dados ficam guardados por 5 anos, ou por 6 meses depois de um pedido de eliminação, salvo quando a lei manda guardar por mais tempo. Os direitos do art. 18 da LGPD são exercidos por mensagem a ${suporte}.`,
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { semQuebraRuim } from '#backend/adapters/pdf/quebras.ts';
 import { paraWinAnsi } from '#backend/adapters/pdf/winansi.ts';
 import { renderPdf } from '#backend/adapters/pdf.ts';
 import type { Documento } from '#lib/pdf/documento.ts';
@@ -70,6 +71,36 @@ describe('a PDF', () => {
     });
     const itens = paginas.join('\n').match(/Item \d+/g) ?? [];
     expect(itens).toEqual(linhas.map(([item]) => item));
+  });
+
+  it.each([2, 3, 4, 7])(
+    'never leaves one line of a paragraph of %i lines alone, nor a heading at the foot of a page',
+    async (linhas) => {
+      // Eleven words fill a line; each begins with its number, so that the page says which lines it has.
+      const texto = Array.from({ length: linhas * 11 - 4 }, (_, i) => `p${i}palavra`).join(' ');
+      for (let antes = 30; antes <= 50; antes += 1) {
+        const blocos: Documento['blocos'] = [
+          ...Array.from({ length: antes }, () => ({ tipo: 'linhas' as const, linhas: ['acima'] })),
+          { tipo: 'subtitulo', texto: 'Fundamento' },
+          { tipo: 'paragrafo', texto },
+        ];
+        const { paginas } = await lerPdf(await renderPdf({ titulo: 'T', assunto: 'A', blocos }, AGORA));
+        for (const pagina of paginas) {
+          const linhasDaqui = pagina.split('\n').filter((linha) => /p\d+palavra/.test(linha)).length;
+          expect([antes, linhasDaqui]).not.toEqual([antes, 1]);
+          if (pagina.includes('Fundamento')) expect([antes, linhasDaqui >= 2]).toEqual([antes, true]);
+        }
+      }
+    },
+  );
+
+  it('keeps the number with its abbreviation and the state with its town', () => {
+    const nbsp = '\u00a0';
+    expect(semQuebraRuim('o art. 281, § 1º, nº 12, R$ 10,00, km 12, CEP 22240-003')).toBe(
+      `o art.${nbsp}281, §${nbsp}1º, nº${nbsp}12, R$${nbsp}10,00, km${nbsp}12, CEP${nbsp}22240-003`,
+    );
+    expect(semQuebraRuim('Rio de Janeiro – RJ, Niterói')).toBe(`Rio de Janeiro${nbsp}–${nbsp}RJ, Niterói`);
+    expect(semQuebraRuim('parte 2 – Recurso; smart. 3')).toBe('parte 2 – Recurso; smart. 3');
   });
 
   it('is the same bytes for the same document and date, and others for another', async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SystemCtx } from '#backend/context.ts';
 import { arquivo, auditoria } from '#backend/db/schema/conta.ts';
 import { notificacao } from '#backend/db/schema/notificacoes.ts';
@@ -249,6 +249,16 @@ describe('the files of a driver', () => {
       .set({ fim: app.deps.clock() })
       .where(eq(assinatura.usuarioId, driver.id));
     expect((await all({}, driver)).status).toBe(403);
+    expect((await app.fetch(path, {}, driver)).status).toBe(200);
+  });
+
+  it('that the storage answers with something else are not handed over', async () => {
+    const { driver, path } = await protocol();
+    const page = new TextEncoder().encode('<html>Entre na rede</html>');
+    const get = vi.spyOn(app.deps.adapters.storage, 'get').mockResolvedValue(page);
+    const response = await app.fetch(path, {}, driver);
+    expect([response.status, await response.text()]).toEqual([503, 'SERVICO_INDISPONIVEL']);
+    get.mockRestore();
     expect((await app.fetch(path, {}, driver)).status).toBe(200);
   });
 

@@ -10,21 +10,23 @@ import {
   larguraUtil,
   MARGEM,
 } from '#backend/adapters/pdf/folha.ts';
+import { escreverParagrafo, espacoMinimo } from '#backend/adapters/pdf/paragrafo.ts';
 import { desenharTabela } from '#backend/adapters/pdf/tabela.ts';
 import type { Bloco } from '#lib/pdf/documento.ts';
 
 type Do<T extends Bloco['tipo']> = Extract<Bloco, { tipo: T }>;
 
-export function desenharBloco(folha: Folha, bloco: Bloco): void {
+/** `depois` is the block that follows: a heading stays with its beginning. */
+export function desenharBloco(folha: Folha, bloco: Bloco, depois?: Bloco): void {
   switch (bloco.tipo) {
     case 'enderecamento':
       desenharEnderecamento(folha, bloco);
       break;
     case 'secao':
-      desenharSecao(folha, bloco);
+      desenharSecao(folha, bloco, depois);
       break;
     case 'subtitulo':
-      desenharSubtitulo(folha, bloco);
+      desenharSubtitulo(folha, bloco, depois);
       break;
     case 'paragrafo':
       desenharParagrafo(folha, bloco);
@@ -60,22 +62,28 @@ function desenharEnderecamento(folha: Folha, { texto }: Do<'enderecamento'>): vo
   folha.doc.y += 14;
 }
 
-function desenharSecao(folha: Folha, { texto }: Do<'secao'>): void {
-  garantirEspaco(folha, 64);
+function desenharSecao(folha: Folha, { texto }: Do<'secao'>, depois?: Bloco): void {
+  garantirEspaco(folha, 30 + comecoDe(folha, depois));
   folha.doc.y += 8;
   escrever(folha, texto, { papel: 'H2', fonte: FONTE.forte, tamanho: 12 });
   folha.doc.y += 4;
 }
 
-function desenharSubtitulo(folha: Folha, { texto }: Do<'subtitulo'>): void {
-  garantirEspaco(folha, 48);
+function desenharSubtitulo(folha: Folha, { texto }: Do<'subtitulo'>, depois?: Bloco): void {
+  garantirEspaco(folha, 20 + comecoDe(folha, depois));
   folha.doc.y += 3;
   escrever(folha, texto, { papel: 'H3', fonte: FONTE.forte });
   folha.doc.y += 2;
 }
 
+/** How much of a block has to follow its heading on the same page. */
+function comecoDe(folha: Folha, bloco: Bloco | undefined): number {
+  if (bloco?.tipo === 'paragrafo') return espacoMinimo(folha, bloco.texto);
+  return bloco?.tipo === 'subtitulo' ? 60 : 34;
+}
+
 function desenharParagrafo(folha: Folha, { texto }: Do<'paragrafo'>): void {
-  escrever(folha, texto, { papel: 'P' });
+  escreverParagrafo(folha, texto);
   folha.doc.y += 5;
 }
 
@@ -141,7 +149,8 @@ function desenharQuadro(folha: Folha, { texto }: Do<'quadro'>): void {
   const { doc } = folha;
   const borda = 10;
   const largura = larguraUtil(folha) - 2 * borda;
-  const alto = alturaDe(folha, texto, { largura }) + 2 * borda;
+  // The space under the last line belongs to it: less is left under the text than over it.
+  const alto = alturaDe(folha, texto, { largura }) + 2 * borda - 5;
   garantirEspaco(folha, alto);
   const topo = doc.y;
   decorar(folha, 'Layout', () => {

@@ -1,7 +1,10 @@
+import { semQuebraRuim } from '#backend/adapters/pdf/quebras.ts';
 import { paraWinAnsi } from '#backend/adapters/pdf/winansi.ts';
 
 export const MARGEM = 62;
 export const CORPO = 10.5;
+/** Points under each line. */
+export const ENTRELINHA = 2.5;
 export const COR = { texto: '#14201B', apoio: '#4A5A53', linha: '#767F7A', fundo: '#F1F4F2' } as const;
 export const FONTE = { normal: 'Helvetica', forte: 'Helvetica-Bold' } as const;
 
@@ -30,7 +33,7 @@ export function escrever({ doc, raiz }: Folha, texto: string, estilo: Estilo): v
   const { papel, fonte = FONTE.normal, tamanho = CORPO, cor = COR.texto, x = MARGEM, y = doc.y } = estilo;
   const marcado = doc.struct(papel, {}, () => {
     doc.font(fonte).fontSize(tamanho).fillColor(cor);
-    doc.text(paraWinAnsi(texto), x, y, { lineGap: 2.5, ...estilo.opcoes });
+    doc.text(paraWinAnsi(semQuebraRuim(texto)), x, y, { lineGap: ENTRELINHA, ...estilo.opcoes });
   });
   (estilo.pai ?? raiz).add(marcado);
 }
@@ -41,12 +44,22 @@ export function alturaDe(
   { fonte = FONTE.normal, tamanho = CORPO, largura }: { fonte?: string; tamanho?: number; largura: number },
 ): number {
   doc.font(fonte).fontSize(tamanho);
-  return doc.heightOfString(paraWinAnsi(texto), { width: largura, lineGap: 2.5 });
+  return doc.heightOfString(paraWinAnsi(semQuebraRuim(texto)), { width: largura, lineGap: ENTRELINHA });
+}
+
+/** One line of the body. */
+export function alturaDaLinha({ doc }: Folha): number {
+  return doc.font(FONTE.normal).fontSize(CORPO).currentLineHeight(true) + ENTRELINHA;
 }
 
 /** Starts a new page when fewer than `altura` points are left on this one. */
 export function garantirEspaco({ doc }: Folha, altura: number): void {
-  if (doc.y + altura > doc.page.height - doc.page.margins.bottom) doc.addPage();
+  if (altura > espacoLivre({ doc })) doc.addPage();
+}
+
+/** Points between the cursor and the foot. */
+export function espacoLivre({ doc }: Pick<Folha, 'doc'>): number {
+  return doc.page.height - doc.page.margins.bottom - doc.y;
 }
 
 export function larguraUtil({ doc }: Folha): number {
