@@ -32,7 +32,10 @@ app.use(forgetAviso);
 app.use(async (c, next) => {
   const runtime = await currentRuntime();
   const { locals, setCookies } = contextOf(c, runtime);
-  Object.assign(getFetchState(c).locals, locals, { aviso: avisoFrom(c.req.header('cookie') ?? null) });
+  const state = getFetchState(c);
+  // Pages have their data before they render: nothing would come earlier in parts, and one that fails is an error page.
+  state.streaming = false;
+  Object.assign(state.locals, locals, { aviso: avisoFrom(c.req.header('cookie') ?? null) });
   await next();
   // Cookies that an in-process call set (sign-in) belong to this answer.
   for (const cookie of setCookies) c.res.headers.append('set-cookie', cookie);
