@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { causaDe } from './causa.mjs';
 import { encerrar, SAIDA } from './saida.mjs';
 
 /**
@@ -30,8 +31,7 @@ export async function guardar(answer, { para, json }) {
     await rename(parcial, caminho);
   } catch (erro) {
     await rm(parcial, { force: true });
-    const causa = erro instanceof Error ? erro.message : String(erro);
-    encerrar(SAIDA.erro, `O arquivo não pôde ser gravado: ${causa}.`);
+    encerrar(SAIDA.erro, `O arquivo ${caminho} não pôde ser gravado: ${causaDe(erro)}.`);
   }
   const dados = { arquivo: caminho, bytes, sha256: hash.digest('hex') };
   console.log(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { formaDeUsar } from './ajuda.mjs';
+import { causaDe } from './causa.mjs';
 
 /**
  * @typedef {import('./cliente.mjs').Comando} Comando
@@ -111,8 +112,6 @@ function valorDe({ nome, tipo }, escrito) {
   try {
     return { nome: basename(escrito), base64: readFileSync(escrito).toString('base64') };
   } catch (erro) {
-    throw new ErroDeUso(
-      `O arquivo de --${nome} não pôde ser lido: ${erro instanceof Error ? erro.message : String(erro)}.`,
-    );
+    throw new ErroDeUso(`O arquivo de --${nome} (${escrito}) não pôde ser lido: ${causaDe(erro)}.`);
   }
 }

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { causaDe } from './causa.mjs';
 import { servidorNoAr } from './cliente.mjs';
 import { encerrar, SAIDA } from './saida.mjs';
 import { lerTar } from './tar.mjs';
@@ -16,9 +17,11 @@ const DE_SERVIDOR = ['lock.sqlite', 'lock.sqlite-journal', 'operador.sock'];
  * @param {string[]} palavras what stands after `restaurar`
  */
 export async function restaurar(palavras) {
+  if (palavras.some((palavra) => ['--help', '-h', '--ajuda'].includes(palavra))) return console.log(AJUDA);
   const [arquivo, ...sobra] = palavras.filter((palavra) => !palavra.startsWith('-'));
-  if (palavras.includes('--help') || palavras.includes('-h')) return console.log(AJUDA);
-  if (!arquivo || sobra.length > 0) return encerrar(SAIDA.uso, AJUDA);
+  const estranha = palavras.find((palavra) => palavra.startsWith('-') && palavra !== '--json') ?? sobra[0];
+  if (estranha !== undefined) return encerrar(SAIDA.uso, `"${estranha}" sobra.\n${USO}`);
+  if (!arquivo) return encerrar(SAIDA.uso, `Falta informar: arquivo.\n${USO}`);
   const pasta = resolve(process.env.DATA_DIR || './data');
   if (process.env.DATABASE_URL)
     encerrar(SAIDA.erro, 'O banco é um servidor PostgreSQL: use pg_restore ou pgbackrest.');
@@ -34,14 +37,21 @@ export async function restaurar(palavras) {
       `A pasta de dados ${pasta} não está vazia (${ocupada.join(', ')}): nada foi mudado.`,
     );
   }
-  const erro = await recriar({ arquivo, pasta, aoLado }).catch((/** @type {unknown} */ causa) => causa);
+  try {
+    const arquivos = await recriar({ arquivo, pasta, aoLado });
+    const frase = `Cópia restaurada em ${pasta}: banco de dados e ${arquivos} arquivos. Inicie o servidor.`;
+    console.log(palavras.includes('--json') ? JSON.stringify({ pasta, arquivos }, null, 2) : frase);
+  } catch (erro) {
+    await rm(aoLado, { recursive: true, force: true });
+    encerrar(SAIDA.erro, `A cópia não pôde ser restaurada: ${causaDe(erro)}. Nada foi mudado.`);
+  }
   await rm(aoLado, { recursive: true, force: true });
-  if (!erro) return;
-  const causa = erro instanceof Error ? erro.message : String(erro);
-  encerrar(SAIDA.erro, `A cópia não pôde ser restaurada: ${causa}. Nada foi mudado.`);
 }
 
-/** @param {{ arquivo: string, pasta: string, aoLado: string }} lugares */
+/**
+ * @param {{ arquivo: string, pasta: string, aoLado: string }} lugares
+ * @returns {Promise<number>} how many files of drivers there were
+ */
 async function recriar({ arquivo, pasta, aoLado }) {
   await mkdir(aoLado, { recursive: true, mode: 0o700 });
   const total = await desfazer(arquivo, aoLado);
@@ -50,7 +60,7 @@ async function recriar({ arquivo, pasta, aoLado }) {
     if (existsSync(join(aoLado, nome))) await rename(join(aoLado, nome), join(pasta, nome));
   }
   await sincronizar(pasta);
-  console.log(`Cópia restaurada em ${pasta}: banco de dados e ${total} arquivos. Inicie o servidor.`);
+  return total;
 }
 
 /**
@@ -111,9 +121,13 @@ async function sincronizar(pasta) {
   await file.close();
 }
 
+const USO = 'Uso: npm run operador -- restaurar <arquivo>';
+
 const AJUDA = [
   'Recria a pasta de dados (DATA_DIR) a partir de uma cópia que o comando backup gravou.',
   'O servidor tem de estar parado e a pasta de dados, vazia.',
   '',
-  'Uso: npm run operador -- restaurar <arquivo>',
+  USO,
+  '',
+  '  arquivo  A cópia, um .tar.gz.',
 ].join('\n');

@@ -26,6 +26,8 @@ export async function atender(
     if (!pedido.success) return json(response, 422, { mensagem: 'O pedido não foi entendido.', campos: {} });
     await responder(response, await executar(runtime, pedido.output));
   } catch (err) {
+    // Whoever asked has gone, or could not keep the file that came: nothing failed here.
+    if (response.destroyed) return runtime.deps.log.info({ err }, 'operator left before the answer ended');
     runtime.deps.log.error({ err }, 'operator command failed');
     if (response.headersSent) response.destroy();
     else json(response, 500, { mensagem: 'O comando falhou no servidor; a causa está no log dele.' });

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
-import { type EstadoDoRecurso, podeMover } from '#lib/recursos/rules.ts';
+import { type EstadoDoRecurso, podeMover, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { audit } from '../audit.ts';
 import type { SystemCtx } from '../context.ts';
 import { arquivo } from '../db/schema/conta.ts';
@@ -37,7 +37,10 @@ export async function moverRecurso(ctx: SystemCtx, mudanca: Mudanca): Promise<vo
   await comArquivos(ctx, { usuarioId: dono.usuarioId, documentos }, (linhas) =>
     transaction(ctx, async (tx) => {
       const atual = await travar(tx, recursoId);
-      if (!podeMover(atual.status, status)) fail('TRANSICAO_INVALIDA');
+      if (!podeMover(atual.status, status)) {
+        const [de, para] = [atual.status, status].map((um) => ROTULO_DO_ESTADO[um].toLowerCase());
+        fail('TRANSICAO_INVALIDA', { sentence: `O recurso está ${de}, e não passa daí para ${para}.` });
+      }
       if (linhas.length > 0) await tx.db.insert(arquivo).values(linhas);
       await registrarMovimento(tx, {
         recurso: atual,

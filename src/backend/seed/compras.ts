@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
-import { pedido, pedidoItem } from '../db/schema/pedidos.ts';
+import { pedido } from '../db/schema/pedidos.ts';
 import { executar } from '../operator/executar.ts';
 import { estornarPedido } from '../pedidos/estornar.ts';
-import { moverPedido } from '../pedidos/mover.ts';
 import type { Pedido } from '../pedidos/pedido.ts';
 import { createPagSeguro } from '../simulators/pagseguro-sdk.ts';
 import type { Motorista } from './motorista.ts';
@@ -14,6 +13,7 @@ const AVULSO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a03';
 
 const CARTAO_BOM = '4539620659922097';
 const CARTAO_RECUSADO = '4929291898380766';
+const CARTAO_SO_AUTORIZADO = '4012888888881881';
 
 const um = (guid: string) => [{ guid, quantidade: 1 }];
 
@@ -86,44 +86,17 @@ async function comprarComCupom(quem: Motorista): Promise<void> {
   );
 }
 
-/** The simulated gateway captures at once; an order that is only authorized has to be written by hand. */
+/** A card whose bank has set the amount aside and not taken it yet. */
 async function deixarAutorizado(quem: Motorista): Promise<void> {
-  const { ctx, operador } = quem;
-  const codigo = 'DEMOC09';
-  if (!(await lerPedido(quem, codigo))) {
-    await ctx.db.transaction(async (tx) => {
-      const [novo] = await tx
-        .insert(pedido)
-        .values({
-          usuarioId: ctx.actor.id,
-          codigo,
-          conteudoHash: '',
-          metodo: 'CARTAO',
-          status: 'aguardando_pagamento',
-          subtotal: 300_00,
-          total: 300_00,
-          parcelas: 3,
-          gateway: 'pagbank',
-          cartaoNome: ctx.actor.nome,
-          cartaoBandeira: 'visa',
-          cartaoFinal: '2097',
-          criadoEm: ctx.clock(),
-        })
-        .returning({ id: pedido.id });
-      if (!novo) throw new Error('the order was not written');
-      await tx.insert(pedidoItem).values({
-        pedidoId: novo.id,
-        tipoProduto: 'EXTRA',
-        produtoGuid: AVULSO,
-        descricao: 'Recurso Avulso com Especialista',
-        quantidade: 1,
-        valorUnitario: 300_00,
-        qtdParcela: 3,
-      });
-    });
-  }
-  const parado = await lerPedido(quem, codigo);
-  if (parado) await moverPedido(operador, { pedidoId: parado.id, para: 'autorizado', origem: 'webhook' });
+  await umaVez(quem, 'DEMOC09', async (order_id) =>
+    quem.api.pedidos.gerapedido2({
+      order_id,
+      payment_method: 'CARTAO',
+      guids_produtos_extras: um(AVULSO),
+      ...(await cartao(quem, CARTAO_SO_AUTORIZADO)),
+      parcelas: 3,
+    }),
+  );
 }
 
 /** The order of a code, made now when it is not there. */

@@ -113,7 +113,14 @@ describe('the operator’s command line', () => {
       [['usuarios', 'listar', '--ordem', 'nome'], 'Não há a opção --ordem.'],
       [['usuarios', 'listar', '--busca'], 'Falta o valor de --busca.'],
       [['usuarios', 'listar', '--limite', 'dez'], 'limite: Deve ser um número inteiro.'],
-      [['recursos', 'protocolar', '1', '--numero', '7', '--arquivo', 'nada.pdf'], 'não pôde ser lido'],
+      [
+        ['recursos', 'protocolar', '1', '--numero', '7', '--arquivo', 'nada.pdf'],
+        '(nada.pdf) não pôde ser lido: não existe.',
+      ],
+      [['recursos', 'protocolar', '1', '--numero', '7', '--arquivo', '.'], 'é uma pasta.'],
+      [['jobs', 'repetir', 'correio'], 'tarefa: Deve ser o id de uma tarefa, ou uma fila: consulta'],
+      [['restaurar', '--tudo', 'a.tar.gz'], '"--tudo" sobra.'],
+      [['restaurar'], 'Falta informar: arquivo.'],
     ] as const;
     for (const [words, sentence] of wrong) {
       const { code, err } = await type([...words]);

@@ -40,15 +40,20 @@ const listar = comando({
   },
 });
 
+const ID_OU_FILA = v.union([v.pipe(v.string(), v.uuid()), v.picklist(FILAS)]);
+
 const repetir = comando({
   nome: 'jobs repetir',
   resumo: 'Devolve à fila uma tarefa que falhou, ou todas as de uma fila.',
   argumentos: {
     tarefa: obrigatorio(
       'O id da tarefa, ou o nome de uma fila para repetir todas.',
-      v.union(
-        [v.pipe(v.string(), v.uuid()), v.picklist(FILAS)],
-        `Deve ser o id de uma tarefa ou uma destas filas: ${FILAS.join(', ')}.`,
+      v.pipe(
+        v.string(),
+        v.check(
+          (escrito) => v.is(ID_OU_FILA, escrito),
+          `Deve ser o id de uma tarefa, ou uma fila: ${FILAS.join(', ')}.`,
+        ),
       ),
     ),
   },

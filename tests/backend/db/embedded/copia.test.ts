@@ -140,7 +140,8 @@ test('of a quiet server every count is the same', async () => {
   expect((await operador('backup', '--para', 'c.tar.gz', '--json')).code).toBe(0);
   await first.stop();
   rmSync(data, { recursive: true });
-  expect((await operador('restaurar', 'c.tar.gz')).code).toBe(0);
+  const { code, text } = await operador('restaurar', 'c.tar.gz', '--json');
+  expect([code, JSON.parse(text)]).toEqual([0, { pasta: data, arquivos: 0 }]);
   const second = await start();
   expect(await counts(second.runtime)).toEqual({
     ...before,
@@ -167,5 +168,8 @@ test('a copy that is cut, changed or something else restores nothing and leaves 
     expect(existsSync(join(data, 'postgres'))).toBe(false);
     expect(existsSync(join(data, '.restaurando'))).toBe(false);
   }
+  const causa = async (nome: string) => (await operador('restaurar', nome)).text;
+  expect(await causa('boa.tar.gz')).toContain('o arquivo está cortado. Nada foi mudado.');
+  expect(await causa('outra.tar.gz')).toContain('o arquivo não é um .tar.gz');
   expect((await operador('restaurar')).code).toBe(2);
 }, 240_000);
