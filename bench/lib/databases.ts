@@ -34,13 +34,14 @@ export async function seededDatabase(engine: Engine): Promise<SeededDatabase> {
   }
 }
 
-async function ownPostgres() {
+/** A PostgreSQL server of the bench's own, with an empty database. */
+export async function ownPostgres(settings?: readonly string[]) {
   const binaries = findPostgres();
   if (!binaries) throw new Error('no PostgreSQL binaries found (PG_BIN names their folder)');
-  const server = await startPostgres(binaries);
+  const server = await startPostgres(binaries, settings);
   const client = new pg.Client(server.url('postgres'));
   await client.connect();
   await client.query('create database via_livre');
   await client.end();
-  return { url: server.url('via_livre'), stop: server.stop };
+  return { ...server, url: server.url('via_livre'), urlOf: server.url };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../bin/lib/port.mjs';
 
@@ -40,6 +40,19 @@ export async function startServer(
   return { port, pid: child.pid ?? 0, startedIn: performance.now() - started, stop: () => stop(child) };
 }
 
+/** Starts a program that listens to nobody. */
+export function startWorker(
+  args: string[],
+  env: Record<string, string> = {},
+): Omit<Server, 'port' | 'startedIn'> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.resume();
+  return { pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -49,9 +62,39 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Milliseconds of processor that a process has used so far (Linux: 100 ticks a second). */
 export function cpuOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const { own } = ticksOf(pid);
+  return own * 10;
+}
+
+/** The same with its children, those that ended too: a PostgreSQL server. */
+export function cpuOfFamily(pid: number): number {
+  const { own, ended } = ticksOf(pid);
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = others.map((name) => ticksOf(Number(name))).filter(({ parent }) => parent === pid);
+  return (own + ended + children.reduce((sum, child) => sum + child.own + child.ended, 0)) * 10;
+}
+
+function ticksOf(pid: number): { parent: number; own: number; ended: number } {
+  const stat = readStat(pid);
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [parent = 0, user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = [1, 11, 12, 13, 14].map(
+    (place) => fields[place] ?? 0,
+  );
+  return { parent, own: user + system, ended: userOfEnded + systemOfEnded };
+}
+
+/** Nothing, of a process that ended while the list of processes was read. */
+function readStat(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
+      return '';
+    throw error;
+  }
 }
 
 /** Megabytes: resident now, and at most so far. */

@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface PostgresServer {
   /** The address of one of its databases. */
   url(database: string): string;
+  /** The process that all others of the server descend from. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -24,8 +26,14 @@ export function findPostgres(): string | undefined {
   );
 }
 
+/** For what need not survive. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
 /** A server of our own on a socket in a temporary folder; it keeps nothing and trusts whoever may read the folder. */
-export async function startPostgres(binaries: string): Promise<PostgresServer> {
+export async function startPostgres(
+  binaries: string,
+  own: readonly string[] = FAST,
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'via-livre-postgres-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -35,9 +43,8 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const initdb = [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
   execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
 
-  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
   const place = [`unix_socket_directories=${folder}`, 'listen_addresses='];
-  const settings = [...fast, ...place].flatMap((setting) => ['-c', setting]);
+  const settings = [...own, ...place].flatMap((setting) => ['-c', setting]);
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
     ...options,
     stdio: 'ignore',
@@ -58,6 +65,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   }
   return {
     url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    pid: server.pid ?? 0,
     stop,
   };
 }
