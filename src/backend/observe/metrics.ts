@@ -77,14 +77,19 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
   const connections = gauge('database_connections', 'Connections of the pool of this process', ['state']);
   const jobs = gauge('queue_jobs', 'Jobs that are not done, of all processes', ['queue', 'state']);
   const oldest = gauge('queue_oldest_seconds', 'How long the first ready job has waited', ['queue']);
+  const overdue = gauge('check_overdue_seconds', 'How long the first due check has waited to be asked for', [
+    'of',
+  ]);
   const dead = gauge('queue_dead_jobs', 'Jobs that failed every attempt and wait for an operator', ['queue']);
 
   return async () => {
     for (const [state, value] of Object.entries(database.connections())) connections.set({ state }, value);
-    for (const metric of [jobs, oldest, dead]) metric.reset();
-    const queues = await readQueues(database).catch(() => undefined);
-    up.set(queues ? 1 : 0);
-    for (const { name, ready, deferred, active, waited } of queues ?? []) {
+    for (const metric of [jobs, oldest, overdue, dead]) metric.reset();
+    const read = await Promise.all([readQueues(database), readOverdue(database)]).catch(() => undefined);
+    up.set(read ? 1 : 0);
+    const [queues, late] = read ?? [[], {}];
+    for (const [of, seconds] of Object.entries(late)) overdue.set({ of }, seconds);
+    for (const { name, ready, deferred, active, waited } of queues) {
       if (name.endsWith(DEAD)) {
         dead.set({ queue: name.slice(0, -DEAD.length) }, ready + deferred);
         continue;
@@ -95,6 +100,18 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
       oldest.set({ queue: name }, waited);
     }
   };
+}
+
+/** Seconds since the first regular check was due that nobody has asked for; 0 when none is. One look at the sweep's own index. */
+async function readOverdue({ db }: Database): Promise<Record<string, number>> {
+  const late = (
+    table: string,
+  ) => sql`(select greatest(0, coalesce(extract(epoch from now() - min(proxima_consulta_em)), 0))::float
+    from ${sql.identifier(table)} where ativo and not com_erro)`;
+  const { rows } = await db.execute<{ habilitacao: number; veiculo: number }>(
+    sql`select ${late('habilitacao')} as habilitacao, ${late('veiculo')} as veiculo`,
+  );
+  return rows[0] ?? {};
 }
 
 const DEAD = '-morta';

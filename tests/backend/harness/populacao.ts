@@ -2,7 +2,7 @@
 export type Executar = (statement: string) => Promise<unknown>;
 
 /** Rows a driver, about what years of use leave. Fines of one driver lie apart, as they came in over time. */
-export const POR_MOTORISTA = {
+const POR_MOTORISTA = {
   multas: 10,
   notificacoes: 5,
   consultas: 8,

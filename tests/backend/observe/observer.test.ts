@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/db/client.ts';
+import { veiculo } from '#backend/db/schema/veiculos.ts';
 import { deadLetterQueue } from '#backend/jobs/boss.ts';
 import { type Answered, outsideCalls } from '#backend/observe/facts.ts';
 import { openObserver } from '#backend/observe/observer.ts';
+import { frota } from '../consultas/frota.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { testDatabase } from '../harness/database.ts';
 
@@ -78,6 +80,8 @@ describe('the metrics', () => {
       const later = { startAfter: new Date(Date.now() + 3_600_000) };
       await app.deps.enqueue(app.deps.db, 'consulta', { alvo: 'veiculo', id: 2 }, later);
       await app.runtime.jobs.boss.send(deadLetterQueue('email'), {});
+      await frota(app, 1);
+      await app.deps.db.update(veiculo).set({ proximaConsultaEm: new Date(Date.now() - 7_200_000) });
 
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       const lines = text.split('\n');
@@ -91,6 +95,8 @@ describe('the metrics', () => {
       expect(lines).toContain('via_livre_queue_jobs{queue="consulta",state="ready"} 1');
       expect(lines).toContain('via_livre_queue_jobs{queue="consulta",state="deferred"} 1');
       expect(lines).toContain('via_livre_queue_dead_jobs{queue="email"} 1');
+      expect(text).toMatch(/^via_livre_check_overdue_seconds\{of="veiculo"\} 72\d\d(\.|$)/m);
+      expect(lines).toContain('via_livre_check_overdue_seconds{of="habilitacao"} 0');
       expect(lines).toContain('via_livre_database_up 1');
       expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
       expect(text).toMatch(/^via_livre_database_connections\{state="total"\} \d/m);
