@@ -33,6 +33,7 @@ export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   integrations: [react()],
+  logger: { entrypoint: './src/backend/observe/astroLog.ts' },
   trailingSlash: 'never',
   // 4 KB on the wire in every page, and one round trip less before the first paint: 0.6 s on slow 4G (docs/performance.md).
   build: { format: 'file', inlineStylesheets: 'always' },

@@ -5,9 +5,12 @@ const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /**
  * Tells who asks: the peer itself or, behind a trusted proxy, the last address of X-Forwarded-For that is no trusted
- * proxy. What stands further left was written by the visitor.
+ * proxy. What stands further left was written by the visitor. `trusts` tells whether the peer itself is such a proxy.
  * @param {string[]} [trustedProxies] addresses and networks (10.0.0.0/8)
- * @returns {(req: import('node:http').IncomingMessage) => string}
+ * @returns {{
+ *   addressOf: (req: import('node:http').IncomingMessage) => string,
+ *   trusts: (req: import('node:http').IncomingMessage) => boolean,
+ * }}
  */
 export function clientAddress(trustedProxies = LOOPBACK) {
   const trusted = new BlockList();
@@ -17,16 +20,26 @@ export function clientAddress(trustedProxies = LOOPBACK) {
     if (prefix === undefined) trusted.addAddress(address, type);
     else trusted.addSubnet(address, Number(prefix), type);
   }
-  return (req) => {
-    const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
-    let address = plain(req.socket.remoteAddress ?? '');
-    while (isIP(address) && trusted.check(address, familyOf(address))) {
-      const next = plain((forwarded.pop() ?? '').trim());
-      if (!isIP(next)) break;
-      address = next;
-    }
-    return address;
+  /** @param {string} address */
+  const isTrusted = (address) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+  return {
+    addressOf(req) {
+      const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
+      let address = peerOf(req);
+      while (isTrusted(address)) {
+        const next = plain((forwarded.pop() ?? '').trim());
+        if (!isIP(next)) break;
+        address = next;
+      }
+      return address;
+    },
+    trusts: (req) => isTrusted(peerOf(req)),
   };
+}
+
+/** @param {import('node:http').IncomingMessage} req */
+function peerOf(req) {
+  return plain(req.socket.remoteAddress ?? '');
 }
 
 /** @param {string} address */

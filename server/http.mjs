@@ -24,7 +24,7 @@ const IDLE_TIMEOUT = 120_000;
  * }} options `headers`: the security headers of what the entry answers by itself
  */
 export function createFrontServer({ handler, dist, headers, log, publicUrl, trustedProxies, observe }) {
-  const addressOf = clientAddress(trustedProxies);
+  const { addressOf, trusts } = clientAddress(trustedProxies);
   const serveFile = staticFiles({ dist, headers, publicUrl });
   const server = createServer(limits);
   server.setTimeout(IDLE_TIMEOUT);
@@ -36,7 +36,7 @@ export function createFrontServer({ handler, dist, headers, log, publicUrl, trus
    * @param {() => void} [askForBody] for a client that waits for a word before it sends the body
    */
   async function answer(req, res, askForBody) {
-    const requestId = identify(req, res);
+    const requestId = identify(req, res, trusts(req));
     const report = observe && reporting(req, res, { requestId, observe });
     // Overwrites what the visitor may have sent: the application trusts this header alone.
     req.headers['x-client-ip'] = addressOf(req);
@@ -66,14 +66,15 @@ export function createFrontServer({ handler, dist, headers, log, publicUrl, trus
 }
 
 /**
- * One id for a request in every log: the proxy's when it sends a sane one, else ours.
+ * One id for a request in every log: a trusted proxy's when it sends a sane one, else ours.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
+ * @param {boolean} proxied whether a trusted proxy sent it: a visitor's own would write what he likes into the log
  * @returns {string}
  */
-function identify(req, res) {
+function identify(req, res, proxied) {
   const given = req.headers['x-request-id'];
-  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const id = proxied && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   req.headers['x-request-id'] = id;
   res.setHeader('X-Request-Id', id);
   return id;

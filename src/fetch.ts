@@ -1,5 +1,6 @@
 import { astro, getFetchState } from 'astro/hono';
 import { createBackendApp } from './backend/app.ts';
+import { withinRequest } from './backend/observe/astroLog.ts';
 import { contextOf, forgetAviso } from './backend/pipeline.ts';
 import { currentRuntime, registerRuntime } from './backend/runtime.ts';
 import { avisoFrom, redirectTo } from './lib/pageForm.ts';
@@ -36,7 +37,7 @@ app.use(async (c, next) => {
   // Pages have their data before they render: nothing would come earlier in parts, and one that fails is an error page.
   state.streaming = false;
   Object.assign(state.locals, locals, { aviso: avisoFrom(c.req.header('cookie') ?? null) });
-  await next();
+  await withinRequest(c.var.ctx.origem.requestId, next);
   // Cookies that an in-process call set (sign-in) belong to this answer.
   for (const cookie of setCookies) c.res.headers.append('set-cookie', cookie);
   const { sessao } = c.var;

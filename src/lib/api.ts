@@ -52,7 +52,7 @@ export function createApi<const C extends Contract>(contract: C, transport: Tran
       });
     const text = response._data ?? '';
     if (!response.ok) throw readError(response.status, text);
-    return v.parse(endpoint.answer, parseJson(text));
+    return answerOf(endpoint, parseJson(text));
   }
 }
 
@@ -76,6 +76,14 @@ function encode(endpoint: Endpoint, input: Record<string, unknown>): BodyInit {
     else body.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   return body;
+}
+
+/** An answer that breaks the contract is told by its fields alone: what was received may be anybody's data. */
+function answerOf({ method, path, answer }: Endpoint, received: unknown): unknown {
+  const parsed = v.safeParse(answer, received);
+  if (parsed.success) return parsed.output;
+  const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? '(itself)'))];
+  throw new Error(`the answer of ${method} ${path} breaks the contract at ${fields.join(', ')}`);
 }
 
 function parseJson(text: string): unknown {

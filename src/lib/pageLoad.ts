@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { AppError } from './errors.ts';
+import { AppError, type ErrorCode } from './errors.ts';
 import { paths } from './paths.ts';
 
 /** A row that a page shows, or null when it is not there or not the driver's: the page then answers 404. */
@@ -7,10 +7,13 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;
   } catch (error) {
-    if (error instanceof AppError && ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'].includes(error.code)) return null;
+    if (error instanceof AppError && NO_SUCH_ROW.includes(error.code)) return null;
     throw error;
   }
 }
+
+/** An id that is none, or that no text can hold, names no row. */
+const NO_SUCH_ROW: readonly ErrorCode[] = ['NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'CORPO_INVALIDO'];
 
 /** What part of a screen shows, or null when it could not be read now. */
 export async function orFailed<T>(loading: Promise<T>): Promise<T | null> {
@@ -39,5 +42,14 @@ export async function screenRow<T>(page: AstroGlobal, loading: Promise<T>): Prom
     orNotFound(loading).then((row) => ({ row })),
   );
   if (!read) return null;
-  return read.row ?? page.rewrite(paths.app.naoEncontrada);
+  return read.row ?? naoEncontrada(page);
+}
+
+/**
+ * The page of the shell that says that nothing is there. Asked for anew: Astro refuses to hand on a request whose body a form
+ * has read.
+ */
+export function naoEncontrada(page: Pick<AstroGlobal, 'url' | 'request' | 'rewrite'>): Promise<Response> {
+  const { headers } = page.request;
+  return page.rewrite(new Request(new URL(paths.app.naoEncontrada, page.url), { headers }));
 }

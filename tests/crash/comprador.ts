@@ -51,7 +51,7 @@ export async function novoComprador(url: string) {
     Rg: '12.345.678-9',
   });
   const compras: Compra[] = [];
-  return { email, api, compras, comprarUma, retomar };
+  return { email, cookie, api, compras, comprarUma, retomar };
 
   /** One purchase; every third is left unpaid. */
   async function comprarUma(): Promise<void> {

@@ -11,7 +11,11 @@ export interface Servidor {
   stop(): Promise<void>;
 }
 
-export async function servidorEm(dataDir: string, settings: Record<string, string> = {}): Promise<Servidor> {
+export async function servidorEm(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  onOutput?: (text: string) => void,
+): Promise<Servidor> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let running: { child: ChildProcess; ended: Promise<void> } | undefined;
@@ -29,8 +33,10 @@ export async function servidorEm(dataDir: string, settings: Record<string, strin
       const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
       const child = spawn(process.execPath, ['server.mjs'], {
         env: { ...env, LOG_LEVEL: 'error', NODE_ENV: 'production', ...settings },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
       });
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk) => onOutput?.(String(chunk)));
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       running = { child, ended };
       for (let tries = 0; !(await answers(`${url}/readyz`)); tries += 1) {

@@ -51,6 +51,25 @@ describe('the sign-in form', () => {
     expect(state.calls).toBe(0);
   });
 
+  it('leads back to a page of the app and nowhere else, whatever the form says', async () => {
+    const conta = { entrar: async () => ({}) };
+    const api = { conta } as unknown as FullApi;
+    const after = (volta: string) =>
+      submitForm(entrarForm, api, data({ username: 'ana@example.com', password: 'estrada-26', volta }));
+    expect(await after('/app/multas?ordem=valor')).toEqual({ redirect: '/app/multas?ordem=valor' });
+    for (const volta of [
+      'https://atacante.example',
+      '//atacante.example',
+      '/\\atacante.example',
+      '/app/../../x',
+      '/app/\r\nSet-Cookie: x=1',
+      'javascript:alert(1)',
+      '/app/é',
+      '',
+    ])
+      expect(await after(volta), volta).toEqual({ redirect: '/app/inicial' });
+  });
+
   it('refuses more than 150 and 12 characters before any call', async () => {
     const { api, state } = failing('ERRO_INTERNO');
     const result = await submitForm(

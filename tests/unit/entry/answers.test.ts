@@ -64,6 +64,13 @@ describe('a request', () => {
     expect(JSON.parse(made.body.toString()).id).toBe(made.headers['x-request-id']);
   });
 
+  it('takes no id from a visitor who is no proxy', async () => {
+    const { ask } = await front(echo, ['192.0.2.1']);
+    const answer = await ask('/', { headers: { 'X-Request-Id': '52998224725' } });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.parse(answer.body.toString()).id).toBe(answer.headers['x-request-id']);
+  });
+
   it.each([
     { given: undefined, ip: '127.0.0.1', why: 'without a proxy: the peer' },
     { given: '203.0.113.9', ip: '203.0.113.9', why: 'behind one: what it saw' },

@@ -9,6 +9,7 @@ describe('what a page loads', () => {
     expect(await orNotFound(Promise.resolve('CNH'))).toBe('CNH');
     expect(await orNotFound(failing('NAO_ENCONTRADO'))).toBeNull();
     expect(await orNotFound(failing('DADOS_INVALIDOS'))).toBeNull();
+    expect(await orNotFound(failing('CORPO_INVALIDO'))).toBeNull();
     await expect(orNotFound(failing('ERRO_INTERNO'))).rejects.toThrow('ERRO_INTERNO');
   });
 

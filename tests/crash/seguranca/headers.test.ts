@@ -1,0 +1,145 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Comprador, novoComprador } from '../comprador.ts';
+import { type Servidor, servidorEm } from '../server.ts';
+import { observatory } from './observatory.ts';
+
+const HTTPS = 'https://vialivre.example';
+
+let pasta: string;
+let servidor: Servidor;
+let driver: Comprador;
+let recibo: string;
+beforeAll(async () => {
+  pasta = mkdtempSync(join(tmpdir(), 'via-livre-observatory-'));
+  servidor = await servidorEm(pasta, { PUBLIC_URL: HTTPS });
+  await servidor.start();
+  driver = await novoComprador(servidor.url);
+  await driver.comprarUma();
+  recibo = `/api/appUsuario/v1/Pedido/${driver.compras[0]?.id}/Recibo`;
+});
+afterAll(async () => {
+  await servidor.kill();
+  rmSync(pasta, { recursive: true, force: true });
+});
+
+function ask(path: string, init: RequestInit & { signedIn?: boolean } = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (!headers.has('accept')) headers.set('accept', 'text/html');
+  if (init.signedIn !== false) headers.set('cookie', driver.cookie);
+  return fetch(`${servidor.url}${path}`, { ...init, headers, redirect: 'manual' });
+}
+
+const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: HTTPS, ...headers } });
+/** Without a cookie: a new session takes the place of the one that asks. */
+const signIn = () =>
+  ask('/token', {
+    method: 'POST',
+    body: new URLSearchParams({ username: driver.email, password: 'estrada-26', grant_type: 'password' }),
+    headers: { origin: HTTPS },
+    signedIn: false,
+  });
+const hashed = (pattern: RegExp) =>
+  `/_astro/${readdirSync('dist/client/_astro').find((name) => pattern.test(name))}`;
+const PIX = '/app/pe/contratar/pix?item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*1';
+const CARTAO = '/app/planos/contratar/9/17';
+
+const kinds: [kind: string, status: number, answer: () => Promise<Response>][] = [
+  ['a public page', 200, () => ask('/login', { signedIn: false })],
+  ['a prerendered page', 200, () => ask('/politicas/termos-de-uso', { signedIn: false })],
+  ['a page of the app', 200, () => ask('/app/inicial')],
+  ['a page with an island, where cards are paid', 200, () => ask(CARTAO)],
+  ['a page where Pix is paid', 200, () => ask(PIX)],
+  ['a form with an error', 422, () => form('/login', { username: '', password: '' })],
+  [
+    'bytes that are no form',
+    400,
+    () => ask('/login', { method: 'POST', body: 'x', headers: { origin: HTTPS } }),
+  ],
+  ['a sign-in that sets its cookie', 200, signIn],
+  ['a redirect after a form', 303, () => form('/app/perfil/medicao', { permite: '1' })],
+  ['a redirect to sign-in', 303, () => ask('/app/inicial', { signedIn: false })],
+  [
+    'signing out',
+    303,
+    async () =>
+      ask('/sair', { headers: { cookie: (await novoComprador(servidor.url)).cookie }, signedIn: false }),
+  ],
+  ['a redirect without the slash', 308, () => ask('/login/')],
+  ['a redirect of an unknown address', 302, () => ask('/nada', { signedIn: false })],
+  ['an answer of the App API', 200, () => ask('/api/appUsuario/v1/Usuario/Perfil')],
+  ['an error of the App API', 401, () => ask('/api/appUsuario/v1/Usuario/Perfil', { signedIn: false })],
+  [
+    'an answer of the commerce API',
+    200,
+    () => form('/comercio/usuario.php', { function: 'get_pedidos_by_email' }),
+  ],
+  ['an error of the commerce API', 400, () => form('/comercio/usuario.php', { function: 'nada' })],
+  ['a call that does not exist', 404, () => ask('/api/nada')],
+  ['the description of the APIs', 200, () => ask('/api/openapi.json', { signedIn: false })],
+  ['a download', 200, () => ask(recibo)],
+  ['all of a driver’s data', 200, () => ask('/api/appUsuario/v1/Usuario/MeusDados')],
+  ['a document that is not there', 404, () => ask('/arquivos/nada')],
+  ['a script of the build', 200, () => ask(hashed(/^client\..*\.js$/), { signedIn: false })],
+  ['a picture', 200, () => ask('/favicon.svg', { signedIn: false })],
+  ['the service worker', 200, () => ask('/sw.js', { signedIn: false })],
+  ['the manifest', 200, () => ask('/manifest.webmanifest', { signedIn: false })],
+  ['the cities of a state', 200, () => ask('/referencia/municipios/rj.json', { signedIn: false })],
+  ['robots.txt', 200, () => ask('/robots.txt', { signedIn: false })],
+  ['an unknown file', 404, () => ask('/nada.php', { signedIn: false })],
+  ['an unknown page of the app', 404, () => ask('/app/nada')],
+  ['a form of another site', 403, () => form('/login', {}, { origin: 'https://atacante.example' })],
+  ['a notice without a signature', 401, () => form('/webhooks/pagbank', {})],
+  ['a body that is too large', 413, () => form('/login', { username: 'x'.repeat(1_100_000) })],
+  ['the health of the process', 200, () => ask('/healthz', { signedIn: false })],
+];
+
+describe('every kind of answer', () => {
+  it.each(kinds)('%s: A+', async (_kind, status, request) => {
+    const answer = await request();
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(status);
+    const { score, losses } = observatory(answer);
+    expect(losses).toEqual([]);
+    expect(score).toBeGreaterThanOrEqual(100);
+    expect(answer.headers.get('strict-transport-security')).toContain('includeSubDomains');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    for (const directive of [
+      "default-src 'none'",
+      "base-uri 'none'",
+      'form-action ',
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(directive);
+    expect(policy.replace("style-src 'unsafe-inline'", '').replace("'wasm-unsafe-eval'", '')).not.toContain(
+      'unsafe-',
+    );
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*; Secure/);
+  });
+});
+
+describe('the rules of this test', () => {
+  it.each([
+    ['nothing at all', {}, ['no policy -25', 'HSTS of half a year -20', 'nosniff -5', 'frames -20']],
+    [
+      'a policy that lets scripts run, and a session that script can read',
+      {
+        'content-security-policy': "default-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+        'strict-transport-security': 'max-age=63072000',
+        'x-content-type-options': 'nosniff',
+        'access-control-allow-origin': '*',
+        'set-cookie': 'token=1; Secure',
+      },
+      [
+        'a policy that lets any script run -20',
+        'session without HttpOnly -30',
+        'readable from other sites -50',
+      ],
+    ],
+  ])('find what is wrong with %s', (_what, headers, losses) => {
+    expect(observatory(new Response('', { headers })).losses).toEqual(losses);
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#lib/paths.ts';
+import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
+import { rawBody } from '../../backend/fuzz/bodies.ts';
+import { oddText } from '../../backend/fuzz/values.ts';
+import { type Comprador, novoComprador } from '../comprador.ts';
+import { type Servidor, servidorEm } from '../server.ts';
+
+/** Requests to pages; more of them with FUZZ_RUNS. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10) * 20;
+
+let pasta: string;
+let servidor: Servidor;
+let driver: Comprador;
+beforeAll(async () => {
+  pasta = mkdtempSync(join(tmpdir(), 'via-livre-paginas-'));
+  servidor = await servidorEm(pasta);
+  await servidor.start();
+  driver = await novoComprador(servidor.url);
+  await driver.comprarUma();
+});
+afterAll(async () => {
+  await servidor.kill();
+  rmSync(pasta, { recursive: true, force: true });
+});
+
+const PAGES = [
+  ...[...MENU, ...TELAS_ESCONDIDAS]
+    .map(({ layout, path }) => layout + path)
+    .filter((path) => path !== paths.sair),
+  paths.inicio,
+  paths.login,
+  paths.esqueceuSenha,
+  `${paths.cadastrarUsuario()}/:parceiro`,
+  paths.redefinirSenha(''),
+  paths.app.medicao,
+  '/referencia/municipios/:uf.json',
+  '/arquivos/:id',
+  '/app/:nada/:nada',
+  '/:nada',
+];
+const QUERY = [
+  'volta',
+  'item',
+  'id',
+  'passo',
+  'pedido',
+  'cupom',
+  'codigo',
+  'pagina',
+  'ordem',
+  'vistos',
+  '__proto__',
+];
+
+/** Any page, with anything in its parameters and in its query. */
+const address = fc
+  .tuple(
+    fc.constantFrom(...PAGES),
+    fc.array(fc.oneof({ weight: 1, arbitrary: fc.constantFrom('1', '9', '17', '2147483648') }, oddText), {
+      minLength: 3,
+      maxLength: 3,
+    }),
+    fc.array(fc.tuple(fc.constantFrom(...QUERY), oddText), { maxLength: 3 }),
+  )
+  .map(([page, values, query]) => {
+    const parts = [...values];
+    const path = page.replace(/:\w+\??/g, () => encodeURIComponent((parts.pop() || 'x').toWellFormed()));
+    const search = query
+      .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+      .join('&');
+    return `${path}${path.includes('?') ? '&' : '?'}${search}`;
+  });
+
+async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; body: string }> {
+  const signal = AbortSignal.timeout(5_000);
+  const headers = {
+    accept: 'text/html',
+    cookie: driver.cookie,
+    ...Object.fromEntries(new Headers(init.headers)),
+  };
+  const answer = await fetch(`${servidor.url}${path}`, { ...init, headers, signal, redirect: 'manual' });
+  return { status: answer.status, body: await answer.text() };
+}
+
+function expectSound({ status, body }: { status: number; body: string }): void {
+  expect(status, body.slice(0, 200)).toBeLessThan(500);
+  expect(body).not.toMatch(/\.mjs:\d|node_modules|<script>alert\(1\)/);
+}
+
+describe('whatever is asked of the pages', { retry: 0 }, () => {
+  it('never fails, hangs nor gives what was sent back as markup', {
+    timeout: 120_000 + RUNS * 100,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(address, async (path) => expectSound(await ask(path))),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('also not of their forms, whatever is sent there', { timeout: 120_000 + RUNS * 100 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(address, rawBody, async (path, { type, body }) => {
+        expectSound(await ask(path, { method: 'POST', headers: { 'content-type': type }, body }));
+      }),
+      { numRuns: RUNS },
+    );
+    expect((await ask(paths.app.inicial)).status, 'the driver was signed in to the end').toBe(200);
+  });
+});

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatCpf } from '#lib/documents.ts';
+import { servidorEm } from '../server.ts';
+import { observatory } from './observatory.ts';
+
+const HTTPS = 'https://vialivre.example';
+const APP = '/api/appUsuario/v1';
+/** A line that a visitor would like to see in the log. */
+const FORGED = '\n{"level":60,"msg":"forjada"}\n';
+
+const SECRETS = {
+  email: `zuleica-${randomUUID().slice(0, 8)}@segredo.example`,
+  nome: 'Zuleica Marcador',
+  cpf: generateCpf(),
+  senha: 'segredo-zx26',
+  senhaErrada: 'erradissima9',
+  cnh: generateCnh(),
+  placa: 'ZXY9K87',
+  renavam: '98765432103',
+  cartao: '4539620659922097',
+  cartaoCifrado: `cifrado-${randomUUID()}`,
+  rua: 'Rua do Segredo Marcado',
+};
+
+let pasta: string;
+beforeAll(() => {
+  pasta = mkdtempSync(join(tmpdir(), 'via-livre-segredos-'));
+});
+afterAll(() => rmSync(pasta, { recursive: true, force: true }));
+
+/** What the server wrote to both streams, and a request to it. */
+async function started(settings: Record<string, string> = {}) {
+  const written: string[] = [];
+  const dataDir = join(pasta, randomUUID());
+  const servidor = await servidorEm(dataDir, { PUBLIC_URL: HTTPS, LOG_LEVEL: 'debug', ...settings }, (text) =>
+    written.push(text),
+  );
+  await servidor.start();
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${servidor.url}${path}`, {
+      ...init,
+      headers: { origin: HTTPS, accept: 'text/html', ...Object.fromEntries(new Headers(init.headers)) },
+      redirect: 'manual',
+    });
+  const output = async () => {
+    await wait(300);
+    return written.join('');
+  };
+  return { servidor, dataDir, ask, output };
+}
+
+/** Every way in which a value may have been written. */
+function traces(values: Record<string, string>): RegExp {
+  const ways = Object.values(values).flatMap((value) => [value, encodeURIComponent(value)]);
+  const all = [...ways, formatCpf(SECRETS.cpf)].map((way) => way.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp([...new Set(all)].join('|'), 'i');
+}
+
+/** Nothing but whole JSON lines, beside the words that greet whoever started the server. */
+function expectWholeLines(output: string): void {
+  const greeting = output.indexOf('Via Livre no ar');
+  const lines = output.slice(0, greeting).concat(output.slice(greeting).split('\n\n').slice(2).join('\n\n'));
+  for (const line of lines.split('\n').filter((text) => text.trim() !== ''))
+    expect(() => JSON.parse(line), line).not.toThrow();
+  expect(output).not.toContain('"msg":"forjada"');
+}
+
+describe('a whole journey', () => {
+  let running: Awaited<ReturnType<typeof started>>;
+  const secrets: Record<string, string> = { ...SECRETS };
+  beforeAll(async () => {
+    // No proxy is trusted: the visitor's own headers count for nothing.
+    running = await started({ TRUSTED_PROXIES: '192.0.2.1' });
+  });
+  afterAll(() => running.servidor.kill());
+
+  it('leaves nothing of who made it in what the server writes', { timeout: 60_000 }, async () => {
+    const { ask, dataDir } = running;
+    const { email, nome, cpf, senha, senhaErrada, cnh, placa, renavam, cartao, cartaoCifrado, rua } = SECRETS;
+    const json = (path: string, body: object, headers: Record<string, string> = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      ask(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+
+    // Sign-up, by both ways; sign-in that fails and that works.
+    const cadastro = { Email: email, Nome: nome, Cpf: cpf, Senha: senha, Telefone: '21988887777' };
+    expect((await json(`${APP}/Usuario/Cadastrar`, cadastro)).status).toBe(200);
+    await form('/cadastrarUsuario', { ...cadastro, Cpf: `${cpf}9` });
+    await form('/login', { username: email, password: senhaErrada });
+    await form('/token', { username: `${email}${FORGED}`, password: senhaErrada, grant_type: 'password' });
+    const entrou = await form('/login', { username: email, password: senha, volta: `/app/nada?cpf=${cpf}` });
+    expect(entrou.status).toBe(303);
+    const cookie = entrou.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    secrets.token = cookie.split('=')[1] ?? '';
+    expect(secrets.token).toHaveLength(43);
+
+    // Recovery: the code is a secret too, in the mail, in the address and in the form.
+    await json(`${APP}/Usuario/EsqueceuSenha`, { Email: email });
+    await expect.poll(() => codeIn(dataDir), { timeout: 15_000 }).toBeTruthy();
+    secrets.codigo = codeIn(dataDir);
+    await ask(`/redefinirSenha?codigo=${secrets.codigo}`);
+    await form(`/redefinirSenha?codigo=${secrets.codigo}`, { Codigo: secrets.codigo, Senha: '1' });
+
+    // Profile, licence, vehicle, purchase, documents.
+    const signed = { cookie };
+    await form('/app/perfil', { ...cadastro, Endereco: rua, Cep: 'x' }, signed);
+    const licenca = { NumeroCnh: cnh, Cpf: cpf, UF: '2', ExerceAtividadeRemunerada: '0' };
+    expect(
+      (await form('/comercio/habilitacao.php', { function: 'cadastrar_v2', ...licenca }, signed)).status,
+    ).toBe(200);
+    const carro = { NumeroRenavam: renavam, Placa: placa, UF: 'RJ', ProprietarioDocumento: cpf };
+    expect((await form(`${APP}/Veiculo/Cadastrar`, carro, signed)).status).toBe(200);
+    await form(
+      '/comercio/ecommerce/gerapedido2.php',
+      {
+        payment_method: 'CARTAO',
+        order_id: 'ZXY9876',
+        card_name: nome,
+        card_cpf: cpf,
+        card_token: cartaoCifrado,
+        card_number: cartao,
+        parcelas: '1',
+        guids_produtos_extras: '[{"guid":"5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01","quantidade":1}]',
+      },
+      signed,
+    );
+    const documento = new FormData();
+    documento.append('GuidMulta', randomUUID());
+    documento.append('Crlv', new File([cpf], `${nome}.pdf`));
+    await ask(`${APP}/Multa/SolicitarRecursoUpload`, { method: 'POST', headers: signed, body: documento });
+
+    // Addresses and headers that hold what they should not, and bodies that break.
+    await ask(`/login?cpf=${cpf}&token=${secrets.token}&volta=${encodeURIComponent(FORGED)}`);
+    await ask(`/app/nada/${cpf}?senha=${senha}`, { headers: signed });
+    await ask(`/nada/${cpf}.php?senha=${senha}`);
+    await ask(`/${encodeURIComponent(FORGED)}/${cpf}`);
+    await ask('/app/inicial', {
+      headers: { ...signed, 'user-agent': nome, referer: `${HTTPS}/?cpf=${cpf}`, 'x-request-id': cpf },
+    });
+    await ask('/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"username":"${email}"`,
+    });
+    await form('/app/multas', { cpf }, signed);
+    await ask('/sair', { headers: signed });
+    await wait(2_000);
+
+    const output = await running.output();
+    expect(output).toContain('"msg":"request"');
+    expect(output.split('\n').filter((line) => traces(secrets).test(line))).toEqual([]);
+    expectWholeLines(output);
+  });
+
+  it('leaves the failures of signing in, with their cause and no name', async () => {
+    const output = await running.output();
+    const refused = output
+      .split('\n')
+      .filter((line) => line.includes('"msg":"refused"'))
+      .map((line) => JSON.parse(line));
+    expect(refused.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['USUARIO_SENHA_INVALIDO', 'USUARIO_NAO_EXISTE']),
+    );
+    for (const { time, requestId, ip } of refused) expect([time, requestId, ip].every(Boolean)).toBe(true);
+  });
+});
+
+describe('an exception inside a page', () => {
+  let backend: Server;
+  let running: Awaited<ReturnType<typeof started>>;
+  beforeAll(async () => {
+    // A backend that knows the session and answers everything else with what no page can use.
+    backend = createServer((req, res) => {
+      const sessao = {
+        Id: randomUUID(),
+        Email: SECRETS.email,
+        Nome: SECRETS.nome,
+        NaoLidas: 0,
+        Plano: { Chave: 'degustacao', Fim: '2030-01-01T00:00:00Z' },
+        Liberado: true,
+      };
+      const answer = req.url?.endsWith('/Sessao')
+        ? sessao
+        : req.url?.endsWith('/Perfil')
+          ? { Nome: { de: SECRETS.nome }, Cpf: SECRETS.cpf }
+          : SECRETS.cnh;
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+    backend.listen(0, '127.0.0.1');
+    await once(backend, 'listening');
+    const address = backend.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    running = await started({ APP_API_URL: url, COMMERCE_API_URL: url });
+  });
+  afterAll(async () => {
+    await running.servidor.kill();
+    backend.close();
+  });
+
+  it.each([
+    '/app/perfil',
+    '/app/multas',
+    '/app/condutores',
+    '/app/veiculos/view/x',
+    '/app/planos/contratar/9/17',
+    '/app/notificacoes',
+  ])('at %s shows the error page and writes neither its address nor what was read', async (path) => {
+    const token = 'ZuleicaToken'.padEnd(43, 'x');
+    const query = `cpf=${SECRETS.cpf}&senha=${SECRETS.senha}&x=${encodeURIComponent(FORGED)}`;
+    const answer = await running.ask(`${path}?${query}`, { headers: { cookie: `__Host-CLToken=${token}` } });
+    expect(answer.status).toBeGreaterThanOrEqual(200);
+    const page = await answer.text();
+    expect(page).not.toMatch(/ValiError|\.mjs:\d|node_modules/);
+    const output = await running.output();
+    expect(output.split('\n').filter((line) => traces({ ...SECRETS, token }).test(line))).toEqual([]);
+    expectWholeLines(output);
+  });
+
+  it('is written, with the id that the answer carries', async () => {
+    const answer = await running.ask('/app/perfil', {
+      headers: { cookie: `__Host-CLToken=${'x'.repeat(43)}` },
+    });
+    expect(answer.status).toBe(500);
+    expect(observatory(answer).losses).toEqual([]);
+    const id = answer.headers.get('x-request-id') ?? '-';
+    const lines = (await running.output()).split('\n').filter((line) => line.includes(id));
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
+      expect.arrayContaining(['page failed', 'request']),
+    );
+  });
+});
+
+/** The code of the recovery mail, once it is written. */
+function codeIn(dataDir: string): string {
+  const folder = join(dataDir, 'outbox');
+  const mails = readdirSync(folder, { encoding: 'utf8' }).map((name) =>
+    readFileSync(join(folder, name), 'utf8'),
+  );
+  // Lines of a mail are broken with `=` at their end.
+  const text = mails.join('\n').replace(/=\r?\n/g, '');
+  return /redefinirSenha\?codigo=(?:3D)?([\w-]{32})/.exec(text)?.[1] ?? '';
+}
