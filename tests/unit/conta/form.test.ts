@@ -54,9 +54,9 @@ describe('the sign-in form', () => {
   it('leads back to a page of the app and nowhere else, whatever the form says', async () => {
     const conta = { entrar: async () => ({}) };
     const api = { conta } as unknown as FullApi;
-    const after = (volta: string) =>
+    const leadsTo = (volta: string) =>
       submitForm(entrarForm, api, data({ username: 'ana@example.com', password: 'estrada-26', volta }));
-    expect(await after('/app/multas?ordem=valor')).toEqual({ redirect: '/app/multas?ordem=valor' });
+    expect(await leadsTo('/app/multas?ordem=valor')).toEqual({ redirect: '/app/multas?ordem=valor' });
     for (const volta of [
       'https://atacante.example',
       '//atacante.example',
@@ -67,7 +67,7 @@ describe('the sign-in form', () => {
       '/app/é',
       '',
     ])
-      expect(await after(volta), volta).toEqual({ redirect: '/app/inicial' });
+      expect(await leadsTo(volta), volta).toEqual({ redirect: '/app/inicial' });
   });
 
   it('refuses more than 150 and 12 characters before any call', async () => {
