@@ -55,6 +55,11 @@ describe('an address that wants out of the folder of files', () => {
     }
   });
 
+  it('that is a folder has no list', async () => {
+    for (const address of ['/_astro', '/_astro?', '/.git/config', '/.env'])
+      expect((await front.ask(address)).body.toString(), address).toBe('da aplicação');
+  });
+
   it('with a NUL or another sign that ends a name elsewhere is not the file before it', async () => {
     for (const address of ['/favicon.svg%00', '/favicon.svg%00.txt', '/favicon.svg%0a', '/favicon.svg;.js']) {
       const answer = await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
