@@ -27,9 +27,9 @@ function populacao(n: number, iso: string): string[] {
   const serie = (total: number) => `generate_series(0, ${Math.floor(total) - 1}) as k`;
   const { multas, notificacoes, consultas, auditorias, emails } = POR_MOTORISTA;
   return [
-    `insert into usuario (id, email, senha_hash, nome, cpf, telefone, endereco, numero, bairro, cidade, uf, cep, aceitou_termos_em, criado_em)
+    `insert into usuario (id, email, senha_hash, nome, cpf, rg, data_nascimento, sexo, telefone, endereco, numero, bairro, cidade, uf, cep, aceitou_termos_em, criado_em)
       select ${dono('(k + 1)')}, 'motorista-' || k || '@example.com', repeat('x', 97), 'Ana Souza Prado', lpad(k::text, 11, '0'),
-        '21988887777', 'Rua das Laranjeiras', '100', 'Laranjeiras', 'Rio de Janeiro', 'RJ', '22240003',
+        '123456789', '1990-05-20', 'F', '21988887777', 'Rua das Laranjeiras', '100', 'Laranjeiras', 'Rio de Janeiro', 'RJ', '22240003',
         ${agora} - (k % 700) * interval '1 day', ${agora} - (k % 700) * interval '1 day'
       from ${serie(n)}`,
     `insert into sessao (token_hash, usuario_id, criada_em, usada_em, expira_em, agente)
@@ -81,10 +81,16 @@ function populacao(n: number, iso: string): string[] {
         case when k % 5 = 0 then (${dono(daVez)})::text end, 'veiculo.consultar', 'veiculo', ${daVez}::text, '200.1.2.3', md5(k::text),
         '{"multas":4,"novas":0,"debitos":1,"consultaId":123456}'
       from ${serie(n * auditorias)}`,
-    `insert into pedido (id, usuario_id, codigo, conteudo_hash, metodo, status, subtotal, total, gateway, gateway_pedido_id, pix_texto, criado_em, expira_em, pago_em, conferido_em)
+    `insert into venda (id, usuario_id, descricao, itens, valor_total, criada_por, criada_em)
+      overriding system value
+      select k + 501, ${dono('(k * 2 + 1)')}, 'Defesa completa', '[{"descricao":"Defesa","quantidade":1,"valorCentavos":4990}]', 4990, 'sandra', ${agora}
+      from ${serie(n / 2)}`,
+    `insert into aceite (venda_id, usuario_id, sha256, quando)
+      select k + 501, ${dono('(k * 2 + 1)')}, md5(k::text), ${agora} from ${serie(n / 2)}`,
+    `insert into pedido (id, usuario_id, codigo, conteudo_hash, metodo, status, subtotal, total, venda_id, gateway, gateway_pedido_id, pix_texto, criado_em, expira_em, pago_em, conferido_em)
       overriding system value
       select k + 1001, ${dono('(k * 2 + 1)')}, upper(substr(md5('p' || k), 1, 7)), md5('c' || k), 'PIX',
-        case when k % 50 = 0 then 'expirado' else 'pago' end, 4990, 4990, 'pagbank',
+        case when k % 50 = 0 then 'expirado' else 'pago' end, 4990, 4990, case when k % 10 = 0 then k + 501 end, 'pagbank',
         'ORDE_' || md5('g' || k), repeat('0', 180), ${agora} - (k % 600 + 5) * interval '1 day', ${agora} - (k % 600 + 4) * interval '1 day',
         case when k % 50 > 0 then ${agora} - (k % 600 + 5) * interval '1 day' end, ${agora} - (k % 600 + 4) * interval '1 day'
       from ${serie(n / 2)}`,
@@ -111,6 +117,8 @@ function populacao(n: number, iso: string): string[] {
       select ${dono('(k * 4 + 1)')}, k + 1, 'F', 'Ana Souza Prado', '52998224725', '21988887777', 'Rua das Laranjeiras, 100', '22240003', 'KVL1A23', '2026-03-02', '14:35',
         'E' || k, 'velocidade', '745-50', 'Av. Brasil', 'Detran RJ', 'P', ${agora}
       from ${serie(n / 4)}`,
+    `insert into rascunho (solicitacao_id, usuario_id, passo, dados, atualizado_em)
+      select k + 1, ${dono('(k * 4 + 1)')}, 2, jsonb_build_object('Local', repeat('Av. Brasil, km 12 ', 40)), ${agora} - (k % 600) * interval '1 hour' from ${serie(n / 4)}`,
     `insert into arquivo (usuario_id, nome, media_type, tamanho, sha256, chave, criado_em)
       select ${dono('(k * 4 + 1)')}, 'peticao.pdf', 'application/pdf', 90000, md5(k::text), md5('a' || k), ${agora} from ${serie(n / 4)}`,
     `insert into debito (usuario_id, veiculo_id, descricao, valor)
@@ -127,7 +135,7 @@ function populacao(n: number, iso: string): string[] {
     `insert into pedido_item (id, pedido_id, tipo_produto, multa_id, descricao, quantidade, valor_unitario)
       overriding system value
       select ${Math.floor(n / 2)} + k + 1, k + 1001, 'MULTA', k * 2 + 1, 'Recurso da multa', 1, 5000 from ${serie(n / 2)}`,
-    ...['habilitacao', 'veiculo', 'multa', 'pedido', 'pedido_item', 'recurso', 'solicitacao'].map(
+    ...['habilitacao', 'veiculo', 'multa', 'venda', 'pedido', 'pedido_item', 'recurso', 'solicitacao'].map(
       (tabela) => `select setval(pg_get_serial_sequence('${tabela}', 'id'), (select max(id) from ${tabela}))`,
     ),
   ];

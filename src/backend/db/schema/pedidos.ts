@@ -65,6 +65,7 @@ export const pedido = pgTable(
     unique().on(t.gateway, t.gatewayPedidoId),
     index().on(t.usuarioId, t.criadoEm),
     index().on(t.status, t.conferidoEm),
+    index('pedido_venda_id_index').on(t.vendaId).where(sql`${t.vendaId} is not null`),
   ],
 );
 

@@ -85,5 +85,5 @@ export const rascunho = pgTable(
     dados: documento().notNull(),
     atualizadoEm: instante().notNull(),
   },
-  (t) => [index().on(t.usuarioId)],
+  (t) => [index().on(t.usuarioId), index().on(t.atualizadoEm)],
 );

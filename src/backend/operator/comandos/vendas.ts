@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
 import { lerReais, reais } from '#lib/money.ts';
@@ -38,7 +38,10 @@ const listar = comando({
         .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
         .leftJoin(aceite, eq(aceite.vendaId, venda.id))
         .orderBy(desc(venda.id)),
-      db.select({ vendaId: pedido.vendaId }).from(pedido).where(eq(pedido.status, 'pago')),
+      db
+        .select({ vendaId: pedido.vendaId })
+        .from(pedido)
+        .where(and(isNotNull(pedido.vendaId), eq(pedido.status, 'pago'))),
     ]);
     const comPagamento = new Set(pagos.map(({ vendaId }) => vendaId));
     const vendas = linhas.map((linha) => ({

@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "pedido_venda_id_index" ON "pedido" USING btree ("venda_id") WHERE "pedido"."venda_id" is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "rascunho_atualizado_em_index" ON "rascunho" USING btree ("atualizado_em");
