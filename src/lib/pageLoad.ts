@@ -1,6 +1,13 @@
-import type { AstroGlobal } from 'astro';
 import { AppError, type ErrorCode } from './errors.ts';
 import { paths } from './paths.ts';
+
+/** What is used of a page, `Astro` in its frontmatter. */
+interface Page {
+  url: URL;
+  request: Request;
+  response: { status?: number | undefined };
+  rewrite(request: Request): Promise<Response>;
+}
 
 /** A row that a page shows, or null when it is not there or not the driver's: the page then answers 404. */
 export async function orNotFound<T>(loading: Promise<T>): Promise<T | null> {
@@ -26,17 +33,14 @@ export async function orFailed<T>(loading: Promise<T>): Promise<T | null> {
 }
 
 /** What a screen is about; null and status 503 when it could not be read now: the screen says so (FalhaDeCarga.astro). */
-export async function screenData<T>(
-  page: Pick<AstroGlobal, 'response'>,
-  loading: Promise<T>,
-): Promise<T | null> {
+export async function screenData<T>(page: Pick<Page, 'response'>, loading: Promise<T>): Promise<T | null> {
   const data = await orFailed(loading);
   if (data === null) page.response.status = 503;
   return data;
 }
 
 /** As screenData for one row; or the page "not found", when it is not there or not the driver's. */
-export async function screenRow<T>(page: AstroGlobal, loading: Promise<T>): Promise<T | null | Response> {
+export async function screenRow<T>(page: Page, loading: Promise<T>): Promise<T | null | Response> {
   const read = await screenData(
     page,
     orNotFound(loading).then((row) => ({ row })),
@@ -49,7 +53,7 @@ export async function screenRow<T>(page: AstroGlobal, loading: Promise<T>): Prom
  * The page of the shell that says that nothing is there. Asked for anew: Astro refuses to hand on a request whose body a form
  * has read.
  */
-export function naoEncontrada(page: Pick<AstroGlobal, 'url' | 'request' | 'rewrite'>): Promise<Response> {
+export function naoEncontrada(page: Omit<Page, 'response'>): Promise<Response> {
   const { headers } = page.request;
   return page.rewrite(new Request(new URL(paths.app.naoEncontrada, page.url), { headers }));
 }
