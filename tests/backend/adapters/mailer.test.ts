@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -27,6 +28,7 @@ async function smtpServer(options: SMTPServerOptions = {}) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    logger: false,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -40,11 +42,15 @@ async function smtpServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
+  // A client that hangs up is what some of these tests are about.
+  server.on('error', () => undefined);
+  const sockets: Socket[] = [];
+  server.server.on('connection', (socket: Socket) => sockets.push(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { received, url: `smtp://127.0.0.1:${address.port}` };
+  return { received, sockets, url: `smtp://127.0.0.1:${address.port}` };
 }
 
 function mailer(url: string, timeoutMs = 2_000) {
@@ -99,6 +105,60 @@ describe('mail through an SMTP server', () => {
     });
     await expect(mailer(busy.url).mailer.send(mail)).rejects.toMatchObject({ permanent: false });
     await expect(mailer('smtp://127.0.0.1:1').mailer.send(mail)).rejects.toMatchObject({ permanent: false });
+  });
+
+  it('carries a receipt byte for byte', async () => {
+    const { url, received } = await smtpServer();
+    const content = Buffer.from(Array.from({ length: 40_000 }, (_, i) => (i * 7) % 256));
+    const attachments = [{ filename: 'recibo nº 1.pdf', contentType: 'application/pdf', content }];
+    await mailer(url).mailer.send({ ...mail, attachments });
+    const [file] = (await PostalMime.parse(received[0]?.raw ?? '')).attachments;
+    expect(file).toMatchObject({ filename: 'recibo nº 1.pdf', mimeType: 'application/pdf' });
+    expect(Buffer.compare(Buffer.from(file?.content as ArrayBuffer), content)).toBe(0);
+  });
+
+  it('shows name and password to a server that asks, and is refused with wrong ones', async () => {
+    const { url, received } = await smtpServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _session, done) {
+        if (username === 'correio' && password === 'se:gre@do') done(null, { user: username });
+        else done(Object.assign(new Error(`no ${password}`), { responseCode: 535 }));
+      },
+    });
+    const as = (password: string) =>
+      mailer(url.replace('smtp://', `smtp://correio:${encodeURIComponent(password)}@`));
+    await as('se:gre@do').mailer.send(mail);
+    expect(received).toHaveLength(1);
+    const { mailer: sender, lines } = as('outra-senha');
+    const error = await sender.send(mail).catch((reason: unknown) => reason);
+    expect(String(error)).toContain('535');
+    expect(JSON.stringify([lines, String(error)])).not.toMatch(/outra-senha|joana/);
+    expect(received).toHaveLength(1);
+  });
+
+  it('is not handed to a server whose certificate nobody vouches for', async () => {
+    const { url, received } = await smtpServer({ secure: true });
+    await expect(mailer(url.replace('smtp:', 'smtps:')).mailer.send(mail)).rejects.toMatchObject({
+      permanent: false,
+    });
+    expect(received).toEqual([]);
+  });
+
+  it('is not taken for sent when the server breaks off, or is silent, after the text', async () => {
+    const broken = await smtpServer({
+      onData(stream, session) {
+        stream.resume().on('end', () => {
+          // The connection of this mail alone.
+          for (const socket of sockets.filter(({ remotePort }) => remotePort === session.remotePort))
+            socket.destroy();
+        });
+      },
+    });
+    const sockets = broken.sockets;
+    await expect(mailer(broken.url).mailer.send(mail)).rejects.toMatchObject({ permanent: false });
+    const silent = await smtpServer({ onData: (stream) => void stream.resume() });
+    await expect(mailer(silent.url, 150).mailer.send(mail)).rejects.toMatchObject({ permanent: false });
   });
 
   it('gives up on a server that does not speak', async () => {
