@@ -53,11 +53,21 @@ export function valoresDaMulta(
   if (estaPaga(multa)) return [original, situacao, { rotulo: 'A pagar', valor: 'Nada', total: true }];
   return [
     original,
-    { rotulo: 'Desconto', valor: multa.ValorDesconto === null ? null : reais(multa.ValorDesconto) },
+    { rotulo: 'Desconto', valor: desconto(multa) },
     { rotulo: 'Data para pagamento', valor: rotuloDaDataDePagamento(multa.DatPagamentoComDesconto) },
     situacao,
     { rotulo: 'A pagar hoje', valor: reais(multa.ValorSerPago), total: true },
   ];
+}
+
+/** A discount whose time is over is still told: the notice names it. */
+function desconto({
+  ValorDesconto,
+  ValorOriginal,
+  ValorSerPago,
+}: Pick<MultaDetalhe, 'ValorOriginal' | 'ValorDesconto' | 'ValorSerPago'>): string | null {
+  if (ValorDesconto === null) return null;
+  return ValorSerPago < ValorOriginal ? reais(ValorDesconto) : `${reais(ValorDesconto)} (encerrado)`;
 }
 
 /** What the infraction table knows of a code. `infracao` is null for a code that is not in it. */

@@ -30,6 +30,10 @@ describe('the amounts of a fine', () => {
     expect(valores({ DatPagamentoComDesconto: null })['Data para pagamento']).toBe('Não Informada');
   });
 
+  it('say of a discount that it is over', () => {
+    expect(valores({ ValorSerPago: 130_16 }).Desconto).toBe('R$ 26,03 (encerrado)');
+  });
+
   it('of a paid fine leave nothing to pay, and no day to pay by', () => {
     expect(valores({ StatusPagamento: 'Paga', ValorSerPago: 0 })).toEqual({
       'Valor original': 'R$ 130,16',

@@ -1,0 +1,251 @@
+import { createServer } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Adapters } from '#backend/adapters/all.ts';
+import type { SystemCtx } from '#backend/context.ts';
+import { arquivo, limite } from '#backend/db/schema/conta.ts';
+import { consulta } from '#backend/db/schema/habilitacoes.ts';
+import { multa } from '#backend/db/schema/multas.ts';
+import { emailEnviado, notificacao } from '#backend/db/schema/notificacoes.ts';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { runJob, systemCtx } from '#backend/jobs/open.ts';
+import type { QueueName } from '#backend/jobs/queue.ts';
+import { cnhComFinal, contratar } from '../consultas/fixtures.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { mailsIn } from '../harness/outbox.ts';
+import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+import { comprador, estadosDe, pagarNoBanco, passar, pixAberto } from '../pedidos/support.ts';
+
+const eventos: string[] = [];
+const automacao = createServer((request, response) => {
+  let body = '';
+  request.on('data', (parte: Buffer) => {
+    body += parte;
+  });
+  request.on('end', () => {
+    eventos.push(body);
+    response.end();
+  });
+});
+let app: TestApp;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => automacao.listen(0, '127.0.0.1', resolve));
+  const address = automacao.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  app = await testApp({ AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${port}` });
+});
+beforeEach(() => app.setClock(NOW));
+afterAll(async () => {
+  await app.close();
+  automacao.close();
+});
+
+/**
+ * The context of a process that dies at its n-th step: a step is what goes out of it (a call to an outside service, before
+ * and after) or a job that it puts in a queue, inside its transaction. What comes after does not happen.
+ */
+function dyingAt(n: number): { ctx: SystemCtx; died(): boolean } {
+  let steps = 0;
+  const step = () => {
+    steps += 1;
+    if (steps >= n) throw new Error('power cut');
+  };
+  const mortal = <F extends (...args: never[]) => Promise<unknown>>(call: F, self: unknown): F =>
+    (async (...args: Parameters<F>) => {
+      step();
+      const answer: unknown = await Reflect.apply(call, self, args);
+      step();
+      return answer;
+    }) as F;
+  const adapter = <A extends object>(one: A): A =>
+    new Proxy(one, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? mortal(value as never, target) : value;
+      },
+    });
+  const adapters = Object.fromEntries(
+    Object.entries(app.deps.adapters).map(([name, one]) => [name, one && adapter(one)]),
+  ) as unknown as Adapters;
+  const { enqueue, enqueueAll } = app.deps;
+  const ctx = systemCtx({
+    ...app.deps,
+    adapters,
+    enqueue: mortal(enqueue, undefined),
+    enqueueAll: mortal(enqueueAll, undefined),
+  });
+  return { ctx, died: () => steps >= n };
+}
+
+interface Cena {
+  data: object;
+  /** What is there in the end, told the same for every driver. */
+  ver(): Promise<unknown>;
+}
+
+/** The codes of orders and fines differ from driver to driver. */
+const semCodigo = (texto = '') => texto.replace(/(?<=(?:pedido|encontrada:) )[0-9A-Z]+/, '*');
+const avisos = async ({ id }: Driver) =>
+  (await app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, id)))
+    .map(({ assunto }) => semCodigo(assunto))
+    .sort();
+/** Each mail of a driver once: one that was handed over just before the end may go out a second time. */
+const mails = async ({ id, email }: Driver) => {
+  const sent = (await mailsIn(app, email)).map(({ subject }) => semCodigo(subject));
+  const registrados = await app.deps.db.$count(emailEnviado, eq(emailEnviado.usuarioId, id));
+  expect(sent.length - new Set(sent).size).toBeLessThanOrEqual(1);
+  return { distintos: [...new Set(sent)].sort(), registrados };
+};
+
+const CENAS: Partial<Record<QueueName, () => Promise<Cena>>> = {
+  async consulta() {
+    const ana = await app.signUp();
+    await contratar(app, ana, 'cnh-livre');
+    const { guid } = await ana.api.habilitacoes.cadastrar({
+      NumeroCnh: cnhComFinal(2),
+      Cpf: '39053344705',
+      UF: 2,
+    });
+    const { Id: id } = await ana.api.habilitacoes.resumo({ guid });
+    return {
+      data: { alvo: 'habilitacao', id },
+      ver: async () => ({
+        consultas: (await ana.api.habilitacoes.resumo({ guid })).QtdeConsultas,
+        multas: await app.deps.db.$count(multa, eq(multa.usuarioId, ana.id)),
+        // Asked and paid for twice at most.
+        pagas: (await app.deps.db.$count(consulta, eq(consulta.habilitacaoId, id))) <= 2,
+        avisos: await avisos(ana),
+        mails: await mails(ana),
+      }),
+    };
+  },
+  async peticao() {
+    const ana = await app.signUp();
+    const { id } = await solicitacaoPaga(app, ana);
+    await ana.api.peticoes.cadastrarMulta({ ...MULTA, SolicitacaoMultaNaoAcompanhada_Id: id });
+    return {
+      data: { solicitacaoId: id },
+      ver: async () => {
+        const arquivos = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, ana.id));
+        const bytes = await app.deps.adapters.storage.get(arquivos[0]?.chave ?? '');
+        return {
+          arquivos: arquivos.length,
+          inteiro: bytes?.length === arquivos[0]?.tamanho,
+          entregue: (await ana.api.peticoes.solicitacao({ id })).Entregue,
+          avisos: await avisos(ana),
+          mails: await mails(ana),
+        };
+      },
+    };
+  },
+  async email() {
+    const ana = await app.signUp();
+    return {
+      data: { modelo: 'senha-trocada', usuarioId: ana.id, chave: `senha:${ana.id}` },
+      ver: async () => ({ mails: await mails(ana) }),
+    };
+  },
+  async conferencia() {
+    const ana = await comprador(app);
+    const { id, banco } = await pixAberto(ana);
+    await pagarNoBanco(app, banco);
+    return {
+      data: { pedidoId: id },
+      ver: async () => ({
+        estados: (await estadosDe(app, id)).map((estado) => estado.split(' ')[0]),
+        direitos: await app.deps.db.$count(solicitacao, eq(solicitacao.usuarioId, ana.id)),
+        avisos: await avisos(ana),
+        mails: await mails(ana),
+      }),
+    };
+  },
+  async expiracoes() {
+    const ana = await comprador(app);
+    const { id } = await pixAberto(ana);
+    passar(app, 400);
+    return {
+      data: {},
+      ver: async () => ({ estados: (await estadosDe(app, id)).map((estado) => estado.split(' ')[0]) }),
+    };
+  },
+  async automacao() {
+    const ana = await comprador(app);
+    const { id, codigo } = await pixAberto(ana);
+    return {
+      data: { pedidoId: id, status: 'aguardando_pagamento' },
+      ver: async () => ({
+        eventos: new Set(eventos.filter((evento) => evento.includes(codigo))).size,
+      }),
+    };
+  },
+  async avisosDePlano() {
+    const ana = await app.signUp();
+    await app.deps.db
+      .update(assinatura)
+      .set({ fim: new Date(Date.parse(NOW) + 3.5 * 86_400_000) })
+      .where(eq(assinatura.usuarioId, ana.id));
+    return { data: {}, ver: async () => ({ avisos: await avisos(ana), mails: await mails(ana) }) };
+  },
+  async verificacoes() {
+    const ana = await app.signUp();
+    await contratar(app, ana, 'cnh-livre');
+    const { guid } = await ana.api.habilitacoes.cadastrar({
+      NumeroCnh: cnhComFinal(1),
+      Cpf: '39053344705',
+      UF: 2,
+    });
+    await app.runJobs();
+    app.passDays(7);
+    return {
+      data: {},
+      ver: async () => ({
+        consultas: (await ana.api.habilitacoes.resumo({ guid })).QtdeConsultas,
+        multas: await app.deps.db.$count(multa, eq(multa.usuarioId, ana.id)),
+        avisos: await avisos(ana),
+        mails: await mails(ana),
+      }),
+    };
+  },
+};
+
+/** Until the job is done without having died. */
+const MOST = 40;
+
+describe('a job whose process dies', () => {
+  it.each(Object.entries(CENAS))(
+    '%s: at any step, the next try ends as if nothing had happened',
+    async (nome, montar) => {
+      const queue = nome as QueueName;
+      await app.deps.db.delete(limite);
+      const inteira = await montar();
+      await runJob(systemCtx(app.deps), queue, inteira.data);
+      await app.runJobs();
+      const esperado = await inteira.ver();
+      let mortes = 0;
+      for (let n = 1; n <= MOST; n += 1) {
+        app.setClock(NOW);
+        // Everybody signs up from one address.
+        await app.deps.db.delete(limite);
+        const cena = await montar();
+        const { ctx, died } = dyingAt(n);
+        const erro = await runJob(ctx, queue, cena.data).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        if (died()) {
+          mortes += 1;
+          expect(String(erro)).toContain('power cut');
+        }
+        // Once more after a death; and once more all the same, as a queue may do.
+        await runJob(systemCtx(app.deps), queue, cena.data);
+        await app.runJobs();
+        expect([n, await cena.ver()]).toEqual([n, esperado]);
+        if (!died()) break;
+      }
+      expect(mortes).toBeGreaterThan(0);
+      expect(mortes).toBeLessThan(MOST);
+    },
+    120_000,
+  );
+});
