@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/client.ts';
 import { type Answered, jobRuns, outsideCalls } from './facts.ts';
 import { routeOf } from './routePattern.ts';
+import { readWaiting } from './waiting.ts';
 
 export interface Metrics {
   count(request: Answered): void;
@@ -82,12 +83,23 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
   ]);
   const dead = gauge('queue_dead_jobs', 'Jobs that failed every attempt and wait for an operator', ['queue']);
 
+  const doubled = gauge('payments_doubled', 'Payments that came twice and wait to be given back');
+  const unreadable = gauge(
+    'answers_unreadable',
+    'Answers of outside services that nobody could read, last day',
+  );
+
   return async () => {
     for (const [state, value] of Object.entries(database.connections())) connections.set({ state }, value);
     for (const metric of [jobs, oldest, overdue, dead]) metric.reset();
-    const read = await Promise.all([readQueues(database), readOverdue(database)]).catch(() => undefined);
+    const reading = [readQueues(database), readOverdue(database), readWaiting(database)] as const;
+    const read = await Promise.all(reading).catch(() => undefined);
     up.set(read ? 1 : 0);
-    const [queues, late] = read ?? [[], {}];
+    const [queues, late, waiting] = read ?? [[], {}];
+    if (waiting) {
+      doubled.set(waiting.doubled);
+      unreadable.set(waiting.unreadable);
+    }
     for (const [of, seconds] of Object.entries(late)) overdue.set({ of }, seconds);
     for (const { name, ready, deferred, active, waited } of queues) {
       if (name.endsWith(DEAD)) {

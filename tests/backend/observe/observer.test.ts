@@ -7,6 +7,7 @@ import { veiculo } from '#backend/db/schema/veiculos.ts';
 import { deadLetterQueue } from '#backend/jobs/boss.ts';
 import { type Answered, outsideCalls } from '#backend/observe/facts.ts';
 import { openObserver } from '#backend/observe/observer.ts';
+import { guardarResposta } from '#backend/respostas/guardar.ts';
 import { frota } from '../consultas/frota.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { testDatabase } from '../harness/database.ts';
@@ -83,6 +84,9 @@ describe('the metrics', () => {
       await frota(app, 1);
       await app.deps.db.update(veiculo).set({ proximaConsultaEm: new Date(Date.now() - 7_200_000) });
 
+      const keep = guardarResposta({ ...app.deps, clock: () => new Date() });
+      await keep({ servico: 'viacep', operacao: 'buscar cep', status: 200, corpo: '<html>' });
+
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       const lines = text.split('\n');
       expect(lines).toContain('via_livre_http_request_duration_seconds_count{kind="page",status="200"} 1');
@@ -97,6 +101,8 @@ describe('the metrics', () => {
       expect(lines).toContain('via_livre_queue_dead_jobs{queue="email"} 1');
       expect(text).toMatch(/^via_livre_check_overdue_seconds\{of="veiculo"\} 72\d\d(\.|$)/m);
       expect(lines).toContain('via_livre_check_overdue_seconds{of="habilitacao"} 0');
+      expect(lines).toContain('via_livre_answers_unreadable 1');
+      expect(lines).toContain('via_livre_payments_doubled 0');
       expect(lines).toContain('via_livre_database_up 1');
       expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
       expect(text).toMatch(/^via_livre_database_connections\{state="total"\} \d/m);

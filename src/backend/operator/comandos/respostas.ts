@@ -79,7 +79,7 @@ async function ilegiveis(ctx: OperadorCtx, limite: number): Promise<Ilegivel[]> 
       .select()
       .from(consulta)
       .where(isNotNull(consulta.respostaBruta))
-      .orderBy(desc(consulta.id))
+      .orderBy(desc(consulta.quando))
       .limit(limite),
     ctx.db.select().from(respostaIlegivel).orderBy(desc(respostaIlegivel.ultimaEm)).limit(limite),
   ]);
