@@ -90,7 +90,10 @@ export function contextOf(c: Context<BackendEnv>, { deps, site, remote }: Runtim
   const api: FullApi = createApi(contract, {
     baseUrl: 'http://interno',
     fetch: async (input, init) => {
-      const response = await backend(new Request(input, init));
+      const request = new Request(input, init);
+      // A page of ours asks, for a browser: tokens go into its cookie alone.
+      request.headers.set('sec-fetch-site', 'same-origin');
+      const response = await backend(request);
       remember(response);
       return response;
     },

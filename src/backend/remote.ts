@@ -70,10 +70,12 @@ export function createRemote(env: Env, send: typeof globalThis.fetch = globalThi
   };
 }
 
+const OPENS_A_SESSION = [conta.entrar.path, conta.trocarSenha.path];
+
 /** A sign-in there opens a session here: its token goes into our cookie, and a page never sees it. */
 async function withOurCookie(response: Response, env: Env, request: Request): Promise<Response> {
   response.headers.delete('set-cookie');
-  if (!response.ok || new URL(request.url).pathname !== conta.entrar.path) return response;
+  if (!response.ok || !OPENS_A_SESSION.includes(new URL(request.url).pathname)) return response;
   const answer = v.parse(Token, await response.clone().json());
   const fromPage = request.headers.has('sec-fetch-site');
   const shown = fromPage ? Response.json({ ...answer, access_token: 'cookie' }) : response;

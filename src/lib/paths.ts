@@ -19,6 +19,8 @@ export const paths = {
     inicial: '/app/inicial',
     perfil: '/app/perfil',
     remocao: '/app/perfil/remocao',
+    senha: '/app/perfil/senha',
+    aparelhos: '/app/perfil/aparelhos',
     medicao: '/app/perfil/medicao',
     /** The profile, to be completed before going on with `volta`. */
     perfilAntesDe: (volta: string) => `/app/perfil?volta=${encodeURIComponent(volta)}`,

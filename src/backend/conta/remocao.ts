@@ -1,29 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { apagadaEm } from '#lib/conta/retencao.ts';
-import { FALHAS } from '#lib/conta/rules.ts';
 import { formatDate } from '#lib/dates.ts';
-import { fail } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 import { transaction } from '../db/transaction.ts';
-import { consume, forget } from '../limits.ts';
-import { verifyPassword } from './password.ts';
+import { confirmarSenha } from './confirmarSenha.ts';
 
 /** Asks for the removal of the account. Until the day comes it can be used, and the request taken back. */
 export async function pedirRemocao(ctx: Ctx, { Senha }: { Senha: string }): Promise<{ ApagadaEm: string }> {
-  const tentativas = {
-    nome: 'remocao',
-    de: ctx.actor.id,
-    points: FALHAS.maximo,
-    seconds: FALHAS.minutos * 60,
-  };
-  await consume(ctx, tentativas);
-  const [conta] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
-  if (!conta || !(await verifyPassword(Senha, conta.senhaHash))) fail('USUARIO_SENHA_INVALIDO');
-  await forget(ctx, tentativas);
+  await confirmarSenha(ctx, Senha, 'remocao');
   return transaction(ctx, async (tx) => {
     const [antes] = await tx.db.select().from(usuario).where(eq(usuario.id, tx.actor.id)).for('update');
     if (antes?.remocaoPedidaEm) return { ApagadaEm: apagadaEm(antes.remocaoPedidaEm) };

@@ -1,5 +1,8 @@
+import type { Context } from 'hono';
 import { conta } from '#lib/conta/contract.ts';
-import { publicRoute, type Route, route } from '../route.ts';
+import type { PublicCtx } from '../context.ts';
+import { type BackendEnv, publicRoute, type Route, route } from '../route.ts';
+import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
 import { cadastrar } from './cadastrar.ts';
 import { entrar } from './entrar.ts';
 import { meusDados } from './meusDados.ts';
@@ -7,16 +10,14 @@ import { alterar, perfil, perfilParceiro } from './perfil.ts';
 import { esqueceuSenha, redefinirSenha } from './recuperar.ts';
 import { cancelarRemocao, pedirRemocao } from './remocao.ts';
 import { closeAllSessions, closeSession, sessionCookie } from './session.ts';
+import { trocarSenha } from './trocarSenha.ts';
 
 export const contaRoutes: Route[] = [
   publicRoute(conta.entrar, async (ctx, input, c) => {
-    const { token, maxAge } = await entrar(ctx, input);
-    // A new session takes the place of the one that asked for it (ASVS 7.2.4).
-    if (c.var.sessao) await closeSession(ctx, c.var.sessao.actor.sessaoId);
-    c.header('set-cookie', sessionCookie(ctx.env.secure, token, maxAge));
-    // A page's own script must never hold the token: browsers say from which site a request comes, API clients don't.
-    const fromPage = c.req.header('sec-fetch-site') !== undefined;
-    return { access_token: fromPage ? 'cookie' : token, token_type: 'bearer' as const, expires_in: maxAge };
+    const opened = await entrar(ctx, input);
+    // In a browser a new session takes the place of the one before (ASVS 7.2.4); a program may speak for several drivers.
+    if (c.var.sessao && fromPage(c)) await closeSession(ctx, c.var.sessao.actor.sessaoId);
+    return entregar(ctx, c, opened);
   }),
   publicRoute(conta.cadastrar, cadastrar),
   publicRoute(conta.esqueceuSenha, esqueceuSenha),
@@ -28,7 +29,26 @@ export const contaRoutes: Route[] = [
   }),
   route(conta.perfil, perfil),
   route(conta.alterar, alterar),
+  route(conta.trocarSenha, async (ctx, input, c) => entregar(ctx, c, await trocarSenha(ctx, input))),
+  route(conta.aparelhos, aparelhos),
+  route(conta.encerrarAparelhos, encerrarAparelhos),
   route(conta.meusDados, meusDados),
   route(conta.pedirRemocao, pedirRemocao),
   route(conta.cancelarRemocao, cancelarRemocao),
 ];
+
+/** A new session goes into the cookie, and to API clients in the answer. */
+function entregar(
+  { env }: PublicCtx,
+  c: Context<BackendEnv>,
+  { token, maxAge }: { token: string; maxAge: number },
+) {
+  c.header('set-cookie', sessionCookie(env.secure, token, maxAge));
+  // A page's own script must never hold the token.
+  return { access_token: fromPage(c) ? 'cookie' : token, token_type: 'bearer' as const, expires_in: maxAge };
+}
+
+/** Browsers say from which site a request comes, API clients don't. */
+function fromPage(c: Context<BackendEnv>): boolean {
+  return c.req.header('sec-fetch-site') !== undefined;
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isIsoDate } from '../dates.ts';
 import { rest } from '../endpoint.ts';
 import { isUf } from '../referencia/estados.ts';
-import { flag, id, isoDate } from '../wire.ts';
+import { flag, guid, id, isoDate, isoInstant } from '../wire.ts';
 import { limparTelefone, normalizarEmail } from './rules.ts';
 
 const email = v.pipe(v.string(), v.transform(normalizarEmail));
@@ -120,6 +120,35 @@ export const conta = {
     access: 'public',
     errors: ['CODIGO_EXPIRADO', 'SENHA_CURTA', 'SENHA_COMUM', 'SENHA_DIFERENTES', 'MUITAS_TENTATIVAS'],
     summary: 'Ours: changes the password with the code of the recovery mail and ends all sessions.',
+  }),
+  trocarSenha: rest('POST /Usuario/TrocarSenha', {
+    input: v.object({ SenhaAtual: v.string(), Senha: v.string(), ConfirmaSenha: v.optional(v.string()) }),
+    answer: Token,
+    errors: ['USUARIO_SENHA_INVALIDO', 'SENHA_CURTA', 'SENHA_COMUM', 'SENHA_DIFERENTES', 'MUITAS_TENTATIVAS'],
+    summary: 'Ours: changes the password. Every session ends; the one that asks gets a new token.',
+  }),
+  aparelhos: rest('GET /Usuario/Aparelhos', {
+    input: v.object({}),
+    answer: v.array(
+      v.object({
+        Guid: guid,
+        /** As its browser calls itself: 'Chrome no Android'. */
+        Aparelho: v.string(),
+        EntrouEm: isoInstant,
+        /** To the hour. */
+        UsadoEm: isoInstant,
+        /** The session that asks. */
+        Este: v.boolean(),
+      }),
+    ),
+    summary: 'Ours: the open sessions of the driver, this one first.',
+  }),
+  encerrarAparelhos: rest('POST /Usuario/EncerrarAparelhos', {
+    /** Without a Guid, all but this one. */
+    input: v.object({ Guid: v.optional(guid), Senha: v.string() }),
+    answer: v.object({ Encerrados: v.number() }),
+    errors: ['USUARIO_SENHA_INVALIDO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
+    summary: 'Ours: ends another session of the driver, or all others. Asks for the password.',
   }),
   sair: rest('POST /Usuario/Sair', {
     input: v.object({ todas: flag }),

@@ -52,6 +52,8 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/recurso-de-multa-online/solicitacoes', 'Solicitações'),
   escondida('/recurso-de-multa-online/cadastrar-multa', 'Cadastrar Multa'),
   escondida('/perfil/remocao', 'Remoção da conta'),
+  escondida('/perfil/senha', 'Trocar a senha'),
+  escondida('/perfil/aparelhos', 'Aparelhos conectados'),
   escondida('/notificacoes', 'Notificações'),
   escondida('/notificacoes/view/:id', 'Notificação'),
   escondida('/planos/contratar', 'Todos Os Planos'),

@@ -38,7 +38,9 @@ beforeAll(async () => {
     EmailNotificacao: '',
   };
   const products = { guids_produtos_extras: JSON.stringify([{ guid: daCnh.guid, quantidade: 1 }]) };
+  const [aparelho] = await ana.api.conta.aparelhos();
   anas = {
+    'conta.encerrarAparelhos': { Guid: aparelho?.Guid, Senha: bia.senha },
     'habilitacoes.resumo': { guid: cnh.guid },
     'habilitacoes.resumoPorId': { id: cnh.id },
     'habilitacoes.alternar': { Guid: cnh.guid },

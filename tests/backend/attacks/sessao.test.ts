@@ -33,18 +33,25 @@ describe('a session', () => {
     expect(await opens(planted)).toBe(false);
   });
 
-  it('gives way to the new one when its driver signs in again', async () => {
+  it('gives way to the new one when its browser signs in again', async () => {
     const ana = await app.signUp();
     const first = cookieOf(await signIn(ana));
     expect(await opens(first)).toBe(true);
-    const second = cookieOf(await signIn(ana, { cookie: first }));
+    const second = cookieOf(await signIn(ana, { cookie: first, 'sec-fetch-site': 'same-origin' }));
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
+  });
+
+  it('of a program stays, which may speak for several drivers', async () => {
+    const [ana, bia] = [await app.signUp(), await app.signUp()];
+    const cookie = cookieOf(await signIn(ana));
+    await signIn(bia, { cookie });
+    expect(await opens(cookie)).toBe(true);
   });
 
   it('stays when the password of another try is wrong', async () => {
     const ana = await app.signUp();
     const cookie = cookieOf(await signIn(ana));
-    await signIn({ ...ana, senha: 'errada-123' }, { cookie });
+    await signIn({ ...ana, senha: 'errada-123' }, { cookie, 'sec-fetch-site': 'same-origin' });
     expect(await opens(cookie)).toBe(true);
   });
 

@@ -35,6 +35,7 @@ async function answerTo({ path, init }: FuzzedRequest, signedIn: boolean): Promi
 
 /** Readings that leave a record: in the audit, of what was delivered, or of what an outside service said. */
 const LEAVES_A_RECORD = ['conta.meusDados', 'notificacoes.push', 'pedidos.chavePublica', 'referencia.cep'];
+const ENDS_THE_SESSION = ['conta.sair', 'conta.trocarSenha'];
 const oftenTrue = fc.nat(3).map((n) => n > 0);
 
 /** Calls whose refusal is a fact of its own: an order that the gateway refused is kept as such. */
@@ -58,7 +59,7 @@ describe('whatever is sent to', () => {
           before = after;
           if (signedIn) expect(response.status, 'the session still counts').not.toBe(401);
           expect(after, `${response.status} changed a row`).toBe(unchanged);
-          if (name === 'conta.sair' && response.ok) {
+          if (ENDS_THE_SESSION.includes(name) && response.ok) {
             await app.renew();
             before = await fingerprint();
           }

@@ -47,6 +47,8 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'dashboard', path: '/app/dashboard', queries: 10, script: SMALL },
   { name: 'profile', path: '/app/perfil', queries: 2, script: SMALL },
   { name: 'removal of the account', path: '/app/perfil/remocao', queries: 2, script: SMALL },
+  { name: 'change of the password', path: '/app/perfil/senha', queries: 1, script: SMALL },
+  { name: 'devices', path: '/app/perfil/aparelhos', queries: 2, script: SMALL },
   { name: 'terms in the app', path: '/app/termos', queries: 1, script: SMALL },
   { name: 'notifications', path: '/app/notificacoes', queries: 2, script: SMALL },
   { name: 'licences', path: '/app/condutores', queries: 2, script: SMALL },
