@@ -115,6 +115,8 @@ export const TEXTS = {
     'O Detran RJ recusou os dados informados. Confira o Renavam, a placa e o CPF ou CNPJ do proprietário.',
   veiculoNaoEncontrado:
     'O Detran RJ não encontrou um veículo com estes dados. Confira a placa e o Renavam e se o veículo é do Rio de Janeiro.',
+  fonteSemResposta:
+    'O Detran RJ não respondeu à última tentativa. Não é um erro seu: continuamos tentando sozinhos.',
   veiculoJaCadastrado: 'Este Renavam já está cadastrado na sua conta.',
   veiculoSemMultas: 'Este veículo não possui informações de multas',
   veiculoCadastrado: 'Sucesso!!!! O cadastro do veículo foi realizado com sucesso!',

@@ -4,6 +4,7 @@ import { today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { chipsDaHabilitacao } from '#lib/habilitacoes/chips.ts';
 import type { HabilitacaoWire, ResumoDaHabilitacaoWire } from '#lib/habilitacoes/contract.ts';
+import { fonteSemResposta } from '../consultas/semResposta.ts';
 import type { Ctx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { multasDoUsuario, toItem } from '../multas/item.ts';
@@ -45,6 +46,7 @@ async function resumo(ctx: Ctx, row: Habilitacao): Promise<ResumoDaHabilitacaoWi
       QtdeAutos: qtdeAutos,
     })),
     Multas: multas.map(toItem),
+    FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
   };
 }
 

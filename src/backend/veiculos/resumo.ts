@@ -4,6 +4,7 @@ import { fail } from '#lib/errors.ts';
 import type { ResumoDoVeiculoWire, VeiculoWire } from '#lib/veiculos/contract.ts';
 import { dicasDoVeiculo } from '#lib/veiculos/dicas.ts';
 import { toReais } from '#lib/wire.ts';
+import { fonteSemResposta } from '../consultas/semResposta.ts';
 import type { Ctx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
@@ -55,6 +56,7 @@ async function resumo(ctx: Ctx, row: Veiculo): Promise<ResumoDoVeiculoWire> {
       ValorSerPago: toReais(um.valorSerPago),
     })),
     Debitos: debitos.map(({ descricao, valor }) => ({ Descricao: descricao, Valor: toReais(valor) })),
+    FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'veiculo', ...row }),
     Dicas: dicas(ctx, row, { debitos: debitos.length, multas: multas.filter(emAberto).length }),
   };
 }

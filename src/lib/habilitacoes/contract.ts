@@ -38,6 +38,8 @@ export const ResumoDaHabilitacao = v.object({
   ...Habilitacao.entries,
   PontosPeriodos: v.array(v.object({ Descricao: v.string(), QtdeAutos: v.number() })),
   Multas: v.array(MultaDaLista),
+  /** Ours: the source did not answer at the last try of the first consultation; it is asked again. */
+  FonteSemResposta: v.boolean(),
 });
 
 const estado = v.pipe(v.optional(v.union([v.string(), v.number()]), 'RJ'), v.transform(String));

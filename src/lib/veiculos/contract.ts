@@ -46,6 +46,8 @@ export const ResumoDoVeiculo = v.object({
   Multas: v.array(MultaDoVeiculo),
   Debitos: v.array(v.object({ Descricao: v.string(), Valor: reais })),
   Dicas: v.array(v.string()),
+  /** Ours: the source did not answer at the last try of the first consultation; it is asked again. */
+  FonteSemResposta: v.boolean(),
 });
 
 /** What registration and correction share; the service judges the values and names the field. */

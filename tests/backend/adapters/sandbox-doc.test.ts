@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ENDERECOS } from '#backend/simulators/cep/enderecos.ts';
 import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/simulators/infosimples/exemplos.ts';
+import { createPagSeguro } from '#backend/simulators/pagseguro-sdk.ts';
 import { digits, isCnh, isRenavam } from '#lib/documents.ts';
+import { must, pagBankSetup, pedidoPix } from './pagbank-setup.ts';
 
 const page = await readFile(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8');
 const section = (title: string) => page.split(`## ${title}`)[1]?.split('\n## ')[0] ?? '';
@@ -18,6 +20,32 @@ describe('the page that tells people what to type', () => {
     expect(RENAVAM_DE_EXEMPLO.map((renavam) => renavam.slice(-1))).toEqual(lastDigits);
     expect(CNH_DE_EXEMPLO.every(isCnh)).toBe(true);
     expect(RENAVAM_DE_EXEMPLO.every(isRenavam)).toBe(true);
+  });
+
+  it('tells of each card what its bank answers', async () => {
+    const rows = [...section('Card').matchAll(/^\| `([\d ]+)` \([^)]+\) \| (\d+) \| ([^|]+) \|/gm)];
+    const told = rows.map(([, , , outcome = '']) => outcome.trim());
+    expect(told.length).toBeGreaterThan(6);
+    const answered: (string | undefined)[] = [];
+    for (const [, number = '', securityCode = ''] of rows) {
+      const { pagbank } = pagBankSetup();
+      const { encryptedCard } = createPagSeguro().encryptCard({
+        publicKey: must(await pagbank.publicKey()),
+        number: digits(number),
+        holder: 'Ana',
+        expMonth: '12',
+        expYear: '2031',
+        securityCode,
+      });
+      const titular = { nome: 'Ana', documento: '390.533.447-05' };
+      const compra = { ...pedidoPix, parcelas: 1, titular, cartaoCifrado: encryptedCard ?? '' };
+      answered.push(must(await pagbank.createCardOrder(compra)).charges[0]?.status);
+    }
+    const means = (outcome: string) =>
+      ({ paid: 'PAID', refused: 'DECLINED', in: 'IN_ANALYSIS', 'authorised:': 'AUTHORIZED' })[
+        outcome.split(' ')[0] ?? ''
+      ];
+    expect(answered).toEqual(told.map(means));
   });
 
   it('names places that the simulator knows, and one that it does not', () => {

@@ -146,11 +146,12 @@ describe('the first consultation of a licence', () => {
     const before = await driver.api.habilitacoes.resumo({ guid });
     const [first] = await consultar(app, { failures: 'returned' });
     expect(first?.error).toMatchObject({ name: 'FonteIndisponivel' });
-    expect(await driver.api.habilitacoes.resumo({ guid })).toEqual(before);
+    expect(before.FonteSemResposta).toBe(false);
+    expect(await driver.api.habilitacoes.resumo({ guid })).toEqual({ ...before, FonteSemResposta: true });
     expect(await notificacoesDe(app, driver)).toEqual([]);
     await consultar(app, { failures: 'returned', early: true });
     const after = await driver.api.habilitacoes.resumo({ guid });
-    expect([after.QtdeConsultas, after.Multas.length]).toEqual([1, 1]);
+    expect([after.QtdeConsultas, after.Multas.length, after.FonteSemResposta]).toEqual([1, 1, false]);
     expect((await consultasDe(after.Id)).map((row) => row.resultado)).toEqual([
       'source_unavailable',
       'source_unavailable',
@@ -172,6 +173,7 @@ describe('the first consultation of a licence', () => {
     expect(await driver.api.habilitacoes.resumo({ guid })).toMatchObject({
       ComErro: false,
       QtdeConsultas: 0,
+      FonteSemResposta: true,
     });
     app.passDays(1);
     await verificar(systemCtx(app.deps));

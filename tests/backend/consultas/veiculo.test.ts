@@ -106,9 +106,10 @@ describe('the first consultation of a vehicle', () => {
   it('is tried again by the queue while the source is down', async () => {
     const { id, resumo } = await motorista(renavamComFinal(6));
     await consultar(app, { failures: 'returned' });
-    expect(await resumo()).toMatchObject({ QtdeConsultas: 0, ComErro: false, Modelo: null });
+    const esperando = { QtdeConsultas: 0, ComErro: false, Modelo: null, FonteSemResposta: true };
+    expect(await resumo()).toMatchObject(esperando);
     await consultar(app, { failures: 'returned', early: true });
-    expect(await resumo()).toMatchObject({ QtdeConsultas: 1, Multas: [{}] });
+    expect(await resumo()).toMatchObject({ QtdeConsultas: 1, Multas: [{}], FonteSemResposta: false });
     expect((await consultasDe(id)).map((row) => row.resultado)).toEqual([
       'source_unavailable',
       'source_unavailable',

@@ -43,6 +43,7 @@ function resumo(multas: ReturnType<typeof multa>[], ear = false) {
     TotalPontosMandatoriosPenalidade: 2,
     PontosPeriodos: [],
     Multas: multas,
+    FonteSemResposta: false,
   };
 }
 
