@@ -82,6 +82,15 @@ describe('a call to an outside service', () => {
     });
   });
 
+  it('follows no redirect, which could lead to a machine inside', async () => {
+    const inside = () => Response.redirect('http://169.254.169.254/latest/meta-data', 302);
+    const { calls, get } = setup([inside]);
+    expect(await get()).toMatchObject({ ok: false });
+    expect(new Set(calls.map(({ url, redirect }) => `${redirect} ${url}`))).toEqual(
+      new Set(['manual https://fora.test/x']),
+    );
+  });
+
   it('takes a JSON refusal for the service and an HTML 403 for the firewall', async () => {
     const refused = setup([() => Response.json({ codigo: '40002' }, { status: 400 })], {
       readError: (body) => ({ code: v.parse(v.object({ codigo: v.string() }), body).codigo }),

@@ -39,7 +39,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
           headers,
           ...(body && { body: new Uint8Array(body) }),
         });
-        return transfer(() => fetch(request, { signal }));
+        return transfer(() => fetch(request, { signal, redirect: 'manual' }));
       },
       { repeatable: true },
     );
