@@ -1,6 +1,6 @@
 // How the screens' queries grow with the number of users: the same signed-in pages of random drivers on databases of each
 // size, in turns, in one run. The query time is the server's own (pg_stat_statements, planning included).
-//   node bench/growth.ts [--users 1000,100000,1000000] [--drivers 200] [--rounds 3]
+//   node bench/growth.ts [--users 1000,100000,1000000] [--drivers 200] [--rounds 5]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     users: { type: 'string', default: '1000,100000,1000000' },
     drivers: { type: 'string', default: '200' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
   },
 });
 const sizes = values.users.split(',').map(Number);

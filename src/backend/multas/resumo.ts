@@ -5,7 +5,7 @@ import { descricaoDoFluxo } from '#lib/recursos/fluxo.ts';
 import { faseDoRecurso } from '#lib/recursos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../context.ts';
-import { planoVigente } from '../planos/vigente.ts';
+import { planoDoAtor } from '../planos/vigente.ts';
 import { direitoParaMulta } from '../recursos/direito.ts';
 import { estadoDo, recursosDoUsuario } from '../recursos/queries.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta, multaDoUsuario } from './queries.ts';
@@ -25,7 +25,7 @@ export async function resumoDaMultaDeHabilitacao(ctx: Ctx, { guid }: { guid: str
 
 async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
   const { multa } = linha;
-  const plano = await planoVigente(ctx, ctx.actor.id);
+  const plano = await planoDoAtor(ctx);
   const [recursos, direito] = await Promise.all([
     recursosDoUsuario(ctx.db, ctx.actor.id, { multaId: multa.id }),
     direitoParaMulta(ctx, ctx.actor.id, { ...multa, plano }),
