@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { operadoraDe } from '#lib/operadora.ts';
 import type { Site } from '#lib/shell/sessao.ts';
@@ -13,6 +12,7 @@ import { inProcessBackend } from './inProcess.ts';
 import { type Jobs, openJobs, type StopOptions } from './jobs/open.ts';
 import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
+import { safeError } from './observe/safeError.ts';
 import { abrirSoquete, caminhoDoSoquete } from './operator/soquete.ts';
 import { createRemote, type Remote } from './remote.ts';
 import { guardarResposta } from './respostas/guardar.ts';
@@ -135,14 +135,6 @@ async function withBackground(runtime: Runtime): Promise<Runtime> {
       await runtime.stop(options);
     },
   };
-}
-
-/** Drizzle writes the parameters of a failed query, personal data among them, into the message: the cause says enough. */
-function safeError(error: unknown): unknown {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof Error
-    ? { type: cause.name, message: cause.message, stack: cause.stack }
-    : String(cause);
 }
 
 /** Puts the program together over an open, migrated database. Tests call it with their own clock and log. */

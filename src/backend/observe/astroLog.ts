@@ -25,11 +25,20 @@ export default function astroLog() {
       if (level === 'silent') return;
       const log = runningLog();
       const requestId = request.getStore();
-      if (log) log[level]({ requestId, label, detail: message }, level === 'error' ? 'page failed' : 'astro');
+      if (log)
+        log[level](
+          { requestId, label, detail: unquoted(message) },
+          level === 'error' ? 'page failed' : 'astro',
+        );
       else
         print(level, `${label && label !== AS_IT_IS ? `[${label}] ` : ''}${message}${newLine ? '\n' : ''}`);
     },
   };
+}
+
+/** These two quote what they could not read. */
+function unquoted(stack: string): string {
+  return stack.replace(/^(ValiError|SyntaxError): .*$/m, '$1');
 }
 
 /** The label of a message that Astro has laid out itself. */

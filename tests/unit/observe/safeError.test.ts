@@ -1,0 +1,51 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { safeError } from '#backend/observe/safeError.ts';
+import { AppError } from '#lib/errors.ts';
+
+const CPF = '52998224725';
+
+/** What `work` throws. */
+function thrown(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+const databaseError = Object.assign(new Error(`invalid input syntax for type integer: "${CPF}"`), {
+  code: '22P02',
+});
+
+describe('an error in the log', () => {
+  it.each([
+    [
+      'a query with its parameters',
+      new DrizzleQueryError('select $1', [CPF], new Error('deadlock detected')),
+    ],
+    ['a value that the database could not read', new DrizzleQueryError('select $1', [CPF], databaseError)],
+    [
+      'an answer that breaks the contract',
+      thrown(() => v.parse(v.object({ Cpf: v.number() }), { Cpf: CPF })),
+    ],
+    ['a text that is no JSON', thrown(() => JSON.parse(`{"Cpf": ${CPF}x`))],
+    ['a bare text', `o CPF ${CPF}`],
+  ])('has nothing of what it was about: %s', (_what, error) => {
+    expect(JSON.stringify(safeError(error))).not.toContain(CPF);
+  });
+
+  it('says what it is, and where it happened', () => {
+    const error = thrown(() => v.parse(v.object({ Cpf: v.number() }), { Cpf: CPF }));
+    expect(safeError(error)).toMatchObject({ type: 'ValiError', message: 'does not fit at Cpf' });
+    expect(safeError(databaseError)).toMatchObject({ message: 'data exception 22P02' });
+    expect(safeError(new TypeError('x is not a function'))).toMatchObject({
+      type: 'TypeError',
+      message: 'x is not a function',
+      stack: expect.stringMatching(/^\s+at .*safeError\.test\.ts/),
+    });
+    expect(safeError(new AppError('ERRO_INTERNO'))).toMatchObject({ message: 'ERRO_INTERNO' });
+  });
+});
