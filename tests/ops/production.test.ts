@@ -149,16 +149,24 @@ function servedBy(port: number): { route: string; status: number }[] {
 
 describe('in front of the processes, nginx', () => {
   it('answers over TLS alone', async () => {
-    const location = await new Promise((resolve, reject) => {
-      const headers = { host: HOST };
-      request({ host: '127.0.0.1', port: nginx.http, path: '/login?volta=/app', headers }, (res) => {
-        res.resume();
-        resolve([res.statusCode, res.headers.location]);
-      })
-        .on('error', reject)
-        .end();
-    });
-    expect(location).toEqual([301, `https://${HOST}/login?volta=/app`]);
+    const withoutTls = (path: string) =>
+      new Promise((resolve, reject) => {
+        const headers = { host: HOST };
+        request({ host: '127.0.0.1', port: nginx.http, path, headers }, (res) => {
+          res.resume();
+          resolve([res.statusCode, res.headers.location]);
+        })
+          .on('error', reject)
+          .end();
+      });
+    expect(await withoutTls('/login?volta=/app')).toEqual([301, `https://${HOST}/login?volta=/app`]);
+    for (const path of [
+      '/token',
+      '/api/appUsuario/v1/Usuario/Perfil',
+      '/comercio/transacao.php',
+      '/arquivos/1',
+    ])
+      expect(await withoutTls(path)).toEqual([403, undefined]);
     const { headers } = await ask('/login');
     expect(headers['strict-transport-security']).toMatch(/^max-age=63072000/);
     expect(headers['content-security-policy']).toContain("default-src 'none'");

@@ -1,12 +1,14 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { LIMITES_CONTA } from '#lib/conta/rules.ts';
 import { fail } from '#lib/errors.ts';
 import comuns from '../../content/senhas-comuns.json' with { type: 'json' };
 
 const derive = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const COMMON = new Set<string>(comuns);
+/** What attackers try first: the commonest of the world, and those of this country and product. */
+const COMMON = new Set<string>([...dictionary['passwords-common'], ...comuns].filter(allowedLength));
 
 /** argon2id as `$argon2id$m=…,t=…,p=…$salt$hash` (base64), with the cost of ASVS 11.4.2. */
 export async function hashPassword(password: string): Promise<string> {
@@ -33,11 +35,15 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 /** 8 to 12 characters (design decisions), none of the common ones; no composition rules. */
 export function refuseWeakPassword(password: string): void {
-  if (password.length < LIMITES_CONTA.senhaMin || password.length > LIMITES_CONTA.senhaMax) {
+  if (!allowedLength(password)) {
     fail('SENHA_CURTA', { fields: { Senha: 'Use de 8 a 12 caracteres.' } });
   }
   if (COMMON.has(password.toLowerCase()))
     fail('SENHA_COMUM', { fields: { Senha: 'Escolha uma senha menos comum.' } });
+}
+
+function allowedLength({ length }: string): boolean {
+  return length >= LIMITES_CONTA.senhaMin && length <= LIMITES_CONTA.senhaMax;
 }
 
 // Each hash takes 19 MiB and a pool thread: two at a time, a bounded queue behind them.

@@ -55,6 +55,8 @@ describe('signing up', () => {
     ['SENHA_CURTA', { Senha: 'curta-1' }, 422],
     ['SENHA_CURTA', { Senha: 'comprida-demais' }, 422],
     ['SENHA_COMUM', { Senha: 'flamengo10' }, 422],
+    ['SENHA_COMUM', { Senha: 'Qwertyuiop' }, 422],
+    ['SENHA_COMUM', { Senha: 'jennifer' }, 422],
     ['PARCEIRO_NAO_ENCONTRADO', { IdParceiro: 999 }, 404],
   ])('answers %s to %o', async (code, fields, status) => {
     const response = await signUp(fields);
