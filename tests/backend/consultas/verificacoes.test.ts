@@ -70,6 +70,15 @@ describe('a sweep', () => {
     expect(new Set(pedidos)).toEqual(new Set(ids));
   });
 
+  it('that breaks off has asked for nothing, and the next one asks for all of it', async () => {
+    const ids = await frota(app, 20);
+    const semFila = { ...systemCtx(app.deps), enqueueAll: () => Promise.reject(new Error('sem fila')) };
+    await expect(verificar(semFila)).rejects.toThrow('sem fila');
+    expect(await naFila()).toEqual([]);
+    await varrer();
+    expect(new Set(await naFila())).toEqual(new Set(ids));
+  });
+
   it('checks each once in a week, and the next time not all in the same hour', async () => {
     const ids = await frota(app, 60, { renavam: 0 });
     await varrer();
