@@ -25,8 +25,7 @@ export const BROWSER_ARGS = [
 export function findChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
-  // The shell has no window to draw: a third less processor for the same tests.
-  const names = ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable'];
+  const names = ['chromium', 'google-chrome', 'google-chrome-stable'];
   const paths = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return [...paths, UNPACKED].find((path) => existsSync(path)) ?? null;
 }
@@ -42,15 +41,12 @@ export async function ensureChromium() {
 
 async function installOnDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  console.log('No Chromium here: installing the system package');
+  console.log('No Chromium here: installing the system package chromium');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   /** @type {import('node:child_process').SpawnOptions} */
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };
   if ((await succeeds('apt-get', ['update', '-qq'], options)) === false) return false;
-  for (const name of ['chromium-headless-shell', 'chromium'])
-    if (await succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options))
-      return true;
-  return false;
+  return succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
 }
 
 /** Unpacks the browser and the libraries that a bare system lacks, and writes a launcher that uses both. */

@@ -3,6 +3,7 @@ import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
 import type { Page } from 'playwright/test';
+import { noBanco } from './support/banco.ts';
 import { FILES } from './support/multas.ts';
 import { expect, test } from './support/test.ts';
 
@@ -116,12 +117,7 @@ async function buyAppeals(page: Page) {
   await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(/^000201/);
 
-  const bank = await page.context().newPage();
-  await bank.goto(
-    (await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href')) ?? '',
-  );
-  await bank.getByRole('button', { name: /^Pagar/ }).click();
-  await bank.close();
+  await noBanco(page.getByRole('link', { name: 'Pagar no banco simulado' }), /^Pagar/);
   await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
     timeout: 30_000,
   });

@@ -34,5 +34,7 @@ function apply(root: ParentNode): void {
     if (!mask) continue;
     input.dataset.mascarado = '';
     new Maskito(input, mask);
+    // Typed before this script came: as if it were typed now, for the mask and for whoever else listens.
+    if (input.value !== input.defaultValue) input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 }

@@ -13,11 +13,17 @@ const api = createApi({ referencia }, { fetch: globalThis.fetch, baseUrl: locati
 const automatico = new WeakMap<HTMLTextAreaElement, { cep: string; texto: string }>();
 
 document.addEventListener('input', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || !['cep', 'numero', 'complemento'].includes(target.name))
-    return;
-  const endereco = target.form?.elements.namedItem('EnderecoCompletos');
-  if (target.form && endereco instanceof HTMLTextAreaElement) void escrever(target.form, endereco);
+  if (target instanceof HTMLInputElement && ['cep', 'numero', 'complemento'].includes(target.name))
+    seguir(target);
 });
+// Typed before this script came.
+for (const cep of document.querySelectorAll<HTMLInputElement>('input[name=cep]'))
+  if (cep.value !== cep.defaultValue) seguir(cep);
+
+function seguir({ form }: HTMLInputElement): void {
+  const endereco = form?.elements.namedItem('EnderecoCompletos');
+  if (form && endereco instanceof HTMLTextAreaElement) void escrever(form, endereco);
+}
 
 async function escrever(form: HTMLFormElement, endereco: HTMLTextAreaElement): Promise<void> {
   const cep = digitos(campo(form, 'cep').value);
@@ -73,4 +79,6 @@ function campo(form: HTMLFormElement, nome: string): HTMLInputElement {
   return input;
 }
 
-const digitos = (texto: string) => texto.replace(/\D/g, '');
+function digitos(texto: string): string {
+  return texto.replace(/\D/g, '');
+}

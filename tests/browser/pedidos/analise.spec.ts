@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { continuar, pagar, preencherCartao } from './cartao.ts';
 import { EXTRAS, test } from './compras.ts';
@@ -17,15 +18,8 @@ async function comprar(page: Page, numero: string): Promise<void> {
 }
 
 /** What the card's bank says in the end, on its own page. */
-async function decidir(page: Page, botao: RegExp): Promise<void> {
-  const [banco] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Abrir o banco simulado' }).click(),
-  ]);
-  await banco.getByRole('button', { name: botao }).click();
-  await expect(banco.getByRole('button')).toHaveCount(0);
-  await banco.close();
-}
+const decidir = (page: Page, botao: RegExp) =>
+  noBanco(page.getByRole('link', { name: 'Abrir o banco simulado' }), botao);
 
 test('a card in analysis waits, promises nothing, and is confirmed by itself', async ({
   page,

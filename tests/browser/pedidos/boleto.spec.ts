@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { isBoleto } from 'validation-br';
+import { noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { EXTRAS, PLANO, test } from './compras.ts';
 
@@ -37,11 +38,7 @@ test('a plan by boleto: a line that other programs accept, the bars, the paper, 
 test('a boleto that was paid confirms itself when the driver comes back', async ({ page, comprador: _ }) => {
   await page.goto(DOS_EXTRAS);
   await pagar(page).click();
-  const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
-  const outra = await page.context().newPage();
-  await outra.goto(banco ?? '');
-  await outra.getByRole('button', { name: /Pagar R\$ 159,80/ }).click();
-  await outra.close();
+  await noBanco(page.getByRole('link', { name: 'Pagar no banco simulado' }), /Pagar R\$ 159,80/);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({

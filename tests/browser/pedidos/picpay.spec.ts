@@ -1,5 +1,6 @@
 import jsqr from 'jsqr';
 import type { Page } from 'playwright/test';
+import { noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { EXTRAS, PLANO, test } from './compras.ts';
 
@@ -9,15 +10,6 @@ const DOS_EXTRAS = `/app/pe/contratar/picpay?${EXTRAS}`;
 const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' });
 const contagem = (page: Page) => page.getByRole('timer');
 const link = (page: Page) => page.getByRole('link', { name: 'Se preferir clique aqui' });
-
-/** The driver pays at the simulated PicPay, in another tab. */
-async function noBanco(page: Page, botao: RegExp): Promise<void> {
-  const outra = await page.context().newPage();
-  await outra.goto((await link(page).getAttribute('href')) ?? '');
-  await outra.getByRole('button', { name: botao }).click();
-  await expect(outra.getByRole('button')).toHaveCount(0);
-  await outra.close();
-}
 
 test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmation that comes by itself', async ({
   page,
@@ -34,7 +26,7 @@ test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmatio
   const antes = await contagem(page).textContent();
   await expect(contagem(page)).not.toHaveText(antes ?? '');
   await expectAccessible(page);
-  await noBanco(page, /Pagar R\$ 598,80/);
+  await noBanco(link(page), /Pagar R\$ 598,80/);
   await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeFocused({
     timeout: 12_000,
   });
@@ -81,7 +73,7 @@ test('at 00:00:00 the code is crossed out and its link is gone; a new one can be
 test('a code that PicPay lets expire is crossed out before its time', async ({ page, comprador: _ }) => {
   await page.goto(DOS_EXTRAS);
   await pagar(page).click();
-  await noBanco(page, /expirar|vencer/i);
+  await noBanco(link(page), /expirar|vencer/i);
   await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible({ timeout: 20_000 });
   await expect(contagem(page)).toHaveText('00:00:00');
   await page.reload();
@@ -133,7 +125,7 @@ test.describe('without script', () => {
     await pagar(page).click();
     await expect(page).toHaveURL(/item=.*&pedido=\d+$/);
     await expect(contagem(page)).toHaveText(/^00:(10:00|09:5\d)$/);
-    await noBanco(page, /Pagar R\$ 159,80/);
+    await noBanco(link(page), /Pagar R\$ 159,80/);
     await expect(async () => {
       await page.getByRole('link', { name: 'Já paguei: atualizar' }).click();
       await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import { noBanco } from '../support/banco.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { EXTRAS, PETICAO, test } from './compras.ts';
@@ -10,17 +11,8 @@ const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' });
 const contagem = (page: Page) => page.getByRole('timer');
 const codigo = (page: Page) => page.getByLabel('Pix copia e cola');
 const copiar = (page: Page) => page.getByRole('button', { name: 'Copiar código Pix' });
+const banco = (page: Page) => page.getByRole('link', { name: 'Pagar no banco simulado' });
 const obrigado = (page: Page) => page.getByRole('heading', { name: 'Obrigado por seu pedido.' });
-
-/** The driver pays at the simulated bank, in another tab. */
-async function noBanco(page: Page, botao: string | RegExp): Promise<void> {
-  const link = page.getByRole('link', { name: 'Pagar no banco simulado' });
-  const outra = await page.context().newPage();
-  await outra.goto((await link.getAttribute('href')) ?? '');
-  await outra.getByRole('button', { name: botao }).click();
-  await expect(outra.getByRole('button')).toHaveCount(0);
-  await outra.close();
-}
 
 test('extras by Pix: summary, code to copy, five minutes, and a confirmation that comes by itself', async ({
   page,
@@ -43,7 +35,7 @@ test('extras by Pix: summary, code to copy, five minutes, and a confirmation tha
   expect(copiado).toContain('5406159.80');
   await expectAccessible(page);
 
-  await noBanco(page, 'Pagar R$ 159,80');
+  await noBanco(banco(page), 'Pagar R$ 159,80');
   await expect(obrigado(page)).toBeFocused({ timeout: 15_000 });
   await page.reload();
   await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();

@@ -116,6 +116,23 @@ test('the address comes from the CEP and follows the number until it is changed 
   await expect(endereco).toHaveValue('Sítio Boa Vista, Niterói – RJ');
 });
 
+test('a CEP typed before the script came is masked and looked up once it comes', async ({ page, id }) => {
+  const { promise: typed, resolve } = Promise.withResolvers<void>();
+  await page.route('**/_astro/**.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`, { waitUntil: 'commit' });
+  await page.getByLabel('No nome de outra pessoa').check();
+  await seguir(page);
+  await expect(page).toHaveURL(passo(1));
+  await page.getByLabel('CEP').pressSequentially('24220300');
+  await expect(page.getByLabel('CEP')).toHaveValue('24220300');
+  resolve();
+  await expect(page.getByLabel('CEP')).toHaveValue('24220-300');
+  await expect(page.getByLabel('Endereço completo')).toHaveValue(/^Rua Coronel Moreira César/);
+});
+
 test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back', async ({
   page,
   id,
