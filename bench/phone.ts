@@ -32,6 +32,7 @@ const PAGES: Page[] =
         { path: '/cadastrarUsuario', usable: 'input[name=Senha]' },
         { path: '/app/inicial', usable: 'main' },
         { path: '/app/multas', usable: 'main' },
+        { path: '/app/planos/contratar/9/17', usable: 'main', hydrated: 'astro-island:not([ssr])' },
       ];
 
 const executablePath = findChromium();
