@@ -4,7 +4,7 @@ import { announcement } from './server/announce.mjs';
 import { createFrontServer } from './server/http.mjs';
 import { listen, stopOnSignal } from './server/lifecycle.mjs';
 import { runMain } from './server/process.mjs';
-import { clusterOf, loadApplication } from './server/runtime.mjs';
+import { buildIn, loadApplication } from './server/runtime.mjs';
 
 const dist = fileURLToPath(new URL('./dist', import.meta.url));
 
@@ -12,7 +12,7 @@ await runMain(async (useLog) => {
   const { handler, runtime } = await loadApplication(dist);
   const { log, headers } = runtime;
   useLog(log);
-  const { demo, simulados } = await runtime.start({ cluster: clusterOf(dist) });
+  const { demo, simulados } = await runtime.start(buildIn(dist));
   const { host, port, publicUrl, trustedProxies } = runtime.settings;
   const observe = runtime.observe;
   const options = { handler, dist, headers, publicUrl, trustedProxies, log, observe };

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { stopOnSignal } from './server/lifecycle.mjs';
 import { runMain } from './server/process.mjs';
-import { clusterOf, loadApplication } from './server/runtime.mjs';
+import { buildIn, loadApplication } from './server/runtime.mjs';
 
 const dist = fileURLToPath(new URL('./dist', import.meta.url));
 /** A consultation waits for its source up to 190 s, and is paid for whether its answer is kept or not. */
@@ -13,7 +13,7 @@ await runMain(async (useLog) => {
   const { runtime } = await loadApplication(dist);
   const { log } = runtime;
   useLog(log);
-  await runtime.start({ cluster: clusterOf(dist) });
+  await runtime.start(buildIn(dist));
   const stop = () => runtime.stop({ jobsTimeout: JOBS_TIMEOUT });
   stopOnSignal({ stop, within: JOBS_TIMEOUT + 10_000, log });
   log.info('working the queues');

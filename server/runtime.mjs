@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { modulesOf } from './modules.mjs';
 
 /**
  * One answered request, for the log and the metrics (src/backend/observe/facts.ts).
@@ -12,7 +13,7 @@ import { pathToFileURL } from 'node:url';
 /**
  * What the built application puts on globalThis (src/fetch.ts).
  * @typedef {{
- *   start(options?: { cluster?: string }): Promise<{ demo: { email: string, senha: string } | null, simulados: string[] }>,
+ *   start(build?: { cluster: string, modulosDoCartao: string[] }): Promise<{ demo: { email: string, senha: string } | null, simulados: string[] }>,
  *   stop(options?: { jobsTimeout?: number }): Promise<void>,
  *   log: import('pino').Logger,
  *   observe(request: Answered): void,
@@ -35,11 +36,11 @@ export async function loadApplication(dist) {
 }
 
 /**
- * Where the build put the empty cluster for a first start.
+ * What the build left for the program: the empty cluster of a first start, and the scripts of the one island.
  * @param {string} dist
  */
-export function clusterOf(dist) {
-  return join(dist, 'cluster');
+export function buildIn(dist) {
+  return { cluster: join(dist, 'cluster'), modulosDoCartao: modulesOf(dist, ['CheckoutCartao', 'client']) };
 }
 
 /**

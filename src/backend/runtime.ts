@@ -35,13 +35,19 @@ export interface Runtime {
 
 const KEY = Symbol.for('via-livre.runtime');
 
+/** What the entry knows of the build. */
+interface Build {
+  /** The empty cluster, for a first start. */
+  cluster: string;
+  modulosDoCartao: readonly string[];
+}
+
 interface Held {
   log: Logger;
   open: Promise<Runtime> | undefined;
   observer: Observer | undefined;
-  cluster: string | undefined;
-  /** `cluster`: the empty cluster of the build, for a first start. */
-  start(options?: { cluster?: string }): Promise<{ demo: typeof DEMO | null; simulados: string[] }>;
+  build: Build | undefined;
+  start(build?: Build): Promise<{ demo: typeof DEMO | null; simulados: string[] }>;
   stop(options?: StopOptions): Promise<void>;
   /** Logs and counts what the entry has answered. */
   observe(request: Answered): void;
@@ -58,7 +64,7 @@ export function registerRuntime(): void {
     log: createLog(env),
     open: undefined,
     observer: undefined,
-    cluster: undefined,
+    build: undefined,
     headers: env.secure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS,
     settings: {
       host: env.HOST,
@@ -67,8 +73,8 @@ export function registerRuntime(): void {
       publicUrl: env.publicUrl,
       trustedProxies: env.TRUSTED_PROXIES,
     },
-    async start({ cluster } = {}) {
-      held.cluster = cluster;
+    async start(build) {
+      held.build = build;
       const { demo, simulators } = await currentRuntime();
       return { demo, simulados: simulators.names };
     },
@@ -103,7 +109,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   }
   const database = await openDatabase({
     dataDir: env.DATA_DIR,
-    template: held.cluster,
+    template: held.build?.cluster,
     databaseUrl: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL,
     onError,
@@ -111,7 +117,9 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   try {
     await migrate(database, migrations);
     held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
-    return await withBackground(await compose(env, database, { log, clock }));
+    const runtime = await compose(env, database, { log, clock });
+    runtime.site.modulosDoCartao = held.build?.modulosDoCartao ?? [];
+    return await withBackground(runtime);
   } catch (error) {
     await held.observer?.close();
     await database.close();
@@ -188,6 +196,7 @@ function siteOf(env: Env, simulators: Simulators): Site {
     operadora: operadoraDe(env),
     metodosExtras: env.PAYMENT_METHODS,
     cardSdkUrl: env.PAGBANK_SDK_URL ?? simulators.cardSdkUrl,
+    modulosDoCartao: [],
     medicao: env.ANALYTICS_URL !== undefined,
     simulado: simulators.names.length > 0,
   };
