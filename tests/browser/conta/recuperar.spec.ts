@@ -7,7 +7,12 @@ import { expect, expectAccessible } from '../support/test.ts';
 /** The link of the newest recovery mail to an address; the server writes its mails into a folder. */
 async function linkMailedTo(email: string): Promise<string> {
   const folder = join(process.env.BROWSER_TEST_DATA ?? '', 'outbox');
-  const names = (await readdir(folder).catch(() => [])).sort().reverse();
+  // A mail that is being written still has a name with a dot before it.
+  const all = await readdir(folder).catch(() => []);
+  const names = all
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+    .reverse();
   for (const name of names) {
     const mail = await PostalMime.parse(await readFile(join(folder, name)));
     const link = /\S*\/redefinirSenha\?codigo=[\w-]+/.exec(mail.text ?? '')?.[0];
