@@ -173,7 +173,7 @@ describe('in front of the processes, nginx', () => {
   });
 
   it('serves hashed files by itself, compressed, for ever, with the headers of the application', async () => {
-    const name = readdirSync('dist/client/_astro').find((file) => /^client\..*\.js$/.test(file));
+    const name = readdirSync('dist/client/_astro').find((file) => /^react\..*\.js$/.test(file));
     const script = `/_astro/${name}`;
     const size = async (encoding: string) => {
       const answer = await ask(script, { headers: { 'accept-encoding': encoding } });
