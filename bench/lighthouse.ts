@@ -51,7 +51,8 @@ interface Report {
   audits: Record<string, { score: number | null; displayValue?: string }>;
 }
 
-async function lighthouse(url: string, cookie?: string): Promise<Report> {
+/** Chromium now and then gives no trace: Lighthouse itself says to try again. */
+async function lighthouse(url: string, cookie?: string, tries = 3): Promise<Report> {
   const flags = [
     '--quiet',
     '--output=json',
@@ -64,6 +65,7 @@ async function lighthouse(url: string, cookie?: string): Promise<Report> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  if (code !== 0 && tries > 1) return lighthouse(url, cookie, tries - 1);
   if (code !== 0) throw new Error(`${LIGHTHOUSE} ended with ${code}`);
   return JSON.parse(output);
 }
