@@ -117,9 +117,8 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   try {
     await migrate(database, migrations);
     held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
-    const runtime = await compose(env, database, { log, clock });
-    runtime.site.modulosDoCartao = held.build?.modulosDoCartao ?? [];
-    return await withBackground(runtime);
+    const { modulosDoCartao } = held.build ?? {};
+    return await withBackground(await compose(env, database, { log, clock, modulosDoCartao }));
   } catch (error) {
     await held.observer?.close();
     await database.close();
@@ -149,7 +148,7 @@ async function withBackground(runtime: Runtime): Promise<Runtime> {
 export async function compose(
   env: Env,
   database: Database,
-  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+  { log, clock, modulosDoCartao = [] }: Pick<Deps, 'log' | 'clock'> & Partial<Pick<Site, 'modulosDoCartao'>>,
 ): Promise<Runtime> {
   const simulators = createSimulators({
     env,
@@ -175,7 +174,7 @@ export async function compose(
     simulators,
     remote: createRemote(env),
     demo,
-    site: siteOf(env, simulators),
+    site: { ...siteOf(env, simulators), modulosDoCartao },
     async stop(options) {
       await jobs.stop(options);
       await database.close();
@@ -188,7 +187,7 @@ function wantsDemo(env: Env, simulators: Simulators): boolean {
   return env.DATABASE_URL === undefined && simulators.names.length > 0;
 }
 
-function siteOf(env: Env, simulators: Simulators): Site {
+function siteOf(env: Env, simulators: Simulators): Omit<Site, 'modulosDoCartao'> {
   return {
     publicUrl: env.publicUrl,
     supportEmail: env.SUPPORT_EMAIL,
@@ -196,7 +195,6 @@ function siteOf(env: Env, simulators: Simulators): Site {
     operadora: operadoraDe(env),
     metodosExtras: env.PAYMENT_METHODS,
     cardSdkUrl: env.PAGBANK_SDK_URL ?? simulators.cardSdkUrl,
-    modulosDoCartao: [],
     medicao: env.ANALYTICS_URL !== undefined,
     simulado: simulators.names.length > 0,
   };
