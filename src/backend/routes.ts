@@ -1,5 +1,6 @@
 import { contaRoutes } from './conta/routes.ts';
 import { habilitacoesRoutes } from './habilitacoes/routes.ts';
+import type { Route } from './http/route.ts';
 import { medicaoRoutes } from './medicao/routes.ts';
 import { multasRoutes } from './multas/routes.ts';
 import { notificacoesRoutes } from './notificacoes/routes.ts';
@@ -8,7 +9,6 @@ import { peticoesRoutes } from './peticoes/routes.ts';
 import { planosRoutes } from './planos/routes.ts';
 import { recursosRoutes } from './recursos/routes.ts';
 import { referenciaRoutes } from './referencia/routes.ts';
-import type { Route } from './route.ts';
 import { shellRoutes } from './shell/routes.ts';
 import { veiculosRoutes } from './veiculos/routes.ts';
 import { vendasRoutes } from './vendas/routes.ts';

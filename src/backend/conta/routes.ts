@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { conta } from '#lib/conta/contract.ts';
 import type { PublicCtx } from '../context.ts';
-import { type BackendEnv, publicRoute, type Route, route } from '../route.ts';
+import { type BackendEnv, publicRoute, type Route, route } from '../http/route.ts';
 import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
 import { cadastrar } from './cadastrar.ts';
 import { entrar } from './entrar.ts';

@@ -1,5 +1,5 @@
 import { habilitacoes } from '#lib/habilitacoes/contract.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { alternarHabilitacao } from './alternar.ts';
 import { cadastrarHabilitacao } from './cadastrar.ts';
 import { corrigirHabilitacao } from './corrigir.ts';

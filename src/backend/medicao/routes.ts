@@ -1,5 +1,5 @@
 import { medicao } from '#lib/medicao/contract.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { consentir, cookieDaMedicao } from './consentir.ts';
 import { medir } from './medir.ts';
 

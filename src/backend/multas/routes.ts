@@ -1,5 +1,5 @@
 import { multas } from '#lib/multas/contract.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { listarMultas } from './listar.ts';
 import { resumoDaMulta, resumoDaMultaDeHabilitacao } from './resumo.ts';
 

@@ -1,5 +1,5 @@
 import { notificacoes } from '#lib/notificacoes/contract.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { listar, marcarLida, proximoPush, ver } from './service.ts';
 
 export const notificacoesRoutes: Route[] = [

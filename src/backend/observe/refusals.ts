@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ErrorCode } from '#lib/errors.ts';
-import type { BackendEnv } from '../route.ts';
+import type { BackendEnv } from '../http/route.ts';
 import { routeOf } from './routePattern.ts';
 
 /** Refusals that somebody who looks for an attack wants to see: sign-in, access, origin and limits (ASVS 16.3). */

@@ -3,7 +3,7 @@ import { fail } from '#lib/errors.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
 import type { Ctx } from '../context.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { chavePublica } from './chavePublica.ts';
 import { detalhes, escolhaDe, lista, resumo, transacao } from './consultas.ts';
 import { type Compra, criarPedido } from './criar.ts';

@@ -7,8 +7,8 @@ import { isAuthenticCallback, parseCallback } from '../adapters/picpay/callback.
 import type { PublicCtx } from '../context.ts';
 import { webhookRecebido } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
+import type { BackendEnv } from '../http/route.ts';
 import { guardarResposta } from '../respostas/guardar.ts';
-import type { BackendEnv } from '../route.ts';
 import { SIMULATOR_TOKEN } from '../simulators/all.ts';
 import { pedidoDaReferencia } from './pedido.ts';
 

@@ -1,6 +1,6 @@
 import { peticoes } from '#lib/peticoes/contract.ts';
 import { listaDeModelos } from '#lib/peticoes/templates.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { cadastrarMulta } from './cadastrarMulta.ts';
 import { listarSolicitacoes } from './listar.ts';
 import { guardarRascunho } from './rascunho.ts';

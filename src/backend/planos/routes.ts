@@ -1,5 +1,5 @@
 import { planos } from '#lib/planos/contract.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { plano, produtoExtra, produtosExtras } from './catalogo.ts';
 import { usuarioPorEmail } from './usuario.ts';
 

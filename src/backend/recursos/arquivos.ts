@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { mediaTypePorNome } from '#lib/recursos/documentos.ts';
 import { guid } from '#lib/wire.ts';
 import { arquivo } from '../db/schema/conta.ts';
-import type { BackendEnv } from '../route.ts';
+import type { BackendEnv } from '../http/route.ts';
 
 /**
  * A driver's own files (documents, protocols, petitions, contracts), always as a download. Open without an active plan:

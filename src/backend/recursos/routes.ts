@@ -1,5 +1,5 @@
 import { recursos } from '#lib/recursos/contract.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { todosRecursos } from './listar.ts';
 import { solicitarRecurso } from './solicitar.ts';
 

@@ -1,5 +1,5 @@
 import { referencia } from '#lib/referencia/contract.ts';
-import { publicRoute, type Route, route } from '../route.ts';
+import { publicRoute, type Route, route } from '../http/route.ts';
 import { enderecoDoCep, estados, municipios } from './service.ts';
 
 export const referenciaRoutes: Route[] = [

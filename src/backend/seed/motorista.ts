@@ -4,7 +4,7 @@ import { contract, type FullApi } from '#lib/contract.ts';
 import { cadastrar } from '../conta/cadastrar.ts';
 import type { Ctx, Deps, PublicCtx, SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
-import { inProcessBackend } from '../inProcess.ts';
+import { inProcessBackend } from '../http/inProcess.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Who acts for the demonstration when an operator has to. */

@@ -1,5 +1,5 @@
 import { shell } from '#lib/shell/contract.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { planoEDias, sessaoAtual, telaInicial, timeline, verificacaoMenus } from './service.ts';
 
 export const shellRoutes: Route[] = [

@@ -1,5 +1,5 @@
 import { veiculos } from '#lib/veiculos/contract.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { alternarVeiculo } from './alternar.ts';
 import { cadastrarVeiculo } from './cadastrar.ts';
 import { corrigirVeiculo } from './corrigir.ts';

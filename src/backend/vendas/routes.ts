@@ -1,5 +1,5 @@
 import { vendas } from '#lib/vendas/contract.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../http/route.ts';
 import { assinarContrato, lerContrato } from './contrato.ts';
 import { pagarVenda } from './pagar.ts';
 import { lerVenda } from './venda.ts';

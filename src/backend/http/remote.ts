@@ -4,8 +4,8 @@ import { conta, Token } from '#lib/conta/contract.ts';
 import { COMMERCE_PREFIX } from '#lib/endpoint.ts';
 import { AppError } from '#lib/errors.ts';
 import { shell } from '#lib/shell/contract.ts';
-import type { Env } from '../env.ts';
-import { type Sessao, sessionCookie } from './conta/session.ts';
+import type { Env } from '../../env.ts';
+import { type Sessao, sessionCookie } from '../conta/session.ts';
 
 /**
  * The same two APIs at other addresses (APP_API_URL, COMMERCE_API_URL): this process then only draws pages. The session's

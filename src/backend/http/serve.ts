@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { AppError, type FieldErrors, fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import type { Sessao } from './conta/session.ts';
-import type { Ctx, PublicCtx } from './context.ts';
-import { tellRefusal } from './observe/refusals.ts';
-import { routeOf } from './observe/routePattern.ts';
+import type { Sessao } from '../conta/session.ts';
+import type { Ctx, PublicCtx } from '../context.ts';
+import { tellRefusal } from '../observe/refusals.ts';
+import { routeOf } from '../observe/routePattern.ts';
 import type { BackendEnv, Route } from './route.ts';
 
 /** Mounts the App API: one address a call. */

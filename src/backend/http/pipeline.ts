@@ -5,15 +5,15 @@ import { createApi } from '#lib/api.ts';
 import { contract, type FullApi } from '#lib/contract.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
-import { resolveSession, type Sessao, tokenOf } from './conta/session.ts';
-import type { PublicCtx } from './context.ts';
+import { resolveSession, type Sessao, tokenOf } from '../conta/session.ts';
+import type { PublicCtx } from '../context.ts';
+import { countQueries } from '../db/queryCount.ts';
+import { routeOf } from '../observe/routePattern.ts';
+import type { Runtime } from '../runtime.ts';
 import { lockCookies } from './cookies.ts';
-import { countQueries } from './db/queryCount.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { inProcessBackend } from './inProcess.ts';
-import { routeOf } from './observe/routePattern.ts';
 import type { BackendEnv } from './route.ts';
-import type { Runtime } from './runtime.ts';
 
 type GetRuntime = () => Promise<Runtime>;
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import type { Sessao } from './conta/session.ts';
-import type { PublicCtx } from './context.ts';
-import { webhooksApp } from './pedidos/webhooks.ts';
+import type { Sessao } from '../conta/session.ts';
+import type { PublicCtx } from '../context.ts';
+import { webhooksApp } from '../pedidos/webhooks.ts';
+import { routes } from '../routes.ts';
 import type { BackendEnv } from './route.ts';
-import { routes } from './routes.ts';
 import { serveCommerce, serveRest } from './serve.ts';
 
 interface Bindings {

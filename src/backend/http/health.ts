@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from '../runtime.ts';
 
 /** For the proxy and the operator: alive, and ready to serve. */
 export const healthApp = (getRuntime: () => Promise<Runtime>) =>

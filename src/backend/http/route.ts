@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Endpoint, ParsedInput, WireAnswer } from '#lib/endpoint.ts';
-import type { Sessao } from './conta/session.ts';
-import type { Ctx, PublicCtx } from './context.ts';
+import type { Sessao } from '../conta/session.ts';
+import type { Ctx, PublicCtx } from '../context.ts';
 
 /** Hono's variables and bindings of the backend. */
 export interface BackendEnv {

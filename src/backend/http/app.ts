@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { sentenceOf } from '#lib/messages.ts';
+import { webhooksApp } from '../pedidos/webhooks.ts';
+import { arquivosApp } from '../recursos/arquivos.ts';
+import { routes } from '../routes.ts';
+import type { Runtime } from '../runtime.ts';
+import { simulatorsApp } from '../simulators/mount.ts';
 import { healthApp } from './health.ts';
 import { openApiApp } from './openapi.ts';
-import { webhooksApp } from './pedidos/webhooks.ts';
 import { identify, originGuard, queryCount, secureHeaders } from './pipeline.ts';
-import { arquivosApp } from './recursos/arquivos.ts';
 import type { BackendEnv } from './route.ts';
-import { routes } from './routes.ts';
-import type { Runtime } from './runtime.ts';
 import { serveCommerce, serveRest } from './serve.ts';
-import { simulatorsApp } from './simulators/mount.ts';
 
 /**
  * The backend as one Hono app: health, headers, origin, session, both APIs, the gateways' notices, the drivers'
