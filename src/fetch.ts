@@ -2,7 +2,7 @@ import { astro, getFetchState } from 'astro/hono';
 import { createBackendApp } from './backend/http/app.ts';
 import { contextOf, forgetAviso } from './backend/http/pipeline.ts';
 import { withinRequest } from './backend/observe/astroLog.ts';
-import { currentRuntime, registerRuntime } from './backend/runtime.ts';
+import { currentRuntime, registerRuntime } from './backend/program.ts';
 import { avisoFrom, redirectTo } from './lib/pageForm.ts';
 import { paths } from './lib/paths.ts';
 import { passageTo } from './lib/shell/gate.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#lib/dates.ts';
 import type { Env } from '../env.ts';
-import type { Adapters } from './adapters/all.ts';
-import type { Db } from './db/client.ts';
+import type { Adapters } from './adapters/adapters.ts';
+import type { Db } from './db/database.ts';
 import type { Enqueue, EnqueueAll } from './jobs/queue.ts';
 
 /** What every operation may use. Nothing is global: clock, database and outside world are passed in. */

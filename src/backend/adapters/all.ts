@@ -1,34 +1,19 @@
 import { join } from 'node:path';
 import type { Deps } from '../context.ts';
-import { SIMULATOR_TOKEN, type Simulators } from '../simulators/all.ts';
-import { type Automacao, createAutomacao } from './automacao.ts';
-import { type Cep, createCep } from './cep/client.ts';
-import type { FonteDeConsulta } from './consulta.ts';
+import { SIMULATOR_TOKEN, type Simulators } from '../simulators/simulators.ts';
+import type { Adapters } from './adapters.ts';
+import { createAutomacao } from './automacao.ts';
+import { createCep } from './cep/client.ts';
 import type { Keep } from './http.ts';
 import { createInfosimples } from './infosimples/client.ts';
-import type { Mailer } from './mailer/mailer.ts';
 import { createOutbox } from './mailer/outbox.ts';
 import { createSmtp } from './mailer/smtp.ts';
-import { createMedicao, type Medicao } from './medicao.ts';
-import { createPagBank, type PagBank } from './pagbank/client.ts';
-import { createPicPay, type PicPay } from './picpay/client.ts';
+import { createMedicao } from './medicao.ts';
+import { createPagBank } from './pagbank/client.ts';
+import { createPicPay } from './picpay/client.ts';
 import { createDiskStorage } from './storage/disk.ts';
 import { createS3Storage } from './storage/s3.ts';
 import type { Storage } from './storage/storage.ts';
-
-/** The outside world, one adapter a service. */
-export interface Adapters {
-  pagbank: PagBank;
-  picpay: PicPay;
-  consultas: FonteDeConsulta;
-  cep: Cep;
-  mailer: Mailer;
-  storage: Storage;
-  /** Missing without an address: nobody is told of orders. */
-  automacao: Automacao | undefined;
-  /** Missing without an address: nothing is measured. */
-  medicao: Medicao | undefined;
-}
 
 type Options = Pick<Deps, 'env' | 'clock' | 'log'> & { simulators: Simulators; keep: Keep };
 

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import { fromPglite } from 'pg-boss';
+import type { Database } from './database.ts';
 import { keepingPlans } from './keptPlans.ts';
 import { lockFolder } from './lock.ts';
 import { openPglite } from './pglite.ts';
@@ -11,30 +11,6 @@ import { openPool } from './postgres.ts';
 import { queryLogger } from './queryCount.ts';
 import * as schema from './schema/all.ts';
 import { guardTransactions, outerOnly } from './transaction.ts';
-
-/** The handle of every query: PGlite, PostgreSQL, or a transaction of either. */
-export type Db = PgDatabase<Rows, typeof schema>;
-
-/** What both drivers answer to `execute`. */
-interface Rows extends PgQueryResultHKT {
-  type: Answer<this['row']>;
-}
-
-interface Answer<Row> {
-  rows: Row[];
-}
-
-export interface Database {
-  db: Db;
-  engine: 'pglite' | 'postgres';
-  /** How pg-boss reaches the same database. */
-  bossConnection: ConstructorOptions;
-  /** The connections that this process holds, for the metrics. */
-  connections(): { total: number; idle: number; waiting: number };
-  /** The embedded database's folder as a tar, of one moment; a server has its own tools for that. */
-  dump?(): Promise<Blob>;
-  close(): Promise<void>;
-}
 
 export interface DatabaseSettings {
   /** The folder of the embedded database, made when it is missing. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { reasonOf, StartupError } from '../startup-error.ts';
-import type { Database, Db } from './client.ts';
+import type { Database, Db } from './database.ts';
 import type { Migration } from './migrations.ts';
 import { transaction } from './transaction.ts';
 

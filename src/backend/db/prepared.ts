@@ -1,4 +1,4 @@
-import type { Db } from './client.ts';
+import type { Db } from './database.ts';
 
 let names = 0;
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { is } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
-import type { Db } from './client.ts';
+import type { Db } from './database.ts';
 
 /** A transaction holds PGlite's only connection, or locks of PostgreSQL: no longer than this, in milliseconds. */
 export const TIME_LIMIT = 15_000;

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Deps, SystemCtx } from '../context.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { jobRuns } from '../observe/facts.ts';
 import { enqueueAll as enqueueAllIn, enqueue as enqueueIn, openBoss } from './boss.ts';
 import { handlers } from './handlers.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 
 const usuarioId = v.pipe(v.string(), v.uuid());
 const chave = v.string();

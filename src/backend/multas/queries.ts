@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { recurso } from '../db/schema/recursos.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { type Answered, jobRuns, outsideCalls } from './facts.ts';
 import { routeOf } from './routePattern.ts';
 import { readWaiting } from './waiting.ts';

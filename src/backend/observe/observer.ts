@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import type { Answered } from './facts.ts';
 import { listenForScrapes } from './listener.ts';
 import { createMetrics } from './metrics.ts';

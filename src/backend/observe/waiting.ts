@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 
 /** What waits for an operator and nobody else, by the command that shows it. */
 export async function readWaiting({ db }: Database): Promise<{ doubled: number; unreadable: number }> {

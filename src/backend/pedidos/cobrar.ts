@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { PublicCtx } from '../context.ts';
 import { pedido as tabela } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
+import type { CartaoDaCompra, RespostaDoGateway, Situacao } from './cobranca.ts';
 import { anotarCobrancasEmDobro } from './dobrados.ts';
-import { type CartaoDaCompra, emitir, type Resposta, type Situacao } from './gateway.ts';
+import { emitir } from './gateway.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
 import { comoGateway, type Pedido, travarPedido } from './pedido.ts';
 
 /** Charges under way in this process, by order: a second request waits for the first one's answer. */
-const emCurso = new Map<number, Promise<Resposta>>();
+const emCurso = new Map<number, Promise<RespostaDoGateway>>();
 
 /**
  * Asks the gateway to charge an order that is already written down, and writes the answer down. Repeating it is harmless at
@@ -17,7 +18,7 @@ const emCurso = new Map<number, Promise<Resposta>>();
 export function cobrar(
   ctx: PublicCtx,
   { pedido, origem, cartao }: { pedido: Pedido; origem: OrigemDoEvento; cartao?: CartaoDaCompra | undefined },
-): Promise<Resposta> {
+): Promise<RespostaDoGateway> {
   const corrente = emCurso.get(pedido.id);
   if (corrente) return corrente;
   const cobranca = emitirERegistrar(comoGateway(ctx), pedido.id, origem, cartao).finally(() =>
@@ -37,7 +38,7 @@ async function emitirERegistrar(
   pedidoId: number,
   origem: OrigemDoEvento,
   cartao: CartaoDaCompra | undefined,
-): Promise<Resposta> {
+): Promise<RespostaDoGateway> {
   // Written before the gateway is asked: who finds it without an answer knows that it may have been.
   const pedido = await transaction(ctx, async (tx) => {
     const antes = await travarPedido(tx, pedidoId);

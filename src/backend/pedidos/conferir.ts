@@ -4,8 +4,9 @@ import { emAberto } from '#lib/pedidos/estados.ts';
 import type { PublicCtx, SystemCtx } from '../context.ts';
 import { pedido as tabela, webhookRecebido } from '../db/schema/pedidos.ts';
 import type { JobData } from '../jobs/queue.ts';
+import type { Motivo, RespostaDoGateway } from './cobranca.ts';
 import { cobrar, registrar, semResposta } from './cobrar.ts';
-import { consultar, type Motivo, type Resposta } from './gateway.ts';
+import { consultar } from './gateway.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
 import { comoGateway, type Pedido } from './pedido.ts';
 
@@ -37,7 +38,7 @@ export async function conferirPedido(ctx: PublicCtx, conferencia: Conferencia): 
 async function perguntar(
   ctx: PublicCtx,
   { pedido, origem, gatewayPedidoId }: Omit<Conferencia, 'pedidoId'> & { pedido: Pedido },
-): Promise<Resposta> {
+): Promise<RespostaDoGateway> {
   const conhecido = gatewayPedidoId ?? pedido.gatewayPedidoId;
   if (conhecido === null) return semResposta(pedido) ? cobrar(ctx, { pedido, origem }) : NADA_A_PERGUNTAR;
   await ctx.db.update(tabela).set({ conferidoEm: ctx.clock() }).where(eq(tabela.id, pedido.id));
@@ -46,7 +47,7 @@ async function perguntar(
   return resposta;
 }
 
-const NADA_A_PERGUNTAR: Resposta = { ok: false, motivo: 'recusado' };
+const NADA_A_PERGUNTAR: RespostaDoGateway = { ok: false, motivo: 'recusado' };
 
 /**
  * For whoever looks at an order that is not settled: asks the gateway, unless somebody did in the last ten seconds, and waits
@@ -88,7 +89,7 @@ export async function conferencia(ctx: SystemCtx, job: JobData<'conferencia'>): 
  * Its time is over, and the gateway, asked just now, knows of no payment; or it never gave the order a name, so that nobody
  * was shown a code (a card: asked again by nobody for a day).
  */
-function vencido(pedido: Pedido, agora: Date, resposta: Resposta): boolean {
+function vencido(pedido: Pedido, agora: Date, resposta: RespostaDoGateway): boolean {
   const { status, expiraEm, criadoEm, gatewayPedidoId } = pedido;
   const prazo = expiraEm ?? (gatewayPedidoId === null ? new Date(criadoEm.getTime() + UM_DIA_MS) : null);
   const perguntado = resposta.ok || gatewayPedidoId === null;

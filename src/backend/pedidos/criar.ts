@@ -13,9 +13,9 @@ import { cupomUso, pedido, pedidoEvento, pedidoItem } from '../db/schema/pedidos
 import { transaction } from '../db/transaction.ts';
 import { consume } from '../limits.ts';
 import { avisarAutomacao } from './automacao.ts';
+import type { CartaoDaCompra } from './cobranca.ts';
 import { cobrar, semResposta } from './cobrar.ts';
 import { travarCupom } from './cupons.ts';
-import type { CartaoDaCompra } from './gateway.ts';
 import { moverPedido } from './mover.ts';
 import type { Pedido } from './pedido.ts';
 import { type Escolha, type ItemPrecificado, precificar } from './precificar.ts';

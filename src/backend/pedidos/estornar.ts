@@ -10,7 +10,7 @@ import type { SystemCtx } from '../context.ts';
 import { pagamentoEmDobro, pedido as tabela } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
 import { notificar } from '../notificacoes/notificar.ts';
-import { motivoDe } from './gateway.ts';
+import { motivoDe } from './cobranca.ts';
 import { moverPedido } from './mover.ts';
 import { type Pedido, referenciaDe, travarPedido } from './pedido.ts';
 

@@ -9,11 +9,17 @@ import type { Charge, Order } from '../adapters/pagbank/types.ts';
 import type { PublicCtx } from '../context.ts';
 import type { usuario } from '../db/schema/conta.ts';
 import { guardarResposta } from '../respostas/guardar.ts';
-import { dadosDaCobranca, type Emissao, motivoDe, type Resposta, type Situacao } from './gateway.ts';
+import {
+  dadosDaCobranca,
+  type Emissao,
+  motivoDe,
+  type RespostaDoGateway,
+  type Situacao,
+} from './cobranca.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
 
 /** Pix, card and boleto: one order at PagBank, whose idempotency key is our reference. */
-export async function emitirPagBank(ctx: PublicCtx, { pedido, cartao }: Emissao): Promise<Resposta> {
+export async function emitirPagBank(ctx: PublicCtx, { pedido, cartao }: Emissao): Promise<RespostaDoGateway> {
   // A card is never kept, so only the driver's own retry brings it again; till then a notice tells.
   if (pedido.metodo === 'CARTAO' && !cartao) return { ok: false, motivo: 'indefinido' };
   return ler(ctx, pedido, await criar());
@@ -40,11 +46,15 @@ export async function emitirPagBank(ctx: PublicCtx, { pedido, cartao }: Emissao)
   }
 }
 
-export async function consultarPagBank(ctx: PublicCtx, pedido: Pedido, orderId: string): Promise<Resposta> {
+export async function consultarPagBank(
+  ctx: PublicCtx,
+  pedido: Pedido,
+  orderId: string,
+): Promise<RespostaDoGateway> {
   return ler(ctx, pedido, await ctx.adapters.pagbank.getOrder(orderId));
 }
 
-async function ler(ctx: PublicCtx, pedido: Pedido, result: Result<Order>): Promise<Resposta> {
+async function ler(ctx: PublicCtx, pedido: Pedido, result: Result<Order>): Promise<RespostaDoGateway> {
   if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
   const order = result.value;
   if (!isAnswerTo({ referencia: referenciaDe(pedido), valor: pedido.total }, order)) {

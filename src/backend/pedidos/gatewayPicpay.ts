@@ -2,14 +2,17 @@ import { paths } from '#lib/paths.ts';
 import { estadoPicPay } from '../adapters/picpay/types.ts';
 import type { PublicCtx } from '../context.ts';
 import { guardarResposta } from '../respostas/guardar.ts';
-import { dadosDaCobranca, type Emissao, motivoDe, type Resposta } from './gateway.ts';
+import { dadosDaCobranca, type Emissao, motivoDe, type RespostaDoGateway } from './cobranca.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
 
 /**
  * PicPay has no idempotency key, and shows the code of a reference once. So before a request is repeated we ask whether the
  * first one arrived; a payment whose code got lost is cancelled there, and the driver makes a new order.
  */
-export async function emitirPicPay(ctx: PublicCtx, { pedido, repetida }: Emissao): Promise<Resposta> {
+export async function emitirPicPay(
+  ctx: PublicCtx,
+  { pedido, repetida }: Emissao,
+): Promise<RespostaDoGateway> {
   if (repetida) {
     const existente = await consultarPicPay(ctx, pedido);
     if (existente.ok) return abandonarSemCodigo(ctx, existente);
@@ -36,7 +39,7 @@ export async function emitirPicPay(ctx: PublicCtx, { pedido, repetida }: Emissao
   return { ok: true, situacao: { estado: 'aguardando_pagamento', gatewayPedidoId: referencia, campos } };
 }
 
-export async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<Resposta> {
+export async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<RespostaDoGateway> {
   const referencia = referenciaDe(pedido);
   const result = await ctx.adapters.picpay.getStatus(referencia);
   if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
@@ -52,7 +55,10 @@ export async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<R
   return { ok: true, situacao: { estado: estadoPicPay(result.value), gatewayPedidoId: referencia, campos } };
 }
 
-async function abandonarSemCodigo(ctx: PublicCtx, existente: Resposta & { ok: true }): Promise<Resposta> {
+async function abandonarSemCodigo(
+  ctx: PublicCtx,
+  existente: RespostaDoGateway & { ok: true },
+): Promise<RespostaDoGateway> {
   const { estado, gatewayPedidoId: referencia } = existente.situacao;
   if (estado !== 'aguardando_pagamento') return existente;
   const cancelado = await ctx.adapters.picpay.cancel({ referencia });

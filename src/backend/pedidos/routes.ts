@@ -5,10 +5,10 @@ import { novoPedidoId } from '#lib/pedidos/rules.ts';
 import type { Ctx } from '../context.ts';
 import { type Route, route } from '../http/route.ts';
 import { chavePublica } from './chavePublica.ts';
+import type { CartaoDaCompra } from './cobranca.ts';
 import { detalhes, escolhaDe, lista, resumo, transacao } from './consultas.ts';
 import { type Compra, criarPedido } from './criar.ts';
 import { aplicaCupom } from './cupons.ts';
-import type { CartaoDaCompra } from './gateway.ts';
 import { baixarRecibo } from './recibo.ts';
 import { resultadoDoPedido } from './respostas.ts';
 

@@ -9,7 +9,7 @@ import { webhookRecebido } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
 import type { BackendEnv } from '../http/route.ts';
 import { guardarResposta } from '../respostas/guardar.ts';
-import { SIMULATOR_TOKEN } from '../simulators/all.ts';
+import { SIMULATOR_TOKEN } from '../simulators/simulators.ts';
 import { pedidoDaReferencia } from './pedido.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { arquivo } from '../db/schema/conta.ts';
 import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
 

@@ -5,27 +5,12 @@ import { auditoria } from '../db/schema/conta.ts';
 import type { Runtime } from '../runtime.ts';
 import { cadastrarHabilitacoes, cadastrarVeiculos } from './cadastros.ts';
 import { comprar, comprarPlano } from './compras.ts';
+import { DEMO, DEMO_SEM_PLANO } from './contas.ts';
 import { criarConta, type Motorista, motorista } from './motorista.ts';
 import { completarPerfil, encerrarPlanos, lerNotificacoes } from './perfil.ts';
 import { cadastrarPeticoes } from './peticoes.ts';
 import { recorrer } from './recursos.ts';
 import { vender } from './vendas.ts';
-
-/** The demonstration account, printed at start while everything is simulated. */
-export const DEMO = {
-  email: 'demo@vialivre.example',
-  senha: 'livre2026',
-  nome: 'Marina Duarte Lima',
-  cpf: '52998224725',
-};
-
-/** A second one whose plan is over, for the closed menus. */
-export const DEMO_SEM_PLANO = {
-  email: 'demo-sem-plano@vialivre.example',
-  senha: 'livre2026',
-  nome: 'Otávio Reis Campos',
-  cpf: '39053344705',
-};
 
 /** Both accounts, so that the first visitor can sign in at once. What they hold comes after the start. */
 export async function seedDemo(deps: Deps): Promise<void> {

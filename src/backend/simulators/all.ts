@@ -7,23 +7,7 @@ import { inProcessFetch } from './in-process.ts';
 import { createInfosimplesSimulator } from './infosimples/app.ts';
 import { createPagBankSimulator } from './pagbank/app.ts';
 import { createPicPaySimulator } from './picpay/app.ts';
-
-/** The simulated services that stand in for those without a real address. */
-export interface Simulators {
-  /** Their names, as the operator reads them; empty in production. */
-  names: string[];
-  /** What is reachable from outside under /simulador: the bank pages, the card script, pictures. */
-  app: Hono;
-  /** Fetches that reach the simulated services; missing where the real one is set. */
-  pagbank?: typeof globalThis.fetch;
-  picpay?: typeof globalThis.fetch;
-  infosimples?: typeof globalThis.fetch;
-  cep?: typeof globalThis.fetch;
-  cardSdkUrl: string;
-}
-
-/** No secret: the simulators answer to this program only. */
-export const SIMULATOR_TOKEN = 'simulador';
+import { SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
 
 interface Options extends Pick<Deps, 'env' | 'db' | 'clock'> {
   /** How a simulated service reaches our notification addresses. */

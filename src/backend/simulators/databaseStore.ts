@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { simulado } from '../db/schema/conta.ts';
 import type { SimulatorStore } from './store.ts';
 

@@ -2,29 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
-import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.ts';
-import type { Compra } from '#lib/planos/formaPagamento.ts';
 import { $login } from '#lib/session.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Passos } from '../ui/Passos.tsx';
-import type { TextosDoCupom } from './CampoDeCupom.tsx';
+import type { Compravel } from './compravel.ts';
 import { PassoCartao } from './PassoCartao.tsx';
-
-export interface TextosDoCheckout extends TextosDoCupom {
-  espera: string;
-  falhou: string;
-  semResposta: string;
-  semRede: string;
-}
-
-export interface Compravel {
-  escolha: Compra;
-  resumo: ResumoDaCompra;
-  email: string;
-  /** The card provider's script. */
-  sdkUrl: string;
-  textos: TextosDoCheckout;
-}
 
 interface Props extends Compravel {
   anos: readonly number[];

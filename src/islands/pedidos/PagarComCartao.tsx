@@ -7,10 +7,10 @@ import { comPedido } from '#lib/pedidos/escolha.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Sobreposicao } from '../ui/Sobreposicao.tsx';
 import { CampoDeCupom } from './CampoDeCupom.tsx';
-import type { Compravel } from './CheckoutCartao.tsx';
 import { codigoDaCompra } from './chaveDaCompra.ts';
 import { carregarScript, cifrarCartao } from './cifrar.ts';
 import { api, comprar, semDesfecho } from './comprar.ts';
+import type { Compravel } from './compravel.ts';
 import { PassoResumo } from './PassoResumo.tsx';
 
 interface Props extends Compravel {

@@ -1,7 +1,7 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#backend/db/client.ts';
+import type { Database } from '#backend/db/database.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { type Migration, migrations } from '#backend/db/migrations.ts';
 import * as schema from '#backend/db/schema/all.ts';

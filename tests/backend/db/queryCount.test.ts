@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#backend/db/client.ts';
+import type { Database } from '#backend/db/database.ts';
 import { countQueries } from '#backend/db/queryCount.ts';
 import { transaction } from '#backend/db/transaction.ts';
 import { testDatabase } from '../harness/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database, Db } from '#backend/db/client.ts';
+import type { Database, Db } from '#backend/db/database.ts';
 import { OuterHandleError, TransactionTimeout, transaction } from '#backend/db/transaction.ts';
 import { testDatabase } from '../harness/database.ts';
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase, overPglite } from '#backend/db/client.ts';
+import { openDatabase, overPglite } from '#backend/db/client.ts';
+import type { Database } from '#backend/db/database.ts';
 import { openMemoryPglite } from '#backend/db/pglite.ts';
 import { TEMPLATE } from './postgresTemplate.ts';
 

@@ -1,5 +1,5 @@
 import type { Job, PgBoss } from 'pg-boss';
-import type { Database } from '#backend/db/client.ts';
+import type { Database } from '#backend/db/database.ts';
 import { openBoss } from '#backend/jobs/boss.ts';
 
 export type JobHandlers = Record<string, (job: Job<object>) => Promise<unknown>>;

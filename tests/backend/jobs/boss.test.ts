@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#backend/db/client.ts';
+import type { Database } from '#backend/db/database.ts';
 import { transaction } from '#backend/db/transaction.ts';
 import { deadLetterQueue, enqueue, openBoss } from '#backend/jobs/boss.ts';
 import { testDatabase, unmigratedDatabase } from '../harness/database.ts';

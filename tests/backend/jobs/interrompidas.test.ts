@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Adapters } from '#backend/adapters/all.ts';
+import type { Adapters } from '#backend/adapters/adapters.ts';
 import type { SystemCtx } from '#backend/context.ts';
 import { arquivo, limite } from '#backend/db/schema/conta.ts';
 import { consulta } from '#backend/db/schema/habilitacoes.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#backend/db/client.ts';
+import type { Database } from '#backend/db/database.ts';
 import { veiculo } from '#backend/db/schema/veiculos.ts';
 import { deadLetterQueue } from '#backend/jobs/boss.ts';
 import { type Answered, outsideCalls } from '#backend/observe/facts.ts';

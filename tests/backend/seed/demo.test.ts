@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { usuario } from '#backend/db/schema/conta.ts';
-import { DEMO, DEMO_SEM_PLANO, preencherDemo, seedDemo } from '#backend/seed/demo.ts';
+import { DEMO, DEMO_SEM_PLANO } from '#backend/seed/contas.ts';
+import { preencherDemo, seedDemo } from '#backend/seed/demo.ts';
 import { createApi } from '#lib/api.ts';
 import { contract } from '#lib/contract.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** The demonstration account of a fresh installation (src/backend/seed/demo.ts). */
+/** The demonstration account of a fresh installation (src/backend/seed/contas.ts). */
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('demo@vialivre.example');

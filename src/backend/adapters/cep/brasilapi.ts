@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Endereco } from './client.ts';
+import type { Endereco } from './cep.ts';
 
 /** Street and neighbourhood are null for a town with one CEP. A 404 means not found or all of its own sources down. */
 export const brasilApiSchema = v.object({

@@ -1,15 +1,8 @@
 import { digits } from '#lib/documents.ts';
 import { createHttp, type Keep, type Log } from '../http.ts';
 import { brasilApiPath, brasilApiSchema, fromBrasilApi } from './brasilapi.ts';
+import type { Cep } from './cep.ts';
 import { fromViaCep, viaCepPath, viaCepSchema } from './viacep.ts';
-
-/** Street and neighbourhood are empty where a whole town shares one CEP. */
-export type Endereco = { logradouro: string; bairro: string; cidade: string; uf: string };
-
-export type Cep = {
-  /** Null: no such CEP, or nobody answered in time. The form stays open for the driver to fill in. */
-  find(cep: string): Promise<Endereco | null>;
-};
 
 export type CepOptions = {
   fetch: typeof globalThis.fetch;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Endereco } from './client.ts';
+import type { Endereco } from './cep.ts';
 
 /**
  * Not found is HTTP 200 with `erro` (the text "true", formerly a boolean); a malformed CEP is HTTP 400 without JSON. A town

@@ -7,12 +7,13 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newKey } from '#backend/adapters/storage/storage.ts';
+import { compose } from '#backend/compose.ts';
 import { cadastrar } from '#backend/conta/cadastrar.ts';
 import { openDatabase } from '#backend/db/client.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { migrations } from '#backend/db/migrations.ts';
 import { abrirSoquete, caminhoDoSoquete } from '#backend/operator/soquete.ts';
-import { compose, type Runtime } from '#backend/runtime.ts';
+import type { Runtime } from '#backend/runtime.ts';
 import { readEnv } from '../../../../src/env.ts';
 
 const BIN = resolve('bin/operador.mjs');

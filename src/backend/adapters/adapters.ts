@@ -1,0 +1,22 @@
+import type { Automacao } from './automacao.ts';
+import type { Cep } from './cep/cep.ts';
+import type { FonteDeConsulta } from './consulta.ts';
+import type { Mailer } from './mailer/mailer.ts';
+import type { Medicao } from './medicao.ts';
+import type { PagBank } from './pagbank/client.ts';
+import type { PicPay } from './picpay/client.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The outside world, one adapter a service. */
+export interface Adapters {
+  pagbank: PagBank;
+  picpay: PicPay;
+  consultas: FonteDeConsulta;
+  cep: Cep;
+  mailer: Mailer;
+  storage: Storage;
+  /** Missing without an address: nobody is told of orders. */
+  automacao: Automacao | undefined;
+  /** Missing without an address: nothing is measured. */
+  medicao: Medicao | undefined;
+}

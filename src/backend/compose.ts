@@ -1,0 +1,71 @@
+import { operadoraDe } from '#lib/operadora.ts';
+import type { Site } from '#lib/shell/sessao.ts';
+import type { Env } from '../env.ts';
+import { createAdapters } from './adapters/all.ts';
+import type { Deps } from './context.ts';
+import type { Database } from './db/database.ts';
+import { inProcessBackend } from './http/inProcess.ts';
+import { createRemote } from './http/remote.ts';
+import { openJobs } from './jobs/open.ts';
+import { guardarResposta } from './respostas/guardar.ts';
+import type { Runtime } from './runtime.ts';
+import { DEMO } from './seed/contas.ts';
+import { seedDemo } from './seed/demo.ts';
+import { createSimulators } from './simulators/all.ts';
+import type { Simulators } from './simulators/simulators.ts';
+
+/** Puts the program together over an open, migrated database. Tests call it with their own clock and log. */
+export async function compose(
+  env: Env,
+  database: Database,
+  { log, clock, modulosDoCartao = [] }: Pick<Deps, 'log' | 'clock'> & Partial<Pick<Site, 'modulosDoCartao'>>,
+): Promise<Runtime> {
+  const simulators = createSimulators({
+    env,
+    db: database.db,
+    clock,
+    deliver: (input, init) => deliver(input, init),
+  });
+  const keep = guardarResposta({ db: database.db, clock, log });
+  const adapters = createAdapters({ env, clock, log, simulators, keep });
+  const base = { db: database.db, clock, env, adapters, log };
+  const jobs = await openJobs(base, database);
+  const deps: Deps = { ...base, enqueue: jobs.enqueue, enqueueAll: jobs.enqueueAll };
+  const ctx = { ...deps, origem: { ip: null, agente: 'simulador', requestId: 'simulador' } };
+  const own = inProcessBackend({ ctx, sessao: null });
+  /** Simulated services reach this program without the network, whatever address it is served at. */
+  const deliver: typeof globalThis.fetch = async (url, init) => own(new Request(url, init));
+  const demo = wantsDemo(env, simulators) ? DEMO : null;
+  if (demo) await seedDemo(deps);
+  return {
+    deps,
+    database,
+    jobs,
+    simulators,
+    remote: createRemote(env),
+    demo,
+    site: { ...siteOf(env, simulators), modulosDoCartao },
+    async stop(options) {
+      await jobs.stop(options);
+      await database.close();
+    },
+  };
+}
+
+function wantsDemo(env: Env, simulators: Simulators): boolean {
+  if (env.DEMO !== 'auto') return env.DEMO === 'on';
+  return env.DATABASE_URL === undefined && simulators.names.length > 0;
+}
+
+function siteOf(env: Env, simulators: Simulators): Omit<Site, 'modulosDoCartao'> {
+  return {
+    publicUrl: env.publicUrl,
+    supportEmail: env.SUPPORT_EMAIL,
+    supportWhatsapp: env.SUPPORT_WHATSAPP,
+    operadora: operadoraDe(env),
+    metodosExtras: env.PAYMENT_METHODS,
+    cardSdkUrl: env.PAGBANK_SDK_URL ?? simulators.cardSdkUrl,
+    medicao: env.ANALYTICS_URL !== undefined,
+    simulado: simulators.names.length > 0,
+  };
+}

@@ -1,0 +1,27 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { ConstructorOptions } from 'pg-boss';
+import type * as schema from './schema/all.ts';
+
+/** The handle of every query: PGlite, PostgreSQL, or a transaction of either. */
+export type Db = PgDatabase<Rows, typeof schema>;
+
+/** What both drivers answer to `execute`. */
+interface Rows extends PgQueryResultHKT {
+  type: Answer<this['row']>;
+}
+
+interface Answer<Row> {
+  rows: Row[];
+}
+
+export interface Database {
+  db: Db;
+  engine: 'pglite' | 'postgres';
+  /** How pg-boss reaches the same database. */
+  bossConnection: ConstructorOptions;
+  /** The connections that this process holds, for the metrics. */
+  connections(): { total: number; idle: number; waiting: number };
+  /** The embedded database's folder as a tar, of one moment; a server has its own tools for that. */
+  dump?(): Promise<Blob>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,127 @@
+import { type Logger, pino } from 'pino';
+import { type Env, readEnv } from '../env.ts';
+import { compose } from './compose.ts';
+import { openDatabase } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { migrations } from './db/migrations.ts';
+import { HSTS, SECURITY_HEADERS } from './http/headers.ts';
+import type { StopOptions } from './jobs/open.ts';
+import type { Answered } from './observe/facts.ts';
+import { type Observer, openObserver } from './observe/observer.ts';
+import { safeError } from './observe/safeError.ts';
+import { abrirSoquete, caminhoDoSoquete } from './operator/soquete.ts';
+import type { Runtime } from './runtime.ts';
+import type { DEMO } from './seed/contas.ts';
+import { preencherDemo } from './seed/demo.ts';
+import { StartupError } from './startup-error.ts';
+
+const KEY = Symbol.for('via-livre.runtime');
+
+/** What the entry knows of the build. */
+interface Build {
+  /** The empty cluster, for a first start. */
+  cluster: string;
+  modulosDoCartao: readonly string[];
+}
+
+interface Held {
+  log: Logger;
+  open: Promise<Runtime> | undefined;
+  observer: Observer | undefined;
+  build: Build | undefined;
+  start(build?: Build): Promise<{ demo: typeof DEMO | null; simulados: string[] }>;
+  stop(options?: StopOptions): Promise<void>;
+  /** Logs and counts what the entry has answered. */
+  observe(request: Answered): void;
+  headers: Readonly<Record<string, string>>;
+  settings: { host: string; port: number; dataDir: string; publicUrl: string; trustedProxies: string[] };
+}
+
+/** What the Node entry finds under the symbol: it starts and stops the program without importing it. */
+export function registerRuntime(): void {
+  const known = globalThis as { [KEY]?: Held };
+  if (known[KEY]) return;
+  const env = readEnv(process.env);
+  const held: Held = {
+    log: createLog(env),
+    open: undefined,
+    observer: undefined,
+    build: undefined,
+    headers: env.secure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS,
+    settings: {
+      host: env.HOST,
+      port: env.PORT,
+      dataDir: env.DATA_DIR,
+      publicUrl: env.publicUrl,
+      trustedProxies: env.TRUSTED_PROXIES,
+    },
+    async start(build) {
+      held.build = build;
+      const { demo, simulators } = await currentRuntime();
+      return { demo, simulados: simulators.names };
+    },
+    observe: (request) => held.observer?.observe(request),
+    async stop(options) {
+      if (held.open) await (await held.open).stop(options);
+      await held.observer?.close();
+    },
+  };
+  known[KEY] = held;
+}
+
+/** The open program; opens it on first use. A failed opening is not remembered. */
+export function currentRuntime(): Promise<Runtime> {
+  const held = (globalThis as { [KEY]?: Held })[KEY];
+  if (!held) throw new Error('runtime is not registered');
+  held.open ??= openRuntime(readEnv(process.env), held).catch((error: unknown) => {
+    held.open = undefined;
+    throw error;
+  });
+  return held.open;
+}
+
+async function openRuntime(env: Env, held: Held): Promise<Runtime> {
+  const { log } = held;
+  const clock = () => new Date();
+  const onError = (err: Error) => log.error({ err }, 'database connection failed');
+  if (env.DATABASE_URL === undefined && env.WORKER === 'off') {
+    throw new StartupError(
+      'WORKER=off exige DATABASE_URL: só este processo alcança o banco embutido, e ninguém mais atenderia as filas.',
+    );
+  }
+  const database = await openDatabase({
+    dataDir: env.DATA_DIR,
+    template: held.build?.cluster,
+    databaseUrl: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL,
+    onError,
+  });
+  try {
+    await migrate(database, migrations);
+    held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
+    const { modulosDoCartao } = held.build ?? {};
+    return await withBackground(await compose(env, database, { log, clock, modulosDoCartao }));
+  } catch (error) {
+    await held.observer?.close();
+    await database.close();
+    throw error;
+  }
+}
+
+/** JSON lines on stdout, in UTC; the entry writes to the same log. */
+function createLog({ LOG_LEVEL: level }: Env): Logger {
+  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } });
+}
+
+/** What goes on beside the drivers while the program runs: the operator's commands, and the demonstration's data. */
+async function withBackground(runtime: Runtime): Promise<Runtime> {
+  const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
+  const demo = runtime.demo ? preencherDemo(runtime) : undefined;
+  return {
+    ...runtime,
+    async stop(options) {
+      await Promise.all([closeSocket(), demo?.parar()]);
+      await runtime.stop(options);
+    },
+  };
+}

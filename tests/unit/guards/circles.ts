@@ -1,0 +1,29 @@
+/** The circles of a graph: sets of places from each of which all the others are reached (Tarjan), and those that name themselves. */
+export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+
+  for (const place of graph.keys()) if (!index.has(place)) visit(place);
+  return circles.map((circle) => circle.sort()).sort();
+
+  function visit(place: string): void {
+    index.set(place, index.size);
+    low.set(place, index.size - 1);
+    open.push(place);
+    const next = graph.get(place) ?? [];
+    for (const other of next) {
+      if (!graph.has(other)) continue;
+      if (!index.has(other)) visit(other);
+      if (open.includes(other)) lower(place, low.get(other));
+    }
+    if (low.get(place) !== index.get(place)) return;
+    const circle = open.splice(open.indexOf(place));
+    if (circle.length > 1 || next.includes(place)) circles.push(circle);
+  }
+
+  function lower(place: string, to: number | undefined): void {
+    low.set(place, Math.min(low.get(place) ?? 0, to ?? 0));
+  }
+}
