@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Pieces of wire shapes shared by the features' contracts. */
 
 /** Reais with two decimals on the wire, integer centavos inside. */
-export const reais = v.pipe(
+export const emReais = v.pipe(
   v.number(),
   v.transform((value) => Math.round(value * 100)),
 );

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { direitosRestantes } from '../recursos/direito.ts';
 import { recursosDoUsuario } from '../recursos/queries.ts';
-import { lerMultas } from './lidas.ts';
+import { lerMultas } from './ler.ts';
 import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
 
 /** Open fines of every licence and vehicle, the processes, and what is watched. */

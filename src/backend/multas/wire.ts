@@ -5,7 +5,7 @@ import { precoDoRecurso } from '#lib/planos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import { protocoloDo, type RecursoLido } from '../recursos/queries.ts';
 import { toItem } from './item.ts';
-import type { lerMultas } from './lidas.ts';
+import type { lerMultas } from './ler.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta } from './queries.ts';
 
 type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];

@@ -4,6 +4,7 @@ import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import { perfilCompleto } from '#lib/pedidos/perfil.ts';
 import { cartaoMascarado, palavraDoGateway, totaisDoPedido } from '#lib/pedidos/rules.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
@@ -13,8 +14,8 @@ import { opcoesDoCartao } from './criar.ts';
 import { cupomUsavel } from './cupons.ts';
 import { direitoDe } from './direitos.ts';
 import { type ItemDoPedido, type Pedido, pedidoDoUsuario } from './pedido.ts';
-import { type Escolha, precificar } from './precificar.ts';
-import { transacaoDoPedido } from './respostas.ts';
+import { precificar } from './precificar.ts';
+import { transacaoDoPedido } from './wire.ts';
 
 type PorId = { transaction_id: number };
 
@@ -96,11 +97,11 @@ export function escolhaDe(input: {
   guids_produtos_extras: { guid: string; quantidade: number }[];
   venda_id?: number | undefined;
 }): Escolha {
-  const { plano, plano_detalhe, guids_produtos_extras: extras, venda_id } = input;
+  const { plano, plano_detalhe, guids_produtos_extras: itens, venda_id } = input;
   if (venda_id !== undefined) return { tipo: 'venda', vendaId: venda_id };
-  if (plano === undefined) return { tipo: 'produtos', extras };
+  if (plano === undefined) return { tipo: 'produtos', itens };
   if (plano_detalhe === undefined) fail('DADOS_INVALIDOS', { fields: { plano_detalhe: 'Escolha o plano.' } });
-  return { tipo: 'produtos', plano: { idPlano: plano, idPlanoDetalhe: plano_detalhe }, extras };
+  return { tipo: 'produtos', plano: { idPlano: plano, idPlanoDetalhe: plano_detalhe }, itens };
 }
 
 async function lerPedido(ctx: Ctx, id: number): Promise<Pedido> {

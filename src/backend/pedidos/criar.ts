@@ -5,6 +5,7 @@ import { fail } from '#lib/errors.ts';
 import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
 import { perfilCompleto } from '#lib/pedidos/perfil.ts';
 import { totaisDoPedido, VALIDADE_DO_PICPAY_S, VALIDADE_DO_PIX_S } from '#lib/pedidos/rules.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
 import { multiplicador } from '#lib/planos/rules.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
@@ -18,10 +19,10 @@ import { cobrar, semResposta } from './cobrar.ts';
 import { travarCupom } from './cupons.ts';
 import { moverPedido } from './mover.ts';
 import type { Pedido } from './pedido.ts';
-import { type Escolha, type ItemPrecificado, precificar } from './precificar.ts';
+import { type ItemPrecificado, precificar } from './precificar.ts';
 import { recusarVendaFechada } from './venda.ts';
 
-export interface Compra {
+export interface NovoPedido {
   /** order_id: seven upper-case characters made in the browser. The idempotency key of the purchase. */
   codigo: string;
   metodo: 'CARTAO' | 'PIX' | 'PICPAY' | 'BOLETO';
@@ -39,18 +40,18 @@ export interface Compra {
  * The same code with the same content gives the first order as it is now; with other content it is refused (CHAVE_REPETIDA).
  * The order comes back in whatever state it reached: `negado` and `cancelado` are answers, not failures of this call.
  */
-export async function criarPedido(ctx: Ctx, compra: Compra): Promise<Pedido> {
-  const conteudoHash = hashDe(compra);
-  const existente = await pedidoDoCodigo(ctx, compra.codigo);
+export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
+  const conteudoHash = hashDe(novo);
+  const existente = await pedidoDoCodigo(ctx, novo.codigo);
   if (!existente) await consume(ctx, { nome: 'pedido', de: ctx.actor.id, points: 40, seconds: 600 });
-  const aberto = existente ?? (await abrir(ctx, compra, conteudoHash));
+  const aberto = existente ?? (await abrir(ctx, novo, conteudoHash));
   if (aberto.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
   if (!semResposta(aberto)) return aberto;
-  await cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: compra.cartao });
-  return (await pedidoDoCodigo(ctx, compra.codigo)) ?? aberto;
+  await cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao });
+  return (await pedidoDoCodigo(ctx, novo.codigo)) ?? aberto;
 }
 
-async function abrir(ctx: Ctx, compra: Compra, conteudoHash: string): Promise<Pedido> {
+async function abrir(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<Pedido> {
   return transaction(ctx, async (tx) => {
     // One order of a driver after the other: a doubled request finds the first one here.
     const [comprador] = await tx.db
@@ -58,15 +59,15 @@ async function abrir(ctx: Ctx, compra: Compra, conteudoHash: string): Promise<Pe
       .from(usuario)
       .where(eq(usuario.id, tx.actor.id))
       .for('no key update');
-    const existente = await pedidoDoCodigo(tx, compra.codigo);
+    const existente = await pedidoDoCodigo(tx, novo.codigo);
     if (existente) return existente;
     if (!comprador || !perfilCompleto(comprador)) fail('PERFIL_INCOMPLETO');
-    const { escolha } = compra;
+    const { escolha } = novo;
     if (escolha.tipo === 'venda') await recusarVendaFechada(tx, escolha.vendaId);
     const itens = await precificar(tx, escolha);
-    const cupom = compra.cupom === undefined ? null : await travarCupom(tx, compra.cupom);
+    const cupom = novo.cupom === undefined ? null : await travarCupom(tx, novo.cupom);
     const totais = totaisDoPedido({ itens, cupom, agora: tx.clock() });
-    const aberto = await inserir(tx, { compra, conteudoHash, itens, totais, cupomId: cupom?.id ?? null });
+    const aberto = await inserir(tx, { novo, conteudoHash, itens, totais, cupomId: cupom?.id ?? null });
     // A coupon for the whole: nothing is left for a gateway to charge.
     return totais.total === 0
       ? moverPedido(tx, { pedidoId: aberto.id, para: 'pago', origem: 'checkout' })
@@ -75,33 +76,33 @@ async function abrir(ctx: Ctx, compra: Compra, conteudoHash: string): Promise<Pe
 }
 
 interface Abertura {
-  compra: Compra;
+  novo: NovoPedido;
   conteudoHash: string;
   itens: ItemPrecificado[];
   totais: { subtotal: number; desconto: number; total: number };
   cupomId: number | null;
 }
 
-async function inserir(tx: Ctx, { compra, conteudoHash, itens, totais, cupomId }: Abertura): Promise<Pedido> {
+async function inserir(tx: Ctx, { novo, conteudoHash, itens, totais, cupomId }: Abertura): Promise<Pedido> {
   const criadoEm = tx.clock();
   const gratis = totais.total === 0;
-  const parcelas = gratis ? 1 : parcelasDe(compra, itens, totais.total);
+  const parcelas = gratis ? 1 : parcelasDe(novo, itens, totais.total);
   const [row] = await tx.db
     .insert(pedido)
     .values({
       usuarioId: tx.actor.id,
-      codigo: compra.codigo,
+      codigo: novo.codigo,
       conteudoHash,
-      metodo: gratis ? 'CUPOM' : compra.metodo,
+      metodo: gratis ? 'CUPOM' : novo.metodo,
       status: 'aguardando_pagamento',
       ...totais,
       parcelas,
       cupomId,
-      vendaId: compra.escolha.tipo === 'venda' ? compra.escolha.vendaId : null,
-      gateway: gratis ? 'nenhum' : compra.metodo === 'PICPAY' ? 'picpay' : 'pagbank',
-      cartaoNome: compra.cartao?.nome ?? null,
+      vendaId: novo.escolha.tipo === 'venda' ? novo.escolha.vendaId : null,
+      gateway: gratis ? 'nenhum' : novo.metodo === 'PICPAY' ? 'picpay' : 'pagbank',
+      cartaoNome: novo.cartao?.nome ?? null,
       criadoEm,
-      ...(!gratis && prazosDe(compra.metodo, criadoEm)),
+      ...(!gratis && prazosDe(novo.metodo, criadoEm)),
     })
     .returning();
   if (!row) throw new Error('the order was not written');
@@ -123,7 +124,7 @@ async function inserir(tx: Ctx, { compra, conteudoHash, itens, totais, cupomId }
 }
 
 function parcelasDe(
-  { metodo, escolha, parcelas = 1 }: Compra,
+  { metodo, escolha, parcelas = 1 }: NovoPedido,
   itens: ItemPrecificado[],
   total: number,
 ): number {
@@ -142,7 +143,10 @@ export function opcoesDoCartao(escolha: Escolha, itens: readonly ItemPrecificado
 }
 
 /** Until when it can be paid. A card is answered at once; a boleto is taken by banks for some days past its due date. */
-function prazosDe(metodo: Compra['metodo'], agora: Date): { expiraEm?: Date; boletoVencimento?: IsoDate } {
+function prazosDe(
+  metodo: NovoPedido['metodo'],
+  agora: Date,
+): { expiraEm?: Date; boletoVencimento?: IsoDate } {
   switch (metodo) {
     case 'PIX':
       return { expiraEm: new Date(agora.getTime() + VALIDADE_DO_PIX_S * 1000) };
@@ -170,9 +174,9 @@ async function pedidoDoCodigo(ctx: Ctx, codigo: string): Promise<Pedido | undefi
 }
 
 /** The choice, without the card: its encrypted form differs each time. */
-function hashDe({ metodo, escolha, cupom, parcelas }: Compra): string {
+function hashDe({ metodo, escolha, cupom, parcelas }: NovoPedido): string {
   const extras =
-    escolha.tipo === 'produtos' ? [...escolha.extras].sort((a, b) => a.guid.localeCompare(b.guid)) : [];
+    escolha.tipo === 'produtos' ? [...escolha.itens].sort((a, b) => a.guid.localeCompare(b.guid)) : [];
   const plano = escolha.tipo === 'produtos' ? escolha.plano : undefined;
   const conteudo = [
     metodo,

@@ -5,6 +5,8 @@ import { TEXTS } from '#lib/messages.ts';
 import type { PlanoEscolhido } from '#lib/paths.ts';
 import { quantidadeValida } from '#lib/pedidos/rules.ts';
 import { PRECO_AVULSO_DO_RECURSO, planoPorIds, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
+import type { ItemEscolhido } from '#lib/planos/itens.ts';
 import { precoDoRecurso, totalDoPlano } from '#lib/planos/rules.ts';
 import type { Ctx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
@@ -13,23 +15,12 @@ import { credito } from '../db/schema/recursos.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import { ItensDaVenda } from '../vendas/itens.ts';
 
-/** What the driver chose: never a price. */
-export type Escolha =
-  | { tipo: 'produtos'; plano?: PlanoEscolhido | undefined; extras: readonly ExtraEscolhido[] }
-  | { tipo: 'venda'; vendaId: number };
-
-export interface ExtraEscolhido {
-  /** Of a product of the catalogue, or of a fine of the driver: the appeal of that fine. */
-  guid: string;
-  quantidade: number;
-}
-
 export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId'>;
 
 /** The items of a choice with the prices of the catalogue. Fails for what is not sold, or not to this driver. */
 export async function precificar(ctx: Ctx, escolha: Escolha): Promise<ItemPrecificado[]> {
   if (escolha.tipo === 'venda') return itensDaVenda(ctx, escolha.vendaId);
-  const extras = somarIguais(escolha.extras);
+  const extras = somarIguais(escolha.itens);
   const itens = [...itensDoPlano(escolha.plano), ...(await itensExtras(ctx, extras))];
   if (itens.length === 0) fail('DADOS_INVALIDOS', { sentence: TEXTS.escolhaProdutos });
   return itens;
@@ -75,7 +66,7 @@ function itensDoPlano(escolhido: PlanoEscolhido | undefined): ItemPrecificado[] 
   ];
 }
 
-async function itensExtras(ctx: Ctx, extras: readonly ExtraEscolhido[]): Promise<ItemPrecificado[]> {
+async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<ItemPrecificado[]> {
   const recursos = await recursosDasMultas(
     ctx,
     extras.flatMap(({ guid }) => (produtoExtraPorGuid(guid) ? [] : [guid])),
@@ -133,7 +124,7 @@ async function itensDaVenda(ctx: Ctx, vendaId: number): Promise<ItemPrecificado[
   }));
 }
 
-function somarIguais(extras: readonly ExtraEscolhido[]): ExtraEscolhido[] {
+function somarIguais(extras: readonly ItemEscolhido[]): ItemEscolhido[] {
   const porGuid = new Map<string, number>();
   for (const { guid, quantidade } of extras) porGuid.set(guid, (porGuid.get(guid) ?? 0) + quantidade);
   return [...porGuid].map(([guid, quantidade]) => ({ guid, quantidade }));

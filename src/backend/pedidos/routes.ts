@@ -7,10 +7,10 @@ import { type Route, route } from '../http/route.ts';
 import { chavePublica } from './chavePublica.ts';
 import type { CartaoDaCompra } from './cobranca.ts';
 import { detalhes, escolhaDe, lista, resumo, transacao } from './consultas.ts';
-import { type Compra, criarPedido } from './criar.ts';
+import { criarPedido, type NovoPedido } from './criar.ts';
 import { aplicaCupom } from './cupons.ts';
 import { baixarRecibo } from './recibo.ts';
-import { resultadoDoPedido } from './respostas.ts';
+import { resultadoDoPedido } from './wire.ts';
 
 export const pedidosRoutes: Route[] = [
   route(pedidos.gerapedido2, (ctx, input) =>
@@ -43,7 +43,7 @@ export const pedidosRoutes: Route[] = [
 
 type Escolhas = Parameters<typeof escolhaDe>[0] & { cupom?: string | undefined };
 
-async function comprar(ctx: Ctx, input: Escolhas, pagamento: Omit<Compra, 'escolha' | 'cupom'>) {
+async function comprar(ctx: Ctx, input: Escolhas, pagamento: Omit<NovoPedido, 'escolha' | 'cupom'>) {
   const compra = { ...pagamento, escolha: escolhaDe(input), cupom: input.cupom };
   return resultadoDoPedido(ctx, await criarPedido(ctx, compra));
 }

@@ -18,8 +18,8 @@ export async function verSolicitacao(
   return { ...wire, Rascunho: await rascunhoDe(ctx, { id, usuarioId }), Mensagem: mensagemDe(wire) };
 }
 
-function mensagemDe({ Entregue, Multa_Id, Parada }: SolicitacaoWire): string {
+function mensagemDe({ Entregue, Multa_Id, EscritaParou }: SolicitacaoWire): string {
   if (Entregue) return TEXTS.peticaoPronta;
-  if (Parada) return TEXTS.peticaoParada;
+  if (EscritaParou) return TEXTS.peticaoParada;
   return Multa_Id === null ? TEXTS.cadastreMulta : TEXTS.peticaoSendoEscrita;
 }

@@ -15,6 +15,6 @@ export function solicitacaoParaWire(
     TransactionId: s.pedidoId,
     AutoInfracao: multa?.autoInfracao ?? null,
     PeticaoId: s.peticaoId,
-    Parada: escritaParou(s, agora),
+    EscritaParou: escritaParou(s, agora),
   };
 }

@@ -7,8 +7,8 @@ import { arquivo } from '../db/schema/conta.ts';
 import { multa } from '../db/schema/multas.ts';
 import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
 import { transaction } from '../db/transaction.ts';
+import { comArquivos } from './comArquivos.ts';
 import { conferirArquivo } from './documentos.ts';
-import { comArquivos } from './guardar.ts';
 import { registrarMovimento } from './movimento.ts';
 
 interface Mudanca {

@@ -12,8 +12,8 @@ import { multa } from '../db/schema/multas.ts';
 import { credito, recurso, recursoDocumento } from '../db/schema/recursos.ts';
 import { aceitaRecursoOnline } from '../multas/queries.ts';
 import { planoVigente } from '../planos/vigente.ts';
+import type { NovoArquivo } from './comArquivos.ts';
 import { direitoParaMulta } from './direito.ts';
-import type { NovoArquivo } from './guardar.ts';
 import { registrarMovimento } from './movimento.ts';
 import { estadoDo, recursosDoUsuario } from './queries.ts';
 

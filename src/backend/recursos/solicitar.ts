@@ -6,8 +6,8 @@ import type { Ctx } from '../context.ts';
 import { once } from '../idempotency.ts';
 import { consume } from '../limits.ts';
 import { multaDoUsuario } from '../multas/queries.ts';
+import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { conferirDocumentos } from './documentos.ts';
-import { comArquivos, type NovoArquivo } from './guardar.ts';
 import { registrarRecurso } from './registrar.ts';
 
 type Entrada = ParsedInput<typeof recursos.solicitarUpload>;

@@ -5,7 +5,7 @@ import type { SystemCtx } from '../context.ts';
 import { auditoria, usuario } from '../db/schema/conta.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { apagarConta } from './apagarConta.ts';
-import { limparVencidos } from './vencidos.ts';
+import { apagarExpirados } from './expirados.ts';
 
 /**
  * Works the sweep `retencao`: erases the accounts whose time has come, and the rows that are past their use. Each account is
@@ -13,7 +13,7 @@ import { limparVencidos } from './vencidos.ts';
  */
 export async function reter(ctx: SystemCtx): Promise<void> {
   for (const id of await contasVencidas(ctx)) await apagarConta(ctx, id);
-  await limparVencidos(ctx);
+  await apagarExpirados(ctx);
 }
 
 /** Six months after their request, or five years without any sign of their driver. */

@@ -14,7 +14,7 @@ import { arquivo, usuario } from '../db/schema/conta.ts';
 import { venda } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
 import { notificar } from '../notificacoes/notificar.ts';
-import { comArquivos } from '../recursos/guardar.ts';
+import { comArquivos } from '../recursos/comArquivos.ts';
 import type { ItemDaVenda } from './itens.ts';
 import type { Venda } from './venda.ts';
 

@@ -5,8 +5,8 @@ import type { vendas } from '#lib/vendas/contract.ts';
 import type { Ctx } from '../context.ts';
 import { pedido } from '../db/schema/pedidos.ts';
 import { criarPedido } from '../pedidos/criar.ts';
-import { resultadoDoPedido } from '../pedidos/respostas.ts';
 import { cartaoDe } from '../pedidos/routes.ts';
+import { resultadoDoPedido } from '../pedidos/wire.ts';
 import { vendaDoUsuario } from './venda.ts';
 
 /** Pays a sale: an order of its items, made as every other one. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS, normalizarCupom } from '#lib/pedidos/cupom.ts';
 import { camposDaEscolha } from '#lib/pedidos/escolha.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.ts';
-import type { Compra } from '#lib/planos/formaPagamento.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { api } from './comprar.ts';
 
@@ -13,7 +13,7 @@ export interface TextosDoCupom {
 }
 
 interface Props {
-  escolha: Compra;
+  escolha: Escolha;
   textos: TextosDoCupom;
   /** The summary with the coupon, or without one. */
   aoMudar(resumo: ResumoDaCompra, cupom: string | undefined): void;

@@ -1,12 +1,12 @@
 import { camposDaEscolha } from '#lib/pedidos/escolha.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
-import type { Compra } from '#lib/planos/formaPagamento.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
 
 /**
  * The order id of this choice while its outcome is not known, kept for the tab: a reload, or Back, after a lost answer goes on
  * with the same purchase.
  */
-export function codigoDaCompra(escolha: Compra) {
+export function codigoDaCompra(escolha: Escolha) {
   const chave = `compra:${JSON.stringify(camposDaEscolha(escolha))}`;
   const novo = () => novoPedidoId((bytes) => crypto.getRandomValues(bytes));
   let codigo = ler(chave) ?? novo();

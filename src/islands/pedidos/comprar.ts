@@ -3,7 +3,7 @@ import type { Answer } from '#lib/endpoint.ts';
 import { AppError } from '#lib/errors.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
 import { camposDaEscolha } from '#lib/pedidos/escolha.ts';
-import type { Compra } from '#lib/planos/formaPagamento.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
 import { vendas } from '#lib/vendas/contract.ts';
 
 const contract = { pedidos, vendas };
@@ -36,7 +36,7 @@ export interface CompraComCartao {
 export type Resultado = Answer<typeof pedidos.gerapedido2>;
 
 /** The call of this choice (spec 2, section 7). A lost answer is asked for again: same id, same card, charged once. */
-export async function comprar(escolha: Compra, compra: CompraComCartao): Promise<Resultado> {
+export async function comprar(escolha: Escolha, compra: CompraComCartao): Promise<Resultado> {
   const pagamento = { ...compra, payment_method: 'CARTAO' as const };
   const campos = camposDaEscolha(escolha);
   const chamar = () => {

@@ -1,5 +1,5 @@
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.ts';
-import type { Compra } from '#lib/planos/formaPagamento.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
 import type { TextosDoCupom } from './CampoDeCupom.tsx';
 
 export interface TextosDoCheckout extends TextosDoCupom {
@@ -10,7 +10,7 @@ export interface TextosDoCheckout extends TextosDoCupom {
 }
 
 export interface Compravel {
-  escolha: Compra;
+  escolha: Escolha;
   resumo: ResumoDaCompra;
   email: string;
   /** The card provider's script. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CONTEUDOS, EVENTOS } from '../analytics.ts';
 import { rest } from '../endpoint.ts';
-import { flag, reais } from '../wire.ts';
+import { emReais, flag } from '../wire.ts';
 
 /** Nothing here can hold a name, a document or a fine: kinds from fixed lists, ids of the catalogue, patterns of addresses. */
 export const Evento = v.object({
@@ -16,7 +16,7 @@ export const Evento = v.object({
   ),
   /** The screen's path with its parameters left out. */
   tela: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^(?:\/:?[a-zA-Z-]+\??)+$/))),
-  valor: v.optional(v.pipe(v.number(), v.minValue(0), reais)),
+  valor: v.optional(v.pipe(v.number(), v.minValue(0), emReais)),
 });
 
 export const medicao = {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
 import { Movimento } from '../recursos/contract.ts';
 import { FASES } from '../recursos/rules.ts';
-import { guid, id, isoDate, reais } from '../wire.ts';
+import { emReais, guid, id, isoDate } from '../wire.ts';
 import { MultaDaLista } from './item.ts';
 
 const texto = v.nullable(v.string());
@@ -33,7 +33,7 @@ export const MultaNaTela = v.object({
   Habilitacao: v.nullable(Habilitacao),
   Recursos: v.array(RecursoDaMulta),
   /** One appeal of this fine, bought apart. */
-  PrecoRecurso: reais,
+  PrecoRecurso: emReais,
   /** An appeal of this fine was bought and not asked for yet: it is not offered for sale again. */
   RecursoPago: v.boolean(),
 });
@@ -50,8 +50,8 @@ export const Multa = v.object({
   DatPagamentoComDesconto: v.nullable(isoDate),
   EnquadramentoInfracao: texto,
   OrgaoEmissor: texto,
-  ValorOriginal: reais,
-  ValorDesconto: v.nullable(reais),
+  ValorOriginal: emReais,
+  ValorDesconto: v.nullable(emReais),
   DescricaoFluxoRecurso: v.string(),
   /** Ours: the phase in which an appeal can be asked for now, or why in none. */
   Fase: v.nullable(v.picklist(FASES)),
@@ -100,4 +100,4 @@ export const multas = {
 
 export type MultasAnswer = v.InferOutput<typeof Multas>;
 export type MultaDetalhe = v.InferOutput<typeof Multa>;
-export type MultaNaLista = v.InferOutput<typeof MultaNaTela>;
+export type MultaNaTela = v.InferOutput<typeof MultaNaTela>;

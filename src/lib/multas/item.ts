@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isoDate, reais } from '../wire.ts';
+import { emReais, isoDate } from '../wire.ts';
 
 /** A fine as the lists carry it (spec 1, section 3); amounts in reais on the wire. */
 export const MultaDaLista = v.object({
@@ -8,7 +8,7 @@ export const MultaDaLista = v.object({
   Tipo: v.picklist(['Veiculo', 'Habilitacao']),
   AutoInfracao: v.string(),
   /** What has to be paid today. */
-  ValorSerPago: reais,
+  ValorSerPago: emReais,
   DataInfracao: isoDate,
   /** An appeal was asked for here. */
   TemRecurso: v.boolean(),
@@ -16,7 +16,7 @@ export const MultaDaLista = v.object({
   /** What counts on the licence: 0 for an infraction that adds none. */
   Pontos: v.number(),
   /** The full amount. */
-  Valor: reais,
+  Valor: emReais,
   Descricao: v.string(),
 });
 

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
 import type { Centavos } from '#lib/money.ts';
-import type { MultaNaLista, MultasAnswer } from './contract.ts';
+import type { MultaNaTela, MultasAnswer } from './contract.ts';
 import type { Prazo } from './prazos.ts';
 import { estaPaga, proximoPasso } from './situacao.ts';
 
@@ -12,7 +12,7 @@ export interface Grupo {
   titulo: string;
   /** 'comErro': it has to be corrected; 'buscando': no search has ended yet. */
   estado: 'pronto' | 'comErro' | 'buscando';
-  multas: MultaNaLista[];
+  multas: MultaNaTela[];
 }
 
 /** Licences first, then vehicles, in the order of registration; each also when it has no fine. */
@@ -51,7 +51,7 @@ export interface ResumoDaLista {
   prazo: Prazo | null;
 }
 
-export function resumoDaLista(multas: readonly MultaNaLista[], hoje: IsoDate): ResumoDaLista {
+export function resumoDaLista(multas: readonly MultaNaTela[], hoje: IsoDate): ResumoDaLista {
   const abertas = multas.filter((multa) => !estaPaga(multa));
   const prazos = abertas.flatMap((multa) => proximoPasso(multa, hoje).prazo ?? []);
   const [prazo = null] = prazos

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
-import { id, isoDate, isoInstant, reais } from '../wire.ts';
+import { emReais, id, isoDate, isoInstant } from '../wire.ts';
 import { cartao, codigo, compra, cupom, itens, opcional } from './entrada.ts';
 
 /** What a checkout shows of an order, whatever its method; the same in the first answer and in the poll. */
@@ -8,7 +8,7 @@ const cobranca = {
   IdTransacao: v.number(),
   referenceId: v.string(),
   order_id: v.string(),
-  Total: reais,
+  Total: emReais,
   cupomZerado: v.boolean(),
   /** Ours: the coupon of the order, for a new code on the same terms. */
   Cupom: v.optional(v.string()),
@@ -81,7 +81,7 @@ const PedidoDaLista = v.object({
     'cancelado',
     'estornado',
   ]),
-  Amount: reais,
+  Amount: emReais,
   GatewayPgto: v.string(),
   FormaPgto: metodo,
 });
@@ -92,8 +92,8 @@ const DetalhesDoPedido = v.object({
   NameCardNumber: v.nullable(v.string()),
   /** Masked: only the last four digits. */
   NumberCard: v.nullable(v.string()),
-  Subtotal: reais,
-  Desconto: reais,
+  Subtotal: emReais,
+  Desconto: emReais,
   PagoEm: v.nullable(isoInstant),
 });
 
@@ -103,8 +103,8 @@ const ItemDoPedido = v.object({
   Descricao: v.string(),
   NomeProduto: v.string(),
   Quantidade: v.number(),
-  ValorPlano: v.nullable(reais),
-  ValorProduto: v.nullable(reais),
+  ValorPlano: v.nullable(emReais),
+  ValorProduto: v.nullable(emReais),
   Periodicidade: v.nullable(v.picklist(['A', 'S', 'M'])),
   InicioVigencia: v.nullable(isoInstant),
   DataTransacao: isoInstant,
@@ -118,7 +118,7 @@ const ItemDoPedido = v.object({
 const Cupom = v.object({
   Nome: v.string(),
   PercentualDesconto: v.number(),
-  ValorDesconto: reais,
+  ValorDesconto: emReais,
   ValidadeMin: v.nullable(isoInstant),
   ValidadeMax: v.nullable(isoInstant),
 });
@@ -129,13 +129,13 @@ const Resumo = v.object({
     v.object({
       NomeProduto: v.string(),
       Quantidade: v.number(),
-      ValorProduto: reais,
-      Total: reais,
+      ValorProduto: emReais,
+      Total: emReais,
     }),
   ),
-  Subtotal: reais,
-  Desconto: reais,
-  Total: reais,
+  Subtotal: emReais,
+  Desconto: emReais,
+  Total: emReais,
   /** The instalments that the card takes for this total. */
   Parcelas: v.array(v.object({ parcelas: v.number(), rotulo: v.string() })),
   /** False: the warning about the profile is shown and nothing can be paid. */

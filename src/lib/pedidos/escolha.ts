@@ -1,28 +1,28 @@
 import { paths } from '../paths.ts';
-import { compraDoEndereco, enderecoDaCompra } from '../planos/enderecoDaCompra.ts';
-import type { Compra } from '../planos/formaPagamento.ts';
+import { enderecoDaEscolha, escolhaDoEndereco } from '../planos/enderecoDaEscolha.ts';
+import type { Escolha } from '../planos/escolha.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** A plan by the two ids of the path, with the extras of the query; null when they are no ids. */
-export function escolhaDoPlano(params: Params, query: URLSearchParams): Compra | null {
+export function escolhaDoPlano(params: Params, query: URLSearchParams): Escolha | null {
   const [idPlano, idPlanoDetalhe] = [numero(params.idPlano), numero(params.idPlanoDetalhe)];
   if (idPlano === null || idPlanoDetalhe === null) return null;
-  return compraDoEndereco({ idPlano, idPlanoDetalhe }, query);
+  return escolhaDoEndereco({ idPlano, idPlanoDetalhe }, query);
 }
 
 /** Extras and appeals of fines, from the query. Without any there is nothing to buy; an order that was made can still be seen. */
-export function escolhaDosExtras(query: URLSearchParams): Compra {
-  return compraDoEndereco(undefined, query);
+export function escolhaDosExtras(query: URLSearchParams): Escolha {
+  return escolhaDoEndereco(undefined, query);
 }
 
-export function escolhaDaVenda({ vendaId }: Params): Extract<Compra, { tipo: 'venda' }> | null {
+export function escolhaDaVenda({ vendaId }: Params): Extract<Escolha, { tipo: 'venda' }> | null {
   const id = numero(vendaId);
   return id === null ? null : { tipo: 'venda', vendaId: id };
 }
 
 /** The fields by which every call of the purchase names the choice. */
-export function camposDaEscolha(escolha: Compra) {
+export function camposDaEscolha(escolha: Escolha) {
   if (escolha.tipo === 'venda') return { venda_id: escolha.vendaId };
   const { plano, itens } = escolha;
   return {
@@ -32,9 +32,9 @@ export function camposDaEscolha(escolha: Compra) {
 }
 
 /** Where the way to pay is chosen, with this choice. */
-export function formaDePagamentoDe(escolha: Compra): string {
+export function enderecoDaFormaDePagamento(escolha: Escolha): string {
   if (escolha.tipo === 'venda') return paths.app.venda.formaPagamento(escolha.vendaId);
-  return enderecoDaCompra(escolha);
+  return enderecoDaEscolha(escolha);
 }
 
 /** The same screen with the order that was made there: it survives a reload, and Back. */

@@ -6,8 +6,8 @@ import { defineForm, emptyForm, type FormState } from '../form.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
 import { formOf, receiveForm, redirectTo } from '../pageForm.ts';
 import { orFailed, orNotFound } from '../pageLoad.ts';
-import { carregarCompra } from '../planos/carregarCompra.ts';
-import type { Compra } from '../planos/formaPagamento.ts';
+import { carregarEscolha } from '../planos/carregarEscolha.ts';
+import type { Escolha } from '../planos/escolha.ts';
 import type { pedidos } from './contract.ts';
 import { comPedido, pedidoDoEndereco } from './escolha.ts';
 import type { DetalhesDaTela } from './naTela.ts';
@@ -43,7 +43,7 @@ interface Pagina {
 }
 
 interface Checkout {
-  escolha: Compra;
+  escolha: Escolha;
   /** The call of the method, with what the form holds. */
   comprar(compra: { order_id: string; cupom: string }): Promise<{ IdTransacao: number }>;
 }
@@ -101,11 +101,11 @@ async function passoDoResumo(
   }
 }
 
-async function carregar(api: FullApi, escolha: Compra, cupom: string | undefined) {
+async function carregar(api: FullApi, escolha: Escolha, cupom: string | undefined) {
   const resumo =
     escolha.tipo === 'venda'
       ? await orNotFound(api.pedidos.resumo({ venda_id: escolha.vendaId, cupom }))
-      : await carregarCompra(api, escolha, cupom);
+      : await carregarEscolha(api, escolha, cupom);
   return resumo ?? 'ausente';
 }
 
@@ -133,7 +133,7 @@ async function pagar(pagina: Pagina, { comprar }: Checkout): Promise<FormState<C
 const SEM_DESFECHO = new Set(['PAGAMENTO_EM_CONFERENCIA', 'SERVICO_INDISPONIVEL', 'ERRO_INTERNO']);
 
 /** 'Aplicar cupom' sends the same form: undefined when it was not pressed. */
-async function cupomPedido({ request, locals }: Pagina, escolha: Compra) {
+async function cupomPedido({ request, locals }: Pagina, escolha: Escolha) {
   if (request.method !== 'POST') return undefined;
   const data = await formOf(request.clone());
   if (data?.get('acao') !== 'cupom') return undefined;
@@ -143,7 +143,7 @@ async function cupomPedido({ request, locals }: Pagina, escolha: Compra) {
   return { values: { order_id: texto('order_id') || novaCompra().order_id, cupom }, aviso };
 }
 
-async function avisoDoCupom(api: FullApi, escolha: Compra, cupom: string): Promise<Aviso | undefined> {
+async function avisoDoCupom(api: FullApi, escolha: Escolha, cupom: string): Promise<Aviso | undefined> {
   if (cupom.trim() === '') return undefined;
   try {
     const produtos = escolha.tipo === 'produtos' ? [...escolha.itens] : [];

@@ -22,7 +22,7 @@ export const Solicitacao = v.object({
   AutoInfracao: v.nullable(v.string()),
   PeticaoId: v.nullable(v.string()),
   /** Ours: writing the petition failed; somebody of ours has to look at it. */
-  Parada: v.boolean(),
+  EscritaParou: v.boolean(),
 });
 
 /** The step that was saved last, from 0, and what was typed so far by field name. */

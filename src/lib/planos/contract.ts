@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
-import { guid, id, reais } from '../wire.ts';
+import { emReais, guid, id } from '../wire.ts';
 
 export const ProdutoExtra = v.object({
   Guid: guid,
   NomeProduto: v.string(),
   DescricaoProduto: v.string(),
-  ValorProduto: reais,
+  ValorProduto: emReais,
 });
 
 export const planos = {
@@ -31,7 +31,7 @@ export const planos = {
         /** A annual, S semester, M monthly. */
         Periodicidade: v.picklist(['A', 'S', 'M']),
         /** A month. */
-        Preco: reais,
+        Preco: emReais,
       }),
     }),
     errors: ['DADOS_INVALIDOS', 'PRODUTO_NAO_ENCONTRADO'],

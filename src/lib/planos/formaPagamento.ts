@@ -5,12 +5,7 @@ import { defineForm } from '../form.ts';
 import { sentenceOf, TEXTS } from '../messages.ts';
 import { type PlanoEscolhido, paths, withItems } from '../paths.ts';
 import type { MetodoDePagamento } from '../pedidos/rules.ts';
-import type { ItemEscolhido } from './itens.ts';
-
-/** What a payment-method page is about. */
-export type Compra =
-  | { tipo: 'produtos'; plano: PlanoEscolhido | undefined; itens: readonly ItemEscolhido[] }
-  | { tipo: 'venda'; vendaId: number };
+import type { Escolha } from './escolha.ts';
 
 export type MetodoOferecido = Exclude<MetodoDePagamento, 'CUPOM'>;
 
@@ -18,38 +13,38 @@ export type MetodoOferecido = Exclude<MetodoDePagamento, 'CUPOM'>;
  * The choices (specification 2, section 4): card, and Pix when no plan is bought. PicPay and boleto stand beside them when the
  * operator offers them; a sale has no route for those.
  */
-export function metodosDe(compra: Compra, metodosExtras: readonly string[]): MetodoOferecido[] {
-  if (compra.tipo === 'venda') return ['CARTAO', 'PIX'];
+export function metodosDe(escolha: Escolha, metodosExtras: readonly string[]): MetodoOferecido[] {
+  if (escolha.tipo === 'venda') return ['CARTAO', 'PIX'];
   const extras = (['PICPAY', 'BOLETO'] as const).filter((metodo) => metodosExtras.includes(metodo));
-  return ['CARTAO', ...(compra.plano ? [] : (['PIX'] as const)), ...extras];
+  return ['CARTAO', ...(escolha.plano ? [] : (['PIX'] as const)), ...extras];
 }
 
 /** Where the purchase is paid by this method, carrying what was chosen. */
-export function checkoutDe(compra: Compra, metodo: MetodoOferecido): string {
-  if (compra.tipo === 'venda') {
+export function checkoutDe(escolha: Escolha, metodo: MetodoOferecido): string {
+  if (escolha.tipo === 'venda') {
     const { cartao, pix } = paths.app.venda;
-    return metodo === 'PIX' ? pix(compra.vendaId) : cartao(compra.vendaId);
+    return metodo === 'PIX' ? pix(escolha.vendaId) : cartao(escolha.vendaId);
   }
-  const { plano, itens } = compra;
+  const { plano, itens } = escolha;
   return withItems(plano ? checkoutDoPlano(plano, metodo) : checkoutDosExtras(metodo), itens);
 }
 
 /** The form of the page. The profile is asked about again when it is sent. */
-export function formaPagamentoForm(compra: Compra, metodosExtras: readonly string[]) {
+export function formaPagamentoForm(escolha: Escolha, metodosExtras: readonly string[]) {
   return defineForm({
     fields: ['forma'],
     schema: v.object({
       forma: v.pipe(
         v.string(),
         v.nonEmpty(TEXTS.escolhaOpcao),
-        v.picklist(metodosDe(compra, metodosExtras), sentenceOf('FORMA_PAGAMENTO_INVALIDA')),
+        v.picklist(metodosDe(escolha, metodosExtras), sentenceOf('FORMA_PAGAMENTO_INVALIDA')),
       ),
     }),
     invalid: (errors) => errors.forma ?? TEXTS.escolhaOpcao,
     async submit(api: FullApi, { forma }) {
       const { response } = await api.planos.usuarioPorEmail({ verifica_campos_pagamento: 'sim' });
       if (response === 'error') fail('PERFIL_INCOMPLETO');
-      return { redirect: checkoutDe(compra, forma) };
+      return { redirect: checkoutDe(escolha, forma) };
     },
   });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
-import { estadoDesejado, guid, id, isoDate, optionalText, reais } from '../wire.ts';
+import { emReais, estadoDesejado, guid, id, isoDate, optionalText } from '../wire.ts';
 
 const texto = v.nullable(v.string());
 
@@ -38,13 +38,13 @@ const MultaDoVeiculo = v.object({
   AutoInfracao: v.string(),
   AutoRenainf: texto,
   LocalInfracao: texto,
-  ValorSerPago: reais,
+  ValorSerPago: emReais,
 });
 
 export const ResumoDoVeiculo = v.object({
   ...Veiculo.entries,
   Multas: v.array(MultaDoVeiculo),
-  Debitos: v.array(v.object({ Descricao: v.string(), Valor: reais })),
+  Debitos: v.array(v.object({ Descricao: v.string(), Valor: emReais })),
   Dicas: v.array(v.string()),
   /** Ours: the source did not answer at the last try of the first consultation; it is asked again. */
   FonteSemResposta: v.boolean(),

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { legacy } from '../endpoint.ts';
 import { ResultadoDoPedido } from '../pedidos/contract.ts';
 import { cartao, codigo, cupom, itens } from '../pedidos/entrada.ts';
-import { id, isoInstant, reais } from '../wire.ts';
+import { emReais, id, isoInstant } from '../wire.ts';
 
 const sucesso = { response: v.literal('success') };
 
 const Venda = v.object({
   ...sucesso,
-  ValorTotal: reais,
+  ValorTotal: emReais,
   // Ours: what the screens of the sale show.
   Id: v.number(),
   Descricao: v.string(),
-  Itens: v.array(v.object({ NomeProduto: v.string(), Quantidade: v.number(), ValorProduto: reais })),
+  Itens: v.array(v.object({ NomeProduto: v.string(), Quantidade: v.number(), ValorProduto: emReais })),
   DataVenda: isoInstant,
   /** When the contract was accepted; null until then. */
   AceitoEm: v.nullable(isoInstant),

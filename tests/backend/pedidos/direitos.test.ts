@@ -28,7 +28,7 @@ async function comprarPlano(driver: Driver, idPlano: number, idPlanoDetalhe: num
   const { id } = await criarPedido(driver.ctx, {
     codigo: codigo(),
     metodo: 'PIX',
-    escolha: { tipo: 'produtos', plano: { idPlano, idPlanoDetalhe }, extras: [] },
+    escolha: { tipo: 'produtos', plano: { idPlano, idPlanoDetalhe }, itens: [] },
   });
   await mover(id, 'pago');
   return id;

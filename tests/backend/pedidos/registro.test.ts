@@ -40,7 +40,11 @@ it('the log of a card payment tells of the call, and neither of the card nor of 
   const estados: string[] = [];
   for (const token of [...tokens, randomUUID()]) {
     const extras = [{ guid: PETICAO, quantidade: 1 }];
-    const compra = { codigo: codigo(), metodo: 'CARTAO', escolha: { tipo: 'produtos', extras } } as const;
+    const compra = {
+      codigo: codigo(),
+      metodo: 'CARTAO',
+      escolha: { tipo: 'produtos', itens: extras },
+    } as const;
     const cartao = { token, nome: 'Ana Prado' };
     estados.push((await criarPedido({ ...ctx, adapters, log }, { ...compra, cartao })).status);
   }

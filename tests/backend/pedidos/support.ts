@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { cupom as cupomTabela, pedido, pedidoEvento } from '#backend/db/schema/pedidos.ts';
-import { type Compra, criarPedido } from '#backend/pedidos/criar.ts';
+import { criarPedido, type NovoPedido } from '#backend/pedidos/criar.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 
@@ -33,8 +33,11 @@ export async function comprador(app: TestApp): Promise<Driver> {
   return driver;
 }
 
-export function compraPix(extras = [{ guid: PETICAO, quantidade: 1 }], resto: Partial<Compra> = {}): Compra {
-  return { codigo: codigo(), metodo: 'PIX', escolha: { tipo: 'produtos', extras }, ...resto };
+export function compraPix(
+  extras = [{ guid: PETICAO, quantidade: 1 }],
+  resto: Partial<NovoPedido> = {},
+): NovoPedido {
+  return { codigo: codigo(), metodo: 'PIX', escolha: { tipo: 'produtos', itens: extras }, ...resto };
 }
 
 /** An order by Pix, and the address of its page at the simulated bank. */

@@ -216,9 +216,9 @@ describe('the job that writes it', () => {
     expect(morta).toMatchObject({ erro: 'disk full' });
 
     const vista = async () => {
-      const { Parada, Mensagem } = await ana.api.peticoes.solicitacao({ id });
+      const { EscritaParou, Mensagem } = await ana.api.peticoes.solicitacao({ id });
       const naLista = (await ana.api.peticoes.solicitacoes({})).solicitacoes.find((s) => s.Id === id);
-      return [Parada, naLista?.Parada, Mensagem];
+      return [EscritaParou, naLista?.EscritaParou, Mensagem];
     };
     const minutos = (quantos: number) => app.setClock(new Date(Date.parse(NOW) + quantos * 60_000));
     minutos(29);

@@ -6,7 +6,7 @@ import { sourceAt, sourcesIn } from './sources.ts';
 
 /** What a screen lists or details: when it cannot be read, the screen says so in its place. */
 const LIDAS =
-  /carregarCompra\(|api\.(?:condutores|habilitacoes|veiculos|multas|recursos|notificacoes|peticoes|pedidos)\.(?:lista|listar|resumo|resumoPorId|ver|solicitacoes)\(/;
+  /carregarEscolha\(|api\.(?:condutores|habilitacoes|veiculos|multas|recursos|notificacoes|peticoes|pedidos)\.(?:lista|listar|resumo|resumoPorId|ver|solicitacoes)\(/;
 
 const telas = sourcesIn('src/pages/app').filter(({ text }) => LIDAS.test(text));
 

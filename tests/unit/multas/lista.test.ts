@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { MultaNaLista, MultasAnswer } from '#lib/multas/contract.ts';
+import type { MultaNaTela, MultasAnswer } from '#lib/multas/contract.ts';
 import { gruposDeMultas, resumoDaLista } from '#lib/multas/lista.ts';
 
 const HOJE = '2026-11-20';
 const CNH = { Guid: 'cnh', Nome: 'Ana Prado', NumeroCnh: '01234567890' };
 const CARRO = { Guid: 'carro', Placa: 'KVL1A23', Modelo: null, NumeroRenavam: '00123456789' };
 
-const multa = (campos: Partial<MultaNaLista>): MultaNaLista => ({
+const multa = (campos: Partial<MultaNaTela>): MultaNaTela => ({
   Id: 1,
   Guid: 'm1',
   Tipo: 'Habilitacao',

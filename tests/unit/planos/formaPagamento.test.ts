@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { compraDoEndereco, enderecoDaCompra, planoDoEndereco } from '#lib/planos/enderecoDaCompra.ts';
-import { type Compra, checkoutDe, metodosDe } from '#lib/planos/formaPagamento.ts';
+import { enderecoDaEscolha, escolhaDoEndereco, planoDoEndereco } from '#lib/planos/enderecoDaEscolha.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
+import { checkoutDe, metodosDe } from '#lib/planos/formaPagamento.ts';
 
 const GUID = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 const ITENS = [{ guid: GUID, quantidade: 2 }];
 const PLANO = { idPlano: 8, idPlanoDetalhe: 16 };
-const doPlano: Compra = { tipo: 'produtos', plano: PLANO, itens: [] };
-const comExtra: Compra = { tipo: 'produtos', plano: PLANO, itens: ITENS };
-const dosExtras: Compra = { tipo: 'produtos', plano: undefined, itens: ITENS };
-const daVenda: Compra = { tipo: 'venda', vendaId: 501 };
+const doPlano: Escolha = { tipo: 'produtos', plano: PLANO, itens: [] };
+const comExtra: Escolha = { tipo: 'produtos', plano: PLANO, itens: ITENS };
+const dosExtras: Escolha = { tipo: 'produtos', plano: undefined, itens: ITENS };
+const daVenda: Escolha = { tipo: 'venda', vendaId: 501 };
 
 describe('the payment methods', () => {
   it('are card and Pix; a plan has no Pix', () => {
@@ -54,9 +55,9 @@ describe('the address of a purchase', () => {
 
   it('is written in one way, however a form sent it', () => {
     const enviado = new URLSearchParams(`qtd.${GUID}=2&item=${GUID}&outro=1`);
-    const compra = compraDoEndereco(undefined, enviado);
-    expect(enderecoDaCompra(compra)).toBe(`/app/planos/contratar/forma-pagamento?item=${GUID}*2`);
-    const lido = new URL(enderecoDaCompra(compra), 'http://x').searchParams;
-    expect(compraDoEndereco(undefined, lido)).toEqual(compra);
+    const compra = escolhaDoEndereco(undefined, enviado);
+    expect(enderecoDaEscolha(compra)).toBe(`/app/planos/contratar/forma-pagamento?item=${GUID}*2`);
+    const lido = new URL(enderecoDaEscolha(compra), 'http://x').searchParams;
+    expect(escolhaDoEndereco(undefined, lido)).toEqual(compra);
   });
 });

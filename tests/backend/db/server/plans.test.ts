@@ -7,7 +7,7 @@ import { usuario } from '#backend/db/schema/conta.ts';
 import { systemCtx } from '#backend/jobs/open.ts';
 import { expiracoes } from '#backend/pedidos/expiracoes.ts';
 import { avisarDosPlanos } from '#backend/planos/avisosDePlano.ts';
-import { limparVencidos } from '#backend/retencao/vencidos.ts';
+import { apagarExpirados } from '#backend/retencao/expirados.ts';
 import { createApi } from '#lib/api.ts';
 import { contract, type FullApi } from '#lib/contract.ts';
 import { NOW, type TestApp, testApp } from '../../harness/app.ts';
@@ -179,7 +179,7 @@ describe('no sweep reads a whole table', () => {
     ['regular checks', verificar],
     ['orders that wait', expiracoes],
     ['plans that end', avisarDosPlanos],
-    ['rows past their use', limparVencidos],
+    ['rows past their use', apagarExpirados],
   ])('%s', async (_name, sweep) => {
     const { queries, full } = await reads(() => sweep(systemCtx(app.deps)));
     expect(full).toEqual([]);

@@ -3,13 +3,13 @@ import { AppError } from '../errors.ts';
 import type { Done } from '../form.ts';
 import { paths, withItems } from '../paths.ts';
 import { produtoExtraPorGuid } from './catalogo.ts';
-import type { CompraDeProdutos } from './enderecoDaCompra.ts';
+import type { EscolhaDeProdutos } from './escolha.ts';
 
 /**
  * What a purchase costs, priced by the server. Where it cannot be bought: the page to go to instead, with the reason; null when
  * the address names a plan that does not exist.
  */
-export async function carregarCompra(api: FullApi, { plano, itens }: CompraDeProdutos, cupom?: string) {
+export async function carregarEscolha(api: FullApi, { plano, itens }: EscolhaDeProdutos, cupom?: string) {
   if (!plano && itens.length === 0) return ir('escolhaProdutos');
   try {
     return await api.pedidos.resumo({
@@ -26,7 +26,7 @@ export async function carregarCompra(api: FullApi, { plano, itens }: CompraDePro
 }
 
 /** The screen on which this choice is changed, with the choice; a guid that is no product of the catalogue is a fine's. */
-export function ondeSeEscolhe({ plano, itens }: CompraDeProdutos): string {
+export function ondeSeEscolhe({ plano, itens }: EscolhaDeProdutos): string {
   const deMultas = !plano && itens.some(({ guid }) => !produtoExtraPorGuid(guid));
   return withItems(deMultas ? paths.app.multas.lista : paths.app.planos.lista, itens);
 }

@@ -1,5 +1,5 @@
 import { type PlanoEscolhido, paths, withItems } from '../paths.ts';
-import type { Compra } from './formaPagamento.ts';
+import type { EscolhaDeProdutos } from './escolha.ts';
 import { itensDoEndereco } from './itens.ts';
 
 /** `8/16` of the address: a plan; nothing: no plan; null: an address that means none. */
@@ -9,13 +9,10 @@ export function planoDoEndereco(resto: string | undefined): PlanoEscolhido | und
   return idPlano === undefined ? null : { idPlano: Number(idPlano), idPlanoDetalhe: Number(idPlanoDetalhe) };
 }
 
-/** A purchase of products, as its address has it. */
-export type CompraDeProdutos = Extract<Compra, { tipo: 'produtos' }>;
-
-export function compraDoEndereco(
+export function escolhaDoEndereco(
   plano: PlanoEscolhido | undefined,
   params: URLSearchParams,
-): CompraDeProdutos {
+): EscolhaDeProdutos {
   return { tipo: 'produtos', plano, itens: itensDoEndereco(params) };
 }
 
@@ -23,6 +20,6 @@ export function compraDoEndereco(
  * The one way to write the address of a purchase. A native form of products sends more than that; such an address is led to
  * this one, so that it stays short and says what the page shows.
  */
-export function enderecoDaCompra({ plano, itens }: CompraDeProdutos): string {
+export function enderecoDaEscolha({ plano, itens }: EscolhaDeProdutos): string {
   return withItems(paths.app.planos.formaPagamento(plano), itens);
 }

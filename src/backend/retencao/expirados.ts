@@ -24,7 +24,7 @@ const DIA_MS = 86_400_000;
 const LOTE = 5_000;
 
 /** Deletes what no one uses any more: each statement stands alone, and a second run finds nothing. */
-export async function limparVencidos({ db, clock }: SystemCtx): Promise<void> {
+export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
   const agora = clock();
   const ha = (dias: number) => new Date(agora.getTime() - dias * DIA_MS);
   await apagar(db, sessao, lte(sessao.expiraEm, agora));
