@@ -27,6 +27,20 @@ async function digest(data, algorithm) {`;
   },
 };
 
+/** What is named `.server.ts` (pages' loading, texts of mails, large tables) fails the build when a browser would get it. */
+const serverOnly = {
+  name: 'via-livre:server-only',
+  apply: 'build',
+  /** @param {{ name: string }} environment */
+  applyToEnvironment: (environment) => environment.name === 'client',
+  /** @param {string} _code @param {string} id */
+  transform(_code, id) {
+    if (/\.server\.ts($|\?)/.test(id))
+      throw new Error(`${id} is of the server alone, and a browser would get it`);
+    return undefined;
+  },
+};
+
 const dev = process.argv.includes('dev');
 
 export default defineConfig({
@@ -59,7 +73,7 @@ export default defineConfig({
         },
   },
   vite: {
-    plugins: [hashOnce],
+    plugins: [hashOnce, serverOnly],
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
     build: { modulePreload: { polyfill: false } },

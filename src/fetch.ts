@@ -3,10 +3,10 @@ import { createBackendApp } from './backend/http/app.ts';
 import { contextOf, forgetAviso } from './backend/http/pipeline.ts';
 import { withinRequest } from './backend/observe/astroLog.ts';
 import { currentRuntime, registerRuntime } from './backend/program.ts';
-import { avisoFrom, redirectTo } from './lib/pageForm.ts';
+import { avisoFrom, redirectTo } from './lib/pageForm.server.ts';
 import { paths } from './lib/paths.ts';
-import { passageTo } from './lib/shell/gate.ts';
-import { ficaOffline, OFFLINE_HEADER } from './lib/shell/offline.ts';
+import { passageTo } from './lib/shell/gate.server.ts';
+import { ficaOffline, OFFLINE_HEADER } from './lib/shell/offline.server.ts';
 
 /**
  * The request pipeline: headers, origin, session, the APIs, the gate, then Astro's pages.

@@ -1,33 +1,5 @@
 import type { Api } from './api.ts';
-import { conta } from './conta/contract.ts';
-import { habilitacoes } from './habilitacoes/contract.ts';
-import { medicao } from './medicao/contract.ts';
-import { multas } from './multas/contract.ts';
-import { notificacoes } from './notificacoes/contract.ts';
-import { pedidos } from './pedidos/contract.ts';
-import { peticoes } from './peticoes/contract.ts';
-import { planos } from './planos/contract.ts';
-import { recursos } from './recursos/contract.ts';
-import { referencia } from './referencia/contract.ts';
-import { shell } from './shell/contract.ts';
-import { veiculos } from './veiculos/contract.ts';
-import { vendas } from './vendas/contract.ts';
+import type { contract } from './contract.server.ts';
 
-/** Every call of both APIs, by feature. Pages use all of it; an island imports only its features' parts. */
-export const contract = {
-  conta,
-  shell,
-  habilitacoes,
-  veiculos,
-  multas,
-  recursos,
-  peticoes,
-  planos,
-  pedidos,
-  vendas,
-  notificacoes,
-  referencia,
-  medicao,
-};
-
+/** Every call of both APIs, as a page has them in `Astro.locals.api` and a form gets them. */
 export type FullApi = Api<typeof contract>;

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { SESSAO } from '#lib/conta/rules.ts';
-import { avisoCookie } from '#lib/pageForm.ts';
+import { avisoCookie } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Ends the session on the server, clears what the browser keeps, and goes to sign-in (specification 1, section 2). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { createApi } from '#lib/api.ts';
-import { contract } from '#lib/contract.ts';
+import { contract } from '#lib/contract.server.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';

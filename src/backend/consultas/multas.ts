@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { infracaoPorCodigo } from '#lib/multas/infracoes.ts';
+import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import type { ConsultaMulta } from '../adapters/consulta.ts';
 import type { PublicCtx, SystemCtx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';

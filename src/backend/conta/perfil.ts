@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { conta, PerfilWire } from '#lib/conta/contract.ts';
-import { apagadaEm } from '#lib/conta/retencao.ts';
+import { apagadaEm } from '#lib/conta/retencao.server.ts';
 import { today } from '#lib/dates.ts';
 import { digits, isCep, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { apagadaEm } from '#lib/conta/retencao.ts';
+import { apagadaEm } from '#lib/conta/retencao.server.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { audit } from '../audit.ts';

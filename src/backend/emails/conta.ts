@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
 import { isoDateOf } from '#lib/dates.ts';
-import { emailBoasVindas } from '#lib/emails/boas-vindas.ts';
-import { emailPlanoTerminando } from '#lib/emails/plano-terminando.ts';
-import { emailRecuperacaoDeSenha } from '#lib/emails/recuperacao-senha.ts';
-import { emailSenhaAlterada } from '#lib/emails/senha-alterada.ts';
+import { emailBoasVindas } from '#lib/emails/boas-vindas.server.ts';
+import { emailPlanoTerminando } from '#lib/emails/plano-terminando.server.ts';
+import { emailRecuperacaoDeSenha } from '#lib/emails/recuperacao-senha.server.ts';
+import { emailSenhaAlterada } from '#lib/emails/senha-alterada.server.ts';
 import { paths } from '#lib/paths.ts';
 import { CHAVE_DA_DEGUSTACAO, planoPorChave } from '#lib/planos/catalogo.ts';
 import { diasFaltantes } from '#lib/planos/rules.ts';

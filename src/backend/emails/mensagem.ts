@@ -1,4 +1,4 @@
-import type { Email } from '#lib/emails/moldura.ts';
+import type { Email } from '#lib/emails/moldura.server.ts';
 import type { Attachment } from '../adapters/mailer/mailer.ts';
 import type { SystemCtx } from '../context.ts';
 import type { EmailJobData } from '../jobs/queue.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { today } from '#lib/dates.ts';
-import { emailAviso } from '#lib/emails/aviso.ts';
-import { emailMultaNova } from '#lib/emails/multa-nova.ts';
+import { emailAviso } from '#lib/emails/aviso.server.ts';
+import { emailMultaNova } from '#lib/emails/multa-nova.server.ts';
 import { prazosDaMulta } from '#lib/multas/prazos.ts';
 import { paths } from '#lib/paths.ts';
 import type { SystemCtx } from '../context.ts';

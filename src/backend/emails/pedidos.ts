@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { emailBoletoAPagar } from '#lib/emails/boleto.ts';
-import { emailPedidoPago } from '#lib/emails/pedido-pago.ts';
+import { emailBoletoAPagar } from '#lib/emails/boleto.server.ts';
+import { emailPedidoPago } from '#lib/emails/pedido-pago.server.ts';
 import { paths } from '#lib/paths.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import type { SystemCtx } from '../context.ts';

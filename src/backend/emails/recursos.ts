@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { emailPeticaoPronta } from '#lib/emails/peticao-pronta.ts';
-import { type EstadoDoRecurso, emailRecursoMovimentado } from '#lib/emails/recurso-movimentado.ts';
+import { emailPeticaoPronta } from '#lib/emails/peticao-pronta.server.ts';
+import { type EstadoDoRecurso, emailRecursoMovimentado } from '#lib/emails/recurso-movimentado.server.ts';
 import { paths } from '#lib/paths.ts';
 import { multa } from '../db/schema/multas.ts';
 import { multaNaoAcompanhada, solicitacao } from '../db/schema/peticoes.ts';

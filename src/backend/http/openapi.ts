@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Hono } from 'hono';
 import type { GenericSchema } from 'valibot';
-import { contract } from '#lib/contract.ts';
+import { contract } from '#lib/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { ERROR_STATUS } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';

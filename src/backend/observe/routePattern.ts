@@ -1,4 +1,4 @@
-import { contract } from '#lib/contract.ts';
+import { contract } from '#lib/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
 import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';

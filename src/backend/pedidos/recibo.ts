@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import { operadoraDe } from '#lib/operadora.ts';
-import { reciboDoPedido } from '#lib/pedidos/recibo.ts';
+import { reciboDoPedido } from '#lib/pedidos/recibo.server.ts';
 import { renderPdf } from '../adapters/pdf.ts';
 import type { Ctx, PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';

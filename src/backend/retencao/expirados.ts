@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { GUARDA_MESES, limiteDeGuarda } from '#lib/conta/retencao.ts';
+import { GUARDA_MESES, limiteDeGuarda } from '#lib/conta/retencao.server.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { SystemCtx } from '../context.ts';
 import { auditoria, idempotencia, limite, recuperacao, sessao } from '../db/schema/conta.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
-import { apagadaEm, GUARDA_MESES, limiteDeGuarda } from '#lib/conta/retencao.ts';
+import { apagadaEm, GUARDA_MESES, limiteDeGuarda } from '#lib/conta/retencao.server.ts';
 import { today } from '#lib/dates.ts';
 import type { SystemCtx } from '../context.ts';
 import { auditoria, usuario } from '../db/schema/conta.ts';

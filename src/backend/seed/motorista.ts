@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createApi } from '#lib/api.ts';
-import { contract, type FullApi } from '#lib/contract.ts';
+import { contract } from '#lib/contract.server.ts';
+import type { FullApi } from '#lib/contract.ts';
 import { cadastrar } from '../conta/cadastrar.ts';
 import type { Ctx, Deps, PublicCtx, SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';

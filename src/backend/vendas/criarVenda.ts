@@ -6,7 +6,7 @@ import type { Centavos } from '#lib/money.ts';
 import { reais } from '#lib/money.ts';
 import { operadoraDe } from '#lib/operadora.ts';
 import { paths } from '#lib/paths.ts';
-import { contratoDaVenda } from '#lib/vendas/contrato.ts';
+import { contratoDaVenda } from '#lib/vendas/contrato.server.ts';
 import { renderPdf } from '../adapters/pdf.ts';
 import { audit } from '../audit.ts';
 import type { SystemCtx } from '../context.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS, normalizarCupom } from '#lib/pedidos/cupom.ts';
 import { camposDaEscolha } from '#lib/pedidos/escolha.ts';
-import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.ts';
+import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { api } from './comprar.ts';

@@ -2,7 +2,7 @@ import '#styles/parts/checkout.css';
 import type { ReactNode } from 'react';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.ts';
+import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { Selecao } from '../ui/Selecao.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.ts';
+import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
 import type { TextosDoCupom } from './CampoDeCupom.tsx';
 

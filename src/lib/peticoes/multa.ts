@@ -1,5 +1,5 @@
 import type { IsoDate } from '../dates.ts';
-import { infracaoPorCodigo } from '../multas/infracoes.ts';
+import { infracaoPorCodigo } from '../multas/infracoes.server.ts';
 import type { MultaInformada } from './campos.ts';
 import type { DadosPeticao } from './dados.ts';
 import { cidadeDoEndereco } from './endereco.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entrarForm } from '#lib/conta/form.ts';
 import type { FullApi } from '#lib/contract.ts';
-import { receiveForm } from '#lib/pageForm.ts';
+import { receiveForm } from '#lib/pageForm.server.ts';
 import { calls } from '../access/calls.ts';
 import { rawBody } from './bodies.ts';
 import { fingerprints } from './fingerprint.ts';

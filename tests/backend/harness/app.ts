@@ -11,7 +11,7 @@ import { runJob, systemCtx } from '#backend/jobs/open.ts';
 import { QUEUES, type QueueName } from '#backend/jobs/queue.ts';
 import type { Runtime } from '#backend/runtime.ts';
 import { type Api, createApi } from '#lib/api.ts';
-import { contract } from '#lib/contract.ts';
+import { contract } from '#lib/contract.server.ts';
 import { readEnv } from '../../../src/env.ts';
 import { testDatabase } from './database.ts';
 import { type DrainOptions, drain } from './jobs.ts';

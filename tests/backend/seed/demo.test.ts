@@ -4,7 +4,7 @@ import { usuario } from '#backend/db/schema/conta.ts';
 import { DEMO, DEMO_SEM_PLANO } from '#backend/seed/contas.ts';
 import { preencherDemo, seedDemo } from '#backend/seed/demo.ts';
 import { createApi } from '#lib/api.ts';
-import { contract } from '#lib/contract.ts';
+import { contract } from '#lib/contract.server.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ESTADOS, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { type TestApp, testApp } from '../harness/app.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aparelhoDe } from '#lib/conta/aparelho.ts';
+import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
 

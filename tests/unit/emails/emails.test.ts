@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { emailAviso } from '#lib/emails/aviso.ts';
-import { emailBoasVindas } from '#lib/emails/boas-vindas.ts';
-import { emailBoletoAPagar } from '#lib/emails/boleto.ts';
-import { type Email, montarEmail } from '#lib/emails/moldura.ts';
-import { emailMultaNova } from '#lib/emails/multa-nova.ts';
-import { emailPedidoPago } from '#lib/emails/pedido-pago.ts';
-import { emailPeticaoPronta } from '#lib/emails/peticao-pronta.ts';
-import { emailPlanoTerminando } from '#lib/emails/plano-terminando.ts';
-import { emailRecuperacaoDeSenha } from '#lib/emails/recuperacao-senha.ts';
-import { emailRecursoMovimentado } from '#lib/emails/recurso-movimentado.ts';
-import { emailSenhaAlterada } from '#lib/emails/senha-alterada.ts';
+import { emailAviso } from '#lib/emails/aviso.server.ts';
+import { emailBoasVindas } from '#lib/emails/boas-vindas.server.ts';
+import { emailBoletoAPagar } from '#lib/emails/boleto.server.ts';
+import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
+import { emailMultaNova } from '#lib/emails/multa-nova.server.ts';
+import { emailPedidoPago } from '#lib/emails/pedido-pago.server.ts';
+import { emailPeticaoPronta } from '#lib/emails/peticao-pronta.server.ts';
+import { emailPlanoTerminando } from '#lib/emails/plano-terminando.server.ts';
+import { emailRecuperacaoDeSenha } from '#lib/emails/recuperacao-senha.server.ts';
+import { emailRecursoMovimentado } from '#lib/emails/recurso-movimentado.server.ts';
+import { emailSenhaAlterada } from '#lib/emails/senha-alterada.server.ts';
 
 const MAU = `O'Neil <img src=x onerror="alert(1)"> & cia`;
 const suporte = 'suporte@example.com';

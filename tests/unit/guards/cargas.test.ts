@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors.ts';
-import { screenData, screenRow } from '#lib/pageLoad.ts';
+import { screenData, screenRow } from '#lib/pageLoad.server.ts';
 import { paths } from '#lib/paths.ts';
 import { sourceAt, sourcesIn } from './sources.ts';
 

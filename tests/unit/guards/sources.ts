@@ -39,11 +39,28 @@ export function placeOf(specifier: string, { path }: Source): string | null {
   return specifier.startsWith('.') ? join(dirname(path), specifier) : null;
 }
 
+/** Every specifier that is still there when a browser gets the file: no types, and of a page only its script elements. */
+export function valueImportsOf({ path, text }: Source): string[] {
+  const code = path.endsWith('.astro') ? scriptElementsOf(text).join('\n') : text;
+  const { outputText } = ts.transpileModule(code, { compilerOptions: KEEP_WHAT_RUNS, fileName: 'a.tsx' });
+  return ts.preProcessFile(outputText).importedFiles.map(({ fileName }) => fileName);
+}
+
+const KEEP_WHAT_RUNS = {
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.ESNext,
+  jsx: ts.JsxEmit.Preserve,
+  verbatimModuleSyntax: true,
+} as const;
+
+export function scriptElementsOf(text: string): string[] {
+  return [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(firstGroup);
+}
+
 /** What an .astro file runs: its frontmatter and its script elements. */
 function scriptsOf(text: string): string {
   const frontmatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
-  const scripts = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(firstGroup);
-  return [frontmatter, ...scripts].join('\n');
+  return [frontmatter, ...scriptElementsOf(text)].join('\n');
 }
 
 function firstGroup(match: RegExpMatchArray): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dadosDaInfracao, valoresDaMulta } from '#lib/multas/detalhe.ts';
-import { infracaoPorCodigo } from '#lib/multas/infracoes.ts';
+import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 
 type Valores = Parameters<typeof valoresDaMulta>[0];
 const valores = (campos: Partial<Valores> = {}) =>

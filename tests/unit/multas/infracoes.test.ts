@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { digitoDoCodigoConfere, formatarCodigo } from '#lib/multas/codigo.ts';
-import { consultarCodigo, INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.ts';
+import { consultarCodigo, INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { NATUREZAS, pontosComputados } from '#lib/multas/rules.ts';
 import { classeDeVelocidade, velocidadeConsiderada } from '#lib/multas/velocidade.ts';
 

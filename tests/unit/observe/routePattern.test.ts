@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from '#backend/observe/routePattern.ts';
-import { contract } from '#lib/contract.ts';
+import { contract } from '#lib/contract.server.ts';
 
 describe('the route under which a request is logged', () => {
   it('names the call or the screen, never what the visitor wrote in it', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatarCodigo } from '#lib/multas/codigo.ts';
-import { INFRACOES } from '#lib/multas/infracoes.ts';
+import { INFRACOES } from '#lib/multas/infracoes.server.ts';
 import { comporPeticao } from '#lib/peticoes/compose.ts';
 import { erroDaDataDaInfracao } from '#lib/peticoes/datas.ts';
 import { cidadeDoEndereco, montarEndereco } from '#lib/peticoes/endereco.ts';

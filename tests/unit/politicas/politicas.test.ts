@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lerOperadora } from '#lib/operadora.ts';
 import { paths } from '#lib/paths.ts';
-import { dadosDoSite, dadosEstruturados } from '#lib/politicas/dadosEstruturados.ts';
-import { preencherPolitica } from '#lib/politicas/preencher.ts';
+import { dadosDoSite, dadosEstruturados } from '#lib/politicas/dadosEstruturados.server.ts';
+import { preencherPolitica } from '#lib/politicas/preencher.server.ts';
 
 const ler = (id: string) =>
   readFileSync(new URL(`../../../src/content/politicas/${id}.md`, import.meta.url), 'utf8').replaceAll(

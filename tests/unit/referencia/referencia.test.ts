@@ -4,7 +4,11 @@ import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ESTADOS, estadoPorId, estadoPorSigla, isUf, UF_PADRAO } from '#lib/referencia/estados.ts';
-import { acharMunicipio, type LinhaDeMunicipio, municipiosDoEstado } from '#lib/referencia/municipios.ts';
+import {
+  acharMunicipio,
+  type LinhaDeMunicipio,
+  municipiosDoEstado,
+} from '#lib/referencia/municipios.server.ts';
 import { MUNICIPIOS_DO_RJ } from '#lib/referencia/municipiosRj.ts';
 
 const pasta = new URL('../../../src/content/municipios/', import.meta.url);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { safeReturn } from '#lib/paths.ts';
-import { passageTo } from '#lib/shell/gate.ts';
+import { passageTo } from '#lib/shell/gate.server.ts';
 
 const released = { liberado: true };
 const blocked = { liberado: false };

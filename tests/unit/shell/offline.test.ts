@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { ficaOffline } from '#lib/shell/offline.ts';
+import { ficaOffline } from '#lib/shell/offline.server.ts';
 
 const { app } = paths;
 

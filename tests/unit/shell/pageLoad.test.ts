@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors.ts';
-import { orFailed, orNotFound } from '#lib/pageLoad.ts';
+import { orFailed, orNotFound } from '#lib/pageLoad.server.ts';
 
 const failing = (code: ConstructorParameters<typeof AppError>[0]) => Promise.reject(new AppError(code));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#lib/api.ts';
-import { contract } from '#lib/contract.ts';
-import { antesDePagarVenda } from '#lib/vendas/porta.ts';
+import { contract } from '#lib/contract.server.ts';
+import { antesDePagarVenda } from '#lib/vendas/porta.server.ts';
 
 const venda = {
   response: 'success',

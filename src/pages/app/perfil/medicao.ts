@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { sentenceOf } from '#lib/messages.ts';
-import { formOf, redirectTo } from '#lib/pageForm.ts';
+import { formOf, redirectTo } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The form of Consentimento.astro. */

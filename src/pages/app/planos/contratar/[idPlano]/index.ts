@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { redirectTo } from '#lib/pageForm.ts';
+import { redirectTo } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
 
 /** A plan without the way to buy it: both ids of the pair are optional in the route (spec 2, section 2). */

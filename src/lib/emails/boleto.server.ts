@@ -1,5 +1,5 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
-import { type Email, montarEmail } from '#lib/emails/moldura.ts';
+import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 
 export function emailBoletoAPagar(dados: {

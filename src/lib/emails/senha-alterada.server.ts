@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/dates.ts';
-import { type Email, montarEmail } from '#lib/emails/moldura.ts';
+import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
 
 export function emailSenhaAlterada(dados: {
   nome: string;

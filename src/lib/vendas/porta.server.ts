@@ -1,6 +1,6 @@
 import type { FullApi } from '../contract.ts';
 import type { Done } from '../form.ts';
-import { orFailed, orNotFound } from '../pageLoad.ts';
+import { orFailed, orNotFound } from '../pageLoad.server.ts';
 import { paths } from '../paths.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Email, montarEmail } from '#lib/emails/moldura.ts';
+import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
 
 export function emailRecuperacaoDeSenha(dados: {
   nome: string;

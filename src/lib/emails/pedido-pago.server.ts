@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/dates.ts';
-import { type Email, montarEmail } from '#lib/emails/moldura.ts';
+import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 
 /** The receipt goes along as a file; the mail itself has what Decreto 7.962/2013 asks to be confirmed at once. */

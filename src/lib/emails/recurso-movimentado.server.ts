@@ -1,4 +1,4 @@
-import { type Email, montarEmail } from '#lib/emails/moldura.ts';
+import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
 
 export type EstadoDoRecurso = 'solicitado' | 'em análise' | 'protocolado' | 'deferido' | 'indeferido';
 

@@ -3,7 +3,7 @@ import { formatCpfOrCnpj } from '#lib/documents.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import type { Operadora } from '#lib/operadora.ts';
 import type { Documento } from '#lib/pdf/documento.ts';
-import { paresDaOperadora, paresPresentes } from '#lib/pdf/partes.ts';
+import { paresDaOperadora, paresPresentes } from '#lib/pdf/partes.server.ts';
 import { rotuloDeParcelas } from '#lib/pedidos/parcelas.ts';
 import { cartaoMascarado, type MetodoDePagamento, ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 

@@ -3,10 +3,10 @@ import { formatCpfOrCnpj, formatPhone, lettersAndDigits } from '#lib/documents.t
 import { type Centavos, reais } from '#lib/money.ts';
 import type { Operadora } from '#lib/operadora.ts';
 import type { Bloco, Documento } from '#lib/pdf/documento.ts';
-import { paresDaOperadora, paresPresentes } from '#lib/pdf/partes.ts';
+import { paresDaOperadora, paresPresentes } from '#lib/pdf/partes.server.ts';
 import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
 import { tipografia } from '#lib/tipografia.ts';
-import { type Clausula, clausulasDoContrato } from '#lib/vendas/clausulas.ts';
+import { type Clausula, clausulasDoContrato } from '#lib/vendas/clausulas.server.ts';
 
 export interface VendaDoContrato {
   id: number;

@@ -1,5 +1,5 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
-import { type Email, montarEmail } from '#lib/emails/moldura.ts';
+import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
 
 export function emailPlanoTerminando(dados: {
   nome: string;

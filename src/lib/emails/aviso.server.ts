@@ -1,4 +1,4 @@
-import { type Email, montarEmail } from '#lib/emails/moldura.ts';
+import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
 
 /** A notification of the app as a mail: a changed state, a new process, a consultation that ended or failed. */
 export function emailAviso(dados: {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { placeOf, type Source, scriptElementsOf, sourcesIn, valueImportsOf } from './sources.ts';
+
+/** What is named so stays on the server; the build refuses it as well (astro.config.mjs). */
+const OF_THE_SERVER = /\.server\.ts$/;
+
+describe('what a browser gets', () => {
+  const sources = sourcesIn('src');
+
+  it('finds where it starts', () => {
+    expect(entriesOf(sources).length).toBeGreaterThan(20);
+  });
+
+  it('has nothing of the server', () => {
+    expect(waysToTheServer(sources)).toEqual([]);
+  });
+
+  it('would not have it by an island, by a script of a page, dynamically, or a long way round; types may come', () => {
+    const server = { path: 'src/lib/a.server.ts', text: 'export const a = 1;' };
+    const through = (path: string, text: string) => waysToTheServer([server, { path, text }]);
+    expect(through('src/islands/I.tsx', "import { a } from '#lib/a.server.ts';")).toEqual([
+      'src/islands/I.tsx > src/lib/a.server.ts',
+    ]);
+    expect(through('src/islands/i.ts', "const { a } = await import('#lib/a.server.ts');")).toHaveLength(1);
+    expect(
+      through('src/pages/p.astro', "<script>\nimport { a } from '#lib/a.server.ts';\n</script>"),
+    ).toHaveLength(1);
+    expect(through('src/pages/p.astro', "---\nimport { a } from '#lib/a.server.ts';\n---\n")).toEqual([]);
+    expect(through('src/islands/i.ts', "import type { A } from '#lib/a.server.ts';")).toEqual([]);
+    const island = { path: 'src/islands/i.ts', text: "export * from '#lib/b.ts';" };
+    const between = { path: 'src/lib/b.ts', text: "import '#lib/a.server.ts';" };
+    expect(waysToTheServer([server, island, between])).toEqual([
+      'src/islands/i.ts > src/lib/b.ts > src/lib/a.server.ts',
+    ]);
+  });
+});
+
+/** Each way from where a browser starts to a file of the server, as `entry > … > file`. */
+function waysToTheServer(sources: readonly Source[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const seen = new Set<string>();
+  const found: string[] = [];
+  const follow = (path: string, way: readonly string[]) => {
+    const source = byPath.get(path);
+    if (!source || seen.has(path)) return;
+    if (OF_THE_SERVER.test(path)) return void found.push([...way, path].join(' > '));
+    seen.add(path);
+    for (const name of valueImportsOf(source)) follow(placeOf(name, source) ?? '', [...way, path]);
+  };
+  for (const { path } of entriesOf(sources)) follow(path, []);
+  return found;
+}
+
+/** Islands, and the script elements of pages, layouts and components. */
+function entriesOf(sources: readonly Source[]): Source[] {
+  return sources.filter(
+    (source) => source.path.startsWith('src/islands/') || scriptElementsOf(source.text).length > 0,
+  );
+}
