@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   PRODUTO_NAO_ENCONTRADO: 404,
   CUPOM_INVALIDO: 422,
   CUPOM_ERRO: 422,
+  TOTAL_MUDOU: 409,
   PAGAMENTO_RECUSADO: 402,
   PAGAMENTO_FALHOU: 502,
   PAGAMENTO_EM_CONFERENCIA: 503,
@@ -72,7 +73,10 @@ export class AppError extends Error {
   /** A sentence that came with the error and replaces the map's own. */
   readonly sentence: string | undefined;
 
-  constructor(code: ErrorCode, options: { fields?: FieldErrors; sentence?: string; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { fields?: FieldErrors; sentence?: string | undefined; cause?: unknown } = {},
+  ) {
     super(code, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
@@ -85,6 +89,9 @@ export class AppError extends Error {
   }
 }
 
-export function fail(code: ErrorCode, options?: { fields?: FieldErrors; sentence?: string }): never {
+export function fail(
+  code: ErrorCode,
+  options?: { fields?: FieldErrors; sentence?: string | undefined },
+): never {
   throw new AppError(code, options);
 }

@@ -49,6 +49,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   PRODUTO_NAO_ENCONTRADO: 'Este produto não está mais disponível.',
   CUPOM_INVALIDO: 'Cupom inválido',
   CUPOM_ERRO: 'Erro no cupom',
+  TOTAL_MUDOU: 'O total desta compra mudou. Confira e pague de novo.',
   PAGAMENTO_RECUSADO: 'O pagamento não foi autorizado. Confira os dados ou use outra forma de pagamento.',
   PAGAMENTO_FALHOU:
     'Infelizmente ocorreu um erro na geração de sua compra, tente novamente efetuar a compra revendo os dados de pagamento se estão corretos. Caso o erro persistir entre em contato no email {supportEmail}',

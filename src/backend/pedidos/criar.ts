@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { addDays, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
+import type { Centavos } from '#lib/money.ts';
 import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
 import { perfilCompleto } from '#lib/pedidos/perfil.ts';
 import { totaisDoPedido, VALIDADE_DO_PICPAY_S, VALIDADE_DO_PIX_S } from '#lib/pedidos/rules.ts';
+import { cupomSemEfeito, totalMudou } from '#lib/pedidos/total.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
 import { multiplicador } from '#lib/planos/rules.ts';
 import { audit } from '../audit.ts';
@@ -16,7 +18,7 @@ import { consume } from '../limits.ts';
 import { avisarAutomacao } from './automacao.ts';
 import type { CartaoDaCompra } from './cobranca.ts';
 import { cobrar, semResposta } from './cobrar.ts';
-import { travarCupom } from './cupons.ts';
+import { type CupomGuardado, travarCupom } from './cupons.ts';
 import { moverPedido } from './mover.ts';
 import type { Pedido } from './pedido.ts';
 import { type ItemPrecificado, precificar } from './precificar.ts';
@@ -28,6 +30,8 @@ export interface NovoPedido {
   metodo: 'CARTAO' | 'PIX' | 'PICPAY' | 'BOLETO';
   escolha: Escolha;
   cupom?: string | undefined;
+  /** What the buyer was shown; without it nobody promised a total. */
+  totalMostrado?: Centavos | undefined;
   /** Card only. */
   parcelas?: number | undefined;
   cartao?: CartaoDaCompra | undefined;
@@ -47,6 +51,7 @@ export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
   const aberto = existente ?? (await abrir(ctx, novo, conteudoHash));
   if (aberto.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
   if (!semResposta(aberto)) return aberto;
+  exigirTotalMostrado(novo, aberto);
   await cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao });
   return (await pedidoDoCodigo(ctx, novo.codigo)) ?? aberto;
 }
@@ -65,14 +70,38 @@ async function abrir(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<
     const { escolha } = novo;
     if (escolha.tipo === 'venda') await recusarVendaFechada(tx, escolha.vendaId);
     const itens = await precificar(tx, escolha);
-    const cupom = novo.cupom === undefined ? null : await travarCupom(tx, novo.cupom);
+    const cupom = await cupomDaCompra(tx, novo, itens);
     const totais = totaisDoPedido({ itens, cupom, agora: tx.clock() });
+    exigirTotalMostrado(novo, totais);
     const aberto = await inserir(tx, { novo, conteudoHash, itens, totais, cupomId: cupom?.id ?? null });
     // A coupon for the whole: nothing is left for a gateway to charge.
     return totais.total === 0
       ? moverPedido(tx, { pedidoId: aberto.id, para: 'pago', origem: 'checkout' })
       : aberto;
   });
+}
+
+async function cupomDaCompra(
+  tx: Ctx,
+  { cupom: nome, totalMostrado }: NovoPedido,
+  itens: readonly ItemPrecificado[],
+): Promise<CupomGuardado | null> {
+  if (nome === undefined) return null;
+  const cupom = await travarCupom(tx, nome);
+  if (cupom) return cupom;
+  const { total } = totaisDoPedido({ itens, agora: tx.clock() });
+  return fail('CUPOM_INVALIDO', {
+    sentence: totalMostrado === undefined ? undefined : cupomSemEfeito({ cupom: nome, totalMostrado, total }),
+  });
+}
+
+/** Nobody is charged another total than the one that was shown, nor a smaller one without having seen it. */
+function exigirTotalMostrado(
+  { totalMostrado, cupom }: NovoPedido,
+  { total, subtotal }: Pick<Pedido, 'total' | 'subtotal'>,
+): void {
+  if (totalMostrado === undefined || totalMostrado === total) return;
+  fail('TOTAL_MUDOU', { sentence: totalMudou({ totalMostrado, total, subtotal, cupom }) });
 }
 
 interface Abertura {

@@ -1,6 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
-import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import { cupomValido } from '#lib/pedidos/cupom.ts';
 import { toReais } from '#lib/wire.ts';
@@ -37,13 +36,12 @@ export async function cupomUsavel(ctx: Ctx, nome: string): Promise<CupomGuardado
 }
 
 /**
- * Holds the coupon until the transaction ends, so that its uses are counted one order after the other; fails with
- * CUPOM_INVALIDO when it cannot be used.
+ * Holds the coupon until the transaction ends, so that its uses are counted one order after the other; undefined when it
+ * cannot be used.
  */
-export async function travarCupom(ctx: Ctx, nome: string): Promise<CupomGuardado> {
+export async function travarCupom(ctx: Ctx, nome: string): Promise<CupomGuardado | undefined> {
   const [achado] = await ctx.db.select().from(cupom).where(eq(cupom.nome, nome)).for('update');
-  if (!achado || !(await podeUsar(ctx, achado))) fail('CUPOM_INVALIDO');
-  return achado;
+  return achado && (await podeUsar(ctx, achado)) ? achado : undefined;
 }
 
 /** The order ended unpaid: its coupon can be used again. */

@@ -41,10 +41,18 @@ export const pedidosRoutes: Route[] = [
   route(pedidos.recibo, baixarRecibo),
 ];
 
-type Escolhas = Parameters<typeof escolhaDe>[0] & { cupom?: string | undefined };
+type Escolhas = Parameters<typeof escolhaDe>[0] & {
+  cupom?: string | undefined;
+  total_mostrado?: number | undefined;
+};
 
-async function comprar(ctx: Ctx, input: Escolhas, pagamento: Omit<NovoPedido, 'escolha' | 'cupom'>) {
-  const compra = { ...pagamento, escolha: escolhaDe(input), cupom: input.cupom };
+async function comprar(
+  ctx: Ctx,
+  input: Escolhas,
+  pagamento: Omit<NovoPedido, 'escolha' | 'cupom' | 'totalMostrado'>,
+) {
+  const { cupom, total_mostrado: totalMostrado } = input;
+  const compra = { ...pagamento, escolha: escolhaDe(input), cupom, totalMostrado };
   return resultadoDoPedido(ctx, await criarPedido(ctx, compra));
 }
 

@@ -14,12 +14,13 @@ export async function pagarVenda(
   ctx: Ctx,
   input: ParsedInput<typeof vendas.pagar>,
 ): Promise<WireAnswer<typeof vendas.pagar>> {
-  const { venda_id: vendaId, payment_method: metodo, cupom, parcelas } = input;
+  const { venda_id: vendaId, payment_method: metodo, cupom, parcelas, total_mostrado: totalMostrado } = input;
   await vendaDoUsuario(ctx, vendaId);
   const cartao = metodo === 'CARTAO' ? cartaoDe(input) : undefined;
   const codigo = input.order_id ?? (await codigoAberto(ctx, vendaId, metodo)) ?? novoCodigo();
   const escolha = { tipo: 'venda' as const, vendaId };
-  return resultadoDoPedido(ctx, await criarPedido(ctx, { codigo, metodo, escolha, cupom, parcelas, cartao }));
+  const compra = { codigo, metodo, escolha, cupom, parcelas, cartao, totalMostrado };
+  return resultadoDoPedido(ctx, await criarPedido(ctx, compra));
 }
 
 /** The call as specified carries no order id: one that still waits for its payment is the one that is meant. */

@@ -3,13 +3,14 @@ import { AppError } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/bandeira.ts';
 import type { CartaoDigitado, ErrosDoCartao } from '#lib/pedidos/cartao.ts';
-import { comPedido } from '#lib/pedidos/escolha.ts';
+import { camposDaEscolha, comPedido } from '#lib/pedidos/escolha.ts';
+import { toReais } from '#lib/wire.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Sobreposicao } from '../ui/Sobreposicao.tsx';
 import { CampoDeCupom } from './CampoDeCupom.tsx';
 import { codigoDaCompra } from './chaveDaCompra.ts';
 import { carregarScript, cifrarCartao } from './cifrar.ts';
-import { api, comprar, semDesfecho } from './comprar.ts';
+import { api, comprar, mudouOTotal, semDesfecho } from './comprar.ts';
 import type { Compravel } from './compravel.ts';
 import { PassoResumo } from './PassoResumo.tsx';
 
@@ -56,6 +57,7 @@ export function PagarComCartao({
     } catch (error) {
       setFalha(sentenca(error));
       if (!semDesfecho(error)) esquecer();
+      if (mudouOTotal(error)) await atualizar(error);
     }
     setProcessando(false);
   }
@@ -73,6 +75,7 @@ export function PagarComCartao({
       card_token: token,
       parcelas: resumo.Total > 0 ? parcelas : 1,
       cupom,
+      total_mostrado: toReais(resumo.Total),
     });
     esquecer();
     if (!resultado.success) {
@@ -81,6 +84,19 @@ export function PagarComCartao({
     }
     location.replace(comPedido(new URL(location.href), resultado.IdTransacao));
     return true;
+  }
+
+  /** The summary as the server has it now; a coupon that gives nothing any more goes. */
+  async function atualizar(error: unknown) {
+    const vale = error instanceof AppError && error.code === 'CUPOM_INVALIDO' ? undefined : cupom;
+    const campos = camposDaEscolha(escolha);
+    const novo = await api()
+      .pedidos.resumo(vale === undefined ? campos : { ...campos, cupom: vale })
+      .catch(() => null);
+    if (novo === null) return;
+    setResumo(novo);
+    setCupom(vale);
+    if (parcelas > novo.Parcelas.length) setParcelas(1);
   }
 
   async function cifrar(): Promise<string | undefined> {

@@ -31,6 +31,8 @@ export interface CompraComCartao {
   card_token: string;
   parcelas: number;
   cupom?: string | undefined;
+  /** What the summary shows, in reais: another total is not charged. */
+  total_mostrado: number;
 }
 
 export type Resultado = Answer<typeof pedidos.gerapedido2>;
@@ -52,6 +54,11 @@ export async function comprar(escolha: Escolha, compra: CompraComCartao): Promis
       await new Promise((resolve) => setTimeout(resolve, vez * 1500));
     }
   }
+}
+
+/** What is charged is not what the summary shows: it has to be drawn again before another press. */
+export function mudouOTotal(error: unknown): boolean {
+  return error instanceof AppError && ['TOTAL_MUDOU', 'CUPOM_INVALIDO'].includes(error.code);
 }
 
 /** Nobody knows yet whether it was charged: the same purchase has to be asked about, never a new one. */

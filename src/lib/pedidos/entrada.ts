@@ -41,12 +41,27 @@ export const codigo = v.pipe(
   v.check(pedidoIdValido, 'O código do pedido tem 7 letras ou números.'),
 );
 
+/** Ours: the total in reais that the buyer was shown when paying. Another one is not charged, but asked about again. */
+export const totalMostrado = v.pipe(
+  v.optional(
+    v.union([
+      v.literal(''),
+      v.number(),
+      v.pipe(v.string(), v.trim(), v.regex(/^\d{1,8}(\.\d{1,2})?$/), v.transform(Number)),
+    ]),
+    '',
+  ),
+  v.check((value) => value === '' || value >= 0),
+  v.transform((value) => (value === '' ? undefined : Math.round(value * 100))),
+);
+
 export const compra = {
   email: v.optional(v.string()),
   plano: opcional(id),
   plano_detalhe: opcional(id),
   guids_produtos_extras: itens,
   cupom,
+  total_mostrado: totalMostrado,
 };
 
 export const cartao = {

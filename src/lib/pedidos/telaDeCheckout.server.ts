@@ -15,7 +15,7 @@ import { novoPedidoId } from './rules.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
-type Campo = 'order_id' | 'cupom';
+type Campo = 'order_id' | 'cupom' | 'total_mostrado';
 
 /** The first step of a checkout: what it costs, and the form that pays or applies a coupon. */
 export interface PassoDoResumo {
@@ -45,7 +45,11 @@ interface Pagina {
 interface Checkout {
   escolha: Escolha;
   /** The call of the method, with what the form holds. */
-  comprar(compra: { order_id: string; cupom: string }): Promise<{ IdTransacao: number }>;
+  comprar(compra: {
+    order_id: string;
+    cupom: string;
+    total_mostrado: string;
+  }): Promise<{ IdTransacao: number }>;
 }
 
 /**
@@ -97,7 +101,9 @@ async function passoDoResumo(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CUPOM_INVALIDO') throw error;
     const semCupom = { ...estado, values: { ...estado.values, cupom: '' } };
-    return passoDoResumo(pagina, { escolha, estado: semCupom, avisoDoCupom: CUPOM_INVALIDO });
+    // What was sent to be paid has been answered in a sentence already.
+    const aviso = estado.aviso ? avisoDoCupom : CUPOM_INVALIDO;
+    return passoDoResumo(pagina, { escolha, estado: semCupom, avisoDoCupom: aviso });
   }
 }
 
@@ -112,8 +118,8 @@ async function carregar(api: FullApi, escolha: Escolha, cupom: string | undefine
 async function pagar(pagina: Pagina, { comprar }: Checkout): Promise<FormState<Campo> | Response> {
   let gasto = false;
   const form = defineForm({
-    fields: ['order_id', 'cupom'],
-    schema: v.object({ order_id: v.string(), cupom: v.string() }),
+    fields: ['order_id', 'cupom', 'total_mostrado'],
+    schema: v.object({ order_id: v.string(), cupom: v.string(), total_mostrado: v.string() }),
     async submit(_api: FullApi, compra) {
       const { IdTransacao } = await comprar(compra);
       return { redirect: comPedido(pagina.url, IdTransacao) };

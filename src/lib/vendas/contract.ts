@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { legacy } from '../endpoint.ts';
 import { ResultadoDoPedido } from '../pedidos/contract.ts';
-import { cartao, codigo, cupom, itens } from '../pedidos/entrada.ts';
+import { cartao, codigo, cupom, itens, totalMostrado } from '../pedidos/entrada.ts';
 import { emReais, id, isoInstant } from '../wire.ts';
 
 const sucesso = { response: v.literal('success') };
@@ -52,6 +52,7 @@ export const vendas = {
       venda_id: id,
       ...cartao,
       cupom,
+      total_mostrado: totalMostrado,
       /** A sale is what was agreed: it takes no further products. */
       guids_produtos_extras: v.pipe(itens, v.maxLength(0, 'Uma venda não leva outros produtos.')),
       /** Ours: the idempotency key. Without it, an open order of the sale by the same method is the one that is meant. */
@@ -66,6 +67,7 @@ export const vendas = {
       'VENDA_JA_PAGA',
       'PERFIL_INCOMPLETO',
       'CUPOM_INVALIDO',
+      'TOTAL_MUDOU',
       'PARCELAS_INVALIDAS',
       'CHAVE_REPETIDA',
       'MUITAS_TENTATIVAS',

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assinatura, cupom, pedido } from '#backend/db/schema/pedidos.ts';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { AppError } from '#lib/errors.ts';
+import { PLANOS } from '#lib/planos/catalogo.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+import { AVULSO, codigo, comprador, lerPedido, novoCupom, PACOTE, PETICAO, passar } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const pix = (guid: string, resto: Record<string, unknown> = {}) => ({
+  payment_method: 'PIX' as const,
+  order_id: codigo(),
+  guids_produtos_extras: [{ guid, quantidade: 1 }],
+  ...resto,
+});
+const pedidosDe = (driver: Driver) => app.deps.db.$count(pedido, eq(pedido.usuarioId, driver.id));
+
+async function multaDoDetetive(driver: Driver) {
+  const seed = seeds(app);
+  await seed.plano(driver, 'detetive-da-multa', 1);
+  const { id: habilitacaoId } = await seed.habilitacao(driver);
+  return seed.multa(driver, { habilitacaoId });
+}
+
+describe('an order carries the total that was shown', () => {
+  it('and is made at it', async () => {
+    const ana = await comprador(app);
+    const answer = await ana.api.pedidos.gerapedido2(pix(PETICAO, { total_mostrado: '79.90' }));
+    expect(answer).toMatchObject({ success: true, Total: 79_90 });
+  });
+
+  it('when the plan ended meanwhile, both amounts are said and nothing is charged', async () => {
+    const ana = await comprador(app);
+    const { guid } = await multaDoDetetive(ana);
+    const visto = await ana.api.pedidos.resumo({ guids_produtos_extras: [{ guid, quantidade: 1 }] });
+    expect(visto.Total).toBe(50_00);
+    passar(app, 86_400 * 2);
+    await app.deps.db
+      .update(assinatura)
+      .set({ fim: app.deps.clock() })
+      .where(eq(assinatura.usuarioId, ana.id));
+    const compra = pix(guid, { total_mostrado: visto.Total / 100 });
+    await expect(ana.api.pedidos.gerapedido2(compra)).rejects.toMatchObject({
+      code: 'TOTAL_MUDOU',
+      sentence: expect.stringMatching(/R\$ 50,00.*R\$ 300,00/),
+    });
+    expect(await pedidosDe(ana)).toBe(0);
+    // Agreed to: the same code goes on.
+    expect(await ana.api.pedidos.gerapedido2({ ...compra, total_mostrado: 300 })).toMatchObject({
+      Total: 300_00,
+    });
+    app.setClock(NOW);
+  });
+
+  it('when its coupon was withdrawn, it is named with both amounts', async () => {
+    const ana = await comprador(app);
+    const { id, nome } = await novoCupom(app);
+    const compra = pix(PETICAO, { cupom: nome, total_mostrado: 71.91 });
+    await app.deps.db.update(cupom).set({ desativadoEm: app.deps.clock() }).where(eq(cupom.id, id));
+    await expect(ana.api.pedidos.gerapedido2(compra)).rejects.toMatchObject({
+      code: 'CUPOM_INVALIDO',
+      sentence: expect.stringMatching(new RegExp(`${nome}.*R\\$ 71,91.*R\\$ 79,90`)),
+    });
+    expect(await pedidosDe(ana)).toBe(0);
+  });
+
+  it('when a coupon was typed and not applied, the discount is shown before it is charged', async () => {
+    const ana = await comprador(app);
+    const { nome } = await novoCupom(app);
+    const compra = pix(PETICAO, { cupom: nome, total_mostrado: 79.9 });
+    await expect(ana.api.pedidos.gerapedido2(compra)).rejects.toMatchObject({
+      code: 'TOTAL_MUDOU',
+      sentence: expect.stringMatching(new RegExp(`${nome}.*R\\$ 71,91`)),
+    });
+    expect(await pedidosDe(ana)).toBe(0);
+  });
+
+  it('a typed coupon that is none is said with what is charged without it', async () => {
+    const ana = await comprador(app);
+    await expect(
+      ana.api.pedidos.gerapedido2(pix(PETICAO, { cupom: 'NADA', total_mostrado: 79.9 })),
+    ).rejects.toMatchObject({ code: 'CUPOM_INVALIDO', sentence: expect.stringContaining('NADA') });
+    expect(await pedidosDe(ana)).toBe(0);
+  });
+
+  it('a code whose first answer was lost is not charged at a total that nobody saw', async () => {
+    const ana = await comprador(app);
+    const order_id = codigo();
+    const compra = pix(PETICAO, { order_id, total_mostrado: 79.9 });
+    const { IdTransacao } = await ana.api.pedidos.gerapedido2(compra);
+    await app.deps.db.update(pedido).set({ gatewayPedidoId: null }).where(eq(pedido.id, IdTransacao));
+    await expect(ana.api.pedidos.gerapedido2({ ...compra, total_mostrado: 1 })).rejects.toMatchObject({
+      code: 'TOTAL_MUDOU',
+    });
+    expect(await ana.api.pedidos.gerapedido2(compra)).toMatchObject({ IdTransacao, Total: 79_90 });
+  });
+
+  it.each(['abc', '-1', '1e9x', '79,90'])('%s is no total', async (total_mostrado) => {
+    const ana = await comprador(app);
+    await expect(ana.api.pedidos.gerapedido2(pix(PETICAO, { total_mostrado }))).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+    });
+  });
+});
+
+it('what is shown is what is charged, for any choice of items, plan, coupon and clock', async () => {
+  const detalhes = PLANOS.flatMap(({ id, detalhes: ds }) =>
+    ds.map((d) => ({ plano: id, plano_detalhe: d.id })),
+  );
+  const cupons = [
+    await novoCupom(app, { percentualDesconto: 33 }),
+    await novoCupom(app, { percentualDesconto: 0, valorDesconto: 5000 }),
+    await novoCupom(app, { percentualDesconto: 50, validadeMax: new Date(Date.parse(NOW) + 3_600_000) }),
+    await novoCupom(app, { percentualDesconto: 50, limitePorUsuario: 1 }),
+    await novoCupom(app, { percentualDesconto: 100 }),
+  ];
+  const compras = fc.record({
+    plano: fc.option(fc.constantFrom(...detalhes), { nil: undefined }),
+    extras: fc.uniqueArray(
+      fc.record({
+        guid: fc.constantFrom(PETICAO, PACOTE, AVULSO),
+        quantidade: fc.integer({ min: 1, max: 100 }),
+      }),
+      { selector: ({ guid }) => guid, maxLength: 3 },
+    ),
+    daMulta: fc.boolean(),
+    cupom: fc.option(fc.constantFrom(...cupons.map(({ nome }) => nome)), { nil: undefined }),
+    /** Seconds that go by between the look and the press. */
+    espera: fc.constantFrom(0, 60, 7200, 86_400 * 2),
+  });
+  const ana = await comprador(app);
+  const { guid } = await multaDoDetetive(ana);
+  await fc.assert(
+    fc.asyncProperty(compras, async ({ plano, extras, daMulta, cupom: nome, espera }) => {
+      app.setClock(NOW);
+      const guids_produtos_extras = [...extras, ...(daMulta ? [{ guid, quantidade: 1 }] : [])];
+      if (!plano && guids_produtos_extras.length === 0) return;
+      const antes = await pedidosDe(ana);
+      const visto = await ana.api.pedidos
+        .resumo({ ...plano, guids_produtos_extras, cupom: nome ?? '' })
+        .catch((error: AppError) => error);
+      if (visto instanceof AppError) {
+        // A coupon of one use, or one for the whole that bought this fine's appeal in an earlier turn.
+        expect(['CUPOM_INVALIDO', 'RECURSO_JA_PAGO']).toContain(visto.code);
+        return;
+      }
+      expect(visto.Itens.reduce((soma, item) => soma + item.Total, 0)).toBe(visto.Subtotal);
+      expect(visto.Subtotal - visto.Desconto).toBe(visto.Total);
+      passar(app, espera);
+      const feito = await criarPedido(ana.ctx, {
+        codigo: codigo(),
+        metodo: 'PIX',
+        escolha: {
+          tipo: 'produtos',
+          plano: plano && { idPlano: plano.plano, idPlanoDetalhe: plano.plano_detalhe },
+          itens: guids_produtos_extras,
+        },
+        cupom: nome,
+        totalMostrado: visto.Total,
+      }).catch((error: AppError) => error);
+      if (feito instanceof AppError) {
+        expect(['TOTAL_MUDOU', 'CUPOM_INVALIDO']).toContain(feito.code);
+        expect(espera).toBeGreaterThan(0);
+        expect(await pedidosDe(ana)).toBe(antes);
+        return;
+      }
+      const { total, subtotal, desconto } = await lerPedido(app, feito.id);
+      expect([subtotal, desconto, total]).toEqual([visto.Subtotal, visto.Desconto, visto.Total]);
+    }),
+    { numRuns: 35 },
+  );
+  app.setClock(NOW);
+}, 60_000);
