@@ -8,4 +8,19 @@ const politicas = defineCollection({
   schema: z.object({ titulo: z.string(), descricao: z.string(), atualizadoEm: z.coerce.date() }),
 });
 
-export const collections = { politicas };
+/** The guide's topics. Sources are named as in content/peticoes/citacoes.json. */
+const guia = defineCollection({
+  loader: glob({ pattern: '*.md', base: './src/content/guia/temas' }),
+  schema: z.object({
+    titulo: z.string(),
+    resumo: z.string(),
+    descricao: z.string().max(160),
+    revisadoEm: z.coerce.date(),
+    ordem: z.number(),
+    palavras: z.string(),
+    fontes: z.array(z.string()).min(1),
+    perguntas: z.array(z.object({ pergunta: z.string(), resposta: z.string() })).min(1),
+  }),
+});
+
+export const collections = { politicas, guia };

@@ -9,6 +9,11 @@ export const paths = {
   redefinirSenha: (codigo: string) => `/redefinirSenha?codigo=${encodeURIComponent(codigo)}`,
   sair: '/sair',
   semInternet: '/sem-internet',
+  guia: {
+    inicio: '/guia',
+    tema: (nome: string) => `/guia/${nome}`,
+    infracao: (nome: string) => `/guia/infracoes/${nome}`,
+  },
   politicas: {
     termos: '/politicas/termos-de-uso',
     pagamento: '/politicas/pagamento-e-cancelamento',

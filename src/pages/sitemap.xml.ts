@@ -1,10 +1,14 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
+import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
+import { INFRACOES_REVISADAS_EM } from '#lib/guia/fontes.server.ts';
+import { INFRACOES } from '#lib/multas/infracoes.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The pages that search engines may show. */
 export const GET: APIRoute = async ({ locals }) => {
   const politicas = await getCollection('politicas');
+  const guia = (await getCollection('guia')).sort((a, b) => a.data.ordem - b.data.ordem);
   const dia = (id: string) =>
     politicas
       .find((p) => p.id === id)
@@ -13,6 +17,12 @@ export const GET: APIRoute = async ({ locals }) => {
   const paginas: [caminho: string, mudanca: string | undefined][] = [
     [paths.inicio, undefined],
     [paths.cadastrarUsuario(), undefined],
+    [paths.guia.inicio, undefined],
+    ...guia.map(({ id, data }): [string, string] => [
+      paths.guia.tema(id),
+      data.revisadoEm.toISOString().slice(0, 10),
+    ]),
+    ...INFRACOES.map((infracao): [string, string] => [enderecoDaInfracao(infracao), INFRACOES_REVISADAS_EM]),
     [paths.politicas.termos, dia('termos-de-uso')],
     [paths.politicas.pagamento, dia('pagamento-e-cancelamento')],
   ];

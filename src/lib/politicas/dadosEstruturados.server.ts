@@ -30,11 +30,11 @@ export function dadosDoSite(site: { descricao: string; url: string } & Empresa):
   });
 }
 
-function organizacao({ empresa, suporte }: Empresa) {
+export function organizacao({ empresa, suporte }: Empresa) {
   return { '@type': 'Organization', name: empresa, email: suporte };
 }
 
 /** No '<' may end the element that carries it. */
-function jsonLd(dados: Record<string, unknown>): string {
+export function jsonLd(dados: Record<string, unknown>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...dados }).replaceAll('<', '\\u003c');
 }

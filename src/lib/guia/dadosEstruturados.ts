@@ -1,0 +1,55 @@
+import { jsonLd, organizacao } from '#lib/politicas/dadosEstruturados.ts';
+
+interface Pagina {
+  titulo: string;
+  descricao: string;
+  url: string;
+  /** `yyyy-mm-dd` of the last review of the text. */
+  revisadoEm: string;
+  empresa: string;
+  suporte: string;
+}
+
+export interface Degrau {
+  nome: string;
+  url: string;
+}
+
+/** JSON-LD of a page of the guide: the article, its questions as they stand on the page, and where it is. */
+export function dadosDoGuia(
+  pagina: Pagina,
+  perguntas: readonly { pergunta: string; resposta: string }[],
+  trilha: readonly Degrau[],
+): string {
+  return jsonLd({
+    '@graph': [
+      {
+        '@type': 'Article',
+        headline: pagina.titulo,
+        description: pagina.descricao,
+        url: pagina.url,
+        inLanguage: 'pt-BR',
+        dateModified: pagina.revisadoEm,
+        author: organizacao(pagina),
+        publisher: organizacao(pagina),
+      },
+      {
+        '@type': 'FAQPage',
+        mainEntity: perguntas.map(({ pergunta, resposta }) => ({
+          '@type': 'Question',
+          name: pergunta,
+          acceptedAnswer: { '@type': 'Answer', text: resposta },
+        })),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: trilha.map(({ nome, url }, i) => ({
+          '@type': 'ListItem',
+          position: i + 1,
+          name: nome,
+          item: url,
+        })),
+      },
+    ],
+  });
+}

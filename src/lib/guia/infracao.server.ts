@@ -1,0 +1,129 @@
+import { type Centavos, reais } from '#lib/money.ts';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
+import { INFRACOES, type Infracao } from '#lib/multas/infracoes.ts';
+import { condutaDe } from './condutas.server.ts';
+
+const NATUREZA = { leve: 'leve', media: 'média', grave: 'grave', gravissima: 'gravíssima' } as const;
+/** Doubled when repeated within 12 months (the articles themselves say so). */
+const DOBRA_NA_REPETICAO = ['165', '165-A', '173', '174', '175', '191', '203', '253-A'];
+/** Repeated within 12 months they lead to cassation: CTB art. 263, II. */
+const CASSA_NA_REPETICAO = ['162, III', '163', '164', '165', '173', '174', '175'];
+/** Their own article fixes 12 months of suspension. */
+const SUSPENDE_POR_12_MESES = ['165', '165-A', '253-A'];
+
+export interface PaginaDaInfracao {
+  codigo: string;
+  titulo: string;
+  descricao: string;
+  natureza: string;
+  artigo: string;
+  valores: { rotulo: string; valor: Centavos; nota: string }[];
+  pontos: string;
+  suspensao: string | null;
+  /** Further consequences, each a sentence. */
+  efeitos: string[];
+  responsavel: string;
+  lei: string;
+  conferir: readonly string[];
+  perguntas: { pergunta: string; resposta: string }[];
+  parecidas: Infracao[];
+}
+
+/** All that the guide says of one infraction, from the table and the rules of the CTB. */
+export function paginaDaInfracao(infracao: Infracao): PaginaDaInfracao {
+  const { lei, conferir } = condutaDe(infracao);
+  const natureza = NATUREZA[infracao.natureza];
+  const codigo = formatarCodigo(infracao.codigo);
+  const valor = reais(infracao.valor);
+  const pontos = pontosDe(infracao);
+  return {
+    codigo,
+    titulo: infracao.descricao,
+    descricao: `${infracao.descricao}: multa ${natureza} de ${valor}, ${infracao.pontos === 0 ? 'sem pontos' : `${infracao.pontos} pontos`}. Código ${codigo}: o que diz a lei e o que conferir na notificação.`,
+    natureza,
+    artigo: `art. ${infracao.artigo}, do CTB`,
+    valores: valoresDe(infracao),
+    pontos,
+    suspensao: suspensaoDe(infracao),
+    efeitos: efeitosDe(infracao),
+    responsavel: responsavelDe(infracao),
+    lei,
+    conferir,
+    perguntas: [
+      { pergunta: `Qual é o valor da multa ${codigo}?`, resposta: respostaDoValor(infracao) },
+      { pergunta: 'Quantos pontos ela soma na CNH?', resposta: pontos },
+      { pergunta: 'Posso indicar outro condutor?', resposta: responsavelDe(infracao) },
+    ],
+    parecidas: parecidasCom(infracao),
+  };
+}
+
+function valoresDe({ valor }: Infracao): PaginaDaInfracao['valores'] {
+  return [
+    { rotulo: 'Valor cheio', valor, nota: 'depois do vencimento da notificação de penalidade' },
+    {
+      rotulo: 'Com 20% de desconto',
+      valor: porcento(valor, 80),
+      nota: 'até o vencimento, sem perder o direito ao recurso (art. 284 do CTB)',
+    },
+    {
+      rotulo: 'Com 40% de desconto',
+      valor: porcento(valor, 60),
+      nota: 'só pelo SNE, reconhecendo a infração e sem defesa nem recurso (art. 284, § 1º, do CTB)',
+    },
+  ];
+}
+
+function respostaDoValor({ valor, natureza, fator }: Infracao): string {
+  const vezes = fator > 1 ? ` A lei multiplica por ${fator} o valor da natureza ${NATUREZA[natureza]}.` : '';
+  return `${reais(valor)}.${vezes} Até o vencimento, ${reais(porcento(valor, 80))} (20% de desconto); pelo SNE, quando ele é aceito, ${reais(porcento(valor, 60))} (40%).`;
+}
+
+function pontosDe({ pontos, suspensaoDireta }: Infracao): string {
+  if (pontos > 0) return `${pontos} pontos, quando a multa se torna definitiva.`;
+  return suspensaoDireta
+    ? 'Não soma pontos: a própria infração já suspende o direito de dirigir (art. 259, § 4º, do CTB).'
+    : 'Não soma pontos (art. 259, § 4º, do CTB).';
+}
+
+function suspensaoDe(infracao: Infracao): string | null {
+  if (!infracao.suspensaoDireta) return null;
+  return artigoEm(infracao, SUSPENDE_POR_12_MESES)
+    ? 'Suspende o direito de dirigir por 12 meses, com qualquer soma de pontos.'
+    : 'Suspende o direito de dirigir, de 2 a 8 meses (8 a 18 na repetição em 12 meses), com qualquer soma de pontos (art. 261 do CTB).';
+}
+
+function efeitosDe(infracao: Infracao): string[] {
+  const leveOuMedia = infracao.natureza === 'leve' || infracao.natureza === 'media';
+  return [
+    infracao.suspensaoDireta &&
+      'O processo de suspensão corre junto com o da multa (art. 261, § 10, do CTB): leia as duas notificações.',
+    artigoEm(infracao, DOBRA_NA_REPETICAO) && 'Repetida em 12 meses, a multa dobra.',
+    artigoEm(infracao, CASSA_NA_REPETICAO) &&
+      'Repetida em 12 meses, leva à cassação da CNH (art. 263, II, do CTB).',
+    leveOuMedia &&
+      'Sem outra infração nos últimos 12 meses, a penalidade deve ser a advertência por escrito, no lugar da multa (art. 267 do CTB).',
+  ].filter((efeito) => typeof efeito === 'string');
+}
+
+function responsavelDe({ responsavel }: Infracao): string {
+  return responsavel === 'condutor'
+    ? 'É infração de quem dirigia: o proprietário pode indicar o condutor em 30 dias da notificação da autuação (art. 257, § 7º, do CTB).'
+    : 'É infração de quem responde pelo veículo (art. 257, § 2º, do CTB): não há condutor a indicar.';
+}
+
+function parecidasCom(infracao: Infracao): Infracao[] {
+  const { tema } = condutaDe(infracao);
+  return INFRACOES.filter((outra) => outra !== infracao && condutaDe(outra).tema === tema).slice(0, 6);
+}
+
+/** Whether the infraction is of one of the articles, its items included. */
+function artigoEm({ artigo }: Infracao, artigos: readonly string[]): boolean {
+  const [principal = ''] = artigo.split(' c/c');
+  return artigos.some((nome) => principal === nome || principal.startsWith(`${nome},`));
+}
+
+/** Rounded to the centavo, halves up. */
+function porcento(valor: Centavos, quanto: number): Centavos {
+  return Math.round((valor * quanto) / 100);
+}

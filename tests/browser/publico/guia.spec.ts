@@ -1,0 +1,80 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const PAGINAS = [
+  '/guia',
+  '/guia/prazos-e-fases',
+  '/guia/pontos-e-suspensao',
+  '/guia/infracoes/745-50-velocidade-ate-20-acima-da-maxima',
+];
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor finds an infraction by the code on the letter and reads what to check', async ({
+    page,
+  }) => {
+    await page.goto('/guia');
+    await page.getByLabel('Procure no guia: código, artigo ou palavra').fill('7455-0');
+    await page.getByRole('button', { name: 'Procurar' }).click();
+    await page.getByRole('link', { name: /Velocidade até 20% acima da máxima/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('745-50');
+    await expect(page.getByText('R$ 104,13', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'O que conferir' })).toBeVisible();
+    await page.getByText('Quantos pontos ela soma na CNH?').click();
+    await expect(page.getByText('4 pontos, quando a multa se torna definitiva.').last()).toBeVisible();
+  });
+
+  test('a question without an answer says what else to try', async ({ page }) => {
+    await page.goto('/guia?q=%3Cb%3Enada');
+    await expect(page.getByRole('status')).toContainText('Não achamos nada para "<b>nada"');
+  });
+});
+
+for (const path of PAGINAS) {
+  test(`${path} runs no script, fits the first round trip and is accessible`, async ({ page, request }) => {
+    const html = await (await request.get(path)).text();
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, atributos]) => atributos?.trim());
+    expect(scripts.every((atributos) => atributos === 'type="application/ld+json"')).toBe(true);
+    expect(brotliCompressSync(html).length).toBeLessThan(14_000);
+    await page.goto(path);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    );
+  });
+}
+
+test('a page of the guide says in structured data what it is, what it answers and where it stands', async ({
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get(PAGINAS[3] ?? '')).text();
+  const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+  const graph: { '@type': string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] }[] =
+    JSON.parse(json)['@graph'];
+  expect(graph.map((no) => no['@type'])).toEqual(['Article', 'FAQPage', 'BreadcrumbList']);
+  expect(graph[0]).toMatchObject({ url: `${baseURL}${PAGINAS[3]}`, inLanguage: 'pt-BR' });
+  for (const { name, acceptedAnswer } of graph[1]?.mainEntity ?? []) {
+    expect(html).toContain(name);
+    expect(html).toContain(acceptedAnswer.text);
+  }
+});
+
+test('an infraction has one address: others lead to it, and what is not there is not found', async ({
+  request,
+}) => {
+  const outro = await request.get('/guia/infracoes/74550', { maxRedirects: 0 });
+  expect(outro.status()).toBe(301);
+  expect(outro.headers().location).toBe(PAGINAS[3]);
+  expect((await request.get('/guia/infracoes/999-99')).status()).toBe(404);
+  expect((await request.get('/guia/nada')).status()).toBe(404);
+});
+
+test('every page of the guide is in the site map and answers', async ({ request }) => {
+  const mapa = await (await request.get('/sitemap.xml')).text();
+  const doGuia = [...mapa.matchAll(/<loc>([^<]+\/guia[^<]*)<\/loc>/g)].map(([, loc]) => loc ?? '');
+  expect(doGuia.length).toBe(1 + 9 + 155);
+  for (const endereco of doGuia)
+    expect((await request.get(endereco, { maxRedirects: 0 })).status()).toBe(200);
+});

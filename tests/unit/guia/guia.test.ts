@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { buscarNoGuia } from '#lib/guia/busca.server.ts';
+import { CONDUTAS, condutaDe } from '#lib/guia/condutas.server.ts';
+import { enderecoDaInfracao, infracaoDoEndereco } from '#lib/guia/enderecos.server.ts';
+import { paginaDaInfracao } from '#lib/guia/infracao.server.ts';
+import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.ts';
+
+const pagina = (codigo: string) => {
+  const infracao = infracaoPorCodigo(codigo);
+  if (!infracao) throw new Error(`no ${codigo}`);
+  return paginaDaInfracao(infracao);
+};
+const achados = (pergunta: string) => buscarNoGuia(pergunta, TEMAS).map(({ titulo }) => titulo);
+const TEMAS = [
+  { id: 'pontos', data: { titulo: 'Pontos na CNH e suspensão', resumo: 'Limites', palavras: 'ear 40' } },
+];
+
+describe('the page of an infraction', () => {
+  it('stands for each of the table, at an address of its own that leads back to it', () => {
+    const enderecos = INFRACOES.map(enderecoDaInfracao);
+    expect(new Set(enderecos).size).toBe(INFRACOES.length);
+    for (const infracao of INFRACOES)
+      expect(infracaoDoEndereco(enderecoDaInfracao(infracao).split('/').at(-1) ?? '')).toBe(infracao);
+  });
+
+  it('uses every text of the content, the most exact one first', () => {
+    expect(new Set(INFRACOES.map(condutaDe)).size).toBe(CONDUTAS.length);
+    expect(condutaDe({ artigo: '181, XX', codigo: '76251' }).palavras).toContain('idoso');
+    expect(condutaDe({ artigo: '163 c/c 162, I', codigo: '50610' }).artigos).toContain('163');
+  });
+
+  it('tells the value with both discounts of CTB art. 284', () => {
+    expect(pagina('745-50').valores.map(({ valor }) => valor)).toEqual([13016, 10413, 7810]);
+  });
+
+  it('gives no points to what suspends by itself (art. 259 §4), and says for how long', () => {
+    expect(pagina('747-10').pontos).toContain('Não soma pontos');
+    expect(pagina('747-10').suspensao).toContain('2 a 8 meses');
+    expect(pagina('516-91').suspensao).toContain('12 meses, com');
+    expect(pagina('516-91').efeitos.join(' ')).toContain('dobra');
+    expect(pagina('757-90').efeitos.join(' ')).not.toContain('cassação');
+  });
+
+  it('offers the naming of a driver only where the law does (art. 257 §7)', () => {
+    expect(pagina('659-92').responsavel).toContain('não há condutor a indicar');
+    expect(pagina('736-62').responsavel).toContain('indicar o condutor em 30 dias');
+  });
+
+  it('tells of the warning for leve and média alone (art. 267)', () => {
+    for (const infracao of INFRACOES)
+      expect(paginaDaInfracao(infracao).efeitos.some((e) => e.includes('advertência'))).toBe(
+        ['leve', 'media'].includes(infracao.natureza),
+      );
+  });
+
+  it('has a description that fits a search result', () => {
+    for (const infracao of INFRACOES)
+      expect(paginaDaInfracao(infracao).descricao.length).toBeLessThanOrEqual(220);
+  });
+});
+
+describe('the search of the guide', () => {
+  it('finds a code however it is written', () => {
+    for (const pergunta of ['745-50', '74550', '7455-0', 'multa 745-50'])
+      expect(achados(pergunta)[0]).toBe('Velocidade até 20% acima da máxima');
+  });
+
+  it('finds by other words, without accents, in plural', () => {
+    expect(achados('bafometro')).toContain('Recusar o teste do bafômetro ou outro exame de alcoolemia');
+    expect(achados('radares').length).toBeGreaterThan(2);
+    expect(achados('zona azul')[0]).toContain('zona azul');
+    expect(achados('pontos')[0]).toBe('Pontos na CNH e suspensão');
+  });
+
+  it('finds nothing for nothing, for what is not there, and for markup', () => {
+    for (const pergunta of ['', '   ', 'xyzabc', '<script>', 'a'.repeat(500)])
+      expect(achados(pergunta)).toEqual([]);
+  });
+});
