@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
 import { INFRACOES_REVISADAS_EM } from '#lib/guia/fontes.server.ts';
-import { INFRACOES } from '#lib/multas/infracoes.ts';
+import { INFRACOES } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The pages that search engines may show. */

@@ -1,6 +1,6 @@
 import { reais } from '#lib/money.ts';
 import { formatarCodigo } from '#lib/multas/codigo.ts';
-import { INFRACOES, type Infracao } from '#lib/multas/infracoes.ts';
+import { INFRACOES, type Infracao } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
 import { condutaDe } from './condutas.server.ts';
 import { enderecoDaInfracao, semAcentos } from './enderecos.server.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import condutasJson from '#content/guia/condutas.json' with { type: 'json' };
-import type { Infracao } from '#lib/multas/infracoes.ts';
+import type { Infracao } from '#lib/multas/infracoes.server.ts';
 
 const condutaSchema = v.strictObject({
   /** Heading under which its infractions are listed. */

@@ -1,5 +1,5 @@
 import { formatarCodigo } from '#lib/multas/codigo.ts';
-import { INFRACOES, type Infracao } from '#lib/multas/infracoes.ts';
+import { INFRACOES, type Infracao } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The one address of an infraction's page: its code, then its name for who reads the address. */

@@ -1,6 +1,6 @@
 import { type Centavos, reais } from '#lib/money.ts';
 import { formatarCodigo } from '#lib/multas/codigo.ts';
-import { INFRACOES, type Infracao } from '#lib/multas/infracoes.ts';
+import { INFRACOES, type Infracao } from '#lib/multas/infracoes.server.ts';
 import { condutaDe } from './condutas.server.ts';
 
 const NATUREZA = { leve: 'leve', media: 'média', grave: 'grave', gravissima: 'gravíssima' } as const;

@@ -3,7 +3,7 @@ import { buscarNoGuia } from '#lib/guia/busca.server.ts';
 import { CONDUTAS, condutaDe } from '#lib/guia/condutas.server.ts';
 import { enderecoDaInfracao, infracaoDoEndereco } from '#lib/guia/enderecos.server.ts';
 import { paginaDaInfracao } from '#lib/guia/infracao.server.ts';
-import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.ts';
+import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 
 const pagina = (codigo: string) => {
   const infracao = infracaoPorCodigo(codigo);

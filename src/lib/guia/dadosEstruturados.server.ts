@@ -1,4 +1,4 @@
-import { jsonLd, organizacao } from '#lib/politicas/dadosEstruturados.ts';
+import { jsonLd, organizacao } from '#lib/politicas/dadosEstruturados.server.ts';
 
 interface Pagina {
   titulo: string;
