@@ -12,7 +12,7 @@ await runMain(async (useLog) => {
   const { handler, runtime } = await loadApplication(dist);
   const { log, headers } = runtime;
   useLog(log);
-  const { demo, simulados } = await runtime.start(buildIn(dist));
+  const started = await runtime.start(buildIn(dist));
   const { host, port, publicUrl, trustedProxies } = runtime.settings;
   const observe = runtime.observe;
   const options = { handler, dist, headers, publicUrl, trustedProxies, log, observe };
@@ -28,5 +28,5 @@ await runMain(async (useLog) => {
     await runtime.stop();
   };
   stopOnSignal({ stop, within: 20_000, log });
-  process.stdout.write(announcement({ address: publicUrl, demo, simulados }));
+  process.stdout.write(announcement({ address: publicUrl, ...started }));
 });

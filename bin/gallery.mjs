@@ -98,6 +98,7 @@ async function startServer() {
     DATA_DIR: data,
     LOG_LEVEL: 'warn',
     DEMO: 'on',
+    PAYMENT_METHODS: 'PICPAY, BOLETO',
   };
   const server = spawn(findNode(), [join(root, 'server.mjs')], {
     env,

@@ -1,15 +1,25 @@
 /**
- * What the person who started the server needs to know.
- * @param {{
- *   address: string,
+ * What the program says of itself once it runs.
+ * @typedef {{
  *   demo: { email: string, senha: string } | null,
  *   simulados: string[],
- * }} started
+ *   formas: string[],
+ *   exposto: boolean,
+ * }} Started
  */
-export function announcement({ address, demo, simulados }) {
-  const lines = ['', `Via Livre no ar: ${address}`];
+
+/**
+ * What the person who started the server needs to know.
+ * @param {Started & { address: string }} started
+ */
+export function announcement({ address, demo, simulados, formas, exposto }) {
+  const lines = ['', `Via Livre no ar: ${address}`, '', `Formas de pagamento: ${formas.join(', ')}.`];
   if (simulados.length > 0)
     lines.push('', `Serviços simulados: ${simulados.join(', ')}. Nada é cobrado nem consultado.`);
+  if (exposto)
+    lines.push(
+      'ALLOW_SIMULATORS=on: quem entrar pode levar planos sem pagar. Não é uma instalação de produção.',
+    );
   if (demo)
     lines.push('', 'Para experimentar, entre com', `  E-mail  ${demo.email}`, `  Senha   ${demo.senha}`);
   return [...lines, '', ''].join('\n');

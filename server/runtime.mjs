@@ -13,7 +13,7 @@ import { modulesOf } from './modules.mjs';
 /**
  * What the built application puts on globalThis (src/fetch.ts).
  * @typedef {{
- *   start(build?: { cluster: string, modulosDoCartao: string[] }): Promise<{ demo: { email: string, senha: string } | null, simulados: string[] }>,
+ *   start(build?: { cluster: string, modulosDoCartao: string[] }): Promise<import('./announce.mjs').Started>,
  *   stop(options?: { jobsTimeout?: number }): Promise<void>,
  *   log: import('pino').Logger,
  *   observe(request: Answered): void,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { CONFIGURACAO_DA_OPERADORA } from '#lib/operadora.ts';
+import { realServices, SIMULATED_BY_DEFAULT, simulatedServices } from './backend/simulators/simulated.ts';
 import { StartupError } from './backend/startup-error.ts';
 
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
@@ -76,6 +77,8 @@ export const Settings = v.object({
   LOOKUP_CALLS_PER_MINUTE: integer(0, 0, 1_000_000),
   /** Connections of one process to PostgreSQL, beside 4 for the queues. */
   DATABASE_POOL: integer(10, 2, 200),
+  /** on: services without an address are simulated under https too, where drivers may take them for real. */
+  ALLOW_SIMULATORS: oneOf(['on', 'off'], 'off'),
   /** Seeds the demonstration account: auto = while everything is simulated and embedded. */
   DEMO: oneOf(['auto', 'on', 'off'], 'auto'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
@@ -102,18 +105,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const names = parsed.issues.map((issue) => String(issue.path?.[0]?.key));
     throw new StartupError(`Configuração inválida: confira ${[...new Set(names)].join(', ')}.`);
   }
-  requireTogether(parsed.output, 'APP_API_URL', 'COMMERCE_API_URL');
-  requireTogether(parsed.output, 'COMMERCE_API_URL', 'APP_API_URL');
-  requireTogether(parsed.output, 'PAGBANK_URL', 'PAGBANK_TOKEN');
-  requireTogether(parsed.output, 'PICPAY_URL', 'PICPAY_TOKEN');
-  requireTogether(parsed.output, 'PICPAY_URL', 'PICPAY_SELLER_TOKEN');
-  requireTogether(parsed.output, 'INFOSIMPLES_URL', 'INFOSIMPLES_TOKEN');
-  requireTogether(parsed.output, 'S3_URL', 'S3_ACCESS_KEY');
-  requireTogether(parsed.output, 'S3_URL', 'S3_SECRET_KEY');
+  for (const group of TOGETHER) requireTogether(parsed.output, group);
   const publicUrl = (
     parsed.output.PUBLIC_URL ?? `http://${parsed.output.HOST}:${parsed.output.PORT}`
   ).replace(/\/$/, '');
-  return { ...parsed.output, publicUrl, secure: publicUrl.startsWith('https://') };
+  const env = { ...parsed.output, publicUrl, secure: publicUrl.startsWith('https://') };
+  refuseMixedGateways(env);
+  refuseSimulators(env);
+  return env;
 }
 
 /** An IP address, or a network in the form 10.0.0.0/8. */
@@ -125,8 +124,51 @@ function isNetwork(entry: string): boolean {
   );
 }
 
-function requireTogether<K extends string>(settings: Partial<Record<K, unknown>>, first: K, second: K): void {
-  if (settings[first] !== undefined && settings[second] === undefined) {
-    throw new StartupError(`Configuração inválida: ${first} exige ${second}.`);
-  }
+/** Settings of which one is no use, or no safety, without the others. */
+const TOGETHER = [
+  ['APP_API_URL', 'COMMERCE_API_URL'],
+  ['PAGBANK_URL', 'PAGBANK_TOKEN'],
+  ['PICPAY_URL', 'PICPAY_TOKEN', 'PICPAY_SELLER_TOKEN'],
+  ['INFOSIMPLES_URL', 'INFOSIMPLES_TOKEN'],
+  ['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+] as const;
+
+function requireTogether(settings: v.InferOutput<typeof Settings>, group: (typeof TOGETHER)[number]): void {
+  const given = group.find((name) => settings[name] !== undefined);
+  const missing = group.find((name) => settings[name] === undefined);
+  if (given && missing) throw new StartupError(`Configuração inválida: ${given} exige ${missing}.`);
+}
+
+/** Card and Pix are always offered and need PagBank; no gateway is simulated beside a real one. */
+function refuseMixedGateways(env: Env): void {
+  if (env.APP_API_URL !== undefined) return;
+  if (env.PAGBANK_SDK_URL !== undefined && env.PAGBANK_URL === undefined)
+    throw new StartupError('Configuração inválida: PAGBANK_SDK_URL exige PAGBANK_URL.');
+  if (env.PICPAY_URL !== undefined && env.PAGBANK_URL === undefined)
+    throw new StartupError(
+      'Configuração inválida: PICPAY_URL exige PAGBANK_URL. Cartão e Pix são sempre oferecidos, e nenhum pagamento é simulado ao lado de um real.',
+    );
+  if (env.PAGBANK_URL !== undefined && env.PICPAY_URL === undefined && env.PAYMENT_METHODS.includes('PICPAY'))
+    throw new StartupError(
+      'Configuração inválida: PICPAY em PAYMENT_METHODS exige PICPAY_URL, porque PAGBANK_URL é real e nenhum pagamento é simulado ao lado dele.',
+    );
+}
+
+/** Under https drivers take what they see for real: there a simulator, or a guessed card script, has to be asked for by name. */
+function refuseSimulators(env: Env): void {
+  const real = realServices(env);
+  if (env.DEMO === 'on' && real.length > 0)
+    throw new StartupError(
+      `Configuração inválida: DEMO=on abre contas de senha pública e só vale com tudo simulado; há ${real.join(', ')}.`,
+    );
+  if (!env.secure || env.ALLOW_SIMULATORS === 'on') return;
+  // PicPay may be left out: beside a real PagBank it is not offered.
+  const missing = [...simulatedServices(env)]
+    .filter((service) => service !== 'picpay')
+    .map((service): string => SIMULATED_BY_DEFAULT[service].setting);
+  if (env.PAGBANK_URL !== undefined && env.PAGBANK_SDK_URL === undefined) missing.push('PAGBANK_SDK_URL');
+  if (missing.length > 0)
+    throw new StartupError(
+      `Configuração inválida: PUBLIC_URL é https e falta ${missing.join(', ')}. Sem eles o serviço seria simulado; para uma instalação de demonstração, ALLOW_SIMULATORS=on.`,
+    );
 }

@@ -2,6 +2,7 @@ import { operadoraDe } from '#lib/operadora.ts';
 import type { Site } from '#lib/shell/sessao.ts';
 import type { Env } from '../env.ts';
 import { createAdapters } from './adapters/all.ts';
+import { PAGBANK_SDK } from './adapters/pagbank/client.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
 import { inProcessBackend } from './http/inProcess.ts';
@@ -12,6 +13,7 @@ import type { Runtime } from './runtime.ts';
 import { DEMO } from './seed/contas.ts';
 import { seedDemo } from './seed/demo.ts';
 import { createSimulators } from './simulators/all.ts';
+import { realServices } from './simulators/simulated.ts';
 import type { Simulators } from './simulators/simulators.ts';
 
 /** Puts the program together over an open, migrated database. Tests call it with their own clock and log. */
@@ -35,7 +37,7 @@ export async function compose(
   const own = inProcessBackend({ ctx, sessao: null });
   /** Simulated services reach this program without the network, whatever address it is served at. */
   const deliver: typeof globalThis.fetch = async (url, init) => own(new Request(url, init));
-  const demo = wantsDemo(env, simulators) ? DEMO : null;
+  const demo = wantsDemo(env) ? DEMO : null;
   if (demo) await seedDemo(deps);
   return {
     deps,
@@ -52,9 +54,10 @@ export async function compose(
   };
 }
 
-function wantsDemo(env: Env, simulators: Simulators): boolean {
-  if (env.DEMO !== 'auto') return env.DEMO === 'on';
-  return env.DATABASE_URL === undefined && simulators.names.length > 0;
+/** Its password is public and it buys: never where anything real would hear of it. */
+function wantsDemo(env: Env): boolean {
+  if (realServices(env).length > 0) return false;
+  return env.DEMO === 'auto' ? env.DATABASE_URL === undefined : env.DEMO === 'on';
 }
 
 function siteOf(env: Env, simulators: Simulators): Omit<Site, 'modulosDoCartao'> {
@@ -64,7 +67,7 @@ function siteOf(env: Env, simulators: Simulators): Omit<Site, 'modulosDoCartao'>
     supportWhatsapp: env.SUPPORT_WHATSAPP,
     operadora: operadoraDe(env),
     metodosExtras: env.PAYMENT_METHODS,
-    cardSdkUrl: env.PAGBANK_SDK_URL ?? simulators.cardSdkUrl,
+    cardSdkUrl: env.PAGBANK_SDK_URL ?? simulators.cardSdkUrl ?? PAGBANK_SDK,
     medicao: env.ANALYTICS_URL !== undefined,
     simulado: simulators.names.length > 0,
   };

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import { type Env, readEnv } from '../env.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './db/client.ts';
@@ -10,6 +11,7 @@ import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
 import { safeError } from './observe/safeError.ts';
 import { abrirSoquete, caminhoDoSoquete } from './operator/soquete.ts';
+import { metodosOferecidos } from './pedidos/metodos.ts';
 import type { Runtime } from './runtime.ts';
 import type { DEMO } from './seed/contas.ts';
 import { preencherDemo } from './seed/demo.ts';
@@ -24,12 +26,22 @@ interface Build {
   modulosDoCartao: readonly string[];
 }
 
+/** What the person who starts the program is told. */
+interface Started {
+  demo: typeof DEMO | null;
+  simulados: string[];
+  /** The ways to pay that are offered, as drivers read them. */
+  formas: string[];
+  /** Simulated services under https: asked for by name, and still worth a word. */
+  exposto: boolean;
+}
+
 interface Held {
   log: Logger;
   open: Promise<Runtime> | undefined;
   observer: Observer | undefined;
   build: Build | undefined;
-  start(build?: Build): Promise<{ demo: typeof DEMO | null; simulados: string[] }>;
+  start(build?: Build): Promise<Started>;
   stop(options?: StopOptions): Promise<void>;
   /** Logs and counts what the entry has answered. */
   observe(request: Answered): void;
@@ -58,7 +70,11 @@ export function registerRuntime(): void {
     async start(build) {
       held.build = build;
       const { demo, simulators } = await currentRuntime();
-      return { demo, simulados: simulators.names };
+      const simulados = simulators.names;
+      const formas = metodosOferecidos(env).map((metodo) => ROTULO_DO_METODO[metodo]);
+      const exposto = env.secure && simulados.length > 0;
+      if (exposto) held.log.warn({ simulados }, 'simulated services answer under https: ALLOW_SIMULATORS=on');
+      return { demo, simulados, formas, exposto };
     },
     observe: (request) => held.observer?.observe(request),
     async stop(options) {

@@ -187,6 +187,7 @@ export const AVISOS = {
   escolhaProdutos: { tipo: 'info', texto: TEXTS.escolhaProdutos },
   produtoIndisponivel: { tipo: 'erro', texto: SENTENCES.PRODUTO_NAO_ENCONTRADO },
   recursoJaPago: { tipo: 'info', texto: SENTENCES.RECURSO_JA_PAGO },
+  formaPagamentoInvalida: { tipo: 'erro', texto: SENTENCES.FORMA_PAGAMENTO_INVALIDA },
   aceiteContrato: { tipo: 'info', texto: SENTENCES.CONTRATO_NAO_ACEITO },
   medicaoPermitida: { tipo: 'ok', texto: TEXTS.medicaoPermitida },
   medicaoDesligada: { tipo: 'ok', texto: TEXTS.medicaoDesligada },

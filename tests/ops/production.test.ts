@@ -46,6 +46,8 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: `https://${HOST}`,
     DEMO: 'off',
+    // The source of the consultations is the test's own; the rest is simulated.
+    ALLOW_SIMULATORS: 'on',
     ...source.env,
   };
   ports[0] = await freePort();

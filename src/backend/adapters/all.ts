@@ -22,27 +22,27 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
   const from = env.MAIL_FROM;
   return {
     pagbank: createPagBank({
-      fetch: simulators.pagbank ?? globalThis.fetch,
+      fetch: reaching(env.PAGBANK_URL, simulators.pagbank),
       baseUrl: env.PAGBANK_URL ?? 'http://pagbank.simulado',
       token: env.PAGBANK_TOKEN ?? SIMULATOR_TOKEN,
       log,
       keep,
     }),
     picpay: createPicPay({
-      fetch: simulators.picpay ?? globalThis.fetch,
+      fetch: reaching(env.PICPAY_URL, simulators.picpay),
       baseUrl: env.PICPAY_URL ?? 'http://picpay.simulado',
       token: env.PICPAY_TOKEN ?? SIMULATOR_TOKEN,
       log,
       keep,
     }),
     consultas: createInfosimples({
-      fetch: simulators.infosimples ?? globalThis.fetch,
+      fetch: reaching(env.INFOSIMPLES_URL, simulators.infosimples),
       baseUrl: env.INFOSIMPLES_URL ?? 'http://infosimples.simulado',
       token: env.INFOSIMPLES_TOKEN ?? SIMULATOR_TOKEN,
       log,
     }),
     cep: createCep({
-      fetch: simulators.cep ?? globalThis.fetch,
+      fetch: reaching(env.VIACEP_URL, simulators.cep),
       baseUrl: env.VIACEP_URL ?? 'http://viacep.simulado',
       ...(env.BRASILAPI_URL && { fallbackUrl: env.BRASILAPI_URL }),
       log,
@@ -59,6 +59,12 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
       ? createMedicao({ fetch: globalThis.fetch, url: env.ANALYTICS_URL, log })
       : undefined,
   };
+}
+
+/** The real service, the simulated one, or nobody: a service that is neither is out of reach, and no name is looked up for it. */
+function reaching(address: string | undefined, simulated: typeof globalThis.fetch | undefined) {
+  if (address !== undefined) return globalThis.fetch;
+  return simulated ?? (async () => Promise.reject(new TypeError('this service is not set')));
 }
 
 function storageOf(env: Options['env'], log: Options['log']): Storage {

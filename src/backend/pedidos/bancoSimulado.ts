@@ -1,17 +1,19 @@
 import { paths } from '#lib/paths.ts';
 import { emAberto } from '#lib/pedidos/estados.ts';
 import type { PublicCtx } from '../context.ts';
+import { simulatedServices } from '../simulators/simulated.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
 
 /** The page where a person plays the payer's bank for an order; undefined when its gateway is real, or there is none. */
 export function bancoSimulado({ env }: Pick<PublicCtx, 'env'>, pedido: Pedido): string | undefined {
   const { metodo, status, gateway, pixLink, gatewayCobrancaId } = pedido;
+  const simulados = simulatedServices(env);
   if (gateway === 'picpay') {
-    return env.PICPAY_URL === undefined
+    return simulados.has('picpay')
       ? `${paths.simulador}/banco/picpay/${encodeURIComponent(referenciaDe(pedido))}`
       : undefined;
   }
-  if (env.PAGBANK_URL !== undefined) return undefined;
+  if (!simulados.has('pagbank')) return undefined;
   const qrId = /QRCO_[0-9A-F-]+/.exec(pixLink ?? '')?.[0];
   if (qrId) return `${paths.simulador}/banco/pix/${qrId}`;
   if (gatewayCobrancaId === null) return undefined;

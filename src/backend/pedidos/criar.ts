@@ -8,6 +8,7 @@ import { perfilCompleto } from '#lib/pedidos/perfil.ts';
 import { totaisDoPedido, VALIDADE_DO_PICPAY_S, VALIDADE_DO_PIX_S } from '#lib/pedidos/rules.ts';
 import { cupomSemEfeito, totalMudou } from '#lib/pedidos/total.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
+import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { multiplicador } from '#lib/planos/rules.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
@@ -19,6 +20,7 @@ import { avisarAutomacao } from './automacao.ts';
 import type { CartaoDaCompra } from './cobranca.ts';
 import { cobrar, semResposta } from './cobrar.ts';
 import { type CupomGuardado, travarCupom } from './cupons.ts';
+import { recusarNaoOferecido } from './metodos.ts';
 import { moverPedido } from './mover.ts';
 import type { Pedido } from './pedido.ts';
 import { type ItemPrecificado, precificar } from './precificar.ts';
@@ -27,7 +29,7 @@ import { recusarVendaFechada } from './venda.ts';
 export interface NovoPedido {
   /** order_id: seven upper-case characters made in the browser. The idempotency key of the purchase. */
   codigo: string;
-  metodo: 'CARTAO' | 'PIX' | 'PICPAY' | 'BOLETO';
+  metodo: MetodoOferecido;
   escolha: Escolha;
   cupom?: string | undefined;
   /** What the buyer was shown; without it nobody promised a total. */
@@ -66,6 +68,7 @@ async function abrir(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<
       .for('no key update');
     const existente = await pedidoDoCodigo(tx, novo.codigo);
     if (existente) return existente;
+    recusarNaoOferecido(tx, novo.metodo);
     if (!comprador || !perfilCompleto(comprador)) fail('PERFIL_INCOMPLETO');
     const { escolha } = novo;
     if (escolha.tipo === 'venda') await recusarVendaFechada(tx, escolha.vendaId);

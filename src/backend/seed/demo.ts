@@ -39,9 +39,15 @@ const PASSOS_SEM_PLANO: readonly Passo[] = [completarPerfil, encerrarPlanos];
  * Fills the demonstration accounts, through the operations that drivers and operators use, until every screen has all of
  * its states. Done once: what visitors change afterwards stays. `parar` ends it after the step that runs.
  */
-export function preencherDemo(runtime: Runtime): { fim: Promise<void>; parar(): Promise<void> } {
+export function preencherDemo({ deps, ...rest }: Runtime): { fim: Promise<void>; parar(): Promise<void> } {
   let parado = false;
-  const { log } = runtime.deps;
+  const { log } = deps;
+  // Orders by every method, from a time when each was offered.
+  const env = {
+    ...deps.env,
+    PAYMENT_METHODS: ['PICPAY', 'BOLETO'] satisfies Runtime['deps']['env']['PAYMENT_METHODS'],
+  };
+  const runtime: Runtime = { ...rest, deps: { ...deps, env } };
   const fim = (async () => {
     for (const [conta, passos] of [
       [DEMO, PASSOS],

@@ -7,6 +7,7 @@ import { inProcessFetch } from './in-process.ts';
 import { createInfosimplesSimulator } from './infosimples/app.ts';
 import { createPagBankSimulator } from './pagbank/app.ts';
 import { createPicPaySimulator } from './picpay/app.ts';
+import { SIMULATED_BY_DEFAULT, simulatedServices } from './simulated.ts';
 import { SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
 
 interface Options extends Pick<Deps, 'env' | 'db' | 'clock'> {
@@ -18,28 +19,26 @@ export function createSimulators({ env, db, clock, deliver }: Options): Simulato
   const store = createDatabaseStore(db);
   const publicUrl = `${env.publicUrl}/simulador`;
   const app = new Hono();
-  const names: string[] = [];
+  const played = simulatedServices(env);
+  const names = [...played].map((service) => SIMULATED_BY_DEFAULT[service].name);
   const token = SIMULATOR_TOKEN;
-  const simulators: Simulators = { names, app, cardSdkUrl: `${publicUrl}/pagseguro.min.js` };
-  if (env.PAGBANK_URL === undefined) {
+  const simulators: Simulators = { names, app };
+  if (played.has('pagbank')) {
     const options = { store, clock, publicUrl, token, deliver };
     const pagbank = createPagBankSimulator(options);
-    names.push('PagBank');
     simulators.pagbank = inProcessFetch(pagbank);
+    simulators.cardSdkUrl = `${publicUrl}/pagseguro.min.js`;
     app.route('/pagbank', pagbank).route('/', createBancoSimulator(options));
   }
-  if (env.PICPAY_URL === undefined) {
+  if (played.has('picpay')) {
     const options = { store, clock, publicUrl, token, sellerToken: token, deliver };
-    names.push('PicPay');
     simulators.picpay = inProcessFetch(createPicPaySimulator(options));
     app.route('/', createPicPayPagesSimulator(options));
   }
-  if (env.INFOSIMPLES_URL === undefined) {
-    names.push('Infosimples');
+  if (played.has('infosimples')) {
     simulators.infosimples = inProcessFetch(createInfosimplesSimulator({ store, clock, token }));
   }
-  if (env.VIACEP_URL === undefined) {
-    names.push('ViaCEP');
+  if (played.has('cep')) {
     simulators.cep = inProcessFetch(createCepSimulator());
   }
   return simulators;

@@ -11,7 +11,8 @@ export interface Simulators {
   picpay?: typeof globalThis.fetch;
   infosimples?: typeof globalThis.fetch;
   cep?: typeof globalThis.fetch;
-  cardSdkUrl: string;
+  /** The card script of the simulated gateway; missing where the gateway is real. */
+  cardSdkUrl?: string;
 }
 
 /** No secret: the simulators answer to this program only. */

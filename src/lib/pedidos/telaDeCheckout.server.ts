@@ -8,8 +8,10 @@ import { formOf, receiveForm, redirectTo } from '../pageForm.server.ts';
 import { orFailed, orNotFound } from '../pageLoad.server.ts';
 import { carregarEscolha } from '../planos/carregarEscolha.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
+import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
+import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
-import { comPedido, pedidoDoEndereco } from './escolha.ts';
+import { comPedido, enderecoDaFormaDePagamento, pedidoDoEndereco } from './escolha.ts';
 import type { DetalhesDaTela } from './naTela.ts';
 import { novoPedidoId } from './rules.ts';
 
@@ -39,11 +41,12 @@ interface Pagina {
   request: Request;
   url: URL;
   response: { status?: number; headers: Headers };
-  locals: { api: FullApi };
+  locals: { api: FullApi; site: Pick<Site, 'metodosExtras'> };
 }
 
 interface Checkout {
   escolha: Escolha;
+  metodo: MetodoOferecido;
   /** The call of the method, with what the form holds. */
   comprar(compra: {
     order_id: string;
@@ -61,6 +64,12 @@ export async function telaDeCheckout(pagina: Pagina, checkout: Checkout): Promis
   const pedidoId = pedidoDoEndereco(url.searchParams);
   if (pedidoId === null) return { passo: 'ausente' };
   if (pedidoId !== undefined && request.method !== 'POST') return passoDoPagamento(locals.api, pedidoId);
+  // An address that somebody kept, or wrote: the method may have been withdrawn, or never have been offered.
+  if (!metodosDe(checkout.escolha, locals.site.metodosExtras).includes(checkout.metodo))
+    return redirectTo(request, {
+      redirect: enderecoDaFormaDePagamento(checkout.escolha),
+      aviso: 'formaPagamentoInvalida',
+    });
   const cupom = await cupomPedido(pagina, checkout.escolha);
   const estado = cupom ? emptyForm(cupom.values) : await pagar(pagina, checkout);
   if (estado instanceof Response) return estado;

@@ -69,6 +69,7 @@ export const vendas = {
       'CUPOM_INVALIDO',
       'TOTAL_MUDOU',
       'PARCELAS_INVALIDAS',
+      'FORMA_PAGAMENTO_INVALIDA',
       'CHAVE_REPETIDA',
       'MUITAS_TENTATIVAS',
       'PAGAMENTO_FALHOU',

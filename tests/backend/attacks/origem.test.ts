@@ -7,7 +7,7 @@ import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 let app: TestApp;
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL: 'https://vialivre.example' });
+  app = await testApp({ PUBLIC_URL: 'https://vialivre.example', ALLOW_SIMULATORS: 'on' });
   ana = await app.signUp();
 });
 afterAll(() => app.close());

@@ -7,7 +7,7 @@ const PERFIL = '/api/appUsuario/v1/Usuario/Perfil';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL: HTTPS });
+  app = await testApp({ PUBLIC_URL: HTTPS, ALLOW_SIMULATORS: 'on' });
 });
 afterAll(() => app.close());
 

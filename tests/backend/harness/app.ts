@@ -52,6 +52,8 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   const env = readEnv({
     WORKER: 'off',
     DEMO: 'off',
+    // Beside a real PagBank there is no PicPay unless it is real too.
+    PAYMENT_METHODS: settings.PAGBANK_URL && !settings.PICPAY_URL ? 'BOLETO' : 'PICPAY, BOLETO',
     LOG_LEVEL: 'silent',
     DATA_DIR: `/tmp/via-livre-test-${randomUUID()}`,
     ...settings,

@@ -7,7 +7,7 @@ const PUBLIC = 'https://vialivre.example';
 let app: TestApp;
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL: PUBLIC });
+  app = await testApp({ PUBLIC_URL: PUBLIC, ALLOW_SIMULATORS: 'on' });
   ana = await app.signUp();
 });
 afterAll(() => app.close());

@@ -32,7 +32,7 @@ describe('an installation without a public address', () => {
 describe('an installation with a public address', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await testApp({ PUBLIC_URL: 'https://vialivre.example' });
+    app = await testApp({ PUBLIC_URL: 'https://vialivre.example', ALLOW_SIMULATORS: 'on' });
   });
   afterAll(() => app.close());
 

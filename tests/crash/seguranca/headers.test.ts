@@ -14,7 +14,7 @@ let driver: Comprador;
 let recibo: string;
 beforeAll(async () => {
   pasta = mkdtempSync(join(tmpdir(), 'via-livre-observatory-'));
-  servidor = await servidorEm(pasta, { PUBLIC_URL: HTTPS });
+  servidor = await servidorEm(pasta, { PUBLIC_URL: HTTPS, ALLOW_SIMULATORS: 'on' });
   await servidor.start();
   driver = await novoComprador(servidor.url);
   await driver.comprarUma();

@@ -41,8 +41,10 @@ afterAll(() => rmSync(pasta, { recursive: true, force: true }));
 async function started(settings: Record<string, string> = {}) {
   const written: string[] = [];
   const dataDir = join(pasta, randomUUID());
-  const servidor = await servidorEm(dataDir, { PUBLIC_URL: HTTPS, LOG_LEVEL: 'debug', ...settings }, (text) =>
-    written.push(text),
+  const servidor = await servidorEm(
+    dataDir,
+    { PUBLIC_URL: HTTPS, ALLOW_SIMULATORS: 'on', LOG_LEVEL: 'debug', ...settings },
+    (text) => written.push(text),
   );
   await servidor.start();
   const ask = (path: string, init: RequestInit = {}) =>

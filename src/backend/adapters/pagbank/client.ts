@@ -28,6 +28,9 @@ export type PagBank = {
   publicKey(): Promise<Result<string>>;
 };
 
+/** The provider's card script, where PAGBANK_SDK_URL names no other. */
+export const PAGBANK_SDK = 'https://assets.pagseguro.com.br/checkout-sdk-js/rc/dist/browser/pagseguro.min.js';
+
 /** Idempotency keys come from our order and attempt, never from the body: encrypted card data differs each time. */
 export function createPagBank(options: PagBankOptions): PagBank {
   const { fetch, baseUrl, token, log, keep, timeoutMs = 15_000 } = options;

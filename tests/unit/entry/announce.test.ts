@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { announcement } from '../../../server/announce.mjs';
+
+const started = {
+  address: 'http://127.0.0.1:4321',
+  demo: null,
+  simulados: [],
+  formas: ['Pix'],
+  exposto: false,
+};
+
+describe('what is said at the start', () => {
+  it('names the ways to pay, and nothing of simulators when there are none', () => {
+    const text = announcement({ ...started, formas: ['Cartão de crédito', 'Pix', 'Boleto'] });
+    expect(text).toContain('Formas de pagamento: Cartão de crédito, Pix, Boleto.');
+    expect(text).not.toMatch(/simulad|ALLOW_SIMULATORS|Senha/);
+  });
+
+  it('names what is simulated, and warns where drivers may take it for real', () => {
+    const simulados = ['Infosimples', 'ViaCEP'];
+    expect(announcement({ ...started, simulados })).toContain('Serviços simulados: Infosimples, ViaCEP.');
+    expect(announcement({ ...started, simulados })).not.toContain('ALLOW_SIMULATORS');
+    expect(announcement({ ...started, simulados, exposto: true })).toContain('ALLOW_SIMULATORS=on');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { simulatedServices } from '#backend/simulators/simulated.ts';
+import { readEnv } from '../../../src/env.ts';
+
+const PAGBANK = { PAGBANK_URL: 'https://api.pagseguro.com', PAGBANK_TOKEN: 't' };
+const SDK = { PAGBANK_SDK_URL: 'https://assets.pagseguro.com.br/pagseguro.min.js' };
+const PICPAY = { PICPAY_URL: 'https://picpay.example', PICPAY_TOKEN: 't', PICPAY_SELLER_TOKEN: 't' };
+const INFOSIMPLES = { INFOSIMPLES_URL: 'https://api.infosimples.com', INFOSIMPLES_TOKEN: 't' };
+const CEP = { VIACEP_URL: 'https://viacep.com.br' };
+const HTTPS = { PUBLIC_URL: 'https://vialivre.example' };
+const played = (settings: Record<string, string>) => [...simulatedServices(readEnv(settings))];
+
+describe('which services are simulated', () => {
+  it.each([
+    [{}, ['pagbank', 'picpay', 'infosimples', 'cep']],
+    [PAGBANK, ['infosimples', 'cep']],
+    [{ ...PAGBANK, ...PICPAY }, ['infosimples', 'cep']],
+    [INFOSIMPLES, ['pagbank', 'picpay', 'cep']],
+    [{ ...INFOSIMPLES, ...CEP }, ['pagbank', 'picpay']],
+    [{ ...PAGBANK, ...INFOSIMPLES, ...CEP }, []],
+    [{ APP_API_URL: 'http://a.example', COMMERCE_API_URL: 'http://b.example' }, []],
+  ])('with %o', (settings, expected) => {
+    expect(played(settings)).toEqual(expected);
+  });
+
+  it('stays the same where the simulators are allowed: no gateway is played beside a real one', () => {
+    expect(played({ ...PAGBANK, ...HTTPS, ALLOW_SIMULATORS: 'on' })).toEqual(['infosimples', 'cep']);
+  });
+});
+
+describe('a start with gateways that do not fit together is refused', () => {
+  it.each([
+    [PICPAY, /PICPAY_URL exige PAGBANK_URL/],
+    [{ ...PAGBANK, PAYMENT_METHODS: 'BOLETO, PICPAY' }, /PICPAY em PAYMENT_METHODS exige PICPAY_URL/],
+    [{ PAGBANK_TOKEN: 't' }, /PAGBANK_TOKEN exige PAGBANK_URL/],
+    [{ PAGBANK_URL: PAGBANK.PAGBANK_URL }, /PAGBANK_URL exige PAGBANK_TOKEN/],
+    [SDK, /PAGBANK_SDK_URL exige PAGBANK_URL/],
+    [{ ...PICPAY, ...PAGBANK, PICPAY_SELLER_TOKEN: '' }, /PICPAY_URL exige PICPAY_SELLER_TOKEN/],
+  ])('%o', (settings, sentence) => {
+    expect(() => readEnv(settings)).toThrow(sentence);
+  });
+});
+
+describe('under https', () => {
+  const all = { ...HTTPS, ...PAGBANK, ...SDK, ...INFOSIMPLES, ...CEP };
+
+  it('everything real starts, with PicPay or without', () => {
+    expect(played(all)).toEqual([]);
+    expect(played({ ...all, ...PICPAY, PAYMENT_METHODS: 'PICPAY' })).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'PAGBANK_URL, INFOSIMPLES_URL, VIACEP_URL'],
+    [{ ...PAGBANK, ...SDK }, 'INFOSIMPLES_URL, VIACEP_URL'],
+    [{ ...INFOSIMPLES, ...CEP }, 'PAGBANK_URL'],
+    [{ ...PAGBANK, ...SDK, ...INFOSIMPLES }, 'VIACEP_URL'],
+    [{ ...PAGBANK, ...INFOSIMPLES, ...CEP }, 'PAGBANK_SDK_URL'],
+  ])('%o is refused, and what is missing is named', (settings, missing) => {
+    expect(() => readEnv({ ...HTTPS, ...settings })).toThrow(`falta ${missing}.`);
+    expect(() => readEnv({ ...HTTPS, ...settings, ALLOW_SIMULATORS: 'off' })).toThrow(missing);
+    expect(readEnv({ ...HTTPS, ...settings, ALLOW_SIMULATORS: 'on' })).toMatchObject({ secure: true });
+  });
+
+  it('is not told by the letters of the address', () => {
+    expect(() => readEnv({ PUBLIC_URL: 'HTTPS://vialivre.example' })).toThrow();
+  });
+});
+
+describe('the demonstration accounts, whose password is public', () => {
+  it.each([
+    { ...PAGBANK },
+    INFOSIMPLES,
+    CEP,
+    { BRASILAPI_URL: 'https://brasilapi.com.br' },
+    { SMTP_URL: 'smtps://mail.example:465' },
+    { AUTOMATION_WEBHOOK_URL: 'https://automation.example' },
+  ])('are refused beside %o', (settings) => {
+    expect(() => readEnv({ ...settings, DEMO: 'on' })).toThrow(/DEMO=on .* só vale com tudo simulado/);
+  });
+
+  it('are accepted with everything simulated', () => {
+    expect(readEnv({ DEMO: 'on' }).DEMO).toBe('on');
+  });
+});
