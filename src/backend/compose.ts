@@ -32,7 +32,7 @@ export async function compose(
   const adapters = createAdapters({ env, clock, log, simulators, keep });
   const base = { db: database.db, clock, env, adapters, log };
   const jobs = await openJobs(base, database);
-  const deps: Deps = { ...base, enqueue: jobs.enqueue, enqueueAll: jobs.enqueueAll };
+  const deps: Deps = { ...base, queues: jobs.queues };
   const ctx = { ...deps, origem: { ip: null, agente: 'simulador', requestId: 'simulador' } };
   const own = inProcessBackend({ ctx, sessao: null });
   /** Simulated services reach this program without the network, whatever address it is served at. */

@@ -3,16 +3,15 @@ import type { Clock } from '#lib/dates.ts';
 import type { Env } from '../env.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import type { Db } from './db/database.ts';
-import type { Enqueue, EnqueueAll } from './jobs/queue.ts';
+import type { Queues } from './jobs/enqueue.ts';
 
 /** What every operation may use. Nothing is global: clock, database and outside world are passed in. */
 export interface Deps {
   db: Db;
   clock: Clock;
   env: Env;
-  /** Puts a job in a queue inside the running transaction, if there is one. */
-  enqueue: Enqueue;
-  enqueueAll: EnqueueAll;
+  /** Used by enqueue(tx, ...). */
+  queues: Queues;
   adapters: Adapters;
   log: Logger;
 }

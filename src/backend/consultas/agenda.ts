@@ -3,6 +3,7 @@ import { type FrequenciaDeConsulta, proximaConsulta } from '#lib/planos/rules.ts
 import type { PublicCtx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 
 export type Alvo = { alvo: 'habilitacao' | 'veiculo'; id: number };
 
@@ -17,11 +18,11 @@ export const URGENTE = 1;
 
 /** Asks for a consultation now, in the running transaction: a driver waits for it. */
 export async function pedirConsulta(
-  tx: Pick<PublicCtx, 'db' | 'clock' | 'enqueue'>,
+  tx: Pick<PublicCtx, 'db' | 'clock' | 'queues'>,
   { alvo, id }: Alvo,
 ): Promise<void> {
   await agendar(tx, { alvo, id }, new Date(tx.clock().getTime() + PRAZO_DO_PEDIDO_MS));
-  await tx.enqueue(tx.db, 'consulta', { alvo, id, urgente: true }, { priority: URGENTE });
+  await enqueue(tx, 'consulta', { alvo, id, urgente: true }, { priority: URGENTE });
 }
 
 /** Whether a job still has to consult: a repeated one finds the next date far away and does nothing. */

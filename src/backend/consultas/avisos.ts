@@ -1,4 +1,5 @@
 import type { SystemCtx } from '../context.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import type { EmailJobData } from '../jobs/queue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import type { Alvo } from './agenda.ts';
@@ -27,5 +28,5 @@ export async function avisar(tx: SystemCtx, { multaId, de, ...aviso }: Acontecim
     multaId === undefined
       ? { modelo: 'aviso', ...comum, notificacaoId, alvo: de.alvo, alvoId: de.id }
       : { modelo: 'nova-multa', ...comum, multaId };
-  await tx.enqueue(tx.db, 'email', email);
+  await enqueue(tx, 'email', email);
 }

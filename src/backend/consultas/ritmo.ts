@@ -1,6 +1,7 @@
 import { gt, sql } from 'drizzle-orm';
 import type { SystemCtx } from '../context.ts';
 import { consulta } from '../db/schema/habilitacoes.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { take } from '../limits.ts';
 import { type Alvo, URGENTE } from './agenda.ts';
 
@@ -65,7 +66,7 @@ export async function reservarChamadas(
   const limite = { nome: 'chamadas', de: 'consultas', points, seconds: 60 };
   const { uses, until } = await take(ctx, limite, CHAMADAS[pedido.alvo]);
   if (uses <= Math.max(points, CHAMADAS[pedido.alvo])) return true;
-  await ctx.enqueue(ctx.db, 'consulta', pedido, {
+  await enqueue(ctx, 'consulta', pedido, {
     startAfter: until,
     priority: pedido.urgente ? URGENTE : 0,
   });

@@ -3,6 +3,7 @@ import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { cabeMaisUm } from '#lib/planos/rules.ts';
 import type { SystemCtx } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
+import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
 import { type Alvo, agendarTodos, PRAZO_DO_PEDIDO_MS } from './agenda.ts';
 import { espacoNaFila } from './ritmo.ts';
 import { travarVencidos, type Vencido } from './vencidos.ts';
@@ -48,8 +49,8 @@ async function pedirLote(
     await agendarTodos(tx, { alvo, ids: idsDe(quais) }, new Date(tx.clock().getTime() + prazo));
   const pedidos = idsDe(prazos.get(PRAZO_DO_PEDIDO_MS) ?? []);
   if (pedidos.length > 0)
-    await tx.enqueueAll(
-      tx.db,
+    await enqueueAll(
+      tx,
       'consulta',
       pedidos.map((id) => ({ alvo, id })),
     );
@@ -57,10 +58,10 @@ async function pedirLote(
 }
 
 /** Once in each span, however many sweeps ask for it. */
-async function voltarLogo({ db, clock, enqueue }: SystemCtx): Promise<void> {
-  const startAfter = new Date(clock().getTime() + DE_NOVO * 1000);
+async function voltarLogo(ctx: SystemCtx): Promise<void> {
+  const startAfter = new Date(ctx.clock().getTime() + DE_NOVO * 1000);
   await enqueue(
-    db,
+    ctx,
     'verificacoes',
     {},
     { startAfter, singletonKey: 'verificacoes', singletonSeconds: DE_NOVO },

@@ -10,6 +10,7 @@ import type { PublicCtx } from '../context.ts';
 import { parceiro, usuario } from '../db/schema/conta.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { once } from '../idempotency.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { consume } from '../limits.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 
@@ -51,7 +52,7 @@ export async function cadastrar(ctx: PublicCtx, input: Cadastro): Promise<{ Guid
       if (!created) fail('EMAIL_JA_EXISTE');
       await startTrial(tx, created.id);
       await audit(tx, { acao: 'conta.cadastrar', entidade: 'usuario', id: created.id });
-      await tx.enqueue(tx.db, 'email', {
+      await enqueue(tx, 'email', {
         modelo: 'boas-vindas',
         usuarioId: created.id,
         chave: `boas-vindas:${created.id}`,

@@ -9,6 +9,7 @@ import { audit } from '../audit.ts';
 import type { PublicCtx } from '../context.ts';
 import { recuperacao, usuario } from '../db/schema/conta.ts';
 import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { consume, forget } from '../limits.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { closeAllSessions, hashToken } from './session.ts';
@@ -38,7 +39,7 @@ async function sendLink(ctx: PublicCtx, usuarioId: string): Promise<void> {
       })
       .returning({ id: recuperacao.id });
     await audit(tx, { acao: 'conta.recuperar', entidade: 'usuario', id: usuarioId });
-    await tx.enqueue(tx.db, 'email', {
+    await enqueue(tx, 'email', {
       modelo: 'recuperacao',
       usuarioId,
       codigo,
@@ -76,7 +77,7 @@ export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof c
     if (changed) await forget(tx, { nome: 'entrar-falha', de: changed.email });
     await audit(tx, { acao: 'conta.redefinirSenha', entidade: 'usuario', id: used.usuarioId });
     const chave = createHash('sha256').update(input.Codigo).digest('hex');
-    await tx.enqueue(tx.db, 'email', {
+    await enqueue(tx, 'email', {
       modelo: 'senha-trocada',
       usuarioId: used.usuarioId,
       chave: `senha-trocada:${chave}`,

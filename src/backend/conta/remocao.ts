@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { confirmarSenha } from './confirmarSenha.ts';
 
 /** Asks for the removal of the account. Until the day comes it can be used, and the request taken back. */
@@ -55,5 +56,5 @@ async function confirmar(tx: Ctx, pedida: Date): Promise<void> {
     chave: `${usuarioId}:${chave}`,
     notificacaoId: criada.id,
   } as const;
-  await tx.enqueue(tx.db, 'email', job);
+  await enqueue(tx, 'email', job);
 }

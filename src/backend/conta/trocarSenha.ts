@@ -6,6 +6,7 @@ import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { confirmarSenha } from './confirmarSenha.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { closeAllSessions, openSession } from './session.ts';
@@ -23,7 +24,7 @@ export async function trocarSenha(ctx: Ctx, input: ParsedInput<typeof conta.troc
     const opened = await openSession(tx, usuarioId);
     await audit(tx, { acao: 'conta.trocarSenha', entidade: 'usuario', id: usuarioId });
     const chave = `senha-trocada:${usuarioId}:${tx.clock().getTime()}`;
-    await tx.enqueue(tx.db, 'email', { modelo: 'senha-trocada', usuarioId, chave });
+    await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave });
     return opened;
   });
 }

@@ -60,7 +60,7 @@ export async function openBoss(database: Database, settings: BossSettings): Prom
  * Sends a job on `db`: inside a transaction the job exists when that commits. Gives its id, or null when a job with
  * the same singleton key is already there.
  */
-export async function enqueue(
+export async function send(
   boss: PgBoss,
   db: Db,
   queue: string,
@@ -71,12 +71,7 @@ export async function enqueue(
 }
 
 /** Sends jobs of one queue on `db` with one statement. */
-export async function enqueueAll(
-  boss: PgBoss,
-  db: Db,
-  queue: string,
-  data: readonly object[],
-): Promise<void> {
+export async function sendAll(boss: PgBoss, db: Db, queue: string, data: readonly object[]): Promise<void> {
   const jobs = data.map((one) => ({ data: one }));
   await boss.insert(queue, jobs, { db: fromDrizzle(db, sql), returnId: false });
 }

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import type { Deps, SystemCtx } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { jobRuns } from '../observe/facts.ts';
-import { enqueueAll as enqueueAllIn, enqueue as enqueueIn, openBoss } from './boss.ts';
+import { openBoss, send, sendAll } from './boss.ts';
+import type { Queues } from './enqueue.ts';
 import { handlers } from './handlers.ts';
-import { type Enqueue, type EnqueueAll, QUEUES, type QueueName } from './queue.ts';
+import { QUEUES, type QueueName } from './queue.ts';
 
 export interface Jobs {
   boss: PgBoss;
-  enqueue: Enqueue;
-  enqueueAll: EnqueueAll;
+  queues: Queues;
   /** Takes no more jobs and lets those that run end, for so long; what runs still then is tried again elsewhere. */
   stop(options?: StopOptions): Promise<void>;
 }
@@ -32,27 +32,26 @@ const SCHEDULES = {
 } as const satisfies Partial<Record<QueueName, string>>;
 
 /** Opens the queues and, when this process works them, its workers: one job at a time each, handlers idempotent. */
-export async function openJobs(
-  base: Omit<Deps, 'enqueue' | 'enqueueAll'>,
-  database: Database,
-): Promise<Jobs> {
+export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): Promise<Jobs> {
   const works = base.env.WORKER === 'inline';
-  const queues = Object.keys(QUEUES) as QueueName[];
+  const names = Object.keys(QUEUES) as QueueName[];
   const boss = await openBoss(database, {
-    queues,
+    queues: names,
     schedule: works,
     supervise: works,
     onError: (err) => base.log.error({ err }, 'job queue failed'),
   });
-  const enqueue: Enqueue = async (db, queue, data, options) => {
-    await enqueueIn(boss, db, queue, data, options);
+  const queues: Queues = {
+    async send(db, queue, data, options) {
+      await send(boss, db, queue, data, options);
+    },
+    sendAll: (db, queue, data) => sendAll(boss, db, queue, data),
   };
-  const enqueueAll: EnqueueAll = (db, queue, data) => enqueueAllIn(boss, db, queue, data);
   if (works) {
-    const ctx = systemCtx({ ...base, enqueue, enqueueAll });
+    const ctx = systemCtx({ ...base, queues });
     for (const [queue, cron] of Object.entries(SCHEDULES))
       await boss.schedule(queue, cron, {}, { tz: 'America/Sao_Paulo' });
-    for (const queue of queues) {
+    for (const queue of names) {
       const workers = queue === 'consulta' ? base.env.LOOKUP_CONCURRENCY : 1;
       // Many idle ones together ask no more than 50 times a second.
       const every = Math.max(1, workers / 50);
@@ -61,8 +60,7 @@ export async function openJobs(
   }
   return {
     boss,
-    enqueue,
-    enqueueAll,
+    queues,
     stop: ({ jobsTimeout = JOBS_TIMEOUT } = {}) => boss.stop({ graceful: true, timeout: jobsTimeout }),
   };
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
-import type { Db } from '../db/database.ts';
 
 const usuarioId = v.pipe(v.string(), v.uuid());
 const chave = v.string();
@@ -70,18 +69,3 @@ export interface JobOptions {
   /** Higher ones are worked first; 0 when nothing is said. */
   priority?: number;
 }
-
-/** Puts a job in a queue with the given handle, so that it exists only if the transaction commits. */
-export type Enqueue = <Q extends QueueName>(
-  db: Db,
-  queue: Q,
-  data: JobData<Q>,
-  options?: JobOptions,
-) => Promise<void>;
-
-/** Puts many jobs of one kind in a queue with one statement, in the running transaction. */
-export type EnqueueAll = <Q extends QueueName>(
-  db: Db,
-  queue: Q,
-  data: readonly JobData<Q>[],
-) => Promise<void>;

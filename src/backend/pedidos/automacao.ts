@@ -2,12 +2,13 @@ import { eq, sum } from 'drizzle-orm';
 import type { PublicCtx, SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { pedido, pedidoItem } from '../db/schema/pedidos.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import type { JobData } from '../jobs/queue.ts';
 
 /** Puts the event of an order in the queue of the external automation, where one is set. */
 export async function avisarAutomacao(tx: PublicCtx, evento: JobData<'automacao'>): Promise<void> {
   if (tx.adapters.automacao === undefined) return;
-  await tx.enqueue(tx.db, 'automacao', evento);
+  await enqueue(tx, 'automacao', evento);
 }
 
 /** Job: tells the external automation. It fails and is tried again by the queue; the order never waits for it. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PublicCtx } from '../context.ts';
 import { pedido as tabela } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import type { CartaoDaCompra, RespostaDoGateway, Situacao } from './cobranca.ts';
 import { anotarCobrancasEmDobro } from './dobrados.ts';
 import { emitir } from './gateway.ts';
@@ -78,7 +79,7 @@ export async function registrar(
       .where(eq(tabela.id, pedidoId));
     if (antes.metodo === 'BOLETO' && antes.gatewayPedidoId === null && estado === 'aguardando_pagamento') {
       const { usuarioId } = antes;
-      await tx.enqueue(tx.db, 'email', {
+      await enqueue(tx, 'email', {
         modelo: 'boleto',
         usuarioId,
         chave: `boleto:${pedidoId}`,

@@ -5,6 +5,7 @@ import { audit } from '../audit.ts';
 import type { PublicCtx } from '../context.ts';
 import { pagamentoEmDobro, pedidoItem, pedido as tabela } from '../db/schema/pedidos.ts';
 import { credito } from '../db/schema/recursos.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import type { Pedido } from './pedido.ts';
 
@@ -76,7 +77,7 @@ async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro)
     destino: paths.app.planos.detalhes(pedidoId),
   });
   if (notificacaoId !== null) {
-    await tx.enqueue(tx.db, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
+    await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
   }
 }
 

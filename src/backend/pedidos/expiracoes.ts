@@ -7,6 +7,7 @@ import {
 import type { SystemCtx } from '../context.ts';
 import { pedido } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 
 const LOTE = 500;
 
@@ -32,7 +33,7 @@ export async function expiracoes(ctx: SystemCtx): Promise<void> {
     const ids = devidos.map(({ id }) => id);
     if (ids.length === 0) return;
     await tx.db.update(pedido).set({ conferidoEm: agora }).where(inArray(pedido.id, ids));
-    for (const pedidoId of ids) await tx.enqueue(tx.db, 'conferencia', { pedidoId });
+    for (const pedidoId of ids) await enqueue(tx, 'conferencia', { pedidoId });
   });
 }
 

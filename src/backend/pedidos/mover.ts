@@ -6,6 +6,7 @@ import { audit } from '../audit.ts';
 import type { PublicCtx } from '../context.ts';
 import { pedido, pedidoEvento } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import { avisarAutomacao } from './automacao.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
@@ -99,7 +100,7 @@ async function avisarRecusa(tx: PublicCtx, { id, codigo, usuarioId, total }: Ped
     destino: paths.app.planos.detalhes(id),
   });
   if (notificacaoId !== null) {
-    await tx.enqueue(tx.db, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
+    await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
   }
 }
 
@@ -112,7 +113,7 @@ async function avisarPagamento(tx: PublicCtx, { id, codigo, usuarioId, total }: 
     descricao: `Recebemos ${reais(total)} pelo pedido nº ${id}. O que você comprou já está na sua conta.`,
     destino: paths.app.planos.detalhes(id),
   });
-  await tx.enqueue(tx.db, 'email', { modelo: 'pedido-pago', usuarioId, chave, pedidoId: id });
+  await enqueue(tx, 'email', { modelo: 'pedido-pago', usuarioId, chave, pedidoId: id });
   await avisarAutomacao(tx, { pedidoId: id, status: 'pago' });
 }
 

@@ -45,6 +45,6 @@ export async function travarPedido(ctx: Pick<PublicCtx, 'db'>, id: number): Prom
 
 /** The gateway speaks: what follows is no act of the driver who happened to ask. */
 export function comoGateway(ctx: PublicCtx): SystemCtx {
-  const { db, clock, env, enqueue, enqueueAll, adapters, log, origem } = ctx;
-  return { db, clock, env, enqueue, enqueueAll, adapters, log, origem, ator: 'gateway' };
+  const { db, clock, env, queues, adapters, log, origem } = ctx;
+  return { db, clock, env, queues, adapters, log, origem, ator: 'gateway' };
 }

@@ -8,6 +8,7 @@ import type { PublicCtx } from '../context.ts';
 import { webhookRecebido } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
 import type { BackendEnv } from '../http/route.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { guardarResposta } from '../respostas/guardar.ts';
 import { type SimulatedService, simulatedServices } from '../simulators/simulated.ts';
 import { SIMULATOR_TOKEN } from '../simulators/simulators.ts';
@@ -90,7 +91,7 @@ async function receber(c: Context<BackendEnv>, ctx: PublicCtx, notificacao: Noti
       })
       .returning({ id: webhookRecebido.id });
     if (!novo || !pedido) return;
-    await tx.enqueue(tx.db, 'conferencia', { pedidoId: pedido.id, webhookId: novo.id, gatewayPedidoId });
+    await enqueue(tx, 'conferencia', { pedidoId: pedido.id, webhookId: novo.id, gatewayPedidoId });
   });
   return c.text('ok', 200);
 }

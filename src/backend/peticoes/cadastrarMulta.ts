@@ -8,6 +8,7 @@ import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { multaNaoAcompanhada, rascunho, solicitacao } from '../db/schema/peticoes.ts';
 import { once } from '../idempotency.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { solicitacaoAberta } from './aberta.ts';
 import { conferir } from './conferir.ts';
 import { lugarDoCep } from './lugar.ts';
@@ -50,7 +51,7 @@ async function registrar(tx: Ctx, entrada: Entrada): Promise<Resposta> {
     id,
     dados: { multaId: multa.id, fase: multa.fase, modelo: multa.templateId, fundamentos },
   });
-  await tx.enqueue(tx.db, 'peticao', { solicitacaoId: id });
+  await enqueue(tx, 'peticao', { solicitacaoId: id });
   return { response: 'success', message: TEXTS.multaCadastrada };
 }
 

@@ -7,6 +7,7 @@ import type { SystemCtx } from '../context.ts';
 import { arquivo, usuario } from '../db/schema/conta.ts';
 import { multaNaoAcompanhada, solicitacao } from '../db/schema/peticoes.ts';
 import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import { type Multa, minutaDe } from './minuta.ts';
 
@@ -85,7 +86,7 @@ async function entregar(
     id: solicitacaoId,
     dados: { arquivoId: guardado.id },
   });
-  await tx.enqueue(tx.db, 'email', { modelo: 'peticao-pronta', usuarioId, chave: evento, solicitacaoId });
+  await enqueue(tx, 'email', { modelo: 'peticao-pronta', usuarioId, chave: evento, solicitacaoId });
 }
 
 function nomeDoArquivo({ autoInfracao, fase }: Multa): string {

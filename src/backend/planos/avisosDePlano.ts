@@ -8,6 +8,7 @@ import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 
 /**
@@ -74,6 +75,6 @@ async function avisar(
     });
     if (!nova) return;
     await tx.db.update(assinatura).set({ avisadaEm: tx.clock() }).where(eq(assinatura.id, id));
-    await tx.enqueue(tx.db, 'email', { modelo: 'plano-terminando', usuarioId, chave, assinaturaId: id });
+    await enqueue(tx, 'email', { modelo: 'plano-terminando', usuarioId, chave, assinaturaId: id });
   });
 }

@@ -2,6 +2,7 @@ import { paths } from '#lib/paths.ts';
 import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import type { Ctx, SystemCtx } from '../context.ts';
 import { recursoMovimento } from '../db/schema/recursos.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 
 interface Movimento {
@@ -33,7 +34,7 @@ export async function registrarMovimento(
     destino: paths.app.recursos,
     chave: `recurso:${movimento.id}`,
   });
-  await tx.enqueue(tx.db, 'email', {
+  await enqueue(tx, 'email', {
     modelo: 'recurso-andou',
     usuarioId,
     movimentoId: movimento.id,

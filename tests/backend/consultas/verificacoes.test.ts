@@ -72,7 +72,8 @@ describe('a sweep', () => {
 
   it('that breaks off has asked for nothing, and the next one asks for all of it', async () => {
     const ids = await frota(app, 20);
-    const semFila = { ...systemCtx(app.deps), enqueueAll: () => Promise.reject(new Error('sem fila')) };
+    const sendAll = () => Promise.reject(new Error('sem fila'));
+    const semFila = { ...systemCtx(app.deps), queues: { ...app.deps.queues, sendAll } };
     await expect(verificar(semFila)).rejects.toThrow('sem fila');
     expect(await naFila()).toEqual([]);
     await varrer();

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#backend/db/database.ts';
 import { transaction } from '#backend/db/transaction.ts';
-import { deadLetterQueue, enqueue, openBoss } from '#backend/jobs/boss.ts';
+import { deadLetterQueue, openBoss, send } from '#backend/jobs/boss.ts';
 import { testDatabase, unmigratedDatabase } from '../harness/database.ts';
 import { drain, testBoss } from '../harness/jobs.ts';
 
@@ -24,26 +24,26 @@ test.each(QUEUES)(
   'a job sent to %s in a transaction exists when the transaction commits, and only then',
   async (queue) => {
     const rolledBack = transaction(database, async ({ db }) => {
-      await enqueue(boss, db, queue, { vez: 1 });
+      await send(boss, db, queue, { vez: 1 });
       throw new Error('desistiu');
     });
     await expect(rolledBack).rejects.toThrow('desistiu');
     expect(await boss.findJobs(queue)).toEqual([]);
 
-    const id = await transaction(database, ({ db }) => enqueue(boss, db, queue, { vez: 2 }));
+    const id = await transaction(database, ({ db }) => send(boss, db, queue, { vez: 2 }));
     expect(await boss.findJobs(queue)).toMatchObject([{ id, data: { vez: 2 }, state: 'created' }]);
   },
 );
 
 test('a job with the singleton key of one that is waiting is not sent twice', async () => {
   const options = { singletonKey: 'pedido-1', singletonSeconds: 60 };
-  expect(await enqueue(boss, database.db, 'aviso', {}, options)).toEqual(expect.any(String));
-  expect(await enqueue(boss, database.db, 'aviso', {}, options)).toBeNull();
+  expect(await send(boss, database.db, 'aviso', {}, options)).toEqual(expect.any(String));
+  expect(await send(boss, database.db, 'aviso', {}, options)).toBeNull();
   expect(await boss.findJobs('aviso')).toHaveLength(1);
 });
 
 test('a job that fails is retried, and then waits in the dead letter queue with its data', async () => {
-  const id = await enqueue(boss, database.db, 'consulta', { cnh: '1' }, { retryLimit: 2 });
+  const id = await send(boss, database.db, 'consulta', { cnh: '1' }, { retryLimit: 2 });
   const attempts: number[] = [];
   const consulta = async ({ retryCount }: { retryCount: number }) => {
     attempts.push(retryCount);
@@ -62,7 +62,7 @@ test('a job that fails is retried, and then waits in the dead letter queue with 
 });
 
 test('a job that succeeds on its second attempt is completed', async () => {
-  await enqueue(boss, database.db, 'consulta', {});
+  await send(boss, database.db, 'consulta', {});
   const runs = await drain(
     boss,
     {
@@ -77,8 +77,8 @@ test('a job that succeeds on its second attempt is completed', async () => {
 });
 
 test('draining runs jobs one by one in the order they were sent, and those that they send', async () => {
-  for (const numero of [1, 2, 3]) await enqueue(boss, database.db, 'consulta', { numero });
-  await enqueue(boss, database.db, 'aviso', { numero: 'mais tarde' }, { startAfter: 3600 });
+  for (const numero of [1, 2, 3]) await send(boss, database.db, 'consulta', { numero });
+  await send(boss, database.db, 'aviso', { numero: 'mais tarde' }, { startAfter: 3600 });
   const seen: unknown[] = [];
   const runs = await drain(boss, {
     async aviso({ data }) {
@@ -86,7 +86,7 @@ test('draining runs jobs one by one in the order they were sent, and those that 
     },
     async consulta({ data }) {
       seen.push(data);
-      await transaction(database, ({ db }) => enqueue(boss, db, 'aviso', { de: data }));
+      await transaction(database, ({ db }) => send(boss, db, 'aviso', { de: data }));
     },
   });
   const consultas = [1, 2, 3].map((numero) => ({ numero }));
@@ -96,7 +96,7 @@ test('draining runs jobs one by one in the order they were sent, and those that 
   const failing = async () => {
     throw new Error('quebrou');
   };
-  await enqueue(boss, database.db, 'consulta', {});
+  await send(boss, database.db, 'consulta', {});
   await expect(drain(boss, { consulta: failing })).rejects.toThrow('jobs failed: Error: quebrou');
 });
 
@@ -111,8 +111,8 @@ test('the first start creates tables and queues; later starts add the new ones a
   const second = await openBoss(fresh, { ...settings, queues: ['consulta', 'aviso'] });
   expect(await names(second)).toEqual(['aviso', 'aviso-morta', 'consulta', 'consulta-morta']);
   expect(await second.getQueue('consulta')).toMatchObject({ retryLimit: 5, deadLetter: 'consulta-morta' });
-  await transaction(fresh, ({ db }) => enqueue(second, db, 'aviso', {}));
-  await transaction(fresh, ({ db }) => enqueue(second, db, 'consulta', {}));
+  await transaction(fresh, ({ db }) => send(second, db, 'aviso', {}));
+  await transaction(fresh, ({ db }) => send(second, db, 'consulta', {}));
   await second.stop({ graceful: false });
   await fresh.close();
 });
@@ -123,7 +123,7 @@ test('with schedule and upkeep on, a worker runs what is enqueued', async () => 
   await working.work<object>('aviso', { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) =>
     ran.resolve(job?.data),
   );
-  await transaction(database, ({ db }) => enqueue(working, db, 'aviso', { texto: 'oi' }));
+  await transaction(database, ({ db }) => send(working, db, 'aviso', { texto: 'oi' }));
   expect(await ran.promise).toEqual({ texto: 'oi' });
   await working.stop();
 });

@@ -68,12 +68,10 @@ function dyingAt(n: number): { ctx: SystemCtx; died(): boolean } {
   const adapters = Object.fromEntries(
     Object.entries(app.deps.adapters).map(([name, one]) => [name, one && adapter(one)]),
   ) as unknown as Adapters;
-  const { enqueue, enqueueAll } = app.deps;
   const ctx = systemCtx({
     ...app.deps,
     adapters,
-    enqueue: mortal(enqueue, undefined),
-    enqueueAll: mortal(enqueueAll, undefined),
+    queues: adapter(app.deps.queues),
   });
   return { ctx, died: () => steps >= n };
 }

@@ -165,8 +165,11 @@ describe('the job that writes it', () => {
     const base = ctx();
     const dying = {
       ...base,
-      enqueue: () => {
-        throw new Error('power cut');
+      queues: {
+        ...base.queues,
+        send: () => {
+          throw new Error('power cut');
+        },
       },
     };
     const before = await stored();

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
 import { audit } from '../../audit.ts';
 import { transaction } from '../../db/transaction.ts';
-import { deadLetterQueue, enqueue } from '../../jobs/boss.ts';
+import { deadLetterQueue, send } from '../../jobs/boss.ts';
 import { QUEUES, type QueueName } from '../../jobs/queue.ts';
 import { obrigatorio, opcional, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
@@ -101,7 +101,7 @@ async function devolver(ctx: OperadorCtx, { id, fila }: Morto): Promise<void> {
     const db = fromDrizzle(tx.db, sql);
     const [job] = await boss.findJobs<object>(morta, { id, db });
     if (!job) recusar(`A tarefa ${id} já não está parada.`);
-    await enqueue(boss, tx.db, fila, job.data);
+    await send(boss, tx.db, fila, job.data);
     await boss.deleteJob(morta, id, { db });
     await audit(tx, { acao: 'job.repetir', entidade: 'job', id, dados: { fila } });
   });

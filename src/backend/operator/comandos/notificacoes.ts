@@ -5,6 +5,7 @@ import { audit } from '../../audit.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { notificacao } from '../../db/schema/notificacoes.ts';
 import { transaction } from '../../db/transaction.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { notificar } from '../../notificacoes/notificar.ts';
 import { obrigatorio, simNao, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
@@ -71,7 +72,7 @@ async function enviarA(ctx: OperadorCtx, novidade: Novidade, porEmail: boolean):
       .from(notificacao)
       .where(and(eq(notificacao.usuarioId, usuarioId), eq(notificacao.chave, chave)));
     if (!criada) throw new Error('the notice was not written');
-    await tx.enqueue(tx.db, 'email', {
+    await enqueue(tx, 'email', {
       modelo: 'aviso',
       usuarioId,
       chave: `${usuarioId}:${chave}`,
