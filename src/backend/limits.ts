@@ -46,6 +46,17 @@ export async function take(
   return { uses: row?.points ?? uses, until: row?.expire ?? expire };
 }
 
+/** Takes one use back that turned out to be none. */
+export async function giveBack(
+  ctx: Pick<PublicCtx, 'db'>,
+  { nome, de }: Pick<Limit, 'nome' | 'de'>,
+): Promise<void> {
+  await ctx.db
+    .update(limite)
+    .set({ points: sql`greatest(${limite.points} - 1, 0)` })
+    .where(eq(limite.key, `${nome}:${de}`));
+}
+
 export async function forget(
   ctx: Pick<PublicCtx, 'db'>,
   { nome, de }: Pick<Limit, 'nome' | 'de'>,

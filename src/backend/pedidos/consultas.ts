@@ -9,6 +9,7 @@ import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { pedido, pedidoItem } from '../db/schema/pedidos.ts';
+import { consume } from '../limits.ts';
 import { conferirAoConsultar } from './conferir.ts';
 import { opcoesDoCartao } from './criar.ts';
 import { cupomUsavel } from './cupons.ts';
@@ -71,6 +72,9 @@ export async function resumo(
 ): Promise<WireAnswer<typeof pedidos.resumo>> {
   const escolha = escolhaDe(input);
   const itens = await precificar(ctx, escolha);
+  // Wider than the button's own limit, since each look at the summary counts; it is no place to guess at coupons either.
+  if (input.cupom !== undefined)
+    await consume(ctx, { nome: 'cupom-resumo', de: ctx.actor.id, points: 60, seconds: 600 });
   const cupom = input.cupom === undefined ? null : await cupomUsavel(ctx, input.cupom);
   if (cupom === undefined) fail('CUPOM_INVALIDO');
   const { subtotal, desconto, total } = totaisDoPedido({ itens, cupom, agora: ctx.clock() });

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { addDays, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { Centavos } from '#lib/money.ts';
 import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
 import { perfilCompleto } from '#lib/pedidos/perfil.ts';
-import { totaisDoPedido, VALIDADE_DO_PICPAY_S, VALIDADE_DO_PIX_S } from '#lib/pedidos/rules.ts';
+import { novoPedidoId, totaisDoPedido, VALIDADE_DO_PICPAY_S, VALIDADE_DO_PIX_S } from '#lib/pedidos/rules.ts';
 import { cupomSemEfeito, totalMudou } from '#lib/pedidos/total.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
@@ -15,7 +15,7 @@ import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { cupomUso, pedido, pedidoEvento, pedidoItem } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
-import { consume } from '../limits.ts';
+import { consume, giveBack } from '../limits.ts';
 import { avisarAutomacao } from './automacao.ts';
 import type { CartaoDaCompra } from './cobranca.ts';
 import { cobrar, semResposta } from './cobrar.ts';
@@ -24,11 +24,14 @@ import { recusarNaoOferecido } from './metodos.ts';
 import { moverPedido } from './mover.ts';
 import type { Pedido } from './pedido.ts';
 import { type ItemPrecificado, precificar } from './precificar.ts';
-import { recusarVendaFechada } from './venda.ts';
+import { pedidoAbertoDaVenda, recusarVendaFechada } from './venda.ts';
 
 export interface NovoPedido {
-  /** order_id: seven upper-case characters made in the browser. The idempotency key of the purchase. */
-  codigo: string;
+  /**
+   * order_id: seven upper-case characters made in the browser. The idempotency key of the purchase. Without one, an open order of
+   * the sale by the same method is the one that is meant; anything else is a purchase of its own.
+   */
+  codigo: string | undefined;
   metodo: MetodoOferecido;
   escolha: Escolha;
   cupom?: string | undefined;
@@ -48,17 +51,42 @@ export interface NovoPedido {
  */
 export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
   const conteudoHash = hashDe(novo);
-  const existente = await pedidoDoCodigo(ctx, novo.codigo);
-  if (!existente) await consume(ctx, { nome: 'pedido', de: ctx.actor.id, points: 40, seconds: 600 });
-  const aberto = existente ?? (await abrir(ctx, novo, conteudoHash));
+  const aberto = (await pedidoDoCodigo(ctx, novo.codigo)) ?? (await abrirUmaVez(ctx, novo, conteudoHash));
   if (aberto.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
   if (!semResposta(aberto)) return aberto;
   exigirTotalMostrado(novo, aberto);
   await cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao });
-  return (await pedidoDoCodigo(ctx, novo.codigo)) ?? aberto;
+  return (await pedidoDoCodigo(ctx, aberto.codigo)) ?? aberto;
 }
 
-async function abrir(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<Pedido> {
+/** Orders being written in this process, by their key and content: whoever asks for the same waits for the first. */
+const emAbertura = new Map<string, Promise<Pedido>>();
+
+/** Orders are counted, and a repeat of one is no other order, however many come together. */
+function abrirUmaVez(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<Pedido> {
+  const semChave = novo.codigo === undefined && novo.escolha.tipo !== 'venda';
+  const chave = semChave ? randomUUID() : `${ctx.actor.id}:${novo.codigo ?? ''}:${conteudoHash}`;
+  const corrente = emAbertura.get(chave);
+  if (corrente) return corrente;
+  const abertura = contarEAbrir(ctx, novo, conteudoHash).finally(() => emAbertura.delete(chave));
+  emAbertura.set(chave, abertura);
+  return abertura;
+}
+
+async function contarEAbrir(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<Pedido> {
+  const limite = { nome: 'pedido', de: ctx.actor.id, points: 40, seconds: 600 };
+  await consume(ctx, limite);
+  const { pedido: aberto, repetido } = await abrir(ctx, novo, conteudoHash);
+  // Another process, or another session, had written it meanwhile.
+  if (repetido) await giveBack(ctx, limite);
+  return aberto;
+}
+
+async function abrir(
+  ctx: Ctx,
+  novo: NovoPedido,
+  conteudoHash: string,
+): Promise<{ pedido: Pedido; repetido: boolean }> {
   return transaction(ctx, async (tx) => {
     // One order of a driver after the other: a doubled request finds the first one here.
     const [comprador] = await tx.db
@@ -67,20 +95,29 @@ async function abrir(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<
       .where(eq(usuario.id, tx.actor.id))
       .for('no key update');
     const existente = await pedidoDoCodigo(tx, novo.codigo);
-    if (existente) return existente;
+    if (existente) return { pedido: existente, repetido: true };
     recusarNaoOferecido(tx, novo.metodo);
     if (!comprador || !perfilCompleto(comprador)) fail('PERFIL_INCOMPLETO');
     const { escolha } = novo;
-    if (escolha.tipo === 'venda') await recusarVendaFechada(tx, escolha.vendaId);
+    if (escolha.tipo === 'venda') {
+      const { vendaId } = escolha;
+      const corrente = await pedidoAbertoDaVenda(tx, { vendaId, metodo: novo.metodo });
+      // A second press under a key of its own, too: what is open and the same is paid once. Two cards are not the same.
+      const mesmo = novo.metodo !== 'CARTAO' && corrente?.conteudoHash === conteudoHash;
+      if (corrente && (novo.codigo === undefined || mesmo)) return { pedido: corrente, repetido: true };
+      await recusarVendaFechada(tx, vendaId);
+    }
     const itens = await precificar(tx, escolha);
     const cupom = await cupomDaCompra(tx, novo, itens);
     const totais = totaisDoPedido({ itens, cupom, agora: tx.clock() });
     exigirTotalMostrado(novo, totais);
     const aberto = await inserir(tx, { novo, conteudoHash, itens, totais, cupomId: cupom?.id ?? null });
     // A coupon for the whole: nothing is left for a gateway to charge.
-    return totais.total === 0
-      ? moverPedido(tx, { pedidoId: aberto.id, para: 'pago', origem: 'checkout' })
-      : aberto;
+    const pedido =
+      totais.total === 0
+        ? await moverPedido(tx, { pedidoId: aberto.id, para: 'pago', origem: 'checkout' })
+        : aberto;
+    return { pedido, repetido: false };
   });
 }
 
@@ -123,7 +160,7 @@ async function inserir(tx: Ctx, { novo, conteudoHash, itens, totais, cupomId }: 
     .insert(pedido)
     .values({
       usuarioId: tx.actor.id,
-      codigo: novo.codigo,
+      codigo: novo.codigo ?? novoPedidoId((bytes) => crypto.getRandomValues(bytes)),
       conteudoHash,
       metodo: gratis ? 'CUPOM' : novo.metodo,
       status: 'aguardando_pagamento',
@@ -197,7 +234,8 @@ const DIAS_DO_BOLETO = 3;
 /** Five for the banks, three for the money to arrive. */
 const DIAS_DEPOIS_DO_VENCIMENTO = 8;
 
-async function pedidoDoCodigo(ctx: Ctx, codigo: string): Promise<Pedido | undefined> {
+async function pedidoDoCodigo(ctx: Ctx, codigo: string | undefined): Promise<Pedido | undefined> {
+  if (codigo === undefined) return undefined;
   const [row] = await ctx.db
     .select()
     .from(pedido)

@@ -1,7 +1,6 @@
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
-import { novoPedidoId } from '#lib/pedidos/rules.ts';
 import type { Ctx } from '../context.ts';
 import { type Route, route } from '../http/route.ts';
 import { chavePublica } from './chavePublica.ts';
@@ -27,10 +26,7 @@ export const pedidosRoutes: Route[] = [
     return comprar(ctx, input, { metodo: 'CARTAO', codigo, parcelas, cartao: cartaoDe(input) });
   }),
   route(pedidos.gerapedido, (ctx, input) =>
-    comprar(ctx, input, {
-      metodo: input.payment_method,
-      codigo: input.order_id ?? novoPedidoId((bytes) => crypto.getRandomValues(bytes)),
-    }),
+    comprar(ctx, input, { metodo: input.payment_method, codigo: input.order_id }),
   ),
   route(pedidos.resumo, resumo),
   route(pedidos.chavePublica, chavePublica),

@@ -1,7 +1,39 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
+import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import type { Ctx } from '../context.ts';
 import { aceite, pedido, venda } from '../db/schema/pedidos.ts';
+import type { Pedido } from './pedido.ts';
+
+/**
+ * The order of a sale that still waits for its payment by this method; none once the sale is paid, or was called off. Looked for
+ * while the buyer is held, so that calls that come together find one order.
+ */
+export async function pedidoAbertoDaVenda(
+  tx: Ctx,
+  { vendaId, metodo }: { vendaId: number; metodo: MetodoOferecido },
+): Promise<Pedido | undefined> {
+  const pedidos = await tx.db
+    .select()
+    .from(pedido)
+    .where(
+      and(
+        eq(pedido.vendaId, vendaId),
+        eq(pedido.usuarioId, tx.actor.id),
+        or(
+          eq(pedido.status, 'pago'),
+          and(
+            eq(pedido.metodo, metodo),
+            eq(pedido.status, 'aguardando_pagamento'),
+            or(isNull(pedido.expiraEm), gt(pedido.expiraEm, tx.clock())),
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(pedido.id));
+  if (pedidos.some(({ status }) => status === 'pago')) return undefined;
+  return pedidos[0];
+}
 
 /**
  * A sale is paid once, and not before its contract is accepted; while a card may still be charged for it, no other one is tried.

@@ -207,6 +207,7 @@ export const pedidos = {
       'PRODUTO_NAO_ENCONTRADO',
       'RECURSO_JA_PAGO',
       'CUPOM_INVALIDO',
+      'MUITAS_TENTATIVAS',
       'NAO_ENCONTRADO',
     ],
     summary: 'Ours: what an order would cost, priced as the order itself would be.',
