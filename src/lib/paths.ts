@@ -82,9 +82,11 @@ export const paths = {
       contrato: (id: number) => `/app/venda/pedido/contrato/${id}`,
     },
   },
-  /** The receipt of an order, a PDF. */
+  /** The poll for push messages. */
+  pushApp: '/api/appUsuario/v1/Notificacao/PushApp',
   /** Everything kept about the driver, as a file. */
   meusDados: '/api/appUsuario/v1/Usuario/MeusDados',
+  /** The receipt of an order, a PDF. */
   recibo: (idVenda: number) => `/api/appUsuario/v1/Pedido/${idVenda}/Recibo`,
   arquivo: (id: string) => `/arquivos/${id}`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,

@@ -63,7 +63,9 @@ export async function proximoPush(ctx: Ctx) {
     .set({ pushMostradaEm: now })
     .where(and(eq(notificacao.id, next.id), waiting))
     .returning({ assunto: notificacao.assunto });
-  return claimed ? { Mensagem: claimed.assunto } : null;
+  if (!claimed) return null;
+  const unread = and(eq(notificacao.usuarioId, ctx.actor.id), isNull(notificacao.dataLeitura));
+  return { Mensagem: claimed.assunto, NaoLidas: await ctx.db.$count(notificacao, unread) };
 }
 
 function toWire(row: Row): InferInput<typeof Notificacao> {

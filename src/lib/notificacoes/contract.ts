@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
 import { guid, id } from '../wire.ts';
+import { Push } from './push.ts';
 
 export const Notificacao = v.object({
   Id: v.number(),
@@ -24,7 +25,7 @@ export const notificacoes = {
   // Before the address with an id, which would take this word for one.
   push: rest('GET /Notificacao/PushApp', {
     input: v.object({}),
-    answer: v.nullable(v.object({ Mensagem: v.string() })),
+    answer: Push,
     summary: 'The next message to show in the shell, once; null when there is none.',
   }),
   ver: rest('GET /Notificacao/:id', {

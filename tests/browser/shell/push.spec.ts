@@ -22,8 +22,8 @@ test('a push message shows for ten seconds, and the next poll is a minute later'
   await page.clock.install();
   const polls = await answerPush(page, ['Nova multa encontrada']);
   await page.goto('/app/inicial');
-  const toast = page.locator('#push');
-  await expect(toast).toHaveText('Nova multa encontrada');
+  const toast = page.getByRole('status').getByText('Nova multa encontrada');
+  await expect(toast).toBeVisible();
   await page.clock.fastForward(9_000);
   await expect(toast).toBeVisible();
   await page.clock.fastForward(2_000);

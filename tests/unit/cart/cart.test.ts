@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createCart, primeiraVez } from '#lib/cart.ts';
+import { memory } from '../support/memory.ts';
 
 const GUID = '7b6d5a4c-1111-4222-8333-944455556666';
-
-function memory(inicial: Record<string, string> = {}): Storage {
-  const itens = new Map(Object.entries(inicial));
-  return {
-    get length() {
-      return itens.size;
-    },
-    clear: () => itens.clear(),
-    getItem: (nome) => itens.get(nome) ?? null,
-    key: (i) => [...itens.keys()][i] ?? null,
-    removeItem: (nome) => itens.delete(nome),
-    setItem: (nome, valor) => itens.set(nome, valor),
-  };
-}
+const OUTRO = '7b6d5a4c-1111-4222-8333-944455557777';
 
 describe('the choices of a screen', () => {
   it('are found again after a reload', () => {
@@ -33,15 +21,18 @@ describe('the choices of a screen', () => {
     expect(createCart('multas', storage).$escolhas.get()).toEqual({});
   });
 
+  it('lose what was bought, and keep the rest', () => {
+    const storage = memory();
+    const cart = createCart('extras', storage);
+    cart.trocar({ [GUID]: 2, [OUTRO]: 1 });
+    cart.tirar([GUID]);
+    expect(createCart('extras', storage).$escolhas.get()).toEqual({ [OUTRO]: 1 });
+  });
+
   it('start empty over a storage that holds something else, or refuses', () => {
     expect(createCart('multas', memory({ 'escolhas:multas': '{"x":1,"' })).$escolhas.get()).toEqual({});
     expect(createCart('multas', memory({ 'escolhas:multas': '{"<b>":1}' })).$escolhas.get()).toEqual({});
-    const full = {
-      ...memory(),
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    };
+    const full = memory({}, { full: true });
     const cart = createCart('multas', full);
     cart.escolher(GUID, 1);
     expect(cart.$escolhas.get()).toEqual({ [GUID]: 1 });
@@ -57,6 +48,8 @@ describe('what is told once a tab', () => {
   });
 
   it('is told again where the browser refuses its storage', () => {
-    expect(primeiraVez('comprado:AB2CD3E', null)).toBe(true);
+    const refused = memory({}, { refused: true });
+    expect(primeiraVez('comprado:AB2CD3E', refused)).toBe(true);
+    expect(primeiraVez('comprado:AB2CD3E', refused)).toBe(true);
   });
 });

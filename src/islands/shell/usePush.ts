@@ -1,0 +1,57 @@
+import { atom } from 'nanostores';
+import { useEffect } from 'react';
+import { ask } from '#lib/ask.ts';
+import { type Novidade, Push } from '#lib/notificacoes/push.ts';
+import { paths } from '#lib/paths.ts';
+import type { Polled } from '#lib/poll.ts';
+import { $naoLidas } from '#lib/session.ts';
+import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
+import { avisar } from '#lib/snackbar.ts';
+import { deviceMemory } from '#lib/storage.ts';
+import { usePolling } from '../ui/usePolling.ts';
+
+/** When any tab of this device polled last. */
+const LAST = 'pushEm';
+
+const $push = atom<Polled<'asked'>>({ answer: null, lost: false });
+
+let channel: BroadcastChannel | undefined;
+let lastHere = 0;
+
+/**
+ * Polls for push messages every 60 s while a page of the app is visible and shows each for 10 s (specification 1,
+ * section 7). One tab polls for all: it tells the others what it heard.
+ */
+export function usePush(): void {
+  useEffect(() => {
+    channel = new BroadcastChannel('via-livre-push');
+    channel.addEventListener('message', ({ data }: MessageEvent<Novidade>) => hear(data));
+    return () => channel?.close();
+  }, []);
+  usePolling($push, { ask: poll, wait: rest });
+}
+
+function hear({ Mensagem, NaoLidas }: Novidade): void {
+  if (NaoLidas !== undefined) $naoLidas.set(NaoLidas);
+  if (Mensagem !== undefined) avisar(Mensagem, { ms: DURACAO_DO_PUSH_MS });
+}
+
+async function poll(): Promise<'asked' | null> {
+  if (rest() > 0) return 'asked';
+  lastHere = Date.now();
+  deviceMemory.set(LAST, String(lastHere));
+  // A failed poll is the next poll's business: the message stays on the server.
+  const novidade = await ask(Push, () => fetch(paths.pushApp));
+  if (novidade === null) return 'asked';
+  hear(novidade);
+  channel?.postMessage(novidade);
+  return 'asked';
+}
+
+/** Until the next poll is due, on this device. A time to come is that of a clock that was set back. */
+function rest(): number {
+  const now = Date.now();
+  const kept = Number(deviceMemory.get(LAST) ?? 0);
+  const last = Math.max(lastHere, kept <= now ? kept : 0);
+  return Math.max(0, last + INTERVALO_DO_PUSH_MS - now);
+}

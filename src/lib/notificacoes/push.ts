@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** The answer of the push poll: the next message, shown once; null when there is none. */
+export const Push = v.nullable(
+  v.object({
+    Mensagem: v.string(),
+    /** Ours: how many notices are unread now, for the bell. */
+    NaoLidas: v.optional(v.number()),
+  }),
+);
+
+/** What is heard of the driver's news: by the poll of this tab, or from another tab that polled. */
+export type Novidade = Partial<NonNullable<v.InferOutput<typeof Push>>>;

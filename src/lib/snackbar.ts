@@ -1,0 +1,30 @@
+import { atom } from 'nanostores';
+import type { TipoDeAviso } from './ui/aviso.ts';
+
+/** A short message over the page, which goes by itself. */
+export interface Snack {
+  id: number;
+  texto: string;
+  tom: TipoDeAviso;
+}
+
+/** What is said now, oldest first, by whichever island has something to say; the shell shows it (islands/shell/Avisos.tsx). */
+export const $snacks = atom<readonly Snack[]>([]);
+
+/** How long a message stays when nobody says otherwise. */
+const DURACAO_MS = 4000;
+
+let ultimo = 0;
+
+/** Says `texto` for a while. The same words once more are said anew, not twice. */
+export function avisar(texto: string, { ms = DURACAO_MS, tom = 'info' }: Partial<Opcoes> = {}): void {
+  ultimo += 1;
+  const id = ultimo;
+  $snacks.set([...$snacks.get().filter((snack) => snack.texto !== texto), { id, texto, tom }]);
+  setTimeout(() => $snacks.set($snacks.get().filter((snack) => snack.id !== id)), ms);
+}
+
+interface Opcoes {
+  ms: number;
+  tom: TipoDeAviso;
+}

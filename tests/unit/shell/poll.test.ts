@@ -1,0 +1,100 @@
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Poll, type Polled, startPolling } from '#lib/poll.ts';
+
+const INTERVALO = 5000;
+
+let page: EventTarget & { hidden?: boolean };
+let view: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  view = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', view.addEventListener.bind(view));
+  vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function start(answers: (string | null)[], options: Partial<Poll<string>> = {}) {
+  const store = atom<Polled<string>>({ answer: null, lost: false });
+  const ask = vi.fn(async () => answers.shift() ?? null);
+  const stop = startPolling(store, { ask, wait: () => INTERVALO, ...options });
+  return { store, ask, stop };
+}
+
+function turn(hidden: boolean) {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('polling', () => {
+  it('asks at its interval, and keeps the last answer while the connection is away', async () => {
+    const { store, ask } = start(['um', null, 'dois']);
+    expect(ask).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(INTERVALO);
+    expect(store.get()).toEqual({ answer: 'um', lost: false });
+    await vi.advanceTimersByTimeAsync(INTERVALO);
+    expect(store.get()).toEqual({ answer: 'um', lost: true });
+    await vi.advanceTimersByTimeAsync(INTERVALO);
+    expect(store.get()).toEqual({ answer: 'dois', lost: false });
+  });
+
+  it('is silent while nobody sees the page, and asks at once when somebody does', async () => {
+    const { ask } = start(['um', 'dois']);
+    turn(true);
+    await vi.advanceTimersByTimeAsync(20 * INTERVALO);
+    expect(ask).not.toHaveBeenCalled();
+    turn(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(INTERVALO);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('says at once that the connection went, and asks at once when it is back', async () => {
+    const { store, ask } = start(['um']);
+    view.dispatchEvent(new Event('offline'));
+    expect(store.get().lost).toBe(true);
+    view.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(store.get()).toEqual({ answer: 'um', lost: false });
+  });
+
+  it('asks one question at a time', async () => {
+    let answer: (text: string) => void = () => undefined;
+    const slow = vi.fn(
+      () =>
+        new Promise<string>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const { store } = start([], { ask: slow });
+    await vi.advanceTimersByTimeAsync(INTERVALO);
+    turn(false);
+    view.dispatchEvent(new Event('online'));
+    expect(slow).toHaveBeenCalledTimes(1);
+    answer('tarde');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.get().answer).toBe('tarde');
+  });
+
+  it('ends when there is nothing more to ask, and says nothing after it was stopped', async () => {
+    const { ask } = start(['fim'], { wait: ({ answer }) => (answer === 'fim' ? null : INTERVALO) });
+    await vi.advanceTimersByTimeAsync(10 * INTERVALO);
+    turn(false);
+    expect(ask).toHaveBeenCalledTimes(1);
+
+    const outra = start(['um']);
+    outra.stop();
+    turn(false);
+    await vi.advanceTimersByTimeAsync(10 * INTERVALO);
+    expect(outra.ask).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $snacks, avisar } from '#lib/snackbar.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const textos = () => $snacks.get().map(({ texto }) => texto);
+
+it('two messages stand together, and each goes at its own time', () => {
+  avisar('Nova multa encontrada', { ms: 10_000 });
+  avisar('Copiado!', { ms: 2000 });
+  expect(textos()).toEqual(['Nova multa encontrada', 'Copiado!']);
+  vi.advanceTimersByTime(2000);
+  expect(textos()).toEqual(['Nova multa encontrada']);
+  vi.advanceTimersByTime(8000);
+  expect(textos()).toEqual([]);
+});
+
+it('the same words are said anew, once', () => {
+  avisar('Copiado!', { ms: 2000 });
+  const [antes] = $snacks.get();
+  vi.advanceTimersByTime(1500);
+  avisar('Copiado!', { ms: 2000 });
+  expect(textos()).toEqual(['Copiado!']);
+  expect($snacks.get()[0]?.id).not.toBe(antes?.id);
+  vi.advanceTimersByTime(1500);
+  expect(textos()).toEqual(['Copiado!']);
+  vi.advanceTimersByTime(500);
+  expect(textos()).toEqual([]);
+});
