@@ -141,6 +141,7 @@ function itemNaLista(row: Pedido, item: ItemDoPedido) {
     QtdParcela: item.qtdParcela,
     Direito: direitoDe(item),
     Multa_Id: item.multaId,
+    Guid: item.produtoGuid,
   };
 }
 

@@ -113,6 +113,8 @@ const ItemDoPedido = v.object({
   Direito: v.picklist(['plano', 'peticao', 'recurso', 'recurso-da-multa', 'venda']),
   /** Ours: the fine that the item pays the appeal of. */
   Multa_Id: v.nullable(v.number()),
+  /** Ours: what was chosen, an extra or a fine; null for a plan and a sale. */
+  Guid: v.nullable(v.string()),
 });
 
 const Cupom = v.object({

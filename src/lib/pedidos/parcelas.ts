@@ -21,9 +21,14 @@ export function opcoesDeParcelasDaVenda(total: Centavos): OpcaoDeParcelas[] {
   return opcoes(total, Math.min(12, Math.max(1, Math.floor(total / 100_00))));
 }
 
-/** 'Nx de R$ ...': the total divided by the count, rounded to the centavo, as in the order's details. */
+/**
+ * 'Nx de R$ ...' (spec 2, section 5): what is said adds up to the total, so that where it does not divide the first instalment is
+ * named apart: '2x de R$ 107,86 (1ª de R$ 107,87)'.
+ */
 export function rotuloDeParcelas(total: Centavos, parcelas: number): string {
-  return `${parcelas}x de ${reais(Math.round(total / parcelas))}`;
+  const [primeira = total, outras = primeira] = valoresDasParcelas(total, parcelas);
+  const resto = primeira === outras ? '' : ` (1ª de ${reais(primeira)})`;
+  return `${parcelas}x de ${reais(outras)}${resto}`;
 }
 
 /** How the price of an extra is shown (spec 2, section 5): five instalments, whatever the order allows later. */

@@ -1,36 +1,46 @@
 import { TEXTS } from '../messages.ts';
-import { reais } from '../money.ts';
+import { type Centavos, reais } from '../money.ts';
+import { paths } from '../paths.ts';
 import { opcoesDeParcelas } from '../pedidos/parcelas.ts';
+import { tipografia } from '../tipografia.ts';
 import type { DetalheDoPlano, Plano } from './catalogo.ts';
-import { multiplicador, type Periodicidade, totalDoPlano } from './rules.ts';
-
-/** The two price sets of the screen, by the word in the address (specification 2, section 2). */
-export const PERIODOS = [
-  { valor: 'anual', rotulo: 'Anual', periodicidade: 'A' },
-  { valor: 'mensal', rotulo: 'Mensal', periodicidade: 'M' },
-] as const satisfies readonly { valor: string; rotulo: string; periodicidade: Periodicidade }[];
-
-export type Periodo = (typeof PERIODOS)[number];
+import { PERIODOS, type Periodo } from './periodos.ts';
+import { multiplicador, totalDoPlano } from './rules.ts';
 
 /** The banner over the extra products (specification 1, section 2). */
 export function fraseDasOfertas(produtos: readonly unknown[]): string {
   return produtos.length > 0 ? TEXTS.ofertas : TEXTS.semOfertas;
 }
 
-/** Annual, unless the address chooses the other set. */
-export function periodoDe(params: URLSearchParams): Periodo {
-  return PERIODOS.find(({ valor }) => valor === params.get('periodo')) ?? PERIODOS[0];
+/** What one plan costs by one period, as its card shows it, and where it is bought. */
+export interface OfertaDoPlano {
+  precoMensal: Centavos;
+  /** 'R$ 118,80 por 12 meses, em até 12x de R$ 9,90'. */
+  resumo: string;
+  destino: string;
+  /** The pair of ids, as events name it. */
+  ids: string;
 }
 
-/** The plans that are sold by this period, with their price, in the order of the screen. */
-export function planosDoPeriodo(
-  planos: readonly Plano[],
-  { periodicidade }: Pick<Periodo, 'periodicidade'>,
-): { plano: Plano; detalhe: DetalheDoPlano }[] {
-  return planos.flatMap((plano) => {
-    const detalhe = plano.detalhes.find((um) => um.periodicidade === periodicidade);
-    return detalhe ? [{ plano, detalhe }] : [];
-  });
+/** By the word of the period; a plan need not be sold by each. */
+export type OfertasDoPlano = Partial<Record<Periodo['valor'], OfertaDoPlano>>;
+
+export function ofertasDoPlano(plano: Pick<Plano, 'id' | 'detalhes'>): OfertasDoPlano {
+  return Object.fromEntries(
+    PERIODOS.flatMap(({ valor, periodicidade }) => {
+      const detalhe = plano.detalhes.find((um) => um.periodicidade === periodicidade);
+      return detalhe ? [[valor, ofertaDe(plano.id, detalhe)]] : [];
+    }),
+  );
+}
+
+function ofertaDe(idPlano: number, detalhe: DetalheDoPlano): OfertaDoPlano {
+  return {
+    precoMensal: detalhe.precoMensal,
+    resumo: tipografia(resumoDoPreco(detalhe)),
+    destino: paths.app.planos.formaPagamento({ idPlano, idPlanoDetalhe: detalhe.id }),
+    ids: `${idPlano}/${detalhe.id}`,
+  };
 }
 
 /** How long one purchase lasts: 'O plano vale por 12 meses.' */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lerReais } from '#lib/money.ts';
 import {
   opcoesDeParcelas,
   opcoesDeParcelasDaVenda,
@@ -74,9 +75,24 @@ describe('the instalments of a sale', () => {
 });
 
 describe('the amounts', () => {
-  it('show the total divided by the count', () => {
-    expect(rotuloDeParcelas(100_00, 3)).toBe('3x de R$ 33,33');
+  it('show the total divided by the count, and name the first where it does not divide', () => {
+    expect(rotuloDeParcelas(100_00, 4)).toBe('4x de R$ 25,00');
+    expect(rotuloDeParcelas(215_73, 2)).toBe('2x de R$ 107,86 (1ª de R$ 107,87)');
+    expect(rotuloDeParcelas(0, 1)).toBe('1x de R$ 0,00');
     expect(rotuloDoExtra(79_90)).toBe('5x de R$ 15,98');
+  });
+
+  it('add up to the total as they are said', () => {
+    fc.assert(
+      fc.property(total, fc.integer({ min: 1, max: 12 }), (valor, n) => {
+        const [outras = 0, primeira = outras] = [
+          ...rotuloDeParcelas(valor, n)
+            .replace(/^\d+x/, '')
+            .matchAll(/[\d.]+,\d\d/g),
+        ].map(([dito]) => lerReais(dito) ?? Number.NaN);
+        expect(primeira + outras * (n - 1)).toBe(valor);
+      }),
+    );
   });
 
   it('put what does not divide on the first instalment', () => {

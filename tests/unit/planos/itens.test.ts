@@ -22,6 +22,12 @@ describe('what an address carries to be bought', () => {
     expect(itens(`item=${A}`)).toEqual([{ guid: A, quantidade: 1 }]);
   });
 
+  it('is one product alone where its own button was pressed', () => {
+    expect(itens(`item=${A}&${campoDeQuantidade(A)}=3&${campoDeQuantidade(B)}=7&so=${B}`)).toEqual([
+      { guid: B, quantidade: 7 },
+    ]);
+  });
+
   it.each([
     ['0', 1],
     ['101', 100],

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { planosAVenda } from '#lib/planos/catalogo.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
-import {
-  fraseDasOfertas,
-  periodoDe,
-  planosDoPeriodo,
-  resumoDoPreco,
-  validadeDoPlano,
-} from '#lib/planos/oferta.ts';
+import { fraseDasOfertas, ofertasDoPlano, resumoDoPreco, validadeDoPlano } from '#lib/planos/oferta.ts';
+import { periodoDe } from '#lib/planos/periodos.ts';
 
 const periodo = (query: string) => periodoDe(new URLSearchParams(query));
 
@@ -28,10 +23,11 @@ describe('the plans on the screen', () => {
     ['', [9_90, 49_90, 99_90, 299_90], [16, 17, 18, 19]],
     ['periodo=mensal', [14_90, 59_90, 119_90, 359_90], [20, 21, 22, 23]],
   ])('of "%s" cost what the specification says', (query, precos, ids) => {
-    const oferta = planosDoPeriodo(planosAVenda(), periodo(query));
-    expect(oferta.map(({ detalhe }) => detalhe.precoMensal)).toEqual(precos);
-    expect(oferta.map(({ detalhe }) => detalhe.id)).toEqual(ids);
-    expect(oferta.map(({ plano }) => plano.id)).toEqual([8, 9, 10, 11]);
+    const { valor } = periodo(query);
+    const ofertas = planosAVenda().map((plano) => ofertasDoPlano(plano)[valor]);
+    expect(ofertas.map((oferta) => oferta?.precoMensal)).toEqual(precos);
+    expect(ofertas.map((oferta) => oferta?.ids)).toEqual(ids.map((id, i) => `${8 + i}/${id}`));
+    expect(ofertas[0]?.destino).toBe(`/app/planos/contratar/forma-pagamento/8/${ids[0]}`);
   });
 
   it('say what is paid in all, beside the price of a month', () => {

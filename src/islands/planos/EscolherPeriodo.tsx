@@ -1,0 +1,49 @@
+import '#styles/parts/planos.css';
+import { useStore } from '@nanostores/react';
+import type { MouseEvent } from 'react';
+import { paths } from '#lib/paths.ts';
+import { FORM_DA_COMPRA, PERIODO } from '#lib/planos/itens.ts';
+import { PERIODOS, type Periodo } from '#lib/planos/periodos.ts';
+import { $periodo } from './periodo.ts';
+
+interface Props {
+  /** As the page was made. */
+  atual: Periodo['valor'];
+}
+
+/**
+ * Which price set the plans show: one button a period. Without script they send the form of the extras to this page, so that what
+ * is chosen there stays; with it nothing is loaded. The address keeps the period.
+ */
+export function EscolherPeriodo({ atual }: Props) {
+  const escolhido = useStore($periodo, { ssr: () => null }) ?? atual;
+
+  function escolher(event: MouseEvent, periodo: Periodo['valor']) {
+    event.preventDefault();
+    $periodo.set(periodo);
+    const url = new URL(location.href);
+    url.searchParams.set(PERIODO, periodo);
+    history.replaceState(history.state, '', url);
+  }
+
+  return (
+    <div role="group" className="cluster" aria-label="Período">
+      {PERIODOS.map(({ valor, rotulo }) => (
+        <button
+          key={valor}
+          type="submit"
+          form={FORM_DA_COMPRA}
+          formAction={paths.app.planos.lista}
+          formNoValidate
+          name={PERIODO}
+          value={valor}
+          className={valor === escolhido ? 'botao periodo-atual' : 'botao'}
+          aria-pressed={valor === escolhido}
+          onClick={(event) => escolher(event, valor)}
+        >
+          {rotulo}
+        </button>
+      ))}
+    </div>
+  );
+}

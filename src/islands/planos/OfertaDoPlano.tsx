@@ -1,0 +1,50 @@
+import '#styles/parts/planos.css';
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { reais } from '#lib/money.ts';
+import { FORM_DA_COMPRA } from '#lib/planos/itens.ts';
+import type { OfertasDoPlano } from '#lib/planos/oferta.ts';
+import type { Periodo } from '#lib/planos/periodos.ts';
+import { $periodo } from './periodo.ts';
+
+interface Props {
+  nome: string;
+  ofertas: OfertasDoPlano;
+  /** As the page was made. */
+  periodo: Periodo['valor'];
+  /** What the plan contains. */
+  children?: ReactNode;
+}
+
+/** What a plan costs by the chosen period, and the button that buys it: one of the form of the extras, so that they go along. */
+export function OfertaDoPlano({ nome, ofertas, periodo, children }: Props) {
+  const escolhido = useStore($periodo, { ssr: () => null }) ?? periodo;
+  const oferta = ofertas[escolhido];
+  return (
+    <>
+      {oferta ? (
+        <p>
+          <strong className="plano-preco">{reais(oferta.precoMensal)}</strong> por mês
+          <span className="plano-total">{oferta.resumo}</span>
+        </p>
+      ) : (
+        <p>Este plano não é vendido por este período.</p>
+      )}
+      {children}
+      {oferta && (
+        <button
+          type="submit"
+          form={FORM_DA_COMPRA}
+          formAction={oferta.destino}
+          formNoValidate
+          className="botao botao-principal botao-largo plano-contratar"
+          data-medir="select_content"
+          data-conteudo="plano"
+          data-id={oferta.ids}
+        >
+          CONTRATAR AGORA<span className="sr-only">: {nome}</span>
+        </button>
+      )}
+    </>
+  );
+}

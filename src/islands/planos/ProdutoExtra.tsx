@@ -1,0 +1,67 @@
+import { reais } from '#lib/money.ts';
+import { rotuloDoExtra } from '#lib/pedidos/parcelas.ts';
+import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
+import { campoDeQuantidade, SO_ESTE } from '#lib/planos/itens.ts';
+import { useHidratada } from '../ui/useHidratada.ts';
+import { Quantidade } from './Quantidade.tsx';
+
+interface Props {
+  produto: ProdutoExtraDaOferta;
+  escolhido: boolean;
+  quantidade: number;
+  aoContar(quantidade: number): void;
+  aoMarcar(marcado: boolean): void;
+}
+
+export const idDaMarca = (guid: string) => `escolher-${guid}`;
+
+/** One product of the offer: how many, whether it is chosen, and a button that buys it alone. */
+export function ProdutoExtra({ produto, escolhido, quantidade, aoContar, aoMarcar }: Props) {
+  const { Guid, NomeProduto, DescricaoProduto, ValorProduto } = produto;
+  const hidratada = useHidratada();
+  return (
+    <li className="cartao extra">
+      <h3>{NomeProduto}</h3>
+      <p className="extra-descricao">{DescricaoProduto}</p>
+      <p>
+        <strong className="extra-preco">{rotuloDoExtra(ValorProduto)}</strong>{' '}
+        <span className="muted small">{reais(ValorProduto)} à vista, cada</span>
+      </p>
+      <Quantidade
+        nome={campoDeQuantidade(Guid)}
+        id={`qtd-${Guid}`}
+        de={NomeProduto}
+        valor={quantidade}
+        aoContar={aoContar}
+      />
+      <div className="extra-acoes">
+        <label className="opcao">
+          <input
+            type="checkbox"
+            id={idDaMarca(Guid)}
+            name="item"
+            value={Guid}
+            checked={escolhido}
+            // From here on the tab remembers, and not the browser, which does not know what was bought.
+            autoComplete={hidratada ? 'off' : undefined}
+            onChange={(e) => aoMarcar(e.target.checked)}
+          />
+          <span>
+            Escolher <span className="sr-only">{NomeProduto}</span>
+          </span>
+        </label>
+        <button
+          type="submit"
+          className="botao extra-comprar"
+          name={SO_ESTE}
+          value={Guid}
+          data-medir="select_content"
+          data-conteudo="extra"
+          data-id={Guid}
+        >
+          Comprar <span className="sr-only">{NomeProduto}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import '#styles/parts/extras.css';
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { carts, type Escolhas } from '#lib/cart.ts';
+import { paths, withItems } from '#lib/paths.ts';
+import { assumirEscolhas } from '#lib/planos/assumir.ts';
+import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
+import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
+import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/planos/itens.ts';
+import { useHidratada } from '../ui/useHidratada.ts';
+import { idDaMarca, ProdutoExtra } from './ProdutoExtra.tsx';
+import { esquecerItensDoEndereco, lerNaTela } from './tela.ts';
+
+interface Props {
+  produtos: readonly ProdutoExtraDaOferta[];
+  /** What the address carries (itensDoEndereco). */
+  escolhidos: readonly ItemEscolhido[];
+}
+
+/**
+ * The extra products with quantity and selection, and what is bought with them. A native form to the payment-method page, drawn
+ * whole on the server; here what is chosen leaves the offer (specification 2, section 6), is kept for the tab, and added up.
+ */
+export function ProdutosExtras({ produtos, escolhidos }: Props) {
+  const desenhadas = useMemo(
+    (): Escolhas => Object.fromEntries(escolhidos.map(({ guid, quantidade }) => [guid, quantidade])),
+    [escolhidos],
+  );
+  const escolhas = useStore(carts.extras.$escolhas, { ssr: () => desenhadas });
+  const [quantidades, setQuantidades] = useState(desenhadas);
+  const form = useRef<HTMLFormElement>(null);
+  const mudou = useRef<string>(undefined);
+  const hidratada = useHidratada();
+
+  useLayoutEffect(() => {
+    const naTela = form.current ? lerNaTela(form.current, produtos) : [];
+    setQuantidades(Object.fromEntries(naTela.map(({ guid, quantidade }) => [guid, quantidade])));
+    carts.extras.trocar(assumirEscolhas(carts.extras.$escolhas.get(), escolhidos, naTela));
+    esquecerItensDoEndereco(carts.extras.$escolhas.get());
+  }, [produtos, escolhidos]);
+
+  // A card that goes to the other list is another element there: the focus goes with it.
+  useLayoutEffect(() => {
+    if (mudou.current) document.getElementById(idDaMarca(mudou.current))?.focus();
+    mudou.current = undefined;
+  });
+
+  const quantidadeDe = (guid: string) => escolhas[guid] ?? quantidades[guid] ?? 1;
+  const naCompra = produtos.filter(({ Guid }) => Guid in escolhas);
+  const linha = ({ Guid, ValorProduto }: ProdutoExtraDaOferta) => ({
+    guid: Guid,
+    valor: ValorProduto,
+    quantidade: quantidadeDe(Guid),
+  });
+
+  function contar(guid: string, quantidade: number) {
+    setQuantidades((antes) => ({ ...antes, [guid]: quantidade }));
+    if (guid in escolhas) carts.extras.escolher(guid, quantidade);
+  }
+
+  function marcar(guid: string, marcado: boolean) {
+    mudou.current = guid;
+    setQuantidades((antes) => ({ ...antes, [guid]: quantidadeDe(guid) }));
+    carts.extras.escolher(guid, marcado ? quantidadeDe(guid) : 0);
+  }
+
+  function comprar(event: SubmitEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent;
+    const botao = submitter instanceof HTMLButtonElement ? submitter : undefined;
+    // The period, pressed before its own island came: the browser's business.
+    if (botao?.name === PERIODO) return;
+    event.preventDefault();
+    if (botao?.name === SO_ESTE) return ir(event.currentTarget.action, [linhaDe(botao.value)]);
+    // 'CONTRATAR AGORA' of a plan belongs to this form: the extras that are chosen go along.
+    ir(botao?.hasAttribute('formaction') ? botao.formAction : event.currentTarget.action, naCompra.map(linha));
+  }
+
+  function linhaDe(guid: string): ItemEscolhido {
+    return { guid, quantidade: quantidadeDe(guid) };
+  }
+
+  const cartoes = (lista: readonly ProdutoExtraDaOferta[]) =>
+    lista.map((produto) => (
+      <ProdutoExtra
+        key={produto.Guid}
+        produto={produto}
+        escolhido={produto.Guid in escolhas}
+        quantidade={quantidadeDe(produto.Guid)}
+        aoContar={(quantidade) => contar(produto.Guid, quantidade)}
+        aoMarcar={(marcado) => marcar(produto.Guid, marcado)}
+      />
+    ));
+
+  return (
+    <form
+      ref={form}
+      id={FORM_DA_COMPRA}
+      method="get"
+      action={paths.app.planos.formaPagamento()}
+      className="extras"
+      aria-label="Produtos extras"
+      onSubmit={comprar}
+    >
+      {/* What Enter in a field presses: the first button of the form, and none of those of the products. */}
+      <button type="submit" hidden tabIndex={-1} />
+      <div className="stack extras-corpo">
+        <p className="extras-titulo" id="extras-compra">
+          Na sua compra
+        </p>
+        <ul className="extras-lista extras-na-compra" aria-labelledby="extras-compra">
+          {cartoes(naCompra)}
+        </ul>
+        <p className="extras-titulo sr-only" id="extras-oferta">
+          À venda
+        </p>
+        <ul className="extras-lista" aria-labelledby="extras-oferta">
+          {cartoes(produtos.filter(({ Guid }) => !(Guid in escolhas)))}
+        </ul>
+      </div>
+      <div className="flutuante" hidden={hidratada && naCompra.length === 0}>
+        <p className="extras-total" role="status">
+          {hidratada && totalDosEscolhidos(naCompra.map(linha))}
+        </p>
+        <button type="submit" className="botao botao-sinal">
+          Finalizar compra
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function ir(action: string, itens: readonly ItemEscolhido[]): void {
+  location.assign(withItems(new URL(action).pathname, itens));
+}

@@ -1,0 +1,74 @@
+import menos from 'lucide-static/icons/minus.svg?raw';
+import mais from 'lucide-static/icons/plus.svg?raw';
+import { useState } from 'react';
+import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from '#lib/pedidos/rules.ts';
+import { quantidadeDoTexto } from '#lib/planos/itens.ts';
+import { Icone } from '../ui/Icone.tsx';
+import { useHidratada } from '../ui/useHidratada.ts';
+
+interface Props {
+  nome: string;
+  id: string;
+  /** What is counted. */
+  de: string;
+  valor: number;
+  aoContar(quantidade: number): void;
+}
+
+/** The quantity stepper (specification 2, section 5). Without script it is a number field alone. */
+export function Quantidade({ nome, id, de, valor, aoContar }: Props) {
+  // What is being written, which may be no number yet; what counts is `valor`.
+  const [escrita, setEscrita] = useState<string | null>(null);
+  const hidratada = useHidratada();
+
+  function passo(para: 1 | -1, limite: number) {
+    const parado = valor === limite;
+    return (
+      <button
+        type="button"
+        className="botao"
+        aria-label={`${para === 1 ? 'Mais' : 'Menos'} um: ${de}`}
+        aria-disabled={parado}
+        hidden={!hidratada}
+        onClick={() => !parado && aoContar(valor + para)}
+      >
+        <Icone svg={para === 1 ? mais : menos} />
+      </button>
+    );
+  }
+
+  return (
+    <div className="extra-escolha">
+      <label htmlFor={id}>
+        Quantidade <span className="sr-only">de {de}</span>
+      </label>
+      <div className="stepper">
+        {passo(-1, QUANTIDADE_MINIMA)}
+        <input
+          className="controle"
+          type="number"
+          inputMode="numeric"
+          id={id}
+          name={nome}
+          value={escrita ?? valor}
+          min={QUANTIDADE_MINIMA}
+          max={QUANTIDADE_MAXIMA}
+          required
+          autoComplete={hidratada ? 'off' : undefined}
+          onChange={({ target }) => {
+            setEscrita(target.value);
+            aoContar(quantidadeDoTexto(target.value));
+          }}
+          onBlur={() => setEscrita(null)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter ends the writing; it buys nothing.
+            event.preventDefault();
+            setEscrita(null);
+          }}
+        />
+        {passo(1, QUANTIDADE_MAXIMA)}
+      </div>
+    </div>
+  );
+}

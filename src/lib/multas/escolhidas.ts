@@ -1,0 +1,9 @@
+import { type Centavos, reais } from '../money.ts';
+
+/** The sum beside 'Comprar': '2 multas escolhidas: R$ 600,00'. Empty without any. */
+export function fraseDasEscolhidas(precos: readonly Centavos[]): string {
+  if (precos.length === 0) return '';
+  const total = precos.reduce((soma, preco) => soma + preco, 0);
+  const quantas = precos.length === 1 ? '1 multa escolhida' : `${precos.length} multas escolhidas`;
+  return `${quantas}: ${reais(total)}`;
+}
