@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { type Memory, parseKept, tabMemory } from './storage.ts';
 
+const GUID = /^[0-9a-f-]{36}$/i;
+
 /** What was chosen to buy, by guid, with its quantity. */
 export type Escolhas = Readonly<Record<string, number>>;
 
@@ -60,5 +62,3 @@ function read(texto: string | null): Escolhas {
     ),
   );
 }
-
-const GUID = /^[0-9a-f-]{36}$/i;

@@ -82,6 +82,11 @@ export const paths = {
       contrato: (id: number) => `/app/venda/pedido/contrato/${id}`,
     },
   },
+  /** The commerce call that a waiting checkout polls. */
+  transacao: '/comercio/transacao.php',
+  /** The summaries that the page of a running consultation polls. */
+  resumoDaCnh: (guid: string) => `/api/appUsuario/v1/Habilitacao/Guid/${guid}/Resumo`,
+  resumoDoVeiculo: (guid: string) => `/api/appUsuario/v1/Veiculo/Guid/${guid}/Resumo`,
   /** The poll for push messages. */
   pushApp: '/api/appUsuario/v1/Notificacao/PushApp',
   /** Everything kept about the driver, as a file. */

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { tabMemory } from './storage.ts';
 import type { TipoDeAviso } from './ui/aviso.ts';
 
 /** A short message over the page, which goes by itself. */
@@ -23,6 +24,21 @@ export function avisar(texto: string, { ms = DURACAO_MS, tom = 'info' }: Partial
   $snacks.set([...$snacks.get().filter((snack) => snack.texto !== texto), { id, texto, tom }]);
   setTimeout(() => $snacks.set($snacks.get().filter((snack) => snack.id !== id)), ms);
 }
+
+/** Says it on the page that comes after this one. */
+export function avisarDepois(texto: string): void {
+  tabMemory.set(DEPOIS, texto);
+}
+
+/** What the page before this one left to be said. */
+export function avisarOGuardado(): void {
+  const texto = tabMemory.get(DEPOIS);
+  if (texto === null) return;
+  tabMemory.set(DEPOIS, null);
+  avisar(texto);
+}
+
+const DEPOIS = 'avisoBreve';
 
 interface Opcoes {
   ms: number;

@@ -27,7 +27,7 @@ export function EscolherPeriodo({ atual }: Props) {
   }
 
   return (
-    <div role="group" className="cluster" aria-label="Período">
+    <fieldset className="cluster periodo" aria-label="Período">
       {PERIODOS.map(({ valor, rotulo }) => (
         <button
           key={valor}
@@ -44,6 +44,6 @@ export function EscolherPeriodo({ atual }: Props) {
           {rotulo}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

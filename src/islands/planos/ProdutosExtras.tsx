@@ -72,7 +72,10 @@ export function ProdutosExtras({ produtos, escolhidos }: Props) {
     event.preventDefault();
     if (botao?.name === SO_ESTE) return ir(event.currentTarget.action, [linhaDe(botao.value)]);
     // 'CONTRATAR AGORA' of a plan belongs to this form: the extras that are chosen go along.
-    ir(botao?.hasAttribute('formaction') ? botao.formAction : event.currentTarget.action, naCompra.map(linha));
+    ir(
+      botao?.hasAttribute('formaction') ? botao.formAction : event.currentTarget.action,
+      naCompra.map(linha),
+    );
   }
 
   function linhaDe(guid: string): ItemEscolhido {

@@ -5,10 +5,7 @@ import { campoDeQuantidade, quantidadeDoTexto } from '#lib/planos/itens.ts';
 import { tabMemory } from '#lib/storage.ts';
 
 /** The fields of the form as they stand: drawn by the server, and then used by the driver, or filled again by the browser. */
-export function lerNaTela(
-  form: HTMLFormElement,
-  produtos: readonly ProdutoExtraDaOferta[],
-): ProdutoNaTela[] {
+export function lerNaTela(form: HTMLFormElement, produtos: readonly ProdutoExtraDaOferta[]): ProdutoNaTela[] {
   const campos = new FormData(form);
   const marcados = new Set(campos.getAll('item'));
   return produtos.map(({ Guid }) => ({

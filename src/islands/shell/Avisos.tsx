@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $login } from '#lib/session.ts';
-import { $snacks, type Snack } from '#lib/snackbar.ts';
+import { $snacks, avisarOGuardado, type Snack } from '#lib/snackbar.ts';
 import { usePush } from './usePush.ts';
 
 interface Props {
@@ -15,6 +15,7 @@ const NADA: readonly Snack[] = [];
 export function Avisos({ email }: Props) {
   const snacks = useStore($snacks, { ssr: () => NADA });
   usePush();
+  useEffect(avisarOGuardado, []);
   useEffect(() => {
     // Kept as CLLogin, also where the storage was empty (specification 1, section 2).
     if ($login.get() !== email) $login.set(email);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
 import { emReais, id, isoDate, isoInstant } from '../wire.ts';
+import { andamento } from './andamento.ts';
 import { cartao, codigo, compra, cupom, itens, opcional } from './entrada.ts';
 
 /** What a checkout shows of an order, whatever its method; the same in the first answer and in the poll. */
@@ -29,11 +30,10 @@ const cobranca = {
   barCodeNumber: v.optional(v.string()),
   linkBoleto: v.optional(v.string()),
   transactionId: v.optional(v.string()),
-  /** Ours: until when it can be paid, and what the server's clock says now. */
-  ExpiraEm: v.nullable(isoInstant),
+  ExpiraEm: andamento.ExpiraEm,
   /** Ours: due date of a boleto. */
   Vencimento: v.optional(isoDate),
-  Agora: isoInstant,
+  Agora: andamento.Agora,
   /** Ours: where a person plays the bank, while the gateway is simulated. */
   BancoSimulado: v.optional(v.string()),
 };
@@ -46,20 +46,9 @@ export const ResultadoDoPedido = v.object({
   ...cobranca,
 });
 
-const StatusDaTransacao = v.picklist([
-  'WAITING',
-  'AUTHORIZED',
-  'PAID',
-  'DECLINED',
-  'EXPIRED',
-  'CANCELED',
-  'REFUNDED',
-]);
-
 export const Transacao = v.object({
   TransactionId: v.number(),
-  /** What the Pix checkout polls for. */
-  DescricaoStatusGateway: StatusDaTransacao,
+  DescricaoStatusGateway: andamento.DescricaoStatusGateway,
   mensagemExibir: v.string(),
   ...cobranca,
 });
@@ -260,4 +249,4 @@ export const pedidos = {
 
 export type ResultadoWire = v.InferInput<typeof ResultadoDoPedido>;
 export type TransacaoWire = v.InferInput<typeof Transacao>;
-export type StatusDaTransacaoWire = v.InferOutput<typeof StatusDaTransacao>;
+export type StatusDaTransacaoWire = v.InferOutput<typeof andamento.DescricaoStatusGateway>;

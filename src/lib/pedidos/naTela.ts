@@ -70,3 +70,8 @@ export function proximosPassos(itens: readonly ItemDaTela[]) {
     ...(direitos.has('venda') ? [{ texto: 'Nossa equipe entra em contato para os próximos passos.' }] : []),
   ];
 }
+
+/** A paid order and what was chosen for it, so that it is not chosen any more. */
+export function compradoDe({ transaction, produtos }: DetalhesDaTela) {
+  return { codigo: transaction.order_id, guids: produtos.flatMap(({ Guid }) => Guid ?? []) };
+}

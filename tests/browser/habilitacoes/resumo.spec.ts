@@ -28,21 +28,43 @@ test('a waiting licence reassures, and its page changes by itself when the searc
   await expectAccessible(page);
 
   const html = await (await page.request.get(path)).text();
-  const ended = html.replace('data-acompanhar', '').replace('Não se preocupe', 'A busca terminou');
   let looks = 0;
-  await page.route(`**${path}`, async (route) => {
+  await page.route('**/Habilitacao/Guid/*/Resumo', async (route) => {
     looks += 1;
-    await (looks < 2 ? route.continue() : route.fulfill({ body: ended, contentType: 'text/html' }));
+    if (looks < 2) return route.continue();
+    await route.fulfill({ json: { QtdeConsultas: 1, ComErro: false, FonteSemResposta: false } });
   });
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({
+      body: html
+        .replace(/<astro-island[^>]*AcompanharConsulta.*?<\/astro-island>/s, '')
+        .replace('Não se preocupe', 'A busca terminou'),
+      contentType: 'text/html',
+    }),
+  );
   await expect(async () => {
     await page.clock.fastForward(31_000);
     await expect(page.getByText('A busca terminou: estamos buscando')).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(looks).toBe(2);
-  await page.clock.fastForward(31_000);
-  await expect(page.getByText('A consulta terminou. A página foi atualizada.')).toHaveCount(1);
+  await expect(page.getByText('A consulta terminou. A página foi atualizada.')).toBeVisible();
   await page.clock.fastForward(31_000);
   expect(looks, 'it goes on looking after the end').toBe(2);
+});
+
+test('a running search says that the connection is gone, and goes on when it is back', async ({
+  page,
+  context,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(await licenceThatWaits(driver.call));
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(page.getByText('Sem conexão. Continuamos tentando sozinhos.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Sem conexão.')).toHaveCount(0);
 });
 
 test('switching off asks first: NÃO leaves it, SIM does it and says so', async ({ page, driver }) => {

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(livre.getByText('Até 12 recursos por ano')).toBeHidden();
       await livre.getByText('O que está incluído').click();
       await expect(livre.getByText('Até 12 recursos por ano')).toBeVisible();
-      await livre.getByRole('link', { name: 'CONTRATAR AGORA' }).click();
+      await livre.getByRole('button', { name: 'CONTRATAR AGORA' }).click();
       await expect(page).toHaveURL('/app/planos/contratar/forma-pagamento/9/17');
       await expect(page.getByRole('region', { name: 'Sua compra' })).toContainText('R$ 598,80');
       await expect(page.getByLabel('Pix')).toHaveCount(0);
@@ -44,10 +44,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Mensal' }).click();
       await expect(detetive).toContainText('R$ 14,90 por mês');
       await expect(page.getByText('R$ 9,90')).toHaveCount(0);
-      await expect(detetive.getByRole('link')).toHaveAttribute(
-        'href',
-        '/app/planos/contratar/forma-pagamento/8/20',
-      );
+      await expect(page).toHaveURL(/periodo=mensal/);
+      await page.reload();
+      await detetive.getByRole('button', { name: 'CONTRATAR AGORA' }).click();
+      await expect(page).toHaveURL('/app/planos/contratar/forma-pagamento/8/20');
     });
   });
 }

@@ -51,7 +51,7 @@ test('views, choices, the start of a checkout and a purchase reach the measuring
   service.listen(Number(process.env.BROWSER_TEST_ANALYTICS_PORT), '127.0.0.1');
   const buy = async () => {
     await page.goto('/app/planos/contratar', { waitUntil: 'networkidle' });
-    await page.getByRole('link', { name: /CONTRATAR AGORA.*CNH Livre/ }).click();
+    await page.getByRole('button', { name: /CONTRATAR AGORA.*CNH Livre/ }).click();
     await page.waitForLoadState('networkidle');
   };
   await buy();

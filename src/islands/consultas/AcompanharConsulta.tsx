@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { ask } from '#lib/ask.ts';
+import { aguardaPrimeiraConsulta } from '#lib/habilitacoes/rules.ts';
+import type { Polled } from '#lib/poll.ts';
+import { avisarDepois } from '#lib/snackbar.ts';
+import { usePolling } from '../ui/usePolling.ts';
+
+interface Props {
+  /** The summary of the licence or vehicle, of the App API. */
+  resumo: string;
+  /** Said while the source does not answer. */
+  semResposta: string;
+  /** It did not at the last try, as the page was made. */
+  fonteSemResposta: boolean;
+}
+
+const Consulta = v.object({
+  QtdeConsultas: v.number(),
+  ComErro: v.boolean(),
+  FonteSemResposta: v.boolean(),
+});
+
+type Consulta = v.InferOutput<typeof Consulta>;
+
+const NADA: Polled<Consulta> = { answer: null, lost: false };
+const $consulta = atom<Polled<Consulta>>(NADA);
+
+const FIRST_MS = 1500;
+const LONGEST_MS = 30_000;
+const GROWTH = 1.25;
+
+/**
+ * How a running consultation gets on. It looks often at first and seldom later, and shows the page again once the consultation has
+ * ended: the server draws what it found. Without script the page loads itself again (components/consultas/Atualizar.astro).
+ */
+export function AcompanharConsulta({ resumo, semResposta, fonteSemResposta }: Props) {
+  const { answer, lost } = useStore($consulta, { ssr: () => NADA });
+  const terminou = answer !== null && (answer.ComErro || !aguardaPrimeiraConsulta(answer.QtdeConsultas));
+  usePolling($consulta, {
+    ask: () =>
+      ask(
+        Consulta,
+        () => fetch(resumo),
+        () => location.reload(),
+      ),
+    wait: (_, asked) => Math.min(FIRST_MS * GROWTH ** asked, LONGEST_MS),
+  });
+  useEffect(() => {
+    if (!terminou) return;
+    avisarDepois('A consulta terminou. A página foi atualizada.');
+    location.reload();
+  }, [terminou]);
+  return (
+    <>
+      {(answer?.FonteSemResposta ?? fonteSemResposta) && <p>{semResposta}</p>}
+      {lost && <p className="muted small">Sem conexão. Continuamos tentando sozinhos.</p>}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import '#styles/parts/checkout.css';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import { type Andamento, mudou, venceu } from '#lib/pedidos/andamento.ts';
+import { DESFECHO_ESPERADO } from '#lib/pedidos/chave.ts';
+import { contagem } from '#lib/pedidos/contagem.ts';
+import { tabMemory } from '#lib/storage.ts';
+import { usePolling } from '../ui/usePolling.ts';
+import { $cobranca, NADA_OUVIDO, perguntar } from './cobranca.ts';
+import { useContagem } from './useContagem.ts';
+
+interface Props {
+  pedido: number;
+  /** As the page was made. */
+  desenhado: Andamento;
+  intervaloMs: number;
+  /** What the order is paid with. */
+  children?: ReactNode;
+  /** What it is paid with runs out; `vencido` then stands in its place. */
+  comPrazo: boolean;
+  vencido?: ReactNode;
+  /** What is bought. */
+  dados?: ReactNode;
+}
+
+/** Goes on asking for a while after the end: a payment of the last second may be told late. */
+const DEPOIS_DO_FIM_MS = 120_000;
+
+/**
+ * An order that waits for its payment: the time left, what to pay with, and what to do when the time is over. It asks now and then,
+ * and loads the page again once the order is settled: the server draws how it ended. Without script the reader asks by a link.
+ */
+export function EsperarPagamento({
+  pedido,
+  desenhado,
+  intervaloMs,
+  comPrazo,
+  children,
+  vencido,
+  dados,
+}: Props) {
+  const { answer, lost } = useStore($cobranca, { ssr: () => NADA_OUVIDO });
+  const { resta, fim } = useContagem(desenhado, answer);
+  const vencida = comPrazo && (resta === 0 || venceu(answer ?? desenhado));
+  const status = answer?.DescricaoStatusGateway ?? desenhado.DescricaoStatusGateway;
+
+  usePolling($cobranca, {
+    ask: () => perguntar(pedido),
+    wait: () => (Date.now() > fim + DEPOIS_DO_FIM_MS ? null : intervaloMs),
+  });
+  useEffect(() => {
+    if (!mudou(status, desenhado.DescricaoStatusGateway, comPrazo)) return;
+    tabMemory.set(DESFECHO_ESPERADO, '1');
+    location.reload();
+  }, [status, desenhado, comPrazo]);
+
+  return (
+    <section className="stack" aria-label="Pagamento">
+      <div className={comPrazo ? 'cartao pagamento-codigo' : 'stack'}>
+        {desenhado.ExpiraEm !== null && comPrazo && <Contagem resta={vencida ? 0 : resta} />}
+        <div className={comPrazo ? 'stack pagamento-codigo' : 'stack'} hidden={vencida}>
+          {children}
+        </div>
+        {comPrazo && (
+          <div role="status">
+            <div className="stack pagamento-codigo" hidden={!vencida}>
+              {vencido}
+            </div>
+          </div>
+        )}
+      </div>
+      {dados}
+      {comPrazo && (
+        <p className="muted small">
+          {vencida
+            ? 'Já pagou este código? Não pague de novo: avisamos por e-mail assim que o banco confirmar.'
+            : 'A confirmação aparece aqui sozinha, e também chega por e-mail. Você pode fechar esta página.'}
+        </p>
+      )}
+      <p className="muted small" role="status">
+        {lost && 'Sem conexão. Continuamos tentando sozinhos.'}
+      </p>
+    </section>
+  );
+}
+
+/** The reader of a screen reader is not told every second (role timer is silent), but when the last minute begins. */
+function Contagem({ resta }: { resta: number }) {
+  return (
+    <div>
+      <p className="muted">Tempo para pagar</p>
+      <p className="tempo-restante" role="timer">
+        {contagem(resta)}
+      </p>
+      <p className="sr-only" role="status">
+        {resta > 0 && resta <= 60 && 'Falta menos de um minuto para pagar.'}
+      </p>
+    </div>
+  );
+}

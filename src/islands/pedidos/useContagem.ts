@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { Andamento } from '#lib/pedidos/andamento.ts';
+import { segundosRestantes } from '#lib/pedidos/contagem.ts';
+
+type Prazo = Pick<Andamento, 'ExpiraEm' | 'Agora'>;
+
+/** Milliseconds since the page's first byte came, when its "now" was the server's: a slow link must not lengthen the count. */
+function idadeDaPagina(): number {
+  const [entrada] = performance.getEntriesByType('navigation');
+  const veio = entrada instanceof PerformanceNavigationTiming ? entrada.responseStart : performance.now();
+  return Math.max(0, performance.now() - veio);
+}
+
+/** The end on this device's clock, whatever that clock says. */
+function fimLocal({ ExpiraEm, Agora }: Prazo, idadeMs: number): number {
+  if (ExpiraEm === null) return Number.POSITIVE_INFINITY;
+  return Date.now() + segundosRestantes(ExpiraEm, Agora) * 1000 - idadeMs;
+}
+
+/**
+ * Seconds left, counted on from the server's clock as the page was made, and set right by each answer that comes. `fim` is the end
+ * on this device's clock.
+ */
+export function useContagem(desenhado: Prazo, ouvido: Prazo | null): { resta: number; fim: number } {
+  const { ExpiraEm, Agora } = desenhado;
+  const [resta, setResta] = useState(
+    ExpiraEm === null ? Number.POSITIVE_INFINITY : segundosRestantes(ExpiraEm, Agora),
+  );
+  const [fim, setFim] = useState(Number.POSITIVE_INFINITY);
+
+  useEffect(() => {
+    const novo = ouvido ? fimLocal(ouvido, 0) : fimLocal({ ExpiraEm, Agora }, idadeDaPagina());
+    // What is over stays over: a driver was told to make a new code.
+    setFim((antes) => (antes <= Date.now() ? antes : novo));
+  }, [ExpiraEm, Agora, ouvido]);
+
+  useEffect(() => {
+    if (fim === Number.POSITIVE_INFINITY) return;
+    const contar = () => setResta(Math.max(0, Math.ceil((fim - Date.now()) / 1000)));
+    contar();
+    const relogio = setInterval(contar, 1000);
+    return () => clearInterval(relogio);
+  }, [fim]);
+
+  return { resta, fim };
+}

@@ -1,0 +1,51 @@
+import '#styles/parts/pix.css';
+import copiarIcone from 'lucide-static/icons/copy.svg?raw';
+import { useRef } from 'react';
+import { avisar } from '#lib/snackbar.ts';
+import { Icone } from './Icone.tsx';
+import { useHidratada } from './useHidratada.ts';
+
+interface Props {
+  id: string;
+  rotulo: string;
+  codigo: string;
+  botao: string;
+  /** Said once it is copied. */
+  copiado: string;
+  /** For a code that does not fit one line of a phone. */
+  linhas?: number | undefined;
+}
+
+const AVISO_MS = 2000;
+
+/** A code to copy. Without script the field selects and copies as any other; the button comes with the code that makes it work. */
+export function Copiavel({ id, rotulo, codigo, botao, copiado, linhas }: Props) {
+  const campo = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const hidratada = useHidratada();
+
+  async function copiar() {
+    try {
+      await navigator.clipboard.writeText(codigo);
+      avisar(copiado, { ms: AVISO_MS });
+    } catch {
+      // Refused, or no secure connection: the code is selected for the reader's own copy.
+      campo.current?.focus();
+      campo.current?.select();
+      avisar('O código está selecionado: use a opção copiar do seu aparelho.');
+    }
+  }
+
+  const comuns = { ref: campo, id, className: 'controle', defaultValue: codigo, readOnly: true };
+  return (
+    <div className="copiavel">
+      <div className="campo">
+        <label htmlFor={id}>{rotulo}</label>
+        {linhas ? <textarea {...comuns} rows={linhas} /> : <input {...comuns} />}
+      </div>
+      <button type="button" className="botao botao-principal" hidden={!hidratada} onClick={copiar}>
+        <Icone svg={copiarIcone} />
+        {botao}
+      </button>
+    </div>
+  );
+}
