@@ -24,8 +24,8 @@ export interface Prepared {
 }
 
 const KB = 1024;
-/** The enhancer of native forms, masks, push messages: small, and no React. */
-const SMALL = 18 * KB;
+/** React, the pieces that islands share, those of the page (decision 004). */
+const SMALL = 75 * KB;
 /** pdf.js and its worker, fetched once the page of a contract is idle. */
 const PDF = 430 * KB;
 /** An island page, React included (architecture, front of house). */

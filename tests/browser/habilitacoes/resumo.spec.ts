@@ -14,42 +14,49 @@ async function licenceThatWaits(call: (path: string, form: Record<string, string
   return `/app/condutores/view/${guid}`;
 }
 
-test('a waiting licence reassures, and its page changes by itself when the search has ended', async ({
-  page,
-  driver,
-}) => {
-  const path = await licenceThatWaits(driver.call);
-  test.slow();
-  await page.clock.install();
-  await page.goto(path);
-  await expect(page.getByText('Não se preocupe: estamos buscando os dados da sua CNH.')).toBeVisible();
-  await expect(page.getByText('48 horas').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Pontuação' })).toHaveCount(0);
-  await expectAccessible(page);
+test.describe('a page whose next version the test writes', () => {
+  // A worker would ask the server for it.
+  test.use({ serviceWorkers: 'block' });
 
-  const html = await (await page.request.get(path)).text();
-  let looks = 0;
-  await page.route('**/Habilitacao/Guid/*/Resumo', async (route) => {
-    looks += 1;
-    if (looks < 2) return route.continue();
-    await route.fulfill({ json: { QtdeConsultas: 1, ComErro: false, FonteSemResposta: false } });
-  });
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({
-      body: html
-        .replace(/<astro-island[^>]*AcompanharConsulta.*?<\/astro-island>/s, '')
-        .replace('Não se preocupe', 'A busca terminou'),
-      contentType: 'text/html',
-    }),
-  );
-  await expect(async () => {
+  test('a waiting licence reassures, and its page changes by itself when the search has ended', async ({
+    page,
+    driver,
+    allowConsole,
+  }) => {
+    allowConsole(/Service Worker registration blocked/);
+    const path = await licenceThatWaits(driver.call);
+    test.slow();
+    await page.clock.install();
+    await page.goto(path);
+    await expect(page.getByText('Não se preocupe: estamos buscando os dados da sua CNH.')).toBeVisible();
+    await expect(page.getByText('48 horas').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pontuação' })).toHaveCount(0);
+    await expectAccessible(page);
+
+    const html = await (await page.request.get(path)).text();
+    let looks = 0;
+    await page.route('**/Habilitacao/Guid/*/Resumo', async (route) => {
+      looks += 1;
+      if (looks < 2) return route.continue();
+      await route.fulfill({ json: { QtdeConsultas: 1, ComErro: false, FonteSemResposta: false } });
+    });
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({
+        body: html
+          .replace(/<astro-island[^>]*AcompanharConsulta.*?<\/astro-island>/s, '')
+          .replace('Não se preocupe', 'A busca terminou'),
+        contentType: 'text/html',
+      }),
+    );
+    await expect(async () => {
+      await page.clock.fastForward(31_000);
+      await expect(page.getByText('A busca terminou: estamos buscando')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    expect(looks).toBe(2);
+    await expect(page.getByText('A consulta terminou. A página foi atualizada.')).toBeVisible();
     await page.clock.fastForward(31_000);
-    await expect(page.getByText('A busca terminou: estamos buscando')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  expect(looks).toBe(2);
-  await expect(page.getByText('A consulta terminou. A página foi atualizada.')).toBeVisible();
-  await page.clock.fastForward(31_000);
-  expect(looks, 'it goes on looking after the end').toBe(2);
+    expect(looks, 'it goes on looking after the end').toBe(2);
+  });
 });
 
 test('a running search says that the connection is gone, and goes on when it is back', async ({
