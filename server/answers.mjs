@@ -1,14 +1,16 @@
 const sentences = {
   400: 'Não entendemos o pedido.',
   405: 'Este endereço não aceita esse tipo de pedido.',
+  408: 'O envio demorou demais. Confira a sua conexão e tente de novo.',
   413: 'O que você enviou é grande demais. Reduza os arquivos e tente de novo.',
+  503: 'Há muitos envios neste momento. Espere um minuto e tente de novo: nada foi perdido.',
 };
 
 /**
  * The short answers that the entry gives by itself: JSON to programs, a small page to people.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
- * @param {{ status: 400 | 405 | 413, headers: Record<string, string> }} answer
+ * @param {{ status: 400 | 405 | 408 | 413 | 503, headers: Record<string, string> }} answer
  */
 export function refuse(req, res, { status, headers }) {
   const message = sentences[status];
@@ -21,6 +23,7 @@ export function refuse(req, res, { status, headers }) {
     'Content-Security-Policy':
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
+    ...(status === 503 && { 'Retry-After': '30' }),
     Connection: 'close',
   });
   if (req.method !== 'HEAD') res.write(body);

@@ -18,7 +18,7 @@ import { modulesOf } from './modules.mjs';
  *   log: import('pino').Logger,
  *   observe(request: Answered): void,
  *   headers: Record<string, string>,
- *   settings: { host: string, port: number, publicUrl: string, trustedProxies: string[] },
+ *   settings: { host: string, port: number, dataDir: string, publicUrl: string, trustedProxies: string[] },
  * }} Runtime
  */
 
