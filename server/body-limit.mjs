@@ -116,6 +116,7 @@ async function* counted(req, { limit, late }) {
  * @returns {Promise<never>}
  */
 function lateness(req, res, { ms, headers }) {
+  /** @type {PromiseWithResolvers<never>} */
   const { promise, reject } = Promise.withResolvers();
   // Nobody waits for a small body here.
   promise.catch(() => {});

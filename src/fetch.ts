@@ -32,12 +32,15 @@ app.use(async (c, next) => {
 app.use(forgetAviso);
 app.use(async (c, next) => {
   const runtime = await currentRuntime();
-  const { locals, setCookies } = contextOf(c, runtime);
+  const { locals, setCookies, passing } = contextOf(c, runtime);
   const state = getFetchState(c);
   // Pages have their data before they render: nothing would come earlier in parts, and one that fails is an error page.
   state.streaming = false;
   Object.assign(state.locals, locals, { aviso: avisoFrom(c.req.header('cookie') ?? null) });
   await withinRequest(c.var.ctx.origem.requestId, next);
+  // A page that could not be made for want of a service is no fault of the page.
+  if (c.res.status === 500 && passing.unavailable)
+    c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
   // Cookies that an in-process call set (sign-in) belong to this answer.
   for (const cookie of setCookies) c.res.headers.append('set-cookie', cookie);
   const { sessao } = c.var;

@@ -20,6 +20,8 @@ const SENTENCES: Record<ErrorCode, string> = {
   CHAVE_REPETIDA: 'Este envio já foi feito com outros dados. Recarregue a página e tente novamente.',
   ERRO_INTERNO: 'Algo falhou do nosso lado. Nada foi perdido: tente novamente em instantes.',
   SERVICO_INDISPONIVEL: 'Parece que você está sem internet! Recarregue a página!',
+  SEM_ESPACO:
+    'Por alguns minutos nada pode ser gravado, só consultado. O que já estava salvo continua salvo: tente de novo mais tarde.',
   USUARIO_SENHA_INVALIDO: 'Usuário ou senha inválidos!',
   USUARIO_BLOQUEADO: 'Usuário bloqueado! Envie um e-mail para {supportEmail}.',
   USUARIO_NAO_EXISTE: 'Usuário não cadastrado em nossa base de dados! Clique no link: Cadastre-se',
@@ -73,6 +75,8 @@ export function sentenceOf(code: ErrorCode, contacts?: Contacts): string {
 
 /** Sentences of the screens that are no error code: the specification's words, to the letter. */
 export const TEXTS = {
+  foraDoAr:
+    'Estamos fora do ar por um instante. O que já estava salvo continua salvo: tente de novo em um minuto.',
   todosOsCampos: 'Todos os campos devem ser preenchidos!',
   informeEmailSenha: 'Informe o e-mail e senha!',
   informeEmail: 'Por favor, informe o e-mail!',
