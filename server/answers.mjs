@@ -26,9 +26,13 @@ export function refuse(req, res, { status, headers }) {
     ...(status === 503 && { 'Retry-After': '30' }),
     Connection: 'close',
   });
-  if (req.method !== 'HEAD') res.write(body);
   endWhenReceived(req, res);
+  if (req.method !== 'HEAD') res.write(body);
+  res.end();
 }
+
+/** @type {WeakSet<import('node:http').ServerResponse>} */
+const patient = new WeakSet();
 
 /**
  * Closing while the client still sends would reset the connection, and the answer would be lost with it: what still
@@ -36,15 +40,30 @@ export function refuse(req, res, { status, headers }) {
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  */
-function endWhenReceived(req, res) {
-  const end = res.end.bind(res);
-  if (req.complete || req.destroyed) return end();
-  const timer = setTimeout(end, 5_000);
-  req.once('close', () => {
-    clearTimeout(timer);
-    end();
-  });
-  setImmediate(() => req.resume());
+export function endWhenReceived(req, res) {
+  if (patient.has(res)) return;
+  patient.add(res);
+  // Those of the socket: what compresses the answer comes after, and calls these.
+  const { end, write } = res;
+  let finished = false;
+  /** @param {any[]} args */
+  const later = (...args) => {
+    res.end = end;
+    if (req.complete || req.destroyed) return Reflect.apply(end, res, args);
+    if (typeof args[0] === 'string' || args[0] instanceof Uint8Array)
+      Reflect.apply(write, res, [args.shift()]);
+    const finish = () => {
+      clearTimeout(timer);
+      if (finished) return;
+      finished = true;
+      Reflect.apply(end, res, args);
+    };
+    const timer = setTimeout(finish, 5_000);
+    req.once('end', finish).once('close', finish);
+    setImmediate(() => req.resume());
+    return res;
+  };
+  res.end = later;
 }
 
 /** @param {import('node:http').IncomingMessage} req */

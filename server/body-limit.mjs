@@ -1,4 +1,4 @@
-import { refuse } from './answers.mjs';
+import { endWhenReceived, refuse } from './answers.mjs';
 import { heldBytes, partCounter, places } from './body-bounds.mjs';
 import { BodyRefused } from './body-refused.mjs';
 import { spooled } from './spool.mjs';
@@ -64,6 +64,8 @@ export function bodyGate({ spoolDir, patience = PATIENCE }) {
       askForBody?.();
       return true;
     }
+    // The application may answer without it: who asks is looked at first.
+    endWhenReceived(req, res);
     const received = counted(req, { limit, late });
     const kept = isUpload
       ? spooled(received, { dir: spoolDir, arriving, working, res })
