@@ -26,7 +26,8 @@ export function refuse(req, res, { status, headers }) {
     ...(status === 503 && { 'Retry-After': '30' }),
     Connection: 'close',
   });
-  endWhenReceived(req, res);
+  // Who was too slow once is not waited for again.
+  endWhenReceived(req, res, status === 408 ? 500 : undefined);
   if (req.method !== 'HEAD') res.write(body);
   res.end();
 }
@@ -36,11 +37,12 @@ const patient = new WeakSet();
 
 /**
  * Closing while the client still sends would reset the connection, and the answer would be lost with it: what still
- * comes in is thrown away, and the end follows when the client has finished, after 5 s at most.
+ * comes in is thrown away, and the end follows when the client has finished, after 10 s at most.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
+ * @param {number} [patience]
  */
-export function endWhenReceived(req, res) {
+export function endWhenReceived(req, res, patience = 10_000) {
   if (patient.has(res)) return;
   patient.add(res);
   // Those of the socket: what compresses the answer comes after, and calls these.
@@ -58,7 +60,7 @@ export function endWhenReceived(req, res) {
       finished = true;
       Reflect.apply(end, res, args);
     };
-    const timer = setTimeout(finish, 5_000);
+    const timer = setTimeout(finish, patience);
     req.once('end', finish).once('close', finish);
     setImmediate(() => req.resume());
     return res;

@@ -56,7 +56,7 @@ export function bodyGate({ spoolDir, patience = PATIENCE }) {
       return false;
     }
     const size = chunked ? limit : Number(declared);
-    const late = lateness(req, res, {
+    const inTime = deadline(req, res, {
       ms: patience.baseMs + (size / patience.bytesPerSecond) * 1000,
       headers,
     });
@@ -65,8 +65,8 @@ export function bodyGate({ spoolDir, patience = PATIENCE }) {
       return true;
     }
     // The application may answer without it: who asks is looked at first.
-    endWhenReceived(req, res);
-    const received = counted(req, { limit, late });
+    if (!askForBody) endWhenReceived(req, res);
+    const received = counted(req, { limit, inTime });
     const kept = isUpload
       ? spooled(received, { dir: spoolDir, arriving, working, res })
       : hold(received, res);
@@ -94,14 +94,14 @@ async function* answering(req, res, { body, headers, askForBody }) {
 
 /**
  * @param {import('node:http').IncomingMessage} req
- * @param {{ limit: number, late: Promise<never> }} bounds `limit` in bytes
+ * @param {{ limit: number, inTime: <T>(waiting: Promise<T>) => Promise<T> }} bounds `limit` in bytes
  */
-async function* counted(req, { limit, late }) {
+async function* counted(req, { limit, inTime }) {
   const chunks = req.iterator({ destroyOnReturn: false });
   const partsOf = partCounter(req.headers['content-type'] ?? '');
   let received = 0;
   for (;;) {
-    const { value: chunk, done } = await Promise.race([chunks.next(), late]);
+    const { value: chunk, done } = await inTime(chunks.next());
     if (done) return;
     received += chunk.length;
     if (received > limit) throw new BodyRefused(413, `a body passed the limit of ${limit} bytes`);
@@ -111,26 +111,28 @@ async function* counted(req, { limit, late }) {
 }
 
 /**
- * Ends a request whose body is not there in time, whoever was to read it; rejects then for who waits for the next piece.
+ * Ends a request whose body is not there in time, whoever was to read it.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {{ ms: number, headers: Record<string, string> }} options
- * @returns {Promise<never>}
+ * @returns {<T>(waiting: Promise<T>) => Promise<T>} gives what is waited for, or fails when the time is up
  */
-function lateness(req, res, { ms, headers }) {
-  /** @type {PromiseWithResolvers<never>} */
-  const { promise, reject } = Promise.withResolvers();
-  // Nobody waits for a small body here.
-  promise.catch(() => {});
+function deadline(req, res, { ms, headers }) {
+  /** One at a time: a race against a promise that lasts would keep every piece that won it. @type {(error: Error) => void} */
+  let giveUp = () => {};
   const timer = setTimeout(() => {
     if (req.complete) return;
     // Answered long ago, and still sending: the answer has had its time to arrive.
     if (res.headersSent) return req.socket.destroy();
     answerOverHandler(req, res, { status: 408, headers });
-    reject(new BodyRefused(408, 'a body took too long'));
+    giveUp(new BodyRefused(408, 'a body took too long'));
   }, ms);
   for (const event of ['end', 'close']) req.once(event, () => clearTimeout(timer));
-  return promise;
+  return (waiting) =>
+    new Promise((resolve, reject) => {
+      giveUp = reject;
+      waiting.then(resolve, reject);
+    });
 }
 
 /**
