@@ -1,0 +1,49 @@
+import { addDays, type IsoDate } from '#lib/dates.ts';
+
+/**
+ * The next day, this one included, on which the authorities work: a term that ends on another day ends there (Res. CONTRAN
+ * 918/2022, art. 29). Days on which many bodies are closed without a law of the Union (Carnival, Corpus Christi) do not count
+ * as working days: for the authority's own terms the later day is the safe one to state. Local holidays are not known here.
+ */
+export function proximoDiaUtil(dia: IsoDate): IsoDate {
+  let util = dia;
+  while (!eDiaUtil(util)) util = addDays(util, 1);
+  return util;
+}
+
+export function eDiaUtil(dia: IsoDate): boolean {
+  const semana = new Date(`${dia}T00:00:00Z`).getUTCDay();
+  return semana !== 0 && semana !== 6 && !FERIADOS.has(dia.slice(5)) && !feriadosMoveis(dia).has(dia);
+}
+
+/** Leis 662/1949, 6.802/1980 and 14.759/2023. */
+const FERIADOS = new Set([
+  '01-01',
+  '04-21',
+  '05-01',
+  '09-07',
+  '10-12',
+  '11-02',
+  '11-15',
+  '11-20',
+  '12-25',
+]);
+
+/** Carnival Monday to Ash Wednesday, Good Friday and Corpus Christi of the year of a day. */
+function feriadosMoveis(dia: IsoDate): ReadonlySet<IsoDate> {
+  const pascoa = domingoDePascoa(Number(dia.slice(0, 4)));
+  return new Set([-48, -47, -46, -2, 60].map((dias) => addDays(pascoa, dias)));
+}
+
+/** Easter by the Gregorian rule (Meeus, Jones and Butcher). */
+export function domingoDePascoa(ano: number): IsoDate {
+  const a = ano % 19;
+  const b = Math.floor(ano / 100);
+  const c = ano % 100;
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const mes = Math.floor((h + l - 7 * m + 114) / 31);
+  const diaDoMes = ((h + l - 7 * m + 114) % 31) + 1;
+  return `${ano}-${String(mes).padStart(2, '0')}-${String(diaDoMes).padStart(2, '0')}`;
+}
