@@ -108,3 +108,27 @@ const IMPRESSOS: ReadonlySet<TipoDeMarco> = new Set([
 export function origemDe(tipo: TipoDeMarco, quem: 'motorista' | 'operador'): OrigemDoMarco {
   return IMPRESSOS.has(tipo) ? 'carta' : quem;
 }
+
+/** The milestone that a movement of an appeal is; null for what happens between the driver and us. */
+export function marcoDoMovimento(fase: 'P' | 'I' | 'II', estado: string): TipoDeMarco | null {
+  return DOS_MOVIMENTOS[fase][estado] ?? null;
+}
+
+const DOS_MOVIMENTOS: Record<'P' | 'I' | 'II', Partial<Record<string, TipoDeMarco>>> = {
+  P: {
+    protocolado: 'defesa_protocolada',
+    deferido: 'defesa_deferida',
+    indeferido: 'defesa_indeferida',
+  },
+  I: { protocolado: 'jari_protocolado', deferido: 'jari_deferido', indeferido: 'jari_indeferido' },
+  II: {
+    protocolado: 'cetran_protocolado',
+    deferido: 'cetran_deferido',
+    indeferido: 'cetran_indeferido',
+  },
+};
+
+/** Last days: they may lie ahead. Everything else has happened. */
+export function podeSerFuturo(tipo: TipoDeMarco): boolean {
+  return tipo.startsWith('prazo_') || tipo === 'vencimento';
+}
