@@ -21,14 +21,8 @@ export interface MultaComRecurso {
  * The driver's fines that the source still lists, newest first; of one licence or one vehicle when it is given, and with
  * `encerradas` those too that it no longer lists: their points count as long as their block does.
  */
-export async function multasDoUsuario(
-  ctx: Ctx,
-  quais: Quais = {},
-): Promise<MultaComRecurso[]> {
-  const [rows, autos] = await Promise.all([
-    linhas(ctx, quais),
-    lerAutos(ctx.db, ctx.actor.id),
-  ]);
+export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<MultaComRecurso[]> {
+  const [rows, autos] = await Promise.all([linhas(ctx, quais), lerAutos(ctx.db, ctx.actor.id)]);
   return rows.map((row) => ({ ...row, marcos: autos.marcosDe(row.multa.id) }));
 }
 

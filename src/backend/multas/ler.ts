@@ -6,8 +6,8 @@ import { habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { marco, multa } from '../db/schema/multas.ts';
 import { credito, recurso } from '../db/schema/recursos.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
-import { juntarAutos } from './porAuto.ts';
 import { creditosLivres, doPlano, haUmAno } from '../recursos/direito.ts';
+import { juntarAutos } from './porAuto.ts';
 
 /**
  * The fines that the sources still list, the newest first, and what stands beside them: licences, vehicles, processes,
@@ -99,7 +99,11 @@ const tudo = preparedQuery((db, name) => {
     .select({
       multas: lista(multa, MULTA, abertas, maisNovas),
       // Of closed fines too: one may be the other listing of an open one.
-      encerradas: lista(multa, AUTO, and(eq(multa.usuarioId, dono), isNotNull(multa.encerradaEm), eq(multa.desligada, false))),
+      encerradas: lista(
+        multa,
+        AUTO,
+        and(eq(multa.usuarioId, dono), isNotNull(multa.encerradaEm), eq(multa.desligada, false)),
+      ),
       marcos: lista(marco, MARCO, eq(marco.usuarioId, dono)),
       habilitacoes: lista(habilitacao, HABILITACAO, eq(habilitacao.usuarioId, dono)),
       veiculos: lista(veiculo, VEICULO, eq(veiculo.usuarioId, dono)),

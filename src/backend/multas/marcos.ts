@@ -52,9 +52,7 @@ export async function escreverMarcos(
     return antes.data !== novo.data || antes.retirado !== (novo.retirado ?? false);
   });
   if (diferentes.length > 0)
-    await db
-      .insert(marco)
-      .values(diferentes.map((novo) => ({ ...novo, usuarioId, autor, quando: clock() })));
+    await db.insert(marco).values(diferentes.map((novo) => ({ ...novo, usuarioId, autor, quando: clock() })));
   return diferentes;
 }
 

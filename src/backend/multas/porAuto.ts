@@ -52,9 +52,7 @@ export function juntarAutos(multas: readonly Auto[], marcos: readonly MarcoLido[
       const linhas = gemeasDe(multaId).flatMap((id) => porMulta.get(id) ?? []);
       // While one listing is still there, the source lists the fine.
       const listada = grupos.get(multaId)?.some(({ encerrada }) => !encerrada) ?? false;
-      return linhas
-        .filter(({ tipo }) => !(listada && tipo === 'fora_da_fonte'))
-        .sort((a, b) => a.id - b.id);
+      return linhas.filter(({ tipo }) => !(listada && tipo === 'fora_da_fonte')).sort((a, b) => a.id - b.id);
     },
   };
 }

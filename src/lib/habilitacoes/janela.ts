@@ -23,7 +23,10 @@ export function janelaDePontos(
   { hoje, ear }: { hoje: IsoDate; ear: boolean },
 ): { confirmada: Janela; seTudoForMantido: Janela } {
   const naJanela = itens.filter((item) => item.dataInfracao <= hoje && hoje < liberaEm(item));
-  return { confirmada: janela(confirmados(naJanela), ear), seTudoForMantido: janela(seMantidos(naJanela), ear) };
+  return {
+    confirmada: janela(confirmados(naJanela), ear),
+    seTudoForMantido: janela(seMantidos(naJanela), ear),
+  };
 }
 
 function janela(itens: readonly ItemDePontuacao[], ear: boolean): Janela {

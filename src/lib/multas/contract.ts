@@ -131,7 +131,8 @@ export const multas = {
     answer: v.object({ Gravados: v.number() }),
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'What a driver reads on the notices of a fine: printed days, filings of their own, notices of decisions.',
+    summary:
+      'What a driver reads on the notices of a fine: printed days, filings of their own, notices of decisions.',
   }),
 };
 

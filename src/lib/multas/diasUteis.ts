@@ -17,17 +17,7 @@ export function eDiaUtil(dia: IsoDate): boolean {
 }
 
 /** Leis 662/1949, 6.802/1980 and 14.759/2023. */
-const FERIADOS = new Set([
-  '01-01',
-  '04-21',
-  '05-01',
-  '09-07',
-  '10-12',
-  '11-02',
-  '11-15',
-  '11-20',
-  '12-25',
-]);
+const FERIADOS = new Set(['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']);
 
 /** Carnival Monday to Ash Wednesday, Good Friday and Corpus Christi of the year of a day. */
 function feriadosMoveis(dia: IsoDate): ReadonlySet<IsoDate> {

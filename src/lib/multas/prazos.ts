@@ -170,8 +170,7 @@ function doMotorista(
   const comum = { tipo, de: 'motorista', ...TIPOS[tipo] } as const;
   for (const dito of ditos) {
     const marco = marcos.get(dito);
-    if (marco?.data)
-      return { ...comum, data: marco.data, certeza: CERTEZA[marco.origem], estimado: false };
+    if (marco?.data) return { ...comum, data: marco.data, certeza: CERTEZA[marco.origem], estimado: false };
   }
   const inicio = marcos.get(abre)?.data;
   if (!inicio) return null;

@@ -52,11 +52,7 @@ export function passosDoRecurso({ fase, movimentos }: Andamento): Passo[] {
       'Conferimos os documentos e preparamos a peça. Avisamos por e-mail quando houver protocolo.',
     ),
     passo(2, 'Protocolado'),
-    passo(
-      3,
-      fim ? ROTULO_DO_ESTADO[fim.estado] : 'Decisão do órgão',
-      ESPERA_DA_DECISAO[fase],
-    ),
+    passo(3, fim ? ROTULO_DO_ESTADO[fim.estado] : 'Decisão do órgão', ESPERA_DA_DECISAO[fase]),
   ];
 }
 
