@@ -89,6 +89,7 @@ async function multaComFase(tx: Ctx, multaId: number) {
 /** The code, and where the driver can do something about it the sentence. */
 function recusar(motivo: MotivoSemFase): never {
   if (motivo === 'em_andamento') fail('RECURSO_JA_SOLICITADO');
+  if (motivo === 'sem_recurso_online' || motivo === 'encerrada') fail('RECURSO_INDISPONIVEL');
   fail('RECURSO_INDISPONIVEL', { sentence: SEM_FASE[motivo] });
 }
 

@@ -5,7 +5,8 @@ import { assinatura } from '#backend/db/schema/pedidos.ts';
 import { credito } from '#backend/db/schema/recursos.ts';
 import { veiculo } from '#backend/db/schema/veiculos.ts';
 import { escreverMarcos, marcosDaFonte } from '#backend/multas/marcos.ts';
-import { isoDateOf } from '#lib/dates.ts';
+import { type IsoDate, isoDateOf } from '#lib/dates.ts';
+import type { OrigemDoMarco, TipoDeMarco } from '#lib/multas/marcos.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
 import type { Driver, TestApp } from './app.ts';
 
@@ -101,6 +102,17 @@ export function seeds({ deps }: TestApp) {
         }),
       );
       return linha;
+    },
+
+    /** What an origin tells of a fine: a notice that came, a printed day. */
+    async marco(
+      { id }: Driver,
+      multaId: number,
+      tipo: TipoDeMarco,
+      data: IsoDate | null,
+      origem: OrigemDoMarco = 'fonte',
+    ) {
+      await escreverMarcos(deps, { usuarioId: id, autor: 'teste' }, [{ multaId, tipo, data, origem }]);
     },
 
     async credito({ id }: Driver, multaId: number | null = null) {
