@@ -112,18 +112,18 @@ export default defineConfig({
                   {
                     name: 'estado',
                     priority: 2,
-                    test: /node_modules[\\/]nanostores[\\/]|src[\\/]lib[\\/]session\.ts/,
+                    test: /node_modules[\\/]nanostores[\\/]|src[\\/]lib[\\/](session|storage)\.ts/,
                   },
-                  // What a form is made of, and what every island draws; what is fetched only when it is needed stays apart.
-                  {
-                    name: 'formulario',
-                    priority: 2,
-                    test: /src[\\/]islands[\\/]ui[\\/](Formulario|useEnvio|enviar|Mensagens|Campos|Marcar|Escolha|Oculto)|src[\\/]lib[\\/](answer|driverHeader)\.ts/,
-                  },
+                  // What every island draws, and what a form is made of; what is fetched only when it is needed stays apart.
                   {
                     name: 'pecas',
+                    priority: 2,
+                    test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Formulario|useEnvio|enviar|Mensagens|Campos|Marcar|Escolha|Oculto)/,
+                  },
+                  {
+                    name: 'formulario',
                     priority: 1,
-                    test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou)/,
+                    test: /src[\\/]islands[\\/]ui[\\/](Formulario|useEnvio|enviar|Mensagens|Campos|Marcar|Escolha|Oculto)|src[\\/]lib[\\/](answer|driverHeader)\.ts/,
                   },
                 ],
               },
