@@ -6,7 +6,6 @@ import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { HSTS, SECURITY_HEADERS } from './http/headers.ts';
-import type { Modules } from './http/preload.ts';
 import type { StopOptions } from './jobs/open.ts';
 import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
@@ -24,7 +23,7 @@ const KEY = Symbol.for('via-livre.runtime');
 interface Build {
   /** The empty cluster, for a first start. */
   cluster: string;
-  modules: Modules;
+  modulosDoCartao: readonly string[];
 }
 
 /** What the person who starts the program is told. */
@@ -116,8 +115,8 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   try {
     await migrate(database, migrations);
     held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
-    const modules = held.build?.modules;
-    return await withBackground(await compose(env, database, { log, clock, modules }));
+    const { modulosDoCartao } = held.build ?? {};
+    return await withBackground(await compose(env, database, { log, clock, modulosDoCartao }));
   } catch (error) {
     await held.observer?.close();
     await database.close();

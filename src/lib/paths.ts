@@ -53,7 +53,7 @@ export const paths = {
       landing: '/app/recurso-de-multa-online',
       pedidos: '/app/recurso-de-multa-online/pedidos',
       solicitacoes: '/app/recurso-de-multa-online/solicitacoes',
-      /** `passo` is a place of the wizard (lib/peticoes/passos.ts). */
+      /** `passo` is a place of the wizard (lib/peticoes/etapas.ts). */
       cadastrarMulta: (idPedido?: number, passo?: string) =>
         `/app/recurso-de-multa-online/cadastrar-multa${idPedido ? `?idPedido=${idPedido}` : ''}${passo ? `&passo=${passo}` : ''}`,
     },
@@ -94,6 +94,8 @@ export const paths = {
   /** The receipt of an order, a PDF. */
   recibo: (idVenda: number) => `/api/appUsuario/v1/Pedido/${idVenda}/Recibo`,
   arquivo: (id: string) => `/arquivos/${id}`,
+  /** A version of a petition as text that can be edited. */
+  peticaoEditavel: (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,
   openapi: '/api/openapi.json',
   webhook: { pagbank: '/webhooks/pagbank', picpay: '/webhooks/picpay' },

@@ -10,7 +10,9 @@ import {
 import { LIMITES_HABILITACAO, UF_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
 import { reais } from '#lib/money.ts';
 import { pontosPorValor } from '#lib/multas/rules.ts';
-import { LIMITES, NOMES_DAS_FASES, NOMES_DO_SEXO } from '#lib/peticoes/limites.ts';
+import { NOMES_DAS_FASES } from '#lib/peticoes/campos/defesa.ts';
+import { NOMES_DO_SEXO } from '#lib/peticoes/campos/requerente.ts';
+import { CAMPOS } from '#lib/peticoes/form.ts';
 import { FASES, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
 import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS, tamanhoDeTela } from '#lib/shell/rules.ts';
@@ -26,8 +28,8 @@ it.each([
     [150, 250, 12],
   ],
   ['licence number max, Cpf max', [LIMITES_HABILITACAO.numeroCnh, LIMITES_HABILITACAO.cpf], [20, 11]],
-  ['plate max of the wizard', LIMITES.placa, 7],
-  ['wizard numero and complemento max', [LIMITES.numero, LIMITES.complemento], [18, 18]],
+  ['plate max of the wizard', CAMPOS.Placa.maxlength, 7],
+  ['wizard numero and complemento max', [CAMPOS.numero.maxlength, CAMPOS.complemento.maxlength], [18, 18]],
   ['mobile-style login redirect delay', ESPERA_ENTRAR_MS, 1000],
   ['screen size classes', [1301, 1300, 960, 959].map(tamanhoDeTela), ['g', 'm', 'm', 'p']],
   ['loading messages', [MENSAGENS_DO_CADASTRO.length, INTERVALO_DAS_MENSAGENS_MS], [10, 2000]],

@@ -1,7 +1,7 @@
 import { desenharBloco, desenharTitulo } from '#backend/adapters/pdf/blocos.ts';
 import { COR, decorar, FONTE, type Folha, larguraUtil, MARGEM } from '#backend/adapters/pdf/folha.ts';
-import { paraWinAnsi } from '#backend/adapters/pdf/winansi.ts';
 import type { Bloco, Documento } from '#lib/pdf/documento.ts';
+import { paraWinAnsi } from '#lib/pdf/letras.ts';
 
 /**
  * The document as a PDF: A4, tagged for screen readers, in Portuguese, with the pages numbered. The same document and

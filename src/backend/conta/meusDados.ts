@@ -7,7 +7,7 @@ import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
 import { aceite, assinatura, cupomUso, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
-import { multaNaoAcompanhada, rascunho, solicitacao } from '../db/schema/peticoes.ts';
+import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
 import { credito, recurso, recursoMovimento } from '../db/schema/recursos.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
 import { consume } from '../limits.ts';
@@ -25,6 +25,7 @@ const TABELAS = {
   creditos: credito,
   solicitacoes: solicitacao,
   multasNaoAcompanhadas: multaNaoAcompanhada,
+  peticoesEscritas: peticaoVersao,
   rascunhos: rascunho,
   pedidos: pedido,
   cuponsUsados: cupomUso,

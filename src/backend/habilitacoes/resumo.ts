@@ -1,17 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type IsoDate, today } from '#lib/dates.ts';
+import { today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { chipsDaHabilitacao } from '#lib/habilitacoes/chips.ts';
 import type { HabilitacaoWire, ResumoDaHabilitacaoWire } from '#lib/habilitacoes/contract.ts';
-import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
-import { contagemDosPontos } from '#lib/multas/procedimento.ts';
-import { naturezaPorValor } from '#lib/multas/rules.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import type { Ctx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
-import { type MultaComRecurso, multasDoUsuario, toItem } from '../multas/item.ts';
-import { processoDaMulta } from '../multas/processo.ts';
+import { multasDoUsuario, toItem } from '../multas/item.ts';
 
 type Habilitacao = typeof habilitacao.$inferSelect;
 
@@ -21,11 +17,7 @@ export async function listarHabilitacoes(ctx: Ctx): Promise<HabilitacaoWire[]> {
     .from(habilitacao)
     .where(eq(habilitacao.usuarioId, ctx.actor.id))
     .orderBy(asc(habilitacao.id));
-  const multas = Map.groupBy(
-    await multasDoUsuario(ctx, { encerradas: true }),
-    ({ multa }) => multa.habilitacaoId,
-  );
-  return rows.map((row) => toWire(ctx, row, multas.get(row.id) ?? []));
+  return rows.map((row) => toWire(ctx, row));
 }
 
 export async function resumoPorGuid(ctx: Ctx, { guid }: { guid: string }): Promise<ResumoDaHabilitacaoWire> {
@@ -45,25 +37,22 @@ export async function resumoPorId(ctx: Ctx, { id }: { id: number }): Promise<Res
 }
 
 async function resumo(ctx: Ctx, row: Habilitacao): Promise<ResumoDaHabilitacaoWire> {
-  const todas = await multasDoUsuario(ctx, { habilitacaoId: row.id, encerradas: true });
-  const listadas = todas.filter(({ multa }) => multa.encerradaEm === null);
-  const hoje = today(ctx.clock);
+  const multas = await multasDoUsuario(ctx, { habilitacaoId: row.id });
   const periodos = v.parse(Periodos, row.pontosPeriodos);
   return {
-    ...toWire(ctx, row, todas),
+    ...toWire(ctx, row),
     PontosPeriodos: periodos.map(({ descricao, qtdeAutos }) => ({
       Descricao: descricao,
       QtdeAutos: qtdeAutos,
     })),
-    Multas: listadas.map((multa) => toItem(multa, hoje)),
+    Multas: multas.map(toItem),
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
   };
 }
 
 const Periodos = v.array(v.object({ descricao: v.string(), qtdeAutos: v.number() }));
 
-function toWire(ctx: Ctx, row: Habilitacao, multas: readonly MultaComRecurso[]): HabilitacaoWire {
-  const hoje = today(ctx.clock);
+function toWire(ctx: Ctx, row: Habilitacao): HabilitacaoWire {
   return {
     Id: row.id,
     Guid: row.guid,
@@ -81,25 +70,10 @@ function toWire(ctx: Ctx, row: Habilitacao, multas: readonly MultaComRecurso[]):
     QtdeConsultas: row.qtdeConsultas,
     ComErro: row.comErro,
     MensagemErro: row.mensagemErro,
-    Chips: chipsDaHabilitacao(row, hoje),
-    Infracoes: multas.map((multa) => infracaoWire(multa, hoje)),
+    Chips: chipsDaHabilitacao(row, today(ctx.clock)),
     TotalPontosPontuaveisAutuacao: row.totalPontosPontuaveisAutuacao,
     TotalPontosPontuaveisPenalidade: row.totalPontosPontuaveisPenalidade,
     TotalPontosMandatoriosAutuacao: row.totalPontosMandatoriosAutuacao,
     TotalPontosMandatoriosPenalidade: row.totalPontosMandatoriosPenalidade,
-  };
-}
-
-function infracaoWire(
-  { multa, marcos }: MultaComRecurso,
-  hoje: IsoDate,
-): HabilitacaoWire['Infracoes'][number] {
-  const infracao = multa.codigoInfracao === null ? null : infracaoPorCodigo(multa.codigoInfracao);
-  return {
-    AutoInfracao: multa.autoInfracao,
-    DataInfracao: multa.dataInfracao,
-    Pontos: multa.pontos,
-    Natureza: infracao?.natureza ?? naturezaPorValor(multa.valorOriginal),
-    Contagem: contagemDosPontos(processoDaMulta(multa, marcos), hoje),
   };
 }

@@ -37,6 +37,7 @@ const OTHERS: readonly string[] = [
   `${paths.cadastrarUsuario()}/:parceiro?`,
   paths.redefinirSenha('').split('?')[0] ?? '',
   '/arquivos/:id',
+  '/arquivos/peticao/:id/:versao',
   '/referencia/municipios/:uf',
   '/robots.txt',
   '/sitemap.xml',

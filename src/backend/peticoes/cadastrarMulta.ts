@@ -3,6 +3,7 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { MultaCadastrada, type peticoes } from '#lib/peticoes/contract.ts';
+import { comMinusculas } from '#lib/peticoes/form.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
@@ -25,55 +26,76 @@ export async function cadastrarMulta(ctx: Ctx, entrada: Entrada): Promise<Respos
 }
 
 async function registrar(tx: Ctx, entrada: Entrada): Promise<Resposta> {
-  const fundamentos = conferir(tx, entrada);
-  const { id } = await solicitacaoAberta(tx, entrada.SolicitacaoMultaNaoAcompanhada_Id);
-  const criadaEm = tx.clock();
+  const { modelo, fundamentos } = conferir(tx, entrada);
+  const { id, corrigindo } = await solicitacaoAberta(tx, entrada.SolicitacaoMultaNaoAcompanhada_Id);
+  const agora = tx.clock();
   const [dono] = await tx.db.select({ cpf: usuario.cpf }).from(usuario).where(eq(usuario.id, tx.actor.id));
   if (!dono) fail('NAO_ENCONTRADO');
-  const [multa] = await tx.db
-    .insert(multaNaoAcompanhada)
-    .values({
-      ...colunasDe(entrada),
-      usuarioId: tx.actor.id,
-      solicitacaoId: id,
-      fatos: { declarados: entrada.Fatos, fundamentos, lugar: await lugarDoCep(tx, entrada.cep) },
-      emNomeProprio: entrada.CpfDefesa === dono.cpf,
-      criadaEm,
-    })
-    .returning();
-  if (!multa) throw new Error('an insert gave no row');
+  const colunas = {
+    ...colunasDe(entrada),
+    templateId: modelo,
+    fatos: { declarados: entrada.Fatos, fundamentos, lugar: await lugarDoCep(tx, entrada.cep) },
+    emNomeProprio: entrada.CpfDefesa === dono.cpf,
+  };
+  const multa = corrigindo
+    ? await corrigirMulta(tx, id, { ...colunas, corrigidaEm: agora })
+    : await inserirMulta(tx, { ...colunas, usuarioId: tx.actor.id, solicitacaoId: id, criadaEm: agora });
   minutaDe(multa, { email: tx.actor.email });
-  await tx.db.update(solicitacao).set({ dataMultaCadastrada: criadaEm }).where(eq(solicitacao.id, id));
+  await tx.db
+    .update(solicitacao)
+    .set({ dataMultaCadastrada: agora, entregue: false })
+    .where(eq(solicitacao.id, id));
   await tx.db.delete(rascunho).where(eq(rascunho.solicitacaoId, id));
   await audit(tx, {
     acao: 'peticao.cadastrarMulta',
     entidade: 'solicitacao',
     id,
-    dados: { multaId: multa.id, fase: multa.fase, modelo: multa.templateId, fundamentos },
+    dados: { multaId: multa.id, versao: multa.versao, fase: multa.fase, modelo, fundamentos },
   });
   await enqueue(tx, 'peticao', { solicitacaoId: id });
   return { response: 'success', message: TEXTS.multaCadastrada };
 }
 
+type Nova = typeof multaNaoAcompanhada.$inferInsert;
+
+async function inserirMulta(tx: Ctx, nova: Nova) {
+  const [multa] = await tx.db.insert(multaNaoAcompanhada).values(nova).returning();
+  if (!multa) throw new Error('an insert gave no row');
+  return multa;
+}
+
+/** The right is to one petition, of one fine in one phase: a slip is corrected, another fine is another petition. */
+async function corrigirMulta(
+  tx: Ctx,
+  solicitacaoId: number,
+  nova: Omit<Nova, 'usuarioId' | 'solicitacaoId' | 'criadaEm'>,
+) {
+  const desta = eq(multaNaoAcompanhada.solicitacaoId, solicitacaoId);
+  const [antes] = await tx.db.select().from(multaNaoAcompanhada).where(desta);
+  if (!antes) throw new Error(`solicitação ${solicitacaoId} has no fine to correct`);
+  if (antes.placa !== nova.placa && antes.autoInfracao !== nova.autoInfracao)
+    fail('DADOS_INVALIDOS', { fields: { AutoInfracao: TEXTS.correcaoDeOutraMulta } });
+  if (antes.fase !== nova.fase) fail('DADOS_INVALIDOS', { fields: { Fase: TEXTS.correcaoDeOutraFase } });
+  const [multa] = await tx.db
+    .update(multaNaoAcompanhada)
+    .set({ ...nova, versao: antes.versao + 1 })
+    .where(desta)
+    .returning();
+  if (!multa) throw new Error('an update gave no row');
+  return multa;
+}
+
+/** The specification's own fields, each under its column; an optional one that is empty is null. */
 function colunasDe(entrada: Entrada) {
-  return {
-    sexo: entrada.Sexo,
-    nomeCompletoDefesa: entrada.NomeCompletoDefesa,
-    cpfDefesa: entrada.CpfDefesa,
-    telefoneContato: entrada.TelefoneContato,
-    enderecoCompleto: entrada.EnderecoCompletos,
-    cep: entrada.cep,
-    numero: entrada.numero || null,
-    complemento: entrada.complemento || null,
-    placa: entrada.Placa,
-    dataInfracao: entrada.DataInfracao,
-    horaInfracao: entrada.HoraInfracao,
-    autoInfracao: entrada.AutoInfracao,
-    autoRenainf: entrada.AutoRenainf || null,
-    templateId: entrada.TemplateId,
-    enquadramento: entrada.Enquadramento,
-    local: entrada.Local,
-    orgaoEmissor: entrada.OrgaoEmissor,
-    fase: entrada.Fase,
-  };
+  const { numero = null, complemento = null, AutoRenainf = null, TemplateId = '', ...resto } = entrada;
+  const {
+    Email,
+    function: _script,
+    Fatos,
+    Fundamentos,
+    Chave,
+    SolicitacaoMultaNaoAcompanhada_Id,
+    ...multa
+  } = resto;
+  return comMinusculas({ ...multa, numero, complemento, AutoRenainf, TemplateId });
 }

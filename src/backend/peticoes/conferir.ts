@@ -1,32 +1,40 @@
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
-import { type FieldErrors, fail } from '#lib/errors.ts';
+import { fail } from '#lib/errors.ts';
+import { fatosDoCaso, modeloEscolhido } from '#lib/peticoes/caso.ts';
 import type { peticoes } from '#lib/peticoes/contract.ts';
-import { erroDaDataDaInfracao, errosDasDatas } from '#lib/peticoes/datas.ts';
+import { respostas } from '#lib/peticoes/form.ts';
 import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
-import { fatosDaMulta } from '#lib/peticoes/multa.ts';
-import { modeloPorId } from '#lib/peticoes/templates.ts';
+import { recusaDosFundamentos } from '#lib/peticoes/rascunho.ts';
+import { recusas } from '#lib/peticoes/recusas.ts';
 import type { Ctx } from '../context.ts';
 
 type Entrada = ParsedInput<typeof peticoes.cadastrarMulta>;
 
-/** What no field can say alone: the model exists, the dates can be, the facts support the grounds. Gives the grounds. */
-export function conferir(ctx: Ctx, entrada: Entrada): FundamentoId[] {
+/**
+ * What no field can say alone: the dates can be, the time is not over, who asks may ask, there is a ground and the facts
+ * support it. Gives the model and the grounds.
+ */
+export function conferir(ctx: Ctx, entrada: Entrada): { modelo: string; fundamentos: FundamentoId[] } {
   const hoje = today(ctx.clock);
-  const fields: FieldErrors = { ...errosDasDatas(entrada.DataInfracao, entrada.Fatos, hoje) };
-  const erroDaData = erroDaDataDaInfracao(entrada.DataInfracao, hoje);
-  if (erroDaData) fields.DataInfracao = erroDaData;
-  if (!modeloPorId(entrada.TemplateId)?.fases.includes(entrada.Fase))
-    fields.TemplateId = 'Escolha um modelo da lista.';
+  const ditas = respostas(entrada, entrada.Fatos);
+  const fields: Record<string, string> = {};
+  for (const [campo, frase] of Object.entries(recusas(ditas, hoje))) if (frase) fields[campo] = frase;
   const fundamentos = fundamentosApoiados(entrada, hoje);
-  if (fundamentos.length < new Set(entrada.Fundamentos).size)
-    fields.Fundamentos = 'Escolha apenas fundamentos que os dados apoiam.';
-  if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
-  return fundamentos;
+  const recusa =
+    fundamentos.length < new Set(entrada.Fundamentos).size
+      ? 'Escolha apenas fundamentos que os dados apoiam.'
+      : recusaDosFundamentos(ditas, fundamentos);
+  if (recusa) fields.Fundamentos = recusa;
+  const modelo = modeloEscolhido(ditas);
+  if (!modelo?.fases.includes(entrada.Fase)) fields.TemplateId ??= 'Escolha um modelo da lista.';
+  if (!modelo || Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+  return { modelo: modelo.Id, fundamentos };
 }
 
 function fundamentosApoiados(entrada: Entrada, hoje: IsoDate): FundamentoId[] {
-  const propostas = fundamentosPossiveis(fatosDaMulta(entrada, entrada.Fatos, hoje));
-  return propostas.flatMap(({ id }) => (entrada.Fundamentos.includes(id) ? [id] : []));
+  const ditas = respostas(entrada, entrada.Fatos);
+  const fatos = fatosDoCaso({ ...ditas, fase: entrada.Fase, dataInfracao: entrada.DataInfracao }, hoje);
+  return fundamentosPossiveis(fatos).flatMap(({ id }) => (entrada.Fundamentos.includes(id) ? [id] : []));
 }

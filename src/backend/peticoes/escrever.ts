@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { paths } from '#lib/paths.ts';
+import type { Documento } from '#lib/pdf/documento.ts';
+import { nomeDaPeticao } from '#lib/peticoes/nomeDoArquivo.ts';
 import { renderPdf } from '../adapters/pdf.ts';
 import { audit } from '../audit.ts';
 import type { SystemCtx } from '../context.ts';
 import { arquivo, usuario } from '../db/schema/conta.ts';
-import { multaNaoAcompanhada, solicitacao } from '../db/schema/peticoes.ts';
+import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '../db/schema/peticoes.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
-import { type Multa, minutaDe } from './minuta.ts';
+import type { Multa } from './guardada.ts';
+import { minutaDe } from './minuta.ts';
 
 /**
  * Writes the petition of one solicitação and hands it over. The file has one name whatever happens, and the document is the
@@ -28,38 +31,40 @@ export async function escreverPeticao(
   if (!linha) throw new Error(`solicitação ${solicitacaoId} has no fine to write about`);
   if (linha.solicitacao.entregue) return;
   const { multa, email } = linha;
-  const bytes = await renderPdf(minutaDe(multa, { email }), multa.criadaEm);
+  const documento = minutaDe(multa, { email });
+  const bytes = await renderPdf(documento, multa.corrigidaEm ?? multa.criadaEm);
   const chave = chaveDoArquivo(multa);
   await ctx.adapters.storage.put(chave, bytes, PDF);
-  await transaction(ctx, (tx) => entregar(tx, multa, { chave, bytes }));
+  await transaction(ctx, (tx) => entregar(tx, multa, { documento, chave, bytes }));
 }
 
 const PDF = 'application/pdf';
 
 /** Tells nothing of whose it is: the driver's id is random, and only the hash is kept. */
-function chaveDoArquivo({ usuarioId, solicitacaoId }: Multa): string {
-  return createHash('sha256').update(`peticao:${usuarioId}:${solicitacaoId}`).digest('hex').slice(0, 32);
+function chaveDoArquivo({ usuarioId, solicitacaoId, versao }: Multa): string {
+  const nome = `peticao:${usuarioId}:${solicitacaoId}:${versao}`;
+  return createHash('sha256').update(nome).digest('hex').slice(0, 32);
 }
 
 async function entregar(
   tx: SystemCtx,
   multa: Multa,
-  { chave, bytes }: { chave: string; bytes: Uint8Array },
+  { documento, chave, bytes }: { documento: Documento; chave: string; bytes: Uint8Array },
 ): Promise<void> {
-  const { usuarioId, solicitacaoId, autoInfracao } = multa;
+  const { usuarioId, solicitacaoId, autoInfracao, versao } = multa;
   const minha = eq(solicitacao.id, solicitacaoId);
   const [atual] = await tx.db
     .select({ entregue: solicitacao.entregue })
     .from(solicitacao)
     .where(minha)
     .for('update');
-  if (!atual || atual.entregue) return;
+  if (!atual || atual.entregue || !(await aindaVale(tx, multa))) return;
   const agora = tx.clock();
   const [guardado] = await tx.db
     .insert(arquivo)
     .values({
       usuarioId,
-      nome: nomeDoArquivo(multa),
+      nome: nomeDaPeticao(multa, 'pdf'),
       mediaType: PDF,
       tamanho: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -72,7 +77,10 @@ async function entregar(
     .update(solicitacao)
     .set({ entregue: true, dataEntreguePeticao: agora, peticaoId: guardado.id })
     .where(minha);
-  const evento = `peticao-pronta:${solicitacaoId}`;
+  await tx.db.insert(peticaoVersao).values({
+    ...{ solicitacaoId, usuarioId, numero: versao, documento, arquivoId: guardado.id, criadaEm: agora },
+  });
+  const evento = `peticao-pronta:${solicitacaoId}:${versao}`;
   await notificar(tx, {
     usuarioId,
     chave: evento,
@@ -84,12 +92,16 @@ async function entregar(
     acao: 'peticao.entregar',
     entidade: 'solicitacao',
     id: solicitacaoId,
-    dados: { arquivoId: guardado.id },
+    dados: { arquivoId: guardado.id, versao },
   });
   await enqueue(tx, 'email', { modelo: 'peticao-pronta', usuarioId, chave: evento, solicitacaoId });
 }
 
-function nomeDoArquivo({ autoInfracao, fase }: Multa): string {
-  const tipo = { P: 'defesa-previa', I: 'recurso-1a-instancia', II: 'recurso-2a-instancia' }[fase];
-  return `${tipo}-${autoInfracao.replace(/[^0-9A-Za-z]/g, '')}.pdf`;
+/** False when the fine was corrected while this was being written: the next job writes what holds now. */
+async function aindaVale(tx: SystemCtx, { id, versao }: Multa): Promise<boolean> {
+  const [atual] = await tx.db
+    .select({ versao: multaNaoAcompanhada.versao })
+    .from(multaNaoAcompanhada)
+    .where(eq(multaNaoAcompanhada.id, id));
+  return atual?.versao === versao;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { PublicCtx } from '../context.ts';
 import { pedido } from '../db/schema/pedidos.ts';
-import { multaNaoAcompanhada, solicitacao } from '../db/schema/peticoes.ts';
+import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '../db/schema/peticoes.ts';
 
 type DbCtx = Pick<PublicCtx, 'db'>;
 
@@ -22,6 +22,15 @@ export async function solicitacaoDoUsuario(
     and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, usuarioId), isNull(solicitacao.canceladaEm)),
   );
   return linha;
+}
+
+/** The petitions written for a solicitação, newest first. */
+export function versoesDe({ db }: DbCtx, { id, usuarioId }: { id: number; usuarioId: string }) {
+  return db
+    .select()
+    .from(peticaoVersao)
+    .where(and(eq(peticaoVersao.solicitacaoId, id), eq(peticaoVersao.usuarioId, usuarioId)))
+    .orderBy(desc(peticaoVersao.numero));
 }
 
 /** The row itself with the state of its order, held until the transaction ends. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type peticoes, RascunhoGuardado } from '#lib/peticoes/contract.ts';
-import { TODOS_OS_CAMPOS } from '#lib/peticoes/rascunho.ts';
+import { GUARDADOS } from '#lib/peticoes/rascunho.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { rascunho } from '../db/schema/peticoes.ts';
@@ -17,7 +17,7 @@ export async function guardarRascunho(
   { id, Passo, Dados }: ParsedInput<typeof peticoes.guardarRascunho>,
 ): Promise<Guardado> {
   const usuarioId = ctx.actor.id;
-  const novos = Object.entries(Dados).filter(([campo]) => TODOS_OS_CAMPOS.includes(campo));
+  const novos = Object.entries(Dados).filter(([campo]) => GUARDADOS.includes(campo));
   return transaction(ctx, async (tx) => {
     await solicitacaoAberta(tx, id);
     const antes = await rascunhoDe(tx, { id, usuarioId });

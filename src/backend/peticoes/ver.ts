@@ -1,9 +1,10 @@
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 import type { peticoes, SolicitacaoWire } from '#lib/peticoes/contract.ts';
 import type { Ctx } from '../context.ts';
-import { solicitacaoDoUsuario } from './queries.ts';
+import { solicitacaoDoUsuario, versoesDe } from './queries.ts';
 import { rascunhoDe } from './rascunho.ts';
 import { solicitacaoParaWire } from './wire.ts';
 
@@ -15,7 +16,18 @@ export async function verSolicitacao(
   const linha = await solicitacaoDoUsuario(ctx, { id, usuarioId });
   if (!linha) fail('NAO_ENCONTRADO');
   const wire = solicitacaoParaWire(linha, ctx.clock());
-  return { ...wire, Rascunho: await rascunhoDe(ctx, { id, usuarioId }), Mensagem: mensagemDe(wire) };
+  const versoes = await versoesDe(ctx, { id, usuarioId });
+  return {
+    ...wire,
+    Rascunho: await rascunhoDe(ctx, { id, usuarioId }),
+    Versoes: versoes.map(({ numero, arquivoId, criadaEm }) => ({
+      Numero: numero,
+      PeticaoId: arquivoId,
+      Data: criadaEm.toISOString(),
+      Editavel: paths.peticaoEditavel(id, numero),
+    })),
+    Mensagem: mensagemDe(wire),
+  };
 }
 
 function mensagemDe({ Entregue, Multa_Id, EscritaParou }: SolicitacaoWire): string {

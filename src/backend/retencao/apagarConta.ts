@@ -16,7 +16,7 @@ import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
 import { aceite, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
-import { multaNaoAcompanhada, rascunho, solicitacao } from '../db/schema/peticoes.ts';
+import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
 import { credito, recurso, recursoDocumento, recursoMovimento } from '../db/schema/recursos.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
 import { transaction } from '../db/transaction.ts';
@@ -110,6 +110,7 @@ async function apagarRecursos({ db }: SystemCtx, usuarioId: string): Promise<voi
   await db.delete(recursoMovimento).where(inArray(recursoMovimento.recursoId, meus));
   await db.delete(credito).where(eq(credito.usuarioId, usuarioId));
   await db.delete(recurso).where(eq(recurso.usuarioId, usuarioId));
+  await db.delete(peticaoVersao).where(eq(peticaoVersao.usuarioId, usuarioId));
   await db.delete(multaNaoAcompanhada).where(eq(multaNaoAcompanhada.usuarioId, usuarioId));
   await db.delete(rascunho).where(eq(rascunho.usuarioId, usuarioId));
   await db.delete(solicitacao).where(eq(solicitacao.usuarioId, usuarioId));

@@ -12,8 +12,8 @@ export async function cadastrarPeticoes({ api, ctx, operador }: Motorista): Prom
       ...multa(addDays(today(ctx.clock), -20)),
       SolicitacaoMultaNaoAcompanhada_Id: entregue.Id,
       Email: ctx.actor.email,
-      Fatos: '{}',
-      Fundamentos: '[]',
+      Fatos: JSON.stringify(fatos(today(ctx.clock))),
+      Fundamentos: '["sinalizacao-irregular"]',
     });
   }
   await escreverPeticao({ ...operador, ator: 'sistema' }, { solicitacaoId: entregue.Id });
@@ -26,6 +26,19 @@ export async function cadastrarPeticoes({ api, ctx, operador }: Motorista): Prom
       Dados: { titular: 'proprio', Sexo, NomeCompletoDefesa, CpfDefesa, TelefoneContato },
     });
   }
+}
+
+function fatos(hoje: string) {
+  return {
+    identidade: 'RG 12.345.678-9 Detran-RJ',
+    capacidade: 'proprietario',
+    marcaModelo: 'Chevrolet Onix',
+    prazo: addDays(hoje, 25),
+    dataEmissaoAutuacao: addDays(hoje, -6),
+    constatacao: 'equipamento',
+    sinalizacaoFalha: 'placa R-19 encoberta por árvore, no sentido do veículo',
+    fotosDatadas: 'on',
+  };
 }
 
 function multa(DataInfracao: string) {

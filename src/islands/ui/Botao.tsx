@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
-import { useFormulario } from './contexto.ts';
 
 interface Props {
   children: ReactNode;
   tipo?: 'submit' | 'button' | undefined;
   estilo?: 'principal' | 'sinal' | 'perigo' | 'texto' | undefined;
   bloco?: boolean | undefined;
-  /**
-   * Work is under way: the button keeps its place and focus, says so, and takes no second press. Without it, a button that
-   * sends is pending while its form is.
-   */
+  /** Work is under way: the button keeps its place and focus, says so, and takes no second press. */
   pendente?: boolean | undefined;
   /** What the button says while pending. */
   rotuloPendente?: string | undefined;
@@ -20,8 +16,6 @@ interface Props {
 }
 
 export function Botao(p: Props) {
-  const form = useFormulario();
-  const pendente = p.pendente ?? (p.tipo !== 'button' && form?.pendente);
   const classes = ['botao', p.estilo && `botao-${p.estilo}`, p.bloco && 'botao-largo'].filter(Boolean);
   return (
     <button
@@ -30,15 +24,15 @@ export function Botao(p: Props) {
       name={p.nome}
       value={p.valor}
       disabled={p.desabilitado}
-      aria-busy={pendente ? 'true' : undefined}
-      aria-disabled={pendente ? 'true' : undefined}
+      aria-busy={p.pendente ? 'true' : undefined}
+      aria-disabled={p.pendente ? 'true' : undefined}
       onClick={(e) => {
-        if (pendente) e.preventDefault();
+        if (p.pendente) e.preventDefault();
         else p.aoClicar?.();
       }}
     >
-      {pendente && <span className="girando" aria-hidden="true" />}
-      {pendente && p.rotuloPendente ? p.rotuloPendente : p.children}
+      {p.pendente && <span className="girando" aria-hidden="true" />}
+      {p.pendente && p.rotuloPendente ? p.rotuloPendente : p.children}
     </button>
   );
 }

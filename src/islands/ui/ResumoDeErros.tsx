@@ -4,33 +4,28 @@ import type { ErroDeCampo } from '#lib/ui/aviso.ts';
 interface Props {
   erros: readonly ErroDeCampo[];
   titulo?: string | undefined;
-  /** The answer that these errors came with: a new one takes the focus, a mended field does not. */
-  resposta?: unknown;
 }
 
-/** Stands above a form that came back with errors, and names its fields. A new answer takes the focus, and the title says so. */
-export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir', resposta = erros }: Props) {
+/** React twin of ResumoDeErros.astro. Takes the focus whenever a new list of errors arrives, and says so in the title. */
+export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir' }: Props) {
   const caixa = useRef<HTMLDivElement>(null);
-  const vazio = erros.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors is said again
   useEffect(() => {
-    if (vazio) return;
+    if (erros.length === 0) return;
     caixa.current?.focus();
-    const antes = document.title;
-    document.title = antes.startsWith('Erro: ') ? antes : `Erro: ${antes}`;
+    const titulo = document.title;
+    document.title = titulo.startsWith('Erro: ') ? titulo : `Erro: ${titulo}`;
     return () => {
-      document.title = antes;
+      document.title = titulo;
     };
-  }, [resposta, vazio]);
-  if (vazio) return null;
+  }, [erros]);
+  if (erros.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: a page that came back with errors, without script, starts at what is wrong
-    <div className="resumo-de-erros" role="alert" tabIndex={-1} autoFocus ref={caixa}>
+    <div className="resumo-de-erros" role="alert" tabIndex={-1} ref={caixa}>
       <h2>{titulo}</h2>
       <ul>
         {erros.map((e) => (
           <li key={e.campo + e.texto}>
-            <a href={`#${e.campo}`}>{e.rotulo ? `${e.rotulo}: ${e.texto}` : e.texto}</a>
+            <a href={`#${e.campo}`}>{e.texto}</a>
           </li>
         ))}
       </ul>

@@ -1,28 +1,19 @@
 import '#styles/parts/sobreposicao.css';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
-export interface TextosDaEspera {
-  titulo?: string | undefined;
-  /** What is being done; more than one take turns. */
-  textos: readonly string[];
-  intervaloMs?: number | undefined;
-}
-
-interface Props extends TextosDaEspera {
+interface Props {
   aberta: boolean;
-  /** Takes the place of the texts: what was done. */
-  sucesso?: string | undefined;
+  titulo?: string | undefined;
+  texto: string;
 }
 
-/** The blocking overlay: modal while `aberta`; Escape does not close it. */
-export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', textos, intervaloMs, sucesso }: Props) {
+/** React twin of Sobreposicao.astro: modal while `aberta`; Escape does not close it. */
+export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', texto }: Props) {
   const dialogo = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const vez = useTurns(aberta, intervaloMs);
   useEffect(() => {
-    const dialog = dialogo.current;
-    if (aberta && !dialog?.open) dialog?.showModal();
-    else if (!aberta) dialog?.close();
+    if (aberta) dialogo.current?.showModal();
+    else dialogo.current?.close();
   }, [aberta]);
   return (
     <dialog
@@ -36,22 +27,8 @@ export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', textos, in
       <span className="girando" aria-hidden="true" />
       <p id={`${id}-titulo`}>{titulo}</p>
       <p id={`${id}-texto`} aria-live="polite">
-        {sucesso ?? textos[vez % textos.length]}
+        {texto}
       </p>
     </dialog>
   );
-}
-
-/** Counts up at the interval while it runs, from 0 each time. */
-function useTurns(runs: boolean, intervaloMs: number | undefined): number {
-  const [vez, setVez] = useState(0);
-  useEffect(() => {
-    if (!runs || intervaloMs === undefined) return;
-    const timer = setInterval(() => setVez((antes) => antes + 1), intervaloMs);
-    return () => {
-      clearInterval(timer);
-      setVez(0);
-    };
-  }, [runs, intervaloMs]);
-  return vez;
 }

@@ -3,8 +3,10 @@ import type { FullApi } from '../contract.ts';
 import type { IsoDate } from '../dates.ts';
 import { fail } from '../errors.ts';
 import { defineForm } from '../form.ts';
+import { sentenceOf } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { fundamentosEscolhidos, multaDoRascunho, type Rascunho } from './rascunho.ts';
+import type { Rascunho } from './form.ts';
+import { fundamentosEscolhidos, multaDoRascunho } from './rascunho.ts';
 
 /** The last form of the wizard, under the review: the whole draft becomes the fine. */
 export function cadastrarForm({ id, dados, hoje }: { id: number; dados: Rascunho; hoje: IsoDate }) {
@@ -24,7 +26,11 @@ export function cadastrarForm({ id, dados, hoje }: { id: number; dados: Rascunho
       });
       return { redirect: paths.app.recursoOnline.cadastrarMulta(id), aviso: 'multaCadastrada' };
     },
-    onError: ({ code }) =>
-      code === 'MULTA_JA_CADASTRADA' ? { redirect: paths.app.recursoOnline.cadastrarMulta(id) } : undefined,
+    onError({ code, fields }) {
+      if (code === 'MULTA_JA_CADASTRADA') return { redirect: paths.app.recursoOnline.cadastrarMulta(id) };
+      // The review has no field of its own to show a sentence beside.
+      const texto = [sentenceOf(code), ...Object.values(fields)].join(' ');
+      return code === 'DADOS_INVALIDOS' ? { errors: {}, aviso: { tipo: 'erro', texto } } : undefined;
+    },
   });
 }

@@ -1,11 +1,12 @@
+import { ANEXOS } from '#lib/peticoes/anexos.ts';
 import { citar } from '#lib/peticoes/citacoes.ts';
-import type { DadosPeticao } from '#lib/peticoes/dados.ts';
 import { ANEXOS_GERAIS, FATOS, PROVAS, REQUERENTE, VEICULO_E_AUTO } from '#lib/peticoes/estrutura.ts';
 import { TEXTOS_DAS_FASES, type TextosDaFase } from '#lib/peticoes/fases.ts';
 import { type Fase, FUNDAMENTOS, type Fundamento, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { type Paragrafo, paragrafosPresentes } from '#lib/peticoes/paragrafo.ts';
+import { pedidosDaPeticao } from '#lib/peticoes/pedidos.ts';
 import type { Modelo } from '#lib/peticoes/templates.ts';
-import { valoresDaPeticao } from '#lib/peticoes/valores.ts';
+import { type DadosPeticao, valoresDaPeticao } from '#lib/peticoes/valores.ts';
 import { tipografia } from '#lib/tipografia.ts';
 
 export interface SecaoDaPeticao {
@@ -27,42 +28,49 @@ export interface PeticaoComposta {
 
 /**
  * Writes one petition about one fine. Pure: the same input gives the same text. Throws when the model or a ground does
- * not serve the phase, or when a ground lacks a field that it needs: a petition with a gap must not leave.
+ * not serve the phase, when a ground lacks a field that it needs, or when there is no ground: a petition with a gap must not
+ * leave.
  */
 export function comporPeticao(entrada: {
   modelo: Modelo;
-  fase: Fase;
   fundamentos: readonly FundamentoId[];
   dados: DadosPeticao;
 }): PeticaoComposta {
-  const { modelo, fase, dados } = entrada;
+  const { modelo, dados } = entrada;
+  const { fase } = dados;
   if (!modelo.fases.includes(fase)) throw new Error(`O modelo ${modelo.Id} não serve para a fase ${fase}`);
   const textos = TEXTOS_DAS_FASES[fase];
-  const valores = valoresDaPeticao(dados, fase).set('esta', textos.esta).set('desta', textos.desta);
+  const valores = valoresDaPeticao(dados).set('esta', textos.esta).set('desta', textos.desta);
   const fundamentos = escolherFundamentos(entrada.fundamentos, fase, valores);
   const escrever = (texto: string) => tipografia(preencher(citar(texto), valores));
 
-  const secoes = secoesDaPeticao({ modelo, textos, fundamentos, sabe: (campo) => valores.has(campo) });
+  const partes = { modelo, textos, fundamentos, sabe: (campo: string) => valores.has(campo) };
   const anexos = [
     ...textos.anexos,
     ...modelo.anexos,
     ...fundamentos.flatMap((item) => item.anexos),
     ...ANEXOS_GERAIS,
+    dados.capacidade === 'procurador' ? 'procuracao' : '',
   ];
   return {
     titulo: escrever(`${textos.titulo} – auto de infração nº {autoInfracao}`),
     enderecamento: textos.enderecamento.map(escrever).join('\n'),
-    secoes: secoes.map((secao, i) => ({
+    secoes: secoesDaPeticao(partes).map((secao, i) => ({
       ...secao,
       subtitulos: secao.subtitulos?.map(tipografia),
       titulo: `${i + 1}. ${secao.titulo}`,
       paragrafos: secao.paragrafos.map(escrever),
     })),
-    anexos: [...new Set(anexos.map(escrever))],
+    // Each paper once, whoever asks for it.
+    anexos: [...new Set(anexos)].flatMap((id) =>
+      id ? [escrever(ANEXOS[id] ?? falta(`o anexo ${id}`))] : [],
+    ),
     fecho: {
       localEData: escrever(`${lugar(dados)}, {hojePorExtenso}`),
-      nome: dados.nome,
-      documento: escrever('{tipoDocumento} {documento}'),
+      nome: dados.nomeCompletoDefesa ?? falta('o nome de quem assina'),
+      documento: escrever(
+        dados.capacidade === 'procurador' ? 'CPF {cpfDefesa}, por {requerente}' : 'CPF {cpfDefesa}',
+      ),
     },
   };
 }
@@ -80,10 +88,11 @@ function escolherFundamentos(
   valores: Map<string, string>,
 ): Fundamento[] {
   const escolhidos = FUNDAMENTOS.filter(({ id }) => ids.includes(id));
+  if (escolhidos.length === 0) throw new Error('Uma petição sem fundamento não pede nada');
   for (const { id, fases, campos } of escolhidos) {
     if (!fases.includes(fase)) throw new Error(`O fundamento ${id} não serve para a fase ${fase}`);
-    const falta = campos.find((campo) => !valores.has(campo));
-    if (falta) throw new Error(`O fundamento ${id} precisa do dado ${falta}`);
+    const ausente = campos.find((campo) => !valores.has(campo));
+    if (ausente) throw new Error(`O fundamento ${id} precisa do dado ${ausente}`);
   }
   return escolhidos;
 }
@@ -110,37 +119,27 @@ function secoesDaPeticao({ modelo, textos, fundamentos, sabe }: Partes): SecaoDa
     { titulo: 'Requerente', paragrafos: presentes(REQUERENTE), emLinhas: true },
     { titulo: 'Veículo e auto de infração', paragrafos: presentes(VEICULO_E_AUTO), emLinhas: true },
     { titulo: 'Tempestividade', paragrafos: presentes(textos.tempestividade) },
+    { titulo: 'Decisão recorrida', paragrafos: presentes(textos.decisao) },
     { titulo: 'Fatos', paragrafos: presentes(FATOS) },
     {
       titulo: 'Questões formais',
-      paragrafos: [...textos.abertura, ...(forma.length > 0 ? forma : textos.formaPadrao)],
+      paragrafos: forma.length > 0 ? [textos.abertura, ...forma] : [],
       subtitulos,
     },
     { titulo: 'Mérito', paragrafos: [...presentes(modelo.merito), ...merito], subtitulos },
-    { titulo: 'Pedidos', paragrafos: pedidos(modelo, textos, fundamentos) },
-    { titulo: 'Provas', paragrafos: PROVAS },
-  ];
-}
-
-/** Lettered: the phase's own, one per ground, what must be shown, the phase's last ones; alternatives at the end. */
-function pedidos(modelo: Modelo, textos: TextosDaFase, fundamentos: Fundamento[]): string[] {
-  const itens = [
-    ...textos.pedidos,
-    ...fundamentos.filter((item) => !item.alternativo).map((item) => item.pedido),
-    ...modelo.verificacoes,
-    ...textos.pedidosFinais,
-    ...fundamentos.filter((item) => item.alternativo).map((item) => item.pedido),
-  ];
-  const letra = (i: number) => String.fromCharCode('a'.charCodeAt(0) + i);
-  const ponto = (i: number) => (i === itens.length - 1 ? '.' : ';');
-  return ['Peço:', ...itens.map((item, i) => `${letra(i)}) ${item}${ponto(i)}`)];
+    { titulo: 'Pedidos', paragrafos: pedidosDaPeticao({ modelo, textos, fundamentos }) },
+    { titulo: 'Provas', paragrafos: presentes(PROVAS) },
+  ].filter(({ paragrafos }) => paragrafos.length > 0);
 }
 
 /** Fills every `{campo}`; one that the data does not give is an error. */
 function preencher(texto: string, valores: Map<string, string>): string {
-  return texto.replace(/\{(\w+)\}/g, (_marca, campo: string) => {
-    const valor = valores.get(campo);
-    if (valor === undefined) throw new Error(`Falta o dado ${campo}`);
-    return valor;
-  });
+  return texto.replace(
+    /\{(\w+)\}/g,
+    (_marca, campo: string) => valores.get(campo) ?? falta(`o dado ${campo}`),
+  );
+}
+
+function falta(oQue: string): never {
+  throw new Error(`Falta ${oQue}`);
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
 import { id } from '../wire.ts';
-import { MultaInformada } from './campos.ts';
-import { FatosDeclarados } from './fatos.ts';
+import { FatosDeclarados, MultaInformada } from './form.ts';
 
 const Email = v.object({ email: v.optional(v.string()) });
 const resposta = v.picklist(['success', 'error']);
@@ -30,8 +29,12 @@ export const RascunhoGuardado = v.object({ Passo: v.number(), Dados: v.record(v.
 
 const SolicitacaoAberta = v.object({
   ...Solicitacao.entries,
-  /** What was typed so far; null before the first step and after the fine is registered. */
+  /** What was typed so far; null before the first step and, unless it is being corrected, after the fine is registered. */
   Rascunho: v.nullable(RascunhoGuardado),
+  /** The petitions written for it, newest first: a corrected one does not replace the ones before. */
+  Versoes: v.array(
+    v.object({ Numero: v.number(), PeticaoId: v.string(), Data: v.string(), Editavel: v.string() }),
+  ),
   /** What happens next, as a sentence. */
   Mensagem: v.string(),
 });
@@ -106,6 +109,27 @@ export const peticoes = {
     gated: true,
     errors: ['MENU_BLOQUEADO', 'NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
     summary: 'Ours: keeps what a step of the wizard holds, finished or not; other fields stay as they are.',
+  }),
+  corrigir: rest('POST /Solicitacao/:id/Correcao', {
+    input: v.object({ id }),
+    answer: v.object({}),
+    gated: true,
+    errors: [
+      'MENU_BLOQUEADO',
+      'NAO_ENCONTRADO',
+      'DADOS_INVALIDOS',
+      'PEDIDO_NAO_PAGO',
+      'CORRECAO_INDISPONIVEL',
+    ],
+    summary:
+      'Ours: opens the registered fine again, as it was typed, to write a new version of its petition.',
+  }),
+  desistirDaCorrecao: rest('POST /Solicitacao/:id/Correcao/Desistir', {
+    input: v.object({ id }),
+    answer: v.object({}),
+    gated: true,
+    errors: ['MENU_BLOQUEADO', 'NAO_ENCONTRADO', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
+    summary: 'Ours: gives up a correction; the registered fine and its petition stay as they are.',
   }),
 };
 

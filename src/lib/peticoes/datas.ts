@@ -1,62 +1,46 @@
 import { formatDate, type IsoDate } from '../dates.ts';
-import type { FatosDeclarados } from './fatos.ts';
-import { PRIMEIRO_DIA_DO_CTB } from './limites.ts';
+import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
 
-/** The day of the infraction: not to come, and under the present traffic code. A message, or null when it can be. */
-export function erroDaDataDaInfracao(data: IsoDate, hoje: IsoDate): string | null {
-  if (data > hoje) return 'A data da infração ainda não chegou. Confira o dia, o mês e o ano.';
-  if (data < PRIMEIRO_DIA_DO_CTB) return 'Confira o ano: esta data é anterior ao Código de Trânsito.';
-  return null;
-}
+/** The law counts from the day on which the present traffic code came into force; an earlier date is a slip of the hand. */
+const PRIMEIRO_DIA_DO_CTB = '1998-01-22';
 
 /**
  * Dates of the papers that cannot be together: a notice from before the infraction, or from a day to come, would support a
  * ground that is none. Messages by field.
  */
-export function errosDasDatas(
-  dataInfracao: IsoDate,
-  fatos: Partial<FatosDeclarados>,
-  hoje: IsoDate,
-): Partial<Record<keyof FatosDeclarados, string>> {
-  const erros: Partial<Record<keyof FatosDeclarados, string>> = {};
-  for (const campo of DEPOIS_DA_INFRACAO) {
-    const data = fatos[campo];
-    if (data && data < dataInfracao)
-      erros[campo] = `Confira a data: é anterior à infração, de ${formatDate(dataInfracao)}.`;
-  }
-  for (const campo of JA_PASSADAS) {
-    const data = fatos[campo];
-    if (data && data > hoje) erros[campo] = 'Esta data ainda não chegou. Confira o dia, o mês e o ano.';
+export function errosDasDatas(respostas: Respostas, hoje: IsoDate): Erros {
+  const erros: Erros = {};
+  const { dataInfracao } = respostas;
+  const valor = (nome: NomeDoCampo) => respostas[minuscula(nome) as keyof Respostas] as IsoDate | undefined;
+  for (const nome of DATAS) {
+    const data = valor(nome);
+    if (!data) continue;
+    if (data > hoje && nome !== 'prazo')
+      erros[nome] = 'Esta data ainda não chegou. Confira o dia, o mês e o ano.';
+    else if (data < PRIMEIRO_DIA_DO_CTB)
+      erros[nome] = 'Confira o ano: esta data é anterior ao Código de Trânsito.';
+    else if (dataInfracao && data < dataInfracao && !ANTES_DA_INFRACAO.includes(nome))
+      erros[nome] = `Confira a data: é anterior à infração, de ${formatDate(dataInfracao)}.`;
   }
   for (const [antes, depois] of EM_ORDEM) {
-    const [primeira, segunda] = [fatos[antes], fatos[depois]];
+    const [primeira, segunda] = [valor(antes), valor(depois)];
     if (primeira && segunda && segunda < primeira)
-      erros[depois] ??= `Confira a data: vem antes de ${formatDate(primeira)}, informada acima.`;
+      erros[depois] ??=
+        `Confira a data: vem antes de ${formatDate(primeira)}, informada em “${campoDe(antes).rotulo}”.`;
   }
   return erros;
 }
 
-const JA_PASSADAS = [
-  'dataEmissaoAutuacao',
-  'dataEmissaoPenalidade',
-  'dataConhecimento',
-  'dataRecebimentoRecurso',
-  'dataDecisaoJari',
-  'dataCienciaJari',
-  'medidorVerificacao',
-] as const;
+const DATAS = NOMES.filter((nome) => campoDe(nome).mascara === 'data');
 
-const DEPOIS_DA_INFRACAO = [
-  'prazo',
-  'dataEmissaoAutuacao',
-  'dataEmissaoPenalidade',
-  'dataConhecimento',
-  'dataRecebimentoRecurso',
-  'dataDecisaoJari',
-  'dataCienciaJari',
-] as const;
+/** These may be older than the infraction. */
+const ANTES_DA_INFRACAO: readonly NomeDoCampo[] = ['medidorVerificacao', 'dataSituacao'];
 
-const EM_ORDEM = [
+const EM_ORDEM: readonly (readonly [NomeDoCampo, NomeDoCampo])[] = [
   ['dataEmissaoAutuacao', 'dataEmissaoPenalidade'],
+  ['dataEmissaoPenalidade', 'dataRecebimentoRecurso'],
+  ['dataRecebimentoRecurso', 'dataDecisaoJari'],
   ['dataDecisaoJari', 'dataCienciaJari'],
-] as const;
+  ['dataEmissaoPenalidade', 'dataDecisaoJari'],
+  ['dataCienciaJari', 'prazo'],
+];

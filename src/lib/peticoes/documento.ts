@@ -1,19 +1,28 @@
 import { formatDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/pdf/documento.ts';
 import type { PeticaoComposta, SecaoDaPeticao } from '#lib/peticoes/compose.ts';
-import type { DadosPeticao } from '#lib/peticoes/dados.ts';
 import type { Fase } from '#lib/peticoes/fundamentos.ts';
+import { ultimoDia } from '#lib/peticoes/recusas.ts';
+import type { DadosPeticao } from '#lib/peticoes/valores.ts';
 
 /** The petition ready to print, behind a sheet that tells the driver what to check and is not to be filed. */
-export function documentoDaPeticao(
-  peticao: PeticaoComposta,
-  { fase, dados }: { fase: Fase; dados: Pick<DadosPeticao, 'autoInfracao' | 'prazo' | 'orgao'> },
-): Documento {
+export function documentoDaPeticao(peticao: PeticaoComposta, dados: DadosPeticao): Documento {
+  const { autoInfracao = '', fase } = dados;
   return {
     titulo: peticao.titulo,
-    assunto: `Minuta para conferência do auto de infração nº ${dados.autoInfracao}`,
-    rodape: `Auto de infração nº ${dados.autoInfracao}`,
-    rosto: { titulo: 'Confira antes de assinar', blocos: folhaDeConferencia(fase, dados) },
+    assunto: `Minuta para conferência do auto de infração nº ${autoInfracao}`,
+    rodape: `Auto de infração nº ${autoInfracao}`,
+    rosto: {
+      titulo: 'Confira antes de assinar',
+      blocos: folhaDeConferencia(dados, [
+        'Nome, documento, endereço com CEP e telefone de quem pede e de quem assina.',
+        'Placa, número do auto, data, hora, local e enquadramento, iguais aos da notificação.',
+        'Cada fato: só deixe o que você sabe ou pode mostrar com documento.',
+        'As datas de expedição e os demais dados usados nas razões.',
+        'A lista de anexos: junte o que tiver e risque o que não se aplica.',
+        ...(fase === 'II' ? ['O resumo dos motivos da JARI, igual ao que está na decisão.'] : []),
+      ]),
+    },
     blocos: [
       { tipo: 'enderecamento', texto: peticao.enderecamento },
       ...peticao.secoes.flatMap(blocosDaSecao),
@@ -35,10 +44,9 @@ function blocosDaSecao({ titulo, paragrafos, subtitulos, emLinhas }: SecaoDaPeti
   return [{ tipo: 'secao', texto: titulo }, ...corpo];
 }
 
-function folhaDeConferencia(fase: Fase, dados: Pick<DadosPeticao, 'prazo' | 'orgao'>): Bloco[] {
-  const prazo = dados.prazo
-    ? `Você informou ${formatDate(dados.prazo)} como último dia. Compare com a data impressa na notificação: é ela que vale.`
-    : 'Procure na notificação o último dia para protocolar. A data impressa nela é a que vale.';
+/** What to check, by when, where and how to file. */
+export function folhaDeConferencia(dados: DadosPeticao, itens: string[]): Bloco[] {
+  const { fase, orgaoEmissor = '', canal } = dados;
   return [
     {
       tipo: 'quadro',
@@ -46,28 +54,27 @@ function folhaDeConferencia(fase: Fase, dados: Pick<DadosPeticao, 'prazo' | 'org
         'Este documento é uma minuta, escrita com os dados que você informou. Leia tudo, corrija o que for preciso e só depois assine. Quem decide é o órgão de trânsito: não há como prever nem prometer o resultado.',
     },
     { tipo: 'secao', texto: 'Confira' },
-    {
-      tipo: 'lista',
-      itens: [
-        'Nome, documento, endereço com CEP e telefone de quem assina.',
-        'Placa, número do auto, data, hora, local e enquadramento, iguais aos da notificação.',
-        'Cada fato: só deixe o que você sabe ou pode mostrar com documento.',
-        'As datas de expedição e os demais dados usados nas razões.',
-        'A lista de anexos: junte o que tiver e risque o que não se aplica.',
-        'Quem assina: proprietário, condutor identificado ou procurador com procuração.',
-      ],
-    },
+    { tipo: 'lista', itens },
     { tipo: 'secao', texto: 'Prazo' },
-    { tipo: 'paragrafo', texto: prazo },
+    { tipo: 'paragrafo', texto: textoDoPrazo(dados) },
     { tipo: 'secao', texto: 'Onde protocolar' },
-    { tipo: 'paragrafo', texto: ONDE[fase](dados.orgao) },
+    { tipo: 'paragrafo', texto: ONDE[fase](orgaoEmissor) },
+    { tipo: 'paragrafo', texto: COMO[canal || 'todos'] },
     {
       tipo: 'paragrafo',
       texto:
-        'Guarde o comprovante com o número do protocolo e a data. Cada auto de infração pede uma petição própria.',
+        'Guarde o comprovante com o número do protocolo e a data. Cada auto de infração pede um documento próprio.',
     },
     { tipo: 'paragrafo', texto: 'Não entregue esta folha: ela é só para a sua conferência.' },
   ];
+}
+
+function textoDoPrazo(dados: DadosPeticao): string {
+  const dia = ultimoDia(dados);
+  if (!dia) return 'Procure na notificação o último dia para protocolar. A data impressa nela é a que vale.';
+  return dia.impresso
+    ? `Você informou ${formatDate(dia.data)} como último dia. Compare com a data impressa na notificação: é ela que vale. O que chega depois dela não é examinado.`
+    : `Contados do dia que você informou, os trinta dias terminam em ${formatDate(dia.data)}. É uma estimativa: se a notificação trouxer outra data, vale a dela.`;
 }
 
 const ONDE: Record<Fase, (orgao: string) => string> = {
@@ -75,3 +82,12 @@ const ONDE: Record<Fase, (orgao: string) => string> = {
   I: (orgao) => `No órgão que aplicou a penalidade, que envia o recurso à JARI: ${orgao}.`,
   II: (orgao) => `No órgão que aplicou a penalidade, que envia o recurso à segunda instância: ${orgao}.`,
 };
+
+const COMO = {
+  site: 'No site ou aplicativo, envie esta peça assinada e os anexos em PDF, e guarde o número e a data do protocolo eletrônico.',
+  balcao: 'No balcão, leve duas vias: peça o carimbo com data e número na sua.',
+  correio:
+    'Pelo correio, mande como carta registrada com aviso de recebimento, com dias de folga, e guarde o comprovante de postagem.',
+  todos:
+    'Os órgãos recebem no site, no balcão ou pelo correio, como a notificação disser. Pelo correio, mande com aviso de recebimento e com dias de folga.',
+} as const;

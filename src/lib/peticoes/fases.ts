@@ -9,11 +9,15 @@ const TextosDaFaseSchema = v.strictObject({
   desta: v.string(),
   enderecamento: v.array(v.string()),
   tempestividade: v.array(ParagrafoSchema),
-  abertura: v.array(v.string()),
-  /** Used when no formal ground is supported by the data: asks for the check, claims no fault. */
-  formaPadrao: v.array(v.string()),
+  /** The decision that is appealed: what it said, and what is wrong in it. */
+  decisao: v.array(ParagrafoSchema),
+  /** Before the formal grounds. */
+  abertura: v.string(),
   pedidos: v.array(v.string()),
+  /** What follows when a ground is granted. */
+  seAcolhido: v.array(v.string()),
   pedidosFinais: v.array(v.string()),
+  /** Ids of the list of attachments. */
   anexos: v.array(v.string()),
 });
 export type TextosDaFase = v.InferOutput<typeof TextosDaFaseSchema>;

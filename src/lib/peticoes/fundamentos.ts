@@ -12,10 +12,11 @@ export const FUNDAMENTO_IDS = [
   'campo-obrigatorio-ausente',
   'codigo-incompativel',
   'advertencia-cabivel',
+  'imagem-ausente',
+  'erro-na-decisao',
   'medidor-sem-verificacao',
   'velocidade-sem-desconto',
   'sinalizacao-irregular',
-  'condutor-diverso',
   'veiculo-vendido-ou-clonado',
   'auto-em-duplicidade',
   'veiculo-de-emergencia',
@@ -37,6 +38,7 @@ const FundamentoSchema = v.strictObject({
   pedido: v.string(),
   /** Asked only if nothing before it is granted. */
   alternativo: v.boolean(),
+  /** Ids of the list of attachments. */
   anexos: v.array(v.string()),
 });
 export type Fundamento = v.InferOutput<typeof FundamentoSchema>;

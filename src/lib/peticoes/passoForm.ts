@@ -5,15 +5,17 @@ import { fail } from '../errors.ts';
 import { type Done, defineForm } from '../form.ts';
 import { sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
+import { dadosDaMultaAcompanhada } from './acompanhada.ts';
 import { montarEndereco } from './endereco.ts';
+import { ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
+import type { Erros, Rascunho } from './form.ts';
 import { FUNDAMENTO_IDS } from './fundamentos.ts';
-import { PARADAS, type Parada, paradaAberta, paradaAnterior, proximaParada } from './passos.ts';
 import { dadosDoPerfil, SEM_DADOS_PESSOAIS } from './perfil.ts';
-import { CAMPOS, completa, errosDaParada, lista, type Rascunho } from './rascunho.ts';
+import { completa, errosDaEtapa, lista } from './rascunho.ts';
 
 interface Onde {
   id: number;
-  parada: Parada;
+  etapa: Etapa;
   /** What was typed before this form came. */
   dados: Rascunho;
   hoje: IsoDate;
@@ -22,63 +24,74 @@ interface Onde {
 }
 
 /**
- * The form of one place of the wizard. What it holds is saved before it is judged, so that nothing typed is lost; 'Voltar' saves
+ * The form of one page of the wizard. What it holds is saved before it is judged, so that nothing typed is lost; 'Voltar' saves
  * and judges nothing.
  */
-export function passoForm({ id, parada, dados, hoje, revisando }: Onde) {
-  const aqui = (outra: Parada) => paths.app.recursoOnline.cadastrarMulta(id, outra);
+export function passoForm({ id, etapa, dados, hoje, revisando }: Onde) {
+  const aqui = (outra: Etapa) => paths.app.recursoOnline.cadastrarMulta(id, outra.id);
   return defineForm({
-    fields: [...camposDoFormulario(parada), 'acao'],
+    fields: [...camposDoFormulario(etapa), 'acao'],
     schema: v.record(v.string(), v.string()),
     async submit(api: FullApi, { acao, ...digitados }): Promise<Done> {
       const cep = acao === 'cep' ? await enderecoDoCep(api, digitados) : undefined;
       const { Dados } = await api.peticoes.guardarRascunho({
         id,
-        Passo: Math.min(PARADAS.indexOf(parada), 3),
+        Passo: etapa.passo,
         Dados: {
-          ...lidos(parada, digitados),
+          ...lidos(etapa, digitados),
           ...(await dadosPessoais(api, { antes: dados.titular, agora: digitados.titular })),
+          ...(await dadosDaMulta(api, { antes: dados.multaAcompanhada, agora: digitados.multaAcompanhada })),
           ...cep,
         },
       });
-      if (acao === 'voltar') return { redirect: aqui(paradaAnterior(parada) ?? parada) };
-      if (acao === 'cep')
-        return { redirect: aqui(parada), aviso: cep ? 'cepEncontrado' : 'cepNaoEncontrado' };
-      recusar(errosDaParada(parada, Dados, hoje), Dados);
-      const pronta = completa(Dados, hoje);
-      return { redirect: aqui(revisando ? paradaAberta('revisao', pronta) : proximaParada(parada, pronta)) };
+      if (acao === 'voltar') return { redirect: aqui(etapaAnterior(etapa, Dados) ?? etapa) };
+      if (acao === 'cep') return { redirect: aqui(etapa), aviso: cep ? 'cepEncontrado' : 'cepNaoEncontrado' };
+      recusar(errosDaEtapa(etapa, Dados, hoje), Dados);
+      const [revisao = etapa] = ETAPAS.slice(-1);
+      return {
+        redirect: aqui(
+          revisando ? etapaAberta(revisao, Dados, completa(Dados, hoje)) : proximaEtapa(etapa, Dados),
+        ),
+      };
     },
   });
 }
 
-/** What the form of a place shows when it opens. */
-export function valoresDaParada(parada: Parada, dados: Rascunho): Rascunho {
-  if (parada !== 'fundamentos') return dados;
-  return Object.fromEntries(lista(dados.fundamentos).map((id) => [caixaDe(id), 'on']));
+/** What the form of a page shows when it opens. */
+export function valoresDaEtapa({ id }: Etapa, dados: Rascunho): Rascunho {
+  if (id !== 'fundamentos') return dados;
+  return Object.fromEntries(lista(dados.fundamentos).map((fundamento) => [caixaDe(fundamento), 'on']));
 }
 
 /** The name of a ground's box. */
 export const caixaDe = (id: string): string => `fundamento-${id}`;
 
-function camposDoFormulario(parada: Parada): readonly string[] {
-  return parada === 'fundamentos' ? ['vistos', ...FUNDAMENTO_IDS.map(caixaDe)] : CAMPOS[parada];
+function camposDoFormulario({ id, campos }: Etapa): readonly string[] {
+  return id === 'fundamentos' ? ['vistos', ...FUNDAMENTO_IDS.map(caixaDe)] : campos;
 }
 
 /** The fields of the draft that a form holds. */
-function lidos(parada: Parada, digitados: Rascunho): Rascunho {
-  if (parada !== 'fundamentos') return digitados;
-  const escolhidos = FUNDAMENTO_IDS.filter((id) => digitados[caixaDe(id)]);
+function lidos({ id }: Etapa, digitados: Rascunho): Rascunho {
+  if (id !== 'fundamentos') return digitados;
+  const escolhidos = FUNDAMENTO_IDS.filter((fundamento) => digitados[caixaDe(fundamento)]);
   return { vistos: digitados.vistos ?? '', fundamentos: escolhidos.join() };
 }
 
+interface Troca {
+  antes: string | undefined;
+  agora: string | undefined;
+}
+
 /** 'Own' brings the profile, 'other' clears it (specification 1, section 2); the same choice again changes nothing. */
-async function dadosPessoais(
-  api: FullApi,
-  { antes, agora }: { antes: string | undefined; agora: string | undefined },
-): Promise<Rascunho> {
+async function dadosPessoais(api: FullApi, { antes, agora }: Troca): Promise<Rascunho> {
   if (agora === antes) return {};
   if (agora === 'proprio') return dadosDoPerfil(await api.conta.perfil());
   return agora === 'outro' ? SEM_DADOS_PESSOAIS : {};
+}
+
+/** A watched fine brings what is known of it; the same choice again changes nothing. */
+async function dadosDaMulta(api: FullApi, { antes, agora }: Troca): Promise<Rascunho> {
+  return agora && agora !== antes ? dadosDaMultaAcompanhada(api, agora) : {};
 }
 
 /** Without script, 'Buscar CEP' brings the page again with the address. */
@@ -92,12 +105,15 @@ async function enderecoDoCep(api: FullApi, digitados: Rascunho): Promise<Rascunh
   };
 }
 
-function recusar(erros: Record<string, string>, dados: Rascunho): void {
-  const campos = Object.keys(erros);
+function recusar(erros: Erros, dados: Rascunho): void {
+  const fields = Object.fromEntries(
+    Object.entries(erros).flatMap(([campo, frase]) => (frase ? [[campo, frase]] : [])),
+  );
+  const campos = Object.keys(fields);
   if (campos.length === 0) return;
-  const falta = campos.some((campo) => !dados[campo]?.trim());
+  const falta = campos.some((campo) => campo !== 'fundamentos' && !dados[campo]?.trim());
   fail('DADOS_INVALIDOS', {
-    fields: erros,
-    sentence: falta ? TEXTS.todosOsCampos : sentenceOf('DADOS_INVALIDOS'),
+    fields,
+    sentence: falta ? TEXTS.todosOsCampos : (fields.fundamentos ?? sentenceOf('DADOS_INVALIDOS')),
   });
 }

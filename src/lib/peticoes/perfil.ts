@@ -1,21 +1,21 @@
 import type { InferOutput } from 'valibot';
 import type { Perfil } from '../conta/contract.ts';
-import { formatCep, formatCpf, formatPhone } from '../documents.ts';
+import { REQUERENTE } from './campos/requerente.ts';
 import { montarEndereco } from './endereco.ts';
-import { LIMITES } from './limites.ts';
-import { CAMPOS, type Rascunho } from './rascunho.ts';
+import { campoDe, escrito, type NomeDoCampo, type Rascunho } from './form.ts';
 
 /** The personal data of the wizard as the profile knows them. */
 export function dadosDoPerfil(perfil: InferOutput<typeof Perfil>): Rascunho {
   const texto = (valor: string | null) => valor ?? '';
+  const cabe = (nome: NomeDoCampo, valor: string | null) => texto(valor).slice(0, campoDe(nome).maxlength);
   return {
     Sexo: perfil.Sexo === 'E' ? '' : perfil.Sexo,
     NomeCompletoDefesa: perfil.Nome,
-    CpfDefesa: formatCpf(perfil.Cpf),
-    TelefoneContato: formatPhone(texto(perfil.Telefone)),
-    cep: formatCep(texto(perfil.Cep)),
-    numero: texto(perfil.Numero).slice(0, LIMITES.numero),
-    complemento: texto(perfil.Complemento).slice(0, LIMITES.complemento),
+    CpfDefesa: escrito('CpfDefesa', perfil.Cpf),
+    TelefoneContato: escrito('TelefoneContato', perfil.Telefone),
+    cep: escrito('cep', perfil.Cep),
+    numero: cabe('numero', perfil.Numero),
+    complemento: cabe('complemento', perfil.Complemento),
     EnderecoCompletos: perfil.Endereco
       ? montarEndereco({
           logradouro: perfil.Endereco,
@@ -32,4 +32,6 @@ export function dadosDoPerfil(perfil: InferOutput<typeof Perfil>): Rascunho {
 }
 
 /** Another person's data are hers to give. */
-export const SEM_DADOS_PESSOAIS: Rascunho = Object.fromEntries(CAMPOS['1'].map((campo) => [campo, '']));
+export const SEM_DADOS_PESSOAIS: Rascunho = Object.fromEntries(
+  Object.keys(REQUERENTE).map((nome) => [nome, '']),
+);

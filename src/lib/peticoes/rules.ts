@@ -18,3 +18,6 @@ export function escritaParou(
   if (entregue || dataMultaCadastrada === null) return false;
   return agora.getTime() - dataMultaCadastrada.getTime() >= ESCRITA_MAXIMA_MS;
 }
+
+/** A petition may be corrected and printed again so many times in all. */
+export const MAX_VERSOES = 20;

@@ -1,18 +1,17 @@
 import { addMonths, type IsoDate } from '../dates.ts';
-import type { Contagem } from '../multas/procedimento.ts';
 
-interface InfracaoResumida {
+interface MultaResumida {
+  Tipo: 'Veiculo' | 'Habilitacao';
   DataInfracao: IsoDate;
   Pontos: number;
-  Contagem: Contagem;
 }
 
 /** Window of the points, in months (specification 1, section 9). */
 const MESES = 12;
 
-/** Points of one licence by month of infraction, the last 12 months, oldest first; without those that were cancelled. */
+/** Points of licence fines by month of infraction, the last 12 months, oldest first. */
 export function pontosPorMes(
-  infracoes: readonly InfracaoResumida[],
+  multas: readonly MultaResumida[],
   hoje: IsoDate,
 ): { mes: string; rotulo: string; pontos: number }[] {
   const meses = Array.from({ length: MESES }, (_, i) =>
@@ -21,8 +20,8 @@ export function pontosPorMes(
   return meses.map((mes) => ({
     mes,
     rotulo: `${mes.slice(5)}/${mes.slice(0, 4)}`,
-    pontos: infracoes
-      .filter(({ DataInfracao, Contagem }) => DataInfracao.startsWith(mes) && Contagem !== 'cancelada')
+    pontos: multas
+      .filter((multa) => multa.Tipo === 'Habilitacao' && multa.DataInfracao.startsWith(mes))
       .reduce((soma, { Pontos }) => soma + Pontos, 0),
   }));
 }

@@ -74,6 +74,8 @@ beforeAll(async () => {
     'notificacoes.marcarLida': { Guid: aviso?.Guid },
     'peticoes.solicitacao': { id: solicitacao.id },
     'peticoes.guardarRascunho': { id: solicitacao.id, Passo: 0, Dados: {} },
+    'peticoes.corrigir': { id: solicitacao.id },
+    'peticoes.desistirDaCorrecao': { id: solicitacao.id },
     'peticoes.cadastrarMulta': { ...MULTA, SolicitacaoMultaNaoAcompanhada_Id: solicitacao.id },
     'vendas.venda': { venda_id: venda.id },
     'vendas.contrato': { venda_id: venda.id },

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { semQuebraRuim } from '#backend/adapters/pdf/quebras.ts';
-import { paraWinAnsi } from '#backend/adapters/pdf/winansi.ts';
 import { renderPdf } from '#backend/adapters/pdf.ts';
 import type { Documento } from '#lib/pdf/documento.ts';
-import { comporPeticao } from '#lib/peticoes/compose.ts';
-import { documentoDaPeticao } from '#lib/peticoes/documento.ts';
-import { FUNDAMENTOS } from '#lib/peticoes/fundamentos.ts';
-import { modeloParaCodigo } from '#lib/peticoes/templates.ts';
+import { paraWinAnsi } from '#lib/pdf/letras.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { AMOSTRA } from '../../fixtures/peticao.ts';
+import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 
 const AGORA = new Date('2026-11-05T12:00:00Z');
 const ACENTOS = 'Ação, órgão, à, é, ê, í, ô, õ, ú, ü, ç – “aspas”, § 1º, 2ª, R$ 10,00, nº 5, 30 °C… •';
@@ -111,15 +107,7 @@ describe('a PDF', () => {
   });
 
   it('writes a whole petition, with the sheet to check first and outside the numbering', async () => {
-    const peticao = comporPeticao({
-      modelo: modeloParaCodigo(AMOSTRA.enquadramento, 'I'),
-      fase: 'I',
-      fundamentos: FUNDAMENTOS.filter(({ fases }) => fases.includes('I')).map(({ id }) => id),
-      dados: AMOSTRA,
-    });
-    const { paginas } = await lerPdf(
-      await renderPdf(documentoDaPeticao(peticao, { fase: 'I', dados: AMOSTRA }), AGORA),
-    );
+    const { paginas } = await lerPdf(await renderPdf(minutaDoCaso('jari-sinalizacao-e-advertencia'), AGORA));
     expect(paginas[0]).toContain('Este documento é uma minuta');
     expect(paginas[0]).not.toContain('Página');
     expect(paginas[1]).toContain(`Página 1 de ${paginas.length - 1}`);
@@ -127,7 +115,7 @@ describe('a PDF', () => {
     const texto = paginas.join(' ').replace(/\s+/g, ' ');
     for (const trecho of [
       'João Antônio da Conceição',
-      'art. 281, § 1º, II, do CTB',
+      'art. 284, § 3º, do CTB',
       'Anexos',
       'CPF 529.982.247-25',
     ]) {

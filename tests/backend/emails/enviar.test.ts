@@ -17,7 +17,7 @@ const PUBLIC_URL = 'https://vialivre.example';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL, ALLOW_SIMULATORS: 'on' });
+  app = await testApp({ PUBLIC_URL });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -335,7 +335,7 @@ async function petitionOf(driver: Driver): Promise<number> {
     nomeCompletoDefesa: 'Ana Souza Prado',
     cpfDefesa: '52998224725',
     telefoneContato: '21988887777',
-    enderecoCompleto: 'Rua A, 1',
+    enderecoCompletos: 'Rua A, 1',
     cep: '24020071',
     placa: 'RIO2A18',
     dataInfracao: '2026-10-01',

@@ -51,6 +51,15 @@ export async function solicitacaoPaga(
   return { id: aberta.id, pedidoId: compra.id };
 }
 
+/** What the wizard asks beyond the specification's fields, as people write it: enough for one ground. */
+export const FATOS = {
+  identidade: 'RG 12.345.678-9 Detran-RJ',
+  capacidade: 'proprietario',
+  prazo: '10/12/2026',
+  dataEmissaoAutuacao: '10/04/2026',
+  constatacao: 'equipamento',
+} as const;
+
 /** The fine of the wizard as a browser sends it: written as people write, with masks. */
 export const MULTA = {
   Sexo: 'F',
@@ -71,4 +80,6 @@ export const MULTA = {
   Local: 'Av. Brasil, km 12, Rio de Janeiro',
   OrgaoEmissor: 'DETRAN-RJ',
   Fase: 'P',
+  Fatos: JSON.stringify(FATOS),
+  Fundamentos: '["notificacao-fora-do-prazo"]',
 } as const;

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { multa } from '#backend/db/schema/multas.ts';
+import { veiculo } from '#backend/db/schema/veiculos.ts';
 import { submitForm } from '#lib/form.ts';
+import { dadosDaMultaAcompanhada } from '#lib/peticoes/acompanhada.ts';
 import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
+import { REQUERENTE } from '#lib/peticoes/campos/requerente.ts';
+import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { passoForm } from '#lib/peticoes/passoForm.ts';
-import type { Parada } from '#lib/peticoes/passos.ts';
-import { CAMPOS } from '#lib/peticoes/rascunho.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
-import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 
 const HOJE = '2026-11-20';
 let app: TestApp;
@@ -40,15 +43,21 @@ const draft = async () => (await ana.api.peticoes.solicitacao({ id })).Rascunho?
 const at = (parada: string) => `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}&passo=${parada}`;
 
 /** Sends one step as a browser does: every field of the form, the others empty. */
-async function send(parada: Parada, fields: Record<string, string>, revisando = false) {
-  const form = passoForm({ id, parada, dados: await draft(), hoje: HOJE, revisando });
+async function send(pagina: string, fields: Record<string, string>, revisando = false) {
+  const form = passoForm({
+    id,
+    etapa: lerEtapa(pagina) as Etapa,
+    dados: await draft(),
+    hoje: HOJE,
+    revisando,
+  });
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return submitForm(form, ana.api, body);
 }
 const pessoais = async () => {
   const dados = await draft();
-  return Object.fromEntries(CAMPOS['1'].map((campo) => [campo, dados[campo] ?? '']));
+  return Object.fromEntries(Object.keys(REQUERENTE).map((campo) => [campo, dados[campo] ?? '']));
 };
 
 describe('the name that the fine is in', () => {
@@ -65,6 +74,9 @@ describe('the name that the fine is in', () => {
       EnderecoCompletos:
         'Rua das Acácias, 10, apartamento 1201 do bloco B, Icaraí, Niterói – RJ, CEP 24220-000',
       identidade: 'RG 123456789',
+      capacidade: '',
+      representadoNome: '',
+      representadoDocumento: '',
     });
   });
 
@@ -130,27 +142,53 @@ describe('a step', () => {
 describe('the whole wizard', () => {
   const ate3 = async (facts: Record<string, string>) => {
     await send('0', { titular: 'outro' });
-    expect(await send('1', MULTA)).toEqual({ redirect: at('2') });
+    expect(await send('1', { ...MULTA, ...FATOS })).toEqual({ redirect: at('2') });
     expect(await send('2', { ...MULTA, TemplateId: '' })).toEqual({ redirect: at('3') });
-    return send('3', { Fase: 'P', ...facts });
+    expect(await send('3', { Fase: 'P' })).toEqual({ redirect: at('notificacoes') });
+    return send('notificacoes', { ...FATOS, ...facts });
   };
 
-  it('passes over the grounds when the facts support none', async () => {
-    expect(await ate3({})).toEqual({ redirect: at('revisao') });
+  it('asks one theme a page, and only the themes that were ticked', async () => {
+    expect(await ate3({})).toEqual({ redirect: at('temas') });
+    expect(await send('temas', { temaAuto: 'on' })).toEqual({ redirect: at('auto') });
+    expect(await send('auto', { campoAusente: 'a espécie' })).toEqual({ redirect: at('fundamentos') });
   });
 
-  it('asks for the grounds when there are some, and again when other facts support others', async () => {
-    expect(await ate3({ dataEmissaoAutuacao: '10/04/2026' })).toEqual({ redirect: at('fundamentos') });
-    const vistos = 'notificacao-fora-do-prazo';
-    expect(await send('fundamentos', { vistos })).toEqual({ redirect: at('revisao') });
-    const more = { Fase: 'P', dataEmissaoAutuacao: '10/04/2026', outrasInfracoesEm12Meses: '0' };
-    expect(await send('3', more, true)).toEqual({ redirect: at('fundamentos') });
-    const fewer = { Fase: 'P', dataEmissaoAutuacao: '10/04/2026' };
-    expect(await send('3', fewer, true)).toEqual({ redirect: at('revisao') });
+  it('goes no further without a ground', async () => {
+    await ate3({ dataEmissaoAutuacao: '20/03/2026' });
+    expect(await send('temas', {})).toEqual({ redirect: at('fundamentos') });
+    expect(await send('fundamentos', {})).toMatchObject({
+      aviso: { texto: expect.stringContaining('ao menos um fundamento') },
+    });
+    const form = cadastrarForm({ id, dados: await draft(), hoje: HOJE });
+    expect(await submitForm(form, ana.api, new FormData())).toMatchObject({
+      aviso: { texto: expect.stringContaining('ao menos um fundamento') },
+    });
+    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({ AutoInfracao: null });
+  });
+
+  it('refuses a deadline that is over, and says what is left', async () => {
+    expect(await ate3({ prazo: '18/11/2026' })).toMatchObject({
+      errors: { prazo: expect.stringMatching(/terminou em 18\/11\/2026.*1ª Instância/) },
+    });
+  });
+
+  it('asks for the grounds again when other facts support others', async () => {
+    await ate3({});
+    await send('temas', {});
+    const um = 'notificacao-fora-do-prazo';
+    expect(await send('fundamentos', { vistos: um, [`fundamento-${um}`]: 'on' })).toEqual({
+      redirect: at('revisao'),
+    });
+    const mais = { outrasInfracoesEm12Meses: '0' };
+    expect(await send('historico', mais, true)).toEqual({ redirect: at('fundamentos') });
+    expect(await send('historico', {}, true)).toEqual({ redirect: at('revisao') });
   });
 
   it('registers the fine with the model of its code and the grounds that were ticked', async () => {
-    await ate3({ dataEmissaoAutuacao: '10/04/2026', outrasInfracoesEm12Meses: '0' });
+    await ate3({});
+    await send('temas', { temaHistorico: 'on' });
+    await send('historico', { outrasInfracoesEm12Meses: '0' });
     await send('fundamentos', {
       vistos: 'notificacao-fora-do-prazo,advertencia-cabivel',
       'fundamento-advertencia-cabivel': 'on',
@@ -166,4 +204,44 @@ describe('the whole wizard', () => {
     });
     expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({ AutoInfracao: 'E123456789' });
   });
+
+  it('takes a watched fine as it is known', async () => {
+    const guid = await multaAcompanhada();
+    await send('0', { titular: 'outro', multaAcompanhada: guid });
+    expect(await draft()).toMatchObject({
+      AutoInfracao: 'W90000001',
+      DataInfracao: '01/10/2026',
+      HoraInfracao: '10:05',
+      Enquadramento: expect.stringMatching(/^745-50 /),
+      OrgaoEmissor: 'DETRAN-RJ',
+      dataEmissaoAutuacao: '10/10/2026',
+      Fase: 'P',
+    });
+    const bia = await app.signUp();
+    expect(await dadosDaMultaAcompanhada(bia.api, guid)).toEqual({});
+  });
 });
+
+async function multaAcompanhada(): Promise<string> {
+  const [carro] = await app.deps.db
+    .insert(veiculo)
+    .values({
+      usuarioId: ana.id,
+      numeroRenavam: '12345678900',
+      placa: 'RIO2A18',
+      uf: 'RJ',
+      criadoEm: new Date(),
+    })
+    .returning();
+  const [linha] = await app.deps.db
+    .insert(multa)
+    .values({
+      ...{ usuarioId: ana.id, tipo: 'Veiculo', veiculoId: carro?.id ?? 0, autoInfracao: 'W90000001' },
+      ...{ dataInfracao: '2026-10-01', horaInfracao: '10:05', codigoInfracao: '74550' },
+      ...{ descricao: 'Velocidade', localInfracao: 'Av. Brasil', orgaoEmissor: 'DETRAN-RJ' },
+      ...{ valorOriginal: 130_16, valorSerPago: 130_16, dataNotificacao: '2026-10-10' },
+      ...{ criadaEm: new Date(), atualizadaEm: new Date() },
+    })
+    .returning();
+  return linha?.guid ?? '';
+}

@@ -6,7 +6,7 @@ import { pedido } from '#backend/db/schema/pedidos.ts';
 import { multaNaoAcompanhada, rascunho, solicitacao } from '#backend/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
-import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 
 const SCRIPT = '/comercio/multa_nao_acompanhada.php';
 let app: TestApp;
@@ -131,14 +131,18 @@ describe('the fine of a solicitação is refused', () => {
     ['HoraInfracao', '24:00'],
     ['AutoInfracao', ''],
     ['Enquadramento', ''],
-    ['TemplateId', ''],
     ['TemplateId', 'inventado'],
     ['Local', ''],
     ['OrgaoEmissor', ''],
     ['Fase', ''],
     ['Fase', 'III'],
-    ['Fatos', '{"dataEmissaoAutuacao":"01/03/2026"}'],
-    ['Fatos', '{"dataEmissaoPenalidade":"2027-01-01"}'],
+    ['Fatos', JSON.stringify({ ...FATOS, identidade: '' })],
+    ['Fatos', JSON.stringify({ ...FATOS, capacidade: '' })],
+    ['Fatos', JSON.stringify({ ...FATOS, prazo: '' })],
+    ['Fatos', JSON.stringify({ ...FATOS, prazo: '18/11/2026' })],
+    ['Fatos', JSON.stringify({ ...FATOS, dataEmissaoAutuacao: '01/03/2026' })],
+    ['Fatos', JSON.stringify({ ...FATOS, dataEmissaoPenalidade: '2027-01-01' })],
+    ['Fundamentos', '[]'],
     ['Fundamentos', '["advertencia-cabivel"]'],
     ['Fundamentos', '["inventado"]'],
   ])('with %s = %j, and the field says why in Portuguese', async (field, value) => {
@@ -146,7 +150,9 @@ describe('the fine of a solicitação is refused', () => {
     const { error, campos } = await answer.json();
     expect([answer.status, error]).toEqual([422, 'DADOS_INVALIDOS']);
     const key = field === 'Fatos' ? Object.keys(campos)[0] : field;
-    expect(campos[key ?? '']).toMatch(/^(Informe|Escolha|Confira|Escreva|A placa|A data|O CEP|Esta data)/);
+    expect(campos[key ?? '']).toMatch(
+      /^(Informe|Escolha|Confira|Escreva|Diga|A placa|A data|O CEP|O prazo|Esta data)/,
+    );
     expect(await registered()).toBeUndefined();
   });
 
@@ -177,7 +183,11 @@ describe('the fine of a solicitação is refused', () => {
 
 describe('the grounds of a fine', () => {
   it('are kept when the facts support them', async () => {
-    const Fatos = JSON.stringify({ dataEmissaoAutuacao: '2026-04-10', outrasInfracoesEm12Meses: 0 });
+    const Fatos = JSON.stringify({
+      ...FATOS,
+      dataEmissaoAutuacao: '2026-04-10',
+      outrasInfracoesEm12Meses: 0,
+    });
     const Fundamentos = JSON.stringify(['advertencia-cabivel', 'notificacao-fora-do-prazo']);
     expect((await send(whole({ Fatos, Fundamentos }))).status).toBe(200);
     expect(await registered()).toMatchObject({

@@ -40,7 +40,7 @@ describe('the list of solicitações', () => {
         TransactionId: pedidoId,
         AutoInfracao: null,
         PeticaoId: null,
-        Parada: false,
+        EscritaParou: false,
       })),
     });
   });

@@ -46,7 +46,9 @@ describe('the allow list', () => {
   it('gives each norm one official source', () => {
     for (const [id, { texto, fonte, resumo }] of CITACOES) {
       expect(fonte, id).toMatch(/^https:\/\/www\.(planalto\.gov\.br|gov\.br)\//);
-      expect(texto, id).toMatch(/^(art\. \d+|Resolução CONTRAN nº|Portaria SENATRAN nº|Manual Brasileiro)/);
+      expect(texto, id).toMatch(
+        /^(art\. \d+|item \d|Resolução CONTRAN nº|Portaria SENATRAN nº|Manual Brasileiro)/,
+      );
       expect(resumo.length, id).toBeGreaterThan(10);
     }
   });
@@ -54,9 +56,11 @@ describe('the allow list', () => {
   it('names only resolutions in force', () => {
     const numeros = [...CITACOES.values()].flatMap(({ texto }) => texto.match(/\d+\/\d{4}/g) ?? []);
     expect([...new Set(numeros)].sort()).toEqual([
+      '158/2022',
       '354/2022',
       '723/2018',
       '798/2020',
+      '804/2020',
       '844/2021',
       '900/2022',
       '918/2022',
@@ -92,9 +96,10 @@ describe('the grounds', () => {
   it('declare every field that their texts need and a wizard may not have', () => {
     const sempre = [
       'dataConhecimento',
+      'dataSituacao',
       'dataInfracao',
       'autoInfracao',
-      'orgao',
+      'orgaoEmissor',
       'local',
       'enquadramento',
       'desta',

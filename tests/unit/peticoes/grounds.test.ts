@@ -6,7 +6,6 @@ import { FASES, FUNDAMENTO_IDS, fundamento } from '#lib/peticoes/fundamentos.ts'
 import { type Fatos, fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { propostasComTexto } from '#lib/peticoes/propostas.ts';
 import { MODELOS } from '#lib/peticoes/templates.ts';
-import { AMOSTRA } from '../../fixtures/peticao.ts';
 
 const infracao = '2026-01-10';
 const base: Fatos = { fase: 'I', hoje: '2026-11-30', dataInfracao: infracao };
@@ -30,26 +29,44 @@ describe('the grounds assistant', () => {
       autoDuplicado: 'e 123456789',
       medidorNumero: '1234',
       medidorVerificacao: addMonths(infracao, -12),
+      autoAssinado: false,
+      imagemComPlaca: true,
+      constatacao: 'equipamento',
+      artigo: '218, III',
       velocidadeMedida: 98,
       velocidadeConsiderada: 91,
       velocidadeLimite: 60,
       dataRecebimentoRecurso: addMonths(base.hoje, -24),
       sinalizacaoFalha: 'placa encoberta',
-      fotosDatadas: false,
     };
     expect(nasTresFases(emOrdem)).toEqual([[], [], []]);
   });
 
-  it('counts 30 days to the issue of the notice of autuação', () => {
-    expect(nasTresFases({ dataEmissaoAutuacao: addDays(infracao, 31) })).toEqual([
+  it('counts 30 days to the issue of the notice of autuação, of an AIT that nobody signed', () => {
+    const tardia = (dias: number, outros: Partial<Fatos> = { autoAssinado: false }) =>
+      ids({ dataEmissaoAutuacao: addDays(infracao, dias), ...outros });
+    expect(nasTresFases({ dataEmissaoAutuacao: addDays(infracao, 31), autoAssinado: false })).toEqual([
       ['notificacao-fora-do-prazo'],
       ['notificacao-fora-do-prazo'],
       ['notificacao-fora-do-prazo'],
     ]);
-    const [proposta] = fundamentosPossiveis({ ...base, dataEmissaoAutuacao: '2026-02-25' });
-    expect(proposta?.porque).toBe(
-      'A notificação da autuação foi expedida 46 dias depois da infração; o prazo é de 30.',
-    );
+    expect(tardia(31, {})).toEqual([]);
+    expect(tardia(31, { autoAssinado: true, constatacao: 'agente' })).toEqual([]);
+    expect(tardia(31, { constatacao: 'equipamento' })).toEqual(['notificacao-fora-do-prazo']);
+    const [proposta] = fundamentosPossiveis({
+      ...base,
+      dataEmissaoAutuacao: '2026-02-25',
+      autoAssinado: false,
+    });
+    expect(proposta?.porque).toContain('expedida 46 dias depois da infração; o prazo é de 30');
+  });
+
+  it('gives the authority the working day after a thirtieth day without work (Res. 918 art. 29)', () => {
+    // Day 30 of 5 February 2026 is Saturday 7 March.
+    const tardia = (expedida: string) =>
+      ids({ dataInfracao: '2026-02-05', dataEmissaoAutuacao: expedida, autoAssinado: false });
+    expect(tardia('2026-03-09')).toEqual([]);
+    expect(tardia('2026-03-10')).toEqual(['notificacao-fora-do-prazo']);
   });
 
   it('counts 180 days to the penalty without a prior defence, 360 with one, and does not guess', () => {
@@ -62,15 +79,14 @@ describe('the grounds assistant', () => {
     expect(tardia(900)).toEqual([]);
   });
 
-  it('counts the penalty from the knowledge of the authority when nobody saw the infraction', () => {
-    const fatos = {
-      dataEmissaoPenalidade: addDays(infracao, 200),
-      houveDefesaPrevia: false,
-      flagrante: false,
-    };
-    expect(ids(fatos)).toEqual([]);
-    expect(ids({ ...fatos, dataConhecimento: addDays(infracao, 30) })).toEqual([]);
-    expect(ids({ ...fatos, dataConhecimento: addDays(infracao, 10) })).toEqual(['penalidade-fora-do-prazo']);
+  it('counts from the infraction when an agent or a camera saw it, else from the knowledge of the authority', () => {
+    const fatos = { dataEmissaoPenalidade: addDays(infracao, 200), houveDefesaPrevia: false };
+    for (const constatacao of ['agente', 'equipamento', undefined] as const)
+      expect(ids({ ...fatos, constatacao }), constatacao).toEqual(['penalidade-fora-do-prazo']);
+    const depois = { ...fatos, constatacao: 'depois' as const };
+    expect(ids(depois)).toEqual([]);
+    expect(ids({ ...depois, dataConhecimento: addDays(infracao, 30) })).toEqual([]);
+    expect(ids({ ...depois, dataConhecimento: addDays(infracao, 10) })).toEqual(['penalidade-fora-do-prazo']);
   });
 
   it('does not speak of a penalty in the prior defence', () => {
@@ -101,6 +117,7 @@ describe('the grounds assistant', () => {
   it('sees a class that the speed does not reach, and words the fact', () => {
     const fatos: Partial<Fatos> = {
       enquadramento: '746-30',
+      artigo: '218, II',
       natureza: 'grave',
       velocidadeMedida: 78,
       velocidadeConsiderada: 71,
@@ -120,31 +137,51 @@ describe('the grounds assistant', () => {
     ]);
   });
 
-  it('lets another driver be named in the prior defence, signed and in time; the printed date wins', () => {
-    const fatos: Partial<Fatos> = {
-      fase: 'P',
-      dataEmissaoAutuacao: addDays(infracao, 10),
-      hoje: addDays(infracao, 40),
-      condutorNome: 'Ana Souza',
-      condutorCnh: '12345678900',
-      indicacaoAssinada: true,
-    };
-    expect(ids(fatos)).toEqual(['condutor-diverso']);
-    expect(ids({ ...fatos, hoje: addDays(infracao, 41) })).toEqual([]);
-    expect(ids({ ...fatos, hoje: addDays(infracao, 41), prazo: addDays(infracao, 50) })).toHaveLength(1);
-    expect(ids({ ...fatos, dataEmissaoAutuacao: undefined })).toEqual([]);
-    expect(ids({ ...fatos, fase: 'I' })).toEqual([]);
-    expect(ids({ ...fatos, indicacaoAssinada: false })).toEqual([]);
+  it('sees an appeal of 2024 or later that the JARI judged after 24 months', () => {
+    const julgado = (dataRecebimentoRecurso: string, dataDecisaoJari?: string, fase: 'I' | 'II' = 'II') =>
+      ids({ fase, dataRecebimentoRecurso, dataDecisaoJari });
+    expect(julgado('2024-01-15', '2026-01-15')).toEqual([]);
+    expect(julgado('2024-01-15', '2026-01-16')).toEqual(['recurso-nao-julgado']);
+    expect(julgado('2024-01-15', '2026-01-16', 'I')).toEqual([]);
+    expect(julgado('2023-12-31', '2026-11-16')).toEqual([]);
+    expect(julgado('2024-01-15')).toEqual([]);
   });
 
-  it('sees an appeal that still waits after 24 months', () => {
-    const dataRecebimentoRecurso = '2024-01-15';
-    expect(ids({ dataRecebimentoRecurso, hoje: '2026-01-15' })).toEqual([]);
-    expect(ids({ dataRecebimentoRecurso, hoje: '2026-01-16' })).toEqual(['recurso-nao-julgado']);
-    expect(ids({ dataRecebimentoRecurso, hoje: '2026-01-16', dataDecisaoJari: '2025-01-01' })).toEqual([]);
-    expect(ids({ dataRecebimentoRecurso, hoje: '2026-01-16', dataDecisaoJari: '2023-01-01' })).toHaveLength(
-      1,
-    );
+  it('sees a camera notice without its image, for speed alone (Res. 798 art. 9)', () => {
+    const fatos = { constatacao: 'equipamento' as const, imagemComPlaca: false, artigo: '218, I' };
+    expect(ids(fatos)).toEqual(['imagem-ausente']);
+    expect(ids({ ...fatos, imagemComPlaca: undefined })).toEqual([]);
+    expect(ids({ ...fatos, constatacao: 'agente' })).toEqual([]);
+    expect(ids({ ...fatos, artigo: '208' })).toEqual([]);
+  });
+
+  it('takes only the vehicles of art. 29 VII, and only for circulation, stopping and parking', () => {
+    const fatos: Partial<Fatos> = {
+      veiculoDeEmergencia: 'ambulancia',
+      documentoEmergencia: 'ordem de serviço',
+      artigo: '208',
+    };
+    expect(ids(fatos)).toEqual(['veiculo-de-emergencia']);
+    expect(ids({ ...fatos, veiculoDeEmergencia: undefined })).toEqual([]);
+    expect(ids({ ...fatos, documentoEmergencia: undefined })).toEqual([]);
+    expect(ids({ ...fatos, artigo: '165' })).toEqual([]);
+  });
+
+  it('takes a sale or a theft from before the infraction, with its paper', () => {
+    const fatos = {
+      situacaoVeiculo: 'vendido' as const,
+      documentoVeiculo: 'comunicação',
+      dataSituacao: '2026-01-09',
+    };
+    expect(ids(fatos)).toEqual(['veiculo-vendido-ou-clonado']);
+    expect(ids({ ...fatos, dataSituacao: '2026-01-11' })).toEqual([]);
+    expect(ids({ ...fatos, dataSituacao: undefined })).toEqual([]);
+    expect(ids({ ...fatos, situacaoVeiculo: 'clonado', dataSituacao: undefined })).toHaveLength(1);
+    expect(ids({ ...fatos, documentoVeiculo: undefined })).toEqual([]);
+  });
+
+  it('attacks the decision of the JARI in the second instance', () => {
+    expect(nasTresFases({ respostaJari: 'o medidor era outro' })).toEqual([[], [], ['erro-na-decisao']]);
   });
 
   it('takes what the driver can prove, and not what he only says', () => {
@@ -154,19 +191,10 @@ describe('the grounds assistant', () => {
         autoDuplicado: 'A456',
         sinalizacaoFalha: 'placa encoberta',
         fotosDatadas: true,
-        situacaoVeiculo: 'vendido em 2025',
-        documentoVeiculo: 'comunicação de venda',
-        emServicoDeEmergencia: true,
         orgaoCompetente: 'o município',
       }),
-    ).toEqual([
-      'auto-em-duplicidade',
-      'orgao-sem-competencia',
-      'sinalizacao-irregular',
-      'veiculo-vendido-ou-clonado',
-      'veiculo-de-emergencia',
-    ]);
-    expect(ids({ situacaoVeiculo: 'vendido', emServicoDeEmergencia: true })).toEqual([]);
+    ).toEqual(['auto-em-duplicidade', 'orgao-sem-competencia', 'sinalizacao-irregular']);
+    expect(ids({ sinalizacaoFalha: 'placa encoberta' })).toEqual([]);
   });
 });
 
@@ -183,7 +211,14 @@ describe('any facts', () => {
       dataEmissaoAutuacao: dia,
       dataEmissaoPenalidade: dia,
       houveDefesaPrevia: fc.boolean(),
-      flagrante: fc.boolean(),
+      constatacao: fc.constantFrom('agente' as const, 'equipamento' as const, 'depois' as const),
+      autoAssinado: fc.boolean(),
+      imagemComPlaca: fc.boolean(),
+      artigo: fc.constantFrom('218, I', '208', '165'),
+      respostaJari: texto,
+      dataSituacao: dia,
+      veiculoDeEmergencia: fc.constantFrom('ambulancia' as const, 'policia' as const),
+      documentoEmergencia: texto,
       dataConhecimento: dia,
       dataRecebimentoRecurso: dia,
       dataDecisaoJari: dia,
@@ -199,22 +234,29 @@ describe('any facts', () => {
       velocidadeConsiderada: kmh,
       velocidadeLimite: fc.constant(60),
       sinalizacaoFalha: texto,
-      fotosDatadas: fc.boolean(),
-      condutorNome: texto,
-      condutorCnh: texto,
-      indicacaoAssinada: fc.boolean(),
-      situacaoVeiculo: texto,
+      fotosDatadas: fc.constant(true as const),
+      situacaoVeiculo: fc.constantFrom('vendido' as const, 'furtado' as const, 'clonado' as const),
       documentoVeiculo: texto,
-      emServicoDeEmergencia: fc.boolean(),
     },
     { requiredKeys: ['fase', 'hoje', 'dataInfracao'] },
   );
   /** What every wizard gives, and nothing that a ground could lean on by chance. */
-  const { nome, documento, telefone, endereco, cep, placa, autoInfracao, orgao, enquadramento } = AMOSTRA;
-  const { horaInfracao, local, cidade } = AMOSTRA;
   const wizard = {
-    ...{ nome, documento, telefone, endereco, cep, placa, autoInfracao, orgao, enquadramento },
-    ...{ horaInfracao, local, cidade },
+    sexo: 'F' as const,
+    nomeCompletoDefesa: 'Ana Souza',
+    cpfDefesa: '52998224725',
+    identidade: 'RG 1',
+    telefoneContato: '21987654321',
+    capacidade: 'proprietario' as const,
+    enderecoCompletos: 'Rua A, 1, Niterói – RJ',
+    cep: '24220300',
+    placa: 'ABC1D23',
+    autoInfracao: 'E123456789',
+    orgaoEmissor: 'DETRAN-RJ',
+    enquadramento: '745-50',
+    horaInfracao: '14:35',
+    local: 'Av. Brasil',
+    dataCienciaJari: '2026-11-01',
   };
   const modelo = MODELOS.at(-1);
 
@@ -228,11 +270,11 @@ describe('any facts', () => {
         }
         const completas = Object.assign({}, ...propostas.map((p) => p.completa ?? {}));
         if (!modelo) throw new Error('no model');
+        if (propostas.length === 0) return;
         const peticao = comporPeticao({
           modelo,
-          fase: f.fase,
           fundamentos: propostas.map((p) => p.id),
-          dados: { ...completas, ...dados },
+          dados: { ...completas, prazo: f.hoje, ...dados },
         });
         const escrita = JSON.stringify(peticao);
         for (const { id } of propostas) expect(escrita).toContain(fundamento(id).titulo);

@@ -1,147 +1,168 @@
 import { describe, expect, it } from 'vitest';
-import { TODAS_AS_PERGUNTAS } from '#lib/peticoes/perguntas.ts';
+import { ETAPAS, type Etapa, etapaAberta, lerEtapa } from '#lib/peticoes/etapas.ts';
+import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from '#lib/peticoes/form.ts';
+import { FUNDAMENTO_IDS } from '#lib/peticoes/fundamentos.ts';
 import {
-  CAMPOS,
   completa,
-  errosDaParada,
+  errosDaEtapa,
   fundamentosEscolhidos,
   lista,
   multaDoRascunho,
-  ondeParou,
   propostasDoRascunho,
-  type Rascunho,
+  rascunhoDaMulta,
 } from '#lib/peticoes/rascunho.ts';
 import { resumoDoRascunho } from '#lib/peticoes/resumo.ts';
 import { podeGerarRecurso } from '#lib/peticoes/rules.ts';
+import { CASOS, HOJE } from '../../fixtures/peticao.ts';
 
-const HOJE = '2026-11-20';
-const INTEIRO: Rascunho = {
-  titular: 'outro',
-  Sexo: 'M',
-  NomeCompletoDefesa: 'Rui Lima',
-  CpfDefesa: '529.982.247-25',
-  TelefoneContato: '(21) 98765-4321',
-  cep: '22240-003',
-  EnderecoCompletos: 'Rua das Laranjeiras, 100, Rio de Janeiro – RJ',
-  Placa: 'abc 1d23',
-  DataInfracao: '02/03/2026',
-  HoraInfracao: '9:05',
-  AutoInfracao: 'E123456789',
-  Enquadramento: '745-50 Velocidade até 20% acima',
-  Local: 'Av. Brasil, km 12',
-  OrgaoEmissor: 'DETRAN-RJ',
-  Fase: 'I',
-};
+const caso = (nome: string): Rascunho => CASOS[nome]?.dados ?? {};
+const vistos = FUNDAMENTO_IDS.join();
+const INTEIRO: Rascunho = { ...caso('jari-outro-orgao'), fundamentos: 'orgao-sem-competencia', vistos };
 const com = (campos: Rascunho): Rascunho => ({ ...INTEIRO, ...campos });
+const ondeParou = (dados: Rascunho) => etapaAberta(null, dados, completa(dados, HOJE)).id;
+const erros = (id: string, dados: Rascunho) => errosDaEtapa(lerEtapa(id) as Etapa, dados, HOJE);
 
 describe('the draft of an untracked fine', () => {
   it('is taken up where something is missing first, and at the review when nothing is', () => {
-    expect(ondeParou({}, HOJE)).toBe('0');
-    expect(ondeParou({ titular: 'proprio' }, HOJE)).toBe('1');
-    expect(ondeParou(com({ Placa: '' }), HOJE)).toBe('2');
-    expect(ondeParou(com({ Fase: '' }), HOJE)).toBe('3');
-    expect(ondeParou(com({ CpfDefesa: '1', Fase: '' }), HOJE)).toBe('1');
-    expect(ondeParou(INTEIRO, HOJE)).toBe('revisao');
+    expect(ondeParou({})).toBe('0');
+    expect(ondeParou({ titular: 'proprio' })).toBe('1');
+    expect(ondeParou(com({ Placa: '' }))).toBe('2');
+    expect(ondeParou(com({ Fase: '' }))).toBe('3');
+    expect(ondeParou(com({ prazo: '' }))).toBe('notificacoes');
+    expect(ondeParou(com({ CpfDefesa: '1', Fase: '' }))).toBe('1');
+    expect(ondeParou(com({ fundamentos: '' }))).toBe('fundamentos');
+    expect(ondeParou(INTEIRO)).toBe('revisao');
   });
 
   it.each([
     ['0', 'titular'],
-    ['1', 'Sexo'],
-    ['1', 'NomeCompletoDefesa'],
-    ['1', 'CpfDefesa'],
-    ['1', 'TelefoneContato'],
-    ['1', 'cep'],
+    ...['Sexo', 'NomeCompletoDefesa', 'CpfDefesa', 'identidade', 'TelefoneContato', 'capacidade', 'cep'].map(
+      (campo) => ['1', campo],
+    ),
     ['1', 'EnderecoCompletos'],
-    ['2', 'Placa'],
-    ['2', 'DataInfracao'],
-    ['2', 'HoraInfracao'],
-    ['2', 'AutoInfracao'],
-    ['2', 'Enquadramento'],
-    ['2', 'Local'],
-    ['2', 'OrgaoEmissor'],
+    ...[
+      'Placa',
+      'DataInfracao',
+      'HoraInfracao',
+      'AutoInfracao',
+      'Enquadramento',
+      'Local',
+      'OrgaoEmissor',
+    ].map((campo) => ['2', campo]),
     ['3', 'Fase'],
-  ] as const)('step %s needs %s', (parada, campo) => {
-    expect(Object.keys(errosDaParada(parada, com({ [campo]: ' ' }), HOJE))).toEqual([campo]);
-    expect(errosDaParada(parada, INTEIRO, HOJE)).toEqual({});
+    ['notificacoes', 'prazo'],
+  ])('page %s needs %s', (etapa = '', campo = '') => {
+    expect(Object.keys(erros(etapa, com({ [campo]: ' ' })))).toEqual([campo]);
+    expect(erros(etapa, INTEIRO)).toEqual({});
   });
 
-  it('needs no Renainf, number, complement nor anything of the grounds assistant', () => {
-    expect(completa(INTEIRO, HOJE)('revisao')).toBe(true);
-    expect(multaDoRascunho(INTEIRO)?.multa).toMatchObject({ AutoRenainf: '', numero: '', complemento: '' });
-  });
-
-  it('becomes the fine, clean, with the model of its code', () => {
-    expect(multaDoRascunho(INTEIRO)?.multa).toMatchObject({
+  it('becomes the fine, clean', () => {
+    expect(multaDoRascunho(com({ Placa: 'abc 1d23', HoraInfracao: '9:05' }))?.multa).toMatchObject({
       CpfDefesa: '52998224725',
       TelefoneContato: '21987654321',
       cep: '22240003',
       Placa: 'ABC1D23',
-      DataInfracao: '2026-03-02',
+      DataInfracao: '2026-09-10',
       HoraInfracao: '09:05',
-      TemplateId: 'velocidade',
     });
-    expect(multaDoRascunho(com({ TemplateId: 'prazos' }))?.multa.TemplateId).toBe('prazos');
-    expect(multaDoRascunho(com({ Enquadramento: '999-99' }))?.multa.TemplateId).toBe('outra-infracao');
-    expect(multaDoRascunho(com({ TemplateId: 'inventado' }))).toBeUndefined();
     expect(multaDoRascunho(com({ Local: '' }))).toBeUndefined();
   });
 
+  it('comes back out of a registered fine as it was typed', () => {
+    for (const nome of Object.keys(CASOS)) {
+      const lida = multaDoRascunho(caso(nome));
+      if (!lida) throw new Error(`${nome} cannot be read`);
+      const volta = rascunhoDaMulta(lida.multa, lida.declarados, []);
+      expect(multaDoRascunho(volta), nome).toEqual(lida);
+    }
+    const lida = multaDoRascunho(INTEIRO);
+    expect(lida && rascunhoDaMulta(lida.multa, lida.declarados, ['orgao-sem-competencia'])).toMatchObject({
+      CpfDefesa: '529.982.247-25',
+      DataInfracao: '10/09/2026',
+      autoAssinado: 'nao',
+      fundamentos: 'orgao-sem-competencia',
+    });
+  });
+
   it('says which answers cannot be, by field', () => {
-    const erros = (campos: Rascunho) => Object.keys(errosDaParada('3', com(campos), HOJE));
-    expect(erros({ prazo: '31/02/2026' })).toEqual(['prazo']);
-    expect(erros({ dataEmissaoAutuacao: '01/03/2026' })).toEqual(['dataEmissaoAutuacao']);
-    expect(erros({ dataEmissaoPenalidade: '21/11/2026' })).toEqual(['dataEmissaoPenalidade']);
-    expect(erros({ dataEmissaoAutuacao: '10/04/2026', dataEmissaoPenalidade: '09/04/2026' })).toEqual([
-      'dataEmissaoPenalidade',
-    ]);
-    expect(erros({ velocidadeMedida: 'muita', houveDefesaPrevia: 'talvez' })).toEqual([
-      'houveDefesaPrevia',
-      'velocidadeMedida',
-    ]);
-    expect(erros({ prazo: '10/12/2026', medidorVerificacao: '01/01/2020' })).toEqual([]);
+    expect(erros('notificacoes', com({ prazo: '31/02/2026', houveDefesaPrevia: 'talvez' }))).toEqual({
+      prazo: 'Informe a data como dd/mm/aaaa.',
+      houveDefesaPrevia: 'Responda sim ou não.',
+    });
+    expect(erros('medidor', com({ velocidadeMedida: 'muita' }))).toEqual({
+      velocidadeMedida: 'Use um número até 400.',
+    });
+  });
+
+  it('refuses what the petition could not print, by name', () => {
+    expect(erros('temas', com({ relato: 'Parei 😀 no sinal' })).relato).toContain('não consegue imprimir 😀');
+    expect(erros('1', com({ NomeCompletoDefesa: 'Jiří Novák' })).NomeCompletoDefesa).toContain('ř');
+    expect(erros('temas', com({ relato: 'Às 14h – “baú” – não vi' }))).toEqual({});
   });
 
   it('offers the grounds that the facts support, and forgets a choice that lost its support', () => {
-    const tarde = com({ dataEmissaoAutuacao: '10/04/2026', fundamentos: 'notificacao-fora-do-prazo' });
-    expect(propostasDoRascunho(tarde, HOJE)).toMatchObject([
-      { id: 'notificacao-fora-do-prazo', citacoes: [{ fonte: expect.stringMatching(/^https:/) }] },
+    expect(propostasDoRascunho(INTEIRO, HOJE)).toMatchObject([
+      {
+        id: 'orgao-sem-competencia',
+        citacoes: expect.arrayContaining([
+          { fonte: expect.stringMatching(/^https:/), texto: expect.any(String), resumo: expect.any(String) },
+        ]),
+      },
     ]);
-    expect(fundamentosEscolhidos(tarde, HOJE)).toEqual(['notificacao-fora-do-prazo']);
-    expect(ondeParou(tarde, HOJE)).toBe('fundamentos');
-    expect(ondeParou({ ...tarde, vistos: 'notificacao-fora-do-prazo' }, HOJE)).toBe('revisao');
-    expect(fundamentosEscolhidos({ ...tarde, dataEmissaoAutuacao: '30/03/2026' }, HOJE)).toEqual([]);
+    expect(fundamentosEscolhidos(INTEIRO, HOJE)).toEqual(['orgao-sem-competencia']);
+    expect(ondeParou({ ...INTEIRO, vistos: '' })).toBe('fundamentos');
+    expect(fundamentosEscolhidos(com({ orgaoCompetente: '' }), HOJE)).toEqual([]);
+    expect(erros('fundamentos', com({ orgaoCompetente: '' })).fundamentos).toContain(
+      'ao menos um fundamento',
+    );
     expect(lista('inventado,advertencia-cabivel,')).toEqual(['advertencia-cabivel']);
   });
+});
 
-  it('has a question for every fact of the assistant, each once', () => {
-    const perguntas = TODAS_AS_PERGUNTAS.map(({ campo }) => campo).sort();
-    expect(perguntas).toEqual(CAMPOS['3'].filter((campo) => campo !== 'Fase').sort());
+describe('the table of fields', () => {
+  it('asks each field on one page', () => {
+    const pedidos = ETAPAS.flatMap(({ campos }) => campos).filter(
+      (campo) => !['fundamentos', 'vistos'].includes(campo),
+    );
+    expect(pedidos.toSorted()).toEqual([...NOMES].toSorted());
+  });
+
+  it('takes no more than the field lets in, and prints back what was typed', () => {
+    for (const nome of NOMES) {
+      const { maxlength, desenho, mascara } = campoDe(nome);
+      if (desenho !== 'campo' || mascara || !maxlength || maxlength < 5) continue;
+      const cheio = 'a'.repeat(maxlength);
+      expect(erros(etapaDe(nome), com({ [nome]: `${cheio}a` }))[nome], nome).toContain(
+        `no máximo ${maxlength}`,
+      );
+    }
   });
 });
 
 describe('the review', () => {
   it('shows every answer once, and where to change it', () => {
-    const dados = com({ dataEmissaoAutuacao: '10/04/2026', houveDefesaPrevia: 'nao', fotosDatadas: 'on' });
-    const secoes = resumoDoRascunho(dados, HOJE);
-    expect(secoes.map(({ titulo, parada }) => [titulo, parada])).toEqual([
+    const secoes = resumoDoRascunho(com({ fotosDatadas: 'on', temaSinalizacao: 'on' }), HOJE);
+    expect(secoes.map(({ titulo, etapa }) => [titulo, etapa])).toEqual([
       ['Cadastrar Multa', '0'],
       ['Dados Pessoais', '1'],
       ['Dados da Multa', '2'],
       ['Dados da Defesa', '3'],
+      ['O prazo e as notificações', 'notificacoes'],
+      ['O que há no seu caso', 'temas'],
+      ['A sinalização', 'sinalizacao'],
       ['Fundamentos', 'fundamentos'],
     ]);
     const valores = secoes.flatMap(({ itens }) => itens.map(({ valor }) => valor));
-    for (const valor of ['Outra pessoa', 'Masculino', 'Excesso de velocidade (art. 218)', '1ª Instância']) {
+    for (const valor of [
+      'No meu nome',
+      'Masculino',
+      'Estacionamento irregular (art. 181)',
+      '1ª Instância',
+      'Usar',
+    ])
       expect(valores).toContain(valor);
-    }
-    for (const campo of ['NomeCompletoDefesa', 'CpfDefesa', 'Local', 'OrgaoEmissor', 'AutoInfracao']) {
-      expect(valores.filter((valor) => valor === dados[campo])).toHaveLength(1);
-    }
-    expect(secoes[3]?.itens.slice(-2)).toEqual([
-      { rotulo: 'Você apresentou defesa prévia?', valor: 'Não' },
-      { rotulo: 'Tenho fotos do local com data', valor: 'Sim' },
-    ]);
-    expect(secoes[4]?.itens).toMatchObject([{ valor: 'Não usar' }]);
+    for (const campo of ['NomeCompletoDefesa', 'CpfDefesa', 'Local', 'OrgaoEmissor', 'AutoInfracao'])
+      expect(valores.filter((valor) => valor === INTEIRO[campo])).toHaveLength(1);
   });
 });
 
@@ -151,3 +172,7 @@ describe("'Gerar Recurso'", () => {
     expect([regra(null, 0), regra(7, 0), regra(null, 1), regra(7, 1)]).toEqual([true, false, false, false]);
   });
 });
+
+function etapaDe(nome: NomeDoCampo): string {
+  return ETAPAS.find(({ campos }) => campos.includes(nome))?.id ?? '';
+}

@@ -1,5 +1,5 @@
 import { semQuebraRuim } from '#backend/adapters/pdf/quebras.ts';
-import { paraWinAnsi } from '#backend/adapters/pdf/winansi.ts';
+import { paraWinAnsi } from '#lib/pdf/letras.ts';
 
 export const MARGEM = 62;
 export const CORPO = 10.5;

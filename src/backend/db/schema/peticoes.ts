@@ -49,7 +49,7 @@ export const multaNaoAcompanhada = pgTable(
     nomeCompletoDefesa: text().notNull(),
     cpfDefesa: text().notNull(),
     telefoneContato: text().notNull(),
-    enderecoCompleto: text().notNull(),
+    enderecoCompletos: text('endereco_completo').notNull(),
     cep: text().notNull(),
     numero: text(),
     complemento: text(),
@@ -66,9 +66,33 @@ export const multaNaoAcompanhada = pgTable(
     /** Answers of the grounds assistant: dates of the notices, what the driver declared. */
     fatos: documento(),
     emNomeProprio: boolean().notNull().default(true),
+    /** Of its petition: a correction writes the next one. */
+    versao: integer().notNull().default(1),
+    corrigidaEm: instante(),
     criadaEm: instante().notNull(),
   },
   (t) => [index().on(t.usuarioId)],
+);
+
+/** A petition as it was written: the file, and its text to make the editable one from. Never changed. */
+export const peticaoVersao = pgTable(
+  'peticao_versao',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    numero: integer().notNull(),
+    documento: documento().notNull(),
+    arquivoId: uuid()
+      .notNull()
+      .references(() => arquivo.id),
+    criadaEm: instante().notNull(),
+  },
+  (t) => [unique().on(t.solicitacaoId, t.numero), index().on(t.usuarioId), index().on(t.arquivoId)],
 );
 
 /** What was typed in a wizard that is not finished, so that a reload loses nothing. */

@@ -1,0 +1,47 @@
+/** Characters of Windows-1252 above Latin-1, which the standard fonts of a PDF also have. */
+const EXTRAS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+const TEM = new RegExp(`^[\\n\\u0020-\\u007e\\u00a0-\\u00ff${EXTRAS}]$`);
+/** Spaces, dashes and marks that look the same in another form. */
+const IGUAIS: Record<string, string> = {
+  '\t': ' ',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '–',
+  '\u2212': '–',
+  '\u2002': ' ',
+  '\u2003': ' ',
+  '\u2009': '\u00a0',
+  '\u202f': '\u00a0',
+  '\u200b': '',
+  '\ufeff': '',
+};
+
+/** The letters of a text, each as the standard fonts draw it; null for one that they cannot draw as it is. */
+function letrasDe(texto: string): { letra: string; desenho: string | null }[] {
+  return Array.from(texto.normalize('NFC').replace(/\r\n?/g, '\n'), (letra) => ({
+    letra,
+    desenho: TEM.test(letra) ? letra : (IGUAIS[letra] ?? null),
+  }));
+}
+
+/** What a PDF of ours would not show as it is written (an emoji, a letter of another alphabet), each once. */
+export function semDesenho(texto: string): string[] {
+  return [...new Set(letrasDe(texto).flatMap(({ letra, desenho }) => (desenho === null ? [letra] : [])))];
+}
+
+/**
+ * Text that the standard fonts can draw: Portuguese passes untouched; a letter they lack loses its mark ('Č' → 'C'), a
+ * space or dash becomes its plain form, and what has no likeness (an emoji) becomes '?', so that the gap is seen.
+ */
+export function paraWinAnsi(texto: string): string {
+  return letrasDe(texto)
+    .map(({ letra, desenho }) => desenho ?? parecido(letra))
+    .join('');
+}
+
+function parecido(letra: string): string {
+  const semMarca = SEM_MARCA[letra] ?? letra.normalize('NFD').replace(/\p{M}/gu, '');
+  return semMarca !== '' && Array.from(semMarca).every((c) => TEM.test(c)) ? semMarca : '?';
+}
+
+const SEM_MARCA: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' };

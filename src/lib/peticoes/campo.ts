@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { Opcao, PropsDeCampo } from '../ui/campo.ts';
+import type { Fase } from './fundamentos.ts';
+
+/** What a form sends (texts) as well as what JSON does. */
+export type Digitado = string | number | boolean;
+
+/** How a field looks, and what the browser may do for it. */
+interface Aparencia
+  extends Pick<
+    PropsDeCampo,
+    | 'tipo'
+    | 'dica'
+    | 'maxlength'
+    | 'largura'
+    | 'mascara'
+    | 'inputmode'
+    | 'autocomplete'
+    | 'autocapitalize'
+    | 'placeholder'
+    | 'linhas'
+    | 'lista'
+  > {
+  desenho: 'campo' | 'radio' | 'cartoes' | 'selecao' | 'marcar';
+  opcoes?: readonly Opcao[] | undefined;
+  /** First entry of a list of options: nothing chosen. */
+  vazio?: string | undefined;
+  /** Only asked in these phases; in all of them without it. */
+  fases?: readonly Fase[] | undefined;
+  /** Only asked while another field of the same form holds a value: `capacidade=procurador`. */
+  quando?: string | undefined;
+}
+
+/** One field, written once: the schema, the drawn field, the error summary, the review and the print come from it. */
+export interface Campo<T = unknown> extends Aparencia {
+  rotulo: string;
+  obrigatorio: boolean;
+  schema: v.OptionalSchema<v.GenericSchema<Digitado, T>, ''>;
+  /** A value as Portuguese print writes it, which is also how it is typed. */
+  escrever(valor: NonNullable<T>): string;
+}
+
+/** A kind of field: how its text is read (null: cannot be), why not, how it is written, how it looks. */
+export interface Tipo<T> extends Partial<Aparencia> {
+  ler: (texto: string) => T | null;
+  erro: string | ((texto: string) => string);
+  escrever?: (valor: T) => string;
+}
+
+/** What a row may say of its own. With `falta`, the sentence for an empty one, the field has to be filled in. */
+export type Linha = Partial<Aparencia> & { falta?: string };
+export type Saida<T, L extends Linha> = L extends { falta: string } ? T : T | undefined;
+
+export function campo<T, L extends Linha>(rotulo: string, linha: L, tipo: Tipo<T>): Campo<Saida<T, L>> {
+  const { ler, erro, escrever, ...aparencia } = tipo;
+  const { falta, ...propria } = linha;
+  const schema = v.optional(
+    v.pipe(
+      v.union([v.string(), v.number(), v.boolean()]),
+      v.transform((valor) => String(valor).replace(/\s+/g, ' ').trim()),
+      v.rawTransform(({ dataset: { value: texto }, addIssue, NEVER }) => {
+        const lido = texto === '' ? undefined : ler(texto);
+        if (lido === undefined && falta) addIssue({ message: falta });
+        else if (lido === null) addIssue({ message: typeof erro === 'string' ? erro : erro(texto) });
+        else return lido;
+        return NEVER;
+      }),
+    ),
+    '',
+  );
+  return {
+    desenho: 'campo',
+    ...aparencia,
+    ...propria,
+    rotulo,
+    obrigatorio: falta !== undefined,
+    // An empty text is refused where there is `falta`: only then may the type leave undefined out.
+    schema: schema as Campo<Saida<T, L>>['schema'],
+    escrever: (valor) => (escrever ? escrever(valor as T) : String(valor)),
+  };
+}

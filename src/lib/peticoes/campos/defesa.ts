@@ -1,0 +1,126 @@
+import { ESTADOS } from '../../referencia/estados.ts';
+import { coluna } from '../coluna.ts';
+import type { Fase } from '../fundamentos.ts';
+import { cpf, data, escolha, marcar, simOuNao, texto } from '../tipos.ts';
+
+// Step 3, first what every petition needs: the phase, the deadline and the notices, the decision, or the driver to name.
+
+/** Names of the phases (specification 1, section 9). */
+export const NOMES_DAS_FASES = { P: 'Defesa Prévia', I: '1ª Instância', II: '2ª Instância' } as const;
+
+const COM_PENALIDADE: readonly Fase[] = ['I', 'II'];
+
+export const DEFESA = {
+  Fase: coluna(
+    escolha(
+      'Em que fase você está?',
+      [
+        {
+          valor: 'P',
+          rotulo: NOMES_DAS_FASES.P,
+          dica: 'Chegou a notificação da autuação, o aviso. Ainda não há multa.',
+        },
+        {
+          valor: 'I',
+          rotulo: NOMES_DAS_FASES.I,
+          dica: 'Chegou a notificação da penalidade, a multa em si. Quem julga é a JARI.',
+        },
+        { valor: 'II', rotulo: NOMES_DAS_FASES.II, dica: 'A JARI negou o recurso.' },
+      ],
+      { falta: 'Escolha a fase.', desenho: 'cartoes' },
+    ),
+  ),
+  objetivo: escolha(
+    'O que você quer fazer?',
+    [
+      { valor: 'defesa', rotulo: 'Defender-me', dica: 'Pedir o arquivamento do auto, ou a advertência.' },
+      {
+        valor: 'indicacao',
+        rotulo: 'Indicar quem dirigia',
+        dica: 'É um formulário próprio, assinado pelos dois. Não se mistura com a defesa.',
+      },
+    ],
+    { desenho: 'cartoes', fases: ['P'] },
+  ),
+};
+
+export const NOTIFICACOES = {
+  prazo: data('Último dia do prazo', {
+    dica: 'A data impressa na notificação é a que vale. Na 2ª instância, se ela não vier impressa, deixe em branco.',
+  }),
+  dataEmissaoAutuacao: data('Expedição da notificação da autuação (o aviso)', {
+    dica: 'Está impressa na carta. Conta ela, e não o dia em que a carta chegou.',
+  }),
+  autoAssinado: simOuNao('Alguém assinou o auto na hora, na abordagem?', {
+    dica: 'O auto assinado pelo infrator vale como notificação da autuação.',
+  }),
+  dataEmissaoPenalidade: data('Expedição da notificação da penalidade (a multa em si)', {
+    fases: COM_PENALIDADE,
+  }),
+  numeroNotificacao: texto('Número da notificação da penalidade', {
+    maxlength: 40,
+    largura: 20,
+    fases: COM_PENALIDADE,
+  }),
+  houveDefesaPrevia: simOuNao('Você apresentou defesa prévia dentro do prazo?', { fases: COM_PENALIDADE }),
+  constatacao: escolha(
+    'Como a infração foi constatada?',
+    [
+      { valor: 'agente', rotulo: 'Por um agente, na hora' },
+      { valor: 'equipamento', rotulo: 'Por câmera, radar ou outro equipamento' },
+      { valor: 'depois', rotulo: 'Só depois, por documento ou apuração' },
+      { valor: '', rotulo: 'Não sei' },
+    ],
+    { dica: 'Nas duas primeiras há flagrante, com ou sem abordagem.' },
+  ),
+  dataConhecimento: data('O dia em que o órgão soube da infração', {
+    fases: COM_PENALIDADE,
+    quando: 'constatacao=depois',
+  }),
+  canal: escolha(
+    'Como você vai protocolar?',
+    [
+      { valor: 'site', rotulo: 'No site ou aplicativo do órgão' },
+      { valor: 'balcao', rotulo: 'No balcão' },
+      { valor: 'correio', rotulo: 'Pelo correio' },
+      { valor: '', rotulo: 'Não sei' },
+    ],
+    { dica: 'A folha de conferência diz o que fazer em cada um.' },
+  ),
+};
+
+export const JARI = {
+  dataCienciaJari: data('Dia em que você foi notificado da decisão', {
+    dica: 'Ou o dia da publicação. Dele contam os trinta dias.',
+  }),
+  dataDecisaoJari: data('Data da decisão da JARI'),
+  processoJari: texto('Número do processo na JARI', { maxlength: 40, largura: 20 }),
+  dataRecebimentoRecurso: data('Dia em que a JARI recebeu o seu recurso', {
+    dica: 'Está no comprovante ou no andamento do processo.',
+  }),
+  razoesJari: texto('Por que a JARI negou?', {
+    maxlength: 1500,
+    linhas: 4,
+    dica: 'Resuma os motivos que a decisão dá. O recurso tem de responder a eles.',
+  }),
+  decisaoSemRazoes: marcar('A decisão não diz por quê'),
+  respostaJari: texto('Por que esses motivos estão errados?', {
+    maxlength: 1500,
+    linhas: 4,
+    dica: 'Só fatos e documentos: o que a JARI não viu ou viu errado.',
+  }),
+  ufInfracao: escolha(
+    'Estado em que foi a infração',
+    ESTADOS.map(({ Sigla, Nome }) => ({ valor: Sigla, rotulo: Nome })),
+    { desenho: 'selecao', vazio: 'Escolha o estado', dica: 'Diz qual conselho de trânsito julga o recurso.' },
+  ),
+};
+
+/** The form that names the driver (CTB art. 257 §7). */
+export const CONDUTOR = {
+  condutorNome: texto('Nome completo do condutor', { maxlength: 150, autocapitalize: 'words' }),
+  condutorCpf: cpf('CPF do condutor'),
+  condutorCnh: texto('Número de registro da CNH', { maxlength: 20, largura: 20, inputmode: 'numeric' }),
+  condutorIdentidade: texto('RG do condutor', { maxlength: 40, largura: 20 }),
+  condutorEndereco: texto('Endereço do condutor, com CEP', { maxlength: 300, linhas: 2 }),
+};

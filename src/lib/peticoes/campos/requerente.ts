@@ -1,0 +1,88 @@
+import { coluna } from '../coluna.ts';
+import { cep, cpf, cpfOuCnpj, escolha, telefone, texto } from '../tipos.ts';
+
+// Step 0 and 1: whose name the fine is in, and who asks (Res. CONTRAN 900/2022 arts. 2 and 3: identity, capacity, address).
+
+export const NOMES_DO_SEXO = { F: 'Feminino', M: 'Masculino' } as const;
+
+export const TITULAR = {
+  titular: escolha(
+    'Em nome de quem está a multa?',
+    [
+      { valor: 'proprio', rotulo: 'No meu nome', dica: 'Usamos os dados do seu perfil. Você pode mudar.' },
+      {
+        valor: 'outro',
+        rotulo: 'No nome de outra pessoa',
+        dica: 'Você preenche os dados dela. É ela quem assina.',
+      },
+    ],
+    { falta: 'Escolha uma opção.', desenho: 'cartoes' },
+  ),
+  multaAcompanhada: texto('Qual é a multa?', {
+    maxlength: 36,
+    desenho: 'selecao',
+    vazio: 'Outra: vou escrever os dados',
+    dica: 'Uma multa que já acompanhamos vem com os dados preenchidos.',
+  }),
+};
+
+export const REQUERENTE = {
+  Sexo: coluna(
+    escolha(
+      'Sexo',
+      [
+        { valor: 'F', rotulo: NOMES_DO_SEXO.F },
+        { valor: 'M', rotulo: NOMES_DO_SEXO.M },
+      ],
+      { falta: 'Escolha uma opção.' },
+    ),
+  ),
+  NomeCompletoDefesa: coluna(
+    texto('Nome completo', {
+      maxlength: 150,
+      falta: 'Informe o nome completo.',
+      autocomplete: 'name',
+      autocapitalize: 'words',
+    }),
+  ),
+  CpfDefesa: coluna(cpf('CPF', { falta: 'Informe o CPF.' })),
+  identidade: texto('RG, CNH ou outro documento de identidade', {
+    maxlength: 40,
+    largura: 20,
+    falta: 'Informe o número do documento de identidade.',
+    dica: 'Número e órgão, como RG 12.345.678-9 Detran-RJ. Sem ele a petição não é examinada.',
+  }),
+  TelefoneContato: coluna(telefone('Telefone com DDD', { falta: 'Informe o telefone.' })),
+  capacidade: escolha(
+    'O que esta pessoa é neste caso?',
+    [
+      { valor: 'proprietario', rotulo: 'Proprietária do veículo', dica: 'O nome que está no CRLV.' },
+      { valor: 'condutor', rotulo: 'Condutora', dica: 'Identificada no auto ou indicada no prazo.' },
+      {
+        valor: 'procurador',
+        rotulo: 'Procuradora ou representante',
+        dica: 'Assina por outra pessoa ou por empresa, com procuração ou contrato social.',
+      },
+    ],
+    { falta: 'Diga quem assina: só essas pessoas podem pedir.', desenho: 'cartoes' },
+  ),
+  representadoNome: texto('Nome de quem é representado', {
+    maxlength: 150,
+    quando: 'capacidade=procurador',
+    autocapitalize: 'words',
+  }),
+  representadoDocumento: cpfOuCnpj('CPF ou CNPJ de quem é representado', { quando: 'capacidade=procurador' }),
+  cep: coluna(cep('CEP', { falta: 'Informe o CEP.' })),
+  /** Number and complement: 18 characters (specification 1, section 9). */
+  numero: coluna(texto('Número', { maxlength: 18, largura: 10 })),
+  complemento: coluna(texto('Complemento', { maxlength: 18, largura: 20 })),
+  EnderecoCompletos: coluna(
+    texto('Endereço completo', {
+      maxlength: 300,
+      falta: 'Informe o endereço completo.',
+      linhas: 3,
+      autocomplete: 'street-address',
+      dica: 'Rua, número, bairro, cidade e estado.',
+    }),
+  ),
+};

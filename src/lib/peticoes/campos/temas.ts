@@ -1,0 +1,91 @@
+import { data, escolha, marcar, numero, simOuNao, texto } from '../tipos.ts';
+
+// Step 3, then what belongs to the case: one theme a page, and only the themes that the driver ticks.
+
+export const TEMAS = {
+  relato: texto('Conte o que aconteceu (opcional)', {
+    maxlength: 3000,
+    linhas: 5,
+    dica: 'Com as suas palavras, só os fatos. Vai na petição como você escrever.',
+  }),
+  temaAuto: marcar('O auto tem erro, falta ou repetição, ou o fato foi outro'),
+  temaMedidor: marcar('Foi radar ou outro medidor de velocidade'),
+  temaSinalizacao: marcar('A sinalização falhava, e tenho fotos'),
+  temaVeiculo: marcar('O veículo estava vendido, furtado ou foi clonado'),
+  temaEmergencia: marcar('Era ambulância, polícia, bombeiros ou fiscalização, em serviço'),
+  temaHistorico: marcar('É leve ou média, e é a minha única em 12 meses'),
+};
+
+export const AUTO = {
+  campoAusente: texto('Dado obrigatório que falta ou está errado', {
+    maxlength: 300,
+    dica: 'Por exemplo: a marca do veículo.',
+  }),
+  fatoOcorrido: texto('O que aconteceu, se foi diferente do enquadramento', {
+    maxlength: 300,
+    dica: 'Por exemplo: o veículo estava parado para embarque.',
+  }),
+  autoDuplicado: texto('Número de outro auto do mesmo fato', { maxlength: 30, largura: 20 }),
+  orgaoCompetente: texto('Órgão que cuida da via, se não for o que multou', { maxlength: 120 }),
+};
+
+export const MEDIDOR = {
+  medidorNumero: texto('Número do medidor', { maxlength: 40, largura: 20 }),
+  medidorVerificacao: data('Data da última verificação do medidor'),
+  velocidadeMedida: numero('Velocidade medida, em km/h', 400, {}),
+  velocidadeConsiderada: numero('Velocidade considerada, em km/h', 400, {}),
+  velocidadeLimite: numero('Velocidade permitida na via, em km/h', 200, {}),
+  imagemComPlaca: simOuNao('A notificação traz a imagem com a placa do veículo?', {
+    dica: 'Pode estar na carta ou no endereço que ela indica.',
+  }),
+};
+
+export const SINALIZACAO = {
+  sinalizacaoFalha: texto('A falha', {
+    maxlength: 300,
+    dica: 'Por exemplo: placa R-19 encoberta por árvore.',
+  }),
+  fotosDatadas: marcar('Tenho fotos do local com data'),
+};
+
+export const VEICULO = {
+  situacaoVeiculo: escolha(
+    'O que houve com o veículo?',
+    [
+      { valor: 'vendido', rotulo: 'Vendido antes da infração' },
+      { valor: 'furtado', rotulo: 'Furtado ou roubado' },
+      { valor: 'clonado', rotulo: 'Placa clonada: o veículo multado é outro' },
+      { valor: '', rotulo: 'Nada disso' },
+    ],
+    {},
+  ),
+  dataSituacao: data('Dia da venda, do furto ou do registro da clonagem'),
+  documentoVeiculo: texto('O documento que prova', {
+    maxlength: 300,
+    dica: 'Por exemplo: comunicação de venda de 12/01/2026, ou o número do boletim de ocorrência.',
+  }),
+};
+
+export const EMERGENCIA = {
+  veiculoDeEmergencia: escolha(
+    'Que veículo era?',
+    [
+      { valor: 'ambulancia', rotulo: 'Ambulância' },
+      { valor: 'bombeiros', rotulo: 'Socorro de incêndio e salvamento' },
+      { valor: 'policia', rotulo: 'Polícia' },
+      { valor: 'fiscalizacao', rotulo: 'Fiscalização e operação de trânsito' },
+      { valor: '', rotulo: 'Nenhum desses' },
+    ],
+    { dica: 'Um carro particular que socorre alguém não é veículo de emergência.' },
+  ),
+  documentoEmergencia: texto('O documento que prova o serviço naquela hora', {
+    maxlength: 300,
+    dica: 'Por exemplo: ordem de serviço, ou registro do chamado.',
+  }),
+};
+
+export const HISTORICO = {
+  outrasInfracoesEm12Meses: numero('Outras infrações suas, já definitivas, nos 12 meses antes desta', 99, {
+    dica: 'Definitiva é a que não tem mais defesa nem recurso. Escreva 0 se não houve nenhuma.',
+  }),
+};

@@ -1,0 +1,127 @@
+import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';
+import { MULTA } from './campos/multa.ts';
+import { REQUERENTE, TITULAR } from './campos/requerente.ts';
+import { AUTO, EMERGENCIA, HISTORICO, MEDIDOR, SINALIZACAO, TEMAS, VEICULO } from './campos/temas.ts';
+import type { NomeDoCampo, Rascunho } from './form.ts';
+
+/** The four steps of the wizard, by name (specification 1, section 2). */
+export const PASSOS = ['Cadastrar Multa', 'Dados Pessoais', 'Dados da Multa', 'Dados da Defesa'] as const;
+
+/** One page of the wizard. Step 3 has several: one theme a page, and only those that the case has. */
+export interface Etapa {
+  /** In the address: `passo=3`, `passo=jari`. */
+  id: string;
+  /** Which of the four steps it belongs to, from 0. */
+  passo: number;
+  titulo: string;
+  dica?: string;
+  campos: readonly string[];
+  /** Whether the answers so far call for it. */
+  cabe: (dados: Rascunho) => boolean;
+}
+
+const sempre = () => true;
+const indica = (dados: Rascunho) => dados.Fase === 'P' && dados.objetivo === 'indicacao';
+const defende = (dados: Rascunho) => !indica(dados);
+const tema = (campo: NomeDoCampo) => (dados: Rascunho) => defende(dados) && dados[campo] === 'on';
+
+function pagina(id: string, passo: number, campos: object, resto: Partial<Etapa> = {}): Etapa {
+  return { id, passo, titulo: PASSOS[passo] ?? '', campos: Object.keys(campos), cabe: sempre, ...resto };
+}
+
+/** In the order in which a driver meets them. */
+export const ETAPAS: readonly Etapa[] = [
+  pagina('0', 0, TITULAR),
+  pagina('1', 1, REQUERENTE),
+  pagina('2', 2, MULTA, { dica: 'Copie da notificação. Cada petição trata de um auto só.' }),
+  pagina('3', 3, DEFESA),
+  pagina('notificacoes', 3, NOTIFICACOES, {
+    titulo: 'O prazo e as notificações',
+    dica: 'Copie das cartas. O que você não souber, deixe em branco: só o que a lei exige é obrigatório.',
+  }),
+  pagina('jari', 3, JARI, { titulo: 'A decisão da JARI', cabe: (dados) => dados.Fase === 'II' }),
+  pagina('condutor', 3, CONDUTOR, {
+    titulo: 'Quem dirigia',
+    dica: 'O formulário é assinado por vocês dois e vai com cópia da CNH dele.',
+    cabe: indica,
+  }),
+  pagina('temas', 3, TEMAS, {
+    titulo: 'O que há no seu caso',
+    dica: 'Marque só o que você sabe ou pode mostrar com documento. Cada item marcado abre uma página curta.',
+    cabe: defende,
+  }),
+  pagina('auto', 3, AUTO, {
+    titulo: 'O auto de infração',
+    dica: 'Compare o auto com o que aconteceu.',
+    cabe: tema('temaAuto'),
+  }),
+  pagina('medidor', 3, MEDIDOR, {
+    titulo: 'O medidor de velocidade',
+    dica: 'Os números estão na notificação.',
+    cabe: tema('temaMedidor'),
+  }),
+  pagina('sinalizacao', 3, SINALIZACAO, {
+    titulo: 'A sinalização',
+    dica: 'Só vale com fotos que mostrem a data.',
+    cabe: tema('temaSinalizacao'),
+  }),
+  pagina('veiculo', 3, VEICULO, {
+    titulo: 'O veículo',
+    dica: 'Só vale com um documento que prove.',
+    cabe: tema('temaVeiculo'),
+  }),
+  pagina('emergencia', 3, EMERGENCIA, { titulo: 'O serviço de emergência', cabe: tema('temaEmergencia') }),
+  pagina('historico', 3, HISTORICO, { titulo: 'O seu histórico', cabe: tema('temaHistorico') }),
+  /** Ids parted by commas: the grounds to use, and those that were on offer when the driver chose. */
+  pagina('fundamentos', 3, { fundamentos: '', vistos: '' }, { titulo: 'Fundamentos', cabe: defende }),
+  pagina('revisao', 3, {}, { titulo: 'Revisar pedido' }),
+];
+
+const REVISAO = ETAPAS[ETAPAS.length - 1] as Etapa;
+
+/** The pages that these answers call for, the review last. */
+export function etapasDe(dados: Rascunho): readonly Etapa[] {
+  return ETAPAS.filter(({ cabe }) => cabe(dados));
+}
+
+export function lerEtapa(texto: string | null): Etapa | null {
+  return ETAPAS.find(({ id }) => id === texto) ?? null;
+}
+
+/** The page asked for, or the first one before it that is not complete. Nobody skips ahead, whatever the address says. */
+export function etapaAberta(
+  pedida: Etapa | null,
+  dados: Rascunho,
+  completa: (etapa: Etapa) => boolean,
+): Etapa {
+  const etapas = etapasDe(dados);
+  const falta = etapas.find((etapa) => (!pedida || vemAntes(etapa, pedida)) && !completa(etapa));
+  if (falta) return falta;
+  return pedida && etapas.includes(pedida) ? pedida : REVISAO;
+}
+
+export function proximaEtapa(etapa: Etapa, dados: Rascunho): Etapa {
+  return etapasDe(dados).find((outra) => vemAntes(etapa, outra)) ?? REVISAO;
+}
+
+/** Where 'Voltar' leads; the first step has none, and the review goes back to step 3 (specification 1, section 2). */
+export function etapaAnterior(etapa: Etapa, dados: Rascunho): Etapa | null {
+  if (etapa === REVISAO) return lerEtapa('3');
+  return etapasDe(dados).findLast((outra) => vemAntes(outra, etapa)) ?? null;
+}
+
+/** The last page with questions: its button is 'Revisar pedido'. */
+export function levaARevisao(etapa: Etapa, dados: Rascunho): boolean {
+  return proximaEtapa(etapa, dados) === REVISAO;
+}
+
+/** The name of the tab: which of the steps this is. */
+export function tituloDa({ id, passo, titulo }: Etapa): string {
+  if (id === 'revisao') return titulo;
+  const nome = titulo === PASSOS[passo] ? titulo : `${PASSOS[passo]}, ${titulo}`;
+  return `Passo ${passo + 1} de ${PASSOS.length}: ${nome}`;
+}
+
+function vemAntes(uma: Etapa, outra: Etapa): boolean {
+  return ETAPAS.indexOf(uma) < ETAPAS.indexOf(outra);
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { Campo } from './campo.ts';
+import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';
+import { MULTA } from './campos/multa.ts';
+import { REQUERENTE, TITULAR } from './campos/requerente.ts';
+import { AUTO, EMERGENCIA, HISTORICO, MEDIDOR, SINALIZACAO, TEMAS, VEICULO } from './campos/temas.ts';
+
+/**
+ * Every field of the wizard, once: `campos/` has the rows, by page. From a row come its schema, its drawing on the server and
+ * in the island, its line in the review, and the length of its column. A petition names it `{campo}`, first letter small.
+ */
+export const CAMPOS = {
+  ...{ ...TITULAR, ...REQUERENTE, ...MULTA },
+  ...{ ...DEFESA, ...NOTIFICACOES, ...JARI, ...CONDUTOR },
+  ...{ ...TEMAS, ...AUTO, ...MEDIDOR, ...SINALIZACAO, ...VEICULO, ...EMERGENCIA, ...HISTORICO },
+};
+
+type Campos = typeof CAMPOS;
+export type NomeDoCampo = keyof Campos;
+type Valor<C> = C extends Campo<infer T> ? T : never;
+type Coluna = { [K in NomeDoCampo]: Campos[K] extends { coluna: true } ? K : never }[NomeDoCampo];
+/** Of the wizard alone: they choose what is asked, and say nothing of the case. */
+const DO_ASSISTENTE = ['titular', 'multaAcompanhada'] as const;
+type Fato = Exclude<NomeDoCampo, Coluna | (typeof DO_ASSISTENTE)[number]>;
+
+/** The typed text by field name. */
+export type Rascunho = Readonly<Record<string, string>>;
+export type Erros = Partial<Record<string, string>>;
+
+export const NOMES = Object.keys(CAMPOS) as NomeDoCampo[];
+export const campoDe = (nome: NomeDoCampo): Campo => CAMPOS[nome] as Campo;
+const ehColuna = (nome: NomeDoCampo): nome is Coluna => 'coluna' in CAMPOS[nome];
+export const COLUNAS = NOMES.filter(ehColuna);
+const FATOS = NOMES.filter((nome): nome is Fato => !ehColuna(nome) && !DO_ASSISTENTE.some((n) => n === nome));
+
+/** The fine as the specification has it (1, sections 3 and 5), clean: dates yyyy-mm-dd, digits only where digits count. */
+export const MultaInformada = v.object(esquemas(COLUNAS));
+export type MultaInformada = v.InferOutput<typeof MultaInformada>;
+
+/** What the driver tells beyond it. */
+export const FatosDeclarados = v.object(esquemas(FATOS));
+export type FatosDeclarados = v.InferOutput<typeof FatosDeclarados>;
+
+/** All answers under the names that rules and petitions use: first letter small (`DataInfracao` is `dataInfracao`). */
+export type Respostas = {
+  [K in Coluna | Fato as Uncapitalize<K>]?: Valor<Campos[K]> | undefined;
+};
+
+export function respostas(multa: Partial<MultaInformada>, fatos: Partial<FatosDeclarados>): Respostas {
+  return comMinusculas({ ...multa, ...fatos });
+}
+
+/** The same values under the names of columns and petitions. */
+export function comMinusculas<O extends object>(
+  valores: O,
+): { [K in keyof O & string as Uncapitalize<K>]: O[K] } {
+  return Object.fromEntries(Object.entries(valores).map(([nome, valor]) => [minuscula(nome), valor])) as {
+    [K in keyof O & string as Uncapitalize<K>]: O[K];
+  };
+}
+
+/** The other way: the columns of a fine, by the name of the wire. */
+export function multaDasColunas(colunas: object): MultaInformada {
+  const valores = new Map(Object.entries(colunas));
+  return v.parse(
+    MultaInformada,
+    Object.fromEntries(COLUNAS.map((nome) => [nome, valores.get(minuscula(nome)) ?? ''])),
+  );
+}
+
+export function minuscula<N extends string>(nome: N): Uncapitalize<N> {
+  return `${nome.slice(0, 1).toLowerCase()}${nome.slice(1)}` as Uncapitalize<N>;
+}
+
+/** A value as it is typed and printed. */
+export function escrito(nome: NomeDoCampo, valor: unknown): string {
+  return valor === undefined || valor === null || valor === '' ? '' : campoDe(nome).escrever(valor);
+}
+
+/** The schemas of some fields, for an object of them. */
+export function esquemas<const K extends NomeDoCampo>(nomes: readonly K[]) {
+  return Object.fromEntries(nomes.map((nome) => [nome, CAMPOS[nome].schema])) as {
+    [N in K]: Campos[N]['schema'];
+  };
+}

@@ -1,0 +1,168 @@
+import { formatDate, type IsoDate, isIsoDate, parseDate, parseTime } from '../dates.ts';
+import {
+  digits,
+  formatCep,
+  formatCpf,
+  formatCpfOrCnpj,
+  formatPhone,
+  formatPlate,
+  isCep,
+  isCpf,
+  isCpfOrCnpj,
+  isPhone,
+  isPlate,
+  lettersAndDigits,
+  normalizePhone,
+} from '../documents.ts';
+import { semDesenho } from '../pdf/letras.ts';
+import { type Campo, campo, type Linha, type Saida, type Tipo } from './campo.ts';
+
+// The kinds of field of the wizard. People may write with dots, dashes and spaces: they are stripped, never refused.
+
+const tipo =
+  <T>(doTipo: Tipo<T>) =>
+  <const L extends Linha = Record<never, never>>(rotulo: string, linha?: L): Campo<Saida<T, L>> =>
+    campo(rotulo, linha ?? ({} as L), doTipo);
+
+/** One line of at most so many characters, all of which the petition can print. */
+export function texto<const L extends Linha & { maxlength: number }>(rotulo: string, linha: L) {
+  const { maxlength } = linha;
+  return campo(rotulo, linha, {
+    ler: (valor) => (valor.length <= maxlength && semDesenho(valor).length === 0 ? valor : null),
+    erro: (valor) =>
+      valor.length > maxlength
+        ? `Escreva no máximo ${maxlength} caracteres.`
+        : `A petição não consegue imprimir ${semDesenho(valor).join(' ')}. Escreva de outro jeito.`,
+    autocomplete: 'off',
+  });
+}
+
+export const data = tipo<IsoDate>({
+  ler: (valor) => (isIsoDate(valor) ? valor : parseDate(valor)),
+  erro: 'Informe a data como dd/mm/aaaa.',
+  escrever: formatDate,
+  mascara: 'data',
+  maxlength: 10,
+  largura: 10,
+  placeholder: 'dd/mm/aaaa',
+  inputmode: 'numeric',
+  autocomplete: 'off',
+});
+
+export const hora = tipo({
+  ler: parseTime,
+  erro: 'Informe a hora como hh:mm.',
+  mascara: 'hora',
+  maxlength: 5,
+  largura: 4,
+  placeholder: 'hh:mm',
+  inputmode: 'numeric',
+  autocomplete: 'off',
+});
+
+export const cpf = tipo({
+  ler: (valor) => (isCpf(valor) ? digits(valor) : null),
+  erro: 'Confira os números do CPF.',
+  escrever: formatCpf,
+  mascara: 'cpf',
+  maxlength: 14,
+  largura: 20,
+  inputmode: 'numeric',
+});
+
+export const cpfOuCnpj = tipo({
+  ler: (valor) => (isCpfOrCnpj(valor) ? lettersAndDigits(valor) : null),
+  erro: 'Confira o CPF ou o CNPJ.',
+  escrever: formatCpfOrCnpj,
+  mascara: 'cpfOuCnpj',
+  maxlength: 18,
+  largura: 20,
+});
+
+export const telefone = tipo({
+  ler: (valor) => (isPhone(valor) ? normalizePhone(valor) : null),
+  erro: 'Informe o telefone com DDD.',
+  escrever: formatPhone,
+  tipo: 'tel',
+  mascara: 'telefone',
+  maxlength: 15,
+  largura: 20,
+  inputmode: 'tel',
+  autocomplete: 'tel-national',
+});
+
+export const cep = tipo({
+  ler: (valor) => (isCep(valor) ? digits(valor) : null),
+  erro: 'O CEP tem 8 números.',
+  escrever: formatCep,
+  mascara: 'cep',
+  maxlength: 9,
+  largura: 10,
+  inputmode: 'numeric',
+  autocomplete: 'postal-code',
+});
+
+/** Specification 1, section 9: at most 7 characters. */
+export const placa = tipo({
+  ler: (valor) => {
+    const lida = lettersAndDigits(valor);
+    return lida.length <= 7 && isPlate(lida) ? lida : null;
+  },
+  erro: 'A placa tem 7 caracteres, como ABC1D23 ou ABC1234.',
+  escrever: formatPlate,
+  mascara: 'placa',
+  maxlength: 7,
+  largura: 10,
+  autocapitalize: 'characters',
+  autocomplete: 'off',
+});
+
+/** A whole number from 0. */
+export function numero<const L extends Linha>(rotulo: string, maximo: number, linha: L) {
+  return campo(rotulo, linha, {
+    ler: (valor) => (/^\d{1,4}$/.test(valor) && Number(valor) <= maximo ? Number(valor) : null),
+    erro: `Use um número até ${maximo}.`,
+    maxlength: String(maximo).length,
+    largura: 4,
+    inputmode: 'numeric',
+    autocomplete: 'off',
+  });
+}
+
+const SIM = ['sim', 'on', 'true', '1'];
+const NAO = ['nao', 'não', 'false', '0'];
+
+export const simOuNao = tipo({
+  ler: (valor) =>
+    SIM.includes(valor.toLowerCase()) ? true : NAO.includes(valor.toLowerCase()) ? false : null,
+  erro: 'Responda sim ou não.',
+  escrever: (valor) => (valor ? 'sim' : 'nao'),
+  desenho: 'radio',
+  opcoes: [
+    { valor: 'sim', rotulo: 'Sim' },
+    { valor: 'nao', rotulo: 'Não' },
+    { valor: '', rotulo: 'Não sei' },
+  ],
+});
+
+/** A box: ticked, or nothing. */
+export const marcar = tipo({
+  ler: (valor) => SIM.includes(valor.toLowerCase()) || undefined,
+  erro: 'Marque ou deixe em branco.',
+  escrever: () => 'on',
+  desenho: 'marcar',
+});
+
+/** One of some options, as buttons or, with `desenho: 'selecao'`, as a list. */
+export function escolha<const V extends string, const L extends Linha>(
+  rotulo: string,
+  opcoes: readonly { valor: V; rotulo: string; dica?: string }[],
+  linha: L,
+) {
+  return campo(rotulo, linha, {
+    ler: (valor) => (opcoes.find((opcao) => opcao.valor === valor)?.valor ?? null) as Exclude<V, ''> | null,
+    erro: 'Escolha uma opção.',
+    desenho: 'radio',
+    opcoes,
+  });
+}

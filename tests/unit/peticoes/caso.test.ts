@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
+import { INFRACOES } from '#lib/multas/infracoes.server.ts';
+import { codigoNoTexto, modeloEscolhido } from '#lib/peticoes/caso.ts';
+import { orgaoJulgador, ufDoOrgao } from '#lib/peticoes/orgaos.ts';
+
+describe('the code in an enquadramento', () => {
+  it('is found for every infraction of the table, however it is written', () => {
+    for (const { codigo, descricao, artigo } of INFRACOES) {
+      const escrito = formatarCodigo(codigo);
+      expect(codigoNoTexto(`${escrito} ${descricao} (art. ${artigo})`)).toBe(codigo);
+      expect(codigoNoTexto(codigo)).toBe(codigo);
+    }
+    expect(['745-5/0', 'art. 218', '12/03/2026', '2026'].map(codigoNoTexto)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('chooses the model, unless another was chosen', () => {
+    const escolha = (templateId: string, enquadramento: string) =>
+      modeloEscolhido({ templateId, enquadramento, fase: 'P' })?.Id;
+    expect(escolha('', '605-01 Avançar o sinal vermelho')).toBe('sinal-vermelho');
+    expect(escolha('prazos', '605-01')).toBe('prazos');
+    expect(escolha('', 'sem código')).toBeUndefined();
+    expect(escolha('inventado', '605-01')).toBeUndefined();
+  });
+});
+
+describe('who judges in the second instance (CTB art. 289)', () => {
+  it.each([
+    ['Polícia Rodoviária Federal', undefined, 'Colegiado Especial'],
+    ['PRF/DF', undefined, 'Colegiado Especial'],
+    ['Departamento Nacional de Infraestrutura de Transportes', 'SP', 'Colegiado Especial'],
+    ['DETRAN/DF', undefined, 'CONTRANDIFE'],
+    ['DER do Distrito Federal', undefined, 'CONTRANDIFE'],
+    ['DETRAN-RJ', undefined, 'CETRAN-RJ'],
+    ['Detran SP', undefined, 'CETRAN-SP'],
+    ['Prefeitura de Niterói', 'RJ', 'CETRAN-RJ'],
+  ])('for %s (%s) it is %s', (orgao, uf, quem) => {
+    expect(orgaoJulgador(orgao, uf)).toContain(quem);
+  });
+
+  it('is not known of a town without its state, and no state is read out of a word', () => {
+    expect(orgaoJulgador('Prefeitura de Bom Jesus')).toBeNull();
+    expect(ufDoOrgao('SECRETARIA DE TRANSITO SE')).toBeNull();
+    expect(ufDoOrgao('CET - SP')).toBe('SP');
+  });
+});
