@@ -3,7 +3,9 @@ import { verificar } from '../consultas/verificacoes.ts';
 import type { SystemCtx } from '../context.ts';
 import { enviarEmail } from '../emails/enviar.ts';
 import { automacao } from '../pedidos/automacao.ts';
+import { cancelamento } from '../pedidos/cancelar.ts';
 import { conferencia } from '../pedidos/conferir.ts';
+import { devolucao } from '../pedidos/estornar.ts';
 import { expiracoes } from '../pedidos/expiracoes.ts';
 import { escreverPeticao } from '../peticoes/escrever.ts';
 import { avisarDosPlanos } from '../planos/avisosDePlano.ts';
@@ -21,6 +23,8 @@ export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   automacao,
   conferencia,
   expiracoes,
+  cancelamento,
+  devolucao,
   avisosDePlano: avisarDosPlanos,
   retencao: reter,
 };

@@ -48,6 +48,10 @@ export const QUEUES = {
     webhookId: v.optional(v.number()),
     gatewayPedidoId: v.optional(v.string()),
   }),
+  /** Takes an order that another one replaced off the gateway, so that nobody pays it any more. */
+  cancelamento: v.object({ pedidoId: v.number() }),
+  /** Gives back a payment that came for what was paid already. */
+  devolucao: v.object({ pagamentoId: v.number() }),
   /** Writes the petition of one solicitação. */
   peticao: v.object({ solicitacaoId: v.number() }),
   // Scheduled sweeps: each finds what is due and puts it in the queues above.

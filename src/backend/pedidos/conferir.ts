@@ -55,9 +55,10 @@ const NADA_A_PERGUNTAR: RespostaDoGateway = { ok: false, motivo: 'recusado' };
  */
 export async function conferirAoConsultar(ctx: PublicCtx, pedido: Pedido): Promise<void> {
   const agora = ctx.clock();
-  const recemExpirado =
-    pedido.status === 'expirado' && agora.getTime() - (pedido.expiraEm?.getTime() ?? 0) < RECENTE_MS;
-  if (pedido.gateway === 'nenhum' || !(emAberto(pedido.status) || recemExpirado)) return;
+  const { status, gateway, expiraEm, substituidoPor } = pedido;
+  const terminou = status === 'expirado' || (status === 'cancelado' && substituidoPor !== null);
+  const recente = terminou && agora.getTime() - (expiraEm?.getTime() ?? 0) < RECENTE_MS;
+  if (gateway === 'nenhum' || !(emAberto(status) || recente)) return;
   const antes = new Date(agora.getTime() - CONFERENCIA_NA_CONSULTA_MS);
   const [minha] = await ctx.db
     .update(tabela)

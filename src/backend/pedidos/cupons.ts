@@ -1,11 +1,14 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import { cupomValido } from '#lib/pedidos/cupom.ts';
+import { cupomEmAnalise } from '#lib/pedidos/frases.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx, PublicCtx } from '../context.ts';
-import { cupom, cupomUso } from '../db/schema/pedidos.ts';
+import { cupom, cupomUso, pedido } from '../db/schema/pedidos.ts';
 import { consume } from '../limits.ts';
+import type { Pedido } from './pedido.ts';
 
 export type CupomGuardado = typeof cupom.$inferSelect;
 
@@ -15,8 +18,12 @@ export async function aplicaCupom(
   input: ParsedInput<typeof pedidos.aplicaCupom>,
 ): Promise<WireAnswer<typeof pedidos.aplicaCupom>> {
   await consume(ctx, { nome: 'cupom', de: ctx.actor.id, points: 20, seconds: 600 });
-  const achado = input.cupom === undefined ? undefined : await cupomUsavel(ctx, input.cupom);
-  if (!achado) return { response: 'error', cupom: null };
+  const usavel = input.cupom === undefined ? undefined : await cupomUsavel(ctx, input.cupom);
+  if (!usavel) return { response: 'error', cupom: null };
+  const { cupom: achado, presos } = usavel;
+  const cartao = presos.find(({ metodo }) => metodo === 'CARTAO');
+  if (cartao)
+    return { response: 'error', cupom: null, mensagemExibir: cupomEmAnalise(achado.nome, cartao.id) };
   return {
     response: 'success',
     cupom: {
@@ -29,19 +36,35 @@ export async function aplicaCupom(
   };
 }
 
+/**
+ * A coupon that this driver may use now. `presos`: her own orders, not paid yet, that hold it; where its uses are spent, they
+ * are given up for the new order.
+ */
+export interface CupomUsavel {
+  cupom: CupomGuardado;
+  presos: Pedido[];
+}
+
+/** The order that gives the coupon up for a new one; fails where a card of it may be charged any moment. */
+export function quemSoltaOCupom({ cupom: { nome }, presos }: CupomUsavel): Pedido | undefined {
+  const cartao = presos.find(({ metodo }) => metodo === 'CARTAO');
+  if (cartao) fail('CUPOM_INVALIDO', { sentence: cupomEmAnalise(nome, cartao.id) });
+  return presos[0];
+}
+
 /** The coupon, when this driver may use it now; undefined else. */
-export async function cupomUsavel(ctx: Ctx, nome: string): Promise<CupomGuardado | undefined> {
+export async function cupomUsavel(ctx: Ctx, nome: string): Promise<CupomUsavel | undefined> {
   const [achado] = await ctx.db.select().from(cupom).where(eq(cupom.nome, nome));
-  return achado && (await podeUsar(ctx, achado)) ? achado : undefined;
+  return achado && usavel(ctx, achado);
 }
 
 /**
  * Holds the coupon until the transaction ends, so that its uses are counted one order after the other; undefined when it
  * cannot be used.
  */
-export async function travarCupom(ctx: Ctx, nome: string): Promise<CupomGuardado | undefined> {
+export async function travarCupom(ctx: Ctx, nome: string): Promise<CupomUsavel | undefined> {
   const [achado] = await ctx.db.select().from(cupom).where(eq(cupom.nome, nome)).for('update');
-  return achado && (await podeUsar(ctx, achado)) ? achado : undefined;
+  return achado && usavel(ctx, achado);
 }
 
 /** The order ended unpaid: its coupon can be used again. */
@@ -57,21 +80,51 @@ export async function retomarCupom(ctx: PublicCtx, pedidoId: number): Promise<vo
   await ctx.db.update(cupomUso).set({ devolvidoEm: null }).where(eq(cupomUso.pedidoId, pedidoId));
 }
 
-async function podeUsar(ctx: Ctx, achado: CupomGuardado): Promise<boolean> {
-  if (achado.desativadoEm || !cupomValido(achado, ctx.clock())) return false;
-  const { limiteUsos, limitePorUsuario } = achado;
-  if (limiteUsos !== null && (await usos(ctx, achado.id)) >= limiteUsos) return false;
-  return limitePorUsuario === null || (await usos(ctx, achado.id, ctx.actor.id)) < limitePorUsuario;
+async function usavel(ctx: Ctx, achado: CupomGuardado): Promise<CupomUsavel | undefined> {
+  if (achado.desativadoEm || !cupomValido(achado, ctx.clock())) return undefined;
+  if (await sobramUsos(ctx, achado)) return { cupom: achado, presos: [] };
+  const presos = await abertosComCupom(ctx, achado.id);
+  const soltos = presos.map(({ id }) => id);
+  return soltos.length > 0 && (await sobramUsos(ctx, achado, soltos)) ? { cupom: achado, presos } : undefined;
 }
 
-async function usos(ctx: PublicCtx, cupomId: number, usuarioId?: string): Promise<number> {
+/** `menos`: orders whose use does not count. */
+async function sobramUsos(ctx: Ctx, achado: CupomGuardado, menos: readonly number[] = []): Promise<boolean> {
+  const { id, limiteUsos, limitePorUsuario } = achado;
+  if (limiteUsos !== null && (await usos(ctx, { id, menos })) >= limiteUsos) return false;
+  const { id: usuarioId } = ctx.actor;
+  return limitePorUsuario === null || (await usos(ctx, { id, menos, usuarioId })) < limitePorUsuario;
+}
+
+function abertosComCupom(ctx: Ctx, cupomId: number): Promise<Pedido[]> {
+  return ctx.db
+    .select()
+    .from(pedido)
+    .where(
+      and(
+        eq(pedido.usuarioId, ctx.actor.id),
+        eq(pedido.cupomId, cupomId),
+        inArray(pedido.status, ['aguardando_pagamento', 'autorizado']),
+      ),
+    )
+    .orderBy(pedido.id);
+}
+
+interface Contagem {
+  id: number;
+  menos: readonly number[];
+  usuarioId?: string;
+}
+
+async function usos(ctx: PublicCtx, { id, menos, usuarioId }: Contagem): Promise<number> {
   const [row] = await ctx.db
     .select({ usos: count() })
     .from(cupomUso)
     .where(
       and(
-        eq(cupomUso.cupomId, cupomId),
+        eq(cupomUso.cupomId, id),
         isNull(cupomUso.devolvidoEm),
+        notInArray(cupomUso.pedidoId, [...menos]),
         usuarioId === undefined ? undefined : eq(cupomUso.usuarioId, usuarioId),
       ),
     );

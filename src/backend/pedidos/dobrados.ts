@@ -7,6 +7,7 @@ import { pagamentoEmDobro, pedidoItem, pedido as tabela } from '../db/schema/ped
 import { credito } from '../db/schema/recursos.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
+import { pagoNoLugarDe } from './concorrentes.ts';
 import type { Pedido } from './pedido.ts';
 
 /** Charges of an order that is paid, or was refunded, beside the one that paid it: each is money to give back. */
@@ -21,17 +22,37 @@ export async function anotarCobrancasEmDobro(
   }
 }
 
-/** An order was just paid for a sale, or an appeal of a fine, that another order of the driver had paid already. */
-export async function anotarCompraEmDobro(tx: PublicCtx, pedido: Pedido): Promise<void> {
-  const pagoPorId = (await outroDaVenda(tx, pedido)) ?? (await outroDaMulta(tx, pedido));
-  if (pagoPorId !== undefined) {
-    await anotar(tx, { pedido, pagoPorId, cobrancaId: pedido.gatewayCobrancaId ?? '' });
-  }
+/**
+ * Whether an order that was just paid is for what another one of the driver had paid already: the order that took its place,
+ * another one of its sale, or one of its fine.
+ */
+export async function anotarCompraEmDobro(tx: PublicCtx, pedido: Pedido): Promise<boolean> {
+  const pagoPorId =
+    (await pagoNoLugarDe(tx, pedido)) ?? (await outroDaVenda(tx, pedido)) ?? (await outroDaMulta(tx, pedido));
+  if (pagoPorId === undefined) return false;
+  await anotar(tx, { pedido, pagoPorId, cobrancaId: pedido.gatewayCobrancaId ?? '' });
+  return true;
 }
 
-/** The money of an order went back: so did what was too much of it. */
-export async function quitarCompraEmDobro(tx: PublicCtx, { id, gatewayCobrancaId }: Pedido): Promise<void> {
-  await tx.db
+/** The order that had paid for the same as this one, whose money is to go back or went back; undefined for any other. */
+export async function pagoEmDobroCom(
+  { db }: Pick<PublicCtx, 'db'>,
+  { id }: Pick<Pedido, 'id'>,
+): Promise<number | undefined> {
+  const [dobro] = await db
+    .select({ pagoPorId: pagamentoEmDobro.pagoPorId })
+    .from(pagamentoEmDobro)
+    .where(and(eq(pagamentoEmDobro.pedidoId, id), ne(pagamentoEmDobro.pagoPorId, id)))
+    .limit(1);
+  return dobro?.pagoPorId;
+}
+
+/** The money of an order went back: so did what was too much of it. Gives the order that had paid for the same. */
+export async function quitarCompraEmDobro(
+  tx: PublicCtx,
+  { id, gatewayCobrancaId }: Pedido,
+): Promise<number | undefined> {
+  const [dobro] = await tx.db
     .update(pagamentoEmDobro)
     .set({ devolvidoEm: tx.clock() })
     .where(
@@ -40,7 +61,9 @@ export async function quitarCompraEmDobro(tx: PublicCtx, { id, gatewayCobrancaId
         eq(pagamentoEmDobro.cobrancaId, gatewayCobrancaId ?? ''),
         isNull(pagamentoEmDobro.devolvidoEm),
       ),
-    );
+    )
+    .returning({ pagoPorId: pagamentoEmDobro.pagoPorId });
+  return dobro?.pagoPorId;
 }
 
 interface EmDobro {
@@ -49,7 +72,7 @@ interface EmDobro {
   cobrancaId: string;
 }
 
-/** Writes it down once, for the operator, and tells the driver. */
+/** Writes it down once, tells the driver, and has it given back. */
 async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro): Promise<void> {
   const { id: pedidoId, usuarioId, codigo, total: valor } = pedido;
   const [novo] = await tx.db
@@ -65,15 +88,20 @@ async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro)
     id: pedidoId,
     dados: { pagoPorId, cobrancaId, valor },
   });
+  await enqueue(tx, 'devolucao', { pagamentoId: novo.id });
   const chave = `pedido-em-dobro:${novo.id}`;
   const notificacaoId = await notificar(tx, {
     usuarioId,
     chave,
-    assunto: `Pagamento em dobro: pedido ${codigo}`,
-    descricao:
-      pagoPorId === pedidoId
-        ? `Recebemos mais ${reais(valor)} pelo pedido nº ${pedidoId}, que já estava pago. Nossa equipe vai devolver esse valor.`
-        : `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, mas o pedido nº ${pagoPorId} já tinha pagado o mesmo. Nossa equipe vai devolver esse valor.`,
+    ...(pagoPorId === pedidoId
+      ? {
+          assunto: `Cobrança a mais: pedido ${codigo}`,
+          descricao: `Recebemos mais ${reais(valor)} pelo pedido nº ${pedidoId}, que já estava pago e continua valendo. Vamos devolver o valor a mais pelo mesmo meio: você não precisa pedir.`,
+        }
+      : {
+          assunto: `Pagamento em dobro: pedido ${codigo}`,
+          descricao: `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, mas o pedido nº ${pagoPorId} já tinha pagado o mesmo. Vamos devolver esse valor pelo mesmo meio: você não precisa pedir.`,
+        }),
     destino: paths.app.planos.detalhes(pedidoId),
   });
   if (notificacaoId !== null) {

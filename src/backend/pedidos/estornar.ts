@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { fail } from '#lib/errors.ts';
+import { AppError, fail } from '#lib/errors.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { Result } from '../adapters/http.ts';
@@ -9,9 +9,10 @@ import { audit } from '../audit.ts';
 import type { SystemCtx } from '../context.ts';
 import { pagamentoEmDobro, pedido as tabela } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
+import type { JobData } from '../jobs/queue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
-import { moverPedido } from './mover.ts';
+import { moverPedido, type OrigemDoEvento } from './mover.ts';
 import { type Pedido, referenciaDe, travarPedido } from './pedido.ts';
 
 /**
@@ -19,10 +20,13 @@ import { type Pedido, referenciaDe, travarPedido } from './pedido.ts';
  * after a lost answer, it gives back once. Fails with NAO_ENCONTRADO, ESTORNO_IMPOSSIVEL, or SERVICO_INDISPONIVEL when
  * nobody knows what came of it: then reconciliation, or asking again, tells.
  */
-export async function estornarPedido(ctx: SystemCtx, { pedidoId }: { pedidoId: number }): Promise<Pedido> {
+export async function estornarPedido(
+  ctx: SystemCtx,
+  { pedidoId, origem = 'operador' }: { pedidoId: number; origem?: OrigemDoEvento },
+): Promise<Pedido> {
   const pedido = await estornavel(ctx, pedidoId);
   await devolver(ctx, pedido);
-  return moverPedido(ctx, { pedidoId, para: 'estornado', origem: 'operador' });
+  return moverPedido(ctx, { pedidoId, para: 'estornado', origem });
 }
 
 /** The order, when it is paid and its money can be given back. */
@@ -37,12 +41,15 @@ export async function estornavel(ctx: SystemCtx, pedidoId: number): Promise<Pedi
  * Gives back what was paid twice: the second charge of an order, or a whole order that another one had paid for. Asked again
  * after a lost answer, it gives back once. Fails as estornarPedido does.
  */
-export async function devolverDobro(ctx: SystemCtx, { id }: { id: number }): Promise<void> {
+export async function devolverDobro(
+  ctx: SystemCtx,
+  { id, origem = 'operador' }: { id: number; origem?: OrigemDoEvento },
+): Promise<void> {
   const { pedido, dobro } = await dobroDe(ctx, id);
   if (dobro.devolvidoEm !== null)
     fail('ESTORNO_IMPOSSIVEL', { sentence: 'Este pagamento já foi devolvido.' });
   if (dobro.cobrancaId === (pedido.gatewayCobrancaId ?? '')) {
-    await estornarPedido(ctx, { pedidoId: pedido.id });
+    await estornarPedido(ctx, { pedidoId: pedido.id, origem });
     return;
   }
   const result = await ctx.adapters.pagbank.cancelCharge({
@@ -67,6 +74,21 @@ export async function devolverDobro(ctx: SystemCtx, { id }: { id: number }): Pro
       destino: paths.app.planos.detalhes(pedido.id),
     });
   });
+}
+
+/**
+ * Job: gives a payment back that came twice. Tried again while the gateway does not answer; what the gateway refuses waits for
+ * an operator (`pedidos dobrados`).
+ */
+export async function devolucao(ctx: SystemCtx, { pagamentoId }: JobData<'devolucao'>): Promise<void> {
+  const { dobro } = await dobroDe(ctx, pagamentoId);
+  if (dobro.devolvidoEm !== null) return;
+  try {
+    await devolverDobro(ctx, { id: pagamentoId, origem: 'devolucao' });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ESTORNO_IMPOSSIVEL') throw error;
+    ctx.log.error({ pagamento: pagamentoId }, 'the gateway does not give back what was paid twice');
+  }
 }
 
 /** A payment that came twice, with its order; NAO_ENCONTRADO when there is none with this number. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   CONFERENCIA_DEPOIS_DE_EXPIRAR_MS,
   ESPERA_MAXIMA_S,
@@ -37,18 +37,19 @@ export async function expiracoes(ctx: SystemCtx): Promise<void> {
   });
 }
 
-/** Open, or expired so recently that a late payment may still be settled. */
+/** Open, or expired or replaced so recently that a late payment may still be settled. */
 function pendente(agora: Date): SQL | undefined {
   const desde = new Date(agora.getTime() - CONFERENCIA_DEPOIS_DE_EXPIRAR_MS);
   return or(
     inArray(pedido.status, ['aguardando_pagamento', 'autorizado']),
     and(eq(pedido.status, 'expirado'), gt(pedido.expiraEm, desde)),
+    and(eq(pedido.status, 'cancelado'), isNotNull(pedido.substituidoPor), gt(pedido.expiraEm, desde)),
   );
 }
 
 function venceuSemPergunta(agora: Date): SQL | undefined {
   return and(
-    ne(pedido.status, 'expirado'),
+    inArray(pedido.status, ['aguardando_pagamento', 'autorizado']),
     lte(pedido.expiraEm, agora),
     or(isNull(pedido.conferidoEm), lt(pedido.conferidoEm, pedido.expiraEm)),
   );

@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { reais } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { eq, or } from 'drizzle-orm';
 import { type EstadoDoPedido, podeTransitar, quitado } from '#lib/pedidos/estados.ts';
 import { audit } from '../audit.ts';
 import type { PublicCtx } from '../context.ts';
 import { pedido, pedidoEvento } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { notificar } from '../notificacoes/notificar.ts';
-import { avisarAutomacao } from './automacao.ts';
+import { avisarEstorno, avisarPagamento, avisarRecusa } from './avisos.ts';
+import { concorrentesDe } from './concorrentes.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
 import { concederDireitos, recolherDireitos } from './direitos.ts';
 import { anotarCompraEmDobro, quitarCompraEmDobro } from './dobrados.ts';
@@ -63,16 +61,21 @@ async function consequencias(
 ): Promise<void> {
   switch (depois.status) {
     case 'pago':
+      // What another order has paid for is given back, and gives nothing a second time.
+      if (await anotarCompraEmDobro(tx, depois)) break;
       await retomarCupom(tx, depois.id);
-      await anotarCompraEmDobro(tx, depois);
+      // Replaced, and paid before the other one: this is the one that counts.
+      await tx.db.update(pedido).set({ substituidoPor: null }).where(eq(pedido.id, depois.id));
+      await substituir(tx, await concorrentesDe(tx, depois), depois.id);
       await concederDireitos(tx, depois);
       await avisarPagamento(tx, depois);
       break;
-    case 'estornado':
+    case 'estornado': {
       await recolherDireitos(tx, depois);
-      await quitarCompraEmDobro(tx, depois);
-      if (quitado(antes.status)) await avisarEstorno(tx, depois);
+      const emDobro = await quitarCompraEmDobro(tx, depois);
+      if (quitado(antes.status)) await avisarEstorno(tx, depois, emDobro);
       break;
+    }
     case 'expirado':
     case 'negado':
     case 'cancelado':
@@ -85,44 +88,22 @@ async function consequencias(
   }
 }
 
-/** A card that the bank looked into was not approved in the end: its driver is not at the screen any more. */
-function cartaoRecusadoDepois({ metodo, status }: Pedido, origem: OrigemDoEvento): boolean {
-  return metodo === 'CARTAO' && status !== 'expirado' && origem !== 'checkout';
-}
-
-async function avisarRecusa(tx: PublicCtx, { id, codigo, usuarioId, total }: Pedido): Promise<void> {
-  const chave = `pedido-recusado:${id}`;
-  const notificacaoId = await notificar(tx, {
-    usuarioId,
-    chave,
-    assunto: `Pagamento não aprovado: pedido ${codigo}`,
-    descricao: `O pagamento de ${reais(total)} do pedido nº ${id} não foi aprovado pelo banco. Você pode comprar de novo com outro cartão ou por Pix.`,
-    destino: paths.app.planos.detalhes(id),
-  });
-  if (notificacaoId !== null) {
-    await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
+/**
+ * Takes orders back that another one stands in for: from this moment their pages say so, and a job takes them off the gateway.
+ * What is paid all the same is given back (dobrados.ts).
+ */
+export async function substituir(tx: PublicCtx, pedidos: readonly Pedido[], porId: number): Promise<void> {
+  for (const { id } of pedidos) {
+    await tx.db
+      .update(pedido)
+      .set({ substituidoPor: porId })
+      .where(or(eq(pedido.id, id), eq(pedido.substituidoPor, id)));
+    const { status } = await moverPedido(tx, { pedidoId: id, para: 'cancelado', origem: 'substituicao' });
+    if (status === 'cancelado') await enqueue(tx, 'cancelamento', { pedidoId: id });
   }
 }
 
-async function avisarPagamento(tx: PublicCtx, { id, codigo, usuarioId, total }: Pedido): Promise<void> {
-  const chave = `pedido-pago:${id}`;
-  await notificar(tx, {
-    usuarioId,
-    chave,
-    assunto: `Pagamento confirmado: pedido ${codigo}`,
-    descricao: `Recebemos ${reais(total)} pelo pedido nº ${id}. O que você comprou já está na sua conta.`,
-    destino: paths.app.planos.detalhes(id),
-  });
-  await enqueue(tx, 'email', { modelo: 'pedido-pago', usuarioId, chave, pedidoId: id });
-  await avisarAutomacao(tx, { pedidoId: id, status: 'pago' });
-}
-
-async function avisarEstorno(tx: PublicCtx, { id, codigo, usuarioId, total }: Pedido): Promise<void> {
-  await notificar(tx, {
-    usuarioId,
-    chave: `pedido-estornado:${id}`,
-    assunto: `Pagamento devolvido: pedido ${codigo}`,
-    descricao: `O valor de ${reais(total)} do pedido nº ${id} foi devolvido. O que ainda não tinha sido usado foi cancelado.`,
-    destino: paths.app.planos.detalhes(id),
-  });
+/** A card that the bank looked into was not approved in the end: its driver is not at the screen any more. */
+function cartaoRecusadoDepois({ metodo, status }: Pedido, origem: OrigemDoEvento): boolean {
+  return metodo === 'CARTAO' && status !== 'expirado' && origem !== 'checkout' && origem !== 'substituicao';
 }

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PublicCtx, SystemCtx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
 import { pedido, type pedidoItem } from '../db/schema/pedidos.ts';
 
 export type Pedido = typeof pedido.$inferSelect;
@@ -36,8 +37,13 @@ export async function pedidoDoUsuario(
   return found;
 }
 
-/** Reads an order and holds it until the transaction ends, so that its changes happen one after the other. */
+/**
+ * Reads an order and holds it until the transaction ends, so that its changes happen one after the other. Its driver is held
+ * first, as where an order is opened: two orders for one thing that are paid at the same moment see each other.
+ */
 export async function travarPedido(ctx: Pick<PublicCtx, 'db'>, id: number): Promise<Pedido> {
+  const dono = ctx.db.select({ id: pedido.usuarioId }).from(pedido).where(eq(pedido.id, id));
+  await ctx.db.select({ id: usuario.id }).from(usuario).where(inArray(usuario.id, dono)).for('no key update');
   const [row] = await ctx.db.select().from(pedido).where(eq(pedido.id, id)).for('update');
   if (!row) throw new Error(`order ${id} does not exist`);
   return row;

@@ -5,10 +5,12 @@ import type { Ctx } from '../context.ts';
 import { type Route, route } from '../http/route.ts';
 import { chavePublica } from './chavePublica.ts';
 import type { CartaoDaCompra } from './cobranca.ts';
-import { detalhes, escolhaDe, lista, resumo, transacao } from './consultas.ts';
-import { criarPedido, type NovoPedido } from './criar.ts';
+import { detalhes, lista, transacao } from './consultas.ts';
+import { criarPedido } from './criar.ts';
 import { aplicaCupom } from './cupons.ts';
+import type { NovoPedido } from './novoPedido.ts';
 import { baixarRecibo } from './recibo.ts';
+import { escolhaDe, resumo } from './resumo.ts';
 import { resultadoDoPedido } from './wire.ts';
 
 export const pedidosRoutes: Route[] = [

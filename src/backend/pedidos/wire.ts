@@ -3,16 +3,22 @@ import { fail } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import type { ResultadoWire, StatusDaTransacaoWire, TransacaoWire } from '#lib/pedidos/contract.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
+import { pedidoSubstituido } from '#lib/pedidos/frases.ts';
 import { toReais } from '#lib/wire.ts';
 import type { PublicCtx } from '../context.ts';
 import { cupom } from '../db/schema/pedidos.ts';
 import { bancoSimulado } from './bancoSimulado.ts';
 import { semResposta } from './cobrar.ts';
+import { pagoEmDobroCom } from './dobrados.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
 
 /** The answer to a purchase: what to pay with, or why not. */
 export async function resultadoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise<ResultadoWire> {
-  if (pedido.status === 'cancelado') fail('PAGAMENTO_FALHOU');
+  if (pedido.status === 'cancelado') {
+    fail('PAGAMENTO_FALHOU', {
+      sentence: pedido.substituidoPor === null ? undefined : mensagemDe(ctx, pedido),
+    });
+  }
   if (semResposta(pedido)) fail('PAGAMENTO_EM_CONFERENCIA');
   const mensagemExibir = mensagemDe(ctx, pedido);
   const recusado = pedido.status === 'negado';
@@ -43,6 +49,8 @@ async function cobranca(ctx: PublicCtx, pedido: Pedido) {
     order_id: pedido.codigo,
     Total: toReais(pedido.total),
     cupomZerado: pedido.metodo === 'CUPOM',
+    ...(pedido.substituidoPor !== null && { SubstituidoPor: pedido.substituidoPor }),
+    ...(await emDobroCom(ctx, pedido)),
     ...(await nomeDoCupom(ctx, pedido)),
     ...(pedido.pixTexto !== null && {
       pagamento: {
@@ -76,14 +84,21 @@ function bancoDoPagador(ctx: PublicCtx, pedido: Pedido): { BancoSimulado?: strin
   return banco === undefined ? {} : { BancoSimulado: banco };
 }
 
+async function emDobroCom(ctx: PublicCtx, pedido: Pedido): Promise<{ EmDobroCom?: number }> {
+  if (pedido.status !== 'pago' && pedido.status !== 'estornado') return {};
+  const outro = await pagoEmDobroCom(ctx, pedido);
+  return outro === undefined ? {} : { EmDobroCom: outro };
+}
+
 async function nomeDoCupom(ctx: PublicCtx, { cupomId }: Pedido): Promise<{ Cupom?: string }> {
   if (cupomId === null) return {};
   const [row] = await ctx.db.select({ nome: cupom.nome }).from(cupom).where(eq(cupom.id, cupomId));
   return row ? { Cupom: row.nome } : {};
 }
 
-function mensagemDe({ env }: PublicCtx, { status, metodo, mensagem }: Pedido): string {
+function mensagemDe({ env }: PublicCtx, { status, metodo, mensagem, substituidoPor }: Pedido): string {
   if (mensagem !== null) return mensagem;
+  if (status === 'cancelado' && substituidoPor !== null) return pedidoSubstituido(substituidoPor);
   switch (status) {
     case 'pago':
       return metodo === 'CUPOM' ? TEXTS.cupomZerado : TEXTS.obrigadoPedido;

@@ -37,10 +37,18 @@ export async function comprarPlano(quem: Motorista): Promise<void> {
 /** An order in each state, by each method. The codes make every purchase one, however often this runs. */
 export async function comprar(quem: Motorista): Promise<void> {
   const { api } = quem;
-  const pix = (guid: string) => (order_id: string) =>
-    api.pedidos.gerapedido2({ order_id, payment_method: 'PIX', guids_produtos_extras: um(guid) });
-  const outro = (payment_method: 'PICPAY' | 'BOLETO', guid: string) => (order_id: string) =>
-    api.pedidos.gerapedido({ order_id, payment_method, guids_produtos_extras: um(guid) });
+  const pix =
+    (guid: string, quantidade = 1) =>
+    (order_id: string) =>
+      api.pedidos.gerapedido2({
+        order_id,
+        payment_method: 'PIX',
+        guids_produtos_extras: [{ guid, quantidade }],
+      });
+  const outro =
+    (payment_method: 'PICPAY' | 'BOLETO', guid: string, quantidade = 1) =>
+    (order_id: string) =>
+      api.pedidos.gerapedido({ order_id, payment_method, guids_produtos_extras: [{ guid, quantidade }] });
 
   await noBanco(quem, await umaVez(quem, 'DEMOX01', pix(PACOTE)), 'pix-pagar');
   await umaVez(quem, 'DEMOC02', async (order_id) =>
@@ -52,9 +60,10 @@ export async function comprar(quem: Motorista): Promise<void> {
       parcelas: 3,
     }),
   );
-  await noBanco(quem, await umaVez(quem, 'DEMOX03', pix(PETICAO)), 'expirar');
+  await noBanco(quem, await umaVez(quem, 'DEMOX03', pix(PETICAO, 3)), 'expirar');
   await noBanco(quem, await umaVez(quem, 'DEMOB04', outro('BOLETO', PETICAO)), 'recusar');
-  await umaVez(quem, 'DEMOB05', outro('BOLETO', AVULSO));
+  // Nothing that is paid here is for this same choice: it would take the place of the open boleto, and of the expired Pix.
+  await umaVez(quem, 'DEMOB05', outro('BOLETO', AVULSO, 2));
   await noBanco(quem, await umaVez(quem, 'DEMOK06', outro('PICPAY', AVULSO)), 'pix-pagar');
   const devolvido = await umaVez(quem, 'DEMOX07', pix(PETICAO));
   await noBanco(quem, devolvido, 'pix-pagar');

@@ -30,6 +30,10 @@ const cobranca = {
   barCodeNumber: v.optional(v.string()),
   linkBoleto: v.optional(v.string()),
   transactionId: v.optional(v.string()),
+  /** Ours: the order that took this one's place; this one is not to be paid. */
+  SubstituidoPor: v.optional(v.number()),
+  /** Ours: the order that had paid for the same: what was paid here goes back, or went. */
+  EmDobroCom: v.optional(v.number()),
   ExpiraEm: andamento.ExpiraEm,
   /** Ours: due date of a boleto. */
   Vencimento: v.optional(isoDate),
@@ -84,6 +88,8 @@ const DetalhesDoPedido = v.object({
   Subtotal: emReais,
   Desconto: emReais,
   PagoEm: v.nullable(isoInstant),
+  SubstituidoPor: v.nullable(v.number()),
+  EmDobroCom: v.nullable(v.number()),
 });
 
 const ItemDoPedido = v.object({
@@ -131,6 +137,10 @@ const Resumo = v.object({
   Parcelas: v.array(v.object({ parcelas: v.number(), rotulo: v.string() })),
   /** False: the warning about the profile is shown and nothing can be paid. */
   PerfilCompleto: v.boolean(),
+  /** Ours: this very choice was paid within the last day. */
+  JaComprado: v.nullable(v.object({ Pedido: v.number(), PagoEm: isoInstant })),
+  /** Ours: the driver's own open order that holds the coupon, and gives it up for this one. */
+  CupomEm: v.nullable(v.number()),
 });
 
 const errosDoPedido = [
@@ -212,7 +222,12 @@ export const pedidos = {
   aplicaCupom: legacy('cupom.php', 'aplica_cupom', {
     // What the coupon gives is settled with the order: nothing is read from the products.
     input: v.object({ cupom, produtos: v.optional(v.unknown()) }),
-    answer: v.object({ response: v.picklist(['success', 'error']), cupom: v.nullable(Cupom) }),
+    answer: v.object({
+      response: v.picklist(['success', 'error']),
+      cupom: v.nullable(Cupom),
+      /** Ours: why not, where there is more to say than that it is none. */
+      mensagemExibir: v.optional(v.string()),
+    }),
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
     summary: 'Looks a coupon up; error and null when it does not exist or cannot be used now.',
   }),

@@ -78,6 +78,9 @@ export const ROTULO_DO_METODO: Record<MetodoDePagamento, string> = {
 /** Validity of what is shown to be paid (spec 2, section 9). */
 export const VALIDADE_DO_PIX_S = 300;
 export const VALIDADE_DO_PICPAY_S = 600;
+/** A boleto is due so many days after the order, and its money arrives within so many working days of its payment. */
+export const DIAS_DO_BOLETO = 3;
+export const DIAS_UTEIS_DO_BOLETO = 3;
 export const INTERVALO_DA_CONSULTA_DO_PIX_MS = 5000;
 /** A boleto is paid elsewhere, hours or days later. */
 export const INTERVALO_DA_CONSULTA_DO_BOLETO_MS = 60_000;

@@ -117,7 +117,7 @@ describe('an operator and the orders', () => {
   it('lists orders of one account and of one state', async () => {
     const ana = await comprador(app);
     const aberto = await criarPedido(ana.ctx, compraPix());
-    const pago = await criarPedido(ana.ctx, compraPix());
+    const pago = await criarPedido(ana.ctx, compraPix([{ guid: PETICAO, quantidade: 2 }]));
     await sandra.faz('simuladores pix-pagar', { pedido: String(pago.id) });
     const ids = async (valores: object) =>
       ((await sandra.faz('pedidos listar', { conta: ana.email, ...valores })).dados as { id: number }[]).map(

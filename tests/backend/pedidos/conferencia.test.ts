@@ -4,7 +4,16 @@ import { pedido } from '#backend/db/schema/pedidos.ts';
 import { systemCtx } from '#backend/jobs/open.ts';
 import { expiracoes } from '#backend/pedidos/expiracoes.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
-import { comprador, estadosDe, lerPedido, pagarNoBanco, passar, pixAberto } from './support.ts';
+import {
+  comprador,
+  compraPix,
+  estadosDe,
+  lerPedido,
+  PACOTE,
+  pagarNoBanco,
+  passar,
+  pixAberto,
+} from './support.ts';
 
 let app: TestApp;
 let ana: Driver;
@@ -103,7 +112,10 @@ describe('a question to the gateway that breaks', () => {
 
 describe('the sweep', () => {
   it('asks a last time before an order expires, and finds what was paid', async () => {
-    const [pago, esquecido] = [await pixAberto(ana), await pixAberto(ana)];
+    const [pago, esquecido] = [
+      await pixAberto(ana),
+      await pixAberto(ana, compraPix([{ guid: PACOTE, quantidade: 1 }])),
+    ];
     await pagarSemAviso(pago.banco);
     passar(app, 301);
     expect(await varrer()).toBe(2);

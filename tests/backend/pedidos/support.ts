@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { cupom as cupomTabela, pedido, pedidoEvento } from '#backend/db/schema/pedidos.ts';
-import { criarPedido, type NovoPedido } from '#backend/pedidos/criar.ts';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import type { NovoPedido } from '#backend/pedidos/novoPedido.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 

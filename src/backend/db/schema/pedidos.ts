@@ -31,6 +31,10 @@ export const pedido = pgTable(
     /** order_id: 7 upper-case characters made in the browser; the idempotency key of the purchase. */
     codigo: text().notNull(),
     conteudoHash: text().notNull(),
+    /** Of what was chosen alone, whatever the method and the coupon: orders for one thing have the same. */
+    escolhaHash: text(),
+    /** The order for the same thing that took this one's place: paid, or opened after it. */
+    substituidoPor: integer(),
     metodo: text({ enum: METODOS }).notNull(),
     status: text({ enum: ESTADOS_DO_PEDIDO }).notNull(),
     subtotal: centavos().notNull(),
@@ -65,6 +69,7 @@ export const pedido = pgTable(
     unique().on(t.gateway, t.gatewayPedidoId),
     index().on(t.usuarioId, t.criadoEm),
     index().on(t.status, t.conferidoEm),
+    index('pedido_usuario_escolha_index').on(t.usuarioId, t.escolhaHash),
     index('pedido_venda_id_index').on(t.vendaId).where(sql`${t.vendaId} is not null`),
   ],
 );
@@ -105,7 +110,19 @@ export const pedidoEvento = pgTable(
       .references(() => pedido.id),
     de: text(),
     para: text({ enum: ESTADOS_DO_PEDIDO }).notNull(),
-    origem: text({ enum: ['checkout', 'webhook', 'conferencia', 'operador', 'expiracao'] }).notNull(),
+    origem: text({
+      enum: [
+        'checkout',
+        'webhook',
+        'conferencia',
+        'operador',
+        'expiracao',
+        'substituicao',
+        'devolucao',
+        'desistencia',
+        'contestacao',
+      ],
+    }).notNull(),
     dados: documento(),
     quando: instante().notNull(),
   },
@@ -190,6 +207,8 @@ export const assinatura = pgTable(
       .unique(),
     canceladaEm: instante(),
     avisadaEm: instante(),
+    /** The period of which this one is the rest: another plan began in its middle. */
+    continuaDe: integer(),
   },
   (t) => [index().on(t.usuarioId, t.fim), index().on(t.fim)],
 );

@@ -1,0 +1,57 @@
+import { reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import type { PublicCtx } from '../context.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { notificar } from '../notificacoes/notificar.ts';
+import { avisarAutomacao } from './automacao.ts';
+import type { Pedido } from './pedido.ts';
+
+// What the driver is told of an order, each once.
+
+export async function avisarPagamento(
+  tx: PublicCtx,
+  { id, codigo, usuarioId, total }: Pedido,
+): Promise<void> {
+  const chave = `pedido-pago:${id}`;
+  await notificar(tx, {
+    usuarioId,
+    chave,
+    assunto: `Pagamento confirmado: pedido ${codigo}`,
+    descricao: `Recebemos ${reais(total)} pelo pedido nº ${id}. O pedido mostra o que você comprou e desde quando vale.`,
+    destino: paths.app.planos.detalhes(id),
+  });
+  await enqueue(tx, 'email', { modelo: 'pedido-pago', usuarioId, chave, pedidoId: id });
+  await avisarAutomacao(tx, { pedidoId: id, status: 'pago' });
+}
+
+export async function avisarRecusa(tx: PublicCtx, { id, codigo, usuarioId, total }: Pedido): Promise<void> {
+  const chave = `pedido-recusado:${id}`;
+  const notificacaoId = await notificar(tx, {
+    usuarioId,
+    chave,
+    assunto: `Pagamento não aprovado: pedido ${codigo}`,
+    descricao: `O pagamento de ${reais(total)} do pedido nº ${id} não foi aprovado pelo banco. Você pode comprar de novo com outro cartão ou por Pix.`,
+    destino: paths.app.planos.detalhes(id),
+  });
+  if (notificacaoId !== null) {
+    await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
+  }
+}
+
+/** `emDobro`: the order whose payment was the one that counts. */
+export async function avisarEstorno(
+  tx: PublicCtx,
+  { id, codigo, usuarioId, total }: Pedido,
+  emDobro: number | undefined,
+): Promise<void> {
+  await notificar(tx, {
+    usuarioId,
+    chave: `pedido-estornado:${id}`,
+    assunto: `Pagamento devolvido: pedido ${codigo}`,
+    descricao:
+      emDobro === undefined
+        ? `O valor de ${reais(total)} do pedido nº ${id} foi devolvido. O que ainda não tinha sido usado foi cancelado.`
+        : `O valor de ${reais(total)} do pedido nº ${id}, que veio em dobro, foi devolvido. O pedido nº ${emDobro} continua valendo.`,
+    destino: paths.app.planos.detalhes(id),
+  });
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Escolha } from '#lib/planos/escolha.ts';
+
+/** What was chosen, in any order, however it is paid: orders for one thing have the same. */
+export function hashDaEscolha(escolha: Escolha): string {
+  return sha256(partesDa(escolha));
+}
+
+/** All of a purchase but the card, whose encrypted form differs each time. */
+export function hashDoConteudo(compra: {
+  metodo: string;
+  escolha: Escolha;
+  cupom?: string | undefined;
+  parcelas?: number | undefined;
+}): string {
+  const { metodo, escolha, cupom, parcelas } = compra;
+  return sha256([metodo, ...partesDa(escolha), cupom ?? null, parcelas ?? 1]);
+}
+
+function partesDa(escolha: Escolha): unknown[] {
+  if (escolha.tipo === 'venda') return [escolha.vendaId, null, []];
+  const { plano, itens } = escolha;
+  const emOrdem = [...itens].sort((a, b) => a.guid.localeCompare(b.guid));
+  return [
+    null,
+    plano ? [plano.idPlano, plano.idPlanoDetalhe] : null,
+    emOrdem.map(({ guid, quantidade }) => [guid, quantidade]),
+  ];
+}
+
+const sha256 = (valor: unknown) => createHash('sha256').update(JSON.stringify(valor)).digest('hex');

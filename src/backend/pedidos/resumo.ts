@@ -1,0 +1,83 @@
+import { and, desc, eq, gte } from 'drizzle-orm';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import type { pedidos } from '#lib/pedidos/contract.ts';
+import { perfilCompleto } from '#lib/pedidos/perfil.ts';
+import { totaisDoPedido } from '#lib/pedidos/rules.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
+import { toReais } from '#lib/wire.ts';
+import type { Ctx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { pedido } from '../db/schema/pedidos.ts';
+import { consume } from '../limits.ts';
+import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
+import { hashDaEscolha } from './hash.ts';
+import { opcoesDoCartao } from './inserir.ts';
+import { precificar } from './precificar.ts';
+
+/** What an order would cost, priced as the order itself; nothing is written down. */
+export async function resumo(
+  ctx: Ctx,
+  input: ParsedInput<typeof pedidos.resumo>,
+): Promise<WireAnswer<typeof pedidos.resumo>> {
+  const escolha = escolhaDe(input);
+  const itens = await precificar(ctx, escolha);
+  // Wider than the button's own limit, since each look at the summary counts; it is no place to guess at coupons either.
+  if (input.cupom !== undefined)
+    await consume(ctx, { nome: 'cupom-resumo', de: ctx.actor.id, points: 60, seconds: 600 });
+  const usavel = input.cupom === undefined ? null : await cupomUsavel(ctx, input.cupom);
+  if (usavel === undefined) fail('CUPOM_INVALIDO');
+  const cupom = usavel?.cupom ?? null;
+  const { subtotal, desconto, total } = totaisDoPedido({ itens, cupom, agora: ctx.clock() });
+  const [comprador] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
+  return {
+    Itens: itens.map(({ descricao, quantidade, valorUnitario }) => ({
+      NomeProduto: descricao,
+      Quantidade: quantidade,
+      ValorProduto: toReais(valorUnitario),
+      Total: toReais(valorUnitario * quantidade),
+    })),
+    Subtotal: toReais(subtotal),
+    Desconto: toReais(desconto),
+    Total: toReais(total),
+    Parcelas: opcoesDoCartao(escolha, itens, total),
+    PerfilCompleto: comprador !== undefined && perfilCompleto(comprador),
+    JaComprado: await jaComprado(ctx, escolha),
+    CupomEm: (usavel && quemSoltaOCupom(usavel)?.id) ?? null,
+  };
+}
+
+/** The choice of a legacy call: a sale, or a plan (both of its ids) and extras. */
+export function escolhaDe(input: {
+  plano?: number | undefined;
+  plano_detalhe?: number | undefined;
+  guids_produtos_extras: { guid: string; quantidade: number }[];
+  venda_id?: number | undefined;
+}): Escolha {
+  const { plano, plano_detalhe, guids_produtos_extras: itens, venda_id } = input;
+  if (venda_id !== undefined) return { tipo: 'venda', vendaId: venda_id };
+  if (plano === undefined) return { tipo: 'produtos', itens };
+  if (plano_detalhe === undefined) fail('DADOS_INVALIDOS', { fields: { plano_detalhe: 'Escolha o plano.' } });
+  return { tipo: 'produtos', plano: { idPlano: plano, idPlanoDetalhe: plano_detalhe }, itens };
+}
+
+/** Back from the order leads to its summary again: there it says what was bought. */
+async function jaComprado(ctx: Ctx, escolha: Escolha) {
+  const desde = new Date(ctx.clock().getTime() - UM_DIA_MS);
+  const [ultimo] = await ctx.db
+    .select({ id: pedido.id, pagoEm: pedido.pagoEm })
+    .from(pedido)
+    .where(
+      and(
+        eq(pedido.usuarioId, ctx.actor.id),
+        eq(pedido.escolhaHash, hashDaEscolha(escolha)),
+        eq(pedido.status, 'pago'),
+        gte(pedido.pagoEm, desde),
+      ),
+    )
+    .orderBy(desc(pedido.id))
+    .limit(1);
+  return ultimo?.pagoEm ? { Pedido: ultimo.id, PagoEm: ultimo.pagoEm.toISOString() } : null;
+}
+
+const UM_DIA_MS = 86_400_000;

@@ -1,0 +1,57 @@
+import { formatDateTime } from '../dates.ts';
+import { type Centavos, reais } from '../money.ts';
+
+interface Mostrado {
+  totalMostrado: Centavos;
+  total: Centavos;
+}
+
+/** The total is not the one that was shown: both are said, and nothing is charged before the buyer has seen the new one. */
+export function totalMudou(dados: Mostrado & { subtotal: Centavos; cupom?: string | undefined }): string {
+  const { totalMostrado, total, subtotal, cupom } = dados;
+  // Typed, and 'Aplicar cupom' not pressed: the same items, now with their discount.
+  if (cupom !== undefined && totalMostrado === subtotal)
+    return `O cupom ${cupom} foi aplicado: o total passou de ${reais(totalMostrado)} para ${reais(total)}. ${CONFIRA}`;
+  return `O total desta compra mudou de ${reais(totalMostrado)} para ${reais(total)}. ${CONFIRA}`;
+}
+
+/** A coupon that gives nothing now: withdrawn while the summary was open, or none at all. */
+export function cupomSemEfeito({ cupom, totalMostrado, total }: Mostrado & { cupom: string }): string {
+  return totalMostrado === total
+    ? `O cupom ${cupom} não é válido. Confira o código, ou pague ${reais(total)} sem ele.`
+    : `O cupom ${cupom} não vale mais: o total passou de ${reais(totalMostrado)} para ${reais(total)}. ${CONFIRA}`;
+}
+
+/** A second card for one purchase. */
+export function cartaoEmAnalise(pedidoId: number): string {
+  return `O pedido nº ${pedidoId}, desta mesma compra, está em análise no banco. Espere a resposta dele, ou escolha outra forma de pagamento: você não paga duas vezes.`;
+}
+
+/** A coupon of one use that a card order of the same driver holds. */
+export function cupomEmAnalise(cupom: string, pedidoId: number): string {
+  return `O cupom ${cupom} está no seu pedido nº ${pedidoId}, que o banco ainda analisa. Espere a resposta, ou pague sem ele.`;
+}
+
+/** A coupon of one use that another order, not paid yet, gives up. */
+export function cupomEmOutroPedido(cupom: string, pedidoId: number): string {
+  return `O cupom ${cupom} está no seu pedido nº ${pedidoId}, que ainda não foi pago. Se você pagar aqui, aquele pedido é cancelado.`;
+}
+
+/** The same choice was paid a while ago: Back, a reload or another tab led here again. */
+export function jaComprado({ Pedido, PagoEm }: { Pedido: number; PagoEm: string }): string {
+  return `Você já fez esta compra: o pedido nº ${Pedido} foi pago em ${formatDateTime(PagoEm)}. Pague de novo só se quiser comprar mais uma vez.`;
+}
+
+/** An order that another one of the same purchase replaced. */
+export function pedidoSubstituido(porId: number): string {
+  return `Este pedido foi cancelado: o pedido nº ${porId} ficou no lugar dele. Não pague este código; se você já pagou, o valor em dobro volta sozinho.`;
+}
+
+/** An order whose payment came after another one had paid for the same. */
+export function pagoEmDobro(porId: number, devolvido: boolean): string {
+  return devolvido
+    ? `O pedido nº ${porId} já tinha pagado esta compra: o valor deste foi devolvido.`
+    : `O pedido nº ${porId} já tinha pagado esta compra. O valor deste volta pelo mesmo meio, sem que você precise pedir.`;
+}
+
+const CONFIRA = 'Nada foi cobrado: confira e, se concordar, pague de novo.';

@@ -1,0 +1,269 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pedido } from '#backend/db/schema/pedidos.ts';
+import { credito } from '#backend/db/schema/recursos.ts';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+import { cartao, vendaAceita } from '../vendas/support.ts';
+import {
+  avisosChegarem,
+  codigo,
+  comprador,
+  compraPix,
+  estadosDe,
+  lerPedido,
+  novoCupom,
+  PACOTE,
+  PETICAO,
+  pagarNoBanco,
+  passar,
+  pixAberto,
+} from './support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+beforeAll(async () => {
+  app = await testApp({ PAYMENT_METHODS: 'BOLETO,PICPAY' });
+  sandra = operador(app);
+});
+afterAll(async () => {
+  await avisosChegarem();
+  await app.close();
+});
+
+const pedidosDe = (driver: Driver) =>
+  app.deps.db.select().from(pedido).where(eq(pedido.usuarioId, driver.id)).orderBy(pedido.id);
+const avisosDe = async (driver: Driver) =>
+  (await driver.api.notificacoes.lista()).map(({ Assunto }) => Assunto);
+const telaDe = async (driver: Driver, transaction_id: number) =>
+  (await driver.api.pedidos.transacao({ transaction_id })).transaction;
+const porCartao = async (driver: Driver, number?: string) =>
+  driver.api.pedidos.gerapedido2({
+    order_id: codigo(),
+    guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
+    ...(await cartao(driver, number)),
+  });
+const EM_ANALISE = '5105105105105100';
+
+describe('Back and "Pagar" again', () => {
+  it('leaves one order to pay: the new one takes the place of the open one', async () => {
+    const ana = await comprador(app);
+    const primeiro = await pixAberto(ana);
+    const outro = await pixAberto(ana);
+    expect(await lerPedido(app, primeiro.id)).toMatchObject({
+      status: 'cancelado',
+      substituidoPor: outro.id,
+    });
+    // The code of the first one was copied already: it is paid, and it counts.
+    await pagarNoBanco(app, primeiro.banco);
+    await app.runJobs();
+    expect(await lerPedido(app, primeiro.id)).toMatchObject({ status: 'pago', substituidoPor: null });
+    expect(await lerPedido(app, outro.id)).toMatchObject({
+      status: 'cancelado',
+      substituidoPor: primeiro.id,
+    });
+  });
+
+  it('ten presses at once leave one order to pay', async () => {
+    const ana = await comprador(app);
+    await Promise.all(Array.from({ length: 10 }, () => criarPedido(ana.ctx, compraPix())));
+    const estados = (await pedidosDe(ana)).map(({ status }) => status);
+    expect(estados.filter((estado) => estado === 'aguardando_pagamento')).toHaveLength(1);
+  });
+
+  it('by another method, or with a coupon, takes the place of the open one, which says so', async () => {
+    const ana = await comprador(app);
+    const pix = await pixAberto(ana);
+    const boleto = await criarPedido(ana.ctx, { ...compraPix(), metodo: 'BOLETO' });
+    expect(boleto.id).not.toBe(pix.id);
+    expect(await telaDe(ana, pix.id)).toMatchObject({
+      DescricaoStatusGateway: 'CANCELED',
+      SubstituidoPor: boleto.id,
+      mensagemExibir: expect.stringContaining(`o pedido nº ${boleto.id} ficou no lugar dele`),
+    });
+    const { nome } = await novoCupom(app);
+    const comCupom = await criarPedido(ana.ctx, compraPix(undefined, { cupom: nome }));
+    await app.runJobs();
+    expect(await estadosDe(app, boleto.id)).toEqual([
+      'aguardando_pagamento (checkout)',
+      'cancelado (substituicao)',
+    ]);
+    // Whoever asks the chain is led to its last link.
+    expect((await lerPedido(app, pix.id)).substituidoPor).toBe(comCupom.id);
+    const order = await app.deps.adapters.pagbank.getOrder(boleto.gatewayPedidoId ?? '');
+    expect(order.ok && order.value.charges.map(({ status }) => status)).toEqual(['CANCELED']);
+  });
+
+  it('does not charge a second card while the bank looks into the first', async () => {
+    const ana = await comprador(app);
+    const { IdTransacao } = await porCartao(ana, EM_ANALISE);
+    await expect(porCartao(ana)).rejects.toMatchObject({
+      code: 'PAGAMENTO_EM_CONFERENCIA',
+      sentence: expect.stringContaining(`nº ${IdTransacao}`),
+    });
+    expect(await pedidosDe(ana)).toHaveLength(1);
+  });
+
+  it('after it was paid says what was bought, and buys again only as another purchase', async () => {
+    const ana = await comprador(app);
+    const guids_produtos_extras = [{ guid: PETICAO, quantidade: 1 }];
+    expect(await ana.api.pedidos.resumo({ guids_produtos_extras })).toMatchObject({ JaComprado: null });
+    const { id, banco } = await pixAberto(ana);
+    await pagarNoBanco(app, banco);
+    await app.runJobs();
+    expect(await ana.api.pedidos.resumo({ guids_produtos_extras })).toMatchObject({
+      JaComprado: { Pedido: id },
+    });
+    expect((await pixAberto(ana)).id).not.toBe(id);
+    passar(app, 86_400 + 1);
+    expect(await ana.api.pedidos.resumo({ guids_produtos_extras })).toMatchObject({ JaComprado: null });
+    app.setClock(NOW);
+  });
+
+  it('of another choice, or of another driver, touches nothing', async () => {
+    const [ana, bia] = [await comprador(app), await comprador(app)];
+    const dela = await pixAberto(ana);
+    await pixAberto(ana, compraPix([{ guid: PACOTE, quantidade: 1 }]));
+    await pixAberto(bia);
+    expect((await lerPedido(app, dela.id)).status).toBe('aguardando_pagamento');
+  });
+});
+
+describe('what was paid otherwise', () => {
+  it('takes the card that is still looked into off the gateway, and nobody pays twice', async () => {
+    const ana = await comprador(app);
+    const { IdTransacao } = await porCartao(ana, EM_ANALISE);
+    const { banco } = await pixAberto(ana);
+    await pagarNoBanco(app, banco);
+    await app.runJobs();
+    const { status, gatewayPedidoId } = await lerPedido(app, IdTransacao);
+    expect(status).toBe('cancelado');
+    const order = await app.deps.adapters.pagbank.getOrder(gatewayPedidoId ?? '');
+    expect(order.ok && order.value.charges.map((um) => um.status)).toEqual(['CANCELED']);
+  });
+
+  it('cancels an open order that holds one of its fines', async () => {
+    const ana = await comprador(app);
+    const seed = seeds(app);
+    const { id: habilitacaoId } = await seed.habilitacao(ana);
+    const multa = await seed.multa(ana, { habilitacaoId });
+    const junto = await pixAberto(
+      ana,
+      compraPix([
+        { guid: multa.guid, quantidade: 1 },
+        { guid: PETICAO, quantidade: 1 },
+      ]),
+    );
+    const so = await pixAberto(ana, compraPix([{ guid: multa.guid, quantidade: 1 }]));
+    await pagarNoBanco(app, so.banco);
+    await app.runJobs();
+    expect(await telaDe(ana, junto.id)).toMatchObject({
+      DescricaoStatusGateway: 'CANCELED',
+      SubstituidoPor: so.id,
+    });
+  });
+
+  it('paid all the same, goes back by itself, and is never told to be confirmed', async () => {
+    const ana = await comprador(app);
+    const seed = seeds(app);
+    const { id: habilitacaoId } = await seed.habilitacao(ana);
+    const multa = await seed.multa(ana, { habilitacaoId });
+    const itens = [{ guid: multa.guid, quantidade: 1 }];
+    const pix = await pixAberto(ana, compraPix(itens));
+    const boleto = await criarPedido(ana.ctx, { ...compraPix(itens), metodo: 'BOLETO' });
+    await sandra.faz('simuladores boleto-pagar', { pedido: String(boleto.id) });
+    // The bank's app still had the code open.
+    await pagarNoBanco(app, pix.banco);
+    await app.runJobs();
+    await avisosChegarem();
+    await app.runJobs();
+    expect(await estadosDe(app, pix.id)).toEqual([
+      'aguardando_pagamento (checkout)',
+      'cancelado (substituicao)',
+      'pago (webhook)',
+      'estornado (devolucao)',
+    ]);
+    expect((await lerPedido(app, boleto.id)).status).toBe('pago');
+    const order = await app.deps.adapters.pagbank.getOrder(pix.gatewayPedidoId ?? '');
+    expect(order.ok && order.value.charges.map(({ status }) => status)).toEqual(['CANCELED']);
+    const { codigo: doPix } = await lerPedido(app, pix.id);
+    const assuntos = await avisosDe(ana);
+    expect(assuntos).toContain(`Pagamento em dobro: pedido ${doPix}`);
+    expect(assuntos).toContain(`Pagamento devolvido: pedido ${doPix}`);
+    expect(assuntos).not.toContain(`Pagamento confirmado: pedido ${doPix}`);
+    expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).not.toContain(
+      `Pagamento confirmado: pedido ${doPix}`,
+    );
+    expect(await telaDe(ana, pix.id)).toMatchObject({ EmDobroCom: boleto.id });
+    const creditos = await app.deps.db.select().from(credito).where(eq(credito.multaId, multa.id));
+    expect(creditos).toHaveLength(1);
+  });
+
+  it('both paid at the same moment: one counts, one goes back', async () => {
+    const ana = await comprador(app);
+    const { id: vendaId } = await vendaAceita(app, ana);
+    const escolha = { tipo: 'venda' as const, vendaId };
+    const pix = await pixAberto(ana, { ...compraPix(), escolha });
+    const boleto = await criarPedido(ana.ctx, { ...compraPix(), escolha, metodo: 'BOLETO' });
+    await Promise.all([
+      pagarNoBanco(app, pix.banco),
+      sandra.faz('simuladores boleto-pagar', { pedido: String(boleto.id) }),
+    ]);
+    await app.runJobs();
+    await avisosChegarem();
+    await app.runJobs();
+    const estados = await Promise.all([pix, boleto].map(async ({ id }) => (await lerPedido(app, id)).status));
+    expect(estados.sort()).toEqual(['estornado', 'pago']);
+  });
+});
+
+describe('a coupon of one use in the driver’s own open order', () => {
+  it('is given up for another purchase, and that is said before paying', async () => {
+    const ana = await comprador(app);
+    const { nome } = await novoCupom(app, { limitePorUsuario: 1 });
+    const primeiro = await pixAberto(ana, compraPix(undefined, { cupom: nome }));
+    const outra = [{ guid: PACOTE, quantidade: 1 }];
+    expect(await ana.api.pedidos.aplicaCupom({ cupom: nome })).toMatchObject({ response: 'success' });
+    expect(await ana.api.pedidos.resumo({ guids_produtos_extras: outra, cupom: nome })).toMatchObject({
+      CupomEm: primeiro.id,
+    });
+    const segundo = await pixAberto(ana, compraPix(outra, { cupom: nome }));
+    expect(await lerPedido(app, primeiro.id)).toMatchObject({
+      status: 'cancelado',
+      substituidoPor: segundo.id,
+    });
+    // Another purchase than the one that took the coupon: paid all the same, it counts.
+    await pagarNoBanco(app, primeiro.banco);
+    await app.runJobs();
+    expect((await lerPedido(app, primeiro.id)).status).toBe('pago');
+  });
+
+  it('stays with a card that the bank looks into, and the refusal names that order', async () => {
+    const ana = await comprador(app);
+    const { nome } = await novoCupom(app, { limitePorUsuario: 1 });
+    const { IdTransacao } = await ana.api.pedidos.gerapedido2({
+      order_id: codigo(),
+      guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
+      cupom: nome,
+      ...(await cartao(ana, EM_ANALISE)),
+    });
+    expect(await ana.api.pedidos.aplicaCupom({ cupom: nome })).toMatchObject({
+      response: 'error',
+      mensagemExibir: expect.stringContaining(`nº ${IdTransacao}`),
+    });
+    await expect(pixAberto(ana, compraPix(undefined, { cupom: nome }))).rejects.toMatchObject({
+      code: 'CUPOM_INVALIDO',
+      sentence: expect.stringContaining(`nº ${IdTransacao}`),
+    });
+  });
+
+  it('another driver’s open order keeps it', async () => {
+    const [ana, bia] = [await comprador(app), await comprador(app)];
+    const { nome } = await novoCupom(app, { limiteUsos: 1 });
+    await pixAberto(ana, compraPix(undefined, { cupom: nome }));
+    expect(await bia.api.pedidos.aplicaCupom({ cupom: nome })).toMatchObject({ response: 'error' });
+  });
+});
