@@ -41,12 +41,30 @@ const serverOnly = {
   },
 };
 
+/**
+ * Astro asks each renderer whether a component is its own, and React's answers by drawing it once more. A component of the
+ * islands is marked as React's, so it is drawn once.
+ */
+const markReact = {
+  name: 'via-livre:mark-react',
+  /** @this {{ environment?: { name: string } }} @param {string} code @param {string} id */
+  transform(code, id) {
+    if (!/\/src\/islands\/.*\.tsx$/.test(id) || this.environment?.name === 'client') return undefined;
+    const names = [...code.matchAll(/^export (?:default )?function ([A-Z]\w*)/gm)].map(([, name]) => name);
+    const marks = names.map(
+      (name) => `Object.defineProperty(${name}, Symbol.for('astro:renderer'), { value: '@astrojs/react' });`,
+    );
+    return { code: [code, ...marks].join('\n'), map: null };
+  },
+};
+
 const dev = process.argv.includes('dev');
 
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
-  integrations: [react()],
+  // Pages are sent whole (src/fetch.ts): an island drawn in parts would only cost time.
+  integrations: [react({ experimentalDisableStreaming: true })],
   logger: { entrypoint: './src/backend/observe/astroLog.ts' },
   trailingSlash: 'never',
   // 4 KB on the wire in every page, and one round trip less before the first paint: 0.6 s on slow 4G (docs/performance.md).
@@ -73,7 +91,7 @@ export default defineConfig({
         },
   },
   vite: {
-    plugins: [hashOnce, serverOnly],
+    plugins: [hashOnce, serverOnly, markReact],
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
     build: { modulePreload: { polyfill: false } },
@@ -83,11 +101,29 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              advancedChunks: {
+              codeSplitting: {
                 groups: [
                   {
                     name: 'react',
-                    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown-runtime/,
+                    priority: 3,
+                    test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]|rolldown[\\/-]runtime|vite[\\/]preload-helper/,
+                  },
+                  // Scripts of the shell use the session's store without React.
+                  {
+                    name: 'estado',
+                    priority: 2,
+                    test: /node_modules[\\/]nanostores[\\/]|src[\\/]lib[\\/](session|storage)\.ts/,
+                  },
+                  // What every island draws, and what a form is made of; what is fetched only when it is needed stays apart.
+                  {
+                    name: 'pecas',
+                    priority: 2,
+                    test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Formulario|useEnvio|enviar|Mensagens|Campos|Marcar|Escolha|Oculto)/,
+                  },
+                  {
+                    name: 'formulario',
+                    priority: 1,
+                    test: /src[\\/]islands[\\/]ui[\\/](Formulario|useEnvio|enviar|Mensagens|Campos|Marcar|Escolha|Oculto)|src[\\/]lib[\\/](answer|driverHeader)\.ts/,
                   },
                 ],
               },

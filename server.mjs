@@ -1,4 +1,5 @@
 // Starts the built application: node server.mjs
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './server/announce.mjs';
 import { createFrontServer } from './server/http.mjs';
@@ -13,9 +14,11 @@ await runMain(async (useLog) => {
   const { log, headers } = runtime;
   useLog(log);
   const started = await runtime.start(buildIn(dist));
-  const { host, port, publicUrl, trustedProxies } = runtime.settings;
+  const { host, port, publicUrl, trustedProxies, dataDir } = runtime.settings;
+  // Never the system's folder of temporary files, which often is memory.
+  const spoolDir = join(dataDir, 'recebendo');
   const observe = runtime.observe;
-  const options = { handler, dist, headers, publicUrl, trustedProxies, log, observe };
+  const options = { handler, dist, headers, publicUrl, trustedProxies, log, observe, spoolDir };
   const { server, drain } = createFrontServer(options);
   try {
     await listen(server, { host, port });

@@ -1,14 +1,16 @@
 const sentences = {
   400: 'Não entendemos o pedido.',
   405: 'Este endereço não aceita esse tipo de pedido.',
+  408: 'O envio demorou demais. Confira a sua conexão e tente de novo.',
   413: 'O que você enviou é grande demais. Reduza os arquivos e tente de novo.',
+  503: 'Há muitos envios neste momento. Espere um minuto e tente de novo: nada foi perdido.',
 };
 
 /**
  * The short answers that the entry gives by itself: JSON to programs, a small page to people.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
- * @param {{ status: 400 | 405 | 413, headers: Record<string, string> }} answer
+ * @param {{ status: 400 | 405 | 408 | 413 | 503, headers: Record<string, string> }} answer
  */
 export function refuse(req, res, { status, headers }) {
   const message = sentences[status];
@@ -21,27 +23,49 @@ export function refuse(req, res, { status, headers }) {
     'Content-Security-Policy':
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
+    ...(status === 503 && { 'Retry-After': '30' }),
     Connection: 'close',
   });
+  // Who was too slow once is not waited for again.
+  endWhenReceived(req, res, status === 408 ? 500 : undefined);
   if (req.method !== 'HEAD') res.write(body);
-  endWhenReceived(req, res);
+  res.end();
 }
+
+/** @type {WeakSet<import('node:http').ServerResponse>} */
+const patient = new WeakSet();
 
 /**
  * Closing while the client still sends would reset the connection, and the answer would be lost with it: what still
- * comes in is thrown away, and the end follows when the client has finished, after 5 s at most.
+ * comes in is thrown away, and the end follows when the client has finished, after 10 s at most.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
+ * @param {number} [patience]
  */
-function endWhenReceived(req, res) {
-  const end = res.end.bind(res);
-  if (req.complete || req.destroyed) return end();
-  const timer = setTimeout(end, 5_000);
-  req.once('close', () => {
-    clearTimeout(timer);
-    end();
-  });
-  setImmediate(() => req.resume());
+export function endWhenReceived(req, res, patience = 10_000) {
+  if (patient.has(res)) return;
+  patient.add(res);
+  // Those of the socket: what compresses the answer comes after, and calls these.
+  const { end, write } = res;
+  let finished = false;
+  /** @param {any[]} args */
+  const later = (...args) => {
+    res.end = end;
+    if (req.complete || req.destroyed) return Reflect.apply(end, res, args);
+    if (typeof args[0] === 'string' || args[0] instanceof Uint8Array)
+      Reflect.apply(write, res, [args.shift()]);
+    const finish = () => {
+      clearTimeout(timer);
+      if (finished) return;
+      finished = true;
+      Reflect.apply(end, res, args);
+    };
+    const timer = setTimeout(finish, patience);
+    req.once('end', finish).once('close', finish);
+    setImmediate(() => req.resume());
+    return res;
+  };
+  res.end = later;
 }
 
 /** @param {import('node:http').IncomingMessage} req */

@@ -1,9 +1,26 @@
-import { refuse } from './answers.mjs';
+import { endWhenReceived, refuse } from './answers.mjs';
+import { heldBytes, partCounter, places } from './body-bounds.mjs';
+import { BodyRefused } from './body-refused.mjs';
+import { spooled } from './spool.mjs';
 
 const MIB = 1024 * 1024;
 const DEFAULT_LIMIT = 1 * MIB;
 /** Four documents of an appeal, 10 MiB each at most, and the form around them. */
 const UPLOAD_LIMIT = 45 * MIB;
+/** A body this small cannot hurt: it is not looked at. */
+const SMALL = 16 * 1024;
+/** A form has some dozen fields; each costs an object of its own when it is read. */
+const MOST_PARTS = 250;
+/** Of bodies that are not documents, while they are being answered, all requests of the process together. */
+const MOST_HELD = 32 * MIB;
+/** Documents that are coming in: they wait on the disk. */
+const MOST_UPLOADS = 24;
+/** Read into memory, parsed and stored, at a time: each takes up to four times its size. */
+const UPLOADS_AT_WORK = 1;
+const WAIT_FOR_WORK = 60_000;
+/** A body must have come by then: what a slow phone needs, and no more (45 MiB get ten minutes). */
+const PATIENCE = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
+
 /** @type {((path: string) => boolean)[]} where documents are uploaded */
 const uploads = [
   (path) => path.startsWith('/app/multas/'),
@@ -11,64 +28,127 @@ const uploads = [
 ];
 
 /**
- * Refuses a body over the limit of its path with 413: at once when its length is declared, else when the bytes that
- * arrive pass the limit. Must stand before the adapter, whose own limit answers 500.
+ * What bounds the bodies of one server: the limit of its path with 413 (at once when a length is declared, else when the bytes
+ * that arrive pass it), the number of parts, the bytes held in memory by all of them, and a time. No byte is read before the
+ * application asks for it, which is after it knows who asks. Must stand before the adapter, whose own limit answers 500.
+ * @param {{ spoolDir: string, patience?: typeof PATIENCE }} options `spoolDir`: where documents wait until they are whole
+ */
+export function bodyGate({ spoolDir, patience = PATIENCE }) {
+  const hold = heldBytes(MOST_HELD);
+  const arriving = places({ most: MOST_UPLOADS, waitMs: 0 });
+  const working = places({ most: UPLOADS_AT_WORK, waitMs: WAIT_FOR_WORK });
+
+  /**
+   * @param {import('node:http').IncomingMessage} req
+   * @param {import('node:http').ServerResponse} res
+   * @param {{ path: string, headers: Record<string, string>, askForBody?: (() => void) | undefined }} request
+   *   `headers`: those of a refusal; `askForBody`: for a client that waits for a word before it sends the body
+   * @returns {boolean} false when it has answered
+   */
+  return function withinBodyLimit(req, res, { path, headers, askForBody }) {
+    const declared = req.headers['content-length'];
+    const chunked = req.headers['transfer-encoding'] !== undefined;
+    if (!chunked && (declared === undefined || Number(declared) === 0)) return true;
+    const isUpload = isMultipart(req) && uploads.some((matches) => matches(path));
+    const limit = isUpload ? UPLOAD_LIMIT : DEFAULT_LIMIT;
+    if (!chunked && Number(declared) > limit) {
+      refuse(req, res, { status: 413, headers });
+      return false;
+    }
+    const size = chunked ? limit : Number(declared);
+    const inTime = deadline(req, res, {
+      ms: patience.baseMs + (size / patience.bytesPerSecond) * 1000,
+      headers,
+    });
+    if (size <= SMALL) {
+      askForBody?.();
+      return true;
+    }
+    // The application may answer without it: who asks is looked at first.
+    if (!askForBody) endWhenReceived(req, res);
+    const received = counted(req, { limit, inTime });
+    const kept = isUpload
+      ? spooled(received, { dir: spoolDir, arriving, working, res })
+      : hold(received, res);
+    // The adapter reads `body`, when there is one, in place of the request itself.
+    Object.assign(req, { body: answering(req, res, { body: kept, headers, askForBody }) });
+    return true;
+  };
+}
+
+/**
+ * A refusal on the way is ours to answer: the handler is already at work.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
- * @param {{ path: string, headers: Record<string, string> }} request `headers`: those of the refusal
- * @returns {boolean} false when it has answered
+ * @param {{ body: AsyncIterable<Buffer>, headers: Record<string, string>, askForBody?: (() => void) | undefined }} request
  */
-export function withinBodyLimit(req, res, { path, headers }) {
-  const limit = limitOf(req, path);
-  const length = req.headers['content-length'];
-  if (length !== undefined) {
-    if (Number(length) <= limit) return true;
-    refuse(req, res, { status: 413, headers });
-    return false;
+async function* answering(req, res, { body, headers, askForBody }) {
+  askForBody?.();
+  try {
+    yield* body;
+  } catch (error) {
+    if (error instanceof BodyRefused) answerOverHandler(req, res, { status: error.status, headers });
+    throw error;
   }
-  if (req.headers['transfer-encoding'] !== undefined) {
-    // The adapter reads `body`, when there is one, in place of the request itself.
-    Object.assign(req, { body: counted(req, limit, () => answerOverHandler(req, res, headers)) });
-  }
-  return true;
 }
 
 /**
  * @param {import('node:http').IncomingMessage} req
- * @param {string} path
+ * @param {{ limit: number, inTime: <T>(waiting: Promise<T>) => Promise<T> }} bounds `limit` in bytes
  */
-function limitOf(req, path) {
-  const multipart = (req.headers['content-type'] ?? '').startsWith('multipart/form-data');
-  return multipart && uploads.some((matches) => matches(path)) ? UPLOAD_LIMIT : DEFAULT_LIMIT;
-}
-
-/**
- * @param {import('node:http').IncomingMessage} req
- * @param {number} limit in bytes
- * @param {() => void} onExcess
- */
-async function* counted(req, limit, onExcess) {
+async function* counted(req, { limit, inTime }) {
+  const chunks = req.iterator({ destroyOnReturn: false });
+  const partsOf = partCounter(req.headers['content-type'] ?? '');
   let received = 0;
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+  for (;;) {
+    const { value: chunk, done } = await inTime(chunks.next());
+    if (done) return;
     received += chunk.length;
-    if (received > limit) {
-      onExcess();
-      throw Object.assign(new Error(`A body passed the limit of ${limit} bytes`), {
-        name: 'BodyTooLargeError',
-      });
-    }
+    if (received > limit) throw new BodyRefused(413, `a body passed the limit of ${limit} bytes`);
+    if (partsOf(chunk) > MOST_PARTS) throw new BodyRefused(413, `a body has over ${MOST_PARTS} parts`);
     yield chunk;
   }
 }
 
 /**
- * The handler is already at work: ours is the answer, and whatever the handler makes of its broken body goes nowhere.
+ * Ends a request whose body is not there in time, whoever was to read it.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
- * @param {Record<string, string>} headers
+ * @param {{ ms: number, headers: Record<string, string> }} options
+ * @returns {<T>(waiting: Promise<T>) => Promise<T>} gives what is waited for, or fails when the time is up
  */
-function answerOverHandler(req, res, headers) {
+function deadline(req, res, { ms, headers }) {
+  /** One at a time: a race against a promise that lasts would keep every piece that won it. @type {(error: Error) => void} */
+  let giveUp = () => {};
+  const timer = setTimeout(() => {
+    if (req.complete) return;
+    // Answered long ago, and still sending: the answer has had its time to arrive.
+    if (res.headersSent) return req.socket.destroy();
+    answerOverHandler(req, res, { status: 408, headers });
+    giveUp(new BodyRefused(408, 'a body took too long'));
+  }, ms);
+  for (const event of ['end', 'close']) req.once(event, () => clearTimeout(timer));
+  return (waiting) =>
+    new Promise((resolve, reject) => {
+      giveUp = reject;
+      waiting.then(resolve, reject);
+    });
+}
+
+/**
+ * Ours is the answer, and whatever the handler makes of its broken body goes nowhere.
+ * @param {import('node:http').IncomingMessage} req
+ * @param {import('node:http').ServerResponse} res
+ * @param {{ status: 408 | 413 | 503, headers: Record<string, string> }} answer
+ */
+function answerOverHandler(req, res, answer) {
+  if (res.writableEnded || res.destroyed) return;
   if (res.headersSent) return res.destroy();
-  refuse(req, res, { status: 413, headers });
+  refuse(req, res, answer);
   Object.assign(res, { writeHead: () => res, write: () => true, end: () => res });
+}
+
+/** @param {import('node:http').IncomingMessage} req */
+function isMultipart(req) {
+  return (req.headers['content-type'] ?? '').trim().toLowerCase().startsWith('multipart/form-data');
 }

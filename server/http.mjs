@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { refuse } from './answers.mjs';
-import { withinBodyLimit } from './body-limit.mjs';
+import { bodyGate } from './body-limit.mjs';
 import { clientAddress } from './client-address.mjs';
 import { compressed } from './compress.mjs';
 import { drainable } from './drain.mjs';
@@ -21,9 +22,14 @@ const IDLE_TIMEOUT = 120_000;
  *   publicUrl?: string | undefined,
  *   trustedProxies?: string[] | undefined,
  *   observe?: ((request: import('./runtime.mjs').Answered) => void) | undefined,
+ *   spoolDir?: string | undefined,
+ *   patience?: { baseMs: number, bytesPerSecond: number } | undefined,
  * }} options `headers`: the security headers of what the entry answers by itself
  */
-export function createFrontServer({ handler, dist, headers, log, publicUrl, trustedProxies, observe }) {
+export function createFrontServer(options) {
+  const { handler, dist, headers, log, publicUrl, trustedProxies, observe } = options;
+  const { spoolDir = tmpdir(), patience } = options;
+  const withinBodyLimit = bodyGate({ spoolDir, ...(patience && { patience }) });
   const { addressOf, trusts } = clientAddress(trustedProxies);
   const serveFile = staticFiles({ dist, headers, publicUrl });
   const server = createServer(limits);
@@ -46,8 +52,7 @@ export function createFrontServer({ handler, dist, headers, log, publicUrl, trus
     const path = pathOf(url);
     if (path.length > 1 && path.endsWith('/')) return redirectWithoutSlash(req, res, headers);
     if (serveFile(req, res, path)) return report?.file();
-    if (!withinBodyLimit(req, res, { path, headers })) return;
-    askForBody?.();
+    if (!withinBodyLimit(req, res, { path, headers, askForBody })) return;
     compressed(req, res);
     // Without a `next`, every path goes through src/fetch.ts, also those that match no page.
     await handler(req, res);

@@ -4,30 +4,32 @@ import { join } from 'node:path';
 const STATIC_IMPORT = /\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 
 /**
- * Paths of built scripts with all that they import at once, the largest first. A browser that is told of them at the start does
- * not find one behind the other: a round trip each, on a slow link a second.
+ * What each built script imports at once, itself with it, the largest first; paths. A browser that is told of them at the
+ * start does not find one behind the other: a round trip each, on a slow link a second.
  * @param {string} dist
- * @param {string[]} names of chunks, without their hashes
- * @returns {string[]}
+ * @returns {Record<string, string[]>}
  */
-export function modulesOf(dist, names) {
+export function modulesIn(dist) {
   const folder = join(dist, 'client', '_astro');
-  const files = readdirSync(folder);
-  /** @type {Set<string>} */
-  const found = new Set();
-  for (const name of names) {
-    const file = files.find((one) => one.startsWith(`${name}.`) && one.endsWith('.js'));
-    if (!file) throw new Error(`the build has no script ${name}`);
-    visit(file);
-  }
-  const sizeOf = (/** @type {string} */ file) => statSync(join(folder, file)).size;
-  return [...found].sort((a, b) => sizeOf(b) - sizeOf(a)).map((file) => `/_astro/${file}`);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
+  const imports = new Map(files.map((file) => [file, importsOf(join(folder, file))]));
+  const sizes = new Map(files.map((file) => [file, statSync(join(folder, file)).size]));
+  return Object.fromEntries(files.map((file) => [pathOf(file), withImports(file)]));
 
-  /** @param {string} file */
-  function visit(file) {
-    if (found.has(file)) return;
-    found.add(file);
-    for (const [, next] of readFileSync(join(folder, file), 'utf8').matchAll(STATIC_IMPORT))
-      if (next) visit(next);
+  /** @param {string} start */
+  function withImports(start) {
+    const found = new Set([start]);
+    for (const file of found) for (const next of imports.get(file) ?? []) found.add(next);
+    return [...found].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).map(pathOf);
   }
+}
+
+/** @param {string} path */
+function importsOf(path) {
+  return [...readFileSync(path, 'utf8').matchAll(STATIC_IMPORT)].flatMap(([, file]) => (file ? [file] : []));
+}
+
+/** @param {string} file */
+function pathOf(file) {
+  return `/_astro/${file}`;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { modulesOf } from './modules.mjs';
+import { modulesIn } from './modules.mjs';
 
 /**
  * One answered request, for the log and the metrics (src/backend/observe/facts.ts).
@@ -13,12 +13,12 @@ import { modulesOf } from './modules.mjs';
 /**
  * What the built application puts on globalThis (src/fetch.ts).
  * @typedef {{
- *   start(build?: { cluster: string, modulosDoCartao: string[] }): Promise<import('./announce.mjs').Started>,
+ *   start(build?: { cluster: string, modules: Record<string, string[]> }): Promise<import('./announce.mjs').Started>,
  *   stop(options?: { jobsTimeout?: number }): Promise<void>,
  *   log: import('pino').Logger,
  *   observe(request: Answered): void,
  *   headers: Record<string, string>,
- *   settings: { host: string, port: number, publicUrl: string, trustedProxies: string[] },
+ *   settings: { host: string, port: number, dataDir: string, publicUrl: string, trustedProxies: string[] },
  * }} Runtime
  */
 
@@ -36,11 +36,11 @@ export async function loadApplication(dist) {
 }
 
 /**
- * What the build left for the program: the empty cluster of a first start, and the scripts of the one island.
+ * What the build left for the program: the empty cluster of a first start, and what its scripts import.
  * @param {string} dist
  */
 export function buildIn(dist) {
-  return { cluster: join(dist, 'cluster'), modulosDoCartao: modulesOf(dist, ['CheckoutCartao', 'client']) };
+  return { cluster: join(dist, 'cluster'), modules: modulesIn(dist) };
 }
 
 /**

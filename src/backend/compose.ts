@@ -6,6 +6,7 @@ import { PAGBANK_SDK } from './adapters/pagbank/client.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
 import { inProcessBackend } from './http/inProcess.ts';
+import type { Modules } from './http/preload.ts';
 import { createRemote } from './http/remote.ts';
 import { openJobs } from './jobs/open.ts';
 import { guardarResposta } from './respostas/guardar.ts';
@@ -20,7 +21,7 @@ import type { Simulators } from './simulators/simulators.ts';
 export async function compose(
   env: Env,
   database: Database,
-  { log, clock, modulosDoCartao = [] }: Pick<Deps, 'log' | 'clock'> & Partial<Pick<Site, 'modulosDoCartao'>>,
+  { log, clock, modules = {} }: Pick<Deps, 'log' | 'clock'> & { modules?: Modules | undefined },
 ): Promise<Runtime> {
   const simulators = createSimulators({
     env,
@@ -46,7 +47,8 @@ export async function compose(
     simulators,
     remote: createRemote(env),
     demo,
-    site: { ...siteOf(env, simulators), modulosDoCartao },
+    site: siteOf(env, simulators),
+    modules,
     async stop(options) {
       await jobs.stop(options);
       await database.close();
@@ -60,7 +62,7 @@ function wantsDemo(env: Env): boolean {
   return env.DEMO === 'auto' ? env.DATABASE_URL === undefined : env.DEMO === 'on';
 }
 
-function siteOf(env: Env, simulators: Simulators): Omit<Site, 'modulosDoCartao'> {
+function siteOf(env: Env, simulators: Simulators): Site {
   return {
     publicUrl: env.publicUrl,
     supportEmail: env.SUPPORT_EMAIL,

@@ -13,6 +13,9 @@ export interface Limit {
   seconds: number;
 }
 
+/** The clocks of two machines differ by less. */
+const SKEW_MS = 60_000;
+
 /** Counts one use and fails with MUITAS_TENTATIVAS past the limit. One atomic row, so it holds across processes. */
 export async function consume(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit): Promise<void> {
   if ((await count(ctx, limit)) > limit.points) fail('MUITAS_TENTATIVAS');
@@ -31,7 +34,9 @@ export async function take(
 ): Promise<{ uses: number; until: Date }> {
   const now = ctx.clock();
   const expire = new Date(now.getTime() + seconds * 1000);
-  const expired = sql`${limite.expire} <= ${sql.param(now, limite.expire)}`;
+  // A window that ends later than one that begins now was counted under a clock that ran ahead: it is over too.
+  const latest = new Date(expire.getTime() + SKEW_MS);
+  const expired = sql`(${limite.expire} <= ${sql.param(now, limite.expire)} or ${limite.expire} > ${sql.param(latest, limite.expire)})`;
   const [row] = await ctx.db
     .insert(limite)
     .values({ key: `${nome}:${de}`, points: uses, expire })

@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { HSTS, SECURITY_HEADERS } from './http/headers.ts';
+import type { Modules } from './http/preload.ts';
 import type { StopOptions } from './jobs/open.ts';
 import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
@@ -23,7 +24,7 @@ const KEY = Symbol.for('via-livre.runtime');
 interface Build {
   /** The empty cluster, for a first start. */
   cluster: string;
-  modulosDoCartao: readonly string[];
+  modules: Modules;
 }
 
 /** What the person who starts the program is told. */
@@ -115,8 +116,8 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   try {
     await migrate(database, migrations);
     held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
-    const { modulosDoCartao } = held.build ?? {};
-    return await withBackground(await compose(env, database, { log, clock, modulosDoCartao }));
+    const modules = held.build?.modules;
+    return await withBackground(await compose(env, database, { log, clock, modules }));
   } catch (error) {
     await held.observer?.close();
     await database.close();

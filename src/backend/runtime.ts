@@ -1,6 +1,7 @@
 import type { Site } from '#lib/shell/sessao.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
+import type { Modules } from './http/preload.ts';
 import type { Remote } from './http/remote.ts';
 import type { Jobs, StopOptions } from './jobs/open.ts';
 import type { DEMO } from './seed/contas.ts';
@@ -11,6 +12,8 @@ export interface Runtime {
   deps: Deps;
   database: Database;
   site: Site;
+  /** The built scripts of the islands; none without a build. */
+  modules: Modules;
   jobs: Jobs;
   simulators: Simulators;
   /** The APIs at other addresses, when the settings say so. */

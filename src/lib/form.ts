@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { AppError } from './errors.ts';
+import { drawnFields, type Fields, type OutputOf, schemaOf } from './fields.ts';
 import { type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
+import type { Desenho } from './ui/campo.ts';
 
 /** Texts by field name. */
 export type Texts<K extends string> = Partial<Record<K, string>>;
@@ -12,6 +14,21 @@ export interface FormState<K extends string = string> {
   aviso?: Aviso;
 }
 
+/** A form as a page first draws it: its state, how its fields look, and what is said when no answer came. Plain data. */
+export interface DrawnForm<K extends string = string> extends FormState<K> {
+  campos: Record<string, Desenho>;
+  textos: TextosDoForm;
+}
+
+export interface TextosDoForm {
+  /** Over the form when a field was left empty. */
+  vazio: string;
+  /** The server did not answer, or not in a way that can be read. */
+  falhou: string;
+  /** The browser itself says that it is offline. */
+  semInternet: string;
+}
+
 /** A submission that worked: where the driver goes next and what is said there. */
 export interface Done {
   redirect: string;
@@ -19,7 +36,8 @@ export interface Done {
 }
 
 /**
- * One form, the same for the page's native POST and for its island.
+ * One form, the same for the page's native POST and for its island. It is written as a table (`tableForm`), one row a field:
+ * from the row come the schema, the drawn field, the error summary and what the browser may check by itself.
  * `schema` takes texts (and Files) by field name; its messages are the field errors.
  */
 export interface Form<K extends string, Output, ApiType> {
@@ -27,6 +45,10 @@ export interface Form<K extends string, Output, ApiType> {
   /** Never given back to the page. */
   secret?: readonly K[];
   schema: v.GenericSchema<unknown, Output>;
+  /** How the fields look, by name. */
+  campos?: Record<string, Desenho>;
+  /** What is said when no answer came, or none that can be read. */
+  falhou?: string;
   /**
    * The message over the form when a field is wrong. A text is for one that was left empty, as the specification's own are;
    * where all are filled and one is wrong the form says to look at the fields.
@@ -41,6 +63,31 @@ export function defineForm<const K extends string, Output, ApiType>(
   form: Form<K, Output, ApiType>,
 ): Form<K, Output, ApiType> {
   return form;
+}
+
+type Rest<K extends string, Output, ApiType> = Omit<
+  Form<K, Output, ApiType>,
+  'fields' | 'secret' | 'schema' | 'campos'
+>;
+
+/** A form from the table of its fields. */
+export function tableForm<const F extends Fields, ApiType>(
+  campos: F,
+  rest: Rest<keyof F & string, OutputOf<F>, ApiType>,
+): Form<keyof F & string, OutputOf<F>, ApiType> {
+  const fields = Object.keys(campos) as (keyof F & string)[];
+  const secret = fields.filter((name) => campos[name]?.secreto);
+  return { fields, secret, schema: schemaOf(campos), campos: drawnFields(campos), ...rest };
+}
+
+/** What the island of a form is given. */
+export function drawnForm<K extends string>(
+  form: Pick<Form<K, unknown, never>, 'campos' | 'falhou' | 'invalid'>,
+  state: FormState<K>,
+): DrawnForm<K> {
+  const { campos = {}, falhou = sentenceOf('ERRO_INTERNO'), invalid } = form;
+  const vazio = typeof invalid === 'string' ? invalid : TEXTS.todosOsCampos;
+  return { ...state, campos, textos: { vazio, falhou, semInternet: TEXTS.semInternet } };
 }
 
 /** Parse, submit, and say what happened. Only unexpected failures throw. */

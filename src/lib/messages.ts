@@ -20,6 +20,8 @@ const SENTENCES: Record<ErrorCode, string> = {
   CHAVE_REPETIDA: 'Este envio já foi feito com outros dados. Recarregue a página e tente novamente.',
   ERRO_INTERNO: 'Algo falhou do nosso lado. Nada foi perdido: tente novamente em instantes.',
   SERVICO_INDISPONIVEL: 'Parece que você está sem internet! Recarregue a página!',
+  SEM_ESPACO:
+    'Por alguns minutos nada pode ser gravado, só consultado. O que já estava salvo continua salvo: tente de novo mais tarde.',
   USUARIO_SENHA_INVALIDO: 'Usuário ou senha inválidos!',
   USUARIO_BLOQUEADO: 'Usuário bloqueado! Envie um e-mail para {supportEmail}.',
   USUARIO_NAO_EXISTE: 'Usuário não cadastrado em nossa base de dados! Clique no link: Cadastre-se',
@@ -75,6 +77,8 @@ export function sentenceOf(code: ErrorCode, contacts?: Contacts): string {
 
 /** Sentences of the screens that are no error code: the specification's words, to the letter. */
 export const TEXTS = {
+  foraDoAr:
+    'Estamos fora do ar por um instante. O que já estava salvo continua salvo: tente de novo em um minuto.',
   todosOsCampos: 'Todos os campos devem ser preenchidos!',
   informeEmailSenha: 'Informe o e-mail e senha!',
   informeEmail: 'Por favor, informe o e-mail!',
@@ -131,6 +135,13 @@ export const TEXTS = {
   recursoEnviado: 'Obrigado, solicitação enviada com sucesso.',
   semInfracao: 'Legal! Você não possui nenhuma infração.',
   parabensSemMultas: 'Parabéns {name}, você não possui nenhuma multa no momento!!!',
+  marcoAntesDaInfracao: 'Este dia é anterior ao da infração. Confira a data na notificação.',
+  marcoNoFuturo: 'Este dia ainda não chegou. Informe só o que já aconteceu.',
+  marcoLongeDemais: 'Este dia está longe demais da infração. Confira o ano.',
+  marcoForaDeOrdem: 'Este dia vem antes de outro que deveria ser anterior a ele. Confira as datas.',
+  marcoData: 'Escreva a data como na notificação: dia, mês e ano.',
+  marcoNenhum: 'Informe ao menos uma data.',
+  marcosGuardados: 'Datas guardadas. Os prazos desta multa já contam com elas.',
   anexeDocumento: 'Anexe: {documento}.',
   habilitacaoSemMultas: 'Esta habilitação não possui informações de multas',
   veiculoSemDebitos: 'Ainda não temos informações sobre os débitos do veículo.',
@@ -188,6 +199,7 @@ export const AVISOS = {
   cnhAtualizada: { tipo: 'ok', texto: TEXTS.cnhAtualizada },
   veiculoCadastrado: { tipo: 'ok', texto: TEXTS.veiculoCadastrado },
   veiculoAtualizado: { tipo: 'ok', texto: TEXTS.veiculoAtualizado },
+  marcosGuardados: { tipo: 'ok', texto: TEXTS.marcosGuardados },
   recursoEnviado: { tipo: 'ok', texto: TEXTS.recursoEnviado },
   escolhaProdutos: { tipo: 'info', texto: TEXTS.escolhaProdutos },
   produtoIndisponivel: { tipo: 'erro', texto: SENTENCES.PRODUTO_NAO_ENCONTRADO },

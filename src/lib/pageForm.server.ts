@@ -1,4 +1,15 @@
-import { type Done, emptyForm, type Form, type FormState, isDone, submitForm, type Texts } from './form.ts';
+import type { ErrorCode } from './errors.ts';
+import {
+  type Done,
+  type DrawnForm,
+  drawnForm,
+  emptyForm,
+  type Form,
+  type FormState,
+  isDone,
+  submitForm,
+  type Texts,
+} from './form.ts';
 import { AVISOS, type Aviso, type AvisoCode, sentenceOf } from './messages.ts';
 
 /** What a page gives of itself: the part of the Astro global that a form needs. */
@@ -9,25 +20,54 @@ interface Page<ApiType> {
 }
 
 /**
- * The native side of a form. GET: the empty (or prefilled) state. POST: the state with messages and status 422, or,
- * when it worked, a Response to return: 303, or JSON for the enhancer, which then goes there itself.
+ * The page's side of a form. GET: the empty (or prefilled) state. POST of a browser without script: the state with messages
+ * and status 422, or, when it worked, a Response to return (303). To the form's island both are JSON: it writes the messages
+ * into the form that the driver sees, or goes where it is told.
  */
 export async function receiveForm<K extends string, Output, ApiType>(
   page: Page<ApiType>,
   form: Form<K, Output, NoInfer<ApiType>>,
   prefill: Texts<NoInfer<K>> = {},
-): Promise<FormState<K> | Response> {
-  if (page.request.method !== 'POST') return emptyForm(prefill);
+): Promise<DrawnForm<K> | Response> {
+  if (page.request.method !== 'POST') return drawnForm(form, withKey(form, emptyForm(prefill)));
   const data = await formOf(page.request);
   if (!data) {
-    page.response.status = 400;
-    return { ...emptyForm(prefill), aviso: { tipo: 'erro', texto: sentenceOf('CORPO_INVALIDO') } };
+    const aviso = { tipo: 'erro', texto: sentenceOf('CORPO_INVALIDO') } as const;
+    return refused(page, form, { ...emptyForm(prefill), aviso }, 400);
   }
   const result = await submitForm(form, page.locals.api, data);
   if (isDone(result)) return redirectTo(page.request, result);
-  page.response.status = 422;
-  return result;
+  if (fromIsland(page.request) && result.aviso?.texto === sentenceOf('SESSAO_EXIGIDA')) return sessionEnded();
+  return refused(page, form, result, 422);
 }
+
+function refused<K extends string>(
+  page: Pick<Page<unknown>, 'request' | 'response'>,
+  form: Form<K, unknown, never>,
+  state: FormState<K>,
+  status: number,
+): DrawnForm<K> | Response {
+  if (fromIsland(page.request)) return Response.json(state, { status, headers: NOT_KEPT });
+  page.response.status = status;
+  return drawnForm(form, withKey(form, state));
+}
+
+/** The key of a repeated submission, where the form has one: made when it is first drawn. */
+function withKey<K extends string>(
+  { fields }: Pick<Form<K, unknown, never>, 'fields'>,
+  state: FormState<K>,
+): FormState<K> {
+  if (!fields.includes('Chave' as K)) return state;
+  const Chave = state.values['Chave' as K] || crypto.randomUUID();
+  return { ...state, values: { ...state.values, Chave } };
+}
+
+/** Asked by the sending hook of the islands (islands/ui/enviar.ts): it reads JSON. */
+export function fromIsland(request: Request): boolean {
+  return request.headers.get('accept') === 'application/json';
+}
+
+const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /** What a form sent, or null when the body is no form: cut short, or of another type. */
 export async function formOf(request: Request): Promise<FormData | null> {
@@ -40,9 +80,9 @@ export async function formOf(request: Request): Promise<FormData | null> {
 }
 
 export function redirectTo(request: Request, done: Done): Response {
-  const headers = new Headers({ 'cache-control': 'no-store' });
+  const headers = new Headers(NOT_KEPT);
   if (done.aviso) headers.append('set-cookie', avisoCookie(done.aviso));
-  if (request.headers.get('accept') === 'application/json') return Response.json(done, { headers });
+  if (request.headers.get('accept')?.includes('application/json')) return Response.json(done, { headers });
   headers.set('location', done.redirect);
   return new Response(null, { status: 303, headers });
 }
@@ -55,4 +95,22 @@ export function avisoCookie(code: AvisoCode): string {
 export function avisoFrom(cookies: string | null): Aviso | undefined {
   const code = /(?:^|;\s*)(?:__Host-)?aviso=(\w+)/.exec(cookies ?? '')?.[1];
   return code !== undefined && Object.hasOwn(AVISOS, code) ? AVISOS[code as AvisoCode] : undefined;
+}
+
+/** The session of a form ended while it was filled in: the island says so, keeps it, and lets the driver sign in. */
+export function sessionEnded(): Response {
+  const aviso: Aviso = { tipo: 'alerta', texto: sentenceOf('SESSAO_EXIGIDA') };
+  return Response.json({ values: {}, errors: {}, aviso } satisfies FormState, {
+    status: 401,
+    headers: NOT_KEPT,
+  });
+}
+
+/** A form that may not be sent now: what was typed stays where it is. */
+export function refuseForm(code: ErrorCode): Response {
+  const aviso: Aviso = { tipo: 'erro', texto: sentenceOf(code) };
+  return Response.json({ values: {}, errors: {}, aviso } satisfies FormState, {
+    status: 422,
+    headers: NOT_KEPT,
+  });
 }

@@ -5,6 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The built program as an operator runs it, on a data folder that outlives it. */
 export interface Servidor {
   url: string;
+  /** Of the running process. */
+  pid(): number;
+  /** When the process is gone, whoever ended it: its signal or exit code. */
+  ended(): Promise<string>;
   start(): Promise<void>;
   /** kill -9: no warning, no last words. */
   kill(): Promise<void>;
@@ -15,10 +19,11 @@ export async function servidorEm(
   dataDir: string,
   settings: Record<string, string> = {},
   onOutput?: (text: string) => void,
+  nodeOptions: readonly string[] = [],
 ): Promise<Servidor> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let running: { child: ChildProcess; ended: Promise<void> } | undefined;
+  let running: { child: ChildProcess; ended: Promise<string> } | undefined;
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     const current = running;
@@ -29,15 +34,19 @@ export async function servidorEm(
 
   return {
     url,
+    pid: () => running?.child.pid ?? 0,
+    ended: async () => (await running?.ended) ?? 'not running',
     async start() {
       const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
-      const child = spawn(process.execPath, ['server.mjs'], {
+      const child = spawn(process.execPath, [...nodeOptions, 'server.mjs'], {
         env: { ...env, LOG_LEVEL: 'error', NODE_ENV: 'production', ...settings },
         stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
       });
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (chunk) => onOutput?.(String(chunk)));
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      const ended = new Promise<string>((resolve) =>
+        child.once('exit', (code, signal) => resolve(signal ?? String(code))),
+      );
       running = { child, ended };
       for (let tries = 0; !(await answers(`${url}/readyz`)); tries += 1) {
         if (child.exitCode !== null || tries > 600) throw new Error('the server did not start');

@@ -1,8 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { type IsoDate, today } from '#lib/dates.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { estaPaga } from '#lib/multas/situacao.ts';
 import type { ConsultaMulta } from '../adapters/consulta.ts';
 import type { PublicCtx, SystemCtx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
+import { escreverMarcos, marcosDaFonte, type NovoMarco } from '../multas/marcos.ts';
 import type { Alvo } from './agenda.ts';
 
 export type Multa = typeof multa.$inferSelect;
@@ -26,13 +29,17 @@ export async function sincronizarMultas(
   const porAuto = new Map(listadas.map((listada) => [listada.autoInfracao, listada]));
   const novas: Multa[] = [];
   const mudaram: Multa[] = [];
+  const marcos: NovoMarco[] = [];
   for (const listada of porAuto.values()) {
     const conhecida = conhecidas.get(listada.autoInfracao);
     if (!conhecida) {
-      novas.push(await inserir(tx, de, { listada, preexistente: primeira }));
+      const nova = await inserir(tx, de, { listada, preexistente: primeira });
+      novas.push(nova);
+      marcos.push(...marcosDaListada(nova.id, listada));
       continue;
     }
     const atual = await seguir(tx, conhecida, listada);
+    marcos.push(...marcosDaListada(atual.id, listada));
     if (atual.situacao !== conhecida.situacao || atual.statusPagamento !== conhecida.statusPagamento)
       mudaram.push(atual);
   }
@@ -40,18 +47,37 @@ export async function sincronizarMultas(
     (row) => row.encerradaEm === null && !porAuto.has(row.autoInfracao),
   );
   await encerrar(tx, sumiram);
+  marcos.push(...sumiram.map(({ id }) => sumiu(id, today(tx.clock))));
+  await escreverMarcos(tx, { usuarioId: de.usuarioId, autor: 'fonte' }, marcos);
   return { novas, mudaram };
 }
 
-/** Closes every fine of a licence or vehicle that became another by its correction. */
+/** The milestones that the source tells of a fine that it lists. */
+function marcosDaListada(multaId: number, listada: ConsultaMulta): NovoMarco[] {
+  return marcosDaFonte(multaId, {
+    ...listada,
+    paga: estaPaga({ StatusPagamento: listada.statusPagamento }),
+    encerrada: !aceitaRecursoOnline(listada),
+  });
+}
+
+/** It stays with its end: the block of 12 months still counts it. */
+function sumiu(multaId: number, hoje: IsoDate): NovoMarco {
+  return { multaId, tipo: 'fora_da_fonte', data: hoje, origem: 'fonte' };
+}
+
+/** Closes every fine of a licence or vehicle that became another by its correction: they count nowhere from then on. */
 export async function encerrarMultas(
   tx: Pick<PublicCtx, 'db' | 'clock'>,
   de: Alvo & { usuarioId: string },
 ): Promise<void> {
+  const todas = await multasDe(tx, de);
   await encerrar(
     tx,
-    (await multasDe(tx, de)).filter((row) => row.encerradaEm === null),
+    todas.filter((row) => row.encerradaEm === null),
   );
+  const ids = todas.map(({ id }) => id);
+  if (ids.length > 0) await tx.db.update(multa).set({ desligada: true }).where(inArray(multa.id, ids));
 }
 
 function multasDe(
@@ -98,7 +124,7 @@ async function seguir(tx: SystemCtx, conhecida: Multa, listada: ConsultaMulta): 
   if (igual && conhecida.encerradaEm === null) return conhecida;
   const [row] = await tx.db
     .update(multa)
-    .set({ ...agora, encerradaEm: null, atualizadaEm: tx.clock() })
+    .set({ ...agora, encerradaEm: null, desligada: false, atualizadaEm: tx.clock() })
     .where(eq(multa.id, conhecida.id))
     .returning();
   return row ?? conhecida;

@@ -8,7 +8,7 @@ import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { sessao } from '../db/schema/conta.ts';
 import { transaction } from '../db/transaction.ts';
-import { confirmarSenha } from './confirmarSenha.ts';
+import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
 
 /** The driver's open sessions, the one that asks first, then the one used last. */
 export async function aparelhos(ctx: Ctx): Promise<WireAnswer<typeof conta.aparelhos>> {
@@ -35,8 +35,9 @@ export async function encerrarAparelhos(
   ctx: Ctx,
   { Guid, Senha }: ParsedInput<typeof conta.encerrarAparelhos>,
 ): Promise<WireAnswer<typeof conta.encerrarAparelhos>> {
-  await confirmarSenha(ctx, Senha, 'encerrar-aparelhos');
+  const conferida = await confirmarSenha(ctx, Senha);
   return transaction(ctx, async (tx) => {
+    await exigirMesmaSenha(tx, conferida);
     const outras = and(
       eq(sessao.usuarioId, tx.actor.id),
       ne(sessao.id, tx.actor.sessaoId),

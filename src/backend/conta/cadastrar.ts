@@ -11,18 +11,23 @@ import { parceiro, usuario } from '../db/schema/conta.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { once } from '../idempotency.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { consume } from '../limits.ts';
-import { hashPassword, refuseWeakPassword } from './password.ts';
+import { consumeByNetwork } from '../networks.ts';
+import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';
 
 type Cadastro = ParsedInput<typeof conta.cadastrar>;
 
-/** Creates the account with its trial plan. The same form sent again answers the first success. */
+/**
+ * Creates the account with its trial plan. The same form sent again answers the first success; with another password it is another
+ * form. The password is hashed only where an account is made of it: a hash is dear, and sign-in waits in the same queue.
+ */
 export async function cadastrar(ctx: PublicCtx, input: Cadastro): Promise<{ Guid: string }> {
   validate(input);
-  await consume(ctx, { nome: 'cadastrar-rede', de: ctx.origem.ip ?? '-', points: 30, seconds: 3600 });
-  const senhaHash = await hashPassword(input.Senha);
+  await consumeByNetwork(ctx, { nome: 'cadastrar-rede', points: 30, seconds: 3600 });
+  const [taken] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, input.Email));
+  const senhaHash = taken ? null : await hashPassword(input.Senha);
   const { Senha: _, ConfirmaSenha: __, ...conteudo } = input;
-  return once(
+  let made = false;
+  const answer = await once(
     ctx,
     {
       dono: 'anonimo',
@@ -32,34 +37,48 @@ export async function cadastrar(ctx: PublicCtx, input: Cadastro): Promise<{ Guid
       resposta: v.object({ Guid: v.string() }),
     },
     async (tx) => {
-      const now = tx.clock();
-      const [created] = await tx.db
-        .insert(usuario)
-        .values({
-          email: input.Email,
-          senhaHash,
-          nome: input.Nome,
-          cpf: digits(input.Cpf),
-          telefone: input.Telefone || null,
-          uf: input.Uf,
-          cidade: input.Cidade || null,
-          ...(await partnerOf(tx, input)),
-          aceitouTermosEm: now,
-          criadoEm: now,
-        })
-        .onConflictDoNothing({ target: usuario.email })
-        .returning({ id: usuario.id });
-      if (!created) fail('EMAIL_JA_EXISTE');
-      await startTrial(tx, created.id);
-      await audit(tx, { acao: 'conta.cadastrar', entidade: 'usuario', id: created.id });
-      await enqueue(tx, 'email', {
-        modelo: 'boas-vindas',
-        usuarioId: created.id,
-        chave: `boas-vindas:${created.id}`,
-      });
-      return { Guid: created.id };
+      if (senhaHash === null) fail('EMAIL_JA_EXISTE');
+      made = true;
+      return create(tx, input, senhaHash);
     },
   );
+  if (!made) await refuseOtherPassword(ctx, answer.Guid, input.Senha);
+  return answer;
+}
+
+async function create(tx: PublicCtx, input: Cadastro, senhaHash: string): Promise<{ Guid: string }> {
+  const now = tx.clock();
+  const [created] = await tx.db
+    .insert(usuario)
+    .values({
+      email: input.Email,
+      senhaHash,
+      nome: input.Nome,
+      cpf: digits(input.Cpf),
+      telefone: input.Telefone || null,
+      uf: input.Uf,
+      cidade: input.Cidade || null,
+      ...(await partnerOf(tx, input)),
+      aceitouTermosEm: now,
+      criadoEm: now,
+    })
+    .onConflictDoNothing({ target: usuario.email })
+    .returning({ id: usuario.id });
+  if (!created) fail('EMAIL_JA_EXISTE');
+  await startTrial(tx, created.id);
+  await audit(tx, { acao: 'conta.cadastrar', entidade: 'usuario', id: created.id });
+  await enqueue(tx, 'email', {
+    modelo: 'boas-vindas',
+    usuarioId: created.id,
+    chave: `boas-vindas:${created.id}`,
+  });
+  return { Guid: created.id };
+}
+
+/** Nothing but its hash is kept of a password, so a repeated form is compared with the account that the first one made. */
+async function refuseOtherPassword(ctx: PublicCtx, id: string, senha: string): Promise<void> {
+  const [conta] = await ctx.db.select().from(usuario).where(eq(usuario.id, id));
+  if (!conta || !(await verifyPassword(senha, conta.senhaHash))) fail('CHAVE_REPETIDA');
 }
 
 function validate(input: Cadastro): void {

@@ -6,7 +6,10 @@ import { fail } from '#lib/errors.ts';
 import { audit } from '../audit.ts';
 import type { PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
-import { consume, count, forget } from '../limits.ts';
+import { transaction } from '../db/transaction.ts';
+import { count, forget } from '../limits.ts';
+import { consumeByNetwork } from '../networks.ts';
+import { exigirMesmaSenha } from './confirmarSenha.ts';
 import { verifyPassword } from './password.ts';
 import { openSession } from './session.ts';
 
@@ -14,16 +17,20 @@ import { openSession } from './session.ts';
 export async function entrar(ctx: PublicCtx, { username, password }: ParsedInput<typeof conta.entrar>) {
   if (username === '' || password === '' || username.length > LIMITES_CONTA.emailEntrar)
     fail('USUARIO_SENHA_INVALIDO');
-  await consume(ctx, { nome: 'entrar-rede', de: ctx.origem.ip ?? '-', points: 100, seconds: 900 });
+  await consumeByNetwork(ctx, { nome: 'entrar-rede', points: 100, seconds: 900 });
   const falhas = { nome: 'entrar-falha', de: username, points: FALHAS.maximo, seconds: FALHAS.minutos * 60 };
   // Counted before the password is looked at, so that guesses sent together are counted together.
   if ((await count(ctx, falhas)) > FALHAS.maximo) fail('USUARIO_BLOQUEADO');
   const [found] = await ctx.db.select().from(usuario).where(eq(usuario.email, username));
   if (!found) fail('USUARIO_NAO_EXISTE');
   if (!(await verifyPassword(password, found.senhaHash))) fail('USUARIO_SENHA_INVALIDO');
-  if (found.bloqueadoEm) fail('USUARIO_BLOQUEADO');
-  await forget(ctx, falhas);
-  const opened = await openSession(ctx, found.id);
-  await audit(ctx, { acao: 'conta.entrar', entidade: 'usuario', id: found.id });
-  return opened;
+  return transaction(ctx, async (tx) => {
+    // A new password, and a block, end all sessions: none of the old one may open after that.
+    const { bloqueadoEm } = await exigirMesmaSenha(tx, { usuarioId: found.id, senhaHash: found.senhaHash });
+    if (bloqueadoEm) fail('USUARIO_BLOQUEADO');
+    await forget(tx, falhas);
+    const opened = await openSession(tx, found.id);
+    await audit(tx, { acao: 'conta.entrar', entidade: 'usuario', id: found.id });
+    return opened;
+  });
 }

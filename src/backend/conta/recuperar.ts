@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { conta } from '#lib/conta/contract.ts';
@@ -11,77 +11,93 @@ import { recuperacao, usuario } from '../db/schema/conta.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { consume, forget } from '../limits.ts';
+import { consumeByNetwork } from '../networks.ts';
+import { esquecerTentativas } from './confirmarSenha.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { closeAllSessions, hashToken } from './session.ts';
 
-/** Sends the one-time link. The answer is the same whether the address has an account or not. */
+/** Has the one-time link sent. Answer and work are the same whether the address has an account or not. */
 export async function esqueceuSenha(ctx: PublicCtx, { Email }: ParsedInput<typeof conta.esqueceuSenha>) {
   if (Email.length > LIMITES_CONTA.emailEntrar || !v.is(v.pipe(v.string(), v.email()), Email))
     fail('EMAIL_INVALIDO');
-  await consume(ctx, { nome: 'recuperar-rede', de: ctx.origem.ip ?? '-', points: 30, seconds: 3600 });
+  await consumeByNetwork(ctx, { nome: 'recuperar-rede', points: 30, seconds: 3600 });
   await consume(ctx, { nome: 'recuperar', de: Email, points: 5, seconds: 3600 });
   const [found] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, Email));
-  if (found) await sendLink(ctx, found.id);
+  // The same work for whoever asks about whomever: the job finds out that there is nobody. It makes the code, too, so that
+  // none lies in the queue.
+  const pedido = randomUUID();
+  await enqueue(ctx, 'email', {
+    modelo: 'recuperacao',
+    usuarioId: found?.id ?? pedido,
+    chave: `recuperacao:${pedido}`,
+    pedidaEm: ctx.clock().toISOString(),
+    origem: ctx.origem,
+  });
   return { enviado: true as const };
 }
 
-async function sendLink(ctx: PublicCtx, usuarioId: string): Promise<void> {
+/** A code for the mail that is being written; only its hash is kept. It dies with the request that it answers. */
+export async function createRecoveryCode(
+  ctx: PublicCtx,
+  { usuarioId, pedidaEm }: { usuarioId: string; pedidaEm: Date },
+): Promise<string | null> {
+  const criadaEm = ctx.clock();
+  const expiraEm = new Date(pedidaEm.getTime() + RECUPERACAO_MINUTOS * 60_000);
+  if (expiraEm <= criadaEm) return null;
   const codigo = randomBytes(24).toString('base64url');
-  const now = ctx.clock();
   await transaction(ctx, async (tx) => {
-    const [created] = await tx.db
-      .insert(recuperacao)
-      .values({
-        usuarioId,
-        tokenHash: hashToken(codigo),
-        criadaEm: now,
-        expiraEm: new Date(now.getTime() + RECUPERACAO_MINUTOS * 60_000),
-      })
-      .returning({ id: recuperacao.id });
+    await tx.db.insert(recuperacao).values({ usuarioId, tokenHash: hashToken(codigo), criadaEm, expiraEm });
     await audit(tx, { acao: 'conta.recuperar', entidade: 'usuario', id: usuarioId });
-    await enqueue(tx, 'email', {
-      modelo: 'recuperacao',
-      usuarioId,
-      codigo,
-      chave: `recuperacao:${created?.id}`,
-    });
   });
+  return codigo;
 }
 
-/** Changes the password with the code of the mail, once, and ends every session of the account. */
+/** What was asked for before the password changed opens nothing after it. */
+export async function revokeRecoveryCodes(tx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
+  await tx.db
+    .delete(recuperacao)
+    .where(and(eq(recuperacao.usuarioId, usuarioId), isNull(recuperacao.usadaEm)));
+}
+
+/** Changes the password with the code of the mail, once, and ends every session and every other code of the account. */
 export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof conta.redefinirSenha>) {
   if (input.ConfirmaSenha !== undefined && input.ConfirmaSenha !== input.Senha) fail('SENHA_DIFERENTES');
   refuseWeakPassword(input.Senha);
-  await consume(ctx, { nome: 'redefinir-rede', de: ctx.origem.ip ?? '-', points: 30, seconds: 3600 });
+  await consumeByNetwork(ctx, { nome: 'redefinir-rede', points: 30, seconds: 3600 });
+  const tokenHash = hashToken(input.Codigo);
+  const valida = () =>
+    and(
+      eq(recuperacao.tokenHash, tokenHash),
+      isNull(recuperacao.usadaEm),
+      gt(recuperacao.expiraEm, ctx.clock()),
+    );
+  // Looked up first: a hash is dear, and whoever holds no code must not take sign-in's place at it.
+  const [codigo] = await ctx.db
+    .select({ usuarioId: recuperacao.usuarioId })
+    .from(recuperacao)
+    .where(valida());
+  if (!codigo) fail('CODIGO_EXPIRADO');
   const senhaHash = await hashPassword(input.Senha);
-  const now = ctx.clock();
+  const { usuarioId } = codigo;
   await transaction(ctx, async (tx) => {
-    const [used] = await tx.db
-      .update(recuperacao)
-      .set({ usadaEm: now })
-      .where(
-        and(
-          eq(recuperacao.tokenHash, hashToken(input.Codigo)),
-          isNull(recuperacao.usadaEm),
-          gt(recuperacao.expiraEm, now),
-        ),
-      )
-      .returning({ usuarioId: recuperacao.usuarioId });
-    if (!used) fail('CODIGO_EXPIRADO');
+    // First the account: two codes that are used together are used one after the other.
     const [changed] = await tx.db
       .update(usuario)
       .set({ senhaHash })
-      .where(eq(usuario.id, used.usuarioId))
+      .where(eq(usuario.id, usuarioId))
       .returning({ email: usuario.email });
-    await closeAllSessions(tx, used.usuarioId);
-    if (changed) await forget(tx, { nome: 'entrar-falha', de: changed.email });
-    await audit(tx, { acao: 'conta.redefinirSenha', entidade: 'usuario', id: used.usuarioId });
-    const chave = createHash('sha256').update(input.Codigo).digest('hex');
-    await enqueue(tx, 'email', {
-      modelo: 'senha-trocada',
-      usuarioId: used.usuarioId,
-      chave: `senha-trocada:${chave}`,
-    });
+    const [used] = await tx.db
+      .update(recuperacao)
+      .set({ usadaEm: tx.clock() })
+      .where(valida())
+      .returning({ id: recuperacao.id });
+    if (!changed || !used) fail('CODIGO_EXPIRADO');
+    await revokeRecoveryCodes(tx, usuarioId);
+    await closeAllSessions(tx, usuarioId);
+    await forget(tx, { nome: 'entrar-falha', de: changed.email });
+    await esquecerTentativas(tx, usuarioId);
+    await audit(tx, { acao: 'conta.redefinirSenha', entidade: 'usuario', id: usuarioId });
+    await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave: `senha-trocada:${tokenHash}` });
   });
   return { trocada: true as const };
 }

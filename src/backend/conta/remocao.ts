@@ -8,14 +8,14 @@ import { usuario } from '../db/schema/conta.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { confirmarSenha } from './confirmarSenha.ts';
+import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
 
 /** Asks for the removal of the account. Until the day comes it can be used, and the request taken back. */
 export async function pedirRemocao(ctx: Ctx, { Senha }: { Senha: string }): Promise<{ ApagadaEm: string }> {
-  await confirmarSenha(ctx, Senha, 'remocao');
+  const conferida = await confirmarSenha(ctx, Senha);
   return transaction(ctx, async (tx) => {
-    const [antes] = await tx.db.select().from(usuario).where(eq(usuario.id, tx.actor.id)).for('update');
-    if (antes?.remocaoPedidaEm) return { ApagadaEm: apagadaEm(antes.remocaoPedidaEm) };
+    const antes = await exigirMesmaSenha(tx, conferida);
+    if (antes.remocaoPedidaEm) return { ApagadaEm: apagadaEm(antes.remocaoPedidaEm) };
     const pedida = tx.clock();
     await tx.db.update(usuario).set({ remocaoPedidaEm: pedida }).where(eq(usuario.id, tx.actor.id));
     await audit(tx, { acao: 'conta.pedirRemocao', entidade: 'usuario', id: tx.actor.id });

@@ -7,20 +7,23 @@ import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { confirmarSenha } from './confirmarSenha.ts';
+import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
+import { revokeRecoveryCodes } from './recuperar.ts';
 import { closeAllSessions, openSession } from './session.ts';
 
 /** Changes the password with the one in use. Every session ends, and the one that asked is replaced by a new one. */
 export async function trocarSenha(ctx: Ctx, input: ParsedInput<typeof conta.trocarSenha>) {
   if (input.ConfirmaSenha !== undefined && input.ConfirmaSenha !== input.Senha) fail('SENHA_DIFERENTES');
   refuseWeakPassword(input.Senha);
-  await confirmarSenha(ctx, input.SenhaAtual, 'trocar-senha');
+  const conferida = await confirmarSenha(ctx, input.SenhaAtual);
   const senhaHash = await hashPassword(input.Senha);
   const usuarioId = ctx.actor.id;
   return transaction(ctx, async (tx) => {
+    await exigirMesmaSenha(tx, conferida);
     await tx.db.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));
     await closeAllSessions(tx, usuarioId);
+    await revokeRecoveryCodes(tx, usuarioId);
     const opened = await openSession(tx, usuarioId);
     await audit(tx, { acao: 'conta.trocarSenha', entidade: 'usuario', id: usuarioId });
     const chave = `senha-trocada:${usuarioId}:${tx.clock().getTime()}`;

@@ -8,7 +8,7 @@ import { emailSenhaAlterada } from '#lib/emails/senha-alterada.server.ts';
 import { paths } from '#lib/paths.ts';
 import { CHAVE_DA_DEGUSTACAO, planoPorChave } from '#lib/planos/catalogo.ts';
 import { diasFaltantes } from '#lib/planos/rules.ts';
-import { hashToken } from '../conta/session.ts';
+import { createRecoveryCode } from '../conta/recuperar.ts';
 import { recuperacao } from '../db/schema/conta.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { absoluto, comum, type Montar } from './mensagem.ts';
@@ -22,19 +22,12 @@ export const boasVindas: Montar<'boas-vindas'> = async (ctx, dono) => {
   return { email: emailBoasVindas({ ...comum(ctx, dono, paths.app.inicial), degustacaoAte }) };
 };
 
-/** A link that has been used, or is past its ten minutes, is not worth a mail. */
-export const recuperarSenha: Montar<'recuperacao'> = async (ctx, dono, { codigo }) => {
-  const [valida] = await ctx.db
-    .select({ id: recuperacao.id })
-    .from(recuperacao)
-    .where(
-      and(
-        eq(recuperacao.tokenHash, hashToken(codigo)),
-        isNull(recuperacao.usadaEm),
-        gt(recuperacao.expiraEm, ctx.clock()),
-      ),
-    );
-  if (!valida) return null;
+/** A request that is past its ten minutes is not worth a mail. */
+export const recuperarSenha: Montar<'recuperacao'> = async (ctx, dono, { pedidaEm, origem }) => {
+  // Who asked is on record, not who wrote the mail.
+  const { ator: _, atorId: __, ...quemPediu } = { ...ctx, origem };
+  const codigo = await createRecoveryCode(quemPediu, { usuarioId: dono.id, pedidaEm: new Date(pedidaEm) });
+  if (codigo === null) return null;
   const dados = { ...comum(ctx, dono, paths.redefinirSenha(codigo)), minutos: RECUPERACAO_MINUTOS };
   return { email: emailRecuperacaoDeSenha(dados) };
 };

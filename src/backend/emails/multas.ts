@@ -2,13 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { today } from '#lib/dates.ts';
 import { emailAviso } from '#lib/emails/aviso.server.ts';
 import { emailMultaNova } from '#lib/emails/multa-nova.server.ts';
-import { prazosDaMulta } from '#lib/multas/prazos.ts';
+import { oQueCorre } from '#lib/multas/procedimento.ts';
 import { paths } from '#lib/paths.ts';
 import type { SystemCtx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
+import { lerAutos } from '../multas/porAuto.ts';
+import { processoDaMulta } from '../multas/processo.ts';
 import { comum, type Montar } from './mensagem.ts';
 
 export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) => {
@@ -29,7 +31,7 @@ export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) =>
       local: nova.localInfracao,
       valor: nova.valorOriginal,
       pontos: nova.pontos,
-      prazo: proximoPrazo(nova, today(ctx.clock)),
+      prazo: await proximoPrazo(ctx, nova),
     }),
   };
 };
@@ -69,15 +71,10 @@ function origemDe({ id, tipo, habilitacaoId, veiculoId }: typeof multa.$inferSel
   return { alvo, id: de };
 }
 
-/** The driver's next deadline that has not passed, of those that the known dates support. */
-function proximoPrazo(nova: typeof multa.$inferSelect, hoje: string) {
-  const prazos = prazosDaMulta({
-    dataInfracao: nova.dataInfracao,
-    emissaoAutuacao: nova.dataNotificacao,
-    emissaoPenalidade: nova.dataPenalidade,
-  });
-  const meus = prazos.filter(
-    ({ de, data, tipo }) => de === 'motorista' && tipo !== 'indicacao-condutor' && data >= hoje,
-  );
-  return meus.at(-1) ?? null;
+/** The driver's deadline that runs, when it has not passed. */
+async function proximoPrazo({ db, clock }: SystemCtx, nova: typeof multa.$inferSelect) {
+  const autos = await lerAutos(db, nova.usuarioId);
+  const hoje = today(clock);
+  const { prazo } = oQueCorre(processoDaMulta(nova, autos.marcosDe(nova.id)), hoje);
+  return prazo && prazo.data >= hoje ? prazo : null;
 }

@@ -1,13 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { today } from '#lib/dates.ts';
+import { type IsoDate, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { chipsDaHabilitacao } from '#lib/habilitacoes/chips.ts';
 import type { HabilitacaoWire, ResumoDaHabilitacaoWire } from '#lib/habilitacoes/contract.ts';
+import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { contagemDosPontos } from '#lib/multas/procedimento.ts';
+import { naturezaPorValor } from '#lib/multas/rules.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import type { Ctx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
-import { multasDoUsuario, toItem } from '../multas/item.ts';
+import { type MultaComRecurso, multasDoUsuario, toItem } from '../multas/item.ts';
+import { processoDaMulta } from '../multas/processo.ts';
 
 type Habilitacao = typeof habilitacao.$inferSelect;
 
@@ -17,7 +21,11 @@ export async function listarHabilitacoes(ctx: Ctx): Promise<HabilitacaoWire[]> {
     .from(habilitacao)
     .where(eq(habilitacao.usuarioId, ctx.actor.id))
     .orderBy(asc(habilitacao.id));
-  return rows.map((row) => toWire(ctx, row));
+  const multas = Map.groupBy(
+    await multasDoUsuario(ctx, { encerradas: true }),
+    ({ multa }) => multa.habilitacaoId,
+  );
+  return rows.map((row) => toWire(ctx, row, multas.get(row.id) ?? []));
 }
 
 export async function resumoPorGuid(ctx: Ctx, { guid }: { guid: string }): Promise<ResumoDaHabilitacaoWire> {
@@ -37,22 +45,25 @@ export async function resumoPorId(ctx: Ctx, { id }: { id: number }): Promise<Res
 }
 
 async function resumo(ctx: Ctx, row: Habilitacao): Promise<ResumoDaHabilitacaoWire> {
-  const multas = await multasDoUsuario(ctx, { habilitacaoId: row.id });
+  const todas = await multasDoUsuario(ctx, { habilitacaoId: row.id, encerradas: true });
+  const listadas = todas.filter(({ multa }) => multa.encerradaEm === null);
+  const hoje = today(ctx.clock);
   const periodos = v.parse(Periodos, row.pontosPeriodos);
   return {
-    ...toWire(ctx, row),
+    ...toWire(ctx, row, todas),
     PontosPeriodos: periodos.map(({ descricao, qtdeAutos }) => ({
       Descricao: descricao,
       QtdeAutos: qtdeAutos,
     })),
-    Multas: multas.map(toItem),
+    Multas: listadas.map((multa) => toItem(multa, hoje)),
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
   };
 }
 
 const Periodos = v.array(v.object({ descricao: v.string(), qtdeAutos: v.number() }));
 
-function toWire(ctx: Ctx, row: Habilitacao): HabilitacaoWire {
+function toWire(ctx: Ctx, row: Habilitacao, multas: readonly MultaComRecurso[]): HabilitacaoWire {
+  const hoje = today(ctx.clock);
   return {
     Id: row.id,
     Guid: row.guid,
@@ -70,10 +81,25 @@ function toWire(ctx: Ctx, row: Habilitacao): HabilitacaoWire {
     QtdeConsultas: row.qtdeConsultas,
     ComErro: row.comErro,
     MensagemErro: row.mensagemErro,
-    Chips: chipsDaHabilitacao(row, today(ctx.clock)),
+    Chips: chipsDaHabilitacao(row, hoje),
+    Infracoes: multas.map((multa) => infracaoWire(multa, hoje)),
     TotalPontosPontuaveisAutuacao: row.totalPontosPontuaveisAutuacao,
     TotalPontosPontuaveisPenalidade: row.totalPontosPontuaveisPenalidade,
     TotalPontosMandatoriosAutuacao: row.totalPontosMandatoriosAutuacao,
     TotalPontosMandatoriosPenalidade: row.totalPontosMandatoriosPenalidade,
+  };
+}
+
+function infracaoWire(
+  { multa, marcos }: MultaComRecurso,
+  hoje: IsoDate,
+): HabilitacaoWire['Infracoes'][number] {
+  const infracao = multa.codigoInfracao === null ? null : infracaoPorCodigo(multa.codigoInfracao);
+  return {
+    AutoInfracao: multa.autoInfracao,
+    DataInfracao: multa.dataInfracao,
+    Pontos: multa.pontos,
+    Natureza: infracao?.natureza ?? naturezaPorValor(multa.valorOriginal),
+    Contagem: contagemDosPontos(processoDaMulta(multa, marcos), hoje),
   };
 }

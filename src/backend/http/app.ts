@@ -1,16 +1,17 @@
 import { Hono } from 'hono';
-import { sentenceOf } from '#lib/messages.ts';
 import { webhooksApp } from '../pedidos/webhooks.ts';
 import { peticoesApp } from '../peticoes/editavel.ts';
 import { arquivosApp } from '../recursos/arquivos.ts';
 import { routes } from '../routes.ts';
 import type { Runtime } from '../runtime.ts';
 import { simulatorsApp } from '../simulators/mount.ts';
+import { failureOf, refusal } from './failures.ts';
 import { healthApp } from './health.ts';
 import { openApiApp } from './openapi.ts';
 import { identify, originGuard, queryCount, secureHeaders } from './pipeline.ts';
 import type { BackendEnv } from './route.ts';
 import { serveCommerce, serveRest } from './serve.ts';
+import { uploadGuard } from './uploads.ts';
 
 /**
  * The backend as one Hono app: health, headers, origin, session, both APIs, the gateways' notices, the drivers'
@@ -20,12 +21,12 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
   const app = new Hono<BackendEnv>();
   app.onError(async (err, c) => {
     const { log } = (await getRuntime()).deps;
-    log.error({ err, requestId: c.req.header('x-request-id') }, 'request failed');
-    return c.text(sentenceOf('ERRO_INTERNO'), 500, { 'cache-control': 'no-store' });
+    const { code } = failureOf(err, log, { requestId: c.req.header('x-request-id') });
+    return refusal(c, code);
   });
   app.use(secureHeaders(getRuntime));
   app.route('/', healthApp(getRuntime));
-  app.use(originGuard(getRuntime), queryCount(getRuntime), identify(getRuntime));
+  app.use(originGuard(getRuntime), queryCount(getRuntime), identify(getRuntime), uploadGuard);
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app.route('/', openApiApp).route('/', webhooksApp).route('/', peticoesApp).route('/', arquivosApp);

@@ -30,6 +30,8 @@ export const secureHeaders = (getRuntime: GetRuntime) =>
       for (const [name, value] of Object.entries(HSTS)) c.res.headers.set(name, value);
       lockCookies(c.res.headers);
     }
+    // What passes by itself is worth another try, and says when.
+    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '30');
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
   });
 
@@ -82,24 +84,33 @@ export const forgetAviso = createMiddleware(async (c, next) => {
 });
 
 /** What a page finds in `Astro.locals`, and the cookies that its in-process calls set. */
-export function contextOf(c: Context<BackendEnv>, { deps, site, remote }: Runtime) {
+export function contextOf(c: Context<BackendEnv>, { deps, site, remote: others }: Runtime) {
   const setCookies: string[] = [];
   const remember = (response: Response) => setCookies.push(...response.headers.getSetCookie());
   const token = tokenOf(c.req.raw, deps.env.secure);
-  const backend =
-    remote?.fetchAs(token, c.var.ctx.origem.ip) ?? inProcessBackend({ ctx: c.var.ctx, sessao: c.var.sessao });
+  const remote = others?.fetchAs(token, c.var.ctx.origem.ip);
+  const embedded = inProcessBackend({ ctx: c.var.ctx, sessao: c.var.sessao });
+  /** Whether a call of this page was told to come back later. */
+  const passing = { unavailable: false };
   const api: FullApi = createApi(contract, {
     baseUrl: 'http://interno',
     fetch: async (input, init) => {
       const request = new Request(input, init);
       // A page of ours asks, for a browser: tokens go into its cookie alone.
       request.headers.set('sec-fetch-site', 'same-origin');
-      const response = await backend(request);
+      // Documents of a form go on as they are.
+      const form = init?.body instanceof FormData ? init.body : undefined;
+      const response = remote ? await remote(request) : await embedded(request, form);
       remember(response);
+      if (response.status === 503) passing.unavailable = true;
       return response;
     },
   });
-  return { setCookies, locals: { api, sessao: pageSession(c.var.sessao), site, agora: deps.clock() } };
+  return {
+    setCookies,
+    passing,
+    locals: { api, sessao: pageSession(c.var.sessao), site, agora: deps.clock() },
+  };
 }
 
 function pageSession(sessao: Sessao | null): SessaoDaPagina | null {

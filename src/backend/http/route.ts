@@ -5,7 +5,7 @@ import type { Ctx, PublicCtx } from '../context.ts';
 
 /** Hono's variables and bindings of the backend. */
 export interface BackendEnv {
-  Variables: { ctx: PublicCtx; sessao: Sessao | null };
+  Variables: { ctx: PublicCtx; sessao: Sessao | null; form?: FormData | undefined };
 }
 
 /** One served call: parse, call, answer. */

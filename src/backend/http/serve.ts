@@ -7,6 +7,7 @@ import type { Sessao } from '../conta/session.ts';
 import type { Ctx, PublicCtx } from '../context.ts';
 import { tellRefusal } from '../observe/refusals.ts';
 import { routeOf } from '../observe/routePattern.ts';
+import { failureOf } from './failures.ts';
 import type { BackendEnv, Route } from './route.ts';
 
 /** Mounts the App API: one address a call. */
@@ -17,6 +18,7 @@ export function serveRest(routes: readonly Route[]): Hono<BackendEnv> {
   )) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       try {
+        admit(c, route.endpoint);
         return await answer(c, route, { ...(await readBody(c)), ...c.req.param() });
       } catch (error) {
         return restError(c, error, route.endpoint);
@@ -37,10 +39,14 @@ export function serveCommerce(routes: readonly Route[]): Hono<BackendEnv> {
     const byName = new Map(calls.map((route) => [route.endpoint.function ?? '', route]));
     app.post(path, async (c) => {
       try {
+        // Every one of the script's calls is for drivers: a stranger's body is not read.
+        if (calls.every(({ endpoint }) => endpoint.access === 'session') && !c.var.sessao)
+          fail('SESSAO_EXIGIDA');
         const { function: name, ...input } = await readBody(c);
         const anyName = byName.size === 1 && byName.has('');
         const route = byName.get(!anyName && typeof name === 'string' ? name : '');
         if (!route) fail('FUNCAO_DESCONHECIDA');
+        admit(c, route.endpoint);
         refuseOtherEmail(c.var.sessao, input);
         return await answer(c, route, input);
       } catch (error) {
@@ -55,10 +61,15 @@ function isCommerce(endpoint: Endpoint): boolean {
   return endpoint.path.endsWith('.php');
 }
 
-async function answer(c: Context<BackendEnv>, { endpoint, handle }: Route, raw: unknown): Promise<Response> {
+/** Who may call, before anything of the body is read. */
+function admit(c: Context<BackendEnv>, endpoint: Endpoint): void {
   const { sessao } = c.var;
   if (endpoint.access === 'session' && !sessao) fail('SESSAO_EXIGIDA');
   if (endpoint.gated && !sessao?.liberado) fail('MENU_BLOQUEADO');
+}
+
+async function answer(c: Context<BackendEnv>, { endpoint, handle }: Route, raw: unknown): Promise<Response> {
+  const { sessao } = c.var;
   refuseUnstorable(raw);
   const parsed = v.safeParse(endpoint.input, raw, { message: sentenceOfIssue });
   if (!parsed.success) fail('DADOS_INVALIDOS', { fields: fieldsOf(parsed.issues) });
@@ -87,7 +98,7 @@ async function readBody(c: Context<BackendEnv>): Promise<Record<string, unknown>
   const type = c.req.header('content-type') ?? '';
   try {
     if (type.includes('json')) return v.parse(JsonBody, await c.req.json());
-    if (type.includes('form')) return Object.fromEntries(await c.req.formData());
+    if (type.includes('form')) return Object.fromEntries(c.var.form ?? (await c.req.formData()));
     return (await c.req.text()) === '' ? {} : fail('CORPO_INVALIDO');
   } catch (cause) {
     throw new AppError('CORPO_INVALIDO', { cause });
@@ -162,11 +173,8 @@ function known(c: Context<BackendEnv>, thrown: unknown): AppError {
     tellRefusal(c, thrown.code);
     return thrown;
   }
-  c.var.ctx.log.error(
-    { err: thrown, requestId: c.var.ctx.origem.requestId, route: routeOf(c.req.path).pattern },
-    'unexpected error',
-  );
-  return new AppError('ERRO_INTERNO');
+  const { log, origem } = c.var.ctx;
+  return failureOf(thrown, log, { requestId: origem.requestId, route: routeOf(c.req.path).pattern });
 }
 
 function json(body: unknown, status: number, headers: Record<string, string>): Response {

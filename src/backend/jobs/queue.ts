@@ -7,7 +7,15 @@ const chave = v.string();
 /** One mail: the template, whose it is, the event it belongs to and what the template cannot read itself. */
 export const EmailJob = v.variant('modelo', [
   v.object({ modelo: v.literal('boas-vindas'), usuarioId, chave }),
-  v.object({ modelo: v.literal('recuperacao'), usuarioId, chave, codigo: v.string() }),
+  /** The code is made with the mail: none lies here. Nobody's id when the address has no account. */
+  v.object({
+    modelo: v.literal('recuperacao'),
+    usuarioId,
+    chave,
+    pedidaEm: v.pipe(v.string(), v.isoTimestamp()),
+    /** Who asked, for the record. */
+    origem: v.object({ ip: v.nullable(v.string()), agente: v.nullable(v.string()), requestId: v.string() }),
+  }),
   v.object({ modelo: v.literal('senha-trocada'), usuarioId, chave }),
   v.object({ modelo: v.literal('nova-multa'), usuarioId, chave, multaId: v.number() }),
   /** A notice as a mail; about a licence or vehicle, its notification address gets a copy. */

@@ -1,33 +1,50 @@
 import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
+import type { IsoDate } from '#lib/dates.ts';
+import { fimDaMulta } from '#lib/multas/fim.ts';
 import type { MultaDaListaWire } from '#lib/multas/item.ts';
+import type { Marco } from '#lib/multas/marcos.ts';
+import { contagemDosPontos, nadaADever } from '#lib/multas/procedimento.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
 import { recurso } from '../db/schema/recursos.ts';
+import { lerAutos } from './porAuto.ts';
+import { processoDaMulta } from './processo.ts';
 
 export interface MultaComRecurso {
   multa: typeof multa.$inferSelect;
   temRecurso: boolean;
+  marcos: readonly Marco[];
 }
 
-/** The driver's fines that the source still lists, newest first; of one licence or one vehicle when it is given. */
-export async function multasDoUsuario(
-  ctx: Ctx,
-  { habilitacaoId, veiculoId }: { habilitacaoId?: number; veiculoId?: number } = {},
-): Promise<MultaComRecurso[]> {
-  const rows = await ctx.db
+/**
+ * The driver's fines that the source still lists, newest first; of one licence or one vehicle when it is given, and with
+ * `encerradas` those too that it no longer lists: their points count as long as their block does.
+ */
+export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<MultaComRecurso[]> {
+  const [rows, autos] = await Promise.all([linhas(ctx, quais), lerAutos(ctx.db, ctx.actor.id)]);
+  return rows.map((row) => ({ ...row, marcos: autos.marcosDe(row.multa.id) }));
+}
+
+interface Quais {
+  habilitacaoId?: number;
+  veiculoId?: number;
+  encerradas?: boolean;
+}
+
+function linhas(ctx: Ctx, { habilitacaoId, veiculoId, encerradas }: Quais) {
+  return ctx.db
     .select({ multa, temRecurso: temRecurso(ctx) })
     .from(multa)
     .where(
       and(
         eq(multa.usuarioId, ctx.actor.id),
-        isNull(multa.encerradaEm),
+        encerradas ? eq(multa.desligada, false) : isNull(multa.encerradaEm),
         habilitacaoId === undefined ? undefined : eq(multa.habilitacaoId, habilitacaoId),
         veiculoId === undefined ? undefined : eq(multa.veiculoId, veiculoId),
       ),
     )
     .orderBy(desc(multa.dataInfracao), desc(multa.id));
-  return rows;
 }
 
 /** Whether an appeal was asked for, as a column of a query on fines. */
@@ -49,21 +66,27 @@ interface ItemLido {
     | 'pontos'
     | 'valorOriginal'
     | 'descricao'
+    | 'codigoInfracao'
   >;
   temRecurso: boolean;
+  marcos: readonly Marco[];
 }
 
-export function toItem({ multa: row, temRecurso }: ItemLido): MultaDaListaWire {
+/** What was cancelled, or became a warning, is neither to be paid nor adds points (CTB arts. 281 §1 and 267). */
+export function toItem({ multa: row, temRecurso, marcos }: ItemLido, hoje: IsoDate): MultaDaListaWire {
+  const processo = processoDaMulta(row, marcos);
+  const semValor = nadaADever(processo, fimDaMulta(processo, hoje));
+  const semPontos = contagemDosPontos(processo, hoje) === 'cancelada';
   return {
     Id: row.id,
     Guid: row.guid,
     Tipo: row.tipo,
     AutoInfracao: row.autoInfracao,
-    ValorSerPago: toReais(row.valorSerPago),
+    ValorSerPago: toReais(semValor ? 0 : row.valorSerPago),
     DataInfracao: row.dataInfracao,
     TemRecurso: temRecurso,
     RecursoOnline: row.recursoOnline,
-    Pontos: row.pontos,
+    Pontos: semPontos ? 0 : row.pontos,
     Valor: toReais(row.valorOriginal),
     Descricao: row.descricao,
   };

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, type GetColumnData, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type GetColumnData, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PublicCtx } from '../context.ts';
 import { preparedQuery } from '../db/prepared.ts';
 import { habilitacao, processo } from '../db/schema/habilitacoes.ts';
-import { multa } from '../db/schema/multas.ts';
+import { marco, multa } from '../db/schema/multas.ts';
 import { credito, recurso } from '../db/schema/recursos.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
 import { creditosLivres, doPlano, haUmAno } from '../recursos/direito.ts';
+import { juntarAutos } from './porAuto.ts';
 
 /**
  * The fines that the sources still list, the newest first, and what stands beside them: licences, vehicles, processes,
@@ -24,7 +25,14 @@ export async function lerMultas({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, 
     habilitacao: habilitacoes.get(linha.habilitacaoId ?? 0) ?? null,
     veiculo: veiculos.get(linha.veiculoId ?? 0) ?? null,
   }));
-  return { ...row, multas };
+  const autos = juntarAutos(
+    [
+      ...row.multas.map((linha) => ({ ...linha, encerrada: false })),
+      ...row.encerradas.map((linha) => ({ ...linha, encerrada: true })),
+    ],
+    row.marcos,
+  );
+  return { ...row, multas, autos };
 }
 
 const { qtdeConsultas, comErro } = habilitacao;
@@ -56,6 +64,7 @@ const MULTA = {
   codigoInfracao: multa.codigoInfracao,
   descricao: multa.descricao,
   localInfracao: multa.localInfracao,
+  orgaoEmissor: multa.orgaoEmissor,
   statusPagamento: multa.statusPagamento,
   valorOriginal: multa.valorOriginal,
   valorSerPago: multa.valorSerPago,
@@ -64,6 +73,19 @@ const MULTA = {
   recursoOnline: multa.recursoOnline,
   pontos: multa.pontos,
   suspensiva: multa.suspensiva,
+};
+const AUTO = {
+  id: multa.id,
+  autoInfracao: multa.autoInfracao,
+  orgaoEmissor: multa.orgaoEmissor,
+};
+const MARCO = {
+  id: marco.id,
+  multaId: marco.multaId,
+  tipo: marco.tipo,
+  data: marco.data,
+  origem: marco.origem,
+  retirado: marco.retirado,
 };
 const PROCESSO = { tipo: processo.tipo, processo: processo.processo, descricao: processo.descricao };
 
@@ -76,6 +98,13 @@ const tudo = preparedQuery((db, name) => {
   return db
     .select({
       multas: lista(multa, MULTA, abertas, maisNovas),
+      // Of closed fines too: one may be the other listing of an open one.
+      encerradas: lista(
+        multa,
+        AUTO,
+        and(eq(multa.usuarioId, dono), isNotNull(multa.encerradaEm), eq(multa.desligada, false)),
+      ),
+      marcos: lista(marco, MARCO, eq(marco.usuarioId, dono)),
       habilitacoes: lista(habilitacao, HABILITACAO, eq(habilitacao.usuarioId, dono)),
       veiculos: lista(veiculo, VEICULO, eq(veiculo.usuarioId, dono)),
       processos: lista(processo, PROCESSO, eq(processo.usuarioId, dono)),

@@ -1,3 +1,4 @@
+import { today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import type { Ctx } from '../context.ts';
@@ -15,18 +16,24 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
   const recursos = lidas.recursos.todos > 0 ? await recursosDoUsuario(db, actor.id) : [];
   const restantes = direitosRestantes(plano, { creditos, recursosNoAno: lidas.recursos.doPlanoNoAno });
   const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
+  const linhas = new Map(lidas.multas.map((linha) => [linha.multa.id, linha]));
+  const hoje = today(ctx.clock);
   const processosDe = (tipo: 'suspensao' | 'cassacao') =>
     processos
       .filter((p) => p.tipo === tipo)
       .map(({ processo, descricao }) => ({ Processo: processo, Descricao: descricao }));
   return {
-    Multas: lidas.multas.map((linha) =>
-      multaWire(linha, {
-        recursos: porMulta.get(linha.multa.id) ?? [],
+    Multas: lidas.multas.map((linha) => {
+      const iguais = lidas.autos.gemeasDe(linha.multa.id);
+      return multaWire(linha, {
+        recursos: iguais.flatMap((id) => porMulta.get(id) ?? []),
         plano,
-        pago: restantes.creditos.multas.has(linha.multa.id),
-      }),
-    ),
+        pago: iguais.some((id) => restantes.creditos.multas.has(id)),
+        marcos: lidas.autos.marcosDe(linha.multa.id),
+        gemeas: iguais.flatMap((id) => linhas.get(id) ?? []),
+        hoje,
+      });
+    }),
     ProcessoSuspensao: processosDe('suspensao'),
     ProcessoCassacao: processosDe('cassacao'),
     Habilitacoes: habilitacoes.map((h) => ({ ...habilitacaoWire(h), ...acompanhado(h) })),

@@ -21,6 +21,11 @@ export function multasComRecurso(db: Db, usuarioId: string) {
   return multas(db, usuarioId, inArray(multa.id, comRecurso));
 }
 
+/** Some of the driver's fines, closed ones too. */
+export function multasPorId(db: Db, usuarioId: string, ids: readonly number[]) {
+  return multas(db, usuarioId, inArray(multa.id, [...ids]));
+}
+
 /** One fine of one kind, by id or guid, also when it is closed. */
 export async function multaDoUsuario(
   db: Db,

@@ -1,14 +1,18 @@
+import { today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { multas } from '#lib/multas/contract.ts';
+import { faseDoRecurso } from '#lib/multas/fase.ts';
+import { oQueCorre } from '#lib/multas/procedimento.ts';
 import { descricaoDoFluxo } from '#lib/recursos/fluxo.ts';
-import { faseDoRecurso } from '#lib/recursos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../context.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { direitoParaMulta } from '../recursos/direito.ts';
 import { estadoDo, recursosDoUsuario } from '../recursos/queries.ts';
-import { aceitaRecursoOnline, type LinhaDeMulta, multaDoUsuario } from './queries.ts';
+import { lerAutos } from './porAuto.ts';
+import { processoDaMulta } from './processo.ts';
+import { aceitaRecursoOnline, type LinhaDeMulta, multaDoUsuario, multasPorId } from './queries.ts';
 import { multaWire } from './wire.ts';
 
 type Resumo = WireAnswer<typeof multas.resumo>;
@@ -25,18 +29,24 @@ export async function resumoDaMultaDeHabilitacao(ctx: Ctx, { guid }: { guid: str
 
 async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
   const { multa } = linha;
-  const plano = await planoDoAtor(ctx);
-  const [recursos, direito] = await Promise.all([
-    recursosDoUsuario(ctx.db, ctx.actor.id, { multaId: multa.id }),
+  const [plano, autos] = await Promise.all([planoDoAtor(ctx), lerAutos(ctx.db, ctx.actor.id)]);
+  const iguais = autos.gemeasDe(multa.id);
+  const marcos = autos.marcosDe(multa.id);
+  const hoje = today(ctx.clock);
+  const corre = oQueCorre(processoDaMulta(multa, marcos), hoje);
+  const [recursos, direito, gemeas] = await Promise.all([
+    recursosDoUsuario(ctx.db, ctx.actor.id, { multaIds: iguais }),
     direitoParaMulta(ctx, ctx.actor.id, { ...multa, plano }),
+    multasPorId(ctx.db, ctx.actor.id, iguais),
   ]);
   const { fase, motivo } = faseDoRecurso({
     recursoOnline: aceitaRecursoOnline(multa),
-    temPenalidade: multa.dataPenalidade !== null,
+    corre,
     recursos: recursos.map((recurso) => ({ fase: recurso.fase, estado: estadoDo(recurso) })),
   });
+  const pago = direito?.tipo === 'credito' && direito.daMulta;
   return {
-    ...multaWire(linha, { recursos, plano, pago: direito?.tipo === 'credito' && direito.daMulta }),
+    ...multaWire(linha, { recursos, plano, pago, marcos, hoje, gemeas }),
     Situacao: multa.situacao,
     AutoRenainf: multa.autoRenainf,
     HoraInfracao: multa.horaInfracao,

@@ -1,11 +1,15 @@
+import type { IsoDate } from '#lib/dates.ts';
+import { formatPlate } from '#lib/documents.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
+import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
 import { type Plano, PRECO_AVULSO_DO_RECURSO } from '#lib/planos/catalogo.ts';
 import { precoDoRecurso } from '#lib/planos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import { protocoloDo, type RecursoLido } from '../recursos/queries.ts';
 import { toItem } from './item.ts';
 import type { lerMultas } from './ler.ts';
+import { responsavelPor } from './processo.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta } from './queries.ts';
 
 type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];
@@ -16,7 +20,21 @@ type LinhaNaTela = Awaited<ReturnType<typeof lerMultas>>['multas'][number] | Lin
 /** What list and detail say alike. `plano` prices the appeal; `pago`: a credit for this very fine is unused. */
 export function multaWire(
   { multa, veiculo, habilitacao }: LinhaNaTela,
-  { recursos, plano, pago }: { recursos: readonly RecursoLido[]; plano: Plano | null; pago: boolean },
+  {
+    recursos,
+    plano,
+    pago,
+    marcos,
+    hoje,
+    gemeas,
+  }: {
+    recursos: readonly RecursoLido[];
+    plano: Plano | null;
+    pago: boolean;
+    marcos: readonly Marco[];
+    hoje: IsoDate;
+    gemeas: readonly LinhaNaTela[];
+  },
 ): MultaWire {
   const preco = precoDoRecurso({
     doPlano: plano?.precoDoRecurso ?? null,
@@ -24,7 +42,7 @@ export function multaWire(
     autossuspensiva: multa.suspensiva,
   });
   return {
-    ...toItem({ multa, temRecurso: recursos.length > 0 }),
+    ...toItem({ multa, temRecurso: recursos.length > 0, marcos }, hoje),
     RecursoOnline: aceitaRecursoOnline(multa),
     LocalInfracao: multa.localInfracao,
     CodigoInfracao: multa.codigoInfracao,
@@ -32,12 +50,25 @@ export function multaWire(
     DataNotificacao: multa.dataNotificacao,
     DataPenalidade: multa.dataPenalidade,
     Suspensiva: multa.suspensiva,
+    Responsavel: responsavelPor(multa),
+    Marcos: [...marcosVigentes(marcos).values()].map(({ tipo, data, origem }) => ({
+      Tipo: tipo,
+      Data: data,
+      Origem: origem,
+    })),
+    Chave: String(Math.min(multa.id, ...gemeas.map((outra) => outra.multa.id))),
+    Tambem: gemeas.flatMap((outra) => (outra.multa.id === multa.id ? [] : [etiqueta(outra)])),
     Veiculo: veiculo && veiculoWire(veiculo),
     Habilitacao: habilitacao && habilitacaoWire(habilitacao),
     Recursos: recursos.map(recursoWire),
     PrecoRecurso: toReais(preco),
     RecursoPago: pago,
   };
+}
+
+/** Where a listing stands: 'CNH 01234567890', 'Veículo KVL1A23'. */
+function etiqueta({ veiculo, habilitacao }: LinhaNaTela): string {
+  return habilitacao ? `CNH ${habilitacao.numeroCnh}` : `Veículo ${formatPlate(veiculo?.placa ?? '')}`;
 }
 
 export function veiculoWire({ guid, placa, modelo, numeroRenavam }: NonNullable<LinhaDeMulta['veiculo']>) {

@@ -1,5 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
+import type { IsoDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
+import { marcoDoMovimento } from '#lib/multas/marcos.ts';
 import { type EstadoDoRecurso, podeMover, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { audit } from '../audit.ts';
 import type { SystemCtx } from '../context.ts';
@@ -7,6 +9,7 @@ import { arquivo } from '../db/schema/conta.ts';
 import { multa } from '../db/schema/multas.ts';
 import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
 import { transaction } from '../db/transaction.ts';
+import { registrarMarcos } from '../multas/registrarMarcos.ts';
 import { comArquivos } from './comArquivos.ts';
 import { conferirArquivo } from './documentos.ts';
 import { registrarMovimento } from './movimento.ts';
@@ -19,6 +22,10 @@ interface Mudanca {
   /** The protocol or the decision: JPEG, PNG, WebP, HEIC or PDF; needed for `protocolado`. */
   arquivo?: { nome: string; bytes: Uint8Array };
   observacao?: string;
+  /** The day of the protocol, or of the decision, as its paper says; unknown without it, and never the day of this entry. */
+  data?: IsoDate;
+  /** The day on which the JARI's decision was published or notified: the second instance counts from it (CTB art. 288). */
+  ciencia?: IsoDate;
 }
 
 /**
@@ -50,6 +57,7 @@ export async function moverRecurso(ctx: SystemCtx, mudanca: Mudanca): Promise<vo
         observacao: mudanca.observacao?.trim() || undefined,
         arquivoId: linhas[0]?.id,
       });
+      await marcarMovimento(tx, atual, mudanca);
       await audit(tx, {
         acao: 'recurso.mover',
         entidade: 'recurso',
@@ -58,6 +66,20 @@ export async function moverRecurso(ctx: SystemCtx, mudanca: Mudanca): Promise<vo
       });
     }),
   );
+}
+
+/** What the movement means for the fine itself: a request and our own work are no milestones, filings and decisions are. */
+async function marcarMovimento(
+  tx: SystemCtx,
+  { multaId, usuarioId, fase }: Awaited<ReturnType<typeof travar>>,
+  { status, data, ciencia }: Mudanca,
+): Promise<void> {
+  const tipo = marcoDoMovimento(fase, status);
+  const marcos = [
+    ...(tipo ? [{ tipo, data: data ?? null }] : []),
+    ...(ciencia && fase === 'I' ? [{ tipo: 'jari_ciencia' as const, data: ciencia }] : []),
+  ];
+  if (marcos.length > 0) await registrarMarcos(tx, { multaId, usuarioId, quem: 'operador', marcos });
 }
 
 function exigirProtocolo({ protocolo, arquivo }: Mudanca): void {
@@ -73,6 +95,7 @@ async function travar(tx: SystemCtx, recursoId: number) {
     .select({
       id: recurso.id,
       usuarioId: recurso.usuarioId,
+      multaId: recurso.multaId,
       fase: recurso.fase,
       autoInfracao: multa.autoInfracao,
     })

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { Db } from '../db/database.ts';
 import { arquivo } from '../db/schema/conta.ts';
@@ -21,13 +21,13 @@ export interface RecursoLido {
   movimentos: MovimentoLido[];
 }
 
-/** The appeals of a driver with all their movements, the oldest first; of one fine when it is named. */
+/** The appeals of a driver with all their movements, the oldest first; of some fines when they are named. */
 export async function recursosDoUsuario(
   db: Db,
   usuarioId: string,
-  { multaId }: { multaId?: number } = {},
+  { multaIds }: { multaIds?: readonly number[] } = {},
 ): Promise<RecursoLido[]> {
-  const quais: SQL | undefined = multaId === undefined ? undefined : eq(recurso.multaId, multaId);
+  const quais: SQL | undefined = multaIds && inArray(recurso.multaId, [...multaIds]);
   const linhas = await db
     .select({
       recurso,

@@ -1,15 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
+import { faseDoRecurso } from '#lib/multas/fase.ts';
+import { oQueCorre } from '#lib/multas/procedimento.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
 import type { CampoDeDocumento } from '#lib/recursos/documentos.ts';
-import { faseDoRecurso } from '#lib/recursos/rules.ts';
+import { SEM_FASE } from '#lib/recursos/fluxo.ts';
+import type { MotivoSemFase } from '#lib/recursos/rules.ts';
+
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { arquivo, usuario } from '../db/schema/conta.ts';
 import { multa } from '../db/schema/multas.ts';
 import { credito, recurso, recursoDocumento } from '../db/schema/recursos.ts';
+import { lerAutos } from '../multas/porAuto.ts';
+import { processoDaMulta } from '../multas/processo.ts';
 import { aceitaRecursoOnline } from '../multas/queries.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import type { NovoArquivo } from './comArquivos.ts';
@@ -67,14 +74,23 @@ async function multaComFase(tx: Ctx, multaId: number) {
     .from(multa)
     .where(and(eq(multa.id, multaId), eq(multa.usuarioId, tx.actor.id)));
   if (!alvo) fail('NAO_ENCONTRADO');
-  const feitos = await recursosDoUsuario(tx.db, tx.actor.id, { multaId });
+  const autos = await lerAutos(tx.db, tx.actor.id);
+  const multaIds = autos.gemeasDe(multaId);
+  const feitos = await recursosDoUsuario(tx.db, tx.actor.id, { multaIds });
   const { fase, motivo } = faseDoRecurso({
     recursoOnline: aceitaRecursoOnline(alvo),
-    temPenalidade: alvo.dataPenalidade !== null,
+    corre: oQueCorre(processoDaMulta(alvo, autos.marcosDe(multaId)), today(tx.clock)),
     recursos: feitos.map((feito) => ({ fase: feito.fase, estado: estadoDo(feito) })),
   });
-  if (fase === null) fail(motivo === 'em_andamento' ? 'RECURSO_JA_SOLICITADO' : 'RECURSO_INDISPONIVEL');
+  if (fase === null) recusar(motivo);
   return { ...alvo, fase };
+}
+
+/** The code, and where the driver can do something about it the sentence. */
+function recusar(motivo: MotivoSemFase): never {
+  if (motivo === 'em_andamento') fail('RECURSO_JA_SOLICITADO');
+  if (motivo === 'sem_recurso_online' || motivo === 'encerrada') fail('RECURSO_INDISPONIVEL');
+  fail('RECURSO_INDISPONIVEL', { sentence: SEM_FASE[motivo] });
 }
 
 /** An order that is refunded at this moment takes its credit with it. */

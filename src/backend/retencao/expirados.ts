@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { GUARDA_MESES, limiteDeGuarda } from '#lib/conta/retencao.server.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
@@ -31,7 +31,8 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
   await apagar(db, sessao, lt(sessao.usadaEm, ha(SESSAO.ociosaDias)));
   await apagar(db, recuperacao, lt(recuperacao.expiraEm, ha(DIAS.recuperacao)));
   await apagar(db, idempotencia, lt(idempotencia.criadaEm, ha(DIAS.idempotencia)));
-  await apagar(db, limite, lte(limite.expire, agora));
+  // Windows last a day at most: one that ends later was counted under a clock that ran ahead.
+  await apagar(db, limite, or(lte(limite.expire, agora), gt(limite.expire, ha(-2))));
   await db
     .update(consulta)
     .set({ respostaBruta: null })

@@ -34,7 +34,7 @@ async function multasDeVeiculo({ ctx }: Motorista): Promise<Multa[]> {
 }
 
 async function solicitar({ api, ctx }: Motorista, { id, guid }: Multa): Promise<void> {
-  const feitos = await recursosDoUsuario(ctx.db, ctx.actor.id, { multaId: id });
+  const feitos = await recursosDoUsuario(ctx.db, ctx.actor.id, { multaIds: [id] });
   if (feitos.length > 0) return;
   const documento = async (titulo: string) =>
     new File([new Uint8Array(await papel(titulo, ctx.clock()))], `${titulo.toLowerCase()}.pdf`);
@@ -49,7 +49,7 @@ async function solicitar({ api, ctx }: Motorista, { id, guid }: Multa): Promise<
 
 /** Step by step, as an operator does, until the state is reached. */
 async function mover({ ctx, operador }: Motorista, multaId: number, alvo: EstadoDoRecurso): Promise<void> {
-  const [recurso] = await recursosDoUsuario(ctx.db, ctx.actor.id, { multaId });
+  const [recurso] = await recursosDoUsuario(ctx.db, ctx.actor.id, { multaIds: [multaId] });
   if (!recurso) throw new Error(`fine ${multaId} has no appeal`);
   const caminho: EstadoDoRecurso[] = ['solicitado', 'em_analise', 'protocolado', alvo];
   const fim = caminho.indexOf(alvo);

@@ -21,7 +21,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     const response = await fetch(form.action, {
       method: 'POST',
       body: bodyOf(form, submitter),
-      headers: { accept: 'application/json' },
+      headers: { accept: 'text/html, application/json' },
     });
     if (response.headers.get('content-type')?.startsWith('application/json')) {
       const { redirect } = await response.json();

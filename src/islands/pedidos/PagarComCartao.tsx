@@ -149,7 +149,7 @@ export function PagarComCartao({
           }}
         />
       </PassoResumo>
-      <Sobreposicao aberta={processando} titulo="Espere um pouco..." texto={textos.espera} />
+      <Sobreposicao aberta={processando} titulo="Espere um pouco..." textos={[textos.espera]} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function postar(
     xhr.onerror = () => fim({ tipo: 'caiu' });
     xhr.onabort = () => fim({ tipo: 'caiu' });
     xhr.open('POST', url);
-    xhr.setRequestHeader('accept', 'application/json');
+    xhr.setRequestHeader('accept', 'text/html, application/json');
     andou();
     xhr.send(body);
   });

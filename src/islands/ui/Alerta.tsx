@@ -12,11 +12,11 @@ interface Props {
   tipo?: TipoDeAviso | undefined;
   titulo?: string | undefined;
   texto?: string | undefined;
+  /** 'alert' speaks at once, 'status' when the reader is free; without it, plain content. */
   papel?: 'alert' | 'status' | undefined;
   children?: ReactNode;
 }
 
-/** React twin of Alerta.astro. */
 export function Alerta({ tipo = 'info', titulo, texto, papel, children }: Props) {
   return (
     <div className={`alerta alerta-${tipo}`} role={papel}>

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import { useFormulario } from './contexto.ts';
 
 interface Props {
   children: ReactNode;
   tipo?: 'submit' | 'button' | undefined;
   estilo?: 'principal' | 'sinal' | 'perigo' | 'texto' | undefined;
   bloco?: boolean | undefined;
-  /** Work is under way: the button keeps its place and focus, says so, and takes no second press. */
+  /**
+   * Work is under way: the button keeps its place and focus, says so, and takes no second press. Without it, a button that
+   * sends is pending while its form is.
+   */
   pendente?: boolean | undefined;
   /** What the button says while pending. */
   rotuloPendente?: string | undefined;
@@ -16,6 +20,8 @@ interface Props {
 }
 
 export function Botao(p: Props) {
+  const form = useFormulario();
+  const pendente = p.pendente ?? (p.tipo !== 'button' && form?.pendente);
   const classes = ['botao', p.estilo && `botao-${p.estilo}`, p.bloco && 'botao-largo'].filter(Boolean);
   return (
     <button
@@ -24,15 +30,15 @@ export function Botao(p: Props) {
       name={p.nome}
       value={p.valor}
       disabled={p.desabilitado}
-      aria-busy={p.pendente ? 'true' : undefined}
-      aria-disabled={p.pendente ? 'true' : undefined}
+      aria-busy={pendente ? 'true' : undefined}
+      aria-disabled={pendente ? 'true' : undefined}
       onClick={(e) => {
-        if (p.pendente) e.preventDefault();
+        if (pendente) e.preventDefault();
         else p.aoClicar?.();
       }}
     >
-      {p.pendente && <span className="girando" aria-hidden="true" />}
-      {p.pendente && p.rotuloPendente ? p.rotuloPendente : p.children}
+      {pendente && <span className="girando" aria-hidden="true" />}
+      {pendente && p.rotuloPendente ? p.rotuloPendente : p.children}
     </button>
   );
 }

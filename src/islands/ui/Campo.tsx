@@ -1,18 +1,33 @@
-import type { ReactNode, Ref } from 'react';
-import { classeDoControle, ligacoes, type PropsDeCampo } from '#lib/ui/campo.ts';
+import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
+import { classeDoControle, type PropsDeCampo } from '#lib/ui/campo.ts';
+import { type NoForm, useCampo } from './contexto.ts';
+import { Moldura } from './Moldura.tsx';
+import { useHidratada } from './useHidratada.ts';
+import { useTypedBefore } from './useTypedBefore.ts';
 
-interface Props extends PropsDeCampo {
-  /** For masks and for focus after an error. */
-  ref?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined;
+type Controle = HTMLInputElement & HTMLTextAreaElement;
+
+interface Props extends NoForm<PropsDeCampo> {
+  /** For focus after an error, and for what an island writes into it. */
+  ref?: Ref<Controle> | undefined;
   aoMudar?: ((valor: string) => void) | undefined;
   children?: ReactNode;
 }
 
-/** React twin of Campo.astro: same markup. Uncontrolled, so that text typed before hydration survives. */
-export function Campo(p: Props) {
-  const l = ligacoes(p);
+const Mascara = lazy(() => import('./Mascara.tsx'));
+
+/**
+ * A field of one or more lines. Uncontrolled: what was typed, filled in or restored before hydration stays. Label, limits and
+ * mask come from the table of the form around it.
+ */
+export function Campo({ ref, aoMudar, children, ...props }: Props) {
+  const { p, l } = useCampo(props);
+  const controle = useRef<Controle>(null);
+  const hidratada = useHidratada();
+  useImperativeHandle(ref, () => controle.current as Controle);
+  useTypedBefore(controle, p.linhas ? l.id : null);
   const comuns = {
-    ref: p.ref,
+    ref: controle,
     id: l.id,
     name: p.nome || undefined,
     className: classeDoControle(p.largura),
@@ -28,27 +43,21 @@ export function Campo(p: Props) {
     enterKeyHint: p.enterkeyhint,
     'aria-describedby': l.descritoPor,
     'aria-invalid': l.invalido,
-    onChange: p.aoMudar && ((e: { target: { value: string } }) => p.aoMudar?.(e.target.value)),
+    onChange: aoMudar && ((e: { target: { value: string } }) => aoMudar(e.target.value)),
   };
   return (
-    <div className="campo" data-obrigatorio={p.obrigatorio ? '' : undefined}>
-      <label htmlFor={l.id}>{p.rotulo}</label>
-      {p.dica && (
-        <p className="campo-dica" id={l.idDica}>
-          {p.dica}
-        </p>
-      )}
+    <Moldura p={p} l={l}>
       {p.linhas ? (
         <textarea {...comuns} rows={p.linhas} />
       ) : (
         <input {...comuns} type={p.tipo ?? 'text'} accept={p.accept} list={p.lista} />
       )}
-      {p.children}
-      {p.erro && (
-        <p className="campo-erro" id={l.idErro}>
-          {p.erro}
-        </p>
+      {hidratada && p.mascara && (
+        <Suspense fallback={null}>
+          <Mascara nome={p.mascara} campo={controle} />
+        </Suspense>
       )}
-    </div>
+      {children}
+    </Moldura>
   );
 }

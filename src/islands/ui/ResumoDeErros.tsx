@@ -4,28 +4,33 @@ import type { ErroDeCampo } from '#lib/ui/aviso.ts';
 interface Props {
   erros: readonly ErroDeCampo[];
   titulo?: string | undefined;
+  /** The answer that these errors came with: a new one takes the focus, a mended field does not. */
+  resposta?: unknown;
 }
 
-/** React twin of ResumoDeErros.astro. Takes the focus whenever a new list of errors arrives, and says so in the title. */
-export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir' }: Props) {
+/** Stands above a form that came back with errors, and names its fields. A new answer takes the focus, and the title says so. */
+export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir', resposta = erros }: Props) {
   const caixa = useRef<HTMLDivElement>(null);
+  const vazio = erros.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors is said again
   useEffect(() => {
-    if (erros.length === 0) return;
+    if (vazio) return;
     caixa.current?.focus();
-    const titulo = document.title;
-    document.title = titulo.startsWith('Erro: ') ? titulo : `Erro: ${titulo}`;
+    const antes = document.title;
+    document.title = antes.startsWith('Erro: ') ? antes : `Erro: ${antes}`;
     return () => {
-      document.title = titulo;
+      document.title = antes;
     };
-  }, [erros]);
-  if (erros.length === 0) return null;
+  }, [resposta, vazio]);
+  if (vazio) return null;
   return (
-    <div className="resumo-de-erros" role="alert" tabIndex={-1} ref={caixa}>
+    // biome-ignore lint/a11y/noAutofocus: a page that came back with errors, without script, starts at what is wrong
+    <div className="resumo-de-erros" role="alert" tabIndex={-1} autoFocus ref={caixa}>
       <h2>{titulo}</h2>
       <ul>
         {erros.map((e) => (
           <li key={e.campo + e.texto}>
-            <a href={`#${e.campo}`}>{e.texto}</a>
+            <a href={`#${e.campo}`}>{e.rotulo ? `${e.rotulo}: ${e.texto}` : e.texto}</a>
           </li>
         ))}
       </ul>

@@ -1,24 +1,20 @@
 import type { Ref } from 'react';
-import { classeDoControle, ligacoes, type PropsDeSelecao } from '#lib/ui/campo.ts';
+import { classeDoControle, type PropsDeSelecao } from '#lib/ui/campo.ts';
+import { type NoForm, useCampo } from './contexto.ts';
+import { Moldura } from './Moldura.tsx';
 
-interface Props extends PropsDeSelecao {
+interface Props extends NoForm<PropsDeSelecao> {
   ref?: Ref<HTMLSelectElement> | undefined;
   aoMudar?: ((valor: string) => void) | undefined;
 }
 
-/** React twin of CampoSelecao.astro. Give it a `key` of the list when the options change as a whole. */
-export function Selecao(p: Props) {
-  const l = ligacoes(p);
+/** A choice from a list, uncontrolled. Give it a `key` of the list when the options change as a whole. */
+export function Selecao({ ref, aoMudar, ...props }: Props) {
+  const { p, l } = useCampo(props);
   return (
-    <div className="campo" data-obrigatorio={p.obrigatorio ? '' : undefined}>
-      <label htmlFor={l.id}>{p.rotulo}</label>
-      {p.dica && (
-        <p className="campo-dica" id={l.idDica}>
-          {p.dica}
-        </p>
-      )}
+    <Moldura p={p} l={l}>
       <select
-        ref={p.ref}
+        ref={ref}
         id={l.id}
         name={p.nome || undefined}
         className={classeDoControle(p.largura)}
@@ -28,20 +24,15 @@ export function Selecao(p: Props) {
         autoComplete={p.autocomplete}
         aria-describedby={l.descritoPor}
         aria-invalid={l.invalido}
-        onChange={p.aoMudar && ((e) => p.aoMudar?.(e.target.value))}
+        onChange={aoMudar && ((e) => aoMudar(e.target.value))}
       >
         {p.vazio !== undefined && <option value="">{p.vazio}</option>}
-        {p.opcoes.map((o) => (
+        {p.opcoes?.map((o) => (
           <option key={o.valor} value={o.valor} disabled={o.desabilitada}>
             {o.rotulo}
           </option>
         ))}
       </select>
-      {p.erro && (
-        <p className="campo-erro" id={l.idErro}>
-          {p.erro}
-        </p>
-      )}
-    </div>
+    </Moldura>
   );
 }

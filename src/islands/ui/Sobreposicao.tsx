@@ -1,19 +1,28 @@
 import '#styles/parts/sobreposicao.css';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
-interface Props {
-  aberta: boolean;
+export interface TextosDaEspera {
   titulo?: string | undefined;
-  texto: string;
+  /** What is being done; more than one take turns. */
+  textos: readonly string[];
+  intervaloMs?: number | undefined;
 }
 
-/** React twin of Sobreposicao.astro: modal while `aberta`; Escape does not close it. */
-export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', texto }: Props) {
+interface Props extends TextosDaEspera {
+  aberta: boolean;
+  /** Takes the place of the texts: what was done. */
+  sucesso?: string | undefined;
+}
+
+/** The blocking overlay: modal while `aberta`; Escape does not close it. */
+export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', textos, intervaloMs, sucesso }: Props) {
   const dialogo = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const vez = useTurns(aberta, intervaloMs);
   useEffect(() => {
-    if (aberta) dialogo.current?.showModal();
-    else dialogo.current?.close();
+    const dialog = dialogo.current;
+    if (aberta && !dialog?.open) dialog?.showModal();
+    else if (!aberta) dialog?.close();
   }, [aberta]);
   return (
     <dialog
@@ -27,8 +36,22 @@ export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', texto }: P
       <span className="girando" aria-hidden="true" />
       <p id={`${id}-titulo`}>{titulo}</p>
       <p id={`${id}-texto`} aria-live="polite">
-        {texto}
+        {sucesso ?? textos[vez % textos.length]}
       </p>
     </dialog>
   );
+}
+
+/** Counts up at the interval while it runs, from 0 each time. */
+function useTurns(runs: boolean, intervaloMs: number | undefined): number {
+  const [vez, setVez] = useState(0);
+  useEffect(() => {
+    if (!runs || intervaloMs === undefined) return;
+    const timer = setInterval(() => setVez((antes) => antes + 1), intervaloMs);
+    return () => {
+      clearInterval(timer);
+      setVez(0);
+    };
+  }, [runs, intervaloMs]);
+  return vez;
 }

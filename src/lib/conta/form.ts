@@ -1,37 +1,52 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
-import { defineForm } from '../form.ts';
+import { filled, secret as password } from '../fields.ts';
+import { defineForm, tableForm } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { LIMITES_CONTA } from './rules.ts';
 
-const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
-const password = (message: string) => v.pipe(v.string(), v.nonEmpty(message));
 const uuid = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
 /** Sign-in. `volta` is the page that asked for it. */
-export const entrarForm = defineForm({
-  fields: ['username', 'password', 'volta'],
-  secret: ['password'],
-  schema: v.object({
-    username: v.pipe(
-      filled('Informe o e-mail.'),
-      v.maxLength(LIMITES_CONTA.emailEntrar, 'O e-mail tem no máximo 150 caracteres.'),
-    ),
-    password: v.pipe(
-      password('Informe a senha.'),
-      v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'),
-    ),
-    volta: v.string(),
-  }),
-  invalid: TEXTS.informeEmailSenha,
-  async submit(api: FullApi, { username, password, volta }) {
-    await api.conta.entrar({ username, password, grant_type: 'password' });
-    return { redirect: safeReturn(volta) ?? paths.app.inicial };
+export const entrarForm = tableForm(
+  {
+    username: {
+      rotulo: 'E-mail',
+      tipo: 'email',
+      schema: v.pipe(
+        filled('Informe o e-mail.'),
+        v.maxLength(LIMITES_CONTA.emailEntrar, 'O e-mail tem no máximo 150 caracteres.'),
+      ),
+      autocomplete: 'username',
+      inputmode: 'email',
+      autocapitalize: 'none',
+      enterkeyhint: 'next',
+    },
+    password: {
+      rotulo: 'Senha',
+      tipo: 'password',
+      secreto: true,
+      schema: v.pipe(
+        password('Informe a senha.'),
+        v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'),
+      ),
+      autocomplete: 'current-password',
+      enterkeyhint: 'go',
+    },
+    volta: { schema: v.string() },
   },
-  onError: signInFailure,
-});
+  {
+    invalid: TEXTS.informeEmailSenha,
+    falhou: TEXTS.autenticacaoFalhou,
+    async submit(api: FullApi, { username, password, volta }) {
+      await api.conta.entrar({ username, password, grant_type: 'password' });
+      return { redirect: safeReturn(volta) ?? paths.app.inicial };
+    },
+    onError: signInFailure,
+  },
+);
 
 /** What the door says: the sentence of its own codes, one for everything else (specification 1, section 8). */
 function signInFailure({ code }: AppError): { aviso: Aviso } | undefined {

@@ -23,6 +23,9 @@ export const RECUPERACAO_MINUTOS = 10;
 /** Failures in a window that block the account for as long. */
 export const FALHAS = { maximo: 10, minutos: 15 } as const;
 
+/** Wrong passwords of who is signed in already, at whatever asks for it once more: a session that was stolen guesses no further. */
+export const CONFIRMACAO = { porSessao: 5, minutos: 15, porDia: 20 } as const;
+
 /** Lower case, without spaces at the ends: the form in which e-mails are stored and compared. */
 export function normalizarEmail(email: string): string {
   return email.trim().toLowerCase();

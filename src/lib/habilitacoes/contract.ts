@@ -28,6 +28,17 @@ export const Habilitacao = v.object({
   ComErro: v.boolean(),
   MensagemErro: v.nullable(v.string()),
   Chips: v.array(Chip),
+  /** Ours: every infraction of the licence that is known, also paid ones that the source lists no more. */
+  Infracoes: v.array(
+    v.object({
+      AutoInfracao: v.string(),
+      DataInfracao: isoDate,
+      Pontos: v.number(),
+      Natureza: v.picklist(['leve', 'media', 'grave', 'gravissima']),
+      /** Whether its points are final, open, cancelled, or of an end that nobody knows. */
+      Contagem: v.picklist(['confirmada', 'em_aberto', 'cancelada', 'desconhecida']),
+    }),
+  ),
   TotalPontosPontuaveisAutuacao: v.number(),
   TotalPontosPontuaveisPenalidade: v.number(),
   TotalPontosMandatoriosAutuacao: v.number(),
@@ -135,6 +146,7 @@ export const habilitacoes = {
   }),
 };
 
+export type HabilitacaoLida = v.InferOutput<typeof Habilitacao>;
 export type HabilitacaoWire = v.InferInput<typeof Habilitacao>;
 export type ResumoDaHabilitacaoWire = v.InferInput<typeof ResumoDaHabilitacao>;
 export type ResumoDaHabilitacaoLido = v.InferOutput<typeof ResumoDaHabilitacao>;

@@ -1,20 +1,70 @@
-import type { IsoDate } from '../dates.ts';
-import { naturezaPorValor } from '../multas/rules.ts';
-import type { ResumoDaHabilitacaoLido } from './contract.ts';
+import { formatDate, type IsoDate } from '../dates.ts';
+import { type Bloco, confirmados, piorBloco, seMantidos } from './blocos.ts';
+import type { HabilitacaoLida } from './contract.ts';
 import { janelaDePontos, type Liberacao } from './janela.ts';
-import { type LimiteDePontos, totalDePontos } from './rules.ts';
+import { type LimiteDePontos, limiteDePontos, totalDePontos } from './rules.ts';
 
-/** What the summary says of the points: the source's total, the driver's own limit, and when points are freed next. */
-export function pontuacao(
-  cnh: ResumoDaHabilitacaoLido,
-  hoje: IsoDate,
-): { total: number; limite: LimiteDePontos; proxima: Liberacao | null } {
-  const itens = cnh.Multas.map((multa) => ({
-    dataInfracao: multa.DataInfracao,
-    pontos: multa.Pontos,
-    natureza: naturezaPorValor(multa.Valor),
-    definitiva: false,
-  }));
-  const janela = janelaDePontos(itens, { hoje, ear: cnh.ExerceAtividadeRemunerada }).seTudoForMantido;
-  return { total: totalDePontos(cnh), limite: janela.limite, proxima: janela.liberacoes[0] ?? null };
+type Infracao = HabilitacaoLida['Infracoes'][number];
+type ItemDaCnh = ReturnType<typeof itemDe>;
+
+/** What is said of the points of one licence. Points are a driver's: those of two licences are never added. */
+export interface Pontuacao {
+  /** The source's own total: its four counters summed, of autuações and penalties alike. */
+  total: number;
+  limite: LimiteDePontos;
+  /** The worst 12 months: of what is final, and if every open fine is upheld. */
+  confirmada: Bloco<ItemDaCnh> | null;
+  seTudoForMantido: Bloco<ItemDaCnh> | null;
+  /** Fines whose end nobody knows: in the second total only. */
+  desconhecidas: number;
+  proxima: Liberacao | null;
+}
+
+export function pontuacao(cnh: HabilitacaoLida, hoje: IsoDate): Pontuacao {
+  const motorista = { ear: cnh.ExerceAtividadeRemunerada };
+  const itens = cnh.Infracoes.map(itemDe);
+  const seTudoForMantido = piorBloco(seMantidos(itens), motorista);
+  const { liberacoes } = janelaDePontos(itens, { hoje, ...motorista }).seTudoForMantido;
+  return {
+    total: totalDePontos(cnh),
+    limite: seTudoForMantido?.limite ?? limiteDePontos({ gravissimas: 0, ...motorista }),
+    confirmada: piorBloco(confirmados(itens), motorista),
+    seTudoForMantido,
+    desconhecidas: itens.filter(({ contagem, pontos }) => contagem === 'desconhecida' && pontos > 0).length,
+    proxima: liberacoes[0] ?? null,
+  };
+}
+
+/** How far the driver is from the limit, as a fact only where the points are final (CTB arts. 261, I, and 290). */
+export function fraseDaPontuacao({ confirmada, seTudoForMantido, limite, total }: Pontuacao): string {
+  if (confirmada?.atinge)
+    return `${contar(confirmada.total)} confirmados em 12 meses: o limite de ${confirmada.limite} foi atingido, e o órgão pode abrir processo de suspensão.`;
+  const soma = Math.max(total, seTudoForMantido?.total ?? 0);
+  if (soma >= limite) return `Se tudo for mantido, o limite de ${limite} pontos é atingido.`;
+  const restam = limite - soma;
+  const faltam = restam === 1 ? 'falta 1 ponto' : `faltam ${restam} pontos`;
+  return `Se tudo for mantido, ${faltam} para o limite de ${limite}.`;
+}
+
+/** Both totals, each with the 12 months that it is of. */
+export function somasDaPontuacao({ confirmada, seTudoForMantido }: Pontuacao): string[] {
+  const soma = (bloco: Bloco | null, como: string) =>
+    bloco && bloco.total > 0
+      ? `${contar(bloco.total)} ${como}, de ${formatDate(bloco.inicio)} a ${formatDate(bloco.fim)} (limite ${bloco.limite}).`
+      : `Nenhum ponto ${como}.`;
+  return [soma(confirmada, 'de decisão definitiva'), soma(seTudoForMantido, 'se tudo for mantido')];
+}
+
+function itemDe({ AutoInfracao, DataInfracao, Pontos, Natureza, Contagem }: Infracao) {
+  return {
+    autoInfracao: AutoInfracao,
+    dataInfracao: DataInfracao,
+    pontos: Pontos,
+    natureza: Natureza,
+    contagem: Contagem,
+  };
+}
+
+function contar(pontos: number): string {
+  return pontos === 1 ? '1 ponto' : `${pontos} pontos`;
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
 import { Movimento } from '../recursos/contract.ts';
-import { FASES } from '../recursos/rules.ts';
+import { FASES, MOTIVOS_SEM_FASE } from '../recursos/rules.ts';
 import { emReais, guid, id, isoDate } from '../wire.ts';
 import { MultaDaLista } from './item.ts';
+import { MARCOS_DO_MOTORISTA, ORIGENS, TIPOS_DE_MARCO } from './marcos.ts';
 
 const texto = v.nullable(v.string());
 
@@ -19,6 +20,13 @@ const RecursoDaMulta = v.object({
   Movimentos: v.array(Movimento),
 });
 
+const MarcoDaMulta = v.object({
+  Tipo: v.picklist(TIPOS_DE_MARCO),
+  /** Null: it happened, and nobody knows when. */
+  Data: v.nullable(isoDate),
+  Origem: v.picklist(ORIGENS),
+});
+
 /** The specified list item, and (ours) what a row of the screen says beside it. */
 export const MultaNaTela = v.object({
   ...MultaDaLista.entries,
@@ -27,6 +35,14 @@ export const MultaNaTela = v.object({
   StatusPagamento: texto,
   DataNotificacao: v.nullable(isoDate),
   DataPenalidade: v.nullable(isoDate),
+  /** Ours: what counts of the fine's milestones; every stage and deadline derives from them. */
+  Marcos: v.array(MarcoDaMulta),
+  /** Ours: who answers for the infraction, by its code. */
+  Responsavel: v.nullable(v.picklist(['condutor', 'proprietario'])),
+  /** Ours: the same for every listing of one AIT, so that it is counted once. */
+  Chave: v.string(),
+  /** Ours: where else the same AIT is listed. */
+  Tambem: v.array(v.string()),
   /** Punished with direct suspension: adds no points. */
   Suspensiva: v.boolean(),
   Veiculo: v.nullable(Veiculo),
@@ -55,7 +71,7 @@ export const Multa = v.object({
   DescricaoFluxoRecurso: v.string(),
   /** Ours: the phase in which an appeal can be asked for now, or why in none. */
   Fase: v.nullable(v.picklist(FASES)),
-  MotivoSemFase: v.nullable(v.picklist(['sem_recurso_online', 'em_andamento', 'deferido', 'esgotado'])),
+  MotivoSemFase: v.nullable(v.picklist(MOTIVOS_SEM_FASE)),
   /** Ours: what would pay for it; null: it has to be bought. */
   Direito: v.nullable(v.picklist(['plano', 'credito'])),
 });
@@ -95,6 +111,28 @@ export const multas = {
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary: 'One licence fine.',
+  }),
+  /** Ours. A day of null with `Retirar` takes back what the driver had said; without it, it happened and the day is unknown. */
+  marcar: rest('POST /Multa/Marcos', {
+    input: v.object({
+      GuidMulta: guid,
+      Marcos: v.pipe(
+        v.array(
+          v.object({
+            Tipo: v.picklist(MARCOS_DO_MOTORISTA),
+            Data: v.nullable(isoDate),
+            Retirar: v.optional(v.boolean(), false),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(MARCOS_DO_MOTORISTA.length),
+      ),
+    }),
+    answer: v.object({ Gravados: v.number() }),
+    gated: true,
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
+    summary:
+      'What a driver reads on the notices of a fine: printed days, filings of their own, notices of decisions.',
   }),
 };
 

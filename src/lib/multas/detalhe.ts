@@ -39,8 +39,8 @@ export function dadosDaMulta(multa: MultaDetalhe): Item[] {
 }
 
 /**
- * What it costs and until when. The payment date is the last day of the discount plus one, or 'Não Informada': a day to pay
- * by, so a fine that is paid has none.
+ * What it costs and until when. The specified payment date is the last day of the discount plus one, when the discount is gone
+ * (CTB art. 284): the last day with it is told before it, and is the day to pay by.
  */
 export function valoresDaMulta(
   multa: Pick<
@@ -50,14 +50,17 @@ export function valoresDaMulta(
 ): (Item & { total?: boolean })[] {
   const original = { rotulo: 'Valor original', valor: reais(multa.ValorOriginal) };
   const situacao = { rotulo: 'Situação do pagamento', valor: multa.StatusPagamento ?? TEXTS.naoInformada };
-  if (estaPaga(multa)) return [original, situacao, { rotulo: 'A pagar', valor: 'Nada', total: true }];
-  return [
-    original,
+  const { DatPagamentoComDesconto: ultimo } = multa;
+  const data = rotuloDaDataDePagamento(ultimo);
+  const datas = [
     { rotulo: 'Desconto', valor: desconto(multa) },
-    { rotulo: 'Data para pagamento', valor: rotuloDaDataDePagamento(multa.DatPagamentoComDesconto) },
+    ...(ultimo ? [{ rotulo: 'Último dia com desconto', valor: formatDate(ultimo) }] : []),
+    { rotulo: 'Data para pagamento', valor: ultimo ? `${data}, já sem o desconto` : data },
     situacao,
-    { rotulo: 'A pagar hoje', valor: reais(multa.ValorSerPago), total: true },
   ];
+  if (estaPaga(multa) || multa.ValorSerPago === 0)
+    return [original, ...datas, { rotulo: 'A pagar', valor: 'Nada', total: true }];
+  return [original, ...datas, { rotulo: 'A pagar hoje', valor: reais(multa.ValorSerPago), total: true }];
 }
 
 /** A discount whose time is over is still told: the notice names it. */

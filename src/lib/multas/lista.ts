@@ -3,7 +3,7 @@ import { formatPlate } from '#lib/documents.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { MultaNaTela, MultasAnswer } from './contract.ts';
 import type { Prazo } from './prazos.ts';
-import { estaPaga, proximoPasso } from './situacao.ts';
+import { correDaMulta, estaPaga, proximoPasso } from './situacao.ts';
 
 /** The fines of one licence or one vehicle. */
 export interface Grupo {
@@ -52,7 +52,9 @@ export interface ResumoDaLista {
 }
 
 export function resumoDaLista(multas: readonly MultaNaTela[], hoje: IsoDate): ResumoDaLista {
-  const abertas = multas.filter((multa) => !estaPaga(multa));
+  const abertas = umaPorAuto(multas).filter(
+    (multa) => !estaPaga(multa) && correDaMulta(multa, hoje).fim?.mantida !== false,
+  );
   const prazos = abertas.flatMap((multa) => proximoPasso(multa, hoje).prazo ?? []);
   const [prazo = null] = prazos
     .filter(({ data }) => data >= hoje)
@@ -62,4 +64,9 @@ export function resumoDaLista(multas: readonly MultaNaTela[], hoje: IsoDate): Re
     aPagar: abertas.reduce((soma, { ValorSerPago }) => soma + ValorSerPago, 0),
     prazo,
   };
+}
+
+/** One AIT that is listed for a licence and for a vehicle is one fine: sums, counts and deadlines take it once. */
+export function umaPorAuto<M extends { Chave: string }>(multas: readonly M[]): M[] {
+  return [...new Map(multas.map((multa) => [multa.Chave, multa])).values()];
 }

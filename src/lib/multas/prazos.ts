@@ -1,23 +1,17 @@
-import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts';
+import { addDays, addMonths, daysBetween, type IsoDate } from '#lib/dates.ts';
 import { proximoDiaUtil } from './diasUteis.ts';
+import type { OrigemDoMarco, TipoDeMarco, Vigentes } from './marcos.ts';
 
 /** Shown beside every computed deadline. */
 export const AVISO_DE_ESTIMATIVA =
   'Data estimada a partir da lei. Vale sempre o prazo impresso na sua notificação.';
 
-/** What is known of a fine's way through the traffic authority. Printed deadlines are the ones on the notices. */
-export interface DatasDaMulta {
+/** What the rules need of a fine. */
+export interface Processo {
   dataInfracao: IsoDate;
-  /** Issue date of the notice of autuação (not the day it arrived). */
-  emissaoAutuacao?: IsoDate | null;
-  defesaImpressa?: IsoDate | null;
-  defesaApresentada?: boolean;
-  /** Date of the notice of penalty. */
-  emissaoPenalidade?: IsoDate | null;
-  jariImpressa?: IsoDate | null;
-  /** Publication or notice of the JARI decision. */
-  decisaoJari?: IsoDate | null;
-  cetranImpressa?: IsoDate | null;
+  marcos: Vigentes;
+  /** Who answers for the infraction; null when its code is not in the table. */
+  responsavel: 'condutor' | 'proprietario' | null;
 }
 
 export type TipoDePrazo =
@@ -26,14 +20,20 @@ export type TipoDePrazo =
   | 'defesa-previa'
   | 'emissao-penalidade'
   | 'jari'
-  | 'cetran';
+  | 'julgamento-jari'
+  | 'cetran'
+  | 'julgamento-cetran';
+
+/** How sure a day is: read on the notice, told by the source or by a person, or computed by us. */
+export type Certeza = 'impresso' | 'fonte' | 'informado' | 'estimado';
 
 export interface Prazo {
   tipo: TipoDePrazo;
   rotulo: string;
   /** Last day. */
   data: IsoDate;
-  /** False only for a date that the driver read on the notice. */
+  certeza: Certeza;
+  /** Computed, and not read anywhere. */
   estimado: boolean;
   /** Who has to act: the driver, or the authority, whose delay is a ground. */
   de: 'motorista' | 'orgao';
@@ -41,19 +41,12 @@ export interface Prazo {
 }
 
 /**
- * Every deadline that the known dates support, in the order of the procedure. A printed date wins over the estimate; a
- * stage whose notice is unknown gives none.
+ * A deadline by its kind; null while the milestone that opens it is unknown. A printed day wins over what the source says,
+ * and that over the estimate. Where the law leaves a doubt the earlier day is the driver's (no roll to the next working day)
+ * and the later one the authority's.
  */
-export function prazosDaMulta(datas: DatasDaMulta): Prazo[] {
-  const { dataInfracao, emissaoAutuacao, emissaoPenalidade, decisaoJari } = datas;
-  return [
-    prazo('emissao-autuacao', null, addDays(dataInfracao, DIAS_PARA_NOTIFICAR_AUTUACAO)),
-    prazo('indicacao-condutor', null, depois(emissaoAutuacao)),
-    prazo('defesa-previa', datas.defesaImpressa, depois(emissaoAutuacao)),
-    prazo('emissao-penalidade', null, addDays(dataInfracao, diasParaNotificarPenalidade(datas))),
-    prazo('jari', datas.jariImpressa, depois(emissaoPenalidade)),
-    prazo('cetran', datas.cetranImpressa, depois(decisaoJari)),
-  ].filter((p) => p !== null);
+export function prazoDe(tipo: TipoDePrazo, processo: Processo): Prazo | null {
+  return PRAZOS[tipo](processo);
 }
 
 /** Days left until the last day: 0 on it, negative when it has passed. */
@@ -61,59 +54,134 @@ export function diasRestantes(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): number
   return daysBetween(hoje, prazo.data);
 }
 
+/** Whether it is over beyond doubt: a day that was not estimated, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */
+export function terminou(prazo: Pick<Prazo, 'data' | 'estimado'>, hoje: IsoDate): boolean {
+  return !prazo.estimado && hoje > proximoDiaUtil(prazo.data);
+}
+
 /** The notice of autuação must be issued within 30 days of the infraction (CTB art. 281 §1 II). */
 export const DIAS_PARA_NOTIFICAR_AUTUACAO = 30;
 
-/** The notice of penalty: 180 days, or 360 when a prior defence was filed (CTB art. 282 §6). */
+/** The last day to issue the notice of autuação, the working day after a Sunday or holiday included (Res. 918, art. 29). */
+export function ultimoDiaDaAutuacao(dataInfracao: IsoDate): IsoDate {
+  return proximoDiaUtil(addDays(dataInfracao, DIAS_PARA_NOTIFICAR_AUTUACAO));
+}
+
+/** The notice of penalty: 180 days, or 360 when a prior defence was filed in time (CTB art. 282 §6). */
 export function diasParaNotificarPenalidade({ defesaApresentada }: { defesaApresentada?: boolean }): number {
   return defesaApresentada ? 360 : 180;
 }
 
-const PRAZO_MINIMO_DIAS = 30;
-
-const TIPOS: Record<TipoDePrazo, Pick<Prazo, 'rotulo' | 'de' | 'fundamento'>> = {
-  'emissao-autuacao': {
-    rotulo: 'Órgão expedir a notificação da autuação',
-    de: 'orgao',
-    fundamento: 'CTB, art. 281, §1º, II',
-  },
-  'indicacao-condutor': {
-    rotulo: 'Indicar o condutor',
-    de: 'motorista',
-    fundamento: 'CTB, art. 257, §7º',
-  },
-  'defesa-previa': { rotulo: 'Defesa prévia', de: 'motorista', fundamento: 'CTB, art. 281-A' },
-  'emissao-penalidade': {
-    rotulo: 'Órgão expedir a notificação da penalidade',
-    de: 'orgao',
-    fundamento: 'CTB, art. 282, §6º',
-  },
-  jari: {
-    rotulo: 'Recurso à JARI (1ª instância)',
-    de: 'motorista',
-    fundamento: 'CTB, art. 282, §4º, e art. 285',
-  },
-  cetran: { rotulo: 'Recurso ao CETRAN (2ª instância)', de: 'motorista', fundamento: 'CTB, art. 288' },
-};
-
-function prazo(
-  tipo: TipoDePrazo,
-  impresso: IsoDate | null | undefined,
-  estimativa: IsoDate | null,
-): Prazo | null {
-  const data = impresso ?? estimativa;
-  return data ? { tipo, data, estimado: !impresso, ...TIPOS[tipo] } : null;
+/**
+ * Whether a filing is known to have come too late: after the last day that a notice or a person told. A request to us is no
+ * filing; neither is one after its time (CTB art. 285 §5).
+ */
+export function protocoladoNoPrazo(fase: FaseDoProtocolo, processo: Processo): boolean {
+  const { protocolo, prazo: tipo } = FASES_DO_PROTOCOLO[fase];
+  const marco = processo.marcos.get(protocolo);
+  if (!marco) return false;
+  const prazo = prazoDe(tipo, processo);
+  return marco.data === null || prazo === null || !terminou(prazo, marco.data);
 }
 
-function depois(notificacao: IsoDate | null | undefined): IsoDate | null {
-  return notificacao ? addDays(notificacao, PRAZO_MINIMO_DIAS) : null;
-}
+type FaseDoProtocolo = 'P' | 'I' | 'II';
 
-export function ultimoDiaDaAutuacao(dataInfracao: IsoDate): IsoDate {
-  return proximoDiaUtil(addDays(dataInfracao, DIAS_PARA_NOTIFICAR_AUTUACAO));
-}
-export function terminou(prazo: Pick<Prazo, 'data' | 'estimado'>, hoje: IsoDate): boolean {
-  return !prazo.estimado && hoje > proximoDiaUtil(prazo.data);
-}
+const FASES_DO_PROTOCOLO = {
+  P: { protocolo: 'defesa_protocolada', prazo: 'defesa-previa' },
+  I: { protocolo: 'jari_protocolado', prazo: 'jari' },
+  II: { protocolo: 'cetran_protocolado', prazo: 'cetran' },
+} as const;
+
+/** The authority has 24 months to judge an appeal that was filed from this day on (CTB arts. 285 §6, 289 and 289-A). */
 export const JULGAMENTO_DESDE: IsoDate = '2024-01-01';
 export const MESES_PARA_JULGAR = 24;
+
+const PRAZO_MINIMO_DIAS = 30;
+/** The authority sends an appeal to its judges within ten days (CTB art. 285 §2): until then their time does not run. */
+const DIAS_PARA_REMETER = 10;
+
+const PRAZOS: Record<TipoDePrazo, (processo: Processo) => Prazo | null> = {
+  /** CTB art. 281 §1 II: issued within 30 days of the infraction, else the AIT is filed away. */
+  'emissao-autuacao': ({ dataInfracao }) => doOrgao('emissao-autuacao', ultimoDiaDaAutuacao(dataInfracao)),
+
+  /** CTB art. 257 §7: 30 days from the notice of autuação, only for what the driver answers for (§3), not the owner (§2). */
+  'indicacao-condutor': ({ marcos, responsavel }) => {
+    if (responsavel === 'proprietario') return null;
+    const prazo = doMotorista('indicacao-condutor', marcos, ['prazo_condutor'], 'autuacao_expedida');
+    return prazo && responsavel === null
+      ? { ...prazo, rotulo: 'Indicar o condutor, se a infração for de quem dirigia' }
+      : prazo;
+  },
+
+  /** CTB art. 281-A: the day printed on the notice, never under 30 days from its issue. */
+  'defesa-previa': ({ marcos }) =>
+    doMotorista('defesa-previa', marcos, ['prazo_defesa'], 'autuacao_expedida'),
+
+  /** CTB art. 282 §6: issued within 180 days, or 360 after a prior defence that was filed in time. */
+  'emissao-penalidade': (processo) => {
+    const dias = diasParaNotificarPenalidade({ defesaApresentada: protocoladoNoPrazo('P', processo) });
+    return doOrgao('emissao-penalidade', proximoDiaUtil(addDays(processo.dataInfracao, dias)));
+  },
+
+  /** CTB art. 282 §§4 and 5: the day printed on the notice of penalty, which is also its due date; never under 30 days. */
+  jari: ({ marcos }) => doMotorista('jari', marcos, ['prazo_jari', 'vencimento'], 'penalidade_expedida'),
+
+  /** CTB art. 285 §6: 24 months from the day on which the judging body received it, for appeals filed since 2024. */
+  'julgamento-jari': ({ marcos }) => julgamento('julgamento-jari', marcos.get('jari_protocolado')?.data),
+
+  /** CTB art. 288: 30 days from the publication or the notice of the decision, not from the decision itself. */
+  cetran: ({ marcos }) => doMotorista('cetran', marcos, ['prazo_cetran'], 'jari_ciencia'),
+
+  /** CTB art. 289: 24 months, as for the first instance. */
+  'julgamento-cetran': ({ marcos }) =>
+    julgamento('julgamento-cetran', marcos.get('cetran_protocolado')?.data),
+};
+
+const TIPOS: Record<TipoDePrazo, Pick<Prazo, 'rotulo' | 'fundamento'>> = {
+  'emissao-autuacao': {
+    rotulo: 'Órgão expedir a notificação da autuação',
+    fundamento: 'CTB, art. 281, §1º, II',
+  },
+  'indicacao-condutor': { rotulo: 'Indicar o condutor', fundamento: 'CTB, art. 257, §7º' },
+  'defesa-previa': { rotulo: 'Defesa prévia', fundamento: 'CTB, art. 281-A' },
+  'emissao-penalidade': {
+    rotulo: 'Órgão expedir a notificação da penalidade',
+    fundamento: 'CTB, art. 282, §6º',
+  },
+  jari: { rotulo: 'Recurso à JARI (1ª instância)', fundamento: 'CTB, art. 282, §4º, e art. 285' },
+  'julgamento-jari': { rotulo: 'JARI julgar o recurso', fundamento: 'CTB, art. 285, §6º, e art. 289-A' },
+  cetran: { rotulo: 'Recurso ao CETRAN (2ª instância)', fundamento: 'CTB, art. 288' },
+  'julgamento-cetran': { rotulo: 'CETRAN julgar o recurso', fundamento: 'CTB, arts. 289 e 289-A' },
+};
+
+const CERTEZA: Record<OrigemDoMarco, Certeza> = {
+  carta: 'impresso',
+  fonte: 'fonte',
+  motorista: 'informado',
+  operador: 'informado',
+};
+
+function doMotorista(
+  tipo: TipoDePrazo,
+  marcos: Vigentes,
+  ditos: readonly TipoDeMarco[],
+  abre: TipoDeMarco,
+): Prazo | null {
+  const comum = { tipo, de: 'motorista', ...TIPOS[tipo] } as const;
+  for (const dito of ditos) {
+    const marco = marcos.get(dito);
+    if (marco?.data) return { ...comum, data: marco.data, certeza: CERTEZA[marco.origem], estimado: false };
+  }
+  const inicio = marcos.get(abre)?.data;
+  if (!inicio) return null;
+  return { ...comum, data: addDays(inicio, PRAZO_MINIMO_DIAS), certeza: 'estimado', estimado: true };
+}
+
+function doOrgao(tipo: TipoDePrazo, data: IsoDate): Prazo {
+  return { tipo, de: 'orgao', data, certeza: 'estimado', estimado: true, ...TIPOS[tipo] };
+}
+
+function julgamento(tipo: TipoDePrazo, protocolo: IsoDate | null | undefined): Prazo | null {
+  if (!protocolo || protocolo < JULGAMENTO_DESDE) return null;
+  return doOrgao(tipo, addMonths(addDays(protocolo, DIAS_PARA_REMETER), MESES_PARA_JULGAR));
+}

@@ -1,15 +1,18 @@
-import { formatDate, type IsoDate, isoDateOf } from '#lib/dates.ts';
-import { type EstadoDoRecurso, type Fase, faseDoRecurso } from '#lib/recursos/rules.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { TipoDeAviso } from '#lib/ui/aviso.ts';
-import { diasRestantes, type Prazo, prazosDaMulta, type TipoDePrazo } from './prazos.ts';
+import { faseDoRecurso, pedidoSemProtocolo } from './fase.ts';
+import { type Marco, marcosVigentes, type OrigemDoMarco, type TipoDeMarco } from './marcos.ts';
+import { diasRestantes, type Prazo, type Processo } from './prazos.ts';
+import { type Etapa, type OQueCorre, oQueCorre, prazosDaMulta } from './procedimento.ts';
 
 /** A fine as its state is told: the wire's own fields, of the list and of the detail alike. */
 export interface FatosDaMulta {
   DataInfracao: IsoDate;
   StatusPagamento: string | null;
-  DataNotificacao: IsoDate | null;
-  DataPenalidade: IsoDate | null;
   RecursoOnline: boolean;
+  Responsavel: Processo['responsavel'];
+  Marcos: readonly { Tipo: TipoDeMarco; Data: IsoDate | null; Origem: OrigemDoMarco }[];
   Recursos: readonly {
     Fase: Fase;
     Movimentos: readonly { Estado: EstadoDoRecurso; Quando: string }[];
@@ -21,63 +24,54 @@ export interface Situacao {
   rotulo: string;
 }
 
-/** The state chip: the appeal when there is one, else the payment, else the step of the procedure. */
-export function situacaoDaMulta(multa: FatosDaMulta): Situacao {
-  const ultimo = multa.Recursos.at(-1);
-  const estado = ultimo?.Movimentos.at(-1)?.Estado;
-  if (estado === 'deferido') return { tom: 'ok', rotulo: 'Recurso aceito' };
-  if (estado === 'indeferido') return { tom: 'alerta', rotulo: 'Recurso negado' };
-  if (estado) return { tom: 'info', rotulo: 'Recurso em andamento' };
-  if (estaPaga(multa)) return { tom: 'ok', rotulo: 'Paga' };
-  return multa.DataPenalidade ? { tom: 'erro', rotulo: 'Penalidade' } : { tom: 'alerta', rotulo: 'Autuação' };
+/** The rules' view of a fine of the wire. */
+export function processoDe({ DataInfracao, Responsavel, Marcos }: FatosDaMulta): Processo {
+  const linhas = Marcos.map(({ Tipo, Data, Origem }): Marco => ({ tipo: Tipo, data: Data, origem: Origem }));
+  return { dataInfracao: DataInfracao, responsavel: Responsavel, marcos: marcosVigentes(linhas) };
+}
+
+export function correDaMulta(multa: FatosDaMulta, hoje: IsoDate): OQueCorre {
+  return oQueCorre(processoDe(multa), hoje);
+}
+
+/** The state chip: what was decided or is being judged, else the payment, else the step of the procedure. */
+export function situacaoDaMulta(multa: FatosDaMulta, hoje: IsoDate): Situacao {
+  const { etapa, fim } = correDaMulta(multa, hoje);
+  if (fim?.mantida === false) return { tom: 'ok', rotulo: 'Cancelada' };
+  if (!JULGANDO.has(etapa) && estaPaga(multa)) return { tom: 'ok', rotulo: 'Paga' };
+  if (fim?.mantida) return { tom: 'erro', rotulo: 'Definitiva' };
+  return SITUACOES[etapa];
 }
 
 export function estaPaga({ StatusPagamento }: Pick<FatosDaMulta, 'StatusPagamento'>): boolean {
   return /^pag[ao]\b/i.test(StatusPagamento?.trim() ?? '');
 }
 
-/** Every deadline that the dates of a fine and of its appeals support. */
-export function prazosConhecidos(multa: FatosDaMulta): Prazo[] {
-  const decisao = (fase: Fase) => {
-    const movimento = multa.Recursos.find((r) => r.Fase === fase)?.Movimentos.at(-1);
-    return movimento?.Estado === 'indeferido' ? isoDateOf(new Date(movimento.Quando)) : null;
-  };
-  return prazosDaMulta({
-    dataInfracao: multa.DataInfracao,
-    emissaoAutuacao: multa.DataNotificacao,
-    defesaApresentada: multa.Recursos.some(({ Fase }) => Fase === 'P'),
-    emissaoPenalidade: multa.DataPenalidade,
-    decisaoJari: decisao('I'),
-  });
-}
-
-/** The deadline of the appeal that can be asked for in a phase; null while its notice is unknown. */
-export function prazoDaFase(multa: FatosDaMulta, fase: Fase): Prazo | null {
-  return prazosConhecidos(multa).find(({ tipo }) => tipo === PRAZO_DA_FASE[fase]) ?? null;
+/** Every deadline that the milestones of a fine support. */
+export function prazosConhecidos(multa: FatosDaMulta, hoje: IsoDate): Prazo[] {
+  return prazosDaMulta(processoDe(multa), hoje);
 }
 
 /** The phase in which an appeal can be asked for now, or null. */
-export function faseDaMulta(multa: FatosDaMulta): Fase | null {
-  return faseDoRecurso({
-    recursoOnline: multa.RecursoOnline,
-    temPenalidade: multa.DataPenalidade !== null,
-    recursos: multa.Recursos.map(({ Fase: fase, Movimentos }) => ({
-      fase,
-      estado: Movimentos.at(-1)?.Estado ?? 'solicitado',
-    })),
-  }).fase;
+export function faseDaMulta(multa: FatosDaMulta, hoje: IsoDate): Fase | null {
+  const corre = correDaMulta(multa, hoje);
+  return faseDoRecurso({ recursoOnline: multa.RecursoOnline, corre, recursos: pedidosDe(multa) }).fase;
 }
 
 /** The one next step of a row, in plain words, and the deadline that it has. */
 export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: string; prazo: Prazo | null } {
-  const fase = faseDaMulta(multa);
-  if (fase === null) {
-    if (multa.Recursos.length > 0) return { texto: 'Acompanhe o andamento do recurso', prazo: null };
-    return { texto: estaPaga(multa) ? 'Nada a fazer' : 'Fale com um especialista', prazo: null };
-  }
-  const prazo = prazoDaFase(multa, fase);
-  const passou = prazo !== null && diasRestantes(prazo, hoje) < 0;
-  if (passou) return { texto: 'Confira o prazo na sua notificação', prazo };
+  const corre = correDaMulta(multa, hoje);
+  const { etapa, fim, fase, falta } = corre;
+  const prazo = etapa === 'encerrada' || etapa === 'espera_penalidade' ? null : corre.prazo;
+  if (fim) return { texto: textoDoFim(multa, fim.mantida), prazo };
+  const espera = ESPERAS[etapa];
+  if (espera) return { texto: espera, prazo };
+  if (pedidoSemProtocolo(corre, pedidosDe(multa)))
+    return { texto: 'Recurso pedido, ainda sem protocolo: o prazo corre', prazo };
+  if (fase === null) return { texto: 'Confira o prazo na sua notificação', prazo };
+  if (falta === 'jari_ciencia') return { texto: 'Informe o dia em que soube da decisão da JARI', prazo };
+  if (!multa.RecursoOnline)
+    return { texto: estaPaga(multa) ? 'Nada a fazer' : 'Fale com um especialista', prazo };
   return { texto: PASSO_DA_FASE[fase], prazo };
 }
 
@@ -99,26 +93,66 @@ export function textoDosDias(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): string 
 }
 
 /**
- * How a deadline stands. One of the authority is met or missed by the date of its notice, and a missed one is a ground for
- * the appeal; one of the driver is met by asking for the appeal, runs, or is over.
+ * How a deadline stands. One of the authority is met or missed by the day of its act, and a missed one is a ground for the
+ * appeal; one of the driver is met by the protocol at the authority, never by asking us for the appeal.
  */
 export function estadoDoPrazo(
   prazo: Pick<Prazo, 'data' | 'de' | 'tipo'>,
-  multa: Pick<FatosDaMulta, 'DataNotificacao' | 'DataPenalidade' | 'Recursos'>,
+  multa: FatosDaMulta,
   hoje: IsoDate,
 ): { tom?: TipoDeAviso; texto: string } {
   const texto = textoDosDias(prazo, hoje);
+  const { marcos } = processoDe(multa);
+  const ato = ATOS[prazo.tipo].flatMap((tipo) => marcos.get(tipo) ?? [])[0];
   if (prazo.de === 'motorista') {
-    const pedido = multa.Recursos.find(({ Fase }) => PRAZO_DA_FASE[Fase] === prazo.tipo)?.Movimentos[0];
-    if (pedido) return { tom: 'ok', texto: `recurso pedido em ${formatDate(new Date(pedido.Quando))}` };
+    if (ato) return { tom: 'ok', texto: ato.data ? `feito em ${formatDate(ato.data)}` : 'feito' };
     return prazo.data >= hoje ? { tom: 'alerta', texto } : { texto };
   }
-  const expedida = prazo.tipo === 'emissao-autuacao' ? multa.DataNotificacao : multa.DataPenalidade;
-  if (expedida === null) return prazo.data >= hoje ? { texto } : { tom: 'info', texto };
-  return expedida <= prazo.data
-    ? { tom: 'ok', texto: `cumprido em ${formatDate(expedida)}` }
-    : { tom: 'info', texto: `fora do prazo, em ${formatDate(expedida)}` };
+  if (!ato?.data) return prazo.data >= hoje ? { texto } : { tom: 'info', texto };
+  return ato.data <= prazo.data
+    ? { tom: 'ok', texto: `cumprido em ${formatDate(ato.data)}` }
+    : { tom: 'info', texto: `fora do prazo, em ${formatDate(ato.data)}` };
 }
+
+function pedidosDe({ Recursos }: Pick<FatosDaMulta, 'Recursos'>) {
+  return Recursos.map(({ Fase: fase, Movimentos }) => ({
+    fase,
+    estado: Movimentos.at(-1)?.Estado ?? ('solicitado' as const),
+  }));
+}
+
+function textoDoFim(multa: FatosDaMulta, mantida: boolean | null): string {
+  if (mantida === false) return 'Nada a pagar nem a fazer';
+  if (mantida === null) return 'Encerrada no órgão, sem que saibamos como';
+  return estaPaga(multa) ? 'Nada a fazer' : 'Não cabe mais recurso: resta pagar';
+}
+
+const JULGANDO: ReadonlySet<Etapa> = new Set([
+  'defesa_em_julgamento',
+  'jari_em_julgamento',
+  'jari_aceita',
+  'segunda_em_julgamento',
+]);
+
+const SITUACOES: Record<Etapa, Situacao> = {
+  autuacao: { tom: 'alerta', rotulo: 'Autuação' },
+  defesa_em_julgamento: { tom: 'info', rotulo: 'Defesa em julgamento' },
+  espera_penalidade: { tom: 'alerta', rotulo: 'Aguarda a penalidade' },
+  penalidade: { tom: 'erro', rotulo: 'Penalidade' },
+  jari_em_julgamento: { tom: 'info', rotulo: 'Na JARI' },
+  jari_negada: { tom: 'alerta', rotulo: 'JARI negou' },
+  jari_aceita: { tom: 'ok', rotulo: 'Aceita pela JARI' },
+  segunda_em_julgamento: { tom: 'info', rotulo: 'Em 2ª instância' },
+  encerrada: { tom: 'info', rotulo: 'Encerrada' },
+};
+
+const ESPERAS: Partial<Record<Etapa, string>> = {
+  defesa_em_julgamento: 'Acompanhe o julgamento da defesa',
+  espera_penalidade: 'Aguarde a notificação da penalidade: só ela abre o recurso à JARI',
+  jari_em_julgamento: 'Acompanhe o julgamento do recurso',
+  jari_aceita: 'Nada a pagar agora; o órgão ainda pode recorrer',
+  segunda_em_julgamento: 'Acompanhe o julgamento em 2ª instância',
+};
 
 const PASSO_DA_FASE: Record<Fase, string> = {
   P: 'Apresentar a defesa prévia',
@@ -126,4 +160,14 @@ const PASSO_DA_FASE: Record<Fase, string> = {
   II: 'Recorrer ao CETRAN (2ª instância)',
 };
 
-const PRAZO_DA_FASE: Record<Fase, TipoDePrazo> = { P: 'defesa-previa', I: 'jari', II: 'cetran' };
+/** The act that meets each deadline. */
+const ATOS: Record<Prazo['tipo'], readonly TipoDeMarco[]> = {
+  'emissao-autuacao': ['autuacao_expedida'],
+  'indicacao-condutor': ['condutor_indicado'],
+  'defesa-previa': ['defesa_protocolada'],
+  'emissao-penalidade': ['penalidade_expedida'],
+  jari: ['jari_protocolado'],
+  'julgamento-jari': ['jari_deferido', 'jari_indeferido'],
+  cetran: ['cetran_protocolado'],
+  'julgamento-cetran': ['cetran_deferido', 'cetran_indeferido'],
+};

@@ -30,7 +30,7 @@ export interface Passo {
 }
 
 /** The four steps of one appeal, as the timeline shows them: done, now, next. */
-export function passosDoRecurso({ movimentos }: Andamento): Passo[] {
+export function passosDoRecurso({ fase, movimentos }: Andamento): Passo[] {
   const fim = movimentos.find(({ estado }) => estaDecidido(estado));
   // The first movement is the request: what runs from then on is our check, until the authority has the appeal.
   const agora = movimentos.length < 3 ? 1 : movimentos.length;
@@ -52,11 +52,7 @@ export function passosDoRecurso({ movimentos }: Andamento): Passo[] {
       'Conferimos os documentos e preparamos a peça. Avisamos por e-mail quando houver protocolo.',
     ),
     passo(2, 'Protocolado'),
-    passo(
-      3,
-      fim ? ROTULO_DO_ESTADO[fim.estado] : 'Decisão do órgão',
-      'O órgão de trânsito julga o recurso. A lei dá a ele até 24 meses (CTB, arts. 285 e 289).',
-    ),
+    passo(3, fim ? ROTULO_DO_ESTADO[fim.estado] : 'Decisão do órgão', ESPERA_DA_DECISAO[fase]),
   ];
 }
 
@@ -76,14 +72,36 @@ export function descricaoDoFluxo({
     const dia = formatDate(movimento.quando);
     const partes = [
       `${ROTULO_DA_FASE[ultimo.fase]}: ${ROTULO_DO_ESTADO[movimento.estado].toLowerCase()} em ${dia}.`,
-      fase ? `Ainda cabe recurso em ${ROTULO_DA_FASE[fase]}.` : '',
-      motivo === 'esgotado' ? 'Não há outra fase de recurso.' : '',
+      fase ? `Cabe recurso em ${ROTULO_DA_FASE[fase]}.` : '',
+      motivo && motivo !== 'em_andamento' ? SEM_FASE[motivo] : '',
     ];
     return partes.filter(Boolean).join(' ');
   }
-  if (fase === null) return 'Esta multa não aceita recurso pela internet.';
+  if (fase === null) return SEM_FASE[motivo ?? 'sem_recurso_online'];
   return `Nenhum recurso solicitado. Fase atual: ${ROTULO_DA_FASE[fase]}.`;
 }
+
+/** Why no appeal can be asked for now, and what opens it. */
+export const SEM_FASE: Record<MotivoSemFase, string> = {
+  sem_recurso_online: 'Esta multa não aceita recurso pela internet.',
+  em_andamento: 'O que foi apresentado está em julgamento.',
+  // CTB art. 281 §1; of the JARI, art. 288 §1.
+  deferido: 'A multa foi cancelada. Da decisão da JARI o órgão ainda pode recorrer.',
+  esgotado: 'Não cabe mais recurso: a decisão é definitiva ou o prazo terminou.',
+  // CTB art. 282 §4.
+  espera_penalidade:
+    'Agora é esperar a notificação da penalidade: é ela, e não a defesa negada, que abre o recurso à JARI.',
+  prazo_a_conferir:
+    'O prazo que estimamos já passou. Copie da notificação o último dia impresso: se ele ainda não passou, o recurso é liberado.',
+  encerrada: 'O processo consta como encerrado no órgão, e a consulta não diz como.',
+};
+
+/** The law gives a time to judge appeals (CTB arts. 285 §6 and 289), not the prior defence. */
+const ESPERA_DA_DECISAO: Record<Fase, string> = {
+  P: 'O órgão de trânsito julga a defesa. Se a negar, expede a notificação da penalidade.',
+  I: 'A JARI julga o recurso. Enquanto isso não há restrição ao licenciamento nem à transferência (CTB, art. 284, §3º).',
+  II: 'O recurso é julgado em 2ª instância. Enquanto isso não há restrição ao licenciamento nem à transferência (CTB, art. 284, §3º).',
+};
 
 function textoDoPasso(movimento: Movimento | undefined, espera: string): string {
   const protocolo = movimento?.protocolo ? `Protocolo ${movimento.protocolo}.` : '';

@@ -37,25 +37,16 @@ export function estaDecidido(estado: EstadoDoRecurso): boolean {
 }
 
 /** Why no appeal can be asked for now. */
-export type MotivoSemFase = 'sem_recurso_online' | 'em_andamento' | 'deferido' | 'esgotado';
-
-/**
- * The phase in which a fine can be appealed now. Its notice of penalty opens the first instance; before that it is the prior
- * defence. After a refusal comes the next phase; while an appeal is open, or once one was granted, there is none.
- */
-export function faseDoRecurso(multa: {
-  recursoOnline: boolean;
-  temPenalidade: boolean;
-  recursos: readonly { fase: Fase; estado: EstadoDoRecurso }[];
-}): { fase: Fase; motivo?: undefined } | { fase: null; motivo: MotivoSemFase } {
-  const { recursoOnline, temPenalidade, recursos } = multa;
-  if (recursos.some(({ estado }) => !estaDecidido(estado))) return { fase: null, motivo: 'em_andamento' };
-  if (recursos.some(({ estado }) => estado === 'deferido')) return { fase: null, motivo: 'deferido' };
-  const ultima = Math.max(-1, ...recursos.map(({ fase }) => FASES.indexOf(fase)));
-  const fase = FASES[Math.max(ultima + 1, temPenalidade ? 1 : 0)];
-  if (fase === undefined) return { fase: null, motivo: 'esgotado' };
-  return recursoOnline ? { fase } : { fase: null, motivo: 'sem_recurso_online' };
-}
+export const MOTIVOS_SEM_FASE = [
+  'sem_recurso_online',
+  'em_andamento',
+  'deferido',
+  'esgotado',
+  'espera_penalidade',
+  'prazo_a_conferir',
+  'encerrada',
+] as const;
+export type MotivoSemFase = (typeof MOTIVOS_SEM_FASE)[number];
 
 /** What a plan allows, and what was used of it. */
 export interface UsoDoPlano {

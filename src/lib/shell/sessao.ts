@@ -22,8 +22,6 @@ export interface Site {
   metodosExtras: readonly string[];
   /** Address of the card provider's script. */
   cardSdkUrl: string;
-  /** The scripts of the card checkout's island, by path: asked for before the browser finds one behind the other. */
-  modulosDoCartao: readonly string[];
   /** True where a measuring service is set; visitors are still asked. */
   medicao: boolean;
   /** True while an outside service is simulated: screens say so. */

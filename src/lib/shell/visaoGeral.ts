@@ -1,17 +1,18 @@
 import { addMonths, type IsoDate } from '../dates.ts';
+import type { Contagem } from '../multas/procedimento.ts';
 
-interface MultaResumida {
-  Tipo: 'Veiculo' | 'Habilitacao';
+interface InfracaoResumida {
   DataInfracao: IsoDate;
   Pontos: number;
+  Contagem: Contagem;
 }
 
 /** Window of the points, in months (specification 1, section 9). */
 const MESES = 12;
 
-/** Points of licence fines by month of infraction, the last 12 months, oldest first. */
+/** Points of one licence by month of infraction, the last 12 months, oldest first; without those that were cancelled. */
 export function pontosPorMes(
-  multas: readonly MultaResumida[],
+  infracoes: readonly InfracaoResumida[],
   hoje: IsoDate,
 ): { mes: string; rotulo: string; pontos: number }[] {
   const meses = Array.from({ length: MESES }, (_, i) =>
@@ -20,8 +21,8 @@ export function pontosPorMes(
   return meses.map((mes) => ({
     mes,
     rotulo: `${mes.slice(5)}/${mes.slice(0, 4)}`,
-    pontos: multas
-      .filter((multa) => multa.Tipo === 'Habilitacao' && multa.DataInfracao.startsWith(mes))
+    pontos: infracoes
+      .filter(({ DataInfracao, Contagem }) => DataInfracao.startsWith(mes) && Contagem !== 'cancelada')
       .reduce((soma, { Pontos }) => soma + Pontos, 0),
   }));
 }

@@ -1,4 +1,4 @@
-/** Props shared by the Astro and the React version of each field, and what both derive from them. */
+/** Props of a field, on the server and in an island, and what is derived from them. */
 interface Comum {
   /** Form field name; also the id, unless `id` is given. Empty, with an `id`: a field that no form ever sends (islands only). */
   nome: string;
@@ -22,18 +22,7 @@ export interface PropsDeCampo extends Comum {
   enterkeyhint?: 'next' | 'done' | 'go' | 'send' | 'search' | undefined;
   autocapitalize?: 'none' | 'words' | 'characters' | 'sentences' | undefined;
   maxlength?: number | undefined;
-  /** Name of a mask of islands/forms/masks.ts; the page then includes Mascaras.astro. */
-  mascara?:
-    | 'cpf'
-    | 'cpfOuCnpj'
-    | 'data'
-    | 'hora'
-    | 'cep'
-    | 'telefone'
-    | 'telefonePerfil'
-    | 'placa'
-    | 'numero'
-    | undefined;
+  mascara?: NomeDeMascara | undefined;
   placeholder?: string | undefined;
   somenteLeitura?: boolean | undefined;
   /** Accepted types of a file field, as in HTML. */
@@ -42,6 +31,31 @@ export interface PropsDeCampo extends Comum {
   lista?: string | undefined;
   /** With a number of lines the control is a textarea. */
   linhas?: number | undefined;
+}
+
+/** Masks of `lib/masks.ts`, by name. */
+export type NomeDeMascara =
+  | 'cpf'
+  | 'cpfOuCnpj'
+  | 'data'
+  | 'hora'
+  | 'cep'
+  | 'telefone'
+  | 'telefonePerfil'
+  | 'placa'
+  | 'numero';
+
+/** A row of a form's table as the browser knows it (lib/fields.ts): how the field is drawn, without name, value and error. */
+export interface Desenho
+  extends Omit<PropsDeCampo, 'nome' | 'id' | 'valor' | 'erro' | 'obrigatorio' | 'lista'>,
+    Partial<Omit<PropsDeSelecao, keyof PropsDeCampo>> {
+  /** What is said when it is left empty; without it, it may be. */
+  obrigatorio?: string | undefined;
+  /** Emptied when the form comes back. */
+  secreto?: true | undefined;
+  /** The control, where it is no line of text. */
+  como?: 'selecao' | 'escolha' | 'marcar' | undefined;
+  cartoes?: boolean | undefined;
 }
 
 export interface Opcao {

@@ -8,12 +8,9 @@ export interface Medida {
   arco: string | undefined;
   marca: string;
   rotulo: { x: number; y: number };
-  /** How far the driver is from the limit. */
-  frase: string;
-  explicacao: string;
 }
 
-/** Geometry and sentences of the points gauge. The scale ends a quarter past the limit, or at the points. */
+/** Geometry of the points gauge. The scale ends a quarter past the limit, or at the points. */
 export function medir({ pontos, limite }: { pontos: number; limite: number }): Medida {
   const fim = Math.max(limite * 1.25, pontos);
   const restam = limite - pontos;
@@ -24,19 +21,7 @@ export function medir({ pontos, limite }: { pontos: number; limite: number }): M
     arco: pontos > 0 ? arco(pontos / fim) : undefined,
     marca: `M${texto(ponto(limite / fim, RAIO - 13))}L${texto(ponto(limite / fim, RAIO + 11))}`,
     rotulo: { x: fora.x, y: fora.y + 4 },
-    frase: frase(restam),
-    explicacao: `${contar(pontos)} nos últimos 12 meses. O seu limite é de ${limite}.`,
   };
-}
-
-function frase(restam: number): string {
-  if (restam < 0) return `Você passou do limite em ${contar(-restam)}.`;
-  if (restam === 0) return 'Você chegou ao limite.';
-  return restam === 1 ? 'Falta 1 ponto para o limite.' : `Faltam ${restam} pontos para o limite.`;
-}
-
-function contar(pontos: number): string {
-  return pontos === 1 ? '1 ponto' : `${pontos} pontos`;
 }
 
 function arco(fracao: number): string {

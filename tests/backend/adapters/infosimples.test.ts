@@ -75,9 +75,9 @@ describe('looking up a licence', () => {
       codigoInfracao: '52070',
       data: '2026-11-08',
       hora: expect.stringMatching(/^\d\d:\d\d$/),
-      valorSerPago: 70_70,
+      valorSerPago: 88_38,
       valorDesconto: 17_68,
-      limiteDesconto: '2026-12-16',
+      limiteDesconto: null,
       dataNotificacao: '2026-11-16',
       dataPenalidade: null,
     });
@@ -85,6 +85,19 @@ describe('looking up a licence', () => {
     expect(multas.every((multa) => multa.data > addDays(today(clock), -365))).toBe(true);
     expect(pontos).toMatchObject({ pontuaveisAutuacao: 3, pontuaveisPenalidade: 16 });
     expect(new Set(multas.map((multa) => multa.autoInfracao)).size).toBe(4);
+  });
+
+  it('notifies no penalty before the defence has ended, and no due date before the penalty (CTB arts. 281-A and 282)', async () => {
+    const { licence } = setup();
+    for (let digito = 0; digito < 10; digito += 1) {
+      const found = await licence(digito);
+      if (found.outcome !== 'found') continue;
+      for (const { dataNotificacao, dataPenalidade, limiteDesconto } of found.dados.multas) {
+        if (dataNotificacao && dataPenalidade)
+          expect(dataPenalidade > addDays(dataNotificacao, 30), `CNH ${digito}`).toBe(true);
+        expect(limiteDesconto).toBe(dataPenalidade && addDays(dataPenalidade, 30));
+      }
+    }
   });
 
   it('gives no points to what is punished with direct suspension', async () => {

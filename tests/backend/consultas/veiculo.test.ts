@@ -66,7 +66,7 @@ describe('the first consultation of a vehicle', () => {
     for (const field of ['Modelo', 'Fabricante', 'Chassi', 'Cor', 'EspecieTipo', 'Proprietario'] as const)
       expect(found[field], field).toBeTruthy();
     expect(found.CapacidadePotenciaCilindrada).toMatch(/5 passageiros/);
-    expect(found.Multas.map(({ ValorSerPago }) => ValorSerPago)).toEqual([70_70, 104_13, 195_23, 0]);
+    expect(found.Multas.map(({ ValorSerPago }) => ValorSerPago)).toEqual([88_38, 104_13, 156_18, 0]);
     expect(found.Multas[0]).toMatchObject({ DataInfracao: '2026-11-08', AutoInfracao: expect.any(String) });
     expect(found.Dicas.length).toBeGreaterThan(0);
     expect(await consultasDe(id)).toMatchObject([

@@ -17,7 +17,7 @@ const PUBLIC_URL = 'https://vialivre.example';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL });
+  app = await testApp({ PUBLIC_URL, ALLOW_SIMULATORS: 'on' });
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -4,6 +4,10 @@ import { multa } from '#backend/db/schema/multas.ts';
 import { assinatura } from '#backend/db/schema/pedidos.ts';
 import { credito } from '#backend/db/schema/recursos.ts';
 import { veiculo } from '#backend/db/schema/veiculos.ts';
+import { escreverMarcos, marcosDaFonte } from '#backend/multas/marcos.ts';
+import { type IsoDate, isoDateOf } from '#lib/dates.ts';
+import type { OrigemDoMarco, TipoDeMarco } from '#lib/multas/marcos.ts';
+import { estaPaga } from '#lib/multas/situacao.ts';
 import type { Driver, TestApp } from './app.ts';
 
 /** Rows that a consultation or a paid order leaves, for tests of what comes after them. */
@@ -57,7 +61,7 @@ export function seeds({ deps }: TestApp) {
       { id }: Driver,
       fields: Partial<typeof multa.$inferInsert> & ({ habilitacaoId: number } | { veiculoId: number }),
     ) {
-      return one(
+      const linha = one(
         await db
           .insert(multa)
           .values({
@@ -86,6 +90,29 @@ export function seeds({ deps }: TestApp) {
           })
           .returning(),
       );
+      await escreverMarcos(
+        deps,
+        { usuarioId: id, autor: 'fonte' },
+        marcosDaFonte(linha.id, {
+          ...linha,
+          limiteDesconto: linha.datPagamentoComDesconto,
+          paga: estaPaga({ StatusPagamento: linha.statusPagamento }),
+          encerrada: false,
+          foraDaFonteEm: linha.encerradaEm && isoDateOf(linha.encerradaEm),
+        }),
+      );
+      return linha;
+    },
+
+    /** What an origin tells of a fine: a notice that came, a printed day. */
+    async marco(
+      { id }: Driver,
+      multaId: number,
+      tipo: TipoDeMarco,
+      data: IsoDate | null,
+      origem: OrigemDoMarco = 'fonte',
+    ) {
+      await escreverMarcos(deps, { usuarioId: id, autor: 'teste' }, [{ multaId, tipo, data, origem }]);
     },
 
     async credito({ id }: Driver, multaId: number | null = null) {

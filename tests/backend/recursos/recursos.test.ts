@@ -148,10 +148,47 @@ describe('moving an appeal', () => {
     expect(hers).toHaveLength(4);
   });
 
-  it('opens the next phase after a refusal', async () => {
+  it('leaves the milestones of the fine, by the days of the papers and not of the entry', async () => {
+    const { driver, multa, recursoId } = await driverWithAppeal();
+    const marcos = async () => (await driver.api.multas.resumo({ id: multa.id })).Marcos;
+    const before = await marcos();
+    await moverRecurso(operador, { recursoId, status: 'em_analise' });
+    expect(await marcos()).toEqual(before);
+    await moverRecurso(operador, {
+      recursoId,
+      status: 'protocolado',
+      protocolo: '1',
+      arquivo: PROTOCOLO,
+      data: '2026-11-18',
+    });
+    await moverRecurso(operador, { recursoId, status: 'indeferido' });
+    expect(await marcos()).toEqual([
+      ...before,
+      { Tipo: 'defesa_protocolada', Data: '2026-11-18', Origem: 'operador' },
+      { Tipo: 'defesa_indeferida', Data: null, Origem: 'operador' },
+    ]);
+  });
+
+  it('refuses a day that has not come', async () => {
+    const { recursoId } = await driverWithAppeal();
+    await moverRecurso(operador, { recursoId, status: 'em_analise' });
+    const cedo = {
+      recursoId,
+      status: 'protocolado',
+      protocolo: '1',
+      arquivo: PROTOCOLO,
+      data: '2027-11-18',
+    } as const;
+    await expect(moverRecurso(operador, cedo)).rejects.toMatchObject({ code: 'DADOS_INVALIDOS' });
+  });
+
+  it('opens the next phase with the notice of penalty, not with the refusal (CTB art. 282 §4)', async () => {
     const { driver, multa, recursoId } = await driverWithAppeal();
     await file(recursoId);
     await moverRecurso(operador, { recursoId, status: 'indeferido' });
+    const waiting = await driver.api.multas.resumo({ id: multa.id });
+    expect(waiting).toMatchObject({ Fase: null, MotivoSemFase: 'espera_penalidade' });
+    await seed.marco(driver, multa.id, 'penalidade_expedida', '2026-11-20');
     const before = await driver.api.multas.resumo({ id: multa.id });
     expect(before).toMatchObject({ Fase: 'I', Direito: 'plano', TemRecurso: true });
     await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });

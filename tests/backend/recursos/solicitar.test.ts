@@ -340,6 +340,8 @@ describe('the right to an appeal', () => {
       })),
     );
     const again = old.find(({ id }) => id === first?.multaId);
+    // The notice of penalty, not the refusal, opens the next phase.
+    await seed.marco(driver, again?.id ?? 0, 'penalidade_expedida', '2026-11-19');
     expect((await ask(driver, again?.guid ?? '')).status).toBe(200);
     const nova = await seed.multa(driver, { veiculoId });
     expect((await ask(driver, nova.guid)).status).toBe(200);

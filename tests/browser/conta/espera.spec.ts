@@ -1,4 +1,5 @@
 import { newDriver, test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
 test('while signing in, an overlay blocks the screen, even for Escape', async ({
@@ -55,16 +56,26 @@ test('a lost connection says so, keeps what was typed, and the next try works', 
   baseURL,
   allowConsole,
 }) => {
-  allowConsole(/ERR_FAILED|Failed to load/);
+  allowConsole(/ERR_FAILED|ERR_INTERNET|Failed to load/);
   const driver = await newDriver({ request, baseURL: baseURL ?? '' });
   await page.goto('/login');
+  await hydrated(page);
   await page.getByLabel('E-mail').fill(driver.email);
   await page.getByLabel('Senha').fill(driver.senha);
   await page.route('/login', (route) => route.abort());
   await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-  await expect(page.getByText('Parece que você está sem internet! Recarregue a página!')).toBeVisible();
+  await expect(page.getByText('Não foi possível realizar a autenticação! Tente novamente!')).toBeVisible();
   await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
   await page.unroute('/login');
+  await page.route('/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await expect(page.getByText('Não foi possível realizar a autenticação! Tente novamente!')).toBeVisible();
+  await page.unroute('/login');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await expect(page.getByText('Parece que você está sem internet! Recarregue a página!')).toBeVisible();
+  await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
   await expect(page).toHaveURL('/app/inicial');
 });

@@ -32,8 +32,8 @@ const PDF = 430 * KB;
 const ISLAND = 75 * KB;
 
 export const PUBLIC_ROUTES: readonly GuardedRoute[] = [
-  { name: 'sign-in', path: '/login', queries: 0, script: SMALL },
-  { name: 'the front page', path: '/', queries: 0, script: SMALL },
+  { name: 'sign-in', path: '/login', queries: 0, script: ISLAND },
+  { name: 'the front page', path: '/', queries: 0, script: ISLAND },
   { name: 'sign-up', path: '/cadastrarUsuario', queries: 0, script: SMALL },
   { name: 'recovery', path: '/esqueceuSenha', queries: 0, script: SMALL },
   { name: 'new password', path: '/redefinirSenha?codigo=x', queries: 0, script: SMALL },

@@ -2,33 +2,59 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { modulesOf } from '../../../server/modules.mjs';
+import { modulesIn } from '../../../server/modules.mjs';
+import { preloadIslands } from '../../../src/backend/http/preload.ts';
 
 let dist: string;
 beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), 'via-livre-modules-'));
   mkdirSync(join(dist, 'client', '_astro'), { recursive: true });
-});
-afterEach(() => rmSync(dist, { recursive: true }));
-
-const put = (name: string, code: string) => writeFileSync(join(dist, 'client', '_astro', name), code);
-
-it('names a script and all that it imports at once, each once, the largest first, but nothing that it fetches later', () => {
   put(
     'Ilha.a1.js',
     'import{t as e}from"./react.b2.js";import"./efeito.c3.js";const x=()=>import("./depois.d4.js");',
   );
   put('client.e5.js', 'import { t } from "./react.b2.js"; import{r}from"./raiz.f6.js"');
-  put('react.b2.js', 'import{t as e}from"./raiz.f6.js";');
+  put('react.b2.js', 'import{t as e}from"./raiz.f6.js";const largest=1;'.padEnd(200));
   put('raiz.f6.js', 'import{a}from"./react.b2.js"');
   for (const name of ['efeito.c3.js', 'depois.d4.js', 'Outra.g7.js']) put(name, '');
-  expect(modulesOf(dist, ['Ilha', 'client'])).toEqual(
-    ['Ilha.a1.js', 'client.e5.js', 'react.b2.js', 'raiz.f6.js', 'efeito.c3.js'].map(
-      (name) => `/_astro/${name}`,
-    ),
-  );
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+const put = (name: string, code: string) => writeFileSync(join(dist, 'client', '_astro', name), code);
+const page = (body: string) =>
+  new Response(`<html><head><title>t</title></head><body>${body}</body></html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+const ISLAND =
+  '<astro-island uid="Z1" prefix="r0" component-url="/_astro/Ilha.a1.js" component-export="Ilha" renderer-url="/_astro/client.e5.js" props="{}"></astro-island>';
+
+it('knows of each script all that it imports at once, each once, the largest first, but nothing that it fetches later', () => {
+  expect(modulesIn(dist)['/_astro/Ilha.a1.js']).toEqual([
+    '/_astro/react.b2.js',
+    '/_astro/Ilha.a1.js',
+    '/_astro/raiz.f6.js',
+    '/_astro/efeito.c3.js',
+  ]);
+  expect(modulesIn(dist)['/_astro/Outra.g7.js']).toEqual(['/_astro/Outra.g7.js']);
 });
 
-it('does not start on a build without the script', () => {
-  expect(() => modulesOf(dist, ['Ilha'])).toThrow('the build has no script Ilha');
+it('names the scripts of the islands of a page in its head, each once', async () => {
+  const html = await (await preloadIslands(page(ISLAND + ISLAND), modulesIn(dist))).text();
+  const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g)].map(
+    ([, path]) => path,
+  );
+  expect(named.toSorted()).toEqual(
+    ['Ilha.a1', 'client.e5', 'efeito.c3', 'raiz.f6', 'react.b2'].map((name) => `/_astro/${name}.js`),
+  );
+  expect(html.indexOf('modulepreload')).toBeLessThan(html.indexOf('</head>'));
+});
+
+it('leaves a page without islands, and what is no page, as it is', async () => {
+  expect(await (await preloadIslands(page('<p>só texto</p>'), modulesIn(dist))).text()).not.toContain(
+    'modulepreload',
+  );
+  expect(await (await preloadIslands(Response.json({ island: ISLAND }), modulesIn(dist))).json()).toEqual({
+    island: ISLAND,
+  });
+  expect((await preloadIslands(new Response(null, { status: 304 }), {})).status).toBe(304);
 });

@@ -28,9 +28,11 @@ export async function startFront(options: {
   publicUrl?: string;
   trustedProxies?: string[];
   observe?: (request: Answered) => void;
+  spoolDir?: string;
+  patience?: { baseMs: number; bytesPerSecond: number };
 }) {
   const { handler = async (_req, res) => void res.end('da aplicação'), files = {} } = options;
-  const { publicUrl, trustedProxies, observe } = options;
+  const { publicUrl, trustedProxies, observe, spoolDir, patience } = options;
   const dist = mkdtempSync(join(tmpdir(), 'via-livre-front-'));
   mkdirSync(join(dist, 'client'));
   for (const [name, content] of Object.entries(files)) {
@@ -50,6 +52,8 @@ export async function startFront(options: {
     publicUrl,
     trustedProxies,
     observe,
+    spoolDir,
+    patience,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
-import { type ItemDePontuacao, janelaDePontos } from '#lib/habilitacoes/janela.ts';
+import type { ItemDePontuacao } from '#lib/habilitacoes/blocos.ts';
+import { janelaDePontos } from '#lib/habilitacoes/janela.ts';
 
-const grave = (dataInfracao: string, definitiva = true): ItemDePontuacao => ({
+const grave = (
+  dataInfracao: string,
+  contagem: ItemDePontuacao['contagem'] = 'confirmada',
+): ItemDePontuacao => ({
   dataInfracao,
   pontos: 5,
   natureza: 'grave',
-  definitiva,
+  contagem,
 });
 const gravissima = (dataInfracao: string, pontos: 0 | 7 = 7): ItemDePontuacao => ({
   dataInfracao,
   pontos,
   natureza: 'gravissima',
-  definitiva: true,
+  contagem: 'confirmada',
 });
 
 describe('the window of 12 months', () => {
@@ -37,10 +41,15 @@ describe('the window of 12 months', () => {
   });
 
   it('shows apart what is final and what would be if every open fine is upheld', () => {
-    const itens = [grave('2026-05-01'), grave('2026-05-02', false)];
+    const itens = [
+      grave('2026-05-01'),
+      grave('2026-05-02', 'em_aberto'),
+      grave('2026-05-03', 'desconhecida'),
+      grave('2026-05-04', 'cancelada'),
+    ];
     const janela = janelaDePontos(itens, { hoje: '2026-06-01', ear: false });
     expect(janela.confirmada.total).toBe(5);
-    expect(janela.seTudoForMantido.total).toBe(10);
+    expect(janela.seTudoForMantido.total).toBe(15);
   });
 
   it('lowers the limit for gravíssimas inside it that add points, and for no others', () => {
@@ -62,7 +71,7 @@ describe('the window of 12 months', () => {
     dataInfracao: fc.integer({ min: -800, max: 100 }).map((dias) => addDays('2026-06-01', dias)),
     pontos: fc.constantFrom(0, 3, 4, 5, 7),
     natureza: fc.constantFrom('leve', 'media', 'grave', 'gravissima'),
-    definitiva: fc.boolean(),
+    contagem: fc.constantFrom('confirmada', 'em_aberto', 'cancelada', 'desconhecida'),
   });
 
   it('empties itself: what is freed adds up to the total, and each balance is the total of that day', () => {

@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { HabilitacaoLida } from '#lib/habilitacoes/contract.ts';
 import { mensagemDeErro } from '#lib/habilitacoes/erros.ts';
-import { pontuacao } from '#lib/habilitacoes/pontuacao.ts';
+import { fraseDaPontuacao, pontuacao, somasDaPontuacao } from '#lib/habilitacoes/pontuacao.ts';
 import { mensagemDeErro as mensagemDoVeiculo } from '#lib/veiculos/erros.ts';
 import { nomeDoVeiculo, numeroDoProximo, situacaoDoVeiculo } from '#lib/veiculos/rules.ts';
 
-const multa = (DataInfracao: string, Valor: number, Pontos: number) => ({
-  Id: 1,
-  Guid: 'g',
-  Tipo: 'Habilitacao' as const,
-  AutoInfracao: 'C1',
-  ValorSerPago: Valor,
-  DataInfracao,
-  TemRecurso: false,
-  RecursoOnline: true,
-  Pontos,
-  Valor,
-  Descricao: 'Avançar o sinal vermelho do semáforo',
-});
+type Infracao = HabilitacaoLida['Infracoes'][number];
+const infracao = (
+  DataInfracao: string,
+  Natureza: Infracao['Natureza'],
+  Pontos: number,
+  Contagem: Infracao['Contagem'] = 'em_aberto',
+): Infracao => ({ AutoInfracao: 'C1', DataInfracao, Natureza, Pontos, Contagem });
 
-function resumo(multas: ReturnType<typeof multa>[], ear = false) {
+function resumo(Infracoes: Infracao[], ear = false): HabilitacaoLida {
   return {
     Id: 1,
     Guid: 'g',
@@ -37,35 +32,64 @@ function resumo(multas: ReturnType<typeof multa>[], ear = false) {
     ComErro: false,
     MensagemErro: null,
     Chips: [],
-    TotalPontosPontuaveisAutuacao: 7,
-    TotalPontosPontuaveisPenalidade: 7,
+    TotalPontosPontuaveisAutuacao: 3,
+    TotalPontosPontuaveisPenalidade: 4,
     TotalPontosMandatoriosAutuacao: 1,
     TotalPontosMandatoriosPenalidade: 2,
-    PontosPeriodos: [],
-    Multas: multas,
-    FonteSemResposta: false,
+    Infracoes,
   };
 }
 
 describe('the points of the summary', () => {
-  const gravissima = (data: string) => multa(data, 293_47, 7);
+  const gravissima = (data: string, contagem?: Infracao['Contagem']) =>
+    infracao(data, 'gravissima', 7, contagem);
+  const HOJE = '2026-11-20';
 
-  it('are the sum of the four counters, against the limit that the fines of 12 months set', () => {
-    expect(pontuacao(resumo([]), '2026-11-20')).toEqual({ total: 17, limite: 40, proxima: null });
-    expect(pontuacao(resumo([gravissima('2026-05-01')]), '2026-11-20').limite).toBe(30);
+  it('are the sum of the four counters, against the limit of the worst 12 months', () => {
+    expect(pontuacao(resumo([]), HOJE)).toMatchObject({ total: 10, limite: 40, proxima: null });
+    expect(pontuacao(resumo([gravissima('2026-05-01')]), HOJE).limite).toBe(30);
     const duas = [gravissima('2026-05-01'), gravissima('2026-06-01')];
-    expect(pontuacao(resumo(duas), '2026-11-20').limite).toBe(20);
-    expect(pontuacao(resumo(duas, true), '2026-11-20').limite).toBe(40);
+    expect(pontuacao(resumo(duas), HOJE).limite).toBe(20);
+    expect(pontuacao(resumo(duas, true), HOJE).limite).toBe(40);
   });
 
-  it('tell which day frees points next; fines without points and past the window say nothing', () => {
-    const multas = [gravissima('2026-05-01'), multa('2026-02-03', 2934_70, 0), gravissima('2025-11-20')];
-    expect(pontuacao(resumo(multas), '2026-11-20').proxima).toEqual({
-      data: '2027-05-01',
-      pontos: 7,
-      saldo: 0,
+  it('tell which day stops adding up with new infractions; those without points and past the window say nothing', () => {
+    const infracoes = [
+      gravissima('2026-05-01'),
+      infracao('2026-02-03', 'gravissima', 0),
+      gravissima('2025-11-20'),
+    ];
+    expect(pontuacao(resumo(infracoes), HOJE).proxima).toEqual({ data: '2027-05-01', pontos: 7, saldo: 0 });
+  });
+
+  it('never say as a fact what is not final: from autuações the limit is only reached if all is upheld', () => {
+    const abertas = [gravissima('2026-05-01'), gravissima('2026-06-01'), gravissima('2026-07-01')];
+    const de = pontuacao(resumo(abertas), HOJE);
+    expect(de.confirmada).toBeNull();
+    expect(fraseDaPontuacao(de)).toBe('Se tudo for mantido, o limite de 20 pontos é atingido.');
+    expect(somasDaPontuacao(de)).toEqual([
+      'Nenhum ponto de decisão definitiva.',
+      '21 pontos se tudo for mantido, de 01/05/2026 a 30/04/2027 (limite 20).',
+    ]);
+  });
+
+  it('say of final points that the body may open a process', () => {
+    const finais = ['2026-05-01', '2026-06-01', '2026-07-01'].map((dia) => gravissima(dia, 'confirmada'));
+    expect(fraseDaPontuacao(pontuacao(resumo(finais), HOJE))).toContain('21 pontos confirmados');
+  });
+
+  it('leave out what was cancelled, and count an unknown end in the second total alone', () => {
+    const de = pontuacao(
+      resumo([gravissima('2026-05-01', 'cancelada'), infracao('2026-06-01', 'media', 4, 'desconhecida')]),
+      HOJE,
+    );
+    expect(de).toMatchObject({
+      confirmada: null,
+      seTudoForMantido: { total: 4 },
+      desconhecidas: 1,
+      limite: 40,
     });
-    expect(pontuacao(resumo(multas), '2026-11-20').limite).toBe(30);
+    expect(fraseDaPontuacao(de)).toBe('Se tudo for mantido, faltam 30 pontos para o limite de 40.');
   });
 });
 

@@ -16,11 +16,12 @@ const valores = (campos: Partial<Valores> = {}) =>
   );
 
 describe('the amounts of a fine', () => {
-  it('show the payment date one day after the discount', () => {
+  it('show the last day with the discount, and the payment date after it as what it is (CTB art. 284)', () => {
     expect(valores()).toEqual({
       'Valor original': 'R$ 130,16',
       Desconto: 'R$ 26,03',
-      'Data para pagamento': '07/12/2026',
+      'Último dia com desconto': '06/12/2026',
+      'Data para pagamento': '07/12/2026, já sem o desconto',
       'Situação do pagamento': 'Não paga',
       'A pagar hoje': 'R$ 104,13',
     });
@@ -34,9 +35,12 @@ describe('the amounts of a fine', () => {
     expect(valores({ ValorSerPago: 130_16 }).Desconto).toBe('R$ 26,03 (encerrado)');
   });
 
-  it('of a paid fine leave nothing to pay, and no day to pay by', () => {
+  it('of a paid fine leave nothing to pay, and tell its discount and its date all the same', () => {
     expect(valores({ StatusPagamento: 'Paga', ValorSerPago: 0 })).toEqual({
       'Valor original': 'R$ 130,16',
+      Desconto: 'R$ 26,03',
+      'Último dia com desconto': '06/12/2026',
+      'Data para pagamento': '07/12/2026, já sem o desconto',
       'Situação do pagamento': 'Paga',
       'A pagar': 'Nada',
     });

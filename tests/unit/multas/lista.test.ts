@@ -6,6 +6,9 @@ const HOJE = '2026-11-20';
 const CNH = { Guid: 'cnh', Nome: 'Ana Prado', NumeroCnh: '01234567890' };
 const CARRO = { Guid: 'carro', Placa: 'KVL1A23', Modelo: null, NumeroRenavam: '00123456789' };
 
+let proxima = 1;
+const notificada = (Data: string) => [{ Tipo: 'autuacao_expedida' as const, Data, Origem: 'fonte' as const }];
+
 const multa = (campos: Partial<MultaNaTela>): MultaNaTela => ({
   Id: 1,
   Guid: 'm1',
@@ -23,6 +26,10 @@ const multa = (campos: Partial<MultaNaTela>): MultaNaTela => ({
   StatusPagamento: 'Não paga',
   DataNotificacao: '2026-11-09',
   DataPenalidade: null,
+  Marcos: notificada('2026-11-09'),
+  Responsavel: 'condutor',
+  Chave: String(proxima++),
+  Tambem: [],
   Suspensiva: false,
   Veiculo: null,
   Habilitacao: CNH,
@@ -63,20 +70,30 @@ describe('the top of the fines screen', () => {
     const resumo = resumoDaLista(
       [
         multa({}),
-        multa({ DataNotificacao: '2026-11-02' }),
-        multa({ DataNotificacao: '2026-10-01' }),
-        multa({ StatusPagamento: 'Paga', DataNotificacao: '2026-10-25' }),
+        multa({ Marcos: notificada('2026-11-02') }),
+        multa({ Marcos: notificada('2026-10-01') }),
+        multa({ StatusPagamento: 'Paga', Marcos: notificada('2026-10-25') }),
       ],
       HOJE,
     );
     expect(resumo).toMatchObject({ emAberto: 3, aPagar: 300_00, prazo: { data: '2026-12-02' } });
   });
 
-  it('has no deadline for what is under appeal', () => {
+  it('has no deadline for what is being judged, and keeps it for what was only asked of us', () => {
     const Movimentos = [
       { Estado: 'solicitado' as const, Quando: '2026-11-10T12:00:00Z', Protocolo: null, Observacao: null },
     ];
-    const emRecurso = multa({ Recursos: [{ Guid: 'r', Fase: 'P', ArquivoProtocolo: null, Movimentos }] });
-    expect(resumoDaLista([emRecurso], HOJE).prazo).toBeNull();
+    const pedida = multa({ Recursos: [{ Guid: 'r', Fase: 'P', ArquivoProtocolo: null, Movimentos }] });
+    expect(resumoDaLista([pedida], HOJE).prazo?.data).toBe('2026-12-09');
+    const protocolo = { Tipo: 'defesa_protocolada' as const, Data: null, Origem: 'operador' as const };
+    const emJulgamento = multa({ Marcos: [...notificada('2026-11-09'), protocolo] });
+    expect(resumoDaLista([emJulgamento], HOJE).prazo).toBeNull();
+  });
+
+  it('takes an AIT that is listed twice once, and leaves out what was cancelled', () => {
+    const deCarro = multa({ Guid: 'm2', Tipo: 'Veiculo', Veiculo: CARRO, Habilitacao: null, Chave: 'a' });
+    const arquivada = { Tipo: 'defesa_deferida' as const, Data: null, Origem: 'operador' as const };
+    const lista = [multa({ Chave: 'a' }), deCarro, multa({ Marcos: [arquivada], ValorSerPago: 0 })];
+    expect(resumoDaLista(lista, HOJE)).toMatchObject({ emAberto: 1, aPagar: 100_00 });
   });
 });

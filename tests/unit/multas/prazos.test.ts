@@ -1,60 +1,117 @@
 import { describe, expect, it } from 'vitest';
-import { type DatasDaMulta, diasRestantes, prazosDaMulta } from '#lib/multas/prazos.ts';
+import {
+  diasRestantes,
+  prazoDe,
+  protocoladoNoPrazo,
+  terminou,
+  ultimoDiaDaAutuacao,
+} from '#lib/multas/prazos.ts';
+import { prazosDaMulta } from '#lib/multas/procedimento.ts';
+import { processo } from './processo.ts';
 
-const prazo = (datas: DatasDaMulta, tipo: string) => prazosDaMulta(datas).find((p) => p.tipo === tipo);
+const HOJE = '2026-02-01';
 
 describe('the deadlines of a fine', () => {
   it('with only its date known are those of the authority, as estimates', () => {
-    const prazos = prazosDaMulta({ dataInfracao: '2026-01-10' });
-    expect(prazos.map((p) => [p.tipo, p.data, p.de, p.estimado])).toEqual([
-      ['emissao-autuacao', '2026-02-09', 'orgao', true],
-      ['emissao-penalidade', '2026-07-09', 'orgao', true],
+    const prazos = prazosDaMulta(processo(), HOJE);
+    expect(prazos.map((p) => [p.tipo, p.data, p.de, p.certeza])).toEqual([
+      ['emissao-autuacao', '2026-02-09', 'orgao', 'estimado'],
+      ['emissao-penalidade', '2026-07-09', 'orgao', 'estimado'],
     ]);
   });
 
   it('for the driver count 30 days from each notice', () => {
-    const datas = {
-      dataInfracao: '2026-01-10',
-      emissaoAutuacao: '2026-01-20',
-      emissaoPenalidade: '2026-05-01',
-      decisaoJari: '2026-09-15',
-    };
-    expect(prazo(datas, 'indicacao-condutor')?.data).toBe('2026-02-19');
-    expect(prazo(datas, 'defesa-previa')?.data).toBe('2026-02-19');
-    expect(prazo(datas, 'jari')?.data).toBe('2026-05-31');
-    expect(prazo(datas, 'cetran')?.data).toBe('2026-10-15');
+    const dela = processo({
+      autuacao_expedida: '2026-01-20',
+      penalidade_expedida: '2026-05-01',
+      jari_ciencia: '2026-09-15',
+    });
+    expect(prazoDe('indicacao-condutor', dela)?.data).toBe('2026-02-19');
+    expect(prazoDe('defesa-previa', dela)?.data).toBe('2026-02-19');
+    expect(prazoDe('jari', dela)?.data).toBe('2026-05-31');
+    expect(prazoDe('cetran', dela)?.data).toBe('2026-10-15');
   });
 
   it('give way to the date printed on the notice, which is no estimate', () => {
-    const datas = {
-      dataInfracao: '2026-01-10',
-      emissaoAutuacao: '2026-01-20',
-      defesaImpressa: '2026-03-05',
-      jariImpressa: '2026-06-30',
-    };
-    expect(prazo(datas, 'defesa-previa')).toMatchObject({ data: '2026-03-05', estimado: false });
-    expect(prazo(datas, 'jari')).toMatchObject({ data: '2026-06-30', estimado: false });
-    expect(prazo(datas, 'indicacao-condutor')).toMatchObject({ estimado: true });
+    const dela = processo({
+      autuacao_expedida: '2026-01-20',
+      prazo_defesa: ['2026-03-05', 'carta'],
+      vencimento: '2026-06-28',
+      prazo_jari: ['2026-06-30', 'carta'],
+    });
+    expect(prazoDe('defesa-previa', dela)).toMatchObject({
+      data: '2026-03-05',
+      certeza: 'impresso',
+      estimado: false,
+    });
+    expect(prazoDe('jari', dela)).toMatchObject({ data: '2026-06-30', estimado: false });
+    expect(prazoDe('indicacao-condutor', dela)).toMatchObject({ estimado: true });
   });
 
-  it('give the authority 360 days for the penalty after a prior defence', () => {
-    const datas = { dataInfracao: '2026-01-10', defesaApresentada: true };
-    expect(prazo(datas, 'emissao-penalidade')?.data).toBe('2027-01-05');
+  it('of the JARI is the due date that the source tells (CTB art. 282 §5)', () => {
+    const dela = processo({ penalidade_expedida: '2026-05-01', vencimento: '2026-06-10' });
+    expect(prazoDe('jari', dela)).toMatchObject({ data: '2026-06-10', certeza: 'fonte', estimado: false });
+  });
+
+  it('of the second instance are unknown without the notice of the decision (CTB art. 288)', () => {
+    expect(prazoDe('cetran', processo({ jari_indeferido: '2026-09-01' }))).toBeNull();
+  });
+
+  it('to name the driver exist for infractions of the driver alone (CTB art. 257 §§2, 3 and 7)', () => {
+    const marcos = { autuacao_expedida: '2026-01-20' };
+    expect(prazoDe('indicacao-condutor', processo(marcos, { responsavel: 'proprietario' }))).toBeNull();
+    expect(prazoDe('indicacao-condutor', processo(marcos, { responsavel: null }))?.rotulo).toContain(
+      'se a infração',
+    );
+  });
+
+  it('give the authority 360 days for the penalty only after a defence that was filed in time (CTB art. 282 §6)', () => {
+    const penalidade = (marcos: Parameters<typeof processo>[0]) =>
+      prazoDe('emissao-penalidade', processo(marcos))?.data;
+    expect(penalidade({})).toBe('2026-07-09');
+    expect(penalidade({ defesa_protocolada: '2026-02-10', autuacao_expedida: '2026-01-20' })).toBe(
+      '2027-01-05',
+    );
+    expect(penalidade({ defesa_protocolada: null })).toBe('2027-01-05');
+    expect(penalidade({ defesa_protocolada: '2026-03-10', prazo_defesa: ['2026-02-20', 'carta'] })).toBe(
+      '2026-07-09',
+    );
+  });
+
+  it('of the authority end on a working day (Res. 918, art. 29)', () => {
+    // 30 days from 22 October 2026 is Saturday 21 November, after the holiday of the 20th.
+    expect(ultimoDiaDaAutuacao('2026-10-21')).toBe('2026-11-23');
+    expect(prazoDe('emissao-autuacao', processo({}, { dataInfracao: '2026-10-22' }))?.data).toBe(
+      '2026-11-23',
+    );
+  });
+
+  it('to judge are told of appeals since 2024, never of the defence (CTB arts. 285 §6, 289 and 289-A)', () => {
+    const julgar = (dia: string | null) => prazoDe('julgamento-jari', processo({ jari_protocolado: dia }));
+    expect(julgar('2023-12-31')).toBeNull();
+    expect(julgar(null)).toBeNull();
+    expect(julgar('2024-01-01')?.data).toBe('2026-01-11');
+    const defendida = prazosDaMulta(processo({ defesa_protocolada: '2026-01-30' }), HOJE);
+    expect(defendida.map(({ rotulo }) => rotulo).filter((rotulo) => rotulo.includes('julgar'))).toEqual([]);
   });
 
   it('each cite the article in force', () => {
-    const prazos = prazosDaMulta({
-      dataInfracao: '2026-01-10',
-      emissaoAutuacao: '2026-01-20',
-      emissaoPenalidade: '2026-05-01',
-      decisaoJari: '2026-09-15',
-    });
+    const prazos = prazosDaMulta(
+      processo({
+        autuacao_expedida: '2026-01-20',
+        penalidade_expedida: '2026-05-01',
+        jari_protocolado: '2026-05-05',
+        jari_ciencia: '2026-09-15',
+      }),
+      '2026-09-16',
+    );
     expect(Object.fromEntries(prazos.map((p) => [p.tipo, p.fundamento]))).toEqual({
       'emissao-autuacao': 'CTB, art. 281, §1º, II',
       'indicacao-condutor': 'CTB, art. 257, §7º',
       'defesa-previa': 'CTB, art. 281-A',
       'emissao-penalidade': 'CTB, art. 282, §6º',
       jari: 'CTB, art. 282, §4º, e art. 285',
+      'julgamento-jari': 'CTB, art. 285, §6º, e art. 289-A',
       cetran: 'CTB, art. 288',
     });
   });
@@ -63,5 +120,21 @@ describe('the deadlines of a fine', () => {
     expect(diasRestantes({ data: '2026-02-19' }, '2026-02-09')).toBe(10);
     expect(diasRestantes({ data: '2026-02-19' }, '2026-02-19')).toBe(0);
     expect(diasRestantes({ data: '2026-02-19' }, '2026-02-20')).toBe(-1);
+  });
+
+  it('are over beyond doubt only when they were read, and on the working day after a Sunday', () => {
+    expect(terminou({ data: '2026-11-20', estimado: false }, '2026-11-23')).toBe(false);
+    expect(terminou({ data: '2026-11-20', estimado: false }, '2026-11-24')).toBe(true);
+    expect(terminou({ data: '2026-11-20', estimado: true }, '2027-11-24')).toBe(false);
+  });
+});
+
+describe('a filing', () => {
+  it('is in time unless its day is known to be after the last one (CTB art. 285 §5)', () => {
+    const prazo = { prazo_jari: ['2026-06-30', 'carta'] as const };
+    const noPrazo = (dia: string | null) =>
+      protocoladoNoPrazo('I', processo({ ...prazo, jari_protocolado: dia }));
+    expect([noPrazo('2026-06-30'), noPrazo(null), noPrazo('2026-07-01')]).toEqual([true, true, false]);
+    expect(protocoladoNoPrazo('I', processo(prazo))).toBe(false);
   });
 });

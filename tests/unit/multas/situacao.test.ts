@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { prazoDe } from '#lib/multas/prazos.ts';
 import {
   estadoDoPrazo,
   type FatosDaMulta,
   faseDaMulta,
-  prazoDaFase,
+  prazosConhecidos,
+  processoDe,
   proximoPasso,
   situacaoDaMulta,
   textoDoPrazo,
@@ -11,46 +13,51 @@ import {
 } from '#lib/multas/situacao.ts';
 
 const HOJE = '2026-11-20';
-const multa = (fatos: Partial<FatosDaMulta> = {}): FatosDaMulta => ({
+type Marco = FatosDaMulta['Marcos'][number];
+const marco = (Tipo: Marco['Tipo'], Data: string | null, Origem: Marco['Origem'] = 'fonte'): Marco => ({
+  Tipo,
+  Data,
+  Origem,
+});
+const multa = (marcos: Marco[] = [], fatos: Partial<FatosDaMulta> = {}): FatosDaMulta => ({
   DataInfracao: '2026-11-01',
   StatusPagamento: 'Não paga',
-  DataNotificacao: '2026-11-09',
-  DataPenalidade: null,
   RecursoOnline: true,
+  Responsavel: 'condutor',
+  Marcos: [marco('autuacao_expedida', '2026-11-09'), ...marcos],
   Recursos: [],
   ...fatos,
 });
-const recurso = (Fase: 'P' | 'I' | 'II', Estado: 'solicitado' | 'deferido' | 'indeferido') => ({
+const recurso = (Fase: 'P' | 'I' | 'II', Estado: 'solicitado' | 'em_analise' | 'protocolado') => ({
   Fase,
   Movimentos: [{ Estado, Quando: '2026-11-15T02:30:00.000Z' }],
 });
+const rotulo = (...args: Parameters<typeof multa>) => situacaoDaMulta(multa(...args), HOJE).rotulo;
 
 describe('the state of a fine', () => {
-  it('is the appeal first, then the payment, then the step of the procedure', () => {
-    expect(situacaoDaMulta(multa()).rotulo).toBe('Autuação');
-    expect(situacaoDaMulta(multa({ DataPenalidade: '2026-11-10' })).rotulo).toBe('Penalidade');
-    expect(situacaoDaMulta(multa({ StatusPagamento: 'Paga' })).rotulo).toBe('Paga');
-    expect(
-      situacaoDaMulta(multa({ Recursos: [recurso('P', 'solicitado')], StatusPagamento: 'Paga' })).rotulo,
-    ).toBe('Recurso em andamento');
-    expect(situacaoDaMulta(multa({ Recursos: [recurso('P', 'deferido')] })).tom).toBe('ok');
-    expect(situacaoDaMulta(multa({ Recursos: [recurso('P', 'indeferido')] })).rotulo).toBe('Recurso negado');
-  });
-});
-
-describe('the deadline of the phase', () => {
-  it('counts 30 days from the notice that opens it', () => {
-    expect(prazoDaFase(multa(), 'P')?.data).toBe('2026-12-09');
-    expect(prazoDaFase(multa({ DataPenalidade: '2026-11-12' }), 'I')?.data).toBe('2026-12-12');
-  });
-
-  it('counts the second instance from the refusal, on the calendar of São Paulo', () => {
-    // 02:30 UTC of the 15th is still the 14th there.
-    expect(prazoDaFase(multa({ Recursos: [recurso('I', 'indeferido')] }), 'II')?.data).toBe('2026-12-14');
+  it('is the step of the procedure, then the payment, and what was decided first', () => {
+    expect(rotulo()).toBe('Autuação');
+    expect(rotulo([marco('penalidade_expedida', '2026-11-10')])).toBe('Penalidade');
+    expect(rotulo([], { StatusPagamento: 'Paga' })).toBe('Paga');
+    expect(rotulo([marco('defesa_protocolada', null)], { StatusPagamento: 'Paga' })).toBe(
+      'Defesa em julgamento',
+    );
+    expect(rotulo([marco('defesa_indeferida', null)])).toBe('Aguarda a penalidade');
+    expect(rotulo([marco('jari_protocolado', null)])).toBe('Na JARI');
+    expect(rotulo([marco('jari_deferido', null)])).toBe('Aceita pela JARI');
+    expect(rotulo([marco('jari_indeferido', null)])).toBe('JARI negou');
+    expect(rotulo([marco('cetran_protocolado', null)])).toBe('Em 2ª instância');
+    expect(rotulo([marco('cetran_indeferido', null)])).toBe('Definitiva');
+    expect(rotulo([marco('encerrada', null)])).toBe('Encerrada');
+    expect(situacaoDaMulta(multa([marco('defesa_deferida', null)]), HOJE)).toEqual({
+      tom: 'ok',
+      rotulo: 'Cancelada',
+    });
   });
 
-  it('is unknown without the notice', () => {
-    expect(prazoDaFase(multa({ DataNotificacao: null }), 'P')).toBeNull();
+  it('is not changed by a request to us: nothing was filed', () => {
+    expect(rotulo([], { Recursos: [recurso('P', 'solicitado')] })).toBe('Autuação');
+    expect(rotulo([], { Recursos: [recurso('P', 'em_analise')] })).toBe('Autuação');
   });
 });
 
@@ -63,24 +70,50 @@ describe('the one next step', () => {
     );
   });
 
+  it('keeps the deadline in sight while a request to us has no protocol', () => {
+    const passo = proximoPasso(multa([], { Recursos: [recurso('P', 'solicitado')] }), HOJE);
+    expect(passo).toMatchObject({
+      texto: expect.stringContaining('ainda sem protocolo'),
+      prazo: { data: '2026-12-09' },
+    });
+  });
+
   it('sends the driver to the notice once the estimate is over', () => {
-    expect(proximoPasso(multa({ DataNotificacao: '2026-10-01' }), HOJE).texto).toContain(
-      'Confira o prazo na sua notificação',
-    );
+    const antiga = { ...multa(), Marcos: [marco('autuacao_expedida', '2026-10-01')] };
+    expect(proximoPasso(antiga, HOJE).texto).toContain('Confira o prazo na sua notificação');
   });
 
-  it('follows an open appeal, and offers the next phase after a refusal', () => {
-    expect(proximoPasso(multa({ Recursos: [recurso('P', 'solicitado')] }), HOJE).texto).toContain(
-      'Acompanhe',
-    );
-    expect(faseDaMulta(multa({ Recursos: [recurso('P', 'indeferido')] }))).toBe('I');
+  it('follows what was filed, and waits for the penalty after a refused defence', () => {
+    expect(proximoPasso(multa([marco('defesa_protocolada', null)]), HOJE)).toEqual({
+      texto: 'Acompanhe o julgamento da defesa',
+      prazo: null,
+    });
+    const negada = multa([marco('defesa_protocolada', null), marco('defesa_indeferida', null)]);
+    expect(proximoPasso(negada, HOJE)).toMatchObject({
+      texto: expect.stringContaining('penalidade'),
+      prazo: null,
+    });
+    expect(faseDaMulta(negada, HOJE)).toBeNull();
   });
 
-  it('is nothing for a paid fine that takes no appeal', () => {
-    expect(proximoPasso(multa({ RecursoOnline: false, StatusPagamento: 'Paga' }), HOJE).texto).toBe(
+  it('asks for the notice of the JARI’s decision when nobody told its day', () => {
+    const negada = multa([marco('jari_protocolado', null), marco('jari_indeferido', '2026-11-18')]);
+    expect(proximoPasso(negada, HOJE)).toEqual({
+      texto: 'Informe o dia em que soube da decisão da JARI',
+      prazo: null,
+    });
+  });
+
+  it('is nothing for a cancelled or paid fine, and says of a final one what is left', () => {
+    expect(proximoPasso(multa([marco('defesa_deferida', null)]), HOJE).texto).toBe(
+      'Nada a pagar nem a fazer',
+    );
+    expect(proximoPasso(multa([], { RecursoOnline: false, StatusPagamento: 'Paga' }), HOJE).texto).toBe(
       'Nada a fazer',
     );
-    expect(proximoPasso(multa({ RecursoOnline: false }), HOJE).texto).toBe('Fale com um especialista');
+    expect(proximoPasso(multa([marco('cetran_indeferido', null)]), HOJE).texto).toContain('resta pagar');
+    expect(proximoPasso(multa([], { RecursoOnline: false }), HOJE).texto).toBe('Fale com um especialista');
+    expect(proximoPasso(multa([marco('encerrada', null)]), HOJE).texto).toContain('sem que saibamos');
   });
 });
 
@@ -97,32 +130,31 @@ describe('days left', () => {
 });
 
 describe('how a deadline stands', () => {
-  const doOrgao = { data: '2026-12-01', de: 'orgao', tipo: 'emissao-autuacao' } as const;
+  const prazo = (dela: FatosDaMulta, tipo: string, hoje = HOJE) => {
+    const achado = prazosConhecidos(dela, hoje).find((um) => um.tipo === tipo);
+    return achado && estadoDoPrazo(achado, dela, hoje);
+  };
 
   it('says of the authority whether its notice was in time', () => {
-    expect(estadoDoPrazo(doOrgao, multa(), HOJE)).toEqual({ tom: 'ok', texto: 'cumprido em 09/11/2026' });
-    expect(estadoDoPrazo(doOrgao, multa({ DataNotificacao: '2026-12-03' }), '2026-12-10').texto).toBe(
-      'fora do prazo, em 03/12/2026',
-    );
-    expect(estadoDoPrazo(doOrgao, multa({ DataNotificacao: null }), HOJE)).toEqual({
-      texto: 'faltam 11 dias',
-    });
-    expect(estadoDoPrazo({ ...doOrgao, tipo: 'emissao-penalidade' }, multa(), HOJE).texto).toBe(
-      'faltam 11 dias',
-    );
+    expect(prazo(multa(), 'emissao-autuacao')).toEqual({ tom: 'ok', texto: 'cumprido em 09/11/2026' });
+    const tardia = { ...multa(), Marcos: [marco('autuacao_expedida', '2026-12-03')] };
+    expect(prazo(tardia, 'emissao-autuacao', '2026-12-10')?.texto).toBe('fora do prazo, em 03/12/2026');
+    expect(prazo({ ...multa(), Marcos: [] }, 'emissao-autuacao')).toEqual({ texto: 'faltam 11 dias' });
   });
 
   it('warns the driver only while it runs', () => {
-    const meu = { data: '2026-11-25', de: 'motorista', tipo: 'defesa-previa' } as const;
-    expect(estadoDoPrazo(meu, multa(), HOJE)).toEqual({ tom: 'alerta', texto: 'faltam 5 dias' });
-    expect(estadoDoPrazo(meu, multa(), '2026-11-27')).toEqual({ texto: 'venceu há 2 dias' });
+    const dela = multa([marco('prazo_defesa', '2026-11-25', 'carta')]);
+    expect(prazo(dela, 'defesa-previa')).toEqual({ tom: 'alerta', texto: 'faltam 5 dias' });
+    expect(prazo(dela, 'defesa-previa', '2026-11-27')).toEqual({ texto: 'venceu há 2 dias' });
   });
 
-  it('is met by asking for the appeal of its phase', () => {
-    const meu = { data: '2026-11-25', de: 'motorista', tipo: 'defesa-previa' } as const;
-    const pedida = multa({ Recursos: [recurso('P', 'solicitado')] });
-    expect(estadoDoPrazo(meu, pedida, HOJE)).toEqual({ tom: 'ok', texto: 'recurso pedido em 14/11/2026' });
-    expect(estadoDoPrazo({ ...meu, tipo: 'jari' }, pedida, HOJE).tom).toBe('alerta');
+  it('is met by the protocol at the authority, never by asking us', () => {
+    const pedida = multa([], { Recursos: [recurso('P', 'solicitado')] });
+    expect(prazo(pedida, 'defesa-previa')).toMatchObject({ tom: 'alerta' });
+    const protocolada = multa([marco('defesa_protocolada', '2026-11-19', 'operador')]);
+    expect(prazo(protocolada, 'defesa-previa')).toEqual({ tom: 'ok', texto: 'feito em 19/11/2026' });
+    expect(prazoDe('emissao-penalidade', processoDe(pedida))?.data).toBe('2027-04-30');
+    expect(prazoDe('emissao-penalidade', processoDe(protocolada))?.data).toBe('2027-10-27');
   });
 
   it('that is over says when it was', () => {

@@ -34,6 +34,15 @@ describe('the timeline of an appeal', () => {
   });
 });
 
+describe('the wait for a decision', () => {
+  it('promises no 24 months: the law gives them to appeals only, from their arrival at the judges', () => {
+    for (const fase of ['P', 'I', 'II'] as const) {
+      const texto = passosDoRecurso({ fase, movimentos: CAMINHO }).map((passo) => passo.texto);
+      expect(texto.join(' ')).not.toContain('24 meses');
+    }
+  });
+});
+
 describe('where a fine stands, in one sentence', () => {
   it('names the phase that is due', () => {
     expect(descricaoDoFluxo({ recursos: [], fase: 'P' })).toBe(
@@ -44,11 +53,18 @@ describe('where a fine stands, in one sentence', () => {
   it('names the last step and what is still possible', () => {
     const recusado = { fase: 'P' as const, movimentos: [...CAMINHO, andou('indeferido', '2027-01-20')] };
     expect(descricaoDoFluxo({ recursos: [recusado], fase: 'I' })).toBe(
-      'Defesa Prévia: indeferido em 20/01/2027. Ainda cabe recurso em 1ª Instância.',
+      'Defesa Prévia: indeferido em 20/01/2027. Cabe recurso em 1ª Instância.',
     );
     expect(
       descricaoDoFluxo({ recursos: [{ ...recusado, fase: 'II' }], fase: null, motivo: 'esgotado' }),
-    ).toBe('2ª Instância: indeferido em 20/01/2027. Não há outra fase de recurso.');
+    ).toMatch(/^2ª Instância: indeferido em 20\/01\/2027\. Não cabe mais recurso/);
+  });
+
+  it('says after a refused defence that the notice of penalty opens the JARI', () => {
+    const negada = { fase: 'P' as const, movimentos: [...CAMINHO, andou('indeferido', '2027-01-20')] };
+    expect(descricaoDoFluxo({ recursos: [negada], fase: null, motivo: 'espera_penalidade' })).toContain(
+      'notificação da penalidade',
+    );
   });
 
   it('says so where no appeal is taken', () => {

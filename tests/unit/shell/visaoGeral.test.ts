@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { contarPor, pontosPorMes } from '#lib/shell/visaoGeral.ts';
 
-const multa = (DataInfracao: string, Pontos: number, Tipo: 'Veiculo' | 'Habilitacao' = 'Habilitacao') => ({
+const multa = (DataInfracao: string, Pontos: number, Contagem: 'em_aberto' | 'cancelada' = 'em_aberto') => ({
   DataInfracao,
   Pontos,
-  Tipo,
+  Contagem,
 });
 
 describe('points by month', () => {
@@ -15,12 +15,12 @@ describe('points by month', () => {
     expect(meses.at(-1)).toBe('02/2026');
   });
 
-  it('adds the points of licence fines in their month and leaves vehicle fines and older ones out', () => {
+  it('adds the points of a licence in their month and leaves cancelled and older ones out', () => {
     const multas = [
       multa('2026-02-01', 4),
       multa('2026-02-20', 7),
       multa('2026-01-31', 3),
-      multa('2026-02-05', 5, 'Veiculo'),
+      multa('2026-02-05', 5, 'cancelada'),
       multa('2025-02-27', 7),
     ];
     const meses = pontosPorMes(multas, '2026-02-28');

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { medir } from '#lib/ui/medidor.ts';
 
 test.each([
-  [0, 20, 'ok', 'Faltam 20 pontos para o limite.'],
-  [14, 20, 'ok', 'Faltam 6 pontos para o limite.'],
-  [15, 20, 'alerta', 'Faltam 5 pontos para o limite.'],
-  [39, 40, 'alerta', 'Falta 1 ponto para o limite.'],
-  [30, 30, 'erro', 'Você chegou ao limite.'],
-  [21, 20, 'erro', 'Você passou do limite em 1 ponto.'],
-])('%i points of %i: %s, %s', (pontos, limite, tom, frase) => {
-  expect(medir({ pontos, limite })).toMatchObject({ tom, frase });
+  [0, 20, 'ok'],
+  [14, 20, 'ok'],
+  [15, 20, 'alerta'],
+  [39, 40, 'alerta'],
+  [30, 30, 'erro'],
+  [21, 20, 'erro'],
+])('%i points of %i: %s', (pontos, limite, tom) => {
+  expect(medir({ pontos, limite })).toMatchObject({ tom });
 });
 
 test('the arc ends where the points stand on the scale, and is absent at zero', () => {

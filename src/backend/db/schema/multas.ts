@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { ORIGENS, TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
 import { centavos, guid, instante } from './columns.ts';
 import { usuario } from './conta.ts';
 import { habilitacao } from './habilitacoes.ts';
@@ -47,6 +48,8 @@ export const multa = pgTable(
     atualizadaEm: instante().notNull(),
     /** Set when the source no longer lists it. */
     encerradaEm: instante(),
+    /** The licence or vehicle became another by its correction: the fine is no longer this driver's, and counts nowhere. */
+    desligada: boolean().notNull().default(false),
   },
   (t) => [
     unique().on(t.habilitacaoId, t.autoInfracao),
@@ -54,4 +57,28 @@ export const multa = pgTable(
     index().on(t.usuarioId, t.dataInfracao),
     index('multa_encerrada_em_index').on(t.encerradaEm).where(sql`${t.encerradaEm} is not null`),
   ],
+);
+
+/** A milestone of a fine (lib/multas/marcos.ts). Append only: a correction is a new row, and the last of each origin counts. */
+export const marco = pgTable(
+  'marco',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    multaId: integer()
+      .notNull()
+      .references(() => multa.id, { onDelete: 'cascade' }),
+    tipo: text({ enum: TIPOS_DE_MARCO }).notNull(),
+    /** Null: it happened, and nobody knows when. */
+    data: date({ mode: 'string' }),
+    origem: text({ enum: ORIGENS }).notNull(),
+    /** Takes back what the same origin said before. */
+    retirado: boolean().notNull().default(false),
+    /** 'fonte', 'usuario', or the name of the operator. */
+    autor: text().notNull(),
+    quando: instante().notNull(),
+  },
+  (t) => [index().on(t.usuarioId), index().on(t.multaId, t.id)],
 );

@@ -5,7 +5,7 @@ export type Fase = 'autuacao' | 'penalidade' | 'paga';
 
 export type MultaDoCenario = {
   infracao: Infracao;
-  /** Age in days at the first look-up. */
+  /** Age in days at the first look-up; 51 to 79 with a penalty is within the time to appeal, from 83 on beyond it. */
   dias: number;
   fase: Fase;
   /** Appears only from this look-up on; 1 when left out. */
@@ -33,8 +33,8 @@ const MULTA_NOVA: MultaDoCenario[] = [
 
 const UMA_DE_CADA: MultaDoCenario[] = [
   { infracao: desatencao, dias: 12, fase: 'autuacao' },
-  { infracao: velocidadeMedia, dias: 45, fase: 'penalidade' },
-  { infracao: velocidadeGrave, dias: 120, fase: 'penalidade' },
+  { infracao: velocidadeMedia, dias: 60, fase: 'penalidade' },
+  { infracao: velocidadeGrave, dias: 70, fase: 'penalidade' },
   { infracao: sinalVermelho, dias: 200, fase: 'paga' },
 ];
 
@@ -66,7 +66,7 @@ export const CENARIOS_DA_CNH: Record<string, Cenario> = {
   },
   5: {
     multas: [
-      { infracao: INFRACOES.direitoSuspenso, dias: 40, fase: 'penalidade' },
+      { infracao: INFRACOES.direitoSuspenso, dias: 65, fase: 'penalidade' },
       { infracao: velocidadeMedia, dias: 110, fase: 'penalidade' },
     ],
     processo: { tipo: 'cassacao', descricao: 'Cassação da CNH por dirigir com o direito suspenso' },

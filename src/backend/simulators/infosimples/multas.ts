@@ -19,11 +19,13 @@ export function multaNoFio(
   { inicio, hoje }: Momento,
 ) {
   const dia = addDays(inicio, -dias);
-  const notificacao = addDays(dia, 8);
-  const penalidade = fase === 'autuacao' ? null : addDays(dia, 32);
-  const limite = addDays(penalidade ?? notificacao, 30);
+  const notificacao = addDays(dia, DIAS_ATE.notificacao);
+  const penalidade = fase === 'autuacao' ? null : addDays(dia, DIAS_ATE.penalidade);
+  // The discount runs to the due date, which only the notice of penalty sets (CTB arts. 282 §5 and 284).
+  const limite = penalidade && addDays(penalidade, 30);
   const desconto = infracao.valor - valoresComDesconto(infracao.valor).ateVencimento;
-  const aPagar = fase === 'paga' ? 0 : infracao.valor - (hoje <= limite ? desconto : 0);
+  const comDesconto = limite !== null && hoje <= limite;
+  const aPagar = fase === 'paga' ? 0 : infracao.valor - (comDesconto ? desconto : 0);
   const { local, orgao } = pick(LOCAIS, semente);
   return {
     numero_ait: `${pick(['C', 'E', 'K'], semente)}${number(semente, 'ait', 8)}`,
@@ -39,7 +41,7 @@ export function multaNoFio(
     valor: reais(infracao.valor),
     valor_a_pagar: reais(aPagar),
     valor_desconto: reais(desconto),
-    data_limite_desconto: formatDate(limite),
+    data_limite_desconto: limite && formatDate(limite),
     data_notificacao: formatDate(notificacao),
     data_penalidade: penalidade && formatDate(penalidade),
     pontuacao: pontos({ infracao }),
@@ -58,6 +60,12 @@ export function pick<T extends readonly [unknown, ...unknown[]]>(from: T, sement
 export function number(semente: string, what: string, length: number): string {
   return String(hash(semente, what)).padStart(length, '1').slice(-length);
 }
+
+/**
+ * Days from the infraction to each notice. The penalty comes after the defence's 30 days have ended and the authority has
+ * looked at the case (CTB arts. 281-A and 282).
+ */
+const DIAS_ATE = { notificacao: 8, penalidade: 50 };
 
 const SITUACAO: Record<Fase, string> = {
   autuacao: 'Notificação de autuação expedida',

@@ -1,0 +1,94 @@
+import { BodyRefused } from './body-refused.mjs';
+
+/**
+ * Bounds the bytes of bodies that all requests hold in memory together: what one holds it gives back when it is answered.
+ * @param {number} most
+ * @returns {(chunks: AsyncIterable<Buffer>, res: import('node:http').ServerResponse) => AsyncGenerator<Buffer>}
+ */
+export function heldBytes(most) {
+  let held = 0;
+  return async function* hold(chunks, res) {
+    let mine = 0;
+    res.once('close', () => {
+      held -= mine;
+      mine = 0;
+    });
+    for await (const chunk of chunks) {
+      if (held + chunk.length > most) throw new BodyRefused(503, 'too many bodies at once');
+      if (res.closed) return;
+      held += chunk.length;
+      mine += chunk.length;
+      yield chunk;
+    }
+  };
+}
+
+/**
+ * So many at a time; who finds none free waits its turn, for so long.
+ * @param {{ most: number, waitMs: number }} limits
+ * @returns {() => Promise<() => void>} gives the function that leaves the place
+ */
+export function places({ most, waitMs }) {
+  let taken = 0;
+  /** @type {Set<() => void>} */
+  const waiting = new Set();
+  const leave = () => {
+    const [next] = waiting;
+    if (!next) taken -= 1;
+    else {
+      waiting.delete(next);
+      next();
+    }
+  };
+  const once = () => {
+    let left = false;
+    return () => {
+      if (!left) leave();
+      left = true;
+    };
+  };
+  return async () => {
+    if (taken < most) {
+      taken += 1;
+      return once();
+    }
+    if (waitMs === 0) throw new BodyRefused(503, 'no place for another upload');
+    await new Promise((resolve, reject) => {
+      const go = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(go);
+        reject(new BodyRefused(503, 'uploads wait too long'));
+      }, waitMs);
+      waiting.add(go);
+    });
+    return once();
+  };
+}
+
+/**
+ * Counts the parts of a multipart body, or the fields of an encoded form, as its bytes go by; other bodies have none.
+ * @param {string} type of the content
+ * @returns {(chunk: Buffer) => number} how many so far
+ */
+export function partCounter(type) {
+  const boundary = /^\s*multipart\/.*?;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  const encoded = /^\s*application\/x-www-form-urlencoded/i.test(type);
+  if (!boundary && !encoded) return () => 0;
+  const mark = Buffer.from(boundary ? `--${boundary[1] ?? boundary[2]}` : '&');
+  let parts = 0;
+  /** The end of what was seen, where a mark may have begun. @type {Buffer} */
+  let tail = Buffer.alloc(0);
+  return (chunk) => {
+    const seen = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
+    let from = 0;
+    for (let at = seen.indexOf(mark); at !== -1; at = seen.indexOf(mark, from)) {
+      parts += 1;
+      from = at + mark.length;
+    }
+    tail = Buffer.from(seen.subarray(Math.max(from, seen.length - mark.length + 1)));
+    return parts;
+  };
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '#lib/errors.ts';
+import { TransactionTimeout } from './transaction.ts';
+
+export type Trouble = Extract<ErrorCode, 'SERVICO_INDISPONIVEL' | 'SEM_ESPACO'>;
+
+/**
+ * What of a database's failure passes without anybody's doing, so that the caller is told to come back; null for a failure of
+ * ours. Looks through the layers that wrapped it.
+ */
+export function troubleOf(error: unknown): Trouble | null {
+  if (error instanceof AggregateError && error.errors.length > 0) return troubleOf(error.errors[0]);
+  if (!(error instanceof Error)) return null;
+  const code = Reflect.get(error, 'code');
+  if (typeof code === 'string' && FULL.has(code)) return 'SEM_ESPACO';
+  if (error instanceof TransactionTimeout || isDown(code) || GONE.test(error.message))
+    return 'SERVICO_INDISPONIVEL';
+  return error.cause === undefined ? null : troubleOf(error.cause);
+}
+
+/** Disk full; and a write in a transaction that may only read, which is how writes are refused before it comes to that. */
+const FULL = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
+/** Of the operating system, where no server listens or the line is cut. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/**
+ * Connection exceptions, insufficient resources, operator intervention (shutdown, a cancelled statement), a lock that did not
+ * come in time. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const DOWN = /^(08|53|57)[0-9A-Z]{3}$|^55P03$/;
+/** What `pg` and PGlite say without a code. */
+const GONE =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end|PGlite is (closed|closing))/;
+
+function isDown(code: unknown): boolean {
+  return typeof code === 'string' && (UNREACHABLE.has(code) || DOWN.test(code));
+}

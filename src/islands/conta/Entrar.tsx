@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { ESPERA_ENTRAR_MS } from '#lib/conta/rules.ts';
+import type { DrawnForm } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
+import { $login, forgetDriver } from '#lib/session.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campos } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+import { Oculto } from '../ui/Oculto.tsx';
+
+const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
+
+/** Sign-in: a card on wide screens, large buttons below 600 px. The narrow variant shows its overlay for a moment longer. */
+export function Entrar({ estado }: { estado: DrawnForm }) {
+  useEffect(forgetDriver, []);
+  return (
+    <Formulario
+      estado={estado}
+      rotulo="Entrar"
+      espera={ESPERA}
+      esperaMs={() => (matchMedia('(max-width: 599px)').matches ? ESPERA_ENTRAR_MS : 0)}
+      confereVazios
+      aoConcluir={(data) => $login.set(String(data.get('username')))}
+    >
+      <Campos />
+      <Oculto nome="volta" />
+      <div className="so-largo stack">
+        <Botao estilo="principal">Acessar</Botao>
+        <p className="cluster between">
+          <a href={paths.cadastrarUsuario()}>Cadastre-se</a>
+          <a href={paths.esqueceuSenha}>Esqueceu a senha?</a>
+        </p>
+      </div>
+      <div className="so-estreito stack">
+        <Botao estilo="principal" bloco>
+          ENTRAR
+        </Botao>
+        <a className="botao botao-largo" href={paths.cadastrarUsuario()}>
+          CADASTRAR-SE
+        </a>
+        <a className="centro" href={paths.esqueceuSenha}>
+          Esqueceu a senha?
+        </a>
+      </div>
+    </Formulario>
+  );
+}

@@ -1,0 +1,17 @@
+import { Campo } from './Campo.tsx';
+import { useFormulario } from './contexto.ts';
+import { Escolha } from './Escolha.tsx';
+import { Marcar } from './Marcar.tsx';
+import { Selecao } from './Selecao.tsx';
+
+const CONTROLES = { selecao: Selecao, escolha: Escolha, marcar: Marcar };
+
+/** Fields of the form's table, each by its kind: all in their order, or the named ones. */
+export function Campos({ nomes }: { nomes?: readonly string[] | undefined }) {
+  const campos = useFormulario()?.campos ?? {};
+  return (nomes ?? Object.keys(campos)).map((nome) => {
+    const como = campos[nome]?.como;
+    const Controle = como ? CONTROLES[como] : Campo;
+    return <Controle nome={nome} key={nome} />;
+  });
+}

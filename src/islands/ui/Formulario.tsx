@@ -1,0 +1,90 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import type { DrawnForm, FormState } from '#lib/form.ts';
+import { Contexto } from './contexto.ts';
+import { corpoDe } from './enviar.ts';
+import { Mensagens } from './Mensagens.tsx';
+import { Oculto } from './Oculto.tsx';
+import { Sobreposicao, type TextosDaEspera } from './Sobreposicao.tsx';
+import { type Envio, type OpcoesDeEnvio, useEnvio } from './useEnvio.ts';
+
+export interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar'> {
+  /** What the page read or prepared (`receiveForm`). */
+  estado: DrawnForm;
+  /** Names the form to who does not see it. */
+  rotulo?: string | undefined;
+  /** The overlay while it is sent; without it, the button says so. */
+  espera?: TextosDaEspera | undefined;
+  /** Said in the overlay after success, for `esperaMs`, before the driver goes on. */
+  sucesso?: string | undefined;
+  esperaMs?: (() => number) | undefined;
+  aoConcluir?: ((data: FormData) => void) | undefined;
+  /** Fields that are left empty are told of at once, without asking the server. */
+  confereVazios?: boolean | undefined;
+  comArquivos?: boolean | undefined;
+  children: ReactNode | ((envio: Envio) => ReactNode);
+}
+
+const SessaoTerminou = lazy(() => import('./SessaoTerminou.tsx'));
+
+/**
+ * A form: a native one on the server and until its island comes, then sent in place. Its fields take what they are from its
+ * table by name.
+ */
+export function Formulario(p: PropsDoFormulario) {
+  const form = useRef<HTMLFormElement>(null);
+  const envio = useEnvio({
+    inicial: p.estado,
+    preparar: p.preparar ?? (p.confereVazios ? (f, s) => unlessEmpty(f, s, p.estado) : undefined),
+    async aoConcluir(sent) {
+      p.aoConcluir?.(new FormData(sent));
+      const esperaMs = p.esperaMs?.() ?? 0;
+      if (esperaMs > 0) await new Promise((done) => setTimeout(done, esperaMs));
+    },
+  });
+  const { estado, fase } = envio;
+  const { campos, values } = p.estado;
+  const pendente = fase !== 'parada';
+  return (
+    <>
+      {/* Before the form: it closes before a message takes the focus. */}
+      {p.espera && (
+        <Sobreposicao aberta={pendente} {...p.espera} sucesso={fase === 'feita' ? p.sucesso : undefined} />
+      )}
+      <form
+        ref={form}
+        method="post"
+        encType={p.comArquivos ? 'multipart/form-data' : undefined}
+        noValidate
+        aria-label={p.rotulo}
+        aria-busy={pendente ? 'true' : undefined}
+        className="stack"
+        onSubmit={envio.aoEnviar}
+        onInput={(e) => envio.emendar((e.target as HTMLInputElement).name)}
+      >
+        <Contexto value={{ campos, values, errors: estado.errors, pendente }}>
+          <Mensagens estado={estado} campos={campos} resposta={envio.resposta} />
+          {values.Chave && <Oculto nome="Chave" />}
+          {typeof p.children === 'function' ? p.children(envio) : p.children}
+        </Contexto>
+      </form>
+      {envio.semSessao && (
+        <Suspense fallback={null}>
+          <SessaoTerminou aoEntrar={envio.continuar} aoFechar={envio.desistir} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The page would say the same: the sentences are those of its own schema (lib/fields.ts). */
+function unlessEmpty(form: HTMLFormElement, submitter: HTMLElement | null, { campos, textos }: DrawnForm) {
+  const data = new FormData(form);
+  const errors: FormState['errors'] = {};
+  for (const [nome, { obrigatorio }] of Object.entries(campos)) {
+    const value = data.get(nome);
+    if (obrigatorio && (value === null || (typeof value === 'string' && value.trim() === '')))
+      errors[nome] = obrigatorio;
+  }
+  if (Object.keys(errors).length === 0) return { corpo: corpoDe(form, submitter) };
+  return { estado: { values: {}, errors, aviso: { tipo: 'erro' as const, texto: textos.vazio } } };
+}

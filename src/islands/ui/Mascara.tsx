@@ -1,0 +1,50 @@
+import type { MaskitoOptions } from '@maskito/core';
+import { useMaskito } from '@maskito/react';
+import { type RefObject, useLayoutEffect } from 'react';
+import {
+  cepMask,
+  cpfMask,
+  cpfOrCnpjMask,
+  dateMask,
+  digitsMask,
+  phoneMask,
+  plateMask,
+  profilePhoneMask,
+  timeMask,
+} from '#lib/masks.ts';
+import type { NomeDeMascara } from '#lib/ui/campo.ts';
+
+const MASCARAS: Record<NomeDeMascara, MaskitoOptions> = {
+  cpf: cpfMask,
+  cpfOuCnpj: cpfOrCnpjMask,
+  data: dateMask,
+  hora: timeMask,
+  cep: cepMask,
+  telefone: phoneMask,
+  telefonePerfil: profilePhoneMask,
+  placa: plateMask,
+  numero: digitsMask(20),
+};
+
+interface Props {
+  nome: NomeDeMascara;
+  campo: RefObject<HTMLInputElement | null>;
+}
+
+/** The mask of a field; a file of its own, fetched where a form has one. The server never relies on it. */
+export default function Mascara({ nome, campo }: Props) {
+  const mascarar = useMaskito({ options: MASCARAS[nome] });
+  useLayoutEffect(() => {
+    mascarar(campo.current);
+    return () => {
+      mascarar(null);
+    };
+  }, [mascarar, campo]);
+  useLayoutEffect(() => {
+    const input = campo.current;
+    // Typed before the mask came: as if it were typed now.
+    if (input && input.value !== input.defaultValue)
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, [campo]);
+  return null;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import type { DrawnForm, FormState } from '#lib/form.ts';
+import { Alerta } from './Alerta.tsx';
+import { ResumoDeErros } from './ResumoDeErros.tsx';
+
+interface Props {
+  estado: FormState;
+  campos: DrawnForm['campos'];
+  resposta: number;
+}
+
+/**
+ * What a form says above its fields: the message of the whole, and under it the fields that are wrong, by name. A mistake is
+ * said here and at its field, not a third time.
+ */
+export function Mensagens({ estado: { errors, aviso }, campos, resposta }: Props) {
+  const nomes = Object.keys(campos);
+  const erros = Object.entries(errors)
+    .flatMap(([campo, texto]) => (texto ? [{ campo, texto, rotulo: campos[campo]?.rotulo }] : []))
+    .sort((a, b) => nomes.indexOf(a.campo) - nomes.indexOf(b.campo));
+  const soAviso = erros.length === 0 || (erros.length === 1 && erros[0]?.texto === aviso?.texto);
+  const caixa = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (resposta > 0) caixa.current?.focus();
+  }, [resposta]);
+  if (!soAviso) return <ResumoDeErros erros={erros} titulo={aviso?.texto} resposta={resposta} />;
+  if (!aviso) return null;
+  return (
+    <div ref={caixa} tabIndex={-1} className="mensagem">
+      <Alerta {...aviso} papel="alert" key={resposta} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import type { DrawnForm } from '#lib/form.ts';
+import { ligacoes, type PropsDeCampo } from '#lib/ui/campo.ts';
+
+/** What a form tells its fields: how they look, what stands in them, what is wrong with them. */
+export interface NoFormulario extends Pick<DrawnForm, 'campos' | 'values' | 'errors'> {
+  pendente: boolean;
+}
+
+export const Contexto = createContext<NoFormulario | null>(null);
+
+/** The form around, or null for a field that stands alone. */
+export function useFormulario(): NoFormulario | null {
+  return useContext(Contexto);
+}
+
+/** A field as its form's table has it, by name; what the caller gives goes first. */
+export function useCampo<P extends { nome: string }>(p: P) {
+  const form = useFormulario();
+  const { obrigatorio, ...desenho } = form?.campos[p.nome] ?? { rotulo: '', obrigatorio: undefined };
+  const todas = {
+    ...desenho,
+    obrigatorio: obrigatorio !== undefined,
+    valor: form?.values[p.nome],
+    erro: form?.errors[p.nome],
+    ...given(p),
+  };
+  return { p: todas, l: ligacoes({ ...todas, nome: p.nome }) };
+}
+
+/** Props of a field inside a form: only the name is needed, the rest stands in the table. */
+export type NoForm<P extends { nome: string }> = Partial<P> & Pick<PropsDeCampo, 'nome'>;
+
+function given<P extends object>(p: P): P {
+  return Object.fromEntries(Object.entries(p).filter(([, value]) => value !== undefined)) as P;
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { DrawnForm, FormState } from '#lib/form.ts';
+import { corpoDe, enviar } from './enviar.ts';
+
+/** What goes over the wire, or what is wrong before anything does. */
+type Preparado = { corpo: BodyInit } | { estado: FormState };
+
+export interface OpcoesDeEnvio {
+  inicial: DrawnForm;
+  /** Turns the form into what is sent; without it, what the browser itself would send. */
+  preparar?:
+    | ((form: HTMLFormElement, submitter: HTMLElement | null) => Preparado | Promise<Preparado>)
+    | undefined;
+  /** Between success and leaving: what is remembered, how long a success is shown. */
+  aoConcluir?: ((form: HTMLFormElement) => void | Promise<void>) | undefined;
+}
+
+export interface Envio {
+  estado: FormState;
+  /** 'feita': it worked, and the next page is on its way. */
+  fase: 'parada' | 'enviando' | 'feita';
+  /** How far an upload is, 0 to 100. */
+  porcento: number;
+  /** Counts the answers: a new one takes the focus. */
+  resposta: number;
+  /** The session ended: what was typed is kept until the driver has signed in. */
+  semSessao: boolean;
+  aoEnviar(event: FormEvent<HTMLFormElement>): void;
+  /** The driver has changed a field: its error goes. */
+  emendar(nome: string): void;
+  /** Sends again what could not be sent. */
+  continuar(): void;
+  desistir(): void;
+}
+
+/**
+ * The one way in which an island sends its form: one submission at a time, to the page's own address. Whatever happens, what
+ * was typed stays in its fields, files too; only passwords are emptied when the page refuses.
+ */
+export function useEnvio({ inicial, preparar, aoConcluir }: OpcoesDeEnvio): Envio {
+  const [estado, setEstado] = useState<FormState>(inicial);
+  const [fase, setFase] = useState<Envio['fase']>('parada');
+  const [porcento, setPorcento] = useState(0);
+  const [resposta, setResposta] = useState(0);
+  const [semSessao, setSemSessao] = useState(false);
+  const emCurso = useRef(false);
+  const ultimo = useRef<[HTMLFormElement, HTMLElement | null]>(null);
+
+  async function mandar(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+    if (emCurso.current) return;
+    emCurso.current = true;
+    ultimo.current = [form, submitter];
+    setSemSessao(false);
+    setPorcento(0);
+    setFase('enviando');
+    const pronto = (await preparar?.(form, submitter)) ?? { corpo: corpoDe(form, submitter) };
+    if ('estado' in pronto) responder(pronto.estado);
+    else await entregar(form, pronto.corpo);
+    setFase('parada');
+    emCurso.current = false;
+  }
+
+  async function entregar(form: HTMLFormElement, corpo: BodyInit): Promise<void> {
+    const answer = await enviar(form.getAttribute('action') ?? location.href, corpo, {
+      aoAndar: setPorcento,
+    });
+    if (answer.tipo === 'feito') {
+      setFase('feita');
+      await aoConcluir?.(form);
+      location.assign(answer.done.redirect);
+      await comeBack();
+      renewKey(form);
+    } else if (answer.tipo === 'recusado') {
+      forgetSecrets(form, inicial);
+      responder(answer.estado);
+    } else if (answer.tipo === 'sessao') {
+      setSemSessao(true);
+      responder(answer.estado);
+    } else {
+      const { semInternet, falhou } = inicial.textos;
+      const texto = navigator.onLine ? falhou : semInternet;
+      responder({ values: {}, errors: {}, aviso: { tipo: 'erro', texto } });
+    }
+  }
+
+  /** In one go with the end of the overlay: the focus goes to the message, and not back to the button. */
+  function responder(novo: FormState): void {
+    setFase('parada');
+    setEstado(novo);
+    setResposta((vez) => vez + 1);
+  }
+
+  return {
+    estado,
+    fase,
+    porcento,
+    resposta,
+    semSessao,
+    aoEnviar(event) {
+      event.preventDefault();
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      void mandar(event.currentTarget, submitter);
+    },
+    emendar(nome) {
+      if (!estado.errors[nome]) return;
+      const { [nome]: _, ...errors } = estado.errors;
+      // The message of the whole was about its fields.
+      const { aviso: __, ...mended } = estado;
+      setEstado(Object.keys(errors).length === 0 ? { ...mended, errors } : { ...estado, errors });
+    },
+    continuar() {
+      if (ultimo.current) void mandar(...ultimo.current);
+    },
+    desistir: () => setSemSessao(false),
+  };
+}
+
+/** The next page comes; or the driver comes back to this one, which the browser kept as it was. */
+function comeBack(): Promise<void> {
+  return new Promise((done) => {
+    addEventListener('pageshow', () => done(), { once: true });
+    setTimeout(done, 30_000);
+  });
+}
+
+/** What is sent after a success is another submission. */
+function renewKey(form: HTMLFormElement): void {
+  const key = form.elements.namedItem('Chave');
+  if (key instanceof HTMLInputElement && 'randomUUID' in crypto) key.value = crypto.randomUUID();
+}
+
+function forgetSecrets(form: HTMLFormElement, { campos }: DrawnForm): void {
+  for (const control of form.elements)
+    if (control instanceof HTMLInputElement && campos[control.name]?.secreto) control.value = '';
+}

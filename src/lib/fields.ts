@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { Desenho } from './ui/campo.ts';
+
+/**
+ * One field of a form, whole: how it is drawn and what it takes. `schema` reads a text (or a File); its messages are the
+ * field's errors. Without a label it is a hidden field.
+ */
+export interface Field<S extends v.GenericSchema = v.GenericSchema>
+  extends Partial<Omit<Desenho, 'obrigatorio'>> {
+  schema: S;
+  /** Never given back to the page. */
+  secreto?: true;
+}
+
+/** A form's fields by name, in the order in which they are drawn. */
+export type Fields = Record<string, Field>;
+
+export type OutputOf<F extends Fields> = { [N in keyof F]: v.InferOutput<F[N]['schema']> };
+
+export function schemaOf<F extends Fields>(fields: F): v.GenericSchema<unknown, OutputOf<F>> {
+  const entries = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
+  return v.object(entries) as unknown as v.GenericSchema<unknown, OutputOf<F>>;
+}
+
+/** What the browser is told of the fields: plain data. What an empty text is told, and how much fits, come from the schema. */
+export function drawnFields(fields: Fields): Record<string, Desenho> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(
+      ([name, { schema, secreto, rotulo, maxlength = longest(schema), ...rest }]) => {
+        if (rotulo === undefined) return [];
+        const drawn = { rotulo, maxlength, obrigatorio: missing(schema), secreto, ...rest };
+        return [[name, withoutUndefined(drawn)]];
+      },
+    ),
+  );
+}
+
+/** The sentence of a field that may not stay empty. */
+function missing(schema: v.GenericSchema): string | undefined {
+  const empty = v.safeParse(schema, '');
+  return empty.success ? undefined : empty.issues[0].message;
+}
+
+function longest(schema: v.GenericSchema): number | undefined {
+  const steps = 'pipe' in schema ? (schema.pipe as readonly { type: string; requirement?: unknown }[]) : [];
+  for (const step of steps) {
+    if (step.type === 'max_length') return Number(step.requirement);
+    const inner = step !== schema && 'pipe' in step ? longest(step as unknown as v.GenericSchema) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function withoutUndefined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+}
+
+/** A text that may not stay empty, without the blanks around it. */
+export const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
+/** A text that may stay empty, without the blanks around it. */
+export const text = v.pipe(v.string(), v.trim());
+/** As `filled`, as it was typed: passwords. */
+export const secret = (message: string) => v.pipe(v.string(), v.nonEmpty(message));
+/** Made with the form: a repeated submission with it has one effect. A bad one counts as none. */
+export const key = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);

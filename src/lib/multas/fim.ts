@@ -1,0 +1,87 @@
+import type { IsoDate } from '#lib/dates.ts';
+import type { TipoDeMarco } from './marcos.ts';
+import { type Processo, prazoDe, protocoladoNoPrazo, terminou } from './prazos.ts';
+
+export type FimPor = 'decisao' | 'prazo_perdido' | 'reconhecimento' | 'desconhecido';
+
+/** How the administrative procedure of a fine ended (CTB art. 290). */
+export interface Fim {
+  por: FimPor;
+  data: IsoDate | null;
+  /** The penalty stands; null when nobody knows. */
+  mantida: boolean | null;
+  fundamento: string;
+}
+
+/** Whether the end is one that the law names: an unknown one confirms nothing (CTB art. 290, sole paragraph). */
+export function definitiva(fim: Fim | null): fim is Fim {
+  return fim !== null && fim.por !== 'desconhecido';
+}
+
+/** The end of a fine, or null while its procedure is open. */
+export function fimDaMulta(processo: Processo, hoje: IsoDate): Fim | null {
+  return (
+    porReconhecimento(processo) ??
+    porDecisao(processo) ??
+    porPrazoPerdido(processo, hoje) ??
+    semMotivoConhecido(processo)
+  );
+}
+
+/** CTB art. 290, III, and art. 284 §1: the driver recognised the infraction and gave up defence and appeal. */
+function porReconhecimento({ marcos }: Processo): Fim | null {
+  const marco = marcos.get('reconhecida');
+  if (!marco) return null;
+  return { por: 'reconhecimento', data: marco.data, mantida: true, fundamento: 'CTB, art. 290, III' };
+}
+
+/**
+ * A defence that was granted files the AIT away (art. 281 §1). The second instance is the last (art. 290, I). A granted JARI is
+ * none: the authority may appeal (art. 288 §1); it is the end once the body closes the case or the source drops the fine.
+ */
+function porDecisao({ marcos }: Processo): Fim | null {
+  const decisao = (tipo: TipoDeMarco, mantida: boolean, fundamento: string): Fim | null => {
+    const marco = marcos.get(tipo);
+    return marco ? { por: 'decisao', data: marco.data, mantida, fundamento } : null;
+  };
+  const fechada = marcos.has('encerrada') || marcos.has('fora_da_fonte');
+  return (
+    decisao('cetran_deferido', false, 'CTB, art. 290, I') ??
+    decisao('cetran_indeferido', true, 'CTB, art. 290, I') ??
+    decisao('defesa_deferida', false, 'CTB, art. 281, §1º') ??
+    (fechada && !marcos.has('orgao_recorreu')
+      ? decisao('jari_deferido', false, 'CTB, arts. 288, §1º, e 290')
+      : null)
+  );
+}
+
+/**
+ * CTB art. 290, II: the time to appeal went by without a filing in time. Only of a day that was read or told: an estimate may
+ * be earlier than what the notice prints. The second instance's counts from a known notice of the decision (art. 288).
+ */
+function porPrazoPerdido(processo: Processo, hoje: IsoDate): Fim | null {
+  const { marcos } = processo;
+  if (marcos.has('jari_deferido') || marcos.has('orgao_recorreu')) return null;
+  const fase = marcos.has('jari_indeferido') || marcos.has('jari_ciencia') ? 'II' : 'I';
+  if (protocoladoNoPrazo(fase, processo)) return null;
+  const prazo = prazoDe(fase === 'I' ? 'jari' : 'cetran', processo);
+  const certo = fase === 'II' || prazo?.estimado === false;
+  if (!prazo || !certo || !terminou({ ...prazo, estimado: false }, hoje)) return null;
+  return { por: 'prazo_perdido', data: prazo.data, mantida: true, fundamento: 'CTB, art. 290, II' };
+}
+
+/** The body or the source closed it and nobody knows why; what is filed and not decided is still open. */
+function semMotivoConhecido({ marcos }: Processo): Fim | null {
+  const marco = marcos.get('encerrada') ?? marcos.get('fora_da_fonte');
+  const pendente = PENDENCIAS.some(
+    ([protocolo, ...decisoes]) => marcos.has(protocolo) && !decisoes.some((tipo) => marcos.has(tipo)),
+  );
+  if (!marco || (marco.tipo === 'fora_da_fonte' && pendente)) return null;
+  return { por: 'desconhecido', data: marco.data, mantida: null, fundamento: 'CTB, art. 290' };
+}
+
+const PENDENCIAS: readonly [TipoDeMarco, ...TipoDeMarco[]][] = [
+  ['defesa_protocolada', 'defesa_indeferida', 'penalidade_expedida'],
+  ['jari_protocolado', 'jari_indeferido', 'jari_ciencia'],
+  ['cetran_protocolado', 'cetran_indeferido'],
+];

@@ -1,0 +1,134 @@
+import type { IsoDate } from '#lib/dates.ts';
+
+/**
+ * The milestones of a fine, in the order of the procedure, each with what a driver reads. One is a fact with a day, or with
+ * none when it is known that it happened and not when. Everything said of a fine derives from them (procedimento.ts).
+ */
+export const MARCOS = {
+  autuacao_expedida: 'Notificação da autuação expedida',
+  prazo_condutor: 'Último dia impresso para indicar o condutor',
+  prazo_defesa: 'Último dia impresso para a defesa prévia',
+  condutor_indicado: 'Condutor indicado ao órgão',
+  defesa_protocolada: 'Defesa prévia protocolada no órgão',
+  defesa_deferida: 'Defesa prévia aceita: auto arquivado',
+  defesa_indeferida: 'Defesa prévia negada',
+  penalidade_expedida: 'Notificação da penalidade expedida',
+  advertencia: 'Advertência por escrito no lugar da multa',
+  vencimento: 'Vencimento da multa',
+  prazo_jari: 'Último dia impresso para o recurso à JARI',
+  jari_protocolado: 'Recurso à JARI protocolado no órgão',
+  jari_deferido: 'Recurso à JARI aceito',
+  jari_indeferido: 'Recurso à JARI negado',
+  jari_ciencia: 'Decisão da JARI publicada ou notificada',
+  prazo_cetran: 'Último dia impresso para o recurso ao CETRAN',
+  orgao_recorreu: 'O órgão recorreu da decisão da JARI',
+  cetran_protocolado: 'Recurso ao CETRAN protocolado no órgão',
+  cetran_deferido: 'Multa cancelada em 2ª instância',
+  cetran_indeferido: 'Multa mantida em 2ª instância',
+  pagamento: 'Multa paga',
+  reconhecida: 'Infração reconhecida no SNE, sem defesa nem recurso',
+  encerrada: 'Processo da multa encerrado no órgão',
+  fora_da_fonte: 'A consulta deixou de mostrar a multa',
+} as const;
+
+export type TipoDeMarco = keyof typeof MARCOS;
+
+export const TIPOS_DE_MARCO = Object.keys(MARCOS) as [TipoDeMarco, ...TipoDeMarco[]];
+
+/** Who says it: the consulted source, the printed notice, the driver from memory or a screen, or who files for the driver. */
+export const ORIGENS = ['fonte', 'motorista', 'operador', 'carta'] as const;
+export type OrigemDoMarco = (typeof ORIGENS)[number];
+
+/** One row: never changed. A correction is a new row; `retirado` takes back what the same origin had said. */
+export interface Marco {
+  tipo: TipoDeMarco;
+  data: IsoDate | null;
+  origem: OrigemDoMarco;
+  retirado?: boolean;
+}
+
+/** What counts of the rows: one a kind. */
+export type Vigentes<M extends Marco = Marco> = ReadonlyMap<TipoDeMarco, M>;
+
+/**
+ * What counts of rows given in the order in which they were written: the notice before people, people before the source
+ * (the printed deadline is the one that runs: CTB arts. 281-A and 282 §4), and of one rank the last row. A day that is known
+ * stands before a fact without one.
+ */
+export function marcosVigentes<M extends Marco>(linhas: readonly M[]): Vigentes<M> {
+  const vigentes = new Map<TipoDeMarco, M>();
+  for (const [tipo, destes] of Map.groupBy(linhas, (linha) => linha.tipo)) {
+    const ultimas = [...new Map(destes.map((linha) => [linha.origem, linha])).values()];
+    const validas = ultimas
+      .filter(({ retirado }) => !retirado)
+      .sort((a, b) => POSTO[b.origem] - POSTO[a.origem] || destes.indexOf(b) - destes.indexOf(a));
+    const vale = validas.find(({ data }) => data !== null) ?? validas[0];
+    if (vale) vigentes.set(tipo, vale);
+  }
+  return vigentes;
+}
+
+const POSTO: Record<OrigemDoMarco, number> = { carta: 2, operador: 1, motorista: 1, fonte: 0 };
+
+/** What a driver may tell, in the order of the form. What is printed on a notice is of the notice (`carta`). */
+export const MARCOS_DO_MOTORISTA = [
+  'prazo_defesa',
+  'prazo_condutor',
+  'autuacao_expedida',
+  'condutor_indicado',
+  'defesa_protocolada',
+  'defesa_indeferida',
+  'defesa_deferida',
+  'prazo_jari',
+  'penalidade_expedida',
+  'reconhecida',
+  'jari_protocolado',
+  'jari_indeferido',
+  'jari_deferido',
+  'jari_ciencia',
+  'prazo_cetran',
+  'cetran_protocolado',
+  'cetran_indeferido',
+  'cetran_deferido',
+] as const satisfies readonly TipoDeMarco[];
+
+export type MarcoDoMotorista = (typeof MARCOS_DO_MOTORISTA)[number];
+
+const IMPRESSOS: ReadonlySet<TipoDeMarco> = new Set([
+  'prazo_defesa',
+  'prazo_condutor',
+  'autuacao_expedida',
+  'prazo_jari',
+  'penalidade_expedida',
+  'vencimento',
+  'prazo_cetran',
+]);
+
+/** Where a milestone comes from when a person enters it: the letter for what is printed, else the person. */
+export function origemDe(tipo: TipoDeMarco, quem: 'motorista' | 'operador'): OrigemDoMarco {
+  return IMPRESSOS.has(tipo) ? 'carta' : quem;
+}
+
+/** The milestone that a movement of an appeal is; null for what happens between the driver and us. */
+export function marcoDoMovimento(fase: 'P' | 'I' | 'II', estado: string): TipoDeMarco | null {
+  return DOS_MOVIMENTOS[fase][estado] ?? null;
+}
+
+const DOS_MOVIMENTOS: Record<'P' | 'I' | 'II', Partial<Record<string, TipoDeMarco>>> = {
+  P: {
+    protocolado: 'defesa_protocolada',
+    deferido: 'defesa_deferida',
+    indeferido: 'defesa_indeferida',
+  },
+  I: { protocolado: 'jari_protocolado', deferido: 'jari_deferido', indeferido: 'jari_indeferido' },
+  II: {
+    protocolado: 'cetran_protocolado',
+    deferido: 'cetran_deferido',
+    indeferido: 'cetran_indeferido',
+  },
+};
+
+/** Last days: they may lie ahead. Everything else has happened. */
+export function podeSerFuturo(tipo: TipoDeMarco): boolean {
+  return tipo.startsWith('prazo_') || tipo === 'vencimento';
+}

@@ -1,0 +1,142 @@
+import type { IsoDate } from '#lib/dates.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
+import { definitiva, type Fim, fimDaMulta } from './fim.ts';
+import type { TipoDeMarco, Vigentes } from './marcos.ts';
+import { type Prazo, type Processo, prazoDe, type TipoDePrazo, terminou } from './prazos.ts';
+
+/** Where the procedure of a fine is. */
+export type Etapa =
+  | 'autuacao'
+  | 'defesa_em_julgamento'
+  | 'espera_penalidade'
+  | 'penalidade'
+  | 'jari_em_julgamento'
+  | 'jari_negada'
+  | 'jari_aceita'
+  | 'segunda_em_julgamento'
+  | 'encerrada';
+
+/** What runs now for a fine, until when, how sure, by which article. */
+export interface OQueCorre {
+  etapa: Etapa;
+  /** The driver's own deadline, also when it was lost or is only estimated; null: none runs, or its day is unknown. */
+  prazo: Prazo | null;
+  /** The phase that can be filed now; null when none is open or its estimated day is over and has to be checked. */
+  fase: Fase | null;
+  /** The milestone that the driver should copy from the notice: the day is unknown, or computed by us. */
+  falta: TipoDeMarco | null;
+  fundamento: string;
+  fim: Fim | null;
+}
+
+/**
+ * The one answer that every chip, deadline, reminder and offer derives from. A request to us changes nothing here: only what
+ * was filed does (CTB art. 285; Res. CONTRAN 918/2022, art. 9 §3).
+ */
+export function oQueCorre(processo: Processo, hoje: IsoDate): OQueCorre {
+  const fim = fimDaMulta(processo, hoje);
+  const base = { prazo: null, fase: null, falta: null, fim };
+  if (fim) return { ...base, etapa: 'encerrada', fundamento: fim.fundamento };
+  const etapa = etapaDe(processo, hoje);
+  const aberta = ABERTAS[etapa];
+  if (!aberta) return { ...base, etapa, fundamento: FUNDAMENTOS[etapa] };
+  const prazo = prazoDe(aberta.prazo, processo);
+  const falta = prazo === null ? (aberta.pede ?? aberta.copia) : prazo.estimado ? aberta.copia : null;
+  const acabou = prazo !== null && hoje > prazo.data;
+  return { etapa, prazo, fase: acabou ? null : aberta.fase, falta, fundamento: FUNDAMENTOS[etapa], fim };
+}
+
+/** Every deadline that the milestones support, in the order of the procedure; none that a decision made void. */
+export function prazosDaMulta(processo: Processo, hoje: IsoDate): Prazo[] {
+  const corte = ateOnde(processo, hoje);
+  return ORDEM.slice(0, corte).flatMap((tipo) => prazoDe(tipo, processo) ?? []);
+}
+
+/** How the points of a fine count (CTB art. 290, sole paragraph: only what is final). */
+export type Contagem = 'confirmada' | 'em_aberto' | 'cancelada' | 'desconhecida';
+
+export function contagemDosPontos(processo: Processo, hoje: IsoDate): Contagem {
+  const fim = fimDaMulta(processo, hoje);
+  if (processo.marcos.has('advertencia')) return 'cancelada';
+  if (fim === null) return 'em_aberto';
+  if (!definitiva(fim)) return 'desconhecida';
+  return fim.mantida ? 'confirmada' : 'cancelada';
+}
+
+/**
+ * Nothing is owed: the AIT was filed away or the penalty cancelled (CTB art. 281 §1), a warning took the fine's place (art.
+ * 267), or the JARI cancelled it and the authority has not turned that around (art. 288 §1).
+ */
+export function nadaADever({ marcos }: Processo, fim: Fim | null): boolean {
+  if (marcos.has('advertencia')) return true;
+  return fim ? fim.mantida === false : marcos.has('jari_deferido');
+}
+
+/** The penalty was applied: its notice, its due date or what follows it is known. */
+export function temPenalidade(marcos: Vigentes): boolean {
+  return DA_PENALIDADE.some((tipo) => marcos.has(tipo));
+}
+
+const DA_PENALIDADE: readonly TipoDeMarco[] = [
+  'penalidade_expedida',
+  'vencimento',
+  'prazo_jari',
+  'advertencia',
+];
+
+function etapaDe(processo: Processo, hoje: IsoDate): Etapa {
+  const { marcos } = processo;
+  if (marcos.has('cetran_protocolado') || marcos.has('orgao_recorreu')) return 'segunda_em_julgamento';
+  if (marcos.has('jari_deferido')) return 'jari_aceita';
+  if (['jari_indeferido', 'jari_ciencia', 'prazo_cetran'].some((tipo) => marcos.has(tipo as TipoDeMarco)))
+    return 'jari_negada';
+  if (marcos.has('jari_protocolado')) return 'jari_em_julgamento';
+  if (temPenalidade(marcos)) return 'penalidade';
+  // A refused defence opens nothing by itself: the notice of penalty does (CTB art. 282 §4).
+  if (marcos.has('defesa_indeferida')) return 'espera_penalidade';
+  if (marcos.has('defesa_protocolada')) return 'defesa_em_julgamento';
+  const defesa = prazoDe('defesa-previa', processo);
+  return defesa && terminou(defesa, hoje) ? 'espera_penalidade' : 'autuacao';
+}
+
+/** The stages in which the driver may file: the phase, its deadline, the printed day to copy, and what else opens it. */
+const ABERTAS: Partial<
+  Record<Etapa, { fase: Fase; prazo: TipoDePrazo; copia: TipoDeMarco; pede?: TipoDeMarco }>
+> = {
+  autuacao: { fase: 'P', prazo: 'defesa-previa', copia: 'prazo_defesa' },
+  penalidade: { fase: 'I', prazo: 'jari', copia: 'prazo_jari' },
+  jari_negada: { fase: 'II', prazo: 'cetran', copia: 'prazo_cetran', pede: 'jari_ciencia' },
+};
+
+const FUNDAMENTOS: Record<Etapa, string> = {
+  autuacao: 'CTB, art. 281-A',
+  defesa_em_julgamento: 'CTB, art. 282, §6º',
+  espera_penalidade: 'CTB, art. 282, §§4º e 6º',
+  penalidade: 'CTB, art. 282, §4º, e art. 285',
+  jari_em_julgamento: 'CTB, art. 285, §6º, e art. 284, §3º',
+  jari_negada: 'CTB, art. 288',
+  jari_aceita: 'CTB, art. 288, §1º',
+  segunda_em_julgamento: 'CTB, art. 289, e art. 284, §3º',
+  encerrada: 'CTB, art. 290',
+};
+
+const ORDEM: readonly TipoDePrazo[] = [
+  'emissao-autuacao',
+  'indicacao-condutor',
+  'defesa-previa',
+  'emissao-penalidade',
+  'jari',
+  'julgamento-jari',
+  'cetran',
+  'julgamento-cetran',
+];
+
+/** How many of them still mean something: a decision that cancels ends what would have come after it. */
+function ateOnde(processo: Processo, hoje: IsoDate): number {
+  const { marcos } = processo;
+  if (marcos.has('defesa_deferida')) return 0;
+  if (fimDaMulta(processo, hoje)?.por === 'desconhecido') return 0;
+  if (marcos.has('reconhecida')) return ORDEM.indexOf('jari');
+  if (marcos.has('jari_deferido')) return ORDEM.indexOf('cetran');
+  return ORDEM.length;
+}

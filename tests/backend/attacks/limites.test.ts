@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { consume } from '#backend/limits.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.setClock(NOW));
+afterAll(() => app.close());
+
+const post = (path: string, body: unknown, ip = '10.1.1.1', driver?: Driver) =>
+  app.fetch(
+    `/api/appUsuario/v1/Usuario/${path}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client-ip': ip },
+      body: JSON.stringify(body),
+    },
+    driver,
+  );
+const redefinir = (ip: string) => post('RedefinirSenha', { Codigo: 'x'.repeat(32), Senha: 'rodovia-27' }, ip);
+const statuses = async (times: number, work: (nth: number) => Promise<Response>) => {
+  const found = await Promise.all(Array.from({ length: times }, (_, nth) => work(nth)));
+  return found.map(({ status }) => status);
+};
+const hex = (nth: number) => (nth + 1).toString(16);
+
+describe('a limit by network', () => {
+  it('is not escaped by turning through the addresses of one /64', async () => {
+    const seen = await statuses(40, (nth) =>
+      redefinir(`2001:db8:a:1:${hex(nth)}:${hex(nth * 7)}::${hex(nth)}`),
+    );
+    expect(seen.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  it('nor through the many /64 of one /48, which has four times as much', async () => {
+    const seen = await statuses(150, (nth) => redefinir(`2001:db8:b:${hex(nth)}::1`));
+    expect(seen.filter((status) => status === 429)).toHaveLength(30);
+    expect((await redefinir('2001:db8:c:1::1')).status).toBe(410);
+  });
+
+  it('is one for an IPv4 address, in whatever clothes it comes', async () => {
+    const forms = [
+      '10.9.8.7',
+      '::ffff:10.9.8.7',
+      '::ffff:a09:807',
+      '0:0:0:0:0:ffff:10.9.8.7',
+      '64:ff9b::10.9.8.7',
+    ];
+    const seen = await statuses(40, (nth) => redefinir(forms[nth % forms.length] ?? ''));
+    expect(seen.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  it('holds for signing in too', async () => {
+    const body = (nth: number) =>
+      new URLSearchParams({
+        grant_type: 'password',
+        username: `n${nth}@example.com`,
+        password: 'errada-123',
+      });
+    const seen = await statuses(110, (nth) =>
+      app.fetch('/token', {
+        method: 'POST',
+        body: body(nth),
+        headers: { 'x-client-ip': `2001:db8:d:1::${hex(nth)}` },
+      }),
+    );
+    expect(seen.filter((status) => status === 429)).toHaveLength(10);
+  });
+});
+
+describe('a stolen session', () => {
+  const guesses = (driver: Driver, nth: number) =>
+    [
+      ['TrocarSenha', { SenhaAtual: `chute-${nth}00`, Senha: 'rodovia-27' }],
+      ['PedirRemocao', { Senha: `chute-${nth}00` }],
+      ['EncerrarAparelhos', { Senha: `chute-${nth}00` }],
+    ].map(([path, body]) => post(String(path), body, '10.2.2.2', driver));
+
+  it('has five guesses at the password, whatever it asks for, also all at once', async () => {
+    const ana = await app.signUp();
+    const answers = await Promise.all([0, 1, 2, 3, 4].flatMap((nth) => guesses(ana, nth)));
+    const codes = await Promise.all(answers.map((answer) => answer.text()));
+    expect(codes.filter((code) => code.includes('USUARIO_SENHA_INVALIDO'))).toHaveLength(5);
+    expect(codes.filter((code) => code.includes('MUITAS_TENTATIVAS'))).toHaveLength(10);
+    await expect(ana.api.conta.pedirRemocao({ Senha: ana.senha })).rejects.toMatchObject({
+      code: 'MUITAS_TENTATIVAS',
+    });
+  });
+
+  it('and twenty in a day', async () => {
+    const ana = await app.signUp();
+    let judged = 0;
+    for (let quarter = 0; quarter < 8; quarter += 1) {
+      app.setClock(new Date(Date.parse(NOW) + quarter * 901_000));
+      for (let nth = 0; nth < 6; nth += 1) {
+        const answer = await post('PedirRemocao', { Senha: `chute-${quarter}${nth}` }, '10.2.2.3', ana);
+        if ((await answer.text()).includes('USUARIO_SENHA_INVALIDO')) judged += 1;
+      }
+    }
+    expect(judged).toBe(20);
+  });
+
+  it('locks nobody out of a new password by mail, nor out of signing in', async () => {
+    const ana = await app.signUp();
+    await Promise.all([0, 1, 2].flatMap((nth) => guesses(ana, nth)));
+    const body = new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha });
+    expect((await app.fetch('/token', { method: 'POST', body })).status).toBe(200);
+  });
+});
+
+describe('a lock that was counted under a wrong clock', () => {
+  const limit = { nome: 'relogio', points: 1, seconds: 900 };
+  const lock = async (de: string) => {
+    await consume(app.deps, { ...limit, de });
+    await expect(consume(app.deps, { ...limit, de })).rejects.toMatchObject({ code: 'MUITAS_TENTATIVAS' });
+  };
+
+  it.each([
+    ['years ahead', '2031-01-01T00:00:00.000Z'],
+    ['an hour ahead', '2026-11-20T13:00:00.000Z'],
+    ['years behind', '1970-01-01T00:00:00.000Z'],
+  ])('%s is gone with it', async (name, wrong) => {
+    app.setClock(wrong);
+    await lock(name);
+    app.setClock(NOW);
+    await expect(consume(app.deps, { ...limit, de: name })).resolves.toBeUndefined();
+  });
+
+  it('is not lifted by clocks that differ a little, as those of two machines do', async () => {
+    await lock('dois');
+    app.setClock(new Date(Date.parse(NOW) - 2_000));
+    await expect(consume(app.deps, { ...limit, de: 'dois' })).rejects.toMatchObject({
+      code: 'MUITAS_TENTATIVAS',
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { esqueceuSenha, redefinirSenha } from '#backend/conta/recuperar.ts';
+import { countQueries } from '#backend/db/queryCount.ts';
+import { recuperacao, usuario } from '#backend/db/schema/conta.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+const NOVA = 'rodovia-27';
+let app: TestApp;
+let network = 0;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** Every call from a network of its own: what is tried here is not the limit. */
+const ctxOf = (driver: Driver) => {
+  network += 1;
+  const { actor: _, ...ctx } = driver.ctx;
+  return { ...ctx, origem: { ...ctx.origem, ip: `10.${network >> 8}.${network & 255}.1` } };
+};
+const elsewhere = () => {
+  network += 1;
+  return { 'x-client-ip': `10.${network >> 8}.${network & 255}.2` };
+};
+async function signIn({ email }: Pick<Driver, 'email'>, password: string): Promise<string | null> {
+  const body = new URLSearchParams({ grant_type: 'password', username: email, password });
+  const answer = await app.fetch('/token', { method: 'POST', body, headers: elsewhere() });
+  return answer.ok ? (await answer.json()).access_token : null;
+}
+async function opens(token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await app.fetch('/api/appUsuario/v1/Usuario/Perfil', { headers })).status === 200;
+}
+async function codesOf(driver: Driver, times = 1): Promise<string[]> {
+  for (let nth = 0; nth < times; nth += 1) await esqueceuSenha(ctxOf(driver), { Email: driver.email });
+  await app.runJobs();
+  const mails = await mailsIn(app, driver.email);
+  return mails.flatMap(({ text }) => /redefinirSenha\?codigo=([\w-]+)/.exec(text ?? '')?.[1] ?? []);
+}
+
+describe('a new password ends everything of the old one', () => {
+  it('also a sign-in that was under way: its session never outlives the change', async () => {
+    let opened = 0;
+    for (let round = 0; round < 12; round += 1) {
+      const ana = await app.signUp();
+      const [Codigo = ''] = await codesOf(ana);
+      const late = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const signIns = [0, 4, 8, 12, 20].map((ms) => late(ms).then(() => signIn(ana, ana.senha)));
+      const change = late(round).then(() => redefinirSenha(ctxOf(ana), { Codigo, Senha: NOVA }));
+      const [tokens] = await Promise.all([Promise.all(signIns), change]);
+      for (const token of tokens) {
+        if (token === null) continue;
+        opened += 1;
+        expect(await opens(token), `round ${round}`).toBe(false);
+      }
+      expect(await signIn(ana, ana.senha)).toBeNull();
+    }
+    // Else the race was none.
+    expect(opened).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('also a change by who knows the old one: it does not overwrite the recovery', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const ana = await app.signUp();
+      const [Codigo = ''] = await codesOf(ana);
+      const thief = ana.api.conta.trocarSenha({ SenhaAtual: ana.senha, Senha: 'do-ladrao-1' });
+      const late = new Promise((resolve) => setTimeout(resolve, round * 6));
+      const owner = late.then(() => redefinirSenha(ctxOf(ana), { Codigo, Senha: NOVA }));
+      const [change, recovery] = await Promise.allSettled([thief, owner]);
+      // The code dies with a change that came first; else the recovery stands.
+      const [good, bad] = recovery.status === 'fulfilled' ? [NOVA, 'do-ladrao-1'] : ['do-ladrao-1', NOVA];
+      expect(await signIn(ana, good), `${round}: ${change.status} ${recovery.status}`).not.toBeNull();
+      expect(await signIn(ana, bad)).toBeNull();
+      if (change.status === 'fulfilled' && recovery.status === 'fulfilled')
+        expect.fail(`round ${round}: both changes stand`);
+    }
+  }, 120_000);
+
+  it('also the other codes that were sent, whichever was used', async () => {
+    const ana = await app.signUp();
+    const codes = await codesOf(ana, 3);
+    expect(new Set(codes).size).toBe(3);
+    await redefinirSenha(ctxOf(ana), { Codigo: codes[1] ?? '', Senha: NOVA });
+    for (const Codigo of codes)
+      await expect(redefinirSenha(ctxOf(ana), { Codigo, Senha: 'terceira-28' })).rejects.toMatchObject({
+        code: 'CODIGO_EXPIRADO',
+      });
+    expect(await signIn(ana, NOVA)).not.toBeNull();
+  });
+
+  it('also when all of them are used at once: one wins', async () => {
+    const ana = await app.signUp();
+    const codes = await codesOf(ana, 3);
+    const used = await Promise.allSettled(
+      codes.map((Codigo, nth) => redefinirSenha(ctxOf(ana), { Codigo, Senha: `corrida-${nth}0` })),
+    );
+    expect(used.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('also codes that were sent before it was changed in Meus Dados', async () => {
+    const ana = await app.signUp();
+    const [Codigo = ''] = await codesOf(ana);
+    await ana.api.conta.trocarSenha({ SenhaAtual: ana.senha, Senha: NOVA });
+    await expect(redefinirSenha(ctxOf(ana), { Codigo, Senha: 'terceira-28' })).rejects.toMatchObject({
+      code: 'CODIGO_EXPIRADO',
+    });
+  });
+});
+
+describe('asking for a new password', () => {
+  it('leaves no code in any table: neither before its mail is written nor after', async () => {
+    const ana = await app.signUp();
+    await esqueceuSenha(ctxOf(ana), { Email: ana.email });
+    const jobs = async () => JSON.stringify((await app.deps.db.execute(sql`select * from pgboss.job`)).rows);
+    expect(await jobs()).toContain('recuperacao');
+    expect(await jobs()).not.toContain('"codigo"');
+    expect(await app.deps.db.$count(recuperacao, eq(recuperacao.usuarioId, ana.id))).toBe(0);
+    await app.runJobs();
+    const codes = (await mailsIn(app, ana.email)).flatMap(
+      ({ text }) => /redefinirSenha\?codigo=([\w-]+)/.exec(text ?? '')?.[1] ?? [],
+    );
+    expect(codes).toHaveLength(1);
+    expect(await jobs()).not.toContain(codes[0]);
+    const kept = JSON.stringify(await app.deps.db.select().from(recuperacao));
+    expect(kept).not.toContain(codes[0]);
+  });
+
+  it('is the same work for an address with an account and for one without', async () => {
+    const ana = await app.signUp();
+    const work = async (Email: string) => {
+      const { result, queries } = await countQueries(() => esqueceuSenha(ctxOf(ana), { Email }));
+      return { result, queries };
+    };
+    const known = await work(ana.email);
+    const unknown = await work(`ninguem-${randomUUID()}@example.com`);
+    expect(known.queries.length).toBeGreaterThan(2);
+    expect(unknown).toEqual(known);
+  });
+
+  it('sends nothing for a request that waited longer than its code would live', async () => {
+    const ana = await app.signUp();
+    await app.runJobs();
+    await esqueceuSenha(ctxOf(ana), { Email: ana.email });
+    const before = app.deps.clock();
+    app.setClock(new Date(before.getTime() + 601_000));
+    await app.runJobs();
+    app.setClock(before);
+    const subjects = (await mailsIn(app, ana.email)).map(({ text }) => text);
+    expect(subjects.filter((text) => text?.includes('redefinirSenha'))).toEqual([]);
+  });
+});
+
+describe('a hash is made only where it is needed', () => {
+  it('so that invented codes and taken addresses do not keep sign-in waiting', async () => {
+    const ana = await app.signUp();
+    const invented = Array.from({ length: 260 }, () =>
+      redefinirSenha(ctxOf(ana), { Codigo: randomUUID(), Senha: NOVA }).catch(({ code }) => code),
+    );
+    const taken = Array.from({ length: 40 }, () => signUp({ Email: ana.email }).then(({ status }) => status));
+    expect(await signIn(ana, ana.senha)).not.toBeNull();
+    expect(new Set(await Promise.all(invented))).toEqual(new Set(['CODIGO_EXPIRADO']));
+    expect(new Set(await Promise.all(taken))).toEqual(new Set([409]));
+  });
+});
+
+const signUp = (fields: Record<string, string>) =>
+  app.fetch('/api/appUsuario/v1/Usuario/Cadastrar', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...elsewhere() },
+    body: JSON.stringify({
+      Email: `nova-${randomUUID()}@example.com`,
+      Cpf: generateCpf(),
+      Nome: 'Bruno Reis Teles',
+      Senha: 'estrada-26',
+      Uf: 'RJ',
+      ...fields,
+    }),
+  });
+
+describe('one key of a sign-up', () => {
+  it('with ten passwords makes one account, and tells the other nine', async () => {
+    const form = { Email: `chave-${randomUUID()}@example.com`, Cpf: generateCpf(), Chave: randomUUID() };
+    const senhas = Array.from({ length: 10 }, (_, nth) => `estrada-${nth}6`);
+    const answers = await Promise.all(senhas.map((Senha) => signUp({ ...form, Senha })));
+    const good = senhas.filter((_, nth) => answers[nth]?.status === 200);
+    expect(good).toHaveLength(1);
+    expect(await signIn({ email: form.Email }, good[0] ?? '')).not.toBeNull();
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(await answer.text()).toMatch(/CHAVE_REPETIDA|EMAIL_JA_EXISTE/);
+    expect(await app.deps.db.$count(usuario, eq(usuario.email, form.Email))).toBe(1);
+  });
+
+  it('with the same one answers the first success, also later', async () => {
+    const form = { Email: `chave-${randomUUID()}@example.com`, Cpf: generateCpf(), Chave: randomUUID() };
+    const answers = await Promise.all([signUp(form), signUp(form)]);
+    answers.push(await signUp(form));
+    const guids = await Promise.all(answers.map(async (answer) => (await answer.json()).Guid));
+    expect(new Set(guids).size).toBe(1);
+    expect((await signUp({ ...form, Senha: 'estrada-99' })).status).toBe(409);
+  });
+});

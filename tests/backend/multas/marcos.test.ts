@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditoria } from '#backend/db/schema/conta.ts';
+import { marco } from '#backend/db/schema/multas.ts';
+import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+});
+afterAll(() => app.close());
+
+async function driverWithFine() {
+  const driver = await app.signUp();
+  await seed.plano(driver, 'cnh-livre');
+  const { id: veiculoId } = await seed.veiculo(driver);
+  return { driver, veiculoId, multa: await seed.multa(driver, { veiculoId }) };
+}
+
+const marcar = (
+  driver: Driver,
+  GuidMulta: string,
+  Tipo: MarcoDoMotorista,
+  Data: string | null,
+  Retirar = false,
+) => driver.api.multas.marcar({ GuidMulta, Marcos: [{ Tipo, Data, Retirar }] });
+
+describe('what a driver reads on a notice', () => {
+  it('stands before the source, is kept with who told it, and the same again writes nothing', async () => {
+    const { driver, multa } = await driverWithFine();
+    expect(await marcar(driver, multa.guid, 'prazo_defesa', '2026-12-20')).toEqual({ Gravados: 1 });
+    expect(await marcar(driver, multa.guid, 'prazo_defesa', '2026-12-20')).toEqual({ Gravados: 0 });
+    const { Marcos } = await driver.api.multas.resumo({ id: multa.id });
+    expect(Marcos).toContainEqual({ Tipo: 'prazo_defesa', Data: '2026-12-20', Origem: 'carta' });
+    const rows = await app.deps.db.select().from(marco).where(eq(marco.multaId, multa.id));
+    expect(rows.filter(({ autor }) => autor === 'usuario')).toHaveLength(1);
+    const feito = await app.deps.db.select().from(auditoria).where(eq(auditoria.acao, 'multa.marcar'));
+    expect(feito.filter(({ entidadeId }) => entidadeId === String(multa.id))).toHaveLength(1);
+  });
+
+  it('is corrected by a new row, and taken back by another', async () => {
+    const { driver, multa } = await driverWithFine();
+    const valendo = async () =>
+      (await driver.api.multas.resumo({ id: multa.id })).Marcos.find(
+        ({ Tipo }) => Tipo === 'autuacao_expedida',
+      );
+    await marcar(driver, multa.guid, 'autuacao_expedida', '2026-11-08');
+    await marcar(driver, multa.guid, 'autuacao_expedida', '2026-11-07');
+    expect(await valendo()).toEqual({ Tipo: 'autuacao_expedida', Data: '2026-11-07', Origem: 'carta' });
+    await marcar(driver, multa.guid, 'autuacao_expedida', null, true);
+    expect(await valendo()).toEqual({ Tipo: 'autuacao_expedida', Data: '2026-11-06', Origem: 'fonte' });
+    expect(await app.deps.db.$count(marco, eq(marco.multaId, multa.id))).toBe(4);
+  });
+
+  it.each([
+    ['prazo_defesa', '2026-10-01', 'anterior ao da infração'],
+    ['defesa_protocolada', '2027-05-01', 'ainda não chegou'],
+    ['prazo_defesa', '2036-05-01', 'longe demais'],
+    ['prazo_defesa', '2026-11-01', 'vem antes de outro'],
+  ] as const)('cannot be %s on %s', async (tipo, dia, motivo) => {
+    const { driver, multa } = await driverWithFine();
+    await expect(marcar(driver, multa.guid, tipo, dia)).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+      fields: { [tipo]: expect.stringContaining(motivo) },
+    });
+  });
+
+  it('is of the driver’s own fine, and no kind that only the source knows', async () => {
+    const { multa } = await driverWithFine();
+    const other = await app.signUp();
+    await expect(marcar(other, multa.guid, 'prazo_defesa', '2026-12-20')).rejects.toMatchObject({
+      code: 'NAO_ENCONTRADO',
+    });
+    const { driver, multa: dela } = await driverWithFine();
+    await expect(marcar(driver, dela.guid, 'fora_da_fonte' as never, '2026-12-20')).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+    });
+  });
+
+  it('of one listing holds for the other listing of the same AIT, and each says where else it is', async () => {
+    const { driver, multa } = await driverWithFine();
+    const { id: habilitacaoId } = await seed.habilitacao(driver, { numeroCnh: '01234567890' });
+    await seed.multa(driver, { habilitacaoId, autoInfracao: multa.autoInfracao, orgaoEmissor: 'DETRAN-RJ' });
+    await marcar(driver, multa.guid, 'prazo_defesa', '2026-12-20');
+    const { Multas } = await driver.api.multas.listar();
+    expect(new Set(Multas.map(({ Chave }) => Chave)).size).toBe(1);
+    expect(Multas.map(({ Tambem }) => Tambem).sort()).toEqual([['CNH 01234567890'], ['Veículo KVL1A23']]);
+    for (const { Marcos } of Multas)
+      expect(Marcos).toContainEqual({ Tipo: 'prazo_defesa', Data: '2026-12-20', Origem: 'carta' });
+  });
+});
+
+describe('a defence that was granted', () => {
+  it('leaves nothing to pay and no points, in the list, the detail and the licence', async () => {
+    const driver = await app.signUp();
+    await seed.plano(driver, 'cnh-livre');
+    const { id: habilitacaoId, guid } = await seed.habilitacao(driver);
+    const multa = await seed.multa(driver, { habilitacaoId });
+    await marcar(driver, multa.guid, 'defesa_deferida', '2026-11-19');
+    const [naLista] = (await driver.api.multas.listar()).Multas;
+    expect(naLista).toMatchObject({ ValorSerPago: 0, Pontos: 0 });
+    expect(await driver.api.multas.resumoHabilitacao({ guid: multa.guid })).toMatchObject({
+      ValorSerPago: 0,
+      Pontos: 0,
+      Fase: null,
+      MotivoSemFase: 'deferido',
+    });
+    const cnh = await driver.api.habilitacoes.resumo({ guid });
+    expect(cnh.Infracoes).toEqual([expect.objectContaining({ Contagem: 'cancelada', Pontos: 4 })]);
+  });
+});
+
+describe('a fine that the source lists no more', () => {
+  it('stays in the score of its licence with its end, and leaves it with the licence it was of', async () => {
+    const driver = await app.signUp();
+    await seed.plano(driver, 'cnh-livre');
+    const { id: habilitacaoId, guid } = await seed.habilitacao(driver);
+    const encerradaEm = app.deps.clock();
+    const paga = {
+      dataPenalidade: '2026-01-10',
+      datPagamentoComDesconto: '2026-02-10',
+      dataInfracao: '2025-12-01',
+    };
+    await seed.multa(driver, { habilitacaoId, encerradaEm, ...paga, dataNotificacao: '2025-12-10' });
+    await seed.multa(driver, { habilitacaoId, encerradaEm });
+    await seed.multa(driver, { habilitacaoId, encerradaEm, desligada: true });
+    const { Infracoes, Multas } = await driver.api.habilitacoes.resumo({ guid });
+    expect(Multas).toEqual([]);
+    expect(Infracoes.map(({ Contagem }) => Contagem)).toEqual(['desconhecida', 'confirmada']);
+  });
+});

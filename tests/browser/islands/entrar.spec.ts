@@ -1,0 +1,90 @@
+import { newDriver, test } from '../support/driver.ts';
+import { holdScripts, hydrated, slow3G } from '../support/islands.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+const botao = { name: /^(Acessar|ENTRAR)$/ };
+
+test('what was typed at sign-in before the scripts came is kept and sent', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(driver.email);
+  await page.getByLabel('Senha').fill(driver.senha);
+  await release();
+  await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
+  await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
+  await page.getByRole('button', botao).click();
+  await expect(page).toHaveURL('/app/inicial');
+});
+
+test('a driver who types through a slow 3G signs in, whether the scripts have come or not', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+  await slow3G(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').pressSequentially(driver.email, { delay: 20 });
+  await page.getByLabel('Senha').pressSequentially(driver.senha, { delay: 20 });
+  await page.getByRole('button', botao).click();
+  await expect(page).toHaveURL('/app/inicial', { timeout: 40_000 });
+});
+
+test('an empty sign-in makes no call, names its fields, and a mended field loses its error', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await hydrated(page);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls += 1;
+  });
+  await page.getByRole('button', botao).click();
+  const resumo = page.getByRole('alert');
+  await expect(resumo).toContainText('Informe o e-mail e senha!');
+  await expect(resumo).toBeFocused();
+  await expect(resumo.getByRole('link')).toHaveText(['E-mail: Informe o e-mail.', 'Senha: Informe a senha.']);
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill('a');
+  await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(resumo.getByRole('link')).toHaveText(['Senha: Informe a senha.']);
+  await page.getByLabel('Senha').fill('b');
+  await expect(resumo).toHaveCount(0);
+  expect(calls).toBe(0);
+});
+
+test('a double click signs in once', async ({ page, request, baseURL }) => {
+  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+  await page.goto('/login');
+  await hydrated(page);
+  await page.getByLabel('E-mail').fill(driver.email);
+  await page.getByLabel('Senha').fill(driver.senha);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/login')) calls += 1;
+  });
+  await page.getByRole('button', botao).dblclick();
+  await expect(page).toHaveURL('/app/inicial');
+  expect(calls).toBe(1);
+});
+
+test('the page names the scripts of its island, React among them, and fetches nothing beside', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/login');
+  await hydrated(page);
+  const named = await page
+    .locator('link[rel="modulepreload"]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  expect(named.some((path) => path.includes('/react.'))).toBe(true);
+  expect([...new Set(scripts)].toSorted()).toEqual(named.toSorted());
+});

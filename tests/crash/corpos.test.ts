@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Comprador, novoComprador } from './comprador.ts';
+import { type Servidor, servidorEm } from './server.ts';
+
+const MIB = 1024 * 1024;
+/** What `MemoryMax=1G` of the unit gives a process. */
+const MEMORY = 1024;
+const PARALLEL = 40;
+const UPLOAD = '/api/appUsuario/v1/Multa/SolicitarRecursoUpload';
+const BOUNDARY = 'corpos';
+
+let pasta: string;
+let servidor: Servidor;
+beforeAll(async () => {
+  pasta = mkdtempSync(join(tmpdir(), 'via-livre-corpos-'));
+  servidor = await servidorEm(pasta, {}, undefined, ['--max-old-space-size=512']);
+  await servidor.start();
+});
+afterAll(async () => {
+  await servidor.stop();
+  rmSync(pasta, { recursive: true, force: true });
+});
+
+/** Megabytes of the process: resident now, and at most so far. */
+function memory(): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${servidor.pid()}/status`, 'utf8');
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: read('VmRSS'), peak: read('VmHWM') };
+}
+
+/** Four documents of 10 MiB, and the form around them. */
+function appeal(guid: string): Buffer {
+  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.alloc(10 * MIB - 6, 'x')]);
+  const part = (name: string, content: Buffer, file = '') =>
+    Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ]);
+  const fields = ['DocumentoIdentidade', 'ComprovanteResidencia', 'Crlv', 'DocumentoIdProprietario'];
+  return Buffer.concat([
+    part('GuidMulta', Buffer.from(guid)),
+    ...fields.map((name) => part(name, jpeg, '; filename="foto.jpg"')),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+/** Sends the body whatever comes back meanwhile; the status, or why the connection broke. */
+function post(path: string, { body, cookie, chunked }: { body: Buffer; cookie?: string; chunked: boolean }) {
+  return new Promise<number | string>((resolve) => {
+    const headers = {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...(cookie && { cookie }),
+      ...(chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': body.length }),
+    };
+    const outgoing = request(servidor.url + path, { method: 'POST', headers, agent: false }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    outgoing.on('error', (error) => resolve(error.message));
+    const send = (from: number): void => {
+      if (from >= body.length) return void outgoing.end();
+      const more = outgoing.write(body.subarray(from, from + 256 * 1024));
+      if (more) send(from + 256 * 1024);
+      else outgoing.once('drain', () => send(from + 256 * 1024));
+    };
+    send(0);
+  });
+}
+
+/** A driver with a fine, as the simulated source knows it. */
+async function withFine(): Promise<{ driver: Comprador; guid: string; id: number }> {
+  const driver = await novoComprador(servidor.url);
+  await driver.api.veiculos.cadastrar({ NumeroRenavam: '62176866191', Placa: 'RIO2A18', UF: 'RJ' });
+  for (let tries = 0; tries < 150; tries += 1) {
+    const [fine] = (await driver.api.multas.listar()).Multas;
+    if (fine) return { driver, guid: fine.Guid, id: fine.Id };
+    await wait(200);
+  }
+  throw new Error('the look-up brought no fine');
+}
+
+describe('a process of 1 GiB', () => {
+  const times = <T>(fn: (n: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: PARALLEL }, (_, n) => fn(n)));
+
+  it(`outlives ${PARALLEL} bodies of 44 MB from strangers at once, and reads none`, {
+    timeout: 180_000,
+  }, async () => {
+    const before = memory();
+    const body = Buffer.alloc(44 * MIB, 'a');
+    for (const path of [UPLOAD, '/app/multas/view/1']) {
+      const answers = await times((n) => post(path, { body, chunked: n % 2 === 0 }));
+      // Who still sends ten seconds after the answer is cut off.
+      const answered = answers.filter((answer) => answer !== 'write EPIPE' && answer !== 'read ECONNRESET');
+      expect(new Set(answered)).toEqual(new Set([path === UPLOAD ? 401 : 303]));
+    }
+    expect(memory().now - before.now).toBeLessThan(150);
+    expect(memory().peak).toBeLessThan(MEMORY);
+    expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);
+  });
+
+  it(`outlives ${PARALLEL} appeals of 40 MB from drivers at once, and gives the memory back`, {
+    timeout: 300_000,
+  }, async () => {
+    const drivers = await Promise.all(Array.from({ length: Math.ceil(PARALLEL / 3) }, withFine));
+    const send = (n: number, page: boolean) => {
+      const { driver, guid, id } = drivers[n % drivers.length] ?? expect.unreachable();
+      const path = page ? `/app/multas/view/${id}` : UPLOAD;
+      return post(path, { body: appeal(guid), cookie: driver.cookie, chunked: n % 2 === 0 });
+    };
+    const calls = await times((n) => send(n, false));
+    const pages = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => send(n, true)));
+    // The trial has no appeals: every document was read, stored, refused with the right, and taken away again.
+    for (const answer of [...calls, ...pages]) expect([409, 422, 503]).toContain(answer);
+    expect(calls.filter((answer) => answer === 409).length).toBeGreaterThan(PARALLEL / 4);
+    expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);
+    console.info(`memory after ${PARALLEL} uploads, MB:`, memory());
+    expect(memory().peak).toBeLessThan(MEMORY);
+    expect(readdirSync(join(pasta, 'recebendo'))).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { partCounter } from '../../../server/body-bounds.mjs';
+import { bytes, countingHandler, type Handler, startFront } from './support.ts';
+
+const MIB = 1024 * 1024;
+const UPLOAD = '/app/multas/view/3';
+const multipart = { 'Content-Type': 'multipart/form-data; boundary=corte' };
+
+type Front = Awaited<ReturnType<typeof startFront>>;
+let front: Front | undefined;
+let spoolDir: string;
+beforeEach(() => {
+  spoolDir = mkdtempSync(join(tmpdir(), 'via-livre-spool-'));
+});
+afterEach(async () => {
+  await front?.close();
+  rmSync(spoolDir, { recursive: true });
+});
+
+/** What a client sees that sends a head and then a byte now and then, and when the line is closed. */
+function drip(
+  port: number,
+  path: string,
+  headers = '',
+  untilMs = 5_000,
+): Promise<{ text: string; ms: number }> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    const timer = setInterval(() => socket.write('a'), 50);
+    const end = () => {
+      clearInterval(timer);
+      socket.destroy();
+      resolve({ text, ms: performance.now() - started });
+    };
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    for (const event of ['close', 'error']) socket.once(event, end);
+    setTimeout(end, untilMs).unref();
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n${headers}\r\n`);
+  });
+}
+
+describe('a body', () => {
+  it('is not asked for before the application reads it', async () => {
+    front = await startFront({ spoolDir, handler: async (_req, res) => void res.writeHead(401).end('não') });
+    let invited = false;
+    const answer = await front.ask(UPLOAD, {
+      method: 'POST',
+      headers: { ...multipart, Expect: '100-continue', 'Content-Length': 40 * MIB },
+      body: (outgoing) => {
+        outgoing.on('continue', () => {
+          invited = true;
+        });
+        outgoing.flushHeaders();
+        outgoing.on('response', () => outgoing.destroy());
+      },
+    });
+    expect([answer.status, invited]).toEqual([401, false]);
+  });
+
+  it('that nobody reads is thrown away, and its client gets the answer', async () => {
+    front = await startFront({ spoolDir, handler: async (_req, res) => void res.writeHead(401).end('não') });
+    const ask = { method: 'POST', headers: multipart, body: bytes(30 * MIB) };
+    const answers = await Promise.all([1, 2, 3].map(() => front?.ask(UPLOAD, ask)));
+    expect(answers.map((answer) => [answer?.status, String(answer?.body)])).toEqual(
+      Array(3).fill([401, 'não']),
+    );
+    expect(readdirSync(spoolDir)).toEqual([]);
+  });
+
+  it('of too many parts is refused, wherever the pieces are cut', async () => {
+    front = await startFront({ spoolDir, handler: countingHandler });
+    const part = '--corte\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
+    const send = (parts: number) =>
+      front?.ask(UPLOAD, { method: 'POST', headers: multipart, body: (out) => out.end(part.repeat(parts)) });
+    expect((await send(200))?.status).toBe(200);
+    expect((await send(2_000))?.status).toBe(413);
+
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const form = await front.ask('/login', {
+      method: 'POST',
+      headers,
+      body: (out) => out.end('a=1&'.repeat(9_000)),
+    });
+    expect(form.status).toBe(413);
+
+    const whole = Buffer.from(part.repeat(7));
+    for (const size of [1, 3, 8, 50]) {
+      const count = partCounter('Multipart/Form-Data; charset=x; boundary="corte"');
+      let parts = 0;
+      for (let from = 0; from < whole.length; from += size) parts = count(whole.subarray(from, from + size));
+      expect(parts).toBe(7);
+    }
+  });
+
+  it('of documents is at work alone: the others wait on the disk', async () => {
+    let now = 0;
+    let most = 0;
+    const handler: Handler = async (req, res) => {
+      let first = true;
+      for await (const _ of Reflect.get(req, 'body') as AsyncIterable<Buffer>) {
+        if (first) now += 1;
+        first = false;
+        most = Math.max(most, now);
+      }
+      await wait(20);
+      now -= 1;
+      res.end('pronto');
+    };
+    front = await startFront({ spoolDir, handler });
+    const ask = { method: 'POST', headers: multipart, body: bytes(2 * MIB) };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => front?.ask(UPLOAD, ask)));
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(10).fill(200));
+    expect(most).toBe(1);
+    expect(readdirSync(spoolDir)).toEqual([]);
+  });
+
+  it('is one of so many uploads at once; one more is told when to come again', async () => {
+    front = await startFront({ spoolDir, handler: countingHandler });
+    const held = Array.from({ length: 24 }, () =>
+      front?.ask(UPLOAD, {
+        method: 'POST',
+        headers: { ...multipart, 'Content-Length': 2 * MIB },
+        body: (out) => void out.write(Buffer.alloc(MIB)),
+      }),
+    );
+    for (const one of held) one?.catch(() => {});
+    await wait(300);
+    const answer = await front.ask(UPLOAD, { method: 'POST', headers: multipart, body: bytes(2 * MIB) });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30']);
+  });
+
+  it('that comes by drops is ended after its time, read or not', async () => {
+    const patience = { baseMs: 400, bytesPerSecond: 80 * 1024 };
+    front = await startFront({ spoolDir, handler: countingHandler, patience });
+    const read = await drip(front.port, '/login');
+    expect(read.text).toContain('408');
+    expect(read.text).toContain('demorou demais');
+    await front.close();
+    front = await startFront({
+      spoolDir,
+      patience,
+      handler: async (_req, res) => void res.writeHead(401).end('não'),
+    });
+    const unread = await drip(front.port, '/login');
+    expect(unread.text).toContain('401');
+    expect(unread.ms).toBeLessThan(4_000);
+  });
+});

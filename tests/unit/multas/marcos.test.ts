@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  MARCOS,
+  MARCOS_DO_MOTORISTA,
+  type Marco,
+  marcoDoMovimento,
+  marcosVigentes,
+  ORIGENS,
+  origemDe,
+  TIPOS_DE_MARCO,
+} from '#lib/multas/marcos.ts';
+
+const marco = (origem: Marco['origem'], data: string | null, retirado = false): Marco => ({
+  tipo: 'penalidade_expedida',
+  origem,
+  data,
+  retirado,
+});
+const vale = (...linhas: Marco[]) => marcosVigentes(linhas).get('penalidade_expedida')?.data;
+
+describe('what counts of the milestones', () => {
+  it('is the notice before people, and people before the source, whatever came last', () => {
+    expect(
+      vale(marco('carta', '2026-05-03'), marco('motorista', '2026-05-02'), marco('fonte', '2026-05-01')),
+    ).toBe('2026-05-03');
+    expect(vale(marco('operador', '2026-05-02'), marco('fonte', '2026-05-01'))).toBe('2026-05-02');
+  });
+
+  it('is the last row of one rank: a correction is a new row', () => {
+    expect(vale(marco('carta', '2026-05-03'), marco('carta', '2026-05-04'))).toBe('2026-05-04');
+    expect(vale(marco('motorista', '2026-05-03'), marco('operador', '2026-05-04'))).toBe('2026-05-04');
+  });
+
+  it('falls back to what others say when an origin takes its own back', () => {
+    expect(vale(marco('carta', '2026-05-03'), marco('fonte', '2026-05-01'), marco('carta', null, true))).toBe(
+      '2026-05-01',
+    );
+    expect(
+      vale(marco('operador', '2026-05-02'), marco('motorista', '2026-05-03'), marco('motorista', null, true)),
+    ).toBe('2026-05-02');
+    expect(vale(marco('fonte', '2026-05-01'), marco('fonte', null, true))).toBeUndefined();
+  });
+
+  it('prefers a known day to a fact without one', () => {
+    expect(vale(marco('operador', null), marco('fonte', '2026-05-01'))).toBe('2026-05-01');
+    expect(vale(marco('operador', null))).toBeNull();
+  });
+
+  it('does not depend on how rows of different kinds are mixed', () => {
+    const linha = fc.record({
+      tipo: fc.constantFrom(...TIPOS_DE_MARCO),
+      origem: fc.constantFrom(...ORIGENS),
+      data: fc.constantFrom('2026-01-01', '2026-02-01', null),
+      retirado: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(linha), (linhas) => {
+        const porTipo = TIPOS_DE_MARCO.flatMap((tipo) => linhas.filter((um) => um.tipo === tipo));
+        expect(marcosVigentes(linhas)).toEqual(marcosVigentes(porTipo));
+      }),
+    );
+  });
+});
+
+describe('the kinds', () => {
+  it('that a driver may tell exist, and what is printed is of the notice', () => {
+    expect(MARCOS_DO_MOTORISTA.every((tipo) => tipo in MARCOS)).toBe(true);
+    expect(origemDe('prazo_defesa', 'motorista')).toBe('carta');
+    expect(origemDe('jari_ciencia', 'motorista')).toBe('motorista');
+    expect(origemDe('jari_protocolado', 'operador')).toBe('operador');
+  });
+
+  it('of a movement are filings and decisions only: a request to us is no filing', () => {
+    expect(marcoDoMovimento('P', 'solicitado')).toBeNull();
+    expect(marcoDoMovimento('P', 'em_analise')).toBeNull();
+    expect(marcoDoMovimento('P', 'protocolado')).toBe('defesa_protocolada');
+    expect(marcoDoMovimento('I', 'deferido')).toBe('jari_deferido');
+    expect(marcoDoMovimento('II', 'indeferido')).toBe('cetran_indeferido');
+  });
+});
