@@ -72,6 +72,9 @@ const DIA = v.pipe(
   v.string('Deve ser uma data, como 31/12/2026.'),
 );
 
+/** A calendar day. */
+export const dia = DIA;
+
 /** The first instant of a day in São Paulo. */
 export const inicioDoDia = v.pipe(
   DIA,

@@ -3,6 +3,7 @@ import { assinaturas } from './comandos/assinaturas.ts';
 import { copia } from './comandos/copia.ts';
 import { cupons } from './comandos/cupons.ts';
 import { jobs } from './comandos/jobs.ts';
+import { multas } from './comandos/multas.ts';
 import { notificacoes } from './comandos/notificacoes.ts';
 import { parceiros } from './comandos/parceiros.ts';
 import { pedidos } from './comandos/pedidos.ts';
@@ -19,6 +20,7 @@ export const comandos: readonly Comando[] = [
   ...pedidos,
   ...cupons,
   ...vendas,
+  ...multas,
   ...recursos,
   ...notificacoes,
   ...parceiros,

@@ -6,7 +6,7 @@ import { usuario } from '../../db/schema/conta.ts';
 import { multa } from '../../db/schema/multas.ts';
 import { recurso, recursoMovimento } from '../../db/schema/recursos.ts';
 import { moverRecurso } from '../../recursos/mover.ts';
-import { arquivo, arquivoOpcional, id, obrigatorio, opcional, texto, umDe } from '../campos.ts';
+import { arquivo, arquivoOpcional, dia, id, obrigatorio, opcional, texto, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 
 const umRecurso = obrigatorio('O número do recurso.', id);
@@ -72,15 +72,23 @@ const protocolar = comando({
   opcoes: {
     numero: obrigatorio('O número do protocolo no órgão.', v.pipe(texto, v.maxLength(60))),
     arquivo: arquivo('O comprovante do protocolo, em PDF.'),
+    data: opcional('O dia do protocolo, como está no comprovante.', dia),
     observacao,
   },
   async confirmacao(ctx, { recurso: recursoId, numero, arquivo: { nome } }) {
     const { email, autoInfracao } = await recursoDe(ctx, recursoId);
     return `Registrar o protocolo ${numero}, com o arquivo ${nome}, no recurso ${recursoId} da multa ${autoInfracao} de ${email}?`;
   },
-  async executar(ctx, { recurso: recursoId, numero, arquivo: comprovante, observacao: nota }) {
+  async executar(ctx, { recurso: recursoId, numero, arquivo: comprovante, data, observacao: nota }) {
     const status = 'protocolado';
-    await mover(ctx, { recursoId, status, protocolo: numero, arquivo: comprovante, observacao: nota });
+    await mover(ctx, {
+      recursoId,
+      status,
+      protocolo: numero,
+      arquivo: comprovante,
+      data,
+      observacao: nota,
+    });
     return {
       mensagem: `Recurso ${recursoId} protocolado: ${numero}.`,
       dados: { id: recursoId, estado: status },
@@ -95,13 +103,21 @@ const decidir = comando({
     recurso: umRecurso,
     decisao: obrigatorio('A decisão.', umDe(['deferido', 'indeferido'])),
   },
-  opcoes: { arquivo: arquivoOpcional('A decisão, em PDF.'), observacao },
+  opcoes: {
+    arquivo: arquivoOpcional('A decisão, em PDF.'),
+    data: opcional('O dia da decisão.', dia),
+    ciencia: opcional(
+      'O dia em que a decisão da JARI foi publicada ou notificada: dele conta o prazo da 2ª instância.',
+      dia,
+    ),
+    observacao,
+  },
   async confirmacao(ctx, { recurso: recursoId, decisao }) {
     const { email, autoInfracao } = await recursoDe(ctx, recursoId);
     return `Registrar o recurso ${recursoId} da multa ${autoInfracao} de ${email} como ${decisao}?`;
   },
-  async executar(ctx, { recurso: recursoId, decisao, arquivo: papel, observacao: nota }) {
-    await mover(ctx, { recursoId, status: decisao, arquivo: papel, observacao: nota });
+  async executar(ctx, { recurso: recursoId, decisao, arquivo: papel, data, ciencia, observacao: nota }) {
+    await mover(ctx, { recursoId, status: decisao, arquivo: papel, data, ciencia, observacao: nota });
     return { mensagem: `Recurso ${recursoId} ${decisao}.`, dados: { id: recursoId, estado: decisao } };
   },
 });
@@ -113,10 +129,11 @@ async function mover(
   {
     arquivo: papel,
     observacao: nota,
+    data,
+    ciencia,
     ...mudanca
-  }: Omit<Mudanca, 'arquivo' | 'observacao'> & {
-    arquivo?: Mudanca['arquivo'] | undefined;
-    observacao?: string | undefined;
+  }: Pick<Mudanca, 'recursoId' | 'status' | 'protocolo'> & {
+    [N in 'arquivo' | 'observacao' | 'data' | 'ciencia']?: Mudanca[N] | undefined;
   },
 ): Promise<void> {
   await recursoDe(ctx, mudanca.recursoId);
@@ -124,6 +141,8 @@ async function mover(
     ...mudanca,
     ...(papel && { arquivo: papel }),
     ...(nota && { observacao: nota }),
+    ...(data && { data }),
+    ...(ciencia && { ciencia }),
   });
 }
 

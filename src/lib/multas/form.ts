@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import { isIsoDate, parseDate } from '../dates.ts';
+import { AppError } from '../errors.ts';
+import { defineForm, type Texts } from '../form.ts';
+import { TEXTS } from '../messages.ts';
+import { paths } from '../paths.ts';
+import type { MultaDetalhe } from './contract.ts';
+import { MARCOS, type MarcoDoMotorista } from './marcos.ts';
+import type { Etapa } from './procedimento.ts';
+
+export interface GrupoDeDatas {
+  titulo: string;
+  dica: string;
+  campos: readonly MarcoDoMotorista[];
+}
+
+/** The days that a driver may copy from the notices, by the notice; the same for page and submission. */
+const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
+  autuacao: {
+    titulo: 'Notificação da autuação e defesa',
+    dica: 'A primeira carta, ou o primeiro aviso no SNE.',
+    campos: [
+      'prazo_defesa',
+      'autuacao_expedida',
+      'prazo_condutor',
+      'condutor_indicado',
+      'defesa_protocolada',
+      'defesa_indeferida',
+      'defesa_deferida',
+    ],
+  },
+  penalidade: {
+    titulo: 'Notificação da penalidade e JARI',
+    dica: 'A segunda carta, com o boleto. A JARI aceita ou nega o recurso; o prazo seguinte conta do dia em que a decisão foi publicada ou notificada.',
+    campos: [
+      'prazo_jari',
+      'penalidade_expedida',
+      'reconhecida',
+      'jari_protocolado',
+      'jari_indeferido',
+      'jari_deferido',
+      'jari_ciencia',
+    ],
+  },
+  segunda: {
+    titulo: '2ª instância',
+    dica: 'Depois da decisão da JARI: CETRAN, CONTRANDIFE ou colegiado especial.',
+    campos: ['prazo_cetran', 'cetran_protocolado', 'cetran_indeferido', 'cetran_deferido'],
+  },
+};
+
+/** The groups of a fine, the one of its stage first. Only a driver's infraction has a driver to name (CTB art. 257 §3). */
+export function gruposDeDatas(etapa: Etapa, responsavel: MultaDetalhe['Responsavel']): GrupoDeDatas[] {
+  const { autuacao, penalidade, segunda } = GRUPOS;
+  const campos = autuacao.campos.filter(
+    (campo) => responsavel !== 'proprietario' || !campo.includes('condutor'),
+  );
+  const todos = [{ ...autuacao, campos }, penalidade, segunda];
+  const atual = PRIMEIRO[etapa];
+  return [...todos.filter((_, i) => i === atual), ...todos.filter((_, i) => i !== atual)];
+}
+
+const PRIMEIRO: Record<Etapa, number> = {
+  autuacao: 0,
+  defesa_em_julgamento: 0,
+  espera_penalidade: 1,
+  penalidade: 1,
+  jari_em_julgamento: 1,
+  jari_negada: 1,
+  jari_aceita: 1,
+  segunda_em_julgamento: 2,
+  encerrada: 1,
+};
+
+const CAMPOS = Object.values(GRUPOS).flatMap(({ campos }) => campos);
+
+/** What is known, as the fields show it. */
+export function valoresDasDatas({ Marcos }: Pick<MultaDetalhe, 'Marcos'>): Texts<MarcoDoMotorista> {
+  const vale = (campo: MarcoDoMotorista) => Marcos.find(({ Tipo }) => Tipo === campo)?.Data ?? '';
+  return Object.fromEntries(CAMPOS.map((campo) => [campo, vale(campo)]));
+}
+
+/** The days of the notices of one fine: what was changed is told, what was emptied is taken back. */
+export function datasForm(multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Marcos'>) {
+  const antes = valoresDasDatas(multa);
+  return defineForm({
+    fields: CAMPOS,
+    schema: v.object(Object.fromEntries(CAMPOS.map((campo) => [campo, dia]))),
+    async submit(api: FullApi, values) {
+      const Marcos = CAMPOS.flatMap((Tipo) => {
+        const Data = values[Tipo] ?? '';
+        return Data === antes[Tipo] ? [] : [{ Tipo, Data: Data || null, Retirar: Data === '' }];
+      });
+      if (Marcos.length === 0) throw new AppError('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
+      await api.multas.marcar({ GuidMulta: multa.Guid, Marcos });
+      const pagina =
+        multa.Tipo === 'Veiculo'
+          ? paths.app.multas.ver(multa.Id)
+          : paths.app.multas.verHabilitacao(multa.Guid);
+      return { redirect: `${pagina}#datas`, aviso: 'marcosGuardados' };
+    },
+  });
+}
+
+/** As a date field sends it, or as a notice prints it. */
+const dia = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.transform((texto) => (isIsoDate(texto) ? texto : (parseDate(texto) ?? texto))),
+  v.check((texto) => texto === '' || isIsoDate(texto), TEXTS.marcoData),
+);
+
+export const rotuloDaData = (campo: MarcoDoMotorista): string => MARCOS[campo];
