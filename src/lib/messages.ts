@@ -135,6 +135,8 @@ export const TEXTS = {
   recursoEnviado: 'Obrigado, solicitação enviada com sucesso.',
   semInfracao: 'Legal! Você não possui nenhuma infração.',
   parabensSemMultas: 'Parabéns {name}, você não possui nenhuma multa no momento!!!',
+  recursoSemFase:
+    'Uma das multas escolhidas não aceita recurso agora: abra a multa para ver o prazo e o que ainda cabe.',
   marcoAntesDaInfracao: 'Este dia é anterior ao da infração. Confira a data na notificação.',
   marcoNoFuturo: 'Este dia ainda não chegou. Informe só o que já aconteceu.',
   marcoLongeDemais: 'Este dia está longe demais da infração. Confira o ano.',
@@ -203,6 +205,7 @@ export const AVISOS = {
   recursoEnviado: { tipo: 'ok', texto: TEXTS.recursoEnviado },
   escolhaProdutos: { tipo: 'info', texto: TEXTS.escolhaProdutos },
   produtoIndisponivel: { tipo: 'erro', texto: SENTENCES.PRODUTO_NAO_ENCONTRADO },
+  recursoSemFase: { tipo: 'alerta', texto: TEXTS.recursoSemFase },
   recursoJaPago: { tipo: 'info', texto: SENTENCES.RECURSO_JA_PAGO },
   formaPagamentoInvalida: { tipo: 'erro', texto: SENTENCES.FORMA_PAGAMENTO_INVALIDA },
   aceiteContrato: { tipo: 'info', texto: SENTENCES.CONTRATO_NAO_ACEITO },

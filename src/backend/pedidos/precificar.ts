@@ -8,10 +8,12 @@ import { PRECO_AVULSO_DO_RECURSO, planoPorIds, produtoExtraPorGuid } from '#lib/
 import type { Escolha } from '#lib/planos/escolha.ts';
 import type { ItemEscolhido } from '#lib/planos/itens.ts';
 import { precoDoRecurso, totalDoPlano } from '#lib/planos/rules.ts';
+import { SEM_FASE } from '#lib/recursos/fluxo.ts';
 import type { Ctx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
 import { type pedidoItem, venda } from '../db/schema/pedidos.ts';
 import { credito } from '../db/schema/recursos.ts';
+import { fasesAbertas } from '../multas/faseAberta.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import { ItensDaVenda } from '../vendas/itens.ts';
 
@@ -36,14 +38,15 @@ export async function recursosDasMultas(ctx: Ctx, guids: readonly string[]) {
       and(inArray(multa.guid, [...guids]), eq(multa.usuarioId, ctx.actor.id), isNull(multa.encerradaEm)),
     );
   const plano = multas.length > 0 ? await planoVigente(ctx, ctx.actor.id) : null;
-  return multas.map(({ id, guid, autoInfracao, suspensiva }) => ({
-    multaId: id,
-    guid,
-    nome: `Recurso da multa ${autoInfracao}`,
+  return multas.map((linha) => ({
+    linha,
+    multaId: linha.id,
+    guid: linha.guid,
+    nome: `Recurso da multa ${linha.autoInfracao}`,
     valor: precoDoRecurso({
       doPlano: plano?.precoDoRecurso ?? null,
       avulso: PRECO_AVULSO_DO_RECURSO,
-      autossuspensiva: suspensiva,
+      autossuspensiva: linha.suspensiva,
     }),
   }));
 }
@@ -74,6 +77,10 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
   await recusarMultaJaPaga(
     ctx,
     recursos.map(({ multaId }) => multaId),
+  );
+  await recusarSemFase(
+    ctx,
+    recursos.map(({ linha }) => linha),
   );
   return extras.map(({ guid, quantidade }) => {
     if (!quantidadeValida(quantidade)) fail('DADOS_INVALIDOS', { fields: { quantidade: 'De 1 a 100.' } });
@@ -108,6 +115,18 @@ async function recusarMultaJaPaga(ctx: Ctx, multaIds: readonly number[]): Promis
     )
     .limit(1);
   if (pago) fail('RECURSO_JA_PAGO');
+}
+
+/** What cannot be filed now is not sold: the time is over, or the notice that opens the next phase has not come. */
+async function recusarSemFase(ctx: Ctx, multas: readonly (typeof multa.$inferSelect)[]): Promise<void> {
+  if (multas.length === 0) return;
+  const fases = await fasesAbertas(ctx, multas);
+  for (const { id, autoInfracao } of multas) {
+    const motivo = fases.get(id)?.motivo;
+    // What takes no appeal by the internet is offered by a specialist, who agrees on it.
+    if (motivo && motivo !== 'sem_recurso_online')
+      fail('RECURSO_INDISPONIVEL', { sentence: `Multa ${autoInfracao}: ${SEM_FASE[motivo]}` });
+  }
 }
 
 async function itensDaVenda(ctx: Ctx, vendaId: number): Promise<ItemPrecificado[]> {

@@ -1,10 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { faseDoRecurso } from '#lib/multas/fase.ts';
-import { oQueCorre } from '#lib/multas/procedimento.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
 import type { CampoDeDocumento } from '#lib/recursos/documentos.ts';
 import { SEM_FASE } from '#lib/recursos/fluxo.ts';
@@ -15,14 +12,11 @@ import type { Ctx } from '../context.ts';
 import { arquivo, usuario } from '../db/schema/conta.ts';
 import { multa } from '../db/schema/multas.ts';
 import { credito, recurso, recursoDocumento } from '../db/schema/recursos.ts';
-import { lerAutos } from '../multas/porAuto.ts';
-import { processoDaMulta } from '../multas/processo.ts';
-import { aceitaRecursoOnline } from '../multas/queries.ts';
+import { fasesAbertas } from '../multas/faseAberta.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import type { NovoArquivo } from './comArquivos.ts';
 import { direitoParaMulta } from './direito.ts';
 import { registrarMovimento } from './movimento.ts';
-import { estadoDo, recursosDoUsuario } from './queries.ts';
 
 interface Pedido {
   multaId: number;
@@ -74,14 +68,9 @@ async function multaComFase(tx: Ctx, multaId: number) {
     .from(multa)
     .where(and(eq(multa.id, multaId), eq(multa.usuarioId, tx.actor.id)));
   if (!alvo) fail('NAO_ENCONTRADO');
-  const autos = await lerAutos(tx.db, tx.actor.id);
-  const multaIds = autos.gemeasDe(multaId);
-  const feitos = await recursosDoUsuario(tx.db, tx.actor.id, { multaIds });
-  const { fase, motivo } = faseDoRecurso({
-    recursoOnline: aceitaRecursoOnline(alvo),
-    corre: oQueCorre(processoDaMulta(alvo, autos.marcosDe(multaId)), today(tx.clock)),
-    recursos: feitos.map((feito) => ({ fase: feito.fase, estado: estadoDo(feito) })),
-  });
+  const aberta = (await fasesAbertas(tx, [alvo])).get(multaId);
+  if (!aberta) throw new Error('a fine has a phase, or why it has none');
+  const { fase, motivo } = aberta;
   if (fase === null) recusar(motivo);
   return { ...alvo, fase };
 }

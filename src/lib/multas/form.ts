@@ -23,6 +23,7 @@ const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
     campos: [
       'prazo_defesa',
       'autuacao_expedida',
+      'autuacao_sne',
       'prazo_condutor',
       'condutor_indicado',
       'defesa_protocolada',
@@ -36,6 +37,7 @@ const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
     campos: [
       'prazo_jari',
       'penalidade_expedida',
+      'penalidade_sne',
       'reconhecida',
       'jari_protocolado',
       'jari_indeferido',

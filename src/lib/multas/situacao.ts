@@ -2,9 +2,10 @@ import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { TipoDeAviso } from '#lib/ui/aviso.ts';
 import { faseDoRecurso, pedidoSemProtocolo } from './fase.ts';
-import { type Marco, marcosVigentes, type OrigemDoMarco, type TipoDeMarco } from './marcos.ts';
+import { MARCOS, type Marco, marcosVigentes, type OrigemDoMarco, type TipoDeMarco } from './marcos.ts';
 import { diasRestantes, type Prazo, type Processo } from './prazos.ts';
 import { type Etapa, type OQueCorre, oQueCorre, prazosDaMulta } from './procedimento.ts';
+import { notificadoPeloSne } from './sne.ts';
 
 /** A fine as its state is told: the wire's own fields, of the list and of the detail alike. */
 export interface FatosDaMulta {
@@ -50,6 +51,15 @@ export function estaPaga({ StatusPagamento }: Pick<FatosDaMulta, 'StatusPagament
 /** Every deadline that the milestones of a fine support. */
 export function prazosConhecidos(multa: FatosDaMulta, hoje: IsoDate): Prazo[] {
   return prazosDaMulta(processoDe(multa), hoje);
+}
+
+/** The notices by the SNE, each with the day from which it counts; null where the law in force then was not read. */
+export function avisosPeloSne(multa: FatosDaMulta) {
+  const { marcos } = processoDe(multa);
+  return (['autuacao_sne', 'penalidade_sne'] as const).flatMap((tipo) => {
+    const envio = marcos.get(tipo)?.data;
+    return envio ? [{ rotulo: MARCOS[tipo], envio, notificado: notificadoPeloSne(envio) }] : [];
+  });
 }
 
 /** The phase in which an appeal can be asked for now, or null. */

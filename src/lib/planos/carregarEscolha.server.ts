@@ -20,6 +20,7 @@ export async function carregarEscolha(api: FullApi, { plano, itens }: EscolhaDeP
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'RECURSO_JA_PAGO') return ir('recursoJaPago');
+    if (error.code === 'RECURSO_INDISPONIVEL') return ir('recursoSemFase', paths.app.multas.lista);
     if (error.code !== 'PRODUTO_NAO_ENCONTRADO') throw error;
     return plano && itens.length === 0 ? null : ir('produtoIndisponivel');
   }
@@ -32,6 +33,6 @@ export function ondeSeEscolhe({ plano, itens }: EscolhaDeProdutos): string {
 }
 
 /** Plans and extras are chosen on one screen, which is open without a plan. */
-function ir(aviso: NonNullable<Done['aviso']>): Done {
-  return { redirect: paths.app.planos.lista, aviso };
+function ir(aviso: NonNullable<Done['aviso']>, redirect: string = paths.app.planos.lista): Done {
+  return { redirect, aviso };
 }

@@ -53,9 +53,8 @@ it('an operator takes an appeal from request to decision, and its driver follows
   await app.runJobs();
   const mails = (await mailsIn(app, ana.email)).map(({ subject }) => subject?.split(': ')[1]);
   expect(mails).toEqual(expect.arrayContaining(['solicitado', 'em análise', 'protocolado', 'deferido']));
-  expect((await sandra.registros(recurso)).map(({ acao, atorId }) => [acao, atorId])).toEqual(
-    Array(3).fill(['recurso.mover', 'sandra']),
-  );
+  const movidos = (await sandra.registros(recurso)).filter(({ acao }) => acao === 'recurso.mover');
+  expect(movidos.map(({ atorId }) => atorId)).toEqual(Array(3).fill('sandra'));
 });
 
 it('what is wrong is named and changes nothing: no such appeal, no PDF, nothing to move', async () => {

@@ -43,6 +43,13 @@ describe('the wait for a decision', () => {
   });
 });
 
+it('says of an appeal that nothing is restricted meanwhile (CTB art. 284 §3)', () => {
+  const espera = (fase: 'P' | 'I' | 'II') =>
+    passosDoRecurso({ fase, movimentos: CAMINHO }).at(-1)?.texto ?? '';
+  expect([espera('I'), espera('II')].every((texto) => texto.includes('não há restrição'))).toBe(true);
+  expect(espera('P')).toContain('notificação da penalidade');
+});
+
 describe('where a fine stands, in one sentence', () => {
   it('names the phase that is due', () => {
     expect(descricaoDoFluxo({ recursos: [], fase: 'P' })).toBe(

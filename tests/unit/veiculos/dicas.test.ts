@@ -28,7 +28,7 @@ it('speaks of debts and of fines only when there are some, five tips at most', (
   });
   expect(tudo).toHaveLength(5);
   expect(tudo.join()).toMatch(
-    /Há débitos em aberto.*prazo para recorrer.*não impede o recurso.*indicar o condutor/,
+    /Há débitos em aberto.*prazo para recorrer.*não impede o recurso.*Outra pessoa dirigia/,
   );
   expect(dicasDoVeiculo(EM_DIA).join()).not.toMatch(/débitos em aberto|recorrer é o impresso/);
   expect(tudo.join()).not.toMatch(/[{}]/);

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+});
+afterAll(() => app.close());
+
+async function driverWithLicence() {
+  const driver = await app.signUp();
+  await seed.plano(driver, 'cnh-livre');
+  const { id: habilitacaoId } = await seed.habilitacao(driver);
+  const resumo = (guid: string) =>
+    driver.api.pedidos.resumo({ guids_produtos_extras: [{ guid, quantidade: 1 }] });
+  return { driver, habilitacaoId, resumo };
+}
+
+describe('the appeal of a fine', () => {
+  it('is sold while its time runs', async () => {
+    const { driver, habilitacaoId, resumo } = await driverWithLicence();
+    const { guid } = await seed.multa(driver, { habilitacaoId });
+    expect((await resumo(guid)).Itens).toHaveLength(1);
+  });
+
+  it('is not sold once its time is over, and says what to check or what is left', async () => {
+    const { driver, habilitacaoId, resumo } = await driverWithLicence();
+    const antiga = await seed.multa(driver, {
+      habilitacaoId,
+      dataInfracao: '2026-05-06',
+      dataNotificacao: '2026-05-14',
+      datPagamentoComDesconto: null,
+    });
+    await expect(resumo(antiga.guid)).rejects.toMatchObject({
+      code: 'RECURSO_INDISPONIVEL',
+      sentence: expect.stringContaining('último dia impresso'),
+    });
+    const perdida = await seed.multa(driver, {
+      habilitacaoId,
+      dataInfracao: '2026-03-01',
+      dataNotificacao: '2026-03-10',
+      dataPenalidade: '2026-05-06',
+      datPagamentoComDesconto: '2026-06-05',
+    });
+    await expect(resumo(perdida.guid)).rejects.toMatchObject({
+      code: 'RECURSO_INDISPONIVEL',
+      sentence: expect.stringContaining('Não cabe mais recurso'),
+    });
+    await seed.marco(driver, antiga.id, 'prazo_defesa', '2026-12-15', 'carta');
+    expect((await resumo(antiga.guid)).Itens).toHaveLength(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { test } from '../support/driver.ts';
+import { finesOf } from '../support/multas.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+const emDias = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10);
+const noPapel = (dia: string) => dia.split('-').reverse().join('/');
+
+test.describe.configure({ timeout: 60_000 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(
+    javaScriptEnabled ? 'the days of a notice with script' : 'the days of a notice without script',
+    () => {
+      test.use({ javaScriptEnabled });
+
+      test('are copied from the letter, and the deadline is the printed one from then on', async ({
+        page,
+        driver,
+      }) => {
+        await driver.registerCnh(1);
+        const [fine] = await finesOf(driver);
+        await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
+        await expect(page.getByText(/Apresentar a defesa prévia/).first()).toBeVisible();
+        await expect(page.getByText(/\(estimativa\)/).first()).toBeVisible();
+        const ultimo = emDias(25);
+        await page.getByLabel('Último dia impresso para a defesa prévia').fill(ultimo);
+        await page.getByRole('button', { name: 'Guardar as datas' }).click();
+
+        await expect(page.getByText('Datas guardadas.')).toBeVisible();
+        await expect(page.getByText(`até ${noPapel(ultimo)}, faltam 25 dias`).first()).toBeVisible();
+        await expect(page.getByText('impresso na notificação')).toBeVisible();
+        if (javaScriptEnabled) await expectAccessible(page);
+      });
+
+      test('that cannot be are told beside their field, and nothing typed is lost', async ({
+        page,
+        driver,
+        allowConsole,
+      }) => {
+        allowConsole(/422/);
+        await driver.registerCnh(1);
+        const [fine] = await finesOf(driver);
+        await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
+        const feita = page.getByLabel('Defesa prévia protocolada no órgão');
+        await feita.fill(emDias(9));
+        await page.getByRole('button', { name: 'Guardar as datas' }).click();
+        await expect(feita).toHaveAccessibleDescription(/ainda não chegou/);
+        await expect(feita).toHaveValue(emDias(9));
+        await feita.fill(emDias(-1));
+        await page.getByRole('button', { name: 'Guardar as datas' }).click();
+        await expect(page.getByText('Acompanhe o julgamento da defesa').first()).toBeVisible();
+      });
+    },
+  );
+}
+
+test('a refused defence opens nothing: the page waits for the notice of penalty', async ({
+  page,
+  driver,
+}) => {
+  await driver.registerCnh(1);
+  const [fine] = await finesOf(driver);
+  await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
+  await page.getByLabel('Defesa prévia negada').fill(emDias(-1));
+  await page.getByRole('button', { name: 'Guardar as datas' }).click();
+  await expect(page.getByText(/só ela abre o recurso à JARI/).first()).toBeVisible();
+  await expect(page.getByText('Aguarda a penalidade', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Comprar este recurso' })).toHaveCount(0);
+});
+
+test('a granted defence leaves nothing to pay, no points and no deadline', async ({ page, driver }) => {
+  await driver.registerCnh(1);
+  const [fine] = await finesOf(driver);
+  await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
+  await page.getByLabel('Defesa prévia aceita: auto arquivado').fill(emDias(-1));
+  await page.getByRole('button', { name: 'Guardar as datas' }).click();
+  await expect(page.getByText('Nada a pagar nem a fazer').first()).toBeVisible();
+  await expect(page.getByText('Sem pontos', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Prazos', exact: true })).toHaveCount(0);
+});
+
+test('each licence has its own points, and none is told as a fact before it is final', async ({
+  page,
+  driver,
+}) => {
+  await driver.registerCnh(4);
+  await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/dashboard');
+  await expect(page.getByText(/^Pontos de .+, CNH final \d{4}$/)).toHaveCount(1);
+  await expect(page.getByText('Se tudo for mantido, o limite de 20 pontos é atingido.')).toBeVisible();
+  await page.goto('/app/condutores');
+  await page.locator('a.linha').first().click();
+  await expect(page.getByText(/10 pontos de decisão definitiva/)).toBeVisible();
+  await expect(page.getByText(/24 pontos se tudo for mantido/)).toBeVisible();
+  await expect(page.getByText(/deixam de somar com novas infrações/)).toBeVisible();
+  await expectAccessible(page);
+});

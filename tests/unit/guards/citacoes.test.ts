@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { citacoesRevogadas } from '../peticoes/revogadas.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Every text that a person may read: pages, components, islands, sentences, mails, petitions, policies, the guide, the docs. */
+const TEXTOS = ['src', 'docs', 'public'].flatMap((pasta) =>
+  readdirSync(join(root, pasta), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(astro|tsx|ts|json|md|svg|txt)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/\/(migrations|municipios)\/|senhas-comuns/.test(path))
+    .map((path) => ({ path: path.slice(root.length), texto: readFileSync(path, 'utf8') })),
+);
+
+/** What the law does not say, or what we do not do (CDC art. 37), each with why. */
+const FALSAS: readonly (readonly [porque: string, padrao: RegExp])[] = [
+  ['points are a fact only when final (CTB art. 290)', /voc[êe] (?:j[áa] )?passou do limite/i],
+  ['points stay in their block of 12 months (CTB art. 261)', /deixa(?:m)? de contar/i],
+  [
+    'a fine under appeal does not block licensing (CTB art. 284 §3)',
+    /multas (?:e impostos )?vencid[ao]s impedem/i,
+  ],
+  [
+    'nothing reminds of a deadline yet',
+    /avis\w+ antes (?:que|de) o prazo|antes que o prazo (?:acabe|termine)/i,
+  ],
+  ['a camera is flagrante too (MBFT; CTB art. 282 §6-A)', /um agente viu (?:a infração )?na hora/i],
+  ['no result can be promised', /multa (?:cancelada|anulada) garantid|garantimos o cancelamento/i],
+];
+
+describe('every text of the product', () => {
+  it('is looked at', () => {
+    expect(TEXTOS.length).toBeGreaterThan(500);
+    for (const lugar of [
+      'src/pages/',
+      'src/components/',
+      'src/content/peticoes/',
+      'src/lib/messages.ts',
+      'src/lib/emails/',
+    ])
+      expect(
+        TEXTOS.some(({ path }) => path.startsWith(lugar)),
+        lugar,
+      ).toBe(true);
+  });
+
+  it('cites no revoked rule', () => {
+    const citadas = TEXTOS.flatMap(({ path, texto }) =>
+      citacoesRevogadas(texto).map((nome) => `${path}: ${nome}`),
+    );
+    expect(citadas).toEqual([]);
+  });
+
+  it('says nothing that the law does not say, and claims nothing that the product does not do', () => {
+    const ditas = TEXTOS.flatMap(({ path, texto }) =>
+      FALSAS.filter(([, padrao]) => padrao.test(texto.replace(/\s+/g, ' '))).map(
+        ([porque]) => `${path}: ${porque}`,
+      ),
+    );
+    expect(ditas).toEqual([]);
+  });
+
+  it('tells the 24 months of appeals since 2024 only, each time it tells them (a petition by its own rule)', () => {
+    const ditos = TEXTOS.filter(
+      ({ path, texto }) =>
+        path.startsWith('src/') &&
+        !path.includes('/peticoes/') &&
+        /24 meses|vinte e quatro meses/i.test(texto),
+    );
+    const semData = ditos.filter(({ texto }) => !/2024/.test(texto)).map(({ path }) => path);
+    expect(semData).toEqual([]);
+  });
+});
