@@ -40,6 +40,7 @@ export function fraseDaPontuacao({ confirmada, seTudoForMantido, limite, total }
   if (confirmada?.atinge)
     return `${contar(confirmada.total)} confirmados em 12 meses: o limite de ${confirmada.limite} foi atingido, e o órgão pode abrir processo de suspensão.`;
   const soma = Math.max(total, seTudoForMantido?.total ?? 0);
+  if (soma === 0) return `Nenhum ponto. O seu limite é de ${limite} em 12 meses.`;
   if (soma >= limite) return `Se tudo for mantido, o limite de ${limite} pontos é atingido.`;
   const restam = limite - soma;
   const faltam = restam === 1 ? 'falta 1 ponto' : `faltam ${restam} pontos`;

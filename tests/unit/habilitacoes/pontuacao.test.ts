@@ -47,6 +47,8 @@ describe('the points of the summary', () => {
 
   it('are the sum of the four counters, against the limit of the worst 12 months', () => {
     expect(pontuacao(resumo([]), HOJE)).toMatchObject({ total: 10, limite: 40, proxima: null });
+    const limpa = { ...pontuacao(resumo([]), HOJE), total: 0 };
+    expect(fraseDaPontuacao(limpa)).toBe('Nenhum ponto. O seu limite é de 40 em 12 meses.');
     expect(pontuacao(resumo([gravissima('2026-05-01')]), HOJE).limite).toBe(30);
     const duas = [gravissima('2026-05-01'), gravissima('2026-06-01')];
     expect(pontuacao(resumo(duas), HOJE).limite).toBe(20);
