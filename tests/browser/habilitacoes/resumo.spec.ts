@@ -151,7 +151,9 @@ test.describe('without script', () => {
     await expect(page.getByText('CNH cadastrada com sucesso!')).toBeVisible();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText('O seu limite é de 40 em 12 meses.', { exact: false })).toBeVisible({ timeout: 500 });
+      await expect(page.getByText('O seu limite é de 40 em 12 meses.', { exact: false })).toBeVisible({
+        timeout: 500,
+      });
     }).toPass({ timeout: 15_000 });
     await page.getByRole('button', { name: 'Desativar' }).click();
     await page.getByRole('button', { name: 'SIM' }).click();
