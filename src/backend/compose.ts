@@ -5,7 +5,7 @@ import { createAdapters } from './adapters/all.ts';
 import { PAGBANK_SDK } from './adapters/pagbank/client.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
-import { inProcessBackend } from './http/inProcess.ts';
+import { deliverTo } from './http/deliver.ts';
 import type { Modules } from './http/preload.ts';
 import { createRemote } from './http/remote.ts';
 import { openJobs } from './jobs/open.ts';
@@ -35,9 +35,7 @@ export async function compose(
   const jobs = await openJobs(base, database);
   const deps: Deps = { ...base, queues: jobs.queues };
   const ctx = { ...deps, origem: { ip: null, agente: 'simulador', requestId: 'simulador' } };
-  const own = inProcessBackend({ ctx, sessao: null });
-  /** Simulated services reach this program without the network, whatever address it is served at. */
-  const deliver: typeof globalThis.fetch = async (url, init) => own(new Request(url, init));
+  const deliver = deliverTo(ctx);
   const demo = wantsDemo(env) ? DEMO : null;
   if (demo) await seedDemo(deps);
   return {

@@ -16,26 +16,37 @@ export type Call<E extends Endpoint> =
     ? (input?: Input<E>) => Promise<Answer<E>>
     : (input: Input<E>) => Promise<Answer<E>>;
 
-/** What differs between in process, over the network and from the browser: only how a request is sent. */
+/** What differs between a remote backend, a browser and a test: only how a request is sent. */
 export interface Transport {
   fetch: typeof globalThis.fetch;
   baseUrl: string;
   timeoutMs?: number;
 }
 
-/** The one typed client. Pass the whole contract on the server, only the features used in an island. */
-export function createApi<const C extends Contract>(contract: C, transport: Transport): Api<C> {
-  const send = createFetch({ fetch: transport.fetch });
+/** How a call reaches who answers it; gives the wire answer, or throws an AppError. */
+export type Carry = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<unknown>;
+
+/** The one typed client, whatever carries its calls. */
+export function clientOf<const C extends Contract>(contract: C, carry: Carry): Api<C> {
   const api: Record<string, Record<string, unknown>> = {};
   for (const [feature, calls] of Object.entries(contract)) {
     api[feature] = Object.fromEntries(
-      Object.entries(calls).map(([name, endpoint]) => [name, (input: unknown = {}) => call(endpoint, input)]),
+      Object.entries(calls).map(([name, endpoint]) => [
+        name,
+        async (input: Record<string, unknown> = {}) => answerOf(endpoint, await carry(endpoint, input)),
+      ]),
     );
   }
   return api as Api<C>;
+}
 
-  async function call(endpoint: Endpoint, input: unknown): Promise<unknown> {
-    const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>);
+/** The client over a network. Pass the whole contract on the server, only the features used in an island. */
+export function createApi<const C extends Contract>(contract: C, transport: Transport): Api<C> {
+  const send = createFetch({ fetch: transport.fetch });
+  return clientOf(contract, call);
+
+  async function call(endpoint: Endpoint, input: Record<string, unknown>): Promise<unknown> {
+    const { path, rest } = fillPath(endpoint.path, input);
     const response = await send
       .raw(path, {
         baseURL: transport.baseUrl,
@@ -52,7 +63,7 @@ export function createApi<const C extends Contract>(contract: C, transport: Tran
       });
     const text = response._data ?? '';
     if (!response.ok) throw readError(response.status, text);
-    return answerOf(endpoint, parseJson(text));
+    return parseJson(text);
   }
 }
 

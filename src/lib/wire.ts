@@ -1,11 +1,29 @@
 import * as v from 'valibot';
+import { type Centavos, centavosParaReais, reaisParaCentavos } from './money.ts';
 
 /** Pieces of wire shapes shared by the features' contracts. */
 
+/** An amount on its way out: a number of reais in JSON and in a form, the whole centavos for whoever is in this process. */
+export class Reais {
+  readonly centavos: Centavos;
+
+  constructor(centavos: Centavos) {
+    this.centavos = centavos;
+  }
+
+  toJSON(): number {
+    return centavosParaReais(this.centavos);
+  }
+
+  toString(): string {
+    return String(this.toJSON());
+  }
+}
+
 /** Reais with two decimals on the wire, integer centavos inside. */
 export const emReais = v.pipe(
-  v.number(),
-  v.transform((value) => Math.round(value * 100)),
+  v.union([v.pipe(v.number(), v.finite()), v.instance(Reais)]),
+  v.transform((valor) => (valor instanceof Reais ? valor.centavos : reaisParaCentavos(valor))),
 );
 
 /** ISO date, yyyy-mm-dd. */
@@ -44,6 +62,6 @@ export const optionalText = v.pipe(
 );
 
 /** Centavos to reais on the wire. */
-export function toReais(centavos: number): number {
-  return centavos / 100;
+export function toReais(centavos: Centavos): Reais {
+  return new Reais(centavos);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EventoRecebido } from '#lib/medicao/contract.ts';
-import { toReais } from '#lib/wire.ts';
+import { centavosParaReais } from '#lib/money.ts';
 import { createHttp, type Log } from './http.ts';
 
 export interface Medicao {
@@ -38,6 +38,6 @@ function paramsOf({ conteudo, id, tela, valor }: Omit<EventoRecebido, 'nome'>): 
     ...(tela !== undefined && { page_location: tela }),
     ...(conteudo !== undefined && { content_type: conteudo }),
     ...(id !== undefined && { item_id: id }),
-    ...(valor !== undefined && { currency: 'BRL', value: toReais(valor) }),
+    ...(valor !== undefined && { currency: 'BRL', value: centavosParaReais(valor) }),
   };
 }

@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
 import { conta } from '#lib/conta/contract.ts';
 import type { PublicCtx } from '../context.ts';
-import { type BackendEnv, publicRoute, type Route, route } from '../http/route.ts';
+import { type Caller, publicRoute, type Route, route } from '../http/route.ts';
 import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
 import { cadastrar } from './cadastrar.ts';
 import { entrar } from './entrar.ts';
@@ -13,11 +12,12 @@ import { closeAllSessions, closeSession, sessionCookie } from './session.ts';
 import { trocarSenha } from './trocarSenha.ts';
 
 export const contaRoutes: Route[] = [
-  publicRoute(conta.entrar, async (ctx, input, c) => {
+  publicRoute(conta.entrar, async (ctx, input, caller) => {
     const opened = await entrar(ctx, input);
     // In a browser a new session takes the place of the one before (ASVS 7.2.4); a program may speak for several drivers.
-    if (c.var.sessao && fromPage(c)) await closeSession(ctx, c.var.sessao.actor.sessaoId);
-    return entregar(ctx, c, opened);
+    const { sessao, daPagina } = caller;
+    if (sessao && daPagina) await closeSession(ctx, sessao.actor.sessaoId);
+    return entregar(ctx, caller, opened);
   }),
   publicRoute(conta.cadastrar, cadastrar),
   publicRoute(conta.esqueceuSenha, esqueceuSenha),
@@ -29,7 +29,9 @@ export const contaRoutes: Route[] = [
   }),
   route(conta.perfil, perfil),
   route(conta.alterar, alterar),
-  route(conta.trocarSenha, async (ctx, input, c) => entregar(ctx, c, await trocarSenha(ctx, input))),
+  route(conta.trocarSenha, async (ctx, input, caller) =>
+    entregar(ctx, caller, await trocarSenha(ctx, input)),
+  ),
   route(conta.aparelhos, aparelhos),
   route(conta.encerrarAparelhos, encerrarAparelhos),
   route(conta.meusDados, meusDados),
@@ -40,15 +42,10 @@ export const contaRoutes: Route[] = [
 /** A new session goes into the cookie, and to API clients in the answer. */
 function entregar(
   { env }: PublicCtx,
-  c: Context<BackendEnv>,
+  { daPagina, setCookie }: Caller,
   { token, maxAge }: { token: string; maxAge: number },
 ) {
-  c.header('set-cookie', sessionCookie(env.secure, token, maxAge));
+  setCookie(sessionCookie(env.secure, token, maxAge));
   // A page's own script must never hold the token.
-  return { access_token: fromPage(c) ? 'cookie' : token, token_type: 'bearer' as const, expires_in: maxAge };
-}
-
-/** Browsers say from which site a request comes, API clients don't. */
-function fromPage(c: Context<BackendEnv>): boolean {
-  return c.req.header('sec-fetch-site') !== undefined;
+  return { access_token: daPagina ? 'cookie' : token, token_type: 'bearer' as const, expires_in: maxAge };
 }

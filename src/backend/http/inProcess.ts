@@ -1,35 +1,44 @@
-import { Hono } from 'hono';
-import type { Sessao } from '../conta/session.ts';
-import type { PublicCtx } from '../context.ts';
-import { webhooksApp } from '../pedidos/webhooks.ts';
+import { clientOf } from '#lib/api.ts';
+import { contract } from '#lib/contract.server.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
 import { routes } from '../routes.ts';
-import { failureOf, refusal } from './failures.ts';
-import type { BackendEnv } from './route.ts';
-import { serveCommerce, serveRest } from './serve.ts';
+import { type Call, perform, refusalOf } from './call.ts';
 
-interface Bindings {
-  ctx: PublicCtx;
-  sessao: Sessao | null;
-  /** What the request holds as its body: documents are not written into one and read out of it again. */
-  form?: FormData | undefined;
+const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
+
+/**
+ * The embedded backend for a page of this process: the same checks and the same operations as over the network, without a
+ * request, and without money becoming a fraction on the way.
+ */
+export function inProcessApi(
+  caller: Omit<Call, 'route'>,
+  onRefusal: (status: number) => void = () => undefined,
+): FullApi {
+  return clientOf(contract, async (endpoint, input) => {
+    const route = byEndpoint.get(endpoint);
+    if (!route) throw new Error(`nobody answers ${endpoint.path}`);
+    const call = { ...caller, route: endpoint.path };
+    try {
+      return (await perform(call, route, asSent(endpoint, input))) ?? null;
+    } catch (error) {
+      const refusal = refusalOf(call, error);
+      onRefusal(refusal.status);
+      throw refusal;
+    }
+  });
 }
 
-const app = new Hono<BackendEnv & { Bindings: Bindings }>();
-app.onError((err, c) => {
-  const { log, origem } = c.env.ctx;
-  return refusal(c, failureOf(err, log, { requestId: origem.requestId }).code);
-});
-app.use((c, next) => {
-  c.set('ctx', c.env.ctx);
-  c.set('sessao', c.env.sessao);
-  c.set('form', c.env.form);
-  return next();
-});
-app.route('/', serveRest(routes)).route('/', serveCommerce(routes)).route('/', webhooksApp);
+/** A form carries texts and files, whoever sends it; what is undefined is not sent at all. */
+function asSent({ encoding }: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  if (encoding === 'json') return Object.fromEntries(given);
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => (value === null ? [] : [[name, formValue(value)] as const])),
+  );
+}
 
-/** The embedded backend as a fetch that speaks for one request's driver: no network, no second session look-up. */
-export function inProcessBackend(
-  bindings: Omit<Bindings, 'form'>,
-): (request: Request, form?: FormData) => Promise<Response> {
-  return async (request, form) => app.fetch(request, { ...bindings, form });
+function formValue(value: unknown): unknown {
+  if (value instanceof Blob) return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { createApi } from '#lib/api.ts';
-import { contract } from '#lib/contract.server.ts';
-import type { FullApi } from '#lib/contract.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import { resolveSession, type Sessao, tokenOf } from '../conta/session.ts';
@@ -13,7 +10,7 @@ import { routeOf } from '../observe/routePattern.ts';
 import type { Runtime } from '../runtime.ts';
 import { lockCookies } from './cookies.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
-import { inProcessBackend } from './inProcess.ts';
+import { inProcessApi } from './inProcess.ts';
 import type { BackendEnv } from './route.ts';
 
 type GetRuntime = () => Promise<Runtime>;
@@ -84,33 +81,21 @@ export const forgetAviso = createMiddleware(async (c, next) => {
 });
 
 /** What a page finds in `Astro.locals`, and the cookies that its in-process calls set. */
-export function contextOf(c: Context<BackendEnv>, { deps, site, remote: others }: Runtime) {
+export function contextOf(c: Context<BackendEnv>, { deps, site, remote }: Runtime) {
   const setCookies: string[] = [];
-  const remember = (response: Response) => setCookies.push(...response.headers.getSetCookie());
+  const setCookie = (cookie: string) => void setCookies.push(cookie);
   const token = tokenOf(c.req.raw, deps.env.secure);
-  const remote = others?.fetchAs(token, c.var.ctx.origem.ip);
-  const embedded = inProcessBackend({ ctx: c.var.ctx, sessao: c.var.sessao });
+  const cookies = c.req.header('cookie') ?? null;
   /** Whether a call of this page was told to come back later. */
   const passing = { unavailable: false };
-  const api: FullApi = createApi(contract, {
-    baseUrl: 'http://interno',
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      // A page of ours asks, for a browser: tokens go into its cookie alone.
-      request.headers.set('sec-fetch-site', 'same-origin');
-      // Documents of a form go on as they are.
-      const form = init?.body instanceof FormData ? init.body : undefined;
-      const response = remote ? await remote(request) : await embedded(request, form);
-      remember(response);
-      if (response.status === 503) passing.unavailable = true;
-      return response;
-    },
-  });
-  return {
-    setCookies,
-    passing,
-    locals: { api, sessao: pageSession(c.var.sessao), site, agora: deps.clock() },
+  const onRefusal = (status: number) => {
+    if (status === 503) passing.unavailable = true;
   };
+  const api = remote
+    ? remote.apiFor(token, { ip: c.var.ctx.origem.ip, setCookie, onRefusal })
+    : inProcessApi({ ...c.var, daPagina: true, cookies, setCookie }, onRefusal);
+  const locals = { api, sessao: pageSession(c.var.sessao), site, agora: deps.clock() };
+  return { setCookies, passing, locals };
 }
 
 function pageSession(sessao: Sessao | null): SessaoDaPagina | null {

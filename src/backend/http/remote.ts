@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { createApi } from '#lib/api.ts';
 import { conta, Token } from '#lib/conta/contract.ts';
+import { contract } from '#lib/contract.server.ts';
+import type { FullApi } from '#lib/contract.ts';
 import { COMMERCE_PREFIX } from '#lib/endpoint.ts';
 import { AppError } from '#lib/errors.ts';
 import { shell } from '#lib/shell/contract.ts';
@@ -12,11 +14,17 @@ import { type Sessao, sessionCookie } from '../conta/session.ts';
  * token stays in our cookie and travels as a bearer.
  */
 export interface Remote {
-  /** A fetch that speaks for the holder of a token; the path chooses the backend. */
-  fetchAs(token: string | null, ip?: string | null): typeof globalThis.fetch;
+  /** The client of a page, which speaks for the holder of a token. */
+  apiFor(token: string | null, page: Page): FullApi;
   session(token: string): Promise<Sessao | null>;
   /** Passes on what a browser or an API client asked of us; undefined for what is ours. */
   forward(request: Request, token: string | null): Promise<Response | undefined>;
+}
+
+interface Page {
+  ip: string | null;
+  setCookie(cookie: string): void;
+  onRefusal(status: number): void;
 }
 
 const THEIRS = /^\/(token$|api\/|comercio\/|arquivos\/)/;
@@ -30,26 +38,46 @@ export function createRemote(env: Env, send: typeof globalThis.fetch = globalThi
   const addressOf = (url: URL) =>
     new URL(url.pathname + url.search, url.pathname.startsWith(COMMERCE_PREFIX) ? commerce : app);
 
-  const fetchAs: Remote['fetchAs'] = (token, ip) => async (input, init) => {
-    const request = new Request(input, init);
-    const headers = new Headers();
-    for (const name of PASSED)
-      if (request.headers.has(name)) headers.set(name, request.headers.get(name) ?? '');
-    // Believed there when this process is one of its TRUSTED_PROXIES.
-    if (ip) headers.set('x-forwarded-for', ip);
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    const body = request.body && (await request.arrayBuffer());
-    const response = await send(addressOf(new URL(request.url)), {
-      method: request.method,
-      headers,
-      body,
-      redirect: 'manual',
-    });
-    return withOurCookie(new Response(response.body, response), env, request);
-  };
+  /** A fetch that speaks for the holder of a token; the path chooses the backend. */
+  const fetchAs =
+    (
+      token: string | null,
+      { ip, daPagina }: { ip?: string | null; daPagina?: boolean } = {},
+    ): typeof globalThis.fetch =>
+    async (input, init) => {
+      const request = new Request(input, init);
+      const headers = new Headers();
+      for (const name of PASSED)
+        if (request.headers.has(name)) headers.set(name, request.headers.get(name) ?? '');
+      // Believed there when this process is one of its TRUSTED_PROXIES.
+      if (ip) headers.set('x-forwarded-for', ip);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      const body = request.body && (await request.arrayBuffer());
+      const response = await send(addressOf(new URL(request.url)), {
+        method: request.method,
+        headers,
+        body,
+        redirect: 'manual',
+      });
+      return withOurCookie(new Response(response.body, response), env, {
+        path: new URL(request.url).pathname,
+        daPagina: daPagina ?? request.headers.has('sec-fetch-site'),
+      });
+    };
 
   return {
-    fetchAs,
+    apiFor(token, { ip, setCookie, onRefusal }) {
+      const send = fetchAs(token, { ip, daPagina: true });
+      return createApi(contract, {
+        baseUrl: 'http://remoto',
+        async fetch(input, init) {
+          const response = await send(input, init);
+          response.headers.getSetCookie().forEach(setCookie);
+          if (!response.ok) onRefusal(response.status);
+          return response;
+        },
+      });
+    },
     async session(token) {
       const api = createApi({ shell }, { baseUrl: 'http://remoto', fetch: fetchAs(token) });
       try {
@@ -64,7 +92,7 @@ export function createRemote(env: Env, send: typeof globalThis.fetch = globalThi
     },
     async forward(request, token) {
       return THEIRS.test(new URL(request.url).pathname)
-        ? fetchAs(token, request.headers.get('x-client-ip'))(request)
+        ? fetchAs(token, { ip: request.headers.get('x-client-ip') })(request)
         : undefined;
     },
   };
@@ -73,12 +101,15 @@ export function createRemote(env: Env, send: typeof globalThis.fetch = globalThi
 const OPENS_A_SESSION = [conta.entrar.path, conta.trocarSenha.path];
 
 /** A sign-in there opens a session here: its token goes into our cookie, and a page never sees it. */
-async function withOurCookie(response: Response, env: Env, request: Request): Promise<Response> {
+async function withOurCookie(
+  response: Response,
+  env: Env,
+  { path, daPagina }: { path: string; daPagina: boolean },
+): Promise<Response> {
   response.headers.delete('set-cookie');
-  if (!response.ok || !OPENS_A_SESSION.includes(new URL(request.url).pathname)) return response;
+  if (!response.ok || !OPENS_A_SESSION.includes(path)) return response;
   const answer = v.parse(Token, await response.clone().json());
-  const fromPage = request.headers.has('sec-fetch-site');
-  const shown = fromPage ? Response.json({ ...answer, access_token: 'cookie' }) : response;
+  const shown = daPagina ? Response.json({ ...answer, access_token: 'cookie' }) : response;
   shown.headers.append('set-cookie', sessionCookie(env.secure, answer.access_token, answer.expires_in));
   return shown;
 }

@@ -1,17 +1,26 @@
-import type { Context } from 'hono';
 import type { Endpoint, ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import type { Sessao } from '../conta/session.ts';
 import type { Ctx, PublicCtx } from '../context.ts';
 
 /** Hono's variables and bindings of the backend. */
 export interface BackendEnv {
-  Variables: { ctx: PublicCtx; sessao: Sessao | null; form?: FormData | undefined };
+  Variables: { ctx: PublicCtx; sessao: Sessao | null };
+}
+
+/** What an operation may know of its caller beside the driver, and what it may leave there. */
+export interface Caller {
+  sessao: Sessao | null;
+  /** A page of ours asks, for a browser: tokens go into its cookie alone. */
+  daPagina: boolean;
+  /** Of the browser, as it sent them. */
+  cookies: string | null;
+  setCookie(cookie: string): void;
 }
 
 /** One served call: parse, call, answer. */
 export interface Route {
   endpoint: Endpoint;
-  handle(ctx: PublicCtx, input: unknown, c: Context<BackendEnv>): Promise<unknown>;
+  handle(ctx: PublicCtx, input: unknown, caller: Caller): Promise<unknown>;
 }
 
 /**
@@ -20,7 +29,7 @@ export interface Route {
  */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handler: (ctx: Ctx, input: ParsedInput<E>, c: Context<BackendEnv>) => Promise<WireAnswer<E> | Response>,
+  handler: (ctx: Ctx, input: ParsedInput<E>, caller: Caller) => Promise<WireAnswer<E> | Response>,
 ): Route {
   return { endpoint, handle: handler as Route['handle'] };
 }
@@ -28,11 +37,12 @@ export function route<E extends Endpoint>(
 /** The same for an endpoint that needs no session. */
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
-  handler: (
-    ctx: PublicCtx,
-    input: ParsedInput<E>,
-    c: Context<BackendEnv>,
-  ) => Promise<WireAnswer<E> | Response>,
+  handler: (ctx: PublicCtx, input: ParsedInput<E>, caller: Caller) => Promise<WireAnswer<E> | Response>,
 ): Route {
   return { endpoint, handle: handler as Route['handle'] };
+}
+
+/** The commerce API has scripts of PHP, as the specification writes them. */
+export function isCommerce(endpoint: Endpoint): boolean {
+  return endpoint.path.endsWith('.php');
 }

@@ -1,14 +1,10 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint } from '#lib/endpoint.ts';
-import { AppError, type FieldErrors, fail } from '#lib/errors.ts';
+import { AppError, fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import type { Sessao } from '../conta/session.ts';
-import type { Ctx, PublicCtx } from '../context.ts';
-import { tellRefusal } from '../observe/refusals.ts';
-import { routeOf } from '../observe/routePattern.ts';
-import { failureOf } from './failures.ts';
-import type { BackendEnv, Route } from './route.ts';
+import { admit, type Call, perform, refusalOf } from './call.ts';
+import { type BackendEnv, isCommerce, type Route } from './route.ts';
 
 /** Mounts the App API: one address a call. */
 export function serveRest(routes: readonly Route[]): Hono<BackendEnv> {
@@ -18,7 +14,7 @@ export function serveRest(routes: readonly Route[]): Hono<BackendEnv> {
   )) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       try {
-        admit(c, route.endpoint);
+        admit(c.var.sessao, route.endpoint);
         return await answer(c, route, { ...(await readBody(c)), ...c.req.param() });
       } catch (error) {
         return restError(c, error, route.endpoint);
@@ -46,8 +42,6 @@ export function serveCommerce(routes: readonly Route[]): Hono<BackendEnv> {
         const anyName = byName.size === 1 && byName.has('');
         const route = byName.get(!anyName && typeof name === 'string' ? name : '');
         if (!route) fail('FUNCAO_DESCONHECIDA');
-        admit(c, route.endpoint);
-        refuseOtherEmail(c.var.sessao, input);
         return await answer(c, route, input);
       } catch (error) {
         return commerceError(c, error);
@@ -57,39 +51,22 @@ export function serveCommerce(routes: readonly Route[]): Hono<BackendEnv> {
   return app;
 }
 
-function isCommerce(endpoint: Endpoint): boolean {
-  return endpoint.path.endsWith('.php');
-}
-
-/** Who may call, before anything of the body is read. */
-function admit(c: Context<BackendEnv>, endpoint: Endpoint): void {
-  const { sessao } = c.var;
-  if (endpoint.access === 'session' && !sessao) fail('SESSAO_EXIGIDA');
-  if (endpoint.gated && !sessao?.liberado) fail('MENU_BLOQUEADO');
-}
-
-async function answer(c: Context<BackendEnv>, { endpoint, handle }: Route, raw: unknown): Promise<Response> {
-  const { sessao } = c.var;
-  refuseUnstorable(raw);
-  const parsed = v.safeParse(endpoint.input, raw, { message: sentenceOfIssue });
-  if (!parsed.success) fail('DADOS_INVALIDOS', { fields: fieldsOf(parsed.issues) });
-  const ctx: PublicCtx | Ctx = sessao ? { ...c.var.ctx, actor: sessao.actor } : c.var.ctx;
-  const result = await handle(ctx, parsed.output, c);
+async function answer(c: Context<BackendEnv>, route: Route, raw: Record<string, unknown>): Promise<Response> {
+  const result = await perform(callOf(c, route.endpoint.path), route, raw);
   if (result instanceof Response) return result;
   return c.json(result ?? null, 200, { 'cache-control': 'private, no-store' });
 }
 
-/** A legacy call names the driver by e-mail; it must be the session's own (design decision on accounts). */
-function refuseOtherEmail(sessao: Sessao | null, input: Record<string, unknown>): void {
-  const email = input.email ?? input.Email;
-  if (
-    sessao &&
-    typeof email === 'string' &&
-    email !== '' &&
-    email.trim().toLowerCase() !== sessao.actor.email
-  ) {
-    fail('OUTRO_USUARIO');
-  }
+/** What a request tells of its caller. */
+function callOf(c: Context<BackendEnv>, route: string): Call {
+  return {
+    ...c.var,
+    route,
+    // Browsers say from which site a request comes, API clients don't.
+    daPagina: c.req.header('sec-fetch-site') !== undefined,
+    cookies: c.req.header('cookie') ?? null,
+    setCookie: (cookie) => c.header('set-cookie', cookie, { append: true }),
+  };
 }
 
 /** Body fields of JSON, url-encoded or multipart requests; anything else is no body. */
@@ -98,7 +75,7 @@ async function readBody(c: Context<BackendEnv>): Promise<Record<string, unknown>
   const type = c.req.header('content-type') ?? '';
   try {
     if (type.includes('json')) return v.parse(JsonBody, await c.req.json());
-    if (type.includes('form')) return Object.fromEntries(c.var.form ?? (await c.req.formData()));
+    if (type.includes('form')) return Object.fromEntries(await c.req.formData());
     return (await c.req.text()) === '' ? {} : fail('CORPO_INVALIDO');
   } catch (cause) {
     throw new AppError('CORPO_INVALIDO', { cause });
@@ -110,31 +87,9 @@ const JsonBody = v.custom<Record<string, unknown>>(
   (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
 );
 
-/** PostgreSQL keeps no NUL in a text and no half of a character in a document; no name, address or code has either. */
-function refuseUnstorable(raw: unknown): void {
-  const waiting = [raw];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) fail('CORPO_INVALIDO');
-    if (typeof value === 'object' && value !== null)
-      for (const pair of Object.entries(value)) waiting.push(...pair);
-  }
-}
-
-/** What a field says whose contract has no sentence of its own. */
-function sentenceOfIssue({ received }: v.BaseIssue<unknown>): string {
-  return received === 'undefined' || received === '""' ? 'Preencha este campo.' : 'Confira este campo.';
-}
-
-function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const issue of issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message;
-  return fields;
-}
-
 /** App API errors: the bare code as text, as the specification has it; JSON where fields or OAuth need it. */
 function restError(c: Context<BackendEnv>, thrown: unknown, endpoint: Endpoint): Response {
-  const error = known(c, thrown);
+  const error = refusalOf(callOf(c, endpoint.path), thrown);
   const headers = { 'cache-control': 'no-store' };
   if (endpoint.path === '/token') {
     return json(
@@ -159,22 +114,13 @@ function restError(c: Context<BackendEnv>, thrown: unknown, endpoint: Endpoint):
 
 /** Commerce API errors keep the legacy shape: response, success, message and error beside the status. */
 function commerceError(c: Context<BackendEnv>, thrown: unknown): Response {
-  const error = known(c, thrown);
+  const error = refusalOf(callOf(c, c.req.path), thrown);
   const message = error.sentence ?? sentenceOf(error.code, { supportEmail: c.var.ctx.env.SUPPORT_EMAIL });
   return json(
     { response: 'error', success: false, error: error.code, message, campos: error.fields },
     error.status,
     { 'cache-control': 'no-store' },
   );
-}
-
-function known(c: Context<BackendEnv>, thrown: unknown): AppError {
-  if (thrown instanceof AppError) {
-    tellRefusal(c, thrown.code);
-    return thrown;
-  }
-  const { log, origem } = c.var.ctx;
-  return failureOf(thrown, log, { requestId: origem.requestId, route: routeOf(c.req.path).pattern });
 }
 
 function json(body: unknown, status: number, headers: Record<string, string>): Response {

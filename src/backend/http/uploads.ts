@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import { AppError } from '#lib/errors.ts';
+import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { consume } from '../limits.ts';
 import { tellRefusal } from '../observe/refusals.ts';
+import { routeOf } from '../observe/routePattern.ts';
 import { refusal } from './failures.ts';
 import type { BackendEnv } from './route.ts';
 
@@ -26,19 +27,19 @@ export const uploadGuard = createMiddleware<BackendEnv>(async (c, next) => {
     return refusal(c, 'CORPO_GRANDE');
   }
   const { id } = sessao.actor;
+  const refuse = (code: ErrorCode) => {
+    tellRefusal(ctx, { code, route: routeOf(c.req.path).pattern, usuario: id });
+    return refusal(c, code);
+  };
   const now = running.get(id) ?? 0;
-  if (now >= AT_ONCE) {
-    tellRefusal(c, 'MUITAS_TENTATIVAS');
-    return refusal(c, 'MUITAS_TENTATIVAS');
-  }
+  if (now >= AT_ONCE) return refuse('MUITAS_TENTATIVAS');
   running.set(id, now + 1);
   try {
     await consume(ctx, { nome: 'envio', de: id, ...UPLOADS });
     return await next();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    tellRefusal(c, error.code);
-    return refusal(c, error.code);
+    return refuse(error.code);
   } finally {
     const left = (running.get(id) ?? 1) - 1;
     if (left > 0) running.set(id, left);

@@ -1,4 +1,3 @@
-import { consultar } from '../consultas/consultar.ts';
 import { verificar } from '../consultas/verificacoes.ts';
 import type { SystemCtx } from '../context.ts';
 import { enviarEmail } from '../emails/enviar.ts';
@@ -10,6 +9,7 @@ import { expiracoes } from '../pedidos/expiracoes.ts';
 import { escreverPeticao } from '../peticoes/escrever.ts';
 import { avisarDosPlanos } from '../planos/avisosDePlano.ts';
 import { reter } from '../retencao/retencao.ts';
+import { consultar } from './consulta.ts';
 import type { JobData, QueueName } from './queue.ts';
 
 export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) => Promise<void>;

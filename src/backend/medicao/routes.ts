@@ -4,9 +4,9 @@ import { consentir, cookieDaMedicao } from './consentir.ts';
 import { medir } from './medir.ts';
 
 export const medicaoRoutes: Route[] = [
-  route(medicao.evento, (ctx, input, c) => medir(ctx, { ...input, cookies: c.req.header('cookie') ?? null })),
-  route(medicao.consentir, async (ctx, input, c) => {
-    c.header('set-cookie', cookieDaMedicao(input.permite));
+  route(medicao.evento, (ctx, input, { cookies }) => medir(ctx, { ...input, cookies })),
+  route(medicao.consentir, async (ctx, input, { setCookie }) => {
+    setCookie(cookieDaMedicao(input.permite));
     return consentir(ctx, input);
   }),
 ];

@@ -1,7 +1,5 @@
-import type { Context } from 'hono';
 import type { ErrorCode } from '#lib/errors.ts';
-import type { BackendEnv } from '../http/route.ts';
-import { routeOf } from './routePattern.ts';
+import type { PublicCtx } from '../context.ts';
 
 /** Refusals that somebody who looks for an attack wants to see: sign-in, access, origin and limits (ASVS 16.3). */
 const TOLD: ReadonlySet<ErrorCode> = new Set([
@@ -18,10 +16,9 @@ const TOLD: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** One line a refusal: which, where, by whose session and from which address; never what was sent. */
-export function tellRefusal(c: Context<BackendEnv>, code: ErrorCode): void {
-  if (!TOLD.has(code)) return;
-  const { ctx, sessao } = c.var;
-  const { ip, requestId } = ctx.origem;
-  const route = routeOf(c.req.path).pattern;
-  ctx.log.warn({ code, route, usuario: sessao?.actor.id, ip, requestId }, 'refused');
+export function tellRefusal(
+  { log, origem: { ip, requestId } }: PublicCtx,
+  { code, route, usuario }: { code: ErrorCode; route: string; usuario: string | undefined },
+): void {
+  if (TOLD.has(code)) log.warn({ code, route, usuario, ip, requestId }, 'refused');
 }

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { createApi } from '#lib/api.ts';
-import { contract } from '#lib/contract.server.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { cadastrar } from '../conta/cadastrar.ts';
 import type { Ctx, Deps, PublicCtx, SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
-import { inProcessBackend } from '../http/inProcess.ts';
+import { inProcessApi } from '../http/inProcess.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Who acts for the demonstration when an operator has to. */
@@ -51,15 +49,11 @@ export function motorista(runtime: Runtime, id: string, { email, nome }: Conta):
   const actor = { id, email, nome, sessaoId: id };
   const ctx: Ctx = { ...runtime.deps, origem: ORIGEM, actor };
   const sessao = { actor, naoLidas: 0, plano: null, liberado: true };
-  const backend = inProcessBackend({ ctx, sessao });
   return {
     runtime,
     ctx,
     operador: { ...runtime.deps, origem: ORIGEM, ator: 'operador', atorId: OPERADOR },
-    api: createApi(contract, {
-      baseUrl: 'http://interno',
-      fetch: async (input, init) => backend(new Request(input, init)),
-    }),
+    api: inProcessApi({ ctx, sessao, daPagina: false, cookies: null, setCookie: () => undefined }),
   };
 }
 

@@ -3,9 +3,11 @@ import { type Route, route } from '../http/route.ts';
 import { planoEDias, sessaoAtual, telaInicial, timeline, verificacaoMenus } from './service.ts';
 
 export const shellRoutes: Route[] = [
-  route(shell.sessao, (_ctx, _input, c) => sessaoAtual(c.var.sessao)),
+  route(shell.sessao, (_ctx, _input, { sessao }) => sessaoAtual(sessao)),
   route(shell.telaInicial, telaInicial),
-  route(shell.verificacaoMenus, (ctx, _input, c) => verificacaoMenus(ctx, c.var.sessao?.liberado ?? false)),
+  route(shell.verificacaoMenus, (ctx, _input, { sessao }) =>
+    verificacaoMenus(ctx, sessao?.liberado ?? false),
+  ),
   route(shell.planoEDias, planoEDias),
   route(shell.timeline, timeline),
 ];

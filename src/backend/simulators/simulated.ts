@@ -1,5 +1,3 @@
-import type { Env } from '../../env.ts';
-
 /** The services that a simulator plays while the settings give no address, and the setting that would. */
 export const SIMULATED_BY_DEFAULT = {
   pagbank: { name: 'PagBank', setting: 'PAGBANK_URL' },
@@ -11,8 +9,7 @@ export const SIMULATED_BY_DEFAULT = {
 export type SimulatedService = keyof typeof SIMULATED_BY_DEFAULT;
 
 type Addresses = Partial<
-  Pick<
-    Env,
+  Record<
     | 'PAGBANK_URL'
     | 'PICPAY_URL'
     | 'INFOSIMPLES_URL'
@@ -20,7 +17,8 @@ type Addresses = Partial<
     | 'BRASILAPI_URL'
     | 'SMTP_URL'
     | 'AUTOMATION_WEBHOOK_URL'
-    | 'APP_API_URL'
+    | 'APP_API_URL',
+    string | undefined
   >
 >;
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#lib/errors.ts';
+import { centavosParaReais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/bandeira.ts';
 import type { CartaoDigitado, ErrosDoCartao } from '#lib/pedidos/cartao.ts';
 import { camposDaEscolha, comPedido } from '#lib/pedidos/escolha.ts';
-import { toReais } from '#lib/wire.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Sobreposicao } from '../ui/Sobreposicao.tsx';
 import { CampoDeCupom } from './CampoDeCupom.tsx';
@@ -75,7 +75,7 @@ export function PagarComCartao({
       card_token: token,
       parcelas: resumo.Total > 0 ? parcelas : 1,
       cupom,
-      total_mostrado: toReais(resumo.Total),
+      total_mostrado: centavosParaReais(resumo.Total),
     });
     esquecer();
     if (!resultado.success) {

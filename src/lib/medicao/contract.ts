@@ -16,7 +16,7 @@ export const Evento = v.object({
   ),
   /** The screen's path with its parameters left out. */
   tela: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^(?:\/:?[a-zA-Z-]+\??)+$/))),
-  valor: v.optional(v.pipe(v.number(), v.minValue(0), emReais)),
+  valor: v.optional(v.pipe(emReais, v.minValue(0))),
 });
 
 export const medicao = {

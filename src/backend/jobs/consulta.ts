@@ -1,8 +1,8 @@
+import { reservarChamadas } from '../consultas/ritmo.ts';
 import type { SystemCtx } from '../context.ts';
 import { consultarHabilitacao } from '../habilitacoes/consulta.ts';
-import type { JobData } from '../jobs/queue.ts';
 import { consultarVeiculo } from '../veiculos/consulta.ts';
-import { reservarChamadas } from './ritmo.ts';
+import type { JobData } from './queue.ts';
 
 /** Works the queue `consulta`. */
 export async function consultar(ctx: SystemCtx, pedido: JobData<'consulta'>): Promise<void> {
