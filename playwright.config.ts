@@ -7,6 +7,7 @@ import { freePort } from './bin/lib/port.mjs';
 
 // The runner reads this file once, each of its workers again: what the run shares stands in the environment.
 process.env.BROWSER_TEST_PORT ??= String(await freePort());
+process.env.BROWSER_TEST_OPERATOR_PORT ??= String(await freePort());
 process.env.BROWSER_TEST_ANALYTICS_PORT ??= String(await freePort());
 process.env.BROWSER_TEST_DATA ??= folderForThisRun();
 
@@ -54,6 +55,7 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: process.env.BROWSER_TEST_DATA,
       LOG_LEVEL: 'warn',
+      OPERATOR_PORT: process.env.BROWSER_TEST_OPERATOR_PORT,
       QUERY_COUNT: 'on',
       PAYMENT_METHODS: 'PICPAY, BOLETO',
       // One test listens there; for the others nobody does.

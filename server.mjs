@@ -26,10 +26,23 @@ await runMain(async (useLog) => {
     await runtime.stop();
     throw error;
   }
+  const mesa = await openMesa(options, runtime.settings);
   const stop = async () => {
-    await drain();
+    await Promise.all([drain(), mesa?.drain()]);
     await runtime.stop();
   };
   stopOnSignal({ stop, within: 20_000, log });
   process.stdout.write(announcement({ address: publicUrl, ...started }));
 });
+
+/**
+ * The operator's desk, on a port of its own; none where no setting asks for it.
+ * @param {Parameters<typeof createFrontServer>[0]} options
+ * @param {{ mesa: { host: string, port: number, url: string } | null }} settings
+ */
+async function openMesa(options, { mesa }) {
+  if (!mesa) return null;
+  const { server, drain } = createFrontServer({ ...options, publicUrl: mesa.url, mesa: true });
+  await listen(server, mesa);
+  return { drain, address: mesa.url };
+}

@@ -25,6 +25,7 @@ const PATIENCE = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
 const uploads = [
   (path) => path.startsWith('/app/multas/'),
   (path) => path.startsWith('/api/appUsuario/v1/Multa/Solicitar'),
+  (path) => path.startsWith('/mesa/recursos/'),
 ];
 
 /**

@@ -24,10 +24,12 @@ const IDLE_TIMEOUT = 120_000;
  *   observe?: ((request: import('./runtime.mjs').Answered) => void) | undefined,
  *   spoolDir?: string | undefined,
  *   patience?: { baseMs: number, bytesPerSecond: number } | undefined,
- * }} options `headers`: the security headers of what the entry answers by itself
+ *   mesa?: boolean,
+ * }} options `headers`: the security headers of what the entry answers by itself; `mesa`: this is the operator's desk, a
+ *   site of its own
  */
 export function createFrontServer(options) {
-  const { handler, dist, headers, log, publicUrl, trustedProxies, observe } = options;
+  const { handler, dist, headers, log, publicUrl, trustedProxies, observe, mesa = false } = options;
   const { spoolDir = tmpdir(), patience } = options;
   const withinBodyLimit = bodyGate({ spoolDir, ...(patience && { patience }) });
   const { addressOf, trusts } = clientAddress(trustedProxies);
@@ -46,6 +48,9 @@ export function createFrontServer(options) {
     const report = observe && reporting(req, res, { requestId, observe });
     // Overwrites what the visitor may have sent: the application trusts this header alone.
     req.headers['x-client-ip'] = addressOf(req);
+    // Which of the two sites was asked: decided by the port, never by what the visitor sent.
+    if (mesa) req.headers['x-porta'] = 'mesa';
+    else delete req.headers['x-porta'];
     const url = req.url ?? '';
     if (!url.startsWith('/')) return refuse(req, res, { status: 400, headers });
     if (req.method === 'TRACE') return refuse(req, res, { status: 405, headers });

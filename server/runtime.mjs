@@ -18,7 +18,10 @@ import { modulesIn } from './modules.mjs';
  *   log: import('pino').Logger,
  *   observe(request: Answered): void,
  *   headers: Record<string, string>,
- *   settings: { host: string, port: number, dataDir: string, publicUrl: string, trustedProxies: string[] },
+ *   settings: {
+ *     host: string, port: number, dataDir: string, publicUrl: string, trustedProxies: string[],
+ *     mesa: { host: string, port: number, url: string } | null,
+ *   },
  * }} Runtime
  */
 

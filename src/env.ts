@@ -86,12 +86,19 @@ export const Settings = v.object({
   QUERY_COUNT: oneOf(['on', 'off'], 'off'),
   /** Port of the metrics listener on loopback; 0 = none. */
   METRICS_PORT: integer(0, 0, 65535),
+  /** Port of the operator's desk, a site of its own; 0 = none. */
+  OPERATOR_PORT: integer(0, 0, 65535),
+  /** Where the desk listens: loopback, for whoever is at the machine or comes through a tunnel or a proxy of the staff's. */
+  OPERATOR_HOST: text('127.0.0.1'),
+  /** The address the staff uses, when a proxy stands in front of the desk. */
+  OPERATOR_URL: address,
   /** Path of the operator's local socket; default inside DATA_DIR. */
   OPERATOR_SOCKET: v.optional(v.string()),
 });
 
 export type Env = Readonly<v.InferOutput<typeof Settings>> & {
   readonly publicUrl: string;
+  readonly operatorUrl: string;
   readonly secure: boolean;
 };
 
@@ -109,7 +116,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const publicUrl = (
     parsed.output.PUBLIC_URL ?? `http://${parsed.output.HOST}:${parsed.output.PORT}`
   ).replace(/\/$/, '');
-  const env = { ...parsed.output, publicUrl, secure: publicUrl.startsWith('https://') };
+  const { OPERATOR_URL, OPERATOR_HOST, OPERATOR_PORT } = parsed.output;
+  const operatorUrl = (OPERATOR_URL ?? `http://${OPERATOR_HOST}:${OPERATOR_PORT}`).replace(/\/$/, '');
+  const env = { ...parsed.output, publicUrl, operatorUrl, secure: publicUrl.startsWith('https://') };
   refuseMixedGateways(env);
   refuseSimulators(env);
   return env;

@@ -3,6 +3,8 @@ import { createBackendApp } from './backend/http/app.ts';
 import { gate } from './backend/http/gate.ts';
 import { contextOf, forgetAviso } from './backend/http/pipeline.ts';
 import { preloadIslands } from './backend/http/preload.ts';
+import { mesaDe } from './backend/mesa/api.ts';
+import { entradaDaMesa } from './backend/mesa/entrada.ts';
 import { withinRequest } from './backend/observe/astroLog.ts';
 import { currentRuntime, registerRuntime } from './backend/program.ts';
 import { avisoFrom } from './lib/pageForm.server.ts';
@@ -24,6 +26,11 @@ app.use(async (c, next) => {
   const state = getFetchState(c);
   // Pages have their data before they render: nothing would come earlier in parts, and one that fails is an error page.
   state.streaming = false;
+  if (c.var.pessoa !== undefined)
+    Object.assign(state.locals, {
+      porta: entradaDaMesa(c.var.ctx, c.var.pessoa),
+      mesa: c.var.pessoa && mesaDe(runtime, c.var.pessoa, c.var.ctx.origem),
+    });
   Object.assign(state.locals, locals, { aviso: avisoFrom(c.req.header('cookie') ?? null) });
   await withinRequest(c.var.ctx.origem.requestId, next);
   // A page that could not be made for want of a service is no fault of the page.

@@ -8,6 +8,9 @@ declare namespace App {
     aviso: import('#lib/messages.ts').Aviso | undefined;
     /** Settings that screens show. */
     site: import('#lib/shell/sessao.ts').Site;
+    /** The operator's desk, for who signed in there; on its own port alone. */
+    mesa: import('#lib/mesa/tipos.ts').Mesa | null;
+    porta: import('#lib/mesa/tipos.ts').PortaDaMesa;
     /** The clock of this request. */
     agora: Date;
   }

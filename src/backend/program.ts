@@ -47,7 +47,15 @@ interface Held {
   /** Logs and counts what the entry has answered. */
   observe(request: Answered): void;
   headers: Readonly<Record<string, string>>;
-  settings: { host: string; port: number; dataDir: string; publicUrl: string; trustedProxies: string[] };
+  settings: {
+    host: string;
+    port: number;
+    dataDir: string;
+    publicUrl: string;
+    trustedProxies: string[];
+    /** The operator's desk, where a setting gives it a port. */
+    mesa: { host: string; port: number; url: string } | null;
+  };
 }
 
 /** What the Node entry finds under the symbol: it starts and stops the program without importing it. */
@@ -67,6 +75,10 @@ export function registerRuntime(): void {
       dataDir: env.DATA_DIR,
       publicUrl: env.publicUrl,
       trustedProxies: env.TRUSTED_PROXIES,
+      mesa:
+        env.OPERATOR_PORT === 0
+          ? null
+          : { host: env.OPERATOR_HOST, port: env.OPERATOR_PORT, url: env.operatorUrl },
     },
     async start(build) {
       held.build = build;

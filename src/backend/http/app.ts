@@ -1,4 +1,7 @@
 import { Hono } from 'hono';
+import { documentosDaMesa } from '../mesa/documento.ts';
+import { exportarDaMesa } from '../mesa/exportar.ts';
+import { portaDaMesa } from '../mesa/porta.ts';
 import { webhooksApp } from '../pedidos/webhooks.ts';
 import { peticoesApp } from '../peticoes/editavel.ts';
 import { arquivosApp } from '../recursos/arquivos.ts';
@@ -24,9 +27,10 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     const { code } = failureOf(err, log, { requestId: c.req.header('x-request-id') });
     return refusal(c, code);
   });
-  app.use(secureHeaders(getRuntime));
+  app.use(secureHeaders(getRuntime), portaDaMesa(getRuntime));
   app.route('/', healthApp(getRuntime));
   app.use(originGuard(getRuntime), queryCount(getRuntime), identify(getRuntime), uploadGuard);
+  app.route('/', documentosDaMesa).route('/', exportarDaMesa);
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app.route('/', openApiApp).route('/', webhooksApp).route('/', peticoesApp).route('/', arquivosApp);

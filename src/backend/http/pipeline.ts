@@ -6,6 +6,7 @@ import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import { resolveSession, type Sessao, tokenOf } from '../conta/session.ts';
 import type { PublicCtx } from '../context.ts';
 import { countQueries } from '../db/queryCount.ts';
+import { PORTA } from '../mesa/porta.ts';
 import { routeOf } from '../observe/routePattern.ts';
 import type { Runtime } from '../runtime.ts';
 import { lockCookies } from './cookies.ts';
@@ -23,7 +24,9 @@ export const secureHeaders = (getRuntime: GetRuntime) =>
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const { env } = (await getRuntime()).deps;
-    if (env.secure) {
+    // The desk has an address of its own, with or without TLS.
+    const secure = c.req.header(PORTA) === 'mesa' ? env.operatorUrl.startsWith('https://') : env.secure;
+    if (secure) {
       for (const [name, value] of Object.entries(HSTS)) c.res.headers.set(name, value);
       lockCookies(c.res.headers);
     }
@@ -41,8 +44,10 @@ export const originGuard = (getRuntime: GetRuntime) =>
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
     // Without PUBLIC_URL the server answers under any name (localhost, an address of the network): the one asked for.
-    const own = env.PUBLIC_URL === undefined ? `http://${c.req.header('host')}` : env.publicUrl;
-    const foreignOrigin = origin !== undefined && origin !== own && origin !== env.publicUrl;
+    const mesa = c.req.header(PORTA) === 'mesa';
+    const [setting, address] = mesa ? [env.OPERATOR_URL, env.operatorUrl] : [env.PUBLIC_URL, env.publicUrl];
+    const own = setting === undefined ? `http://${c.req.header('host')}` : address;
+    const foreignOrigin = origin !== undefined && origin !== own && origin !== address;
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (!foreignOrigin && !foreignSite) return next();
     const { ip, requestId } = originOf(c);

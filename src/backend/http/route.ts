@@ -1,10 +1,12 @@
 import type { Endpoint, ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import type { Sessao } from '../conta/session.ts';
 import type { Ctx, PublicCtx } from '../context.ts';
+import type { Pessoa } from '../equipe/sessao.ts';
 
 /** Hono's variables and bindings of the backend. */
 export interface BackendEnv {
-  Variables: { ctx: PublicCtx; sessao: Sessao | null };
+  /** `pessoa`: who signed in at the operator's desk, on its own port alone. */
+  Variables: { ctx: PublicCtx; sessao: Sessao | null; pessoa: Pessoa | null };
 }
 
 /** What an operation may know of its caller beside the driver, and what it may leave there. */

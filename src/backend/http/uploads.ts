@@ -15,18 +15,18 @@ const AT_ONCE = 3;
 const running = new Map<string, number>();
 
 /**
- * A large body is for a signed-in driver, so many an hour and few at once: judged by its head alone, before the entry lets a byte
+ * A large body is for who signed in (a driver, or somebody at the desk), so many an hour and few at once: judged by its head alone, before the entry lets a byte
  * of it in. Gateways' notices have their own limits; the bodies of a stranger are refused here.
  */
 export const uploadGuard = createMiddleware<BackendEnv>(async (c, next) => {
   if (!isLarge(c.req.raw.headers) || c.req.path.startsWith('/webhooks/')) return next();
-  const { sessao, ctx } = c.var;
-  if (!sessao) {
+  const { sessao, ctx, pessoa } = c.var;
+  const id = sessao?.actor.id ?? pessoa?.id;
+  if (id === undefined) {
     // These look at the session themselves before they read: a page leads to the sign-in, a call answers 401.
     if (/^\/(app|api|comercio)(\/|$)/.test(c.req.path)) return next();
     return refusal(c, 'CORPO_GRANDE');
   }
-  const { id } = sessao.actor;
   const refuse = (code: ErrorCode) => {
     tellRefusal(ctx, { code, route: routeOf(c.req.path).pattern, usuario: id });
     return refusal(c, code);

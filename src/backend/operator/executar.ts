@@ -25,13 +25,19 @@ export type Resultado =
 /** Runs one command for an operator. Only what nobody expected throws. */
 export async function executar(
   runtime: Runtime,
-  { nome, valores, confirmado, operador }: v.InferOutput<typeof Pedido>,
+  {
+    nome,
+    valores,
+    confirmado,
+    operador,
+    origem,
+  }: v.InferOutput<typeof Pedido> & { origem?: OperadorCtx['origem'] },
 ): Promise<Resultado> {
   const comando = comandos.find((one) => one.nome === nome);
   if (!comando) return { tipo: 'uso', mensagem: `Não há um comando "${nome}".`, campos: {} };
   const entrada = ler(comando, valores);
   if (!entrada.success) return entrada.uso;
-  const ctx = contexto(runtime, operador);
+  const ctx = contexto(runtime, operador, origem);
   try {
     if (comando.confirmacao && !confirmado) {
       return { tipo: 'confirmar', pergunta: await comando.confirmacao(ctx, entrada.output) };
@@ -61,7 +67,11 @@ function ler(comando: Comando, valores: Record<string, unknown>) {
   return { success: false, uso } as const;
 }
 
-function contexto(runtime: Runtime, operador: string): OperadorCtx {
-  const origem = { ip: null, agente: 'operador', requestId: randomUUID() };
+/** `origem` is the desk's, when the command came from there and not from the machine. */
+function contexto(
+  runtime: Runtime,
+  operador: string,
+  origem: OperadorCtx['origem'] = { ip: null, agente: 'operador', requestId: randomUUID() },
+): OperadorCtx {
   return { ...runtime.deps, origem, ator: 'operador', atorId: operador, runtime };
 }

@@ -1,7 +1,10 @@
 import type { Comando } from './comando.ts';
 import { assinaturas } from './comandos/assinaturas.ts';
+import { auditoria } from './comandos/auditoria.ts';
 import { copia } from './comandos/copia.ts';
 import { cupons } from './comandos/cupons.ts';
+import { emails } from './comandos/emails.ts';
+import { equipe } from './comandos/equipe.ts';
 import { jobs } from './comandos/jobs.ts';
 import { multas } from './comandos/multas.ts';
 import { notificacoes } from './comandos/notificacoes.ts';
@@ -27,5 +30,8 @@ export const comandos: readonly Comando[] = [
   ...jobs,
   ...respostas,
   ...simuladores,
+  ...emails,
+  ...auditoria,
+  ...equipe,
   ...copia,
 ];

@@ -131,8 +131,8 @@ describe('an operator and the orders', () => {
       mensagem: 'Não há um pedido 99999.',
     });
     expect(await sandra.tenta('pedidos ver', { pedido: 'abc' })).toMatchObject({
-      tipo: 'uso',
-      campos: { pedido: 'Deve ser um número inteiro.' },
+      tipo: 'erro',
+      mensagem: 'Não há um pedido ABC.',
     });
   });
 });

@@ -71,3 +71,28 @@ it('what is wrong is named and changes nothing: no such appeal, no PDF, nothing 
   });
   expect(await estados()).toEqual([['Deferido', '2026.1']]);
 });
+
+it('shows all that the work of an appeal needs: fine, driver, dates, and the four documents to be saved', async () => {
+  const { dados } = await sandra.faz('recursos ver', { recurso });
+  const um = dados as {
+    protocolo: string;
+    cliente: { email: string };
+    documentos: { id: string; rotulo: string }[];
+  };
+  // The number is the appeal's, also after its decision.
+  expect([um.protocolo, um.cliente.email]).toEqual(['2026.1', ana.email]);
+  expect(um.documentos.map(({ rotulo }) => rotulo)).toHaveLength(4);
+  const salvo = await sandra.faz('recursos documento', { recurso, documento: um.documentos[0]?.id });
+  const partes = await Array.fromAsync(salvo.arquivo?.conteudo ?? []);
+  expect(partes[0]?.length).toBeGreaterThan(10);
+  expect(await sandra.tenta('recursos documento', { recurso, documento: crypto.randomUUID() })).toMatchObject(
+    {
+      tipo: 'erro',
+      mensagem: expect.stringContaining('não tem o documento'),
+    },
+  );
+  const [listado] = (await sandra.faz('recursos listar', { estado: 'deferido' })).dados as {
+    protocolo: string;
+  }[];
+  expect(listado?.protocolo).toBe('2026.1');
+});

@@ -1,17 +1,23 @@
-import { and, asc, desc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, or } from 'drizzle-orm';
+import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { pagamentoEmDobro, pedido, pedidoEvento, pedidoItem } from '../../db/schema/pedidos.ts';
+import { veiculo } from '../../db/schema/veiculos.ts';
 import { estornarPedido, estornavel } from '../../pedidos/estornar.ts';
-import { id, inteiro, obrigatorio, opcional, umDe } from '../campos.ts';
+import { fimDoDia, inicioDoDia, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
 import { comando, ficha, type OperadorCtx, recusar, tabela } from '../comando.ts';
 import { contaDe, talvezUmaConta } from '../contas.ts';
 import { dobrados, sugestaoDe } from './dobrados.ts';
 
-const umPedido = obrigatorio('O número do pedido.', id);
+/** A number, or the code that tables and drivers see. */
+const umPedido = obrigatorio(
+  'O número do pedido, ou o seu código.',
+  v.pipe(texto, v.toUpperCase(), v.maxLength(20)),
+);
 
 const listar = comando({
   nome: 'pedidos listar',
@@ -20,9 +26,12 @@ const listar = comando({
   opcoes: {
     conta: talvezUmaConta,
     estado: opcional('Só os que estão neste estado.', umDe(ESTADOS_DO_PEDIDO)),
+    busca: opcional('Código do pedido, CPF do cliente, placa, ou id do gateway.', texto),
+    desde: opcional('Só os criados deste dia em diante.', inicioDoDia),
+    ate: opcional('Só os criados até este dia.', fimDoDia),
     limite: opcional('Quantos mostrar (50 se nada for dito).', inteiro(1, 1000)),
   },
-  async executar(ctx, { conta: nome, estado, limite }) {
+  async executar(ctx, { conta: nome, estado, busca, desde, ate, limite }) {
     const conta = nome === undefined ? undefined : await contaDe(ctx, nome);
     const linhas = await ctx.db
       .select({ pedido, email: usuario.email })
@@ -32,6 +41,9 @@ const listar = comando({
         and(
           conta && eq(pedido.usuarioId, conta.id),
           estado === undefined ? undefined : eq(pedido.status, estado),
+          busca === undefined ? undefined : achadoPor(ctx, busca),
+          desde && gte(pedido.criadoEm, desde),
+          ate && lte(pedido.criadoEm, ate),
         ),
       )
       .orderBy(desc(pedido.id))
@@ -66,8 +78,9 @@ const ver = comando({
   resumo: 'Mostra um pedido: o que foi comprado e tudo o que aconteceu com ele.',
   argumentos: { pedido: umPedido },
   opcoes: {},
-  async executar(ctx, { pedido: numero }) {
-    const { email, ...um } = await pedidoDe(ctx, numero);
+  async executar(ctx, { pedido: nome }) {
+    const { email, ...um } = await pedidoDe(ctx, nome);
+    const numero = um.id;
     const [itens, eventos, dobros] = await Promise.all([
       ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, numero)).orderBy(asc(pedidoItem.id)),
       ctx.db
@@ -114,26 +127,41 @@ const estornar = comando({
   resumo: 'Devolve o dinheiro de um pedido pago e recolhe o que ele deu e não foi usado.',
   argumentos: { pedido: umPedido },
   opcoes: {},
-  async confirmacao(ctx, { pedido: numero }) {
-    const { email } = await pedidoDe(ctx, numero);
+  async confirmacao(ctx, { pedido: nome }) {
+    const { email, id: numero } = await pedidoDe(ctx, nome);
     const { total, metodo } = await estornavel(ctx, numero);
     return `Devolver ${reais(total)} (${ROTULO_DO_METODO[metodo]}) do pedido ${numero} a ${email}?`;
   },
-  async executar(ctx, { pedido: numero }) {
-    await pedidoDe(ctx, numero);
+  async executar(ctx, { pedido: nome }) {
+    const { id: numero } = await pedidoDe(ctx, nome);
     const { id: pedidoId, status, total } = await estornarPedido(ctx, { pedidoId: numero });
     return { mensagem: `Pedido ${numero}: ${reais(total)} devolvidos.`, dados: { id: pedidoId, status } };
   },
 });
 
-/** An order with the address of its buyer. */
-export async function pedidoDe({ db }: OperadorCtx, numero: number) {
-  const [linha] = await db
+/** Orders that a word names: their code, their gateway's id, or the CPF or plate of who bought. */
+function achadoPor({ db }: OperadorCtx, busca: string) {
+  const nu = busca.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+  const daPlaca = db.select({ id: veiculo.usuarioId }).from(veiculo).where(eq(veiculo.placa, nu));
+  return or(
+    eq(pedido.codigo, nu),
+    eq(pedido.gatewayPedidoId, busca),
+    eq(pedido.gatewayCobrancaId, busca),
+    eq(usuario.cpf, nu),
+    inArray(pedido.usuarioId, daPlaca),
+  );
+}
+
+/** An order with the address of its buyer, by its number or by its code. */
+export async function pedidoDe({ db }: OperadorCtx, nome: string | number) {
+  const numero = /^\d{1,9}$/.test(String(nome)) ? Number(nome) : null;
+  const [linha, outra] = await db
     .select({ pedido, email: usuario.email })
     .from(pedido)
     .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
-    .where(eq(pedido.id, numero));
-  return linha ? { ...linha.pedido, email: linha.email } : recusar(`Não há um pedido ${numero}.`);
+    .where(numero === null ? eq(pedido.codigo, String(nome)) : eq(pedido.id, numero));
+  if (outra) recusar(`Há mais de um pedido com o código ${nome}: use o número.`);
+  return linha ? { ...linha.pedido, email: linha.email } : recusar(`Não há um pedido ${nome}.`);
 }
 
 export const pedidos = [listar, ver, estornar, ...dobrados];

@@ -1,55 +1,102 @@
-import { and, asc, eq, max } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { formatDateTime } from '#lib/dates.ts';
-import { ESTADOS, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { ESTADOS, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { audit } from '../../audit.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { multa } from '../../db/schema/multas.ts';
-import { recurso, recursoMovimento } from '../../db/schema/recursos.ts';
+import { recurso } from '../../db/schema/recursos.ts';
+import { bytesDoArquivo } from '../../mesa/documento.ts';
+import { filaDeRecursos } from '../../mesa/fila.ts';
+import { recursoNaMesa } from '../../mesa/recurso.ts';
 import { moverRecurso } from '../../recursos/mover.ts';
 import { arquivo, arquivoOpcional, dia, id, obrigatorio, opcional, texto, umDe } from '../campos.ts';
-import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
+import { comando, ficha, type OperadorCtx, recusar, tabela } from '../comando.ts';
 
 const umRecurso = obrigatorio('O número do recurso.', id);
 const observacao = opcional('Uma observação que o motorista lê.', texto);
 
 const listar = comando({
   nome: 'recursos listar',
-  resumo: 'Lista os recursos com o seu último andamento, os mais antigos primeiro.',
+  resumo: 'Lista os recursos, o prazo mais próximo primeiro: a multa, o motorista e o último andamento.',
   argumentos: {},
   opcoes: { estado: opcional('Só os que estão neste estado.', umDe(ESTADOS)) },
-  async executar({ db }, { estado }) {
-    const ultimos = db
-      .select({ id: max(recursoMovimento.id).as('ultimo') })
-      .from(recursoMovimento)
-      .groupBy(recursoMovimento.recursoId)
-      .as('ultimos');
-    const linhas = await db
-      .select({
-        id: recurso.id,
-        email: usuario.email,
-        autoInfracao: multa.autoInfracao,
-        fase: recurso.fase,
-        estado: recursoMovimento.status,
-        protocolo: recursoMovimento.protocolo,
-        desde: recursoMovimento.quando,
-      })
-      .from(recurso)
-      .innerJoin(recursoMovimento, eq(recursoMovimento.recursoId, recurso.id))
-      .innerJoin(ultimos, eq(ultimos.id, recursoMovimento.id))
-      .innerJoin(multa, eq(multa.id, recurso.multaId))
-      .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
-      .where(and(estado === undefined ? undefined : eq(recursoMovimento.status, estado)))
-      .orderBy(asc(recurso.id));
+  async executar(ctx, { estado }) {
+    const itens = await filaDeRecursos(ctx, { estado: estado ?? null, todos: estado === undefined });
     return {
-      dados: linhas,
-      tabela: tabela(linhas, {
-        Recurso: (linha) => linha.id,
-        Conta: ({ email }) => email,
+      dados: itens,
+      tabela: tabela(itens, {
+        Recurso: ({ id: numero }) => numero,
+        Prazo: ({ prazo, estimado }) => prazo && `${formatDate(prazo)}${estimado ? ' (estimado)' : ''}`,
+        Conta: ({ cliente }) => cliente.email,
         Auto: ({ autoInfracao }) => autoInfracao,
+        Infração: ({ descricao }) => descricao,
         Fase: ({ fase }) => ROTULO_DA_FASE[fase],
-        Estado: (linha) => ROTULO_DO_ESTADO[linha.estado],
-        Desde: ({ desde }) => formatDateTime(desde),
+        Estado: (item) => item.rotulo,
+        Protocolo: ({ protocolo }) => protocolo,
+        'Pedido em': ({ desde }) => formatDateTime(desde),
       }),
+    };
+  },
+});
+
+const ver = comando({
+  nome: 'recursos ver',
+  resumo: 'Mostra um recurso: o motorista, a multa, as datas conhecidas, os documentos e o andamento.',
+  argumentos: { recurso: umRecurso },
+  opcoes: {},
+  async executar(ctx, { recurso: numero }) {
+    const um = (await recursoNaMesa(ctx, numero)) ?? recusar(`Não há um recurso ${numero}.`);
+    return {
+      dados: um,
+      tabela: ficha([
+        ['Recurso', `${um.id}, ${ROTULO_DA_FASE[um.fase]}: ${um.rotulo}`],
+        ['Prazo do motorista', um.prazo && `${formatDate(um.prazo)}${um.estimado ? ' (estimado)' : ''}`],
+        ['Motorista', `${um.cliente.nome}, ${um.cliente.email}`],
+        ['Telefone', um.telefone],
+        ...um.multa.map(({ rotulo, valor }): [string, string] => [rotulo, valor]),
+        ...um.marcos.map(({ rotulo, data, origem }): [string, string] => [
+          rotulo,
+          `${formatDate(data)} (${origem})`,
+        ]),
+        ...um.documentos.map(({ rotulo, nome, id: documento }): [string, string] => [
+          rotulo,
+          `${nome}: ${documento}`,
+        ]),
+        ...um.movimentos.map(({ quando, rotulo, autor, protocolo, observacao }): [string, string] => [
+          quando,
+          [rotulo, `por ${autor}`, protocolo && `protocolo ${protocolo}`, observacao]
+            .filter(Boolean)
+            .join(', '),
+        ]),
+      ]),
+    };
+  },
+});
+
+const documento = comando({
+  nome: 'recursos documento',
+  resumo: 'Salva um documento de um recurso, pelo id que "recursos ver" mostra.',
+  argumentos: {
+    recurso: umRecurso,
+    documento: obrigatorio('O id do documento.', v.pipe(texto, v.uuid('Deve ser o id de um documento.'))),
+  },
+  opcoes: {},
+  async executar(ctx, { recurso: numero, documento: documentoId }) {
+    const um = (await recursoNaMesa(ctx, numero)) ?? recusar(`Não há um recurso ${numero}.`);
+    const arquivos = [...um.documentos, ...um.movimentos.flatMap(({ arquivo: papel }) => papel ?? [])];
+    const achado = arquivos.find(({ id: este }) => este === documentoId);
+    if (!achado) return recusar(`O recurso ${numero} não tem o documento ${documentoId}.`);
+    const bytes = await bytesDoArquivo(ctx, documentoId);
+    await audit(ctx, { acao: 'mesa.ver', entidade: 'arquivo', id: documentoId });
+    return {
+      dados: achado,
+      arquivo: {
+        nome: achado.nome,
+        conteudo: (async function* () {
+          yield bytes;
+        })(),
+      },
     };
   },
 });
@@ -156,4 +203,4 @@ async function recursoDe({ db }: OperadorCtx, numero: number) {
   return linha ?? recusar(`Não há um recurso ${numero}.`);
 }
 
-export const recursos = [listar, iniciar, protocolar, decidir];
+export const recursos = [listar, ver, documento, iniciar, protocolar, decidir];

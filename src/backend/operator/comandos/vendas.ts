@@ -5,8 +5,9 @@ import { lerReais, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { aceite, pedido, venda } from '../../db/schema/pedidos.ts';
+import { cancelarVenda } from '../../vendas/cancelar.ts';
 import { criarVenda } from '../../vendas/criarVenda.ts';
-import { lista, obrigatorio, texto } from '../campos.ts';
+import { id, lista, obrigatorio, texto } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
 import { contaDe, umaConta } from '../contas.ts';
 
@@ -60,6 +61,7 @@ const listar = comando({
         'Criada em': ({ criadaEm }) => formatDateTime(criadaEm),
         'Aceita em': ({ aceitaEm }) => aceitaEm && formatDateTime(aceitaEm),
         Paga: ({ paga }) => (paga ? 'sim' : 'não'),
+        Cancelada: ({ canceladaEm }) => canceladaEm && formatDateTime(canceladaEm),
       }),
     };
   },
@@ -85,4 +87,24 @@ const criar = comando({
   },
 });
 
-export const vendas = [listar, criar];
+const cancelar = comando({
+  nome: 'vendas cancelar',
+  resumo: 'Cancela uma venda que ninguém pagou: o contrato e o pagamento dela fecham.',
+  argumentos: { venda: obrigatorio('O número da venda.', id) },
+  opcoes: {},
+  async confirmacao({ db }, { venda: numero }) {
+    const [linha] = await db
+      .select({ descricao: venda.descricao, valorTotal: venda.valorTotal, email: usuario.email })
+      .from(venda)
+      .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
+      .where(eq(venda.id, numero));
+    if (!linha) return recusar(`Não há uma venda ${numero}.`);
+    return `Cancelar a venda ${numero}, ${linha.descricao}, de ${reais(linha.valorTotal)} a ${linha.email}?`;
+  },
+  async executar(ctx, { venda: numero }) {
+    await cancelarVenda(ctx, numero);
+    return { mensagem: `Venda ${numero} cancelada.`, dados: { id: numero } };
+  },
+});
+
+export const vendas = [listar, criar, cancelar];

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Papel } from '#lib/mesa/papeis.ts';
+import { hashToken } from '../conta/session.ts';
+import type { PublicCtx } from '../context.ts';
+import { equipe, equipeSessao } from '../db/schema/equipe.ts';
+
+/** Somebody at the desk, from the session and from nowhere else. */
+export interface Pessoa {
+  id: string;
+  nome: string;
+  email: string;
+  papel: Papel;
+  sessaoId: string;
+}
+
+const MINUTO = 60_000;
+const OCIOSA_MS = 30 * MINUTO;
+const MAXIMO_MS = 10 * 60 * MINUTO;
+const COOKIE = 'mesa';
+
+/** Opens a session of the desk: 10 hours at most, 30 minutes without use. Only the token's hash is kept. */
+export async function abrirSessaoDaMesa(ctx: PublicCtx, equipeId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const agora = ctx.clock();
+  await ctx.db.insert(equipeSessao).values({
+    tokenHash: hashToken(token),
+    equipeId,
+    criadaEm: agora,
+    usadaEm: agora,
+    ip: ctx.origem.ip,
+    agente: ctx.origem.agente,
+  });
+  return token;
+}
+
+export async function pessoaDoToken(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  token: string,
+): Promise<Pessoa | null> {
+  const agora = clock();
+  const antes = (ms: number) => new Date(agora.getTime() - ms);
+  const [linha] = await db
+    .select({
+      id: equipe.id,
+      nome: equipe.nome,
+      email: equipe.email,
+      papel: equipe.papel,
+      sessaoId: equipeSessao.id,
+      usadaEm: equipeSessao.usadaEm,
+    })
+    .from(equipeSessao)
+    .innerJoin(equipe, and(eq(equipe.id, equipeSessao.equipeId), isNull(equipe.bloqueadaEm)))
+    .where(
+      and(
+        eq(equipeSessao.tokenHash, hashToken(token)),
+        gt(equipeSessao.usadaEm, antes(OCIOSA_MS)),
+        gt(equipeSessao.criadaEm, antes(MAXIMO_MS)),
+      ),
+    );
+  if (!linha) return null;
+  const { usadaEm, ...pessoa } = linha;
+  if (agora.getTime() - usadaEm.getTime() > MINUTO)
+    await db.update(equipeSessao).set({ usadaEm: agora }).where(eq(equipeSessao.id, pessoa.sessaoId));
+  return pessoa;
+}
+
+export async function fecharSessaoDaMesa({ db }: Pick<PublicCtx, 'db'>, id: string): Promise<void> {
+  await db.delete(equipeSessao).where(eq(equipeSessao.id, id));
+}
+
+/** Of the desk's port alone; never sent along from another site. */
+export function cookieDaMesa(token: string | null): string {
+  return `${COOKIE}=${token ?? ''}; Path=/; Max-Age=${token ? MAXIMO_MS / 1000 : 0}; HttpOnly; SameSite=Strict`;
+}
+
+export function tokenDaMesa(cookies: string | null): string | null {
+  return /(?:^|;\s*)(?:__Host-)?mesa=([\w-]{20,128})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null;
+}

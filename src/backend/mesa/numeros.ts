@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { NumerosDaMesa } from '#lib/mesa/tipos.ts';
+import { reais } from '#lib/money.ts';
+import type { SystemCtx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { consulta } from '../db/schema/habilitacoes.ts';
+import { pedido } from '../db/schema/pedidos.ts';
+import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
+
+/** The business in figures: 30 days, and 12 months by month, in the calendar of São Paulo. */
+export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> {
+  const agora = sql`${clock().toISOString()}::timestamptz`;
+  const trintaDias = sql`${agora} - interval '30 days'`;
+  const {
+    rows: [geral],
+  } = await db.execute<Record<string, number>>(sql`select
+    (select count(*)::int from ${usuario} where ${usuario.criadoEm} > ${trintaDias}) as cadastros,
+    (select count(*)::int from ${pedido} where ${pedido.criadoEm} > ${trintaDias}) as pedidos,
+    (select count(*)::int from ${pedido} where ${pedido.criadoEm} > ${trintaDias} and ${pedido.status} = 'negado') as negados,
+    (select count(*)::int from ${pedido} where ${pedido.criadoEm} > ${trintaDias} and ${pedido.status} = 'estornado') as estornados,
+    (select coalesce(sum(${pedido.total}), 0)::int from ${pedido} where ${pedido.pagoEm} > ${trintaDias} and ${pedido.status} = 'pago') as receita,
+    (select count(*)::int from ${consulta} where ${consulta.quando} > ${trintaDias}) as consultas,
+    (select coalesce(sum(${consulta.custoCentavos}), 0)::int from ${consulta} where ${consulta.quando} > ${trintaDias}) as gasto,
+    (select count(*)::int from ${recurso} r where (select m.status from ${recursoMovimento} m where m.recurso_id = r.id order by m.id desc limit 1) in ('solicitado', 'em_analise')) as esperando,
+    (select coalesce(max(extract(day from ${agora} - r.criado_em)), 0)::int from ${recurso} r where (select m.status from ${recursoMovimento} m where m.recurso_id = r.id order by m.id desc limit 1) in ('solicitado', 'em_analise')) as mais_velho`);
+  const um = (nome: string) => Number(geral?.[nome] ?? 0);
+  const meses = await db.execute<{ mes: string; receita: number; cadastros: number }>(sql`
+    select to_char(m, 'MM/YYYY') as mes,
+      (select coalesce(sum(${pedido.total}), 0)::int from ${pedido} where ${pedido.status} = 'pago' and date_trunc('month', ${pedido.pagoEm} at time zone 'America/Sao_Paulo') = m) as receita,
+      (select count(*)::int from ${usuario} where date_trunc('month', ${usuario.criadoEm} at time zone 'America/Sao_Paulo') = m) as cadastros
+    from generate_series(date_trunc('month', ${agora} at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', ${agora} at time zone 'America/Sao_Paulo'), interval '1 month') m order by m`);
+  return {
+    numeros: [
+      { rotulo: 'Cadastros', valor: String(um('cadastros')), nota: 'em 30 dias' },
+      { rotulo: 'Receita', valor: reais(um('receita')), nota: 'paga em 30 dias, sem estornos' },
+      {
+        rotulo: 'Pedidos',
+        valor: String(um('pedidos')),
+        nota: `${um('negados')} negados, ${um('estornados')} estornados`,
+      },
+      {
+        rotulo: 'Consultas',
+        valor: String(um('consultas')),
+        nota: `${reais(um('gasto'))} pagos às fontes, em 30 dias`,
+      },
+      {
+        rotulo: 'Recursos à espera',
+        valor: String(um('esperando')),
+        nota: `o mais antigo há ${um('mais_velho')} dias`,
+      },
+    ],
+    series: [
+      {
+        titulo: 'Receita por mês',
+        colunas: meses.rows.map(({ mes, receita }) => ({
+          rotulo: mes,
+          valor: receita,
+          texto: reais(receita),
+        })),
+      },
+      {
+        titulo: 'Cadastros por mês',
+        colunas: meses.rows.map(({ mes, cadastros }) => ({
+          rotulo: mes,
+          valor: cadastros,
+          texto: String(cadastros),
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,80 @@
+import { asc, eq } from 'drizzle-orm';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import type { DocumentoNaMesa, RecursoNaMesa } from '#lib/mesa/tipos.ts';
+import { reais } from '#lib/money.ts';
+import { DOCUMENTOS } from '#lib/recursos/documentos.ts';
+import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import type { SystemCtx } from '../context.ts';
+import { arquivo, usuario } from '../db/schema/conta.ts';
+import { multa } from '../db/schema/multas.ts';
+import { recurso, recursoDocumento, recursoMovimento } from '../db/schema/recursos.ts';
+import { veiculo } from '../db/schema/veiculos.ts';
+import { itensDaFila } from './fila.ts';
+import { marcosNaMesa } from './prazo.ts';
+
+/** One appeal with all that its work needs: the driver, the fine, its milestones, the documents, what was done. */
+export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<RecursoNaMesa | null> {
+  const [item] = await itensDaFila(ctx, eq(recurso.id, id));
+  if (!item) return null;
+  const [linha] = await ctx.db
+    .select({ telefone: usuario.telefone, multa, placa: veiculo.placa })
+    .from(recurso)
+    .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
+    .innerJoin(multa, eq(multa.id, recurso.multaId))
+    .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
+    .where(eq(recurso.id, id));
+  if (!linha) return null;
+  const [documentos, movimentos, marcos] = await Promise.all([
+    ctx.db
+      .select({ tipo: recursoDocumento.tipo, arquivo })
+      .from(recursoDocumento)
+      .innerJoin(arquivo, eq(arquivo.id, recursoDocumento.arquivoId))
+      .where(eq(recursoDocumento.recursoId, id))
+      .orderBy(asc(recursoDocumento.id)),
+    ctx.db
+      .select({ movimento: recursoMovimento, arquivo })
+      .from(recursoMovimento)
+      .leftJoin(arquivo, eq(arquivo.id, recursoMovimento.arquivoId))
+      .where(eq(recursoMovimento.recursoId, id))
+      .orderBy(asc(recursoMovimento.id)),
+    marcosNaMesa(ctx, linha.multa),
+  ]);
+  return {
+    ...item,
+    telefone: linha.telefone,
+    multa: fichaDaMulta(linha.multa, linha.placa),
+    marcos,
+    documentos: documentos.map(({ tipo, arquivo: um }) =>
+      documento(DOCUMENTOS.find(({ campo }) => campo === tipo)?.rotulo ?? tipo, um),
+    ),
+    movimentos: movimentos.map(({ movimento, arquivo: um }) => ({
+      rotulo: ROTULO_DO_ESTADO[movimento.status],
+      quando: formatDateTime(movimento.quando),
+      autor: movimento.autor,
+      observacao: movimento.observacao,
+      protocolo: movimento.protocolo,
+      arquivo: um && documento('Arquivo', um),
+    })),
+  };
+}
+
+function documento(rotulo: string, um: typeof arquivo.$inferSelect): DocumentoNaMesa {
+  const { id, nome, mediaType, tamanho } = um;
+  return { id, rotulo, nome, mediaType, tamanho };
+}
+
+function fichaDaMulta(um: typeof multa.$inferSelect, placa: string | null): RecursoNaMesa['multa'] {
+  const linhas: [string, string | null][] = [
+    ['Auto de infração', um.autoInfracao],
+    ['RENAINF', um.autoRenainf],
+    ['Infração', um.descricao],
+    ['Enquadramento', um.enquadramentoInfracao],
+    ['Data e hora', `${formatDate(um.dataInfracao)}${um.horaInfracao ? ` ${um.horaInfracao}` : ''}`],
+    ['Local', um.localInfracao],
+    ['Órgão', um.orgaoEmissor],
+    ['Placa', placa],
+    ['Valor', reais(um.valorOriginal)],
+    ['Situação na fonte', um.situacao],
+  ];
+  return linhas.flatMap(([rotulo, valor]) => (valor ? [{ rotulo, valor }] : []));
+}

@@ -1,0 +1,63 @@
+/** What somebody at the operator's desk is there for. */
+export const PAPEIS = ['atendimento', 'juridico', 'financeiro', 'administracao'] as const;
+export type Papel = (typeof PAPEIS)[number];
+
+export const ROTULO_DO_PAPEL: Record<Papel, string> = {
+  atendimento: 'Atendimento',
+  juridico: 'Jurídico',
+  financeiro: 'Financeiro',
+  administracao: 'Administração',
+};
+
+/** The screens of the desk. */
+export const TELAS = [
+  'fila',
+  'busca',
+  'clientes',
+  'pedidos',
+  'vendas',
+  'cupons',
+  'respostas',
+  'jobs',
+  'emails',
+  'numeros',
+  'auditoria',
+  'equipe',
+] as const;
+export type TelaDaMesa = (typeof TELAS)[number];
+
+const ACESSO: Record<Papel, readonly TelaDaMesa[]> = {
+  atendimento: ['fila', 'busca', 'clientes', 'pedidos', 'emails'],
+  juridico: ['fila', 'busca', 'clientes'],
+  financeiro: ['busca', 'clientes', 'pedidos', 'vendas', 'cupons', 'numeros'],
+  administracao: TELAS,
+};
+
+/** Groups of commands (the first word of their names), or single commands. */
+const ATOS: Record<Papel, readonly string[]> = {
+  atendimento: [
+    'notificacoes enviar',
+    'usuarios bloquear',
+    'usuarios desbloquear',
+    'pedidos listar',
+    'pedidos ver',
+    'emails listar',
+  ],
+  juridico: ['recursos'],
+  financeiro: ['pedidos', 'vendas', 'cupons', 'assinaturas'],
+  administracao: ['*'],
+};
+
+/** Kept away from the desk: they belong to who is at the machine itself. */
+const SO_NA_MAQUINA = ['backup', 'restaurar'];
+
+export function podeVer(papel: Papel, tela: TelaDaMesa): boolean {
+  return ACESSO[papel].includes(tela);
+}
+
+/** Whether a role may run a command of the operator by its name: 'pedidos estornar'. */
+export function podeExecutar(papel: Papel, comando: string): boolean {
+  if (SO_NA_MAQUINA.includes(comando)) return false;
+  const [grupo = ''] = comando.split(' ');
+  return ATOS[papel].some((ato) => ato === '*' || ato === comando || ato === grupo);
+}

@@ -1,0 +1,183 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ativar, conviteDe } from '#backend/equipe/convite.ts';
+import { entrarNaMesa } from '#backend/equipe/entrar.ts';
+import { fecharSessaoDaMesa, pessoaDoToken } from '#backend/equipe/sessao.ts';
+import { novoSegredo } from '#backend/equipe/totp.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+
+const SENHA = 'uma senha bem comprida';
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
+const ctx = () => ({ ...app.deps, origem });
+
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+});
+afterAll(() => app.close());
+
+const codigoDe = (segredo: string, deslocado = 0) =>
+  new TOTP({ secret: Secret.fromBase32(segredo), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: app.deps.clock().getTime() + deslocado * 30_000,
+  });
+
+async function convidada(email: string, papel = 'juridico') {
+  const { dados } = await sandra.faz('equipe criar', { email, nome: 'Júlia', papel });
+  const { endereco } = dados as { endereco: string };
+  return new URL(endereco).searchParams.get('convite') ?? '';
+}
+
+async function naMesa(email: string, papel?: string) {
+  const segredo = novoSegredo();
+  const convite = await convidada(email, papel);
+  await ativar(ctx(), { convite, senha: SENHA, segredo, codigo: codigoDe(segredo) });
+  app.passDays(1 / 24);
+  return { email, segredo };
+}
+
+describe('who comes to the desk', () => {
+  it('sets a password and an authenticator by an invitation that works once, for a day', async () => {
+    const convite = await convidada('uma@mesa.example');
+    const segredo = novoSegredo();
+    const novo = { convite, senha: SENHA, segredo, codigo: codigoDe(segredo) };
+    await expect(ativar(ctx(), { ...novo, senha: 'curta' })).rejects.toMatchObject({
+      fields: { senha: expect.any(String) },
+    });
+    await expect(ativar(ctx(), { ...novo, codigo: '000000' })).rejects.toMatchObject({
+      fields: { codigo: expect.any(String) },
+    });
+    await ativar(ctx(), novo);
+    expect(await conviteDe(ctx(), convite)).toBeNull();
+    await expect(ativar(ctx(), novo)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+
+    const outro = await convidada('outra@mesa.example');
+    app.passDays(1.01);
+    expect(await conviteDe(ctx(), outro)).toBeNull();
+  });
+
+  it('signs in by e-mail, password and a code of now; each wrong one is the same refusal', async () => {
+    const { email, segredo } = await naMesa('julia@mesa.example');
+    const certo = { email, senha: SENHA, codigo: codigoDe(segredo) };
+    for (const errado of [
+      { ...certo, email: 'ninguem@mesa.example' },
+      { ...certo, senha: 'outra senha comprida' },
+      { ...certo, codigo: '123456' },
+      { ...certo, codigo: codigoDe(segredo, 3) },
+      { ...certo, codigo: '' },
+    ])
+      await expect(entrarNaMesa(ctx(), errado)).rejects.toMatchObject({ code: 'USUARIO_SENHA_INVALIDO' });
+    const token = await entrarNaMesa(ctx(), certo);
+    expect(await pessoaDoToken(ctx(), token)).toMatchObject({ email, papel: 'juridico' });
+    // The same code does not open a second session.
+    await expect(entrarNaMesa(ctx(), certo)).rejects.toMatchObject({ code: 'USUARIO_SENHA_INVALIDO' });
+  });
+
+  it('one code used twice at the same moment opens one session', async () => {
+    const { email, segredo } = await naMesa('duas@mesa.example');
+    const certo = { email, senha: SENHA, codigo: codigoDe(segredo) };
+    const feitos = await Promise.allSettled([1, 2, 3, 4].map(() => entrarNaMesa(ctx(), certo)));
+    expect(feitos.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('stops guesses: eleven tries of one account in a quarter of an hour', async () => {
+    const { email, segredo } = await naMesa('alvo@mesa.example');
+    for (let i = 0; i < 10; i += 1)
+      await entrarNaMesa(ctx(), { email, senha: SENHA, codigo: '000000' }).catch(() => undefined);
+    await expect(
+      entrarNaMesa(ctx(), { email, senha: SENHA, codigo: codigoDe(segredo) }),
+    ).rejects.toMatchObject({
+      code: 'MUITAS_TENTATIVAS',
+    });
+  });
+
+  it('a session ends after 30 minutes without use, after 10 hours, on leaving, and when the person is blocked', async () => {
+    const { email, segredo } = await naMesa('turno@mesa.example');
+    const abrir = async () => {
+      app.passDays(2 / 24);
+      return entrarNaMesa(ctx(), { email, senha: SENHA, codigo: codigoDe(segredo) });
+    };
+    const parado = await abrir();
+    app.passDays(31 / 1440);
+    expect(await pessoaDoToken(ctx(), parado)).toBeNull();
+
+    const longo = await abrir();
+    for (let i = 0; i < 29; i += 1) {
+      app.passDays(20 / 1440);
+      expect(await pessoaDoToken(ctx(), longo)).not.toBeNull();
+    }
+    app.passDays(25 / 1440);
+    expect(await pessoaDoToken(ctx(), longo)).toBeNull();
+
+    const saida = await abrir();
+    const pessoa = await pessoaDoToken(ctx(), saida);
+    await fecharSessaoDaMesa(ctx(), pessoa?.sessaoId ?? '');
+    expect(await pessoaDoToken(ctx(), saida)).toBeNull();
+
+    const fechada = await abrir();
+    await sandra.faz('equipe bloquear', { email });
+    expect(await pessoaDoToken(ctx(), fechada)).toBeNull();
+    app.passDays(2 / 24);
+    await expect(
+      entrarNaMesa(ctx(), { email, senha: SENHA, codigo: codigoDe(segredo) }),
+    ).rejects.toMatchObject({
+      code: 'USUARIO_SENHA_INVALIDO',
+    });
+  });
+
+  it('keeps neither password, code nor invitation in clear, and writes each coming into the audit', async () => {
+    const { email, segredo } = await naMesa('rastro@mesa.example');
+    await entrarNaMesa(ctx(), { email, senha: SENHA, codigo: codigoDe(segredo) });
+    const { dados } = await sandra.faz('auditoria listar', { quem: email });
+    expect((dados as { acao: string }[]).map(({ acao }) => acao)).toEqual(['mesa.entrar', 'equipe.ativar']);
+    expect(JSON.stringify(dados)).not.toContain(SENHA);
+    expect(JSON.stringify(dados)).not.toContain(segredo);
+  });
+});
+
+describe('two sites, two ports', () => {
+  const pedir = (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(path, { headers, redirect: 'manual' });
+  const naPorta = { 'x-porta': 'mesa', host: '127.0.0.1:9000' };
+
+  it('the drivers’ port knows no desk, in any way of writing it', async () => {
+    for (const path of [
+      '/mesa',
+      '/mesa/recursos',
+      '/mesa/entrar',
+      '/mesa/documentos/x',
+      '/mesa/exportar/pedidos',
+    ])
+      expect((await pedir(path)).status).toBe(404);
+  });
+
+  it('the desk’s port answers nothing of the drivers’', async () => {
+    for (const path of [
+      '/api/appUsuario/v1/Multa/Multas',
+      '/token',
+      '/comercio/usuario.php',
+      '/login',
+      '/app/inicial',
+      '/simulador',
+    ])
+      expect((await pedir(path, naPorta)).status).toBe(404);
+  });
+
+  it('sends who has not signed in to the door, and refuses a name that is not the desk’s', async () => {
+    const fora = await pedir('/mesa/recursos', naPorta);
+    expect([fora.status, fora.headers.get('location')]).toEqual([303, '/mesa/entrar']);
+    expect((await pedir('/mesa/entrar', { ...naPorta, host: 'mal.example' })).status).toBe(421);
+  });
+
+  it('a role opens its own screens alone', async () => {
+    const { email, segredo } = await naMesa('papel@mesa.example', 'juridico');
+    const token = await entrarNaMesa(ctx(), { email, senha: SENHA, codigo: codigoDe(segredo) });
+    const cookie = { ...naPorta, cookie: `mesa=${token}` };
+    for (const path of ['/mesa/pedidos', '/mesa/auditoria', '/mesa/equipe', '/mesa/exportar/pedidos'])
+      expect((await pedir(path, cookie)).status).toBe(403);
+    // Past the door there is no page in this app: the pages are Astro's.
+    expect((await pedir('/mesa/recursos', cookie)).status).toBe(404);
+  });
+});

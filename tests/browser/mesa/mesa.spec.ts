@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright/test';
+import { type Driver, test } from '../support/driver.ts';
+import { FILES, finesOf, payAppeal } from '../support/multas.ts';
+import { operador } from '../support/operador.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+const mesa = `http://127.0.0.1:${process.env.BROWSER_TEST_OPERATOR_PORT}`;
+const SENHA = 'uma senha bem comprida';
+
+// An invitation, an authenticator, a driver with an appeal and a whole day's work.
+test.describe.configure({ timeout: 120_000 });
+
+/** Somebody of the staff, from the invitation to the first screen. A code works once: the next one is of a later step. */
+async function entrarComo(page: Page, papel: string): Promise<string> {
+  const email = `${papel}-${randomUUID()}@mesa.example`;
+  const convite = (await operador('equipe', 'criar', email, '--nome', 'Sandra', '--papel', papel)) as {
+    endereco: string;
+  };
+  await page.goto(convite.endereco);
+  const segredo = await page.locator('code').innerText();
+  const totp = new TOTP({ secret: Secret.fromBase32(segredo), algorithm: 'SHA1', digits: 6, period: 30 });
+  await page.getByLabel('Código que o aplicativo mostra').fill(totp.generate());
+  await page.getByLabel('Senha nova').fill(SENHA);
+  await page.getByRole('button', { name: 'Ativar' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar na mesa' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha').fill(SENHA);
+  await page.getByLabel('Código do aplicativo').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/mesa\/(recursos|busca)$/);
+  return email;
+}
+
+async function comRecurso(driver: Driver, page: Page): Promise<{ auto: string }> {
+  await driver.registerCnh(1);
+  const [fine] = await finesOf(driver);
+  if (!fine) throw new Error('no fine');
+  await payAppeal(driver, page.request, fine.Guid);
+  const form = new FormData();
+  form.set('GuidMulta', fine.Guid);
+  for (const campo of ['DocumentoIdentidade', 'ComprovanteResidencia', 'Crlv', 'DocumentoIdProprietario'])
+    form.set(campo, new Blob([FILES.png.buffer], { type: 'image/png' }), `${campo}.png`);
+  const sent = await page.request.post('/api/appUsuario/v1/Multa/SolicitarRecursoHabilitacao', {
+    headers: { authorization: `Bearer ${driver.token}` },
+    multipart: form,
+  });
+  expect(sent.ok()).toBe(true);
+  return { auto: fine.AutoInfracao };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a lawyer takes an appeal from the queue to its protocol and its decision', async ({
+      page,
+      driver,
+    }) => {
+      const { auto } = await comRecurso(driver, page);
+      const email = await entrarComo(page, 'juridico');
+      await page.getByRole('link', { name: new RegExp(auto) }).click();
+      await expect(page.getByText('Solicitado').first()).toBeVisible();
+      await expect(page.getByText(driver.email)).toBeVisible();
+      // The four documents are there, and open.
+      const documento = page.getByRole('link', { name: 'CRLV do veículo' });
+      const aberto = await page.request.get(`${mesa}${await documento.getAttribute('href')}`);
+      expect([aberto.status(), aberto.headers()['content-type']]).toEqual([200, 'image/png']);
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await page.getByText('Pôr em análise').click();
+      const analise = page.locator('form', { has: page.locator('[value="recursos iniciar"]') });
+      await analise.getByRole('button').click();
+      await expect(page.getByRole('alert')).toContainText('Diga o motivo.');
+      await analise.getByLabel('Motivo').fill('Documentos conferidos');
+      await analise.getByRole('button').click();
+      await expect(page.getByRole('status')).toContainText('em análise');
+
+      await page.getByText('Registrar o protocolo').click();
+      const protocolo = page.locator('form', { has: page.locator('[value="recursos protocolar"]') });
+      await protocolo.getByLabel('O número do protocolo no órgão.').fill('2026/77');
+      await protocolo.locator('input[type="file"]').setInputFiles(FILES.pdf);
+      await protocolo.getByLabel('Motivo').fill('Entregue no balcão');
+      await protocolo.getByLabel(/Conferi o que vai acima/).check();
+      await protocolo.getByRole('button').click();
+      await expect(page.getByRole('status')).toContainText('protocolado: 2026/77');
+
+      await page.getByText('Registrar a decisão').click();
+      const decisao = page.locator('form', { has: page.locator('[value="recursos decidir"]') });
+      await decisao.getByLabel('A decisão.').selectOption('indeferido');
+      await decisao.getByLabel('Motivo').fill('Publicada no diário');
+      await decisao.getByLabel(/Conferi o que vai acima/).check();
+      await decisao.getByRole('button').click();
+      await expect(page.getByRole('status')).toContainText('indeferido');
+      await expect(page.getByText('Protocolo 2026/77')).toBeVisible();
+
+      const registros = (await operador('auditoria', 'listar', '--quem', email)) as { acao: string }[];
+      const acoes = registros.map(({ acao }) => acao);
+      for (const acao of ['mesa.entrar', 'mesa.ver', 'recurso.mover', 'mesa.ato'])
+        expect(acoes).toContain(acao);
+    });
+
+    test('money is for who has that role: an order is found by its code and refunded with a question first', async ({
+      page,
+      driver,
+    }) => {
+      await driver.registerCnh(1);
+      const [fine] = await finesOf(driver);
+      await payAppeal(driver, page.request, fine?.Guid ?? '');
+      const [pedido] = (await operador('pedidos', 'listar', '--conta', driver.email)) as {
+        id: number;
+        codigo: string;
+      }[];
+      await entrarComo(page, 'financeiro');
+      await page.getByRole('link', { name: 'Busca' }).click();
+      await page.getByLabel(/Nome, CPF/).fill(pedido?.codigo ?? '');
+      await page.getByRole('button', { name: 'Buscar' }).click();
+      await page.getByRole('link', { name: `Pedido ${pedido?.id}` }).click();
+      await page.getByText('Devolve o dinheiro de um pedido pago').click();
+      const estorno = page.locator('form', { has: page.locator('[value="pedidos estornar"]') });
+      await estorno.getByLabel('Motivo').fill('O cliente desistiu');
+      await estorno.getByRole('button').click();
+      await expect(page.getByRole('alert')).toContainText(`do pedido ${pedido?.id} a ${driver.email}?`);
+      await page.getByRole('button', { name: 'Sim, confirmar' }).click();
+      await expect(page.getByRole('status')).toContainText('devolvidos');
+      // Not this role's: neither the screen nor the act.
+      expect((await page.goto(`${mesa}/mesa/auditoria`))?.status()).toBe(403);
+      expect((await page.goto(`${mesa}/mesa/recursos`))?.status()).toBe(403);
+    });
+  });
+}
+
+test('the drivers’ site knows no desk, and the desk no driver', async ({ request, baseURL }) => {
+  for (const path of ['/mesa', '/mesa/entrar', '/mesa/recursos', '/%6desa/entrar', '/mesa/documentos/1'])
+    expect([path, (await request.get(`${baseURL}${path}`, { maxRedirects: 0 })).status()]).not.toEqual([
+      path,
+      200,
+    ]);
+  for (const path of ['/login', '/app/inicial', '/api/openapi.json', '/token'])
+    expect((await request.get(`${mesa}${path}`, { maxRedirects: 0 })).status()).toBe(404);
+  expect((await request.get(`${mesa}/mesa/entrar`, { headers: { 'x-porta': 'x' } })).status()).toBe(200);
+  expect((await request.get(`${baseURL}/mesa/entrar`, { headers: { 'x-porta': 'mesa' } })).status()).not.toBe(
+    200,
+  );
+});
