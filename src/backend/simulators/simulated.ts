@@ -8,6 +8,7 @@ export const SIMULATED_BY_DEFAULT = {
 
 export type SimulatedService = keyof typeof SIMULATED_BY_DEFAULT;
 
+/** Of the settings (env.ts): the addresses alone. */
 type Addresses = Partial<
   Record<
     | 'PAGBANK_URL'

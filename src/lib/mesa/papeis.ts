@@ -43,7 +43,7 @@ const ATOS: Record<Papel, readonly string[]> = {
     'pedidos ver',
     'emails listar',
   ],
-  juridico: ['recursos'],
+  juridico: ['recursos', 'multas'],
   financeiro: ['pedidos', 'vendas', 'cupons', 'assinaturas'],
   administracao: ['*'],
 };
