@@ -6,6 +6,7 @@ import { createFrontServer } from './server/http.mjs';
 import { listen, stopOnSignal } from './server/lifecycle.mjs';
 import { runMain } from './server/process.mjs';
 import { buildIn, loadApplication } from './server/runtime.mjs';
+import { watch } from './server/watchdog.mjs';
 
 const dist = fileURLToPath(new URL('./dist', import.meta.url));
 
@@ -13,7 +14,9 @@ await runMain(async (useLog) => {
   const { handler, runtime } = await loadApplication(dist);
   const { log, headers } = runtime;
   useLog(log);
+  const opened = watch({ seconds: runtime.settings.watchdogSeconds, alive: () => runtime.alive() });
   const started = await runtime.start(buildIn(dist));
+  opened();
   const { host, port, publicUrl, trustedProxies, dataDir } = runtime.settings;
   // Never the system's folder of temporary files, which often is memory.
   const spoolDir = join(dataDir, 'recebendo');

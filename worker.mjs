@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { stopOnSignal } from './server/lifecycle.mjs';
 import { runMain } from './server/process.mjs';
 import { buildIn, loadApplication } from './server/runtime.mjs';
+import { watch } from './server/watchdog.mjs';
 
 const dist = fileURLToPath(new URL('./dist', import.meta.url));
 /** A consultation waits for its source up to 190 s, and is paid for whether its answer is kept or not. */
@@ -13,7 +14,9 @@ await runMain(async (useLog) => {
   const { runtime } = await loadApplication(dist);
   const { log } = runtime;
   useLog(log);
+  const opened = watch({ seconds: runtime.settings.watchdogSeconds, alive: () => runtime.alive() });
   await runtime.start(buildIn(dist));
+  opened();
   const stop = () => runtime.stop({ jobsTimeout: JOBS_TIMEOUT });
   stopOnSignal({ stop, within: JOBS_TIMEOUT + 10_000, log });
   log.info('working the queues');

@@ -1,19 +1,33 @@
 import { Server } from 'node:net';
 
+/** Milliseconds. */
+const LONGEST_LULL = 3_000;
+const SHORT_TURN = 1;
+/** A turn takes one connection, and the first is but the rest of the one that brought the signal. */
+const QUIET_TURNS = 5;
+
 /**
  * Lets a server stop without resetting any connection. `server.close()` would reset kept-alive ones; here new
  * connections are refused, every answer from then on says `Connection: close`, and what is idle is closed only
  * after its client had the time to hear it.
  * @param {import('node:http').Server} server before it gets its handler
- * @returns {() => Promise<void>} drains; resolves when the last connection is closed, after 10 s at most
+ * @returns {{ drain: () => Promise<void>, begin: (work: () => void) => void }} `drain` resolves when the last connection is closed,
+ *   after 10 s at most; `begin` runs the work of a request, now or when the port is closed
  */
 export function drainable(server) {
   /** @type {Set<import('node:http').ServerResponse>} */
   const open = new Set();
   let draining = false;
+  /** Requests that wait for the port to be closed. @type {(() => void)[] | undefined} */
+  let waiting;
+  let arrived = 0;
 
+  server.on('connection', () => {
+    arrived += 1;
+  });
   /** @type {import('node:http').RequestListener} */
   const track = (_req, res) => {
+    arrived += 1;
     open.add(res);
     res.once('close', () => open.delete(res));
     if (draining) res.setHeader('Connection', 'close');
@@ -21,10 +35,29 @@ export function drainable(server) {
   server.on('request', track);
   server.on('checkContinue', track);
 
-  return () =>
-    new Promise((resolve) => {
-      draining = true;
-      for (const res of open) if (!res.headersSent) res.setHeader('Connection', 'close');
+  /**
+   * The kernel resets the connections that it has made and nobody has taken yet when a port is closed. So the port is closed in a
+   * lull: while no request is worked, all that come are taken within a moment, and right after a turn of the event loop that
+   * was short and brought nobody there is none left.
+   */
+  const lull = async () => {
+    const started = performance.now();
+    for (let before = started, quiet = 0; quiet < QUIET_TURNS; ) {
+      const seen = arrived;
+      await new Promise((resolve) => setImmediate(resolve));
+      const now = performance.now();
+      quiet = arrived === seen && now - before < SHORT_TURN ? quiet + 1 : 0;
+      if (now - started > LONGEST_LULL) return;
+      before = now;
+    }
+  };
+
+  const drain = async () => {
+    draining = true;
+    for (const res of open) if (!res.headersSent) res.setHeader('Connection', 'close');
+    waiting = [];
+    await lull();
+    const closed = new Promise((resolve) => {
       const started = Date.now();
       const sweep = setInterval(() => {
         const elapsed = Date.now() - started;
@@ -33,7 +66,20 @@ export function drainable(server) {
       }, 100);
       Server.prototype.close.call(server, () => {
         clearInterval(sweep);
-        resolve();
+        resolve(undefined);
       });
     });
+    const works = waiting;
+    waiting = undefined;
+    for (const work of works) work();
+    await closed;
+  };
+
+  return {
+    drain,
+    begin(work) {
+      if (waiting) waiting.push(work);
+      else work();
+    },
+  };
 }

@@ -36,7 +36,7 @@ export function createFrontServer(options) {
   const serveFile = staticFiles({ dist, headers, publicUrl });
   const server = createServer(limits);
   server.setTimeout(IDLE_TIMEOUT);
-  const drain = drainable(server);
+  const { drain, begin } = drainable(server);
 
   /**
    * @param {import('node:http').IncomingMessage} req
@@ -68,9 +68,9 @@ export function createFrontServer(options) {
     log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'request failed in the entry');
     res.destroy();
   };
-  server.on('request', (req, res) => void answer(req, res).catch(breakOff(res)));
+  server.on('request', (req, res) => begin(() => void answer(req, res).catch(breakOff(res))));
   server.on('checkContinue', (req, res) => {
-    answer(req, res, () => res.writeContinue()).catch(breakOff(res));
+    begin(() => void answer(req, res, () => res.writeContinue()).catch(breakOff(res)));
   });
   return { server, drain };
 }

@@ -16,10 +16,12 @@ import { modulesIn } from './modules.mjs';
  *   start(build?: { cluster: string, modules: Record<string, string[]> }): Promise<import('./announce.mjs').Started>,
  *   stop(options?: { jobsTimeout?: number }): Promise<void>,
  *   log: import('pino').Logger,
+ *   alive(): Promise<void>,
  *   observe(request: Answered): void,
  *   headers: Record<string, string>,
  *   settings: {
  *     host: string, port: number, dataDir: string, publicUrl: string, trustedProxies: string[],
+ *     watchdogSeconds: number,
  *     mesa: { host: string, port: number, url: string } | null,
  *   },
  * }} Runtime

@@ -92,6 +92,10 @@ export const Settings = v.object({
   OPERATOR_HOST: text('127.0.0.1'),
   /** The address the staff uses, when a proxy stands in front of the desk. */
   OPERATOR_URL: address,
+  /** Below so much free space on the disk of DATA_DIR nothing is written any more; 0 = no floor. Megabytes. */
+  DISK_FLOOR_MB: integer(200, 0, 10_000_000),
+  /** A process that has not answered for so long is ended; 0 = never. */
+  WATCHDOG_SECONDS: integer(60, 0, 3600),
   /** Path of the operator's local socket; default inside DATA_DIR. */
   OPERATOR_SOCKET: v.optional(v.string()),
 });

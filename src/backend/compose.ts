@@ -5,6 +5,7 @@ import { createAdapters } from './adapters/all.ts';
 import { PAGBANK_SDK } from './adapters/pagbank/client.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
+import { UNBOUNDED } from './db/space.ts';
 import { deliverTo } from './http/deliver.ts';
 import type { Modules } from './http/preload.ts';
 import { createRemote } from './http/remote.ts';
@@ -45,6 +46,7 @@ export async function compose(
     simulators,
     remote: createRemote(env),
     demo,
+    space: UNBOUNDED,
     site: siteOf(env, simulators),
     modules,
     async stop(options) {

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import { type Env, readEnv } from '../env.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './db/client.ts';
+import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
+import { freeSpace, watchSpace } from './db/space.ts';
 import { HSTS, SECURITY_HEADERS } from './http/headers.ts';
 import type { Modules } from './http/preload.ts';
 import type { StopOptions } from './jobs/open.ts';
@@ -44,6 +47,8 @@ interface Held {
   build: Build | undefined;
   start(build?: Build): Promise<Started>;
   stop(options?: StopOptions): Promise<void>;
+  /** Resolves when a query of the embedded database was answered: for the watchdog. */
+  alive(): Promise<void>;
   /** Logs and counts what the entry has answered. */
   observe(request: Answered): void;
   headers: Readonly<Record<string, string>>;
@@ -55,6 +60,7 @@ interface Held {
     trustedProxies: string[];
     /** The operator's desk, where a setting gives it a port. */
     mesa: { host: string; port: number; url: string } | null;
+    watchdogSeconds: number;
   };
 }
 
@@ -79,6 +85,7 @@ export function registerRuntime(): void {
         env.OPERATOR_PORT === 0
           ? null
           : { host: env.OPERATOR_HOST, port: env.OPERATOR_PORT, url: env.operatorUrl },
+      watchdogSeconds: env.WATCHDOG_SECONDS,
     },
     async start(build) {
       held.build = build;
@@ -88,6 +95,11 @@ export function registerRuntime(): void {
       const exposto = env.secure && simulados.length > 0;
       if (exposto) held.log.warn({ simulados }, 'simulated services answer under https: ALLOW_SIMULATORS=on');
       return { demo, simulados, formas, exposto };
+    },
+    async alive() {
+      const { database } = await currentRuntime();
+      // A server that is away is no reason to end this process.
+      if (database.engine === 'pglite') await database.db.execute(sql`select 1`);
     },
     observe: (request) => held.observer?.observe(request),
     async stop(options) {
@@ -126,6 +138,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
     onError,
   });
   try {
+    await refuseFullDisk(env, database);
     await migrate(database, migrations);
     held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
     const modules = held.build?.modules;
@@ -142,13 +155,38 @@ function createLog({ LOG_LEVEL: level }: Env): Logger {
   return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } });
 }
 
-/** What goes on beside the drivers while the program runs: the operator's commands, and the demonstration's data. */
+/** A start writes too, and one that stops half way helps nobody. */
+async function refuseFullDisk({ DATA_DIR, DISK_FLOOR_MB }: Env, { engine }: Database): Promise<void> {
+  if (engine === 'postgres' || DISK_FLOOR_MB === 0) return;
+  const needed = DISK_FLOOR_MB / 4;
+  const free = Math.floor((await freeSpace(DATA_DIR)) / MB);
+  if (free < needed)
+    throw new StartupError(
+      `O disco de DATA_DIR (${DATA_DIR}) está cheio: há ${free} MB livres e são precisos ao menos ${needed}. Libere espaço; nada foi mudado.`,
+    );
+}
+
+const MB = 1_000_000;
+
+/**
+ * What goes on beside the drivers while the program runs: the operator's commands, the look at the disk, and the demonstration's
+ * data.
+ */
 async function withBackground(runtime: Runtime): Promise<Runtime> {
+  const { database, deps } = runtime;
+  const space = await watchSpace({
+    folder: deps.env.DATA_DIR,
+    floorBytes: deps.env.DISK_FLOOR_MB * MB,
+    change: async (low) => database.refuseWrites?.(low),
+    log: deps.log,
+  });
   const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
   const demo = runtime.demo ? preencherDemo(runtime) : undefined;
   return {
     ...runtime,
+    space,
     async stop(options) {
+      space.close();
       await Promise.all([closeSocket(), demo?.parar()]);
       await runtime.stop(options);
     },

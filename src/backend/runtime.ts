@@ -1,6 +1,7 @@
 import type { Site } from '#lib/shell/sessao.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
+import type { Space } from './db/space.ts';
 import type { Modules } from './http/preload.ts';
 import type { Remote } from './http/remote.ts';
 import type { Jobs, StopOptions } from './jobs/open.ts';
@@ -19,5 +20,7 @@ export interface Runtime {
   /** The APIs at other addresses, when the settings say so. */
   remote: Remote | null;
   demo: typeof DEMO | null;
+  /** The disk under the data folder. */
+  space: Space;
   stop(options?: StopOptions): Promise<void>;
 }

@@ -49,7 +49,8 @@ export async function servidorEm(
       );
       running = { child, ended };
       for (let tries = 0; !(await answers(`${url}/readyz`)); tries += 1) {
-        if (child.exitCode !== null || tries > 600) throw new Error('the server did not start');
+        if (child.exitCode !== null || child.signalCode !== null || tries > 600)
+          throw new Error('the server did not start');
         await wait(100);
       }
     },

@@ -68,7 +68,11 @@ function reaching(address: string | undefined, simulated: typeof globalThis.fetc
 }
 
 function storageOf(env: Options['env'], log: Options['log']): Storage {
-  if (!env.S3_URL) return createDiskStorage({ dir: join(env.DATA_DIR, 'arquivos') });
+  if (!env.S3_URL)
+    return createDiskStorage({
+      dir: join(env.DATA_DIR, 'arquivos'),
+      floorBytes: env.DISK_FLOOR_MB * 1_000_000,
+    });
   return createS3Storage({
     fetch: globalThis.fetch,
     url: env.S3_URL,

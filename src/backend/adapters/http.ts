@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { outsideCalls } from '../observe/facts.ts';
+import { readBounded } from './bounded.ts';
 import { createRun, isOutage, type Outage, OutageError, type Resilience } from './resilience.ts';
 
 /** What pino offers; fields never hold personal data, credentials or bodies. */
@@ -112,7 +113,11 @@ async function send<S extends v.GenericSchema>(
 async function transfer(call: () => Promise<Response>) {
   try {
     const response = await call();
-    return { status: response.status, ok: response.ok, text: await response.text() };
+    return {
+      status: response.status,
+      ok: response.ok,
+      text: new TextDecoder().decode(await readBounded(response)),
+    };
   } catch (cause) {
     throw new OutageError({ kind: 'unavailable' }, { cause });
   }

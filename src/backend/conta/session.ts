@@ -6,6 +6,7 @@ import { preparedQuery } from '../db/prepared.ts';
 import { sessao, usuario } from '../db/schema/conta.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
+import { troubleOf } from '../db/trouble.ts';
 
 /** What every request knows of its driver: one query. */
 export interface Sessao {
@@ -52,7 +53,14 @@ export async function resolveSession(
   if (!row) return null;
   // One write an hour at most keeps the idle limit true without a write a request.
   if (now.getTime() - row.usadaEm.getTime() > 3_600_000) {
-    await ctx.db.update(sessao).set({ usadaEm: now }).where(eq(sessao.id, row.id));
+    await ctx.db
+      .update(sessao)
+      .set({ usadaEm: now })
+      .where(eq(sessao.id, row.id))
+      .catch((error: unknown) => {
+        // On a full disk nothing is written, and reading goes on.
+        if (troubleOf(error) !== 'SEM_ESPACO') throw error;
+      });
   }
   const plano = row.plano !== null && row.fim !== null ? { chave: row.plano, fim: row.fim } : null;
   return {

@@ -61,6 +61,9 @@ export function overPglite(pglite: PGlite): Database {
       await pglite.exec('checkpoint');
       return pglite.dumpDataDir('none');
     },
+    async refuseWrites(refuse) {
+      await pglite.exec(`set default_transaction_read_only = ${refuse ? 'on' : 'off'}`);
+    },
     close: () => pglite.close(),
   };
 }

@@ -23,5 +23,7 @@ export interface Database {
   connections(): { total: number; idle: number; waiting: number };
   /** The embedded database's folder as a tar, of one moment; a server has its own tools for that. */
   dump?(): Promise<Blob>;
+  /** The embedded database refuses writes, or takes them again; a server watches its own disk. */
+  refuseWrites?(refuse: boolean): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { simulatorsApp } from '../simulators/mount.ts';
 import { failureOf, refusal } from './failures.ts';
 import { healthApp } from './health.ts';
 import { openApiApp } from './openapi.ts';
-import { identify, originGuard, queryCount, secureHeaders } from './pipeline.ts';
+import { identify, originGuard, queryCount, secureHeaders, spaceGuard } from './pipeline.ts';
 import type { BackendEnv } from './route.ts';
 import { serveCommerce, serveRest } from './serve.ts';
 import { uploadGuard } from './uploads.ts';
@@ -29,7 +29,13 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
   });
   app.use(secureHeaders(getRuntime), portaDaMesa(getRuntime));
   app.route('/', healthApp(getRuntime));
-  app.use(originGuard(getRuntime), queryCount(getRuntime), identify(getRuntime), uploadGuard);
+  app.use(
+    originGuard(getRuntime),
+    spaceGuard(getRuntime),
+    queryCount(getRuntime),
+    identify(getRuntime),
+    uploadGuard,
+  );
   app.route('/', documentosDaMesa).route('/', exportarDaMesa);
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));

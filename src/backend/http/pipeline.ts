@@ -10,6 +10,7 @@ import { PORTA } from '../mesa/porta.ts';
 import { routeOf } from '../observe/routePattern.ts';
 import type { Runtime } from '../runtime.ts';
 import { lockCookies } from './cookies.ts';
+import { refusal } from './failures.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { inProcessApi } from './inProcess.ts';
 import type { BackendEnv } from './route.ts';
@@ -54,6 +55,14 @@ export const originGuard = (getRuntime: GetRuntime) =>
     const route = routeOf(c.req.path).pattern;
     log.warn({ code: 'ORIGEM_RECUSADA', route, ip, requestId }, 'refused');
     return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
+  });
+
+/** Nothing is written on a full disk; what is there can be read. */
+export const spaceGuard = (getRuntime: GetRuntime) =>
+  createMiddleware(async (c, next) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next();
+    const { space, database } = await getRuntime();
+    return database.engine === 'pglite' && space.low() ? refusal(c, 'SEM_ESPACO') : next();
   });
 
 /** Tells how many queries an answer took, where the setting asks for it. */

@@ -7,6 +7,7 @@ import { COMMERCE_PREFIX } from '#lib/endpoint.ts';
 import { AppError } from '#lib/errors.ts';
 import { shell } from '#lib/shell/contract.ts';
 import type { Env } from '../../env.ts';
+import { cutAfter } from '../adapters/bounded.ts';
 import { type Sessao, sessionCookie } from '../conta/session.ts';
 
 /**
@@ -26,6 +27,9 @@ interface Page {
   setCookie(cookie: string): void;
   onRefusal(status: number): void;
 }
+
+/** The largest answer is everything that is kept about one driver. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 const THEIRS = /^\/(token$|api\/|comercio\/|arquivos\/)/;
 /** What a request may carry over; addresses, cookies and origins are between the browser and us. */
@@ -59,7 +63,8 @@ export function createRemote(env: Env, send: typeof globalThis.fetch = globalThi
         body,
         redirect: 'manual',
       });
-      return withOurCookie(new Response(response.body, response), env, {
+      const passed = response.body?.pipeThrough(cutAfter(MOST_BYTES)) ?? null;
+      return withOurCookie(new Response(passed, response), env, {
         path: new URL(request.url).pathname,
         daPagina: daPagina ?? request.headers.has('sec-fetch-site'),
       });

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Deps, SystemCtx } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { troubleOf } from '../db/trouble.ts';
 import { jobRuns } from '../observe/facts.ts';
 import { openBoss, send, sendAll } from './boss.ts';
 import type { Queues } from './enqueue.ts';
@@ -39,7 +40,7 @@ export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): 
     queues: names,
     schedule: works,
     supervise: works,
-    onError: (err) => base.log.error({ err }, 'job queue failed'),
+    onError: quietly(base.log),
   });
   const queues: Queues = {
     async send(db, queue, data, options) {
@@ -62,6 +63,18 @@ export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): 
     boss,
     queues,
     stop: ({ jobsTimeout = JOBS_TIMEOUT } = {}) => boss.stop({ graceful: true, timeout: jobsTimeout }),
+  };
+}
+
+/** Every worker asks once a second: a database that is away, or takes no writes, is told of once a minute. */
+function quietly(log: Deps['log']): (err: Error) => void {
+  let told = 0;
+  return (err) => {
+    if (troubleOf(err)) {
+      if (performance.now() - told < 60_000 && told > 0) return;
+      told = performance.now();
+    }
+    log.error({ err }, 'job queue failed');
   };
 }
 

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { outsideCalls } from '../../observe/facts.ts';
+import { readBounded } from '../bounded.ts';
 import type { Log } from '../http.ts';
 import { createRun, isOutage, OutageError } from '../resilience.ts';
 import { requireKey, type Storage } from './storage.ts';
+
+/** Documents have 10 MiB at most, and what we write ourselves has less. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 export type S3StorageOptions = {
   fetch: typeof globalThis.fetch;
@@ -76,7 +80,7 @@ async function transfer(send: () => Promise<Response>): Promise<Answer> {
   const answer = await send()
     .then(async (response) => ({
       status: response.status,
-      bytes: new Uint8Array(await response.arrayBuffer()),
+      bytes: await readBounded(response, MOST_BYTES),
     }))
     .catch((cause: unknown) => {
       throw new OutageError({ kind: 'unavailable' }, { cause });

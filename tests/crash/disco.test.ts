@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Comprador, novoComprador } from './comprador.ts';
+import { type Servidor, servidorEm } from './server.ts';
+
+const MB = 1_000_000;
+const FLOOR = 60;
+
+/** A disk of our own, which the test can fill: only root may make one. */
+function mountedDisk(megabytes: number): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'via-livre-disco-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+}
+
+const disk = mountedDisk(500);
+if (!disk) console.info('disco: a disk of its own needs root and Linux: skipped');
+
+describe.skipIf(!disk)('a disk that fills up', () => {
+  const folder = disk ?? '';
+  const data = join(folder, 'data');
+  const filler = join(folder, 'filler');
+  let servidor: Servidor;
+  let driver: Comprador;
+  let log = '';
+  const settings = { DISK_FLOOR_MB: String(FLOOR), LOG_LEVEL: 'info', WATCHDOG_SECONDS: '12' };
+
+  beforeAll(async () => {
+    mkdirSync(data);
+    servidor = await servidorEm(data, settings, (text) => {
+      log += text;
+    });
+    await servidor.start();
+    driver = await novoComprador(servidor.url);
+  });
+  afterAll(async () => {
+    await servidor.stop();
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  });
+
+  const free = () => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  };
+  /** Another program takes all but so much. */
+  const leave = (bytes: number) => {
+    try {
+      writeFileSync(filler, Buffer.alloc(Math.max(0, free() - bytes)));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    }
+  };
+  const asDriver = (path: string, init: RequestInit = {}) =>
+    fetch(servidor.url + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie: driver.cookie, ...init.headers },
+    });
+  const signUp = () =>
+    asDriver('/token', {
+      method: 'POST',
+      body: new URLSearchParams({ username: driver.email, password: 'estrada-26', grant_type: 'password' }),
+    });
+
+  it('is told of, refuses writes with 503, is read from, and takes writes again by itself', {
+    timeout: 60_000,
+  }, async () => {
+    leave(FLOOR * 0.8 * MB);
+    await expect.poll(() => log).toContain('disk almost full');
+
+    const call = await signUp();
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '30']);
+    const page = await asDriver('/app/perfil', {
+      method: 'POST',
+      body: new URLSearchParams({ Nome: 'Ana' }),
+    });
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await page.text()).toContain('nada pode ser gravado');
+    for (const path of [
+      '/app/multas',
+      '/app/perfil',
+      '/healthz',
+      '/readyz',
+      '/api/appUsuario/v1/Usuario/Perfil',
+    ])
+      expect([path, (await asDriver(path)).status]).toEqual([path, 200]);
+
+    truncateSync(filler);
+    await expect.poll(() => log).toContain('there is space on the disk again');
+    expect((await signUp()).status).toBe(200);
+    expect(log.split('disk almost full').length).toBe(2);
+  });
+
+  it('without a floor is answered with 503 too, or the watchdog ends what hangs and says so', {
+    timeout: 120_000,
+  }, async () => {
+    await servidor.stop();
+    servidor = await servidorEm(data, { ...settings, DISK_FLOOR_MB: '0' }, (text) => {
+      log += text;
+    });
+    await servidor.start();
+    const outro = await novoComprador(servidor.url);
+    leave(0);
+    let refusal: unknown;
+    for (let n = 0; n < 200 && refusal === undefined; n += 1)
+      refusal = await outro.comprarUma().then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    const ready = () => fetch(`${servidor.url}/readyz`, { signal: AbortSignal.timeout(3_000) });
+    const answers = (await ready().catch(() => undefined))?.status === 200;
+    const outcome = answers
+      ? 'answers'
+      : await Promise.race([servidor.ended(), wait(40_000).then(() => 'hangs')]);
+    console.info('filled to the last byte:', outcome, String(refusal));
+    expect(['answers', 'SIGKILL']).toContain(outcome);
+    if (outcome === 'SIGKILL') expect(log).toContain('watchdog: no sign of life');
+    truncateSync(filler);
+    if (outcome === 'SIGKILL') {
+      await servidor.stop();
+      await servidor.start();
+    }
+    await expect.poll(async () => (await signUp()).status, { timeout: 15_000 }).toBe(200);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Servidor, servidorEm } from './server.ts';
+
+/** DRAIN_RUNS=20 for a long look. */
+const RUNS = Number(process.env.DRAIN_RUNS ?? 3);
+const CONNECTIONS = 14;
+
+let pasta: string;
+let servidor: Servidor;
+beforeAll(async () => {
+  pasta = mkdtempSync(join(tmpdir(), 'via-livre-parada-'));
+  servidor = await servidorEm(pasta);
+});
+afterAll(async () => {
+  await servidor.stop();
+  rmSync(pasta, { recursive: true, force: true });
+});
+
+/** The status, or how the connection failed. */
+function ask(agent: Agent | false): Promise<string> {
+  return new Promise((resolve) => {
+    const outgoing = request(`${servidor.url}/login`, { agent }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(String(answer.statusCode)));
+      answer.on('error', (error) => resolve(String(Reflect.get(error, 'code'))));
+    });
+    outgoing.on('error', (error) => resolve(String(Reflect.get(error, 'code'))));
+    outgoing.end();
+  });
+}
+
+it(`resets no connection of ${CONNECTIONS} busy clients when it is told to stop, ${RUNS} times`, {
+  timeout: 30_000 + RUNS * 30_000,
+}, async () => {
+  for (let run = 0; run < RUNS; run += 1) {
+    await servidor.start();
+    const seen: Record<string, number> = {};
+    const clients = Array.from({ length: CONNECTIONS }, async (_, n) => {
+      // One half keeps its connection; the other makes one for each request.
+      const agent = n % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 });
+      for (let outcome = ''; outcome !== 'ECONNREFUSED'; ) {
+        outcome = await ask(agent);
+        seen[outcome] = (seen[outcome] ?? 0) + 1;
+      }
+    });
+    await wait(1_000);
+    await servidor.stop();
+    await Promise.all(clients);
+    expect(seen).toEqual({ 200: expect.any(Number), ECONNREFUSED: CONNECTIONS });
+    expect(seen['200']).toBeGreaterThan(CONNECTIONS);
+  }
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { UNBOUNDED, watchSpace } from '#backend/db/space.ts';
+
+it('tells of the floor once, and of the space above it once', async () => {
+  const told: string[] = [];
+  let free = 500;
+  const space = await watchSpace({
+    folder: mkdtempSync(join(tmpdir(), 'via-livre-space-')),
+    floorBytes: 100,
+    everyMs: 60_000,
+    change: async (low) => void told.push(low ? 'refuse' : 'take'),
+    log: { error: () => told.push('full'), info: () => told.push('free') },
+    free: async () => free,
+  });
+  const at = async (bytes: number) => {
+    free = bytes;
+    await space.look();
+    return space.low();
+  };
+  expect([await at(101), await at(99), await at(50), await at(105), await at(111), await at(300)]).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  // The database refuses before anybody is told, and takes writes before they are sent to it.
+  expect(told).toEqual(['refuse', 'full', 'take', 'free']);
+  space.close();
+});
+
+it('asks again when the database could not be told', async () => {
+  let calls = 0;
+  let free = 500;
+  const space = await watchSpace({
+    folder: tmpdir(),
+    floorBytes: 100,
+    everyMs: 60_000,
+    change: async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('busy');
+    },
+    log: { error: () => {}, info: () => {} },
+    free: async () => free,
+  });
+  free = 10;
+  await expect(space.look()).rejects.toThrow('busy');
+  expect(space.low()).toBe(false);
+  await space.look();
+  expect(space.low()).toBe(true);
+  space.close();
+});
+
+it('has no floor where none is set', async () => {
+  expect(UNBOUNDED.low()).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'via-livre-watchdog-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A process that is watched for two seconds of silence; how it ended, and what it said. */
+function run(script: string, env: Record<string, string> = {}) {
+  const program = `
+    import { watch } from './server/watchdog.mjs';
+    const opened = watch({ seconds: 2, alive: () => alive() });
+    let alive = async () => {};
+    opened();
+    ${script}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, ...env },
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  return new Promise<{ end: string; said: string }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ end: signal ?? String(code), said })),
+  );
+}
+
+describe('the watchdog', { timeout: 40_000 }, () => {
+  it('ends a process whose event loop stands still', async () => {
+    const { end, said } = await run('setTimeout(() => { for (;;); }, 500);');
+    expect(end).toBe('SIGKILL');
+    expect(JSON.parse(said)).toMatchObject({
+      level: 60,
+      msg: expect.stringContaining('no sign of life for 2 s'),
+    });
+  });
+
+  it('ends a process whose database never answers, and one whose database only fails', async () => {
+    const silent = run('alive = () => new Promise(() => {}); setTimeout(() => {}, 60_000);');
+    const failing = run("alive = async () => { throw new Error('gone'); }; setTimeout(() => {}, 60_000);");
+    expect((await silent).end).toBe('SIGKILL');
+    expect((await failing).end).toBe('SIGKILL');
+  });
+
+  it('lets one alone that answers, and does not keep it from ending', async () => {
+    expect(await run('setTimeout(() => {}, 4_000);')).toEqual({ end: '0', said: '' });
+  });
+
+  it('tells systemd that all is well, and is silent when it is not', async () => {
+    const heard = join(folder, 'heard');
+    writeFileSync(
+      join(folder, 'systemd-notify'),
+      ['#!/bin/sh', `echo "$NOTIFY_SOCKET $*" >> ${heard}`, ''].join('\n'),
+    );
+    chmodSync(join(folder, 'systemd-notify'), 0o755);
+    const env = { NOTIFY_SOCKET: '/run/x', WATCHDOG_USEC: '1500000', PATH: `${folder}:${process.env.PATH}` };
+    await run('setTimeout(() => process.exit(0), 2_500);', env);
+    const lines = readFileSync(heard, 'utf8').trim().split('\n');
+    expect(lines.length).toBeGreaterThan(2);
+    expect(new Set(lines)).toEqual(new Set(['/run/x WATCHDOG=1']));
+  });
+});
