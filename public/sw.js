@@ -1,19 +1,29 @@
 // Without a connection a driver reads the licences, vehicles and fines that she saw last, with their date. The server says
-// which pages may be kept, and for which session (header X-Offline-Copy); nothing else is ever stored, payment pages least
-// of all. Copies belong to one session: another one, or its end, deletes them (docs/decisions/010).
+// which pages may be kept (header X-Offline-Copy); nothing else is ever stored, payment pages least of all. Copies belong to one
+// driver, whom every page of the app names (header X-Owner): they go when another one appears, and with whatever signs somebody
+// in, up or out, in whichever tab (docs/decisions/010).
 
 const COPIES = 'copias';
 const FILES = 'arquivos';
 const OFFLINE = 'sem-internet';
 const OFFLINE_PAGE = '/sem-internet';
-/** Where the session of the copies is written down. */
+/** Where the owner of the copies is written down. */
 const OWNER = '/copias/sessao';
 /** Navigations that a copy or the page about the missing connection may answer. */
 const SECTIONS = ['/app/inicial', '/app/condutores', '/app/veiculos', '/app/multas'];
 const MOST_FILES = 150;
+/** What signs in, up or out, as a page or as a call: whoever is there afterwards may be somebody else. */
+const DOORS = [
+  /^\/$/,
+  /^\/(login|token|sair|redefinirSenha)$/,
+  /^\/cadastrarUsuario(\/|$)/,
+  /^\/api\/appUsuario\/v1\/Usuario\/(Cadastrar|Sair|RedefinirSenha)$/i,
+];
 
 /** Grows when copies are deleted: a page that was asked for before that is not kept after it. */
 let generation = 0;
+/** What changes the copies happens one after the other: no page of one driver is written while another one's go. */
+let turn = Promise.resolve();
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
@@ -21,30 +31,50 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(keepOpenPages());
+  // Also the pages that were there first: what they sign in by a call is seen too.
+  event.waitUntil(self.clients.claim().then(keepOpenPages));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.origin !== location.origin) return;
+  // The request itself goes its way: with a body, and at once.
+  if (request.method === 'POST' && DOORS.some((door) => door.test(url.pathname))) event.waitUntil(forget());
+  if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/_astro/')) event.respondWith(file(request));
   else if (request.mode !== 'navigate') return;
   else if (url.pathname === '/sair') event.waitUntil(forget());
   else if (url.pathname === '/login') event.respondWith(signIn(request));
   else if (SECTIONS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
     event.respondWith(page(event, url));
+  else if (url.pathname.startsWith('/app/')) event.respondWith(seen(event).then(({ response }) => response));
 });
 
 async function page(event, url) {
-  const began = generation;
   try {
-    const response = await fetch(event.request);
+    const { response, began } = await seen(event);
     event.waitUntil(keep(url, response.clone(), began));
     return response;
   } catch {
     return (await copyOf(url)) ?? (await caches.match(OFFLINE_PAGE)) ?? Response.error();
   }
+}
+
+/** An answer of the app, whose owner is looked at before it is shown: the copies of anybody else are gone by then. */
+async function seen(event) {
+  let began = generation;
+  const response = await fetch(event.request);
+  const named = response.headers.get('x-owner');
+  const before = named ? await owner() : undefined;
+  if (before !== undefined && before !== named) {
+    const undisturbed = began === generation;
+    const gone = forget();
+    // This very page is the first of its owner, unless somebody came in between.
+    if (undisturbed) began = generation;
+    await gone;
+  }
+  return { response, began };
 }
 
 /** The sign-in page is shown to who has no session: whatever was kept is nobody's any more. */
@@ -55,28 +85,41 @@ async function signIn(request) {
 }
 
 async function keep(url, response, began) {
-  const session = response.headers.get('x-offline-copy');
-  if (!session || response.status !== 200 || url.search !== '') return;
+  const named = response.headers.get('x-owner');
+  if (!named || !response.headers.has('x-offline-copy') || response.status !== 200 || url.search !== '') return;
   const html = await response.text();
-  if (began !== generation) return;
-  if (session !== (await owner())) {
-    await forget();
-    await (await caches.open(COPIES)).put(OWNER, new Response(session));
-  }
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'x-kept-at': new Date().toISOString() };
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'x-kept-at': new Date().toISOString(),
+    'x-owner': named,
+  };
   const policy = response.headers.get('content-security-policy');
-  const copies = await caches.open(COPIES);
-  await copies.put(
-    url.pathname,
-    new Response(html, { headers: policy ? { ...headers, 'content-security-policy': policy } : headers }),
-  );
-  await keepFilesOf(html, FILES);
+  const copy = new Response(html, {
+    headers: policy ? { ...headers, 'content-security-policy': policy } : headers,
+  });
+  const kept = await inTurn(async () => {
+    if (began !== generation) return false;
+    if (named !== (await owner())) {
+      await caches.delete(COPIES);
+      await (await caches.open(COPIES)).put(OWNER, new Response(named));
+    }
+    await (await caches.open(COPIES)).put(url.pathname, copy);
+    return true;
+  });
+  if (kept) await keepFilesOf(html, FILES);
+}
+
+/** Runs when all that was asked for before is done, whatever became of it. */
+function inTurn(work) {
+  const done = turn.then(work, work);
+  turn = done.catch(() => {});
+  return done;
 }
 
 async function copyOf(url) {
   const copies = await caches.open(COPIES);
   const copy = await copies.match(url.pathname);
-  if (!copy) return undefined;
+  if (!copy || copy.headers.get('x-owner') !== (await owner())) return undefined;
   const date = new Intl.DateTimeFormat('pt-BR', {
     dateStyle: 'short',
     timeStyle: 'short',
@@ -90,14 +133,15 @@ async function copyOf(url) {
   return new Response(html, { headers: copy.headers });
 }
 
+/** Undefined while nothing is kept. */
 async function owner() {
   const note = await (await caches.open(COPIES)).match(OWNER);
   return note?.text();
 }
 
-async function forget() {
+function forget() {
   generation += 1;
-  await caches.delete(COPIES);
+  return inTurn(() => caches.delete(COPIES));
 }
 
 /** Files carry a hash in their names: what was fetched once is right for ever. */

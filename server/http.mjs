@@ -6,6 +6,7 @@ import { bodyGate } from './body-limit.mjs';
 import { clientAddress } from './client-address.mjs';
 import { compressed } from './compress.mjs';
 import { drainable } from './drain.mjs';
+import { isPlainPath } from './plain-path.mjs';
 import { staticFiles } from './static.mjs';
 
 /** 45 MiB of documents over a slow mobile link take minutes; headers never do. */
@@ -56,6 +57,7 @@ export function createFrontServer(options) {
     if (req.method === 'TRACE') return refuse(req, res, { status: 405, headers });
     const path = pathOf(url);
     if (path.length > 1 && path.endsWith('/')) return redirectWithoutSlash(req, res, headers);
+    if (!isPlainPath(url)) return refuse(req, res, { status: 400, headers });
     if (serveFile(req, res, path)) return report?.file();
     if (!withinBodyLimit(req, res, { path, headers, askForBody })) return;
     compressed(req, res);

@@ -1,6 +1,6 @@
 import { astro, getFetchState } from 'astro/hono';
 import { createBackendApp } from './backend/http/app.ts';
-import { gate } from './backend/http/gate.ts';
+import { gate, nameOwner, pageMethods } from './backend/http/gate.ts';
 import { contextOf, forgetAviso } from './backend/http/pipeline.ts';
 import { preloadIslands } from './backend/http/preload.ts';
 import { mesaDe } from './backend/mesa/api.ts';
@@ -18,7 +18,7 @@ registerRuntime();
 
 const app = createBackendApp(currentRuntime);
 
-app.use(gate);
+app.use(pageMethods, nameOwner, gate);
 app.use(forgetAviso);
 app.use(async (c, next) => {
   const runtime = await currentRuntime();
@@ -41,7 +41,7 @@ app.use(async (c, next) => {
   c.res = await preloadIslands(c.res, runtime.modules);
   const { sessao } = c.var;
   if (sessao && c.res.status === 200 && c.req.method === 'GET' && ficaOffline(c.req.path))
-    c.res.headers.set(OFFLINE_HEADER, sessao.actor.sessaoId);
+    c.res.headers.set(OFFLINE_HEADER, '1');
 });
 app.use(astro());
 

@@ -7,6 +7,7 @@ export interface Contacts {
 
 /** The sentence of every error code: specification 1 and 2, section 8; ours where they give none. */
 const SENTENCES: Record<ErrorCode, string> = {
+  METODO_RECUSADO: 'Este endereço não aceita esse tipo de pedido.',
   CORPO_INVALIDO: 'Não entendemos o que foi enviado. Recarregue a página e tente novamente.',
   FUNCAO_DESCONHECIDA: 'Função desconhecida.',
   DADOS_INVALIDOS: 'Confira os campos indicados.',

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { lerJson, pedir } from './cliente.mjs';
 import { guardar } from './guardar.mjs';
 import { encerrar, SAIDA } from './saida.mjs';
-import { desenharTabela } from './tabela.mjs';
+import { desenharTabela, umaLinha } from './tabela.mjs';
 
 /**
  * Has the server run a command, asks what it wants to be asked, and shows what it answers.
@@ -51,7 +51,18 @@ function falhar(status, { mensagem = 'O comando falhou.', campos = {} }) {
  * @param {boolean} json
  */
 function mostrar({ mensagem, tabela, dados }, json) {
-  if (json) return console.log(JSON.stringify(dados, null, 2));
-  if (mensagem) console.log(mensagem);
+  if (json) return console.log(comEscapes(JSON.stringify(dados, null, 2)));
+  if (mensagem) console.log(umaLinha(mensagem));
   if (tabela) console.log(desenharTabela(tabela));
+}
+
+/**
+ * JSON says the same with its escapes, and turns nobody's terminal around.
+ * @param {string} json
+ */
+function comEscapes(json) {
+  return json.replace(
+    /\p{Bidi_Control}|[\u007f-\u009f]/gu,
+    (sinal) => `\\u${sinal.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

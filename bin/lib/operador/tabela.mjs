@@ -16,8 +16,8 @@ export function desenharTabela({ colunas, linhas }) {
   return [colunas, larguras.map((largura) => '-'.repeat(largura)), ...celulas].map(desenhar).join('\n');
 }
 
-/** What drivers typed must not move the terminal's cursor. @param {string} texto */
-function umaLinha(texto) {
+/** What drivers typed must not move the terminal's cursor, nor turn the direction of what follows. @param {string} texto */
+export function umaLinha(texto) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
-  return texto.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+  return texto.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').replace(/\p{Bidi_Control}|[\u200b\ufeff]/gu, '');
 }

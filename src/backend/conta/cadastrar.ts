@@ -22,6 +22,7 @@ type Cadastro = ParsedInput<typeof conta.cadastrar>;
  */
 export async function cadastrar(ctx: PublicCtx, input: Cadastro): Promise<{ Guid: string }> {
   validate(input);
+  refuseWeakPassword(input.Senha);
   await consumeByNetwork(ctx, { nome: 'cadastrar-rede', points: 30, seconds: 3600 });
   const [taken] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, input.Email));
   const senhaHash = taken ? null : await hashPassword(input.Senha);
@@ -39,14 +40,19 @@ export async function cadastrar(ctx: PublicCtx, input: Cadastro): Promise<{ Guid
     async (tx) => {
       if (senhaHash === null) fail('EMAIL_JA_EXISTE');
       made = true;
-      return create(tx, input, senhaHash);
+      return abrirConta(tx, input, senhaHash);
     },
   );
   if (!made) await refuseOtherPassword(ctx, answer.Guid, input.Senha);
   return answer;
 }
 
-async function create(tx: PublicCtx, input: Cadastro, senhaHash: string): Promise<{ Guid: string }> {
+/** Writes the account down. The demonstration opens its own here: its password is public, and so no good one. */
+export async function abrirConta(
+  tx: PublicCtx,
+  input: Cadastro,
+  senhaHash: string,
+): Promise<{ Guid: string }> {
   const now = tx.clock();
   const [created] = await tx.db
     .insert(usuario)
@@ -90,7 +96,6 @@ function validate(input: Cadastro): void {
     fail('EMAIL_INVALIDO');
   if (!isCpf(input.Cpf)) fail('CPF_INVALIDO');
   if (input.ConfirmaSenha !== undefined && input.ConfirmaSenha !== input.Senha) fail('SENHA_DIFERENTES');
-  refuseWeakPassword(input.Senha);
 }
 
 /** Only a partner that exists is attached; what the browser sends is a reference, never a right. */

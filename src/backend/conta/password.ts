@@ -33,13 +33,54 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(expected, found);
 }
 
-/** 8 to 12 characters (design decisions), none of the common ones; no composition rules. */
+/** 8 to 12 characters (design decisions), none of the common ones or of those made from this service's name; no composition rules. */
 export function refuseWeakPassword(password: string): void {
   if (!allowedLength(password)) {
     fail('SENHA_CURTA', { fields: { Senha: 'Use de 8 a 12 caracteres.' } });
   }
-  if (COMMON.has(password.toLowerCase()))
+  if (COMMON.has(password.toLowerCase()) || isRepetition(password) || isOfTheService(password))
     fail('SENHA_COMUM', { fields: { Senha: 'Escolha uma senha menos comum.' } });
+}
+
+/** Three signs or fewer, or one piece again and again: aaaaaaaa, abababab, 20262026. */
+function isRepetition(password: string): boolean {
+  return new Set(password.toLowerCase()).size <= 3 || /^(.{1,6})\1+$/i.test(password);
+}
+
+/** The words of this service with numbers and signs around them, also where signs stand for letters: livre2026, V1al1vre! */
+function isOfTheService(password: string): boolean {
+  const lower = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const readings = [lower, core, replaced(lower), replaced(core)].map((text) => text.replace(/[^a-z]/g, ''));
+  return readings.some((text) => text.includes('vialivre') || SERVICE_WORDS.has(text));
+}
+
+const SERVICE_WORDS = new Set([
+  'livre',
+  'livrevia',
+  'multa',
+  'multas',
+  'recurso',
+  'recursos',
+  'cnh',
+  'detran',
+  'senatran',
+]);
+
+const STANDS_FOR: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+function replaced(text: string): string {
+  return text.replace(/[013457@$!]/g, (sign) => STANDS_FOR[sign] ?? sign);
 }
 
 function allowedLength({ length }: string): boolean {

@@ -117,6 +117,11 @@ export async function closeAllSessions(ctx: Pick<PublicCtx, 'db'>, usuarioId: st
   await ctx.db.delete(sessao).where(eq(sessao.usuarioId, usuarioId));
 }
 
+/** Names the driver to the device that keeps his pages: the same one has the same name, and it opens and tells nothing. */
+export function ownerOf(sessao: Sessao | null): string {
+  return sessao ? hashToken(`dono:${sessao.actor.id}`).slice(0, 32) : '-';
+}
+
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

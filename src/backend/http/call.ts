@@ -6,6 +6,7 @@ import type { Ctx, PublicCtx } from '../context.ts';
 import { tellRefusal } from '../observe/refusals.ts';
 import { failureOf } from './failures.ts';
 import { type Caller, isCommerce, type Route } from './route.ts';
+import { storable } from './storable.ts';
 
 /** One call of the contract: who makes it, whether a request of the network carries it or a page of this process. */
 export interface Call extends Caller {
@@ -29,8 +30,7 @@ export async function perform(
   const { sessao } = call;
   admit(sessao, endpoint);
   if (isCommerce(endpoint)) refuseOtherEmail(sessao, raw);
-  refuseUnstorable(raw);
-  const parsed = v.safeParse(endpoint.input, raw, { message: sentenceOfIssue });
+  const parsed = v.safeParse(endpoint.input, storable(raw), { message: sentenceOfIssue });
   if (!parsed.success) fail('DADOS_INVALIDOS', { fields: fieldsOf(parsed.issues) });
   const ctx: PublicCtx | Ctx = sessao ? { ...call.ctx, actor: sessao.actor } : call.ctx;
   return handle(ctx, parsed.output, call);
@@ -55,17 +55,6 @@ function refuseOtherEmail(sessao: Sessao | null, input: Record<string, unknown>)
     email.trim().toLowerCase() !== sessao.actor.email
   ) {
     fail('OUTRO_USUARIO');
-  }
-}
-
-/** PostgreSQL keeps no NUL in a text and no half of a character in a document; no name, address or code has either. */
-function refuseUnstorable(raw: unknown): void {
-  const waiting = [raw];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) fail('CORPO_INVALIDO');
-    if (typeof value === 'object' && value !== null)
-      for (const pair of Object.entries(value)) waiting.push(...pair);
   }
 }
 

@@ -1,9 +1,28 @@
 import { createMiddleware } from 'hono/factory';
 import { DRIVER_HEADER } from '#lib/driverHeader.ts';
+import { sentenceOf } from '#lib/messages.ts';
 import { fromIsland, redirectTo, refuseForm, sessionEnded } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
 import { passageTo } from '#lib/shell/gate.server.ts';
+import { OWNER_HEADER } from '#lib/shell/offline.server.ts';
+import { ownerOf } from '../conta/session.ts';
 import type { BackendEnv } from './route.ts';
+
+/** What a browser asks of a page; anything else is no request for one. */
+const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
+
+export const pageMethods = createMiddleware<BackendEnv>(async (c, next) => {
+  if (PAGE_METHODS.includes(c.req.method)) return next();
+  return c.text(sentenceOf('METODO_RECUSADO'), 405, { allow: PAGE_METHODS.join(', ') });
+});
+
+/** Every answer of the app says whose it is, so that a device keeps nothing of one driver for another. */
+export const nameOwner = createMiddleware<BackendEnv>(async (c, next) => {
+  await next();
+  const { pathname } = new URL(c.req.url);
+  if (pathname === paths.app.raiz || pathname.startsWith(`${paths.app.raiz}/`))
+    c.res.headers.set(OWNER_HEADER, ownerOf(c.var.sessao));
+});
 
 /**
  * The gate of /app: to sign-in without a session, to the first screen without a plan. A form that is being filled in stays
@@ -12,6 +31,7 @@ import type { BackendEnv } from './route.ts';
 export const gate = createMiddleware<BackendEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const passage = passageTo(pathname, c.var.sessao);
+  if (passage === 'refused') return c.text(sentenceOf('CORPO_INVALIDO'), 400);
   const island = fromIsland(c.req.raw);
   if (passage === 'sign-in') {
     const redirect = `${paths.login}?volta=${encodeURIComponent(pathname + search)}`;
@@ -23,7 +43,7 @@ export const gate = createMiddleware<BackendEnv>(async (c, next) => {
   }
   const filledInBy = c.req.header(DRIVER_HEADER);
   const email = c.var.sessao?.actor.email;
-  if (filledInBy !== undefined && email !== undefined && decodeURIComponent(filledInBy) !== email)
+  if (filledInBy !== undefined && email !== undefined && filledInBy !== encodeURIComponent(email))
     return refuseForm('OUTRO_USUARIO');
   return next();
 });

@@ -72,7 +72,7 @@ function callOf(c: Context<BackendEnv>, route: string): Call {
 /** Body fields of JSON, url-encoded or multipart requests; anything else is no body. */
 async function readBody(c: Context<BackendEnv>): Promise<Record<string, unknown>> {
   if (c.req.method !== 'POST') return {};
-  const type = c.req.header('content-type') ?? '';
+  const type = (c.req.header('content-type') ?? '').toLowerCase();
   try {
     if (type.includes('json')) return v.parse(JsonBody, await c.req.json());
     if (type.includes('form')) return Object.fromEntries(await c.req.formData());

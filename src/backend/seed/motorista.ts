@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FullApi } from '#lib/contract.ts';
-import { cadastrar } from '../conta/cadastrar.ts';
+import { abrirConta } from '../conta/cadastrar.ts';
+import { hashPassword } from '../conta/password.ts';
 import type { Ctx, Deps, PublicCtx, SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
+import { transaction } from '../db/transaction.ts';
 import { inProcessApi } from '../http/inProcess.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -29,7 +31,8 @@ export async function criarConta(deps: Deps, { email, senha, nome, cpf }: Conta)
   const ctx: PublicCtx = { ...deps, origem: ORIGEM };
   const [existing] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, email));
   if (existing) return existing.id;
-  const { Guid } = await cadastrar(ctx, {
+  const senhaHash = await hashPassword(senha);
+  const cadastro = {
     Email: email,
     Senha: senha,
     Nome: nome,
@@ -41,7 +44,8 @@ export async function criarConta(deps: Deps, { email, senha, nome, cpf }: Conta)
     IdParceiro: undefined,
     ConfirmaSenha: undefined,
     Chave: undefined,
-  });
+  };
+  const { Guid } = await transaction(ctx, (tx) => abrirConta(tx, cadastro, senhaHash));
   return Guid;
 }
 

@@ -40,8 +40,12 @@ export function montarEmail(mensagem: Mensagem): Email {
 
 function saudacao(nome: string | undefined): string {
   const primeiro = primeiroNome(nome ?? '');
-  return primeiro ? `Olá, ${primeiro}.` : 'Olá.';
+  // Who signs up writes the name, and may give another's address: readers of mail make links of what looks like one.
+  return NOME_DE_GENTE.test(primeiro) ? `Olá, ${primeiro}.` : 'Olá.';
 }
+
+/** Letters with what joins them; a dot only at the end. */
+const NOME_DE_GENTE = /^\p{L}[\p{L}\p{M}'’-]{0,39}\.?$/u;
 
 function comoTexto(parte: Parte): string {
   if (typeof parte === 'string') return parte;

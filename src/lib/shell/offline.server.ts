@@ -1,7 +1,9 @@
 import { paths } from '../paths.ts';
 
-/** Tells the service worker (public/sw.js) that a page may be kept on the device, and for which session. */
+/** Tells the service worker (public/sw.js) that a page may be kept on the device. */
 export const OFFLINE_HEADER = 'x-offline-copy';
+/** Tells it of every page of the app whose it is: the copies of another driver go. */
+export const OWNER_HEADER = 'x-owner';
 
 const LISTAS: readonly string[] = [
   paths.app.condutores.lista,

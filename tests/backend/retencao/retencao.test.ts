@@ -198,6 +198,8 @@ describe('rows past their use', () => {
   it('go: sessions, recovery links, remembered answers, counters, raw answers of the source', async () => {
     const ana = await app.signUp();
     await ana.api.conta.esqueceuSenha({ Email: ana.email });
+    // The code is made with its mail.
+    await app.runJobs();
     const { db } = app.deps;
     const agora = new Date(NOW);
     await db

@@ -28,8 +28,8 @@ export async function startNginx(folder: string, [first, second]: [number, numbe
 
   const site = readFileSync('ops/nginx/via-livre.conf', 'utf8')
     .replace(/^ +listen \[::\].*\n/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${http};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${https} `)
+    .replaceAll('listen 80', `listen 127.0.0.1:${http}`)
+    .replaceAll('listen 443 ', `listen 127.0.0.1:${https} `)
     .replace('127.0.0.1:4321', `127.0.0.1:${first}`)
     .replace('127.0.0.1:4322', `127.0.0.1:${second}`)
     .replaceAll('/etc/letsencrypt/live/vialivre.example', folder)

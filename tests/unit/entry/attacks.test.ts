@@ -63,7 +63,8 @@ describe('an address that wants out of the folder of files', () => {
   it('with a NUL or another sign that ends a name elsewhere is not the file before it', async () => {
     for (const address of ['/favicon.svg%00', '/favicon.svg%00.txt', '/favicon.svg%0a', '/favicon.svg;.js']) {
       const answer = await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      expect(answer, address).toContain('da aplicação');
+      expect(answer, address).toMatch(/da aplicação|^HTTP\/1\.1 400/);
+      expect(answer, address).not.toContain('<svg/>');
     }
   });
 });

@@ -37,7 +37,6 @@ describe('the gate of the app', () => {
     '/app/condutores',
     '/app/veiculos/view/x',
     '/app/multas',
-    '/app//multas',
     '/app/recursos',
     '/app/recurso-de-multa-online/pedidos',
     '/app/dashboard',
@@ -46,6 +45,15 @@ describe('the gate of the app', () => {
     expect(passageTo(path, blocked)).toBe('blocked');
     expect(passageTo(path, released)).toBe('pass');
   });
+});
+
+describe('a path that can be read in two ways', () => {
+  it.each(['/app//multas', '//app/multas', '/app/./multas', '/app%2fmultas', '/app/%00', '/app/%zz'])(
+    '%s is refused, whoever asks',
+    (path) => {
+      for (const sessao of [null, blocked, released]) expect(passageTo(path, sessao)).toBe('refused');
+    },
+  );
 });
 
 describe('the page to return to after sign-in', () => {

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passageTo } from '#lib/shell/gate.server.ts';
+import { isPlainPath } from '../../../server/plain-path.mjs';
+import { startFront } from './support.ts';
+
+/** Ways to write /app/multas that some reader along the way would take for it. */
+const DISGUISED = [
+  '/%61pp/multas',
+  '/a%70p/multas',
+  '/app/%6dultas',
+  '/app/multas%2f',
+  '/app%2fmultas',
+  '/app%2Fmultas',
+  '//app/multas',
+  '/app//multas',
+  '///app///multas',
+  '/./app/multas',
+  '/app/./multas',
+  '/login/../app/multas',
+  '/app/../app/multas',
+  '/..',
+  '/app/..',
+  '/%2e/app/multas',
+  '/login/%2e%2e/app/multas',
+  '/login/.%2E/app/multas',
+  '\\app\\multas',
+  '/\\app/multas',
+  '/app\\multas',
+  '/app%5cmultas',
+  '/app/multas%00',
+  '/app/multas%0a',
+  '/app/multas%09',
+  '/%00app/multas',
+  '/%2561pp/multas',
+  '/app%252fmultas',
+  '/app/%C0%AFmultas',
+  '/%c1%a1pp/multas',
+  '/app/%',
+  '/app/%zz',
+  '/app/%4',
+  '/ápp/multas',
+  '/app/multas\u0001',
+  '/app/multas%7f',
+  '/app/multas%2e',
+  '/app/multas%7e',
+  '/app/multas/%2e%2e',
+  'app/multas',
+  'http://outro.example/app/multas',
+  '*',
+  '',
+];
+
+const PLAIN = [
+  '/',
+  '/app/multas',
+  '/app/multas?pagina=2&volta=/%61/../x//y',
+  '/app/planos/contratar/8/16?item=0b6f*2',
+  '/cadastrarUsuario/jos%C3%A9',
+  '/cadastrarUsuario/a%20b',
+  '/api/v1/parceiro/Perfil/%5Bx%5D',
+  '/.well-known/security.txt',
+  '/app/...',
+  '/_astro/a.b_C-d~e.js',
+  '/comercio/usuario.php',
+  '/app/x%22%3C%3E',
+];
+
+describe('an address that can be read in two ways', () => {
+  it.each(DISGUISED)('%j is not plain', (url) => expect(isPlainPath(url)).toBe(false));
+  it.each(PLAIN)('%j is plain', (url) => expect(isPlainPath(url)).toBe(true));
+
+  it('takes no time worth naming, however long it is', () => {
+    const started = performance.now();
+    for (const part of ['%', '%41', '%C3%A9', '/.', '/..', '//', '/%2e', '%c3'])
+      isPlainPath(`/${part.repeat(16_000 / part.length)}`);
+    expect(performance.now() - started).toBeLessThan(150);
+  });
+});
+
+describe('the gate', () => {
+  it.each(DISGUISED.filter((url) => url.startsWith('/') && /app|%61pp|a%70p|%c1%a1pp/i.test(url)))(
+    'never takes %j for a page outside of the app',
+    (url) => {
+      const pathname = url.normalize();
+      expect(['refused', 'sign-in']).toContain(passageTo(pathname, null));
+    },
+  );
+
+  it('judges what a path decodes to', () => {
+    expect(passageTo('/%61pp/multas', null)).toBe('sign-in');
+    expect(passageTo('/app/%6dultas', { liberado: false })).toBe('blocked');
+    expect(passageTo('/app/%69nicial', { liberado: false })).toBe('pass');
+    expect(passageTo('/app/multas%2fview', { liberado: true })).toBe('refused');
+  });
+});
+
+describe('the entry', () => {
+  let front: Awaited<ReturnType<typeof startFront>>;
+  const asked: string[] = [];
+  beforeAll(async () => {
+    front = await startFront({
+      handler: async (req, res) => {
+        asked.push(req.url ?? '');
+        res.end('da aplicação');
+      },
+      files: { 'client/favicon.svg': '<svg/>' },
+    });
+  });
+  afterAll(() => front.close());
+
+  it('answers 400, and neither the application nor a file hears of it', async () => {
+    for (const url of [...DISGUISED, '/favicon%2esvg'].filter((target) => !/[^!-~]/.test(target) && target)) {
+      for (const method of ['GET', 'POST', 'HEAD']) {
+        const socket = connect(front.port, '127.0.0.1');
+        socket.write(
+          `${method} ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+        );
+        const [chunk] = (await once(socket, 'data')) as [Buffer];
+        expect(chunk.toString(), `${method} ${url}`).toMatch(/^HTTP\/1\.1 400/);
+        socket.destroy();
+      }
+    }
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const source = readFileSync('public/sw.js', 'utf8');
+const ORIGIN = 'http://via.example';
+
+/** The worker in a browser of the test's own: its storage, and a network that answers when it is told to. */
+function phone() {
+  const shelves = new Map<string, Map<string, Response>>();
+  const pathOf = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, ORIGIN).pathname;
+  const open = async (name: string) => {
+    const shelf = shelves.get(name) ?? new Map<string, Response>();
+    shelves.set(name, shelf);
+    return {
+      match: async (key: string | Request) => shelf.get(pathOf(key))?.clone(),
+      put: async (key: string | Request, value: Response) => {
+        // A browser takes its time to write.
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        shelf.set(pathOf(key), value);
+      },
+      keys: async () => [...shelf.keys()],
+      add: async () => undefined,
+      delete: async (key: string) => shelf.delete(pathOf(key)),
+    };
+  };
+  const caches = {
+    open,
+    match: async (key: string | Request) => {
+      for (const shelf of shelves.values())
+        if (shelf.has(pathOf(key))) return shelf.get(pathOf(key))?.clone();
+      return undefined;
+    },
+    has: async (name: string) => shelves.has(name),
+    delete: async (name: string) => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      return shelves.delete(name);
+    },
+  };
+  const listeners = new Map<string, (event: unknown) => void>();
+  let network: (path: string) => Promise<Response> = async () => new Response('');
+  const self = {
+    addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+    clients: { matchAll: async () => [], claim: async () => {} },
+    skipWaiting() {},
+  };
+  const fetch = (input: string | { url: string }) =>
+    network(new URL(typeof input === 'string' ? input : input.url, ORIGIN).pathname);
+  const globals = {
+    self,
+    caches,
+    fetch,
+    location: { origin: ORIGIN },
+    URL,
+    Response,
+    Intl,
+    Date,
+    Promise,
+    Set,
+  };
+  runInNewContext(source, globals);
+
+  async function ask(
+    path: string,
+    { method = 'GET', mode = 'navigate' } = {},
+  ): Promise<Response | undefined> {
+    const waits: Promise<unknown>[] = [];
+    let answer: Promise<Response> | undefined;
+    listeners.get('fetch')?.({
+      request: { url: ORIGIN + path, method, mode },
+      waitUntil: (work: Promise<unknown>) => waits.push(work),
+      respondWith: (given: Promise<Response>) => {
+        answer = given;
+      },
+    });
+    const response = await answer;
+    for (let seen = 0; seen < waits.length; seen += 1) await waits[seen];
+    return response;
+  }
+  return {
+    ask,
+    online(answers: (path: string) => Promise<Response>) {
+      network = answers;
+    },
+    offline() {
+      network = () => Promise.reject(new TypeError('no network'));
+    },
+  };
+}
+
+const page = (owner: string, keep = true) =>
+  new Response(`<main>multas de ${owner}</main>`, {
+    headers: { 'content-type': 'text/html', 'x-owner': owner, ...(keep && { 'x-offline-copy': '1' }) },
+  });
+
+describe('copies of pages on a phone', () => {
+  let device: ReturnType<typeof phone>;
+  beforeEach(async () => {
+    device = phone();
+    device.online(async () => page('ana'));
+    await device.ask('/app/multas');
+  });
+  const offlineText = async (path = '/app/multas') => {
+    device.offline();
+    const answer = await device.ask(path);
+    return answer?.type === 'error' ? '' : ((await answer?.text()) ?? '');
+  };
+
+  it('are read by who left them', async () => {
+    expect(await offlineText()).toContain('multas de ana');
+  });
+
+  it.each([
+    ['/', 'POST', 'navigate'],
+    ['/login', 'POST', 'navigate'],
+    ['/token', 'POST', 'cors'],
+    ['/cadastrarUsuario', 'POST', 'navigate'],
+    ['/cadastrarUsuario/parceiro', 'POST', 'cors'],
+    ['/redefinirSenha', 'POST', 'navigate'],
+    ['/api/appUsuario/v1/Usuario/Cadastrar', 'POST', 'cors'],
+    ['/api/appUsuario/v1/Usuario/Sair', 'POST', 'cors'],
+    ['/sair', 'GET', 'navigate'],
+    ['/login', 'GET', 'navigate'],
+  ])('go with %s %s', async (path, method, mode) => {
+    device.online(async () => new Response('', { headers: { 'content-type': 'text/html' } }));
+    await device.ask(path, { method, mode });
+    expect(await offlineText()).not.toContain('ana');
+  });
+
+  it('go when a page of the app is another driver’s, or nobody’s', async () => {
+    for (const owner of ['bia', '-']) {
+      device.online(async () => page('ana'));
+      await device.ask('/app/multas');
+      device.online(async () => page(owner, false));
+      await device.ask('/app/perfil');
+      expect(await offlineText(), owner).not.toContain('ana');
+    }
+  });
+
+  it('are gone before the other driver’s page is shown, not some time after', async () => {
+    device.online(async () => page('bia', false));
+    await device.ask('/app/inicial');
+    expect(await offlineText()).toBe('');
+  });
+
+  it('never mix: a slow page of the first driver is not kept among those of the second', async () => {
+    let answerNow = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    device.online(async (path) => {
+      if (path === '/app/veiculos') {
+        await slow;
+        return page('ana');
+      }
+      return page('bia');
+    });
+    const late = device.ask('/app/veiculos');
+    await device.ask('/', { method: 'POST' });
+    await device.ask('/app/multas');
+    answerNow();
+    await late;
+    expect(await offlineText('/app/veiculos')).not.toContain('ana');
+  });
+
+  it('never mix: pages of both that arrive together are kept under one owner', async () => {
+    device.online(async (path) => page(path === '/app/veiculos' ? 'ana' : 'bia'));
+    await Promise.all(['/app/veiculos', '/app/multas', '/app/condutores'].map((path) => device.ask(path)));
+    const texts = [];
+    for (const path of ['/app/veiculos', '/app/multas', '/app/condutores'])
+      texts.push(await offlineText(path));
+    const owners = new Set(texts.flatMap((text) => /multas de (\w+)/.exec(text)?.[1] ?? []));
+    expect(owners.size).toBeLessThanOrEqual(1);
+  });
+
+  it('of the next driver are kept from the first page on', async () => {
+    device.online(async () => page('bia'));
+    await device.ask('/app/multas');
+    expect(await offlineText()).toContain('multas de bia');
+  });
+});
