@@ -1,4 +1,4 @@
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, today } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { SystemCtx } from '../context.ts';
@@ -10,7 +10,7 @@ import type { Multa, MultasSincronizadas } from './multas.ts';
 export async function avisarDasMultas(
   tx: SystemCtx,
   { novas, mudaram }: MultasSincronizadas,
-  { de, consultaId }: { de: Alvo; consultaId: number },
+  { de }: { de: Alvo },
 ): Promise<void> {
   for (const multa of novas) {
     await avisar(tx, {
@@ -28,7 +28,8 @@ export async function avisarDasMultas(
     await avisar(tx, {
       ...comum(multa),
       de,
-      chave: `multa:${multa.id}:mudou:${consultaId}`,
+      // Of the two listings of one AIT the first tells it.
+      chave: `multa:${multa.autoInfracao}:mudou:${estado}:${today(tx.clock)}`,
       assunto: `A multa ${multa.autoInfracao} mudou de situação`,
       descricao: `${descrita(multa)} Agora: ${estado || 'sem situação informada'}.`,
     });

@@ -4,7 +4,7 @@ import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { arquivo, auditoria, sessao, usuario } from '../db/schema/conta.ts';
 import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
-import { multa } from '../db/schema/multas.ts';
+import { marco, multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
 import { aceite, assinatura, cupomUso, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
 import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
@@ -21,6 +21,7 @@ const TABELAS = {
   debitos: debito,
   consultas: consulta,
   multas: multa,
+  marcos: marco,
   recursos: recurso,
   creditos: credito,
   solicitacoes: solicitacao,

@@ -25,7 +25,7 @@ export const recursoAndou: Montar<'recurso-andou'> = async (ctx, dono, { movimen
     email: emailRecursoMovimentado({
       ...comum(ctx, dono, paths.app.recursos),
       autoInfracao: passo.autoInfracao,
-      fase: FASE[passo.fase],
+      fase: passo.fase,
       estado: ESTADO[passo.status],
       protocolo: passo.protocolo,
     }),
@@ -49,8 +49,6 @@ export const peticaoPronta: Montar<'peticao-pronta'> = async (ctx, dono, { solic
     email: emailPeticaoPronta({ ...comum(ctx, dono, paths.app.recursoOnline.solicitacoes), ...pronta }),
   };
 };
-
-const FASE = { P: 'Defesa Prévia', I: '1ª Instância', II: '2ª Instância' } as const;
 
 const ESTADO: Record<(typeof recursoMovimento.$inferSelect)['status'], EstadoDoRecurso> = {
   solicitado: 'solicitado',

@@ -52,7 +52,7 @@ export async function guardarHabilitacao(
     dados: { consultaId, multas: dados.multas.length, novas: multas.novas.length },
   });
   if (primeira) return avisarPronta(tx, atual, { dados, consultaId });
-  await avisarDasMultas(tx, multas, { de, consultaId });
+  await avisarDasMultas(tx, multas, { de });
   for (const processo of processosNovos) {
     await avisar(tx, {
       usuarioId,

@@ -29,6 +29,7 @@ const VEICULOS = [
   { digito: 2, placa: 'RIO2A18' }, // a fine of each nature, debts
   { digito: 5, placa: 'KVL4B21' }, // three fines
   { digito: 0, placa: 'LMN5C07' }, // nothing at all
+  { digito: 9, placa: 'LSM6F42' }, // a fine in each later stage, and one that the licence lists too
   { digito: 8, placa: 'KQX1D33' }, // error: refused by the source
   { digito: 6, placa: 'LTR9E50', procurando: true },
 ] as const;

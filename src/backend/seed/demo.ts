@@ -6,6 +6,7 @@ import type { Runtime } from '../runtime.ts';
 import { cadastrarHabilitacoes, cadastrarVeiculos } from './cadastros.ts';
 import { comprar, comprarPlano } from './compras.ts';
 import { DEMO, DEMO_SEM_PLANO } from './contas.ts';
+import { marcarNotificacoes } from './marcos.ts';
 import { criarConta, type Motorista, motorista } from './motorista.ts';
 import { completarPerfil, encerrarPlanos, lerNotificacoes } from './perfil.ts';
 import { cadastrarPeticoes } from './peticoes.ts';
@@ -27,6 +28,7 @@ const PASSOS: readonly Passo[] = [
   cadastrarHabilitacoes,
   cadastrarVeiculos,
   recorrer,
+  marcarNotificacoes,
   comprar,
   cadastrarPeticoes,
   vender,

@@ -44,7 +44,7 @@ export async function guardarVeiculo(
     dados: { consultaId, multas: listadas.length, novas: multas.novas.length, debitos: debitos.length },
   });
   if (primeira) await avisarPronto(tx, atual, { dados, consultaId });
-  else await avisarDasMultas(tx, multas, { de, consultaId });
+  else await avisarDasMultas(tx, multas, { de });
 }
 
 /** Open payments have no number of their own: the list of today replaces the last one. */

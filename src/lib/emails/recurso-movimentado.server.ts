@@ -1,12 +1,12 @@
 import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
+import { type Fase, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 
 export type EstadoDoRecurso = 'solicitado' | 'em análise' | 'protocolado' | 'deferido' | 'indeferido';
 
 export function emailRecursoMovimentado(dados: {
   nome: string;
   autoInfracao: string;
-  /** 'Defesa Prévia', '1ª Instância', '2ª Instância'. */
-  fase: string;
+  fase: Fase;
   estado: EstadoDoRecurso;
   protocolo: string | null;
   link: string;
@@ -16,11 +16,11 @@ export function emailRecursoMovimentado(dados: {
     ...dados,
     assunto: `Recurso da multa ${dados.autoInfracao}: ${dados.estado}`,
     partes: [
-      EXPLICACAO[dados.estado],
+      explicacao(dados),
       {
         dados: [
           ['Auto de infração', dados.autoInfracao],
-          ['Fase', dados.fase],
+          ['Fase', ROTULO_DA_FASE[dados.fase]],
           ['Situação', dados.estado],
           ...(dados.protocolo ? [['Protocolo', dados.protocolo] satisfies [string, string]] : []),
         ],
@@ -30,11 +30,29 @@ export function emailRecursoMovimentado(dados: {
   });
 }
 
-const EXPLICACAO: Record<EstadoDoRecurso, string> = {
-  solicitado: 'Recebemos o seu pedido de recurso. O próximo passo é a conferência dos documentos.',
-  'em análise': 'Os documentos estão em conferência e a peça está sendo preparada.',
+/** What a decision means, by the phase: a refused defence opens nothing (CTB art. 282 §4), a granted JARI is not final (288 §1). */
+function explicacao({ estado, fase }: { estado: EstadoDoRecurso; fase: Fase }): string {
+  if (estado === 'deferido') return ACEITO[fase];
+  if (estado === 'indeferido') return NEGADO[fase];
+  return EXPLICACAO[estado];
+}
+
+const EXPLICACAO: Record<Exclude<EstadoDoRecurso, 'deferido' | 'indeferido'>, string> = {
+  solicitado:
+    'Recebemos o seu pedido de recurso. O próximo passo é a conferência dos documentos. O prazo da notificação continua correndo até haver protocolo.',
+  'em análise':
+    'Os documentos estão em conferência e a peça está sendo preparada. O prazo da notificação continua correndo até haver protocolo.',
   protocolado: 'O recurso foi protocolado. Agora a decisão cabe ao órgão de trânsito.',
-  deferido: 'O órgão de trânsito aceitou o recurso.',
-  indeferido:
-    'O órgão de trânsito não aceitou o recurso. Veja se ainda cabe outra fase e até quando: o prazo que vale é o da decisão.',
+};
+
+const ACEITO: Record<Fase, string> = {
+  P: 'O órgão de trânsito aceitou a defesa e arquivou o auto: não há multa a pagar nem pontos.',
+  I: 'A JARI aceitou o recurso e cancelou a multa. O órgão de trânsito ainda pode recorrer dessa decisão.',
+  II: 'A multa foi cancelada em 2ª instância. A decisão é definitiva.',
+};
+
+const NEGADO: Record<Fase, string> = {
+  P: 'O órgão de trânsito não aceitou a defesa. Isso ainda não abre outro prazo: o recurso à JARI começa com a notificação da penalidade, que será enviada.',
+  I: 'A JARI não aceitou o recurso. O prazo de 30 dias para a 2ª instância conta do dia em que a decisão foi publicada ou notificada a você: informe esse dia na página da multa.',
+  II: 'A multa foi mantida em 2ª instância. A decisão é definitiva.',
 };

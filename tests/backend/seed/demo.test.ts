@@ -5,6 +5,8 @@ import { DEMO, DEMO_SEM_PLANO } from '#backend/seed/contas.ts';
 import { preencherDemo, seedDemo } from '#backend/seed/demo.ts';
 import { createApi } from '#lib/api.ts';
 import { contract } from '#lib/contract.server.ts';
+import { today } from '#lib/dates.ts';
+import { correDaMulta } from '#lib/multas/situacao.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ESTADOS, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
@@ -81,7 +83,7 @@ describe('the demonstration account', () => {
     const first = await counts();
     await preencherDemo(app.runtime).fim;
     expect(await counts()).toEqual(first);
-    expect(first).toMatchObject({ habilitacoes: 4, veiculos: 5, recursos: 5, solicitacoes: 3 });
+    expect(first).toMatchObject({ habilitacoes: 4, veiculos: 6, recursos: 5, solicitacoes: 3 });
     const [row] = await app.deps.db.select().from(usuario).where(eq(usuario.email, DEMO.email));
     expect(row?.rg).not.toBeNull();
   }, 120_000);
@@ -93,7 +95,14 @@ describe('the demonstration account', () => {
         .map(({ QtdeConsultas, ComErro }) => (ComErro ? 'erro' : QtdeConsultas > 0 ? 'dados' : 'espera'))
         .sort();
     expect(states(await api.habilitacoes.lista())).toEqual(['dados', 'dados', 'erro', 'espera']);
-    expect(states(await api.veiculos.lista())).toEqual(['dados', 'dados', 'dados', 'erro', 'espera']);
+    expect(states(await api.veiculos.lista())).toEqual([
+      'dados',
+      'dados',
+      'dados',
+      'dados',
+      'erro',
+      'espera',
+    ]);
     const listed = await api.multas.listar();
     expect(listed.ProcessoSuspensao).toHaveLength(1);
     expect(listed.ProcessoCassacao).toHaveLength(1);
@@ -126,6 +135,25 @@ describe('the demonstration account', () => {
     expect(solicitacoes.filter(({ Multa_Id }) => Multa_Id === null)).toHaveLength(2);
     const lidas = (await api.notificacoes.lista()).map(({ DataLeitura }) => DataLeitura !== null);
     expect(new Set(lidas)).toEqual(new Set([true, false]));
+  });
+
+  it('has fines in every stage of the procedure, and one that is listed twice', async () => {
+    const { Multas } = await (await signIn(DEMO)).multas.listar();
+    const hoje = today(app.deps.clock);
+    expect(new Set(Multas.map((multa) => correDaMulta(multa, hoje).etapa))).toEqual(
+      new Set([
+        'autuacao',
+        'defesa_em_julgamento',
+        'espera_penalidade',
+        'penalidade',
+        'jari_em_julgamento',
+        'jari_negada',
+        'jari_aceita',
+        'segunda_em_julgamento',
+        'encerrada',
+      ]),
+    );
+    expect(Multas.filter(({ Tambem }) => Tambem.length > 0)).toHaveLength(2);
   });
 
   it('has room for one more licence', async () => {

@@ -37,7 +37,7 @@ const EMAILS: Record<string, Email> = {
   recurso: emailRecursoMovimentado({
     ...comum,
     autoInfracao: MAU,
-    fase: '1ª Instância',
+    fase: 'I',
     estado: 'protocolado',
     protocolo: 'P-1',
   }),
@@ -155,3 +155,20 @@ function palavras(texto: string): string[] {
 function decodificar(html: string): string {
   return html.replace(/&#(\d+);/g, (_entidade, codigo: string) => String.fromCharCode(Number(codigo)));
 }
+
+describe('what a decision means', () => {
+  const corpo = (fase: 'P' | 'I' | 'II', estado: 'deferido' | 'indeferido' | 'solicitado') =>
+    emailRecursoMovimentado({ ...comum, autoInfracao: 'E1', fase, estado, protocolo: null }).text;
+
+  it('is told by its phase: a refused defence opens nothing, a granted JARI is not final (CTB arts. 282 §4, 288)', () => {
+    expect(corpo('P', 'indeferido')).toContain('notificação da penalidade');
+    expect(corpo('I', 'indeferido')).toContain('publicada ou notificada');
+    expect(corpo('I', 'deferido')).toContain('ainda pode recorrer');
+    expect(corpo('P', 'deferido')).toContain('não há multa a pagar nem pontos');
+    expect(corpo('II', 'deferido')).toContain('definitiva');
+  });
+
+  it('says of a request that the deadline runs until there is a protocol', () => {
+    expect(corpo('P', 'solicitado')).toContain('continua correndo');
+  });
+});

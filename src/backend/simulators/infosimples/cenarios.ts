@@ -8,6 +8,8 @@ export type MultaDoCenario = {
   /** Age in days at the first look-up; 51 to 79 with a penalty is within the time to appeal, from 83 on beyond it. */
   dias: number;
   fase: Fase;
+  /** Two scenarios that name the same one list the same AIT: of a licence and of a vehicle. */
+  auto?: string;
   /** Appears only from this look-up on; 1 when left out. */
   desde?: number;
 };
@@ -30,6 +32,14 @@ const MULTA_NOVA: MultaDoCenario[] = [
   { infracao: velocidadeMedia, dias: 20, fase: 'autuacao' },
   { infracao: cinto, dias: 3, fase: 'autuacao', desde: 2 },
 ];
+
+/** Of the licence that ends in 4 and of the vehicle that ends in 9. */
+const NAS_DUAS_LISTAS: MultaDoCenario = {
+  infracao: sinalVermelho,
+  dias: 30,
+  fase: 'autuacao',
+  auto: 'nas duas listas',
+};
 
 const UMA_DE_CADA: MultaDoCenario[] = [
   { infracao: desatencao, dias: 12, fase: 'autuacao' },
@@ -57,7 +67,7 @@ export const CENARIOS_DA_CNH: Record<string, Cenario> = {
   },
   4: {
     multas: [
-      { infracao: sinalVermelho, dias: 30, fase: 'autuacao' },
+      NAS_DUAS_LISTAS,
       { infracao: celularNaMao, dias: 75, fase: 'penalidade' },
       { infracao: velocidadeGrave, dias: 140, fase: 'penalidade' },
       { infracao: cinto, dias: 260, fase: 'penalidade' },
@@ -100,5 +110,15 @@ export const CENARIOS_DO_VEICULO: Record<string, Cenario> = {
   6: { falhasAntes: 2, multas: [{ infracao: rodizio, dias: 25, fase: 'autuacao' }] },
   7: { codigo: 612, multas: [] },
   8: { codigo: 608, multas: [] },
-  9: { multas: [{ infracao: velocidadeGrave, dias: 220, fase: 'paga' }] },
+  9: {
+    multas: [
+      NAS_DUAS_LISTAS,
+      { infracao: velocidadeGrave, dias: 220, fase: 'paga' },
+      { infracao: rodizio, dias: 20, fase: 'autuacao' },
+      { infracao: cinto, dias: 64, fase: 'penalidade' },
+      { infracao: velocidadeMedia, dias: 66, fase: 'penalidade' },
+      { infracao: INFRACOES.calcada, dias: 68, fase: 'penalidade' },
+      { infracao: celularNaMao, dias: 300, fase: 'penalidade' },
+    ],
+  },
 };

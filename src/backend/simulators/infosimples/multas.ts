@@ -12,12 +12,13 @@ export function multasVisiveis(multas: MultaDoCenario[], { consultas }: Momento)
   return multas.filter(({ desde = 1 }) => desde <= consultas);
 }
 
-/** A fine on the wire. `semente` (the document and the fine's place) gives numbers that never change. */
+/** A fine on the wire. `lugar` (the document and the fine's place) gives numbers that never change. */
 export function multaNoFio(
-  { infracao, dias, fase }: MultaDoCenario,
-  semente: string,
+  { infracao, dias, fase, auto }: MultaDoCenario,
+  lugar: string,
   { inicio, hoje }: Momento,
 ) {
+  const semente = auto ?? lugar;
   const dia = addDays(inicio, -dias);
   const notificacao = addDays(dia, DIAS_ATE.notificacao);
   const penalidade = fase === 'autuacao' ? null : addDays(dia, DIAS_ATE.penalidade);

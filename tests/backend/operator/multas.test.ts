@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+let ana: Driver;
+let multa: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+  const seed = seeds(app);
+  ana = await app.signUp();
+  await seed.plano(ana, 'cnh-livre');
+  const { id: veiculoId } = await seed.veiculo(ana);
+  multa = String((await seed.multa(ana, { veiculoId })).id);
+});
+afterAll(() => app.close());
+
+const etapa = async () => (await ana.api.multas.resumo({ id: multa })).Marcos.at(-1);
+
+it('an operator enters what a paper tells, is asked first, and takes a mistake back; every row stays', async () => {
+  const penalidade = { multa, marco: 'penalidade_expedida', data: '18/11/2026' };
+  expect(await sandra.pergunta('multas marcar', penalidade)).toMatchObject({
+    tipo: 'confirmar',
+    pergunta: expect.stringContaining('"Notificação da penalidade expedida" em 18/11/2026'),
+  });
+  await sandra.faz('multas marcar', penalidade);
+  expect(await etapa()).toEqual({ Tipo: 'penalidade_expedida', Data: '2026-11-18', Origem: 'carta' });
+  expect((await sandra.faz('multas marcar', penalidade)).mensagem).toContain('já constava');
+  await sandra.faz('multas marcar', { multa, marco: 'penalidade_expedida', retirar: true });
+  expect((await etapa())?.Tipo).toBe('autuacao_expedida');
+  const linhas = (await sandra.faz('multas marcos', { multa })).dados as { tipo: string; autor: string }[];
+  expect(linhas.map(({ tipo, autor }) => `${tipo} ${autor}`)).toEqual([
+    'autuacao_expedida fonte',
+    'penalidade_expedida sandra',
+    'penalidade_expedida sandra',
+  ]);
+});
+
+it('what is wrong is named: no such fine, no such milestone, a day that has not come', async () => {
+  expect(await sandra.tenta('multas marcos', { multa: '99999' })).toMatchObject({
+    mensagem: 'Não há uma multa 99999.',
+  });
+  expect(await sandra.tenta('multas marcar', { multa, marco: 'outro' })).toMatchObject({ tipo: 'uso' });
+  expect(
+    await sandra.tenta('multas marcar', { multa, marco: 'jari_protocolado', data: '31/12/2026' }),
+  ).toMatchObject({ tipo: 'erro' });
+});
