@@ -128,6 +128,8 @@ export const paths = {
 export interface PlanoEscolhido {
   idPlano: number;
   idPlanoDetalhe: number;
+  /** Beside a running plan: at once, or when that one ends. Nothing said: as usual (lib/pedidos/vigencia.ts). */
+  comeca?: 'agora' | 'depois' | undefined;
 }
 
 function planoPath(plano: PlanoEscolhido | undefined): string {

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { formatDate } from '#lib/dates.ts';
 import { emailBoletoAPagar } from '#lib/emails/boleto.server.ts';
 import { emailPedidoPago } from '#lib/emails/pedido-pago.server.ts';
 import { paths } from '#lib/paths.ts';
@@ -29,8 +30,8 @@ export const pedidoPago: Montar<'pedido-pago'> = async (ctx, dono, { pedidoId })
       pedido: pago.codigo,
       pagoEm: pago.pagoEm,
       formaPagamento: ROTULO_DO_METODO[pago.metodo],
-      itens: itens.map(({ descricao, quantidade, valorUnitario }) => ({
-        descricao,
+      itens: itens.map(({ descricao, quantidade, valorUnitario, inicioVigencia }) => ({
+        descricao: inicioVigencia ? `${descricao}, a partir de ${formatDate(inicioVigencia)}` : descricao,
         quantidade,
         total: valorUnitario * quantidade,
       })),

@@ -45,6 +45,7 @@ export async function detalhes(
       Desconto: toReais(row.desconto),
       PagoEm: row.pagoEm?.toISOString() ?? null,
       SubstituidoPor: row.substituidoPor,
+      Venda_Id: row.vendaId,
       EmDobroCom: (await pagoEmDobroCom(ctx, row)) ?? null,
     },
     produtos: itens.map((item) => itemNaLista(row, item)),
@@ -83,6 +84,7 @@ function itemNaLista(row: Pedido, item: ItemDoPedido) {
   return {
     TipoProduto: item.tipoProduto,
     IdPlano: item.idPlano,
+    IdPlanoDetalhe: item.idPlanoDetalhe,
     Descricao: item.descricao,
     NomeProduto: item.descricao,
     Quantidade: item.quantidade,

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import type { PublicCtx } from '../context.ts';
-import { assinatura, pedidoItem } from '../db/schema/pedidos.ts';
+import { pedidoItem } from '../db/schema/pedidos.ts';
 import { solicitacao } from '../db/schema/peticoes.ts';
 import { credito } from '../db/schema/recursos.ts';
 import type { ItemDoPedido, Pedido } from './pedido.ts';
-import { anteciparPlanos, iniciarPlano } from './planoComprado.ts';
+import { anteciparPlanos, cancelarPlanosDe, iniciarPlano } from './planoComprado.ts';
 
 /**
  * Gives what a paid order bought: a plan in force, petitions, credits for appeals. Runs inside the transaction that
@@ -26,12 +26,7 @@ export async function recolherDireitos(ctx: PublicCtx, pedido: Pedido): Promise<
   const ids = (await itensDe(ctx, pedido.id)).map(({ id }) => id);
   if (ids.length === 0) return;
   const now = ctx.clock();
-  const planos = await ctx.db
-    .update(assinatura)
-    .set({ canceladaEm: now })
-    .where(and(inArray(assinatura.pedidoItemId, ids), isNull(assinatura.canceladaEm)))
-    .returning({ id: assinatura.id });
-  if (planos.length > 0) await anteciparPlanos(ctx, pedido.usuarioId);
+  if ((await cancelarPlanosDe(ctx, ids)) > 0) await anteciparPlanos(ctx, pedido.usuarioId);
   await ctx.db
     .update(solicitacao)
     .set({ canceladaEm: now })

@@ -14,7 +14,8 @@ export function hashDoConteudo(compra: {
   parcelas?: number | undefined;
 }): string {
   const { metodo, escolha, cupom, parcelas } = compra;
-  return sha256([metodo, ...partesDa(escolha), cupom ?? null, parcelas ?? 1]);
+  const comeca = escolha.tipo === 'produtos' ? escolha.plano?.comeca : undefined;
+  return sha256([metodo, ...partesDa(escolha), cupom ?? null, parcelas ?? 1, ...(comeca ? [comeca] : [])]);
 }
 
 function partesDa(escolha: Escolha): unknown[] {

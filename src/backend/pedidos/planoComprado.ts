@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import { inicioDoPlano } from '#lib/pedidos/vigencia.ts';
-import { PLANOS, planoPorIds } from '#lib/planos/catalogo.ts';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { comecoUsual, emVigorEm, enfileirar, inicioDoPlano, type Periodo } from '#lib/pedidos/vigencia.ts';
+import { CHAVE_DA_DEGUSTACAO, PLANOS, planoPorIds } from '#lib/planos/catalogo.ts';
 import { fimDaVigencia } from '#lib/planos/rules.ts';
 import { audit } from '../audit.ts';
 import { retomarVerificacoes } from '../consultas/retomar.ts';
@@ -9,70 +9,143 @@ import { usuario } from '../db/schema/conta.ts';
 import { assinatura, pedidoItem } from '../db/schema/pedidos.ts';
 import type { ItemDoPedido, Pedido } from './pedido.ts';
 
-/** A plan starts when it is paid, or where the plans that it does not exceed end (lib/pedidos/vigencia.ts). */
+type Assinatura = typeof assinatura.$inferSelect;
+export type PeriodoPago = Assinatura & Periodo;
+
+/**
+ * Begins a paid plan at once or behind the others, as its buyer was told (lib/pedidos/vigencia.ts). One that begins at once
+ * parts the plan in force: what is left of it waits behind the new one, and so does what waited already.
+ */
 export async function iniciarPlano(ctx: PublicCtx, pedido: Pedido, item: ItemDoPedido): Promise<void> {
   const { usuarioId, pagoEm } = pedido;
   const achado = planoPorIds(item.idPlano ?? 0, item.idPlanoDetalhe ?? 0);
   if (!achado) throw new Error(`plan ${item.idPlano}/${item.idPlanoDetalhe} is not in the catalogue`);
   const { plano, detalhe } = achado;
-  const correntes = await periodosAbertos(ctx, usuarioId);
-  const inicio = inicioDoPlano(ordemDe(plano.chave), correntes, pagoEm ?? ctx.clock());
-  await ctx.db.insert(assinatura).values({
-    usuarioId,
-    plano: plano.chave,
-    idPlano: plano.id,
-    idPlanoDetalhe: detalhe.id,
-    periodicidade: detalhe.periodicidade,
-    inicio,
-    fim: fimDaVigencia(inicio, detalhe.periodicidade),
-    pedidoItemId: item.id,
-  });
+  const agora = pagoEm ?? ctx.clock();
+  await travarMotorista(ctx, usuarioId);
+  const correntes = await periodosPagos(ctx, usuarioId);
+  const comeco = item.comeca ?? comecoUsual(ordemDe(plano.chave), correntes, agora);
+  const inicio = inicioDoPlano(comeco, correntes, agora);
+  const fim = fimDaVigencia(inicio, detalhe.periodicidade);
+  if (comeco === 'agora') await partirOsEmVigor(ctx, emVigorEm(correntes, agora), agora);
+  const [novo] = await ctx.db
+    .insert(assinatura)
+    .values({
+      usuarioId,
+      plano: plano.chave,
+      idPlano: plano.id,
+      idPlanoDetalhe: detalhe.id,
+      periodicidade: detalhe.periodicidade,
+      inicio,
+      fim,
+      pedidoItemId: item.id,
+    })
+    .returning({ id: assinatura.id });
   await ctx.db.update(pedidoItem).set({ inicioVigencia: inicio }).where(eq(pedidoItem.id, item.id));
   await retomarVerificacoes(ctx, { usuarioId, plano: plano.chave, inicio });
+  if (comeco === 'agora') await reenfileirar(ctx, usuarioId, { desde: fim, agora, menos: novo?.id ?? 0 });
 }
 
-/** A plan was taken back: those that waited for its end start earlier, where nothing else is in their way. */
+/** A plan was taken back: what waited behind it moves up. */
 export async function anteciparPlanos(ctx: PublicCtx, usuarioId: string): Promise<void> {
+  await travarMotorista(ctx, usuarioId);
   const agora = ctx.clock();
-  const periodos = await periodosAbertos(ctx, usuarioId);
-  const postos = periodos.filter(({ inicio }) => inicio <= agora);
-  for (const { id, plano, ordem, inicio: antes, periodicidade, pedidoItemId } of periodos) {
-    if (antes <= agora || periodicidade === null || pedidoItemId === null) continue;
-    const inicio = inicioDoPlano(ordem, postos, agora);
-    const fim = fimDaVigencia(inicio, periodicidade);
-    postos.push({ id, plano, ordem, inicio, fim, periodicidade, pedidoItemId });
-    if (inicio >= antes) continue;
-    await ctx.db.update(assinatura).set({ inicio, fim }).where(eq(assinatura.id, id));
-    await ctx.db.update(pedidoItem).set({ inicioVigencia: inicio }).where(eq(pedidoItem.id, pedidoItemId));
-    await retomarVerificacoes(ctx, { usuarioId, plano, inicio });
-    await audit(ctx, { acao: 'assinatura.antecipar', entidade: 'assinatura', id, dados: { antes, inicio } });
-  }
+  const emVigor = emVigorEm(await periodosPagos(ctx, usuarioId), agora);
+  const desde = inicioDoPlano('depois', emVigor, agora);
+  await reenfileirar(ctx, usuarioId, { desde, agora, menos: 0 });
 }
 
-/** The driver's periods that have not ended, in the order in which they were paid. */
-async function periodosAbertos(ctx: PublicCtx, usuarioId: string) {
-  // Two orders of one driver that are paid together must not start on the same day.
-  await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
-  const rows = await ctx.db
+/** The driver's paid periods that have not ended. The trial is none: it gives way to whatever is paid. */
+export async function periodosPagos(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+): Promise<PeriodoPago[]> {
+  const rows = await db
     .select()
     .from(assinatura)
     .where(
       and(
         eq(assinatura.usuarioId, usuarioId),
-        gt(assinatura.fim, ctx.clock()),
+        ne(assinatura.plano, CHAVE_DA_DEGUSTACAO),
+        gt(assinatura.fim, clock()),
         isNull(assinatura.canceladaEm),
       ),
     )
-    .orderBy(assinatura.id);
-  return rows.map(({ id, plano, inicio, fim, periodicidade, pedidoItemId }) => ({
-    id,
-    plano,
-    ordem: ordemDe(plano),
-    inicio,
-    fim,
-    periodicidade,
-    pedidoItemId,
-  }));
+    .orderBy(assinatura.inicio, assinatura.id);
+  return rows.map((row) => ({ ...row, ordem: ordemDe(row.plano) }));
 }
 
-const ordemDe = (chave: string) => PLANOS.findIndex((plano) => plano.chave === chave);
+export const ordemDe = (chave: string) => PLANOS.findIndex((plano) => plano.chave === chave);
+
+/** A refunded plan takes the rests of its period along. */
+export async function cancelarPlanosDe(ctx: PublicCtx, itens: readonly number[]): Promise<number> {
+  const canceladaEm = ctx.clock();
+  const vivas = isNull(assinatura.canceladaEm);
+  const deles = ctx.db
+    .select({ id: assinatura.id })
+    .from(assinatura)
+    .where(inArray(assinatura.pedidoItemId, [...itens]));
+  await ctx.db
+    .update(assinatura)
+    .set({ canceladaEm })
+    .where(and(inArray(assinatura.continuaDe, deles), vivas));
+  const planos = await ctx.db
+    .update(assinatura)
+    .set({ canceladaEm })
+    .where(and(inArray(assinatura.pedidoItemId, [...itens]), vivas))
+    .returning({ id: assinatura.id });
+  return planos.length;
+}
+
+/** Ends the periods in force now, and keeps what is left of each as a period of its own, still to be placed. */
+async function partirOsEmVigor(ctx: PublicCtx, emVigor: readonly PeriodoPago[], agora: Date): Promise<void> {
+  for (const { id, usuarioId, plano, idPlano, idPlanoDetalhe, fim, continuaDe } of emVigor) {
+    await ctx.db.update(assinatura).set({ fim: agora }).where(eq(assinatura.id, id));
+    await ctx.db.insert(assinatura).values({
+      usuarioId,
+      plano,
+      idPlano,
+      idPlanoDetalhe,
+      inicio: agora,
+      fim,
+      continuaDe: continuaDe ?? id,
+    });
+    await audit(ctx, { acao: 'assinatura.adiar', entidade: 'assinatura', id, dados: { ate: agora } });
+  }
+}
+
+async function reenfileirar(
+  ctx: PublicCtx,
+  usuarioId: string,
+  { desde, agora, menos }: { desde: Date; agora: Date; menos: number },
+): Promise<void> {
+  const todos = (await periodosPagos(ctx, usuarioId)).filter(({ id }) => id !== menos);
+  // A rest that was just parted begins now on paper, and has no place yet.
+  const semLugar = (um: PeriodoPago) => um.continuaDe !== null && um.inicio.getTime() === agora.getTime();
+  const esperando = todos.filter((um) => um.inicio > agora || (menos !== 0 && semLugar(um)));
+  for (const { periodo, inicio, fim } of enfileirar(esperando, desde, fimDe)) {
+    if (inicio.getTime() === periodo.inicio.getTime()) continue;
+    const { id, plano, pedidoItemId } = periodo;
+    await ctx.db.update(assinatura).set({ inicio, fim }).where(eq(assinatura.id, id));
+    if (pedidoItemId !== null)
+      await ctx.db.update(pedidoItem).set({ inicioVigencia: inicio }).where(eq(pedidoItem.id, pedidoItemId));
+    await retomarVerificacoes(ctx, { usuarioId, plano, inicio });
+    await audit(ctx, {
+      acao: 'assinatura.mover',
+      entidade: 'assinatura',
+      id,
+      dados: { antes: periodo.inicio, inicio },
+    });
+  }
+}
+
+/** A whole plan lasts its months wherever it begins; a rest, as long as it was. */
+function fimDe({ periodicidade, continuaDe, inicio: antes, fim }: PeriodoPago, inicio: Date): Date {
+  if (periodicidade !== null && continuaDe === null) return fimDaVigencia(inicio, periodicidade);
+  return new Date(inicio.getTime() + fim.getTime() - antes.getTime());
+}
+
+/** Two orders of one driver that are paid together must not start on the same day. */
+async function travarMotorista({ db }: PublicCtx, usuarioId: string): Promise<void> {
+  await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
+}

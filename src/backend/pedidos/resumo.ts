@@ -13,6 +13,7 @@ import { consume } from '../limits.ts';
 import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
 import { hashDaEscolha } from './hash.ts';
 import { opcoesDoCartao } from './inserir.ts';
+import { planoNoResumo } from './planoNoResumo.ts';
 import { precificar } from './precificar.ts';
 
 /** What an order would cost, priced as the order itself; nothing is written down. */
@@ -42,6 +43,7 @@ export async function resumo(
     Total: toReais(total),
     Parcelas: opcoesDoCartao(escolha, itens, total),
     PerfilCompleto: comprador !== undefined && perfilCompleto(comprador),
+    Plano: await planoNoResumo(ctx, escolha),
     JaComprado: await jaComprado(ctx, escolha),
     CupomEm: (usavel && quemSoltaOCupom(usavel)?.id) ?? null,
   };
@@ -51,14 +53,15 @@ export async function resumo(
 export function escolhaDe(input: {
   plano?: number | undefined;
   plano_detalhe?: number | undefined;
+  plano_comeca?: 'agora' | 'depois' | undefined;
   guids_produtos_extras: { guid: string; quantidade: number }[];
   venda_id?: number | undefined;
 }): Escolha {
-  const { plano, plano_detalhe, guids_produtos_extras: itens, venda_id } = input;
+  const { plano, plano_detalhe, plano_comeca: comeca, guids_produtos_extras: itens, venda_id } = input;
   if (venda_id !== undefined) return { tipo: 'venda', vendaId: venda_id };
   if (plano === undefined) return { tipo: 'produtos', itens };
   if (plano_detalhe === undefined) fail('DADOS_INVALIDOS', { fields: { plano_detalhe: 'Escolha o plano.' } });
-  return { tipo: 'produtos', plano: { idPlano: plano, idPlanoDetalhe: plano_detalhe }, itens };
+  return { tipo: 'produtos', plano: { idPlano: plano, idPlanoDetalhe: plano_detalhe, comeca }, itens };
 }
 
 /** Back from the order leads to its summary again: there it says what was bought. */

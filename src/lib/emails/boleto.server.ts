@@ -1,6 +1,7 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
 import { type Centavos, reais } from '#lib/money.ts';
+import { DIAS_UTEIS_DO_BOLETO } from '#lib/pedidos/rules.ts';
 
 export function emailBoletoAPagar(dados: {
   nome: string;
@@ -18,7 +19,7 @@ export function emailBoletoAPagar(dados: {
       `Pague ${reais(dados.total)} até ${formatDate(dados.vencimento)}. Este é o número para copiar no aplicativo do banco:`,
       { copiar: dados.linhaDigitavel },
       { rotulo: 'Abrir o boleto', link: dados.link },
-      'O banco leva até 3 dias úteis para confirmar. Antes de pagar, confira se o nome de quem recebe é o da Via Livre.',
+      `O banco leva até ${DIAS_UTEIS_DO_BOLETO} dias úteis para confirmar. Antes de pagar, confira se o nome de quem recebe é o da Via Livre.`,
     ],
   });
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
 import { emReais, id, isoDate, isoInstant } from '../wire.ts';
 import { andamento } from './andamento.ts';
-import { cartao, codigo, compra, cupom, itens, opcional } from './entrada.ts';
+import { cartao, codigo, compra, cupom, itens, opcional, planoComeca } from './entrada.ts';
 
 /** What a checkout shows of an order, whatever its method; the same in the first answer and in the poll. */
 const cobranca = {
@@ -90,11 +90,15 @@ const DetalhesDoPedido = v.object({
   PagoEm: v.nullable(isoInstant),
   SubstituidoPor: v.nullable(v.number()),
   EmDobroCom: v.nullable(v.number()),
+  /** Ours: the sale that it pays. */
+  Venda_Id: v.nullable(v.number()),
 });
 
 const ItemDoPedido = v.object({
   TipoProduto: v.string(),
   IdPlano: v.nullable(v.number()),
+  /** Ours: the second id of the pair, to buy it again. */
+  IdPlanoDetalhe: v.nullable(v.number()),
   Descricao: v.string(),
   NomeProduto: v.string(),
   Quantidade: v.number(),
@@ -137,6 +141,23 @@ const Resumo = v.object({
   Parcelas: v.array(v.object({ parcelas: v.number(), rotulo: v.string() })),
   /** False: the warning about the profile is shown and nothing can be paid. */
   PerfilCompleto: v.boolean(),
+  /** Ours: of the plan in the choice, when it begins and what becomes of the one in force. */
+  Plano: v.nullable(
+    v.object({
+      Inicio: isoInstant,
+      Fim: isoInstant,
+      Comeca: v.picklist(['agora', 'depois']),
+      Atual: v.nullable(
+        v.object({
+          Nome: v.string(),
+          Fim: isoInstant,
+          DiasQueRestam: v.number(),
+          /** Another plan than the one in force can also be had the other way. */
+          PodeTrocar: v.boolean(),
+        }),
+      ),
+    }),
+  ),
   /** Ours: this very choice was paid within the last day. */
   JaComprado: v.nullable(v.object({ Pedido: v.number(), PagoEm: isoInstant })),
   /** Ours: the driver's own open order that holds the coupon, and gives it up for this one. */
@@ -199,6 +220,7 @@ export const pedidos = {
     input: v.object({
       plano: opcional(id),
       plano_detalhe: opcional(id),
+      plano_comeca: planoComeca,
       guids_produtos_extras: itens,
       venda_id: opcional(id),
       cupom,

@@ -41,6 +41,12 @@ export const codigo = v.pipe(
   v.check(pedidoIdValido, 'O código do pedido tem 7 letras ou números.'),
 );
 
+/** Ours: beside a running plan, whether this one begins at once or when that one ends. */
+export const planoComeca = v.pipe(
+  v.optional(v.picklist(['agora', 'depois', '']), ''),
+  v.transform((value) => (value === '' ? undefined : value)),
+);
+
 /** Ours: the total in reais that the buyer was shown when paying. Another one is not charged, but asked about again. */
 export const totalMostrado = v.pipe(
   v.optional(
@@ -59,6 +65,7 @@ export const compra = {
   email: v.optional(v.string()),
   plano: opcional(id),
   plano_detalhe: opcional(id),
+  plano_comeca: planoComeca,
   guids_produtos_extras: itens,
   cupom,
   total_mostrado: totalMostrado,

@@ -26,7 +26,11 @@ export function camposDaEscolha(escolha: Escolha) {
   if (escolha.tipo === 'venda') return { venda_id: escolha.vendaId };
   const { plano, itens } = escolha;
   return {
-    ...(plano && { plano: plano.idPlano, plano_detalhe: plano.idPlanoDetalhe }),
+    ...(plano && {
+      plano: plano.idPlano,
+      plano_detalhe: plano.idPlanoDetalhe,
+      ...(plano.comeca && { plano_comeca: plano.comeca }),
+    }),
     guids_produtos_extras: itens.map(({ guid, quantidade }) => ({ guid, quantidade })),
   };
 }

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../dates.ts';
+import { formatDate, formatDateTime } from '../dates.ts';
 import { type Centavos, reais } from '../money.ts';
 
 interface Mostrado {
@@ -52,6 +52,39 @@ export function pagoEmDobro(porId: number, devolvido: boolean): string {
   return devolvido
     ? `O pedido nº ${porId} já tinha pagado esta compra: o valor deste foi devolvido.`
     : `O pedido nº ${porId} já tinha pagado esta compra. O valor deste volta pelo mesmo meio, sem que você precise pedir.`;
+}
+
+interface PlanoDoResumo {
+  Inicio: string;
+  Fim: string;
+  Comeca: 'agora' | 'depois';
+  Atual: { Nome: string; Fim: string; DiasQueRestam: number } | null;
+}
+
+/** When a plan begins, for whoever is about to pay it. */
+export function comecoDoPlano({ Inicio, Fim, Comeca, Atual }: PlanoDoResumo): string {
+  const ate = ultimoDia(Fim);
+  if (Comeca === 'depois') {
+    const depois = Atual
+      ? `Você já tem o plano ${Atual.Nome}. Este começa quando terminar o que já foi pago`
+      : 'Este plano começa quando terminar o que já foi pago';
+    return `${depois}, em ${formatDate(new Date(Inicio))}, e vale até ${ate}.`;
+  }
+  if (!Atual) return `O plano começa assim que o pagamento for confirmado e vale até ${ate}.`;
+  return `O plano começa assim que o pagamento for confirmado e vale até ${ate}. ${restam(Atual)} do plano ${Atual.Nome} não se perdem: voltam a valer depois dele.`;
+}
+
+const restam = ({ DiasQueRestam: dias }: { DiasQueRestam: number }) =>
+  dias === 1 ? 'O dia que resta' : `Os ${dias} dias que restam`;
+
+/** The end of a period is exclusive. */
+const ultimoDia = (fim: string) => formatDate(new Date(Date.parse(fim) - 1));
+
+/** The other way to begin. */
+export function trocarComeco({ Comeca, Atual }: PlanoDoResumo): string {
+  return Comeca === 'depois'
+    ? 'Trocar de plano agora, e usar depois o que resta do atual'
+    : `Começar só quando o plano ${Atual?.Nome ?? 'atual'} terminar`;
 }
 
 const CONFIRA = 'Nada foi cobrado: confira e, se concordar, pague de novo.';

@@ -1,8 +1,12 @@
+import { formatDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
+import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
+import { enderecoDaEscolha } from '../planos/enderecoDaEscolha.ts';
 import type { TipoDeAviso } from '../ui/aviso.ts';
 import type { pedidos } from './contract.ts';
 import type { EstadoDoPedido } from './estados.ts';
+import { pagoEmDobro, pedidoSubstituido } from './frases.ts';
 
 export type PedidoDaTela = Answer<typeof pedidos.lista>['solicitacoes'][number];
 export type DetalhesDaTela = Answer<typeof pedidos.detalhes>;
@@ -40,7 +44,8 @@ export function ondePagar({ Estado, FormaPgto, TransactionId }: PedidoDaTela, it
 }
 
 /** What a paid order opens, in the order in which the driver needs it. */
-export function proximosPassos(itens: readonly ItemDaTela[]) {
+export function proximosPassos(itens: readonly ItemDaTela[], agora: Date) {
+  const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));
   return [
     ...(direitos.has('peticao')
@@ -59,7 +64,14 @@ export function proximosPassos(itens: readonly ItemDaTela[]) {
           },
         ]
       : []),
-    ...(direitos.has('plano')
+    ...(depois?.InicioVigencia
+      ? [
+          {
+            texto: `${depois.NomeProduto}: começa em ${formatDate(new Date(depois.InicioVigencia))}, quando terminar o que você já tinha pago.`,
+          },
+        ]
+      : []),
+    ...(direitos.has('plano') && !depois
       ? [
           {
             texto: 'Seu plano já pode ser usado: cadastre a sua CNH e os seus veículos.',
@@ -74,4 +86,46 @@ export function proximosPassos(itens: readonly ItemDaTela[]) {
 /** A paid order and what was chosen for it, so that it is not chosen any more. */
 export function compradoDe({ transaction, produtos }: DetalhesDaTela) {
   return { codigo: transaction.order_id, guids: produtos.flatMap(({ Guid }) => Guid ?? []) };
+}
+
+/** What the state of an order means for its buyer; undefined where the payment screens say it. */
+export function significado({
+  Estado,
+  FormaPgto,
+  SubstituidoPor,
+  EmDobroCom,
+}: DetalhesDaTela['transaction']) {
+  if (EmDobroCom !== null) return pagoEmDobro(EmDobroCom, Estado === 'estornado');
+  if (SubstituidoPor !== null) return pedidoSubstituido(SubstituidoPor);
+  switch (Estado) {
+    case 'estornado':
+      return 'O valor foi devolvido pelo mesmo meio do pagamento. No cartão, aparece nesta fatura ou em uma das duas seguintes. O que este pedido deu e não foi usado deixou de valer.';
+    case 'negado':
+      return 'O banco não aprovou o pagamento. Nada foi cobrado. Confira os dados com o seu banco, ou use outra forma de pagamento.';
+    case 'expirado':
+      return 'O tempo para pagar terminou e nada foi cobrado. Se você pagou no último instante, o pedido passa a valer assim que o banco confirmar.';
+    case 'cancelado':
+      return 'O pedido foi cancelado antes de ser pago. Nada foi cobrado.';
+    case 'autorizado':
+      return TEXTS.pagamentoAutorizado;
+    case 'aguardando_pagamento':
+      return FormaPgto === 'CARTAO' ? TEXTS.pagamentoEmAnalise : undefined;
+    case 'pago':
+      return undefined;
+  }
+}
+
+/** Where what an order that came to nothing held is bought again; undefined when it cannot be, or was paid otherwise. */
+export function comprarDeNovo({ transaction, produtos }: DetalhesDaTela): string | undefined {
+  const { Estado, SubstituidoPor, EmDobroCom, Venda_Id } = transaction;
+  const semValor = ['estornado', 'negado', 'expirado', 'cancelado'].includes(Estado);
+  if (!semValor || SubstituidoPor !== null || EmDobroCom !== null) return undefined;
+  if (Venda_Id !== null) return paths.app.venda.formaPagamento(Venda_Id);
+  const doPlano = produtos.find(({ IdPlano }) => IdPlano !== null);
+  const { IdPlano: idPlano = null, IdPlanoDetalhe: idPlanoDetalhe = null } = doPlano ?? {};
+  const plano = idPlano !== null && idPlanoDetalhe !== null ? { idPlano, idPlanoDetalhe } : undefined;
+  const itens = produtos.flatMap(({ Guid, Quantidade }) =>
+    Guid === null ? [] : [{ guid: Guid, quantidade: Quantidade }],
+  );
+  return plano || itens.length > 0 ? enderecoDaEscolha({ tipo: 'produtos', plano, itens }) : undefined;
 }

@@ -2,6 +2,7 @@ import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import type { Done } from '../form.ts';
 import { paths, withItems } from '../paths.ts';
+import { camposDaEscolha } from '../pedidos/escolha.ts';
 import { produtoExtraPorGuid } from './catalogo.ts';
 import type { EscolhaDeProdutos } from './escolha.ts';
 
@@ -9,14 +10,11 @@ import type { EscolhaDeProdutos } from './escolha.ts';
  * What a purchase costs, priced by the server. Where it cannot be bought: the page to go to instead, with the reason; null when
  * the address names a plan that does not exist.
  */
-export async function carregarEscolha(api: FullApi, { plano, itens }: EscolhaDeProdutos, cupom?: string) {
+export async function carregarEscolha(api: FullApi, escolha: EscolhaDeProdutos, cupom?: string) {
+  const { plano, itens } = escolha;
   if (!plano && itens.length === 0) return ir('escolhaProdutos');
   try {
-    return await api.pedidos.resumo({
-      ...(plano && { plano: plano.idPlano, plano_detalhe: plano.idPlanoDetalhe }),
-      guids_produtos_extras: [...itens],
-      cupom,
-    });
+    return await api.pedidos.resumo({ ...camposDaEscolha(escolha), cupom });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'RECURSO_JA_PAGO') return ir('recursoJaPago');

@@ -13,13 +13,22 @@ export function escolhaDoEndereco(
   plano: PlanoEscolhido | undefined,
   params: URLSearchParams,
 ): EscolhaDeProdutos {
-  return { tipo: 'produtos', plano, itens: itensDoEndereco(params) };
+  const texto = params.get('comeca');
+  const comeca = texto === 'agora' || texto === 'depois' ? texto : undefined;
+  return { tipo: 'produtos', plano: plano && { ...plano, comeca }, itens: itensDoEndereco(params) };
+}
+
+/** A path of the purchase with what is bought there. */
+export function comAEscolha(path: string, { plano, itens }: EscolhaDeProdutos): string {
+  const endereco = withItems(path, itens);
+  if (!plano?.comeca) return endereco;
+  return `${endereco}${itens.length > 0 ? '&' : '?'}comeca=${plano.comeca}`;
 }
 
 /**
  * The one way to write the address of a purchase. A native form of products sends more than that; such an address is led to
  * this one, so that it stays short and says what the page shows.
  */
-export function enderecoDaEscolha({ plano, itens }: EscolhaDeProdutos): string {
-  return withItems(paths.app.planos.formaPagamento(plano), itens);
+export function enderecoDaEscolha(escolha: EscolhaDeProdutos): string {
+  return comAEscolha(paths.app.planos.formaPagamento(escolha.plano), escolha);
 }

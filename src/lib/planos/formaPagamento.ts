@@ -3,8 +3,9 @@ import type { FullApi } from '../contract.ts';
 import { fail } from '../errors.ts';
 import { defineForm } from '../form.ts';
 import { sentenceOf, TEXTS } from '../messages.ts';
-import { type PlanoEscolhido, paths, withItems } from '../paths.ts';
+import { type PlanoEscolhido, paths } from '../paths.ts';
 import type { MetodoDePagamento } from '../pedidos/rules.ts';
+import { comAEscolha } from './enderecoDaEscolha.ts';
 import type { Escolha } from './escolha.ts';
 
 export type MetodoOferecido = Exclude<MetodoDePagamento, 'CUPOM'>;
@@ -25,8 +26,8 @@ export function checkoutDe(escolha: Escolha, metodo: MetodoOferecido): string {
     const { cartao, pix } = paths.app.venda;
     return metodo === 'PIX' ? pix(escolha.vendaId) : cartao(escolha.vendaId);
   }
-  const { plano, itens } = escolha;
-  return withItems(plano ? checkoutDoPlano(plano, metodo) : checkoutDosExtras(metodo), itens);
+  const { plano } = escolha;
+  return comAEscolha(plano ? checkoutDoPlano(plano, metodo) : checkoutDosExtras(metodo), escolha);
 }
 
 /** The form of the page. The profile is asked about again when it is sent. */

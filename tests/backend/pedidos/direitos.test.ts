@@ -63,17 +63,6 @@ describe('a paid plan', () => {
     expect(segundo?.inicio).toEqual(primeiro?.fim);
   });
 
-  it('larger than the one that runs starts at once; a smaller one waits', async () => {
-    const ana = await comprador(app);
-    await comprarPlano(ana, 9, 21);
-    await comprarPlano(ana, 11, 23);
-    await comprarPlano(ana, 8, 20);
-    const [, livre, total, detetive] = await planosDe(ana);
-    expect(livre?.inicio).toEqual(app.deps.clock());
-    expect(total?.inicio).toEqual(app.deps.clock());
-    expect(detetive?.inicio).toEqual(total?.fim);
-  });
-
   it('two of them paid at the same moment follow one another', async () => {
     const ana = await comprador(app);
     await Promise.all([comprarPlano(ana, 9, 21), comprarPlano(ana, 9, 17), comprarPlano(ana, 8, 20)]);

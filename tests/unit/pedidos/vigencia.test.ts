@@ -1,41 +1,62 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inicioDoPlano } from '#lib/pedidos/vigencia.ts';
+import { comecoUsual, diasQueRestam, enfileirar, inicioDoPlano } from '#lib/pedidos/vigencia.ts';
 
 const agora = new Date('2026-11-20T12:00:00Z');
 const dias = (n: number) => new Date(agora.getTime() + n * 86_400_000);
+const periodo = (ordem: number, de: number, ate: number) => ({ ordem, inicio: dias(de), fim: dias(ate) });
 
 describe('the start of a paid plan', () => {
   it.each([
-    ['at once, when nothing runs', 2, [], 0],
-    ['at once, over the trial', 2, [{ ordem: 0, fim: dias(5) }], 0],
-    ['at once, when it is larger than what runs', 3, [{ ordem: 2, fim: dias(30) }], 0],
-    ['where the same plan ends', 2, [{ ordem: 2, fim: dias(30) }], 30],
-    ['where a larger plan ends', 1, [{ ordem: 3, fim: dias(30) }], 30],
+    ['at once, when nothing runs', 2, [], 'agora', 0],
+    ['at once, when it is larger than what runs', 3, [periodo(2, -5, 30)], 'agora', 0],
+    ['where the same plan ends', 2, [periodo(2, -5, 30)], 'depois', 30],
+    ['where a larger plan ends', 1, [periodo(3, -5, 30)], 'depois', 30],
     [
-      'after the last of several',
-      1,
-      [
-        { ordem: 1, fim: dias(10) },
-        { ordem: 3, fim: dias(40) },
-        { ordem: 2, fim: dias(20) },
-      ],
+      'behind all that waits, also what is smaller',
+      2,
+      [periodo(2, -5, 10), periodo(1, 10, 40)],
+      'depois',
       40,
     ],
-  ])('is %s', (_, ordem, correntes, esperado) => {
-    expect(inicioDoPlano(ordem, correntes, agora)).toEqual(dias(esperado));
+  ] as const)('is %s', (_, ordem, correntes, comeco, esperado) => {
+    expect(comecoUsual(ordem, correntes, agora)).toBe(comeco);
+    expect(inicioDoPlano(comeco, correntes, agora)).toEqual(dias(esperado));
   });
 
-  it('is never in the past, never later than every running end, and blind to smaller plans', () => {
-    const periodo = fc.record({ ordem: fc.nat(4), fim: fc.integer({ min: 1, max: 800 }).map(dias) });
-    fc.assert(
-      fc.property(fc.nat(4), fc.array(periodo), (ordem, correntes) => {
-        const inicio = inicioDoPlano(ordem, correntes, agora);
-        expect(inicio.getTime()).toBeGreaterThanOrEqual(agora.getTime());
-        const maiores = correntes.filter((one) => one.ordem >= ordem);
-        expect(inicioDoPlano(ordem, maiores, agora)).toEqual(inicio);
-        for (const { fim } of maiores) expect(inicio.getTime()).toBeGreaterThanOrEqual(fim.getTime());
-      }),
-    );
+  it('is whichever the buyer chose', () => {
+    expect(inicioDoPlano('agora', [periodo(3, -5, 30)], agora)).toEqual(agora);
+    expect(inicioDoPlano('depois', [periodo(1, -5, 30)], agora)).toEqual(dias(30));
   });
+});
+
+it('waiting periods follow one another, keep their order and their length, whatever they were', () => {
+  const esperando = fc.array(
+    fc.record({ ordem: fc.nat(4), de: fc.nat(500), dura: fc.integer({ min: 1, max: 400 }) }),
+  );
+  fc.assert(
+    fc.property(esperando, fc.nat(800), (varios, desde) => {
+      const periodos = varios.map(({ ordem, de, dura }) => periodo(ordem, de, de + dura));
+      const fila = enfileirar(periodos, dias(desde), (um, inicio) => {
+        return new Date(inicio.getTime() + um.fim.getTime() - um.inicio.getTime());
+      });
+      expect(fila).toHaveLength(periodos.length);
+      let fim = dias(desde);
+      for (const um of fila) {
+        expect(um.inicio).toEqual(fim);
+        expect(um.fim.getTime() - um.inicio.getTime()).toBe(
+          um.periodo.fim.getTime() - um.periodo.inicio.getTime(),
+        );
+        fim = um.fim;
+      }
+      const antes = fila.map((um) => um.periodo.inicio.getTime());
+      expect(antes).toEqual([...antes].sort((a, b) => a - b));
+    }),
+  );
+});
+
+it('a day begun counts as one that is left', () => {
+  expect(diasQueRestam({ fim: dias(2) }, agora)).toBe(2);
+  expect(diasQueRestam({ fim: new Date(dias(2).getTime() + 1) }, agora)).toBe(3);
+  expect(diasQueRestam({ fim: dias(-1) }, agora)).toBe(0);
 });

@@ -91,6 +91,8 @@ export const pedidoItem = pgTable(
     valorUnitario: centavos().notNull(),
     periodicidade: text({ enum: ['A', 'S', 'M'] }),
     qtdParcela: integer().notNull().default(1),
+    /** Of a plan: when its buyer wants it to begin; nothing said: as usual (lib/pedidos/vigencia.ts). */
+    comeca: text({ enum: ['agora', 'depois'] }),
     inicioVigencia: instante(),
   },
   (t) => [

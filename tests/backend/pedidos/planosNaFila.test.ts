@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { moverPedido } from '#backend/pedidos/mover.ts';
+import { comoGateway } from '#backend/pedidos/pedido.ts';
+import { planoVigente } from '#backend/planos/vigente.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { codigo, comprador, passar } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+type Comeca = 'agora' | 'depois' | undefined;
+const gateway = () => comoGateway({ ...app.deps, origem: { ip: null, agente: null, requestId: 'test' } });
+
+async function comprar(
+  driver: Driver,
+  [idPlano, idPlanoDetalhe]: readonly [number, number],
+  comeca?: Comeca,
+) {
+  const { id } = await criarPedido(driver.ctx, {
+    codigo: codigo(),
+    metodo: 'PIX',
+    escolha: { tipo: 'produtos', plano: { idPlano, idPlanoDetalhe, comeca }, itens: [] },
+  });
+  await moverPedido(gateway(), { pedidoId: id, para: 'pago', origem: 'conferencia' });
+  return id;
+}
+
+const pagos = async (driver: Driver) =>
+  (await app.deps.db.select().from(assinatura).where(eq(assinatura.usuarioId, driver.id)))
+    .filter(({ plano, canceladaEm }) => plano !== 'degustacao' && canceladaEm === null)
+    .sort((a, b) => a.inicio.getTime() - b.inicio.getTime() || a.id - b.id);
+const fila = async (driver: Driver) =>
+  (await pagos(driver)).map(({ plano, inicio, fim }) => [
+    plano,
+    inicio.toISOString().slice(0, 10),
+    fim.toISOString().slice(0, 10),
+  ]);
+
+const DETETIVE_MES = [8, 20] as const;
+const LIVRE_MES = [9, 21] as const;
+const TOTAL_MES = [11, 23] as const;
+
+it('two months of a plan and one of a smaller one follow one another', async () => {
+  const ana = await comprador(app);
+  await comprar(ana, LIVRE_MES);
+  await comprar(ana, DETETIVE_MES);
+  await comprar(ana, LIVRE_MES);
+  expect(await fila(ana)).toEqual([
+    ['cnh-livre', '2026-11-20', '2026-12-20'],
+    ['detetive-da-multa', '2026-12-20', '2027-01-20'],
+    ['cnh-livre', '2027-01-20', '2027-02-20'],
+  ]);
+});
+
+it('a larger plan begins at once, and what is left of the other is used after it', async () => {
+  const ana = await comprador(app);
+  await comprar(ana, LIVRE_MES);
+  await comprar(ana, DETETIVE_MES);
+  passar(app, 10 * 86_400);
+  const antes = await ana.api.pedidos.resumo({ plano: 11, plano_detalhe: 23 });
+  expect(antes.Plano).toMatchObject({
+    Inicio: app.deps.clock().toISOString(),
+    Comeca: 'agora',
+    Atual: { Nome: 'CNH Livre', DiasQueRestam: 20, PodeTrocar: true },
+  });
+  const id = await comprar(ana, TOTAL_MES);
+  expect(await fila(ana)).toEqual([
+    ['cnh-livre', '2026-11-20', '2026-11-30'],
+    ['via-livre-total', '2026-11-30', '2026-12-30'],
+    ['cnh-livre', '2026-12-30', '2027-01-19'],
+    ['detetive-da-multa', '2027-01-19', '2027-02-19'],
+  ]);
+  expect((await planoVigente(app.deps, ana.id))?.nome).toBe('Via Livre Total');
+  // Taken back: what was put off is there again, from now on.
+  await moverPedido(gateway(), { pedidoId: id, para: 'estornado', origem: 'conferencia' });
+  expect((await fila(ana)).slice(1)).toEqual([
+    ['cnh-livre', '2026-11-30', '2026-12-20'],
+    ['detetive-da-multa', '2026-12-20', '2027-01-20'],
+  ]);
+  expect((await planoVigente(app.deps, ana.id))?.nome).toBe('CNH Livre');
+  app.setClock(NOW);
+});
+
+it('whoever wants it the other way gets it, and is told before paying', async () => {
+  const ana = await comprador(app);
+  await comprar(ana, LIVRE_MES);
+  const depois = await ana.api.pedidos.resumo({ plano: 11, plano_detalhe: 23, plano_comeca: 'depois' });
+  expect(depois.Plano).toMatchObject({ Comeca: 'depois', Inicio: '2026-12-20T12:00:00.000Z' });
+  await comprar(ana, TOTAL_MES, 'depois');
+  passar(app, 86_400);
+  await comprar(ana, DETETIVE_MES, 'agora');
+  expect(await fila(ana)).toEqual([
+    ['cnh-livre', '2026-11-20', '2026-11-21'],
+    ['detetive-da-multa', '2026-11-21', '2026-12-21'],
+    ['cnh-livre', '2026-12-21', '2027-01-19'],
+    ['via-livre-total', '2027-01-19', '2027-02-19'],
+  ]);
+  app.setClock(NOW);
+});
+
+it('a plan whose period was parted is taken back with its rest', async () => {
+  const ana = await comprador(app);
+  const livre = await comprar(ana, LIVRE_MES);
+  passar(app, 86_400);
+  await comprar(ana, TOTAL_MES);
+  await moverPedido(gateway(), { pedidoId: livre, para: 'estornado', origem: 'conferencia' });
+  expect((await pagos(ana)).map(({ plano }) => plano)).toEqual(['via-livre-total']);
+  app.setClock(NOW);
+});
+
+it('no day is lost and none is lived twice, whatever is bought, in whatever order', async () => {
+  const compras = fc.array(
+    fc.record({
+      plano: fc.constantFrom(DETETIVE_MES, LIVRE_MES, [10, 22] as const, TOTAL_MES),
+      comeca: fc.constantFrom<Comeca>('agora', 'depois', undefined),
+      espera: fc.integer({ min: 0, max: 40 }),
+    }),
+    { minLength: 2, maxLength: 5 },
+  );
+  const ana = await comprador(app);
+  await fc.assert(
+    fc.asyncProperty(compras, async (varias) => {
+      app.setClock(NOW);
+      await app.deps.db.delete(assinatura).where(eq(assinatura.usuarioId, ana.id));
+      for (const { plano, comeca, espera } of varias) {
+        await comprar(ana, plano, comeca);
+        passar(app, espera * 86_400);
+        app.setClock(new Date(app.deps.clock()));
+      }
+      const periodos = await pagos(ana);
+      for (const [i, um] of periodos.entries()) {
+        const proximo = periodos[i + 1];
+        if (proximo) expect(um.fim.getTime()).toBeLessThanOrEqual(proximo.inicio.getTime());
+        expect(um.fim.getTime()).toBeGreaterThanOrEqual(um.inicio.getTime());
+      }
+      // Each purchase gives a month: 28 to 31 days.
+      const vividos = periodos.reduce((soma, { inicio, fim }) => soma + fim.getTime() - inicio.getTime(), 0);
+      expect(vividos / 86_400_000).toBeGreaterThanOrEqual(varias.length * 28 - 0.2);
+      expect(vividos / 86_400_000).toBeLessThanOrEqual(varias.length * 31 + 0.2);
+    }),
+    { numRuns: 7 },
+  );
+  app.setClock(NOW);
+}, 60_000);

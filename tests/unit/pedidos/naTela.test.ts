@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
+import { comprarDeNovo, type DetalhesDaTela, proximosPassos, significado } from '#lib/pedidos/naTela.ts';
+import { DIAS_DO_BOLETO, DIAS_UTEIS_DO_BOLETO } from '#lib/pedidos/rules.ts';
+
+const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
+type Transacao = DetalhesDaTela['transaction'];
+type Item = DetalhesDaTela['produtos'][number];
+
+const transacao = (campos: Partial<Transacao>): Transacao => ({
+  TransactionId: 1001,
+  DataTransacao: '2026-11-20T12:00:00.000Z',
+  StatusGateway: '',
+  Estado: 'pago',
+  Amount: 7990,
+  GatewayPgto: 'PagBank',
+  FormaPgto: 'PIX',
+  order_id: 'ABCDEFG',
+  NameCardNumber: null,
+  NumberCard: null,
+  Subtotal: 7990,
+  Desconto: 0,
+  PagoEm: null,
+  SubstituidoPor: null,
+  EmDobroCom: null,
+  Venda_Id: null,
+  ...campos,
+});
+
+const item = (campos: Partial<Item>): Item => ({
+  TipoProduto: 'EXTRA',
+  IdPlano: null,
+  IdPlanoDetalhe: null,
+  Descricao: 'Recurso de Multa Online',
+  NomeProduto: 'Recurso de Multa Online',
+  Quantidade: 1,
+  ValorPlano: null,
+  ValorProduto: 7990,
+  Periodicidade: null,
+  InicioVigencia: null,
+  DataTransacao: '2026-11-20T12:00:00.000Z',
+  QtdParcela: 1,
+  Direito: 'peticao',
+  Multa_Id: null,
+  Guid: PETICAO,
+  ...campos,
+});
+
+describe('an order that came to nothing', () => {
+  it.each([
+    ['estornado', /foi devolvido/],
+    ['negado', /não aprovou.*Nada foi cobrado/],
+    ['expirado', /terminou e nada foi cobrado/],
+    ['cancelado', /antes de ser pago/],
+  ] as const)('%s says what it means, and is bought again with what it held', (Estado, frase) => {
+    const transaction = transacao({ Estado });
+    expect(significado(transaction)).toMatch(frase);
+    expect(comprarDeNovo({ response: 'success', transaction, produtos: [item({ Quantidade: 2 })] })).toBe(
+      `/app/planos/contratar/forma-pagamento?item=${PETICAO}*2`,
+    );
+  });
+
+  it('with a plan and with a sale leads to these', () => {
+    const transaction = transacao({ Estado: 'negado' });
+    const plano = item({ Direito: 'plano', IdPlano: 9, IdPlanoDetalhe: 17, Guid: null });
+    expect(comprarDeNovo({ response: 'success', transaction, produtos: [plano, item({})] })).toBe(
+      `/app/planos/contratar/forma-pagamento/9/17?item=${PETICAO}*1`,
+    );
+    const venda = { ...transaction, Venda_Id: 501 };
+    expect(comprarDeNovo({ response: 'success', transaction: venda, produtos: [item({ Guid: null })] })).toBe(
+      '/app/venda/forma-pagamento/501',
+    );
+  });
+
+  it('paid, or paid otherwise, is not offered again', () => {
+    const produtos = [item({})];
+    for (const campos of [
+      { Estado: 'pago' as const },
+      { Estado: 'cancelado' as const, SubstituidoPor: 1002 },
+      { Estado: 'estornado' as const, EmDobroCom: 1002 },
+    ]) {
+      const transaction = transacao(campos);
+      expect(comprarDeNovo({ response: 'success', transaction, produtos })).toBeUndefined();
+    }
+    expect(significado(transacao({ Estado: 'estornado', EmDobroCom: 1002 }))).toMatch(/nº 1002/);
+  });
+});
+
+describe('a paid plan', () => {
+  const agora = new Date('2026-11-20T12:00:00.000Z');
+  const plano = (InicioVigencia: string) =>
+    item({ Direito: 'plano', NomeProduto: 'Plano CNH Livre', InicioVigencia, Guid: null });
+
+  it('is said to be ready only when it is', () => {
+    const ja = proximosPassos([plano('2026-11-20T12:00:00.000Z')], agora);
+    expect(ja.map(({ texto }) => texto).join()).toMatch(/já pode ser usado/);
+    const depois = proximosPassos([plano('2026-12-20T12:00:00.000Z')], agora);
+    expect(depois.map(({ texto }) => texto).join()).toMatch(/começa em 20\/12\/2026/);
+    expect(depois.map(({ texto }) => texto).join()).not.toMatch(/já pode ser usado/);
+  });
+
+  it('says before it is paid when it begins, and what becomes of the one in force', () => {
+    const Atual = { Nome: 'CNH Livre', Fim: '2026-12-20T12:00:00.000Z', DiasQueRestam: 30 };
+    const Inicio = '2026-12-20T12:00:00.000Z';
+    const Fim = '2027-01-20T12:00:00.000Z';
+    expect(comecoDoPlano({ Inicio, Fim, Comeca: 'depois', Atual })).toMatch(
+      /em 20\/12\/2026.*até 20\/01\/2027/,
+    );
+    expect(comecoDoPlano({ Inicio, Fim, Comeca: 'agora', Atual })).toMatch(
+      /Os 30 dias que restam.*CNH Livre/,
+    );
+    expect(comecoDoPlano({ Inicio, Fim, Comeca: 'agora', Atual: null })).toMatch(/assim que o pagamento/);
+    expect(trocarComeco({ Inicio, Fim, Comeca: 'depois', Atual })).toMatch(/Trocar de plano agora/);
+  });
+});
+
+it('the policy and the screens give a boleto the same days', () => {
+  const politica = readFileSync('src/content/politicas/pagamento-e-cancelamento.md', 'utf8').replace(
+    /\s+/g,
+    ' ',
+  );
+  expect(politica).toContain(`O boleto leva até ${DIAS_UTEIS_DO_BOLETO} dias úteis.`);
+  expect(DIAS_DO_BOLETO).toBe(3);
+});
