@@ -67,6 +67,8 @@ export const Settings = v.object({
   S3_REGION: text('us-east-1'),
   S3_ACCESS_KEY: secret,
   S3_SECRET_KEY: secret,
+  /** clamd, which looks at what drivers upload: the path of its socket, or host:port. */
+  CLAMAV_ADDRESS: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\/.+|[\w.[\]:-]+:\d{1,5})$/))),
   AUTOMATION_WEBHOOK_URL: address,
   ANALYTICS_URL: address,
   /** inline: this process also works the queues; off: another process does. */

@@ -43,6 +43,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   ARQUIVO_TIPO: 'O arquivo deve ser uma foto (JPG, PNG, WebP, HEIC) ou um PDF.',
   ARQUIVO_EXTENSAO: 'O nome do arquivo não combina com o seu conteúdo. Salve-o de novo ou escolha outro.',
   ARQUIVO_VAZIO: 'O arquivo está vazio. Escolha outro.',
+  ARQUIVO_INFECTADO: 'O antivírus recusou este arquivo. Tire uma foto do documento ou escolha outro arquivo.',
   ARQUIVO_GRANDE: 'O arquivo é maior do que 10 MB. Escolha um menor.',
   RECURSO_JA_SOLICITADO: 'O recurso desta multa já foi solicitado.',
   RECURSO_INDISPONIVEL: 'Não cabe mais recurso pela internet para esta multa.',

@@ -174,6 +174,30 @@ describe('in front of the processes, nginx', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  it('leads nobody to another name, and answers none', async () => {
+    const asked = (host: string) =>
+      new Promise((resolve) => {
+        request({ host: '127.0.0.1', port: nginx.http, path: '/login', headers: { host } }, (res) => {
+          res.resume();
+          resolve([res.statusCode, res.headers.location]);
+        })
+          .on('error', () => resolve('closed'))
+          .end();
+      });
+    for (const host of ['golpe.example', `${HOST}.golpe.example`, '127.0.0.1', ''])
+      expect(await asked(host), host).toBe('closed');
+    expect(await asked(HOST)).toEqual([301, `https://${HOST}/login`]);
+    await expect(ask('/login', { headers: { host: 'golpe.example' } })).rejects.toThrow();
+  });
+
+  it('counts the sign-in of the home page with the others', async () => {
+    const form = { username: 'ninguem@example.com', password: 'errada-123', volta: '' };
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask('/', { form })));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
+    // The others of this file begin with a limit of their own.
+    await wait(6_000);
+  });
+
   it('serves hashed files by itself, compressed, for ever, with the headers of the application', async () => {
     const name = readdirSync('dist/client/_astro').find((file) => /^react\..*\.js$/.test(file));
     const script = `/_astro/${name}`;

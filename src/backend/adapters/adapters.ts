@@ -1,5 +1,6 @@
 import type { Automacao } from './automacao.ts';
 import type { Cep } from './cep/cep.ts';
+import type { Scanner } from './clamav.ts';
 import type { FonteDeConsulta } from './consulta.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import type { Medicao } from './medicao.ts';
@@ -15,6 +16,8 @@ export interface Adapters {
   cep: Cep;
   mailer: Mailer;
   storage: Storage;
+  /** Missing without an address: files are not scanned. */
+  scanner: Scanner | undefined;
   /** Missing without an address: nobody is told of orders. */
   automacao: Automacao | undefined;
   /** Missing without an address: nothing is measured. */

@@ -4,6 +4,7 @@ import { SIMULATOR_TOKEN, type Simulators } from '../simulators/simulators.ts';
 import type { Adapters } from './adapters.ts';
 import { createAutomacao } from './automacao.ts';
 import { createCep } from './cep/client.ts';
+import { createClamav } from './clamav.ts';
 import type { Keep } from './http.ts';
 import { createInfosimples } from './infosimples/client.ts';
 import { createOutbox } from './mailer/outbox.ts';
@@ -52,6 +53,7 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
       ? createSmtp({ url: env.SMTP_URL, from, log })
       : createOutbox({ dir: join(env.DATA_DIR, 'outbox'), from, clock, log }),
     storage: storageOf(env, log),
+    scanner: env.CLAMAV_ADDRESS ? createClamav({ address: env.CLAMAV_ADDRESS, log }) : undefined,
     automacao: env.AUTOMATION_WEBHOOK_URL
       ? createAutomacao({ fetch: globalThis.fetch, baseUrl: env.AUTOMATION_WEBHOOK_URL, log })
       : undefined,

@@ -8,6 +8,7 @@ import { consume } from '../limits.ts';
 import { multaDoUsuario } from '../multas/queries.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { conferirDocumentos } from './documentos.ts';
+import { recusarInfectados } from './infectados.ts';
 import { registrarRecurso } from './registrar.ts';
 
 type Entrada = ParsedInput<typeof recursos.solicitarUpload>;
@@ -22,6 +23,7 @@ export async function solicitarRecurso(
   if (!linha) fail('NAO_ENCONTRADO');
   await consume(ctx, { nome: 'recurso', de: ctx.actor.id, ...ENVIOS });
   const documentos = await conferirDocumentos(enviados);
+  await recusarInfectados(ctx, documentos);
   const emOrdem = CAMPOS_DE_DOCUMENTO.map((campo) => documentos[campo]);
   return comArquivos(ctx, { usuarioId: ctx.actor.id, documentos: emOrdem }, (arquivos) =>
     once(

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Servidor, servidorEm } from '../server.ts';
+
+const pasta = mkdtempSync(join(tmpdir(), 'via-livre-partida-'));
+afterAll(() => rmSync(pasta, { recursive: true, force: true }));
+
+/** What the program says when it does not start. */
+function tryToStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const env = { ...process.env, DATA_DIR: join(pasta, 'nunca'), LOG_LEVEL: 'error', ...settings };
+  const child = spawn(process.execPath, ['server.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })));
+}
+
+describe('the built program does not start', () => {
+  it.each([
+    [{ PUBLIC_URL: 'https://vialivre.example' }, /falta PAGBANK_URL, INFOSIMPLES_URL, VIACEP_URL/],
+    [
+      { PICPAY_URL: 'http://127.0.0.1:9', PICPAY_TOKEN: 'x', PICPAY_SELLER_TOKEN: 'x' },
+      /PICPAY_URL exige PAGBANK_URL/,
+    ],
+    [{ DEMO: 'on', VIACEP_URL: 'http://127.0.0.1:9' }, /DEMO=on/],
+  ])('with %o, and says why', async (settings, sentence) => {
+    const { code, said } = await tryToStart(settings as unknown as Record<string, string>);
+    expect(code).toBe(1);
+    expect(said).toMatch(sentence);
+    expect(said).not.toContain('Via Livre no ar');
+  });
+});
+
+describe('the built program beside a real PagBank', () => {
+  let servidor: Servidor;
+  let said = '';
+  beforeAll(async () => {
+    const settings = { PAGBANK_URL: 'http://127.0.0.1:9', PAGBANK_TOKEN: 'x', DEMO: 'auto' };
+    servidor = await servidorEm(join(pasta, 'real'), settings, (text) => {
+      said += text;
+    });
+    await servidor.start();
+  });
+  afterAll(() => servidor.stop());
+
+  it('says how drivers pay, plays no gateway and opens no demonstration account', async () => {
+    expect(said).toContain('Formas de pagamento: Cartão de crédito, Pix.');
+    expect(said).toContain('Serviços simulados: Infosimples, ViaCEP.');
+    expect(said).not.toContain('Senha');
+    for (const path of [
+      '/simulador/pagseguro.min.js',
+      '/simulador/banco/picpay/1-ABCDEFG',
+      '/simulador/pagbank/orders',
+    ])
+      for (const method of ['GET', 'POST'])
+        expect((await fetch(servidor.url + path, { method })).status, `${method} ${path}`).toBe(404);
+    const body = new URLSearchParams({
+      grant_type: 'password',
+      username: 'demo@vialivre.example',
+      password: 'livre2026',
+    });
+    const answer = await fetch(`${servidor.url}/token`, { method: 'POST', body });
+    expect(await answer.text()).toContain('USUARIO_NAO_EXISTE');
+  });
+
+  it('leads who opens the page of a method that is not offered to those that are', async () => {
+    const email = `partida-${process.pid}@example.com`;
+    const senha = 'estrada-26';
+    const cadastro = { Email: email, Cpf: '529.982.247-25', Nome: 'Ana Prado', Senha: senha, Uf: 'RJ' };
+    const post = (path: string, form: Record<string, string>) =>
+      fetch(servidor.url + path, { method: 'POST', body: new URLSearchParams(form) });
+    expect((await post('/api/appUsuario/v1/Usuario/Cadastrar', cadastro)).status).toBe(200);
+    const signedIn = await post('/token', { grant_type: 'password', username: email, password: senha });
+    const { access_token } = await signedIn.json();
+    const headers = { cookie: `CLToken=${access_token}`, origin: servidor.url };
+    for (const path of ['/app/planos/contratar/picpay/8/16', '/app/planos/contratar/boleto/8/16']) {
+      for (const init of [
+        {},
+        { method: 'POST', body: new URLSearchParams({ order_id: 'ABCDEF2', cupom: '' }) },
+      ]) {
+        const answer = await fetch(servidor.url + path, { ...init, headers, redirect: 'manual' });
+        expect([answer.status, answer.headers.get('location')], path).toEqual([
+          303,
+          '/app/planos/contratar/forma-pagamento/8/16',
+        ]);
+      }
+    }
+  });
+});
