@@ -77,7 +77,7 @@ export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: strin
   const espera = ESPERAS[etapa];
   if (espera) return { texto: espera, prazo };
   if (pedidoSemProtocolo(corre, pedidosDe(multa)))
-    return { texto: 'Recurso pedido, ainda sem protocolo: o prazo corre', prazo };
+    return { texto: 'Recurso pedido, ainda sem protocolo; o prazo corre', prazo };
   if (fase === null) return { texto: 'Confira o prazo na sua notificação', prazo };
   if (falta === 'jari_ciencia') return { texto: 'Informe o dia em que soube da decisão da JARI', prazo };
   if (!multa.RecursoOnline)
