@@ -58,6 +58,7 @@ export async function itensDaFila(ctx: SystemCtx, quais: SQL | undefined): Promi
     id: um.id,
     guid: um.guid,
     cliente,
+    multaId: dela.id,
     autoInfracao: dela.autoInfracao,
     descricao: dela.descricao,
     fase: um.fase,

@@ -33,6 +33,7 @@ export interface ItemDaFila {
   id: number;
   guid: string;
   cliente: { id: string; nome: string; email: string };
+  multaId: number;
   autoInfracao: string;
   descricao: string;
   fase: Fase;

@@ -57,7 +57,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('a lawyer takes an appeal from the queue to its protocol and its decision', async ({
       page,
       driver,
+      allowConsole,
     }) => {
+      allowConsole(/422/);
       const { auto } = await comRecurso(driver, page);
       const email = await entrarComo(page, 'juridico');
       await page.getByRole('link', { name: new RegExp(auto) }).click();
@@ -71,10 +73,10 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByText('Pôr em análise').click();
       const analise = page.locator('form', { has: page.locator('[value="recursos iniciar"]') });
-      await analise.getByRole('button').click();
+      await analise.getByRole('button', { name: 'Continuar' }).click();
       await expect(page.getByRole('alert')).toContainText('Diga o motivo.');
       await analise.getByLabel('Motivo').fill('Documentos conferidos');
-      await analise.getByRole('button').click();
+      await analise.getByRole('button', { name: 'Continuar' }).click();
       await expect(page.getByRole('status')).toContainText('em análise');
 
       await page.getByText('Registrar o protocolo').click();
@@ -83,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await protocolo.locator('input[type="file"]').setInputFiles(FILES.pdf);
       await protocolo.getByLabel('Motivo').fill('Entregue no balcão');
       await protocolo.getByLabel(/Conferi o que vai acima/).check();
-      await protocolo.getByRole('button').click();
+      await protocolo.getByRole('button', { name: 'Continuar' }).click();
       await expect(page.getByRole('status')).toContainText('protocolado: 2026/77');
 
       await page.getByText('Registrar a decisão').click();
@@ -91,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await decisao.getByLabel('A decisão.').selectOption('indeferido');
       await decisao.getByLabel('Motivo').fill('Publicada no diário');
       await decisao.getByLabel(/Conferi o que vai acima/).check();
-      await decisao.getByRole('button').click();
+      await decisao.getByRole('button', { name: 'Continuar' }).click();
       await expect(page.getByRole('status')).toContainText('indeferido');
       await expect(page.getByText('Protocolo 2026/77')).toBeVisible();
 
@@ -104,7 +106,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('money is for who has that role: an order is found by its code and refunded with a question first', async ({
       page,
       driver,
+      allowConsole,
     }) => {
+      allowConsole(/403/);
       await driver.registerCnh(1);
       const [fine] = await finesOf(driver);
       await payAppeal(driver, page.request, fine?.Guid ?? '');
@@ -120,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Devolve o dinheiro de um pedido pago').click();
       const estorno = page.locator('form', { has: page.locator('[value="pedidos estornar"]') });
       await estorno.getByLabel('Motivo').fill('O cliente desistiu');
-      await estorno.getByRole('button').click();
+      await estorno.getByRole('button', { name: 'Continuar' }).click();
       await expect(page.getByRole('alert')).toContainText(`do pedido ${pedido?.id} a ${driver.email}?`);
       await page.getByRole('button', { name: 'Sim, confirmar' }).click();
       await expect(page.getByRole('status')).toContainText('devolvidos');
