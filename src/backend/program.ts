@@ -8,6 +8,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import { freeSpace, watchSpace } from './db/space.ts';
+import { careFor } from './db/upkeep.ts';
 import { HSTS, SECURITY_HEADERS } from './http/headers.ts';
 import type { Modules } from './http/preload.ts';
 import type { StopOptions } from './jobs/open.ts';
@@ -180,6 +181,7 @@ async function withBackground(runtime: Runtime): Promise<Runtime> {
     change: async (low) => database.refuseWrites?.(low),
     log: deps.log,
   });
+  const care = database.upkeep && careFor({ upkeep: database.upkeep, clock: deps.clock, log: deps.log });
   const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
   const demo = runtime.demo ? preencherDemo(runtime) : undefined;
   return {
@@ -187,6 +189,7 @@ async function withBackground(runtime: Runtime): Promise<Runtime> {
     space,
     async stop(options) {
       space.close();
+      care?.stop();
       await Promise.all([closeSocket(), demo?.parar()]);
       await runtime.stop(options);
     },

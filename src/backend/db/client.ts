@@ -6,6 +6,7 @@ import { fromPglite } from 'pg-boss';
 import type { Database } from './database.ts';
 import { keepingPlans } from './keptPlans.ts';
 import { lockFolder } from './lock.ts';
+import { refuseOldFiles } from './oldFiles.ts';
 import { openPglite } from './pglite.ts';
 import { openPool } from './postgres.ts';
 import { queryLogger } from './queryCount.ts';
@@ -37,6 +38,7 @@ export async function openDatabase({
   const folder = resolve(dataDir);
   const lock = lockFolder(folder);
   try {
+    refuseOldFiles(folder);
     const database = overPglite(await openPglite(join(folder, 'postgres'), template));
     return { ...database, close: () => database.close().finally(() => lock.release()) };
   } catch (error) {
@@ -61,12 +63,32 @@ export function overPglite(pglite: PGlite): Database {
       await pglite.exec('checkpoint');
       return pglite.dumpDataDir('none');
     },
+    upkeep: {
+      checkpoint: async () => void (await pglite.exec('checkpoint')),
+      async logged() {
+        const { rows } = await pglite.query<{ bytes: string }>(LOGGED);
+        return Number(rows[0]?.bytes ?? 0);
+      },
+      async vacuum() {
+        const { rows } = await pglite.query<{ name: string }>(TABLES);
+        for (const { name } of rows) {
+          await pglite.exec(`vacuum (analyze) ${name}`);
+          // Queries that wait have their turn between two tables.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    },
     async refuseWrites(refuse) {
       await pglite.exec(`set default_transaction_read_only = ${refuse ? 'on' : 'off'}`);
     },
     close: () => pglite.close(),
   };
 }
+
+const LOGGED = "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as bytes";
+const TABLES = `select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname <> 'information_schema' order by c.oid`;
 
 async function openPostgres(
   databaseUrl: string,

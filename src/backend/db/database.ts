@@ -1,6 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
 import type * as schema from './schema/all.ts';
+import type { Upkeep } from './upkeep.ts';
 
 /** The handle of every query: PGlite, PostgreSQL, or a transaction of either. */
 export type Db = PgDatabase<Rows, typeof schema>;
@@ -23,6 +24,8 @@ export interface Database {
   connections(): { total: number; idle: number; waiting: number };
   /** The embedded database's folder as a tar, of one moment; a server has its own tools for that. */
   dump?(): Promise<Blob>;
+  /** What the embedded database needs done from time to time. */
+  upkeep?: Upkeep;
   /** The embedded database refuses writes, or takes them again; a server watches its own disk. */
   refuseWrites?(refuse: boolean): Promise<void>;
   close(): Promise<void>;

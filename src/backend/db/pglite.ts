@@ -9,13 +9,16 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { reasonOf, StartupError } from '../startup-error.ts';
 import { DurableNodeFS } from './durableNodeFs.ts';
+import { whatToDo } from './oldFiles.ts';
 
 /** Small buffers: no slower, and a third of the memory of the default. */
 const MEMORY = ['-c', 'shared_buffers=16MB'];
+/** The log of changes keeps two segments for new use after a checkpoint, and no more. */
+const LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 const UTC = ['-c', 'TimeZone=UTC'];
 
 /** PGlite starts with -F (no fsync) unless it is told otherwise. */
@@ -23,6 +26,7 @@ const DURABLE = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
   ...MEMORY,
+  ...LOG,
   ...UTC,
 ];
 
@@ -35,9 +39,12 @@ export async function openPglite(folder: string, template?: string): Promise<PGl
     if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, template);
     return await open(folder);
   } catch (error) {
-    throw new StartupError(`O banco de dados em ${folder} não pôde ser aberto: ${reasonOf(error)}.`, {
-      cause: error,
-    });
+    throw new StartupError(
+      `O banco de dados em ${folder} não pôde ser aberto: ${reasonOf(error)}. ${whatToDo(dirname(folder))}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

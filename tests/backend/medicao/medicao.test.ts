@@ -132,6 +132,15 @@ describe('the consent', () => {
     expect(rows.map(({ dados }) => dados)).toEqual([{ permite: true }, { permite: false }]);
   });
 
+  it('is not written down without end', async () => {
+    const caio = await app.signUp();
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n += 1) statuses.push((await ask(n % 2 === 0 ? 'true' : 'false', caio)).status);
+    expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+    const rows = await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, caio.id));
+    expect(rows.filter(({ acao }) => acao === 'medicao.consentir')).toHaveLength(20);
+  });
+
   it('needs a session', async () => {
     expect((await ask('true')).status).toBe(401);
   });

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '../startup-error.ts';
+
+/**
+ * Never an empty database beside what an older one has left: half a cluster, or the files of drivers without theirs. Somebody has
+ * lost something, and a program that starts over hides it.
+ */
+export function refuseOldFiles(folder: string): void {
+  const cluster = join(folder, 'postgres');
+  if (existsSync(join(cluster, 'PG_VERSION'))) return;
+  if (namesIn(cluster).length > 0)
+    throw new StartupError(
+      `O banco de dados em ${cluster} está incompleto (falta PG_VERSION). ${whatToDo(folder)} Nada foi mudado.`,
+    );
+  const files = join(folder, 'arquivos');
+  if (namesIn(files).some((name) => namesIn(join(files, name)).length > 0))
+    throw new StartupError(
+      `Há arquivos de motoristas em ${files}, mas nenhum banco de dados em ${cluster}: um banco novo e vazio não os conheceria. ${whatToDo(folder)} Nada foi mudado.`,
+    );
+}
+
+/** The tail of a sentence about a folder that cannot be used: the newest backup, and how it comes back. */
+export function whatToDo(folder: string): string {
+  const newest = newestBackup([folder, process.cwd(), join(folder, '..')]);
+  const copy = newest ?? 'uma cópia de segurança (nenhuma foi achada aqui)';
+  return `Mova a pasta ${folder} para outro lugar e recrie-a: npm run operador -- restaurar ${copy}.`;
+}
+
+/** By its time, of those with the name that the command gives them. */
+function newestBackup(folders: readonly string[]): string | undefined {
+  const found = [...new Set(folders)].flatMap((folder) =>
+    namesIn(folder)
+      .filter((name) => /^via-livre.*\.tar\.gz$/.test(name))
+      .map((name) => ({ path: join(folder, name), time: statSync(join(folder, name)).mtimeMs })),
+  );
+  return found.sort((a, b) => b.time - a.time)[0]?.path;
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : [];
+}

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+
+/** What the embedded database has nobody else to do for it; a PostgreSQL server does it by itself. */
+export interface Upkeep {
+  /** Writes what is in memory to the files, so that the log of changes can be used anew. */
+  checkpoint(): Promise<void>;
+  /** Takes back the space of old rows and learns what is in the tables, one table after another. */
+  vacuum(): Promise<void>;
+  /** Bytes of the log of changes since the database was made. */
+  logged(): Promise<number>;
+}
+
+interface Options {
+  upkeep: Upkeep;
+  clock: () => Date;
+  log: Pick<Logger, 'info' | 'error'>;
+}
+
+const TURN_MS = 10_000;
+const MOST_LOGGED = 16 * 1024 * 1024;
+const LONGEST_MS = 5 * 60_000;
+/** Of the night, local time: after what is past its use was erased (the schedule `retencao`, 03:43). */
+const VACUUM_HOUR = 4;
+
+const LOCAL = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Sao_Paulo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Looks after the embedded database while the program runs: a checkpoint by size and by time, a vacuum each night. */
+export function careFor(options: Options): { turn(): Promise<void>; stop(): void } {
+  const { upkeep, clock, log } = options;
+  let checkpointAt = { bytes: 0, time: 0 };
+  let vacuumed = nightOf(clock());
+
+  async function turn(): Promise<void> {
+    const now = clock();
+    const bytes = await upkeep.logged();
+    const grown = bytes - checkpointAt.bytes;
+    if (grown >= MOST_LOGGED || (grown > 0 && now.getTime() - checkpointAt.time >= LONGEST_MS)) {
+      await upkeep.checkpoint();
+      checkpointAt = { bytes: await upkeep.logged(), time: now.getTime() };
+    }
+    const night = nightOf(now);
+    if (night === vacuumed) return;
+    vacuumed = night;
+    const started = performance.now();
+    await upkeep.vacuum();
+    await upkeep.checkpoint();
+    log.info({ ms: Math.round(performance.now() - started) }, 'database vacuumed');
+  }
+
+  let running = false;
+  const timer = setInterval(async () => {
+    if (running) return;
+    running = true;
+    try {
+      await turn();
+    } catch (err) {
+      log.error({ err }, 'upkeep of the database failed');
+    } finally {
+      running = false;
+    }
+  }, TURN_MS).unref();
+  return { turn, stop: () => clearInterval(timer) };
+}
+
+/** The day whose night vacuum was last due. */
+function nightOf(now: Date): string {
+  return LOCAL.format(new Date(now.getTime() - VACUUM_HOUR * 3_600_000)).slice(0, 10);
+}
