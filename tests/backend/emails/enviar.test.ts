@@ -9,6 +9,7 @@ import { multaNaoAcompanhada, solicitacao } from '#backend/db/schema/peticoes.ts
 import { recurso, recursoMovimento } from '#backend/db/schema/recursos.ts';
 import { enviarEmail } from '#backend/emails/enviar.ts';
 import { systemCtx } from '#backend/jobs/open.ts';
+import { escreverMarcos } from '#backend/multas/marcos.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -283,6 +284,10 @@ async function fineOf(driver: Driver, { emailNotificacao }: { emailNotificacao?:
       })
       .returning(),
   );
+  const marcos = [
+    { multaId: row.id, tipo: 'autuacao_expedida', data: '2026-11-10', origem: 'fonte' },
+  ] as const;
+  await escreverMarcos(app.deps, { usuarioId: driver.id, autor: 'fonte' }, marcos);
   return { multaId: row.id, licencaId: licenca.id };
 }
 
