@@ -9,6 +9,8 @@ import type { Compravel } from './compravel.ts';
 import { PassoCartao } from './PassoCartao.tsx';
 
 interface Props extends Compravel {
+  /** The card provider's script. */
+  sdkUrl: string;
   anos: readonly number[];
   hoje: IsoDate;
   /** Where the way to pay is chosen. */
@@ -25,7 +27,7 @@ type Pagar = typeof import('./PagarComCartao.tsx');
  */
 export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
   // The sign-in name goes with the order (specification 2, section 6); the shell keeps it equal to the session's.
-  const login = useStore($login);
+  const login = useStore($login, { ssr: () => null });
   const [passo, setPasso] = useState(0);
   const [cartao, setCartao] = useState<CartaoDigitado | null>(null);
   const [erros, setErros] = useState<ErrosDoCartao>({});

@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
 import { camposDaEscolha } from '#lib/pedidos/escolha.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
+import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { vendas } from '#lib/vendas/contract.ts';
 
 const contract = { pedidos, vendas };
@@ -23,32 +24,33 @@ export function api(): ApiDoCheckout {
   return aberta;
 }
 
-export interface CompraComCartao {
+export interface DadosDaCompra {
   email: string;
   order_id: string;
-  card_name: string;
-  card_cpf: string;
-  card_token: string;
-  parcelas: number;
   cupom?: string | undefined;
   /** What the summary shows, in reais: another total is not charged. */
   total_mostrado: number;
 }
 
+/** The card, as far as it leaves the browser. */
+export interface CartaoSelado {
+  card_name: string;
+  card_cpf: string;
+  card_token: string;
+  parcelas: number;
+}
+
 export type Resultado = Answer<typeof pedidos.gerapedido2>;
 
-/** The call of this choice (spec 2, section 7). A lost answer is asked for again: same id, same card, charged once. */
-export async function comprar(escolha: Escolha, compra: CompraComCartao): Promise<Resultado> {
-  const pagamento = { ...compra, payment_method: 'CARTAO' as const };
-  const campos = camposDaEscolha(escolha);
-  const chamar = () => {
-    if (escolha.tipo === 'venda') return api().vendas.pagar({ ...pagamento, venda_id: escolha.vendaId });
-    if (escolha.plano) return api().pedidos.gerapedidoPlano({ ...campos, ...pagamento });
-    return api().pedidos.gerapedido2({ ...campos, ...pagamento });
-  };
+/** The call of this choice and method (spec 2, section 7). A lost answer is asked for again: same id, charged once. */
+export async function comprar(
+  escolha: Escolha,
+  metodo: MetodoOferecido,
+  compra: DadosDaCompra & Partial<CartaoSelado>,
+): Promise<Resultado> {
   for (let vez = 1; ; vez += 1) {
     try {
-      return await chamar();
+      return await chamar(escolha, metodo, compra);
     } catch (error) {
       if (vez === 3 || !semDesfecho(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, vez * 1500));
@@ -56,8 +58,41 @@ export async function comprar(escolha: Escolha, compra: CompraComCartao): Promis
   }
 }
 
+function chamar(
+  escolha: Escolha,
+  payment_method: MetodoOferecido,
+  compra: DadosDaCompra,
+): Promise<Resultado> {
+  const campos = camposDaEscolha(escolha);
+  if (payment_method === 'PICPAY' || payment_method === 'BOLETO')
+    return api().pedidos.gerapedido({ ...campos, ...compra, payment_method });
+  if (escolha.tipo === 'venda')
+    return api().vendas.pagar({ ...compra, payment_method, venda_id: escolha.vendaId });
+  if (escolha.plano && payment_method === 'CARTAO')
+    return api().pedidos.gerapedidoPlano({ ...campos, ...compra, payment_method });
+  return api().pedidos.gerapedido2({ ...campos, ...compra, payment_method });
+}
+
+/** Whether a coupon can be used, and the summary with it, or without one. */
+export async function consultarCupom(escolha: Escolha, cupom: string | undefined) {
+  const produtos = escolha.tipo === 'produtos' ? [...escolha.itens] : [];
+  const resposta = cupom === undefined ? null : await api().pedidos.aplicaCupom({ cupom, produtos });
+  const vale = resposta?.response === 'success';
+  return {
+    vale,
+    /** Why not, where there is more to say than that it is none. */
+    porque: resposta?.mensagemExibir,
+    resumo: await lerResumo(escolha, vale ? cupom : undefined),
+  };
+}
+
+export function lerResumo(escolha: Escolha, cupom: string | undefined) {
+  const campos = camposDaEscolha(escolha);
+  return api().pedidos.resumo(cupom === undefined ? campos : { ...campos, cupom });
+}
+
 /** What is charged is not what the summary shows: it has to be drawn again before another press. */
-export function mudouOTotal(error: unknown): boolean {
+export function mudouOTotal(error: unknown): error is AppError {
   return error instanceof AppError && ['TOTAL_MUDOU', 'CUPOM_INVALIDO'].includes(error.code);
 }
 

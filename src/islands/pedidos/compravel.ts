@@ -1,19 +1,20 @@
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
-import type { TextosDoCupom } from './CampoDeCupom.tsx';
 
-export interface TextosDoCheckout extends TextosDoCupom {
+export interface TextosDoCheckout {
   espera: string;
   falhou: string;
   semResposta: string;
   semRede: string;
+  aplicado: string;
+  invalido: string;
+  erro: string;
 }
 
+/** What is bought, as the page was made. */
 export interface Compravel {
   escolha: Escolha;
   resumo: ResumoDaCompra;
   email: string;
-  /** The card provider's script. */
-  sdkUrl: string;
   textos: TextosDoCheckout;
 }

@@ -147,14 +147,16 @@ async function pagar(pagina: Pagina, { comprar }: Checkout): Promise<FormState<C
 /** The outcome is not known: the next press must ask about the same order. */
 const SEM_DESFECHO = new Set(['PAGAMENTO_EM_CONFERENCIA', 'SERVICO_INDISPONIVEL', 'ERRO_INTERNO']);
 
-/** 'Aplicar cupom' sends the same form: undefined when it was not pressed. */
+/** 'Aplicar cupom' and 'Remover cupom' send the same form: undefined when neither was pressed. */
 async function cupomPedido({ request, locals }: Pagina, escolha: Escolha) {
   if (request.method !== 'POST') return undefined;
   const data = await formOf(request.clone());
-  if (data?.get('acao') !== 'cupom') return undefined;
-  const texto = (name: string) => String(data.get(name) ?? '');
-  const aviso = await avisoDoCupom(locals.api, escolha, texto('cupom'));
-  const cupom = aviso?.tipo === 'ok' ? texto('cupom') : '';
+  const acao = data?.get('acao');
+  if (acao !== 'cupom' && acao !== 'sem-cupom') return undefined;
+  const texto = (name: string) => String(data?.get(name) ?? '');
+  const pedido = acao === 'cupom' ? texto('cupom') : '';
+  const aviso = await avisoDoCupom(locals.api, escolha, pedido);
+  const cupom = aviso?.tipo === 'ok' ? pedido : '';
   return { values: { order_id: texto('order_id') || novaCompra().order_id, cupom }, aviso };
 }
 

@@ -14,6 +14,12 @@ const copiar = (page: Page) => page.getByRole('button', { name: 'Copiar código 
 const banco = (page: Page) => page.getByRole('link', { name: 'Pagar no banco simulado' });
 const obrigado = (page: Page) => page.getByRole('heading', { name: 'Obrigado por seu pedido.' });
 
+/** The summary, with its island at work. */
+async function abrir(page: Page): Promise<void> {
+  await page.goto(PIX);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
 test('extras by Pix: summary, code to copy, five minutes, and a confirmation that comes by itself', async ({
   page,
   context,
@@ -70,6 +76,8 @@ test('at 00:00:00 the code is crossed out, and a new one is one press away', asy
   await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeHidden();
   await expect(copiar(page)).toBeHidden();
+  await expect(page.getByText('A confirmação aparece aqui sozinha')).toHaveCount(0);
+  await expect(page.getByText(/Não pague de novo: avisamos por e-mail/)).toBeVisible();
   await page.getByRole('button', { name: 'Gerar novo código' }).click();
   await expect(page).not.toHaveURL(primeiro);
   await expect(codigo(page)).toBeVisible();
@@ -80,22 +88,90 @@ test('a lost answer is asked for again with the same order, even after a reload'
   comprador,
   allowConsole,
 }) => {
+  test.slow();
   allowConsole(/ERR_FAILED/);
-  await page.goto(PIX);
+  await abrir(page);
+  const ids = new Set<string>();
+  const anotar = (corpo: string | null) => ids.add(new URLSearchParams(corpo ?? '').get('order_id') ?? '');
   // The order is made, but its answer never arrives.
-  await page.route('**/app/pe/contratar/pix**', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch({ maxRedirects: 0 });
+  await page.route('**/gerapedido2.php', async (route) => {
+    anotar(route.request().postData());
+    await route.fetch();
     await route.abort();
   });
   await pagar(page).click();
-  await expect(page.getByText('Parece que você está sem internet! Recarregue a página!')).toBeVisible();
+  await expect(page.getByText('Estamos processando seu pagamento :)')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/você não paga duas vezes/)).toBeVisible({
+    timeout: 20_000,
+  });
   await page.unrouteAll();
-  await page.reload();
+  page.on('request', (request) => {
+    if (request.url().includes('gerapedido2')) anotar(request.postData());
+  });
+  await abrir(page);
   await pagar(page).click();
   await expect(codigo(page)).toBeVisible();
+  expect(ids.size).toBe(1);
   const lista = await comprador.call('/comercio/usuario.php', { function: 'get_pedidos_by_email' });
   expect(lista).toMatchObject({ solicitacoes: [{ FormaPgto: 'PIX', Estado: 'aguardando_pagamento' }] });
+});
+
+test('a coupon that was typed and not applied is applied by Pagar, shown, and asked about; it can be taken off', async ({
+  page,
+  comprador: _,
+  allowConsole,
+}) => {
+  allowConsole(/409|422/);
+  const metade = `M${randomInt(1e9)}`;
+  await operador('cupons', 'criar', metade, '--percentual', '50');
+  await abrir(page);
+  await page.getByLabel('Cupom de desconto').fill(metade.toLowerCase());
+  await pagar(page).click();
+  const alerta = page.getByRole('alert');
+  await expect(alerta).toContainText('R$ 79,90');
+  await expect(alerta).toContainText('Nada foi cobrado');
+  await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Remover cupom' }).click();
+  await expect(page.getByText(/Desconto do cupom/)).toHaveCount(0);
+  await expect(page.getByLabel('Cupom de desconto')).toHaveValue('');
+  await expect(page.getByLabel('Cupom de desconto')).toBeFocused();
+  await expect(page.getByText('R$ 159,80').last()).toBeVisible();
+  await page.getByLabel('Cupom de desconto').fill(metade);
+  await page.getByLabel('Cupom de desconto').press('Enter');
+  await expect(page.getByText('Cupom aplicado')).toBeVisible();
+  await pagar(page).click();
+  await expect(page.getByText('R$ 79,90').last()).toBeVisible();
+  await expect(codigo(page)).toBeVisible();
+});
+
+test('what was typed before the island came is kept, and a lost connection is said while it waits', async ({
+  page,
+  context,
+  comprador: _,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  let soltar = () => {};
+  const solto = new Promise<void>((resolve) => {
+    soltar = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await solto;
+    await route.continue();
+  });
+  await page.goto(PIX, { waitUntil: 'commit' });
+  await page.getByLabel('Cupom de desconto').fill('antes');
+  soltar();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByLabel('Cupom de desconto')).toHaveValue('antes');
+  await page.getByLabel('Cupom de desconto').fill('');
+  await pagar(page).click();
+  await expect(contagem(page)).toBeVisible();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(page.getByText('Sem conexão. Continuamos tentando sozinhos.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Sem conexão.')).toHaveCount(0);
 });
 
 test('two presses make one order', async ({ page, comprador }) => {

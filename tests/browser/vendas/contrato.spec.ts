@@ -65,6 +65,41 @@ test('a contract that cannot be read says so and still can be downloaded or trie
   await page.goto(enderecoDe(id));
   await expect(page.getByText('Não foi possível consultar seu contrato no momento.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Baixar o contrato (PDF)' })).toBeVisible();
+  // What did not load can not be accepted.
+  const aceitar = page.getByRole('button', { name: 'Declaro que li e aceito os termos' });
+  await expect(aceitar).toBeDisabled();
+  await expect(page.getByText('O contrato precisa abrir nesta página antes de ser aceito.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('article').first()).toContainText(
+    `Contrato de prestação de serviços nº ${id}`,
+    {
+      timeout: 20_000,
+    },
+  );
+  await expect(aceitar).toBeEnabled();
+});
+
+test('a contract that this browser cannot draw is accepted after it was downloaded', async ({
+  page,
+  comprador,
+}) => {
+  const id = await vendaPara(comprador);
+  // The file comes; the program that draws it has no canvas to draw on.
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(enderecoDe(id));
+  await expect(page.getByText('Este navegador não consegue mostrar o contrato aqui.')).toBeVisible({
+    timeout: 20_000,
+  });
+  const aceitar = page.getByRole('button', { name: 'Declaro que li e aceito os termos' });
+  await expect(aceitar).toBeDisabled();
+  const arquivo = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Baixar o contrato (PDF)' }).click();
+  await arquivo;
+  await expect(aceitar).toBeEnabled();
 });
 
 test('another driver’s contract, an unknown one and the payment before the acceptance', async ({

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { Aviso } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
+import { centavosParaReais } from '#lib/money.ts';
+import type { Compravel } from './compravel.ts';
+import { Resumo } from './Resumo.tsx';
+import { useCompra } from './useCompra.ts';
+
+interface Props extends Compravel {
+  metodo: Exclude<MetodoOferecido, 'CARTAO'>;
+  /** What a form without script sends beside the coupon. */
+  order_id: string;
+  cupom?: string | undefined;
+  aviso?: Aviso | undefined;
+  avisoDoCupom?: Aviso | undefined;
+  /** Where the way to pay is chosen. */
+  voltar: string;
+  /** What happens after the press, in a sentence. */
+  depois: string;
+  /** That the profile lacks something: nothing can be paid yet. */
+  children?: ReactNode;
+}
+
+/** The summary of a purchase by Pix, PicPay or boleto. A native form to its own page; here it is sent in place. */
+export function PagarSemCartao({
+  metodo,
+  order_id,
+  cupom,
+  aviso,
+  avisoDoCupom,
+  voltar,
+  depois,
+  children,
+  ...compravel
+}: Props) {
+  const recusado = avisoDoCupom?.tipo === 'erro';
+  const compra = useCompra({ ...compravel, metodo, cupomInicial: cupom, cupomRecusado: recusado });
+  return (
+    <Resumo
+      compra={compra}
+      method="post"
+      cupomInicial={cupom}
+      aviso={aviso}
+      espera={compravel.textos.espera}
+      aoPagar={() => void compra.pagar()}
+    >
+      {avisoDoCupom && (
+        <p
+          className={recusado ? 'torrada torrada-breve torrada-erro' : 'torrada torrada-breve'}
+          role="status"
+        >
+          {avisoDoCupom.texto}
+        </p>
+      )}
+      <input type="hidden" name="order_id" defaultValue={order_id} />
+      <input type="hidden" name="total_mostrado" value={centavosParaReais(compra.resumo.Total)} readOnly />
+      {children}
+      <p className="muted small">
+        {depois} Ao pagar, você aceita a{' '}
+        <a href={paths.politicas.pagamento}>política de pagamento e cancelamento</a>.
+      </p>
+      <div className="acoes">
+        <a className="botao acao-voltar" href={voltar}>
+          Voltar
+        </a>
+        <button
+          type="submit"
+          className="botao botao-principal"
+          name="acao"
+          value="pagar"
+          disabled={!compra.resumo.PerfilCompleto}
+        >
+          Pagar
+        </button>
+      </div>
+    </Resumo>
+  );
+}

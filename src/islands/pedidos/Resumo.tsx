@@ -1,0 +1,91 @@
+import '#styles/parts/checkout.css';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { Aviso } from '#lib/messages.ts';
+import { reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { cupomEmOutroPedido } from '#lib/pedidos/frases.ts';
+import { Alerta } from '../ui/Alerta.tsx';
+import { Sobreposicao } from '../ui/Sobreposicao.tsx';
+import { CampoDeCupom } from './CampoDeCupom.tsx';
+import type { Compra } from './useCompra.ts';
+
+interface Props {
+  compra: Compra;
+  /** 'post' without a card: works without script. A card is never sent by a form. */
+  method: 'post' | 'dialog';
+  cupomInicial?: string | undefined;
+  /** What the server said of the last press, where it answered with a page. */
+  aviso?: Aviso | undefined;
+  /** Said in the overlay. */
+  espera: string;
+  aoPagar(): void;
+  /** What stands between the items and the buttons. */
+  children?: ReactNode;
+}
+
+/** 'Resumo do pedido': what is bought, its coupon, and the last press before paying; the same for every method. */
+export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, children }: Props) {
+  const { resumo, cupom, falha } = compra;
+  const dito = falha === null ? aviso : ({ tipo: 'erro', texto: falha } as const);
+
+  function enviar(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    const acao = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    if (acao === 'cupom') void cupom.aplicar();
+    else if (acao === 'sem-cupom') void cupom.remover();
+    else aoPagar();
+  }
+
+  return (
+    <>
+      <form method={method} noValidate className="stack" aria-label="Resumo do pedido" onSubmit={enviar}>
+        {dito && (
+          <div ref={compra.alerta} tabIndex={-1}>
+            <Alerta {...dito} papel="alert">
+              {falha !== null && (
+                <p>
+                  <a href={paths.app.recursoOnline.pedidos}>Ver meus pedidos</a>
+                </p>
+              )}
+            </Alerta>
+          </div>
+        )}
+        <section className="cartao">
+          <dl className="dados">
+            {resumo.Itens.map(({ NomeProduto, Quantidade, Total }) => (
+              <Linha
+                key={NomeProduto}
+                rotulo={Quantidade > 1 ? `${Quantidade} × ${NomeProduto}` : NomeProduto}
+              >
+                {reais(Total)}
+              </Linha>
+            ))}
+            {resumo.Desconto > 0 && <Linha rotulo="Soma dos itens">{reais(resumo.Subtotal)}</Linha>}
+            {resumo.Desconto > 0 && (
+              <Linha rotulo={`Desconto do cupom ${cupom.aplicado ?? ''}`}>-{reais(resumo.Desconto)}</Linha>
+            )}
+            <Linha rotulo="Total" total>
+              {reais(resumo.Total)}
+            </Linha>
+          </dl>
+          <CampoDeCupom cupom={cupom} inicial={cupomInicial} />
+          {resumo.CupomEm !== null && cupom.aplicado && (
+            <Alerta tipo="info" texto={cupomEmOutroPedido(cupom.aplicado, resumo.CupomEm)} papel="status" />
+          )}
+        </section>
+        {children}
+      </form>
+      <Sobreposicao aberta={compra.processando} textos={[espera]} />
+    </>
+  );
+}
+
+export function Linha({ rotulo, total, children }: { rotulo: string; total?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{rotulo}</dt>
+      <dd className={total ? 'total' : undefined}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { type RefObject, useRef, useState } from 'react';
+import { AppError } from '#lib/errors.ts';
+import { chaveDaCompra } from '#lib/pedidos/chave.ts';
+import { camposDaEscolha, comPedido } from '#lib/pedidos/escolha.ts';
+import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
+import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
+import { centavosParaReais } from '#lib/money.ts';
+import type { CartaoSelado } from './comprar.ts';
+import type { Compravel } from './compravel.ts';
+import { type Cupom, useCupom } from './useCupom.ts';
+
+export interface Compra {
+  resumo: ResumoDaCompra;
+  cupom: Cupom;
+  /** Why nothing was bought; the alert takes the focus. */
+  falha: string | null;
+  processando: boolean;
+  /** The session ended: the purchase goes on once the driver has signed in. */
+  semSessao: boolean;
+  alerta: RefObject<HTMLDivElement | null>;
+  /** `preparar` seals the card; undefined from it: not now. */
+  pagar(preparar?: () => Promise<CartaoSelado | undefined>): Promise<void>;
+  desistir(): void;
+  limpar(): void;
+}
+
+interface Opcoes extends Compravel {
+  metodo: MetodoOferecido;
+  /** Applied already, as the page was made. */
+  cupomInicial?: string | undefined;
+  cupomRecusado?: boolean | undefined;
+  /** The purchase ended, one way or the other. */
+  aoEsquecer?: (() => void) | undefined;
+}
+
+/**
+ * A purchase from its summary to its order, whatever the method. What is sent is what is shown: with another total, or a coupon that
+ * was typed and not applied, the server charges nothing and says so, and the summary is drawn again. A lost answer goes on under the
+ * same id, even after a reload.
+ */
+export function useCompra(opcoes: Opcoes): Compra {
+  const { escolha, metodo, textos, email } = opcoes;
+  const [resumo, setResumo] = useState(opcoes.resumo);
+  const [falha, setFalha] = useState<string | null>(null);
+  const [processando, setProcessando] = useState(false);
+  const [semSessao, setSemSessao] = useState(false);
+  const alerta = useRef<HTMLDivElement>(null);
+  const emCurso = useRef(false);
+  const chave = useRef<ReturnType<typeof chaveDaCompra>>(undefined);
+  const cupom = useCupom({
+    escolha,
+    textos,
+    inicial: opcoes.cupomInicial,
+    recusadoAntes: opcoes.cupomRecusado,
+    aoMudar: setResumo,
+  });
+
+  async function pagar(preparar?: () => Promise<CartaoSelado | undefined>) {
+    if (emCurso.current) return;
+    emCurso.current = true;
+    setProcessando(true);
+    setFalha(null);
+    setSemSessao(false);
+    const saiu = await tentar(preparar).catch((error: unknown) => recusar(error));
+    emCurso.current = false;
+    // The page of the order is on its way; it may be left, and come back as it was.
+    if (saiu) await new Promise((voltou) => addEventListener('pageshow', voltou, { once: true }));
+    setProcessando(false);
+  }
+
+  /** True when the page is left for that of the order. */
+  async function tentar(preparar?: () => Promise<CartaoSelado | undefined>): Promise<boolean> {
+    const { comprar } = await import('./comprar.ts');
+    const cartao = await preparar?.();
+    if (preparar && !cartao) return false;
+    chave.current ??= chaveDaCompra(JSON.stringify([metodo, camposDaEscolha(escolha)]));
+    chave.current.guardar();
+    const resultado = await comprar(escolha, metodo, {
+      ...cartao,
+      email,
+      order_id: chave.current.$codigo.get(),
+      cupom: cupom.digitado() || undefined,
+      total_mostrado: centavosParaReais(resumo.Total),
+    });
+    esquecer();
+    if (!resultado.success) return dizer(resultado.error ?? textos.falhou);
+    location.replace(comPedido(new URL(location.href), resultado.IdTransacao));
+    return true;
+  }
+
+  async function recusar(error: unknown): Promise<boolean> {
+    if (!(error instanceof AppError)) return dizer(navigator.onLine ? textos.falhou : textos.semRede);
+    const { mudouOTotal, semDesfecho } = await import('./comprar.ts');
+    if (error.code === 'SESSAO_EXIGIDA') {
+      setSemSessao(true);
+      return false;
+    }
+    if (!semDesfecho(error)) esquecer();
+    if (mudouOTotal(error)) await cupom.acertar(error.code === 'TOTAL_MUDOU');
+    return dizer(error.sentence ?? (semDesfecho(error) ? textos.semResposta : textos.falhou));
+  }
+
+  function dizer(texto: string): false {
+    setFalha(texto);
+    requestAnimationFrame(() => alerta.current?.focus());
+    return false;
+  }
+
+  function esquecer() {
+    chave.current?.gastar();
+    opcoes.aoEsquecer?.();
+  }
+
+  return {
+    resumo,
+    cupom,
+    falha,
+    processando,
+    semSessao,
+    alerta,
+    pagar,
+    desistir: () => setSemSessao(false),
+    limpar: () => setFalha(null),
+  };
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useRef, useState } from 'react';
+import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS, normalizarCupom } from '#lib/pedidos/cupom.ts';
+import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
+import { avisar } from '#lib/snackbar.ts';
+import type { Compravel } from './compravel.ts';
+
+export interface Cupom {
+  /** The one that the summary has. */
+  aplicado: string | undefined;
+  /** One was typed, and gave nothing: why. */
+  recusado: string | undefined;
+  pendente: boolean;
+  campo: RefObject<HTMLInputElement | null>;
+  /** What stands in the field, in its normal form; empty without any. */
+  digitado(): string;
+  aplicar(): Promise<void>;
+  remover(): Promise<void>;
+  /** The server did not take the total: the summary as it is now, with what is typed, or without any coupon. */
+  acertar(comODigitado: boolean): Promise<void>;
+}
+
+interface Opcoes extends Pick<Compravel, 'escolha' | 'textos'> {
+  inicial: string | undefined;
+  /** The page itself says that one was not taken. */
+  recusadoAntes?: boolean | undefined;
+  aoMudar(resumo: ResumoDaCompra): void;
+}
+
+const NAO_APLICADO = 'Este cupom não foi aplicado. Confira o código, ou pague sem ele.';
+
+/** The coupon of a summary. Each of its three messages shows for one second; one that is not taken is cleared (spec 2, section 8). */
+export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMudar }: Opcoes): Cupom {
+  const [aplicado, setAplicado] = useState(inicial);
+  const [recusado, setRecusado] = useState(recusadoAntes ? NAO_APLICADO : undefined);
+  const [pendente, setPendente] = useState(false);
+  const campo = useRef<HTMLInputElement>(null);
+  const digitado = () => normalizarCupom(campo.current?.value ?? '');
+
+  function escrever(texto: string) {
+    if (campo.current) campo.current.value = texto;
+  }
+
+  async function consultar(cupom: string | undefined): Promise<'aplicado' | 'invalido' | 'erro' | null> {
+    try {
+      const { consultarCupom } = await import('./comprar.ts');
+      const { vale, porque, resumo } = await consultarCupom(escolha, cupom);
+      aoMudar(resumo);
+      setRecusado(vale || cupom === undefined ? undefined : (porque ?? NAO_APLICADO));
+      setAplicado(vale ? cupom : undefined);
+      if (cupom === undefined) return null;
+      return vale ? 'aplicado' : 'invalido';
+    } catch {
+      setRecusado(NAO_APLICADO);
+      return 'erro';
+    }
+  }
+
+  async function aplicar() {
+    if (pendente) return;
+    const cupom = digitado() || undefined;
+    setPendente(true);
+    const desfecho = await consultar(cupom);
+    setPendente(false);
+    if (desfecho === null) return;
+    const tom = desfecho === 'aplicado' ? 'ok' : 'erro';
+    avisar(textos[desfecho], { ms: DURACAO_DA_MENSAGEM_DO_CUPOM_MS, tom });
+    if (desfecho !== 'aplicado') escrever('');
+  }
+
+  return {
+    aplicado,
+    recusado,
+    pendente,
+    campo,
+    digitado,
+    aplicar,
+    async remover() {
+      escrever('');
+      campo.current?.focus();
+      await aplicar();
+    },
+    async acertar(comODigitado) {
+      const { lerResumo } = await import('./comprar.ts');
+      const cupom = (comODigitado && digitado()) || undefined;
+      const resumo = await lerResumo(escolha, cupom).catch(() => null);
+      if (resumo === null) return;
+      aoMudar(resumo);
+      setAplicado(cupom);
+      if (!comODigitado) escrever('');
+    },
+  };
+}

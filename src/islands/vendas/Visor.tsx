@@ -1,0 +1,138 @@
+import '#styles/parts/visor.css';
+import { useStore } from '@nanostores/react';
+import baixar from 'lucide-static/icons/download.svg?raw';
+import menos from 'lucide-static/icons/minus.svg?raw';
+import mais from 'lucide-static/icons/plus.svg?raw';
+import { useEffect, useRef, useState } from 'react';
+import { Icone } from '../ui/Icone.tsx';
+import { useHidratada } from '../ui/useHidratada.ts';
+import { Folha } from './Folha.tsx';
+import { $leitura } from './leitura.ts';
+import { abrirPdf, type Pdf, SemDesenho } from './pdf.ts';
+import { useLargura } from './useLargura.ts';
+
+interface Props {
+  /** Address of the file. */
+  href: string;
+  /** What the reader downloads. */
+  rotulo: string;
+  /** At most so many pages are drawn. */
+  paginas: number;
+  /** Said when the file cannot be read. */
+  falha: string;
+}
+
+const ZOOMS = [1, 1.25, 1.5, 2, 3];
+
+/**
+ * A PDF of few pages, drawn here with its text over the drawing. Without script, or where the drawing fails, the file itself is
+ * there to download. What did not load says so, can be tried again, and can not be accepted (Aceitar.tsx).
+ */
+export function Visor({ href, rotulo, paginas, falha }: Props) {
+  const leitura = useStore($leitura, { ssr: 'initial' });
+  const hidratada = useHidratada();
+  const [pdf, setPdf] = useState<Pdf | null>(null);
+  const [vez, setVez] = useState(0);
+  const [zoom, setZoom] = useState(0);
+  const folhas = useRef<HTMLElement>(null);
+  const largura = useLargura(folhas, pdf !== null);
+  const total = Math.min(pdf?.numPages ?? 0, paginas);
+  const fator = ZOOMS[zoom] ?? 1;
+  // What is said is what is drawn.
+  const [mostrado, setMostrado] = useState(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn tries again
+  useEffect(() => {
+    $leitura.set('abrindo');
+    abrirPdf(href).then(setPdf, (error: unknown) =>
+      $leitura.set(error instanceof SemDesenho ? 'semDesenho' : 'falhou'),
+    );
+  }, [href, vez]);
+
+  const passo = (para: 1 | -1, rotulo: string) => (
+    <button
+      type="button"
+      className="botao botao-icone"
+      aria-label={rotulo}
+      aria-disabled={ZOOMS[zoom + para] === undefined}
+      onClick={() => setZoom((antes) => (ZOOMS[antes + para] === undefined ? antes : antes + para))}
+    >
+      <Icone svg={para === 1 ? mais : menos} />
+    </button>
+  );
+
+  return (
+    <div className="visor">
+      {leitura === 'aberto' && (
+        <div className="visor-barra">
+          <p className="visor-zoom">
+            {passo(-1, 'Diminuir')}
+            <span role="status">{mostrado * 100}%</span>
+            {passo(1, 'Aumentar')}
+          </p>
+        </div>
+      )}
+      {hidratada && leitura === 'abrindo' && (
+        <p className="visor-espera" role="status">
+          <span className="girando" aria-hidden="true" />
+          Abrindo o contrato
+        </p>
+      )}
+      {leitura === 'falhou' && (
+        <div className="stack gap-p" role="alert">
+          <p className="campo-erro">{falha}</p>
+          <p>
+            <button type="button" className="botao" onClick={() => setVez(vez + 1)}>
+              Tentar de novo
+            </button>
+          </p>
+        </div>
+      )}
+      {leitura === 'semDesenho' && (
+        <p className="campo-erro" role="alert">
+          Este navegador não consegue mostrar o contrato aqui. Baixe o arquivo e leia antes de aceitar.
+        </p>
+      )}
+      {pdf && (
+        <section
+          ref={folhas}
+          className="visor-folhas"
+          aria-label={`${rotulo}, páginas`}
+          hidden={leitura === 'semDesenho' || leitura === 'baixado'}
+          // Enlarged pages are moved with the arrow keys too.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+          tabIndex={0}
+        >
+          {largura > 0 &&
+            Array.from({ length: total }, (_, i) => (
+              <Folha
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+                key={i}
+                pdf={pdf}
+                numero={i + 1}
+                total={total}
+                largura={largura * fator}
+                aoDesenhar={() => {
+                  if (i > 0) return;
+                  $leitura.set('aberto');
+                  setMostrado(fator);
+                }}
+                aoFalhar={() => $leitura.set('semDesenho')}
+              />
+            ))}
+        </section>
+      )}
+      <p className="visor-baixar">
+        <a
+          className="botao"
+          href={href}
+          download
+          onClick={() => leitura === 'semDesenho' && $leitura.set('baixado')}
+        >
+          <Icone svg={baixar} />
+          Baixar o contrato (PDF)
+        </a>
+      </p>
+    </div>
+  );
+}

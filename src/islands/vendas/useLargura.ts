@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** The width of an element's content, followed while it is on the page; 0 before that. */
+export function useLargura(elemento: RefObject<HTMLElement | null>, presente: boolean): number {
+  const [largura, setLargura] = useState(0);
+  useEffect(() => {
+    const alvo = elemento.current;
+    if (!presente || !alvo) return;
+    // A change of a pixel is the scroll bar's, and would draw for ever.
+    const medir = () =>
+      setLargura((antes) => (Math.abs(alvo.clientWidth - antes) > 1 ? alvo.clientWidth : antes));
+    medir();
+    const olho = new ResizeObserver(medir);
+    olho.observe(alvo);
+    return () => olho.disconnect();
+  }, [elemento, presente]);
+  return largura;
+}
