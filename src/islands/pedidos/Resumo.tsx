@@ -1,5 +1,5 @@
 import '#styles/parts/checkout.css';
-import type { ReactNode, SubmitEvent } from 'react';
+import { lazy, type ReactNode, type SubmitEvent, Suspense } from 'react';
 import type { Aviso } from '#lib/messages.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
@@ -22,6 +22,8 @@ interface Props {
   /** What stands between the items and the buttons. */
   children?: ReactNode;
 }
+
+const SessaoTerminou = lazy(() => import('../ui/SessaoTerminou.tsx'));
 
 /** 'Resumo do pedido': what is bought, its coupon, and the last press before paying; the same for every method. */
 export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, children }: Props) {
@@ -77,6 +79,11 @@ export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, c
         {children}
       </form>
       <Sobreposicao aberta={compra.processando} textos={[espera]} />
+      {compra.semSessao && (
+        <Suspense fallback={null}>
+          <SessaoTerminou aoEntrar={aoPagar} aoFechar={compra.desistir} />
+        </Suspense>
+      )}
     </>
   );
 }

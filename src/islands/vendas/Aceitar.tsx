@@ -1,5 +1,8 @@
 import '#styles/parts/visor.css';
 import { useStore } from '@nanostores/react';
+import type { DrawnForm } from '#lib/form.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
 import { useHidratada } from '../ui/useHidratada.ts';
 import { $leitura, foiLido } from './leitura.ts';
 
@@ -7,30 +10,25 @@ import { $leitura, foiLido } from './leitura.ts';
  * The acceptance of a contract. Where there is script it opens once the contract is on the page, or was downloaded: what did not
  * load can not be accepted. Without script the contract is read as a file.
  */
-export function Aceitar() {
+export function Aceitar({ estado }: { estado: DrawnForm }) {
   const lido = foiLido(useStore($leitura, { ssr: 'initial' }));
   const hidratada = useHidratada();
   return (
-    <>
+    <Formulario estado={estado} rotulo="Aceite do contrato">
       <p className="muted small">
         Ao aceitar, ficam registrados o seu nome, a data e a hora, o endereço de rede, o navegador e a
         impressão digital deste arquivo.
       </p>
       {hidratada && !lido && (
-        <p className="small" id="aceite-espera">
+        <p className="small" role="status">
           O contrato precisa abrir nesta página antes de ser aceito.
         </p>
       )}
       <div className={hidratada ? 'acoes' : 'acoes so-sem-script'}>
-        <button
-          type="submit"
-          className="botao botao-principal"
-          disabled={hidratada && !lido}
-          aria-describedby={hidratada && !lido ? 'aceite-espera' : undefined}
-        >
+        <Botao estilo="principal" desabilitado={hidratada && !lido}>
           Declaro que li e aceito os termos
-        </button>
+        </Botao>
       </div>
-    </>
+    </Formulario>
   );
 }

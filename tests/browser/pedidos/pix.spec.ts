@@ -144,6 +144,21 @@ test('a coupon that was typed and not applied is applied by Pagar, shown, and as
   await expect(codigo(page)).toBeVisible();
 });
 
+test('a session that ended is opened again over the summary, and the purchase goes on', async ({
+  page,
+  comprador,
+  allowConsole,
+}) => {
+  allowConsole(/401/);
+  await abrir(page);
+  await comprador.call('/api/appUsuario/v1/Usuario/Sair', {});
+  await pagar(page).click();
+  const dialogo = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+  await dialogo.getByLabel('Senha').fill(comprador.senha);
+  await dialogo.getByRole('button', { name: 'Entrar e continuar' }).click();
+  await expect(codigo(page)).toBeVisible();
+});
+
 test('what was typed before the island came is kept, and a lost connection is said while it waits', async ({
   page,
   context,

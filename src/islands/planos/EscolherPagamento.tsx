@@ -1,0 +1,32 @@
+import type { DrawnForm } from '#lib/form.ts';
+import type { Opcao } from '#lib/ui/campo.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Escolha } from '../ui/Escolha.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+
+interface Props {
+  estado: DrawnForm;
+  opcoes: readonly Opcao[];
+  /** The profile lacks something: nothing can be chosen yet. */
+  fechada: boolean;
+}
+
+/** How to pay (specification 2, section 4). */
+export function EscolherPagamento({ estado, opcoes, fechada }: Props) {
+  return (
+    <Formulario estado={estado} rotulo="Forma de pagamento">
+      <Escolha
+        nome="forma"
+        rotulo="Escolha forma de pagamento:"
+        opcoes={opcoes}
+        cartoes
+        desabilitado={fechada}
+      />
+      <div className="acoes">
+        <Botao estilo="principal" desabilitado={fechada}>
+          Continuar
+        </Botao>
+      </div>
+    </Formulario>
+  );
+}
