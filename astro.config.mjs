@@ -58,6 +58,23 @@ const markReact = {
   },
 };
 
+/**
+ * The styles of an island stand in the page, which the server draws with it. A script that is fetched later would else wait for a
+ * style sheet that is no file.
+ */
+const stylesFromTheServer = {
+  name: 'via-livre:styles-from-the-server',
+  apply: 'build',
+  enforce: 'pre',
+  /** @param {{ name: string }} environment */
+  applyToEnvironment: (environment) => environment.name === 'client',
+  /** @param {string} code @param {string} id */
+  transform(code, id) {
+    if (!/\/src\/islands\/.*\.tsx$/.test(id)) return undefined;
+    return { code: code.replace(/^import '[^']+\.css';$/gm, ''), map: null };
+  },
+};
+
 const dev = process.argv.includes('dev');
 
 export default defineConfig({
@@ -91,7 +108,7 @@ export default defineConfig({
         },
   },
   vite: {
-    plugins: [hashOnce, serverOnly, markReact],
+    plugins: [hashOnce, serverOnly, markReact, stylesFromTheServer],
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
     build: { modulePreload: { polyfill: false } },

@@ -68,6 +68,27 @@ test('a choice is there again after a reload', async ({ page, driver }) => {
   await expect(page.getByRole('button', { name: 'Comprar', exact: true })).toBeHidden();
 });
 
+test('what was ticked before the islands came is chosen', async ({ page, driver }) => {
+  await driver.registerCnh(2);
+  await finesOf(driver, { atLeast: 4 });
+  let soltar = () => {};
+  const solto = new Promise<void>((resolve) => {
+    soltar = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await solto;
+    await route.continue();
+  });
+  await page.goto('/app/multas', { waitUntil: 'commit' });
+  const boxes = page.getByRole('checkbox', { name: /Comprar recurso/ });
+  await boxes.nth(2).check();
+  soltar();
+  await expect(page.getByText('1 multa escolhida')).toBeVisible();
+  await expect(boxes.nth(2)).toBeChecked();
+  await page.reload();
+  await expect(boxes.nth(2)).toBeChecked();
+});
+
 test('a message of the shell does not cover the buy button', async ({ page, driver }) => {
   await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });

@@ -61,6 +61,52 @@ test('Comprar buys one product at once, and Alterar brings the choice back', asy
   await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*1`);
 });
 
+test('Comprar on one card buys only that card, and the others stay chosen', async ({ page, driver }) => {
+  expect(driver.email).toBeTruthy();
+  await page.goto('/app/planos/contratar');
+  await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').check();
+  await card(page, 'Recurso de Multa Online').getByRole('button', { name: 'Comprar' }).click();
+  await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*1`);
+  await page.goBack();
+  await expect(list(page, 'Na sua compra').getByRole('heading')).toHaveText([
+    'Recurso Avulso com Especialista',
+  ]);
+});
+
+test('extras that are chosen go along with a plan, also after another period was chosen', async ({
+  page,
+  driver,
+}) => {
+  expect(driver.email).toBeTruthy();
+  await page.goto('/app/planos/contratar');
+  await card(page, 'Recurso de Multa Online').getByLabel('Escolher').check();
+  await page.getByRole('button', { name: 'Mensal' }).click();
+  await page.getByRole('button', { name: /CONTRATAR AGORA.*CNH Livre/ }).click();
+  await expect(page).toHaveURL(`${PAGAR}/9/21?item=${PETICAO}*1`);
+  await expect(summary(page)).toContainText('Recurso de Multa Online');
+});
+
+test('what was ticked and counted before the island came is taken over', async ({ page, driver }) => {
+  expect(driver.email).toBeTruthy();
+  let soltar = () => {};
+  const solto = new Promise<void>((resolve) => {
+    soltar = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await solto;
+    await route.continue();
+  });
+  await page.goto('/app/planos/contratar', { waitUntil: 'commit' });
+  const peticao = card(page, 'Recurso de Multa Online');
+  await peticao.getByLabel('Quantidade').fill('4');
+  await peticao.getByLabel('Escolher').check();
+  soltar();
+  await expect(page.getByText('4 itens: R$ 319,60')).toBeVisible();
+  await expect(list(page, 'Na sua compra').getByLabel('Quantidade')).toHaveValue('4');
+  await peticao.getByLabel('Quantidade').press('Enter');
+  await expect(page).toHaveURL('/app/planos/contratar');
+});
+
 test('what was bought is not chosen any more', async ({ page, driver }) => {
   await driver.completeProfile();
   await page.goto('/app/planos/contratar');
@@ -131,6 +177,28 @@ test.describe('without script', () => {
     await page.getByLabel('Pix').check();
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page).toHaveURL(`/app/pe/contratar/pix?item=${PETICAO}*3&item=${AVULSO}*1`);
+  });
+
+  test('a plan takes the extras that are ticked along', async ({ page, driver }) => {
+    expect(driver.email).toBeTruthy();
+    await page.goto('/app/planos/contratar');
+    const peticao = card(page, 'Recurso de Multa Online');
+    await peticao.getByLabel('Quantidade').fill('2');
+    await peticao.getByLabel('Escolher').check();
+    await page.getByRole('button', { name: 'Mensal' }).click();
+    await expect(peticao.getByLabel('Quantidade')).toHaveValue('2');
+    await page.getByRole('button', { name: /CONTRATAR AGORA.*CNH Livre/ }).click();
+    await expect(page).toHaveURL(`${PAGAR}/9/21?item=${PETICAO}*2`);
+  });
+
+  test('Comprar takes the quantity beside it, and no other card', async ({ page, driver }) => {
+    await driver.completeProfile();
+    await page.goto('/app/planos/contratar');
+    await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').check();
+    const peticao = card(page, 'Recurso de Multa Online');
+    await peticao.getByLabel('Quantidade').fill('5');
+    await peticao.getByRole('button', { name: 'Comprar' }).click();
+    await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*5`);
   });
 
   test('Comprar takes the quantity beside it', async ({ page, driver }) => {

@@ -61,7 +61,7 @@ test('a method that is not offered is refused, also for a profile that is incomp
   await driver.completeProfile();
   const plano = '/app/planos/contratar/forma-pagamento/9/17';
   for (const [path, forma] of [
-    [PAGAR, 'BOLETO'],
+    [PAGAR, 'CUPOM'],
     [PAGAR, 'DINHEIRO'],
     [plano, 'PIX'],
   ] as const) {
