@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
 import { AppError } from '#lib/errors.ts';
+import { centavosParaReais } from '#lib/money.ts';
 import { chaveDaCompra } from '#lib/pedidos/chave.ts';
 import { camposDaEscolha, comPedido } from '#lib/pedidos/escolha.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
-import { centavosParaReais } from '#lib/money.ts';
 import type { CartaoSelado } from './comprar.ts';
 import type { Compravel } from './compravel.ts';
 import { type Cupom, useCupom } from './useCupom.ts';
