@@ -12,7 +12,7 @@ export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null;
   const code = Reflect.get(error, 'code');
   if (typeof code === 'string' && FULL.has(code)) return 'SEM_ESPACO';
-  if (error instanceof TransactionTimeout || isDown(code) || GONE.test(error.message))
+  if (error instanceof TransactionTimeout || isUnconnected(error) || isDown(code) || GONE.test(error.message))
     return 'SERVICO_INDISPONIVEL';
   return error.cause === undefined ? null : troubleOf(error.cause);
 }
@@ -38,6 +38,11 @@ const DOWN = /^(08|53|57)[0-9A-Z]{3}$|^55P03$/;
 /** What `pg` and PGlite say without a code. */
 const GONE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end|PGlite is (closed|closing))/;
+
+/** A local socket that is not there says ENOENT, as a missing file does. */
+function isUnconnected(error: Error): boolean {
+  return Reflect.get(error, 'syscall') === 'connect';
+}
 
 function isDown(code: unknown): boolean {
   return typeof code === 'string' && (UNREACHABLE.has(code) || DOWN.test(code));

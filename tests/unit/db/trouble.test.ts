@@ -9,6 +9,7 @@ const query = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
 describe('what of the database passes by itself', () => {
   it.each([
     ['a server that is not there', query(withCode('ECONNREFUSED'))],
+    ['a local socket that is not there', query(Object.assign(withCode('ENOENT'), { syscall: 'connect' }))],
     ['one that is shutting down', query(withCode('57P01'))],
     ['one that is starting', withCode('57P03')],
     ['a line that was cut', query(new Error('Connection terminated unexpectedly'))],
@@ -27,6 +28,7 @@ describe('what of the database passes by itself', () => {
   it.each([
     ['a broken rule of the data', query(withCode('23505'))],
     ['a wrong query', query(withCode('42703'))],
+    ['a file that is not there', Object.assign(withCode('ENOENT'), { syscall: 'open' })],
     ['a mistake of ours', new TypeError('Connection is not defined')],
     ['what is no error', 'ECONNREFUSED'],
   ])('not %s', (_, error) => expect(troubleOf(error)).toBeNull());
