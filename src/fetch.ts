@@ -1,6 +1,6 @@
 import { astro, getFetchState } from 'astro/hono';
 import { createBackendApp } from './backend/http/app.ts';
-import { gate, nameOwner, pageMethods } from './backend/http/gate.ts';
+import { gate, nameOwner, pageMethods, toSignIn } from './backend/http/gate.ts';
 import { contextOf, forgetAviso } from './backend/http/pipeline.ts';
 import { preloadIslands } from './backend/http/preload.ts';
 import { mesaDe } from './backend/mesa/api.ts';
@@ -33,6 +33,8 @@ app.use(async (c, next) => {
     });
   Object.assign(state.locals, locals, { aviso: avisoFrom(c.req.header('cookie') ?? null) });
   await withinRequest(c.var.ctx.origem.requestId, next);
+  // The session ended while the page was made: signing in comes first.
+  if (c.res.status === 500 && passing.signedOut) c.res = toSignIn(c.req.raw);
   // A page that could not be made for want of a service is no fault of the page.
   if (c.res.status === 500 && passing.unavailable)
     c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });

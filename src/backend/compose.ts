@@ -44,7 +44,7 @@ export async function compose(
     database,
     jobs,
     simulators,
-    remote: createRemote(env),
+    remote: createRemote(env, log),
     demo,
     space: UNBOUNDED,
     site: siteOf(env, simulators),

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch';
-import * as v from 'valibot';
+import { readReply } from './apiReply.ts';
 import type { Answer, Endpoint, Input } from './endpoint.ts';
-import { AppError, type FieldErrors, isErrorCode } from './errors.ts';
+import { AppError } from './errors.ts';
 
 /** A contract: features, each a record of endpoints. */
 export type Contract = Record<string, Record<string, Endpoint>>;
@@ -21,9 +21,11 @@ export interface Transport {
   fetch: typeof globalThis.fetch;
   baseUrl: string;
   timeoutMs?: number;
+  /** Told of what came and was no answer: a failure of the service, or one that breaks the contract. */
+  onFailure?(error: AppError, endpoint: Endpoint): void;
 }
 
-/** How a call reaches who answers it; gives the wire answer, or throws an AppError. */
+/** How a call reaches who answers it; gives the parsed answer, or throws an AppError. */
 export type Carry = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<unknown>;
 
 /** The one typed client, whatever carries its calls. */
@@ -33,7 +35,7 @@ export function clientOf<const C extends Contract>(contract: C, carry: Carry): A
     api[feature] = Object.fromEntries(
       Object.entries(calls).map(([name, endpoint]) => [
         name,
-        async (input: Record<string, unknown> = {}) => answerOf(endpoint, await carry(endpoint, input)),
+        (input: Record<string, unknown> = {}) => carry(endpoint, input),
       ]),
     );
   }
@@ -58,12 +60,17 @@ export function createApi<const C extends Contract>(contract: C, transport: Tran
         retry: endpoint.method === 'GET' ? 1 : 0,
         timeout: transport.timeoutMs ?? 30_000,
       })
-      .catch((cause: unknown) => {
-        throw new AppError('SERVICO_INDISPONIVEL', { cause });
-      });
-    const text = response._data ?? '';
-    if (!response.ok) throw readError(response.status, text);
-    return parseJson(text);
+      .catch((cause: unknown) => fail(endpoint, new AppError('SERVICO_INDISPONIVEL', { cause })));
+    try {
+      return readReply(endpoint, { status: response.status, text: response._data ?? '' });
+    } catch (error) {
+      return fail(endpoint, error);
+    }
+  }
+
+  function fail(endpoint: Endpoint, error: unknown): never {
+    if (error instanceof AppError) transport.onFailure?.(error, endpoint);
+    throw error;
   }
 }
 
@@ -87,47 +94,4 @@ function encode(endpoint: Endpoint, input: Record<string, unknown>): BodyInit {
     else body.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   return body;
-}
-
-/** An answer that breaks the contract is told by its fields alone: what was received may be anybody's data. */
-function answerOf({ method, path, answer }: Endpoint, received: unknown): unknown {
-  const parsed = v.safeParse(answer, received);
-  if (parsed.success) return parsed.output;
-  const fields = [...new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? '(itself)'))];
-  throw new Error(`the answer of ${method} ${path} breaks the contract at ${fields.join(', ')}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('SERVICO_INDISPONIVEL', { cause });
-  }
-}
-
-const ErrorBody = v.object({
-  error: v.optional(v.string()),
-  error_description: v.optional(v.string()),
-  message: v.optional(v.string()),
-  campos: v.optional(v.record(v.string(), v.string()), {}),
-});
-
-/** Errors come as a bare code, as a sentence, or as JSON with fields (specification 1, section 8). */
-function readError(status: number, text: string): AppError {
-  if (isErrorCode(text)) return new AppError(text);
-  if (!text.startsWith('{')) {
-    const readable = text !== '' && text.length < 300 && !text.startsWith('<');
-    return new AppError(fallback(status), readable ? { sentence: text } : {});
-  }
-  const body = v.safeParse(ErrorBody, parseJson(text));
-  if (!body.success) return new AppError(fallback(status));
-  const code = [body.output.error_description, body.output.error].find(isErrorCode) ?? fallback(status);
-  const fields: FieldErrors = body.output.campos;
-  return new AppError(code, body.output.message ? { fields, sentence: body.output.message } : { fields });
-}
-
-function fallback(status: number) {
-  if (status === 401) return 'SESSAO_EXIGIDA';
-  if (status === 413) return 'CORPO_GRANDE';
-  return status < 500 ? 'CORPO_INVALIDO' : 'SERVICO_INDISPONIVEL';
 }

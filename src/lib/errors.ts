@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   ERRO_INTERNO: 500,
   SERVICO_INDISPONIVEL: 503,
   SEM_ESPACO: 503,
+  /** A backend elsewhere said no, with words of its own or with none. */
+  SERVICO_RECUSOU: 502,
   // conta
   USUARIO_SENHA_INVALIDO: 400,
   USUARIO_BLOQUEADO: 400,

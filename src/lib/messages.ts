@@ -20,6 +20,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   MUITAS_TENTATIVAS: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.',
   CHAVE_REPETIDA: 'Este envio já foi feito com outros dados. Recarregue a página e tente novamente.',
   ERRO_INTERNO: 'Algo falhou do nosso lado. Nada foi perdido: tente novamente em instantes.',
+  SERVICO_RECUSOU: 'O serviço não aceitou o pedido. Confira os dados e tente novamente.',
   SERVICO_INDISPONIVEL: 'Parece que você está sem internet! Recarregue a página!',
   SEM_ESPACO:
     'Por alguns minutos nada pode ser gravado, só consultado. O que já estava salvo continua salvo: tente de novo mais tarde.',

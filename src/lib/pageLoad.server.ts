@@ -32,6 +32,16 @@ export async function orFailed<T>(loading: Promise<T>): Promise<T | null> {
   }
 }
 
+/** What a screen can do without, or null when it could not be had, whatever was answered; an ended session is told. */
+export async function orLeftOut<T>(loading: Promise<T>): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'SESSAO_EXIGIDA') return null;
+    throw error;
+  }
+}
+
 /** What a screen is about; null and status 503 when it could not be read now: the screen says so (FalhaDeCarga.astro). */
 export async function screenData<T>(page: Pick<Page, 'response'>, loading: Promise<T>): Promise<T | null> {
   const data = await orFailed(loading);

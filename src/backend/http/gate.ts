@@ -29,14 +29,11 @@ export const nameOwner = createMiddleware<BackendEnv>(async (c, next) => {
  * where it is: its island says what happened, and the driver goes on from there.
  */
 export const gate = createMiddleware<BackendEnv>(async (c, next) => {
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname } = new URL(c.req.url);
   const passage = passageTo(pathname, c.var.sessao);
   if (passage === 'refused') return c.text(sentenceOf('CORPO_INVALIDO'), 400);
   const island = fromIsland(c.req.raw);
-  if (passage === 'sign-in') {
-    const redirect = `${paths.login}?volta=${encodeURIComponent(pathname + search)}`;
-    return island ? sessionEnded() : redirectTo(c.req.raw, { redirect });
-  }
+  if (passage === 'sign-in') return toSignIn(c.req.raw);
   if (passage === 'blocked') {
     if (island) return refuseForm('MENU_BLOQUEADO');
     return redirectTo(c.req.raw, { redirect: paths.app.inicial, aviso: 'menuBloqueado' });
@@ -47,3 +44,10 @@ export const gate = createMiddleware<BackendEnv>(async (c, next) => {
     return refuseForm('OUTRO_USUARIO');
   return next();
 });
+
+/** To the sign-in, and from there back to where the driver was; an island says it where it is. */
+export function toSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const redirect = `${paths.login}?volta=${encodeURIComponent(pathname + search)}`;
+  return fromIsland(request) ? sessionEnded() : redirectTo(request, { redirect });
+}

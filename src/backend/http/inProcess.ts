@@ -1,7 +1,9 @@
 import { clientOf } from '#lib/api.ts';
+import { answerOf } from '#lib/apiAnswer.ts';
 import { contract } from '#lib/contract.server.ts';
 import type { FullApi } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
+import type { AppError } from '#lib/errors.ts';
 import { routes } from '../routes.ts';
 import { type Call, perform, refusalOf } from './call.ts';
 
@@ -13,17 +15,17 @@ const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
  */
 export function inProcessApi(
   caller: Omit<Call, 'route'>,
-  onRefusal: (status: number) => void = () => undefined,
+  onRefusal: (refusal: AppError) => void = () => undefined,
 ): FullApi {
   return clientOf(contract, async (endpoint, input) => {
     const route = byEndpoint.get(endpoint);
     if (!route) throw new Error(`nobody answers ${endpoint.path}`);
     const call = { ...caller, route: endpoint.path };
     try {
-      return (await perform(call, route, asSent(endpoint, input))) ?? null;
+      return answerOf(endpoint, (await perform(call, route, asSent(endpoint, input))) ?? null);
     } catch (error) {
       const refusal = refusalOf(call, error);
-      onRefusal(refusal.status);
+      onRefusal(refusal);
       throw refusal;
     }
   });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { AppError } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
+import { passageTo } from '#lib/shell/gate.server.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import { resolveSession, type Sessao, tokenOf } from '../conta/session.ts';
 import type { PublicCtx } from '../context.ts';
@@ -80,9 +82,20 @@ export const identify = (getRuntime: GetRuntime) =>
     const token = tokenOf(c.req.raw, deps.env.secure);
     const forwarded = await remote?.forward(c.req.raw, token);
     if (forwarded) return forwarded;
-    const resolve = remote ? remote.session : (known: string) => resolveSession(deps, known);
-    c.set('sessao', token === null ? null : await resolve(token));
     c.set('ctx', { ...deps, origem: originOf(c) });
+    c.set('sessao', null);
+    if (token === null) return next();
+    if (!remote) {
+      c.set('sessao', await resolveSession(deps, token));
+      return next();
+    }
+    try {
+      c.set('sessao', await remote.session(token));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // Nobody can say who asks: what is for drivers waits, what is for everybody is drawn. The cookie stays.
+      if (passageTo(c.req.path, null) === 'sign-in') return refusal(c, 'SERVICO_INDISPONIVEL');
+    }
     return next();
   });
 
@@ -100,10 +113,11 @@ export function contextOf(c: Context<BackendEnv>, { deps, site, remote }: Runtim
   const setCookie = (cookie: string) => void setCookies.push(cookie);
   const token = tokenOf(c.req.raw, deps.env.secure);
   const cookies = c.req.header('cookie') ?? null;
-  /** Whether a call of this page was told to come back later. */
-  const passing = { unavailable: false };
-  const onRefusal = (status: number) => {
-    if (status === 503) passing.unavailable = true;
+  /** Whether a call of this page was told to come back later, or that nobody is signed in any more. */
+  const passing = { unavailable: false, signedOut: false };
+  const onRefusal = ({ status }: AppError) => {
+    if (status === 502 || status === 503) passing.unavailable = true;
+    if (status === 401) passing.signedOut = true;
   };
   const api = remote
     ? remote.apiFor(token, { ip: c.var.ctx.origem.ip, setCookie, onRefusal })

@@ -1,10 +1,11 @@
+import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { createApi } from '#lib/api.ts';
 import { conta, Token } from '#lib/conta/contract.ts';
 import { contract } from '#lib/contract.server.ts';
 import type { FullApi } from '#lib/contract.ts';
-import { COMMERCE_PREFIX } from '#lib/endpoint.ts';
-import { AppError } from '#lib/errors.ts';
+import { COMMERCE_PREFIX, type Endpoint } from '#lib/endpoint.ts';
+import { AppError, type ErrorCode, isErrorCode } from '#lib/errors.ts';
 import { shell } from '#lib/shell/contract.ts';
 import type { Env } from '../../env.ts';
 import { cutAfter } from '../adapters/bounded.ts';
@@ -25,7 +26,7 @@ export interface Remote {
 interface Page {
   ip: string | null;
   setCookie(cookie: string): void;
-  onRefusal(status: number): void;
+  onRefusal(refusal: AppError): void;
 }
 
 /** The largest answer is everything that is kept about one driver. */
@@ -35,12 +36,23 @@ const THEIRS = /^\/(token$|api\/|comercio\/|arquivos\/)/;
 /** What a request may carry over; addresses, cookies and origins are between the browser and us. */
 const PASSED = ['accept', 'content-type', 'user-agent', 'x-request-id'];
 
-export function createRemote(env: Env, send: typeof globalThis.fetch = globalThis.fetch): Remote | null {
+export function createRemote(
+  env: Env,
+  log: Pick<Logger, 'warn'>,
+  send: typeof globalThis.fetch = globalThis.fetch,
+): Remote | null {
   const { APP_API_URL: app, COMMERCE_API_URL: commerce } = env;
   if (app === undefined || commerce === undefined) return null;
 
   const addressOf = (url: URL) =>
     new URL(url.pathname + url.search, url.pathname.startsWith(COMMERCE_PREFIX) ? commerce : app);
+
+  /** What a backend says instead of an answer is left out of the page, and told here: which call, never what came. */
+  const onFailure = (err: AppError, { method, path, function: name }: Endpoint) =>
+    log.warn(
+      { code: err.code, err: err.cause, call: `${method} ${path}`, function: name },
+      'remote call failed',
+    );
 
   /** A fetch that speaks for the holder of a token; the path chooses the backend. */
   const fetchAs =
@@ -63,8 +75,7 @@ export function createRemote(env: Env, send: typeof globalThis.fetch = globalThi
         body,
         redirect: 'manual',
       });
-      const passed = response.body?.pipeThrough(cutAfter(MOST_BYTES)) ?? null;
-      return withOurCookie(new Response(passed, response), env, {
+      return withOurCookie(ownResponse(response), env, {
         path: new URL(request.url).pathname,
         daPagina: daPagina ?? request.headers.has('sec-fetch-site'),
       });
@@ -75,16 +86,19 @@ export function createRemote(env: Env, send: typeof globalThis.fetch = globalThi
       const send = fetchAs(token, { ip, daPagina: true });
       return createApi(contract, {
         baseUrl: 'http://remoto',
+        onFailure(error, endpoint) {
+          onFailure(error, endpoint);
+          onRefusal(error);
+        },
         async fetch(input, init) {
           const response = await send(input, init);
           response.headers.getSetCookie().forEach(setCookie);
-          if (!response.ok) onRefusal(response.status);
           return response;
         },
       });
     },
     async session(token) {
-      const api = createApi({ shell }, { baseUrl: 'http://remoto', fetch: fetchAs(token) });
+      const api = createApi({ shell }, { baseUrl: 'http://remoto', fetch: fetchAs(token), onFailure });
       try {
         const { Id, Email, Nome, NaoLidas, Plano, Liberado } = await api.shell.sessao();
         const plano = Plano && { chave: Plano.Chave, fim: new Date(Plano.Fim) };
@@ -96,9 +110,15 @@ export function createRemote(env: Env, send: typeof globalThis.fetch = globalThi
       }
     },
     async forward(request, token) {
-      return THEIRS.test(new URL(request.url).pathname)
-        ? fetchAs(token, { ip: request.headers.get('x-client-ip') })(request)
-        : undefined;
+      if (!THEIRS.test(new URL(request.url).pathname)) return undefined;
+      const ip = request.headers.get('x-client-ip');
+      const requestId = request.headers.get('x-request-id');
+      try {
+        return await worded(await fetchAs(token, { ip })(request));
+      } catch (err) {
+        log.warn({ err, requestId }, 'remote backend not reached');
+        return unavailable();
+      }
     },
   };
 }
@@ -113,8 +133,46 @@ async function withOurCookie(
 ): Promise<Response> {
   response.headers.delete('set-cookie');
   if (!response.ok || !OPENS_A_SESSION.includes(path)) return response;
-  const answer = v.parse(Token, await response.clone().json());
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Token), await response.clone().text());
+  // No token came, whatever did: the caller reads that as any other answer that is none.
+  if (!read.success) return response;
+  const answer = read.output;
   const shown = daPagina ? Response.json({ ...answer, access_token: 'cookie' }) : response;
   shown.headers.append('set-cookie', sessionCookie(env.secure, answer.access_token, answer.expires_in));
   return shown;
+}
+
+/** Of the connection to that backend, and undone by the time that its answer is ours to give. */
+const OF_THE_CONNECTION = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+];
+
+function ownResponse(response: Response): Response {
+  const own = new Response(response.body?.pipeThrough(cutAfter(MOST_BYTES)) ?? null, response);
+  for (const name of OF_THE_CONNECTION) own.headers.delete(name);
+  return own;
+}
+
+/** What broke there is for its own people: of a failure nothing goes on but a code of ours. */
+async function worded(response: Response): Promise<Response> {
+  if (response.status < 500 && (response.status < 300 || response.status > 399)) return response;
+  const text = await response.text();
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson(), Coded), text);
+  const known =
+    isErrorCode(text) || (body.success && isErrorCode(body.output.error_description ?? body.output.error));
+  return known ? new Response(text, response) : unavailable();
+}
+
+const Coded = v.object({ error: v.optional(v.string()), error_description: v.optional(v.string()) });
+
+function unavailable(): Response {
+  return new Response('SERVICO_INDISPONIVEL' satisfies ErrorCode, {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
 }

@@ -4,7 +4,7 @@ import { id } from '../wire.ts';
 import { FatosDeclarados, MultaInformada } from './form.ts';
 
 const Email = v.object({ email: v.optional(v.string()) });
-const resposta = v.picklist(['success', 'error']);
+const resposta = v.literal('success');
 
 /** The right to one petition (specification 1, section 3). */
 export const Solicitacao = v.object({

@@ -45,9 +45,9 @@ export const planos = {
     answer: v.object({
       /** `error`, when asked to verify: something that a payment needs is missing in the profile. */
       response: v.picklist(['success', 'error']),
-      Usuario: v.object({ Nome: v.string(), Email: v.string() }),
+      Usuario: v.optional(v.object({ Nome: v.string(), Email: v.string() })),
       /** Ours: the labels of what is missing. */
-      Faltam: v.array(v.string()),
+      Faltam: v.optional(v.array(v.string()), []),
     }),
     errors: ['OUTRO_USUARIO'],
     summary: 'The driver, and whether the profile is complete enough to pay.',

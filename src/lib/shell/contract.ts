@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
 
 const Email = v.object({ email: v.optional(v.string()) });
-const resposta = v.picklist(['success', 'error']);
+const resposta = v.literal('success');
 
 export const TelaInicial = v.object({
   Titulo: v.string(),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ana = await app.signUp();
   server = await listen(app);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const created = createRemote(readEnv({ APP_API_URL: address, COMMERCE_API_URL: address }));
+  const created = createRemote(readEnv({ APP_API_URL: address, COMMERCE_API_URL: address }), app.deps.log);
   if (!created) throw new Error('no remote');
   remote = created;
 });
@@ -81,7 +81,7 @@ describe('a process that only draws pages', () => {
   });
 
   it('is not one without both addresses', () => {
-    expect(createRemote(readEnv({}))).toBeNull();
+    expect(createRemote(readEnv({}), app.deps.log)).toBeNull();
     expect(() => readEnv({ APP_API_URL: 'http://a.example' })).toThrow('APP_API_URL exige COMMERCE_API_URL');
   });
 });

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { answerOf } from './apiAnswer.ts';
+import type { Endpoint } from './endpoint.ts';
+import { AppError, type ErrorCode, type FieldErrors, isErrorCode } from './errors.ts';
+
+interface Reply {
+  status: number;
+  text: string;
+}
+
+/**
+ * The answer in a reply, or an AppError for whatever else a backend may say: errors come as a bare code, as a sentence, as
+ * JSON with fields (specification 1, section 8), as `{ response: 'error', message }` with status 200 or as the bare word
+ * `error` (legacy calls), and from elsewhere as pages of a proxy, empty bodies and traces, which nobody is shown.
+ */
+export function readReply(endpoint: Endpoint, { status, text }: Reply): unknown {
+  if (status < 200 || status > 299) throw readError({ status, text });
+  const received = isBareError(text) ? { response: 'error' } : parsed(text);
+  const refusal = refusalIn(received);
+  const answer = answered(endpoint, received, refusal);
+  // An answer that asks for nothing would take a refusal for itself.
+  if (refusal && !tellsOfRefusal(answer)) throw refusal;
+  return answer;
+}
+
+function answered(endpoint: Endpoint, received: unknown, refusal: AppError | undefined): unknown {
+  try {
+    return answerOf(endpoint, received);
+  } catch (cause) {
+    throw refusal ?? new AppError('SERVICO_INDISPONIVEL', { cause });
+  }
+}
+
+function tellsOfRefusal(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && ('response' in answer || 'success' in answer);
+}
+
+const ErrorBody = v.object({
+  response: v.optional(v.unknown()),
+  success: v.optional(v.unknown()),
+  error: v.optional(v.string()),
+  error_description: v.optional(v.string()),
+  message: v.optional(v.string()),
+  mensagemExibir: v.optional(v.string()),
+  campos: v.optional(v.record(v.string(), v.string()), {}),
+});
+
+/** What a success that is none says: a legacy call refuses with status 200. */
+function refusalIn(received: unknown): AppError | undefined {
+  const body = v.safeParse(ErrorBody, received);
+  if (!body.success) return undefined;
+  const { response, success, error } = body.output;
+  const refused =
+    response === 'error' || success === false || (response === undefined && error !== undefined);
+  return refused ? said(body.output, 'SERVICO_RECUSOU') : undefined;
+}
+
+function readError({ status, text }: Reply): AppError {
+  const bare = text.trim();
+  if (isErrorCode(bare)) return new AppError(bare);
+  const code = fallback(status);
+  if (!bare.startsWith('{')) return new AppError(code, { sentence: readable(status, bare) });
+  const body = v.safeParse(ErrorBody, jsonOf(bare));
+  return body.success ? said(body.output, code, status) : new AppError(code);
+}
+
+function said(body: v.InferOutput<typeof ErrorBody>, otherwise: ErrorCode, status = 200): AppError {
+  const { error, error_description: description, message, mensagemExibir, campos } = body;
+  const code = [description, error].find(isErrorCode);
+  const words = [message, mensagemExibir, description, error].find(
+    (text) => text !== undefined && !isErrorCode(text) && readable(status, text) !== undefined,
+  );
+  const fields: FieldErrors = campos;
+  // A failure whose code is ours has words of ours; whatever else failed there speaks to its own people.
+  const shown = code === undefined && status >= 500 ? undefined : words;
+  return new AppError(code ?? otherwise, { fields, sentence: shown });
+}
+
+/** A sentence for a driver: no page, no trace, nothing of a server that broke. */
+function readable(status: number, text: string): string | undefined {
+  const words = text.trim();
+  const sentence = words !== '' && words.length < 300 && !/^[<[{]/.test(words) && !/^\w+$/.test(words);
+  return sentence && (status < 500 || /[.!?]$/.test(words)) ? words : undefined;
+}
+
+function isBareError(text: string): boolean {
+  return /^\s*"?error"?\s*$/i.test(text);
+}
+
+function parsed(text: string): unknown {
+  if (text.trim() === '') return null;
+  const value = jsonOf(text);
+  if (value === undefined) throw new AppError('SERVICO_INDISPONIVEL');
+  return value;
+}
+
+/** Undefined for what is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function fallback(status: number): ErrorCode {
+  if (status === 401) return 'SESSAO_EXIGIDA';
+  if (status === 404) return 'NAO_ENCONTRADO';
+  if (status === 413) return 'CORPO_GRANDE';
+  if (status === 429) return 'MUITAS_TENTATIVAS';
+  return status >= 400 && status < 500 ? 'SERVICO_RECUSOU' : 'SERVICO_INDISPONIVEL';
+}
