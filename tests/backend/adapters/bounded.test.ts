@@ -60,7 +60,7 @@ describe('an answer without an end', () => {
     const { seen, fetch } = endless();
     const elsewhere = 'https://outro.test';
     const env = readEnv({ APP_API_URL: elsewhere, COMMERCE_API_URL: elsewhere });
-    const remote = createRemote(env, fetch);
+    const remote = createRemote(env, { warn: () => undefined }, fetch);
     const answer = await remote?.forward(new Request(`${elsewhere}/api/appUsuario/v1/Multa/Multas`), null);
     await expect(answer?.text()).rejects.toThrow();
     expect(seen.megabytes).toBeLessThan(70);
