@@ -86,6 +86,8 @@ export const paths = {
   transacao: '/comercio/transacao.php',
   /** The summaries that the page of a running consultation polls. */
   resumoDaCnh: (guid: string) => `/api/appUsuario/v1/Habilitacao/Guid/${guid}/Resumo`,
+  cep: (cep: string) => `/api/appUsuario/v1/Cep/${cep}`,
+  solicitacao: (id: number) => `/api/appUsuario/v1/Solicitacao/${id}`,
   resumoDoVeiculo: (guid: string) => `/api/appUsuario/v1/Veiculo/Guid/${guid}/Resumo`,
   /** The poll for push messages. */
   pushApp: '/api/appUsuario/v1/Notificacao/PushApp',

@@ -1,44 +1,24 @@
 import * as v from 'valibot';
-import type { Opcao, PropsDeCampo } from '../ui/campo.ts';
+import type { Field } from '../fields.ts';
 import type { Fase } from './fundamentos.ts';
 
 /** What a form sends (texts) as well as what JSON does. */
 export type Digitado = string | number | boolean;
 
-/** How a field looks, and what the browser may do for it. */
-interface Aparencia
-  extends Pick<
-    PropsDeCampo,
-    | 'tipo'
-    | 'dica'
-    | 'maxlength'
-    | 'largura'
-    | 'mascara'
-    | 'inputmode'
-    | 'autocomplete'
-    | 'autocapitalize'
-    | 'placeholder'
-    | 'linhas'
-    | 'lista'
-  > {
-  desenho: 'campo' | 'radio' | 'cartoes' | 'selecao' | 'marcar';
-  opcoes?: readonly Opcao[] | undefined;
-  /** First entry of a list of options: nothing chosen. */
-  vazio?: string | undefined;
+/** One field, written once: the schema, the drawn field, the error summary, the review and the print come from it. */
+export interface Campo<T = unknown> extends Field<v.OptionalSchema<v.GenericSchema<Digitado, T>, ''>> {
+  rotulo: string;
+  /** Id of a list of suggestions. */
+  lista?: string | undefined;
   /** Only asked in these phases; in all of them without it. */
   fases?: readonly Fase[] | undefined;
-  /** Only asked while another field of the same form holds a value: `capacidade=procurador`. */
+  /** Only asked while another field of the same page holds a value: `capacidade=procurador`. */
   quando?: string | undefined;
-}
-
-/** One field, written once: the schema, the drawn field, the error summary, the review and the print come from it. */
-export interface Campo<T = unknown> extends Aparencia {
-  rotulo: string;
-  obrigatorio: boolean;
-  schema: v.OptionalSchema<v.GenericSchema<Digitado, T>, ''>;
   /** A value as Portuguese print writes it, which is also how it is typed. */
   escrever(valor: NonNullable<T>): string;
 }
+
+type Aparencia = Omit<Campo, 'schema' | 'rotulo' | 'escrever' | 'secreto'>;
 
 /** A kind of field: how its text is read (null: cannot be), why not, how it is written, how it looks. */
 export interface Tipo<T> extends Partial<Aparencia> {
@@ -69,11 +49,9 @@ export function campo<T, L extends Linha>(rotulo: string, linha: L, tipo: Tipo<T
     '',
   );
   return {
-    desenho: 'campo',
     ...aparencia,
     ...propria,
     rotulo,
-    obrigatorio: falta !== undefined,
     // An empty text is refused where there is `falta`: only then may the type leave undefined out.
     schema: schema as Campo<Saida<T, L>>['schema'],
     escrever: (valor) => (escrever ? escrever(valor as T) : String(valor)),

@@ -2,7 +2,7 @@ import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';
 import { MULTA } from './campos/multa.ts';
 import { REQUERENTE, TITULAR } from './campos/requerente.ts';
 import { AUTO, EMERGENCIA, HISTORICO, MEDIDOR, SINALIZACAO, TEMAS, VEICULO } from './campos/temas.ts';
-import type { NomeDoCampo, Rascunho } from './form.ts';
+import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
 
 /** The four steps of the wizard, by name (specification 1, section 2). */
 export const PASSOS = ['Cadastrar Multa', 'Dados Pessoais', 'Dados da Multa', 'Dados da Defesa'] as const;
@@ -108,6 +108,14 @@ export function proximaEtapa(etapa: Etapa, dados: Rascunho): Etapa {
 export function etapaAnterior(etapa: Etapa, dados: Rascunho): Etapa | null {
   if (etapa === REVISAO) return lerEtapa('3');
   return etapasDe(dados).findLast((outra) => vemAntes(outra, etapa)) ?? null;
+}
+
+/** The fields of a page that matter in the phase of the case. */
+export function camposDe({ campos }: Etapa, { Fase }: Rascunho): readonly NomeDoCampo[] {
+  return NOMES.filter((nome) => {
+    const fases: readonly string[] | undefined = campoDe(nome).fases;
+    return campos.includes(nome) && (!fases || !Fase || fases.includes(Fase));
+  });
 }
 
 /** The last page with questions: its button is 'Revisar pedido'. */

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { drawnFields } from '../fields.ts';
+import type { Desenho, Opcao } from '../ui/campo.ts';
 import type { Campo } from './campo.ts';
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';
 import { MULTA } from './campos/multa.ts';
@@ -70,6 +72,31 @@ export function multaDasColunas(colunas: object): MultaInformada {
 
 export function minuscula<N extends string>(nome: N): Uncapitalize<N> {
   return `${nome.slice(0, 1).toLowerCase()}${nome.slice(1)}` as Uncapitalize<N>;
+}
+
+/** Fields as a page draws them: plain data, with the options of a list that only the page knows. */
+export function desenhos(
+  nomes: readonly NomeDoCampo[],
+  opcoes: Partial<Record<string, readonly Opcao[]>> = {},
+): Record<string, Desenho> {
+  return drawnFields(
+    Object.fromEntries(
+      nomes.map((nome) => {
+        const {
+          fases: _f,
+          quando: _q,
+          escrever: _e,
+          lista: _l,
+          coluna: _c,
+          ...campo
+        } = {
+          coluna: undefined,
+          ...campoDe(nome),
+        };
+        return [nome, { ...campo, ...(opcoes[nome] && { opcoes: opcoes[nome] }) }];
+      }),
+    ),
+  );
 }
 
 /** A value as it is typed and printed. */

@@ -5,11 +5,12 @@ import { fail } from '../errors.ts';
 import { type Done, defineForm } from '../form.ts';
 import { sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
+import type { Desenho, Opcao } from '../ui/campo.ts';
 import { dadosDaMultaAcompanhada } from './acompanhada.ts';
 import { montarEndereco } from './endereco.ts';
-import { ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
-import type { Erros, Rascunho } from './form.ts';
-import { FUNDAMENTO_IDS } from './fundamentos.ts';
+import { camposDe, ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
+import { desenhos, type Erros, type Rascunho } from './form.ts';
+import { FUNDAMENTO_IDS, FUNDAMENTOS } from './fundamentos.ts';
 import { dadosDoPerfil, SEM_DADOS_PESSOAIS } from './perfil.ts';
 import { completa, errosDaEtapa, lista } from './rascunho.ts';
 
@@ -21,16 +22,19 @@ interface Onde {
   hoje: IsoDate;
   /** Opened by 'Alterar' of the review: what is complete goes back there. */
   revisando: boolean;
+  /** Of the lists that the page fills, by field. */
+  opcoes?: Partial<Record<string, readonly Opcao[]>>;
 }
 
 /**
  * The form of one page of the wizard. What it holds is saved before it is judged, so that nothing typed is lost; 'Voltar' saves
  * and judges nothing.
  */
-export function passoForm({ id, etapa, dados, hoje, revisando }: Onde) {
+export function passoForm({ id, etapa, dados, hoje, revisando, opcoes }: Onde) {
   const aqui = (outra: Etapa) => paths.app.recursoOnline.cadastrarMulta(id, outra.id);
   return defineForm({
     fields: [...camposDoFormulario(etapa), 'acao'],
+    campos: desenhosDa(etapa, dados, opcoes),
     schema: v.record(v.string(), v.string()),
     async submit(api: FullApi, { acao, ...digitados }): Promise<Done> {
       const cep = acao === 'cep' ? await enderecoDoCep(api, digitados) : undefined;
@@ -61,6 +65,16 @@ export function passoForm({ id, etapa, dados, hoje, revisando }: Onde) {
 export function valoresDaEtapa({ id }: Etapa, dados: Rascunho): Rascunho {
   if (id !== 'fundamentos') return dados;
   return Object.fromEntries(lista(dados.fundamentos).map((fundamento) => [caixaDe(fundamento), 'on']));
+}
+
+/** How the fields of a page look; a box a ground. */
+function desenhosDa(etapa: Etapa, dados: Rascunho, opcoes: Onde['opcoes']): Record<string, Desenho> {
+  if (etapa.id !== 'fundamentos') return desenhos(camposDe(etapa, dados), opcoes);
+  const boxes = FUNDAMENTOS.map(({ id, titulo }): [string, Desenho] => [
+    caixaDe(id),
+    { rotulo: titulo, como: 'marcar' },
+  ]);
+  return Object.fromEntries(boxes);
 }
 
 /** The name of a ground's box. */

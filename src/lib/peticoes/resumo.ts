@@ -23,12 +23,12 @@ export function resumoDoRascunho(dados: Rascunho, hoje: IsoDate): SecaoDoResumo[
 }
 
 function itemDe(nome: NomeDoCampo, dados: Rascunho): { rotulo: string; valor: string }[] {
-  const { rotulo, opcoes, desenho, obrigatorio } = campoDe(nome);
+  const { rotulo, opcoes, como } = campoDe(nome);
   const dito = dados[nome] ?? '';
   if (nome === 'TemplateId')
     return [{ rotulo, valor: modeloEscolhido(respostasDoRascunho(dados))?.NomePeticao ?? '' }];
-  if ((dito === '' && !obrigatorio) || nome === 'multaAcompanhada') return [];
-  if (desenho === 'marcar') return [{ rotulo, valor: 'Sim' }];
+  if (dito === '' || nome === 'multaAcompanhada') return [];
+  if (como === 'marcar') return [{ rotulo, valor: 'Sim' }];
   return [{ rotulo, valor: opcoes?.find(({ valor }) => valor === dito)?.rotulo ?? dito }];
 }
 

@@ -137,7 +137,7 @@ export const simOuNao = tipo({
     SIM.includes(valor.toLowerCase()) ? true : NAO.includes(valor.toLowerCase()) ? false : null,
   erro: 'Responda sim ou não.',
   escrever: (valor) => (valor ? 'sim' : 'nao'),
-  desenho: 'radio',
+  como: 'escolha',
   opcoes: [
     { valor: 'sim', rotulo: 'Sim' },
     { valor: 'nao', rotulo: 'Não' },
@@ -150,10 +150,10 @@ export const marcar = tipo({
   ler: (valor) => SIM.includes(valor.toLowerCase()) || undefined,
   erro: 'Marque ou deixe em branco.',
   escrever: () => 'on',
-  desenho: 'marcar',
+  como: 'marcar',
 });
 
-/** One of some options, as buttons or, with `desenho: 'selecao'`, as a list. */
+/** One of some options, as buttons or, with `como: 'selecao'`, as a list. */
 export function escolha<const V extends string, const L extends Linha>(
   rotulo: string,
   opcoes: readonly { valor: V; rotulo: string; dica?: string }[],
@@ -162,7 +162,7 @@ export function escolha<const V extends string, const L extends Linha>(
   return campo(rotulo, linha, {
     ler: (valor) => (opcoes.find((opcao) => opcao.valor === valor)?.valor ?? null) as Exclude<V, ''> | null,
     erro: 'Escolha uma opção.',
-    desenho: 'radio',
+    como: 'escolha',
     opcoes,
   });
 }

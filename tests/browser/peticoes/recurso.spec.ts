@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { test as base, newDriver } from '../support/driver.ts';
+import { holdScripts, hydrated } from '../support/islands.ts';
 import { buyPetition } from '../support/peticao.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -25,6 +26,19 @@ async function dadosDaMulta(page: Page): Promise<void> {
   await page.getByLabel('Órgão emissor').fill('DETRAN-RJ');
 }
 
+/** Dates of a notice that came late, and a deadline that is not over on any day on which this runs. */
+async function notificacoes(page: Page): Promise<void> {
+  await expect(page).toHaveURL(passo('notificacoes'));
+  await page.getByLabel('Último dia do prazo').fill(daquiA(20));
+  await page.getByLabel(/^Expedição da notificação da autuação/).fill('10/04/2026');
+  await page.getByLabel('Por câmera, radar ou outro equipamento').check();
+}
+
+function daquiA(dias: number): string {
+  const dia = new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10);
+  return dia.split('-').reverse().join('/');
+}
+
 /** From the list to the petition, as every driver goes, with script and without. */
 async function atePeticao(page: Page, id: number): Promise<void> {
   await page.goto(`${AQUI}/solicitacoes`);
@@ -34,18 +48,23 @@ async function atePeticao(page: Page, id: number): Promise<void> {
   await page.getByLabel('No meu nome').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(1));
-  await expect(page.getByLabel('Nome completo')).toHaveValue('Ana Souza Prado');
+  await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Ana Souza Prado');
   await expect(page.getByLabel('Endereço completo')).toHaveValue(
     /^Rua das Acácias, 10, Icaraí, Niterói – RJ/,
   );
+  await page.getByLabel('Proprietária do veículo').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(2));
   await dadosDaMulta(page);
   await seguir(page);
   await expect(page).toHaveURL(passo(3));
   await page.getByLabel('Defesa Prévia').check();
-  await page.getByLabel(/^Expedição da notificação da autuação/).fill('10/04/2026');
-  await seguir(page, 'Revisar pedido');
+  await page.getByLabel('Defender-me').check();
+  await seguir(page);
+  await notificacoes(page);
+  await seguir(page);
+  await expect(page).toHaveURL(passo('temas'));
+  await seguir(page);
   await expect(page).toHaveURL(passo('fundamentos'));
   await page.getByLabel('Notificação da autuação expedida depois de trinta dias').check();
   await seguir(page, 'Revisar pedido');
@@ -102,35 +121,33 @@ test('the address comes from the CEP and follows the number until it is changed 
   await seguir(page);
   const endereco = page.getByLabel('Endereço completo');
   await expect(endereco).toHaveValue('');
-  await page.getByLabel('CEP').pressSequentially('24220300');
-  await expect(page.getByLabel('CEP')).toHaveValue('24220-300');
+  await page.getByLabel('CEP', { exact: true }).pressSequentially('24220300');
+  await expect(page.getByLabel('CEP', { exact: true })).toHaveValue('24220-300');
   await expect(endereco).toHaveValue('Rua Coronel Moreira César, Icaraí, Niterói – RJ, CEP 24220-300');
-  await page.getByLabel('Número').fill('55');
+  await page.getByLabel('Número', { exact: true }).fill('55');
   await expect(endereco).toHaveValue('Rua Coronel Moreira César, 55, Icaraí, Niterói – RJ, CEP 24220-300');
   await endereco.fill('Sítio Boa Vista, Niterói – RJ');
   await page.getByLabel('Complemento').fill('fundos');
-  await page.getByLabel('Nome completo').click();
+  await page.getByLabel('Nome completo', { exact: true }).click();
   await expect(endereco).toHaveValue('Sítio Boa Vista, Niterói – RJ');
-  await page.getByLabel('CEP').fill('99999999');
+  await page.getByLabel('CEP', { exact: true }).fill('99999999');
   await expect(page.getByText('Não encontramos este CEP.')).toBeVisible();
   await expect(endereco).toHaveValue('Sítio Boa Vista, Niterói – RJ');
 });
 
 test('a CEP typed before the script came is masked and looked up once it comes', async ({ page, id }) => {
-  const { promise: typed, resolve } = Promise.withResolvers<void>();
-  await page.route('**/_astro/**.js', async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`, { waitUntil: 'commit' });
   await page.getByLabel('No nome de outra pessoa').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(1));
-  await page.getByLabel('CEP').pressSequentially('24220300');
-  await expect(page.getByLabel('CEP')).toHaveValue('24220300');
-  resolve();
-  await expect(page.getByLabel('CEP')).toHaveValue('24220-300');
+  await page.getByLabel('CEP', { exact: true }).pressSequentially('24220300');
+  await page.getByLabel('Nome completo', { exact: true }).fill('Rui Lima');
+  await expect(page.getByLabel('CEP', { exact: true })).toHaveValue('24220300');
+  await release();
+  await expect(page.getByLabel('CEP', { exact: true })).toHaveValue('24220-300');
   await expect(page.getByLabel('Endereço completo')).toHaveValue(/^Rua Coronel Moreira César/);
+  await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Rui Lima');
 });
 
 test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back', async ({
@@ -142,55 +159,101 @@ test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back'
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await page.getByLabel('No meu nome').check();
   await seguir(page);
-  await page.getByLabel('CPF').fill('111.111.111-11');
-  await page.getByLabel('Nome completo').fill('');
+  await page.getByLabel('CPF', { exact: true }).fill('111.111.111-11');
+  await page.getByLabel('Nome completo', { exact: true }).fill('');
   await seguir(page);
   await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Confira os números do CPF.' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Erro: Passo 2 de 4/);
+  await expect(page.getByRole('link', { name: 'CPF: Confira os números do CPF.' })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByLabel('CPF')).toHaveValue('111.111.111-11');
-  await page.getByLabel('CPF').fill('529.982.247-25');
-  await page.getByLabel('Nome completo').fill('Ana Prado');
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('111.111.111-11');
+  await page.getByLabel('CPF', { exact: true }).fill('529.982.247-25');
+  await page.getByLabel('Nome completo', { exact: true }).fill('Ana Prado');
+  await page.getByLabel('Proprietária do veículo').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(2));
   await dadosDaMulta(page);
   await page.getByLabel('Data da infração').fill('02/03/2099');
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(page).toHaveURL(passo(1));
-  await expect(page.getByLabel('Nome completo')).toHaveValue('Ana Prado');
+  await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Ana Prado');
   await page.goBack();
   await expect(page).toHaveURL(passo(2));
   await expect(page.getByLabel('Local da infração')).toHaveValue('Av. Brasil, km 12');
   await seguir(page);
-  await expect(page.getByText('A data da infração ainda não chegou.').first()).toBeVisible();
+  await expect(page.getByText('Esta data ainda não chegou.').first()).toBeVisible();
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}&passo=revisao`);
   await expect(page).toHaveURL(passo(2));
 });
 
-test('what is changed from the review comes back to it', async ({ page, id }) => {
-  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
-  await page.getByLabel('No meu nome').check();
-  await seguir(page);
-  await expect(page).toHaveURL(passo(1));
-  await seguir(page);
-  await expect(page).toHaveURL(passo(2));
-  await dadosDaMulta(page);
-  await seguir(page);
-  await expect(page).toHaveURL(passo(3));
-  await page.getByLabel('1ª Instância').check();
-  await expect(page.getByRole('group', { name: 'Você apresentou defesa prévia?' })).toBeVisible();
-  await seguir(page, 'Revisar pedido');
+test('what is changed from the review comes back to it, and a written petition is corrected', async ({
+  page,
+  id,
+}) => {
+  await atePeticao(page, id);
+  await expect(page.getByRole('link', { name: 'Baixar a petição' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Baixar para editar (DOCX)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Corrigir e imprimir outra versão' }).click();
   await expect(page).toHaveURL(passo('revisao'));
+  await expect(page.getByText('Você está corrigindo uma petição pronta')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Alterar Dados da Multa' }).click();
   await page.getByLabel('Órgão emissor').fill('PRF');
   await seguir(page);
   await expect(page).toHaveURL(passo('revisao'));
   await expect(page.getByText('PRF')).toBeVisible();
-  await page.getByRole('link', { name: 'Voltar', exact: true }).last().click();
-  await expect(page).toHaveURL(passo(3));
+  await seguir(page, 'Cadastrar');
+  await expect(page.getByRole('link', { name: 'PDF da versão 1' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a deadline that is over, or no ground, makes no petition and says why', async ({
+  page,
+  id,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
+  await page.getByLabel('No meu nome').check();
+  await seguir(page);
+  await page.getByLabel('Proprietária do veículo').check();
+  await seguir(page);
+  await expect(page).toHaveURL(passo(2));
+  await dadosDaMulta(page);
+  await seguir(page);
+  await page.getByLabel('Defesa Prévia').check();
+  await seguir(page);
+  await expect(page).toHaveURL(passo('notificacoes'));
+  await hydrated(page);
+  await page.getByLabel('Último dia do prazo').fill(daquiA(-20));
+  await seguir(page);
+  await expect(page.getByText(/O prazo terminou em .* 1ª Instância/).first()).toBeVisible();
+  await page.getByLabel('Último dia do prazo').fill(daquiA(20));
+  await seguir(page);
+  await seguir(page);
+  await expect(page).toHaveURL(passo('fundamentos'));
+  await expect(page.getByText('Suas respostas ainda não apoiam nenhum fundamento')).toBeVisible();
+  await seguir(page, 'Revisar pedido');
+  await expect(page.getByText('Escolha ao menos um fundamento').first()).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(passo('fundamentos'));
+});
+
+test('a session that ends in the middle of a page keeps what was typed', async ({
+  page,
+  id,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/401|422/);
+  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
+  await page.getByLabel('No nome de outra pessoa').check();
+  await seguir(page);
+  await hydrated(page);
+  await page.getByLabel('Nome completo', { exact: true }).fill('Rui Lima');
+  await context.clearCookies();
+  await seguir(page);
+  await expect(page.getByText('Sua sessão terminou').first()).toBeVisible();
+  await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Rui Lima');
 });
 
 test('the solicitação of another driver does not exist', async ({
@@ -232,19 +295,19 @@ test.describe('without script', () => {
     await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
     await page.getByLabel('No nome de outra pessoa').check();
     await seguir(page);
-    await page.getByLabel('Nome completo').fill('Rui Lima');
-    await page.getByLabel('Número').fill('7');
-    await page.getByLabel('CEP').fill('24220-300');
+    await page.getByLabel('Nome completo', { exact: true }).fill('Rui Lima');
+    await page.getByLabel('Número', { exact: true }).fill('7');
+    await page.getByLabel('CEP', { exact: true }).fill('24220-300');
     await page.getByRole('button', { name: 'Buscar CEP' }).click();
     await expect(page.getByLabel('Endereço completo')).toHaveValue(/^Rua Coronel Moreira César, 7, Icaraí/);
-    await expect(page.getByLabel('Nome completo')).toHaveValue('Rui Lima');
-    await page.getByLabel('CEP').fill('99999-999');
+    await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Rui Lima');
+    await page.getByLabel('CEP', { exact: true }).fill('99999-999');
     await page.getByRole('button', { name: 'Buscar CEP' }).click();
     await expect(page.getByText('Não encontramos este CEP.')).toBeVisible();
-    await page.getByLabel('Nome completo').press('Enter');
+    await page.getByLabel('Nome completo', { exact: true }).press('Enter');
     await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
     await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
     await expect(page).toHaveURL(passo(1));
-    await expect(page.getByLabel('Nome completo')).toHaveValue('Rui Lima');
+    await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Rui Lima');
   });
 });

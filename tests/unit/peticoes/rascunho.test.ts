@@ -129,8 +129,8 @@ describe('the table of fields', () => {
 
   it('takes no more than the field lets in, and prints back what was typed', () => {
     for (const nome of NOMES) {
-      const { maxlength, desenho, mascara } = campoDe(nome);
-      if (desenho !== 'campo' || mascara || !maxlength || maxlength < 5) continue;
+      const { maxlength, como, mascara } = campoDe(nome);
+      if (como || mascara || !maxlength || maxlength < 5) continue;
       const cheio = 'a'.repeat(maxlength);
       expect(erros(etapaDe(nome), com({ [nome]: `${cheio}a` }))[nome], nome).toContain(
         `no máximo ${maxlength}`,

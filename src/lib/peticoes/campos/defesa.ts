@@ -27,7 +27,7 @@ export const DEFESA = {
         },
         { valor: 'II', rotulo: NOMES_DAS_FASES.II, dica: 'A JARI negou o recurso.' },
       ],
-      { falta: 'Escolha a fase.', desenho: 'cartoes' },
+      { falta: 'Escolha a fase.', cartoes: true },
     ),
   ),
   objetivo: escolha(
@@ -40,7 +40,7 @@ export const DEFESA = {
         dica: 'É um formulário próprio, assinado pelos dois. Não se mistura com a defesa.',
       },
     ],
-    { desenho: 'cartoes', fases: ['P'] },
+    { cartoes: true, quando: 'Fase=P' },
   ),
 };
 
@@ -112,7 +112,7 @@ export const JARI = {
   ufInfracao: escolha(
     'Estado em que foi a infração',
     ESTADOS.map(({ Sigla, Nome }) => ({ valor: Sigla, rotulo: Nome })),
-    { desenho: 'selecao', vazio: 'Escolha o estado', dica: 'Diz qual conselho de trânsito julga o recurso.' },
+    { como: 'selecao', vazio: 'Escolha o estado', dica: 'Diz qual conselho de trânsito julga o recurso.' },
   ),
 };
 

@@ -24,7 +24,7 @@ export const MULTA = {
     }),
   ),
   TemplateId: coluna(
-    texto('Modelo da petição', { maxlength: 60, desenho: 'selecao', vazio: 'O do código do enquadramento' }),
+    texto('Modelo da petição', { maxlength: 60, como: 'selecao', vazio: 'O do código do enquadramento' }),
   ),
   Local: coluna(texto('Local da infração', { maxlength: 200, falta: 'Informe o local da infração.' })),
   OrgaoEmissor: coluna(

@@ -16,11 +16,11 @@ export const TITULAR = {
         dica: 'Você preenche os dados dela. É ela quem assina.',
       },
     ],
-    { falta: 'Escolha uma opção.', desenho: 'cartoes' },
+    { falta: 'Escolha uma opção.', cartoes: true },
   ),
   multaAcompanhada: texto('Qual é a multa?', {
     maxlength: 36,
-    desenho: 'selecao',
+    como: 'selecao',
     vazio: 'Outra: vou escrever os dados',
     dica: 'Uma multa que já acompanhamos vem com os dados preenchidos.',
   }),
@@ -64,7 +64,7 @@ export const REQUERENTE = {
         dica: 'Assina por outra pessoa ou por empresa, com procuração ou contrato social.',
       },
     ],
-    { falta: 'Diga quem assina: só essas pessoas podem pedir.', desenho: 'cartoes' },
+    { falta: 'Diga quem assina: só essas pessoas podem pedir.', cartoes: true },
   ),
   representadoNome: texto('Nome de quem é representado', {
     maxlength: 150,

@@ -1,0 +1,19 @@
+import type { DrawnForm } from '#lib/form.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+
+const ESPERA = { textos: ['Estamos cadastrando a sua multa.'] };
+
+/** Under the review: the whole draft becomes the fine. */
+export function Cadastrar({ estado, voltar }: { estado: DrawnForm; voltar: string }) {
+  return (
+    <Formulario estado={estado} rotulo="Cadastrar" espera={ESPERA}>
+      <div className="acoes">
+        <a className="botao acao-voltar" href={voltar}>
+          Voltar
+        </a>
+        <Botao estilo="principal">Cadastrar</Botao>
+      </div>
+    </Formulario>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DrawnForm } from '#lib/form.ts';
+import type { PropostaComTexto } from '#lib/peticoes/propostas.ts';
+import { Formulario } from '../ui/Formulario.tsx';
+import { Marcar } from '../ui/Marcar.tsx';
+import { Oculto } from '../ui/Oculto.tsx';
+import { Acoes, PrimeiroBotao } from './Acoes.tsx';
+
+interface Props {
+  estado: DrawnForm;
+  /** With the name of the box of each. */
+  propostas: readonly (PropostaComTexto & { caixa: string })[];
+}
+
+/** The end of step 3: the grounds that the answers support, each with its source. The driver ticks the ones to use. */
+export function EscolherFundamentos({ estado, propostas }: Props) {
+  return (
+    <Formulario estado={estado} rotulo="Fundamentos">
+      <PrimeiroBotao rotulo="Revisar pedido" />
+      <Oculto nome="vistos" valor={propostas.map(({ id }) => id).join()} />
+      {propostas.map(({ id, caixa, porque, titulo, citacoes }) => (
+        <section className="cartao fundamento" key={id}>
+          <Marcar nome={caixa}>
+            <strong>{titulo}</strong>
+          </Marcar>
+          <p>{porque}</p>
+          <details>
+            <summary>Fonte</summary>
+            <ul className="fontes">
+              {citacoes.map(({ texto, resumo, fonte }) => (
+                <li key={texto}>
+                  <a href={fonte} rel="noopener" target="_blank">
+                    {texto}
+                  </a>
+                  <span className="resumo">{resumo}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </section>
+      ))}
+      <Acoes rotulo="Revisar pedido" primeira={false} />
+    </Formulario>
+  );
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { ask } from '#lib/ask.ts';
+import { paths } from '#lib/paths.ts';
+import type { Polled } from '#lib/poll.ts';
+import { usePolling } from '../ui/usePolling.ts';
+
+const Situacao = v.object({ Entregue: v.number(), EscritaParou: v.boolean() });
+
+const NADA: Polled<v.InferOutput<typeof Situacao>> = { answer: null, lost: false };
+const $situacao = atom(NADA);
+
+/** Written within seconds as a rule: asked often at first, and for some minutes. */
+const INTERVALO_MS = 2000;
+const VEZES = 90;
+
+/** While a petition is being written, asks for it, and shows the page again when it is there or will not come. */
+export function EsperarPeticao({ id }: { id: number }) {
+  const { answer, lost } = useStore($situacao, { ssr: () => NADA });
+  const acabou = answer !== null && (answer.Entregue === 1 || answer.EscritaParou);
+  usePolling($situacao, {
+    ask: () =>
+      ask(
+        Situacao,
+        () => fetch(paths.solicitacao(id)),
+        () => location.reload(),
+      ),
+    wait: (_, asked) => (acabou || asked >= VEZES ? null : INTERVALO_MS),
+  });
+  useEffect(() => {
+    if (acabou) location.reload();
+  }, [acabou]);
+  return lost ? <p className="muted small">Sem conexão. Continuamos tentando sozinhos.</p> : null;
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { ask } from '#lib/ask.ts';
+import { paths } from '#lib/paths.ts';
+import { parseKept, tabMemory } from '#lib/storage.ts';
+
+const Lugar = v.object({ Logradouro: v.string(), Bairro: v.string(), Cidade: v.string(), Uf: v.string() });
+export type Lugar = v.InferOutput<typeof Lugar>;
+
+/** The street of a CEP, asked for once a session; null when nobody knows, or nothing came back. */
+export async function procurarCep(cep: string): Promise<Lugar | null> {
+  const guardado = v.safeParse(Lugar, parseKept(tabMemory.get(`cep:${cep}`)));
+  if (guardado.success) return guardado.output;
+  // The field stays open for the driver to fill in: nothing waits for an address, nor for a session.
+  const lugar = await ask(v.nullable(Lugar), () => fetch(paths.cep(cep)));
+  if (lugar) tabMemory.set(`cep:${cep}`, JSON.stringify(lugar));
+  return lugar;
+}

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { montarEndereco } from '#lib/peticoes/endereco.ts';
+import { type Lugar, procurarCep } from './procurarCep.ts';
+
+export interface TextosDoCep {
+  achado: string;
+  naoAchado: string;
+}
+
+type Controle = HTMLInputElement & HTMLTextAreaElement;
+
+/**
+ * Writes the full address from its CEP once that has eight digits, and again when number or complement change, as long as nobody
+ * wrote another one by hand. Without an answer the field stays as it is.
+ */
+export function useEnderecoDoCep(textos: TextosDoCep) {
+  const cep = useRef<Controle>(null);
+  const numero = useRef<Controle>(null);
+  const complemento = useRef<Controle>(null);
+  const endereco = useRef<Controle>(null);
+  /** What was written last by itself. */
+  const automatico = useRef<{ cep: string; texto: string }>(null);
+  const [aviso, setAviso] = useState('');
+
+  async function escrever(): Promise<void> {
+    const campo = endereco.current;
+    const numeros = digitos(cep.current?.value);
+    if (!campo || numeros.length !== 8) return;
+    const lugar = await procurarCep(numeros);
+    if (digitos(cep.current?.value) !== numeros) return;
+    const montar = (de: 'value' | 'defaultValue') => (lugar ? doLugar(lugar, de) : '');
+    // What the page came with: an address in other words than ours was written by hand.
+    const antes = automatico.current ?? {
+      cep: digitos(cep.current?.defaultValue),
+      texto: montar('defaultValue'),
+    };
+    const novoCep = numeros !== antes.cep;
+    if (!lugar) {
+      if (novoCep) setAviso(textos.naoAchado);
+      return;
+    }
+    if (!novoCep && campo.value !== '' && campo.value !== antes.texto) return;
+    const texto = montar('value');
+    automatico.current = { cep: numeros, texto };
+    campo.value = texto;
+    if (novoCep) setAviso(textos.achado);
+  }
+
+  function doLugar(lugar: Lugar, de: 'value' | 'defaultValue'): string {
+    return montarEndereco({
+      logradouro: lugar.Logradouro,
+      numero: numero.current?.[de] ?? '',
+      complemento: complemento.current?.[de] ?? '',
+      bairro: lugar.Bairro,
+      cidade: lugar.Cidade,
+      uf: lugar.Uf,
+      cep: cep.current?.[de] ?? '',
+    });
+  }
+
+  const agora = useRef(escrever);
+  useEffect(() => {
+    agora.current = escrever;
+  });
+  useEffect(() => {
+    // Typed before the island came.
+    if (cep.current && cep.current.value !== cep.current.defaultValue) void agora.current();
+  }, []);
+
+  const campos: Partial<Record<string, RefObject<Controle | null>>> = {
+    cep,
+    numero,
+    complemento,
+    EnderecoCompletos: endereco,
+  };
+  return { campos, aviso, aoMudar: () => void escrever() };
+}
+
+function digitos(texto = ''): string {
+  return texto.replace(/\D/g, '');
+}
