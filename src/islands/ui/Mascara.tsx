@@ -1,4 +1,4 @@
-import type { MaskitoOptions } from '@maskito/core';
+import { type MaskitoOptions, maskitoTransform } from '@maskito/core';
 import { useMaskito } from '@maskito/react';
 import { type RefObject, useLayoutEffect } from 'react';
 import {
@@ -42,9 +42,10 @@ export default function Mascara({ nome, campo }: Props) {
   }, [mascarar, campo]);
   useLayoutEffect(() => {
     const input = campo.current;
-    // Typed before the mask came: as if it were typed now.
-    if (input && input.value !== input.defaultValue)
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }, [campo]);
+    if (!input || input.value === input.defaultValue) return;
+    // Typed before the mask came. The mask itself is bound only when this is drawn again.
+    input.value = maskitoTransform(input.value, MASCARAS[nome]);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, [campo, nome]);
   return null;
 }

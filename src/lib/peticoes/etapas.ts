@@ -95,9 +95,8 @@ export function etapaAberta(
   completa: (etapa: Etapa) => boolean,
 ): Etapa {
   const etapas = etapasDe(dados);
-  const falta = etapas.find((etapa) => (!pedida || vemAntes(etapa, pedida)) && !completa(etapa));
-  if (falta) return falta;
-  return pedida && etapas.includes(pedida) ? pedida : REVISAO;
+  const alvo = pedida && etapas.includes(pedida) ? pedida : REVISAO;
+  return etapas.find((etapa) => vemAntes(etapa, alvo) && !completa(etapa)) ?? alvo;
 }
 
 export function proximaEtapa(etapa: Etapa, dados: Rascunho): Etapa {

@@ -119,6 +119,8 @@ test('the address comes from the CEP and follows the number until it is changed 
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await page.getByLabel('No nome de outra pessoa').check();
   await seguir(page);
+  await expect(page).toHaveURL(passo(1));
+  await hydrated(page);
   const endereco = page.getByLabel('Endereço completo');
   await expect(endereco).toHaveValue('');
   await page.getByLabel('CEP', { exact: true }).pressSequentially('24220300');
