@@ -61,6 +61,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   PAGAMENTO_EM_CONFERENCIA:
     'Ainda não tivemos a resposta da instituição de pagamento. Tente de novo em instantes: você não paga duas vezes.',
   RECURSO_JA_PAGO: 'O recurso desta multa já está pago.',
+  RECURSO_INCLUSO: 'O recurso desta multa está incluído no seu plano. Abra a multa e peça sem pagar nada.',
   ESTORNO_IMPOSSIVEL: 'Só um pedido pago pode ser estornado.',
   PARCELAS_INVALIDAS: 'Escolha um número de parcelas da lista.',
   FORMA_PAGAMENTO_INVALIDA: 'Forma de pagamento inválida!',
@@ -210,6 +211,7 @@ export const AVISOS = {
   produtoIndisponivel: { tipo: 'erro', texto: SENTENCES.PRODUTO_NAO_ENCONTRADO },
   recursoSemFase: { tipo: 'alerta', texto: TEXTS.recursoSemFase },
   recursoJaPago: { tipo: 'info', texto: SENTENCES.RECURSO_JA_PAGO },
+  recursoIncluso: { tipo: 'info', texto: SENTENCES.RECURSO_INCLUSO },
   formaPagamentoInvalida: { tipo: 'erro', texto: SENTENCES.FORMA_PAGAMENTO_INVALIDA },
   aceiteContrato: { tipo: 'info', texto: SENTENCES.CONTRATO_NAO_ACEITO },
   medicaoPermitida: { tipo: 'ok', texto: TEXTS.medicaoPermitida },

@@ -73,6 +73,7 @@ const MULTA = {
   recursoOnline: multa.recursoOnline,
   pontos: multa.pontos,
   suspensiva: multa.suspensiva,
+  preexistente: multa.preexistente,
 };
 const AUTO = {
   id: multa.id,

@@ -3,7 +3,7 @@ import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import type { Ctx } from '../context.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
-import { direitosRestantes } from '../recursos/direito.ts';
+import { cobertasPeloPlano, direitosRestantes } from '../recursos/direito.ts';
 import { recursosDoUsuario } from '../recursos/queries.ts';
 import { lerMultas } from './ler.ts';
 import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
@@ -16,6 +16,12 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
   const recursos = lidas.recursos.todos > 0 ? await recursosDoUsuario(db, actor.id) : [];
   const restantes = direitosRestantes(plano, { creditos, recursosNoAno: lidas.recursos.doPlanoNoAno });
   const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
+  const cobertas = await cobertasPeloPlano(
+    ctx,
+    actor.id,
+    plano,
+    lidas.multas.map(({ multa }) => multa),
+  );
   const linhas = new Map(lidas.multas.map((linha) => [linha.multa.id, linha]));
   const hoje = today(ctx.clock);
   const processosDe = (tipo: 'suspensao' | 'cassacao') =>
@@ -28,6 +34,7 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
       return multaWire(linha, {
         recursos: iguais.flatMap((id) => porMulta.get(id) ?? []),
         plano,
+        peloPlano: cobertas.has(linha.multa.id),
         pago: iguais.some((id) => restantes.creditos.multas.has(id)),
         marcos: lidas.autos.marcosDe(linha.multa.id),
         gemeas: iguais.flatMap((id) => linhas.get(id) ?? []),

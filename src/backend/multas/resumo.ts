@@ -46,7 +46,15 @@ async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
   });
   const pago = direito?.tipo === 'credito' && direito.daMulta;
   return {
-    ...multaWire(linha, { recursos, plano, pago, marcos, hoje, gemeas }),
+    ...multaWire(linha, {
+      recursos,
+      plano,
+      pago,
+      peloPlano: direito?.tipo === 'plano',
+      marcos,
+      hoje,
+      gemeas,
+    }),
     Situacao: multa.situacao,
     AutoRenainf: multa.autoRenainf,
     HoraInfracao: multa.horaInfracao,

@@ -24,6 +24,7 @@ export function multaWire(
     recursos,
     plano,
     pago,
+    peloPlano,
     marcos,
     hoje,
     gemeas,
@@ -31,6 +32,7 @@ export function multaWire(
     recursos: readonly RecursoLido[];
     plano: Plano | null;
     pago: boolean;
+    peloPlano: boolean;
     marcos: readonly Marco[];
     hoje: IsoDate;
     gemeas: readonly LinhaNaTela[];
@@ -63,6 +65,7 @@ export function multaWire(
     Recursos: recursos.map(recursoWire),
     PrecoRecurso: toReais(preco),
     RecursoPago: pago,
+    PeloPlano: peloPlano,
   };
 }
 

@@ -54,6 +54,8 @@ export async function abrirPedido(
     exigirTotalMostrado(novo, totais);
     const escolhaHash = hashDaEscolha(escolha);
     const abertos = await abertosDaEscolha(tx, { usuarioId: tx.actor.id, escolhaHash });
+    if (totais.total > 0 && novo.metodo === 'CARTAO' && !novo.cartao)
+      fail('DADOS_INVALIDOS', { fields: { card_name: 'Preencha este campo.' } });
     if (totais.total > 0) recusarSegundoCartao(novo, abertos, tx.clock());
     const comOCupom = usavel && quemSoltaOCupom(usavel);
     const cupomId = cupom?.id ?? null;

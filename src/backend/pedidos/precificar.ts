@@ -15,6 +15,7 @@ import { type pedidoItem, venda } from '../db/schema/pedidos.ts';
 import { credito } from '../db/schema/recursos.ts';
 import { fasesAbertas } from '../multas/faseAberta.ts';
 import { planoVigente } from '../planos/vigente.ts';
+import { cobertasPeloPlano } from '../recursos/direito.ts';
 import { ItensDaVenda } from '../vendas/itens.ts';
 
 export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId'>;
@@ -83,6 +84,10 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
     ctx,
     recursos.map(({ linha }) => linha),
   );
+  await recusarIncluso(
+    ctx,
+    recursos.map(({ linha }) => linha),
+  );
   return extras.map(({ guid, quantidade }) => {
     if (!quantidadeValida(quantidade)) fail('DADOS_INVALIDOS', { fields: { quantidade: 'De 1 a 100.' } });
     const produto = produtoExtraPorGuid(guid);
@@ -116,6 +121,14 @@ async function recusarMultaJaPaga(ctx: Ctx, multaIds: readonly number[]): Promis
     )
     .limit(1);
   if (pago) fail('RECURSO_JA_PAGO');
+}
+
+/** What the plan gives is not sold beside it. */
+async function recusarIncluso(ctx: Ctx, multas: readonly (typeof multa.$inferSelect)[]): Promise<void> {
+  if (multas.length === 0) return;
+  const plano = await planoVigente(ctx, ctx.actor.id);
+  const cobertas = await cobertasPeloPlano(ctx, ctx.actor.id, plano, multas);
+  if (cobertas.size > 0) fail('RECURSO_INCLUSO');
 }
 
 /** What cannot be filed now is not sold: the time is over, or the notice that opens the next phase has not come. */

@@ -57,8 +57,10 @@ async function comprar(
 /** The encrypted card of a call; what is missing is named by its field. */
 export function cartaoDe(
   input: Pick<ParsedInput<typeof pedidos.gerapedido2>, 'card_name' | 'card_token' | 'card_cpf'>,
-): CartaoDaCompra {
+): CartaoDaCompra | undefined {
   const { card_name: nome, card_token: token, card_cpf: cpf } = input;
+  // A coupon for the whole wants no card; where something is left to pay, the order asks for it.
+  if (nome === undefined && token === undefined) return undefined;
   const falta = 'Preencha este campo.';
   if (nome === undefined) fail('DADOS_INVALIDOS', { fields: { card_name: falta } });
   if (token === undefined) fail('DADOS_INVALIDOS', { fields: { card_token: falta } });

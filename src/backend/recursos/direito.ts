@@ -45,6 +45,29 @@ export function direitosRestantes(
   };
 }
 
+/** Which of these fines the allowance of a plan pays the next appeal of: each by itself, as long as something is left. */
+export async function cobertasPeloPlano(
+  { db, clock }: Leitura,
+  usuarioId: string,
+  plano: Plano | null,
+  multas: readonly { id: number; preexistente: boolean }[],
+): Promise<ReadonlySet<number>> {
+  if (!plano || plano.limites.recursosPorAno === 0 || multas.length === 0) return new Set();
+  const usos = await db
+    .select({ multaId: multa.id, preexistente: multa.preexistente, criadoEm: recurso.criadoEm })
+    .from(recurso)
+    .innerJoin(multa, eq(multa.id, recurso.multaId))
+    .where(doPlano(usuarioId));
+  const desde = haUmAno(clock);
+  const preexistentes = new Set(usos.filter((uso) => uso.preexistente).map(({ multaId }) => multaId));
+  const uso = { ...plano.limites, recursosNoAno: usos.filter(({ criadoEm }) => criadoEm >= desde).length };
+  const cobertas = multas.filter((alvo) => {
+    const outrasPreexistentes = preexistentes.size - (preexistentes.has(alvo.id) ? 1 : 0);
+    return cabeNoPlano({ ...uso, outrasPreexistentes }, alvo);
+  });
+  return new Set(cobertas.map(({ id }) => id));
+}
+
 /** A pre-existing fine counts once, for good. */
 async function usoDoPlano(
   { db, clock }: Leitura,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { WireAnswer } from '#lib/endpoint.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import type { vendas } from '#lib/vendas/contract.ts';
@@ -18,6 +18,8 @@ export async function lerContrato(
   { venda_id }: PorId,
 ): Promise<WireAnswer<typeof vendas.contrato>> {
   const file = await arquivoDoContrato(ctx, venda_id);
+  // A file that is not there cannot be read, so its page offers nothing to accept.
+  await hashGuardado(ctx, file);
   const aceito = await aceiteDa(ctx, venda_id);
   return {
     response: 'success',
@@ -33,10 +35,11 @@ export async function lerContrato(
  */
 export async function assinarContrato(
   ctx: Ctx,
-  { venda_id }: PorId,
+  { venda_id, sha256: lido }: ParsedInput<typeof vendas.assinar>,
 ): Promise<WireAnswer<typeof vendas.assinar>> {
   const file = await arquivoDoContrato(ctx, venda_id);
   const sha256 = await hashGuardado(ctx, file);
+  if (lido !== undefined && lido !== sha256) fail('CONTRATO_INDISPONIVEL');
   return transaction(ctx, async (tx) => {
     const [novo] = await tx.db
       .insert(aceite)

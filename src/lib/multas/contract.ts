@@ -52,6 +52,8 @@ export const MultaNaTela = v.object({
   PrecoRecurso: emReais,
   /** An appeal of this fine was bought and not asked for yet: it is not offered for sale again. */
   RecursoPago: v.boolean(),
+  /** The allowance of the plan pays the next appeal of this fine: it is not sold. */
+  PeloPlano: v.boolean(),
 });
 
 export const Multa = v.object({

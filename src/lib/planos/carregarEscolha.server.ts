@@ -18,6 +18,7 @@ export async function carregarEscolha(api: FullApi, escolha: EscolhaDeProdutos, 
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'RECURSO_JA_PAGO') return ir('recursoJaPago');
+    if (error.code === 'RECURSO_INCLUSO') return ir('recursoIncluso', paths.app.multas.lista);
     if (error.code === 'RECURSO_INDISPONIVEL') return ir('recursoSemFase', paths.app.multas.lista);
     if (error.code !== 'PRODUTO_NAO_ENCONTRADO') throw error;
     return plano && itens.length === 0 ? null : ir('produtoIndisponivel');

@@ -39,7 +39,11 @@ export const vendas = {
     summary: 'Where the contract of a sale is, as a PDF.',
   }),
   assinar: legacy('venda.php', 'assinar_contrato', {
-    input: v.object({ venda_id: id }),
+    input: v.object({
+      venda_id: id,
+      /** Ours: of the file that was read, as get_contrato gives it: another one is not accepted. */
+      sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    }),
     answer: v.object({ ...sucesso, AceitoEm: isoInstant, Sha256: v.string() }),
     errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL'],
     summary:

@@ -63,6 +63,18 @@ describe('a coupon', () => {
     await expect(criarPedido(ana.ctx, comCupom(nome))).rejects.toMatchObject({ code: 'CUPOM_INVALIDO' });
   });
 
+  it('for the whole wants no card, and a card that is wanted is asked for', async () => {
+    const { nome } = await novoCupom(app, { percentualDesconto: 100 });
+    const plano = { plano: 8, plano_detalhe: 20, payment_method: 'CARTAO' as const };
+    expect(
+      await ana.api.pedidos.gerapedidoPlano({ ...plano, order_id: codigo(), cupom: nome }),
+    ).toMatchObject({ success: true, cupomZerado: true, Total: 0 });
+    await expect(ana.api.pedidos.gerapedidoPlano({ ...plano, order_id: codigo() })).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+      fields: { card_name: 'Preencha este campo.' },
+    });
+  });
+
   it('for the whole needs no gateway: paid at once by the coupon', async () => {
     const { nome } = await novoCupom(app, { percentualDesconto: 100 });
     const answer = await ana.api.pedidos.gerapedido2({

@@ -110,7 +110,7 @@ describe('the appeal of a fine', () => {
       Total: 30_000,
       Itens: [{ NomeProduto: `Recurso da multa ${autoInfracao}`, Quantidade: 1 }],
     });
-    await comprarPlano(ana, 9, 21);
+    await comprarPlano(ana, 8, 20);
     const { id, total } = await criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }]));
     expect(total).toBe(5000);
     await mover(id, 'pago');
@@ -125,10 +125,15 @@ describe('the appeal of a fine', () => {
     const ana = await comprador(app);
     await comprarPlano(ana, 11, 23);
     const [grave, suspensiva] = [await novaMulta(ana), await novaMulta(ana, true)];
-    const resumo = await ana.api.pedidos.resumo({
-      guids_produtos_extras: [grave, suspensiva].map(({ guid }) => ({ guid, quantidade: 1 })),
-    });
-    expect(resumo.Itens.map(({ Total }) => Total)).toEqual([5000, 30_000]);
+    const precos = await Promise.all([grave, suspensiva].map(({ guid }) => ana.api.planos.resumo({ guid })));
+    expect(precos.map(({ ValorProduto }) => ValorProduto)).toEqual([5000, 30_000]);
+    // Its appeals are without limit: what the plan gives is not sold beside it.
+    for (const { guid } of [grave, suspensiva])
+      await expect(criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }]))).rejects.toMatchObject({
+        code: 'RECURSO_INCLUSO',
+      });
+    const { Multas } = await ana.api.multas.listar();
+    expect(Multas.map(({ PeloPlano }) => PeloPlano)).toEqual([true, true]);
   });
 
   it('of somebody else’s fine is not sold', async () => {

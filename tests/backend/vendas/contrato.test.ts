@@ -168,3 +168,14 @@ describe('a sale is its buyer’s alone', () => {
     expect((await app.fetch(contrato_link)).status).toBe(401);
   });
 });
+
+it('a contract is accepted as the file that was read, and no other', async () => {
+  const driver = await comprador(app);
+  const { id: venda_id } = await vendaPara(app, driver);
+  const { Sha256 } = await driver.api.vendas.contrato({ venda_id });
+  await expect(driver.api.vendas.assinar({ venda_id, sha256: '0'.repeat(64) })).rejects.toMatchObject({
+    code: 'CONTRATO_INDISPONIVEL',
+  });
+  expect(await driver.api.vendas.venda({ venda_id })).toMatchObject({ AceitoEm: null });
+  expect(await driver.api.vendas.assinar({ venda_id, sha256: Sha256 })).toMatchObject({ Sha256 });
+});

@@ -36,6 +36,7 @@ const multa = (campos: Partial<MultaNaTela>): MultaNaTela => ({
   Recursos: [],
   PrecoRecurso: 300_00,
   RecursoPago: false,
+  PeloPlano: false,
   ...campos,
 });
 

@@ -19,7 +19,13 @@ export const chargeSchema = v.object({
     value: centavos,
     summary: v.optional(v.object({ total: centavos, paid: centavos, refunded: centavos })),
   }),
-  payment_response: v.optional(v.object({ code: v.optional(v.string()), message: v.optional(v.string()) })),
+  payment_response: v.optional(
+    v.object({
+      /** Sent as text and, on some charges, as a number. */
+      code: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+      message: v.optional(v.string()),
+    }),
+  ),
   payment_method: v.object({
     type: v.string(),
     installments: v.optional(v.number()),
