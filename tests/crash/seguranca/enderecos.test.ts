@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Servidor, servidorEm } from '../server.ts';
+
+const pasta = mkdtempSync(join(tmpdir(), 'via-livre-enderecos-'));
+let servidor: Servidor;
+beforeAll(async () => {
+  servidor = await servidorEm(pasta);
+  await servidor.start();
+});
+afterAll(async () => {
+  await servidor.stop();
+  rmSync(pasta, { recursive: true, force: true });
+});
+
+/** The address as it is: `fetch` would tidy it up. */
+function ask(path: string, method = 'GET'): Promise<{ status: number; location: string | undefined }> {
+  const { hostname, port } = new URL(servidor.url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path, method }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location });
+    });
+    outgoing.on('error', reject).end();
+  });
+}
+
+describe('the built program', () => {
+  it.each([
+    '/%61pp/multas',
+    '/app/%6dultas',
+    '//app/multas',
+    '/app//multas',
+    '/app/./multas',
+    '/login/../app/multas',
+    '/login/%2e%2e/app/multas',
+    '/app%2fmultas',
+    '/app%5cmultas',
+    '/app\\multas',
+    '/app/multas%00',
+    '/%2561pp/multas',
+    '/app/%c0%afmultas',
+    '/%2Fapp/multas',
+  ])('neither shows nor fails over %s', async (path) => {
+    for (const method of ['GET', 'POST', 'HEAD']) expect((await ask(path, method)).status, method).toBe(400);
+  });
+
+  it.each(['/APP/multas', '/App/multas', '/app;/multas', '/appx/multas'])(
+    'has no page at %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  it('leads to sign-in where the app begins', async () => {
+    for (const path of ['/app', '/app/multas', '/app/nada', '/app/planos/contratar']) {
+      const { status, location } = await ask(path);
+      expect([status, location?.split('?')[0]], path).toEqual([303, '/login']);
+    }
+  });
+
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('has no %s for its pages', async (method) => {
+    for (const path of ['/', '/login', '/politicas/termos-de-uso', '/nada', '/robots.txt'])
+      expect((await ask(path, method)).status, path).toBe(405);
+  });
+
+  it('has no municipalities of a state that is none, and does not fail', async () => {
+    for (const uf of ['xx', 'RJ', '__proto__', 'constructor', '%C3%A9', '..', 'rj.json'])
+      expect([400, 404], uf).toContain((await ask(`/referencia/municipios/${uf}.json`)).status);
+    expect((await ask('/referencia/municipios/rj.json')).status).toBe(200);
+  });
+});
