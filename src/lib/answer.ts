@@ -27,9 +27,9 @@ export function answerFrom(status: number, text: string): Answer {
   return { tipo: 'falhou' };
 }
 
-function stateOf({ errors, aviso }: Record<string, unknown>): FormState | undefined {
+function stateOf({ values, errors, aviso }: Record<string, unknown>): FormState | undefined {
   if (!isTexts(errors)) return undefined;
-  return { values: {}, errors, ...(isAviso(aviso) && { aviso }) };
+  return { values: isTexts(values) ? values : {}, errors, ...(isAviso(aviso) && { aviso }) };
 }
 
 function parsed(text: string): Record<string, unknown> {

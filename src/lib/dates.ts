@@ -29,10 +29,10 @@ export function formatDateTime(value: string | Date): string {
   return `${day}/${month}/${year} ${hour}:${minute}`;
 }
 
-/** Reads `dd/mm/yyyy` (spaces around it are forgiven) into a day that exists in the calendar, else null. */
+/** Reads `dd/mm/yyyy`, or `yyyy-mm-dd` as it is pasted (spaces around it are forgiven), into a day of the calendar, else null. */
 export function parseDate(text: string): IsoDate | null {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? [];
-  const iso = `${year}-${month}-${day}`;
+  const iso = year ? `${year}-${month}-${day}` : text.trim();
   return isIsoDate(iso) ? iso : null;
 }
 
@@ -49,6 +49,11 @@ export function isIsoDate(text: string): text is IsoDate {
   const month = Number(text.slice(5, 7));
   const day = Number(text.slice(8, 10));
   return day >= 1 && day <= daysIn(month, Number(text.slice(0, 4)));
+}
+
+/** Birthdays between two days: how old someone is. */
+export function fullYears(birth: IsoDate, on: IsoDate): number {
+  return Number(on.slice(0, 4)) - Number(birth.slice(0, 4)) - (on.slice(5) < birth.slice(5) ? 1 : 0);
 }
 
 export function addDays(date: IsoDate, days: number): IsoDate {

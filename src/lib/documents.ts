@@ -7,6 +7,9 @@ import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone';
 import { isValidRenavam } from '@brazilian-utils/brazilian-utils/is-valid-renavam';
+import { normalizePhone } from './phone.ts';
+
+export { normalizePhone };
 
 // People write documents with dots, dashes, slashes and spaces. `normalize*` strips them and never refuses; `is*` takes the
 // text in any of these forms and judges it; `format*` writes it for the screen and gives back, stripped, what does not fit.
@@ -78,12 +81,6 @@ export function isPlate(text: string): boolean {
 export function formatPlate(text: string): string {
   const plate = lettersAndDigits(text);
   return getFormatLicensePlate(plate) === 'LLLNNNN' ? `${plate.slice(0, 3)}-${plate.slice(3)}` : plate;
-}
-
-/** Area code and number, 10 or 11 digits: the country code and a leading zero are dropped. */
-export function normalizePhone(text: string): string {
-  const national = digits(text).replace(/^0+/, '');
-  return /^55\d{10,11}$/.test(national) ? national.slice(2) : national;
 }
 
 /** A mobile or landline number with an area code that exists. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AppError } from './errors.ts';
+import { AppError, type ErrorCode } from './errors.ts';
 import { drawnFields, type Fields, type OutputOf, schemaOf } from './fields.ts';
 import { type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
 import type { Desenho } from './ui/campo.ts';
@@ -29,6 +29,13 @@ export interface TextosDoForm {
   semInternet: string;
 }
 
+/** A submission that the form itself refuses, with values that take the place of what was sent. */
+export interface Refused<K extends string = string> {
+  code: ErrorCode;
+  values: Texts<K>;
+  errors: Texts<K>;
+}
+
 /** A submission that worked: where the driver goes next and what is said there. */
 export interface Done {
   redirect: string;
@@ -54,7 +61,7 @@ export interface Form<K extends string, Output, ApiType> {
    * where all are filled and one is wrong the form says to look at the fields.
    */
   invalid?: string | ((errors: Texts<K>, empty: readonly string[]) => string);
-  submit(api: ApiType, values: Output): Promise<Done>;
+  submit(api: ApiType, values: Output): Promise<Done | Refused<K>>;
   /** The form's own reading of an error code; undefined leaves it to the map of sentences. */
   onError?(error: AppError): Partial<FormState<K>> | Done | undefined;
 }
@@ -107,7 +114,14 @@ export async function submitForm<K extends string, Output, ApiType>(
     return { values, errors, aviso: { tipo: 'erro', texto: invalidText(form, errors, empty) } };
   }
   try {
-    return await form.submit(api, parsed.output);
+    const result = await form.submit(api, parsed.output);
+    if ('redirect' in result) return result;
+    const { code, errors } = result;
+    return {
+      values: { ...values, ...result.values },
+      errors,
+      aviso: { tipo: 'erro', texto: sentenceOf(code) },
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const own = form.onError?.(error);

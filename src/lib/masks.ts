@@ -1,4 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core';
+import { normalizePhone } from './phone.ts';
 
 // What a field does while someone types: data for Maskito. The server never relies on it (lib/documents.ts strips and judges).
 
@@ -31,8 +32,22 @@ export function digitsMask(max: number): MaskitoOptions {
   return { mask: Array.from({ length: max }, () => D) };
 }
 
-/** 99/99/9999 */
-export const dateMask: MaskitoOptions = { mask: [D, D, '/', D, D, '/', D, D, D, D] };
+/** 99/99/9999; a day that is pasted as yyyy-mm-dd is turned around. */
+export const dateMask: MaskitoOptions = {
+  mask: [D, D, '/', D, D, '/', D, D, D, D],
+  preprocessors: [
+    ({ elementState, data }) => ({
+      elementState,
+      data: data.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'),
+    }),
+  ],
+};
+
+/** A number that is pasted whole may bring its country code, or the zero of a long-distance call. */
+const wholePhone: Required<MaskitoOptions>['preprocessors'][number] = ({ elementState, data }) => ({
+  elementState,
+  data: /\d.*(?:\d.*){9}/.test(data) ? normalizePhone(data) : data,
+});
 
 /** 99:99 */
 export const timeMask: MaskitoOptions = { mask: [D, D, ':', D, D] };
@@ -40,11 +55,13 @@ export const timeMask: MaskitoOptions = { mask: [D, D, ':', D, D] };
 /** (99) 9999-99999, in the profile */
 export const profilePhoneMask: MaskitoOptions = {
   mask: ['(', D, D, ')', ' ', D, D, D, D, '-', D, D, D, D, D],
+  preprocessors: [wholePhone],
 };
 
 /** (99) 99999-9999, in the fine wizard */
 export const phoneMask: MaskitoOptions = {
   mask: ['(', D, D, ')', ' ', D, D, D, D, D, '-', D, D, D, D],
+  preprocessors: [wholePhone],
 };
 
 /** 99999-999 */

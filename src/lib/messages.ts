@@ -19,6 +19,8 @@ const SENTENCES: Record<ErrorCode, string> = {
   CORPO_GRANDE: 'O envio é maior do que o permitido.',
   MUITAS_TENTATIVAS: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.',
   CHAVE_REPETIDA: 'Este envio já foi feito com outros dados. Recarregue a página e tente novamente.',
+  DADOS_MUDARAM:
+    'Estes dados foram mudados em outra janela depois que você abriu esta. Confira os campos indicados: salvar de novo fica com o que está aqui.',
   ERRO_INTERNO: 'Algo falhou do nosso lado. Nada foi perdido: tente novamente em instantes.',
   SERVICO_RECUSOU: 'O serviço não aceitou o pedido. Confira os dados e tente novamente.',
   SERVICO_INDISPONIVEL: 'Parece que você está sem internet! Recarregue a página!',
@@ -91,6 +93,7 @@ export const TEXTS = {
   operacaoRealizada: 'Sucesso!!!! Operação realizada com sucesso!',
   dadosAtualizados: 'Dados atualizados!',
   senhaAlterada: 'Senha trocada. Os outros aparelhos saíram da sua conta.',
+  senhaIncorreta: 'Senha incorreta.',
   aparelhosEncerrados: 'Pronto: o acesso foi encerrado.',
   remocaoPedida: 'Recebemos o seu pedido de remoção. Enviamos a confirmação por e-mail.',
   remocaoCancelada: 'O pedido de remoção foi cancelado. Sua conta continua como estava.',

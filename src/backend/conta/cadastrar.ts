@@ -12,6 +12,7 @@ import { assinatura } from '../db/schema/pedidos.ts';
 import { once } from '../idempotency.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { consumeByNetwork } from '../networks.ts';
+import { cidadeDoEstado } from '../referencia/service.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';
 
 type Cadastro = ParsedInput<typeof conta.cadastrar>;
@@ -23,6 +24,9 @@ type Cadastro = ParsedInput<typeof conta.cadastrar>;
 export async function cadastrar(ctx: PublicCtx, input: Cadastro): Promise<{ Guid: string }> {
   validate(input);
   refuseWeakPassword(input.Senha);
+  const cidade = input.Cidade && (await cidadeDoEstado(input.Uf, input.Cidade));
+  if (cidade === undefined)
+    fail('DADOS_INVALIDOS', { fields: { Cidade: 'Escolha uma cidade deste estado.' } });
   await consumeByNetwork(ctx, { nome: 'cadastrar-rede', points: 30, seconds: 3600 });
   const [taken] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, input.Email));
   const senhaHash = taken ? null : await hashPassword(input.Senha);

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { conta, PerfilWire } from '#lib/conta/contract.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';
-import { today } from '#lib/dates.ts';
+import { IDADE } from '#lib/conta/rules.ts';
+import { fullYears, today } from '#lib/dates.ts';
 import { digits, isCep, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
@@ -9,6 +11,7 @@ import { audit } from '../audit.ts';
 import type { Ctx, PublicCtx } from '../context.ts';
 import { parceiro, usuario } from '../db/schema/conta.ts';
 import { transaction } from '../db/transaction.ts';
+import { cidadeDoEstado } from '../referencia/service.ts';
 
 export async function perfil(ctx: Ctx): Promise<PerfilWire> {
   const [row] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
@@ -21,9 +24,15 @@ export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>
   if (!isCpf(input.Cpf)) fields.Cpf = 'Confira os números do CPF.';
   if (!isCep(input.Cep)) fields.Cep = 'O CEP tem 8 números.';
   if (!/^\d{10,11}$/.test(input.Telefone)) fields.Telefone = 'Informe o telefone com DDD.';
-  if (input.DataNascimento >= today(ctx.clock)) fields.DataNascimento = 'Confira a data de nascimento.';
+  const idade = fullYears(input.DataNascimento, today(ctx.clock));
+  if (idade < IDADE.minima || idade > IDADE.maxima)
+    fields.DataNascimento = `Confira a data de nascimento: quem dirige tem de ${IDADE.minima} a ${IDADE.maxima} anos.`;
+  const cidade = await cidadeDoEstado(input.Uf, input.Cidade);
+  if (cidade === undefined) fields.Cidade = 'Escolha uma cidade deste estado.';
   if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
   return transaction(ctx, async (tx) => {
+    const [antes] = await tx.db.select().from(usuario).where(eq(usuario.id, tx.actor.id)).for('update');
+    if (antes && input.Versao !== undefined && input.Versao !== toWire(antes).Versao) fail('DADOS_MUDARAM');
     const [row] = await tx.db
       .update(usuario)
       .set({
@@ -37,7 +46,7 @@ export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>
         numero: input.Numero || null,
         complemento: input.Complemento || null,
         bairro: input.Bairro,
-        cidade: input.Cidade,
+        cidade: cidade ?? fail('DADOS_INVALIDOS'),
         uf: input.Uf,
         cep: digits(input.Cep),
       })
@@ -59,6 +68,12 @@ export async function perfilParceiro(ctx: PublicCtx, input: { parceiro: string }
 }
 
 function toWire(row: typeof usuario.$inferSelect): PerfilWire {
+  const perfil = withoutVersion(row);
+  const Versao = createHash('sha256').update(JSON.stringify(perfil)).digest('base64url').slice(0, 22);
+  return { ...perfil, Versao };
+}
+
+function withoutVersion(row: typeof usuario.$inferSelect): Omit<PerfilWire, 'Versao'> {
   return {
     Email: row.email,
     Guid: row.id,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { fail } from '#lib/errors.ts';
 import { ESTADOS, estadoPorSigla } from '#lib/referencia/estados.ts';
+import { acharMunicipio } from '#lib/referencia/municipios.server.ts';
 import type { Ctx } from '../context.ts';
 import { cepConsultado } from '../db/schema/conta.ts';
 import { consume } from '../limits.ts';
@@ -19,6 +20,12 @@ const CEP_DAYS = 30;
 
 export async function estados() {
   return [...ESTADOS];
+}
+
+/** The official name of a city of the state, as it was written with or without accents; undefined for a city of another. */
+export async function cidadeDoEstado(uf: string, nome: string): Promise<string | undefined> {
+  const linhas = (await municipios(null, { uf })).map(({ ID, Nome }) => [ID, Nome] as const);
+  return acharMunicipio({ uf, nome }, linhas)?.[1];
 }
 
 export async function municipios(_ctx: unknown, { uf }: { uf: string }) {

@@ -71,7 +71,7 @@ export function useEnvio({ inicial, preparar, aoConcluir }: OpcoesDeEnvio): Envi
       await comeBack();
       renewKey(form);
     } else if (answer.tipo === 'recusado') {
-      forgetSecrets(form, inicial);
+      takeOver(form, inicial, answer.estado.values);
       responder(answer.estado);
     } else if (answer.tipo === 'sessao') {
       setSemSessao(true);
@@ -129,7 +129,11 @@ function renewKey(form: HTMLFormElement): void {
   if (key instanceof HTMLInputElement && 'randomUUID' in crypto) key.value = crypto.randomUUID();
 }
 
-function forgetSecrets(form: HTMLFormElement, { campos }: DrawnForm): void {
-  for (const control of form.elements)
-    if (control instanceof HTMLInputElement && campos[control.name]?.secreto) control.value = '';
+/** After a refusal: what the driver typed stays, passwords go, and what travels unseen is what the page says now. */
+function takeOver(form: HTMLFormElement, { campos }: DrawnForm, values: FormState['values']): void {
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement)) continue;
+    if (campos[control.name]?.secreto) control.value = '';
+    else if (control.type === 'hidden') control.value = values[control.name] ?? control.value;
+  }
 }

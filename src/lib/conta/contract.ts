@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { isIsoDate } from '../dates.ts';
 import { rest } from '../endpoint.ts';
+import { normalizePhone } from '../phone.ts';
 import { isUf } from '../referencia/estados.ts';
 import { flag, guid, id, isoDate, isoInstant } from '../wire.ts';
-import { limparTelefone, normalizarEmail } from './rules.ts';
+import { normalizarEmail } from './rules.ts';
 
 const email = v.pipe(v.string(), v.transform(normalizarEmail));
 const uf = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.check(isUf, 'Escolha o estado.'));
@@ -23,7 +24,7 @@ export const Token = v.object({
 const Cadastrar = v.object({
   Email: email,
   Cpf: v.string(),
-  Telefone: v.pipe(v.optional(v.string(), ''), v.transform(limparTelefone), v.maxLength(20)),
+  Telefone: v.pipe(v.optional(v.string(), ''), v.transform(normalizePhone), v.maxLength(20)),
   Nome: v.pipe(v.string(), v.trim()),
   Senha: v.string(),
   Uf: v.pipe(v.optional(v.string(), 'RJ'), uf),
@@ -56,12 +57,14 @@ export const Perfil = v.object({
   Cep: v.nullable(v.string()),
   /** Ours: the day on which the account is erased, when its removal was asked for. */
   ApagadaEm: v.nullable(isoDate),
+  /** Ours: changes with every field above; `alterar` refuses an older one. */
+  Versao: v.optional(v.string(), ''),
 });
 
 const AlterarPerfil = v.object({
   Nome: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150)),
   Cpf: v.string(),
-  Telefone: v.pipe(v.string(), v.transform(limparTelefone)),
+  Telefone: v.pipe(v.string(), v.transform(normalizePhone)),
   Sexo: v.picklist(['M', 'F']),
   Endereco: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(160)),
   Numero: v.pipe(
@@ -78,6 +81,8 @@ const AlterarPerfil = v.object({
   /** yyyy-mm-dd. */
   DataNascimento: v.pipe(v.string(), v.check(isIsoDate, 'Informe a data de nascimento.')),
   Rg: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20)),
+  /** Ours: the profile that was read before; with another one in its place nothing is saved. */
+  Versao: v.optional(v.string()),
 });
 
 export const conta = {
@@ -164,7 +169,7 @@ export const conta = {
     input: AlterarPerfil,
     answer: Perfil,
     encoding: 'form',
-    errors: ['DADOS_INVALIDOS', 'CPF_INVALIDO'],
+    errors: ['DADOS_INVALIDOS', 'CPF_INVALIDO', 'DADOS_MUDARAM'],
     summary: 'Updates the profile; the e-mail stays.',
   }),
   meusDados: rest('GET /Usuario/MeusDados', {

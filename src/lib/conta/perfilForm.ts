@@ -2,84 +2,188 @@ import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { formatDate, parseDate } from '../dates.ts';
 import { formatCep, formatCpf, formatProfilePhone, isCep, isCpf, isPhone } from '../documents.ts';
-import { defineForm, type Texts } from '../form.ts';
+import { AppError } from '../errors.ts';
+import { type Fields, filled, text } from '../fields.ts';
+import { type Refused, type Texts, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
-import { isUf } from '../referencia/estados.ts';
+import { normalizePhone } from '../phone.ts';
+import { ESTADOS, isUf } from '../referencia/estados.ts';
 import type { Perfil } from './contract.ts';
 
-const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
-
-const perfilFields = [
-  'Nome',
-  'Cpf',
-  'Rg',
-  'DataNascimento',
-  'Telefone',
-  'Sexo',
-  'Cep',
-  'Endereco',
-  'Numero',
-  'Complemento',
-  'Bairro',
-  'Uf',
-  'Cidade',
-] as const;
-
 const required = filled('Preencha este campo.');
+const ate = (max: number) => v.maxLength<string, number, string>(max, `Use no máximo ${max} caracteres.`);
 
-/** 'Meus Dados'. Dates are typed dd/mm/yyyy and travel as yyyy-mm-dd. `volta` is the payment that waits for them. */
-export const perfilForm = defineForm({
-  fields: [...perfilFields, 'volta'],
-  schema: v.object({
-    Nome: v.pipe(required, v.maxLength(150, 'O nome tem no máximo 150 caracteres.')),
-    Cpf: v.pipe(required, v.check(isCpf, 'Confira os números do CPF.')),
-    Rg: required,
-    DataNascimento: v.pipe(
-      required,
-      v.check((text) => parseDate(text) !== null, 'Informe a data como dd/mm/aaaa.'),
-      v.transform((text) => parseDate(text) ?? ''),
-    ),
-    Telefone: v.pipe(required, v.check(isPhone, 'Informe o telefone com DDD.')),
-    Sexo: v.picklist(['M', 'F'], 'Escolha uma opção.'),
-    Cep: v.pipe(required, v.check(isCep, 'O CEP tem 8 números.')),
-    Endereco: required,
-    Numero: v.pipe(v.string(), v.trim(), v.regex(/^\d*$/, 'Use apenas números.')),
-    Complemento: v.string(),
-    Bairro: required,
-    Uf: v.pipe(required, v.check(isUf, 'Escolha o estado.')),
-    Cidade: required,
-    volta: v.string(),
-  }),
-  invalid: TEXTS.todosOsCampos,
-  async submit(api: FullApi, { volta, ...perfil }) {
-    await api.conta.alterar(perfil);
-    return { redirect: safeReturn(volta) ?? paths.app.perfil, aviso: 'dadosAtualizados' };
+/** The columns of 'Meus Dados' (specification 1, sections 3 and 5). Dates are typed dd/mm/yyyy and travel as yyyy-mm-dd. */
+const campos = {
+  Nome: {
+    rotulo: 'Nome',
+    schema: v.pipe(required, v.maxLength(150, 'O nome tem no máximo 150 caracteres.')),
+    autocomplete: 'name',
+    autocapitalize: 'words',
+    enterkeyhint: 'next',
   },
-});
+  Cpf: {
+    rotulo: 'CPF',
+    schema: v.pipe(required, v.check(isCpf, 'Confira os números do CPF.')),
+    mascara: 'cpf',
+    maxlength: 14,
+    inputmode: 'numeric',
+    enterkeyhint: 'next',
+  },
+  Rg: { rotulo: 'RG', schema: v.pipe(required, ate(20)), enterkeyhint: 'next' },
+  DataNascimento: {
+    rotulo: 'Data de nascimento',
+    schema: v.pipe(
+      required,
+      v.check((typed) => parseDate(typed) !== null, 'Informe a data como dd/mm/aaaa.'),
+      v.transform((typed) => parseDate(typed) ?? ''),
+    ),
+    mascara: 'data',
+    maxlength: 10,
+    placeholder: 'dd/mm/aaaa',
+    inputmode: 'numeric',
+    autocomplete: 'bday',
+    enterkeyhint: 'next',
+  },
+  Telefone: {
+    rotulo: 'Telefone',
+    tipo: 'tel',
+    schema: v.pipe(required, v.check(isPhone, 'Informe o telefone com DDD.'), v.transform(normalizePhone)),
+    mascara: 'telefonePerfil',
+    // Room for a number that is pasted with its country code.
+    maxlength: 24,
+    inputmode: 'tel',
+    autocomplete: 'tel-national',
+    enterkeyhint: 'next',
+  },
+  Sexo: {
+    rotulo: 'Sexo',
+    como: 'escolha',
+    schema: v.picklist(['M', 'F'], 'Escolha uma opção.'),
+    opcoes: [
+      { valor: 'F', rotulo: 'Feminino' },
+      { valor: 'M', rotulo: 'Masculino' },
+    ],
+  },
+  Cep: {
+    rotulo: 'CEP',
+    schema: v.pipe(required, v.check(isCep, 'O CEP tem 8 números.')),
+    mascara: 'cep',
+    largura: 10,
+    maxlength: 9,
+    inputmode: 'numeric',
+    autocomplete: 'postal-code',
+    enterkeyhint: 'next',
+  },
+  Endereco: {
+    rotulo: 'Endereço',
+    schema: v.pipe(required, ate(160)),
+    autocomplete: 'address-line1',
+    enterkeyhint: 'next',
+  },
+  Numero: {
+    rotulo: 'Número',
+    schema: v.pipe(text, v.regex(/^\d*$/, 'Use apenas números.')),
+    mascara: 'numero',
+    maxlength: 18,
+    inputmode: 'numeric',
+    enterkeyhint: 'next',
+  },
+  Complemento: {
+    rotulo: 'Complemento',
+    schema: v.pipe(text, ate(40)),
+    autocomplete: 'address-line2',
+    enterkeyhint: 'next',
+  },
+  Bairro: {
+    rotulo: 'Bairro',
+    schema: v.pipe(required, ate(60)),
+    autocomplete: 'address-level3',
+    enterkeyhint: 'next',
+  },
+  Uf: {
+    rotulo: 'Estado',
+    como: 'selecao',
+    schema: v.pipe(required, v.check(isUf, 'Escolha o estado.')),
+    opcoes: ESTADOS.map(({ Sigla, Nome }) => ({ valor: Sigla, rotulo: `${Sigla} · ${Nome}` })),
+    autocomplete: 'address-level1',
+  },
+  Cidade: {
+    rotulo: 'Cidade',
+    como: 'selecao',
+    schema: required,
+    vazio: 'Escolha a cidade',
+    autocomplete: 'address-level2',
+  },
+} as const satisfies Fields;
+
+/** 'Meus Dados'. `volta` is the payment that waits for them, `Versao` the profile that the driver saw when it was opened. */
+export const perfilForm = tableForm(
+  { ...campos, volta: { schema: v.string() }, Versao: { schema: v.string() } },
+  {
+    invalid: TEXTS.todosOsCampos,
+    async submit(api: FullApi, { volta, Versao, ...perfil }) {
+      try {
+        await api.conta.alterar({ ...perfil, ...(Versao !== '' && { Versao }) });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'DADOS_MUDARAM')
+          return changedElsewhere(perfilValues(await api.conta.perfil()), perfil);
+        throw error;
+      }
+      return { redirect: safeReturn(volta) ?? paths.app.perfil, aviso: 'dadosAtualizados' };
+    },
+  },
+);
+
+/** Another window saved in the meantime: its values are told beside the fields that differ, and a second save replaces them. */
+function changedElsewhere(
+  saved: Texts<keyof typeof campos | 'Versao'>,
+  sent: Record<keyof typeof campos, string>,
+): Refused<keyof typeof campos | 'Versao'> {
+  const { DataNascimento } = sent;
+  const typed: Texts<keyof typeof campos> = {
+    ...sent,
+    Cpf: formatCpf(sent.Cpf),
+    DataNascimento: formatDate(DataNascimento),
+    Telefone: formatProfilePhone(sent.Telefone),
+    Cep: formatCep(sent.Cep),
+  };
+  const differ = (Object.keys(campos) as (keyof typeof campos)[]).filter(
+    (name) => saved[name] !== typed[name],
+  );
+  return {
+    code: 'DADOS_MUDARAM',
+    values: { Versao: saved.Versao ?? '' },
+    errors: Object.fromEntries(
+      differ.map((name) => [name, `Na outra janela ficou: ${saved[name] || 'em branco'}.`]),
+    ),
+  };
+}
 
 /** The profile as its form shows it. */
-export function perfilValues(perfil: v.InferOutput<typeof Perfil>): Texts<(typeof perfilFields)[number]> {
-  const text = (value: string | null) => value ?? '';
+export function perfilValues(perfil: v.InferOutput<typeof Perfil>): Texts<keyof typeof campos | 'Versao'> {
+  const known = (value: string | null) => value ?? '';
   return {
     Nome: perfil.Nome,
     Cpf: formatCpf(perfil.Cpf),
-    Rg: text(perfil.Rg),
+    Rg: known(perfil.Rg),
     DataNascimento: perfil.DataNascimento ? formatDate(perfil.DataNascimento) : '',
     Telefone: perfil.Telefone ? formatProfilePhone(perfil.Telefone) : '',
     Sexo: perfil.Sexo === 'E' ? '' : perfil.Sexo,
     Cep: perfil.Cep ? formatCep(perfil.Cep) : '',
-    Endereco: text(perfil.Endereco),
-    Numero: text(perfil.Numero),
-    Complemento: text(perfil.Complemento),
-    Bairro: text(perfil.Bairro),
+    Endereco: known(perfil.Endereco),
+    Numero: known(perfil.Numero),
+    Complemento: known(perfil.Complemento),
+    Bairro: known(perfil.Bairro),
     Uf: perfil.UF ?? 'RJ',
-    Cidade: text(perfil.Cidade),
+    Cidade: known(perfil.Cidade),
+    Versao: perfil.Versao,
   };
 }
 
 /** Labels of what is still missing before a payment (specification 1, section 5): all but number and complement. */
-export function faltaNoPerfil(perfil: v.InferOutput<typeof Perfil>): string[] {
+export function faltaNoPerfil(perfil: Omit<v.InferOutput<typeof Perfil>, 'Versao'>): string[] {
   const missing = REQUIRED_LABELS.filter(([field]) => !perfil[field] || perfil[field] === 'E');
   return missing.map(([, label]) => label);
 }

@@ -1,37 +1,42 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
-import { defineForm } from '../form.ts';
+import { tableForm } from '../form.ts';
+import { sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { LIMITES_CONTA } from './rules.ts';
+import { senhaAtual } from './senhaFields.ts';
 
 /** Asks for the removal of the account. The password shows that it is the driver, and that it is meant. */
-export const pedirRemocaoForm = defineForm({
-  fields: ['Senha', 'confirmo'],
-  secret: ['Senha'],
-  schema: v.object({
-    Senha: v.pipe(
-      v.string(),
-      v.nonEmpty('Informe a sua senha.'),
-      v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'),
-    ),
-    confirmo: v.literal('on', 'Marque para confirmar.'),
-  }),
-  invalid: 'Confira os campos indicados.',
-  async submit(api: FullApi, { Senha }) {
-    await api.conta.pedirRemocao({ Senha });
-    return { redirect: paths.app.remocao, aviso: 'remocaoPedida' };
+export const pedirRemocaoForm = tableForm(
+  {
+    Senha: senhaAtual('Sua senha', 'Informe a sua senha.'),
+    confirmo: {
+      rotulo: 'Entendi o que será apagado e quero remover a minha conta.',
+      como: 'marcar',
+      schema: v.literal('on', 'Marque para confirmar.'),
+    },
   },
-  onError: ({ code }) =>
-    code === 'USUARIO_SENHA_INVALIDO'
-      ? { errors: { Senha: 'Esta não é a sua senha.' }, aviso: { tipo: 'erro', texto: 'Senha incorreta.' } }
-      : undefined,
-});
+  {
+    invalid: sentenceOf('DADOS_INVALIDOS'),
+    async submit(api: FullApi, { Senha }) {
+      await api.conta.pedirRemocao({ Senha });
+      return { redirect: paths.app.remocao, aviso: 'remocaoPedida' };
+    },
+    onError: ({ code }) =>
+      code === 'USUARIO_SENHA_INVALIDO'
+        ? {
+            errors: { Senha: 'Esta não é a sua senha.' },
+            aviso: { tipo: 'erro', texto: TEXTS.senhaIncorreta },
+          }
+        : undefined,
+  },
+);
 
-export const cancelarRemocaoForm = defineForm({
-  fields: [],
-  schema: v.object({}),
-  async submit(api: FullApi) {
-    await api.conta.cancelarRemocao();
-    return { redirect: paths.app.remocao, aviso: 'remocaoCancelada' };
+export const cancelarRemocaoForm = tableForm(
+  {},
+  {
+    async submit(api: FullApi) {
+      await api.conta.cancelarRemocao();
+      return { redirect: paths.app.remocao, aviso: 'remocaoCancelada' };
+    },
   },
-});
+);

@@ -31,7 +31,5 @@ export function normalizarEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The phone as it is stored: without parentheses, spaces and dash (specification 1, section 5). */
-export function limparTelefone(telefone: string): string {
-  return telefone.replace(/[()\s-]/g, '');
-}
+/** Years: who signs papers about driving. No rule of the law, only what is no slip of the finger. */
+export const IDADE = { minima: 16, maxima: 110 } as const;

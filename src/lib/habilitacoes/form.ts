@@ -1,24 +1,63 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import type { AppError } from '../errors.ts';
-import { defineForm } from '../form.ts';
+import { type Fields, filled, key, text } from '../fields.ts';
+import { tableForm } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { ResumoDaHabilitacaoLido } from './contract.ts';
 import { LIMITES_HABILITACAO, UF_DO_CADASTRO } from './rules.ts';
 
-const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
-const { numeroCnh } = LIMITES_HABILITACAO;
+const { numeroCnh, cpf, emailNotificacao } = LIMITES_HABILITACAO;
 
+/**
+ * The fields of the licence, the same for registration and correction. None says `autocomplete: 'off'`: browsers then forget at a
+ * reload what was typed.
+ */
 const dados = {
-  NumeroCnh: v.pipe(
-    filled('Informe o número de registro da CNH.'),
-    v.maxLength(numeroCnh, `O número da CNH tem no máximo ${numeroCnh} caracteres.`),
-  ),
-  Cpf: filled('Informe o CPF do condutor.'),
-  EmailNotificacao: v.pipe(v.string(), v.trim()),
-  ExerceAtividadeRemunerada: v.fallback(v.picklist(['0', '1']), '0'),
-};
+  NumeroCnh: {
+    rotulo: 'Número da CNH',
+    dica: 'O número de registro, com 11 números, na frente do documento.',
+    schema: v.pipe(
+      filled('Informe o número de registro da CNH.'),
+      v.maxLength(numeroCnh, `O número da CNH tem no máximo ${numeroCnh} caracteres.`),
+    ),
+    mascara: 'numero',
+    largura: 20,
+    inputmode: 'numeric',
+    enterkeyhint: 'next',
+  },
+  Cpf: {
+    rotulo: 'CPF do condutor',
+    dica: 'Só os números.',
+    schema: filled('Informe o CPF do condutor.'),
+    mascara: 'numero',
+    largura: 20,
+    maxlength: cpf,
+    inputmode: 'numeric',
+    enterkeyhint: 'next',
+  },
+  EmailNotificacao: {
+    rotulo: 'E-mail para notificações (opcional)',
+    dica: 'Este endereço recebe uma cópia dos avisos desta CNH.',
+    tipo: 'email',
+    schema: text,
+    maxlength: emailNotificacao,
+    inputmode: 'email',
+    autocapitalize: 'none',
+    enterkeyhint: 'done',
+  },
+  ExerceAtividadeRemunerada: {
+    rotulo: 'Exerce atividade remunerada?',
+    dica: 'Quem dirige a trabalho tem a observação EAR na CNH e outro limite de pontos.',
+    como: 'escolha',
+    schema: v.fallback(v.picklist(['0', '1']), '0'),
+    opcoes: [
+      { valor: '0', rotulo: 'Não' },
+      { valor: '1', rotulo: 'Sim' },
+    ],
+  },
+} as const satisfies Fields;
 
 const erro = (texto: string): { aviso: Aviso } => ({ aviso: { tipo: 'erro', texto } });
 
@@ -31,42 +70,42 @@ function erroDosDados({ code }: AppError) {
   return undefined;
 }
 
-export const cadastrarHabilitacaoForm = defineForm({
-  fields: ['Email', 'NumeroCnh', 'Cpf', 'EmailNotificacao', 'ExerceAtividadeRemunerada', 'Chave'],
-  schema: v.object({
-    ...dados,
-    Email: v.string(),
-    Chave: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
-  }),
-  invalid: TEXTS.todosOsCampos,
-  async submit(api: FullApi, values) {
-    const { guid } = await api.habilitacoes.cadastrar({
-      ...values,
-      UF: UF_DO_CADASTRO,
-      CadastrarUsuario: 'false',
-      CadastraLead: 'false',
-    });
-    return { redirect: paths.app.condutores.ver(guid), aviso: 'cnhCadastrada' };
+export const cadastrarHabilitacaoForm = tableForm(
+  { ...dados, Email: { schema: v.string() }, Chave: { schema: key } },
+  {
+    falhou: TEXTS.cnhCadastroSemRede,
+    invalid: TEXTS.todosOsCampos,
+    async submit(api: FullApi, values) {
+      const { guid } = await api.habilitacoes.cadastrar({
+        ...values,
+        UF: UF_DO_CADASTRO,
+        CadastrarUsuario: 'false',
+        CadastraLead: 'false',
+      });
+      return { redirect: paths.app.condutores.ver(guid), aviso: 'cnhCadastrada' };
+    },
+    onError(error) {
+      const semResposta = error.code === 'SERVICO_INDISPONIVEL' || error.code === 'ERRO_INTERNO';
+      return semResposta ? erro(TEXTS.cnhCadastroFalhou) : erroDosDados(error);
+    },
   },
-  onError(error) {
-    const semResposta = error.code === 'SERVICO_INDISPONIVEL' || error.code === 'ERRO_INTERNO';
-    return semResposta ? erro(TEXTS.cnhCadastroFalhou) : erroDosDados(error);
-  },
-});
+);
 
-export const corrigirHabilitacaoForm = defineForm({
-  fields: ['Id', 'NumeroCnh', 'Cpf', 'EmailNotificacao', 'ExerceAtividadeRemunerada'],
-  schema: v.object({ ...dados, Id: v.string() }),
-  invalid: TEXTS.todosOsCampos,
-  async submit(api: FullApi, values) {
-    await api.habilitacoes.corrigir({ ...values, UF: 'RJ' });
-    return { redirect: paths.app.condutores.lista, aviso: 'cnhAtualizada' };
+export const corrigirHabilitacaoForm = tableForm(
+  { ...dados, Id: { schema: v.string() } },
+  {
+    falhou: TEXTS.cnhAtualizacaoFalhou,
+    invalid: TEXTS.todosOsCampos,
+    async submit(api: FullApi, values) {
+      await api.habilitacoes.corrigir({ ...values, UF: 'RJ' });
+      return { redirect: paths.app.condutores.lista, aviso: 'cnhAtualizada' };
+    },
+    onError(error) {
+      const semResposta = error.code === 'SERVICO_INDISPONIVEL' || error.code === 'ERRO_INTERNO';
+      return semResposta ? erro(TEXTS.cnhAtualizacaoFalhou) : erroDosDados(error);
+    },
   },
-  onError(error) {
-    const semResposta = error.code === 'SERVICO_INDISPONIVEL' || error.code === 'ERRO_INTERNO';
-    return semResposta ? erro(TEXTS.cnhAtualizacaoFalhou) : erroDosDados(error);
-  },
-});
+);
 
 /** The correction form as it opens. */
 export function valoresDaCorrecao(cnh: ResumoDaHabilitacaoLido) {
@@ -80,18 +119,20 @@ export function valoresDaCorrecao(cnh: ResumoDaHabilitacaoLido) {
 }
 
 /** The toggle, behind its confirm dialog; `volta` is the page that shows it. */
-export const alternarHabilitacaoForm = defineForm({
-  fields: ['Guid', 'Ativo'],
-  schema: v.object({ Guid: v.string(), Ativo: v.picklist(['true', 'false']) }),
-  invalid: TEXTS.alternarFalhou,
-  async submit(api: FullApi, values) {
-    await api.habilitacoes.alternar(values);
-    return { redirect: paths.app.condutores.ver(values.Guid), aviso: 'operacaoRealizada' };
+export const alternarHabilitacaoForm = tableForm(
+  { Guid: { schema: v.string() }, Ativo: { schema: v.picklist(['true', 'false']) } },
+  {
+    falhou: TEXTS.alternarFalhou,
+    invalid: TEXTS.alternarFalhou,
+    async submit(api: FullApi, values) {
+      await api.habilitacoes.alternar(values);
+      return { redirect: paths.app.condutores.ver(values.Guid), aviso: 'operacaoRealizada' };
+    },
+    onError({ code }) {
+      if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteCondutores);
+      return code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO'
+        ? erro(TEXTS.alternarFalhou)
+        : undefined;
+    },
   },
-  onError({ code }) {
-    if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteCondutores);
-    return code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO'
-      ? erro(TEXTS.alternarFalhou)
-      : undefined;
-  },
-});
+);

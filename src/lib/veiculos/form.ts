@@ -2,21 +2,56 @@ import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { formatCpfOrCnpj, lettersAndDigits } from '../documents.ts';
 import type { AppError } from '../errors.ts';
-import { defineForm } from '../form.ts';
+import { type Fields, filled, key, text } from '../fields.ts';
+import { tableForm } from '../form.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { ResumoDoVeiculoLido } from './contract.ts';
+import { LIMITES_VEICULO } from './rules.ts';
 
-const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
-const texto = v.pipe(v.string(), v.trim());
-
-const dados = {
-  NumeroRenavam: filled('Informe o Renavam.'),
-  Placa: filled('Informe a placa.'),
-  /** Shown with punctuation, sent without. */
-  ProprietarioDocumento: v.pipe(texto, v.transform(lettersAndDigits)),
-  EmailNotificacao: texto,
-};
+/** The fields of the vehicle; registration and correction differ in their lengths. */
+const dados = (limites: (typeof LIMITES_VEICULO)['cadastro' | 'correcao']) =>
+  ({
+    NumeroRenavam: {
+      rotulo: 'Renavam',
+      dica: 'O código Renavam, com 11 números, no documento do veículo (CRLV).',
+      schema: filled('Informe o Renavam.'),
+      mascara: 'numero',
+      largura: 20,
+      maxlength: limites.renavam,
+      inputmode: 'numeric',
+      enterkeyhint: 'next',
+    },
+    Placa: {
+      rotulo: 'Placa',
+      schema: filled('Informe a placa.'),
+      mascara: 'placa',
+      largura: 10,
+      maxlength: limites.placa,
+      autocapitalize: 'characters',
+      enterkeyhint: 'next',
+    },
+    ProprietarioDocumento: {
+      rotulo: 'CPF ou CNPJ do proprietário (opcional)',
+      /** Shown with punctuation, sent without. */
+      schema: v.pipe(text, v.transform(lettersAndDigits)),
+      mascara: 'cpfOuCnpj',
+      largura: 20,
+      maxlength: limites.documento,
+      autocapitalize: 'characters',
+      enterkeyhint: 'next',
+    },
+    EmailNotificacao: {
+      rotulo: 'E-mail para notificações (opcional)',
+      dica: 'Este endereço recebe uma cópia dos avisos deste veículo.',
+      tipo: 'email',
+      schema: text,
+      maxlength: LIMITES_VEICULO.emailNotificacao,
+      inputmode: 'email',
+      autocapitalize: 'none',
+      enterkeyhint: 'done',
+    },
+  }) as const satisfies Fields;
 
 const erro = (texto: string): { aviso: Aviso } => ({ aviso: { tipo: 'erro', texto } });
 
@@ -29,27 +64,31 @@ function lerErro({ code, sentence }: AppError, semResposta: string) {
   return code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO' ? erro(semResposta) : undefined;
 }
 
-export const cadastrarVeiculoForm = defineForm({
-  fields: ['NumeroRenavam', 'Placa', 'ProprietarioDocumento', 'EmailNotificacao', 'Chave'],
-  schema: v.object({ ...dados, Chave: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined) }),
-  invalid: TEXTS.todosOsCampos,
-  async submit(api: FullApi, values) {
-    await api.veiculos.cadastrar({ ...values, UF: 'RJ' });
-    return { redirect: paths.app.veiculos.lista, aviso: 'veiculoCadastrado' };
+export const cadastrarVeiculoForm = tableForm(
+  { ...dados(LIMITES_VEICULO.cadastro), Chave: { schema: key } },
+  {
+    falhou: TEXTS.veiculoCadastroFalhou,
+    invalid: TEXTS.todosOsCampos,
+    async submit(api: FullApi, values) {
+      await api.veiculos.cadastrar({ ...values, UF: 'RJ' });
+      return { redirect: paths.app.veiculos.lista, aviso: 'veiculoCadastrado' };
+    },
+    onError: (error) => lerErro(error, TEXTS.veiculoCadastroFalhou),
   },
-  onError: (error) => lerErro(error, TEXTS.veiculoCadastroFalhou),
-});
+);
 
-export const corrigirVeiculoForm = defineForm({
-  fields: ['Id', 'NumeroRenavam', 'Placa', 'ProprietarioDocumento', 'EmailNotificacao'],
-  schema: v.object({ ...dados, Id: v.string() }),
-  invalid: TEXTS.todosOsCampos,
-  async submit(api: FullApi, values) {
-    await api.veiculos.corrigir({ ...values, UF: 'RJ' });
-    return { redirect: paths.app.veiculos.lista, aviso: 'veiculoAtualizado' };
+export const corrigirVeiculoForm = tableForm(
+  { ...dados(LIMITES_VEICULO.correcao), Id: { schema: v.string() } },
+  {
+    falhou: TEXTS.veiculoAtualizacaoFalhou,
+    invalid: TEXTS.todosOsCampos,
+    async submit(api: FullApi, values) {
+      await api.veiculos.corrigir({ ...values, UF: 'RJ' });
+      return { redirect: paths.app.veiculos.lista, aviso: 'veiculoAtualizado' };
+    },
+    onError: (error) => lerErro(error, TEXTS.veiculoAtualizacaoFalhou),
   },
-  onError: (error) => lerErro(error, TEXTS.veiculoAtualizacaoFalhou),
-});
+);
 
 /** The correction form as it opens. */
 export function valoresDaCorrecao(veiculo: ResumoDoVeiculoLido) {
@@ -63,18 +102,20 @@ export function valoresDaCorrecao(veiculo: ResumoDoVeiculoLido) {
 }
 
 /** The toggle, behind its confirm dialog. */
-export const alternarVeiculoForm = defineForm({
-  fields: ['Guid', 'Ativo'],
-  schema: v.object({ Guid: v.string(), Ativo: v.picklist(['true', 'false']) }),
-  invalid: TEXTS.alternarFalhou,
-  async submit(api: FullApi, values) {
-    await api.veiculos.alternar(values);
-    return { redirect: paths.app.veiculos.ver(values.Guid), aviso: 'operacaoRealizada' };
+export const alternarVeiculoForm = tableForm(
+  { Guid: { schema: v.string() }, Ativo: { schema: v.picklist(['true', 'false']) } },
+  {
+    falhou: TEXTS.alternarFalhou,
+    invalid: TEXTS.alternarFalhou,
+    async submit(api: FullApi, values) {
+      await api.veiculos.alternar(values);
+      return { redirect: paths.app.veiculos.ver(values.Guid), aviso: 'operacaoRealizada' };
+    },
+    onError({ code }) {
+      if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);
+      return code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO'
+        ? erro(TEXTS.alternarFalhou)
+        : undefined;
+    },
   },
-  onError({ code }) {
-    if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);
-    return code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO'
-      ? erro(TEXTS.alternarFalhou)
-      : undefined;
-  },
-});
+);

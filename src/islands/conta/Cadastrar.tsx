@@ -1,0 +1,55 @@
+import type { DrawnForm } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campo } from '../ui/Campo.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+import { Marcar } from '../ui/Marcar.tsx';
+import { Oculto } from '../ui/Oculto.tsx';
+import { Selecao } from '../ui/Selecao.tsx';
+import { DialogoTermos, useTermos } from './DialogoTermos.tsx';
+
+interface Props {
+  estado: DrawnForm;
+  /** Of Rio de Janeiro: where the product works. */
+  cidades: readonly string[];
+}
+
+const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
+
+/** Sign-up, with the terms over the form. */
+export function Cadastrar({ estado, cidades }: Props) {
+  const termos = useTermos();
+  return (
+    <>
+      <Formulario estado={estado} rotulo="Cadastre-se" espera={ESPERA}>
+        {['Nome', 'Email', 'Cpf', 'Telefone', 'Senha'].map((nome) => (
+          <Campo nome={nome} key={nome} />
+        ))}
+        <Selecao
+          nome="Uf"
+          rotulo="Uf"
+          valor="RJ"
+          opcoes={[{ valor: 'RJ', rotulo: 'RJ' }]}
+          desabilitado
+          largura={4}
+        />
+        <Selecao nome="Cidade" opcoes={cidades.map((nome) => ({ valor: nome, rotulo: nome }))} />
+        <Oculto nome="IdParceiro" />
+        <Oculto nome="TipoPerfilParceiro" />
+        <Marcar nome="termos">
+          Li e aceito os{' '}
+          <a href={paths.politicas.termos} target="_blank" rel="noopener" onClick={termos.aoClicar}>
+            termos e condições
+          </a>
+        </Marcar>
+        <Botao estilo="principal" bloco>
+          Cadastrar
+        </Botao>
+        <a className="centro" href={paths.login}>
+          Já tenho conta
+        </a>
+      </Formulario>
+      <DialogoTermos {...termos} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import '#styles/politica.css';
+import fechar from 'lucide-static/icons/x.svg?raw';
+import { type MouseEvent, type RefObject, useRef } from 'react';
+import { Icone } from '../ui/Icone.tsx';
+
+interface Termos {
+  dialogo: RefObject<HTMLDialogElement | null>;
+  corpo: RefObject<HTMLDivElement | null>;
+  aoClicar(event: MouseEvent<HTMLAnchorElement>): void;
+}
+
+/** The terms over the form, fetched when they are asked for; without script, or when they do not come, in another tab. */
+export function useTermos(): Termos {
+  const dialogo = useRef<HTMLDialogElement>(null);
+  const corpo = useRef<HTMLDivElement>(null);
+  return {
+    dialogo,
+    corpo,
+    aoClicar(event) {
+      event.preventDefault();
+      const { href } = event.currentTarget;
+      const abrir = async () => {
+        if (corpo.current?.childElementCount === 0) corpo.current.append(...(await termsFrom(href)));
+        dialogo.current?.showModal();
+      };
+      abrir().catch(() => window.open(href, '_blank', 'noopener'));
+    },
+  };
+}
+
+async function termsFrom(href: string): Promise<Node[]> {
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error('the terms did not come');
+  // The styles of that page are allowed on that page only, and even parsing them here would be refused.
+  const html = (await answer.text()).replace(/<style[\s\S]*?<\/style>/g, '');
+  return [...(new DOMParser().parseFromString(html, 'text/html').querySelector('main')?.children ?? [])];
+}
+
+export function DialogoTermos({ dialogo, corpo }: Pick<Termos, 'dialogo' | 'corpo'>) {
+  return (
+    <dialog className="politica-dialogo" ref={dialogo} aria-label="Termos e condições">
+      <div className="politica-dialogo-topo">
+        <strong>Termos e condições</strong>
+        <form method="dialog">
+          <button type="submit" className="botao botao-icone" aria-label="Fechar">
+            <Icone svg={fechar} />
+          </button>
+        </form>
+      </div>
+      <div className="politica-dialogo-corpo" ref={corpo} />
+    </dialog>
+  );
+}

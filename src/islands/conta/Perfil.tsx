@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { DrawnForm } from '#lib/form.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campo } from '../ui/Campo.tsx';
+import { Campos } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+import { Oculto } from '../ui/Oculto.tsx';
+import { Selecao } from '../ui/Selecao.tsx';
+import { useCidades } from './useCidades.ts';
+
+interface Props {
+  estado: DrawnForm;
+  email: string;
+  /** Of the state that is chosen when the page comes. */
+  cidades: readonly string[];
+  /** The button that brings the cities of another state, where no script does. */
+  children?: ReactNode;
+}
+
+/** 'Meus Dados' (specification 1, sections 3 and 5): another state brings its cities. */
+export function Perfil({ estado, email, cidades, children }: Props) {
+  const {
+    uf = 'RJ',
+    cidade,
+    nomes,
+    pendente,
+    falhou,
+    escolherUf,
+    carregar,
+  } = useCidades(estado.values, cidades);
+  return (
+    <Formulario estado={estado} rotulo="Meus Dados">
+      <Oculto nome="volta" />
+      <Oculto nome="Versao" />
+      <Campo
+        nome="Email"
+        rotulo="E-mail"
+        valor={email}
+        somenteLeitura
+        tipo="email"
+        autocomplete="email"
+        dica="É o seu nome de acesso e não muda."
+      />
+      <Campos nomes={['Nome']} />
+      <div className="grid">
+        <Campos nomes={['Cpf', 'Rg', 'DataNascimento', 'Telefone']} />
+      </div>
+      <Campos nomes={['Sexo', 'Cep', 'Endereco']} />
+      <div className="grid">
+        <Campos nomes={['Numero', 'Complemento']} />
+      </div>
+      <Campos nomes={['Bairro']} />
+      <div className="grid">
+        <Selecao nome="Uf" ref={escolherUf} aoMudar={carregar} />
+        <Selecao
+          nome="Cidade"
+          key={uf}
+          valor={cidade}
+          dica={
+            pendente
+              ? 'Buscando as cidades…'
+              : falhou
+                ? 'As cidades não vieram. Escolha o estado de novo.'
+                : undefined
+          }
+          opcoes={nomes.map((nome) => ({ valor: nome, rotulo: nome }))}
+        />
+      </div>
+      <Botao estilo="principal">Salvar</Botao>
+      {children}
+    </Formulario>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DrawnForm } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campos } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+
+/** Asks for the link of a new password. */
+export function Recuperar({ estado }: { estado: DrawnForm }) {
+  return (
+    <Formulario estado={estado} rotulo="Recuperar a senha" confereVazios>
+      <Campos />
+      <Botao estilo="principal" bloco rotuloPendente="Enviando">
+        Enviar
+      </Botao>
+      <a className="centro" href={paths.login}>
+        Voltar para entrar
+      </a>
+    </Formulario>
+  );
+}

@@ -1,0 +1,45 @@
+import { type RefCallback, useCallback, useRef, useState } from 'react';
+import type { FormState } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
+
+interface Lista {
+  uf: string | undefined;
+  cidade: string | undefined;
+  nomes: readonly string[];
+}
+
+/** The cities of the chosen state. A state that was chosen, or restored, before the island came is read when it comes. */
+export function useCidades(values: FormState['values'], cidades: readonly string[]) {
+  const cidade = values.Cidade;
+  // A city typed before the list existed stays on offer.
+  const nomes = cidade && !cidades.includes(cidade) ? [cidade, ...cidades] : cidades;
+  const [lista, setLista] = useState<Lista>({ uf: values.Uf, cidade, nomes });
+  const [estado, setEstado] = useState<'pronto' | 'pendente' | 'falhou'>('pronto');
+  const pedida = useRef(values.Uf);
+
+  const carregar = useCallback(async (uf: string) => {
+    pedida.current = uf;
+    setEstado('pendente');
+    const vieram = await citiesOf(uf);
+    // Another state was chosen while this one came.
+    if (pedida.current !== uf) return;
+    setEstado(vieram ? 'pronto' : 'falhou');
+    if (vieram) setLista({ uf, cidade: '', nomes: vieram });
+  }, []);
+
+  const escolherUf: RefCallback<HTMLSelectElement> = useCallback(
+    (select) => {
+      if (select && select.value !== pedida.current) void carregar(select.value);
+    },
+    [carregar],
+  );
+  return { ...lista, pendente: estado === 'pendente', falhou: estado === 'falhou', carregar, escolherUf };
+}
+
+async function citiesOf(uf: string): Promise<string[] | null> {
+  const rows: unknown = await fetch(paths.municipios(uf))
+    .then((answer) => (answer.ok ? answer.json() : null))
+    // No answer: the list that is there stays.
+    .catch(() => null);
+  return Array.isArray(rows) ? rows.map((row) => String(row[1])) : null;
+}

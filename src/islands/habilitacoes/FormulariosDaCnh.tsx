@@ -1,0 +1,61 @@
+import type { DrawnForm } from '#lib/form.ts';
+import { UF_PADRAO } from '#lib/referencia/estados.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campos } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+import { Oculto } from '../ui/Oculto.tsx';
+import { Selecao } from '../ui/Selecao.tsx';
+
+interface Props {
+  estado: DrawnForm;
+  /** Take turns in the overlay, and what it says after success, for how long. */
+  mensagens: readonly string[];
+  intervaloMs: number;
+  sucesso: string;
+  esperaMs: number;
+}
+
+/** The registration of a licence. */
+export function CadastrarCnh({ estado, mensagens, intervaloMs, sucesso, esperaMs }: Props) {
+  return (
+    <Formulario
+      estado={estado}
+      rotulo="Cadastrar CNH"
+      espera={{ textos: mensagens, intervaloMs }}
+      sucesso={sucesso}
+      esperaMs={() => esperaMs}
+    >
+      <Oculto nome="Email" />
+      <CamposDaCnh />
+      <Botao estilo="principal">Cadastrar CNH</Botao>
+    </Formulario>
+  );
+}
+
+/** The correction of one that came back with an error. */
+export function CorrigirCnh({ estado }: { estado: DrawnForm }) {
+  return (
+    <Formulario estado={estado} rotulo="Corrigir Habilitação">
+      <Oculto nome="Id" />
+      <CamposDaCnh />
+      <Botao estilo="principal">Corrigir Habilitação</Botao>
+    </Formulario>
+  );
+}
+
+function CamposDaCnh() {
+  return (
+    <>
+      <Campos nomes={['NumeroCnh', 'Cpf', 'EmailNotificacao']} />
+      <Selecao
+        nome="UF"
+        rotulo="Estado"
+        valor={UF_PADRAO}
+        opcoes={[{ valor: UF_PADRAO, rotulo: UF_PADRAO }]}
+        desabilitado
+        largura={4}
+      />
+      <Campos nomes={['ExerceAtividadeRemunerada']} />
+    </>
+  );
+}

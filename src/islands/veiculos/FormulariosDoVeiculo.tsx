@@ -1,0 +1,53 @@
+import type { DrawnForm } from '#lib/form.ts';
+import { UF_PADRAO } from '#lib/referencia/estados.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campo } from '../ui/Campo.tsx';
+import { Campos } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+import { Oculto } from '../ui/Oculto.tsx';
+import { Selecao } from '../ui/Selecao.tsx';
+
+interface Props {
+  estado: DrawnForm;
+}
+
+const ESPERA = { textos: ['Estamos cadastrando o seu veículo.'] };
+
+/** The registration of a vehicle; `numero` is shown in two labels. */
+export function CadastrarVeiculo({ estado, numero }: Props & { numero?: number | undefined }) {
+  return (
+    <Formulario estado={estado} rotulo="Cadastrar Veículo" espera={ESPERA}>
+      <CamposDoVeiculo doVeiculo={numero === undefined ? '' : ` do veículo ${numero}`} />
+      <Botao estilo="principal">Cadastrar</Botao>
+    </Formulario>
+  );
+}
+
+/** The correction of one that came back with an error. */
+export function CorrigirVeiculo({ estado }: Props) {
+  return (
+    <Formulario estado={estado} rotulo="Corrigir Veículo">
+      <Oculto nome="Id" />
+      <CamposDoVeiculo doVeiculo="" />
+      <Botao estilo="principal">Corrigir</Botao>
+    </Formulario>
+  );
+}
+
+function CamposDoVeiculo({ doVeiculo }: { doVeiculo: string }) {
+  return (
+    <>
+      <Campo nome="NumeroRenavam" rotulo={`Renavam${doVeiculo}`} />
+      <Campo nome="Placa" rotulo={`Placa${doVeiculo}`} />
+      <Campos nomes={['ProprietarioDocumento', 'EmailNotificacao']} />
+      <Selecao
+        nome="UF"
+        rotulo="Estado"
+        valor={UF_PADRAO}
+        opcoes={[{ valor: UF_PADRAO, rotulo: UF_PADRAO }]}
+        desabilitado
+        largura={4}
+      />
+    </>
+  );
+}

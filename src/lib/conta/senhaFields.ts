@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { ErrorCode } from '../errors.ts';
+import { type Field, secret } from '../fields.ts';
+import { sentenceOf } from '../messages.ts';
+import { LIMITES_CONTA } from './rules.ts';
+
+const senha = (vazia: string) =>
+  v.pipe(secret(vazia), v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'));
+
+/** The password of who is signed in, asked for again. */
+export const senhaAtual = (rotulo: string, vazia: string) =>
+  ({
+    rotulo,
+    tipo: 'password',
+    secreto: true,
+    schema: senha(vazia),
+    autocomplete: 'current-password',
+  }) satisfies Field;
+
+/** A new password, typed twice: by a link of a mail, and by who knows the old one. */
+export const novaSenha = {
+  Senha: {
+    rotulo: 'Nova senha',
+    tipo: 'password',
+    secreto: true,
+    schema: senha('Escolha uma senha.'),
+    dica: 'De 8 a 12 caracteres, de qualquer tipo.',
+    autocomplete: 'new-password',
+    enterkeyhint: 'next',
+  },
+  ConfirmaSenha: {
+    rotulo: 'Repita a nova senha',
+    tipo: 'password',
+    secreto: true,
+    schema: senha('Repita a nova senha.'),
+    autocomplete: 'new-password',
+    enterkeyhint: 'send',
+  },
+} as const satisfies Record<string, Field>;
+
+/** At which of the two a refusal is said. */
+export function errosDaNovaSenha(code: ErrorCode) {
+  if (code === 'SENHA_DIFERENTES') return { errors: { ConfirmaSenha: sentenceOf(code) } };
+  if (code === 'SENHA_CURTA' || code === 'SENHA_COMUM') return { errors: { Senha: sentenceOf(code) } };
+  return undefined;
+}
