@@ -59,18 +59,34 @@ export async function revokeRecoveryCodes(tx: Pick<PublicCtx, 'db'>, usuarioId: 
     .where(and(eq(recuperacao.usuarioId, usuarioId), isNull(recuperacao.usadaEm)));
 }
 
+const stillOpens = (ctx: PublicCtx, tokenHash: string) =>
+  and(
+    eq(recuperacao.tokenHash, tokenHash),
+    isNull(recuperacao.usadaEm),
+    gt(recuperacao.expiraEm, ctx.clock()),
+  );
+
+/** Whether a code still opens anything: asked before a password is typed. */
+export async function codigoDeRecuperacao(
+  ctx: PublicCtx,
+  { Codigo }: ParsedInput<typeof conta.codigoDeRecuperacao>,
+): Promise<{ valido: boolean }> {
+  if (Codigo === '') return { valido: false };
+  await consumeByNetwork(ctx, { nome: 'codigo-rede', points: 100, seconds: 3600 });
+  const [found] = await ctx.db
+    .select({ id: recuperacao.id })
+    .from(recuperacao)
+    .where(stillOpens(ctx, hashToken(Codigo)));
+  return { valido: found !== undefined };
+}
+
 /** Changes the password with the code of the mail, once, and ends every session and every other code of the account. */
 export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof conta.redefinirSenha>) {
   if (input.ConfirmaSenha !== undefined && input.ConfirmaSenha !== input.Senha) fail('SENHA_DIFERENTES');
   refuseWeakPassword(input.Senha);
   await consumeByNetwork(ctx, { nome: 'redefinir-rede', points: 30, seconds: 3600 });
   const tokenHash = hashToken(input.Codigo);
-  const valida = () =>
-    and(
-      eq(recuperacao.tokenHash, tokenHash),
-      isNull(recuperacao.usadaEm),
-      gt(recuperacao.expiraEm, ctx.clock()),
-    );
+  const valida = () => stillOpens(ctx, tokenHash);
   // Looked up first: a hash is dear, and whoever holds no code must not take sign-in's place at it.
   const [codigo] = await ctx.db
     .select({ usuarioId: recuperacao.usuarioId })

@@ -6,7 +6,7 @@ import { cadastrar } from './cadastrar.ts';
 import { entrar } from './entrar.ts';
 import { meusDados } from './meusDados.ts';
 import { alterar, perfil, perfilParceiro } from './perfil.ts';
-import { esqueceuSenha, redefinirSenha } from './recuperar.ts';
+import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha } from './recuperar.ts';
 import { cancelarRemocao, pedirRemocao } from './remocao.ts';
 import { closeAllSessions, closeSession, sessionCookie } from './session.ts';
 import { trocarSenha } from './trocarSenha.ts';
@@ -21,6 +21,7 @@ export const contaRoutes: Route[] = [
   }),
   publicRoute(conta.cadastrar, cadastrar),
   publicRoute(conta.esqueceuSenha, esqueceuSenha),
+  publicRoute(conta.codigoDeRecuperacao, codigoDeRecuperacao),
   publicRoute(conta.redefinirSenha, redefinirSenha),
   publicRoute(conta.parceiro, perfilParceiro),
   route(conta.sair, async (ctx, { todas }) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { $login } from '#lib/session.ts';
 import { Alerta } from './Alerta.tsx';
@@ -24,7 +24,7 @@ export default function SessaoTerminou({ aoEntrar, aoFechar }: Props) {
   const [pendente, setPendente] = useState(false);
   useEffect(() => dialogo.current?.showModal(), []);
 
-  async function entrar(event: FormEvent<HTMLFormElement>) {
+  async function entrar(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pendente) return;
     const form = event.currentTarget;

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
 import { corpoDe, enviar } from './enviar.ts';
 
@@ -25,7 +25,7 @@ export interface Envio {
   resposta: number;
   /** The session ended: what was typed is kept until the driver has signed in. */
   semSessao: boolean;
-  aoEnviar(event: FormEvent<HTMLFormElement>): void;
+  aoEnviar(event: SubmitEvent<HTMLFormElement>): void;
   /** The driver has changed a field: its error goes. */
   emendar(nome: string): void;
   /** Sends again what could not be sent. */
@@ -98,7 +98,7 @@ export function useEnvio({ inicial, preparar, aoConcluir }: OpcoesDeEnvio): Envi
     semSessao,
     aoEnviar(event) {
       event.preventDefault();
-      const { submitter } = event.nativeEvent as SubmitEvent;
+      const { submitter } = event.nativeEvent;
       void mandar(event.currentTarget, submitter);
     },
     emendar(nome) {

@@ -119,6 +119,13 @@ export const conta = {
     errors: ['EMAIL_INVALIDO', 'MUITAS_TENTATIVAS'],
     summary: 'Sends a one-time link that lives 10 minutes. Answers the same for an unknown address.',
   }),
+  codigoDeRecuperacao: rest('POST /Usuario/CodigoDeRecuperacao', {
+    input: v.object({ Codigo: v.string() }),
+    answer: v.object({ valido: v.boolean() }),
+    access: 'public',
+    errors: ['MUITAS_TENTATIVAS'],
+    summary: 'Ours: whether the code of a recovery mail still opens anything. It is not used up by asking.',
+  }),
   redefinirSenha: rest('POST /Usuario/RedefinirSenha', {
     input: v.object({ Codigo: v.string(), Senha: v.string(), ConfirmaSenha: v.optional(v.string()) }),
     answer: v.object({ trocada: v.literal(true) }),

@@ -63,7 +63,8 @@ describe('a date that someone wrote', () => {
     ['00/01/2026', null],
     ['01/13/2026', null],
     ['1/1/2026', null],
-    ['2026-01-01', null],
+    ['2026-01-01', '2026-01-01'],
+    ['2026-13-01', null],
     ['', null],
   ])('%j is %s', (text, expected) => {
     expect(parseDate(text)).toBe(expected);
