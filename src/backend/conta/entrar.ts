@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { conta } from '#lib/conta/contract.ts';
 import { FALHAS, LIMITES_CONTA } from '#lib/conta/rules.ts';
+import { formatDateTime } from '#lib/dates.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
+import { sentenceOf } from '#lib/messages.ts';
 import { audit } from '../audit.ts';
 import type { PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { transaction } from '../db/transaction.ts';
-import { count, forget } from '../limits.ts';
+import { forget, take } from '../limits.ts';
 import { consumeByNetwork } from '../networks.ts';
 import { exigirMesmaSenha } from './confirmarSenha.ts';
 import { verifyPassword } from './password.ts';
@@ -20,7 +22,8 @@ export async function entrar(ctx: PublicCtx, { username, password }: ParsedInput
   await consumeByNetwork(ctx, { nome: 'entrar-rede', points: 100, seconds: 900 });
   const falhas = { nome: 'entrar-falha', de: username, points: FALHAS.maximo, seconds: FALHAS.minutos * 60 };
   // Counted before the password is looked at, so that guesses sent together are counted together.
-  if ((await count(ctx, falhas)) > FALHAS.maximo) fail('USUARIO_BLOQUEADO');
+  const { uses, until } = await take(ctx, falhas);
+  if (uses > FALHAS.maximo) fail('USUARIO_BLOQUEADO', { sentence: bloqueadoAte(ctx, until) });
   const [found] = await ctx.db.select().from(usuario).where(eq(usuario.email, username));
   if (!found) fail('USUARIO_NAO_EXISTE');
   if (!(await verifyPassword(password, found.senhaHash))) fail('USUARIO_SENHA_INVALIDO');
@@ -33,4 +36,10 @@ export async function entrar(ctx: PublicCtx, { username, password }: ParsedInput
     await audit(tx, { acao: 'conta.entrar', entidade: 'usuario', id: found.id });
     return opened;
   });
+}
+
+/** A lock of failures ends by itself: when is said beside the specification's sentence. */
+function bloqueadoAte({ env }: PublicCtx, until: Date): string {
+  const contacts = { supportEmail: env.SUPPORT_EMAIL };
+  return `${sentenceOf('USUARIO_BLOQUEADO', contacts)} O bloqueio termina sozinho em ${formatDateTime(until)}.`;
 }

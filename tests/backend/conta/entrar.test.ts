@@ -59,6 +59,9 @@ describe('signing in', () => {
     expect(await errorOf(await token({ username: bia.email, password: bia.senha }))).toBe(
       'USUARIO_BLOQUEADO',
     );
+    await expect(
+      bia.api.conta.entrar({ username: bia.email, password: bia.senha, grant_type: 'password' }),
+    ).rejects.toMatchObject({ sentence: expect.stringContaining('termina sozinho em 20/11/2026 09:15.') });
     app.setClock('2026-11-20T12:15:01.000Z');
     expect((await token({ username: bia.email, password: bia.senha })).status).toBe(200);
     app.setClock('2026-11-20T12:00:00.000Z');

@@ -1,0 +1,106 @@
+import { test } from '../support/driver.ts';
+import { holdScripts, hydrated } from '../support/islands.ts';
+import { expect } from '../support/test.ts';
+
+test('a session that ended in mid-form is said, what was typed stays, and after signing in it is saved', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/401/);
+  await page.goto('/app/veiculos/cadastrar');
+  await hydrated(page);
+  await page.getByLabel('Renavam do veículo 1').fill('76441446302');
+  await page.getByLabel('Placa do veículo 1').fill('ABC1234');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Cadastrar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(driver.email);
+  await dialog.getByLabel('Senha').fill(driver.senha);
+  await dialog.getByRole('button', { name: 'Entrar e continuar' }).click();
+  await expect(page).toHaveURL(/\/app\/veiculos$/);
+  await expect(page.getByText(/^Sucesso!!!!/)).toBeVisible();
+});
+
+test('a form is not sent for another driver who signed in meanwhile', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto('/app/perfil/senha');
+  await hydrated(page);
+  await page.evaluate(() => localStorage.setItem('CLLogin', 'outra@example.com'));
+  await page.route('**/app/perfil/senha', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-motorista': 'outra%40example.com' } }),
+  );
+  expect(driver.email).toBeTruthy();
+  await page.getByLabel('Senha atual').fill('qualquer-1');
+  await page.getByLabel('Nova senha', { exact: true }).fill('rodovia-27');
+  await page.getByLabel('Repita a nova senha').fill('rodovia-27');
+  await page.getByRole('button', { name: 'Trocar a senha' }).click();
+  await expect(page.getByRole('alert')).toContainText('Este pedido pertence a outra conta.');
+});
+
+test('the older of two windows does not overwrite the newer one in silence', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await driver.completeProfile();
+  await page.goto('/app/perfil');
+  await hydrated(page);
+  const outra = await page.context().newPage();
+  await outra.goto('/app/perfil');
+  await outra.getByLabel('Bairro').fill('Centro');
+  await outra.getByRole('button', { name: 'Salvar' }).click();
+  await expect(outra.getByText('Dados atualizados!')).toBeVisible();
+  await outra.close();
+  await page.getByLabel('RG').fill('ABC123');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const resumo = page.getByRole('alert');
+  await expect(resumo).toContainText('mudados em outra janela');
+  await expect(resumo.getByRole('link', { name: 'Bairro: Na outra janela ficou: Centro.' })).toBeVisible();
+  await expect(page.getByLabel('RG')).toHaveValue('ABC123');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Dados atualizados!')).toBeVisible();
+  await expect(page.getByLabel('Bairro')).toHaveValue('Icaraí');
+});
+
+test('a number and a day that are pasted in other writings are understood', async ({ page, driver }) => {
+  expect(driver.nome).toBeTruthy();
+  await page.goto('/app/perfil');
+  await hydrated(page);
+  const paste = async (rotulo: string, texto: string) => {
+    await page.getByLabel(rotulo).fill('');
+    await page.getByLabel(rotulo).focus();
+    await page.evaluate((text) => document.execCommand('insertText', false, text), texto);
+  };
+  await expect(async () => {
+    await paste('Telefone', '+55 21 99876-5432');
+    await expect(page.getByLabel('Telefone')).toHaveValue('(21) 9987-65432', { timeout: 500 });
+  }).toPass();
+  await paste('Telefone', '021 99876-5432');
+  await expect(page.getByLabel('Telefone')).toHaveValue('(21) 9987-65432');
+  await paste('Data de nascimento', '1990-05-17');
+  await expect(page.getByLabel('Data de nascimento')).toHaveValue('17/05/1990');
+});
+
+test('what was typed into a registration before the scripts came, and before a reload, stays', async ({
+  page,
+  driver,
+}) => {
+  expect(driver.nome).toBeTruthy();
+  const release = await holdScripts(page);
+  await page.goto('/app/condutores/cadastrar', { waitUntil: 'commit' });
+  await page.getByLabel('Número da CNH').fill('12345678901234567890');
+  await page.getByLabel('Sim', { exact: true }).check();
+  await release();
+  await expect(page.getByLabel('Número da CNH')).toHaveValue('12345678901234567890');
+  await expect(page.getByLabel('Sim', { exact: true })).toBeChecked();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Número da CNH')).toHaveValue('12345678901234567890');
+});
