@@ -30,7 +30,7 @@ test('a driver registers a vehicle, sees the search finish and everything known 
   await documento.pressSequentially('04252011000111');
   await expect(documento).toHaveValue('04.252.011/0001-11');
   await page.getByRole('button', { name: 'Cadastrar' }).click();
-  await expect(page.getByText('Este CPF ou CNPJ não é válido.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Este CPF ou CNPJ não é válido.', { exact: false }).first()).toBeVisible();
   await expectAccessible(page);
   await documento.fill('');
   await documento.pressSequentially('39053344705');
