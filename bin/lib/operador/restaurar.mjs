@@ -74,7 +74,9 @@ async function desfazer(arquivo, pasta) {
   const solto = createGunzip();
   fonte.on('error', (erro) => solto.destroy(erro)).pipe(solto);
   await lerTar(solto, async ({ nome, bytes }) => {
-    if (!/^(via-livre\.json|postgres\.tar|arquivos\/[0-9a-f]{2}\/[0-9a-f]{32})$/.test(nome)) {
+    if (
+      !/^(via-livre\.json|postgres\.tar|arquivos\/[0-9a-f]{2}\/([0-9a-f]{32}\/)?[0-9a-f]{32})$/.test(nome)
+    ) {
       throw new Error(`o arquivo não é uma cópia da Via Livre (${nome})`);
     }
     await gravar(join(pasta, nome), bytes);

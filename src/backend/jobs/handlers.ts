@@ -9,6 +9,7 @@ import { expiracoes } from '../pedidos/expiracoes.ts';
 import { escreverPeticao } from '../peticoes/escrever.ts';
 import { avisarDosPlanos } from '../planos/avisosDePlano.ts';
 import { reter } from '../retencao/retencao.ts';
+import { varrerArquivos } from '../retencao/semLinha.ts';
 import { consultar } from './consulta.ts';
 import type { JobData, QueueName } from './queue.ts';
 
@@ -27,4 +28,7 @@ export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   devolucao,
   avisosDePlano: avisarDosPlanos,
   retencao: reter,
+  async arquivosSemLinha(ctx) {
+    await varrerArquivos(ctx);
+  },
 };

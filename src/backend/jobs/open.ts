@@ -30,6 +30,7 @@ const SCHEDULES = {
   expiracoes: '* * * * *',
   avisosDePlano: '17 8 * * *',
   retencao: '43 3 * * *',
+  arquivosSemLinha: '23 4 * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
 /** Opens the queues and, when this process works them, its workers: one job at a time each, handlers idempotent. */

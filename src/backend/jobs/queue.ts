@@ -67,6 +67,7 @@ export const QUEUES = {
   expiracoes: nothing,
   avisosDePlano: nothing,
   retencao: nothing,
+  arquivosSemLinha: nothing,
 } as const;
 
 export type QueueName = keyof typeof QUEUES;

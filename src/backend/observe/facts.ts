@@ -29,9 +29,15 @@ export interface JobRun {
   ms: number;
 }
 
+/** Files that no row held, deleted in one sweep. */
+export interface FilesSwept {
+  files: number;
+}
+
 /** Told in passing, without a parameter through every adapter; who measures listens. */
 export const outsideCalls = facts<OutsideCall>('via-livre:outside-call');
 export const jobRuns = facts<JobRun>('via-livre:job-run');
+export const filesSwept = facts<FilesSwept>('via-livre:files-swept');
 
 function facts<T>(name: string) {
   const told = channel(name);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { type Answered, jobRuns, outsideCalls } from './facts.ts';
+import { type Answered, filesSwept, jobRuns, outsideCalls } from './facts.ts';
 import { routeOf } from './routePattern.ts';
 import { readWaiting } from './waiting.ts';
 
@@ -48,10 +48,16 @@ export function createMetrics(database: Database): Metrics {
     help: 'Requests whose client closed the connection before the whole answer',
     registers,
   });
+  const swept = new Counter({
+    name: 'via_livre_files_without_row_total',
+    help: 'Files that no row held and the nightly sweep deleted',
+    registers,
+  });
   const refresh = databaseGauges(database, registers);
 
   const stopListening = [
     outsideCalls.listen(({ service, outcome, ms }) => calls.observe({ service, outcome }, ms / 1000)),
+    filesSwept.listen(({ files }) => swept.inc(files)),
     jobRuns.listen(({ queue, outcome, ms }) => runs.observe({ queue, outcome }, ms / 1000)),
   ];
   return {

@@ -1,4 +1,5 @@
 import type { Comando } from './comando.ts';
+import { arquivos } from './comandos/arquivos.ts';
 import { assinaturas } from './comandos/assinaturas.ts';
 import { auditoria } from './comandos/auditoria.ts';
 import { copia } from './comandos/copia.ts';
@@ -33,5 +34,6 @@ export const comandos: readonly Comando[] = [
   ...emails,
   ...auditoria,
   ...equipe,
+  ...arquivos,
   ...copia,
 ];

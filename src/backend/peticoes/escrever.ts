@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { paths } from '#lib/paths.ts';
 import type { Documento } from '#lib/pdf/documento.ts';
@@ -11,12 +10,13 @@ import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '../db/schema/pe
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
+import { comArquivos, type NovoArquivo } from '../recursos/comArquivos.ts';
 import type { Multa } from './guardada.ts';
 import { minutaDe } from './minuta.ts';
 
 /**
- * Writes the petition of one solicitação and hands it over. The file has one name whatever happens, and the document is the
- * same each time: a job that died half way, or that runs twice, leaves one file and tells the driver once.
+ * Writes the petition of one solicitação and hands it over. The document is the same each time: a job that died
+ * half way, or that runs twice, hands over one file and tells the driver once.
  */
 export async function escreverPeticao(
   ctx: SystemCtx,
@@ -33,23 +33,18 @@ export async function escreverPeticao(
   const { multa, email } = linha;
   const documento = minutaDe(multa, { email });
   const bytes = await renderPdf(documento, multa.corrigidaEm ?? multa.criadaEm);
-  const chave = chaveDoArquivo(multa);
-  await ctx.adapters.storage.put(chave, bytes, PDF);
-  await transaction(ctx, (tx) => entregar(tx, multa, { documento, chave, bytes }));
-}
-
-const PDF = 'application/pdf';
-
-/** Tells nothing of whose it is: the driver's id is random, and only the hash is kept. */
-function chaveDoArquivo({ usuarioId, solicitacaoId, versao }: Multa): string {
-  const nome = `peticao:${usuarioId}:${solicitacaoId}:${versao}`;
-  return createHash('sha256').update(nome).digest('hex').slice(0, 32);
+  const pdf = { nome: nomeDaPeticao(multa, 'pdf'), mediaType: 'application/pdf', bytes };
+  await comArquivos(ctx, { usuarioId: multa.usuarioId, documentos: [pdf] }, ([guardado]) =>
+    transaction(ctx, async (tx) => {
+      if (guardado) await entregar(tx, multa, { documento, guardado });
+    }),
+  );
 }
 
 async function entregar(
   tx: SystemCtx,
   multa: Multa,
-  { documento, chave, bytes }: { documento: Documento; chave: string; bytes: Uint8Array },
+  { documento, guardado }: { documento: Documento; guardado: NovoArquivo },
 ): Promise<void> {
   const { usuarioId, solicitacaoId, autoInfracao, versao } = multa;
   const minha = eq(solicitacao.id, solicitacaoId);
@@ -60,19 +55,7 @@ async function entregar(
     .for('update');
   if (!atual || atual.entregue || !(await aindaVale(tx, multa))) return;
   const agora = tx.clock();
-  const [guardado] = await tx.db
-    .insert(arquivo)
-    .values({
-      usuarioId,
-      nome: nomeDaPeticao(multa, 'pdf'),
-      mediaType: PDF,
-      tamanho: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      chave,
-      criadoEm: agora,
-    })
-    .returning({ id: arquivo.id });
-  if (!guardado) throw new Error('an insert gave no row');
+  await tx.db.insert(arquivo).values(guardado);
   await tx.db
     .update(solicitacao)
     .set({ entregue: true, dataEntreguePeticao: agora, peticaoId: guardado.id })

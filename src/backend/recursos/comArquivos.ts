@@ -25,7 +25,7 @@ export async function comArquivos<R>(
     mediaType,
     tamanho: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    chave: newKey(),
+    chave: newKey(usuarioId),
     criadoEm: ctx.clock(),
   }));
   try {

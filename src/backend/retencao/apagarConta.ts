@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { ownerPrefix } from '../adapters/storage/storage.ts';
 import { audit } from '../audit.ts';
 import { hashPassword } from '../conta/password.ts';
 import type { SystemCtx } from '../context.ts';
@@ -48,6 +49,16 @@ export async function apagarConta(ctx: SystemCtx, usuarioId: string): Promise<vo
     await anonimizarPessoa(tx, { usuarioId, senhaHash });
     await audit(tx, { acao: 'conta.apagar', entidade: 'usuario', id: usuarioId });
   });
+  await apagarSobras(ctx, usuarioId);
+}
+
+/** Files of the driver that no row held: a process was killed between the two. The nightly sweep takes what is left here. */
+async function apagarSobras({ adapters: { storage }, log }: SystemCtx, usuarioId: string): Promise<void> {
+  try {
+    for await (const { key } of storage.list(ownerPrefix(usuarioId))) await storage.delete(key);
+  } catch (err) {
+    log.error({ err, usuarioId }, 'files of an erased account could not be listed');
+  }
 }
 
 type Conta = { usuarioId: string; email: string };

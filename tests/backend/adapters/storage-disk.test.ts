@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDiskStorage } from '#backend/adapters/storage/disk.ts';
-import { newKey } from '#backend/adapters/storage/storage.ts';
+import { newKey, ownerPrefix } from '#backend/adapters/storage/storage.ts';
+
+const OWNER = '3f0c8a1e-6a55-4a51-9d8d-0d8d0f0e2c11';
+
+const keysOf = async (files: AsyncIterable<{ key: string }>) =>
+  (await Array.fromAsync(files)).map(({ key }) => key).sort();
 
 const PDF = new TextEncoder().encode('%PDF-1.7 ...');
 
@@ -19,7 +24,7 @@ describe('files on disk', () => {
 
   it('come back as they were put, and only until they are deleted', async () => {
     const storage = createDiskStorage({ dir });
-    const key = newKey();
+    const key = newKey(OWNER);
     expect(await storage.get(key)).toBeUndefined();
     await storage.put(key, PDF, 'application/pdf');
     expect(await storage.get(key)).toEqual(PDF);
@@ -31,18 +36,18 @@ describe('files on disk', () => {
 
   it('are replaced whole, never mixed, by writers at the same time', async () => {
     const storage = createDiskStorage({ dir });
-    const key = newKey();
+    const key = newKey(OWNER);
     const versions = [1, 2, 3, 4].map((fill) => new Uint8Array(200_000).fill(fill));
     await Promise.all(versions.map((bytes) => storage.put(key, bytes, 'application/octet-stream')));
     const kept = await storage.get(key);
     expect(new Set(kept).size).toBe(1);
     expect(kept).toHaveLength(200_000);
-    expect((await files()).map((entry) => entry.name)).toEqual([key]);
+    expect((await files()).map((entry) => entry.name)).toEqual([key.split('/')[1]]);
   });
 
   it('leave nothing behind when they cannot be written', async () => {
     const storage = createDiskStorage({ dir });
-    const key = newKey();
+    const key = newKey(OWNER);
     await writeFile(join(dir, key.slice(0, 2)), 'a file where the folder should be');
     await expect(storage.put(key, PDF, 'application/pdf')).rejects.toThrow();
     expect(await files()).toHaveLength(1);
@@ -63,9 +68,38 @@ describe('files on disk', () => {
     await expect(async () => storage.delete(key)).rejects.toThrow(RangeError);
   });
 
+  it('are listed by owner and all together, those of before there were owners too; what is not ours is left out', async () => {
+    const storage = createDiskStorage({ dir });
+    expect(await keysOf(storage.list())).toEqual([]);
+    expect(await keysOf(storage.list(ownerPrefix(OWNER)))).toEqual([]);
+    const mine = [newKey(OWNER), newKey(OWNER)];
+    const others = [newKey('outro'), 'ab'.repeat(16)];
+    for (const key of [...mine, ...others]) await storage.put(key, PDF, 'application/pdf');
+    expect(await storage.get('ab'.repeat(16))).toEqual(PDF);
+    await writeFile(join(dir, 'ab', 'leia-me.txt'), 'x');
+    expect(await keysOf(storage.list())).toEqual([...mine, ...others].sort());
+    expect(await keysOf(storage.list(ownerPrefix(OWNER)))).toEqual(mine.sort());
+    await expect(keysOf(storage.list('../../etc'))).rejects.toThrow(RangeError);
+    for await (const { changedAt } of storage.list())
+      expect(Math.abs(changedAt.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('that were cut short while they were written go after their time, and nothing else does', async () => {
+    const storage = createDiskStorage({ dir });
+    const key = newKey(OWNER);
+    await storage.put(key, PDF, 'application/pdf');
+    const [prefix = ''] = key.split('/');
+    const cut = join(dir, prefix.slice(0, 2), prefix, '.0123456789abcdef.tmp');
+    await writeFile(cut, 'half');
+    expect(await storage.deleteUnfinished(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await storage.deleteUnfinished(new Date(Date.now() + 60_000))).toBe(1);
+    await expect(stat(cut)).rejects.toThrow('ENOENT');
+    expect(await storage.get(key)).toEqual(PDF);
+  });
+
   it('get names that nobody guesses', () => {
-    const keys = Array.from({ length: 1000 }, newKey);
+    const keys = Array.from({ length: 1000 }, () => newKey(OWNER));
     expect(new Set(keys).size).toBe(1000);
-    expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);
+    expect(keys.every((key) => /^[0-9a-f]{32}\/[0-9a-f]{32}$/.test(key))).toBe(true);
   });
 });

@@ -4,6 +4,8 @@ import { newKey } from '#backend/adapters/storage/storage.ts';
 import { recordingLog } from './recording-log.ts';
 import { signatureV4, startS3Server } from './s3-server.ts';
 
+const OWNER = '3f0c8a1e-6a55-4a51-9d8d-0d8d0f0e2c11';
+
 const CREDENTIALS = { accessKeyId: 'AKIDEXEMPLO', secretAccessKey: 'segredo/de+teste', region: 'sa-east-1' };
 const PDF = new TextEncoder().encode('%PDF-1.7 ...');
 
@@ -23,7 +25,7 @@ async function bucket(wire: typeof globalThis.fetch = globalThis.fetch) {
 describe('a bucket that checks the hash of every body', () => {
   it('takes what we put', async () => {
     const { storage, objects } = await bucket();
-    const key = newKey();
+    const key = newKey(OWNER);
     await storage.put(key, PDF, 'application/pdf');
     expect(objects.get(`/documentos/${key}`)).toMatchObject({ type: 'application/pdf' });
     expect(await storage.get(key)).toEqual(PDF);
@@ -34,7 +36,9 @@ describe('a bucket that checks the hash of every body', () => {
       const { url, method, headers } = new Request(input, init);
       return fetch(url, { method, headers, body: 'outro conteúdo' });
     });
-    await expect(storage.put(newKey(), PDF, 'application/pdf')).rejects.toThrow('storage PUT: status 403');
+    await expect(storage.put(newKey(OWNER), PDF, 'application/pdf')).rejects.toThrow(
+      'storage PUT: status 403',
+    );
     expect(objects.size).toBe(0);
   });
 });

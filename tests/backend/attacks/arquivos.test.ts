@@ -127,7 +127,7 @@ describe('the name of a file', () => {
       .sort((a, b) => b.criadoEm.getTime() - a.criadoEm.getTime())
       .find(({ sha256: _, nome }) => nome.endsWith('.pdf') && nome !== 'crlv.pdf');
     const { chave = '', nome = '', id = '' } = row ?? {};
-    expect(chave).toMatch(/^[0-9a-f]{32}$/);
+    expect(chave).toMatch(/^[0-9a-f]{32}\/[0-9a-f]{32}$/);
     expect(nome).not.toMatch(/[\p{Cc}\p{Cf}/\\"]/u);
     const answer = await app.fetch(`/arquivos/${id}`, {}, ana);
     expect(answer.status).toBe(200);

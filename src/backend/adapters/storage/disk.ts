@@ -1,9 +1,10 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Dirent } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { fail } from '#lib/errors.ts';
 import { freeSpace } from '../../db/space.ts';
-import { requireKey, type Storage } from './storage.ts';
-import { writeFileAtomically } from './write-file.ts';
+import { isKey, requireKey, requireOwner, type Storage, type StoredFile } from './storage.ts';
+import { UNFINISHED, writeFileAtomically } from './write-file.ts';
 
 /** Files under one folder, spread over 256 by the first two letters of the key. */
 export function createDiskStorage({
@@ -16,21 +17,75 @@ export function createDiskStorage({
   floorBytes?: number;
   free?: (folder: string) => Promise<number>;
 }): Storage {
-  const folderOf = (key: string) => join(dir, requireKey(key).slice(0, 2));
+  const pathOf = (key: string) => join(dir, requireKey(key).slice(0, 2), key);
   return {
     async put(key, bytes) {
+      const path = pathOf(key);
       await mkdir(dir, { recursive: true, mode: 0o700 });
       if (floorBytes > 0 && (await free(dir)) - bytes.length < floorBytes) fail('SEM_ESPACO');
-      await writeFileAtomically({ dir: folderOf(key), name: key, bytes });
+      await writeFileAtomically({ dir: dirname(path), name: basename(path), bytes });
     },
     async get(key) {
-      try {
-        return new Uint8Array(await readFile(join(folderOf(key), key)));
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      }
+      return unlessMissing(readFile(pathOf(key)).then((bytes) => new Uint8Array(bytes)));
     },
-    delete: (key) => rm(join(folderOf(key), key), { force: true }),
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    async *list(owner) {
+      if (owner !== undefined) {
+        yield* filesIn(join(dir, requireOwner(owner).slice(0, 2), owner), `${owner}/`);
+        return;
+      }
+      for (const { folder, prefix } of await foldersIn(dir)) yield* filesIn(folder, prefix);
+    },
+    async deleteUnfinished(before) {
+      let deleted = 0;
+      for (const { folder } of await foldersIn(dir)) {
+        for (const { name } of (await entriesIn(folder)).filter((entry) => UNFINISHED.test(entry.name))) {
+          const path = join(folder, name);
+          const found = await unlessMissing(stat(path));
+          if (!found || found.mtime >= before) continue;
+          await rm(path, { force: true });
+          deleted += 1;
+        }
+      }
+      return deleted;
+    },
   };
+}
+
+/** Where files may lie: the 256 folders, and those of the owners in them. */
+async function foldersIn(dir: string): Promise<{ folder: string; prefix: string }[]> {
+  const found: { folder: string; prefix: string }[] = [];
+  for (const outer of await entriesIn(dir)) {
+    if (!outer.isDirectory() || !/^[0-9a-f]{2}$/.test(outer.name)) continue;
+    const folder = join(dir, outer.name);
+    found.push({ folder, prefix: '' });
+    for (const inner of await entriesIn(folder)) {
+      if (inner.isDirectory() && isKey(inner.name))
+        found.push({ folder: join(folder, inner.name), prefix: `${inner.name}/` });
+    }
+  }
+  return found;
+}
+
+async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredFile> {
+  for (const entry of await entriesIn(folder)) {
+    const key = `${prefix}${entry.name}`;
+    if (!entry.isFile() || !isKey(key)) continue;
+    const found = await unlessMissing(stat(join(folder, entry.name)));
+    if (found) yield { key, changedAt: found.mtime };
+  }
+}
+
+async function entriesIn(folder: string): Promise<Dirent[]> {
+  return (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
+}
+
+/** What another process deleted meanwhile, or what was never there. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

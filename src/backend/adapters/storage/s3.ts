@@ -4,7 +4,8 @@ import { outsideCalls } from '../../observe/facts.ts';
 import { readBounded } from '../bounded.ts';
 import type { Log } from '../http.ts';
 import { createRun, isOutage, OutageError } from '../resilience.ts';
-import { requireKey, type Storage } from './storage.ts';
+import { readListing } from './s3-listing.ts';
+import { requireKey, requireOwner, type Storage } from './storage.ts';
 
 /** Documents have 10 MiB at most, and what we write ourselves has less. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -26,9 +27,11 @@ export function createS3Storage(options: S3StorageOptions): Storage {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const run = createRun({ timeoutMs });
   const base = url.replace(/\/$/, '');
+  const inPath = new URL(base).pathname !== '/';
 
-  async function call(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array, mediaType?: string) {
-    const address = `${base}/${requireKey(key)}`;
+  /** `path`: what comes after the address of the bucket. */
+  async function call(method: 'PUT' | 'GET' | 'DELETE', path: string, body?: Uint8Array, mediaType?: string) {
+    const address = `${base}${path}`;
     const started = performance.now();
     const ran = await run(
       async (signal) => {
@@ -59,20 +62,37 @@ export function createS3Storage(options: S3StorageOptions): Storage {
 
   return {
     async put(key, bytes, mediaType) {
-      requireStatus('PUT', await call('PUT', key, bytes, mediaType), [200, 201, 204]);
+      requireStatus('PUT', await call('PUT', pathOf(key), bytes, mediaType), [200, 201, 204]);
     },
     async get(key) {
-      const answer = await call('GET', key);
+      const answer = await call('GET', pathOf(key));
       if (isMissingFile(answer)) return undefined;
       requireStatus('GET', answer, [200]);
       return answer.bytes;
     },
     async delete(key) {
-      const answer = await call('DELETE', key);
+      const answer = await call('DELETE', pathOf(key));
       if (!isMissingFile(answer)) requireStatus('DELETE', answer, [200, 204]);
     },
+    async *list(owner) {
+      const asked = new URLSearchParams({ 'list-type': '2' });
+      if (owner !== undefined) asked.set('prefix', `${requireOwner(owner)}/`);
+      for (let more = true; more; ) {
+        // The bucket itself is asked: its path may not end with a slash, and may be missing altogether.
+        const answer = await call('GET', `${inPath ? '' : '/'}?${asked}`);
+        requireStatus('LIST', answer, [200]);
+        const { files, next } = readListing(new TextDecoder().decode(answer.bytes));
+        yield* files;
+        more = next !== undefined;
+        if (next !== undefined) asked.set('continuation-token', next);
+      }
+    },
+    // An object is there when all of it is: nothing is left of an upload that was cut short.
+    deleteUnfinished: async () => 0,
   };
 }
+
+const pathOf = (key: string) => `/${requireKey(key)}`;
 
 type Answer = { status: number; bytes: Uint8Array };
 

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+/** The name of a file that is being written, or whose writer was killed. */
+export const UNFINISHED = /^\.[0-9a-f]{16}\.tmp$/;
+
 /** Whole or not at all, also after a power cut: written aside, flushed, renamed, and the folder flushed too. */
 export async function writeFileAtomically({
   dir,
@@ -13,7 +16,11 @@ export async function writeFileAtomically({
   bytes: Uint8Array;
 }) {
   const made = await mkdir(dir, { recursive: true, mode: 0o700 });
-  if (made) await flushed(dirname(made), 'r');
+  // Each folder that was made is an entry of the one above it.
+  for (let above = dir; made && above.length >= made.length; ) {
+    above = dirname(above);
+    await flushed(above, 'r');
+  }
   const aside = join(dir, `.${randomBytes(8).toString('hex')}.tmp`);
   try {
     await flushed(aside, 'wx', (file) => file.writeFile(bytes));

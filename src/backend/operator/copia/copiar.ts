@@ -1,5 +1,6 @@
+import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { OperadorCtx } from '../comando.ts';
@@ -49,10 +50,14 @@ function umArquivo(nome: string, bytes: Buffer): Entrada {
   return { nome, tamanho: bytes.length, bytes: [bytes] };
 }
 
-/** `ab/abcdef...`; what is still being written has another name. */
+/** `ab/abcdef...`, and below the folder of an owner; what is still being written has another name. */
 async function nomesEm(pasta: string): Promise<string[]> {
-  const todos = await readdir(pasta, { recursive: true }).catch(seFalta<string[]>([]));
-  return todos.filter((nome) => /^[0-9a-f]{2}\/[0-9a-f]{32}$/.test(nome)).sort();
+  const todos = await readdir(pasta, { recursive: true, withFileTypes: true }).catch(seFalta<Dirent[]>([]));
+  return todos
+    .filter((entrada) => entrada.isFile())
+    .map((entrada) => relative(pasta, join(entrada.parentPath, entrada.name)))
+    .filter((nome) => /^[0-9a-f]{2}\/([0-9a-f]{32}\/)?[0-9a-f]{32}$/.test(nome))
+    .sort();
 }
 
 function ler(caminho: string): Promise<Buffer | undefined> {

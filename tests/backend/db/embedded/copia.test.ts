@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -87,7 +87,7 @@ test('what a backup of a busy server has is there after the loss of the folder: 
   const first = await start();
   for (let numero = 1; numero <= 3; numero += 1) await signUp(first.runtime, numero);
   const files = Array.from({ length: 5 }, () => ({
-    key: newKey(),
+    key: newKey(randomUUID()),
     bytes: new Uint8Array(randomBytes(70_000)),
   }));
   for (const { key, bytes } of files)
