@@ -22,7 +22,7 @@ export async function consume(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit
 }
 
 /** Counts one use and returns the uses in the current window. */
-export async function count(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit): Promise<number> {
+async function count(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit): Promise<number> {
   return (await take(ctx, limit)).uses;
 }
 

@@ -1,5 +1,5 @@
 /** More than any honest answer of a service has. */
-export const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_BYTES = 5 * 1024 * 1024;
 
 /**
  * The body of an answer, cut off while it comes as soon as it passes `most`: whatever a service sends, or whoever answers in its

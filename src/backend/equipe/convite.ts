@@ -11,7 +11,7 @@ import { transaction } from '../db/transaction.ts';
 import { passoDoCodigo } from './totp.ts';
 
 const VALE_MS = 24 * 3_600_000;
-export const SENHA_DA_EQUIPE = { min: 12, max: 128 } as const;
+const SENHA_DA_EQUIPE = { min: 12, max: 128 } as const;
 
 /** Makes an account of the desk, without a password: whoever gets the code sets it. JA_EXISTE for a known e-mail. */
 export async function convidar(

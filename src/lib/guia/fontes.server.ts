@@ -1,5 +1,5 @@
 /** Official texts that the guide names, by the key of a topic's frontmatter. */
-export const FONTES: Readonly<Record<string, { nome: string; href: string }>> = {
+const FONTES: Readonly<Record<string, { nome: string; href: string }>> = {
   ctb: {
     nome: 'Código de Trânsito Brasileiro (Lei 9.503/1997), texto compilado',
     href: 'https://www.planalto.gov.br/ccivil_03/leis/l9503compilado.htm',

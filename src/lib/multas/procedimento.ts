@@ -73,7 +73,7 @@ export function nadaADever({ marcos }: Processo, fim: Fim | null): boolean {
 }
 
 /** The penalty was applied: its notice, its due date or what follows it is known. */
-export function temPenalidade(marcos: Vigentes): boolean {
+function temPenalidade(marcos: Vigentes): boolean {
   return DA_PENALIDADE.some((tipo) => marcos.has(tipo));
 }
 

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '#lib/dates.ts';
 
 /** The day from which CTB art. 282-A has another text (Lei 14.440/2022): notices of before follow the old one. */
-export const NOVO_ART_282_A: IsoDate = '2027-01-01';
+const NOVO_ART_282_A: IsoDate = '2027-01-01';
 
 /** Who joined the SNE counts as notified so many days after the item is in the system and its message sent. */
 const DIAS_DO_SNE = 30;

@@ -24,7 +24,7 @@ export async function dadosDaMultaAcompanhada(api: FullApi, guid: string): Promi
   return rascunhoDaAcompanhada(multa);
 }
 
-export function rascunhoDaAcompanhada(multa: MultaDetalhe): Rascunho {
+function rascunhoDaAcompanhada(multa: MultaDetalhe): Rascunho {
   const { CodigoInfracao, EnquadramentoInfracao, Descricao, Veiculo, Fase, HoraInfracao } = multa;
   const descricao = EnquadramentoInfracao || Descricao;
   const dados = {

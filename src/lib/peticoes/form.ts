@@ -32,7 +32,7 @@ export type Erros = Partial<Record<string, string>>;
 export const NOMES = Object.keys(CAMPOS) as NomeDoCampo[];
 export const campoDe = (nome: NomeDoCampo): Campo => CAMPOS[nome] as Campo;
 const ehColuna = (nome: NomeDoCampo): nome is Coluna => 'coluna' in CAMPOS[nome];
-export const COLUNAS = NOMES.filter(ehColuna);
+const COLUNAS = NOMES.filter(ehColuna);
 const FATOS = NOMES.filter((nome): nome is Fato => !ehColuna(nome) && !DO_ASSISTENTE.some((n) => n === nome));
 
 /** The fine as the specification has it (1, sections 3 and 5), clean: dates yyyy-mm-dd, digits only where digits count. */
@@ -105,7 +105,7 @@ export function escrito(nome: NomeDoCampo, valor: unknown): string {
 }
 
 /** The schemas of some fields, for an object of them. */
-export function esquemas<const K extends NomeDoCampo>(nomes: readonly K[]) {
+function esquemas<const K extends NomeDoCampo>(nomes: readonly K[]) {
   return Object.fromEntries(nomes.map((nome) => [nome, CAMPOS[nome].schema])) as {
     [N in K]: Campos[N]['schema'];
   };

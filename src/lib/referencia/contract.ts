@@ -3,7 +3,7 @@ import { rest } from '../endpoint.ts';
 
 const uf = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.length(2));
 
-export const Endereco = v.object({
+const Endereco = v.object({
   Logradouro: v.string(),
   Bairro: v.string(),
   Cidade: v.string(),
