@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
-import { ask } from '#lib/ask.ts';
-import { type Novidade, Push } from '#lib/notificacoes/push.ts';
+import type { Novidade } from '#lib/notificacoes/push.ts';
 import { paths } from '#lib/paths.ts';
 import type { Polled } from '#lib/poll.ts';
 import { $naoLidas } from '#lib/session.ts';
@@ -12,6 +11,8 @@ import { usePolling } from '../ui/usePolling.ts';
 
 /** When any tab of this device polled last. */
 const LAST = 'pushEm';
+/** The page comes first: nothing is asked before it has stood for so long. */
+const AFTER_LOAD_MS = 3_000;
 
 const $push = atom<Polled<'asked'>>({ answer: null, lost: false });
 
@@ -40,6 +41,8 @@ async function poll(): Promise<'asked' | null> {
   if (rest() > 0) return 'asked';
   lastHere = Date.now();
   deviceMemory.set(LAST, String(lastHere));
+  // What reads the answer comes with the first question: no page waits for it.
+  const [{ ask }, { Push }] = await Promise.all([import('#lib/ask.ts'), import('#lib/notificacoes/push.ts')]);
   // A failed poll is the next poll's business: the message stays on the server.
   const novidade = await ask(Push, () => fetch(paths.pushApp));
   if (novidade === null) return 'asked';
@@ -53,5 +56,5 @@ function rest(): number {
   const now = Date.now();
   const kept = Number(deviceMemory.get(LAST) ?? 0);
   const last = Math.max(lastHere, kept <= now ? kept : 0);
-  return Math.max(0, last + INTERVALO_DO_PUSH_MS - now);
+  return Math.max(0, last + INTERVALO_DO_PUSH_MS - now, AFTER_LOAD_MS - performance.now());
 }

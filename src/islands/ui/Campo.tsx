@@ -1,8 +1,16 @@
-import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { classeDoControle, type PropsDeCampo } from '#lib/ui/campo.ts';
 import { type NoForm, useCampo } from './contexto.ts';
 import { Moldura } from './Moldura.tsx';
-import { useHidratada } from './useHidratada.ts';
 import { useTypedBefore } from './useTypedBefore.ts';
 
 type Controle = HTMLInputElement & HTMLTextAreaElement;
@@ -18,12 +26,18 @@ const Mascara = lazy(() => import('./Mascara.tsx'));
 
 /**
  * A field of one or more lines. Uncontrolled: what was typed, filled in or restored before hydration stays. Label, limits and
- * mask come from the table of the form around it.
+ * mask come from the table of the form around it; the mask's file is fetched when the field is first used.
  */
 export function Campo({ ref, aoMudar, children, ...props }: Props) {
   const { p, l } = useCampo(props);
   const controle = useRef<Controle>(null);
-  const hidratada = useHidratada();
+  const [usado, setUsado] = useState(false);
+  const usar = p.mascara && !usado ? () => setUsado(true) : undefined;
+  useEffect(() => {
+    const { current: input } = controle;
+    if (p.mascara && input && (input === document.activeElement || input.value !== input.defaultValue))
+      setUsado(true);
+  }, [p.mascara]);
   useImperativeHandle(ref, () => controle.current as Controle);
   useTypedBefore(controle, p.linhas ? l.id : null);
   const comuns = {
@@ -43,6 +57,8 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     enterKeyHint: p.enterkeyhint,
     'aria-describedby': l.descritoPor,
     'aria-invalid': l.invalido,
+    onFocus: usar,
+    onInput: usar,
     onChange: aoMudar && ((e: { target: { value: string } }) => aoMudar(e.target.value)),
   };
   return (
@@ -52,7 +68,7 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
       ) : (
         <input {...comuns} type={p.tipo ?? 'text'} accept={p.accept} list={p.lista} />
       )}
-      {hidratada && p.mascara && (
+      {usado && p.mascara && (
         <Suspense fallback={null}>
           <Mascara nome={p.mascara} campo={controle} />
         </Suspense>

@@ -51,11 +51,11 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'devices', path: '/app/perfil/aparelhos', queries: 2, script: SMALL },
   { name: 'terms in the app', path: '/app/termos', queries: 1, script: SMALL },
   { name: 'notifications', path: '/app/notificacoes', queries: 2, script: SMALL },
-  { name: 'licences', path: '/app/condutores', queries: 2, script: SMALL },
+  { name: 'licences', path: '/app/condutores', queries: 5, script: SMALL },
   {
     name: 'summary of a licence',
     path: ({ cnh }) => `/app/condutores/view/${cnh}`,
-    queries: 3,
+    queries: 5,
     script: SMALL,
   },
   { name: 'registration of a licence', path: '/app/condutores/cadastrar', queries: 2, script: SMALL },
@@ -65,7 +65,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   {
     name: 'one fine',
     path: ({ multa }) => `/app/multas/habilitacao/view/${multa}`,
-    queries: 6,
+    queries: 8,
     script: SMALL,
   },
   { name: 'appeals', path: '/app/recursos', queries: 4, script: SMALL },
@@ -73,7 +73,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   {
     name: 'payment method of a plan',
     path: '/app/planos/contratar/forma-pagamento/9/17',
-    queries: 4,
+    queries: 5,
     script: SMALL,
   },
   {
@@ -87,7 +87,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   {
     name: 'card checkout of a plan',
     path: '/app/planos/contratar/9/17',
-    queries: 3,
+    queries: 4,
     script: ISLAND,
     comprador: true,
   },
@@ -122,7 +122,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   {
     name: 'card checkout of a sale',
     path: ({ venda }) => `/app/venda/checkout/${venda}`,
-    queries: 6,
+    queries: 7,
     script: ISLAND,
     comprador: true,
   },
