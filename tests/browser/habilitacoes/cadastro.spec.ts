@@ -36,8 +36,8 @@ test('a driver without licences finds the button, registers one, and sees it fin
 
   await page.waitForURL(/\/app\/condutores\/view\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
-  await expect(page.getByText('Você passou do limite em 4 pontos.')).toBeVisible();
-  await expect(page.getByText(/^24 (de 20 )?pontos nos últimos 12 meses/)).toBeVisible();
+  await expect(page.getByText('Se tudo for mantido, o limite de 20 pontos é atingido.')).toBeVisible();
+  await expect(page.getByText(/^24 pontos se tudo for mantido/)).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Últimos 12 meses' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Ver a multa/ })).toHaveCount(4);
   await expectAccessible(page);
