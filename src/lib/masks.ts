@@ -35,19 +35,25 @@ export function digitsMask(max: number): MaskitoOptions {
 /** 99/99/9999; a day that is pasted as yyyy-mm-dd is turned around. */
 export const dateMask: MaskitoOptions = {
   mask: [D, D, '/', D, D, '/', D, D, D, D],
-  preprocessors: [
-    ({ elementState, data }) => ({
-      elementState,
-      data: data.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'),
-    }),
-  ],
+  preprocessors: [whole((text) => text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'))],
 };
 
-/** A number that is pasted whole may bring its country code, or the zero of a long-distance call. */
-const wholePhone: Required<MaskitoOptions>['preprocessors'][number] = ({ elementState, data }) => ({
-  elementState,
-  data: /\d.*(?:\d.*){9}/.test(data) ? normalizePhone(data) : data,
-});
+/** A number that comes whole may bring its country code, or the zero of a long-distance call. */
+const wholePhone = whole((text) =>
+  /\d.*(?:\d.*){9}/.test(text) && /^\s*[+0]/.test(text) ? normalizePhone(text) : text,
+);
+
+/** Reads what comes at once: pasted, or put there by the browser's own filling in. */
+function whole(read: (text: string) => string): Required<MaskitoOptions>['preprocessors'][number] {
+  return ({ elementState, data }, action) => {
+    const value = action === 'validation' ? read(elementState.value) : elementState.value;
+    const moved = value !== elementState.value;
+    return {
+      elementState: moved ? { value, selection: [value.length, value.length] } : elementState,
+      data: read(data),
+    };
+  };
+}
 
 /** 99:99 */
 export const timeMask: MaskitoOptions = { mask: [D, D, ':', D, D] };

@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByText('Registrar a decisão').click();
       const decisao = page.locator('form', { has: page.locator('[value="recursos decidir"]') });
-      await decisao.getByLabel('A decisão.').selectOption('indeferido');
+      await decisao.getByLabel('A decisão.', { exact: true }).selectOption('indeferido');
       await decisao.getByLabel('Motivo').fill('Publicada no diário');
       await decisao.getByLabel(/Conferi o que vai acima/).check();
       await decisao.getByRole('button', { name: 'Continuar' }).click();
