@@ -84,7 +84,7 @@ test('the second driver signs in on the page for it, with script and in another 
   await tab.goto('/login');
   await tab.getByLabel('E-mail').fill(bia.email);
   await tab.getByLabel('Senha', { exact: true }).fill(bia.senha);
-  await tab.getByRole('button', { name: 'Entrar' }).click();
+  await tab.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
   await tab.waitForURL(/\/app\/inicial/);
   await tab.close();
   await expectNothingOfAna(page);
