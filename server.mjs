@@ -21,7 +21,7 @@ await runMain(async (useLog) => {
   // Never the system's folder of temporary files, which often is memory.
   const spoolDir = join(dataDir, 'recebendo');
   const observe = runtime.observe;
-  const options = { handler, dist, headers, publicUrl, trustedProxies, log, observe, spoolDir };
+  const options = { handler, dist, headers, trustedProxies, log, observe, spoolDir };
   const { server, drain } = createFrontServer(options);
   try {
     await listen(server, { host, port });
@@ -45,7 +45,7 @@ await runMain(async (useLog) => {
  */
 async function openMesa(options, { mesa }) {
   if (!mesa) return null;
-  const { server, drain } = createFrontServer({ ...options, publicUrl: mesa.url, mesa: true });
+  const { server, drain } = createFrontServer({ ...options, mesa: true });
   await listen(server, mesa);
   return { drain, address: mesa.url };
 }

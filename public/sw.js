@@ -9,7 +9,7 @@ const OFFLINE = 'sem-internet';
 const OFFLINE_PAGE = '/sem-internet';
 /** Where the owner of the copies is written down. */
 const OWNER = '/copias/sessao';
-/** Navigations that a copy or the page about the missing connection may answer. */
+/** Navigations that a copy may answer; the page about the missing connection answers all of /app. */
 const SECTIONS = ['/app/inicial', '/app/condutores', '/app/veiculos', '/app/multas'];
 const MOST_FILES = 150;
 /** What signs in, up or out, as a page or as a call: whoever is there afterwards may be somebody else. */
@@ -48,7 +48,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname === '/login') event.respondWith(signIn(request));
   else if (SECTIONS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
     event.respondWith(page(event, url));
-  else if (url.pathname.startsWith('/app/')) event.respondWith(seen(event).then(({ response }) => response));
+  else if (url.pathname === '/app' || url.pathname.startsWith('/app/')) event.respondWith(uncopied(event));
 });
 
 async function page(event, url) {
@@ -57,8 +57,21 @@ async function page(event, url) {
     event.waitUntil(keep(url, response.clone(), began));
     return response;
   } catch {
-    return (await copyOf(url)) ?? (await caches.match(OFFLINE_PAGE)) ?? Response.error();
+    return (await copyOf(url)) ?? offlinePage();
   }
+}
+
+/** A page of the app of which nothing stays on the device: payments, the profile, petitions. */
+async function uncopied(event) {
+  try {
+    return (await seen(event)).response;
+  } catch {
+    return offlinePage();
+  }
+}
+
+async function offlinePage() {
+  return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
 }
 
 /** An answer of the app, whose owner is looked at before it is shown: the copies of anybody else are gone by then. */

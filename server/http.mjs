@@ -20,7 +20,6 @@ const IDLE_TIMEOUT = 120_000;
  *   dist: string,
  *   headers: Record<string, string>,
  *   log: import('pino').Logger,
- *   publicUrl?: string | undefined,
  *   trustedProxies?: string[] | undefined,
  *   observe?: ((request: import('./runtime.mjs').Answered) => void) | undefined,
  *   spoolDir?: string | undefined,
@@ -30,11 +29,11 @@ const IDLE_TIMEOUT = 120_000;
  *   site of its own
  */
 export function createFrontServer(options) {
-  const { handler, dist, headers, log, publicUrl, trustedProxies, observe, mesa = false } = options;
+  const { handler, dist, headers, log, trustedProxies, observe, mesa = false } = options;
   const { spoolDir = tmpdir(), patience } = options;
   const withinBodyLimit = bodyGate({ spoolDir, ...(patience && { patience }) });
   const { addressOf, trusts } = clientAddress(trustedProxies);
-  const serveFile = staticFiles({ dist, headers, publicUrl });
+  const serveFile = staticFiles({ dist, headers });
   const server = createServer(limits);
   server.setTimeout(IDLE_TIMEOUT);
   const { drain, begin } = drainable(server);

@@ -12,13 +12,12 @@ const SCRIPT_POLICY =
 const NOT_AN_ADDRESS = /\.(html?|br|gz)$|\/index$|^\/(404|500)$/i;
 
 /**
- * The files of dist/client: hashed ones for ever, prerendered pages with the policy that the build wrote for them and
- * with the address by which search engines should know them: only the running server knows its public address.
- * @param {{ dist: string, headers: Record<string, string>, publicUrl?: string | undefined }} options
+ * The files of dist/client: hashed ones for ever, prerendered pages with the policy that the build wrote for them.
+ * @param {{ dist: string, headers: Record<string, string> }} options
  * @returns {(req: import('node:http').IncomingMessage, res: import('node:http').ServerResponse, path: string) => boolean}
  *   true when it has answered
  */
-export function staticFiles({ dist, headers, publicUrl }) {
+export function staticFiles({ dist, headers }) {
   const policies = pagePolicies(dist);
   const serve = sirv(join(dist, 'client'), {
     brotli: true,
@@ -28,8 +27,6 @@ export function staticFiles({ dist, headers, publicUrl }) {
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
       res.setHeader('Cache-Control', cacheControl(path));
       res.setHeader('Content-Security-Policy', policies.get(path) ?? closedPolicy(path));
-      if (publicUrl && path.startsWith('/politicas/'))
-        res.setHeader('Link', `<${publicUrl}${path}>; rel="canonical"`);
     },
   });
   return (req, res, path) => {

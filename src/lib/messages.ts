@@ -231,4 +231,7 @@ export type AvisoCode = keyof typeof AVISOS;
 export interface Aviso {
   tipo: 'ok' | 'erro' | 'info' | 'alerta';
   texto: string;
+  /** Words of `texto` that are a link, and where it leads. Plain texts: a message also comes as JSON. */
+  palavras?: string | undefined;
+  href?: string | undefined;
 }

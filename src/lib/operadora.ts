@@ -12,7 +12,7 @@ export interface Operadora {
 const texto = (padrao: string) => v.optional(v.pipe(v.string(), v.trim(), v.minLength(1)), padrao);
 const CNPJ = /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}$/;
 
-/** Its settings, part of env.ts. They stand here because the policies, pages made by the build, also read them. */
+/** Its settings, part of env.ts. */
 export const CONFIGURACAO_DA_OPERADORA = {
   COMPANY_NAME: texto('Via Livre'),
   COMPANY_CNPJ: v.optional(v.pipe(v.string(), v.regex(CNPJ))),
@@ -29,10 +29,4 @@ export function operadoraDe(env: v.InferOutput<typeof Configuracao>): Operadora 
     endereco: env.COMPANY_ADDRESS,
     suporte: env.SUPPORT_EMAIL,
   };
-}
-
-/** From an environment as it stands; a wrong value is an error. An empty one counts as not set. */
-export function lerOperadora(ambiente: Record<string, string | undefined>): Operadora {
-  const dados = Object.fromEntries(Object.entries(ambiente).filter(([, valor]) => valor));
-  return operadoraDe(v.parse(Configuracao, dados));
 }

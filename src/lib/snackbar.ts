@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { FormState } from './form.ts';
 import { tabMemory } from './storage.ts';
 import type { TipoDeAviso } from './ui/aviso.ts';
 
@@ -23,6 +24,11 @@ export function avisar(texto: string, { ms = DURACAO_MS, tom = 'info' }: Partial
   const id = ultimo;
   $snacks.set([...$snacks.get().filter((snack) => snack.texto !== texto), { id, texto, tom }]);
   setTimeout(() => $snacks.set($snacks.get().filter((snack) => snack.id !== id)), ms);
+}
+
+/** What a form was told as a whole. What is wrong in its fields stays with them. */
+export function avisarRecusa({ aviso, errors }: Pick<FormState, 'aviso' | 'errors'>): void {
+  if (aviso && Object.keys(errors).length === 0) avisar(aviso.texto, { tom: aviso.tipo });
 }
 
 /** Says it on the page that comes after this one. */

@@ -35,7 +35,7 @@ export async function lerMultas({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, 
   return { ...row, multas, autos };
 }
 
-const { qtdeConsultas, comErro } = habilitacao;
+const { qtdeConsultas, comErro, ativo } = habilitacao;
 const HABILITACAO = {
   id: habilitacao.id,
   guid: habilitacao.guid,
@@ -43,6 +43,7 @@ const HABILITACAO = {
   numeroCnh: habilitacao.numeroCnh,
   qtdeConsultas,
   comErro,
+  ativo,
 };
 const VEICULO = {
   id: veiculo.id,
@@ -52,6 +53,7 @@ const VEICULO = {
   numeroRenavam: veiculo.numeroRenavam,
   qtdeConsultas: veiculo.qtdeConsultas,
   comErro: veiculo.comErro,
+  ativo: veiculo.ativo,
 };
 const MULTA = {
   id: multa.id,

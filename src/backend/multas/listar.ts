@@ -49,6 +49,14 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
   };
 }
 
-function acompanhado({ qtdeConsultas, comErro }: { qtdeConsultas: number; comErro: boolean }) {
-  return { QtdeConsultas: qtdeConsultas, ComErro: comErro };
+function acompanhado({
+  qtdeConsultas,
+  comErro,
+  ativo,
+}: {
+  qtdeConsultas: number;
+  comErro: boolean;
+  ativo: boolean;
+}) {
+  return { QtdeConsultas: qtdeConsultas, ComErro: comErro, Ativo: ativo };
 }

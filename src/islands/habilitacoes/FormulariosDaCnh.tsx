@@ -24,6 +24,7 @@ export function CadastrarCnh({ estado, mensagens, intervaloMs, sucesso, esperaMs
       espera={{ textos: mensagens, intervaloMs }}
       sucesso={sucesso}
       esperaMs={() => esperaMs}
+      emSnackbar
     >
       <Oculto nome="Email" />
       <CamposDaCnh />

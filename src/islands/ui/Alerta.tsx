@@ -3,7 +3,7 @@ import ok from 'lucide-static/icons/circle-check.svg?raw';
 import info from 'lucide-static/icons/info.svg?raw';
 import alerta from 'lucide-static/icons/triangle-alert.svg?raw';
 import type { ReactNode } from 'react';
-import type { TipoDeAviso } from '#lib/ui/aviso.ts';
+import { partesDoAviso, type TipoDeAviso } from '#lib/ui/aviso.ts';
 import { Icone } from './Icone.tsx';
 
 const DESENHOS = { erro, ok, info, alerta };
@@ -12,18 +12,28 @@ interface Props {
   tipo?: TipoDeAviso | undefined;
   titulo?: string | undefined;
   texto?: string | undefined;
+  /** Words of the text that are a link. */
+  palavras?: string | undefined;
+  href?: string | undefined;
   /** 'alert' speaks at once, 'status' when the reader is free; without it, plain content. */
   papel?: 'alert' | 'status' | undefined;
   children?: ReactNode;
 }
 
-export function Alerta({ tipo = 'info', titulo, texto, papel, children }: Props) {
+export function Alerta({ tipo = 'info', titulo, papel, children, ...aviso }: Props) {
+  const { antes, link, depois } = partesDoAviso(aviso);
   return (
     <div className={`alerta alerta-${tipo}`} role={papel}>
       <Icone svg={DESENHOS[tipo]} />
       <div>
         {titulo && <p className="alerta-titulo">{titulo}</p>}
-        {texto && <p>{texto}</p>}
+        {aviso.texto && (
+          <p>
+            {antes}
+            {link && <a href={link.href}>{link.texto}</a>}
+            {depois}
+          </p>
+        )}
         {children}
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
+import { avisarRecusa } from '#lib/snackbar.ts';
 import { Contexto } from './contexto.ts';
 import { corpoDe } from './enviar.ts';
 import { Mensagens } from './Mensagens.tsx';
@@ -21,6 +22,8 @@ export interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar'> {
   /** Fields that are left empty are told of at once, without asking the server. */
   confereVazios?: boolean | undefined;
   comArquivos?: boolean | undefined;
+  /** What the server refuses as a whole is also said in passing, in the snackbar, as the specification has it. */
+  emSnackbar?: boolean | undefined;
   children: ReactNode | ((envio: Envio) => ReactNode);
 }
 
@@ -41,7 +44,11 @@ export function Formulario(p: PropsDoFormulario) {
       if (esperaMs > 0) await new Promise((done) => setTimeout(done, esperaMs));
     },
   });
-  const { estado, fase } = envio;
+  const { estado, fase, resposta } = envio;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, not as its fields are mended
+  useEffect(() => {
+    if (p.emSnackbar && resposta > 0) avisarRecusa(estado);
+  }, [resposta]);
   const { campos, values } = p.estado;
   const pendente = fase !== 'parada';
   return (
@@ -62,7 +69,7 @@ export function Formulario(p: PropsDoFormulario) {
         onInput={(e) => envio.emendar((e.target as HTMLInputElement).name)}
       >
         <Contexto value={{ campos, values, errors: estado.errors, pendente }}>
-          <Mensagens estado={estado} campos={campos} resposta={envio.resposta} />
+          <Mensagens estado={estado} campos={campos} resposta={resposta} />
           {values.Chave && <Oculto nome="Chave" />}
           {typeof p.children === 'function' ? p.children(envio) : p.children}
         </Contexto>

@@ -50,7 +50,13 @@ export const entrarForm = tableForm(
 
 /** What the door says: the sentence of its own codes, one for everything else (specification 1, section 8). */
 function signInFailure({ code }: AppError): { aviso: Aviso } | undefined {
+  if (code === 'USUARIO_NAO_EXISTE') return { aviso: toSignUp(sentenceOf(code), 'Cadastre-se') };
   return SIGN_IN_ERRORS.has(code) ? undefined : { aviso: { tipo: 'erro', texto: TEXTS.autenticacaoFalhou } };
+}
+
+/** 'Clique no link' says the sentence: its last words are one. */
+function toSignUp(texto: string, palavras: string): Aviso {
+  return { tipo: 'erro', texto, palavras, href: paths.cadastrarUsuario() };
 }
 
 const SIGN_IN_ERRORS = new Set([
@@ -149,8 +155,9 @@ export const cadastroForm = tableForm(
     onError(error) {
       const { code } = error;
       if (error instanceof SignInAfterSignUp) {
-        const texto = TEXTS.primeiroAcesso;
-        return code === 'USUARIO_NAO_EXISTE' ? { aviso: { tipo: 'erro', texto } } : signInFailure(error);
+        return code === 'USUARIO_NAO_EXISTE'
+          ? { aviso: toSignUp(TEXTS.primeiroAcesso, 'primeiro acesso') }
+          : signInFailure(error);
       }
       if (code === 'EMAIL_JA_EXISTE') return { redirect: paths.login, aviso: 'emailJaExiste' };
       if (code === 'EMAIL_INVALIDO') return { errors: { Email: sentenceOf(code) } };

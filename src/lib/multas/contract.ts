@@ -80,8 +80,8 @@ export const Multa = v.object({
 
 const Processo = v.object({ Processo: v.string(), Descricao: v.string() });
 
-/** Ours: what is watched, so that a licence without fines has its own line and one still being searched says so. */
-const Acompanhado = { QtdeConsultas: v.number(), ComErro: v.boolean() };
+/** Ours: what is watched, so that a licence without fines has its own line, and one that is searched, or switched off, says so. */
+const Acompanhado = { QtdeConsultas: v.number(), ComErro: v.boolean(), Ativo: v.boolean() };
 
 export const Multas = v.object({
   Multas: v.array(MultaNaTela),

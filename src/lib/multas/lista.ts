@@ -10,15 +10,15 @@ export interface Grupo {
   tipo: 'Habilitacao' | 'Veiculo';
   guid: string;
   titulo: string;
-  /** 'comErro': it has to be corrected; 'buscando': no search has ended yet. */
-  estado: 'pronto' | 'comErro' | 'buscando';
+  /** 'comErro': it has to be corrected; 'desativada': it is not consulted; 'buscando': no search has ended yet. */
+  estado: 'pronto' | 'comErro' | 'desativada' | 'buscando';
+  /** A search has ended: what is listed, or not, was found so. */
+  consultada: boolean;
   multas: MultaNaTela[];
 }
 
 /** Licences first, then vehicles, in the order of registration; each also when it has no fine. */
 export function gruposDeMultas({ Multas, Habilitacoes, Veiculos }: MultasAnswer): Grupo[] {
-  const estado = (a: { QtdeConsultas: number; ComErro: boolean }) =>
-    a.ComErro ? 'comErro' : a.QtdeConsultas > 0 ? 'pronto' : 'buscando';
   const de = (tipo: Grupo['tipo'], guid: string) =>
     Multas.filter((multa) => multa.Tipo === tipo && multa[tipo]?.Guid === guid);
   return [
@@ -27,7 +27,7 @@ export function gruposDeMultas({ Multas, Habilitacoes, Veiculos }: MultasAnswer)
         tipo: 'Habilitacao',
         guid: h.Guid,
         titulo: h.Nome ? `CNH ${h.NumeroCnh}, ${h.Nome}` : `CNH ${h.NumeroCnh}`,
-        estado: estado(h),
+        ...andamento(h),
         multas: de('Habilitacao', h.Guid),
       }),
     ),
@@ -36,11 +36,18 @@ export function gruposDeMultas({ Multas, Habilitacoes, Veiculos }: MultasAnswer)
         tipo: 'Veiculo',
         guid: v.Guid,
         titulo: v.Modelo ? `Veículo ${formatPlate(v.Placa)}, ${v.Modelo}` : `Veículo ${formatPlate(v.Placa)}`,
-        estado: estado(v),
+        ...andamento(v),
         multas: de('Veiculo', v.Guid),
       }),
     ),
   ];
+}
+
+function andamento(a: MultasAnswer['Habilitacoes'][number] | MultasAnswer['Veiculos'][number]) {
+  const consultada = a.QtdeConsultas > 0;
+  if (a.ComErro) return { estado: 'comErro', consultada } as const;
+  if (!a.Ativo) return { estado: 'desativada', consultada } as const;
+  return { estado: consultada ? 'pronto' : 'buscando', consultada } as const;
 }
 
 /** What the top of the screen answers: how bad, by when. */

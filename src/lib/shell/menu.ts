@@ -65,10 +65,10 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/pe/contratar', 'Checkout'),
   escondida('/pe/contratar/picpay', 'Pague com PicPay'),
   escondida('/pe/contratar/boleto', 'Boleto'),
-  escondida('/pe/contratar/pix', 'Pague com PIX'),
+  escondida('/pe/contratar/pix', 'Checkout'),
   escondida('/venda/forma-pagamento/:vendaId', 'Forma de pagamento', false),
   escondida('/venda/checkout/:vendaId', 'Checkout'),
-  escondida('/venda/checkout/pix/:vendaId', 'Pague com PIX'),
+  escondida('/venda/checkout/pix/:vendaId', 'Checkout'),
   escondida('/venda/pedido/contrato/:vendaId', 'Contrato', false),
 ];
 

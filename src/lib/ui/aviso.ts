@@ -3,6 +3,21 @@ import type { Aviso } from '#lib/messages.ts';
 /** The tone of an alert or a chip. */
 export type TipoDeAviso = Aviso['tipo'];
 
+/** A message around the words of it that are a link; without them, all of it comes before. */
+export function partesDoAviso({ texto = '', palavras, href }: Partial<Aviso>): {
+  antes: string;
+  link?: { texto: string; href: string };
+  depois: string;
+} {
+  const onde = palavras ? texto.lastIndexOf(palavras) : -1;
+  if (!palavras || !href || onde < 0) return { antes: texto, depois: '' };
+  return {
+    antes: texto.slice(0, onde),
+    link: { texto: palavras, href },
+    depois: texto.slice(onde + palavras.length),
+  };
+}
+
 /** One line of an error summary: `campo` is the id of the control it links to, `rotulo` its label. */
 export interface ErroDeCampo {
   campo: string;

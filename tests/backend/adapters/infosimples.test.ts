@@ -5,6 +5,7 @@ import { createInfosimplesSimulator } from '#backend/simulators/infosimples/app.
 import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/simulators/infosimples/exemplos.ts';
 import { createMemoryStore } from '#backend/simulators/store.ts';
 import { addDays, today } from '#lib/dates.ts';
+import { rotuloDaDataDePagamento } from '#lib/multas/rules.ts';
 import { recordingLog } from './recording-log.ts';
 
 const CPF = '390.533.447-05';
@@ -39,6 +40,18 @@ function setup({ token = 'chave', fetch }: { token?: string; fetch?: typeof glob
 const answer = (body: unknown, status = 200) => ({ fetch: async () => Response.json(body, { status }) });
 
 describe('looking up a licence', () => {
+  it("tells no day to pay of an autuação ('Não Informada'), and of a paid fine its day and its discount", async () => {
+    const { licence } = setup();
+    const [nova, uma] = [await licence(1), await licence(2)];
+    if (nova.outcome !== 'found' || uma.outcome !== 'found') throw new Error('both are known');
+    expect(nova.dados.multas.map(({ limiteDesconto }) => rotuloDaDataDePagamento(limiteDesconto))).toEqual([
+      'Não Informada',
+    ]);
+    const paga = uma.dados.multas.find(({ statusPagamento }) => statusPagamento === 'Paga');
+    expect(paga).toMatchObject({ valorSerPago: 0, valorDesconto: 58_69 });
+    expect(rotuloDaDataDePagamento(paga?.limiteDesconto)).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+  });
+
   it('without fines tells the licence and nothing else', async () => {
     const found = await setup().licence(0);
     expect(found).toMatchObject({

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { processo } from '#backend/db/schema/habilitacoes.ts';
+import { habilitacao, processo } from '#backend/db/schema/habilitacoes.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
@@ -82,6 +83,15 @@ describe('the fines of a driver', () => {
   it('show nothing of another driver', async () => {
     const answer = await bia.api.multas.listar();
     expect(answer).toMatchObject({ Multas: [], Habilitacoes: [], Veiculos: [] });
+  });
+
+  it('say of each licence and vehicle whether it is switched on', async () => {
+    const caio = await app.signUp();
+    const { id } = await seed.habilitacao(caio);
+    await seed.veiculo(caio);
+    await app.deps.db.update(habilitacao).set({ ativo: false }).where(eq(habilitacao.id, id));
+    const { Habilitacoes, Veiculos } = await caio.api.multas.listar();
+    expect([...Habilitacoes, ...Veiculos].map(({ Ativo }) => Ativo)).toEqual([false, true]);
   });
 
   it('price the appeal by the plan in force', async () => {

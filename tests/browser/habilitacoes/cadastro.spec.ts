@@ -116,5 +116,6 @@ test('the licence past the limit of the plan is refused in the words of the spec
   await expect(page.getByRole('alert')).toContainText(
     'O limite de condutores foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
   );
+  await expect(page.locator('.avisos .aviso-erro')).toContainText('O limite de condutores foi atingido!');
   await expect(page.getByLabel('CPF do condutor')).toHaveValue(CPF);
 });

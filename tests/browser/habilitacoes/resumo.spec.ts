@@ -74,6 +74,21 @@ test('a running search says that the connection is gone, and goes on when it is 
   await expect(page.getByText('Sem conexão.')).toHaveCount(0);
 });
 
+test('a licence that was switched off before its first search promises none', async ({ page, driver }) => {
+  const path = await licenceThatWaits(driver.call);
+  const Guid = path.split('/').at(-1) ?? '';
+  await driver.call('/api/appUsuario/v1/Habilitacao/DesativarAtivar', { Guid, Ativo: 'false' });
+  await page.goto(path);
+  await expect(page.getByText('Esta CNH está desativada.')).toBeVisible();
+  await expect(page.getByText('não há busca em andamento')).toBeVisible();
+  await expect(page.getByText('48 horas')).toBeVisible();
+  await expect(page.getByText('estamos buscando')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto('/app/multas');
+  await expect(page.getByText('Nenhuma consulta foi feita.')).toBeVisible();
+  await expect(page.getByText(/busca está em andamento|Estamos buscando/)).toHaveCount(0);
+});
+
 test('switching off asks first: NÃO leaves it, SIM does it and says so', async ({ page, driver }) => {
   const { guid } = await driver.registerCnh(0);
   await page.goto(`/app/condutores/view/${guid}`);

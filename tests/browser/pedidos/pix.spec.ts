@@ -27,6 +27,9 @@ test('extras by Pix: summary, code to copy, five minutes, and a confirmation tha
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(PIX);
+  await expect(page).toHaveTitle('Checkout · Via Livre');
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pague com PIX', level: 2 })).toBeVisible();
   await expect(page.getByText('2 × Recurso de Multa Online')).toBeVisible();
   await expect(page.getByText('R$ 159,80').last()).toBeVisible();
   await expectAccessible(page);

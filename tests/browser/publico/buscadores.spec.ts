@@ -34,8 +34,11 @@ for (const [path, titulo] of PUBLICAS) {
     expect(pagina.descricao.length).toBeGreaterThan(50);
     expect(pagina.descricao.length).toBeLessThanOrEqual(160);
     expect(pagina.robos).toBeUndefined();
-    const doCabecalho = /<([^>]+)>; rel="canonical"/.exec(pagina.headers.link ?? '')?.[1];
-    expect(pagina.canonica ?? doCabecalho).toBe(`${baseURL}${path}`);
+    expect(pagina.canonica).toBe(`${baseURL}${path}`);
+    expect(pagina.html).toContain(`<meta property="og:url" content="${baseURL}${path}">`);
+    expect(pagina.html).toContain(`<meta property="og:image" content="${baseURL}/icon-512.png">`);
+    expect(pagina.html).toMatch(/<meta property="og:title" content="[^"]+">/);
+    expect(pagina.html).toContain('<meta name="twitter:card" content="summary">');
     expect(pagina.html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(pagina.html).toContain('<html lang="pt-BR">');
   });
@@ -63,10 +66,18 @@ test('the front page says in structured data what the site is and who runs it', 
 });
 
 for (const path of POLITICAS) {
-  test(`${path} says in structured data what it is, and runs no script`, async ({ request }) => {
-    const { dados = '', html, titulo } = await lida(request, path);
+  test(`${path} says in structured data what it is and where, and runs no script`, async ({
+    request,
+    baseURL,
+  }) => {
+    const { dados = '', html, titulo, headers } = await lida(request, path);
     const documento = JSON.parse(dados);
-    expect(documento).toMatchObject({ '@type': 'WebPage', inLanguage: 'pt-BR' });
+    expect(documento).toMatchObject({
+      '@type': 'WebPage',
+      inLanguage: 'pt-BR',
+      url: `${baseURL}${path}`,
+    });
+    expect(headers['cache-control']).toContain('public');
     expect(titulo).toContain(documento.name);
     expect(documento.dateModified).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, atributos]) => atributos?.trim());

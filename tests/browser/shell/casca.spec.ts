@@ -20,6 +20,8 @@ test('a driver moves through the menu, which knows the version and where she is'
     await page.getByRole('button', { name: 'Menu' }).click();
   }
   await expect(menu.getByText('Versão 1.0.2')).toBeVisible();
+  await expect(menu.getByText(`© ${new Date().getFullYear()} Via Livre`)).toBeVisible();
+  expect((await menu.boundingBox())?.width).toBe(260);
   await expect(menu.getByRole('link', { name: 'Comece aqui' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
 });

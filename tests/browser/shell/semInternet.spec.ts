@@ -43,8 +43,10 @@ test('a driver without a connection reads the fines that she saw last, with thei
   expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
   await expectAccessible(page);
 
-  await page.goto('/app/veiculos');
-  await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeAttached();
+  for (const neverSeen of ['/app/veiculos', '/app/perfil', '/app/pe/contratar/pix?item=1', '/app']) {
+    await page.goto(neverSeen);
+    await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeAttached();
+  }
   await expectAccessible(page);
 
   await context.setOffline(false);

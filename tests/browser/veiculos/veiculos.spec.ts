@@ -48,6 +48,11 @@ test('a driver registers a vehicle, sees the search finish and everything known 
   await expect(page.getByRole('heading', { name: 'É importante saber!' })).toBeVisible();
   await expect(page.getByText('Chassi')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Multas deste veículo' }).getByRole('link')).toHaveCount(4);
+  const renainf = page
+    .getByRole('table', { name: 'Multas deste veículo' })
+    .locator('[data-label="Auto Renainf"]');
+  for (const celula of await renainf.all()) await expect(celula).toHaveText(/^\d{11}$/);
+  await expect(renainf).toHaveCount(4);
   await expectAccessible(page);
 
   await page.goto('/app/veiculos/cadastrar');

@@ -54,7 +54,8 @@ const CARTAO = '/app/planos/contratar/9/17';
 
 const kinds: [kind: string, status: number, answer: () => Promise<Response>][] = [
   ['a public page', 200, () => ask('/login', { signedIn: false })],
-  ['a prerendered page', 200, () => ask('/politicas/termos-de-uso', { signedIn: false })],
+  ['a policy', 200, () => ask('/politicas/termos-de-uso', { signedIn: false })],
+  ['a prerendered page', 200, () => ask('/sem-internet', { signedIn: false })],
   ['a page of the app', 200, () => ask('/app/inicial')],
   ['a page with an island, where cards are paid', 200, () => ask(CARTAO)],
   ['a page where Pix is paid', 200, () => ask(PIX)],

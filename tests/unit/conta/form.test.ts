@@ -1,10 +1,15 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { Alerta } from '#islands/ui/Alerta.tsx';
+import { answerFrom } from '#lib/answer.ts';
 import { cadastroForm, entrarForm, recuperarForm } from '#lib/conta/form.ts';
 import { faltaNoPerfil, perfilForm } from '#lib/conta/perfilForm.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
-import { submitForm } from '#lib/form.ts';
+import { type FormState, submitForm } from '#lib/form.ts';
 import { AVISOS } from '#lib/messages.ts';
+import { partesDoAviso } from '#lib/ui/aviso.ts';
 
 /** An API whose every call fails with a code; `calls` counts them. */
 function failing(code: ErrorCode) {
@@ -92,6 +97,21 @@ describe('the sign-in form', () => {
   ] as const)('shows the sentence of %s', async (code, sentence) => {
     const form = data({ username: 'ana@example.com', password: 'estrada-26' });
     expect(await avisoOf(submitForm(entrarForm, failing(code).api, form))).toContain(sentence);
+  });
+
+  it("makes a link of the words that say to click: 'Clique no link: Cadastre-se'", async () => {
+    const form = data({ username: 'ana@example.com', password: 'estrada-26' });
+    const { aviso } = (await submitForm(entrarForm, failing('USUARIO_NAO_EXISTE').api, form)) as FormState;
+    expect(partesDoAviso(aviso ?? {})).toEqual({
+      antes: 'Usuário não cadastrado em nossa base de dados! Clique no link: ',
+      link: { texto: 'Cadastre-se', href: '/cadastrarUsuario' },
+      depois: '',
+    });
+    // So it also comes over the wire, to the island.
+    const sent = answerFrom(422, JSON.stringify({ values: {}, errors: {}, aviso }));
+    expect(sent).toMatchObject({ estado: { aviso } });
+    const alerta = renderToStaticMarkup(createElement(Alerta, aviso));
+    expect(alerta).toContain('Clique no link: <a href="/cadastrarUsuario">Cadastre-se</a></p>');
   });
 
   it('never gives the password back to the page', async () => {

@@ -16,7 +16,6 @@ describe('the files of the build', () => {
   let front: Awaited<ReturnType<typeof startFront>>;
   beforeAll(async () => {
     front = await startFront({
-      publicUrl: 'https://vialivre.example',
       files: {
         'client/_astro/ilha.abc123.js': script,
         'client/_astro/ilha.abc123.js.br': brotliCompressSync(script),
@@ -65,12 +64,6 @@ describe('the files of the build', () => {
     expect(own.headers['cache-control']).toBe('no-cache');
     const none = await front.ask('/politicas/termos-novos');
     expect(none.headers['content-security-policy']).toContain('sandbox');
-  });
-
-  it('tell search engines the public address of a policy, which the build may not know', async () => {
-    const answer = await front.ask('/politicas/termos');
-    expect(answer.headers.link).toBe('<https://vialivre.example/politicas/termos>; rel="canonical"');
-    expect((await front.ask('/favicon.svg')).headers.link).toBeUndefined();
   });
 
   it('let a worker of ours fetch and compile, and an image do nothing', async () => {

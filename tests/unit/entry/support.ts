@@ -25,14 +25,13 @@ export interface Answer {
 export async function startFront(options: {
   handler?: Handler;
   files?: Record<string, string | Buffer>;
-  publicUrl?: string;
   trustedProxies?: string[];
   observe?: (request: Answered) => void;
   spoolDir?: string;
   patience?: { baseMs: number; bytesPerSecond: number };
 }) {
   const { handler = async (_req, res) => void res.end('da aplicação'), files = {} } = options;
-  const { publicUrl, trustedProxies, observe, spoolDir, patience } = options;
+  const { trustedProxies, observe, spoolDir, patience } = options;
   const dist = mkdtempSync(join(tmpdir(), 'via-livre-front-'));
   mkdirSync(join(dist, 'client'));
   for (const [name, content] of Object.entries(files)) {
@@ -49,7 +48,6 @@ export async function startFront(options: {
     dist,
     headers,
     log,
-    publicUrl,
     trustedProxies,
     observe,
     spoolDir,

@@ -44,8 +44,8 @@ const answer = (campos: Partial<MultasAnswer>): MultasAnswer => ({
   Multas: [],
   ProcessoSuspensao: [],
   ProcessoCassacao: [],
-  Habilitacoes: [{ ...CNH, QtdeConsultas: 1, ComErro: false }],
-  Veiculos: [{ ...CARRO, QtdeConsultas: 0, ComErro: false }],
+  Habilitacoes: [{ ...CNH, QtdeConsultas: 1, ComErro: false, Ativo: true }],
+  Veiculos: [{ ...CARRO, QtdeConsultas: 0, ComErro: false, Ativo: true }],
   RecursosDisponiveis: { Plano: 0, Creditos: 0 },
   ...campos,
 });
@@ -61,8 +61,23 @@ describe('the groups of the fines screen', () => {
   });
 
   it('say which is still being searched and which has to be corrected', () => {
-    const com = { Habilitacoes: [{ ...CNH, QtdeConsultas: 0, ComErro: true }] };
+    const com = { Habilitacoes: [{ ...CNH, QtdeConsultas: 0, ComErro: true, Ativo: true }] };
     expect(gruposDeMultas(answer(com)).map(({ estado }) => estado)).toEqual(['comErro', 'buscando']);
+  });
+
+  it('promise no search of what is switched off, and tell whether there was one', () => {
+    const desligada = { ...CNH, ComErro: false, Ativo: false };
+    const com = {
+      Habilitacoes: [
+        { ...desligada, QtdeConsultas: 0 },
+        { ...desligada, QtdeConsultas: 3 },
+      ],
+      Veiculos: [],
+    };
+    expect(gruposDeMultas(answer(com)).map(({ estado, consultada }) => [estado, consultada])).toEqual([
+      ['desativada', false],
+      ['desativada', true],
+    ]);
   });
 });
 

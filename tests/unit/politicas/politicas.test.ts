@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lerOperadora } from '#lib/operadora.ts';
+import { readEnv } from '#env.ts';
+import { operadoraDe } from '#lib/operadora.ts';
 import { paths } from '#lib/paths.ts';
 import { dadosDoSite, dadosEstruturados } from '#lib/politicas/dadosEstruturados.server.ts';
 import { preencherPolitica } from '#lib/politicas/preencher.server.ts';
@@ -82,9 +83,9 @@ describe('filling a policy', () => {
   });
 
   it('leaves the CNPJ out when the operator has not set it, and refuses a placeholder it does not know', () => {
-    const semCnpj = lerOperadora({ COMPANY_ADDRESS: 'Rio', COMPANY_CNPJ: '', HOST: '127.0.0.1' });
+    const semCnpj = operadoraDe(readEnv({ COMPANY_ADDRESS: 'Rio', COMPANY_CNPJ: '' }));
     expect(semCnpj.suporte).toBe('suporte@vialivre.example');
-    expect(() => lerOperadora({ COMPANY_CNPJ: '123' })).toThrow();
+    expect(() => readEnv({ COMPANY_CNPJ: '123' })).toThrow();
     expect(preencherPolitica('{{operadora}}', semCnpj)).toBe('Via Livre, Rio');
     expect(() => preencherPolitica('{{cnpj}}', semCnpj)).toThrow('cnpj');
   });

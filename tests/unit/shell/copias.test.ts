@@ -77,8 +77,14 @@ function phone() {
     for (let seen = 0; seen < waits.length; seen += 1) await waits[seen];
     return response;
   }
+  async function install(): Promise<void> {
+    const waits: Promise<unknown>[] = [];
+    listeners.get('install')?.({ waitUntil: (work: Promise<unknown>) => waits.push(work) });
+    await Promise.all(waits);
+  }
   return {
     ask,
+    install,
     online(answers: (path: string) => Promise<Response>) {
       network = answers;
     },
@@ -105,6 +111,22 @@ describe('copies of pages on a phone', () => {
     const answer = await device.ask(path);
     return answer?.type === 'error' ? '' : ((await answer?.text()) ?? '');
   };
+
+  it.each([
+    '/app',
+    '/app/dashboard',
+    '/app/inicial',
+    '/app/condutores',
+    '/app/veiculos/view/nunca-vista',
+    '/app/perfil',
+    '/app/pe/contratar/pix?item=1',
+    '/app/venda/checkout/31',
+    '/app/nada',
+  ])('without one, %s shows our own page about the missing connection', async (path) => {
+    device.online(async (asked) => new Response(asked === '/sem-internet' ? 'Você está sem internet.' : ''));
+    await device.install();
+    expect(await offlineText(path)).toBe('Você está sem internet.');
+  });
 
   it('are read by who left them', async () => {
     expect(await offlineText()).toContain('multas de ana');

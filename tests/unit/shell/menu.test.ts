@@ -13,7 +13,8 @@ test.each([
   ['/app/planos/contratar/forma-pagamento', 'Forma de pagamento'],
   ['/app/planos/contratar/forma-pagamento/8/16', 'Forma de pagamento'],
   ['/app/planos/contratar/boleto/8/16', 'Boleto'],
-  ['/app/venda/checkout/pix/31', 'Pague com PIX'],
+  ['/app/venda/checkout/pix/31', 'Checkout'],
+  ['/app/pe/contratar/pix', 'Checkout'],
   ['/app/venda/checkout/31', 'Checkout'],
 ])('the bar of %s says %s', (pathname, name) => {
   expect(telaDe(pathname)?.name).toBe(name);

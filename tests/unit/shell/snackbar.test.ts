@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { $snacks, avisar } from '#lib/snackbar.ts';
+import { $snacks, avisar, avisarRecusa } from '#lib/snackbar.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -30,4 +30,11 @@ it('the same words are said anew, once', () => {
   expect(textos()).toEqual(['Copiado!']);
   vi.advanceTimersByTime(500);
   expect(textos()).toEqual([]);
+});
+
+it('says what a server refuses as a whole, and leaves to the form what is wrong in a field', () => {
+  avisarRecusa({ errors: {}, aviso: { tipo: 'erro', texto: 'O limite de condutores foi atingido!' } });
+  avisarRecusa({ errors: { Cpf: 'CPF inválido' }, aviso: { tipo: 'erro', texto: 'Confira os campos' } });
+  avisarRecusa({ errors: {} });
+  expect($snacks.get()).toMatchObject([{ texto: 'O limite de condutores foi atingido!', tom: 'erro' }]);
 });
