@@ -7,8 +7,10 @@ import { servidorNoAr } from './cliente.mjs';
 import { encerrar, SAIDA } from './saida.mjs';
 import { lerTar } from './tar.mjs';
 
-/** Of the backups that this program makes. */
-const FORMATO = 1;
+/** Of the backups that this program makes, and of those before: the cluster was an archive in the archive then. */
+const FORMATOS = [1, 2];
+const NOME =
+  /^(via-livre\.json|postgres\.tar|postgres\/[\w./-]+|arquivos\/[0-9a-f]{2}\/([0-9a-f]{32}\/)?[0-9a-f]{32})$/;
 /** What a stopped server leaves in its folder and makes again. */
 const DE_SERVIDOR = ['lock.sqlite', 'lock.sqlite-journal', 'operador.sock'];
 
@@ -73,18 +75,25 @@ async function desfazer(arquivo, pasta) {
   const fonte = createReadStream(arquivo);
   const solto = createGunzip();
   fonte.on('error', (erro) => solto.destroy(erro)).pipe(solto);
-  await lerTar(solto, async ({ nome, bytes }) => {
-    if (
-      !/^(via-livre\.json|postgres\.tar|arquivos\/[0-9a-f]{2}\/([0-9a-f]{32}\/)?[0-9a-f]{32})$/.test(nome)
-    ) {
+  await lerTar(solto, async ({ nome, tipo, bytes }) => {
+    if (!NOME.test(nome)) {
       throw new Error(`o arquivo não é uma cópia da Via Livre (${nome})`);
+    }
+    if (tipo === 'pasta') {
+      await mkdir(join(pasta, nome), { recursive: true, mode: 0o700 });
+      return;
     }
     await gravar(join(pasta, nome), bytes);
     if (nome === 'via-livre.json') await conferir(join(pasta, nome));
     if (nome.startsWith('arquivos/')) total += 1;
   });
   const banco = join(pasta, 'postgres.tar');
-  if (!existsSync(banco)) throw new Error('a cópia não tem banco de dados');
+  if (!existsSync(banco)) {
+    // Made at the end of the copy, and without it the files are of many moments.
+    if (!existsSync(join(pasta, 'postgres', 'backup_label')))
+      throw new Error('a cópia não tem banco de dados');
+    return total;
+  }
   await lerTar(createReadStream(banco), async ({ nome, tipo, bytes }) => {
     const caminho = join(pasta, 'postgres', nome);
     if (tipo === 'pasta') await mkdir(caminho, { recursive: true, mode: 0o700 });
@@ -96,8 +105,8 @@ async function desfazer(arquivo, pasta) {
 /** @param {string} caminho */
 async function conferir(caminho) {
   const { formato } = JSON.parse(await readFile(caminho, 'utf8'));
-  if (formato !== FORMATO)
-    throw new Error(`a cópia é do formato ${formato}, e este programa lê o ${FORMATO}`);
+  if (!FORMATOS.includes(formato))
+    throw new Error(`a cópia é do formato ${formato}, e este programa lê até o ${FORMATOS.at(-1)}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
@@ -41,12 +41,14 @@ const TABELAS = {
 /** What opens an account or names a place in the storage is nobody's data. */
 const SEGREDOS = ['senhaHash', 'tokenHash', 'chave', 'conteudoHash', 'respostaBruta', 'usuarioId'];
 
-/** Everything kept about the driver, as a file (LGPD, art. 18, II and V). */
+/**
+ * Everything kept about the driver, as a file (LGPD, art. 18, II and V). It is written while it is sent, some rows at a time: neither the memory nor the
+ * other drivers feel how much there is.
+ */
 export async function meusDados(ctx: Ctx): Promise<Response> {
   await consume(ctx, { nome: 'meus-dados', de: ctx.actor.id, points: 10, seconds: 3600 });
-  const dados = { geradoEm: ctx.clock(), ...(await reunir(ctx)) };
   await audit(ctx, { acao: 'conta.exportar', entidade: 'usuario', id: ctx.actor.id });
-  return new Response(JSON.stringify(dados, semSegredos, 2), {
+  return new Response(aosPoucos(escrever(ctx)), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="meus-dados-via-livre.json"',
@@ -55,31 +57,84 @@ export async function meusDados(ctx: Ctx): Promise<Response> {
   });
 }
 
-async function reunir({ db, actor }: Ctx): Promise<Record<string, unknown>> {
+/** Asked for as fast as the reader takes it; one who leaves ends it. */
+function aosPoucos(partes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(saida) {
+      const { value, done } = await partes.next();
+      if (done) saida.close();
+      else saida.enqueue(value);
+    },
+    async cancel() {
+      await partes.return();
+    },
+  });
+}
+
+async function* escrever(ctx: Ctx): AsyncGenerator<Uint8Array, void> {
+  const { db, actor } = ctx;
   const [perfil] = await db.select().from(usuario).where(eq(usuario.id, actor.id));
-  const minhas: Record<string, unknown> = {};
-  for (const [nome, tabela] of Object.entries(TABELAS)) {
-    minhas[nome] = await db
-      .select(getTableColumns(tabela))
-      .from(tabela as PgTable)
-      .where(eq(tabela.usuarioId, actor.id));
+  const codigo = new TextEncoder();
+  yield codigo.encode(`{\n"geradoEm": ${json(ctx.clock())},\n"perfil": ${json(perfil)}`);
+  for (const [nome, partes] of Object.entries(listas(ctx))) {
+    yield codigo.encode(`,\n${json(nome)}: [`);
+    let primeira = true;
+    for await (const linhas of partes) {
+      const texto = linhas.map((linha) => `\n${json(linha)}`).join(',');
+      if (texto !== '') yield codigo.encode(`${primeira ? '' : ','}${texto}`);
+      if (linhas.length > 0) primeira = false;
+    }
+    yield codigo.encode(']');
   }
+  yield codigo.encode('\n}\n');
+}
+
+type Linhas = AsyncIterable<Record<string, unknown>[]>;
+
+function listas({ db, actor }: Ctx): Record<string, Linhas> {
+  const minhas: Record<string, Linhas> = {};
+  for (const [nome, tabela] of Object.entries(TABELAS))
+    minhas[nome] = emPartes(db, tabela, eq(tabela.usuarioId, actor.id));
   const pedidos = db.select({ id: pedido.id }).from(pedido).where(eq(pedido.usuarioId, actor.id));
   const recursos = db.select({ id: recurso.id }).from(recurso).where(eq(recurso.usuarioId, actor.id));
   const { quando, acao, entidade, entidadeId, ip, agente } = auditoria;
   return {
-    perfil,
     ...minhas,
-    itensDosPedidos: await db.select().from(pedidoItem).where(inArray(pedidoItem.pedidoId, pedidos)),
-    andamentoDosRecursos: await db
-      .select()
-      .from(recursoMovimento)
-      .where(inArray(recursoMovimento.recursoId, recursos)),
-    registros: await db
-      .select({ quando, acao, entidade, entidadeId, ip, agente })
-      .from(auditoria)
-      .where(eq(auditoria.atorId, actor.id)),
+    itensDosPedidos: emPartes(db, pedidoItem, inArray(pedidoItem.pedidoId, pedidos)),
+    andamentoDosRecursos: emPartes(db, recursoMovimento, inArray(recursoMovimento.recursoId, recursos)),
+    registros: emPartes(db, auditoria, eq(auditoria.atorId, actor.id), {
+      ...{ quando, acao, entidade, entidadeId, ip, agente },
+    }),
   };
+}
+
+/** First which rows there are, then the rows, some at a time: asked for by their ids, each comes once whatever changes meanwhile. */
+async function* emPartes(
+  db: Ctx['db'],
+  tabela: PgTable,
+  quais: SQL,
+  colunas: Record<string, PgColumn> = getTableColumns(tabela) as Record<string, PgColumn>,
+): Linhas {
+  const { id } = getTableColumns(tabela) as Record<string, PgColumn>;
+  if (!id) {
+    // At most a few a driver: one a sale, a coupon, a form.
+    yield await db.select(colunas).from(tabela).where(quais);
+    return;
+  }
+  const todas = await db.select({ id }).from(tabela).where(quais).orderBy(id);
+  for (let de = 0; de < todas.length; de += PARTE) {
+    const parte = todas.slice(de, de + PARTE).map((linha) => linha.id);
+    yield await db.select(colunas).from(tabela).where(inArray(id, parte)).orderBy(id);
+    // The embedded database answers within one turn of the event loop: whoever waits goes first.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Rows that are in memory at once. */
+const PARTE = 200;
+
+function json(valor: unknown): string {
+  return JSON.stringify(valor, semSegredos) ?? 'null';
 }
 
 function semSegredos(nome: string, valor: unknown): unknown {

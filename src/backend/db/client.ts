@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { keepingPlans } from './keptPlans.ts';
 import { lockFolder } from './lock.ts';
 import { refuseOldFiles } from './oldFiles.ts';
+import { copyOnline } from './onlineCopy.ts';
 import { openPglite } from './pglite.ts';
 import { openPool } from './postgres.ts';
 import { queryLogger } from './queryCount.ts';
@@ -39,12 +40,35 @@ export async function openDatabase({
   const lock = lockFolder(folder);
   try {
     refuseOldFiles(folder);
-    const database = overPglite(await openPglite(join(folder, 'postgres'), template));
+    const database = await overFolder(join(folder, 'postgres'), template);
     return { ...database, close: () => database.close().finally(() => lock.release()) };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** The embedded database with what it can do because its files lie in a folder. */
+async function overFolder(folder: string, template: string | undefined): Promise<Database> {
+  const pglite = await openPglite(folder, template);
+  const database = overPglite(pglite);
+  const { upkeep } = database;
+  let copies = 0;
+  return {
+    ...database,
+    async *copy() {
+      copies += 1;
+      try {
+        yield* copyOnline(pglite, folder);
+      } finally {
+        copies -= 1;
+      }
+    },
+    // A checkpoint would take away what the copy still has to read; the next turn makes up for it.
+    ...(upkeep && {
+      upkeep: { ...upkeep, checkpoint: async () => (copies > 0 ? undefined : upkeep.checkpoint()) },
+    }),
+  };
 }
 
 /** The database over an open PGlite. */
@@ -58,11 +82,6 @@ export function overPglite(pglite: PGlite): Database {
     engine: 'pglite',
     bossConnection: { db: fromPglite(pglite), backend: 'pglite' },
     connections: () => ({ total: 1, idle: 0, waiting: 0 }),
-    async dump() {
-      // What is in memory goes to the files first; while they are read no query runs.
-      await pglite.exec('checkpoint');
-      return pglite.dumpDataDir('none');
-    },
     upkeep: {
       checkpoint: async () => void (await pglite.exec('checkpoint')),
       async logged() {

@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
+import type { Copied } from './onlineCopy.ts';
 import type * as schema from './schema/all.ts';
 import type { Upkeep } from './upkeep.ts';
 
@@ -22,8 +23,8 @@ export interface Database {
   bossConnection: ConstructorOptions;
   /** The connections that this process holds, for the metrics. */
   connections(): { total: number; idle: number; waiting: number };
-  /** The embedded database's folder as a tar, of one moment; a server has its own tools for that. */
-  dump?(): Promise<Blob>;
+  /** The files of the embedded database as they are at the end of the copy, while it goes on; a server has its own tools for that. */
+  copy?(): AsyncIterable<Copied>;
   /** What the embedded database needs done from time to time. */
   upkeep?: Upkeep;
   /** The embedded database refuses writes, or takes them again; a server watches its own disk. */

@@ -9,12 +9,12 @@ const backup = comando({
   argumentos: {},
   opcoes: { para: opcional('Onde gravar (nesta pasta, com a data no nome, se nada for dito).', texto) },
   async executar(ctx) {
-    const { dump } = ctx.runtime.database;
-    if (!dump) recusar('O banco é um servidor PostgreSQL: use pg_dump ou pgbackrest (docs/operations.md).');
+    const { copy } = ctx.runtime.database;
+    if (!copy) recusar('O banco é um servidor PostgreSQL: use pg_dump ou pgbackrest (docs/operations.md).');
     const dia = ctx.clock().toISOString().slice(0, 16).replace(/\D/g, '');
     const nome = `via-livre-${dia}.tar.gz`;
     await audit(ctx, { acao: 'copia.criar', entidade: 'copia', id: nome });
-    return { dados: { nome }, arquivo: { nome, conteudo: copiar(ctx, dump) } };
+    return { dados: { nome }, arquivo: { nome, conteudo: copiar(ctx, copy) } };
   },
 });
 

@@ -3,46 +3,41 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import type { Database } from '../../db/database.ts';
 import type { OperadorCtx } from '../comando.ts';
 import { type Entrada, tar } from './tar.ts';
 
+type Copy = NonNullable<Database['copy']>;
+
 /** What the first file of a backup tells; `restaurar` reads no other version. */
-const FORMATO = 1;
+const FORMATO = 2;
 
 /**
- * The whole of an embedded installation as one .tar.gz: the database as it was at one moment, then the drivers' files. A
+ * The whole of an embedded installation as one .tar.gz, written while it is read: the database, then the drivers' files. A
  * file is written before its row and never changes, so the rows of the copy find their files in it.
  */
-export function copiar(ctx: OperadorCtx, dump: () => Promise<Blob>): AsyncIterable<Uint8Array> {
+export function copiar(ctx: OperadorCtx, copy: Copy): AsyncIterable<Uint8Array> {
   const quando = ctx.clock();
   const gzip = createGzip();
   // A failure on the way ends the stream with it: who reads gets it.
-  pipeline(Readable.from(tar(entradas(ctx, dump), quando)), gzip, () => {});
+  pipeline(Readable.from(tar(entradas(ctx, copy), quando)), gzip, () => {});
   return gzip;
 }
 
-async function* entradas(
-  { env, clock, log }: OperadorCtx,
-  dump: () => Promise<Blob>,
-): AsyncGenerator<Entrada> {
+async function* entradas({ env, clock, log }: OperadorCtx, copy: Copy): AsyncGenerator<Entrada> {
   const comArquivos = env.S3_URL === undefined;
   const sobre = { formato: FORMATO, criadaEm: clock(), comArquivos };
   yield umArquivo('via-livre.json', Buffer.from(JSON.stringify(sobre, null, 2)));
-  const banco = await dump();
-  yield { nome: 'postgres.tar', tamanho: banco.size, bytes: pedacos(banco) };
+  for await (const { path, size, bytes } of copy()) {
+    const nome = `postgres/${path}`;
+    yield bytes ? { nome, tamanho: size, bytes } : { nome, tamanho: 0, bytes: [], pasta: true };
+  }
   if (!comArquivos) return;
   const pasta = join(env.DATA_DIR, 'arquivos');
   for (const nome of await nomesEm(pasta)) {
     const bytes = await ler(join(pasta, nome));
     if (bytes) yield umArquivo(`arquivos/${nome}`, bytes);
     else log.info({ arquivo: nome }, 'erased while the backup ran');
-  }
-}
-
-async function* pedacos(blob: Blob): AsyncGenerator<Uint8Array> {
-  const UM_MB = 1024 * 1024;
-  for (let de = 0; de < blob.size; de += UM_MB) {
-    yield new Uint8Array(await blob.slice(de, de + UM_MB).arrayBuffer());
   }
 }
 

@@ -3,6 +3,8 @@ export interface Entrada {
   /** Up to 99 characters, ASCII, with slashes. */
   nome: string;
   tamanho: number;
+  /** A folder, which may be empty. */
+  pasta?: boolean;
   bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
@@ -13,8 +15,8 @@ export async function* tar(
   entradas: Iterable<Entrada> | AsyncIterable<Entrada>,
   quando: Date,
 ): AsyncGenerator<Uint8Array> {
-  for await (const { nome, tamanho, bytes } of entradas) {
-    yield cabecalho(nome, tamanho, quando);
+  for await (const { nome, tamanho, bytes, pasta = false } of entradas) {
+    yield cabecalho({ nome, tamanho, pasta }, quando);
     let escritos = 0;
     for await (const parte of bytes) {
       escritos += parte.length;
@@ -27,19 +29,22 @@ export async function* tar(
 }
 
 /** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html, ustar header block */
-function cabecalho(nome: string, tamanho: number, quando: Date): Uint8Array {
+function cabecalho(
+  { nome, tamanho, pasta }: Pick<Entrada, 'nome' | 'tamanho' | 'pasta'>,
+  quando: Date,
+): Uint8Array {
   if (nome.length > 99) throw new Error(`name too long for the archive: ${nome}`);
   const bloco = Buffer.alloc(BLOCO);
   const octal = (valor: number, de: number, digitos: number) =>
     bloco.write(`${valor.toString(8).padStart(digitos, '0')}\0`, de, 'ascii');
   bloco.write(nome, 0, 'ascii');
-  octal(0o600, 100, 7);
+  octal(pasta ? 0o700 : 0o600, 100, 7);
   octal(0, 108, 7);
   octal(0, 116, 7);
   octal(tamanho, 124, 11);
   octal(Math.floor(quando.getTime() / 1000), 136, 11);
   bloco.write('        ', 148, 'ascii');
-  bloco.write('0', 156, 'ascii');
+  bloco.write(pasta ? '5' : '0', 156, 'ascii');
   bloco.write('ustar\u000000', 257, 'ascii');
   const soma = bloco.reduce((total, byte) => total + byte, 0);
   bloco.write(`${soma.toString(8).padStart(6, '0')}\0 `, 148, 'ascii');

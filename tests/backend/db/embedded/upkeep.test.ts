@@ -1,10 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#backend/db/client.ts';
 import { careFor } from '#backend/db/upkeep.ts';
+import { StartupError } from '#backend/startup-error.ts';
 
 const MIB = 1024 * 1024;
 
@@ -119,4 +129,20 @@ test('an empty database is never made beside the files of an older one; the newe
   mkdirSync(join(folder, 'postgres', 'base'), { recursive: true });
   await expect(openDatabase({ dataDir: folder })).rejects.toThrow('está incompleto (falta PG_VERSION)');
   expect(readdirSync(join(folder, 'postgres'))).toEqual(['base']);
+});
+
+test('a damaged cluster ends the start with what was found and the newest backup, and is left as it is', {
+  timeout: 240_000,
+}, async () => {
+  const data = join(folder, 'data');
+  await (await openDatabase({ dataDir: data })).close();
+  const control = join(data, 'postgres', 'global', 'pg_control');
+  writeFileSync(control, 'x'.repeat(8192));
+  const copy = join(data, 'via-livre-202611190300.tar.gz');
+  writeFileSync(copy, 'x');
+  const opened = openDatabase({ dataDir: data });
+  await expect(opened).rejects.toThrow(StartupError);
+  await expect(opened).rejects.toThrow(`O banco de dados em ${join(data, 'postgres')} não pôde ser aberto`);
+  await expect(opened).rejects.toThrow(`npm run operador -- restaurar ${copy}`);
+  expect(readFileSync(control, 'utf8')).toBe('x'.repeat(8192));
 });
