@@ -1,4 +1,5 @@
 import { test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -59,6 +60,7 @@ test('a choice is there again after a reload', async ({ page, driver }) => {
   await finesOf(driver, { atLeast: 4 });
   await page.goto('/app/multas');
   const boxes = page.getByRole('checkbox', { name: /Comprar recurso/ });
+  await hydrated(page);
   await boxes.nth(1).check();
   await page.goto('/app/inicial');
   await page.goto('/app/multas');
