@@ -35,7 +35,7 @@ await runMain(async (useLog) => {
     await runtime.stop();
   };
   stopOnSignal({ stop, within: 20_000, log });
-  process.stdout.write(announcement({ address: publicUrl, ...started }));
+  process.stdout.write(announcement({ address: publicUrl, mesa: mesa?.address, ...started }));
 });
 
 /**

@@ -10,10 +10,12 @@
 
 /**
  * What the person who started the server needs to know.
- * @param {Started & { address: string }} started
+ * @param {Started & { address: string, mesa?: string | undefined }} started
  */
-export function announcement({ address, demo, simulados, formas, exposto }) {
-  const lines = ['', `Via Livre no ar: ${address}`, '', `Formas de pagamento: ${formas.join(', ')}.`];
+export function announcement({ address, mesa, demo, simulados, formas, exposto }) {
+  const lines = ['', `Via Livre no ar: ${address}`];
+  if (mesa) lines.push(`Mesa de operação: ${mesa}/mesa`);
+  lines.push('', `Formas de pagamento: ${formas.join(', ')}.`);
   if (simulados.length > 0)
     lines.push('', `Serviços simulados: ${simulados.join(', ')}. Nada é cobrado nem consultado.`);
   if (exposto)

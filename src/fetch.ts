@@ -40,7 +40,10 @@ app.use(async (c, next) => {
     c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
   // Cookies that an in-process call set (sign-in) belong to this answer.
   for (const cookie of setCookies) c.res.headers.append('set-cookie', cookie);
-  c.res = await preloadIslands(c.res, runtime.modules);
+  const page = await preloadIslands(c.res, runtime.modules);
+  // Emptied first: Hono gives a new answer the headers of the old one, its length among them.
+  c.res = undefined;
+  c.res = page;
   const { sessao } = c.var;
   if (sessao && c.res.status === 200 && c.req.method === 'GET' && ficaOffline(c.req.path))
     c.res.headers.set(OFFLINE_HEADER, '1');

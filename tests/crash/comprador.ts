@@ -57,7 +57,8 @@ export async function novoComprador(url: string) {
   async function comprarUma(): Promise<void> {
     const compra: Compra = {
       order_id: novoPedidoId((bytes) => crypto.getRandomValues(bytes)),
-      quantidade: 1 + (compras.length % 3),
+      // Another choice each time: the same one again would take the place of the order that is still open.
+      quantidade: 1 + (compras.length % 100),
       querPagar: compras.length % 3 !== 2,
     };
     compras.push(compra);

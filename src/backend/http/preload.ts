@@ -11,7 +11,15 @@ export async function preloadIslands(response: Response, modules: Modules): Prom
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response;
   const html = await response.text();
   const links = linksOf(html, modules);
-  return new Response(links === '' ? html : html.replace('</head>', `${links}</head>`), response);
+  const headers = new Headers(response.headers);
+  // The length was that of the page without the links: a client that believes it reads half a page, and a broken next one.
+  headers.delete('content-length');
+  const { status, statusText } = response;
+  return new Response(links === '' ? html : html.replace('</head>', `${links}</head>`), {
+    status,
+    statusText,
+    headers,
+  });
 }
 
 function linksOf(html: string, modules: Modules): string {

@@ -58,3 +58,9 @@ it('leaves a page without islands, and what is no page, as it is', async () => {
   });
   expect((await preloadIslands(new Response(null, { status: 304 }), {})).status).toBe(304);
 });
+
+it('declares no length that was the page’s without the links', async () => {
+  const declared = page(ISLAND);
+  declared.headers.set('content-length', '100');
+  expect((await preloadIslands(declared, modulesIn(dist))).headers.get('content-length')).toBeNull();
+});
