@@ -51,6 +51,7 @@ beforeAll(async () => {
     'veiculos.corrigir': { Id: carro.id, ...vehicle },
     'multas.resumo': { id: doCarro.id },
     'multas.resumoHabilitacao': { guid: daCnh.guid },
+    'multas.marcar': { GuidMulta: doCarro.guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-15' }] },
     'recursos.solicitarUpload': { GuidMulta: doCarro.guid, ...documentos() },
     'recursos.solicitarHabilitacao': { GuidMulta: daCnh.guid, ...documentos() },
     'planos.resumo': { guid: daCnh.guid },

@@ -12,7 +12,8 @@ afterAll(() => app.close());
 
 async function driverWithLicence() {
   const driver = await app.signUp();
-  await seed.plano(driver, 'cnh-livre');
+  // A plan without appeals of its own: what a plan covers is not sold at all.
+  await seed.plano(driver, 'detetive-da-multa');
   const { id: habilitacaoId } = await seed.habilitacao(driver);
   const resumo = (guid: string) =>
     driver.api.pedidos.resumo({ guids_produtos_extras: [{ guid, quantidade: 1 }] });

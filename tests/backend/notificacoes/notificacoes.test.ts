@@ -47,8 +47,8 @@ describe('notifications', () => {
     const carla = await app.signUp();
     await noticeFor(carla, 'um');
     await noticeFor(carla, 'dois');
-    expect(await carla.api.notificacoes.push()).toEqual({ Mensagem: 'Aviso um' });
-    expect(await carla.api.notificacoes.push()).toEqual({ Mensagem: 'Aviso dois' });
+    expect(await carla.api.notificacoes.push()).toMatchObject({ Mensagem: 'Aviso um' });
+    expect(await carla.api.notificacoes.push()).toMatchObject({ Mensagem: 'Aviso dois' });
     expect(await carla.api.notificacoes.push()).toBeNull();
   });
 
