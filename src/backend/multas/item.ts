@@ -48,8 +48,12 @@ function linhas(ctx: Ctx, { habilitacaoId, veiculoId, encerradas }: Quais) {
 }
 
 /** Whether an appeal was asked for, as a column of a query on fines. */
-function temRecurso(ctx: Pick<Ctx, 'db'>) {
-  const deste = ctx.db.select({ um: sql`1` }).from(recurso).where(eq(recurso.multaId, multa.id));
+function temRecurso({ db, actor }: Pick<Ctx, 'db' | 'actor'>) {
+  // Of the driver: without that, a large database reads every appeal there is.
+  const deste = db
+    .select({ um: sql`1` })
+    .from(recurso)
+    .where(and(eq(recurso.usuarioId, actor.id), eq(recurso.multaId, multa.id)));
   return sql<boolean>`${exists(deste)}`;
 }
 

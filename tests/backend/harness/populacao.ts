@@ -64,6 +64,10 @@ function populacao(n: number, iso: string): string[] {
         'Defesa prévia', 4, ${agora} - (k % 900) * interval '1 day', ${agora} - (k % 900) * interval '1 day',
         case when k / ${n} = ${multas - 1} then ${agora} - interval '10 days' end
       from ${serie(n * multas)}`,
+    `insert into marco (usuario_id, multa_id, tipo, data, origem, autor, quando)
+      select ${dono(daVez)}, k + 1, 'autuacao_expedida', (${agora} - (k % 900) * interval '1 day')::date, 'fonte', 'fonte',
+        ${agora} - (k % 900) * interval '1 day'
+      from ${serie(n * multas)}`,
     `insert into notificacao (usuario_id, assunto, descricao, destino, chave, push, push_mostrada_em, data_criacao, data_leitura)
       select ${dono(daVez)}, 'Nova multa encontrada', 'Transitar em velocidade superior à máxima permitida em até 20%, em Av. Brasil. Auto C' || k,
         '/app/multas/view/' || k, 'nova-multa:' || k, true, ${agora}, ${agora} - (k % 700) * interval '1 day',
