@@ -107,15 +107,14 @@ const PRAZOS: Record<TipoDePrazo, (processo: Processo) => Prazo | null> = {
   /** CTB art. 257 §7: 30 days from the notice of autuação, only for what the driver answers for (§3), not the owner (§2). */
   'indicacao-condutor': ({ marcos, responsavel }) => {
     if (responsavel === 'proprietario') return null;
-    const prazo = doMotorista('indicacao-condutor', marcos, ['prazo_condutor'], 'autuacao_expedida');
+    const prazo = doMotorista('indicacao-condutor', marcos);
     return prazo && responsavel === null
       ? { ...prazo, rotulo: 'Indicar o condutor, se a infração for de quem dirigia' }
       : prazo;
   },
 
   /** CTB art. 281-A: the day printed on the notice, never under 30 days from its issue. */
-  'defesa-previa': ({ marcos }) =>
-    doMotorista('defesa-previa', marcos, ['prazo_defesa'], 'autuacao_expedida'),
+  'defesa-previa': ({ marcos }) => doMotorista('defesa-previa', marcos),
 
   /** CTB art. 282 §6: issued within 180 days, or 360 after a prior defence that was filed in time. */
   'emissao-penalidade': (processo) => {
@@ -124,13 +123,13 @@ const PRAZOS: Record<TipoDePrazo, (processo: Processo) => Prazo | null> = {
   },
 
   /** CTB art. 282 §§4 and 5: the day printed on the notice of penalty, which is also its due date; never under 30 days. */
-  jari: ({ marcos }) => doMotorista('jari', marcos, ['prazo_jari', 'vencimento'], 'penalidade_expedida'),
+  jari: ({ marcos }) => doMotorista('jari', marcos),
 
   /** CTB art. 285 §6: 24 months from the day on which the judging body received it, for appeals filed since 2024. */
   'julgamento-jari': ({ marcos }) => julgamento('julgamento-jari', marcos.get('jari_protocolado')?.data),
 
   /** CTB art. 288: 30 days from the publication or the notice of the decision, not from the decision itself. */
-  cetran: ({ marcos }) => doMotorista('cetran', marcos, ['prazo_cetran'], 'jari_ciencia'),
+  cetran: ({ marcos }) => doMotorista('cetran', marcos),
 
   /** CTB art. 289: 24 months, as for the first instance. */
   'julgamento-cetran': ({ marcos }) =>
@@ -161,20 +160,34 @@ const CERTEZA: Record<OrigemDoMarco, Certeza> = {
   operador: 'informado',
 };
 
-function doMotorista(
-  tipo: TipoDePrazo,
-  marcos: Vigentes,
-  ditos: readonly TipoDeMarco[],
-  abre: TipoDeMarco,
-): Prazo | null {
-  const comum = { tipo, de: 'motorista', ...TIPOS[tipo] } as const;
-  for (const dito of ditos) {
+/** The deadlines that are the driver's: the days that a notice or a source tells of each, and what opens it. */
+export const DO_MOTORISTA = {
+  'defesa-previa': { ditos: ['prazo_defesa'], abre: 'autuacao_expedida' },
+  jari: { ditos: ['prazo_jari', 'vencimento'], abre: 'penalidade_expedida' },
+  cetran: { ditos: ['prazo_cetran'], abre: 'jari_ciencia' },
+  'indicacao-condutor': { ditos: ['prazo_condutor'], abre: 'autuacao_expedida' },
+} as const satisfies Partial<Record<TipoDePrazo, { ditos: readonly TipoDeMarco[]; abre: TipoDeMarco }>>;
+
+export type PrazoDoMotorista = keyof typeof DO_MOTORISTA;
+type Dia = Pick<Prazo, 'data' | 'certeza' | 'estimado'>;
+
+/** The days that are told of a deadline, the one that runs first. */
+export function diasDitos(tipo: PrazoDoMotorista, marcos: Vigentes): Dia[] {
+  return DO_MOTORISTA[tipo].ditos.flatMap((dito) => {
     const marco = marcos.get(dito);
-    if (marco?.data) return { ...comum, data: marco.data, certeza: CERTEZA[marco.origem], estimado: false };
-  }
-  const inicio = marcos.get(abre)?.data;
-  if (!inicio) return null;
-  return { ...comum, data: addDays(inicio, PRAZO_MINIMO_DIAS), certeza: 'estimado', estimado: true };
+    return marco?.data ? [{ data: marco.data, certeza: CERTEZA[marco.origem], estimado: false }] : [];
+  });
+}
+
+/** The day that the law gives at the least, from the notice that opens it. */
+export function diaEstimado(tipo: PrazoDoMotorista, marcos: Vigentes): Dia | null {
+  const inicio = marcos.get(DO_MOTORISTA[tipo].abre)?.data;
+  return inicio ? { data: addDays(inicio, PRAZO_MINIMO_DIAS), certeza: 'estimado', estimado: true } : null;
+}
+
+function doMotorista(tipo: PrazoDoMotorista, marcos: Vigentes): Prazo | null {
+  const dia = diasDitos(tipo, marcos)[0] ?? diaEstimado(tipo, marcos);
+  return dia && { tipo, de: 'motorista', ...TIPOS[tipo], ...dia };
 }
 
 function doOrgao(tipo: TipoDePrazo, data: IsoDate): Prazo {

@@ -4,6 +4,7 @@ import type { TipoDeAviso } from '#lib/ui/aviso.ts';
 import { faseDoRecurso, pedidoSemProtocolo } from './fase.ts';
 import { MARCOS, type Marco, marcosVigentes, type OrigemDoMarco, type TipoDeMarco } from './marcos.ts';
 import { diasRestantes, type Prazo, type Processo } from './prazos.ts';
+import { type PrazoVivo, prazosVivos } from './prazosVivos.ts';
 import { type Etapa, type OQueCorre, oQueCorre, prazosDaMulta } from './procedimento.ts';
 import { notificadoPeloSne } from './sne.ts';
 
@@ -53,6 +54,11 @@ export function prazosConhecidos(multa: FatosDaMulta, hoje: IsoDate): Prazo[] {
   return prazosDaMulta(processoDe(multa), hoje);
 }
 
+/** Every deadline of the driver that still runs, the nearest first. */
+export function prazosVivosDaMulta(multa: FatosDaMulta, hoje: IsoDate): PrazoVivo[] {
+  return prazosVivos(processoDe(multa), hoje);
+}
+
 /** The notices by the SNE, each with the day from which it counts; null where the law in force then was not read. */
 export function avisosPeloSne(multa: FatosDaMulta) {
   const { marcos } = processoDe(multa);
@@ -72,7 +78,9 @@ export function faseDaMulta(multa: FatosDaMulta, hoje: IsoDate): Fase | null {
 export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: string; prazo: Prazo | null } {
   const corre = correDaMulta(multa, hoje);
   const { etapa, fim, fase, falta } = corre;
-  const prazo = etapa === 'encerrada' || etapa === 'espera_penalidade' ? null : corre.prazo;
+  // The same day as everywhere else: of two that are told of the deadline the earlier one.
+  const vivo = prazosVivosDaMulta(multa, hoje).find(({ tipo }) => tipo === corre.prazo?.tipo);
+  const prazo = etapa === 'encerrada' || etapa === 'espera_penalidade' ? null : (vivo ?? corre.prazo);
   if (fim) return { texto: textoDoFim(multa, fim.mantida), prazo };
   const espera = ESPERAS[etapa];
   if (espera) return { texto: espera, prazo };

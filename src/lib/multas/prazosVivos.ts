@@ -1,0 +1,74 @@
+import { addDays, type IsoDate } from '#lib/dates.ts';
+import { fimDaMulta } from './fim.ts';
+import type { TipoDeMarco, Vigentes } from './marcos.ts';
+import {
+  DO_MOTORISTA,
+  diaEstimado,
+  diasDitos,
+  type Prazo,
+  type PrazoDoMotorista,
+  type Processo,
+  prazoDe,
+} from './prazos.ts';
+
+/** A deadline of the driver that still runs. */
+export interface PrazoVivo extends Prazo {
+  tipo: PrazoDoMotorista;
+  /** Another day is told of the same deadline: the driver should look at the notice. */
+  outroDia: IsoDate | null;
+}
+
+/**
+ * Every deadline of the driver that still runs, the nearest first: what lists, reminders and calendar read. A milestone that
+ * contradicts another hides no nearer day: only its own filing, or a decision on it, meets a deadline, and of several days
+ * that are told of one the earliest that is not over is taken. What follows from a day at law stays with `oQueCorre`.
+ */
+export function prazosVivos(processo: Processo, hoje: IsoDate): PrazoVivo[] {
+  const fim = fimDaMulta(processo, hoje);
+  if (fim && !INCERTOS.has(fim.por)) return [];
+  const vivos = TIPOS.filter((tipo) => !cumprido(tipo, processo.marcos)).flatMap(
+    (tipo) => diaVivo(tipo, processo, hoje) ?? [],
+  );
+  // Closed, and nobody knows how: what was read on a notice still stands against that, an estimate does not.
+  return vivos
+    .filter(({ certeza }) => fim === null || certeza === 'impresso' || fim.por === 'prazo_perdido')
+    .sort((a, b) => a.data.localeCompare(b.data));
+}
+
+/** Ends that follow from a day, or from a list that no longer names the fine: a day that is told otherwise stands against them. */
+const INCERTOS: ReadonlySet<string> = new Set(['desconhecido', 'prazo_perdido']);
+
+const TIPOS = Object.keys(DO_MOTORISTA) as PrazoDoMotorista[];
+
+/** What is filed, or decided, of each: nothing else says that it is done with. */
+const CUMPREM: Record<PrazoDoMotorista, readonly TipoDeMarco[]> = {
+  'indicacao-condutor': ['condutor_indicado'],
+  'defesa-previa': ['defesa_protocolada', 'defesa_indeferida', 'defesa_deferida'],
+  jari: ['jari_protocolado', 'jari_indeferido', 'jari_deferido'],
+  cetran: ['cetran_protocolado', 'cetran_indeferido', 'cetran_deferido', 'orgao_recorreu'],
+};
+
+/** A filing of before the notice that opens its phase is of something else, or its day is wrong. */
+function cumprido(tipo: PrazoDoMotorista, marcos: Vigentes): boolean {
+  const abre = marcos.get(DO_MOTORISTA[tipo].abre)?.data;
+  return CUMPREM[tipo].some((ato) => {
+    const feito = marcos.get(ato);
+    return feito !== undefined && !(feito.data && abre && feito.data < abre);
+  });
+}
+
+/** A notice prints a day some weeks after its issue: one that is so much later than that is rather a slip of the pen. */
+const FOLGA_DO_IMPRESSO_DIAS = 60;
+
+function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): PrazoVivo | null {
+  const prazo = prazoDe(tipo, processo);
+  if (!prazo) return null;
+  const estimado = diaEstimado(tipo, processo.marcos);
+  const duvidoso = estimado !== null && prazo.data > addDays(estimado.data, FOLGA_DO_IMPRESSO_DIAS);
+  const dias = [
+    ...diasDitos(tipo, processo.marcos),
+    ...(estimado && (duvidoso || prazo.estimado) ? [estimado] : []),
+  ];
+  const [dia] = dias.filter(({ data }) => data >= hoje).sort((a, b) => a.data.localeCompare(b.data));
+  return dia ? { ...prazo, tipo, ...dia, outroDia: dia.data === prazo.data ? null : prazo.data } : null;
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#lib/dates.ts';
+import { ORIGENS, type OrigemDoMarco, TIPOS_DE_MARCO, type TipoDeMarco } from '#lib/multas/marcos.ts';
+import { prazosVivos } from '#lib/multas/prazosVivos.ts';
+import { oQueCorre } from '#lib/multas/procedimento.ts';
+import { processo } from './processo.ts';
+
+const HOJE = '2026-02-20';
+const vivos = (...args: Parameters<typeof processo>) =>
+  prazosVivos(processo(...args), HOJE).map(({ tipo, data }) => `${tipo} ${data}`);
+
+describe('the deadlines that still run', () => {
+  it('are the stage’s own and, for a driver’s infraction, naming the driver, the nearest first', () => {
+    expect(vivos({ autuacao_expedida: '2026-02-01' })).toEqual([
+      'defesa-previa 2026-03-03',
+      'indicacao-condutor 2026-03-03',
+    ]);
+    expect(vivos({ autuacao_expedida: '2026-02-01' }, { responsavel: 'proprietario' })).toEqual([
+      'defesa-previa 2026-03-03',
+    ]);
+    expect(
+      vivos({
+        autuacao_expedida: '2026-02-01',
+        prazo_defesa: ['2026-02-28', 'carta'],
+        condutor_indicado: null,
+      }),
+    ).toEqual(['defesa-previa 2026-02-28']);
+  });
+
+  it('run on their last day, and not on the next', () => {
+    const uma = processo({ penalidade_expedida: '2026-01-10', prazo_jari: [HOJE, 'carta'] });
+    expect(prazosVivos(uma, HOJE)).toHaveLength(1);
+    expect(prazosVivos(uma, addDays(HOJE, 1))).toEqual([]);
+  });
+
+  it('end with their own filing or decision, and with what ends the fine', () => {
+    const autuada = { autuacao_expedida: '2026-02-01', condutor_indicado: null } as const;
+    expect(vivos({ ...autuada, defesa_protocolada: '2026-02-10' })).toEqual([]);
+    expect(vivos({ ...autuada, defesa_deferida: null })).toEqual([]);
+    expect(vivos({ ...autuada, reconhecida: '2026-02-10' })).toEqual([]);
+    expect(vivos({ ...autuada, encerrada: null })).toEqual([]);
+  });
+});
+
+describe('contradictory milestones', () => {
+  it('show the earlier of two days that are told of one deadline, and the other beside it', () => {
+    const fatos = { penalidade_expedida: '2026-01-28', vencimento: '2026-03-02' } as const;
+    const [prazo] = prazosVivos(processo({ ...fatos, prazo_jari: ['2026-03-12', 'carta'] }), HOJE);
+    expect(prazo).toMatchObject({ data: '2026-03-02', certeza: 'fonte', outroDia: '2026-03-12' });
+    const [igual] = prazosVivos(processo({ ...fatos, prazo_jari: ['2026-03-02', 'carta'] }), HOJE);
+    expect(igual).toMatchObject({ data: '2026-03-02', certeza: 'impresso', outroDia: null });
+  });
+
+  it('show the estimate when the day that was typed is a year off, and the printed one when it is not', () => {
+    const daqui = (dia: string) =>
+      prazosVivos(
+        processo({ autuacao_expedida: '2026-02-01', condutor_indicado: null, prazo_defesa: [dia, 'carta'] }),
+        HOJE,
+      )[0];
+    expect(daqui('2027-03-09')).toMatchObject({ data: '2026-03-03', estimado: true, outroDia: '2027-03-09' });
+    expect(daqui('2026-03-09')).toMatchObject({ data: '2026-03-09', estimado: false, outroDia: null });
+  });
+
+  it('do not hide the defence behind a penalty, nor the JARI behind a filing of before its notice', () => {
+    expect(
+      vivos({
+        autuacao_expedida: '2026-01-28',
+        condutor_indicado: null,
+        prazo_defesa: ['2026-02-25', 'carta'],
+        penalidade_expedida: '2026-02-10',
+        vencimento: '2026-03-20',
+      }),
+    ).toEqual(['defesa-previa 2026-02-25', 'jari 2026-03-20']);
+    expect(
+      vivos({
+        penalidade_expedida: '2026-02-10',
+        vencimento: '2026-03-20',
+        jari_protocolado: ['2026-01-20', 'motorista'],
+      }),
+    ).toEqual(['jari 2026-03-20']);
+    expect(vivos({ vencimento: '2026-03-20', prazo_cetran: ['2026-05-20', 'carta'] })).toEqual([
+      'jari 2026-03-20',
+      'cetran 2026-05-20',
+    ]);
+  });
+
+  it('let a printed day stand against a case that the source calls closed, or dropped', () => {
+    const fatos = { penalidade_expedida: '2026-01-28', prazo_jari: ['2026-03-02', 'carta'] } as const;
+    expect(vivos({ ...fatos, encerrada: null })).toEqual(['jari 2026-03-02']);
+    expect(vivos({ ...fatos, fora_da_fonte: '2026-02-18' })).toEqual(['jari 2026-03-02']);
+  });
+});
+
+const dia = fc.integer({ min: 0, max: 150 }).map((n) => addDays('2026-01-10', n));
+const marcos = fc.dictionary(
+  fc.constantFrom<string>(...TIPOS_DE_MARCO),
+  fc.tuple(fc.option(dia), fc.constantFrom<OrigemDoMarco>(...ORIGENS)),
+  { maxKeys: 7 },
+);
+
+describe('whatever the milestones', () => {
+  it('none has passed, each kind comes once, and they are in order', () => {
+    fc.assert(
+      fc.property(marcos, dia, (ditos, hoje) => {
+        const lista = prazosVivos(processo(ditos), hoje);
+        expect(lista.every(({ data }) => data >= hoje)).toBe(true);
+        expect(new Set(lista.map(({ tipo }) => tipo)).size).toBe(lista.length);
+        expect(lista.map(({ data }) => data)).toEqual(lista.map(({ data }) => data).sort());
+      }),
+    );
+  });
+
+  it('what runs now for the stage is never missing, nor shown later than it is', () => {
+    fc.assert(
+      fc.property(marcos, dia, (ditos, hoje) => {
+        const uma = processo(ditos);
+        const { prazo, fim } = oQueCorre(uma, hoje);
+        fc.pre(prazo !== null && fim === null && prazo.data >= hoje);
+        const [primeiro] = prazosVivos(uma, hoje);
+        expect(primeiro && prazo && primeiro.data <= prazo.data).toBe(true);
+      }),
+    );
+  });
+
+  it('one more day that is told and has not passed never makes the nearest later', () => {
+    const impressos = fc.constantFrom<TipoDeMarco>(
+      'prazo_defesa',
+      'prazo_condutor',
+      'prazo_jari',
+      'vencimento',
+    );
+    fc.assert(
+      fc.property(marcos, impressos, dia, dia, (ditos, tipo, novo, hoje) => {
+        fc.pre(!(tipo in ditos) && novo >= hoje);
+        const antes = prazosVivos(processo(ditos), hoje).filter(({ estimado }) => !estimado)[0];
+        const depois = prazosVivos(processo({ ...ditos, [tipo]: [novo, 'carta'] }), hoje)[0];
+        fc.pre(antes !== undefined);
+        expect(depois && antes && depois.data <= antes.data).toBe(true);
+      }),
+    );
+  });
+});
