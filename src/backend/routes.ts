@@ -1,6 +1,7 @@
 import { contaRoutes } from './conta/routes.ts';
 import { habilitacoesRoutes } from './habilitacoes/routes.ts';
 import type { Route } from './http/route.ts';
+import { lembretesRoutes } from './lembretes/routes.ts';
 import { medicaoRoutes } from './medicao/routes.ts';
 import { multasRoutes } from './multas/routes.ts';
 import { notificacoesRoutes } from './notificacoes/routes.ts';
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...pedidosRoutes,
   ...vendasRoutes,
   ...notificacoesRoutes,
+  ...lembretesRoutes,
   ...referenciaRoutes,
   ...medicaoRoutes,
 ];

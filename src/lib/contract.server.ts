@@ -1,5 +1,6 @@
 import { conta } from './conta/contract.ts';
 import { habilitacoes } from './habilitacoes/contract.ts';
+import { lembretes } from './lembretes/contract.ts';
 import { medicao } from './medicao/contract.ts';
 import { multas } from './multas/contract.ts';
 import { notificacoes } from './notificacoes/contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   pedidos,
   vendas,
   notificacoes,
+  lembretes,
   referencia,
   medicao,
 };

@@ -8,6 +8,12 @@ export const paths = {
   /** The token travels in the fragment-free query of a one-time link. */
   redefinirSenha: (codigo: string) => `/redefinirSenha?codigo=${encodeURIComponent(codigo)}`,
   sair: '/sair',
+  /** Switches the reminders off and on, for who has a mail with this code and no session. */
+  lembretes: (codigo: string) => `/lembretes?codigo=${encodeURIComponent(codigo)}`,
+  /** A driver's calendar: whoever has the address reads it. */
+  agenda: (chave: string) => `/agenda/${chave}.ics`,
+  /** One deadline as a file for a calendar. */
+  agendaDoPrazo: (guid: string, tipo: string) => `/agenda/prazo/${guid}/${tipo}`,
   semInternet: '/sem-internet',
   guia: {
     inicio: '/guia',
@@ -26,6 +32,7 @@ export const paths = {
     remocao: '/app/perfil/remocao',
     senha: '/app/perfil/senha',
     aparelhos: '/app/perfil/aparelhos',
+    avisos: '/app/perfil/avisos',
     medicao: '/app/perfil/medicao',
     /** The profile, to be completed before going on with `volta`. */
     perfilAntesDe: (volta: string) => `/app/perfil?volta=${encodeURIComponent(volta)}`,

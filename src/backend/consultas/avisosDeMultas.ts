@@ -2,6 +2,7 @@ import { formatDate, today } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { SystemCtx } from '../context.ts';
+import { paginaDaMulta } from '../multas/pagina.ts';
 import type { Alvo } from './agenda.ts';
 import { avisar } from './avisos.ts';
 import type { Multa, MultasSincronizadas } from './multas.ts';
@@ -37,11 +38,7 @@ export async function avisarDasMultas(
 }
 
 function comum(multa: Multa) {
-  const destino =
-    multa.tipo === 'Habilitacao'
-      ? paths.app.multas.verHabilitacao(multa.guid)
-      : paths.app.multas.ver(multa.id);
-  return { usuarioId: multa.usuarioId, destino };
+  return { usuarioId: multa.usuarioId, destino: paginaDaMulta(multa) };
 }
 
 function descrita(multa: Multa): string {

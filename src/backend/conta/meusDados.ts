@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { arquivo, auditoria, sessao, usuario } from '../db/schema/conta.ts';
 import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
+import { agenda, lembrete } from '../db/schema/lembretes.ts';
 import { marco, multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
 import { aceite, assinatura, cupomUso, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
@@ -36,6 +37,8 @@ const TABELAS = {
   arquivos: arquivo,
   notificacoes: notificacao,
   emails: emailEnviado,
+  lembretes: lembrete,
+  calendario: agenda,
 } satisfies Record<string, PgTable & { usuarioId: PgColumn }>;
 
 /** What opens an account or names a place in the storage is nobody's data. */

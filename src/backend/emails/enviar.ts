@@ -4,6 +4,7 @@ import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { emailEnviado } from '../db/schema/notificacoes.ts';
 import { boasVindas, planoTerminando, recuperarSenha, senhaTrocada } from './conta.ts';
+import { lembrete } from './lembretes.ts';
 import type { Dono, Job, Mensagem, Modelo, Montar } from './mensagem.ts';
 import { aviso, novaMulta } from './multas.ts';
 import { boletoAPagar, pedidoPago } from './pedidos.ts';
@@ -20,11 +21,13 @@ const MODELOS: { [M in Modelo]: Montar<M> } = {
   'pedido-pago': pedidoPago,
   boleto: boletoAPagar,
   'plano-terminando': planoTerminando,
+  lembrete,
 };
 
 /**
  * Works the queue `email`: one mail an event and address. A mail is recorded after it was handed over, so that none is
- * lost; a process that dies in between sends that one mail a second time, and no more than that.
+ * lost; a process that dies in between hands that one over again, with the same Message-ID: the outbox keeps it once, and
+ * who delivers mail can tell that it is one.
  */
 export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
   const dono = await destinatario(ctx, job);
@@ -33,12 +36,13 @@ export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
     ctx.log.info({ modelo: job.modelo, usuarioId: job.usuarioId }, 'mail not sent: nothing to tell any more');
     return;
   }
-  const { email, anexos, copiaPara } = mensagem;
-  const mail = { ...email, ...(anexos && { attachments: anexos }) };
-  await enviarUmaVez(ctx, job, { ...mail, to: dono.email });
+  const { email, anexos, copiaPara, copia: textoDaCopia = email, descadastro } = mensagem;
+  const comum = anexos && { attachments: anexos };
+  const lista = descadastro === undefined ? {} : { unsubscribe: descadastro };
+  await enviarUmaVez(ctx, job, { ...email, ...comum, ...lista, to: dono.email });
   const copia = copiaPara?.trim().toLowerCase();
   if (copia && copia !== dono.email) {
-    await enviarUmaVez(ctx, { ...job, chave: `${job.chave}:copia` }, { ...mail, to: copia });
+    await enviarUmaVez(ctx, { ...job, chave: `${job.chave}:copia` }, { ...textoDaCopia, ...comum, to: copia });
   }
 }
 
@@ -68,6 +72,7 @@ function continuaComRemocao(job: Job): boolean {
     case 'boas-vindas':
     case 'nova-multa':
     case 'plano-terminando':
+    case 'lembrete':
       return false;
     case 'aviso':
       return job.alvo === undefined;
@@ -83,6 +88,6 @@ async function enviarUmaVez(ctx: SystemCtx, { usuarioId, modelo, chave }: Job, m
     .onConflictDoNothing({ target: emailEnviado.chave });
   const [registro] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.chave, chave));
   if (registro?.enviadoEm) return;
-  await ctx.adapters.mailer.send(mail);
+  await ctx.adapters.mailer.send({ ...mail, key: chave });
   await ctx.db.update(emailEnviado).set({ enviadoEm: ctx.clock() }).where(eq(emailEnviado.chave, chave));
 }

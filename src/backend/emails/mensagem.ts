@@ -19,6 +19,10 @@ export interface Mensagem {
   anexos?: Attachment[];
   /** The notification address of a licence or vehicle, which gets a copy. */
   copiaPara?: string | null;
+  /** What that copy says, where it is not the same: what only the driver may do is in the driver's own mail. */
+  copia?: Email;
+  /** Where programs of mail leave the list, in one click. */
+  descadastro?: string;
 }
 
 /** Reads what the template needs and renders it. Null: what it tells of is gone, and there is nothing to say. */

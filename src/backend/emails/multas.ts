@@ -9,6 +9,7 @@ import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
+import { paginaDaMulta } from '../multas/pagina.ts';
 import { lerAutos } from '../multas/porAuto.ts';
 import { processoDaMulta } from '../multas/processo.ts';
 import { comum, type Montar } from './mensagem.ts';
@@ -19,12 +20,10 @@ export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) =>
     .from(multa)
     .where(and(eq(multa.id, multaId), eq(multa.usuarioId, dono.id)));
   if (!nova) return null;
-  const path =
-    nova.tipo === 'Habilitacao' ? paths.app.multas.verHabilitacao(nova.guid) : paths.app.multas.ver(nova.id);
   return {
-    copiaPara: await enderecoDe(ctx, origemDe(nova)),
+    copiaPara: await enderecoDaMulta(ctx, nova),
     email: emailMultaNova({
-      ...comum(ctx, dono, path),
+      ...comum(ctx, dono, paginaDaMulta(nova)),
       autoInfracao: nova.autoInfracao,
       descricao: nova.descricao,
       dataInfracao: nova.dataInfracao,
@@ -51,6 +50,11 @@ export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
     email: emailAviso({ ...comum(ctx, dono, path), assunto, descricao, rotulo: 'Abrir na Via Livre' }),
   };
 };
+
+/** The notification address of what a fine was given for. */
+export function enderecoDaMulta(ctx: SystemCtx, de: typeof multa.$inferSelect): Promise<string | null> {
+  return enderecoDe(ctx, origemDe(de));
+}
 
 interface Alvo {
   alvo: 'habilitacao' | 'veiculo';

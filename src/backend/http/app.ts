@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { agendaApp } from '../agenda/rotas.ts';
 import { documentosDaMesa } from '../mesa/documento.ts';
 import { exportarDaMesa } from '../mesa/exportar.ts';
 import { portaDaMesa } from '../mesa/porta.ts';
@@ -39,7 +40,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
   app.route('/', documentosDaMesa).route('/', exportarDaMesa);
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
-  app.route('/', openApiApp).route('/', webhooksApp).route('/', peticoesApp).route('/', arquivosApp);
+  app.route('/', openApiApp).route('/', webhooksApp).route('/', peticoesApp).route('/', arquivosApp).route('/', agendaApp);
   app
     .all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404))
     .all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404));

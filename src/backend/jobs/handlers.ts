@@ -1,6 +1,7 @@
 import { verificar } from '../consultas/verificacoes.ts';
 import type { SystemCtx } from '../context.ts';
 import { enviarEmail } from '../emails/enviar.ts';
+import { lembrar } from '../lembretes/varrer.ts';
 import { automacao } from '../pedidos/automacao.ts';
 import { cancelamento } from '../pedidos/cancelar.ts';
 import { conferencia } from '../pedidos/conferir.ts';
@@ -27,6 +28,7 @@ export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   cancelamento,
   devolucao,
   avisosDePlano: avisarDosPlanos,
+  lembretes: lembrar,
   retencao: reter,
   async arquivosSemLinha(ctx) {
     await varrerArquivos(ctx);

@@ -32,6 +32,7 @@ export const EmailJob = v.variant('modelo', [
   v.object({ modelo: v.literal('pedido-pago'), usuarioId, chave, pedidoId: v.number() }),
   v.object({ modelo: v.literal('boleto'), usuarioId, chave, pedidoId: v.number() }),
   v.object({ modelo: v.literal('plano-terminando'), usuarioId, chave, assinaturaId: v.number() }),
+  v.object({ modelo: v.literal('lembrete'), usuarioId, chave, lembreteId: v.number() }),
 ]);
 
 export type EmailJobData = v.InferOutput<typeof EmailJob>;
@@ -66,6 +67,7 @@ export const QUEUES = {
   verificacoes: nothing,
   expiracoes: nothing,
   avisosDePlano: nothing,
+  lembretes: nothing,
   retencao: nothing,
   arquivosSemLinha: nothing,
 } as const;

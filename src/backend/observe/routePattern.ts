@@ -57,6 +57,9 @@ const OTHERS: readonly string[] = [
   `${paths.cadastrarUsuario()}/:parceiro?`,
   paths.redefinirSenha('').split('?')[0] ?? '',
   '/arquivos/:id',
+  '/lembretes',
+  '/agenda/:chave',
+  '/agenda/prazo/:guid/:tipo',
   '/arquivos/peticao/:id/:versao',
   '/referencia/municipios/:uf',
   '/robots.txt',
@@ -114,7 +117,7 @@ function kindOf(path: string): RouteKind {
   if (path === '/token' || path.startsWith('/api/')) return 'app-api';
   if (path.startsWith('/comercio/')) return 'commerce-api';
   if (path.startsWith('/webhooks/')) return 'webhook';
-  if (path.startsWith('/arquivos/')) return 'document';
+  if (path.startsWith('/arquivos/') || path.startsWith('/agenda/')) return 'document';
   if (path.startsWith(`${paths.simulador}/`)) return 'simulator';
   return path === '/healthz' || path === '/readyz' ? 'health' : 'page';
 }

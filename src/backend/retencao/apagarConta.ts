@@ -14,6 +14,7 @@ import {
   usuario,
 } from '../db/schema/conta.ts';
 import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
+import { agenda, linkDeLembrete } from '../db/schema/lembretes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
 import { aceite, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
@@ -69,6 +70,8 @@ async function apagarAcessos({ db }: SystemCtx, { usuarioId, email }: Conta): Pr
   await db.delete(idempotencia).where(eq(idempotencia.dono, usuarioId));
   const dono = sql`split_part(${limite.key}, ':', 2)`;
   await db.delete(limite).where(or(eq(dono, email), eq(dono, usuarioId)));
+  await db.delete(linkDeLembrete).where(eq(linkDeLembrete.usuarioId, usuarioId));
+  await db.delete(agenda).where(eq(agenda.usuarioId, usuarioId));
   await db.delete(notificacao).where(eq(notificacao.usuarioId, usuarioId));
   await db.delete(emailEnviado).where(eq(emailEnviado.usuarioId, usuarioId));
   await db

@@ -5,6 +5,7 @@ import { SESSAO } from '#lib/conta/rules.ts';
 import type { SystemCtx } from '../context.ts';
 import { auditoria, idempotencia, limite, recuperacao, sessao } from '../db/schema/conta.ts';
 import { consulta } from '../db/schema/habilitacoes.ts';
+import { lembrete, linkDeLembrete } from '../db/schema/lembretes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
 import { pedidoItem, webhookRecebido } from '../db/schema/pedidos.ts';
@@ -16,7 +17,7 @@ import { respostaIlegivel } from '../db/schema/respostas.ts';
  * Longer than any form lies open, any mail about a password waits, any answer of a source is looked into, and any wizard is
  * left and taken up again.
  */
-const DIAS = { idempotencia: 30, recuperacao: 30, respostaBruta: 90, rascunho: 180 } as const;
+const DIAS = { idempotencia: 30, recuperacao: 30, respostaBruta: 90, rascunho: 180, linkDeLembrete: 180 } as const;
 
 const DIA_MS = 86_400_000;
 
@@ -39,6 +40,7 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
     .where(and(isNotNull(consulta.respostaBruta), lt(consulta.quando, ha(DIAS.respostaBruta))));
   await apagar(db, respostaIlegivel, lt(respostaIlegivel.ultimaEm, ha(DIAS.respostaBruta)));
   await apagar(db, rascunho, lt(rascunho.atualizadoEm, ha(DIAS.rascunho)));
+  await apagar(db, linkDeLembrete, lt(linkDeLembrete.criadoEm, ha(DIAS.linkDeLembrete)));
   await limparHistoria(db, limiteDeGuarda(agora, GUARDA_MESES));
 }
 
@@ -46,6 +48,7 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
 async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> {
   await apagar(db, notificacao, lt(notificacao.dataCriacao, guarda));
   await apagar(db, emailEnviado, lt(emailEnviado.criadoEm, guarda));
+  await apagar(db, lembrete, lt(lembrete.criadoEm, guarda));
   await apagar(db, consulta, lt(consulta.quando, guarda));
   await apagar(db, webhookRecebido, lt(webhookRecebido.recebidoEm, guarda));
   await apagar(db, auditoria, lt(auditoria.quando, guarda));

@@ -18,7 +18,8 @@ export interface Mensagem {
 
 export type Parte =
   | string
-  | { rotulo: string; link: string }
+  /** `discreto`: a plain link, for what is offered and not asked for. */
+  | { rotulo: string; link: string; discreto?: boolean }
   | { dados: [rotulo: string, valor: string][] }
   /** A number to be copied: the digits of a boleto. */
   | { copiar: string };
@@ -61,6 +62,8 @@ function comoHtml(parte: Parte): string {
   }
   if ('link' in parte) {
     const link = escapar(absoluto(parte.link));
+    if (parte.discreto)
+      return `<p class="m" style="margin:0 0 16px;font-size:14px"><a class="m" href="${link}" style="color:#4a5a53">${escapar(parte.rotulo)}</a></p>`;
     return `<p style="margin:24px 0 8px"><a class="b" href="${link}" style="display:inline-block;padding:14px 20px;border-radius:10px;background:#0a6b4b;color:#ffffff;font-weight:600;text-decoration:none">${escapar(parte.rotulo)}</a></p>
 <p class="m" style="margin:0 0 16px;font-size:14px;color:#4a5a53;word-break:break-all">Se o botão não abrir, copie este endereço: ${link}</p>`;
   }

@@ -54,6 +54,7 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/perfil/remocao', 'Remoção da conta'),
   escondida('/perfil/senha', 'Trocar a senha'),
   escondida('/perfil/aparelhos', 'Aparelhos conectados'),
+  escondida('/perfil/avisos', 'Lembretes e calendário'),
   escondida('/notificacoes', 'Notificações'),
   escondida('/notificacoes/view/:id', 'Notificação'),
   escondida('/planos/contratar', 'Todos Os Planos'),

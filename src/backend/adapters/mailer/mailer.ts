@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
+
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html: string;
   attachments?: Attachment[];
+  /** Names the event: the same mail again has the same Message-ID, so that whoever takes it sees that it is one. */
+  key?: string;
+  /** How programs of mail leave the list that this mail belongs to, in one click (RFC 8058). */
+  unsubscribe?: string;
 };
 
 export type Attachment = { filename: string; contentType: string; content: Buffer };
@@ -22,9 +28,29 @@ export class MailNotSent extends Error {
   }
 }
 
-/** What every mail of ours carries: no auto-replies, and nothing read from files or addresses that a text could name. */
-export const COMMON = {
-  headers: { 'auto-submitted': 'auto-generated' },
-  disableFileAccess: true,
-  disableUrlAccess: true,
-} as const;
+/** A mail as it is composed: no auto-replies, and nothing read from files or addresses that a text could name. */
+export function composed({ key, unsubscribe, ...mail }: Mail, from: string) {
+  return {
+    ...mail,
+    from,
+    ...(key !== undefined && { messageId: `<${mailId(key)}@${domainOf(from)}>` }),
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(unsubscribe !== undefined && {
+        'list-unsubscribe': `<${unsubscribe}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Of the event, and of nobody's data. */
+export function mailId(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+}

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '#lib/dates.ts';
 import type { Log } from '../http.ts';
 import { writeFileAtomically } from '../storage/write-file.ts';
-import { COMMON, type Mailer } from './mailer.ts';
+import { composed, type Mailer, mailId } from './mailer.ts';
 
 export type OutboxOptions = {
   /** Where the .eml files go, for example DATA_DIR/outbox. */
@@ -18,12 +19,25 @@ export function createOutbox({ dir, from, clock, log }: OutboxOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
+      // A process that died after it wrote this mail is asked for it again.
+      const id = mail.key === undefined ? randomBytes(4).toString('hex') : mailId(mail.key).slice(0, 16);
+      if (mail.key !== undefined && (await written(dir, id))) return;
       const date = clock();
-      const { message } = await transport.sendMail({ ...COMMON, ...mail, from, date });
+      const { message } = await transport.sendMail({ ...composed(mail, from), date });
       if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not composed in memory');
-      const name = `${date.toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
+      const name = `${date.toISOString().replace(/[:.]/g, '-')}-${id}.eml`;
       await writeFileAtomically({ dir, name, bytes: message });
       log.info({ service: 'outbox', file: name }, 'mail written');
     },
   };
+}
+
+async function written(dir: string, id: string): Promise<boolean> {
+  try {
+    return (await readdir(dir)).some((name) => name.endsWith(`-${id}.eml`));
+  } catch (error) {
+    // The folder comes with the first mail.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
 }

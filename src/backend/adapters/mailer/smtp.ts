@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
 import { outsideCalls } from '../../observe/facts.ts';
 import type { Log } from '../http.ts';
-import { COMMON, type Mailer, MailNotSent } from './mailer.ts';
+import { composed, type Mailer, MailNotSent } from './mailer.ts';
 
 export type SmtpOptions = {
   /** smtps://user:password@host:465, or smtp://host:587, which turns to TLS where the server offers it. */
@@ -23,7 +23,7 @@ export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions):
   return {
     async send(mail) {
       const started = performance.now();
-      const failure = await transport.sendMail({ ...COMMON, ...mail, from }).then(
+      const failure = await transport.sendMail(composed(mail, from)).then(
         () => undefined,
         (error: unknown) => v.parse(smtpFailure, error),
       );

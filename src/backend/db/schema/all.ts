@@ -2,6 +2,7 @@
 export * from './conta.ts';
 export * from './equipe.ts';
 export * from './habilitacoes.ts';
+export * from './lembretes.ts';
 export * from './multas.ts';
 export * from './notificacoes.ts';
 export * from './pedidos.ts';

@@ -34,6 +34,9 @@ export const usuario = pgTable(
     tipoPerfilParceiro: integer(),
     parceiroId: integer().references(() => parceiro.id),
     aceitouTermosEm: instante().notNull(),
+    /** Whether reminders of deadlines are sent, and since when they are again (null: since always). */
+    lembretes: boolean().notNull().default(true),
+    lembretesDesde: instante(),
     bloqueadoEm: instante(),
     motivoBloqueio: text(),
     /** When the driver asked for removal; the data goes away 6 months later (retention job). */

@@ -80,5 +80,5 @@ export const marco = pgTable(
     autor: text().notNull(),
     quando: instante().notNull(),
   },
-  (t) => [index().on(t.usuarioId), index().on(t.multaId, t.id)],
+  (t) => [index().on(t.usuarioId), index().on(t.multaId, t.id), index().on(t.data)],
 );

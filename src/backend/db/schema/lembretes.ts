@@ -1,0 +1,52 @@
+import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { TIPOS_DE_PRAZO_DO_MOTORISTA } from '#lib/lembretes/rules.ts';
+import { instante } from './columns.ts';
+import { usuario } from './conta.ts';
+import { multa } from './multas.ts';
+
+/**
+ * A reminder that was put in the queue: one a fine, stage, last day and number of days, whichever worker was first. Whether its
+ * mail went out stands in email_enviado, under the key 'lembrete:' and the id.
+ */
+export const lembrete = pgTable(
+  'lembrete',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    multaId: integer()
+      .notNull()
+      .references(() => multa.id, { onDelete: 'cascade' }),
+    tipo: text({ enum: TIPOS_DE_PRAZO_DO_MOTORISTA }).notNull(),
+    /** The last day that it reminds of: another day is another reminder. */
+    data: date({ mode: 'string' }).notNull(),
+    dias: integer().notNull(),
+    criadoEm: instante().notNull(),
+    /** When its mail was due and had nothing to tell any more: done meanwhile, moved to another day, switched off. */
+    dispensadoEm: instante(),
+  },
+  (t) => [unique().on(t.multaId, t.tipo, t.data, t.dias), index().on(t.usuarioId), index().on(t.criadoEm)],
+);
+
+/** The links of reminders that switch them off without signing in. SHA-256, hex: the code itself is in the mail alone. */
+export const linkDeLembrete = pgTable(
+  'link_de_lembrete',
+  {
+    tokenHash: text().primaryKey(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [index().on(t.usuarioId), index().on(t.criadoEm)],
+);
+
+/** The secret address of a driver's calendar, one at a time. SHA-256, hex: the address itself is shown once. */
+export const agenda = pgTable('agenda', {
+  usuarioId: uuid()
+    .primaryKey()
+    .references(() => usuario.id, { onDelete: 'cascade' }),
+  tokenHash: text().notNull().unique(),
+  criadaEm: instante().notNull(),
+});

@@ -1,0 +1,119 @@
+import { and, asc, between, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { addDays, formatDate, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
+import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from '#lib/lembretes/rules.ts';
+import { textoDosDias } from '#lib/multas/situacao.ts';
+import type { SystemCtx } from '../context.ts';
+import { usuario } from '../db/schema/conta.ts';
+import { lembrete } from '../db/schema/lembretes.ts';
+import { marco, multa } from '../db/schema/multas.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { conhecidoDesde, type PrazoDoMotorista, prazosDoMotorista } from '../multas/prazosDoMotorista.ts';
+import { notificar } from '../notificacoes/notificar.ts';
+
+/**
+ * Works the sweep `lembretes`: each reminder that is due becomes a row, a notice and a mail in one transaction. The row is unique, so
+ * that two workers, and one that dies half way, make one reminder together.
+ */
+export async function lembrar(ctx: SystemCtx): Promise<void> {
+  if (silencioAte(ctx.clock())) return;
+  for (let depois = NINGUEM; ; ) {
+    const ids = await candidatos(ctx, depois);
+    for (const id of ids) await lembrarMotorista(ctx, id);
+    const ultimo = ids.at(-1);
+    if (ultimo === undefined) return;
+    depois = ultimo;
+  }
+}
+
+const NINGUEM = '00000000-0000-0000-0000-000000000000';
+const LOTE = 200;
+
+/** A deadline is a day that was told, or 30 days from one: without such a day near today none can be due. */
+const DIAS_ATRAS = 31;
+const DIAS_A_FRENTE = Math.max(...DIAS_DE_LEMBRETE);
+
+async function candidatos({ db, clock }: SystemCtx, depois: string): Promise<string[]> {
+  const hoje = today(clock);
+  const linhas = await db
+    .selectDistinct({ id: marco.usuarioId })
+    .from(marco)
+    .innerJoin(usuario, eq(usuario.id, marco.usuarioId))
+    .where(
+      and(
+        between(marco.data, addDays(hoje, -DIAS_ATRAS), addDays(hoje, DIAS_A_FRENTE)),
+        gt(marco.usuarioId, depois),
+        quemRecebe,
+      ),
+    )
+    .orderBy(asc(marco.usuarioId))
+    .limit(LOTE);
+  return linhas.map(({ id }) => id);
+}
+
+/** Not who switched them off, nor whose account goes away. */
+const quemRecebe = and(
+  eq(usuario.lembretes, true),
+  isNull(usuario.remocaoPedidaEm),
+  isNull(usuario.removidaEm),
+);
+
+async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void> {
+  const hoje = today(ctx.clock);
+  const prazos = await prazosDoMotorista(ctx.db, usuarioId, hoje);
+  if (prazos.every((um) => lembreteDevido(um.prazo, { hoje, desde: conhecidoDesde(um) }) === null)) return;
+  await transaction(ctx, async (tx) => {
+    // Two workers at one driver wait for each other: which listing stands for a fine may change between them.
+    const [dono] = await tx.db
+      .select({ desde: usuario.lembretesDesde })
+      .from(usuario)
+      .where(and(eq(usuario.id, usuarioId), quemRecebe))
+      .for('no key update');
+    if (!dono) return;
+    const ligadosEm = dono.desde ? isoDateOf(dono.desde) : '';
+    for (const um of await prazosDoMotorista(tx.db, usuarioId, hoje)) {
+      const conhecido = conhecidoDesde(um);
+      const desde = conhecido > ligadosEm ? conhecido : ligadosEm;
+      const dias = lembreteDevido(um.prazo, { hoje, desde });
+      if (dias !== null) await registrar(tx, um, { dias, hoje });
+    }
+  });
+}
+
+async function registrar(
+  tx: SystemCtx,
+  um: PrazoDoMotorista,
+  { dias, hoje }: { dias: number; hoje: IsoDate },
+): Promise<void> {
+  const { multa: alvo, listagens, prazo } = um;
+  const { usuarioId } = alvo;
+  // Of any listing: the one that stood for the fine may be gone.
+  const ja = await tx.db.$count(
+    lembrete,
+    and(
+      inArray(
+        lembrete.multaId,
+        listagens.map(({ id }) => id),
+      ),
+      eq(lembrete.tipo, prazo.tipo),
+      eq(lembrete.data, prazo.data),
+      eq(lembrete.dias, dias),
+    ),
+  );
+  if (ja > 0) return;
+  const [novo] = await tx.db
+    .insert(lembrete)
+    .values({ usuarioId, multaId: alvo.id, tipo: prazo.tipo, data: prazo.data, dias, criadoEm: tx.clock() })
+    .onConflictDoNothing()
+    .returning({ id: lembrete.id });
+  if (!novo) return;
+  const chave = `lembrete:${novo.id}`;
+  await notificar(tx, {
+    usuarioId,
+    chave,
+    assunto: `${prazo.rotulo}: ${textoDosDias(prazo, hoje)}`,
+    descricao: `Multa ${alvo.autoInfracao}, ${alvo.descricao}. Último dia: ${formatDate(prazo.data)}${prazo.estimado ? ' (estimativa: confira na notificação)' : ''}. Se já protocolou, informe na página da multa e os lembretes param.`,
+    destino: um.pagina,
+  });
+  await enqueue(tx, 'email', { modelo: 'lembrete', usuarioId, chave, lembreteId: novo.id });
+}

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm';
+import { type IsoDate, isoDateOf } from '#lib/dates.ts';
+import { TIPOS_DE_PRAZO_DO_MOTORISTA, type TipoDePrazoDoMotorista } from '#lib/lembretes/rules.ts';
+import { porAuto } from '#lib/multas/gemeas.ts';
+import type { Prazo } from '#lib/multas/prazos.ts';
+import { prazosVivos } from '#lib/multas/vivos.ts';
+import type { Db } from '../db/database.ts';
+import { multa } from '../db/schema/multas.ts';
+import { lerMarcos } from './marcos.ts';
+import { paginaDaMulta } from './pagina.ts';
+import { juntarAutos } from './porAuto.ts';
+import { processoDaMulta } from './processo.ts';
+
+/** A live deadline of a driver, of the fine that its listings are. */
+export interface PrazoDoMotorista {
+  prazo: Prazo & { tipo: TipoDePrazoDoMotorista };
+  /** The listing that stands for the AIT: the first one that was registered. */
+  multa: typeof multa.$inferSelect;
+  /** Where the driver reads it. */
+  pagina: string;
+  /** Every listing of the AIT, of a licence and of a vehicle. */
+  listagens: readonly (typeof multa.$inferSelect)[];
+  /** How many milestones were written, and when the last one: they are only added, so it grows with every change. */
+  versao: number;
+  alteradoEm: Date;
+}
+
+/** Every deadline of the driver's that runs today, one an AIT and stage. */
+export async function prazosDoMotorista(
+  db: Db,
+  usuarioId: string,
+  hoje: IsoDate,
+): Promise<PrazoDoMotorista[]> {
+  const multas = await db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.usuarioId, usuarioId), eq(multa.desligada, false)))
+    .orderBy(multa.id);
+  if (multas.length === 0) return [];
+  const marcos = await lerMarcos(db, usuarioId);
+  const porMulta = Map.groupBy(marcos, ({ multaId }) => multaId);
+  const autos = juntarAutos(
+    multas.map(({ encerradaEm, ...auto }) => ({ ...auto, encerrada: encerradaEm !== null })),
+    marcos,
+  );
+  return porAuto(multas).flatMap((listagens) => {
+    const [primeira] = listagens;
+    if (!primeira) return [];
+    const escritos = listagens.flatMap(({ id }) => porMulta.get(id) ?? []);
+    const alteradoEm = escritos.reduce(
+      (ultimo, { quando }) => (quando > ultimo ? quando : ultimo),
+      primeira.criadaEm,
+    );
+    // What is known of the infraction itself may stand in one listing only.
+    const codigoInfracao = listagens.find((uma) => uma.codigoInfracao)?.codigoInfracao ?? null;
+    const processo = processoDaMulta({ ...primeira, codigoInfracao }, autos.marcosDe(primeira.id));
+    const pagina = paginaDaMulta(listagens.find(({ encerradaEm }) => encerradaEm === null) ?? primeira);
+    return prazosVivos(processo, hoje)
+      .filter(doMotorista)
+      .map((prazo) => ({ prazo, multa: primeira, pagina, listagens, versao: escritos.length, alteradoEm }));
+  });
+}
+
+/** The São Paulo day since which a deadline is what it is. */
+export function conhecidoDesde({ alteradoEm }: PrazoDoMotorista): IsoDate {
+  return isoDateOf(alteradoEm);
+}
+
+function doMotorista(prazo: Prazo): prazo is PrazoDoMotorista['prazo'] {
+  return (TIPOS_DE_PRAZO_DO_MOTORISTA as readonly string[]).includes(prazo.tipo);
+}
