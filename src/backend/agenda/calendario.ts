@@ -1,10 +1,10 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { addDays, formatDate } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA } from '#lib/multas/prazos.ts';
-import type { PrazoDoMotorista } from '../multas/prazosDoMotorista.ts';
+import type { PrazoCorrente } from '../multas/prazosDoMotorista.ts';
 
 /** Deadlines as a calendar (RFC 5545): one all-day event each, on its last day. No CPF, no licence, no plate. */
-export function calendario(prazos: readonly PrazoDoMotorista[], { publicUrl }: { publicUrl: string }): string {
+export function calendario(prazos: readonly PrazoCorrente[], { publicUrl }: { publicUrl: string }): string {
   const cal = ical({
     name: 'Prazos da Via Livre',
     description: 'Últimos dias para responder às suas multas.',

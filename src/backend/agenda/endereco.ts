@@ -26,9 +26,7 @@ export async function criarCalendario(ctx: Ctx): Promise<WireAnswer<typeof lembr
   return { Endereco: new URL(paths.agenda(chave), ctx.env.publicUrl).href };
 }
 
-export async function revogarCalendario(
-  ctx: Ctx,
-): Promise<WireAnswer<typeof lembretes.revogarCalendario>> {
+export async function revogarCalendario(ctx: Ctx): Promise<WireAnswer<typeof lembretes.revogarCalendario>> {
   await transaction(ctx, async (tx) => {
     const gone = await tx.db
       .delete(agenda)

@@ -1,6 +1,5 @@
 import { formatDate, today } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
 import type { SystemCtx } from '../context.ts';
 import { paginaDaMulta } from '../multas/pagina.ts';
 import type { Alvo } from './agenda.ts';

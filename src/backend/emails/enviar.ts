@@ -42,7 +42,11 @@ export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
   await enviarUmaVez(ctx, job, { ...email, ...comum, ...lista, to: dono.email });
   const copia = copiaPara?.trim().toLowerCase();
   if (copia && copia !== dono.email) {
-    await enviarUmaVez(ctx, { ...job, chave: `${job.chave}:copia` }, { ...textoDaCopia, ...comum, to: copia });
+    await enviarUmaVez(
+      ctx,
+      { ...job, chave: `${job.chave}:copia` },
+      { ...textoDaCopia, ...comum, to: copia },
+    );
   }
 }
 

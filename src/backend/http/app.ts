@@ -40,7 +40,12 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
   app.route('/', documentosDaMesa).route('/', exportarDaMesa);
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
-  app.route('/', openApiApp).route('/', webhooksApp).route('/', peticoesApp).route('/', arquivosApp).route('/', agendaApp);
+  app
+    .route('/', openApiApp)
+    .route('/', webhooksApp)
+    .route('/', peticoesApp)
+    .route('/', arquivosApp)
+    .route('/', agendaApp);
   app
     .all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404))
     .all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404));

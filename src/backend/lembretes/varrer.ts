@@ -1,14 +1,14 @@
-import { and, asc, between, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { addDays, formatDate, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
 import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from '#lib/lembretes/rules.ts';
 import { textoDosDias } from '#lib/multas/situacao.ts';
 import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { lembrete } from '../db/schema/lembretes.ts';
-import { marco, multa } from '../db/schema/multas.ts';
+import { marco } from '../db/schema/multas.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { conhecidoDesde, type PrazoDoMotorista, prazosDoMotorista } from '../multas/prazosDoMotorista.ts';
+import { conhecidoDesde, type PrazoCorrente, prazosDoMotorista } from '../multas/prazosDoMotorista.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 
 /**
@@ -82,7 +82,7 @@ async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void
 
 async function registrar(
   tx: SystemCtx,
-  um: PrazoDoMotorista,
+  um: PrazoCorrente,
   { dias, hoje }: { dias: number; hoje: IsoDate },
 ): Promise<void> {
   const { multa: alvo, listagens, prazo } = um;

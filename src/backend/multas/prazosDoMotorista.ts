@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type IsoDate, isoDateOf } from '#lib/dates.ts';
-import { TIPOS_DE_PRAZO_DO_MOTORISTA, type TipoDePrazoDoMotorista } from '#lib/lembretes/rules.ts';
 import { porAuto } from '#lib/multas/gemeas.ts';
-import type { Prazo } from '#lib/multas/prazos.ts';
-import { prazosVivos } from '#lib/multas/vivos.ts';
+import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
 import type { Db } from '../db/database.ts';
 import { multa } from '../db/schema/multas.ts';
 import { lerMarcos } from './marcos.ts';
@@ -12,8 +10,8 @@ import { juntarAutos } from './porAuto.ts';
 import { processoDaMulta } from './processo.ts';
 
 /** A live deadline of a driver, of the fine that its listings are. */
-export interface PrazoDoMotorista {
-  prazo: Prazo & { tipo: TipoDePrazoDoMotorista };
+export interface PrazoCorrente {
+  prazo: PrazoVivo;
   /** The listing that stands for the AIT: the first one that was registered. */
   multa: typeof multa.$inferSelect;
   /** Where the driver reads it. */
@@ -26,11 +24,7 @@ export interface PrazoDoMotorista {
 }
 
 /** Every deadline of the driver's that runs today, one an AIT and stage. */
-export async function prazosDoMotorista(
-  db: Db,
-  usuarioId: string,
-  hoje: IsoDate,
-): Promise<PrazoDoMotorista[]> {
+export async function prazosDoMotorista(db: Db, usuarioId: string, hoje: IsoDate): Promise<PrazoCorrente[]> {
   const multas = await db
     .select()
     .from(multa)
@@ -55,17 +49,18 @@ export async function prazosDoMotorista(
     const codigoInfracao = listagens.find((uma) => uma.codigoInfracao)?.codigoInfracao ?? null;
     const processo = processoDaMulta({ ...primeira, codigoInfracao }, autos.marcosDe(primeira.id));
     const pagina = paginaDaMulta(listagens.find(({ encerradaEm }) => encerradaEm === null) ?? primeira);
-    return prazosVivos(processo, hoje)
-      .filter(doMotorista)
-      .map((prazo) => ({ prazo, multa: primeira, pagina, listagens, versao: escritos.length, alteradoEm }));
+    return prazosVivos(processo, hoje).map((prazo) => ({
+      prazo,
+      multa: primeira,
+      pagina,
+      listagens,
+      versao: escritos.length,
+      alteradoEm,
+    }));
   });
 }
 
 /** The São Paulo day since which a deadline is what it is. */
-export function conhecidoDesde({ alteradoEm }: PrazoDoMotorista): IsoDate {
+export function conhecidoDesde({ alteradoEm }: PrazoCorrente): IsoDate {
   return isoDateOf(alteradoEm);
-}
-
-function doMotorista(prazo: Prazo): prazo is PrazoDoMotorista['prazo'] {
-  return (TIPOS_DE_PRAZO_DO_MOTORISTA as readonly string[]).includes(prazo.tipo);
 }

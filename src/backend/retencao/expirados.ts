@@ -17,7 +17,13 @@ import { respostaIlegivel } from '../db/schema/respostas.ts';
  * Longer than any form lies open, any mail about a password waits, any answer of a source is looked into, and any wizard is
  * left and taken up again.
  */
-const DIAS = { idempotencia: 30, recuperacao: 30, respostaBruta: 90, rascunho: 180, linkDeLembrete: 180 } as const;
+const DIAS = {
+  idempotencia: 30,
+  recuperacao: 30,
+  respostaBruta: 90,
+  rascunho: 180,
+  linkDeLembrete: 180,
+} as const;
 
 const DIA_MS = 86_400_000;
 

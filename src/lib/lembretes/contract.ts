@@ -26,7 +26,8 @@ export const lembretes = {
     answer: v.object({ Ligados: v.boolean() }),
     access: 'public',
     errors: ['CODIGO_EXPIRADO', 'MUITAS_TENTATIVAS', 'DADOS_INVALIDOS'],
-    summary: 'Ours: the same by the code of a reminder, without a session; without `Ligados` it changes nothing.',
+    summary:
+      'Ours: the same by the code of a reminder, without a session; without `Ligados` it changes nothing.',
   }),
   criarCalendario: rest('POST /Calendario', {
     input: v.object({}),

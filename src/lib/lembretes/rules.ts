@@ -1,15 +1,4 @@
 import { addDays, daysBetween, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
-import type { TipoDePrazo } from '#lib/multas/prazos.ts';
-
-/** The deadlines that are the driver's own. */
-export const TIPOS_DE_PRAZO_DO_MOTORISTA = [
-  'indicacao-condutor',
-  'defesa-previa',
-  'jari',
-  'cetran',
-] as const satisfies readonly TipoDePrazo[];
-
-export type TipoDePrazoDoMotorista = (typeof TIPOS_DE_PRAZO_DO_MOTORISTA)[number];
 
 /** Days before the last one on which a driver is reminded, the first reminder first. */
 export const DIAS_DE_LEMBRETE = [15, 7, 3, 1] as const;

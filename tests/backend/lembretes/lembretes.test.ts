@@ -116,7 +116,11 @@ describe('the reminders of a deadline', () => {
     app.setClock('2090-03-11T00:00:00.000Z');
     const dono = await app.signUp();
     const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
-    const linha = await seeds(app).multa(dono, { habilitacaoId, dataInfracao: '2090-02-20', dataNotificacao: null });
+    const linha = await seeds(app).multa(dono, {
+      habilitacaoId,
+      dataInfracao: '2090-02-20',
+      dataNotificacao: null,
+    });
     await seeds(app).marco(dono, linha.id, 'prazo_defesa', '2090-03-17', 'carta');
     await sweep();
     expect(await app.deps.db.$count(lembrete, eq(lembrete.usuarioId, dono.id))).toBe(0);

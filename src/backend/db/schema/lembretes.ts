@@ -1,8 +1,10 @@
 import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { TIPOS_DE_PRAZO_DO_MOTORISTA } from '#lib/lembretes/rules.ts';
+import { DO_MOTORISTA, type PrazoDoMotorista } from '#lib/multas/prazos.ts';
 import { instante } from './columns.ts';
 import { usuario } from './conta.ts';
 import { multa } from './multas.ts';
+
+const TIPOS = Object.keys(DO_MOTORISTA) as [PrazoDoMotorista, ...PrazoDoMotorista[]];
 
 /**
  * A reminder that was put in the queue: one a fine, stage, last day and number of days, whichever worker was first. Whether its
@@ -18,7 +20,7 @@ export const lembrete = pgTable(
     multaId: integer()
       .notNull()
       .references(() => multa.id, { onDelete: 'cascade' }),
-    tipo: text({ enum: TIPOS_DE_PRAZO_DO_MOTORISTA }).notNull(),
+    tipo: text({ enum: TIPOS }).notNull(),
     /** The last day that it reminds of: another day is another reminder. */
     data: date({ mode: 'string' }).notNull(),
     dias: integer().notNull(),
