@@ -1,3 +1,6 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
 import type { Ctx, PublicCtx, SystemCtx } from './context.ts';
 import { auditoria } from './db/schema/conta.ts';
 
@@ -10,8 +13,12 @@ interface Fact {
   dados?: Record<string, unknown>;
 }
 
-/** Writes who did what, when and from where. Call it inside the transaction of the change. */
+/** Times in 24 hours that one driver may do the same thing: far above any use, and what bounds the rows of one account. */
+export const MOST_A_DAY = 500;
+
+/** Writes who did what, when and from where. Call it inside the transaction of the change: past the day's most nothing is changed. */
 export async function audit(ctx: Ctx | SystemCtx | PublicCtx, fact: Fact): Promise<void> {
+  if ('actor' in ctx) await refuseTooMany(ctx, fact.acao);
   await ctx.db.insert(auditoria).values({
     quando: ctx.clock(),
     ator: 'ator' in ctx ? ctx.ator : 'usuario',
@@ -25,3 +32,23 @@ export async function audit(ctx: Ctx | SystemCtx | PublicCtx, fact: Fact): Promi
     dados: fact.dados,
   });
 }
+
+/** Each act has a count of its own, so that a script that spends one closes no other, the password's least of all. */
+async function refuseTooMany({ db, clock, actor }: Ctx, acao: string): Promise<void> {
+  const [mostEarlier] = await db
+    .select({ quando: auditoria.quando })
+    .from(auditoria)
+    .where(
+      and(
+        eq(auditoria.atorId, actor.id),
+        gt(auditoria.quando, new Date(clock().getTime() - DAY)),
+        eq(auditoria.acao, acao),
+      ),
+    )
+    .orderBy(desc(auditoria.quando))
+    .offset(MOST_A_DAY - 1)
+    .limit(1);
+  if (mostEarlier) fail('MUITAS_TENTATIVAS', { sentence: TEXTS.muitasVezesHoje });
+}
+
+const DAY = 86_400_000;

@@ -85,6 +85,8 @@ export function sentenceOf(code: ErrorCode, contacts?: Contacts): string {
 export const TEXTS = {
   foraDoAr:
     'Estamos fora do ar por um instante. O que já estava salvo continua salvo: tente de novo em um minuto.',
+  muitasVezesHoje:
+    'Esta ação já foi feita vezes demais nas últimas 24 horas. Nada foi perdido: tente de novo amanhã.',
   todosOsCampos: 'Todos os campos devem ser preenchidos!',
   informeEmailSenha: 'Informe o e-mail e senha!',
   informeEmail: 'Por favor, informe o e-mail!',

@@ -8,7 +8,7 @@ import { type Servidor, servidorEm } from './server.ts';
 
 /** DRAIN_RUNS=20 for a long look. */
 const RUNS = Number(process.env.DRAIN_RUNS ?? 3);
-const CONNECTIONS = 14;
+const CONNECTIONS = 40;
 
 let pasta: string;
 let servidor: Servidor;

@@ -9,7 +9,7 @@ import { audit } from '../audit.ts';
 import type { PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { transaction } from '../db/transaction.ts';
-import { forget, take } from '../limits.ts';
+import { consume, forget, take } from '../limits.ts';
 import { consumeByNetwork } from '../networks.ts';
 import { exigirMesmaSenha } from './confirmarSenha.ts';
 import { verifyPassword } from './password.ts';
@@ -31,12 +31,16 @@ export async function entrar(ctx: PublicCtx, { username, password }: ParsedInput
     // A new password, and a block, end all sessions: none of the old one may open after that.
     const { bloqueadoEm } = await exigirMesmaSenha(tx, { usuarioId: found.id, senhaHash: found.senhaHash });
     if (bloqueadoEm) fail('USUARIO_BLOQUEADO');
+    await consume(tx, { nome: 'entrar-conta', de: found.id, points: ENTRADAS_POR_DIA, seconds: 86_400 });
     await forget(tx, falhas);
     const opened = await openSession(tx, found.id);
     await audit(tx, { acao: 'conta.entrar', entidade: 'usuario', id: found.id });
     return opened;
   });
 }
+
+/** Sessions that one account opens in a day, each with its row of the record: far above any use. */
+const ENTRADAS_POR_DIA = 1_000;
 
 /** A lock of failures ends by itself: when is said beside the specification's sentence. */
 function bloqueadoAte({ env }: PublicCtx, until: Date): string {

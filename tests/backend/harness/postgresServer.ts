@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,9 @@ export interface PostgresServer {
   url(database: string): string;
   /** The process that all others of the server descend from. */
   pid: number;
+  /** As `systemctl restart postgresql` does: open connections are ended, their transactions are not. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,27 +48,40 @@ export async function startPostgres(
 
   const place = [`unix_socket_directories=${folder}`, 'listen_addresses='];
   const settings = [...own, ...place].flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
-    ...options,
-    stdio: 'ignore',
-  });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  let server: ChildProcess | undefined;
+  let ended = Promise.resolve();
 
-  const stop = async () => {
-    server.kill('SIGQUIT'); // immediate shutdown: the folder goes away
+  const end = async (signal: NodeJS.Signals) => {
+    server?.kill(signal);
     await ended;
+  };
+  const stop = async () => {
+    await end('SIGQUIT'); // immediate shutdown: the folder goes away
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; !accepts(binaries, folder); tries += 1) {
-    if (tries === 100 || server.exitCode !== null) {
-      await stop();
-      throw new Error(`the PostgreSQL of ${binaries} did not start`);
+  const resume = async () => {
+    const started = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
+      ...options,
+      stdio: 'ignore',
+    });
+    server = started;
+    ended = new Promise<void>((resolve) => started.once('exit', () => resolve()));
+    for (let tries = 0; !accepts(binaries, folder); tries += 1) {
+      if (tries === 100 || started.exitCode !== null) {
+        await stop();
+        throw new Error(`the PostgreSQL of ${binaries} did not start`);
+      }
+      await wait(100);
     }
-    await wait(100);
-  }
+  };
+  await resume();
   return {
     url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
-    pid: server.pid ?? 0,
+    get pid() {
+      return server?.pid ?? 0;
+    },
+    halt: () => end('SIGINT'),
+    resume,
     stop,
   };
 }

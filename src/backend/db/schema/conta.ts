@@ -123,7 +123,7 @@ export const auditoria = pgTable(
     requestId: text(),
     dados: documento(),
   },
-  (t) => [index().on(t.entidade, t.entidadeId), index().on(t.atorId), index().on(t.quando)],
+  (t) => [index().on(t.entidade, t.entidadeId), index().on(t.atorId, t.quando), index().on(t.quando)],
 );
 
 export const cepConsultado = pgTable('cep_consultado', {

@@ -1,0 +1,106 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_A_DAY } from '#backend/audit.ts';
+import { auditoria } from '#backend/db/schema/conta.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.setClock(NOW));
+afterAll(() => app.close());
+
+const rows = (acao: string, { id }: Driver) =>
+  app.deps.db.$count(auditoria, and(eq(auditoria.atorId, id), eq(auditoria.acao, acao)));
+
+const post = (path: string, body: unknown, driver: Driver) =>
+  app.fetch(
+    `/api/appUsuario/v1/${path}`,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    driver,
+  );
+
+/** What a script has left already today. */
+const left = (acao: string, times: number, { id }: Driver) =>
+  app.deps.db.execute(sql`insert into auditoria (quando, ator, ator_id, acao, entidade, entidade_id)
+    select ${NOW}::timestamptz, 'usuario', ${id}, ${acao}, 'usuario', ${id} from generate_series(1, ${times})`);
+
+const PERFIL = {
+  Nome: 'Ana Souza Prado',
+  Cpf: '529.982.247-25',
+  Telefone: '(21) 98888-7777',
+  Sexo: 'F',
+  Endereco: 'Rua da Conceição',
+  Numero: '10',
+  Cidade: 'Niterói',
+  Bairro: 'Centro',
+  Uf: 'RJ',
+  Cep: '24020-071',
+  DataNascimento: '1990-05-20',
+  Rg: '12.345.678-9',
+};
+
+describe('the record of one account', () => {
+  it('has an end each day for what a script repeats; the answer says so, nothing is changed, and other acts go on', async () => {
+    const ana = await app.signUp();
+    await left('conta.alterar', MOST_A_DAY - 40, ana);
+    const seen = new Map<number, number>();
+    for (let turn = 0; turn < 4; turn += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => post('Usuario/Alterar', PERFIL, ana)),
+      );
+      for (const { status } of answers) seen.set(status, (seen.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(seen)).toEqual({ 200: 40, 429: 40 });
+    expect(await rows('conta.alterar', ana)).toBe(MOST_A_DAY);
+
+    const refused = await post('Usuario/Alterar', { ...PERFIL, Nome: 'Outra Pessoa' }, ana);
+    expect(await refused.json()).toMatchObject({
+      error: 'MUITAS_TENTATIVAS',
+      message: expect.stringContaining('tente de novo amanhã'),
+    });
+    expect((await ana.api.conta.perfil()).Nome).toBe('Ana Souza Prado');
+
+    // What an account is defended with has a count of its own.
+    await expect(
+      ana.api.conta.trocarSenha({ SenhaAtual: ana.senha, Senha: 'rodovia-27' }),
+    ).resolves.toBeDefined();
+    // And so has everybody else.
+    const bia = await app.signUp();
+    expect((await post('Usuario/Alterar', PERFIL, bia)).status).toBe(200);
+  });
+
+  it('goes on the next day', async () => {
+    const ana = await app.signUp();
+    await left('conta.alterar', MOST_A_DAY, ana);
+    expect((await post('Usuario/Alterar', PERFIL, ana)).status).toBe(429);
+    app.setClock(new Date(Date.parse(NOW) + 86_400_000 + 1_000));
+    expect((await post('Usuario/Alterar', PERFIL, ana)).status).toBe(200);
+  });
+
+  it('is held for acts that alternate, each by its own count', async () => {
+    const ana = await app.signUp();
+    await left('habilitacao.ativar', MOST_A_DAY - 20, ana);
+    await left('habilitacao.desativar', MOST_A_DAY - 15, ana);
+    await seeds(app).plano(ana, 'via-livre-total');
+    const licence = await seeds(app).habilitacao(ana, { ativo: true });
+    const path = 'Habilitacao/DesativarAtivar';
+    let last = 200;
+    let switched = 0;
+    for (; last === 200 && switched < 60; switched += 1)
+      last = (await post(path, { Guid: licence.guid, Ativo: switched % 2 === 1 }, ana)).status;
+    expect([last, switched]).toEqual([429, 31]);
+  });
+
+  it('does not grow by signing in without end', async () => {
+    const ana = await app.signUp();
+    await app.deps.db.execute(sql`insert into limite (key, points, expire)
+      values (${`entrar-conta:${ana.id}`}, 1000, ${new Date(Date.parse(NOW) + 3_600_000).toISOString()}::timestamptz)`);
+    const body = new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha });
+    const answer = await app.fetch('/token', { method: 'POST', body });
+    expect(answer.status).toBe(429);
+    expect(await rows('conta.entrar', ana)).toBe(0);
+  });
+});

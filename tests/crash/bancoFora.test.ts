@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostgres, type PostgresServer, startPostgres } from '../backend/harness/postgresServer.ts';
+import { type Comprador, novoComprador } from './comprador.ts';
+import { type Servidor, servidorEm } from './server.ts';
+
+const binaries = findPostgres();
+
+describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', () => {
+  let pasta: string;
+  let postgres: PostgresServer;
+  let servidor: Servidor;
+  let driver: Comprador;
+  let admin: pg.Client;
+  beforeAll(async () => {
+    pasta = mkdtempSync(join(tmpdir(), 'via-livre-banco-fora-'));
+    postgres = await startPostgres(binaries ?? '');
+    await connect('postgres');
+    await admin.query('create database vialivre');
+    await admin.end();
+    servidor = await servidorEm(pasta, { DATABASE_URL: postgres.url('vialivre'), LOG_LEVEL: 'silent' });
+    await servidor.start();
+    driver = await novoComprador(servidor.url);
+    await connect('vialivre');
+  });
+  afterAll(async () => {
+    await admin?.end().catch(() => undefined);
+    await servidor?.stop();
+    await postgres?.stop();
+    rmSync(pasta, { recursive: true, force: true });
+  });
+
+  async function connect(database: string): Promise<void> {
+    admin = new pg.Client(postgres.url(database));
+    // It ends with the server.
+    admin.on('error', () => undefined);
+    await admin.connect();
+  }
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${servidor.url}${path}`, {
+      ...init,
+      headers: { cookie: driver.cookie, ...init.headers },
+      redirect: 'manual',
+    });
+    return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
+  };
+
+  it('answers a page whose data call is cut off with 503, when to come again, and a sentence', async () => {
+    await admin.query('begin; lock table multa in access exclusive mode');
+    // The session is found; the fines are what the page waits for.
+    const page = ask('/app/multas');
+    const waiting = async () =>
+      (
+        await admin.query<{ pid: number }>(
+          `select pid from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%multa%'`,
+        )
+      ).rows;
+    while ((await waiting()).length === 0) await wait(20);
+    for (const { pid } of await waiting()) await admin.query('select pg_terminate_backend($1)', [pid]);
+    const { status, again, text } = await page;
+    await admin.query('rollback');
+    expect([status, again]).toEqual([503, '30']);
+    const said = ['<html lang="pt-BR"', 'Nada do que é seu se perdeu'].filter((one) => text.includes(one));
+    expect(said).toHaveLength(2);
+    expect((await ask('/app/multas')).status).toBe(200);
+  });
+
+  it('answers 503 while the database restarts, never 500, and comes back by itself', {
+    timeout: 90_000,
+  }, async () => {
+    const seen = new Map<string, number>();
+    let going = true;
+    const paths = ['/app/multas', '/app/inicial', '/api/appUsuario/v1/Multa/Multas', '/readyz'];
+    const clients = Array.from({ length: 12 }, async (_, n) => {
+      const path = paths[n % paths.length] ?? '/';
+      while (going) {
+        const { status, again } = await ask(path);
+        const outcome = `${status}${status === 503 ? ` ${again}` : ''}`;
+        seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+        await wait(5);
+      }
+    });
+    await wait(1_000);
+    await postgres.halt();
+    await wait(1_500);
+    await postgres.resume();
+    for (let tries = 0; (await ask('/readyz')).status !== 200; tries += 1) {
+      if (tries > 200) throw new Error('the program did not come back');
+      await wait(50);
+    }
+    await wait(500);
+    going = false;
+    await Promise.all(clients);
+    expect([...seen.keys()].sort()).toEqual(['200', '503 30']);
+    expect((await ask('/app/multas')).status).toBe(200);
+  });
+});
