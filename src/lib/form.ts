@@ -56,6 +56,8 @@ export interface Form<K extends string, Output, ApiType> {
   campos?: Record<string, Desenho>;
   /** What is said when no answer came, or none that can be read. */
   falhou?: string;
+  /** What is said when the browser itself is offline. */
+  semInternet?: string;
   /**
    * The message over the form when a field is wrong. A text is for one that was left empty, as the specification's own are;
    * where all are filled and one is wrong the form says to look at the fields.
@@ -89,12 +91,12 @@ export function tableForm<const F extends Fields, ApiType>(
 
 /** What the island of a form is given. */
 export function drawnForm<K extends string>(
-  form: Pick<Form<K, unknown, never>, 'campos' | 'falhou' | 'invalid'>,
+  form: Pick<Form<K, unknown, never>, 'campos' | 'falhou' | 'semInternet' | 'invalid'>,
   state: FormState<K>,
 ): DrawnForm<K> {
-  const { campos = {}, falhou = sentenceOf('ERRO_INTERNO'), invalid } = form;
+  const { campos = {}, falhou = sentenceOf('ERRO_INTERNO'), semInternet = TEXTS.semInternet, invalid } = form;
   const vazio = typeof invalid === 'string' ? invalid : TEXTS.todosOsCampos;
-  return { ...state, campos, textos: { vazio, falhou, semInternet: TEXTS.semInternet } };
+  return { ...state, campos, textos: { vazio, falhou, semInternet } };
 }
 
 /** Parse, submit, and say what happened. Only unexpected failures throw. */

@@ -154,6 +154,11 @@ export const TEXTS = {
   marcoNenhum: 'Informe ao menos uma data.',
   marcosGuardados: 'Datas guardadas. Os prazos desta multa já contam com elas.',
   anexeDocumento: 'Anexe: {documento}.',
+  arquivoIlegivel: 'Não conseguimos ler este arquivo: ele mudou ou saiu do aparelho. Escolha-o de novo.',
+  documentosSemResposta:
+    'A conexão caiu. Nada foi perdido: os arquivos continuam escolhidos. Toque em Enviar solicitação para tentar de novo.',
+  documentosSemInternet:
+    'Parece que você está sem internet! Nada foi perdido: os arquivos continuam escolhidos. Toque em Enviar solicitação quando ela voltar.',
   habilitacaoSemMultas: 'Esta habilitação não possui informações de multas',
   veiculoSemDebitos: 'Ainda não temos informações sobre os débitos do veículo.',
   naoInformada: 'Não Informada',

@@ -29,7 +29,7 @@ export async function receiveForm<K extends string, Output, ApiType>(
   form: Form<K, Output, NoInfer<ApiType>>,
   prefill: Texts<NoInfer<K>> = {},
 ): Promise<DrawnForm<K> | Response> {
-  if (page.request.method !== 'POST') return drawnForm(form, withKey(form, emptyForm(prefill)));
+  if (page.request.method !== 'POST') return drawForm(form, prefill);
   const data = await formOf(page.request);
   if (!data) {
     const aviso = { tipo: 'erro', texto: sentenceOf('CORPO_INVALIDO') } as const;
@@ -39,6 +39,14 @@ export async function receiveForm<K extends string, Output, ApiType>(
   if (isDone(result)) return redirectTo(page.request, result);
   if (fromIsland(page.request) && result.aviso?.texto === sentenceOf('SESSAO_EXIGIDA')) return sessionEnded();
   return refused(page, form, result, 422);
+}
+
+/** A form that was not sent: as a page first draws it, or beside another one that was. */
+export function drawForm<K extends string>(
+  form: Form<K, unknown, never>,
+  prefill: Texts<NoInfer<K>> = {},
+): DrawnForm<K> {
+  return drawnForm(form, withKey(form, emptyForm(prefill)));
 }
 
 function refused<K extends string>(

@@ -1,15 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError, type ErrorCode, fail } from '#lib/errors.ts';
-import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { sentenceOf } from '#lib/messages.ts';
 import {
   CAMPOS_DE_DOCUMENTO,
   type CampoDeDocumento,
   DOCUMENTO_MAX_BYTES,
-  DOCUMENTOS,
   EXTENSOES,
   extensaoDe,
   nomeSeguro,
 } from '#lib/recursos/documentos.ts';
+import { fraseDoDocumento } from '#lib/recursos/frases.ts';
 
 /** A file whose type was read from its content. */
 export interface Documento {
@@ -40,7 +40,7 @@ export async function conferirDocumentos(enviados: Enviados): Promise<Record<Cam
     sentence: codes.includes('DOCUMENTOS_FALTANDO')
       ? sentenceOf('DOCUMENTOS_FALTANDO')
       : sentenceOf('DADOS_INVALIDOS'),
-    fields: Object.fromEntries(faltas.map(([campo, code]) => [campo, frase(campo, code)])),
+    fields: Object.fromEntries(faltas.map(([campo, code]) => [campo, fraseDoDocumento(campo, code)])),
   });
 }
 
@@ -68,10 +68,4 @@ async function conferirDocumento(enviado: Blob | ''): Promise<Documento> {
   if (enviado === '' || (enviado.size === 0 && nome === '')) fail('DOCUMENTOS_FALTANDO');
   if (enviado.size > DOCUMENTO_MAX_BYTES) fail('ARQUIVO_GRANDE');
   return conferirArquivo({ nome, bytes: new Uint8Array(await enviado.arrayBuffer()) });
-}
-
-function frase(campo: CampoDeDocumento, code: ErrorCode): string {
-  if (code !== 'DOCUMENTOS_FALTANDO') return sentenceOf(code);
-  const rotulo = DOCUMENTOS.find((documento) => documento.campo === campo)?.rotulo ?? campo;
-  return TEXTS.anexeDocumento.replace('{documento}', rotulo);
 }

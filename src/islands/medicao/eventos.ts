@@ -1,6 +1,5 @@
 import { CONTEUDOS, EVENTOS, type Evento, medir } from '#lib/analytics.ts';
 import { primeiraVez } from '#lib/cart.ts';
-import { TROCADA } from '../forms/swap.ts';
 
 /**
  * Sends the events that the page names in its markup: `data-medir-ao-abrir` at once, `data-medir` when it is clicked, each with
@@ -9,14 +8,13 @@ import { TROCADA } from '../forms/swap.ts';
 for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-medir-ao-abrir]'))
   if (dataset.medirAoAbrir !== 'purchase') enviar(dataset.medirAoAbrir, dataset);
 compra();
-document.addEventListener(TROCADA, compra);
 
 document.addEventListener('click', ({ target }) => {
   const lugar = target instanceof Element ? target.closest<HTMLElement>('[data-medir]') : null;
   if (lugar) enviar(lugar.dataset.medir, lugar.dataset);
 });
 
-/** The confirmation of an order, which may come by itself in the place of its payment. */
+/** The confirmation of an order, once: it may be opened again. */
 function compra(): void {
   const dataset = document.querySelector<HTMLElement>('[data-medir-ao-abrir="purchase"]')?.dataset;
   if (dataset && primeiraVez(`medido:${dataset.id}`)) enviar(dataset.medirAoAbrir, dataset);

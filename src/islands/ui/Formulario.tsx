@@ -13,6 +13,8 @@ export interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar'> {
   estado: DrawnForm;
   /** Names the form to who does not see it. */
   rotulo?: string | undefined;
+  /** Where it is sent, on a page with more than one form; without it, to the page. */
+  acao?: string | undefined;
   /** The overlay while it is sent; without it, the button says so. */
   espera?: TextosDaEspera | undefined;
   /** Said in the overlay after success, for `esperaMs`, before the driver goes on. */
@@ -60,13 +62,14 @@ export function Formulario(p: PropsDoFormulario) {
       <form
         ref={form}
         method="post"
+        action={p.acao}
         encType={p.comArquivos ? 'multipart/form-data' : undefined}
         noValidate
         aria-label={p.rotulo}
         aria-busy={pendente ? 'true' : undefined}
         className="stack"
         onSubmit={envio.aoEnviar}
-        onInput={(e) => envio.emendar((e.target as HTMLInputElement).name)}
+        onInput={(e) => envio.emendar(e.target as HTMLInputElement)}
       >
         <Contexto value={{ campos, values, errors: estado.errors, pendente }}>
           <Mensagens estado={estado} campos={campos} resposta={resposta} />

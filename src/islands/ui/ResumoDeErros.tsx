@@ -8,7 +8,9 @@ interface Props {
   resposta?: unknown;
 }
 
-/** Stands above a form that came back with errors, and names its fields. A new answer takes the focus, and the title says so. */
+/**
+ * Stands above a form that came back with errors, and names its fields, once each. A new answer takes the focus, and the title says so.
+ */
 export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir', resposta = erros }: Props) {
   const caixa = useRef<HTMLDivElement>(null);
   const vazio = erros.length === 0;
@@ -30,7 +32,9 @@ export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir', resposta 
       <ul>
         {erros.map((e) => (
           <li key={e.campo + e.texto}>
-            <a href={`#${e.campo}`}>{e.rotulo ? `${e.rotulo}: ${e.texto}` : e.texto}</a>
+            <a href={`#${e.campo}`}>
+              {e.rotulo && !e.texto.includes(e.rotulo) ? `${e.rotulo}: ${e.texto}` : e.texto}
+            </a>
           </li>
         ))}
       </ul>

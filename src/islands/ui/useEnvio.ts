@@ -1,9 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
+import { mudou } from '#lib/ui/mudou.ts';
 import { corpoDe, enviar } from './enviar.ts';
+import { seguir } from './seguir.ts';
 
 /** What goes over the wire, or what is wrong before anything does. */
-type Preparado = { corpo: BodyInit } | { estado: FormState };
+export type Preparado = { corpo: BodyInit } | { estado: FormState };
 
 export interface OpcoesDeEnvio {
   inicial: DrawnForm;
@@ -26,8 +28,8 @@ export interface Envio {
   /** The session ended: what was typed is kept until the driver has signed in. */
   semSessao: boolean;
   aoEnviar(event: SubmitEvent<HTMLFormElement>): void;
-  /** The driver has changed a field: its error goes. */
-  emendar(nome: string): void;
+  /** A field was written into: once it holds something else than what was refused, its error goes. */
+  emendar(controle: HTMLInputElement): void;
   /** Sends again what could not be sent. */
   continuar(): void;
   desistir(): void;
@@ -45,19 +47,25 @@ export function useEnvio({ inicial, preparar, aoConcluir }: OpcoesDeEnvio): Envi
   const [semSessao, setSemSessao] = useState(false);
   const emCurso = useRef(false);
   const ultimo = useRef<[HTMLFormElement, HTMLElement | null]>(null);
+  /** What the fields held when they were sent. */
+  const enviado = useRef<FormData>(null);
 
   async function mandar(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     if (emCurso.current) return;
     emCurso.current = true;
     ultimo.current = [form, submitter];
+    enviado.current = new FormData(form);
     setSemSessao(false);
     setPorcento(0);
     setFase('enviando');
-    const pronto = (await preparar?.(form, submitter)) ?? { corpo: corpoDe(form, submitter) };
-    if ('estado' in pronto) responder(pronto.estado);
-    else await entregar(form, pronto.corpo);
-    setFase('parada');
-    emCurso.current = false;
+    try {
+      const pronto = (await preparar?.(form, submitter)) ?? { corpo: corpoDe(form, submitter) };
+      if ('estado' in pronto) responder(pronto.estado);
+      else await entregar(form, pronto.corpo);
+    } finally {
+      setFase('parada');
+      emCurso.current = false;
+    }
   }
 
   async function entregar(form: HTMLFormElement, corpo: BodyInit): Promise<void> {
@@ -67,7 +75,7 @@ export function useEnvio({ inicial, preparar, aoConcluir }: OpcoesDeEnvio): Envi
     if (answer.tipo === 'feito') {
       setFase('feita');
       await aoConcluir?.(form);
-      location.assign(answer.done.redirect);
+      seguir(answer.done.redirect);
       await comeBack();
       renewKey(form);
     } else if (answer.tipo === 'recusado') {
@@ -101,8 +109,10 @@ export function useEnvio({ inicial, preparar, aoConcluir }: OpcoesDeEnvio): Envi
       const { submitter } = event.nativeEvent;
       void mandar(event.currentTarget, submitter);
     },
-    emendar(nome) {
-      if (!estado.errors[nome]) return;
+    emendar({ name: nome, form }) {
+      if (!estado.errors[nome] || !form) return;
+      const recusado = enviado.current ? enviado.current.get(nome) : inicial.values[nome];
+      if (!mudou(new FormData(form).get(nome), recusado, inicial.campos[nome])) return;
       const { [nome]: _, ...errors } = estado.errors;
       // The message of the whole was about its fields.
       const { aviso: __, ...mended } = estado;

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { isIsoDate, parseDate } from '../dates.ts';
 import { AppError } from '../errors.ts';
-import { defineForm, type Texts } from '../form.ts';
+import type { Field } from '../fields.ts';
+import { type Texts, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { MultaDetalhe } from './contract.ts';
@@ -86,9 +87,7 @@ export function valoresDasDatas({ Marcos }: Pick<MultaDetalhe, 'Marcos'>): Texts
 /** The days of the notices of one fine: what was changed is told, what was emptied is taken back. */
 export function datasForm(multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Marcos'>) {
   const antes = valoresDasDatas(multa);
-  return defineForm({
-    fields: CAMPOS,
-    schema: v.object(Object.fromEntries(CAMPOS.map((campo) => [campo, dia]))),
+  return tableForm(DATAS, {
     async submit(api: FullApi, values) {
       const Marcos = CAMPOS.flatMap((Tipo) => {
         const Data = values[Tipo] ?? '';
@@ -113,4 +112,6 @@ const dia = v.pipe(
   v.check((texto) => texto === '' || isIsoDate(texto), TEXTS.marcoData),
 );
 
-export const rotuloDaData = (campo: MarcoDoMotorista): string => MARCOS[campo];
+const DATAS = Object.fromEntries(
+  CAMPOS.map((campo) => [campo, { rotulo: MARCOS[campo], tipo: 'date', largura: 20, schema: dia }]),
+) as Record<MarcoDoMotorista, Field<typeof dia>>;

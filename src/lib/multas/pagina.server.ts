@@ -1,6 +1,6 @@
 import type { FullApi } from '../contract.ts';
-import { emptyForm, type FormState } from '../form.ts';
-import { receiveForm } from '../pageForm.server.ts';
+import type { DrawnForm } from '../form.ts';
+import { drawForm, receiveForm } from '../pageForm.server.ts';
 import { solicitarForm } from '../recursos/form.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { datasForm, valoresDasDatas } from './form.ts';
@@ -11,12 +11,14 @@ type Pagina = Parameters<typeof receiveForm<string, unknown, FullApi>>[0] & { ur
 export async function formulariosDaMulta(
   pagina: Pagina,
   multa: MultaDetalhe,
-): Promise<{ recurso: FormState; datas: FormState } | Response> {
-  const vazio = emptyForm(valoresDasDatas(multa));
+): Promise<{ recurso: DrawnForm; datas: DrawnForm } | Response> {
+  const pedido = solicitarForm(multa);
+  const dias = datasForm(multa);
+  const conhecidos = valoresDasDatas(multa);
   if (pagina.url.searchParams.has('datas')) {
-    const datas = await receiveForm(pagina, datasForm(multa), valoresDasDatas(multa));
-    return datas instanceof Response ? datas : { recurso: emptyForm(), datas };
+    const datas = await receiveForm(pagina, dias, conhecidos);
+    return datas instanceof Response ? datas : { recurso: drawForm(pedido), datas };
   }
-  const recurso = await receiveForm(pagina, solicitarForm(multa));
-  return recurso instanceof Response ? recurso : { recurso, datas: vazio };
+  const recurso = await receiveForm(pagina, pedido);
+  return recurso instanceof Response ? recurso : { recurso, datas: drawForm(dias, conhecidos) };
 }

@@ -1,30 +1,37 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
-import { defineForm } from '../form.ts';
+import { type Field, key } from '../fields.ts';
+import { tableForm } from '../form.ts';
+import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
+import { ACCEPT_DE_DOCUMENTO, type CampoDeDocumento, DOCUMENTOS } from './documentos.ts';
 
-const documento = v.union([v.blob(), v.literal('')]);
+/** That one is missing is the backend's to say: which ones are depends on who owns the vehicle. */
+const arquivo = v.union([v.blob(), v.literal('')]);
+
+const documentos = Object.fromEntries(
+  DOCUMENTOS.map(({ campo, rotulo, dica }) => [
+    campo,
+    { rotulo, dica, tipo: 'file', accept: ACCEPT_DE_DOCUMENTO, schema: arquivo },
+  ]),
+) as Record<CampoDeDocumento, Field<typeof arquivo>>;
+
+const CAMPOS = {
+  ...documentos,
+  souProprietario: {
+    rotulo: 'O veículo é meu: usar o mesmo documento de identidade',
+    como: 'marcar',
+    schema: v.string(),
+  },
+  Chave: { schema: key },
+} as const;
 
 /** The request of an appeal from the page of its fine: which fine it is comes from the page, never from the form. */
 export function solicitarForm(multa: { Id: number; Guid: string; Tipo: 'Veiculo' | 'Habilitacao' }) {
-  return defineForm({
-    fields: [
-      'DocumentoIdentidade',
-      'ComprovanteResidencia',
-      'Crlv',
-      'DocumentoIdProprietario',
-      'souProprietario',
-      'Chave',
-    ],
-    schema: v.object({
-      DocumentoIdentidade: documento,
-      ComprovanteResidencia: documento,
-      Crlv: documento,
-      DocumentoIdProprietario: documento,
-      souProprietario: v.string(),
-      Chave: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
-    }),
+  return tableForm(CAMPOS, {
+    falhou: TEXTS.documentosSemResposta,
+    semInternet: TEXTS.documentosSemInternet,
     async submit(api: FullApi, { souProprietario, ...documentos }) {
       const veiculo = multa.Tipo === 'Veiculo';
       const solicitar = veiculo ? api.recursos.solicitarUpload : api.recursos.solicitarHabilitacao;

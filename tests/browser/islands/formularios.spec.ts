@@ -98,3 +98,29 @@ test('what was typed into a registration before the scripts came stays', async (
   await expect(page.getByLabel('Número da CNH')).toHaveValue('12345678901234567890');
   await expect(page.getByLabel('Sim', { exact: true })).toBeChecked();
 });
+
+test('a mask that comes after a refusal takes no error away', async ({ page, driver, allowConsole }) => {
+  allowConsole(/422/);
+  expect(driver.nome).toBeTruthy();
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/_astro/Mascara*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/app/perfil');
+  await hydrated(page);
+  const cpf = page.getByLabel('CPF', { exact: true });
+  await cpf.fill('11111111111');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(cpf).toHaveAttribute('aria-invalid', 'true');
+  release();
+  await expect(cpf).toHaveValue('111.111.111-11');
+  await expect(cpf).toHaveAttribute('aria-invalid', 'true');
+  await cpf.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await expect(cpf).not.toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type Driver, test } from '../support/driver.ts';
+import { holdScripts } from '../support/islands.ts';
 import { FILES, type Fine, finesOf, payAppeal } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -20,12 +21,12 @@ async function choose(page: Page, files: Partial<Record<Label, Upload>> = DOCUME
 }
 
 /** Opens the page of a licence fine whose appeal is paid. */
-async function openPaidFine(page: Page, driver: Driver): Promise<Fine> {
+async function openPaidFine(page: Page, driver: Driver, how?: Parameters<Page['goto']>[1]): Promise<Fine> {
   await driver.registerCnh(1);
   const [fine] = await finesOf(driver);
   if (!fine) throw new Error('no fine');
   await payAppeal(driver, page.request, fine.Guid);
-  await page.goto(`/app/multas/habilitacao/view/${fine.Guid}`);
+  await page.goto(`/app/multas/habilitacao/view/${fine.Guid}`, how);
   return fine;
 }
 
@@ -165,8 +166,40 @@ test('a file that cannot be made smaller is stopped before it is sent', async ({
   await send(page).click();
   const crlv = field(page, 'CRLV do veículo');
   await expect(crlv).toHaveAccessibleDescription(/O arquivo é maior do que 10 MB/);
-  await expect(crlv).toBeFocused();
+  const summary = page.getByRole('alert').filter({ hasText: 'Confira os campos indicados.' });
+  await expect(summary).toBeFocused();
   await expectAccessible(page);
+  await summary.getByRole('link', { name: /^CRLV do veículo: O arquivo é maior/ }).click();
+  await expect(crlv).toBeFocused();
+  await choose(page, { 'CRLV do veículo': FILES.pdf });
+  await expect(summary).toHaveCount(0);
+  await send(page).click();
+  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
+});
+
+test('files chosen before the scripts came stay chosen, and what is missing is told without sending them', async ({
+  page,
+  driver,
+}) => {
+  const release = await holdScripts(page);
+  await openPaidFine(page, driver, { waitUntil: 'commit' });
+  await choose(page, { 'CRLV do veículo': FILES.pdf });
+  await page.getByLabel('O veículo é meu').check();
+  await release();
+  await expect(field(page, 'Documento de identidade do proprietário')).toBeHidden();
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1;
+  });
+  await send(page).click();
+  await expect(page.locator('.resumo-de-erros').getByRole('link')).toHaveText([
+    'Anexe: Documento de identidade ou CNH.',
+    'Anexe: Comprovante de residência.',
+  ]);
+  expect(posts).toBe(0);
+  await choose(page, { 'Documento de identidade ou CNH': FILES.png, 'Comprovante de residência': FILES.png });
+  await send(page).click();
+  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
 });
 
 test('a driver with no appeal yet is shown the way to the fines', async ({ page, driver: _signedIn }) => {

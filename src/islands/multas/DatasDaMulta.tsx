@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import type { DrawnForm } from '#lib/form.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campos } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+
+interface Grupo {
+  titulo: string;
+  dica: string;
+  campos: readonly string[];
+}
+
+interface Props {
+  estado: DrawnForm;
+  acao: string;
+  /** The notice of the stage first: it is open, the others fold. */
+  grupos: readonly Grupo[];
+}
+
+/** The days that the driver copies from the notices. */
+export function DatasDaMulta({ estado, acao, grupos: [atual, ...outros] }: Props) {
+  return (
+    <Formulario estado={estado} acao={acao} rotulo="Datas das notificações">
+      {({ estado: agora, resposta }) => (
+        <>
+          {atual && (
+            <fieldset className="stack">
+              <legend>{atual.titulo}</legend>
+              <p className="small muted">{atual.dica}</p>
+              <Campos nomes={atual.campos} />
+            </fieldset>
+          )}
+          {outros.map((grupo) => (
+            <Dobrado
+              key={grupo.titulo}
+              grupo={grupo}
+              inicial={hasError(grupo, estado.errors)}
+              errado={hasError(grupo, agora.errors)}
+              resposta={resposta}
+            />
+          ))}
+          <div className="acoes">
+            <Botao>Guardar as datas</Botao>
+          </div>
+        </>
+      )}
+    </Formulario>
+  );
+}
+
+interface PropsDoDobrado {
+  grupo: Grupo;
+  /** As the page came. */
+  inicial: boolean;
+  errado: boolean;
+  resposta: number;
+}
+
+/** A notice that folds. An answer opens it where something is wrong; only the driver closes it. */
+function Dobrado({ grupo, inicial, errado, resposta }: PropsDoDobrado) {
+  const dobra = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (resposta > 0 && errado && dobra.current) dobra.current.open = true;
+  }, [resposta, errado]);
+  return (
+    <details ref={dobra} open={inicial}>
+      <summary>{grupo.titulo}</summary>
+      <div className="stack">
+        <p className="small muted">{grupo.dica}</p>
+        <Campos nomes={grupo.campos} />
+      </div>
+    </details>
+  );
+}
+
+function hasError({ campos }: Grupo, errors: DrawnForm['errors']): boolean {
+  return campos.some((campo) => errors[campo]);
+}

@@ -1,0 +1,59 @@
+import cameraIcone from 'lucide-static/icons/camera.svg?raw';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { tamanhoDoArquivo } from '#lib/recursos/conferencia.ts';
+import { Campo } from '../ui/Campo.tsx';
+import { Icone } from '../ui/Icone.tsx';
+
+/** A document to choose: its size once it is chosen, and beside it the camera on a touch screen. */
+export function CampoDeDocumento({ nome }: { nome: string }) {
+  const controle = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [tamanho, setTamanho] = useState('');
+  const camera = useTouch();
+  const ler = () => {
+    const bytes = controle.current?.files?.[0]?.size;
+    setTamanho(bytes === undefined ? '' : tamanhoDoArquivo(bytes));
+  };
+  const agora = useRef(ler);
+  // Chosen before the island came.
+  useEffect(() => agora.current(), []);
+  return (
+    <Campo nome={nome} obrigatorio ref={controle} aoMudar={ler}>
+      <p className="cluster gap-p documento-apoio">
+        <button
+          type="button"
+          className="botao botao-p"
+          hidden={!camera}
+          onClick={() => controle.current && openCamera(controle.current)}
+        >
+          <Icone svg={cameraIcone} tamanho="p" />
+          Tirar foto
+        </button>
+        <span className="small muted">{tamanho}</span>
+      </p>
+    </Campo>
+  );
+}
+
+/** With `capture` the field opens the camera at once; without it, the chooser of files. */
+function openCamera(input: HTMLInputElement): void {
+  const { accept } = input;
+  input.accept = 'image/*';
+  input.setAttribute('capture', 'environment');
+  input.click();
+  input.accept = accept;
+  input.removeAttribute('capture');
+}
+
+const TOUCH = '(pointer: coarse)';
+
+function useTouch(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(TOUCH);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(TOUCH).matches,
+    () => false,
+  );
+}

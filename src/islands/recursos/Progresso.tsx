@@ -1,0 +1,21 @@
+import type { Envio } from '../ui/useEnvio.ts';
+
+/** How far the documents are. What is done is told to who listens; each percent is only shown. */
+export function Progresso({ fase, porcento }: Pick<Envio, 'fase' | 'porcento'>) {
+  const enviando = fase !== 'parada';
+  const texto =
+    porcento === 0
+      ? 'Preparando os documentos…'
+      : porcento < 100
+        ? 'Enviando os documentos…'
+        : 'Conferindo os documentos…';
+  return (
+    <div className="envio" data-parado={enviando ? undefined : ''}>
+      <progress max={100} value={porcento} aria-label="Envio dos documentos" hidden={!enviando} />
+      <p>
+        <span role="status">{enviando ? texto : ''}</span>
+        {enviando && porcento > 0 && porcento < 100 && <span aria-hidden="true"> {porcento}%</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  type FrasesDosDocumentos,
+  falhaDoDocumento,
+  recusaDosDocumentos,
+} from '#lib/recursos/conferencia.ts';
+import { CAMPOS_DE_DOCUMENTO } from '#lib/recursos/documentos.ts';
+import type { Preparado } from '../ui/useEnvio.ts';
+import { encolher } from './encolher.ts';
+
+/** Photos that were made smaller already: after a dropped connection the very same bytes go again. */
+const menores = new WeakMap<File, File>();
+
+/** What is sent: the smaller photos in place of the large ones. Or what is wrong with a file, before anything travels. */
+export async function prepararDocumentos(
+  form: HTMLFormElement,
+  frases: FrasesDosDocumentos,
+): Promise<Preparado> {
+  const corpo = new FormData(form);
+  const mesmo = corpo.get('souProprietario') === 'on';
+  const falhas: Parameters<typeof recusaDosDocumentos>[0] = {};
+  for (const campo of CAMPOS_DE_DOCUMENTO) {
+    if (mesmo && campo === 'DocumentoIdProprietario') {
+      corpo.delete(campo);
+      continue;
+    }
+    const file = chosen(form, campo);
+    const sent = file && (await menor(file));
+    const falha = falhaDoDocumento(sent && { bytes: sent.size, legivel: await readable(sent) });
+    if (falha) falhas[campo] = falha;
+    else if (sent) corpo.set(campo, sent);
+  }
+  const { titulo, errors } = recusaDosDocumentos(falhas, frases);
+  if (Object.keys(errors).length === 0) return { corpo };
+  return { estado: { values: {}, errors, aviso: { tipo: 'erro', texto: titulo } } };
+}
+
+function chosen(form: HTMLFormElement, campo: string): File | undefined {
+  const input = form.elements.namedItem(campo);
+  return input instanceof HTMLInputElement ? input.files?.[0] : undefined;
+}
+
+async function menor(file: File): Promise<File> {
+  const sent = menores.get(file) ?? (await encolher(file));
+  menores.set(file, sent);
+  return sent;
+}
+
+/** Changed or gone since it was chosen, as a file of a cloud drive may be: the browser would only say that sending failed. */
+async function readable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '../errors.ts';
+import { sentenceOf, TEXTS } from '../messages.ts';
+import type { FrasesDosDocumentos } from './conferencia.ts';
+import { type CampoDeDocumento, DOCUMENTOS } from './documentos.ts';
+
+/** What is said at one document. */
+export function fraseDoDocumento(campo: CampoDeDocumento, code: ErrorCode): string {
+  if (code !== 'DOCUMENTOS_FALTANDO') return sentenceOf(code);
+  const rotulo = DOCUMENTOS.find((documento) => documento.campo === campo)?.rotulo ?? campo;
+  return TEXTS.anexeDocumento.replace('{documento}', rotulo);
+}
+
+/** What the island of the request is given to say. */
+export const FRASES_DOS_DOCUMENTOS: FrasesDosDocumentos = {
+  faltando: sentenceOf('DOCUMENTOS_FALTANDO'),
+  conferir: sentenceOf('DADOS_INVALIDOS'),
+  falta: Object.fromEntries(
+    DOCUMENTOS.map(({ campo }) => [campo, fraseDoDocumento(campo, 'DOCUMENTOS_FALTANDO')]),
+  ) as Record<CampoDeDocumento, string>,
+  vazio: sentenceOf('ARQUIVO_VAZIO'),
+  grande: sentenceOf('ARQUIVO_GRANDE'),
+  ilegivel: TEXTS.arquivoIlegivel,
+};
