@@ -31,7 +31,7 @@ app.use(async (c, next) => {
       porta: entradaDaMesa(c.var.ctx, c.var.pessoa),
       mesa: c.var.pessoa && mesaDe(runtime, c.var.pessoa, c.var.ctx.origem),
     });
-  Object.assign(state.locals, locals, { aviso: avisoFrom(c.req.header('cookie') ?? null) });
+  Object.assign(state.locals, locals, { aviso: avisoFrom(c.req.raw.headers) });
   await withinRequest(c.var.ctx.origem.requestId, next);
   // The session ended while the page was made: signing in comes first.
   if (c.res.status === 500 && passing.signedOut) c.res = toSignIn(c.req.raw);

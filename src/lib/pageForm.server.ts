@@ -99,9 +99,13 @@ export function avisoCookie(code: AvisoCode): string {
   return `aviso=${code}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`;
 }
 
-/** The message that a redirect left for this page; the pipeline forgets it after showing. */
-export function avisoFrom(cookies: string | null): Aviso | undefined {
-  const code = /(?:^|;\s*)(?:__Host-)?aviso=(\w+)/.exec(cookies ?? '')?.[1];
+/**
+ * The message that a redirect left for this page; the pipeline forgets it after showing. A page that a script asks for (the service
+ * worker keeps copies), or the browser ahead of time, is read by nobody yet: the message waits for the one that is.
+ */
+export function avisoFrom(headers: Headers): Aviso | undefined {
+  if (headers.get('sec-fetch-dest') === 'empty' || headers.has('sec-purpose')) return undefined;
+  const code = /(?:^|;\s*)(?:__Host-)?aviso=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
   return code !== undefined && Object.hasOwn(AVISOS, code) ? AVISOS[code as AvisoCode] : undefined;
 }
 

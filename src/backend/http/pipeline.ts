@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
+import { avisoFrom } from '#lib/pageForm.server.ts';
 import { passageTo } from '#lib/shell/gate.server.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import { resolveSession, type Sessao, tokenOf } from '../conta/session.ts';
@@ -102,7 +103,7 @@ export const identify = (getRuntime: GetRuntime) =>
 /** Once a page has shown the message of a redirect, its cookie goes. */
 export const forgetAviso = createMiddleware(async (c, next) => {
   await next();
-  const shown = /(?:^|;\s*)(?:__Host-)?aviso=/.test(c.req.header('cookie') ?? '');
+  const shown = avisoFrom(c.req.raw.headers) !== undefined;
   const page = (c.res.headers.get('content-type') ?? '').startsWith('text/html');
   if (shown && page) c.res.headers.append('set-cookie', 'aviso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
 });
