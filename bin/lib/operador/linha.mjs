@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
 import { formaDeUsar } from './ajuda.mjs';
 import { causaDe } from './causa.mjs';
 
@@ -60,46 +61,66 @@ function lerValores(palavras, { argumentos, opcoes }) {
   /** @type {Record<string, Valor>} */
   const valores = {};
   const posicoes = [...argumentos];
-  const geral = { json: false, sim: false };
-  const resto = [...palavras];
-  for (let palavra = resto.shift(); palavra !== undefined; palavra = resto.shift()) {
-    if (palavra === '--json') geral.json = true;
-    else if (palavra === '--sim') geral.sim = true;
-    else if (palavra.startsWith('--')) lerOpcao(palavra, resto, opcoes, valores);
-    else {
+  const gerais = { json: false, sim: false };
+  for (const parte of separar(palavras, opcoes)) {
+    if (parte.kind === 'positional') {
       const argumento = posicoes.shift();
-      if (!argumento) throw new ErroDeUso(`"${palavra}" sobra.`);
-      valores[argumento.nome] = valorDe(argumento, palavra);
+      if (!argumento) throw new ErroDeUso(`"${parte.value}" sobra.`);
+      valores[argumento.nome] = valorDe(argumento, parte.value);
+    } else if (parte.kind === 'option') {
+      if (parte.name === 'json' || parte.name === 'sim') gerais[parte.name] = true;
+      else lerOpcao(parte, opcoes, valores);
     }
   }
   const falta = [...argumentos, ...opcoes].filter(
     ({ nome, obrigatorio }) => obrigatorio && !(nome in valores),
   );
   if (falta.length > 0) throw new ErroDeUso(`Falta informar: ${falta.map(({ nome }) => nome).join(', ')}.`);
-  return { valores, ...geral };
+  return { valores, ...gerais };
 }
 
 /**
- * @param {string} palavra `--nome`, `--nome=valor`
- * @param {string[]} resto
+ * The words in their order, each as what it is. What is wrong with them is ours to say, in Portuguese.
+ * @param {string[]} args
+ * @param {Campo[]} opcoes
+ */
+function separar(args, opcoes) {
+  const options = Object.fromEntries(
+    opcoes.map(({ nome, tipo }) => [
+      nome,
+      {
+        type: /** @type {'boolean' | 'string'} */ (tipo === 'sim-nao' ? 'boolean' : 'string'),
+        multiple: true,
+      },
+    ]),
+  );
+  return parseArgs({
+    args,
+    options: { ...options, json: { type: 'boolean' }, sim: { type: 'boolean' } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  }).tokens;
+}
+
+/**
+ * @param {{ name: string, value?: string | undefined }} parte
  * @param {Campo[]} opcoes
  * @param {Record<string, Valor>} valores
  */
-function lerOpcao(palavra, resto, opcoes, valores) {
-  const [, nome = '', , colado] = /^--([^=]+)(=(.*))?$/s.exec(palavra) ?? [];
-  const opcao = opcoes.find((uma) => uma.nome === nome);
-  if (!opcao) throw new ErroDeUso(`Não há a opção --${nome}.`);
+function lerOpcao({ name, value }, opcoes, valores) {
+  const opcao = opcoes.find(({ nome }) => nome === name);
+  if (!opcao) throw new ErroDeUso(`Não há a opção --${name}.`);
   if (opcao.tipo === 'sim-nao') {
-    if (colado !== undefined) throw new ErroDeUso(`A opção --${nome} não leva valor.`);
-    valores[nome] = true;
+    if (value !== undefined) throw new ErroDeUso(`A opção --${name} não leva valor.`);
+    valores[name] = true;
     return;
   }
-  const escrito = colado ?? resto.shift();
-  if (escrito === undefined) throw new ErroDeUso(`Falta o valor de --${nome}.`);
-  const antes = valores[nome];
-  if (opcao.tipo === 'lista') valores[nome] = [...(Array.isArray(antes) ? antes : []), escrito];
-  else if (antes !== undefined) throw new ErroDeUso(`--${nome} está duas vezes.`);
-  else valores[nome] = valorDe(opcao, escrito);
+  if (value === undefined) throw new ErroDeUso(`Falta o valor de --${name}.`);
+  const antes = valores[name];
+  if (opcao.tipo === 'lista') valores[name] = [...(Array.isArray(antes) ? antes : []), value];
+  else if (antes !== undefined) throw new ErroDeUso(`--${name} está duas vezes.`);
+  else valores[name] = valorDe(opcao, value);
 }
 
 /**

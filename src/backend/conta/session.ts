@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { parse, serialize } from 'hono/utils/cookie';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { Actor, PublicCtx } from '../context.ts';
 import { preparedQuery } from '../db/prepared.ts';
@@ -132,16 +133,20 @@ function cookieName(secure: boolean): string {
 }
 
 export function sessionCookie(secure: boolean, token: string, maxAge: number): string {
-  return `${cookieName(secure)}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return serialize(SESSAO.cookie, token, {
+    ...(secure && { prefix: 'host', secure }),
+    path: '/',
+    maxAge,
+    httpOnly: true,
+    sameSite: 'Lax',
+  });
 }
 
 /** The token of a request: its cookie, or a bearer of an API client. */
 export function tokenOf(request: Request, secure: boolean): string | null {
   const bearer = /^Bearer ([\w-]{20,128})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer) return bearer;
-  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
-    const [name, value] = pair.trim().split('=');
-    if (name === cookieName(secure) && value && /^[\w-]{20,128}$/.test(value)) return value;
-  }
-  return null;
+  const name = cookieName(secure);
+  const token = parse(request.headers.get('cookie') ?? '', name)[name];
+  return token && /^[\w-]{20,128}$/.test(token) ? token : null;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { parse, serialize } from 'hono/utils/cookie';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { hashToken } from '../conta/session.ts';
 import type { PublicCtx } from '../context.ts';
@@ -71,9 +72,12 @@ export async function fecharSessaoDaMesa({ db }: Pick<PublicCtx, 'db'>, id: stri
 
 /** Of the desk's port alone; never sent along from another site. */
 export function cookieDaMesa(token: string | null): string {
-  return `${COOKIE}=${token ?? ''}; Path=/; Max-Age=${token ? MAXIMO_MS / 1000 : 0}; HttpOnly; SameSite=Strict`;
+  const maxAge = token ? MAXIMO_MS / 1000 : 0;
+  return serialize(COOKIE, token ?? '', { path: '/', maxAge, httpOnly: true, sameSite: 'Strict' });
 }
 
 export function tokenDaMesa(cookies: string | null): string | null {
-  return /(?:^|;\s*)(?:__Host-)?mesa=([\w-]{20,128})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null;
+  const todos = parse(cookies ?? '');
+  const token = todos[`__Host-${COOKIE}`] ?? todos[COOKIE];
+  return token && /^[\w-]{20,128}$/.test(token) ? token : null;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { serialize } from 'hono/utils/cookie';
 import { COOKIE_DA_MEDICAO, VALIDADE_DO_CONSENTIMENTO_S } from '#lib/analytics.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
@@ -18,5 +19,5 @@ export async function consentir(ctx: Ctx, { permite }: { permite: boolean }): Pr
 export function cookieDaMedicao(permite: boolean): string {
   const valor = permite ? randomUUID() : '';
   const idade = permite ? VALIDADE_DO_CONSENTIMENTO_S : 0;
-  return `${COOKIE_DA_MEDICAO}=${valor}; Path=/; Max-Age=${idade}; SameSite=Lax`;
+  return serialize(COOKIE_DA_MEDICAO, valor, { path: '/', maxAge: idade, sameSite: 'Lax' });
 }

@@ -1,3 +1,4 @@
+import { TrieRouter } from 'hono/router/trie-router';
 import { contract } from '#lib/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
@@ -68,49 +69,26 @@ const OTHERS: readonly string[] = [
   '/readyz',
 ];
 
-/** A step of a path; the step `:` stands for whatever a visitor writes there. */
-interface Step {
-  next: Map<string, Step>;
-  pattern?: string;
-}
-
-const root: Step = { next: new Map() };
-for (const feature of Object.values(contract))
-  for (const { path } of Object.values<Endpoint>(feature)) learn(path);
-for (const { layout, path } of [...MENU, ...TELAS_ESCONDIDAS]) learn(layout + path);
-for (const path of OTHERS) learn(path);
+const router = new TrieRouter<string>();
+const known = [
+  ...Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature).map(({ path }) => path)),
+  ...[...MENU, ...TELAS_ESCONDIDAS].map(({ layout, path }) => layout + path),
+  ...OTHERS,
+];
+// The first that was added wins: fixed words before parameters.
+for (const path of [...new Set(known)].sort(fixedFirst)) router.add('GET', path, path.replace(/\?$/, ''));
 
 /** The route of a path. What is kept of a request is this and never the path, which may hold ids and codes. */
 export function routeOf(path: string): Route {
   const kind = kindOf(path);
   if (kind === 'simulator') return { pattern: `${paths.simulador}/*`, kind };
-  return { pattern: find(root, path.split('/').filter(Boolean)) ?? '(other)', kind };
+  const [[pattern] = []] = router.match('GET', path)[0];
+  return { pattern: pattern ?? '(other)', kind };
 }
 
-function learn(path: string): void {
-  let step = root;
-  let pattern = '';
-  for (const part of path.split('/').filter(Boolean)) {
-    if (part.endsWith('?')) step.pattern ??= pattern;
-    const name = part.replace(/\?$/, '');
-    pattern += `/${name}`;
-    step = nextOf(step, name.startsWith(':') ? ':' : name);
-  }
-  step.pattern ??= pattern || '/';
-}
-
-function nextOf(step: Step, name: string): Step {
-  const known = step.next.get(name);
-  if (known) return known;
-  const made: Step = { next: new Map() };
-  step.next.set(name, made);
-  return made;
-}
-
-/** Fixed words win over parameters. */
-function find(step: Step | undefined, [part, ...rest]: readonly string[]): string | undefined {
-  if (step === undefined || part === undefined) return step?.pattern;
-  return find(step.next.get(part), rest) ?? find(step.next.get(':'), rest);
+function fixedFirst(a: string, b: string): number {
+  const words = (path: string) => path.replaceAll(':', '\uffff');
+  return words(a) < words(b) ? -1 : 1;
 }
 
 function kindOf(path: string): RouteKind {

@@ -39,7 +39,7 @@ describe('signing in', () => {
       { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' },
     );
     const cookie = response.headers.getSetCookie().join();
-    expect(cookie).toMatch(/^CLToken=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^CLToken=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     const secret = /CLToken=([\w-]+)/.exec(cookie)?.[1] ?? '-';
     expect(await response.text()).not.toContain(secret);
   });

@@ -114,10 +114,10 @@ describe('the consent', () => {
     const given = await ask('true', ana);
     expect(await given.json()).toEqual({ permite: true });
     expect(given.headers.getSetCookie().join()).toMatch(
-      /^medicao=[0-9a-f-]{36}; Path=\/; Max-Age=15552000; SameSite=Lax$/,
+      /^medicao=[0-9a-f-]{36}; Max-Age=15552000; Path=\/; SameSite=Lax$/,
     );
     const taken = await ask('false', ana);
-    expect(taken.headers.getSetCookie().join()).toBe('medicao=; Path=/; Max-Age=0; SameSite=Lax');
+    expect(taken.headers.getSetCookie().join()).toBe('medicao=; Max-Age=0; Path=/; SameSite=Lax');
   });
 
   it('is written down with who and when, without the id', async () => {

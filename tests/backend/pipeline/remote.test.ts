@@ -74,7 +74,7 @@ describe('a process that only draws pages', () => {
       null,
     );
     const cookie = answer?.headers.getSetCookie().join() ?? '';
-    expect(cookie).toMatch(/^CLToken=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^CLToken=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     const token = /CLToken=([\w-]+)/.exec(cookie)?.[1] ?? '-';
     expect(await answer?.text()).not.toContain(token);
     expect(await remote.session(token)).toMatchObject({ actor: { email: ana.email } });
