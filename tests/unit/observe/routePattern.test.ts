@@ -13,6 +13,7 @@ describe('the route under which a request is logged', () => {
     });
     expect(routeOf('/cadastrarUsuario/maria@example.com').pattern).toBe('/cadastrarUsuario/:parceiro');
     expect(routeOf('/').pattern).toBe('/');
+    expect(routeOf('/app/multas/').pattern).toBe('/app/multas');
   });
 
   it('hides an address that no route has', () => {
