@@ -1,4 +1,5 @@
 import { contaRoutes } from './conta/routes.ts';
+import { dossieRoutes } from './dossie/routes.ts';
 import { habilitacoesRoutes } from './habilitacoes/routes.ts';
 import type { Route } from './http/route.ts';
 import { lembretesRoutes } from './lembretes/routes.ts';
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...veiculosRoutes,
   ...multasRoutes,
   ...recursosRoutes,
+  ...dossieRoutes,
   ...peticoesRoutes,
   ...planosRoutes,
   ...pedidosRoutes,

@@ -1,4 +1,5 @@
 import { conta } from './conta/contract.ts';
+import { dossie } from './dossie/contract.ts';
 import { habilitacoes } from './habilitacoes/contract.ts';
 import { lembretes } from './lembretes/contract.ts';
 import { medicao } from './medicao/contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   veiculos,
   multas,
   recursos,
+  dossie,
   peticoes,
   planos,
   pedidos,

@@ -56,6 +56,12 @@ export const paths = {
       verHabilitacao: (guid: string) => `/app/multas/habilitacao/view/${guid}`,
     },
     recursos: '/app/recursos',
+    /** The case file of a fine; `guid` is of any listing of its AIT. */
+    dossie: {
+      lista: '/app/dossie',
+      ver: (guid: string) => `/app/dossie/${guid}`,
+      juntar: (guid: string) => `/app/dossie/${guid}/juntar`,
+    },
     recursoOnline: {
       landing: '/app/recurso-de-multa-online',
       pedidos: '/app/recurso-de-multa-online/pedidos',
@@ -103,6 +109,8 @@ export const paths = {
   /** The receipt of an order, a PDF. */
   recibo: (idVenda: number) => `/api/appUsuario/v1/Pedido/${idVenda}/Recibo`,
   arquivo: (id: string) => `/arquivos/${id}`,
+  /** A case file whole: one PDF with an index, or a ZIP with every file as it came. */
+  dossie: (guid: string, formato: 'pdf' | 'zip') => `/arquivos/dossie/${guid}/${formato}`,
   /** A version of a petition as text that can be edited. */
   peticaoEditavel: (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,

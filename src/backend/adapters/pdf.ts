@@ -8,29 +8,9 @@ import { paraWinAnsi } from '#lib/pdf/letras.ts';
  * date give the same bytes, so that a file can be made again and compared with the hash of the one accepted.
  */
 export async function renderPdf(documento: Documento, criadoEm: Date = new Date()): Promise<Buffer> {
-  // Loaded when the first document is printed: fonts and layout are no part of an ordinary page.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: 70, bottom: 70, left: MARGEM, right: MARGEM },
-    bufferPages: true,
-    tagged: true,
-    displayTitle: true,
-    lang: 'pt-BR',
-    pdfVersion: '1.7',
-    info: {
-      Title: documento.titulo,
-      Subject: documento.assunto,
-      Author: documento.autor ?? 'Via Livre',
-      Creator: 'Via Livre',
-      CreationDate: criadoEm,
-      ModDate: criadoEm,
-    },
-  });
+  const folha = await abrirFolha(documento, criadoEm);
+  const { doc, raiz } = folha;
   const pronto = juntar(doc);
-  const raiz = doc.struct('Document');
-  doc.addStructure(raiz);
-  const folha: Folha = { doc, raiz };
 
   let paginasDoRosto = 0;
   if (documento.rosto) {
@@ -45,6 +25,35 @@ export async function renderPdf(documento: Documento, criadoEm: Date = new Date(
   return pronto;
 }
 
+/** An empty A4 document and the root of its structure. */
+export async function abrirFolha(
+  { titulo, assunto, autor = 'Via Livre' }: Pick<Documento, 'titulo' | 'assunto' | 'autor'>,
+  criadoEm: Date,
+): Promise<Folha> {
+  // Loaded when the first document is printed: fonts and layout are no part of an ordinary page.
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 70, bottom: 70, left: MARGEM, right: MARGEM },
+    bufferPages: true,
+    tagged: true,
+    displayTitle: true,
+    lang: 'pt-BR',
+    pdfVersion: '1.7',
+    info: {
+      Title: titulo,
+      Subject: assunto,
+      Author: autor,
+      Creator: 'Via Livre',
+      CreationDate: criadoEm,
+      ModDate: criadoEm,
+    },
+  });
+  const raiz = doc.struct('Document');
+  doc.addStructure(raiz);
+  return { doc, raiz };
+}
+
 function desenhar(folha: Folha, titulo: string, blocos: Bloco[]): void {
   desenharTitulo(folha, titulo);
   blocos.forEach((bloco, i) => {
@@ -53,7 +62,11 @@ function desenhar(folha: Folha, titulo: string, blocos: Bloco[]): void {
 }
 
 /** Running head, foot and 'Página 1 de 3' on every page after the cover sheet. */
-function numerar(folha: Folha, { cabecalho, rodape }: Documento, paginasDoRosto: number): void {
+export function numerar(
+  folha: Folha,
+  { cabecalho, rodape }: Pick<Documento, 'cabecalho' | 'rodape'>,
+  paginasDoRosto = 0,
+): void {
   const { doc } = folha;
   const { count } = doc.bufferedPageRange();
   for (let pagina = paginasDoRosto; pagina < count; pagina += 1) {

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { arquivo, auditoria, sessao, usuario } from '../db/schema/conta.ts';
+import { papel } from '../db/schema/dossie.ts';
 import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { agenda, lembrete } from '../db/schema/lembretes.ts';
 import { marco, multa } from '../db/schema/multas.ts';
@@ -11,6 +12,7 @@ import { aceite, assinatura, cupomUso, pedido, pedidoItem, venda } from '../db/s
 import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
 import { credito, recurso, recursoMovimento } from '../db/schema/recursos.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
+import { aosPoucos } from '../http/aosPoucos.ts';
 import { consume } from '../limits.ts';
 
 /** Every table with rows of a driver, by the name that the file gives it. */
@@ -23,6 +25,7 @@ const TABELAS = {
   consultas: consulta,
   multas: multa,
   marcos: marco,
+  papeisDosDossies: papel,
   recursos: recurso,
   creditos: credito,
   solicitacoes: solicitacao,
@@ -56,20 +59,6 @@ export async function meusDados(ctx: Ctx): Promise<Response> {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="meus-dados-via-livre.json"',
       'cache-control': 'private, no-store',
-    },
-  });
-}
-
-/** Asked for as fast as the reader takes it; one who leaves ends it. */
-function aosPoucos(partes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(saida) {
-      const { value, done } = await partes.next();
-      if (done) saida.close();
-      else saida.enqueue(value);
-    },
-    async cancel() {
-      await partes.return();
     },
   });
 }

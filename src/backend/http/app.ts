@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { agendaApp } from '../agenda/rotas.ts';
+import { dossieApp } from '../dossie/baixar.ts';
 import { documentosDaMesa } from '../mesa/documento.ts';
 import { exportarDaMesa } from '../mesa/exportar.ts';
 import { portaDaMesa } from '../mesa/porta.ts';
@@ -44,6 +45,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .route('/', openApiApp)
     .route('/', webhooksApp)
     .route('/', peticoesApp)
+    .route('/', dossieApp)
     .route('/', arquivosApp)
     .route('/', agendaApp);
   app

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -6,6 +5,7 @@ import { mediaTypePorNome } from '#lib/recursos/documentos.ts';
 import { guid } from '#lib/wire.ts';
 import { arquivo } from '../db/schema/conta.ts';
 import type { BackendEnv } from '../http/route.ts';
+import { lerArquivo } from './lerArquivo.ts';
 
 /**
  * A driver's own files (documents, protocols, petitions, contracts), always as a download. Open without an active plan:
@@ -21,16 +21,9 @@ export const arquivosApp = new Hono<BackendEnv>().get('/arquivos/:id', async (c)
     .from(arquivo)
     .where(and(eq(arquivo.id, id), eq(arquivo.usuarioId, sessao.actor.id)));
   if (!linha) return c.text('NAO_ENCONTRADO', 404);
-  const bytes = await ctx.adapters.storage.get(linha.chave);
-  if (!bytes) {
-    ctx.log.error({ arquivo: id }, 'a file has a row but is missing in the storage');
-    return c.text('NAO_ENCONTRADO', 404);
-  }
-  // A page of a proxy in front of the bucket, or a damaged disk: never handed over as the driver's document.
-  if (createHash('sha256').update(bytes).digest('hex') !== linha.sha256) {
-    ctx.log.error({ arquivo: id }, 'a file in the storage is not the one that was kept');
-    return c.text('SERVICO_INDISPONIVEL', 503);
-  }
+  const bytes = await lerArquivo(ctx, linha);
+  if (bytes === 'faltando') return c.text('NAO_ENCONTRADO', 404);
+  if (bytes === 'alterado') return c.text('SERVICO_INDISPONIVEL', 503);
   return c.body(new Uint8Array(bytes), 200, {
     'content-type': mediaTypePorNome(linha.nome),
     'content-disposition': disposition(linha.nome),
@@ -41,7 +34,7 @@ export const arquivosApp = new Hono<BackendEnv>().get('/arquivos/:id', async (c)
 });
 
 /** RFC 6266: a plain name for old clients, the real one beside it. */
-function disposition(nome: string): string {
+export function disposition(nome: string): string {
   const simples = nome.normalize('NFD').replace(/[^\w. -]/g, '');
   const encoded = encodeURIComponent(nome).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${simples}"; filename*=UTF-8''${encoded}`;

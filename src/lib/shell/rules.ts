@@ -32,7 +32,7 @@ export function alertaDoPlano(diasFaltantes: number): string {
 
 /**
  * Whether a path stays open while the menus are blocked (no plan in force): the five that the specification lists (spec 1,
- * section 4), and what a driver needs to buy: extras, sales, notifications. `/app` only redirects. Takes a pathname.
+ * section 4), what a driver needs to buy (extras, sales), notifications, and the case files, which stay the driver's. `/app` only redirects. Takes a pathname.
  */
 export function rotaAberta(caminho: string): boolean {
   const partes = caminho.split('/').filter((parte) => parte !== '');
@@ -50,6 +50,7 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'pe',
   'venda',
   'notificacoes',
+  'dossie',
 ]);
 
 /** The first name, for the title of the side menu. */

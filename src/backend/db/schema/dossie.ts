@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { TIPOS_DE_PAPEL } from '#lib/dossie/papeis.ts';
+import { guid, instante } from './columns.ts';
+import { arquivo, usuario } from './conta.ts';
+import { multa } from './multas.ts';
+
+/** What a driver put into the case file of a fine: a document of their own, or a note. */
+export const papel = pgTable(
+  'papel',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    guid: guid(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    multaId: integer()
+      .notNull()
+      .references(() => multa.id, { onDelete: 'cascade' }),
+    tipo: text({ enum: TIPOS_DE_PAPEL }).notNull(),
+    titulo: text(),
+    texto: text(),
+    /** Of the paper itself, where the driver knows it. */
+    dia: date({ mode: 'string' }),
+    /** Null: a note. */
+    arquivoId: uuid(),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [
+    index().on(t.usuarioId),
+    index().on(t.multaId, t.id),
+    index('papel_arquivo_id_index').on(t.arquivoId).where(sql`${t.arquivoId} is not null`),
+    // The file is of the same driver, or there is none.
+    foreignKey({ columns: [t.arquivoId, t.usuarioId], foreignColumns: [arquivo.id, arquivo.usuarioId] }),
+  ],
+);

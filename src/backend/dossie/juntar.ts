@@ -1,0 +1,107 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { today } from '#lib/dates.ts';
+import { type dossie, Juntado } from '#lib/dossie/contract.ts';
+import { PAPEIS_POR_MULTA } from '#lib/dossie/papeis.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { AppError, fail } from '#lib/errors.ts';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { audit } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { arquivo } from '../db/schema/conta.ts';
+import { papel } from '../db/schema/dossie.ts';
+import { multa } from '../db/schema/multas.ts';
+import { once } from '../idempotency.ts';
+import { consume } from '../limits.ts';
+import { comArquivos } from '../recursos/comArquivos.ts';
+import { conferirArquivo, type Documento } from '../recursos/documentos.ts';
+import { multaDoDossie } from './ler.ts';
+
+type Entrada = ParsedInput<typeof dossie.juntar>;
+
+/** One document of the driver, or a note, into the case file. The file is read and written outside of the transaction. */
+export async function juntarAoDossie(
+  ctx: Ctx,
+  { GuidMulta, Chave, Arquivo, ...dados }: Entrada,
+): Promise<WireAnswer<typeof dossie.juntar>> {
+  const { linha, ids } = await multaDoDossie(ctx, GuidMulta);
+  if (dados.Dia > today(ctx.clock)) fail('DADOS_INVALIDOS', { fields: { Dia: TEXTS.papelFuturo } });
+  await consume(ctx, { nome: 'papel', de: ctx.actor.id, ...ENVIOS });
+  const documento = await documentoDe(ctx, Arquivo);
+  if (!documento && dados.Texto === undefined)
+    fail('PAPEL_VAZIO', { fields: { Arquivo: sentenceOf('PAPEL_VAZIO') } });
+  const documentos = documento ? [documento] : [];
+  return comArquivos(ctx, { usuarioId: ctx.actor.id, documentos }, ([guardado]) =>
+    once(
+      ctx,
+      {
+        dono: ctx.actor.id,
+        operacao: 'dossie.juntar',
+        chave: Chave,
+        conteudo: { GuidMulta, ...dados, arquivo: guardado?.sha256 },
+        resposta: Juntado,
+      },
+      async (tx) => {
+        await segurarVaga(tx, ids);
+        if (guardado) await tx.db.insert(arquivo).values(guardado);
+        const [novo] = await tx.db
+          .insert(papel)
+          .values({
+            usuarioId: tx.actor.id,
+            multaId: linha.multa.id,
+            tipo: guardado ? dados.Tipo : 'nota',
+            titulo: dados.Titulo ?? null,
+            texto: dados.Texto ?? null,
+            dia: dados.Dia || null,
+            arquivoId: guardado?.id ?? null,
+            criadoEm: tx.clock(),
+          })
+          .returning();
+        if (!novo) throw new Error('an insert gave no row');
+        await audit(tx, {
+          acao: 'dossie.juntar',
+          entidade: 'papel',
+          id: novo.id,
+          dados: { multaId: linha.multa.id, tipo: novo.tipo, arquivo: guardado?.id },
+        });
+        return { Guid: novo.guid };
+      },
+    ),
+  );
+}
+
+/** A field left empty comes as an empty file without a name. Errors are told at the field. */
+async function documentoDe(ctx: Ctx, enviado: Blob | ''): Promise<Documento | null> {
+  const nome = enviado instanceof File ? enviado.name : '';
+  if (enviado === '' || (enviado.size === 0 && nome === '')) return null;
+  try {
+    const documento = await conferirArquivo({ nome, bytes: new Uint8Array(await enviado.arrayBuffer()) });
+    const veredito = await ctx.adapters.scanner?.scan(documento.bytes);
+    if (veredito === 'unknown') fail('SERVICO_INDISPONIVEL');
+    if (veredito === 'infected') fail('ARQUIVO_INFECTADO');
+    return documento;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('ARQUIVO_')) throw error;
+    return fail(error.code, {
+      fields: { Arquivo: sentenceOf(error.code) },
+      sentence: sentenceOf('DADOS_INVALIDOS'),
+    });
+  }
+}
+
+/** Those who fill the last place at the same time wait for each other at the fine. */
+async function segurarVaga({ db, actor }: Ctx, ids: readonly number[]): Promise<void> {
+  await db
+    .select({ id: multa.id })
+    .from(multa)
+    .where(inArray(multa.id, [...ids]))
+    .orderBy(multa.id)
+    .for('no key update');
+  const [ha] = await db
+    .select({ quantos: count() })
+    .from(papel)
+    .where(and(eq(papel.usuarioId, actor.id), inArray(papel.multaId, [...ids])));
+  if ((ha?.quantos ?? 0) >= PAPEIS_POR_MULTA) fail('PAPEIS_DEMAIS');
+}
+
+/** An hour's work with a pile of paper; 600 MB at most. */
+const ENVIOS = { points: 60, seconds: 3600 };

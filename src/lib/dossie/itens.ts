@@ -1,0 +1,150 @@
+import { type IsoDate, isoDateOf } from '#lib/dates.ts';
+import { MARCOS, type Marco, marcoDoMovimento, podeSerFuturo, type Vigentes } from '#lib/multas/marcos.ts';
+import { DOCUMENTOS } from '#lib/recursos/documentos.ts';
+import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { ROTULO_DO_PAPEL, type TipoDePapel } from './papeis.ts';
+
+/** A file that stands in the storage. */
+export interface ArquivoGuardado {
+  id: string;
+  nome: string;
+  mediaType: string;
+  tamanho: number;
+  sha256: string;
+  chave: string;
+}
+
+/** Everything that is kept of one AIT, whichever listing of it has it. */
+export interface Fontes {
+  multa: { dataInfracao: IsoDate; horaInfracao: string | null; localInfracao: string | null };
+  marcos: Vigentes;
+  recursos: readonly {
+    fase: Fase;
+    referencia: string;
+    criadoEm: Date;
+    documentos: readonly { tipo: string; arquivo: ArquivoGuardado }[];
+    movimentos: readonly {
+      estado: EstadoDoRecurso;
+      quando: Date;
+      protocolo: string | null;
+      observacao: string | null;
+      arquivo: ArquivoGuardado | null;
+    }[];
+  }[];
+  peticoes: readonly { fase: Fase; versao: number; criadaEm: Date; arquivo: ArquivoGuardado }[];
+  recibos: readonly { pedidoId: number; pagoEm: Date }[];
+  papeis: readonly {
+    guid: string;
+    tipo: TipoDePapel;
+    titulo: string | null;
+    texto: string | null;
+    dia: IsoDate | null;
+    criadoEm: Date;
+    arquivo: ArquivoGuardado | null;
+  }[];
+}
+
+/** One line of the case file. */
+export interface ItemDoDossie {
+  /** Null: it happened, and nobody knows when. */
+  dia: IsoDate | null;
+  titulo: string;
+  texto: string | null;
+  /** Who says it. */
+  de: string;
+  arquivo: ArquivoGuardado | null;
+  /** The order whose receipt is made when it is asked for. */
+  recibo: number | null;
+  /** The driver's own: it can be taken out again. */
+  papel: string | null;
+}
+
+/**
+ * The case file of a fine in time order; what has no known day comes last. A movement that is a milestone stands once, on the day
+ * that the paper has and not on the one of our entry.
+ */
+export function itensDoDossie(fontes: Fontes): ItemDoDossie[] {
+  const { multa, marcos, recursos, peticoes, recibos, papeis } = fontes;
+  const contados = new Set<string>();
+  const dosRecursos = recursos.flatMap((recurso) => [
+    linha(
+      isoDateOf(recurso.criadoEm),
+      `Recurso pedido à Via Livre: ${ROTULO_DA_FASE[recurso.fase]}`,
+      'Via Livre',
+      {
+        texto: `Referência ${recurso.referencia}.`,
+      },
+    ),
+    ...recurso.documentos.map(({ tipo, arquivo }) =>
+      linha(isoDateOf(recurso.criadoEm), rotuloDoDocumento(tipo), 'Você', { arquivo }),
+    ),
+    ...recurso.movimentos.flatMap((movimento) => {
+      if (movimento.estado === 'solicitado') return [];
+      const tipo = marcoDoMovimento(recurso.fase, movimento.estado);
+      const marco = tipo ? marcos.get(tipo) : undefined;
+      if (tipo) contados.add(tipo);
+      const texto = [movimento.protocolo && `Protocolo ${movimento.protocolo}.`, movimento.observacao];
+      return linha(
+        marco?.data ?? isoDateOf(movimento.quando),
+        `${ROTULO_DA_FASE[recurso.fase]}: ${ROTULO_DO_ESTADO[movimento.estado].toLowerCase()}`,
+        'Via Livre',
+        { texto: texto.filter(Boolean).join(' ') || null, arquivo: movimento.arquivo },
+      );
+    }),
+  ]);
+  const itens = [
+    linha(multa.dataInfracao, 'Infração registrada', 'Consulta', {
+      texto: [multa.horaInfracao, multa.localInfracao].filter(Boolean).join(' · ') || null,
+    }),
+    ...[...marcos.values()].filter(({ tipo }) => !contados.has(tipo)).map(doMarco),
+    ...dosRecursos,
+    ...peticoes.map(({ fase, versao, criadaEm, arquivo }) =>
+      linha(
+        isoDateOf(criadaEm),
+        `Minuta da petição, ${ROTULO_DA_FASE[fase]}, versão ${versao}`,
+        'Via Livre',
+        {
+          arquivo,
+        },
+      ),
+    ),
+    ...recibos.map(({ pedidoId, pagoEm }) =>
+      linha(isoDateOf(pagoEm), `Recibo do pedido nº ${pedidoId}`, 'Via Livre', { recibo: pedidoId }),
+    ),
+    ...papeis.map(({ guid, tipo, titulo, texto, dia, criadoEm, arquivo }) =>
+      linha(dia ?? isoDateOf(criadoEm), titulo || ROTULO_DO_PAPEL[tipo], 'Você', {
+        texto,
+        arquivo,
+        papel: guid,
+      }),
+    ),
+  ];
+  return itens.sort((a, b) => (a.dia ?? SEM_DIA).localeCompare(b.dia ?? SEM_DIA));
+}
+
+/** After every day there is. */
+const SEM_DIA = '9999-12-31';
+
+const DE: Record<Marco['origem'], string> = {
+  fonte: 'Consulta',
+  carta: 'Carta',
+  motorista: 'Você',
+  operador: 'Via Livre',
+};
+
+function doMarco({ tipo, data, origem }: Marco): ItemDoDossie {
+  return linha(data, podeSerFuturo(tipo) ? `Prazo: ${MARCOS[tipo]}` : MARCOS[tipo], DE[origem]);
+}
+
+function rotuloDoDocumento(tipo: string): string {
+  return DOCUMENTOS.find(({ campo }) => campo === tipo)?.rotulo ?? tipo;
+}
+
+function linha(
+  dia: IsoDate | null,
+  titulo: string,
+  de: string,
+  resto: Partial<ItemDoDossie> = {},
+): ItemDoDossie {
+  return { texto: null, arquivo: null, recibo: null, papel: null, ...resto, dia, titulo, de };
+}

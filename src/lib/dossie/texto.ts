@@ -1,0 +1,60 @@
+import { formatDate } from '../dates.ts';
+import { formatPlate } from '../documents.ts';
+import { reais } from '../money.ts';
+import { formatarCodigo } from '../multas/codigo.ts';
+import type { ItemDoDossie } from './itens.ts';
+
+/** What identifies the fine at the head of page, PDF and index alike. */
+export function fichaDoDossie(multa: {
+  autoInfracao: string;
+  orgaoEmissor: string | null;
+  codigoInfracao: string | null;
+  dataInfracao: string;
+  horaInfracao: string | null;
+  localInfracao: string | null;
+  valorOriginal: number;
+  placa: string | null;
+  numeroCnh: string | null;
+}): [rotulo: string, valor: string][] {
+  const linhas: [string, string | null][] = [
+    ['Auto de infração', multa.autoInfracao],
+    ['Órgão', multa.orgaoEmissor],
+    ['Código', multa.codigoInfracao && formatarCodigo(multa.codigoInfracao)],
+    ['Data e hora', [formatDate(multa.dataInfracao), multa.horaInfracao].filter(Boolean).join(' ')],
+    ['Local', multa.localInfracao],
+    ['Valor original', reais(multa.valorOriginal)],
+    ['Placa', multa.placa && formatPlate(multa.placa)],
+    ['CNH', multa.numeroCnh],
+  ];
+  return linhas.flatMap(([rotulo, valor]) => (valor ? [[rotulo, valor] as [string, string]] : []));
+}
+
+export const rotuloDoDia = (dia: string | null): string => (dia ? formatDate(dia) : 'sem data');
+
+/**
+ * A name for each file of the case file: its place in the time order, its day, and the name that it came with, in plain letters, so
+ * that a folder sorted by name reads as the case went. Null where an item has no file.
+ */
+export function nomesDosArquivos(itens: readonly ItemDoDossie[]): (string | null)[] {
+  const casas = String(itens.length).length;
+  return itens.map(({ dia, arquivo, recibo }, i) => {
+    const nome = arquivo?.nome ?? (recibo === null ? null : `recibo-${recibo}.pdf`);
+    if (nome === null) return null;
+    const simples = nome
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^\w.-]+/g, '-')
+      .replace(/^[-.]+/, '');
+    return `${String(i + 1).padStart(casas, '0')}_${dia ?? 'sem-data'}_${simples || 'arquivo'}`;
+  });
+}
+
+/** '2,1 MB', '340 KB'. */
+export function tamanhoEscrito(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
+}
+
+/** What the case file is, and is not. */
+export const AVISO_DO_DOSSIE =
+  'Este dossiê reúne o que foi guardado na Via Livre sobre esta multa. Não substitui o processo do órgão de trânsito, do qual o motorista pode pedir vista e cópia.';

@@ -1,0 +1,49 @@
+/**
+ * An appeal's reference, in one form everywhere: digits alone, in groups of three, so that it can be read aloud and typed on any
+ * keyboard ('482-197'). It is the number of the row, mixed so that neighbours differ at first sight, with a check digit at the
+ * end: one misheard digit, or two that changed places, name no appeal. No secret: it opens nothing.
+ */
+export function referenciaDoRecurso(id: number): string {
+  const digitos = tamanhoDe(id);
+  const mistura = (BigInt(id) * FATOR) % 10n ** BigInt(digitos);
+  const texto = String(mistura).padStart(digitos, '0');
+  return (texto + digitoDeDamm(texto)).replace(/\d{3}(?=\d)/g, '$&-');
+}
+
+/** The number of the row that a reference names, however it was typed; null when it names none. */
+export function idDaReferencia(texto: string): number | null {
+  const digitos = texto.replace(/[\s.-]/g, '');
+  if (!/^(\d{3}){2,4}$/.test(digitos) || digitoDeDamm(digitos) !== 0) return null;
+  const tamanho = digitos.length - 1;
+  const id = Number((BigInt(digitos.slice(0, -1)) * INVERSO) % 10n ** BigInt(tamanho));
+  return id >= 1 && id <= MAIOR_ID && tamanhoDe(id) === tamanho ? id : null;
+}
+
+const MAIOR_ID = 2_147_483_647;
+/** Without a common factor with 10, so that no two numbers mix into one; the inverse holds for every shorter length too. */
+const FATOR = 27_182_818_283n;
+const INVERSO = 3_930_442_947n;
+
+/** Digits before the check digit: with it a whole number of groups. */
+function tamanhoDe(id: number): 5 | 8 | 11 {
+  if (id < 100_000) return 5;
+  return id < 100_000_000 ? 8 : 11;
+}
+
+/** H. Michael Damm, 2004: the quasigroup of order 10. A number with its own check digit gives 0. */
+function digitoDeDamm(digitos: string): number {
+  return [...digitos].reduce((estado, digito) => Number(DAMM[estado]?.[Number(digito)]), 0);
+}
+
+const DAMM = [
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
+];

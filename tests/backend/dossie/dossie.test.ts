@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arquivo, auditoria } from '#backend/db/schema/conta.ts';
+import { papel } from '#backend/db/schema/dossie.ts';
+import { multa as tabelaDeMultas } from '#backend/db/schema/multas.ts';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { recurso } from '#backend/db/schema/recursos.ts';
+import { moverRecurso } from '#backend/recursos/mover.ts';
+import { paths } from '#lib/paths.ts';
+import { lerPdf } from '../../fixtures/lerPdf.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { documentos, FILES, seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+});
+afterAll(() => app.close());
+
+async function comMulta() {
+  const driver = await app.signUp();
+  await seed.plano(driver, 'cnh-livre');
+  const { id: veiculoId } = await seed.veiculo(driver);
+  return { driver, multa: await seed.multa(driver, { veiculoId }) };
+}
+
+const nota = (GuidMulta: string, mais: Record<string, unknown> = {}) => ({
+  GuidMulta,
+  Tipo: 'nota' as const,
+  Texto: 'Liguei para o órgão.',
+  ...mais,
+});
+
+const baixar = (guid: string, formato: 'pdf' | 'zip', driver?: Driver) =>
+  app.fetch(paths.dossie(guid, formato), {}, driver);
+
+async function codigoDe(chamada: Promise<unknown>): Promise<string> {
+  return chamada.then(
+    () => 'deu certo',
+    (erro: { code?: string }) => erro.code ?? String(erro),
+  );
+}
+
+describe('the case file', () => {
+  it('has notices, documents, protocol, own papers and notes in time order', async () => {
+    const { driver, multa } = await comMulta();
+    await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
+    const [aberto] = (await driver.api.multas.resumo({ id: multa.id })).Recursos;
+    const [linha] = await app.deps.db
+      .select()
+      .from(recurso)
+      .where(eq(recurso.guid, aberto?.Guid ?? ''));
+    const ctx = { ...app.deps, ator: 'operador' as const, origem: driver.ctx.origem };
+    const recursoId = linha?.id ?? 0;
+    await moverRecurso(ctx, { recursoId, status: 'em_analise' });
+    const pdf = { nome: 'protocolo.pdf', bytes: Buffer.from('%PDF-1.4 protocolo') };
+    await moverRecurso(ctx, {
+      recursoId,
+      status: 'protocolado',
+      protocolo: '2026.77',
+      arquivo: pdf,
+      data: '2026-11-20',
+    });
+    await driver.api.dossie.juntar({
+      GuidMulta: multa.guid,
+      Tipo: 'foto',
+      Titulo: 'A placa encoberta',
+      Dia: '2026-10-31',
+      Arquivo: FILES.jpeg('placa.jpg'),
+    });
+    await driver.api.dossie.juntar(nota(multa.guid));
+
+    const { Itens } = await driver.api.dossie.ler({ guid: multa.guid });
+    expect(Itens.map(({ Titulo }) => Titulo)).toEqual([
+      'Infração registrada',
+      'A placa encoberta',
+      'Notificação da autuação expedida',
+      'Recurso pedido à Via Livre: Defesa Prévia',
+      'Documento de identidade ou CNH',
+      'Comprovante de residência',
+      'CRLV do veículo',
+      'Documento de identidade do proprietário',
+      'Defesa Prévia: em análise',
+      'Defesa Prévia: protocolado',
+      'Anotação',
+    ]);
+    expect(Itens.find(({ Titulo }) => Titulo === 'Defesa Prévia: protocolado')).toMatchObject({
+      Texto: 'Protocolo 2026.77.',
+      Arquivo: { Nome: 'protocolo.pdf' },
+    });
+  });
+
+  it('is one for both listings of an AIT, whichever names it', async () => {
+    const driver = await app.signUp();
+    await seed.plano(driver, 'cnh-livre');
+    const { id: veiculoId } = await seed.veiculo(driver);
+    const { id: habilitacaoId } = await seed.habilitacao(driver);
+    const doVeiculo = await seed.multa(driver, { veiculoId, autoInfracao: 'D00000001' });
+    const daCnh = await seed.multa(driver, { habilitacaoId, autoInfracao: 'D00000001' });
+    await driver.api.dossie.juntar(nota(doVeiculo.guid));
+    expect((await driver.api.dossie.ler({ guid: daCnh.guid })).Itens.at(-1)?.Titulo).toBe('Anotação');
+    const lista = await driver.api.dossie.lista();
+    expect(lista).toMatchObject([{ AutoInfracao: 'D00000001', Papeis: 1 }]);
+  });
+
+  it('is open, and whole, after the plan ended and the source dropped the fine', async () => {
+    const { driver, multa } = await comMulta();
+    await driver.api.dossie.juntar(nota(multa.guid));
+    await app.deps.db
+      .update(assinatura)
+      .set({ canceladaEm: app.deps.clock() })
+      .where(eq(assinatura.usuarioId, driver.id));
+    await app.deps.db
+      .update(tabelaDeMultas)
+      .set({ encerradaEm: app.deps.clock() })
+      .where(eq(tabelaDeMultas.id, multa.id));
+    expect(await driver.api.dossie.lista()).toMatchObject([{ Guid: multa.guid, Encerrada: true }]);
+    expect(await codigoDe(driver.api.multas.resumo({ id: multa.id }))).toBe('MENU_BLOQUEADO');
+    expect((await driver.api.dossie.ler({ guid: multa.guid })).Itens.at(-1)?.Titulo).toBe('Anotação');
+    expect((await baixar(multa.guid, 'zip', driver)).status).toBe(200);
+    expect((await baixar(multa.guid, 'pdf', driver)).status).toBe(200);
+  });
+
+  it('keeps one paper when the same form comes twice, and takes it out with its file', async () => {
+    const { driver, multa } = await comMulta();
+    const Chave = crypto.randomUUID();
+    const envio = { GuidMulta: multa.guid, Tipo: 'foto' as const, Arquivo: FILES.jpeg(), Chave };
+    const { Guid } = await driver.api.dossie.juntar(envio);
+    expect(await driver.api.dossie.juntar(envio)).toEqual({ Guid });
+    expect(await codigoDe(driver.api.dossie.juntar({ ...envio, Titulo: 'outro' }))).toBe('CHAVE_REPETIDA');
+    const arquivosDe = () => app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    const [guardado] = await arquivosDe();
+    await driver.api.dossie.retirar({ GuidPapel: Guid });
+    expect(await arquivosDe()).toEqual([]);
+    expect(await app.deps.adapters.storage.get(guardado?.chave ?? '')).toBeUndefined();
+    expect(await codigoDe(driver.api.dossie.retirar({ GuidPapel: Guid }))).toBe('NAO_ENCONTRADO');
+    const feitos = await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, driver.id));
+    expect(feitos.map(({ acao }) => acao)).toEqual(
+      expect.arrayContaining(['dossie.juntar', 'dossie.retirar']),
+    );
+  });
+
+  it('refuses an empty form, a program, a day to come, and the paper after the last', async () => {
+    const { driver, multa } = await comMulta();
+    const juntar = (mais: Record<string, unknown>) =>
+      codigoDe(driver.api.dossie.juntar({ GuidMulta: multa.guid, Tipo: 'foto', ...mais }));
+    expect(await juntar({})).toBe('PAPEL_VAZIO');
+    expect(await juntar({ Arquivo: new File(['MZ programa'], 'foto.jpg') })).toBe('ARQUIVO_TIPO');
+    expect(await juntar({ Texto: 'x', Dia: '2026-11-21' })).toBe('DADOS_INVALIDOS');
+    expect(await juntar({ Texto: 'x'.repeat(2001) })).toBe('DADOS_INVALIDOS');
+    expect(await app.deps.db.select().from(papel).where(eq(papel.usuarioId, driver.id))).toEqual([]);
+    const cheio = Array.from({ length: 200 }, () => ({
+      usuarioId: driver.id,
+      multaId: multa.id,
+      tipo: 'nota' as const,
+      texto: 'x',
+      criadoEm: app.deps.clock(),
+    }));
+    await app.deps.db.insert(papel).values(cheio);
+    expect(await juntar({ Texto: 'mais um' })).toBe('PAPEIS_DEMAIS');
+  });
+});
+
+describe('another driver', () => {
+  it('neither reads, nor downloads, nor adds, nor takes out', async () => {
+    const { driver, multa } = await comMulta();
+    const { Guid } = await driver.api.dossie.juntar({ ...nota(multa.guid), Arquivo: FILES.jpeg() });
+    const { driver: outro, multa: dela } = await comMulta();
+    expect(await codigoDe(outro.api.dossie.ler({ guid: multa.guid }))).toBe('NAO_ENCONTRADO');
+    expect(await codigoDe(outro.api.dossie.juntar(nota(multa.guid)))).toBe('NAO_ENCONTRADO');
+    expect(await codigoDe(outro.api.dossie.retirar({ GuidPapel: Guid }))).toBe('NAO_ENCONTRADO');
+    for (const formato of ['pdf', 'zip'] as const) {
+      expect((await baixar(multa.guid, formato, outro)).status).toBe(404);
+      expect((await baixar(multa.guid, formato)).status).toBe(401);
+      expect((await baixar('1', formato, outro)).status).toBe(404);
+    }
+    expect((await outro.api.dossie.lista()).map((um) => um.Guid)).toEqual([dela.guid]);
+    const [arquivoDela] = (await driver.api.dossie.ler({ guid: multa.guid })).Itens.flatMap(
+      (um) => um.Arquivo ?? [],
+    );
+    expect((await app.fetch(paths.arquivo(arquivoDela?.Id ?? ''), {}, outro)).status).toBe(404);
+    expect((await app.fetch(paths.arquivo(arquivoDela?.Id ?? ''), {}, driver)).status).toBe(200);
+  });
+
+  it('with the same AIT sees their own papers alone', async () => {
+    const { driver, multa } = await comMulta();
+    await driver.api.dossie.juntar(nota(multa.guid, { Texto: 'segredo' }));
+    const outro = await app.signUp();
+    await seed.plano(outro, 'cnh-livre');
+    const { id: veiculoId } = await seed.veiculo(outro);
+    const mesma = await seed.multa(outro, { veiculoId, autoInfracao: multa.autoInfracao });
+    expect(JSON.stringify(await outro.api.dossie.ler({ guid: mesma.guid }))).not.toContain('segredo');
+  });
+});
+
+describe('the files of a case', () => {
+  it('come in one ZIP that another reader opens, with sums that hold', async () => {
+    const { driver, multa } = await comMulta();
+    await driver.api.dossie.juntar({
+      GuidMulta: multa.guid,
+      Tipo: 'foto',
+      Arquivo: FILES.jpeg('Câmera nº 1.jpg'),
+      Dia: '2026-11-01',
+    });
+    await driver.api.dossie.juntar(nota(multa.guid));
+    const resposta = await baixar(multa.guid, 'zip', driver);
+    expect(resposta.headers.get('content-type')).toBe('application/zip');
+    expect(resposta.headers.get('content-disposition')).toContain(`dossie-${multa.autoInfracao}.zip`);
+    const conteudo = unzipSync(new Uint8Array(await resposta.arrayBuffer()));
+    expect(Object.keys(conteudo)).toEqual(['2_2026-11-01_Camera-n-1.jpg', 'indice.txt', 'SHA256SUMS']);
+    const somas = strFromU8(conteudo.SHA256SUMS ?? new Uint8Array())
+      .trim()
+      .split('\n');
+    expect(somas).toHaveLength(2);
+    for (const soma of somas) {
+      const [hash, nome = ''] = soma.split('  ');
+      expect(
+        createHash('sha256')
+          .update(conteudo[nome] ?? '')
+          .digest('hex'),
+      ).toBe(hash);
+    }
+    expect(strFromU8(conteudo['indice.txt'] ?? new Uint8Array())).toContain('Liguei para o órgão.');
+  });
+
+  it('come in one PDF with an index, and what cannot be drawn is attached', async () => {
+    const { driver, multa } = await comMulta();
+    await driver.api.dossie.juntar({
+      GuidMulta: multa.guid,
+      Tipo: 'outro',
+      Titulo: 'Laudo do medidor',
+      Arquivo: FILES.png('laudo.png'),
+    });
+    await driver.api.dossie.juntar(nota(multa.guid));
+    const resposta = await baixar(multa.guid, 'pdf', driver);
+    const bytes = new Uint8Array(await resposta.arrayBuffer());
+    expect(Buffer.from(bytes).includes('/EmbeddedFile')).toBe(true);
+    const texto = (await lerPdf(bytes)).paginas.join('\n');
+    for (const esperado of [
+      multa.autoInfracao,
+      'Índice',
+      'Laudo do medidor',
+      'Liguei para o órgão.',
+      'Página 1 de 2',
+    ])
+      expect(texto).toContain(esperado);
+  });
+
+  it('say of one that is damaged that it cannot be read, and bring the others', async () => {
+    const { driver, multa } = await comMulta();
+    for (const nome of ['um.jpg', 'dois.jpg'])
+      await driver.api.dossie.juntar({
+        GuidMulta: multa.guid,
+        Tipo: 'foto',
+        Titulo: nome,
+        Arquivo: FILES.jpeg(nome),
+      });
+    const [primeiro] = await app.deps.db
+      .select()
+      .from(arquivo)
+      .where(eq(arquivo.usuarioId, driver.id))
+      .orderBy(arquivo.criadoEm);
+    await app.deps.adapters.storage.put(primeiro?.chave ?? '', Buffer.from('outra coisa'), 'image/jpeg');
+    const zip = unzipSync(new Uint8Array(await (await baixar(multa.guid, 'zip', driver)).arrayBuffer()));
+    expect(Object.keys(zip)).toHaveLength(3);
+    expect(strFromU8(zip['indice.txt'] ?? new Uint8Array())).toContain('não pôde ser lido agora');
+    const pdf = await baixar(multa.guid, 'pdf', driver);
+    const { paginas } = await lerPdf(new Uint8Array(await pdf.arrayBuffer()));
+    expect(paginas.join()).toContain('não pôde ser lido agora');
+  });
+});
