@@ -161,6 +161,8 @@ export const TEXTS = {
   papelFuturo: 'Esta data ainda não chegou. Deixe em branco se não souber.',
   papelTitulo: 'Use no máximo 80 letras.',
   papelTexto: 'Use no máximo 2.000 letras. O resto pode ir em outra anotação.',
+  contratoMudou:
+    'O contrato desta venda não é mais o que esta página mostrou, e nada foi aceito. Recarregue a página e leia-o de novo.',
   anexeDocumento: 'Anexe: {documento}.',
   arquivoIlegivel: 'Não conseguimos ler este arquivo: ele mudou ou saiu do aparelho. Escolha-o de novo.',
   documentosSemResposta:

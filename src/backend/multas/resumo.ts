@@ -36,7 +36,7 @@ async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
   const corre = oQueCorre(processoDaMulta(multa, marcos), hoje);
   const [recursos, direito, gemeas] = await Promise.all([
     recursosDoUsuario(ctx.db, ctx.actor.id, { multaIds: iguais }),
-    direitoParaMulta(ctx, ctx.actor.id, { ...multa, plano }),
+    direitoParaMulta(ctx, ctx.actor.id, { ...multa, plano, gemeas: iguais }),
     multasPorId(ctx.db, ctx.actor.id, iguais),
   ]);
   const { fase, motivo } = faseDoRecurso({

@@ -14,6 +14,7 @@ import { multa } from '../db/schema/multas.ts';
 import { type pedidoItem, venda } from '../db/schema/pedidos.ts';
 import { credito } from '../db/schema/recursos.ts';
 import { fasesAbertas } from '../multas/faseAberta.ts';
+import { type Autos, lerAutos } from '../multas/porAuto.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import { cobertasPeloPlano } from '../recursos/direito.ts';
 import { ItensDaVenda } from '../vendas/itens.ts';
@@ -76,8 +77,10 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
     ctx,
     extras.flatMap(({ guid }) => (produtoExtraPorGuid(guid) ? [] : [guid])),
   );
+  const autos = recursos.length > 0 ? await lerAutos(ctx.db, ctx.actor.id) : null;
   await recusarMultaJaPaga(
     ctx,
+    autos,
     recursos.map(({ multaId }) => multaId),
   );
   await recusarSemFase(
@@ -88,31 +91,37 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
     ctx,
     recursos.map(({ linha }) => linha),
   );
-  return extras.map(({ guid, quantidade }) => {
+  const vendidas = new Set<number>();
+  return extras.flatMap(({ guid, quantidade }): ItemPrecificado[] => {
     if (!quantidadeValida(quantidade)) fail('DADOS_INVALIDOS', { fields: { quantidade: 'De 1 a 100.' } });
     const produto = produtoExtraPorGuid(guid);
     if (produto) {
       const { nome, valor } = produto;
-      return { tipoProduto: 'EXTRA', produtoGuid: guid, descricao: nome, quantidade, valorUnitario: valor };
+      return [{ tipoProduto: 'EXTRA', produtoGuid: guid, descricao: nome, quantidade, valorUnitario: valor }];
     }
     const recurso = recursos.find((one) => one.guid === guid);
     if (!recurso) fail('PRODUTO_NAO_ENCONTRADO');
-    // One fine takes one appeal, whatever quantity the address carries.
+    // One fine takes one appeal, whatever quantity the address carries, and however often its AIT is listed.
     const { multaId, nome, valor } = recurso;
-    return {
-      tipoProduto: 'MULTA',
-      produtoGuid: guid,
-      multaId,
-      descricao: nome,
-      quantidade: 1,
-      valorUnitario: valor,
-    };
+    if (vendidas.has(multaId)) return [];
+    for (const id of autos?.gemeasDe(multaId) ?? []) vendidas.add(id);
+    return [
+      {
+        tipoProduto: 'MULTA',
+        produtoGuid: guid,
+        multaId,
+        descricao: nome,
+        quantidade: 1,
+        valorUnitario: valor,
+      },
+    ];
   });
 }
 
-/** A paid appeal that waits for its documents is not sold twice. */
-async function recusarMultaJaPaga(ctx: Ctx, multaIds: readonly number[]): Promise<void> {
-  if (multaIds.length === 0) return;
+/** A paid appeal that waits for its documents is not sold twice, whichever listing of its AIT it was bought for. */
+async function recusarMultaJaPaga(ctx: Ctx, autos: Autos | null, multas: readonly number[]): Promise<void> {
+  if (multas.length === 0) return;
+  const multaIds = multas.flatMap((id) => autos?.gemeasDe(id) ?? [id]);
   const [pago] = await ctx.db
     .select({ id: credito.id })
     .from(credito)

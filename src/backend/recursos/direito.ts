@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import { addDays, addMonths, type Clock, instantAt, today } from '#lib/dates.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
@@ -13,18 +13,23 @@ type Leitura = Pick<PublicCtx, 'db' | 'clock'>;
 
 /**
  * What would pay for an appeal of this fine: the allowance of the plan in force first, then a credit bought for this very
- * fine, then one for any fine; null when nothing is left. Who uses it holds the driver's row (registrarRecurso).
+ * fine (`gemeas`: every listing of its AIT), then one for any fine; null when nothing is left. Who uses it holds the driver's row
+ * (registrarRecurso).
  */
 export async function direitoParaMulta(
   ctx: Leitura,
   usuarioId: string,
-  { plano, ...alvo }: { plano: Plano | null; id: number; preexistente: boolean },
+  {
+    plano,
+    gemeas,
+    ...alvo
+  }: { plano: Plano | null; id: number; preexistente: boolean; gemeas: readonly number[] },
 ): Promise<Direito | null> {
   if (plano && cabeNoPlano(await usoDoPlano(ctx, usuarioId, plano, alvo.id), alvo)) return { tipo: 'plano' };
   const [livre] = await ctx.db
     .select({ id: credito.id, multaId: credito.multaId })
     .from(credito)
-    .where(and(creditosLivres(usuarioId), or(eq(credito.multaId, alvo.id), isNull(credito.multaId))))
+    .where(and(creditosLivres(usuarioId), or(inArray(credito.multaId, [...gemeas]), isNull(credito.multaId))))
     .orderBy(sql`${credito.multaId} nulls last`, asc(credito.id))
     .limit(1);
   return livre ? { tipo: 'credito', creditoId: livre.id, daMulta: livre.multaId !== null } : null;

@@ -13,6 +13,7 @@ import { arquivo, usuario } from '../db/schema/conta.ts';
 import { multa } from '../db/schema/multas.ts';
 import { credito, recurso, recursoDocumento } from '../db/schema/recursos.ts';
 import { fasesAbertas } from '../multas/faseAberta.ts';
+import { lerAutos } from '../multas/porAuto.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import type { NovoArquivo } from './comArquivos.ts';
 import { direitoParaMulta } from './direito.ts';
@@ -35,7 +36,8 @@ export async function registrarRecurso(
   await tx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
   const alvo = await multaComFase(tx, multaId);
   const plano = await planoVigente(tx, usuarioId);
-  const direito = await direitoParaMulta(tx, usuarioId, { ...alvo, plano });
+  const gemeas = (await lerAutos(tx.db, usuarioId)).gemeasDe(multaId);
+  const direito = await direitoParaMulta(tx, usuarioId, { ...alvo, plano, gemeas });
   if (!direito) fail('LIMITE_MAX_ATINGIDO');
   const [novo] = await tx.db
     .insert(recurso)

@@ -34,6 +34,18 @@ export async function comprarPlano(quem: Motorista): Promise<void> {
   );
 }
 
+/** The plan prices each appeal: those of the demonstration are bought in one order. */
+export async function comprarRecursos(quem: Motorista, multas: readonly string[]): Promise<void> {
+  const feito = await umaVez(quem, 'DEMOR10', (order_id) =>
+    quem.api.pedidos.gerapedido2({
+      order_id,
+      payment_method: 'PIX',
+      guids_produtos_extras: multas.flatMap(um),
+    }),
+  );
+  await noBanco(quem, feito, 'pix-pagar');
+}
+
 /** An order in each state, by each method. The codes make every purchase one, however often this runs. */
 export async function comprar(quem: Motorista): Promise<void> {
   const { api } = quem;

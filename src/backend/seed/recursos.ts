@@ -4,13 +4,18 @@ import { renderPdf } from '../adapters/pdf.ts';
 import { multa } from '../db/schema/multas.ts';
 import { moverRecurso } from '../recursos/mover.ts';
 import { estadoDo, recursosDoUsuario } from '../recursos/queries.ts';
+import { comprarRecursos } from './compras.ts';
 import type { Motorista } from './motorista.ts';
 
 /** One appeal of a vehicle's fine in each state; the fines of the licence stay free to be chosen. */
 const ALVOS = ['solicitado', 'em_analise', 'protocolado', 'deferido', 'indeferido'] as const;
 
 export async function recorrer(quem: Motorista): Promise<void> {
-  const multas = await multasDeVeiculo(quem);
+  const multas = (await multasDeVeiculo(quem)).slice(0, ALVOS.length);
+  await comprarRecursos(
+    quem,
+    multas.map(({ guid }) => guid),
+  );
   for (const [i, alvo] of ALVOS.entries()) {
     const escolhida = multas[i];
     if (!escolhida) throw new Error('the vehicles have too few fines');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
 import type { vendas } from '#lib/vendas/contract.ts';
 import { audit } from '../audit.ts';
@@ -39,7 +40,7 @@ export async function assinarContrato(
 ): Promise<WireAnswer<typeof vendas.assinar>> {
   const file = await arquivoDoContrato(ctx, venda_id);
   const sha256 = await hashGuardado(ctx, file);
-  if (lido !== undefined && lido !== sha256) fail('CONTRATO_INDISPONIVEL');
+  if (lido !== undefined && lido !== sha256) fail('CONTRATO_INDISPONIVEL', { sentence: TEXTS.contratoMudou });
   return transaction(ctx, async (tx) => {
     const [novo] = await tx.db
       .insert(aceite)

@@ -23,7 +23,8 @@ type Pagar = typeof import('./PagarComCartao.tsx');
 
 /**
  * The card checkout. The card lives in this page's memory between the two steps, and leaves it only sealed by the provider's
- * script. What the second step needs is loaded with 'Continuar'.
+ * script. What the second step needs is loaded with 'Continuar'. Who has a coupon may see the summary first: one for the whole
+ * amount wants no card at all.
  */
 export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
   // The sign-in name goes with the order (specification 2, section 6); the shell keeps it equal to the session's.
@@ -38,7 +39,7 @@ export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
 
   useEffect(() => {
     const aoNavegar = () => {
-      const alvo = history.state?.passo === 1 && cartao ? 1 : 0;
+      const alvo = history.state?.passo === 1 && pagar ? 1 : 0;
       // The links of the error summary navigate too, within the step.
       if (alvo !== passo) irPara(alvo);
     };
@@ -57,16 +58,21 @@ export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
   async function aoContinuar(digitado: CartaoDigitado) {
     const achados = errosDoCartao(digitado, hoje);
     setErros(achados);
-    if (Object.keys(achados).length > 0 || carregando) return;
+    if (Object.keys(achados).length > 0) return;
+    if (await abrirResumo()) setCartao(digitado);
+  }
+
+  async function abrirResumo(): Promise<boolean> {
+    if (carregando) return false;
     setCarregando(true);
     const modulo = pagar ?? (await import('./PagarComCartao.tsx').catch(() => null));
     setCarregando(false);
     setSemRede(modulo === null);
-    if (modulo === null) return;
+    if (modulo === null) return false;
     setPagar(modulo);
-    setCartao(digitado);
     if (history.state?.passo !== 1) history.pushState({ passo: 1 }, '');
     irPara(1);
+    return true;
   }
 
   return (
@@ -80,9 +86,10 @@ export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
           voltar={voltar}
           pendente={carregando}
           aoContinuar={aoContinuar}
+          aoUsarCupom={() => void abrirResumo()}
         />
       </div>
-      {pagar && cartao && (
+      {pagar && (
         <div hidden={passo !== 1}>
           <pagar.PagarComCartao
             {...compravel}

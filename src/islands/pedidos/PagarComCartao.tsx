@@ -12,13 +12,17 @@ import { useCompra } from './useCompra.ts';
 interface Props extends Compravel {
   /** The card provider's script. */
   sdkUrl: string;
-  cartao: CartaoDigitado;
+  /** Null: the driver came for the coupon first. */
+  cartao: CartaoDigitado | null;
   aoVoltar(): void;
   /** The provider's script found fault with the card. */
   aoErrar(erros: ErrosDoCartao): void;
 }
 
-/** The second step: the summary, and the payment. A paid order has an address of its own; a refused one changes nothing here. */
+/**
+ * The second step: the summary, and the payment. A paid order has an address of its own; a refused one changes nothing here.
+ * Where a coupon leaves nothing to pay, no card is asked for, and one that was typed stays in the browser.
+ */
 export function PagarComCartao({ sdkUrl, cartao, aoVoltar, aoErrar, ...compravel }: Props) {
   const [escolhidas, setParcelas] = useState(1);
   // The same card sealed once, as long as the same purchase is tried: the gateway then knows it for a repetition.
@@ -31,7 +35,8 @@ export function PagarComCartao({ sdkUrl, cartao, aoVoltar, aoErrar, ...compravel
     },
   });
   const { Total, Parcelas } = compra.resumo;
-  const parcelas = Total > 0 && escolhidas <= Parcelas.length ? escolhidas : 1;
+  const deGraca = Total === 0;
+  const parcelas = !deGraca && escolhidas <= Parcelas.length ? escolhidas : 1;
 
   useEffect(() => {
     // While the driver reads the summary. A failure is told when it is tried again, with 'Pagar'.
@@ -42,12 +47,12 @@ export function PagarComCartao({ sdkUrl, cartao, aoVoltar, aoErrar, ...compravel
   useEffect(limpar, [cartao]);
 
   async function selar(): Promise<CartaoSelado | undefined> {
-    const card_token = await cifrar();
-    if (card_token === undefined) return undefined;
+    const card_token = cartao ? await cifrar(cartao) : undefined;
+    if (!cartao || card_token === undefined) return undefined;
     return { card_name: cartao.titular.trim(), card_cpf: cartao.cpf, card_token, parcelas };
   }
 
-  async function cifrar(): Promise<string | undefined> {
+  async function cifrar(cartao: CartaoDigitado): Promise<string | undefined> {
     if (selado.current?.de === cartao) return selado.current.token;
     const { ChavePublica } = await api().pedidos.chavePublica();
     const cifrado = await cifrarCartao(cartao, ChavePublica, sdkUrl);
@@ -64,18 +69,26 @@ export function PagarComCartao({ sdkUrl, cartao, aoVoltar, aoErrar, ...compravel
       compra={compra}
       method="dialog"
       espera={compravel.textos.espera}
-      aoPagar={() => void compra.pagar(selar)}
+      aoPagar={() => {
+        if (deGraca) void compra.pagar();
+        else if (cartao) void compra.pagar(selar);
+        else aoVoltar();
+      }}
     >
       <section className="cartao">
-        <dl className="dados">
-          <Linha rotulo="Cartão">
-            {cartaoNaTela(cartao)}{' '}
-            <button type="button" className="botao botao-p" onClick={aoVoltar}>
-              Alterar
-            </button>
-          </Linha>
-        </dl>
-        {Total > 0 && (
+        {deGraca && <p>O cupom paga tudo: nenhum cartão é usado.</p>}
+        {!deGraca && !cartao && <p>Aplique o cupom. O cartão é informado em seguida.</p>}
+        {!deGraca && cartao && (
+          <dl className="dados">
+            <Linha rotulo="Cartão">
+              {cartaoNaTela(cartao)}{' '}
+              <button type="button" className="botao botao-p" onClick={aoVoltar}>
+                Alterar
+              </button>
+            </Linha>
+          </dl>
+        )}
+        {!deGraca && cartao && (
           <Selecao
             key={Parcelas.map(({ rotulo }) => rotulo).join()}
             nome=""
@@ -96,7 +109,7 @@ export function PagarComCartao({ sdkUrl, cartao, aoVoltar, aoErrar, ...compravel
           Voltar
         </button>
         <button type="submit" className="botao botao-principal" value="pagar">
-          Pagar
+          {deGraca ? 'Concluir sem cartão' : cartao ? 'Pagar' : 'Informar o cartão'}
         </button>
       </div>
     </Resumo>

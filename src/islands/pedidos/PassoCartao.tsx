@@ -18,6 +18,8 @@ interface Props {
   voltar: string;
   pendente: boolean;
   aoContinuar(cartao: CartaoDigitado): void;
+  /** To the summary without a card: a coupon may leave nothing to pay. */
+  aoUsarCupom(): void;
 }
 
 const MESES = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'));
@@ -26,7 +28,7 @@ const MESES = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'
 const idDe = (campo: CampoDoCartao) => `cartao-${campo}`;
 
 /** 'Detalhes de pagamento'. Uncontrolled: what was typed, or filled in by the browser, before this code arrived stays. */
-export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar }: Props) {
+export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsarCupom }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const numero = useMascara('cartao');
   const cpf = useMascara('cpf');
@@ -136,6 +138,9 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar }: Prop
         <a className="botao acao-voltar" href={voltar}>
           Outra forma de pagamento
         </a>
+        <button type="button" className="botao" onClick={aoUsarCupom}>
+          Tenho um cupom
+        </button>
         <Botao estilo="principal" pendente={pendente}>
           Continuar
         </Botao>

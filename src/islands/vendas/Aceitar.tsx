@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
+import { Oculto } from '../ui/Oculto.tsx';
 import { useHidratada } from '../ui/useHidratada.ts';
 import { $leitura, foiLido } from './leitura.ts';
 
@@ -10,11 +11,12 @@ import { $leitura, foiLido } from './leitura.ts';
  * The acceptance of a contract. Where there is script it opens once the contract is on the page, or was downloaded: what did not
  * load can not be accepted. Without script the contract is read as a file.
  */
-export function Aceitar({ estado }: { estado: DrawnForm }) {
+export function Aceitar({ estado, sha256 }: { estado: DrawnForm; sha256: string }) {
   const lido = foiLido(useStore($leitura, { ssr: 'initial' }));
   const hidratada = useHidratada();
   return (
     <Formulario estado={estado} rotulo="Aceite do contrato">
+      <Oculto nome="sha256" valor={sha256} />
       <p className="muted small">
         Ao aceitar, ficam registrados o seu nome, a data e a hora, o endereço de rede, o navegador e a
         impressão digital deste arquivo.

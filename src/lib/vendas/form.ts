@@ -1,15 +1,21 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
+import { fail } from '../errors.ts';
 import { defineForm } from '../form.ts';
+import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 
-/** The acceptance of a contract: one button. Which sale it is comes from the page, never from the form. */
+/**
+ * The acceptance of a contract: one button, and the fingerprint of the file that the page showed, without which, or with that
+ * of another file, nothing is accepted. Which sale it is comes from the page, never from the form.
+ */
 export function aceiteForm(vendaId: number) {
   return defineForm({
-    fields: [],
-    schema: v.object({}),
-    async submit(api: FullApi) {
-      await api.vendas.assinar({ venda_id: vendaId });
+    fields: ['sha256'],
+    schema: v.object({ sha256: v.string() }),
+    async submit(api: FullApi, { sha256 }) {
+      if (!/^[0-9a-f]{64}$/.test(sha256)) fail('CONTRATO_INDISPONIVEL', { sentence: TEXTS.contratoMudou });
+      await api.vendas.assinar({ venda_id: vendaId, sha256 });
       return { redirect: paths.app.venda.formaPagamento(vendaId) };
     },
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await testApp();
   seed = seeds(app);
   ana = await app.signUp();
-  await seed.plano(ana, 'via-livre-total');
+  await seed.plano(ana, 'cnh-blindada');
   veiculoId = (await seed.veiculo(ana)).id;
 });
 afterAll(() => app.close());

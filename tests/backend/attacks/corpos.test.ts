@@ -9,7 +9,7 @@ let ana: Driver;
 beforeAll(async () => {
   app = await testApp();
   ana = await app.signUp();
-  await seeds(app).plano(ana, 'via-livre-total');
+  await seeds(app).plano(ana, 'cnh-blindada');
 });
 afterAll(() => app.close());
 

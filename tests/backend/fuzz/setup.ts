@@ -43,6 +43,7 @@ async function rowsOf(app: TestApp, driver: Driver, nome: string) {
   const daCnh = await seed.multa(driver, { habilitacaoId: cnh.id, localInfracao: nome });
   const doCarro = await seed.multa(driver, { veiculoId: carro.id, localInfracao: nome });
   await seed.credito(driver, doCarro.id);
+  await seed.credito(driver, daCnh.id);
   const solicitacao = await solicitacaoPaga(app, driver);
   const venda = await vendaPara(app, driver, { descricao: nome });
   await notificar(app.deps, { usuarioId: driver.id, chave: nome, assunto: nome, descricao: nome });

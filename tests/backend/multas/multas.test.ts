@@ -102,7 +102,7 @@ describe('the fines of a driver', () => {
     await seed.multa(caio, { veiculoId: id, suspensiva: true, pontos: 0 });
     const { Multas, RecursosDisponiveis } = await caio.api.multas.listar();
     expect(Multas.map((m) => m.PrecoRecurso)).toEqual([300_00, 50_00]);
-    expect(RecursosDisponiveis).toEqual({ Plano: null, Creditos: 0 });
+    expect(RecursosDisponiveis).toEqual({ Plano: 0, Creditos: 0 });
   });
 });
 

@@ -1,6 +1,8 @@
+import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { credito } from '#backend/db/schema/recursos.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
+import { documentos, seeds } from '../harness/multas.ts';
 
 let app: TestApp;
 let seed: ReturnType<typeof seeds>;
@@ -52,5 +54,35 @@ describe('the appeal of a fine', () => {
     });
     await seed.marco(driver, antiga.id, 'prazo_defesa', '2026-12-15', 'carta');
     expect((await resumo(antiga.guid)).Itens).toHaveLength(1);
+  });
+
+  it('that two licences list is one appeal: bought once, paid once, used from either listing', async () => {
+    const { driver, habilitacaoId } = await driverWithLicence();
+    const outra = await seed.habilitacao(driver);
+    const uma = await seed.multa(driver, { habilitacaoId });
+    const mesma = await seed.multa(driver, {
+      habilitacaoId: outra.id,
+      autoInfracao: uma.autoInfracao,
+      orgaoEmissor: 'DETRAN-RJ',
+    });
+    const alheia = await seed.multa(driver, { habilitacaoId });
+    const guids = [uma, mesma, alheia].map(({ guid }) => ({ guid, quantidade: 1 }));
+    const { Itens, Total } = await driver.api.pedidos.resumo({ guids_produtos_extras: guids });
+    expect(Itens.map(({ NomeProduto }) => NomeProduto)).toEqual([
+      `Recurso da multa ${uma.autoInfracao}`,
+      `Recurso da multa ${alheia.autoInfracao}`,
+    ]);
+    expect(Total).toBe(100_00);
+    await seed.credito(driver, uma.id);
+    await expect(
+      driver.api.pedidos.resumo({ guids_produtos_extras: [{ guid: mesma.guid, quantidade: 1 }] }),
+    ).rejects.toMatchObject({ code: 'RECURSO_JA_PAGO' });
+    expect(await driver.api.multas.resumoHabilitacao({ guid: mesma.guid })).toMatchObject({
+      Direito: 'credito',
+      RecursoPago: true,
+    });
+    const pedido = await driver.api.recursos.solicitarHabilitacao({ GuidMulta: mesma.guid, ...documentos() });
+    expect(pedido).toMatchObject({ response: 'success' });
+    expect(await app.deps.db.$count(credito, isNotNull(credito.recursoId))).toBe(1);
   });
 });

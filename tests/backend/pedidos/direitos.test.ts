@@ -127,13 +127,25 @@ describe('the appeal of a fine', () => {
     const [grave, suspensiva] = [await novaMulta(ana), await novaMulta(ana, true)];
     const precos = await Promise.all([grave, suspensiva].map(({ guid }) => ana.api.planos.resumo({ guid })));
     expect(precos.map(({ ValorProduto }) => ValorProduto)).toEqual([5000, 30_000]);
-    // Its appeals are without limit: what the plan gives is not sold beside it.
-    for (const { guid } of [grave, suspensiva])
-      await expect(criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }]))).rejects.toMatchObject({
-        code: 'RECURSO_INCLUSO',
-      });
+    // The specification prices each of its appeals: none is included, both can be bought.
     const { Multas } = await ana.api.multas.listar();
-    expect(Multas.map(({ PeloPlano }) => PeloPlano)).toEqual([true, true]);
+    expect(Multas.map(({ PeloPlano }) => PeloPlano)).toEqual([false, false]);
+    const { total } = await criarPedido(
+      ana.ctx,
+      compraPix([grave, suspensiva].map(({ guid }) => ({ guid, quantidade: 1 }))),
+    );
+    expect(total).toBe(350_00);
+  });
+
+  it('that the plan includes is not sold beside it', async () => {
+    const ana = await comprador(app);
+    await comprarPlano(ana, 9, 17);
+    const { guid } = await novaMulta(ana);
+    await expect(criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }]))).rejects.toMatchObject({
+      code: 'RECURSO_INCLUSO',
+    });
+    const { Multas } = await ana.api.multas.listar();
+    expect(Multas.map(({ PeloPlano }) => PeloPlano)).toEqual([true]);
   });
 
   it('of somebody else’s fine is not sold', async () => {

@@ -55,7 +55,7 @@ describe('documents go to the scanner of the settings', () => {
     app = await testApp({ CLAMAV_ADDRESS: fake.address });
     seed = seeds(app);
     ana = await app.signUp();
-    await seed.plano(ana, 'via-livre-total');
+    await seed.plano(ana, 'cnh-blindada');
   });
   beforeEach(() => {
     answer = honest;

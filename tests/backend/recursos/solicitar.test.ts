@@ -380,7 +380,7 @@ describe('the right to an appeal', () => {
   });
 
   it('opens one appeal of a fine, however many requests for it arrive together', async () => {
-    const { driver, multa } = await driverWithFine({ plano: 'via-livre-total' });
+    const { driver, multa } = await driverWithFine({ plano: 'cnh-blindada' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(driver, multa.guid)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await recursosDe(driver)).toHaveLength(1);

@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arquivo, auditoria } from '#backend/db/schema/conta.ts';
 import { notificacao } from '#backend/db/schema/notificacoes.ts';
 import { aceite, venda as vendas } from '#backend/db/schema/pedidos.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { submitForm } from '#lib/form.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { aceiteForm } from '#lib/vendas/form.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { comprador } from '../pedidos/support.ts';
@@ -178,4 +182,22 @@ it('a contract is accepted as the file that was read, and no other', async () =>
   });
   expect(await driver.api.vendas.venda({ venda_id })).toMatchObject({ AceitoEm: null });
   expect(await driver.api.vendas.assinar({ venda_id, sha256: Sha256 })).toMatchObject({ Sha256 });
+});
+
+it('the form accepts the file that its page showed: another one, or none named, is not accepted', async () => {
+  const driver = await comprador(app);
+  const { id: venda_id } = await vendaPara(app, driver);
+  const { Sha256 } = await driver.api.vendas.contrato({ venda_id });
+  const aceitar = (data: Record<string, string>) => {
+    const form = new FormData();
+    for (const [nome, valor] of Object.entries(data)) form.set(nome, valor);
+    return submitForm(aceiteForm(venda_id), driver.api as FullApi, form);
+  };
+  for (const sha256 of ['', 'x', 'f'.repeat(64), Sha256.toUpperCase()])
+    expect(await aceitar({ sha256 })).toMatchObject({ aviso: { tipo: 'erro', texto: TEXTS.contratoMudou } });
+  expect(await aceitar({})).not.toHaveProperty('redirect');
+  expect(await driver.api.vendas.venda({ venda_id })).toMatchObject({ AceitoEm: null });
+  expect(await aceitar({ sha256: Sha256 })).toMatchObject({
+    redirect: `/app/venda/forma-pagamento/${venda_id}`,
+  });
 });

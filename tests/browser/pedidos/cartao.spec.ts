@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright/test';
 import * as v from 'valibot';
 import type { Driver } from '../support/driver.ts';
+import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { APROVADO, continuar, pagar, preencherCartao, RECUSADO } from './cartao.ts';
 import { EXTRAS, PLANO, test } from './compras.ts';
@@ -41,6 +43,36 @@ test('a plan by card in twelve instalments, to the thanks and the order', async 
   await expect(page.getByRole('heading', { name: /DETALHES DO PEDIDO #\d+/ })).toBeVisible();
   await expect(page.getByText('**** **** **** 2097')).toBeVisible();
   await expect(page.getByText('12x de R$ 49,90')).toBeVisible();
+});
+
+test('a coupon for the whole asks for no card, and one for a part leads back to it', async ({
+  page,
+  comprador: _,
+}) => {
+  const [metade, tudo] = [`M${randomInt(1e9)}`, `T${randomInt(1e9)}`];
+  await operador('cupons', 'criar', metade, '--percentual', '50');
+  await operador('cupons', 'criar', tudo, '--percentual', '100');
+  const aplicar = async (nome: string) => {
+    await page.getByLabel('Cupom de desconto').fill(nome);
+    await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+    await expect(page.getByText(`Desconto do cupom ${nome}`)).toBeVisible();
+  };
+  await abrir(page, DOS_EXTRAS);
+  await page.getByRole('button', { name: 'Tenho um cupom' }).click();
+  await expect(resumo(page)).toBeVisible();
+  await aplicar(metade);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Informar o cartão' }).click();
+  await preencherCartao(page);
+  await continuar(page);
+  await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
+  await expect(page.getByText('Visa, final 2097')).toBeVisible();
+  await aplicar(tudo);
+  await expect(page.getByText('Visa, final 2097')).toHaveCount(0);
+  const enviado = page.waitForRequest(/gerapedido2\.php/);
+  await page.getByRole('button', { name: 'Concluir sem cartão' }).click();
+  expect((await enviado).postData()).not.toMatch(/card_/);
+  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
 });
 
 test('extras by card: at most five instalments', async ({ page, comprador: _ }) => {

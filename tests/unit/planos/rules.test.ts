@@ -59,7 +59,7 @@ describe('the plans of the catalogue', () => {
     ['detetive-da-multa', 1, 1, 0, 0],
     ['cnh-livre', 1, 3, 12, 6],
     ['cnh-blindada', 1, 5, 30, 12],
-    ['via-livre-total', 2, 10, null, null],
+    ['via-livre-total', 2, 10, 0, 0],
   ])('%s allows %i licences, %i vehicles, %s appeals, %s earlier fines', (chave, ...limites) => {
     expect(Object.values(planoPorChave(chave)?.limites ?? {})).toEqual(limites);
   });
