@@ -1,5 +1,6 @@
-import { addDays, addMonths, type IsoDate } from '#lib/dates.ts';
+import { addDays, type IsoDate } from '#lib/dates.ts';
 import { contarGravissimas, type LimiteDePontos, limiteDePontos } from '#lib/habilitacoes/rules.ts';
+import { fimDosMeses } from '#lib/multas/meses.ts';
 import type { Contagem } from '#lib/multas/procedimento.ts';
 import type { Natureza } from '#lib/multas/rules.ts';
 
@@ -37,7 +38,7 @@ export function blocosDePontos<I extends ItemDePontuacao>(
 ): Bloco<I>[] {
   const inicios = [...new Set(itens.map((item) => item.dataInfracao))].sort();
   return inicios.map((inicio) => {
-    const depois = addMonths(inicio, 12);
+    const depois = fimDosMeses(inicio, 12);
     const dentro = itens.filter(({ dataInfracao }) => inicio <= dataInfracao && dataInfracao < depois);
     return { inicio, fim: addDays(depois, -1), itens: dentro, ...somar(dentro, ear) };
   });

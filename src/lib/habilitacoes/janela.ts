@@ -1,4 +1,5 @@
-import { addMonths, type IsoDate } from '#lib/dates.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { fimDosMeses } from '#lib/multas/meses.ts';
 import { type Bloco, confirmados, type ItemDePontuacao, seMantidos, somar } from './blocos.ts';
 
 export interface Liberacao {
@@ -47,4 +48,4 @@ function liberacoes(itens: readonly ItemDePontuacao[], total: number): Liberacao
   });
 }
 
-const liberaEm = (item: ItemDePontuacao): IsoDate => addMonths(item.dataInfracao, 12);
+const liberaEm = (item: ItemDePontuacao): IsoDate => fimDosMeses(item.dataInfracao, 12);

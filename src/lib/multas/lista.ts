@@ -2,7 +2,7 @@ import type { IsoDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { MultaNaTela, MultasAnswer } from './contract.ts';
-import type { Prazo } from './prazos.ts';
+import { type Prazo, passou } from './prazos.ts';
 import { correDaMulta, estaPaga, proximoPasso } from './situacao.ts';
 
 /** The fines of one licence or one vehicle. */
@@ -64,7 +64,7 @@ export function resumoDaLista(multas: readonly MultaNaTela[], hoje: IsoDate): Re
   );
   const prazos = abertas.flatMap((multa) => proximoPasso(multa, hoje).prazo ?? []);
   const [prazo = null] = prazos
-    .filter(({ data }) => data >= hoje)
+    .filter((prazo) => !passou(prazo, hoje))
     .sort((a, b) => a.data.localeCompare(b.data));
   return {
     emAberto: abertas.length,

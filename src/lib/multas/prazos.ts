@@ -1,6 +1,7 @@
-import { addDays, addMonths, daysBetween, type IsoDate } from '#lib/dates.ts';
+import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts';
 import { proximoDiaUtil } from './diasUteis.ts';
 import type { OrigemDoMarco, TipoDeMarco, Vigentes } from './marcos.ts';
+import { fimDosMeses } from './meses.ts';
 
 /** Shown beside every computed deadline. */
 export const AVISO_DE_ESTIMATIVA =
@@ -59,6 +60,28 @@ export function terminou(prazo: Pick<Prazo, 'data' | 'estimado'>, hoje: IsoDate)
   return !prazo.estimado && hoje > proximoDiaUtil(prazo.data);
 }
 
+/**
+ * Whether the driver can no longer file. A day that was read, or that counts from a known notice (CTB art. 288), rolls to the
+ * working day after it (Res. CONTRAN 918/2022, art. 29); of an estimate the earlier day is the driver's.
+ */
+export function passou(prazo: Termo, hoje: IsoDate): boolean {
+  return hoje > (prorroga(prazo) ? proximoDiaUtil(prazo.data) : prazo.data);
+}
+
+/** A day, and as far as it is known whose it is and how it came to be known. */
+export type Termo = Pick<Prazo, 'data'> & Partial<Pick<Prazo, 'tipo' | 'de' | 'estimado'>>;
+
+function prorroga({ tipo, estimado }: Termo): boolean {
+  return tipo === 'cetran' || estimado === false;
+}
+
+/** The working day on which a term of the driver ends whose own last day was none; null where that changes nothing today. */
+export function prorrogadoAte(prazo: Termo, hoje: IsoDate): IsoDate | null {
+  const util = proximoDiaUtil(prazo.data);
+  const vale = prazo.de === 'motorista' && prorroga(prazo) && prazo.data < hoje && hoje <= util;
+  return vale ? util : null;
+}
+
 /** The notice of autuação must be issued within 30 days of the infraction (CTB art. 281 §1 II). */
 export const DIAS_PARA_NOTIFICAR_AUTUACAO = 30;
 
@@ -95,6 +118,11 @@ const FASES_DO_PROTOCOLO = {
 /** The authority has 24 months to judge an appeal that was filed from this day on (CTB arts. 285 §6, 289 and 289-A). */
 export const JULGAMENTO_DESDE: IsoDate = '2024-01-01';
 export const MESES_PARA_JULGAR = 24;
+
+/** The last day to judge, from the day on which the judging body received the appeal (CTB arts. 285 §6 and 289; Res. 918, art. 29). */
+export function ultimoDiaParaJulgar(recebido: IsoDate): IsoDate {
+  return proximoDiaUtil(fimDosMeses(recebido, MESES_PARA_JULGAR));
+}
 
 const PRAZO_MINIMO_DIAS = 30;
 /** The authority sends an appeal to its judges within ten days (CTB art. 285 §2): until then their time does not run. */
@@ -196,5 +224,5 @@ function doOrgao(tipo: TipoDePrazo, data: IsoDate): Prazo {
 
 function julgamento(tipo: TipoDePrazo, protocolo: IsoDate | null | undefined): Prazo | null {
   if (!protocolo || protocolo < JULGAMENTO_DESDE) return null;
-  return doOrgao(tipo, addMonths(addDays(protocolo, DIAS_PARA_REMETER), MESES_PARA_JULGAR));
+  return doOrgao(tipo, ultimoDiaParaJulgar(addDays(protocolo, DIAS_PARA_REMETER)));
 }

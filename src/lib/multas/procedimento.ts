@@ -2,7 +2,15 @@ import type { IsoDate } from '#lib/dates.ts';
 import type { Fase } from '#lib/recursos/rules.ts';
 import { definitiva, type Fim, fimDaMulta } from './fim.ts';
 import type { TipoDeMarco, Vigentes } from './marcos.ts';
-import { type Prazo, type Processo, prazoDe, type TipoDePrazo, terminou } from './prazos.ts';
+import {
+  type Prazo,
+  type Processo,
+  passou,
+  prazoDe,
+  protocoladoNoPrazo,
+  type TipoDePrazo,
+  terminou,
+} from './prazos.ts';
 
 /** Where the procedure of a fine is. */
 export type Etapa =
@@ -42,7 +50,7 @@ export function oQueCorre(processo: Processo, hoje: IsoDate): OQueCorre {
   if (!aberta) return { ...base, etapa, fundamento: FUNDAMENTOS[etapa] };
   const prazo = prazoDe(aberta.prazo, processo);
   const falta = prazo === null ? (aberta.pede ?? aberta.copia) : prazo.estimado ? aberta.copia : null;
-  const acabou = prazo !== null && hoje > prazo.data;
+  const acabou = prazo !== null && passou(prazo, hoje);
   return { etapa, prazo, fase: acabou ? null : aberta.fase, falta, fundamento: FUNDAMENTOS[etapa], fim };
 }
 
@@ -94,7 +102,8 @@ function etapaDe(processo: Processo, hoje: IsoDate): Etapa {
   if (temPenalidade(marcos)) return 'penalidade';
   // A refused defence opens nothing by itself: the notice of penalty does (CTB art. 282 §4).
   if (marcos.has('defesa_indeferida')) return 'espera_penalidade';
-  if (marcos.has('defesa_protocolada')) return 'defesa_em_julgamento';
+  // One that came after its time is not judged (Res. CONTRAN 900/2022, art. 4).
+  if (protocoladoNoPrazo('P', processo)) return 'defesa_em_julgamento';
   const defesa = prazoDe('defesa-previa', processo);
   return defesa && terminou(defesa, hoje) ? 'espera_penalidade' : 'autuacao';
 }

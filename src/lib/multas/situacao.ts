@@ -3,10 +3,10 @@ import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { TipoDeAviso } from '#lib/ui/aviso.ts';
 import { faseDoRecurso, pedidoSemProtocolo } from './fase.ts';
 import { MARCOS, type Marco, marcosVigentes, type OrigemDoMarco, type TipoDeMarco } from './marcos.ts';
-import { diasRestantes, type Prazo, type Processo } from './prazos.ts';
+import { diasRestantes, type Prazo, type Processo, passou, prorrogadoAte, type Termo } from './prazos.ts';
 import { type PrazoVivo, prazosVivos } from './prazosVivos.ts';
 import { type Etapa, type OQueCorre, oQueCorre, prazosDaMulta } from './procedimento.ts';
-import { notificadoPeloSne } from './sne.ts';
+import { fraseDoSne } from './sne.ts';
 
 /** A fine as its state is told: the wire's own fields, of the list and of the detail alike. */
 export interface FatosDaMulta {
@@ -59,12 +59,12 @@ export function prazosVivosDaMulta(multa: FatosDaMulta, hoje: IsoDate): PrazoViv
   return prazosVivos(processoDe(multa), hoje);
 }
 
-/** The notices by the SNE, each with the day from which it counts; null where the law in force then was not read. */
+/** The notices by the SNE, each with what it means by the law of its day. */
 export function avisosPeloSne(multa: FatosDaMulta) {
   const { marcos } = processoDe(multa);
   return (['autuacao_sne', 'penalidade_sne'] as const).flatMap((tipo) => {
     const envio = marcos.get(tipo)?.data;
-    return envio ? [{ rotulo: MARCOS[tipo], envio, notificado: notificadoPeloSne(envio) }] : [];
+    return envio ? [{ rotulo: MARCOS[tipo], envio, frase: fraseDoSne(envio) }] : [];
   });
 }
 
@@ -94,15 +94,18 @@ export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: strin
 }
 
 /** A deadline in words, with its day: 'até 09/12/2026, faltam 19 dias (estimativa)'. */
-export function textoDoPrazo(prazo: Pick<Prazo, 'data' | 'estimado'>, hoje: IsoDate): string {
+export function textoDoPrazo(prazo: Termo, hoje: IsoDate): string {
   const dia = formatDate(prazo.data);
+  if (prorrogadoAte(prazo, hoje)) return `até ${dia}, ${textoDosDias(prazo, hoje)}`;
   const dias = textoDosDias(prazo, hoje);
   const texto = diasRestantes(prazo, hoje) < 0 ? `${dias}, em ${dia}` : `até ${dia}, ${dias}`;
   return prazo.estimado ? `${texto} (estimativa)` : texto;
 }
 
-/** What is left of a deadline. */
-export function textoDosDias(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): string {
+/** What is left of a deadline. One that ended on a day without work goes on to the next working day. */
+export function textoDosDias(prazo: Termo, hoje: IsoDate): string {
+  const util = prorrogadoAte(prazo, hoje);
+  if (util) return `vale até ${formatDate(util)}, dia útil`;
   const dias = diasRestantes(prazo, hoje);
   if (dias === 0) return 'vence hoje';
   if (dias === 1) return 'falta 1 dia';
@@ -115,7 +118,7 @@ export function textoDosDias(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): string 
  * appeal; one of the driver is met by the protocol at the authority, never by asking us for the appeal.
  */
 export function estadoDoPrazo(
-  prazo: Pick<Prazo, 'data' | 'de' | 'tipo'>,
+  prazo: Pick<Prazo, 'data' | 'de' | 'tipo' | 'estimado'>,
   multa: FatosDaMulta,
   hoje: IsoDate,
 ): { tom?: TipoDeAviso; texto: string } {
@@ -124,7 +127,7 @@ export function estadoDoPrazo(
   const ato = ATOS[prazo.tipo].flatMap((tipo) => marcos.get(tipo) ?? [])[0];
   if (prazo.de === 'motorista') {
     if (ato) return { tom: 'ok', texto: ato.data ? `feito em ${formatDate(ato.data)}` : 'feito' };
-    return prazo.data >= hoje ? { tom: 'alerta', texto } : { texto };
+    return passou(prazo, hoje) ? { texto } : { tom: 'alerta', texto };
   }
   if (!ato?.data) return prazo.data >= hoje ? { texto } : { tom: 'info', texto };
   return ato.data <= prazo.data

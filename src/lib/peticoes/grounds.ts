@@ -1,12 +1,14 @@
-import { addDays, addMonths, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
+import { addDays, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
 import { proximoDiaUtil } from '#lib/multas/diasUteis.ts';
+import { fimDosMeses } from '#lib/multas/meses.ts';
 import {
   DIAS_PARA_NOTIFICAR_AUTUACAO,
   diasParaNotificarPenalidade,
   JULGAMENTO_DESDE,
   MESES_PARA_JULGAR,
   ultimoDiaDaAutuacao,
+  ultimoDiaParaJulgar,
 } from '#lib/multas/prazos.ts';
 import { classeDeVelocidade, velocidadeConsiderada } from '#lib/multas/velocidade.ts';
 import type { Respostas } from '#lib/peticoes/form.ts';
@@ -76,7 +78,7 @@ function penalidadeTardia(fatos: Fatos) {
 /** CTB arts. 285 §6 and 289-A: 24 months from the day the JARI received it, for appeals received since 2024. */
 function julgadoTarde({ dataRecebimentoRecurso, dataDecisaoJari }: Fatos) {
   if (!dataRecebimentoRecurso || !dataDecisaoJari || dataRecebimentoRecurso < JULGAMENTO_DESDE) return null;
-  const limite = addMonths(dataRecebimentoRecurso, MESES_PARA_JULGAR);
+  const limite = ultimoDiaParaJulgar(dataRecebimentoRecurso);
   if (dataDecisaoJari <= limite) return null;
   return `A JARI tinha até ${formatDate(limite)} para julgar: são ${MESES_PARA_JULGAR} meses (CTB, arts. 285, § 6º, e 289-A).`;
 }
@@ -89,7 +91,8 @@ function autoRepetido({ autoDuplicado = '', autoInfracao = '' }: Fatos) {
 
 /** Portaria Inmetro 158/2022, item 6.4.1.1: at most 12 months between verifications. */
 function medidorVencido({ medidorNumero, medidorVerificacao, dataInfracao }: Fatos) {
-  if (!medidorNumero || !medidorVerificacao || dataInfracao <= addMonths(medidorVerificacao, 12)) return null;
+  if (!medidorNumero || !medidorVerificacao || dataInfracao <= fimDosMeses(medidorVerificacao, 12))
+    return null;
   return `A última verificação do medidor, de ${formatDate(medidorVerificacao)}, tinha mais de 12 meses.`;
 }
 
@@ -120,13 +123,18 @@ function codigoErrado(fatos: Fatos) {
   return { porque: `Pelos números da notificação, ${fato}.`, completa: { fatoOcorrido: fato } };
 }
 
-/** Sold before the day (CTB art. 134), stolen before it, or cloned; each with the paper that shows it. */
+/**
+ * Sold on a day before (CTB art. 134), stolen by then, or cloned; each with the paper that shows it. A sale on the very day of the
+ * infraction does not say which came first.
+ */
 function veiculoDeOutro({ situacaoVeiculo, dataSituacao, documentoVeiculo, dataInfracao }: Fatos) {
   if (!situacaoVeiculo || !documentoVeiculo) return null;
   if (situacaoVeiculo === 'clonado') return 'Um documento prova a clonagem da placa.';
   if (!dataSituacao || dataSituacao > dataInfracao) return null;
-  const verbo = situacaoVeiculo === 'vendido' ? 'vendido' : 'levado';
-  return `O veículo foi ${verbo} em ${formatDate(dataSituacao)}, antes da infração, e um documento prova.`;
+  const dia = formatDate(dataSituacao);
+  if (situacaoVeiculo === 'furtado') return `O veículo foi levado em ${dia}, e um documento prova.`;
+  if (dataSituacao === dataInfracao) return null;
+  return `O veículo foi vendido em ${dia}, antes da infração, e um documento prova.`;
 }
 
 /** Only the vehicles of CTB art. 29 VII, in service, and only for circulation, stopping and parking (art. 280 §6). */

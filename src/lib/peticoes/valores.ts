@@ -5,6 +5,7 @@ import { velocidadeConsiderada } from '#lib/multas/velocidade.ts';
 import { escrito, minuscula, NOMES } from './form.ts';
 import { type Fatos, inicioDaPenalidade } from './grounds.ts';
 import { orgaoJulgador } from './orgaos.ts';
+import { ultimoDia } from './recusas.ts';
 
 /** What a petition is written from: the answers, the code's own data, and where and when it is signed. */
 export interface DadosPeticao extends Fatos {
@@ -30,8 +31,9 @@ export function valoresDaPeticao(dados: DadosPeticao): Map<string, string> {
 }
 
 function derivar(d: DadosPeticao): Record<string, string | number | boolean | null | undefined> {
-  const { dataInfracao, dataEmissaoAutuacao, dataEmissaoPenalidade, prazo, hoje } = d;
+  const { dataInfracao, dataEmissaoAutuacao, dataEmissaoPenalidade, hoje } = d;
   const inicio = inicioDaPenalidade(d);
+  const ultimo = ultimoDia(d);
   return {
     ...quemPede(d),
     ...{ email: d.email, cidade: d.cidade, uf: d.uf, natureza: d.natureza },
@@ -59,7 +61,7 @@ function derivar(d: DadosPeticao): Record<string, string | number | boolean | nu
     comDefesaPrevia: d.houveDefesaPrevia === true,
     semDefesaPrevia: d.houveDefesaPrevia === false,
     // Res. CONTRAN 918/2022 art. 29: a term that ends on a day without work ends on the next working day.
-    prorrogado: prazo !== undefined && hoje > prazo,
+    prorrogado: ultimo !== null && hoje > ultimo.data,
     trigesimoDia: d.dataCienciaJari && formatDate(addDays(d.dataCienciaJari, 30)),
     mesesAteDecisao:
       d.dataRecebimentoRecurso &&

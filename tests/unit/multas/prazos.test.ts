@@ -90,7 +90,8 @@ describe('the deadlines of a fine', () => {
     const julgar = (dia: string | null) => prazoDe('julgamento-jari', processo({ jari_protocolado: dia }));
     expect(julgar('2023-12-31')).toBeNull();
     expect(julgar(null)).toBeNull();
-    expect(julgar('2024-01-01')?.data).toBe('2026-01-11');
+    // 10 days to send it, 24 months: Sunday 11 January 2026, so Monday.
+    expect(julgar('2024-01-01')?.data).toBe('2026-01-12');
     const defendida = prazosDaMulta(processo({ defesa_protocolada: '2026-01-30' }), HOJE);
     expect(defendida.map(({ rotulo }) => rotulo).filter((rotulo) => rotulo.includes('julgar'))).toEqual([]);
   });

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { Documento } from '#lib/pdf/documento.ts';
+import type { Rascunho } from '#lib/peticoes/form.ts';
+import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import { type Fatos, fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { minuta } from '#lib/peticoes/minuta.ts';
+import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
+import { recusas } from '#lib/peticoes/recusas.ts';
+
+// Cases that a lawyer would try, each with days counted by hand.
+
+const PRONTA: Rascunho = {
+  titular: 'proprio',
+  Sexo: 'F',
+  NomeCompletoDefesa: 'Helena Araújo Brandão',
+  CpfDefesa: '529.982.247-25',
+  identidade: 'RG 20.111.222-3 Detran-RJ',
+  TelefoneContato: '(21) 98765-4321',
+  capacidade: 'proprietario',
+  cep: '24020-071',
+  EnderecoCompletos: 'Rua da Conceição, 10, Centro, Niterói – RJ, CEP 24020-071',
+  Placa: 'KVL1A23',
+  DataInfracao: '06/03/2026',
+  HoraInfracao: '08:10',
+  AutoInfracao: 'H20260306',
+  Enquadramento: '605-01 Avançar o sinal vermelho (art. 208)',
+  Local: 'Av. Ernani do Amaral Peixoto, 50, Niterói',
+  OrgaoEmissor: 'DETRAN-RJ',
+  Fase: 'I',
+  prazo: '20/11/2026',
+};
+
+const SEGUNDA: Rascunho = {
+  Fase: 'II',
+  prazo: '',
+  dataCienciaJari: '24/09/2026',
+  razoesJari: 'A imagem seria clara',
+  respostaJari: 'A imagem é de outro veículo',
+};
+
+const base: Fatos = { fase: 'I', hoje: '2026-11-30', dataInfracao: '2026-03-06' };
+const ids = (fatos: Partial<Fatos>) => fundamentosPossiveis({ ...base, ...fatos }).map(({ id }) => id);
+
+describe('emergency vehicles (CTB arts. 29 VII and 280 §6)', () => {
+  const emServico = { veiculoDeEmergencia: 'ambulancia', documentoEmergencia: 'ordem de serviço' } as const;
+
+  it.each([
+    ['208', 'red light', true],
+    ['181, XVIII', 'parking', true],
+    ['182, I', 'stopping', true],
+    ['218, III', 'speed', true],
+    ['165', 'alcohol', false],
+    ['230, V', 'licensing', false],
+    ['162, I', 'no licence', false],
+    ['252, VI', 'telephone', false],
+  ])('art. %s, %s: offered %s', (artigo, _, cabe) => {
+    expect(ids({ ...emServico, artigo }).includes('veiculo-de-emergencia')).toBe(cabe);
+  });
+
+  it('a private car that carried somebody in need has no such answer to give, nor one without the paper', () => {
+    const lido = multaDoRascunho({ ...PRONTA, temaEmergencia: 'on', veiculoDeEmergencia: 'particular' });
+    expect(lido?.declarados.veiculoDeEmergencia).toBeUndefined();
+    expect(ids({ veiculoDeEmergencia: 'policia', artigo: '208' })).toEqual([]);
+  });
+});
+
+describe('the warning (CTB art. 267; Res. 918, arts. 10 §4 and 11 §3)', () => {
+  it.each([
+    ['leve', 0, true],
+    ['média', 0, true],
+    ['média', 1, false],
+    ['grave', 0, false],
+    ['gravíssima', 0, false],
+  ] as const)(
+    '%s with %i final infractions in 12 months: offered %s',
+    (natureza, outrasInfracoesEm12Meses, cabe) => {
+      expect(ids({ natureza, outrasInfracoesEm12Meses })).toEqual(cabe ? ['advertencia-cabivel'] : []);
+    },
+  );
+
+  it('is asked for without points, and counts only what is final', () => {
+    const texto = textoDe(
+      escrita(
+        {
+          ...PRONTA,
+          Enquadramento: '736-62 Dirigir usando o celular (art. 252, VI)',
+          outrasInfracoesEm12Meses: '0',
+        },
+        ['advertencia-cabivel'],
+      ),
+    );
+    expect(texto).toMatch(/sem registro de pontos/);
+    expect(texto).toMatch(/ainda sujeita a defesa ou recurso não conta/);
+    expect(texto).not.toMatch(/qualquer dos fundamentos/);
+  });
+});
+
+describe('who asks (Res. 900, arts. 2 to 4)', () => {
+  it.each(['identidade', 'capacidade', 'CpfDefesa', 'EnderecoCompletos'])(
+    'no petition without %s',
+    (campo) => {
+      expect(multaDoRascunho(PRONTA)).toBeDefined();
+      expect(multaDoRascunho({ ...PRONTA, [campo]: '' })).toBeUndefined();
+    },
+  );
+});
+
+describe('the late notices', () => {
+  it.each([
+    ['2026-04-06', [], 'Easter Sunday rolled to Monday'],
+    ['2026-04-07', ['notificacao-fora-do-prazo'], 'a day later'],
+  ])('autuação issued on %s: %o (%s)', (dataEmissaoAutuacao, achados) => {
+    expect(ids({ dataEmissaoAutuacao, autoAssinado: false })).toEqual(achados);
+  });
+
+  it.each([
+    ['2026-09-02', false, []],
+    ['2026-09-03', false, ['penalidade-fora-do-prazo']],
+    ['2026-09-03', true, []],
+    ['2027-03-01', true, []],
+    ['2027-03-02', true, ['penalidade-fora-do-prazo']],
+  ])(
+    'penalty of an infraction of 6 March 2026 issued on %s, defence %s',
+    (dataEmissaoPenalidade, houveDefesaPrevia, achados) => {
+      expect(ids({ dataEmissaoPenalidade, houveDefesaPrevia })).toEqual(achados);
+    },
+  );
+
+  it('judged after 24 months that end on no day, and on a day of rest', () => {
+    const julgado = (dataRecebimentoRecurso: string, dataDecisaoJari: string) =>
+      ids({ fase: 'II', dataRecebimentoRecurso, dataDecisaoJari });
+    expect(julgado('2024-02-29', '2026-03-02')).toEqual([]);
+    expect(julgado('2024-02-29', '2026-03-03')).toEqual(['recurso-nao-julgado']);
+    expect(julgado('2024-05-31', '2026-06-01')).toEqual([]);
+    expect(julgado('2024-05-31', '2026-06-02')).toEqual(['recurso-nao-julgado']);
+    expect(julgado('2023-12-29', '2026-06-02')).toEqual([]);
+  });
+});
+
+describe('the vehicle', () => {
+  const papel = { documentoVeiculo: 'recibo com firma reconhecida' };
+  it.each([
+    ['vendido', '2026-03-05', true],
+    ['vendido', '2026-03-06', false],
+    ['furtado', '2026-03-06', true],
+    ['furtado', '2026-03-07', false],
+  ] as const)('%s on %s, infraction on 6 March: %s', (situacaoVeiculo, dataSituacao, cabe) => {
+    const achado = fundamentosPossiveis({ ...base, ...papel, situacaoVeiculo, dataSituacao });
+    expect(achado.length > 0).toBe(cabe);
+    if (situacaoVeiculo === 'furtado') expect(achado[0]?.porque ?? '').not.toContain('antes da infração');
+  });
+
+  it('a meter verified on a leap day is good for twelve months, 1 March included', () => {
+    const medidor = { medidorNumero: '77', medidorVerificacao: '2024-02-29' };
+    expect(ids({ ...medidor, dataInfracao: '2025-03-01' })).toEqual([]);
+    expect(ids({ ...medidor, dataInfracao: '2025-03-02' })).toEqual(['medidor-sem-verificacao']);
+  });
+});
+
+describe('the second instance on the Monday after a thirtieth day on Saturday (CTB art. 288; Res. 918, art. 29)', () => {
+  const dados: Rascunho = { ...PRONTA, ...SEGUNDA };
+
+  it('is in time and says why; on Tuesday it is refused', () => {
+    const texto = textoDe(escrita(dados, ['erro-na-decisao'], '2026-10-26'));
+    expect(texto).toContain('O trigésimo dia é 24/10/2026.');
+    expect(texto).toContain('Esse dia não foi útil');
+    expect(textoDe(escrita(dados, ['erro-na-decisao'], '2026-10-23'))).not.toContain('Esse dia não foi útil');
+    const respostas = {
+      fase: 'II',
+      dataCienciaJari: '2026-09-24',
+      razoesJari: 'x',
+      respostaJari: 'y',
+      orgaoEmissor: 'DETRAN-RJ',
+    } as const;
+    expect(recusas(respostas, '2026-10-26')).toEqual({});
+    expect(recusas(respostas, '2026-10-27').dataCienciaJari).toContain('terminou em 24/10/2026');
+  });
+});
+
+function escrita(dados: Rascunho, fundamentos: FundamentoId[], hoje = '2026-10-20'): Documento {
+  const lida = multaDoRascunho(dados);
+  if (!lida) throw new Error('the case cannot be read');
+  return minuta({ ...lida, fundamentos, hoje });
+}
+
+const textoDe = (documento: Documento) => JSON.stringify(documento.blocos).replaceAll('\u00a0', ' ');
