@@ -8,6 +8,7 @@ import {
   type Prazo,
   type PrazoDoMotorista,
   type Processo,
+  passou,
   prazoDe,
 } from './prazos.ts';
 
@@ -69,6 +70,8 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
     ...diasDitos(tipo, processo.marcos),
     ...(estimado && (duvidoso || prazo.estimado) ? [estimado] : []),
   ];
-  const [dia] = dias.filter(({ data }) => data >= hoje).sort((a, b) => a.data.localeCompare(b.data));
+  const [dia] = dias
+    .filter((um) => !passou({ tipo, ...um }, hoje))
+    .sort((a, b) => a.data.localeCompare(b.data));
   return dia ? { ...prazo, tipo, ...dia, outroDia: dia.data === prazo.data ? null : prazo.data } : null;
 }

@@ -103,7 +103,8 @@ function etapaDe(processo: Processo, hoje: IsoDate): Etapa {
   // A refused defence opens nothing by itself: the notice of penalty does (CTB art. 282 §4).
   if (marcos.has('defesa_indeferida')) return 'espera_penalidade';
   // One that came after its time is not judged (Res. CONTRAN 900/2022, art. 4).
-  if (protocoladoNoPrazo('P', processo)) return 'defesa_em_julgamento';
+  if (marcos.has('defesa_protocolada'))
+    return protocoladoNoPrazo('P', processo) ? 'defesa_em_julgamento' : 'espera_penalidade';
   const defesa = prazoDe('defesa-previa', processo);
   return defesa && terminou(defesa, hoje) ? 'espera_penalidade' : 'autuacao';
 }
