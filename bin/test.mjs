@@ -1,6 +1,8 @@
-// npm test: every check and every test, in order. `npm test -- unit browser` runs only the named steps.
+// npm test: every check and every test, side by side as far as the machine has cores. `npm test -- unit browser` runs only the named steps.
 import { ensureInstalled } from './lib/install.mjs';
 import { giveUp } from './lib/process.mjs';
+import { forkStep } from './lib/test-fork.mjs';
+import { sideBySide } from './lib/test-run.mjs';
 import { steps } from './lib/test-steps.mjs';
 
 const wanted = process.argv.slice(2);
@@ -10,14 +12,9 @@ if (unknown.length > 0) giveUp(`Unknown step: ${unknown.join(', ')}. There are: 
 
 await ensureInstalled({ dev: true });
 
-/** @type {(import('./lib/test-steps.mjs').Outcome & { name: string, seconds: number })[]} */
-const rows = [];
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`\n=== ${step.name}`);
-  const started = performance.now();
-  const outcome = await step.run();
-  rows.push({ name: step.name, seconds: (performance.now() - started) / 1000, ...outcome });
-}
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const started = performance.now();
+const rows = await sideBySide(chosen, ({ name }) => forkStep(name, { alone: chosen.length === 1 }));
 
 for (const { name, flaky, failures } of rows) {
   for (const test of flaky) console.log(`\n=== ${name}, passed on a second try only: ${test}`);
@@ -33,5 +30,6 @@ for (const { name, ok, seconds, passed, failed, skipped } of rows) {
   );
 }
 const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((total, row) => total + row[key], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${minutes} minutes`);
 process.exitCode = rows.every((row) => row.ok) ? 0 : 1;

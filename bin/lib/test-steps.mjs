@@ -10,21 +10,23 @@ import { runTool } from './tool.mjs';
 /**
  * What a step found: whether it went through and, for those that run tests, which passed and failed.
  * @typedef {import('./test-report.mjs').Report & { ok: boolean }} Outcome
- * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
+ * @typedef {{ name: string, cores: number, after?: readonly string[], run: () => Promise<Outcome> }} Step
+ * `cores`: how many it keeps busy; `after`: steps that must have ended, when they run too.
  */
 
-/** @type {Step[]} in the order in which they run */
+/** @type {Step[]} in the order in which they start: the longest that needs nothing first (bin/lib/test-run.mjs) */
 export const steps = [
-  { name: 'lint', run: () => check('biome', ['check', '.']) },
-  { name: 'types', run: () => check('astro', ['check']) },
-  { name: 'dead-code', run: () => check('knip', []) },
-  { name: 'unit', run: () => vitest('unit') },
-  { name: 'backend', run: () => vitest('backend') },
-  { name: 'backend-postgres', run: () => vitest('backend-postgres') },
-  { name: 'build', run: async () => outcome((await build()) === 0) },
-  { name: 'crash', run: () => vitest('crash') },
-  { name: 'browser', run: browser },
-  { name: 'ops', run: ops },
+  { name: 'backend', cores: 1, run: () => vitest('backend') },
+  { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
+  { name: 'types', cores: 1, run: () => check('astro', ['check']) },
+  { name: 'dead-code', cores: 1, run: () => check('knip', []) },
+  { name: 'unit', cores: 1, run: () => vitest('unit') },
+  // Both write what Astro knows of the content (.astro).
+  { name: 'build', cores: 1, after: ['types'], run: async () => outcome((await build()) === 0) },
+  { name: 'backend-postgres', cores: 1, run: () => vitest('backend-postgres') },
+  { name: 'crash', cores: 1, after: ['build'], run: () => onBuild(() => vitest('crash')) },
+  { name: 'ops', cores: 1, after: ['build', 'crash'], run: () => onBuild(() => ops()) },
+  { name: 'browser', cores: 2, after: ['build', 'crash'], run: () => onBuild(() => browser()) },
 ];
 
 /**
@@ -35,24 +37,28 @@ async function check(tool, args) {
   return outcome((await runTool(tool, args)) === 0);
 }
 
-/** @param {string} project of vitest.config.ts */
+/**
+ * @param {string} project of vitest.config.ts
+ */
 async function vitest(project) {
   const report = reportFile(project);
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  const code = await runTool('vitest', args, { env: { NODE_ENV: 'test' } });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runTool('vitest', ['run', '--project', project, ...reporters], {
+    env: { NODE_ENV: 'test' },
+  });
   return outcome(code === 0, readVitest(report));
 }
 
-/** The browser tests drive the built application, so it is built first when it is not. */
-async function browser() {
+/**
+ * For what drives the built application, which is built first when it is not.
+ * @param {() => Promise<Outcome>} step
+ */
+async function onBuild(step) {
   if (!isBuilt() && (await build()) !== 0) return outcome(false);
+  return step();
+}
+
+async function browser() {
   const chromium = await ensureChromium();
   if (!chromium) {
     console.error('The browser tests need a Chromium: install one, or name it with CHROMIUM_PATH.');
@@ -64,9 +70,10 @@ async function browser() {
   return outcome(code === 0, readPlaywright(report));
 }
 
-/** Real processes behind nginx on PostgreSQL; where either cannot be had, vitest.config.ts says so and skips it. */
+/**
+ * Real processes behind nginx on PostgreSQL; where either cannot be had, vitest.config.ts says so and skips it.
+ */
 async function ops() {
-  if (!isBuilt() && (await build()) !== 0) return outcome(false);
   await ensureNginx();
   return vitest('ops');
 }

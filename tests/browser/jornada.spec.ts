@@ -17,7 +17,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the journey with script' : 'the journey without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('from sign-up to an appeal that is paid, asked for and found again', async ({ page }) => {
+    test('from sign-up to an appeal that is paid, asked for and found again', { tag: '@both' }, async ({
+      page,
+    }) => {
       const email = `jornada-${randomUUID()}@example.com`;
       await signUp(page, email);
       await signOut(page);

@@ -31,7 +31,7 @@ test('while signing in, an overlay blocks the screen, even for Escape', async ({
   expect(await page.evaluate(() => localStorage.getItem('CLLogin'))).toBe(driver.email);
 });
 
-test('the narrow variant waits a second before it leaves, the wide one does not', async ({
+test('the narrow variant waits a second before it leaves, the wide one does not', { tag: '@both' }, async ({
   page,
   request,
   baseURL,

@@ -60,7 +60,9 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 for (const route of PUBLIC_ROUTES) {
-  test(`${route.name}: light, safe, accessible, with script and page within budget`, async ({ page }) => {
+  test(`${route.name}: light, safe, accessible, with script and page within budget`, {
+    tag: '@both',
+  }, async ({ page }) => {
     const weight = await weigh(page, String(route.path));
     expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
     expect(weight.htmlAndCss, 'HTML and CSS, brotli').toBeLessThanOrEqual(PUBLIC_PAGE);
@@ -70,7 +72,7 @@ for (const route of PUBLIC_ROUTES) {
 }
 
 for (const route of APP_ROUTES) {
-  test(`${route.name}: within its script and queries, safe, accessible`, async ({
+  test(`${route.name}: within its script and queries, safe, accessible`, { tag: '@both' }, async ({
     page,
     driver,
     allowConsole,

@@ -51,7 +51,7 @@ async function comRecurso(driver: Driver, page: Page): Promise<{ auto: string }>
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@desk' }, () => {
     test.use({ javaScriptEnabled });
 
     test('a lawyer takes an appeal from the queue to its protocol and its decision', async ({
@@ -135,7 +135,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the drivers’ site knows no desk, and the desk no driver', async ({ request, baseURL }) => {
+test('the drivers’ site knows no desk, and the desk no driver', { tag: '@desk' }, async ({
+  request,
+  baseURL,
+}) => {
   for (const path of ['/mesa', '/mesa/entrar', '/mesa/recursos', '/%6desa/entrar', '/mesa/documentos/1'])
     expect([path, (await request.get(`${baseURL}${path}`, { maxRedirects: 0 })).status()]).not.toEqual([
       path,

@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the fines with script' : 'the fines without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('are chosen and go to the payment page', async ({ page, driver }) => {
+    test('are chosen and go to the payment page', { tag: '@both' }, async ({ page, driver }) => {
       const { numero } = await driver.registerCnh(2);
       await finesOf(driver, { atLeast: 4 });
       await page.goto('/app/multas');
@@ -91,7 +91,7 @@ test('what was ticked before the islands came is chosen', async ({ page, driver 
   await expect(boxes.nth(2)).toBeChecked();
 });
 
-test('a message of the shell does not cover the buy button', async ({ page, driver }) => {
+test('a message of the shell does not cover the buy button', { tag: '@both' }, async ({ page, driver }) => {
   await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
   await page.goto('/app/multas');
@@ -119,7 +119,7 @@ for (const [digit, table, description] of [
   [4, 'Processos de suspensão', 'Suspensão do direito de dirigir por soma de pontos'],
   [5, 'Processos de cassação', 'Cassação da CNH por dirigir com o direito suspenso'],
 ] as const) {
-  test(`${table}: a licence that has one shows its table`, async ({ page, driver }) => {
+  test(`${table}: a licence that has one shows its table`, { tag: '@both' }, async ({ page, driver }) => {
     await driver.registerCnh(digit);
     await finesOf(driver);
     await page.goto('/app/multas');

@@ -103,7 +103,7 @@ test('a driver makes the petition of a fine and downloads it when it is ready', 
   await expect(row.getByRole('link', { name: /^Gerar Recurso/ })).toHaveCount(0);
 });
 
-test('every step can be read by everyone', async ({ page, id }) => {
+test('every step can be read by everyone', { tag: '@both' }, async ({ page, id }) => {
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await expectAccessible(page);
   await page.getByLabel('No nome de outra pessoa').check();

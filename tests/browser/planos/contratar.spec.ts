@@ -10,11 +10,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the plans with script' : 'the plans without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('show the price of a month, the total and what they contain, and lead to the payment', async ({
-      page,
-      driver,
-      allowConsole,
-    }) => {
+    test('show the price of a month, the total and what they contain, and lead to the payment', {
+      tag: '@both',
+    }, async ({ page, driver, allowConsole }) => {
       allowConsole(/404/);
       await driver.completeProfile();
       await page.goto('/app/planos/contratar');

@@ -38,9 +38,7 @@ test('views, choices, the start of a checkout and a purchase reach the measuring
   page,
   context,
   driver,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the service of the run has one address');
   test.slow();
   expect(driver.email).toBeTruthy();
   const events: unknown[] = [];

@@ -32,7 +32,10 @@ test.describe('without script', () => {
 });
 
 for (const path of PAGINAS) {
-  test(`${path} runs no script, fits the first round trip and is accessible`, async ({ page, request }) => {
+  test(`${path} runs no script, fits the first round trip and is accessible`, { tag: '@both' }, async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get(path)).text();
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, atributos]) => atributos?.trim());
     expect(scripts.every((atributos) => atributos === 'type="application/ld+json"')).toBe(true);

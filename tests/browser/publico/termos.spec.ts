@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a driver finds both documents, to open in a new tab or over the page', async ({
+    test('a driver finds both documents, to open in a new tab or over the page', { tag: '@both' }, async ({
       page,
       driver: _,
     }) => {

@@ -12,7 +12,9 @@ async function signIn(page: Page): Promise<void> {
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 
-test('a driver moves through the menu, which knows the version and where she is', async ({ page }) => {
+test('a driver moves through the menu, which knows the version and where she is', { tag: '@both' }, async ({
+  page,
+}) => {
   await signIn(page);
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
   if (isPhone(page)) {
@@ -36,7 +38,6 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the drawer of a phone opens and closes from the keyboard', async ({ page }) => {
-    test.skip(!isPhone(page), 'on a desk the menu is always there');
     await signIn(page);
     const fines = page.getByRole('link', { name: 'Minhas Multas' });
     const button = page.getByRole('button', { name: 'Menu' });

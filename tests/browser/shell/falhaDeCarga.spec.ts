@@ -73,9 +73,7 @@ test('a list or detail that cannot be loaded says so in red, and comes back by i
   request,
   baseURL,
   allowConsole,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'one run is enough: it starts a process of its own');
   allowConsole(/503/);
   const driver = await newDriver({ context, request, baseURL: baseURL ?? '' });
   const screens = await screensOf(driver);

@@ -2,7 +2,7 @@ import { test } from '../support/driver.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-test('the first screen of a new driver says what to do first', async ({ page, driver }) => {
+test('the first screen of a new driver says what to do first', { tag: '@both' }, async ({ page, driver }) => {
   expect(driver.token).toBeTruthy();
   await page.goto('/app/inicial');
   await expect(page.getByText('Seu plano: Degustação')).toBeVisible();
@@ -19,9 +19,8 @@ test('the first screen of a new driver says what to do first', async ({ page, dr
   await expectAccessible(page);
 });
 
-test('the banner follows the size class of the screen', async ({ page, driver, isMobile }) => {
+test('the banner follows the size class of the screen', { tag: '@desk' }, async ({ page, driver }) => {
   expect(driver.token).toBeTruthy();
-  test.skip(isMobile, 'one run is enough: the sizes are set here');
   for (const [width, image] of [
     [1400, 'banner-g'],
     [1300, 'banner-m'],

@@ -32,8 +32,7 @@ test('a link of a partner that nobody knows still opens the sign-up', async ({ p
   }
 });
 
-test('the side menu is 260 px wide on a desk', async ({ page, driver, isMobile }) => {
-  test.skip(isMobile, 'on a phone it is a drawer');
+test('the side menu is 260 px wide on a desk', { tag: '@desk' }, async ({ page, driver }) => {
   expect(driver.token).toBeTruthy();
   await page.goto('/app/inicial');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });

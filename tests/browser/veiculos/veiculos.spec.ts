@@ -7,11 +7,9 @@ const renavam = (digito: number): string => {
   return numero.endsWith(String(digito)) ? numero : renavam(digito);
 };
 
-test('a driver registers a vehicle, sees the search finish and everything known of it', async ({
-  page,
-  driver: _,
-  allowConsole,
-}) => {
+test('a driver registers a vehicle, sees the search finish and everything known of it', {
+  tag: '@both',
+}, async ({ page, driver: _, allowConsole }) => {
   allowConsole(/422/);
   await page.goto('/app/veiculos');
   await expectAccessible(page);

@@ -1,0 +1,9 @@
+// One step of npm test, in a process of its own: tells its outcome to the process that started it.
+import { steps } from './test-steps.mjs';
+
+const step = steps.find(({ name }) => name === process.argv[2]);
+if (!step) throw new Error(`no such step: ${process.argv[2]}`);
+const started = performance.now();
+const outcome = await step.run();
+process.send?.({ name: step.name, seconds: (performance.now() - started) / 1000, ...outcome });
+process.disconnect?.();
