@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import type { ItemDoDossie } from '#lib/dossie/itens.ts';
-import {
-  AVISO_DO_DOSSIE,
-  fichaDoDossie,
-  nomesDosArquivos,
-  rotuloDoDia,
-  tamanhoEscrito,
-} from '#lib/dossie/texto.ts';
+import { AVISO_DO_DOSSIE, fichaDoDossie, nomesDosArquivos, rotuloDoDia } from '#lib/dossie/texto.ts';
 import type { Bloco } from '#lib/pdf/documento.ts';
+import { tamanhoDoArquivo } from '#lib/recursos/conferencia.ts';
 import { desenharBloco, desenharTitulo } from '../adapters/pdf/blocos.ts';
 import { abrirJpeg, desenharJpeg } from '../adapters/pdf/figura.ts';
 import { type Folha, garantirEspaco } from '../adapters/pdf/folha.ts';
@@ -107,7 +102,7 @@ function anexar(folha: Folha, nome: string, bytes: Uint8Array, titulo: string): 
   const soma = createHash('sha256').update(bytes).digest('hex');
   desenharBloco(folha, {
     tipo: 'linhas',
-    linhas: [`Anexo deste PDF: ${nome} (${tamanhoEscrito(bytes.length)})`, `SHA-256 ${soma}`],
+    linhas: [`Anexo deste PDF: ${nome} (${tamanhoDoArquivo(bytes.length)})`, `SHA-256 ${soma}`],
   });
 }
 

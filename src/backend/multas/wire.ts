@@ -5,6 +5,7 @@ import type { multas } from '#lib/multas/contract.ts';
 import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
 import { type Plano, PRECO_AVULSO_DO_RECURSO } from '#lib/planos/catalogo.ts';
 import { precoDoRecurso } from '#lib/planos/rules.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { toReais } from '#lib/wire.ts';
 import { protocoloDo, type RecursoLido } from '../recursos/queries.ts';
 import { toItem } from './item.ts';
@@ -85,6 +86,7 @@ export function habilitacaoWire({ guid, nome, numeroCnh }: NonNullable<LinhaDeMu
 function recursoWire(recurso: RecursoLido): MultaWire['Recursos'][number] {
   return {
     Guid: recurso.guid,
+    Referencia: referenciaDoRecurso(recurso.id),
     Fase: recurso.fase,
     ArquivoProtocolo: protocoloDo(recurso).arquivo?.id ?? null,
     Movimentos: movimentosWire(recurso),

@@ -1,5 +1,6 @@
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import type { Ctx } from '../context.ts';
 import { type LinhaDeMulta, multasComRecurso } from '../multas/queries.ts';
@@ -44,6 +45,7 @@ async function recursoWire(
     Renavam: veiculo?.numeroRenavam ?? null,
     DataUltimaMovimentacao: movimentos.at(-1)?.Quando ?? multa.criadaEm.toISOString(),
     Guid: lido.guid,
+    Referencia: referenciaDoRecurso(lido.id),
     Fase: lido.fase,
     MultaId: multa.id,
     MultaGuid: multa.guid,

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { isIsoDate, parseDate } from '../dates.ts';
 import { key } from '../fields.ts';
-import { defineForm } from '../form.ts';
+import { defineForm, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { NOTA_MAX, TIPOS_DE_PAPEL, TITULO_MAX } from './papeis.ts';
+import { ACCEPT_DE_DOCUMENTO } from '../recursos/documentos.ts';
+import { NOTA_MAX, ROTULO_DO_PAPEL, TIPOS_DE_PAPEL, TITULO_MAX } from './papeis.ts';
 
 /** As a date field sends it, or as a person writes it. */
 const dia = v.pipe(
@@ -15,18 +16,47 @@ const dia = v.pipe(
   v.check((texto) => texto === '' || isIsoDate(texto), TEXTS.papelDia),
 );
 
+const CAMPOS = {
+  Arquivo: {
+    rotulo: 'Arquivo',
+    dica: 'Deixe em branco para guardar só uma anotação.',
+    tipo: 'file',
+    accept: ACCEPT_DE_DOCUMENTO,
+    schema: v.union([v.blob(), v.literal('')]),
+  },
+  Tipo: {
+    rotulo: 'O que é',
+    como: 'selecao',
+    largura: 20,
+    opcoes: TIPOS_DE_PAPEL.filter((tipo) => tipo !== 'nota').map((valor) => ({
+      valor,
+      rotulo: ROTULO_DO_PAPEL[valor],
+    })),
+    schema: v.fallback(v.picklist(TIPOS_DE_PAPEL), 'outro'),
+  },
+  Titulo: {
+    rotulo: 'Título (opcional)',
+    dica: "Como vai aparecer no índice: 'Foto da placa encoberta'.",
+    schema: v.pipe(v.string(), v.trim(), v.maxLength(TITULO_MAX, TEXTS.papelTitulo)),
+  },
+  Dia: {
+    rotulo: 'Data do papel (opcional)',
+    dica: 'A que está no documento. Em branco, fica a de hoje.',
+    tipo: 'date',
+    largura: 20,
+    schema: dia,
+  },
+  Texto: {
+    rotulo: 'Anotação (opcional)',
+    linhas: 4,
+    schema: v.pipe(v.string(), v.trim(), v.maxLength(NOTA_MAX, TEXTS.papelTexto)),
+  },
+  Chave: { schema: key },
+} as const;
+
 /** One document, or a note, for the case file that the page names. */
 export function juntarForm(guidDaMulta: string) {
-  return defineForm({
-    fields: ['Arquivo', 'Tipo', 'Titulo', 'Dia', 'Texto', 'Chave'],
-    schema: v.object({
-      Arquivo: v.union([v.blob(), v.literal('')]),
-      Tipo: v.fallback(v.picklist(TIPOS_DE_PAPEL), 'outro'),
-      Titulo: v.pipe(v.string(), v.trim(), v.maxLength(TITULO_MAX, TEXTS.papelTitulo)),
-      Dia: dia,
-      Texto: v.pipe(v.string(), v.trim(), v.maxLength(NOTA_MAX, TEXTS.papelTexto)),
-      Chave: key,
-    }),
+  return tableForm(CAMPOS, {
     async submit(api: FullApi, values) {
       await api.dossie.juntar({ GuidMulta: guidDaMulta, ...values });
       return { redirect: paths.app.dossie.ver(guidDaMulta), aviso: 'papelJuntado' };

@@ -49,12 +49,6 @@ export function nomesDosArquivos(itens: readonly ItemDoDossie[]): (string | null
   });
 }
 
-/** '2,1 MB', '340 KB'. */
-export function tamanhoEscrito(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
-}
-
 /** What the case file is, and is not. */
 export const AVISO_DO_DOSSIE =
   'Este dossiê reúne o que foi guardado na Via Livre sobre esta multa. Não substitui o processo do órgão de trânsito, do qual o motorista pode pedir vista e cópia.';

@@ -15,6 +15,8 @@ const Habilitacao = v.object({ Nome: texto, NumeroCnh: v.string(), Guid: guid })
 /** Ours: one appeal of the fine. */
 const RecursoDaMulta = v.object({
   Guid: guid,
+  /** To be read aloud (lib/recursos/referencia.ts). */
+  Referencia: v.string(),
   Fase: v.picklist(FASES),
   ArquivoProtocolo: v.nullable(guid),
   Movimentos: v.array(Movimento),

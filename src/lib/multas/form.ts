@@ -53,15 +53,28 @@ const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
   },
 };
 
-/** The groups of a fine, the one of its stage first. Only a driver's infraction has a driver to name (CTB art. 257 §3). */
+/** The groups of a fine, the one of its stage first: of that one what opens the deadline, the rest behind it. Only a driver's infraction has a driver to name (CTB art. 257 §3). */
 export function gruposDeDatas(etapa: Etapa, responsavel: MultaDetalhe['Responsavel']): GrupoDeDatas[] {
   const { autuacao, penalidade, segunda } = GRUPOS;
   const campos = autuacao.campos.filter(
     (campo) => responsavel !== 'proprietario' || !campo.includes('condutor'),
   );
   const todos = [{ ...autuacao, campos }, penalidade, segunda];
-  const atual = PRIMEIRO[etapa];
-  return [...todos.filter((_, i) => i === atual), ...todos.filter((_, i) => i !== atual)];
+  const indice = PRIMEIRO[etapa];
+  const atual = todos[indice] ?? penalidade;
+  const logo =
+    etapa === 'jari_negada'
+      ? atual.campos.filter((campo) => campo === 'jari_ciencia')
+      : atual.campos.slice(0, 2);
+  return [
+    { ...atual, campos: logo },
+    {
+      titulo: `${atual.titulo}: outras datas`,
+      dica: 'Só o que já aconteceu. O que você não souber fica em branco.',
+      campos: atual.campos.filter((campo) => !logo.includes(campo)),
+    },
+    ...todos.filter((_, i) => i !== indice),
+  ];
 }
 
 const PRIMEIRO: Record<Etapa, number> = {

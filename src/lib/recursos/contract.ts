@@ -25,6 +25,8 @@ const Recurso = v.object({
   DataUltimaMovimentacao: isoInstant,
   // Ours, from here on.
   Guid: guid,
+  /** To be read aloud (referencia.ts). */
+  Referencia: v.string(),
   Fase: v.picklist(FASES),
   MultaId: v.number(),
   MultaGuid: guid,

@@ -99,7 +99,9 @@ describe('the top of the fines screen', () => {
     const Movimentos = [
       { Estado: 'solicitado' as const, Quando: '2026-11-10T12:00:00Z', Protocolo: null, Observacao: null },
     ];
-    const pedida = multa({ Recursos: [{ Guid: 'r', Fase: 'P', ArquivoProtocolo: null, Movimentos }] });
+    const pedida = multa({
+      Recursos: [{ Guid: 'r', Referencia: '000-018', Fase: 'P', ArquivoProtocolo: null, Movimentos }],
+    });
     expect(resumoDaLista([pedida], HOJE).prazo?.data).toBe('2026-12-09');
     const protocolo = { Tipo: 'defesa_protocolada' as const, Data: null, Origem: 'operador' as const };
     const emJulgamento = multa({ Marcos: [...notificada('2026-11-09'), protocolo] });

@@ -1,0 +1,28 @@
+import '#styles/parts/documentos.css';
+import anexo from 'lucide-static/icons/paperclip.svg?raw';
+import type { DrawnForm } from '#lib/form.ts';
+import { Progresso } from '../recursos/Progresso.tsx';
+import { Botao } from '../ui/Botao.tsx';
+import { Campos } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+import { Icone } from '../ui/Icone.tsx';
+
+/** One paper for a case file, as it is: evidence is never made smaller. After a dropped connection the same key goes again. */
+export function JuntarPapel({ estado }: { estado: DrawnForm }) {
+  return (
+    <Formulario estado={estado} rotulo="Juntar ao dossiê" comArquivos>
+      {({ fase, porcento }) => (
+        <>
+          <Campos />
+          <Progresso fase={fase} porcento={porcento} />
+          <div className="acoes">
+            <Botao estilo="principal">
+              <Icone svg={anexo} />
+              Guardar no dossiê
+            </Botao>
+          </div>
+        </>
+      )}
+    </Formulario>
+  );
+}

@@ -1,0 +1,15 @@
+import type { IsoDate } from '#lib/dates.ts';
+import { paths } from '../paths.ts';
+import type { MultaDetalhe } from './contract.ts';
+import { correDaMulta, estaPaga } from './situacao.ts';
+
+/** The one thing to do about a fine now, on its own page. */
+export function botaoDaMulta(multa: MultaDetalhe, hoje: IsoDate): { href: string; rotulo: string } {
+  const { fim, falta } = correDaMulta(multa, hoje);
+  if (multa.Fase !== null)
+    return { href: '#recurso', rotulo: multa.Direito === null ? 'Ver como recorrer' : 'Pedir o recurso' };
+  if (falta !== null && multa.MotivoSemFase !== 'em_andamento')
+    return { href: '#datas', rotulo: 'Copiar a data da carta' };
+  if (fim?.mantida && !estaPaga(multa)) return { href: '#pagar', rotulo: 'Ver o que pagar' };
+  return { href: paths.app.dossie.ver(multa.Guid), rotulo: 'Abrir o dossiê' };
+}

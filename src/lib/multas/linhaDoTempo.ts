@@ -1,0 +1,57 @@
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import type { Passo } from '#lib/recursos/fluxo.ts';
+import { MARCOS, podeSerFuturo, TIPOS_DE_MARCO } from './marcos.ts';
+import type { Etapa } from './procedimento.ts';
+import { correDaMulta, type FatosDaMulta, processoDe, proximoPasso, textoDoPrazo } from './situacao.ts';
+
+/** The way of a fine: what was done, what runs now and until when, what comes next. All of it from the milestones. */
+export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
+  const { marcos } = processoDe(multa);
+  const { etapa } = correDaMulta(multa, hoje);
+  const { texto, prazo } = proximoPasso(multa, hoje);
+  const fatos = [...marcos.values()]
+    .filter(({ tipo }) => !podeSerFuturo(tipo))
+    .sort(
+      (a, b) =>
+        (a.data ?? SEM_DIA).localeCompare(b.data ?? SEM_DIA) ||
+        TIPOS_DE_MARCO.indexOf(a.tipo) - TIPOS_DE_MARCO.indexOf(b.tipo),
+    )
+    .map(({ tipo, data }) => ({ titulo: MARCOS[tipo], data: data ? formatDate(data) : 'sem data' }));
+  return [
+    { titulo: 'Infração', estado: 'feito' as const, data: formatDate(multa.DataInfracao) },
+    ...fatos.map((fato) => ({ ...fato, estado: 'feito' as const })),
+    { titulo: texto, estado: 'agora' as const, ...(prazo && { data: textoDoPrazo(prazo, hoje) }) },
+    ...DEPOIS[etapa].map((titulo) => ({ titulo, estado: 'proximo' as const })),
+  ];
+}
+
+/** After every day there is. */
+const SEM_DIA = '9999-12-31';
+
+const DEPOIS: Record<Etapa, readonly string[]> = {
+  autuacao: ['Notificação da penalidade (a multa em si), se a defesa não for aceita'],
+  defesa_em_julgamento: ['Se a defesa for negada, notificação da penalidade, que abre o recurso à JARI'],
+  espera_penalidade: ['Recurso à JARI, ou pagamento'],
+  penalidade: ['Julgamento pela JARI, se você recorrer'],
+  jari_em_julgamento: ['Se for negado, recurso à 2ª instância'],
+  jari_negada: ['Julgamento em 2ª instância, a última'],
+  jari_aceita: ['Fim, se o órgão não recorrer'],
+  segunda_em_julgamento: ['Decisão definitiva'],
+  encerrada: [],
+};
+
+/** What the stage is called by the law, explained where it is first read. */
+export const O_QUE_E: Record<Etapa, string> = {
+  autuacao: 'Autuação é o aviso de que uma infração foi registrada. Ainda não é a multa: cabe defesa prévia.',
+  defesa_em_julgamento: 'Defesa prévia é a resposta à autuação. Quem a julga é o próprio órgão de trânsito.',
+  espera_penalidade: 'Penalidade é a multa em si. Até a notificação dela chegar não há o que pagar.',
+  penalidade: 'Penalidade é a multa em si. O recurso vai à JARI, a junta que julga recursos de multas.',
+  jari_em_julgamento: 'JARI é a junta que julga, em 1ª instância, os recursos de multas.',
+  jari_negada:
+    'JARI é a junta que julga a 1ª instância. Depois dela o recurso vai à 2ª instância, o CETRAN (conselho estadual de trânsito) ou o colegiado do órgão.',
+  jari_aceita:
+    'JARI é a junta que julga a 1ª instância. Dessa decisão o órgão de trânsito ainda pode recorrer.',
+  segunda_em_julgamento:
+    'A 2ª instância é a última: CETRAN (conselho estadual de trânsito) ou o colegiado do órgão.',
+  encerrada: '',
+};

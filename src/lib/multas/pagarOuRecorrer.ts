@@ -1,0 +1,139 @@
+import type { IsoDate } from '#lib/dates.ts';
+import type { Centavos } from '#lib/money.ts';
+import type { Vigentes } from './marcos.ts';
+import { type Processo, prazoDe } from './prazos.ts';
+import { nadaADever, oQueCorre } from './procedimento.ts';
+import { valoresComDesconto } from './rules.ts';
+
+/** One way to go: what it costs, until when, and what it does to appeal, points and money. */
+export interface Caminho {
+  tipo: 'recorrer' | 'reconhecer' | 'com-desconto' | 'integral';
+  valor: Centavos;
+  /** Last day; null: none runs, or it is not known. */
+  ate: IsoDate | null;
+  /** The day was computed and not read. */
+  estimado: boolean;
+  mantemRecurso: boolean;
+  /** When the points count: at once, when no appeal is left, or only if the appeal is lost; never: there are none. */
+  pontos: 'ja' | 'no_fim' | 'se_perder' | 'nenhum';
+  /** Paid money comes back when the appeal is won. */
+  devolve: boolean;
+  fundamento: string;
+}
+
+export interface PagarOuRecorrer {
+  caminhos: Caminho[];
+  /** Recognition would open the 60%, and was not asked for: it gives up every appeal. */
+  podeReconhecer: boolean;
+  /** No penalty was applied: before it there is nothing to pay but by recognition (CTB art. 282 §5). */
+  semPenalidade: boolean;
+}
+
+interface Caso {
+  processo: Processo;
+  /** The full amount. */
+  valor: Centavos;
+  pontos: number;
+  paga: boolean;
+  /** An appeal was asked of us and is not decided. */
+  pedidoAberto: boolean;
+  /** The driver says that recognition is wanted. */
+  querReconhecer: boolean;
+}
+
+/**
+ * What can be done about the money of a fine; null when nothing is owed. Paying is no end of the matter: who pays 80% keeps the
+ * appeal (CTB art. 284 §2) and gets the money back when it is won (art. 286 §2). 60% is for who is known to have joined the SNE
+ * before the notice of autuação, recognises, and filed nothing (art. 284 §1). After recognition there is no appeal (art. 290, III).
+ */
+export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | null {
+  const { processo, paga } = caso;
+  const { marcos } = processo;
+  const corre = oQueCorre(processo, hoje);
+  if (paga || nadaADever(processo, corre.fim) || corre.fim?.mantida === null) return null;
+  const semPenalidade = !TEM_PENALIDADE.some((tipo) => marcos.has(tipo)) && !corre.fim;
+  const vencimento = ultimoDiaDoDesconto(processo);
+  const noPrazo = vencimento === null || hoje <= vencimento.data;
+  const reconhecida = marcos.has('reconhecida');
+  const cabe60 = podeReconhecer(caso) && noPrazo && corre.fim === null;
+  const base = { ate: vencimento?.data ?? null, estimado: vencimento?.estimado ?? false };
+  const { ateVencimento, sne } = valoresComDesconto(caso.valor);
+  const recurso = corre.fase !== null && corre.fim === null;
+  const mantemRecurso = corre.fim === null;
+  const contam = (quando: Caminho['pontos']) => (caso.pontos === 0 ? 'nenhum' : quando);
+  const caminhos: (Caminho | false)[] = [
+    recurso && {
+      tipo: 'recorrer',
+      valor: 0,
+      ate: corre.prazo?.data ?? null,
+      estimado: corre.prazo?.estimado ?? false,
+      mantemRecurso: true,
+      pontos: contam('se_perder'),
+      devolve: false,
+      fundamento: 'CTB, art. 286, e art. 284, §3º',
+    },
+    ((cabe60 && caso.querReconhecer) || (reconhecida && noPrazo)) && {
+      tipo: 'reconhecer',
+      valor: sne,
+      ...base,
+      mantemRecurso: false,
+      pontos: contam('ja'),
+      devolve: false,
+      fundamento: 'CTB, art. 284, §1º, e art. 290, III',
+    },
+    !semPenalidade &&
+      !reconhecida &&
+      noPrazo &&
+      vencimento !== null && {
+        tipo: 'com-desconto',
+        valor: ateVencimento,
+        ...base,
+        mantemRecurso,
+        pontos: contam(mantemRecurso ? 'no_fim' : 'ja'),
+        devolve: mantemRecurso,
+        fundamento: 'CTB, art. 284, caput e §2º, e art. 286, §2º',
+      },
+    !semPenalidade && {
+      tipo: 'integral',
+      valor: caso.valor,
+      ate: null,
+      estimado: false,
+      mantemRecurso,
+      pontos: contam(mantemRecurso ? 'no_fim' : 'ja'),
+      devolve: mantemRecurso,
+      fundamento: 'CTB, art. 284, §§2º e 4º, e art. 286, §2º',
+    },
+  ];
+  return {
+    caminhos: caminhos.filter((um) => um !== false),
+    podeReconhecer: cabe60 && !caso.querReconhecer,
+    semPenalidade,
+  };
+}
+
+/** CTB art. 284 §1: joined before the notice of autuação was sent, which its message there proves, and nothing filed or asked for. */
+function podeReconhecer({ processo: { marcos }, pedidoAberto }: Caso): boolean {
+  return marcos.has('autuacao_sne') && !marcos.has('reconhecida') && !pedidoAberto && !protocolou(marcos);
+}
+
+function protocolou(marcos: Vigentes): boolean {
+  return (['defesa_protocolada', 'jari_protocolado', 'cetran_protocolado'] as const).some((tipo) =>
+    marcos.has(tipo),
+  );
+}
+
+/**
+ * The due date, which is also the last day of the appeal to the JARI (CTB art. 282 §5): the earliest that was read, so that two
+ * which contradict each other cost nobody the discount; else the estimate.
+ */
+function ultimoDiaDoDesconto(processo: Processo): { data: IsoDate; estimado: boolean } | null {
+  const lidos = (['vencimento', 'prazo_jari'] as const).flatMap(
+    (tipo) => processo.marcos.get(tipo)?.data ?? [],
+  );
+  const [data] = lidos.sort();
+  if (data) return { data, estimado: false };
+  const prazo = prazoDe('jari', processo);
+  return prazo && { data: prazo.data, estimado: prazo.estimado };
+}
+
+const TEM_PENALIDADE = ['penalidade_expedida', 'penalidade_sne', 'vencimento', 'prazo_jari'] as const;

@@ -1,0 +1,53 @@
+import { formatDate } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import type { Caminho } from './pagarOuRecorrer.ts';
+
+/** What a way to go says of itself, in the order in which a driver asks. No word on the chance to win: nobody knows it. */
+export function textosDoCaminho(caminho: Caminho, { pontos }: { pontos: number }) {
+  return {
+    titulo: TITULO[caminho.tipo],
+    valor: caminho.tipo === 'recorrer' ? 'R$ 0,00 agora' : reais(caminho.valor),
+    linhas: [
+      { rotulo: 'Até quando', valor: ateQuando(caminho) },
+      { rotulo: 'Recurso', valor: recurso(caminho) },
+      { rotulo: 'Pontos', valor: dosPontos(caminho, pontos) },
+      { rotulo: 'Se o recurso for aceito', valor: seAceito(caminho) },
+    ],
+  };
+}
+
+const TITULO: Record<Caminho['tipo'], string> = {
+  recorrer: 'Recorrer sem pagar antes',
+  reconhecer: 'Reconhecer no SNE e pagar 60%',
+  'com-desconto': 'Pagar 80% até o vencimento',
+  integral: 'Pagar o valor integral',
+};
+
+function ateQuando({ tipo, ate, estimado, mantemRecurso }: Caminho): string {
+  if (ate) return `${formatDate(ate)}${estimado ? ' (estimativa: vale o dia impresso)' : ''}`;
+  if (tipo === 'reconhecer') return 'o vencimento, que vem com a notificação da penalidade';
+  if (tipo === 'recorrer') return 'o último dia impresso na sua notificação';
+  return mantemRecurso
+    ? 'sem último dia; juros só depois que não couber mais recurso'
+    : 'já venceu: a cada mês somam-se juros (taxa Selic e 1% no mês do pagamento)';
+}
+
+function recurso({ tipo, mantemRecurso }: Caminho): string {
+  if (tipo === 'recorrer') return 'enquanto se julga não há juros nem restrição ao veículo';
+  if (tipo === 'reconhecer') return 'você abre mão de defesa e de recurso, de vez';
+  return mantemRecurso ? 'continua possível: pagar não é desistir' : 'não cabe mais';
+}
+
+function dosPontos({ pontos: quando }: Caminho, pontos: number): string {
+  const quantos = pontos === 1 ? '1 ponto' : `${pontos} pontos`;
+  const contam = pontos === 1 ? 'conta' : 'contam';
+  if (quando === 'nenhum') return 'esta infração não soma pontos';
+  if (quando === 'ja') return `${quantos} ${contam} como definitivos`;
+  if (quando === 'se_perder') return `${quantos} só ${contam} se o recurso for negado até o fim`;
+  return `${quantos} ${contam} quando a multa se torna definitiva, com ou sem pagamento`;
+}
+
+function seAceito({ tipo, devolve }: Caminho): string {
+  if (tipo === 'recorrer') return 'nada a pagar e nenhum ponto';
+  return devolve ? 'o que você pagou é devolvido' : 'não há recurso, nem devolução';
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
+import { pagarOuRecorrer } from '#lib/multas/pagarOuRecorrer.ts';
+
+const HOJE = '2026-11-20';
+
+function caso(marcos: Marco[], mais: Partial<Parameters<typeof pagarOuRecorrer>[0]> = {}) {
+  return {
+    processo: {
+      dataInfracao: '2026-09-01',
+      responsavel: 'condutor' as const,
+      marcos: marcosVigentes(marcos),
+    },
+    valor: 195_23,
+    pontos: 5,
+    paga: false,
+    pedidoAberto: false,
+    querReconhecer: false,
+    ...mais,
+  };
+}
+
+const marco = (tipo: Marco['tipo'], data: string | null, origem: Marco['origem'] = 'fonte'): Marco => ({
+  tipo,
+  data,
+  origem,
+});
+const PENALIDADE = [marco('penalidade_expedida', '2026-11-01'), marco('vencimento', '2026-12-05')];
+const SNE = marco('autuacao_sne', '2026-09-20', 'motorista');
+
+const caminhos = (...args: Parameters<typeof caso>) =>
+  pagarOuRecorrer(caso(...args), HOJE)?.caminhos.map(({ tipo, valor, ate }) => [tipo, valor, ate]);
+
+describe('pay or appeal', () => {
+  it('after the penalty: appeal without paying, 80% until the due date, or all of it', () => {
+    // 195,23 at 80% is 156,184: rounded 156,18.
+    expect(caminhos(PENALIDADE)).toEqual([
+      ['recorrer', 0, '2026-12-05'],
+      ['com-desconto', 156_18, '2026-12-05'],
+      ['integral', 195_23, null],
+    ]);
+  });
+
+  it('who pays 80% keeps the appeal and gets it back when it is won (CTB arts. 284 §2 and 286 §2)', () => {
+    const com = pagarOuRecorrer(caso(PENALIDADE), HOJE)?.caminhos.find(({ tipo }) => tipo === 'com-desconto');
+    expect(com).toMatchObject({ mantemRecurso: true, devolve: true, pontos: 'no_fim' });
+  });
+
+  it('60% stands there only when the SNE is known, recognition is wanted and nothing was filed', () => {
+    const tem60 = (...args: Parameters<typeof caso>) =>
+      caminhos(...args)?.some(([tipo]) => tipo === 'reconhecer');
+    const quer = { querReconhecer: true };
+    // 195,23 at 60% is 117,138: rounded 117,14.
+    expect(caminhos([...PENALIDADE, SNE], quer)).toContainEqual(['reconhecer', 117_14, '2026-12-05']);
+    expect(tem60([...PENALIDADE, SNE])).toBe(false);
+    expect(pagarOuRecorrer(caso([...PENALIDADE, SNE]), HOJE)?.podeReconhecer).toBe(true);
+    expect(tem60(PENALIDADE, quer)).toBe(false);
+    expect(pagarOuRecorrer(caso(PENALIDADE), HOJE)?.podeReconhecer).toBe(false);
+    // A message of the penalty alone does not show that the driver had joined before the autuação.
+    expect(tem60([...PENALIDADE, marco('penalidade_sne', '2026-11-02')], quer)).toBe(false);
+    expect(tem60([...PENALIDADE, SNE, marco('defesa_protocolada', '2026-10-01')], quer)).toBe(false);
+    expect(tem60([...PENALIDADE, SNE, marco('jari_protocolado', '2026-11-10')], quer)).toBe(false);
+    expect(tem60([...PENALIDADE, SNE], { ...quer, pedidoAberto: true })).toBe(false);
+    expect(
+      tem60([marco('penalidade_expedida', '2026-10-01'), marco('vencimento', '2026-11-19'), SNE], quer),
+    ).toBe(false);
+  });
+
+  it('recognition gives up the appeal and confirms the points (CTB arts. 284 §1 and 290, III)', () => {
+    const sim = pagarOuRecorrer(caso([...PENALIDADE, SNE], { querReconhecer: true }), HOJE)?.caminhos;
+    expect(sim?.find(({ tipo }) => tipo === 'reconhecer')).toMatchObject({
+      mantemRecurso: false,
+      pontos: 'ja',
+      devolve: false,
+    });
+    expect(caminhos([...PENALIDADE, SNE, marco('reconhecida', '2026-11-10', 'motorista')])).toEqual([
+      ['reconhecer', 117_14, '2026-12-05'],
+      ['integral', 195_23, null],
+    ]);
+  });
+
+  it('before the penalty there is nothing to pay but by recognition, until a due date that is not set yet', () => {
+    const autuacao = [marco('autuacao_expedida', '2026-11-10')];
+    expect(caminhos(autuacao)).toEqual([['recorrer', 0, '2026-12-10']]);
+    expect(caminhos([...autuacao, SNE], { querReconhecer: true })).toEqual([
+      ['recorrer', 0, '2026-12-10'],
+      ['reconhecer', 117_14, null],
+    ]);
+  });
+
+  it('after the due date all of it is owed, and the appeal is over', () => {
+    expect(caminhos([marco('penalidade_expedida', '2026-09-20'), marco('vencimento', '2026-10-30')])).toEqual(
+      [['integral', 195_23, null]],
+    );
+  });
+
+  it('of two due dates that contradict each other the earlier one ends the discount', () => {
+    expect(caminhos([...PENALIDADE, marco('prazo_jari', '2026-12-01', 'carta')])?.[1]).toEqual([
+      'com-desconto',
+      156_18,
+      '2026-12-01',
+    ]);
+    expect(caminhos([...PENALIDADE, marco('prazo_jari', '2026-12-20', 'carta')])?.[1]).toEqual([
+      'com-desconto',
+      156_18,
+      '2026-12-05',
+    ]);
+  });
+
+  it('is no question of a fine that is paid, cancelled, a warning, or closed nobody knows how', () => {
+    expect(caminhos(PENALIDADE, { paga: true })).toBeUndefined();
+    expect(caminhos([marco('defesa_deferida', '2026-10-10')])).toBeUndefined();
+    expect(caminhos([...PENALIDADE, marco('advertencia', null)])).toBeUndefined();
+    expect(caminhos([...PENALIDADE, marco('jari_deferido', '2026-11-15', 'operador')])).toBeUndefined();
+    expect(caminhos([marco('encerrada', null)])).toBeUndefined();
+  });
+
+  it('while an appeal is judged money and appeal go together', () => {
+    const [, ...pagar] =
+      pagarOuRecorrer(caso([...PENALIDADE, marco('jari_protocolado', '2026-11-10')]), HOJE)?.caminhos ?? [];
+    expect(pagar).toMatchObject([{ tipo: 'integral', mantemRecurso: true, devolve: true }]);
+  });
+
+  it('costs less the more is given up, to the cent, and never less than 60%', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_000_000 }), (valor) => {
+        const todos =
+          pagarOuRecorrer(caso([...PENALIDADE, SNE], { valor, querReconhecer: true }), HOJE)?.caminhos ?? [];
+        const de = (tipo: string) => todos.find((um) => um.tipo === tipo)?.valor ?? Number.NaN;
+        expect(Math.abs(de('reconhecer') * 10 - valor * 6)).toBeLessThanOrEqual(5);
+        expect(Math.abs(de('com-desconto') * 10 - valor * 8)).toBeLessThanOrEqual(5);
+        expect(de('integral')).toBe(valor);
+      }),
+    );
+  });
+});
