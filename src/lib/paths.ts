@@ -111,6 +111,8 @@ export const paths = {
   arquivo: (id: string) => `/arquivos/${id}`,
   /** A case file whole: one PDF with an index, or a ZIP with every file as it came. */
   dossie: (guid: string, formato: 'pdf' | 'zip') => `/arquivos/dossie/${guid}/${formato}`,
+  /** The power of attorney for the appeals of a fine, to print and sign. */
+  procuracao: (guidDaMulta: string) => `/arquivos/procuracao/${guidDaMulta}`,
   /** A version of a petition as text that can be edited. */
   peticaoEditavel: (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,

@@ -7,6 +7,7 @@ import { portaDaMesa } from '../mesa/porta.ts';
 import { webhooksApp } from '../pedidos/webhooks.ts';
 import { peticoesApp } from '../peticoes/editavel.ts';
 import { arquivosApp } from '../recursos/arquivos.ts';
+import { procuracaoApp } from '../recursos/procuracao.ts';
 import { routes } from '../routes.ts';
 import type { Runtime } from '../runtime.ts';
 import { simulatorsApp } from '../simulators/mount.ts';
@@ -46,6 +47,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .route('/', webhooksApp)
     .route('/', peticoesApp)
     .route('/', dossieApp)
+    .route('/', procuracaoApp)
     .route('/', arquivosApp)
     .route('/', agendaApp);
   app

@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { ROTULO_DO_PAPEL } from '#lib/dossie/papeis.ts';
 import type { DocumentoNaMesa, RecursoNaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { DOCUMENTOS } from '#lib/recursos/documentos.ts';
+import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
 import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import type { SystemCtx } from '../context.ts';
 import { arquivo, usuario } from '../db/schema/conta.ts';
+import { papel } from '../db/schema/dossie.ts';
 import { multa } from '../db/schema/multas.ts';
 import { recurso, recursoDocumento, recursoMovimento } from '../db/schema/recursos.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
@@ -24,13 +26,20 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
     .where(eq(recurso.id, id));
   if (!linha) return null;
-  const [documentos, movimentos, marcos] = await Promise.all([
+  const [documentos, juntados, movimentos, marcos] = await Promise.all([
     ctx.db
       .select({ tipo: recursoDocumento.tipo, arquivo })
       .from(recursoDocumento)
       .innerJoin(arquivo, eq(arquivo.id, recursoDocumento.arquivoId))
       .where(eq(recursoDocumento.recursoId, id))
       .orderBy(asc(recursoDocumento.id)),
+    // What the driver put into the case file of the fine: the notice and the power of attorney often come so.
+    ctx.db
+      .select({ tipo: papel.tipo, titulo: papel.titulo, arquivo })
+      .from(papel)
+      .innerJoin(arquivo, eq(arquivo.id, papel.arquivoId))
+      .where(eq(papel.multaId, linha.multa.id))
+      .orderBy(asc(papel.id)),
     ctx.db
       .select({ movimento: recursoMovimento, arquivo })
       .from(recursoMovimento)
@@ -44,9 +53,12 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     telefone: linha.telefone,
     multa: fichaDaMulta(linha.multa, linha.placa),
     marcos,
-    documentos: documentos.map(({ tipo, arquivo: um }) =>
-      documento(DOCUMENTOS.find(({ campo }) => campo === tipo)?.rotulo ?? tipo, um),
-    ),
+    documentos: [
+      ...documentos.map(({ tipo, arquivo: um }) => documento(rotuloDoDocumento(tipo), um)),
+      ...juntados.map(({ tipo, titulo, arquivo: um }) =>
+        documento(`Dossiê: ${titulo ?? ROTULO_DO_PAPEL[tipo]}`, um),
+      ),
+    ],
     movimentos: movimentos.map(({ movimento, arquivo: um }) => ({
       rotulo: ROTULO_DO_ESTADO[movimento.status],
       quando: formatDateTime(movimento.quando),

@@ -62,6 +62,7 @@ const OTHERS: readonly string[] = [
   '/agenda/:chave',
   '/agenda/prazo/:guid/:tipo',
   '/arquivos/peticao/:id/:versao',
+  '/arquivos/procuracao/:guid',
   '/referencia/municipios/:uf',
   '/robots.txt',
   '/sitemap.xml',

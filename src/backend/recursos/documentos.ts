@@ -3,11 +3,13 @@ import { AppError, type ErrorCode, fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import {
   CAMPOS_DE_DOCUMENTO,
+  CAMPOS_DO_PROTOCOLO,
   type CampoDeDocumento,
   DOCUMENTO_MAX_BYTES,
   EXTENSOES,
   extensaoDe,
   nomeSeguro,
+  type PapelDoProtocolo,
 } from '#lib/recursos/documentos.ts';
 import { fraseDoDocumento } from '#lib/recursos/frases.ts';
 
@@ -18,23 +20,26 @@ export interface Documento {
   bytes: Uint8Array;
 }
 
-type Enviados = Partial<Record<CampoDeDocumento, Blob | ''>>;
+type Campo = CampoDeDocumento | PapelDoProtocolo;
+type Enviados = Partial<Record<Campo, Blob | ''>>;
 
-/** The four documents of an appeal, each checked; else one failure with a sentence for every field that is wrong. */
-export async function conferirDocumentos(enviados: Enviados): Promise<Record<CampoDeDocumento, Documento>> {
-  const conferidos: Partial<Record<CampoDeDocumento, Documento>> = {};
-  const faltas: [CampoDeDocumento, ErrorCode][] = [];
-  for (const campo of CAMPOS_DE_DOCUMENTO) {
+/**
+ * The four documents of an appeal and what came beside them, each checked, in the order of the form; else one failure with a
+ * sentence for every field that is wrong.
+ */
+export async function conferirDocumentos(enviados: Enviados): Promise<[Campo, Documento][]> {
+  const conferidos: [Campo, Documento][] = [];
+  const faltas: [Campo, ErrorCode][] = [];
+  const opcionais = CAMPOS_DO_PROTOCOLO.filter((campo) => !vazio(enviados[campo] ?? ''));
+  for (const campo of [...CAMPOS_DE_DOCUMENTO, ...opcionais]) {
     try {
-      conferidos[campo] = await conferirDocumento(enviados[campo] ?? '');
+      conferidos.push([campo, await conferirDocumento(enviados[campo] ?? '')]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       faltas.push([campo, error.code]);
     }
   }
-  const { DocumentoIdentidade, ComprovanteResidencia, Crlv, DocumentoIdProprietario } = conferidos;
-  if (DocumentoIdentidade && ComprovanteResidencia && Crlv && DocumentoIdProprietario)
-    return { DocumentoIdentidade, ComprovanteResidencia, Crlv, DocumentoIdProprietario };
+  if (faltas.length === 0) return conferidos;
   const codes = faltas.map(([, code]) => code);
   return fail(codes.find((code) => code === 'DOCUMENTOS_FALTANDO') ?? codes[0] ?? 'DOCUMENTOS_FALTANDO', {
     sentence: codes.includes('DOCUMENTOS_FALTANDO')
@@ -63,9 +68,13 @@ export async function conferirArquivo({
 }
 
 async function conferirDocumento(enviado: Blob | ''): Promise<Documento> {
+  if (enviado === '' || vazio(enviado)) fail('DOCUMENTOS_FALTANDO');
   const nome = enviado instanceof File ? enviado.name : '';
-  // A field left empty comes as an empty file without a name.
-  if (enviado === '' || (enviado.size === 0 && nome === '')) fail('DOCUMENTOS_FALTANDO');
   if (enviado.size > DOCUMENTO_MAX_BYTES) fail('ARQUIVO_GRANDE');
   return conferirArquivo({ nome, bytes: new Uint8Array(await enviado.arrayBuffer()) });
+}
+
+/** A field left empty comes as an empty file without a name. */
+function vazio(enviado: Blob | ''): boolean {
+  return enviado === '' || (enviado.size === 0 && !(enviado instanceof File && enviado.name !== ''));
 }

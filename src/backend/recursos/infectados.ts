@@ -1,6 +1,5 @@
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import type { CampoDeDocumento } from '#lib/recursos/documentos.ts';
 import type { Ctx } from '../context.ts';
 import type { Documento } from './documentos.ts';
 
@@ -10,11 +9,11 @@ import type { Documento } from './documentos.ts';
  */
 export async function recusarInfectados(
   { adapters: { scanner } }: Pick<Ctx, 'adapters'>,
-  documentos: Record<CampoDeDocumento, Documento>,
+  documentos: readonly (readonly [campo: string, documento: Documento])[],
 ): Promise<void> {
   if (!scanner) return;
-  const infectados: Partial<Record<CampoDeDocumento, string>> = {};
-  for (const [campo, { bytes }] of Object.entries(documentos) as [CampoDeDocumento, Documento][]) {
+  const infectados: Record<string, string> = {};
+  for (const [campo, { bytes }] of documentos) {
     const veredito = await scanner.scan(bytes);
     if (veredito === 'unknown') fail('SERVICO_INDISPONIVEL');
     if (veredito === 'infected') infectados[campo] = sentenceOf('ARQUIVO_INFECTADO');

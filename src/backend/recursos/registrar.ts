@@ -3,7 +3,7 @@ import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
-import type { CampoDeDocumento } from '#lib/recursos/documentos.ts';
+import type { CampoDeDocumento, PapelDoProtocolo } from '#lib/recursos/documentos.ts';
 import { SEM_FASE } from '#lib/recursos/fluxo.ts';
 import type { MotivoSemFase } from '#lib/recursos/rules.ts';
 
@@ -21,7 +21,7 @@ import { registrarMovimento } from './movimento.ts';
 
 interface Pedido {
   multaId: number;
-  arquivos: [CampoDeDocumento, NovoArquivo][];
+  arquivos: [CampoDeDocumento | PapelDoProtocolo, NovoArquivo][];
 }
 
 /**

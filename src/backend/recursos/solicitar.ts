@@ -1,7 +1,6 @@
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { RecursoSolicitado, type recursos } from '#lib/recursos/contract.ts';
-import { CAMPOS_DE_DOCUMENTO, type CampoDeDocumento } from '#lib/recursos/documentos.ts';
 import type { Ctx } from '../context.ts';
 import { once } from '../idempotency.ts';
 import { consume } from '../limits.ts';
@@ -24,7 +23,8 @@ export async function solicitarRecurso(
   await consume(ctx, { nome: 'recurso', de: ctx.actor.id, ...ENVIOS });
   const documentos = await conferirDocumentos(enviados);
   await recusarInfectados(ctx, documentos);
-  const emOrdem = CAMPOS_DE_DOCUMENTO.map((campo) => documentos[campo]);
+  const campos = documentos.map(([campo]) => campo);
+  const emOrdem = documentos.map(([, documento]) => documento);
   return comArquivos(ctx, { usuarioId: ctx.actor.id, documentos: emOrdem }, (arquivos) =>
     once(
       ctx,
@@ -35,16 +35,16 @@ export async function solicitarRecurso(
         conteudo: { GuidMulta, arquivos: arquivos.map(({ sha256 }) => sha256) },
         resposta: RecursoSolicitado,
       },
-      (tx) => registrarRecurso(tx, { multaId: linha.multa.id, arquivos: porCampo(arquivos) }),
+      (tx) => registrarRecurso(tx, { multaId: linha.multa.id, arquivos: porCampo(campos, arquivos) }),
     ),
   );
 }
 
-/** Forty megabytes a time: more than a slow network needs to get through, and no way to fill the disk. */
+/** Sixty megabytes a time: more than a slow network needs to get through, and no way to fill the disk. */
 const ENVIOS = { points: 40, seconds: 3600 };
 
-function porCampo(arquivos: NovoArquivo[]): [CampoDeDocumento, NovoArquivo][] {
-  return CAMPOS_DE_DOCUMENTO.flatMap((campo, i) => {
+function porCampo<C>(campos: readonly C[], arquivos: readonly NovoArquivo[]): [C, NovoArquivo][] {
+  return campos.flatMap((campo, i): [C, NovoArquivo][] => {
     const arquivo = arquivos[i];
     return arquivo ? [[campo, arquivo]] : [];
   });

@@ -5,7 +5,7 @@ import { Campo } from '../ui/Campo.tsx';
 import { Icone } from '../ui/Icone.tsx';
 
 /** A document to choose: its size once it is chosen, and beside it the camera on a touch screen. */
-export function CampoDeDocumento({ nome }: { nome: string }) {
+export function CampoDeDocumento({ nome, obrigatorio = true }: { nome: string; obrigatorio?: boolean }) {
   const controle = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [tamanho, setTamanho] = useState('');
   const camera = useTouch();
@@ -17,7 +17,7 @@ export function CampoDeDocumento({ nome }: { nome: string }) {
   // Chosen before the island came.
   useEffect(() => agora.current(), []);
   return (
-    <Campo nome={nome} obrigatorio ref={controle} aoMudar={ler}>
+    <Campo nome={nome} obrigatorio={obrigatorio} ref={controle} aoMudar={ler}>
       <p className="cluster gap-p documento-apoio">
         <button
           type="button"

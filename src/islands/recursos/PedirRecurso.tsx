@@ -2,7 +2,7 @@ import '#styles/parts/documentos.css';
 import enviarIcone from 'lucide-static/icons/upload.svg?raw';
 import type { DrawnForm } from '#lib/form.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
-import { CAMPOS_DE_DOCUMENTO } from '#lib/recursos/documentos.ts';
+import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 import { Icone } from '../ui/Icone.tsx';
@@ -17,13 +17,15 @@ interface Props {
   /** What pays for it, in a sentence. */
   pago: string;
   frases: FrasesDosDocumentos;
+  /** The power of attorney to print and sign, filled in. */
+  procuracao: string;
 }
 
 /**
- * The request of an appeal with its four documents. Photos are made smaller before they travel, how far they are is shown, and
+ * The request of an appeal with its four documents, and the two that a representative needs. Photos are made smaller before they travel, how far they are is shown, and
  * after a dropped connection the same files go again with the same key. Files stay chosen whatever happens.
  */
-export function PedirRecurso({ estado, acao, pago, frases }: Props) {
+export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) {
   return (
     <Formulario
       estado={estado}
@@ -51,6 +53,19 @@ export function PedirRecurso({ estado, acao, pago, frases }: Props) {
               <CampoDeDocumento nome={campo} key={campo} />
             ),
           )}
+          <fieldset className="stack">
+            <legend>Para protocolar em seu nome</legend>
+            <p>
+              O órgão pede também estes dois (Res. CONTRAN 900/2022, arts. 2º a 4º). Pode enviá-los agora ou
+              depois, no dossiê da multa; sem eles não protocolamos.{' '}
+              <a href={procuracao} download>
+                Baixar a procuração para assinar (PDF)
+              </a>
+            </p>
+            {CAMPOS_DO_PROTOCOLO.map((campo) => (
+              <CampoDeDocumento nome={campo} key={campo} obrigatorio={false} />
+            ))}
+          </fieldset>
           <Progresso fase={fase} porcento={porcento} />
           <div className="acoes">
             <Botao estilo="principal">

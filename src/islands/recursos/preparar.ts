@@ -3,7 +3,7 @@ import {
   falhaDoDocumento,
   recusaDosDocumentos,
 } from '#lib/recursos/conferencia.ts';
-import { CAMPOS_DE_DOCUMENTO } from '#lib/recursos/documentos.ts';
+import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
 import type { Preparado } from '../ui/useEnvio.ts';
 import { encolher } from './encolher.ts';
 
@@ -18,13 +18,14 @@ export async function prepararDocumentos(
   const corpo = new FormData(form);
   const mesmo = corpo.get('souProprietario') === 'on';
   const falhas: Parameters<typeof recusaDosDocumentos>[0] = {};
-  for (const campo of CAMPOS_DE_DOCUMENTO) {
+  for (const campo of [...CAMPOS_DE_DOCUMENTO, ...CAMPOS_DO_PROTOCOLO]) {
     if (mesmo && campo === 'DocumentoIdProprietario') {
       corpo.delete(campo);
       continue;
     }
     const file = chosen(form, campo);
     const sent = file && (await menor(file));
+    if (!sent && ehPapel(campo)) continue;
     const falha = falhaDoDocumento(sent && { bytes: sent.size, legivel: await readable(sent) });
     if (falha) falhas[campo] = falha;
     else if (sent) corpo.set(campo, sent);
@@ -32,6 +33,11 @@ export async function prepararDocumentos(
   const { titulo, errors } = recusaDosDocumentos(falhas, frases);
   if (Object.keys(errors).length === 0) return { corpo };
   return { estado: { values: {}, errors, aviso: { tipo: 'erro', texto: titulo } } };
+}
+
+/** These may come later. */
+function ehPapel(campo: string): boolean {
+  return CAMPOS_DO_PROTOCOLO.some((papel) => papel === campo);
 }
 
 function chosen(form: HTMLFormElement, campo: string): File | undefined {

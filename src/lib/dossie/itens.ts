@@ -1,6 +1,6 @@
 import { type IsoDate, isoDateOf } from '#lib/dates.ts';
 import { MARCOS, type Marco, marcoDoMovimento, podeSerFuturo, type Vigentes } from '#lib/multas/marcos.ts';
-import { DOCUMENTOS } from '#lib/recursos/documentos.ts';
+import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
 import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { ROTULO_DO_PAPEL, type TipoDePapel } from './papeis.ts';
 
@@ -134,10 +134,6 @@ const DE: Record<Marco['origem'], string> = {
 
 function doMarco({ tipo, data, origem }: Marco): ItemDoDossie {
   return linha(data, podeSerFuturo(tipo) ? `Prazo: ${MARCOS[tipo]}` : MARCOS[tipo], DE[origem]);
-}
-
-function rotuloDoDocumento(tipo: string): string {
-  return DOCUMENTOS.find(({ campo }) => campo === tipo)?.rotulo ?? tipo;
 }
 
 function linha(

@@ -1,4 +1,4 @@
-import { type CampoDeDocumento, DOCUMENTO_MAX_BYTES } from './documentos.ts';
+import { type CampoDeDocumento, DOCUMENTO_MAX_BYTES, type PapelDoProtocolo } from './documentos.ts';
 
 /** Sentences of the documents that the browser may say by itself, before anything travels: the backend's own. */
 export interface FrasesDosDocumentos {
@@ -25,7 +25,7 @@ export function falhaDoDocumento(
 
 /** What the form then shows: a sentence a document, and one of the whole. */
 export function recusaDosDocumentos(
-  falhas: Partial<Record<CampoDeDocumento, Falha>>,
+  falhas: Partial<Record<CampoDeDocumento | PapelDoProtocolo, Falha>>,
   frases: FrasesDosDocumentos,
 ): { titulo: string; errors: Record<string, string> } {
   const todas = Object.entries(falhas) as [CampoDeDocumento, Falha][];

@@ -46,6 +46,9 @@ const SolicitarRecurso = v.object({
   ComprovanteResidencia: documento,
   Crlv: documento,
   DocumentoIdProprietario: documento,
+  /** Ours: what the authority wants of who files for another; may come later. */
+  Notificacao: documento,
+  Procuracao: documento,
   /** Ours: made with the form; a repeated submission answers the first success. */
   Chave: v.optional(v.pipe(v.string(), v.uuid())),
 });

@@ -18,7 +18,34 @@ export const DOCUMENTOS = [
   },
 ] as const;
 
+/**
+ * What the authority asks for beside them when somebody files for the driver (Res. CONTRAN 900/2022, arts. 2 to 4): a copy of the
+ * notice, and the power of attorney, under which the signed request is ours. They may also come later, in the case file.
+ */
+export const PAPEIS_DO_PROTOCOLO = [
+  {
+    campo: 'Notificacao',
+    rotulo: 'Cópia da notificação (se já tiver)',
+    dica: 'A carta ou o aviso do SNE, inteiro. Sem ela, serve o auto de infração.',
+  },
+  {
+    campo: 'Procuracao',
+    rotulo: 'Procuração assinada (se já tiver)',
+    dica: 'O modelo abaixo, assinado como no documento de identidade ou pelo gov.br.',
+  },
+] as const;
+
+export type PapelDoProtocolo = (typeof PAPEIS_DO_PROTOCOLO)[number]['campo'];
+
+export const CAMPOS_DO_PROTOCOLO: readonly PapelDoProtocolo[] = PAPEIS_DO_PROTOCOLO.map(({ campo }) => campo);
+
 export type CampoDeDocumento = (typeof DOCUMENTOS)[number]['campo'];
+
+/** What a file of an appeal is called on a screen. */
+export function rotuloDoDocumento(tipo: string): string {
+  const achado = [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].find(({ campo }) => campo === tipo)?.rotulo ?? tipo;
+  return achado.replace(' (se já tiver)', '');
+}
 
 export const CAMPOS_DE_DOCUMENTO: readonly CampoDeDocumento[] = DOCUMENTOS.map(({ campo }) => campo);
 

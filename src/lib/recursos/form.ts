@@ -5,17 +5,23 @@ import { type Field, key } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { ACCEPT_DE_DOCUMENTO, type CampoDeDocumento, DOCUMENTOS } from './documentos.ts';
+import {
+  ACCEPT_DE_DOCUMENTO,
+  type CampoDeDocumento,
+  DOCUMENTOS,
+  PAPEIS_DO_PROTOCOLO,
+  type PapelDoProtocolo,
+} from './documentos.ts';
 
 /** That one is missing is the backend's to say: which ones are depends on who owns the vehicle. */
 const arquivo = v.union([v.blob(), v.literal('')]);
 
 const documentos = Object.fromEntries(
-  DOCUMENTOS.map(({ campo, rotulo, dica }) => [
+  [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].map(({ campo, rotulo, dica }) => [
     campo,
     { rotulo, dica, tipo: 'file', accept: ACCEPT_DE_DOCUMENTO, schema: arquivo },
   ]),
-) as Record<CampoDeDocumento, Field<typeof arquivo>>;
+) as Record<CampoDeDocumento | PapelDoProtocolo, Field<typeof arquivo>>;
 
 const CAMPOS = {
   ...documentos,

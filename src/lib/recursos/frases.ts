@@ -1,13 +1,12 @@
 import type { ErrorCode } from '../errors.ts';
 import { sentenceOf, TEXTS } from '../messages.ts';
 import type { FrasesDosDocumentos } from './conferencia.ts';
-import { type CampoDeDocumento, DOCUMENTOS } from './documentos.ts';
+import { type CampoDeDocumento, DOCUMENTOS, rotuloDoDocumento } from './documentos.ts';
 
 /** What is said at one document. */
-export function fraseDoDocumento(campo: CampoDeDocumento, code: ErrorCode): string {
+export function fraseDoDocumento(campo: string, code: ErrorCode): string {
   if (code !== 'DOCUMENTOS_FALTANDO') return sentenceOf(code);
-  const rotulo = DOCUMENTOS.find((documento) => documento.campo === campo)?.rotulo ?? campo;
-  return TEXTS.anexeDocumento.replace('{documento}', rotulo);
+  return TEXTS.anexeDocumento.replace('{documento}', rotuloDoDocumento(campo));
 }
 
 /** What the island of the request is given to say. */

@@ -88,6 +88,36 @@ describe('asking for an appeal', () => {
     expect(await recursosDe(driver)).toMatchObject([{ fase: 'I' }]);
   });
 
+  it('takes the notice and the signed power of attorney beside the four, as the authority asks of who files', async () => {
+    const { driver, multa } = await driverWithFine({ plano: 'cnh-livre' });
+    const papeis = { Notificacao: FILES.pdf('notificacao.pdf'), Procuracao: FILES.jpeg('procuracao.jpg') };
+    const torto = await send(
+      'Upload',
+      { GuidMulta: multa.guid, ...documentos(), ...papeis, Procuracao: new File(['x'], 'p.exe') },
+      driver,
+    );
+    expect([torto.status, await torto.text()]).toEqual([415, expect.stringContaining('ARQUIVO_TIPO')]);
+    expect(await send('Upload', { GuidMulta: multa.guid, ...documentos(), ...papeis }, driver)).toMatchObject(
+      {
+        status: 200,
+      },
+    );
+    const [aberto] = await recursosDe(driver);
+    const tipos = await app.deps.db
+      .select({ tipo: recursoDocumento.tipo })
+      .from(recursoDocumento)
+      .where(eq(recursoDocumento.recursoId, aberto?.id ?? 0))
+      .orderBy(recursoDocumento.id);
+    expect(tipos.map(({ tipo }) => tipo)).toEqual([
+      'DocumentoIdentidade',
+      'ComprovanteResidencia',
+      'Crlv',
+      'DocumentoIdProprietario',
+      'Notificacao',
+      'Procuracao',
+    ]);
+  });
+
   it('has one effect when it is sent again after the answer was lost', async () => {
     const { driver, multa } = await driverWithFine({ plano: 'cnh-livre' });
     const fields = {

@@ -27,6 +27,9 @@ function typed(overrides: Record<string, string | File> = {}) {
     ComprovanteResidencia: new File(['b'], 'b.jpg'),
     Crlv: new File(['c'], 'c.pdf'),
     DocumentoIdProprietario: new File(['d'], 'd.jpg'),
+    // Left empty, as a browser sends it.
+    Notificacao: new File([], ''),
+    Procuracao: new File([], ''),
     Chave: CHAVE,
     ...overrides,
   };

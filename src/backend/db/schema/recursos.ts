@@ -53,7 +53,14 @@ export const recursoDocumento = pgTable(
       .notNull()
       .references(() => recurso.id),
     tipo: text({
-      enum: ['DocumentoIdentidade', 'ComprovanteResidencia', 'Crlv', 'DocumentoIdProprietario'],
+      enum: [
+        'DocumentoIdentidade',
+        'ComprovanteResidencia',
+        'Crlv',
+        'DocumentoIdProprietario',
+        'Notificacao',
+        'Procuracao',
+      ],
     }).notNull(),
     arquivoId: uuid()
       .notNull()
