@@ -65,6 +65,8 @@ export const ERROR_STATUS = {
   MULTA_JA_CADASTRADA: 409,
   CORRECAO_INDISPONIVEL: 409,
   PEDIDO_NAO_PAGO: 409,
+  /** The days for it are over. */
+  FORA_DO_PRAZO: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -75,6 +75,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   MULTA_JA_CADASTRADA: 'A multa desta solicitação já foi cadastrada.',
   CORRECAO_INDISPONIVEL:
     'Esta petição não pode ser corrigida agora. Espere ela ficar pronta e tente outra vez.',
+  FORA_DO_PRAZO: 'O prazo para isto terminou.',
   PEDIDO_NAO_PAGO: 'O pedido desta solicitação não está pago.',
 };
 
@@ -100,6 +101,7 @@ export const TEXTS = {
   senhaIncorreta: 'Senha incorreta.',
   aparelhosEncerrados: 'Pronto: o acesso foi encerrado.',
   remocaoPedida: 'Recebemos o seu pedido de remoção. Enviamos a confirmação por e-mail.',
+  desistenciaPedida: 'Recebemos a sua desistência. Enviamos a confirmação por e-mail.',
   remocaoCancelada: 'O pedido de remoção foi cancelado. Sua conta continua como estava.',
   esperaLogin: 'Espere um pouco... Já já vai estar tudo pronto para você :)',
   esperaPagamento: 'Espere um pouco... Estamos processando seu pagamento :)',
@@ -223,6 +225,7 @@ export const AVISOS = {
   senhaAlterada: { tipo: 'ok', texto: TEXTS.senhaAlterada },
   aparelhosEncerrados: { tipo: 'ok', texto: TEXTS.aparelhosEncerrados },
   remocaoPedida: { tipo: 'ok', texto: TEXTS.remocaoPedida },
+  desistenciaPedida: { tipo: 'ok', texto: TEXTS.desistenciaPedida },
   remocaoCancelada: { tipo: 'ok', texto: TEXTS.remocaoCancelada },
   operacaoRealizada: { tipo: 'ok', texto: TEXTS.operacaoRealizada },
   cnhCadastrada: { tipo: 'ok', texto: TEXTS.cnhCadastrada },

@@ -77,6 +77,8 @@ export const paths = {
     planos: {
       lista: '/app/planos/contratar',
       detalhes: (idVenda: number) => `/app/planos/detalhes/${idVenda}`,
+      /** The purchase is taken back (CDC, art. 49). */
+      desistencia: (idVenda: number) => `/app/planos/desistencia/${idVenda}`,
       formaPagamento: (plano?: PlanoEscolhido) => `/app/planos/contratar/forma-pagamento${planoPath(plano)}`,
       cartao: (plano: PlanoEscolhido) => `/app/planos/contratar${planoPath(plano)}`,
       picpay: (plano: PlanoEscolhido) => `/app/planos/contratar/picpay${planoPath(plano)}`,

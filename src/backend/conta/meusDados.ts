@@ -8,7 +8,15 @@ import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { agenda, lembrete } from '../db/schema/lembretes.ts';
 import { marco, multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
-import { aceite, assinatura, cupomUso, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
+import {
+  aceite,
+  assinatura,
+  cupomUso,
+  desistencia,
+  pedido,
+  pedidoItem,
+  venda,
+} from '../db/schema/pedidos.ts';
 import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
 import { credito, recurso, recursoMovimento } from '../db/schema/recursos.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
@@ -33,6 +41,7 @@ const TABELAS = {
   peticoesEscritas: peticaoVersao,
   rascunhos: rascunho,
   pedidos: pedido,
+  desistencias: desistencia,
   cuponsUsados: cupomUso,
   assinaturas: assinatura,
   vendas: venda,

@@ -5,6 +5,7 @@ import { lembrar } from '../lembretes/varrer.ts';
 import { automacao } from '../pedidos/automacao.ts';
 import { cancelamento } from '../pedidos/cancelar.ts';
 import { conferencia } from '../pedidos/conferir.ts';
+import { devolverDesistencia } from '../pedidos/desistir.ts';
 import { devolucao } from '../pedidos/estornar.ts';
 import { expiracoes } from '../pedidos/expiracoes.ts';
 import { escreverPeticao } from '../peticoes/escrever.ts';
@@ -27,6 +28,7 @@ export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   expiracoes,
   cancelamento,
   devolucao,
+  desistencia: devolverDesistencia,
   avisosDePlano: avisarDosPlanos,
   lembretes: lembrar,
   retencao: reter,

@@ -61,6 +61,8 @@ export const QUEUES = {
   cancelamento: v.object({ pedidoId: v.number() }),
   /** Gives back a payment that came for what was paid already. */
   devolucao: v.object({ pagamentoId: v.number() }),
+  /** Gives back what a driver who takes a purchase back had paid. */
+  desistencia: v.object({ pedidoId: v.number() }),
   /** Writes the petition of one solicitação. */
   peticao: v.object({ solicitacaoId: v.number() }),
   // Scheduled sweeps: each finds what is due and puts it in the queues above.

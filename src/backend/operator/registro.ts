@@ -4,6 +4,7 @@ import { assinaturas } from './comandos/assinaturas.ts';
 import { auditoria } from './comandos/auditoria.ts';
 import { copia } from './comandos/copia.ts';
 import { cupons } from './comandos/cupons.ts';
+import { desistencias } from './comandos/desistencias.ts';
 import { emails } from './comandos/emails.ts';
 import { equipe } from './comandos/equipe.ts';
 import { jobs } from './comandos/jobs.ts';
@@ -22,6 +23,7 @@ export const comandos: readonly Comando[] = [
   ...usuarios,
   ...assinaturas,
   ...pedidos,
+  ...desistencias,
   ...cupons,
   ...vendas,
   ...multas,

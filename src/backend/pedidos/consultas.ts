@@ -7,6 +7,7 @@ import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../context.ts';
 import { pedido, pedidoItem } from '../db/schema/pedidos.ts';
 import { conferirAoConsultar } from './conferir.ts';
+import { desistenciaNaTela } from './desistencia.ts';
 import { direitoDe } from './direitos.ts';
 import { pagoEmDobroCom } from './dobrados.ts';
 import { type ItemDoPedido, type Pedido, pedidoDoUsuario } from './pedido.ts';
@@ -47,6 +48,7 @@ export async function detalhes(
       SubstituidoPor: row.substituidoPor,
       Venda_Id: row.vendaId,
       EmDobroCom: (await pagoEmDobroCom(ctx, row)) ?? null,
+      Desistencia: naWire(await desistenciaNaTela(ctx, row)),
     },
     produtos: itens.map((item) => itemNaLista(row, item)),
   };
@@ -76,6 +78,10 @@ function naLista(row: Pedido) {
     GatewayPgto: GATEWAY[row.gateway],
     FormaPgto: row.metodo,
   };
+}
+
+function naWire(desistencia: Awaited<ReturnType<typeof desistenciaNaTela>>) {
+  return desistencia && { ...desistencia, Valor: toReais(desistencia.Valor) };
 }
 
 function itemNaLista(row: Pedido, item: ItemDoPedido) {

@@ -8,6 +8,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { avisarEstorno, avisarPagamento, avisarRecusa } from './avisos.ts';
 import { concorrentesDe } from './concorrentes.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
+import { concluirDesistencia } from './desistencia.ts';
 import { concederDireitos, recolherDireitos } from './direitos.ts';
 import { anotarCompraEmDobro, quitarCompraEmDobro } from './dobrados.ts';
 import { type Pedido, travarPedido } from './pedido.ts';
@@ -72,6 +73,7 @@ async function consequencias(
       break;
     case 'estornado': {
       await recolherDireitos(tx, depois);
+      await concluirDesistencia(tx, depois);
       const emDobro = await quitarCompraEmDobro(tx, depois);
       if (quitado(antes.status)) await avisarEstorno(tx, depois, emDobro);
       break;

@@ -8,6 +8,7 @@ import type { CartaoDaCompra } from './cobranca.ts';
 import { detalhes, lista, transacao } from './consultas.ts';
 import { criarPedido } from './criar.ts';
 import { aplicaCupom } from './cupons.ts';
+import { desistir } from './desistir.ts';
 import type { NovoPedido } from './novoPedido.ts';
 import { baixarRecibo } from './recibo.ts';
 import { escolhaDe, resumo } from './resumo.ts';
@@ -37,6 +38,7 @@ export const pedidosRoutes: Route[] = [
   route(pedidos.transacao, transacao),
   route(pedidos.lista, lista),
   route(pedidos.recibo, baixarRecibo),
+  route(pedidos.desistir, desistir),
 ];
 
 type Escolhas = Parameters<typeof escolhaDe>[0] & {

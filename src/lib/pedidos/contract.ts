@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
 import { emReais, id, isoDate, isoInstant } from '../wire.ts';
 import { andamento } from './andamento.ts';
+import { Desistencia, desistir } from './desistenciaContract.ts';
 import { cartao, codigo, compra, cupom, itens, opcional, planoComeca } from './entrada.ts';
 
 /** What a checkout shows of an order, whatever its method; the same in the first answer and in the poll. */
@@ -92,6 +93,8 @@ const DetalhesDoPedido = v.object({
   EmDobroCom: v.nullable(v.number()),
   /** Ours: the sale that it pays. */
   Venda_Id: v.nullable(v.number()),
+  /** Ours: the purchase taken back, or until when it can be. */
+  Desistencia: v.nullable(Desistencia),
 });
 
 const ItemDoPedido = v.object({
@@ -286,6 +289,7 @@ export const pedidos = {
     errors: ['NAO_ENCONTRADO'],
     summary: 'Ours: the receipt of a paid order, as a PDF.',
   }),
+  desistir,
 };
 
 export type ResultadoWire = v.InferInput<typeof ResultadoDoPedido>;

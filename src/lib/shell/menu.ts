@@ -62,6 +62,7 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/notificacoes/view/:id', 'Notificação'),
   escondida('/planos/contratar', 'Todos Os Planos'),
   escondida('/planos/detalhes/:idvenda', 'Detalhes do Pedido'),
+  escondida('/planos/desistencia/:idvenda', 'Desistir da compra'),
   escondida('/planos/contratar/forma-pagamento/:idplano?/:idplanodetalhe?', 'Forma de pagamento'),
   escondida('/planos/contratar/picpay/:idplano/:idplanodetalhe', 'Pague com PicPay'),
   escondida('/planos/contratar/boleto/:idplano/:idplanodetalhe', 'Boleto'),

@@ -25,6 +25,7 @@ const transacao = (campos: Partial<Transacao>): Transacao => ({
   SubstituidoPor: null,
   EmDobroCom: null,
   Venda_Id: null,
+  Desistencia: null,
   ...campos,
 });
 

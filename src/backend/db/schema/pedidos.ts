@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { ESTADOS_DA_DESISTENCIA } from '#lib/pedidos/desistencia.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { centavos, documento, instante } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
@@ -129,6 +130,28 @@ export const pedidoEvento = pgTable(
     quando: instante().notNull(),
   },
   (t) => [index().on(t.pedidoId)],
+);
+
+/** A purchase that its driver takes back (CDC, art. 49): one an order. */
+export const desistencia = pgTable(
+  'desistencia',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    pedidoId: integer()
+      .notNull()
+      .unique()
+      .references(() => pedido.id),
+    estado: text({ enum: ESTADOS_DA_DESISTENCIA }).notNull(),
+    valor: centavos().notNull(),
+    /** Why it was refused, as the driver reads it. */
+    motivo: text(),
+    pedidaEm: instante().notNull(),
+    decididaEm: instante(),
+  },
+  (t) => [index().on(t.usuarioId), index().on(t.estado, t.pedidaEm)],
 );
 
 /**

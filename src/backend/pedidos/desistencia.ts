@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import { isoDateOf } from '#lib/dates.ts';
+import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
+import type { PublicCtx } from '../context.ts';
+import { desistencia } from '../db/schema/pedidos.ts';
+import type { Pedido } from './pedido.ts';
+
+// A purchase taken back, as it is read and as a refund ends it; asking and deciding are in desistir.ts.
+
+export type Desistencia = typeof desistencia.$inferSelect;
+
+/** The order's money went back, whoever began it: a withdrawal that was waiting is done. Inside the move's transaction. */
+export async function concluirDesistencia(tx: PublicCtx, pedido: Pedido): Promise<void> {
+  await tx.db
+    .update(desistencia)
+    .set({ estado: 'devolvida', decididaEm: tx.clock() })
+    .where(and(eq(desistencia.pedidoId, pedido.id), eq(desistencia.estado, 'pedida')));
+}
+
+export async function desistenciaDe(
+  { db }: Pick<PublicCtx, 'db'>,
+  { id, usuarioId }: Pick<Pedido, 'id' | 'usuarioId'>,
+): Promise<Desistencia | undefined> {
+  const [row] = await db
+    .select()
+    .from(desistencia)
+    .where(and(eq(desistencia.pedidoId, id), eq(desistencia.usuarioId, usuarioId)));
+  return row;
+}
+
+/** What an order's page says of its withdrawal; null where there is none and none can be asked for. */
+export async function desistenciaNaTela(ctx: Pick<PublicCtx, 'db' | 'clock'>, pedido: Pedido) {
+  const { pagoEm, status, total } = pedido;
+  if (pagoEm === null || (status !== 'pago' && status !== 'estornado')) return null;
+  const Ate = ultimoDiaParaDesistir(pagoEm);
+  const pedida = await desistenciaDe(ctx, pedido);
+  if (pedida)
+    return {
+      Estado: pedida.estado,
+      Ate,
+      Valor: pedida.valor,
+      PedidaEm: pedida.pedidaEm.toISOString(),
+      DecididaEm: pedida.decididaEm?.toISOString() ?? null,
+      Motivo: pedida.motivo,
+    };
+  if (status !== 'pago' || total === 0 || isoDateOf(ctx.clock()) > Ate) return null;
+  return { Estado: 'possivel' as const, Ate, Valor: total, PedidaEm: null, DecididaEm: null, Motivo: null };
+}

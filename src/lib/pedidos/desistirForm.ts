@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import { tableForm } from '../form.ts';
+import { sentenceOf } from '../messages.ts';
+import { paths } from '../paths.ts';
+
+/** Takes a purchase back. The tick shows that it is meant; no reason is asked for (CDC, art. 49). */
+export const desistirForm = (id: number) =>
+  tableForm(
+    {
+      confirmo: {
+        rotulo: 'Entendi o que deixa de valer e quero desistir desta compra.',
+        como: 'marcar',
+        schema: v.literal('on', 'Marque para confirmar.'),
+      },
+    },
+    {
+      invalid: sentenceOf('DADOS_INVALIDOS'),
+      async submit(api: FullApi) {
+        await api.pedidos.desistir({ id });
+        return { redirect: paths.app.planos.detalhes(id), aviso: 'desistenciaPedida' };
+      },
+    },
+  );

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assinatura, pedido } from '#backend/db/schema/pedidos.ts';
+import { noPrazoParaDesistir, ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
+import { PLANOS } from '#lib/planos/catalogo.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+import {
+  avisosChegarem,
+  codigo,
+  comprador,
+  estadosDe,
+  lerPedido,
+  pagarNoBanco,
+  pixAberto,
+} from './support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+});
+beforeEach(() => app.setClock(NOW));
+afterAll(async () => {
+  await avisosChegarem();
+  await app.close();
+});
+
+async function compraPaga(driver: Driver) {
+  const aberto = await pixAberto(driver);
+  await pagarNoBanco(app, aberto.banco);
+  await app.runJobs();
+  expect((await lerPedido(app, aberto.id)).status).toBe('pago');
+  return aberto.id;
+}
+const naTela = async (driver: Driver, id: number) =>
+  (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;
+
+/** The gateway refuses to give money back while `fazer` goes on. */
+async function semDevolver(fazer: () => Promise<unknown>): Promise<void> {
+  const { pagbank } = app.deps.adapters;
+  const { cancelCharge } = pagbank;
+  pagbank.cancelCharge = async () => ({ ok: false, error: { kind: 'rejected', status: 400 } });
+  await fazer();
+  pagbank.cancelCharge = cancelCharge;
+}
+
+describe('the days to take a purchase back (CDC, art. 49; Código Civil, art. 132)', () => {
+  const pagoEm = new Date('2026-11-20T23:30:00-03:00');
+
+  it.each([
+    ['the minute after the payment', '2026-11-20T23:31:00-03:00', true],
+    ['the last minute of day 7', '2026-11-27T23:59:59-03:00', true],
+    ['the first of day 8', '2026-11-28T00:00:00-03:00', false],
+  ])('%s', (_quando, agora, pode) => {
+    expect(noPrazoParaDesistir(pagoEm, new Date(agora))).toBe(pode);
+  });
+
+  it('are seven whole days after the day of the payment, whatever its hour', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
+        (pago) => {
+          const fim = new Date(`${ultimoDiaParaDesistir(pago)}T23:59:59-03:00`);
+          const horas = (fim.getTime() - pago.getTime()) / 3_600_000;
+          expect(horas).toBeGreaterThan(7 * 24 - 1);
+          expect(horas).toBeLessThan(8 * 24);
+        },
+      ),
+    );
+  });
+});
+
+describe('a driver takes a purchase back', () => {
+  it('and what was paid goes back by the way it came, with what it gave', async () => {
+    const ana = await comprador(app);
+    const id = await compraPaga(ana);
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'possivel', Ate: '2026-11-27', Valor: 79_90 });
+    expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'pedida', Valor: 79_90 });
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'pedida' });
+    await app.runJobs();
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', Motivo: null });
+    expect((await estadosDe(app, id)).at(-1)).toBe('estornado (desistencia)');
+    const assuntos = (await mailsIn(app, ana.email)).map(({ subject }) => subject);
+    expect(assuntos.filter((um) => um?.startsWith('Desistência recebida'))).toHaveLength(1);
+  });
+
+  it('ends the plan that it paid', async () => {
+    const ana = await comprador(app);
+    const plano = PLANOS.find(({ detalhes }) => detalhes.length > 0);
+    const detalhe = plano?.detalhes[0];
+    if (!plano || !detalhe) throw new Error('no plan');
+    const { id, banco } = await pixAberto(ana, {
+      codigo: codigo(),
+      metodo: 'PIX',
+      escolha: { tipo: 'produtos', plano: { idPlano: plano.id, idPlanoDetalhe: detalhe.id }, itens: [] },
+    });
+    await pagarNoBanco(app, banco);
+    await app.runJobs();
+    const vigentes = async () =>
+      (await app.deps.db.select().from(assinatura).where(eq(assinatura.usuarioId, ana.id))).filter(
+        ({ pedidoItemId, canceladaEm }) => pedidoItemId !== null && canceladaEm === null,
+      ).length;
+    expect(await vigentes()).toBe(1);
+    await ana.api.pedidos.desistir({ id });
+    await app.runJobs();
+    expect(await vigentes()).toBe(0);
+  });
+
+  it('asked ten times at once it is one refund', async () => {
+    const ana = await comprador(app);
+    const id = await compraPaga(ana);
+    const { pagbank } = app.deps.adapters;
+    const { cancelCharge } = pagbank;
+    let devolucoes = 0;
+    pagbank.cancelCharge = (entrada) => {
+      devolucoes += 1;
+      return cancelCharge.call(pagbank, entrada);
+    };
+    const pedidas = await Promise.all(Array.from({ length: 10 }, () => ana.api.pedidos.desistir({ id })));
+    await app.runJobs();
+    const outra = await ana.api.pedidos.desistir({ id });
+    await app.runJobs();
+    pagbank.cancelCharge = cancelCharge;
+    expect(new Set(pedidas.map(({ Estado }) => Estado))).toEqual(new Set(['pedida']));
+    expect(outra.Estado).toBe('devolvida');
+    expect(devolucoes).toBe(1);
+  });
+
+  it('until the last minute of the seventh day, and not after it', async () => {
+    const ana = await comprador(app);
+    const [noFim, depois] = [await compraPaga(ana), await compraPaga(ana)];
+    app.setClock('2026-11-28T02:59:59.000Z');
+    expect(await ana.api.pedidos.desistir({ id: noFim })).toMatchObject({ Estado: 'pedida' });
+    app.setClock('2026-11-28T03:00:00.000Z');
+    expect(await naTela(ana, depois)).toBeNull();
+    await expect(ana.api.pedidos.desistir({ id: depois })).rejects.toMatchObject({
+      code: 'FORA_DO_PRAZO',
+      sentence: expect.stringContaining('27/11/2026'),
+    });
+  });
+
+  it('only their own, and only what was paid', async () => {
+    const [ana, bia] = [await comprador(app), await comprador(app)];
+    const id = await compraPaga(ana);
+    await expect(bia.api.pedidos.desistir({ id })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    await expect(bia.api.pedidos.desistir({ id: 999_999 })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    const { id: aberto } = await pixAberto(bia);
+    await expect(bia.api.pedidos.desistir({ id: aberto })).rejects.toMatchObject({ code: 'PEDIDO_NAO_PAGO' });
+    expect(await naTela(bia, aberto)).toBeNull();
+  });
+});
+
+describe('what the gateway does not give back waits for an operator', () => {
+  it('who gives it back by hand', async () => {
+    const ana = await comprador(app);
+    const id = await compraPaga(ana);
+    await ana.api.pedidos.desistir({ id });
+    await semDevolver(() => app.runJobs());
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'pedida' });
+    expect((await sandra.faz('desistencias listar')).dados).toContainEqual(
+      expect.objectContaining({ pedidoId: id, email: ana.email, estado: 'pedida' }),
+    );
+    await sandra.faz('desistencias devolvida', { pedido: String(id) });
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
+    expect((await sandra.registros(id)).map(({ acao }) => acao)).toContain('pedido.estornado');
+    expect(await sandra.tenta('desistencias devolvida', { pedido: String(id) })).toMatchObject({
+      tipo: 'erro',
+    });
+  });
+
+  it('or refuses it with a reason that the driver reads', async () => {
+    const ana = await comprador(app);
+    const id = await compraPaga(ana);
+    await ana.api.pedidos.desistir({ id });
+    await semDevolver(() => app.runJobs());
+    const motivo = 'O banco já devolveu este valor a seu pedido.';
+    await sandra.faz('desistencias recusar', { pedido: String(id), motivo });
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'recusada', Motivo: motivo });
+    await app.runJobs();
+    const [mail] = (await mailsIn(app, ana.email)).filter(({ subject }) =>
+      subject?.startsWith('Desistência recusada'),
+    );
+    expect(mail?.text).toContain(motivo);
+    expect((await app.deps.db.select().from(pedido).where(eq(pedido.id, id)))[0]?.status).toBe('pago');
+  });
+});
