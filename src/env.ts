@@ -1,22 +1,43 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { CONFIGURACAO_DA_OPERADORA } from '#lib/operadora.ts';
+import { NOMES_DE_SERVICO } from './backend/adapters/infosimples/servicos.ts';
 import { realServices, SIMULATED_BY_DEFAULT, simulatedServices } from './backend/simulators/simulated.ts';
 import { StartupError } from './backend/startup-error.ts';
 
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
-const secret = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1)));
-const address = v.optional(v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:\/\//)));
-const integer = (fallback: number, min: number, max: number) =>
-  v.pipe(
+// Each message says what is accepted: it completes the sentence of a start that is refused, which never shows the value.
+const secret = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'um texto')));
+const shaped = (accepted: string, form: RegExp) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.regex(form, accepted)));
+const URL_ACCEPTED = 'um endereço completo, como https://servico.example';
+const address = v.optional(
+  v.pipe(v.string(), v.trim(), v.url(URL_ACCEPTED), v.regex(/^https?:\/\//, URL_ACCEPTED)),
+);
+const integer = (fallback: number, min: number, max: number) => {
+  const accepted = `um número inteiro de ${min} a ${max}`;
+  return v.pipe(
     v.optional(v.string(), String(fallback)),
-    v.regex(/^\d+$/),
+    v.regex(/^\d+$/, accepted),
     v.transform(Number),
-    v.minValue(min),
-    v.maxValue(max),
+    v.minValue(min, accepted),
+    v.maxValue(max, accepted),
   );
+};
+const amongst = (options: readonly string[]) => `um destes valores: ${options.join(', ')}`;
+const someOf = <const T extends string>(options: readonly T[]) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(list),
+    v.array(v.picklist(options, `${amongst(options)}, separados por vírgula`)),
+  );
+const list = (written: string) =>
+  written
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 const oneOf = <const T extends string>(options: readonly T[], fallback: NoInfer<T>) =>
-  v.optional(v.picklist(options), fallback);
+  v.optional(v.picklist(options, amongst(options)), fallback);
 
 /** Every setting of the program, with its default. docs/operator.md explains each; a bad value stops the start. */
 export const Settings = v.object({
@@ -24,33 +45,29 @@ export const Settings = v.object({
   PORT: integer(4321, 1, 65535),
   DATA_DIR: text('./data'),
   /** PostgreSQL; without it the embedded database in DATA_DIR. */
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_URL: shaped('postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?:\/\//),
   /** The address drivers use: base of absolute links, allowed origin, cookie security. */
   PUBLIC_URL: address,
   /** Proxies whose X-Forwarded-For is believed: addresses and networks, comma separated. */
   TRUSTED_PROXIES: v.pipe(
     v.optional(v.string(), '127.0.0.0/8,::1'),
     v.transform((list) => list.split(',').map((entry) => entry.trim())),
-    v.array(v.pipe(v.string(), v.check(isNetwork))),
+    v.array(
+      v.pipe(v.string(), v.check(isNetwork, 'endereços IP e redes, como 10.0.0.0/8, separados por vírgula')),
+    ),
   ),
   /** Remote backends with the same contract, instead of the embedded one. */
   APP_API_URL: address,
   COMMERCE_API_URL: address,
-  SUPPORT_WHATSAPP: v.optional(v.pipe(v.string(), v.regex(/^\d{10,15}$/)), '5521900000000'),
+  SUPPORT_WHATSAPP: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{10,15}$/, 'de 10 a 15 números, com o código do país')),
+    '5521900000000',
+  ),
   /** COMPANY_NAME, COMPANY_CNPJ, COMPANY_ADDRESS, SUPPORT_EMAIL. */
   ...CONFIGURACAO_DA_OPERADORA,
   TRIAL_DAYS: integer(7, 0, 365),
   /** Methods offered beside card and Pix, comma separated: PICPAY, BOLETO. */
-  PAYMENT_METHODS: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((list) =>
-      list
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
-    v.array(v.picklist(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'])),
-  ),
+  PAYMENT_METHODS: someOf(['CARTAO', 'PIX', 'PICPAY', 'BOLETO']),
   PAGBANK_URL: address,
   PAGBANK_TOKEN: secret,
   PAGBANK_SDK_URL: address,
@@ -59,16 +76,18 @@ export const Settings = v.object({
   PICPAY_SELLER_TOKEN: secret,
   INFOSIMPLES_URL: address,
   INFOSIMPLES_TOKEN: secret,
+  /** Which of the provider's services are asked, comma separated; the usual ones where none of a kind is named. */
+  INFOSIMPLES_SERVICES: someOf(NOMES_DE_SERVICO),
   VIACEP_URL: address,
   BRASILAPI_URL: address,
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
+  SMTP_URL: shaped('smtps://usuario:senha@servidor:465', /^smtps?:\/\//),
   MAIL_FROM: text('Via Livre <nao-responda@vialivre.example>'),
   S3_URL: address,
   S3_REGION: text('us-east-1'),
   S3_ACCESS_KEY: secret,
   S3_SECRET_KEY: secret,
   /** clamd, which looks at what drivers upload: the path of its socket, or host:port. */
-  CLAMAV_ADDRESS: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\/.+|[\w.[\]:-]+:\d{1,5})$/))),
+  CLAMAV_ADDRESS: shaped('o caminho de um soquete ou servidor:porta', /^(\/.+|[\w.[\]:-]+:\d{1,5})$/),
   AUTOMATION_WEBHOOK_URL: address,
   ANALYTICS_URL: address,
   /** inline: this process also works the queues; off: another process does. */
@@ -115,8 +134,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
   const parsed = v.safeParse(Settings, given);
   if (!parsed.success) {
-    const names = parsed.issues.map((issue) => String(issue.path?.[0]?.key));
-    throw new StartupError(`Configuração inválida: confira ${[...new Set(names)].join(', ')}.`);
+    const accepted = new Map(
+      parsed.issues.map(({ path, message }) => [String(path?.[0]?.key), message] as const),
+    );
+    const sentences = [...accepted].map(([name, message]) => `${name} aceita ${message}`);
+    throw new StartupError(`Configuração inválida: ${sentences.join('; ')}.`);
   }
   for (const group of TOGETHER) requireTogether(parsed.output, group);
   const publicUrl = (
@@ -124,6 +146,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   ).replace(/\/$/, '');
   const { OPERATOR_URL, OPERATOR_HOST, OPERATOR_PORT } = parsed.output;
   const operatorUrl = (OPERATOR_URL ?? `http://${OPERATOR_HOST}:${OPERATOR_PORT}`).replace(/\/$/, '');
+  refuseSamePort(parsed.output);
   const env = { ...parsed.output, publicUrl, operatorUrl, secure: publicUrl.startsWith('https://') };
   refuseMixedGateways(env);
   refuseSimulators(env);
@@ -154,6 +177,17 @@ function requireTogether(settings: v.InferOutput<typeof Settings>, group: (typeo
   if (given && missing) throw new StartupError(`Configuração inválida: ${given} exige ${missing}.`);
 }
 
+/** Two listeners of one process on one port: the second would not start. */
+function refuseSamePort(settings: v.InferOutput<typeof Settings>): void {
+  const ports = ['PORT', 'OPERATOR_PORT', 'METRICS_PORT'] as const;
+  for (const [n, name] of ports.entries())
+    for (const other of ports.slice(n + 1))
+      if (settings[name] !== 0 && settings[name] === settings[other])
+        throw new StartupError(
+          `Configuração inválida: ${name} e ${other} têm a mesma porta, ${settings[name]}.`,
+        );
+}
+
 /** Card and Pix are always offered and need PagBank; no gateway is simulated beside a real one. */
 function refuseMixedGateways(env: Env): void {
   if (env.APP_API_URL !== undefined) return;
@@ -182,8 +216,10 @@ function refuseSimulators(env: Env): void {
     .filter((service) => service !== 'picpay')
     .map((service): string => SIMULATED_BY_DEFAULT[service].setting);
   if (env.PAGBANK_URL !== undefined && env.PAGBANK_SDK_URL === undefined) missing.push('PAGBANK_SDK_URL');
+  // Without it nobody gets the link for a new password, and nothing on the site says so.
+  if (env.SMTP_URL === undefined && env.APP_API_URL === undefined) missing.push('SMTP_URL');
   if (missing.length > 0)
     throw new StartupError(
-      `Configuração inválida: PUBLIC_URL é https e falta ${missing.join(', ')}. Sem eles o serviço seria simulado; para uma instalação de demonstração, ALLOW_SIMULATORS=on.`,
+      `Configuração inválida: PUBLIC_URL é https e falta ${missing.join(', ')}. Sem eles o serviço seria simulado, e os e-mails ficariam em arquivos; para uma instalação de demonstração, ALLOW_SIMULATORS=on.`,
     );
 }

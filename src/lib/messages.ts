@@ -120,6 +120,8 @@ export const TEXTS = {
   cnhAtualizacaoFalhou: 'Não foi possível realizar a atualização do cadastro do condutor! Tente novamente!',
   cnhNaoConfere:
     'O número de registro da CNH não confere. Copie os 11 números do campo "Nº Registro" do documento, e não os do espelho.',
+  cnhMudou:
+    'O Detran RJ informa que este registro mudou. Copie de novo o número de registro da sua CNH e o CPF, do documento atual.',
   cnhRecusada:
     'O Detran RJ recusou os dados informados. Confira o número de registro da CNH e o CPF do condutor.',
   cnhNaoEncontrada:
@@ -131,12 +133,14 @@ export const TEXTS = {
     'O limite de veículos foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
   renavamNaoConfere:
     'O número do Renavam não confere. Copie os 11 números do campo "Código Renavam" do documento do veículo (CRLV).',
+  veiculoMudou:
+    'O Detran RJ informa que os dados deste veículo mudaram (como a placa, na troca para o padrão Mercosul). Copie de novo a placa e o Renavam do CRLV atual.',
   veiculoRecusado:
     'O Detran RJ recusou os dados informados. Confira o Renavam, a placa e o CPF ou CNPJ do proprietário.',
   veiculoNaoEncontrado:
     'O Detran RJ não encontrou um veículo com estes dados. Confira a placa e o Renavam e se o veículo é do Rio de Janeiro.',
   fonteSemResposta:
-    'O Detran RJ não respondeu à última tentativa. Não é um erro seu: continuamos tentando sozinhos.',
+    'A última consulta ao Detran RJ não deu certo. Não é um erro seu e não há o que corrigir: continuamos tentando sozinhos.',
   veiculoJaCadastrado: 'Este Renavam já está cadastrado na sua conta.',
   veiculoSemMultas: 'Este veículo não possui informações de multas',
   veiculoCadastrado: 'Sucesso!!!! O cadastro do veículo foi realizado com sucesso!',

@@ -9,15 +9,16 @@ export interface Operadora {
   suporte: string;
 }
 
-const texto = (padrao: string) => v.optional(v.pipe(v.string(), v.trim(), v.minLength(1)), padrao);
+const texto = (padrao: string) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'um texto')), padrao);
 const CNPJ = /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}$/;
 
 /** Its settings, part of env.ts. */
 export const CONFIGURACAO_DA_OPERADORA = {
   COMPANY_NAME: texto('Via Livre'),
-  COMPANY_CNPJ: v.optional(v.pipe(v.string(), v.regex(CNPJ))),
+  COMPANY_CNPJ: v.optional(v.pipe(v.string(), v.regex(CNPJ, 'um CNPJ como 00.000.000/0001-00'))),
   COMPANY_ADDRESS: texto('Rio de Janeiro – RJ'),
-  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'suporte@vialivre.example'),
+  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email('um endereço de e-mail')), 'suporte@vialivre.example'),
 };
 
 const Configuracao = v.object(CONFIGURACAO_DA_OPERADORA);

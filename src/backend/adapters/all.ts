@@ -40,6 +40,7 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
       fetch: reaching(env.INFOSIMPLES_URL, simulators.infosimples),
       baseUrl: env.INFOSIMPLES_URL ?? 'http://infosimples.simulado',
       token: env.INFOSIMPLES_TOKEN ?? SIMULATOR_TOKEN,
+      servicos: env.INFOSIMPLES_SERVICES,
       log,
     }),
     cep: createCep({

@@ -66,13 +66,40 @@ export type ConsultaVeiculo = {
   debitos: { descricao: string; valor: Centavos }[];
 };
 
-/** How a look-up ended. Only `found` and `none` are an answer of the source; `malformed` keeps what came, for an operator. */
+/**
+ * How a look-up ended without data.
+ * - `none`, `invalid_input`, `changed`: an answer about what was asked; the driver may have something to correct.
+ * - `withheld`: the source knows and does not show, and that was paid for: not to be asked again soon.
+ * - `our_mistake`: asked in a way that the provider does not take. Nothing a driver could mend.
+ * - `repeated`: the same was asked too often.
+ * - `source_unavailable`, `rate_limited`, `auth_failed`: no answer, and free: asked again within minutes.
+ */
+export type SemDados =
+  | 'none'
+  | 'invalid_input'
+  | 'changed'
+  | 'withheld'
+  | 'our_mistake'
+  | 'repeated'
+  | 'auth_failed'
+  | 'source_unavailable'
+  | 'rate_limited';
+
+/** `malformed` keeps what came, and a refusal the source's words, for an operator. */
 export type Desfecho<T> =
   | { outcome: 'found'; dados: T }
-  | { outcome: 'none' | 'invalid_input' | 'auth_failed' | 'source_unavailable' | 'rate_limited' }
+  | { outcome: SemDados; respostaBruta?: string }
   | { outcome: 'malformed'; respostaBruta: string };
 
-export type Consulta<T> = Desfecho<T> & { custoCentavos: Centavos; elapsedMs: number };
+export type Consulta<T> = Desfecho<T> & {
+  custoCentavos: Centavos;
+  elapsedMs: number;
+  /** What the first of two calls told, when the second did not answer. */
+  metade?: DadosDoVeiculo;
+};
+
+/** What one call tells of a vehicle; another one tells its fines. */
+export type DadosDoVeiculo = Omit<ConsultaVeiculo, 'multas' | 'debitos'>;
 
 export type FonteDeConsulta = {
   consultarHabilitacao(input: {
@@ -84,5 +111,7 @@ export type FonteDeConsulta = {
     placa: string;
     renavam: string;
     documento?: string | null;
+    /** Told and paid for by a try before: only the fines are asked for. */
+    jaLido?: DadosDoVeiculo | undefined;
   }): Promise<Consulta<ConsultaVeiculo>>;
 };

@@ -8,12 +8,14 @@ interface Registro {
   veiculoId?: number;
   servico: string;
   resultado: Consulta<unknown>;
+  /** What came, when it is worth keeping beside what nobody could read. */
+  guardada?: string | null;
 }
 
-/** Writes how a consultation ended and what it cost; keeps what came only when nobody could read it. */
+/** Writes how a consultation ended and what it cost; keeps what came when nobody could read it, and the words of a refusal. */
 export async function registrarConsulta(
   tx: SystemCtx,
-  { resultado, ...registro }: Registro,
+  { resultado, guardada, ...registro }: Registro,
 ): Promise<number> {
   const [row] = await tx.db
     .insert(consulta)
@@ -22,7 +24,7 @@ export async function registrarConsulta(
       resultado: resultado.outcome,
       custoCentavos: resultado.custoCentavos,
       duracaoMs: resultado.elapsedMs,
-      respostaBruta: resultado.outcome === 'malformed' ? resultado.respostaBruta : null,
+      respostaBruta: guardada ?? ('respostaBruta' in resultado ? resultado.respostaBruta : null),
       quando: tx.clock(),
     })
     .returning({ id: consulta.id });

@@ -40,7 +40,7 @@ export function tamanhoDaFila(
 /** What waits in the queue, and how the consultations of the last minute ended. */
 async function medir({ db, clock }: SystemCtx) {
   const desde = new Date(clock().getTime() - MINUTO_MS);
-  const semResposta = sql`${consulta.resultado} in ('source_unavailable', 'rate_limited', 'auth_failed')`;
+  const semResposta = sql`${consulta.resultado} in ('source_unavailable', 'rate_limited', 'auth_failed', 'our_mistake', 'repeated')`;
   const naFila = sql`select 1 from pgboss.job where name = 'consulta' and state < 'active' and not blocked limit ${TETO}`;
   const [medida] = await db
     .select({

@@ -18,5 +18,5 @@ export async function fonteSemResposta(
     .where(eq(alvo === 'habilitacao' ? consulta.habilitacaoId : consulta.veiculoId, id))
     .orderBy(desc(consulta.id))
     .limit(1);
-  return ultima !== undefined && !['found', 'none', 'invalid_input'].includes(ultima.resultado);
+  return ultima !== undefined && !['found', 'none', 'invalid_input', 'changed'].includes(ultima.resultado);
 }

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { mensagemDeErro } from '#lib/habilitacoes/erros.ts';
 import { paths } from '#lib/paths.ts';
 import { audit } from '../audit.ts';
-import { agendar, estaPedida, proximaRegular } from '../consultas/agenda.ts';
+import { estaPedida } from '../consultas/agenda.ts';
 import { avisar } from '../consultas/avisos.ts';
+import { podeCorrigir, semDadosDoDetran } from '../consultas/desfecho.ts';
+import { adiar, paradaAte } from '../consultas/parada.ts';
 import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
 import type { SystemCtx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
@@ -17,6 +19,7 @@ import { guardarHabilitacao } from './guardar.ts';
 export async function consultarHabilitacao(ctx: SystemCtx, id: number): Promise<void> {
   const [antes] = await ctx.db.select().from(habilitacao).where(eq(habilitacao.id, id));
   if (!antes || !estaPedida(antes, ctx.clock())) return;
+  if (await paradaAte(ctx, 'habilitacao')) return adiar(ctx, { alvo: 'habilitacao', id });
   const { usuarioId, numeroCnh, cpf, uf } = antes;
   const resultado = await ctx.adapters.consultas.consultarHabilitacao({ numeroCnh, cpf, uf });
   // Written apart from the rest: the consultation is paid for, whatever comes of it.
@@ -33,12 +36,10 @@ export async function consultarHabilitacao(ctx: SystemCtx, id: number): Promise<
     if (atual.numeroCnh !== numeroCnh || atual.cpf !== cpf) return;
     if (resultado.outcome === 'found') {
       await guardarHabilitacao(tx, atual, { dados: resultado.dados, consultaId });
-    } else if (resultado.outcome === 'none' || resultado.outcome === 'invalid_input') {
+    } else if (podeCorrigir(resultado.outcome)) {
       await marcarErro(tx, atual, { mensagem: mensagemDeErro(resultado.outcome, atual), consultaId });
     } else {
-      // Paid for and unreadable: an operator looks at it, tomorrow's check may be able to read it.
-      await agendar(tx, { alvo: 'habilitacao', id }, proximaRegular(tx.clock(), 'diaria', id));
-      tx.log.error({ habilitacaoId: id, consultaId }, 'the source answered what nobody could read');
+      await semDadosDoDetran(tx, { alvo: 'habilitacao', id }, { outcome: resultado.outcome, consultaId });
     }
   });
 }

@@ -95,6 +95,8 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
     'Answers of outside services that nobody could read, last day',
   );
 
+  const stopped = gauge('lookups_stopped', 'Kinds of look-ups that stopped because we ask wrongly');
+
   return async () => {
     for (const [state, value] of Object.entries(database.connections())) connections.set({ state }, value);
     for (const metric of [jobs, oldest, overdue, dead]) metric.reset();
@@ -105,6 +107,7 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
     if (waiting) {
       doubled.set(waiting.doubled);
       unreadable.set(waiting.unreadable);
+      stopped.set(waiting.stopped);
     }
     for (const [of, seconds] of Object.entries(late)) overdue.set({ of }, seconds);
     for (const { name, ready, deferred, active, waited } of queues) {

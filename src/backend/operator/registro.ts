@@ -2,6 +2,7 @@ import type { Comando } from './comando.ts';
 import { arquivos } from './comandos/arquivos.ts';
 import { assinaturas } from './comandos/assinaturas.ts';
 import { auditoria } from './comandos/auditoria.ts';
+import { consultas } from './comandos/consultas.ts';
 import { copia } from './comandos/copia.ts';
 import { cupons } from './comandos/cupons.ts';
 import { desistencias } from './comandos/desistencias.ts';
@@ -30,6 +31,7 @@ export const comandos: readonly Comando[] = [
   ...recursos,
   ...notificacoes,
   ...parceiros,
+  ...consultas,
   ...jobs,
   ...respostas,
   ...simuladores,

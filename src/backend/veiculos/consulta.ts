@@ -2,23 +2,28 @@ import { eq, sql } from 'drizzle-orm';
 import { paths } from '#lib/paths.ts';
 import { mensagemDeErro } from '#lib/veiculos/erros.ts';
 import { audit } from '../audit.ts';
-import { agendar, estaPedida, proximaRegular } from '../consultas/agenda.ts';
+import { estaPedida } from '../consultas/agenda.ts';
 import { avisar } from '../consultas/avisos.ts';
+import { podeCorrigir, semDadosDoDetran } from '../consultas/desfecho.ts';
+import { adiar, paradaAte } from '../consultas/parada.ts';
 import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
 import type { SystemCtx } from '../context.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
 import { transaction } from '../db/transaction.ts';
 import { guardarVeiculo } from './guardar.ts';
+import { guardarMetade, metadePaga } from './metade.ts';
 
 /** Asks the source about one vehicle and stores what it says; repeated or overtaken by a correction, it does nothing. */
 export async function consultarVeiculo(ctx: SystemCtx, id: number): Promise<void> {
   const [antes] = await ctx.db.select().from(veiculo).where(eq(veiculo.id, id));
   if (!antes || !estaPedida(antes, ctx.clock())) return;
+  if (await paradaAte(ctx, 'veiculo')) return adiar(ctx, { alvo: 'veiculo', id });
   const { usuarioId, placa, numeroRenavam, proprietarioDocumento } = antes;
   const resultado = await ctx.adapters.consultas.consultarVeiculo({
     placa,
     renavam: numeroRenavam,
     documento: proprietarioDocumento,
+    jaLido: await metadePaga(ctx, antes),
   });
   // Written apart from the rest: the consultation is paid for, whatever comes of it.
   const consultaId = await registrarConsulta(ctx, {
@@ -26,6 +31,9 @@ export async function consultarVeiculo(ctx: SystemCtx, id: number): Promise<void
     veiculoId: id,
     servico: 'veiculo',
     resultado,
+    guardada: guardarMetade('respostaBruta' in resultado ? resultado.respostaBruta : undefined, {
+      ...{ placa, metade: resultado.metade },
+    }),
   });
   exigirResposta(resultado);
   await transaction(ctx, async (tx) => {
@@ -38,12 +46,10 @@ export async function consultarVeiculo(ctx: SystemCtx, id: number): Promise<void
     if (!mesmo) return;
     if (resultado.outcome === 'found') {
       await guardarVeiculo(tx, atual, { dados: resultado.dados, consultaId });
-    } else if (resultado.outcome === 'none' || resultado.outcome === 'invalid_input') {
+    } else if (podeCorrigir(resultado.outcome)) {
       await marcarErro(tx, atual, { mensagem: mensagemDeErro(resultado.outcome, atual), consultaId });
     } else {
-      // Paid for and unreadable: an operator looks at it, tomorrow's check may be able to read it.
-      await agendar(tx, { alvo: 'veiculo', id }, proximaRegular(tx.clock(), 'diaria', id));
-      tx.log.error({ veiculoId: id, consultaId }, 'the source answered what nobody could read');
+      await semDadosDoDetran(tx, { alvo: 'veiculo', id }, { outcome: resultado.outcome, consultaId });
     }
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createInfosimples } from '#backend/adapters/infosimples/client.ts';
+import { CODIGOS } from '#backend/adapters/infosimples/codigos.ts';
 import { inProcessFetch } from '#backend/simulators/in-process.ts';
 import { createInfosimplesSimulator } from '#backend/simulators/infosimples/app.ts';
 import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/simulators/infosimples/exemplos.ts';
@@ -10,7 +11,15 @@ import { recordingLog } from './recording-log.ts';
 
 const CPF = '390.533.447-05';
 
-function setup({ token = 'chave', fetch }: { token?: string; fetch?: typeof globalThis.fetch } = {}) {
+function setup({
+  token = 'chave',
+  fetch,
+  servicos = [],
+}: {
+  token?: string;
+  fetch?: typeof globalThis.fetch;
+  servicos?: string[];
+} = {}) {
   let now = new Date('2026-11-20T15:00:00Z');
   const clock = () => now;
   const simulator = createInfosimplesSimulator({ store: createMemoryStore(), clock, token: 'chave' });
@@ -20,6 +29,7 @@ function setup({ token = 'chave', fetch }: { token?: string; fetch?: typeof glob
     baseUrl: 'https://infosimples.test',
     token,
     log,
+    servicos,
     timeoutMs: 50,
   });
   return {
@@ -156,7 +166,7 @@ describe('looking up a licence', () => {
   it('tells what is unknown from what is wrong', async () => {
     const { licence, source } = setup();
     expect(await licence(7)).toMatchObject({ outcome: 'none', custoCentavos: 24 });
-    expect(await licence(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 0 });
+    expect(await licence(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 24 });
     const wrongDigits = { numeroCnh: '12345678901', cpf: CPF, uf: 'RJ' };
     expect(await source.consultarHabilitacao(wrongDigits)).toMatchObject({ outcome: 'invalid_input' });
   });
@@ -186,7 +196,31 @@ describe('looking up a vehicle', () => {
 
   it('is not found when only half of it answered', async () => {
     expect(await setup().vehicle(6)).toMatchObject({ outcome: 'source_unavailable', custoCentavos: 24 });
-    expect(await setup().vehicle(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 24 });
+    expect(await setup().vehicle(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 48 });
+  });
+
+  it('asks the service that the setting names, and the usual one where that has not what it needs', async () => {
+    const servicos = ['detran/rj/nada-consta'];
+    const { vehicle, source, lines } = setup({ servicos });
+    const [usual, named] = [await setup().vehicle(2), await vehicle(2)];
+    if (usual.outcome !== 'found' || named.outcome !== 'found') throw new Error('both are known');
+    const told = ({ autoInfracao, data, valorOriginal, pontos }: (typeof named.dados.multas)[number]) => [
+      ...[autoInfracao, data, valorOriginal, pontos],
+    ];
+    expect(named.dados.multas.map(told)).toEqual(usual.dados.multas.map(told));
+    expect(named.dados.multas[0]?.hora).toMatch(/^\d\d:\d\d$/);
+    // No CPF of an owner.
+    const without = { placa: 'RIO2A18', renavam: RENAVAM_DE_EXEMPLO[2] ?? '' };
+    expect(await source.consultarVeiculo(without)).toMatchObject({ outcome: 'found' });
+    const asked = lines
+      .filter(({ message }) => message === 'consulted')
+      .map(({ fields }) => fields.operation);
+    expect(asked).toEqual([
+      'detran/rj/veiculo',
+      'detran/rj/nada-consta',
+      'detran/rj/veiculo',
+      'detran/rj/multas-guias',
+    ]);
   });
 
   it('reads the maker and model of an imported vehicle', async () => {
@@ -217,6 +251,31 @@ describe('a source in trouble', () => {
       expect(await setup(answer(body, 500)).licence(0)).toMatchObject({ outcome });
     },
   );
+
+  it.each(Object.entries(CODIGOS).filter(([, { desfecho }]) => desfecho))(
+    'code %s ends as the table says, costs what it says, and keeps the words of the source',
+    async (code, { cobrado, desfecho, mensagem }) => {
+      const errors = ['Dito pela fonte'];
+      const header = { billable: cobrado, price: cobrado ? '0.24' : '0.0' };
+      const body = { code: Number(code), code_message: mensagem, errors, header, data: [] };
+      const told = await setup(answer(body)).licence(0);
+      expect(told).toMatchObject({ outcome: desfecho, custoCentavos: cobrado ? 24 : 0 });
+      if (told.outcome === 'none') return;
+      expect(JSON.parse('respostaBruta' in told ? (told.respostaBruta ?? '') : '')).toMatchObject({ errors });
+    },
+  );
+
+  it('asks nothing again within minutes that was paid for, even if the table has it free', async () => {
+    const body = { code: 615, errors: [], header: { billable: true, price: 0.24 }, data: [] };
+    expect(await setup(answer(body)).licence(0)).toMatchObject({ outcome: 'withheld', custoCentavos: 24 });
+  });
+
+  it('never takes what was paid for as what may be tried again at once', () => {
+    const free = Object.values(CODIGOS).filter(({ desfecho }) =>
+      ['source_unavailable', 'rate_limited', 'auth_failed', 'repeated'].includes(desfecho ?? ''),
+    );
+    expect(free.map(({ cobrado }) => cobrado)).not.toContain(true);
+  });
 
   it('keeps the raw data of an answer that it cannot read, without what was asked', async () => {
     const body = {

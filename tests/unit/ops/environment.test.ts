@@ -1,10 +1,52 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '../../../src/env.ts';
+import { readEnv, Settings } from '../../../src/env.ts';
 
 const example = readFileSync('ops/via-livre.env.example', 'utf8');
 const lines = example.split('\n').map((line) => /^#?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line));
 const settings = new Map(lines.flatMap((found) => (found ? [[found[1] ?? '', found[2] ?? '']] : [])));
+
+describe('a wrong value', () => {
+  it.each([
+    [{ PORT: '99999' }, 'PORT aceita um número inteiro de 1 a 65535.'],
+    [
+      { PORT: 'abc', DEMO: 'yes' },
+      'PORT aceita um número inteiro de 1 a 65535; DEMO aceita um destes valores: auto, on, off.',
+    ],
+    [
+      { PAYMENT_METHODS: 'PIX, CHEQUE' },
+      'PAYMENT_METHODS aceita um destes valores: CARTAO, PIX, PICPAY, BOLETO, separados por vírgula.',
+    ],
+    [{ INFOSIMPLES_SERVICES: 'detran/sp/tudo' }, 'detran/rj/nada-consta'],
+    [{ PUBLIC_URL: 'vialivre.example' }, 'PUBLIC_URL aceita um endereço completo'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES aceita endereços IP e redes'],
+    [{ COMPANY_CNPJ: '123' }, 'COMPANY_CNPJ aceita um CNPJ'],
+    [{ METRICS_PORT: '4321' }, 'PORT e METRICS_PORT têm a mesma porta, 4321.'],
+  ])('%o is named, with what is accepted', (settings, sentence) => {
+    expect(() => readEnv(settings)).toThrow(sentence);
+  });
+
+  it('is never shown: it may be a secret', () => {
+    const settings = {
+      DATABASE_URL: 'mysql://dono:segredo@banco/vl',
+      SMTP_URL: 'http://dono:segredo@correio',
+    };
+    expect(() => readEnv(settings)).toThrow(/DATABASE_URL aceita .+; SMTP_URL aceita/);
+    expect(() => readEnv(settings)).not.toThrow(/segredo/);
+  });
+
+  it('has a sentence for every setting that can be wrong', () => {
+    for (const name of Object.keys(Settings.entries)) {
+      let said = '';
+      try {
+        readEnv({ [name]: '\u0000 ' });
+      } catch (error) {
+        said = String(error);
+      }
+      expect(said).not.toMatch(/Invalid|Expected/);
+    }
+  });
+});
 
 describe('the example of the environment file', () => {
   it('has every setting, and no other', () => {
@@ -20,7 +62,10 @@ describe('the example of the environment file', () => {
   it('is accepted as it stands', () => {
     const active = example.split('\n').filter((line) => /^[A-Z]/.test(line));
     const env = Object.fromEntries(
-      active.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      active.map((line) => [
+        line.slice(0, line.indexOf('=')),
+        line.slice(line.indexOf('=') + 1).replace(/^"(.*)"$/, '$1'),
+      ]),
     );
     expect(readEnv(env)).toMatchObject({ secure: true, DEMO: 'off', DATA_DIR: '/var/lib/via-livre' });
   });

@@ -6,6 +6,7 @@ const PAGBANK = { PAGBANK_URL: 'https://api.pagseguro.com', PAGBANK_TOKEN: 't' }
 const SDK = { PAGBANK_SDK_URL: 'https://assets.pagseguro.com.br/pagseguro.min.js' };
 const PICPAY = { PICPAY_URL: 'https://picpay.example', PICPAY_TOKEN: 't', PICPAY_SELLER_TOKEN: 't' };
 const INFOSIMPLES = { INFOSIMPLES_URL: 'https://api.infosimples.com', INFOSIMPLES_TOKEN: 't' };
+const SMTP = { SMTP_URL: 'smtps://mail.example:465' };
 const CEP = { VIACEP_URL: 'https://viacep.com.br' };
 const HTTPS = { PUBLIC_URL: 'https://vialivre.example' };
 const played = (settings: Record<string, string>) => [...simulatedServices(readEnv(settings))];
@@ -42,7 +43,7 @@ describe('a start with gateways that do not fit together is refused', () => {
 });
 
 describe('under https', () => {
-  const all = { ...HTTPS, ...PAGBANK, ...SDK, ...INFOSIMPLES, ...CEP };
+  const all = { ...HTTPS, ...PAGBANK, ...SDK, ...INFOSIMPLES, ...CEP, ...SMTP };
 
   it('everything real starts, with PicPay or without', () => {
     expect(played(all)).toEqual([]);
@@ -50,11 +51,12 @@ describe('under https', () => {
   });
 
   it.each([
-    [{}, 'PAGBANK_URL, INFOSIMPLES_URL, VIACEP_URL'],
-    [{ ...PAGBANK, ...SDK }, 'INFOSIMPLES_URL, VIACEP_URL'],
-    [{ ...INFOSIMPLES, ...CEP }, 'PAGBANK_URL'],
-    [{ ...PAGBANK, ...SDK, ...INFOSIMPLES }, 'VIACEP_URL'],
-    [{ ...PAGBANK, ...INFOSIMPLES, ...CEP }, 'PAGBANK_SDK_URL'],
+    [{}, 'PAGBANK_URL, INFOSIMPLES_URL, VIACEP_URL, SMTP_URL'],
+    [{ ...PAGBANK, ...SDK, ...INFOSIMPLES, ...CEP }, 'SMTP_URL'],
+    [{ ...PAGBANK, ...SDK, ...SMTP }, 'INFOSIMPLES_URL, VIACEP_URL'],
+    [{ ...INFOSIMPLES, ...CEP, ...SMTP }, 'PAGBANK_URL'],
+    [{ ...PAGBANK, ...SDK, ...INFOSIMPLES, ...SMTP }, 'VIACEP_URL'],
+    [{ ...PAGBANK, ...INFOSIMPLES, ...CEP, ...SMTP }, 'PAGBANK_SDK_URL'],
   ])('%o is refused, and what is missing is named', (settings, missing) => {
     expect(() => readEnv({ ...HTTPS, ...settings })).toThrow(`falta ${missing}.`);
     expect(() => readEnv({ ...HTTPS, ...settings, ALLOW_SIMULATORS: 'off' })).toThrow(missing);

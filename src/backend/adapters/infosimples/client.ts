@@ -1,11 +1,7 @@
-import type * as v from 'valibot';
-import { digits, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
-import type { Consulta, ConsultaVeiculo, FonteDeConsulta } from '../consulta.ts';
+import type { Consulta, ConsultaVeiculo, DadosDoVeiculo, FonteDeConsulta } from '../consulta.ts';
 import { createHttp, type Log } from '../http.ts';
-import { multasGuiasSchema, toMultasEDebitos } from './detran-rj-multas-guias.ts';
-import { pontuacaoSchema, toHabilitacao } from './detran-rj-pontuacao.ts';
-import { toDadosDoVeiculo, veiculoSchema } from './detran-rj-veiculo.ts';
 import { custo, desfecho, desfechoSemResposta, envelopeSchema } from './envelope.ts';
+import { type Papel, type Pergunta, type Servico, servicosDe } from './servicos.ts';
 
 export type InfosimplesOptions = {
   fetch: typeof globalThis.fetch;
@@ -15,16 +11,8 @@ export type InfosimplesOptions = {
   log: Log;
   /** How long the source may take; a look-up is scraping, so minutes are normal. */
   timeoutMs?: number;
-  /** Services by name, should the contract give others. */
-  servicos?: Partial<Servicos>;
-};
-
-type Servicos = { habilitacao: string; veiculo: string; multas: string };
-
-const SERVICOS: Servicos = {
-  habilitacao: 'detran/rj/pontuacao',
-  veiculo: 'detran/rj/veiculo',
-  multas: 'detran/rj/multas-guias',
+  /** Which services are asked, in this order (INFOSIMPLES_SERVICES); the usual ones where none is named. */
+  servicos?: readonly string[];
 };
 
 /** Every call is billed and slow: none is repeated here, a job decides when to ask again. */
@@ -34,71 +22,69 @@ export function createInfosimples({
   token,
   log,
   timeoutMs = 180_000,
-  servicos,
+  servicos = [],
 }: InfosimplesOptions): FonteDeConsulta {
-  const names = { ...SERVICOS, ...servicos };
   const http = createHttp({ service: 'infosimples', fetch, baseUrl, log, timeoutMs: timeoutMs + 10_000 });
 
-  async function consult<S extends v.GenericSchema, T>(
-    service: string,
-    parameters: Record<string, string>,
-    schema: S,
-    map: (item: v.InferOutput<S>) => T,
-  ): Promise<Consulta<T>> {
+  async function consult<P extends Papel>(
+    papel: P,
+    pergunta: Pergunta[P],
+  ): Promise<Consulta<ReturnType<Servico<P>['ler']>>> {
+    const [servico, parameters] = escolher(servicosDe(papel, servicos), pergunta);
     const started = performance.now();
     const answer = await http({
-      operation: service,
+      operation: servico.nome,
       method: 'POST',
-      path: `/api/v2/consultas/${service}`,
+      path: `/api/v2/consultas/${servico.nome}`,
       form: { ...parameters, token, timeout: String(Math.round(timeoutMs / 1000)), ignore_site_receipt: '1' },
       schema: envelopeSchema,
       anyStatus: true,
     });
     const elapsedMs = Math.round(performance.now() - started);
     if (!answer.ok) return { ...desfechoSemResposta(answer.error), custoCentavos: 0, elapsedMs };
-    const result = desfecho(answer.value, schema, map);
+    const result = desfecho(answer.value, servico.schema, (item) => servico.ler(item));
     log.info(
-      { service: 'infosimples', operation: service, code: answer.value.code, outcome: result.outcome },
+      { service: 'infosimples', operation: servico.nome, code: answer.value.code, outcome: result.outcome },
       'consulted',
     );
-    return { ...result, custoCentavos: custo(answer.value), elapsedMs };
+    return { ...result, custoCentavos: custo(answer.value), elapsedMs } as Consulta<
+      ReturnType<Servico<P>['ler']>
+    >;
   }
 
   return {
-    consultarHabilitacao: ({ numeroCnh, cpf, uf }) =>
-      consult(
-        names.habilitacao,
-        { cnh: digits(numeroCnh), cpf: digits(cpf), uf },
-        pontuacaoSchema,
-        toHabilitacao,
-      ),
+    consultarHabilitacao: (pergunta) => consult('habilitacao', pergunta),
 
-    async consultarVeiculo({ placa, renavam, documento }) {
-      const dados = await consult(
-        names.veiculo,
-        { placa: lettersAndDigits(placa) },
-        veiculoSchema,
-        toDadosDoVeiculo,
-      );
+    async consultarVeiculo({ placa, renavam, documento, jaLido }) {
+      const dados: Consulta<DadosDoVeiculo> = jaLido
+        ? { outcome: 'found', dados: jaLido, custoCentavos: 0, elapsedMs: 0 }
+        : await consult('veiculo', { placa });
       if (dados.outcome !== 'found') return dados;
-      const owner = ownerParameter(documento);
-      const parameters = { renavam: normalizeRenavam(renavam), ...owner };
-      const multas = await consult(names.multas, parameters, multasGuiasSchema, toMultasEDebitos);
+      const multas = await consult('multas', { renavam, documento });
       return together(dados, dados.dados, multas);
     },
   };
 }
 
-function ownerParameter(documento: string | null | undefined): Record<string, string> {
-  const owner = lettersAndDigits(documento ?? '');
-  if (!owner) return {};
-  return owner.length === 11 ? { cpf: owner } : { cnpj: owner };
+/** The first service that has what it needs. */
+function escolher<P extends Papel>(
+  servicos: Servico<P>[],
+  pergunta: Pergunta[P],
+): [Servico<P>, Record<string, string>] {
+  for (const servico of servicos) {
+    const parametros = servico.parametros(pergunta);
+    if (parametros) return [servico, parametros];
+  }
+  throw new Error('no service has what it needs: the usual one always does');
 }
 
-/** Two billed calls make one look-up: found only when both answered; no record of fines is a good answer too. */
+/**
+ * Two billed calls make one look-up: found only when both answered; no record of fines is a good answer too. What the first one told
+ * comes back when the second has to be asked again, so that it is not paid for twice.
+ */
 function together(
   first: { custoCentavos: number; elapsedMs: number },
-  dados: Omit<ConsultaVeiculo, 'multas' | 'debitos'>,
+  dados: DadosDoVeiculo,
   second: Consulta<Pick<ConsultaVeiculo, 'multas' | 'debitos'>>,
 ): Consulta<ConsultaVeiculo> {
   const cost = {
@@ -108,5 +94,5 @@ function together(
   if (second.outcome === 'found') return { outcome: 'found', dados: { ...dados, ...second.dados }, ...cost };
   if (second.outcome === 'none')
     return { outcome: 'found', dados: { ...dados, multas: [], debitos: [] }, ...cost };
-  return { ...second, ...cost };
+  return { ...second, ...cost, metade: dados };
 }

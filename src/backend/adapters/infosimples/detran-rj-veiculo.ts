@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ConsultaVeiculo } from '../consulta.ts';
+import type { DadosDoVeiculo } from '../consulta.ts';
 import { texto, textoExigido } from './fields.ts';
 
 /**
@@ -22,8 +22,6 @@ export const veiculoSchema = v.object({
   local: texto,
   nome: texto,
 });
-
-export type DadosDoVeiculo = Omit<ConsultaVeiculo, 'multas' | 'debitos'>;
 
 export function toDadosDoVeiculo(item: v.InferOutput<typeof veiculoSchema>): DadosDoVeiculo {
   return {

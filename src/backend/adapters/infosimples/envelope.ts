@@ -2,33 +2,37 @@ import * as v from 'valibot';
 import { type Centavos, reaisParaCentavos } from '#lib/money.ts';
 import type { Desfecho } from '../consulta.ts';
 import type { HttpError } from '../http.ts';
+import { CODIGOS } from './codigos.ts';
 
 /** Every answer of Infosimples has this shape, whatever the service and the HTTP status. */
 export const envelopeSchema = v.object({
   code: v.number(),
-  header: v.nullish(v.object({ billable: v.nullish(v.boolean()), price: v.nullish(v.string()) })),
+  code_message: v.nullish(v.string()),
+  errors: v.nullish(v.array(v.unknown()), []),
+  header: v.nullish(
+    v.object({ billable: v.nullish(v.boolean()), price: v.nullish(v.union([v.string(), v.number()])) }),
+  ),
   data: v.nullish(v.array(v.unknown()), []),
 });
 
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
-/** The price is reais as text; it is paid only when the call says that it is billable. */
+/** The price is reais; it is paid only when the call says that it is billable. */
 export function custo({ header }: Envelope): Centavos {
   const price = Number(header?.price ?? 0);
   return header?.billable && Number.isFinite(price) ? reaisParaCentavos(price) : 0;
 }
 
-/**
- * The first item of the data in our terms. The official table of codes was not at hand: docs/providers.md tells which are
- * confirmed. A code that we do not know leaves the look-up open to be repeated.
- */
+/** The first item of the data in our terms. A code that nobody knows leaves the look-up open to be repeated, unless it was paid for. */
 export function desfecho<S extends v.GenericSchema, T>(
   envelope: Envelope,
   schema: S,
   map: (item: v.InferOutput<S>) => T,
 ): Desfecho<T> {
   const { code, data } = envelope;
-  if (code !== 200 && code !== 201) return { outcome: OUTCOMES[code] ?? 'source_unavailable' };
+  const outcome = CODIGOS[code] ? CODIGOS[code].desfecho : 'source_unavailable';
+  if (outcome === 'none') return { outcome };
+  if (outcome) return { outcome: paga(envelope, outcome), respostaBruta: palavras(envelope) };
   if (data?.length === 0) return { outcome: 'none' };
   const item = v.safeParse(schema, data?.[0]);
   if (item.success) return { outcome: 'found', dados: map(item.output) };
@@ -36,15 +40,16 @@ export function desfecho<S extends v.GenericSchema, T>(
   return { outcome: 'malformed', respostaBruta: JSON.stringify({ code, data }) };
 }
 
-const OUTCOMES: Record<number, 'none' | 'invalid_input' | 'auth_failed' | 'rate_limited'> = {
-  601: 'auth_failed',
-  603: 'auth_failed',
-  606: 'invalid_input',
-  607: 'invalid_input',
-  608: 'invalid_input',
-  612: 'none',
-  618: 'rate_limited',
-};
+/** What is tried again within minutes must cost nothing: a bill for what the table has free puts it off for as long as a regular check. */
+function paga<O extends string>({ header }: Envelope, outcome: O): O | 'withheld' {
+  const again = outcome === 'source_unavailable' || outcome === 'rate_limited';
+  return again && header?.billable ? 'withheld' : outcome;
+}
+
+/** What the source said of its refusal, for an operator. */
+function palavras({ code, code_message, errors }: Envelope): string {
+  return JSON.stringify({ code, code_message, errors });
+}
 
 /** When there is no envelope to judge by. */
 export function desfechoSemResposta(error: HttpError): Desfecho<never> {

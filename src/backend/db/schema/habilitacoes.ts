@@ -75,11 +75,11 @@ export const consulta = pgTable(
     habilitacaoId: integer(),
     veiculoId: integer(),
     servico: text().notNull(),
-    /** found, none, invalid_input, auth_failed, source_unavailable, rate_limited, malformed. */
+    /** found, malformed, or why there are no data (adapters/consulta.ts). */
     resultado: text().notNull(),
     custoCentavos: centavos().notNull().default(0),
     duracaoMs: integer().notNull().default(0),
-    /** Kept only when the answer did not parse, for the operator. */
+    /** What came and nobody could read, the words of a refusal, or the half that did answer. */
     respostaBruta: text(),
     quando: instante().notNull(),
   },

@@ -1,4 +1,4 @@
-import { desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
 import { consulta } from '../../db/schema/habilitacoes.ts';
@@ -21,7 +21,8 @@ interface Ilegivel {
 
 const listar = comando({
   nome: 'respostas listar',
-  resumo: 'Lista o que os serviços de fora responderam e ninguém entendeu, as mais novas primeiro.',
+  resumo:
+    'Lista o que os serviços de fora responderam e ninguém entendeu, ou recusaram, as mais novas primeiro.',
   argumentos: {},
   opcoes: { limite: opcional('Quantas mostrar (50 se nada for dito).', inteiro(1, 1000)) },
   async executar(ctx, { limite = 50 }) {
@@ -73,12 +74,15 @@ const ver = comando({
   },
 });
 
+/** The source was away: its words say no more than that. */
+const SEM_RESPOSTA = ['source_unavailable', 'rate_limited'];
+
 async function ilegiveis(ctx: OperadorCtx, limite: number): Promise<Ilegivel[]> {
   const [consultas, servicos] = await Promise.all([
     ctx.db
       .select()
       .from(consulta)
-      .where(isNotNull(consulta.respostaBruta))
+      .where(and(isNotNull(consulta.respostaBruta), notInArray(consulta.resultado, SEM_RESPOSTA)))
       .orderBy(desc(consulta.quando))
       .limit(limite),
     ctx.db.select().from(respostaIlegivel).orderBy(desc(respostaIlegivel.ultimaEm)).limit(limite),

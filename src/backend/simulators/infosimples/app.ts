@@ -1,12 +1,18 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { isoBrasilia } from '#backend/adapters/brasilia.ts';
+import { CODIGOS } from '#backend/adapters/infosimples/codigos.ts';
 import { type Clock, today } from '#lib/dates.ts';
 import { isCnh, isCpf, isPlate, isRenavam } from '#lib/documents.ts';
 import type { SimulatorStore } from '../store.ts';
 import { CENARIOS_DA_CNH, CENARIOS_DO_VEICULO, type Cenario } from './cenarios.ts';
 import type { Momento } from './multas.ts';
-import { respostaDaHabilitacao, respostaDasMultas, respostaDoVeiculo } from './respostas.ts';
+import {
+  respostaDaHabilitacao,
+  respostaDasMultas,
+  respostaDoNadaConsta,
+  respostaDoVeiculo,
+} from './respostas.ts';
 
 export type InfosimplesSimulatorOptions = { store: SimulatorStore; clock: Clock; token: string };
 
@@ -48,6 +54,14 @@ const SERVICES: Record<string, (options: InfosimplesSimulatorOptions, input: Inp
     const cenario = CENARIOS_DO_VEICULO[renavam.slice(-1)];
     return visit(options, `renavam/${renavam}`, cenario, (found, momento) =>
       respostaDasMultas(renavam, found, momento),
+    );
+  },
+  'detran/rj/nada-consta': async (options, { renavam = '', cpf = '' }) => {
+    if (!renavam || !cpf) return { code: 606 };
+    if (!isRenavam(renavam) || !isCpf(cpf)) return { code: 608 };
+    const cenario = CENARIOS_DO_VEICULO[renavam.slice(-1)];
+    return visit(options, `renavam/${renavam}`, cenario, (found, momento) =>
+      respostaDoNadaConsta(renavam, found, momento),
     );
   },
 };
@@ -95,15 +109,15 @@ function envelope(
   const { token: _, ...echo } = input;
   return {
     code,
-    code_message: MESSAGES[code] ?? 'Não foi possível concluir a consulta.',
-    errors: code === 200 ? [] : [MESSAGES[code] ?? 'Erro na fonte consultada.'],
+    code_message: CODIGOS[code]?.mensagem ?? 'Não foi possível concluir a consulta.',
+    errors: ERROS[code] ?? [],
     header: {
       api_version: 'v2',
       product: 'Consultas',
       service,
       parameters: echo,
-      billable: code === 200 || code === 612,
-      price: '0.24',
+      billable: CODIGOS[code]?.cobrado === true,
+      price: CODIGOS[code]?.cobrado ? '0.24' : '0.0',
       requested_at: isoBrasilia(clock()),
       elapsed_time_in_milliseconds: 538,
     },
@@ -113,13 +127,15 @@ function envelope(
   };
 }
 
-const MESSAGES: Record<number, string> = {
-  200: 'A requisição foi processada com sucesso.',
-  601: 'Não foi possível autenticar o token informado.',
-  602: 'O serviço informado não existe.',
-  606: 'Parâmetros obrigatórios não foram enviados.',
-  607: 'Parâmetro inválido.',
-  608: 'Os parâmetros foram recusados pela fonte consultada.',
-  612: 'A consulta não retornou dados.',
-  615: 'A fonte consultada está indisponível.',
+/** The source's own words, which come beside the provider's. */
+const ERROS: Record<number, string[]> = {
+  608: ['Os dados informados não conferem com os do Detran.'],
+  611: ['Os dados não podem ser exibidos. Entre em contato.'],
+  612: ['Nenhum registro foi localizado com os parâmetros informados'],
+  619: [
+    'O registro atualizou seus valores de identificação e não pode mais ser consultado com os parâmetros informados',
+  ],
+  620: [
+    'A consulta não pode ser realizada pelo site usando os parâmetros informados. Procure um posto de atendimento.',
+  ],
 };

@@ -1,0 +1,175 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Consulta, ConsultaHabilitacao, ConsultaVeiculo, SemDados } from '#backend/adapters/consulta.ts';
+import { createInfosimples } from '#backend/adapters/infosimples/client.ts';
+import { verificar } from '#backend/consultas/verificacoes.ts';
+import { consulta, habilitacao } from '#backend/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/db/schema/veiculos.ts';
+import { consultarHabilitacao } from '#backend/habilitacoes/consulta.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { consultarVeiculo } from '#backend/veiculos/consulta.ts';
+import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import {
+  CNH,
+  CPF,
+  comFonte,
+  consultar,
+  contratar,
+  notificacoesDe,
+  PLACA,
+  renavamComFinal,
+} from './fixtures.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.setClock(NOW));
+afterAll(() => app.close());
+
+async function comCnh() {
+  const driver = await app.signUp();
+  await contratar(app, driver, 'cnh-livre');
+  const { guid } = await driver.api.habilitacoes.cadastrar({ NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 2 });
+  const { Id: id } = await driver.api.habilitacoes.resumo({ guid });
+  return { driver, guid, id };
+}
+
+const termina = (outcome: SemDados, custoCentavos = 0): Consulta<ConsultaHabilitacao & ConsultaVeiculo> => ({
+  outcome,
+  respostaBruta: '{"errors":["dito"]}',
+  custoCentavos,
+  elapsedMs: 3,
+});
+
+const proxima = async (id: number) => {
+  const [row] = await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, id));
+  return ((row?.proximaConsultaEm?.getTime() ?? 0) - app.deps.clock().getTime()) / 3_600_000;
+};
+
+describe('a mistake of ours (602, 604, 606, 607)', () => {
+  it('is never the driver’s: look-ups stop, nothing more is paid for, and an operator begins them again', async () => {
+    const [ana, bia] = [await comCnh(), await comCnh()];
+    let asked = 0;
+    const ctx = comFonte(app, {
+      consultarHabilitacao: async () => {
+        asked += 1;
+        return termina('our_mistake', 24);
+      },
+    });
+    await consultarHabilitacao(ctx, ana.id);
+    await consultarHabilitacao(ctx, bia.id);
+    expect(asked).toBe(1);
+    for (const { driver, guid } of [ana, bia]) {
+      const resumo = await driver.api.habilitacoes.resumo({ guid });
+      expect(resumo).toMatchObject({ ComErro: false, QtdeConsultas: 0 });
+      expect(await notificacoesDe(app, driver)).toEqual([]);
+    }
+    expect((await ana.driver.api.habilitacoes.resumo({ guid: ana.guid })).FonteSemResposta).toBe(true);
+    // Further off than what is on its way, so that no job asks meanwhile.
+    expect(await proxima(bia.id)).toBeGreaterThan(6);
+
+    const { faz } = operador(app);
+    expect((await faz('consultas paradas')).dados).toMatchObject([{ alvo: 'habilitacao' }]);
+    const [kept] = await app.deps.db.select().from(consulta).where(eq(consulta.habilitacaoId, ana.id));
+    expect(kept).toMatchObject({
+      resultado: 'our_mistake',
+      custoCentavos: 24,
+      respostaBruta: '{"errors":["dito"]}',
+    });
+    expect(JSON.stringify((await faz('respostas listar')).dados)).toContain(`consulta-${kept?.id}`);
+
+    await faz('consultas retomar', { alvo: 'habilitacao' });
+    await expect(faz('consultas retomar', { alvo: 'habilitacao' })).rejects.toThrow(/não estão paradas/);
+    app.setClock(new Date(Date.parse(NOW) + 1_000));
+    await verificar(systemCtx(app.deps));
+    await consultar(app);
+    for (const { driver, guid } of [ana, bia])
+      expect(await driver.api.habilitacoes.resumo({ guid })).toMatchObject({
+        QtdeConsultas: 1,
+        ComErro: false,
+      });
+  });
+
+  it('is tried once more after six hours, by itself', async () => {
+    const { driver, guid, id } = await comCnh();
+    await consultarHabilitacao(
+      comFonte(app, { consultarHabilitacao: async () => termina('our_mistake') }),
+      id,
+    );
+    app.setClock(new Date(Date.parse(NOW) + 8 * 3_600_000));
+    await verificar(systemCtx(app.deps));
+    await consultar(app);
+    expect(await driver.api.habilitacoes.resumo({ guid })).toMatchObject({ QtdeConsultas: 1 });
+  });
+});
+
+describe('what the source does not show (611, 620) or finds asked too often (622)', () => {
+  it.each([
+    ['withheld', 24 * 6, 24 * 7],
+    ['repeated', 22, 24],
+  ] as const)(
+    '%s waits for its regular day, with no mistake of the driver’s',
+    async (outcome, least, most) => {
+      const { driver, guid, id } = await comCnh();
+      await consultarHabilitacao(comFonte(app, { consultarHabilitacao: async () => termina(outcome) }), id);
+      expect(await driver.api.habilitacoes.resumo({ guid })).toMatchObject({
+        ComErro: false,
+        FonteSemResposta: true,
+      });
+      expect(await proxima(id)).toBeGreaterThan(least);
+      expect(await proxima(id)).toBeLessThanOrEqual(most);
+    },
+  );
+});
+
+it('what changed at the source (619) is for the driver to correct, and says so', async () => {
+  const { driver, guid, id } = await comCnh();
+  await consultarHabilitacao(comFonte(app, { consultarHabilitacao: async () => termina('changed', 24) }), id);
+  expect(await driver.api.habilitacoes.resumo({ guid })).toMatchObject({
+    ComErro: true,
+    MensagemErro: expect.stringContaining('mudou'),
+  });
+});
+
+describe('a vehicle, which takes two calls that cost', () => {
+  it('pays the first one once, though the second fails again and again', async () => {
+    const driver = await app.signUp();
+    await contratar(app, driver, 'via-livre-total');
+    const { Guid: guid } = await driver.api.veiculos.cadastrar({
+      ...{ NumeroRenavam: renavamComFinal(2), Placa: PLACA, UF: 'RJ' },
+    });
+    const [row] = await app.deps.db.select().from(veiculo).where(eq(veiculo.guid, guid));
+    const id = row?.id ?? 0;
+    const asked: string[] = [];
+    let down = true;
+    const header = { billable: true, price: '0.24' };
+    const fonte = createInfosimples({
+      fetch: async (input) => {
+        const service = String(input).split('/consultas/')[1] ?? '';
+        asked.push(service);
+        if (service === 'detran/rj/veiculo')
+          return Response.json({ code: 200, header, data: [{ marca: 'FIAT/UNO', nome: 'ANA' }] });
+        if (down) return Response.json({ code: 615, header: { billable: false }, data: [] });
+        return Response.json({ code: 200, header, data: [{ multas: [], debitos: [] }] });
+      },
+      ...{ baseUrl: 'https://infosimples.test', token: 't', log: app.deps.log },
+    });
+    const ctx = comFonte(app, fonte);
+    for (let tries = 0; tries < 3; tries += 1)
+      await expect(consultarVeiculo(ctx, id)).rejects.toThrow('source_unavailable');
+    down = false;
+    await consultarVeiculo(ctx, id);
+    expect(asked.filter((service) => service === 'detran/rj/veiculo')).toHaveLength(1);
+    const rows = await app.deps.db
+      .select()
+      .from(consulta)
+      .where(eq(consulta.veiculoId, id))
+      .orderBy(asc(consulta.id));
+    expect(rows.map(({ custoCentavos }) => custoCentavos)).toEqual([24, 0, 0, 24]);
+    expect(rows.at(-1)).toMatchObject({ resultado: 'found', respostaBruta: null });
+    const [depois] = await app.deps.db.select().from(veiculo).where(eq(veiculo.id, id));
+    expect(depois).toMatchObject({ modelo: 'UNO', fabricante: 'FIAT' });
+  });
+});
