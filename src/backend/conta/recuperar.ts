@@ -37,7 +37,7 @@ export async function esqueceuSenha(ctx: PublicCtx, { Email }: ParsedInput<typeo
 }
 
 /** A code for the mail that is being written; only its hash is kept. It dies with the request that it answers. */
-export async function createRecoveryCode(
+export async function criarCodigoDeRecuperacao(
   ctx: PublicCtx,
   { usuarioId, pedidaEm }: { usuarioId: string; pedidaEm: Date },
 ): Promise<string | null> {

@@ -8,7 +8,7 @@ import { emailSenhaAlterada } from '#lib/emails/senha-alterada.server.ts';
 import { paths } from '#lib/paths.ts';
 import { CHAVE_DA_DEGUSTACAO, planoPorChave } from '#lib/planos/catalogo.ts';
 import { diasFaltantes } from '#lib/planos/rules.ts';
-import { createRecoveryCode } from '../conta/recuperar.ts';
+import { criarCodigoDeRecuperacao } from '../conta/recuperar.ts';
 import { recuperacao } from '../db/schema/conta.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { absoluto, comum, type Montar } from './mensagem.ts';
@@ -26,7 +26,10 @@ export const boasVindas: Montar<'boas-vindas'> = async (ctx, dono) => {
 export const recuperarSenha: Montar<'recuperacao'> = async (ctx, dono, { pedidaEm, origem }) => {
   // Who asked is on record, not who wrote the mail.
   const { ator: _, atorId: __, ...quemPediu } = { ...ctx, origem };
-  const codigo = await createRecoveryCode(quemPediu, { usuarioId: dono.id, pedidaEm: new Date(pedidaEm) });
+  const codigo = await criarCodigoDeRecuperacao(quemPediu, {
+    usuarioId: dono.id,
+    pedidaEm: new Date(pedidaEm),
+  });
   if (codigo === null) return null;
   const dados = { ...comum(ctx, dono, paths.redefinirSenha(codigo)), minutos: RECUPERACAO_MINUTOS };
   return { email: emailRecuperacaoDeSenha(dados) };

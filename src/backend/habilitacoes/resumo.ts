@@ -10,7 +10,7 @@ import { naturezaPorValor } from '#lib/multas/rules.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import type { Ctx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
-import { type MultaComRecurso, multasDoUsuario, toItem } from '../multas/item.ts';
+import { type MultaComRecurso, multasDoUsuario, paraItem } from '../multas/item.ts';
 import { processoDaMulta } from '../multas/processo.ts';
 
 type Habilitacao = typeof habilitacao.$inferSelect;
@@ -55,7 +55,7 @@ async function resumo(ctx: Ctx, row: Habilitacao): Promise<ResumoDaHabilitacaoWi
       Descricao: descricao,
       QtdeAutos: qtdeAutos,
     })),
-    Multas: listadas.map((multa) => toItem(multa, hoje)),
+    Multas: listadas.map((multa) => paraItem(multa, hoje)),
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
   };
 }

@@ -12,14 +12,14 @@ import { escreverPeticao } from '../peticoes/escrever.ts';
 import { avisarDosPlanos } from '../planos/avisosDePlano.ts';
 import { reter } from '../retencao/retencao.ts';
 import { varrerArquivos } from '../retencao/semLinha.ts';
-import { consultar } from './consulta.ts';
+import { runConsulta } from './consulta.ts';
 import type { JobData, QueueName } from './queue.ts';
 
 export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) => Promise<void>;
 
 /** What works each queue. A handler may run twice for one job: it must be harmless. */
 export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
-  consulta: consultar,
+  consulta: runConsulta,
   email: enviarEmail,
   peticao: escreverPeticao,
   verificacoes: verificar,

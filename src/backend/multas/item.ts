@@ -77,7 +77,7 @@ interface ItemLido {
 }
 
 /** What was cancelled, or became a warning, is neither to be paid nor adds points (CTB arts. 281 §1 and 267). */
-export function toItem({ multa: row, temRecurso, marcos }: ItemLido, hoje: IsoDate): MultaDaListaWire {
+export function paraItem({ multa: row, temRecurso, marcos }: ItemLido, hoje: IsoDate): MultaDaListaWire {
   const processo = processoDaMulta(row, marcos);
   const semValor = nadaADever(processo, fimDaMulta(processo, hoje));
   const semPontos = contagemDosPontos(processo, hoje) === 'cancelada';

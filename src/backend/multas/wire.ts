@@ -8,7 +8,7 @@ import { precoDoRecurso } from '#lib/planos/rules.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { toReais } from '#lib/wire.ts';
 import { protocoloDo, type RecursoLido } from '../recursos/queries.ts';
-import { toItem } from './item.ts';
+import { paraItem } from './item.ts';
 import type { lerMultas } from './ler.ts';
 import { responsavelPor } from './processo.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta } from './queries.ts';
@@ -45,7 +45,7 @@ export function multaWire(
     autossuspensiva: multa.suspensiva,
   });
   return {
-    ...toItem({ multa, temRecurso: recursos.length > 0, marcos }, hoje),
+    ...paraItem({ multa, temRecurso: recursos.length > 0, marcos }, hoje),
     RecursoOnline: aceitaRecursoOnline(multa),
     LocalInfracao: multa.localInfracao,
     CodigoInfracao: multa.codigoInfracao,

@@ -6,7 +6,7 @@ interface Props {
   atual: number;
 }
 
-/** React twin of Passos.astro. */
+/** Where one is in a row of steps. */
 export function Passos({ passos, atual }: Props) {
   return (
     <div className="passos">

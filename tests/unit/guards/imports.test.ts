@@ -58,6 +58,20 @@ describe('who imports whom', () => {
   });
 });
 
+describe('who consults and what is consulted', () => {
+  /** A registration asks for its consultation; the consultation is told by its caller what to do with the answer. */
+  const features = ['habilitacoes', 'veiculos'];
+
+  it('do not import each other', () => {
+    const back = sourcesIn('src/backend/consultas').flatMap((source) =>
+      importsOf(source)
+        .filter((name) => features.includes(placeOf(name, source)?.split('/')[2] ?? ''))
+        .map(line(source)),
+    );
+    expect(back).toEqual([]);
+  });
+});
+
 describe('the import rule itself', () => {
   const rejects = (path: string, text: string) => forbiddenImports({ path, text });
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type Source, sourcesIn } from './sources.ts';
+
+/** Rooms of the backend that know no domain: what they do is said in English (docs/architecture.md). */
+const ENGLISH_ROOMS = ['http', 'db', 'jobs', 'observe', 'simulators'];
+/** Sessions and passwords know no domain either; they stand with the account that they open. */
+const ENGLISH_FILES = ['src/backend/conta/session.ts', 'src/backend/conta/password.ts'];
+/** Rooms of both: adapters speak the words of the service behind them, and draw the product's documents. */
+const BOTH = ['adapters'];
+
+const ENGLISH_VERB =
+  /^(?:get|set|make|create|find|read|write|send|load|save|open|close|start|stop|build|parse|format|check|ask|show|hide|draw|take|give|keep|move|add|remove|delete|update|insert|list|handle|fetch|call|register|resolve|verify|render|apply|submit|reject|refuse|forget|identify|wait|merge|split|sort|pick|ensure|record|compare|match|serve|deliver|enqueue|consume|cancel|expire|pay|buy|issue|count|has|should|can)(?=[A-Z]|$)/;
+/** The infinitive of a Portuguese verb; English words that end so are named. */
+const PORTUGUESE_VERB =
+  /^(?!(?:number|upper|error|outer|over|owner|render|register|deliver|answer|filter|order|user|header|later|clear|after|bearer|per|enter|number|server|under|buffer|cluster|counter|timer)(?=[A-Z]|$))[a-z]{2,}(?:ar|er|ir)(?=[A-Z]|$)/;
+
+describe('the language of a function', () => {
+  const sources = [...sourcesIn('src/backend'), ...sourcesIn('src/lib'), ...sourcesIn('src/islands')];
+
+  it('is Portuguese where it says what the domain does, English where it knows none', () => {
+    expect(sources.flatMap(inTheOtherLanguage)).toEqual([]);
+  });
+
+  it('is looked at by its first word', () => {
+    const said = (path: string, name: string) =>
+      inTheOtherLanguage({ path, text: `export async function ${name}() {}` }).length === 1;
+    expect(said('src/backend/veiculos/a.ts', 'createVeiculo')).toBe(true);
+    expect(said('src/lib/multas/a.ts', 'parseMulta')).toBe(true);
+    expect(said('src/islands/planos/a.ts', 'buyPlano')).toBe(true);
+    expect(said('src/backend/http/a.ts', 'responderPedido')).toBe(true);
+    expect(said('src/backend/veiculos/a.ts', 'cadastrarVeiculo')).toBe(false);
+    expect(said('src/backend/http/a.ts', 'registerRuntime')).toBe(false);
+    expect(said('src/islands/pedidos/a.ts', 'useCompra')).toBe(false);
+  });
+});
+
+/** Only the features of lib and islands: what all of them share has the names of its trade. */
+function inTheOtherLanguage({ path, text }: Source): string[] {
+  const [, wing = '', room = '', ...rest] = path.split('/');
+  if (rest.length === 0 || ENGLISH_FILES.includes(path) || BOTH.includes(room) || room === 'ui') return [];
+  const english = wing === 'backend' && ENGLISH_ROOMS.includes(room);
+  const wrong = english ? PORTUGUESE_VERB : ENGLISH_VERB;
+  return [...text.matchAll(/^export (?:default )?(?:async )?function\*? (\w+)/gm)].flatMap(([, name = '']) =>
+    wrong.test(name) ? [`${path}: ${name}`] : [],
+  );
+}
