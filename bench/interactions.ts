@@ -45,6 +45,7 @@ const VISITS: Visit[] = [
   {
     path: '/app/planos/contratar',
     async act(page) {
+      await page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
       for (let times = 0; times < 5; times += 1)
         await page.getByRole('button', { name: 'Mais um' }).first().tap();
       await page.getByLabel('Escolher').first().tap();

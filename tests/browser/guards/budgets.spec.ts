@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type Driver, test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { vendaAceita } from '../vendas/vendas.ts';
@@ -60,7 +61,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 for (const route of PUBLIC_ROUTES) {
-  test(`${route.name}: light, safe, accessible, with script and page within budget`, {
+  test(`${route.name}: light, safe, accessible, hydrated without a warning, within its bytes`, {
     tag: '@both',
   }, async ({ page }) => {
     const weight = await weigh(page, String(route.path));
@@ -72,7 +73,7 @@ for (const route of PUBLIC_ROUTES) {
 }
 
 for (const route of APP_ROUTES) {
-  test(`${route.name}: within its script and queries, safe, accessible`, { tag: '@both' }, async ({
+  test(`${route.name}: within its script and queries, safe, accessible, hydrated without a warning`, { tag: '@both' }, async ({
     page,
     driver,
     allowConsole,
@@ -93,7 +94,9 @@ async function prepare(driver: Driver): Promise<Prepared> {
   return { driver, cnh, multa: multa?.Guid ?? '', venda: await vendaAceita(driver) };
 }
 
+/** Its islands have come, and said nothing: a hydration warning fails the test (support/test.ts). */
 async function inspect(page: Page, route: GuardedRoute): Promise<void> {
+  await hydrated(page);
   const answer = await page.request.get(String(route.path));
   expectSafeHeaders(answer.headers());
   const queries = /queries;desc="(\d+)"/.exec(answer.headers()['server-timing'] ?? '')?.[1] ?? '0';

@@ -1,0 +1,26 @@
+import { test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
+import { expect } from '../support/test.ts';
+
+/**
+ * A hydration warning fails every browser test, and `guards/budgets.spec.ts` waits for the islands of every page. Here: that such a
+ * warning is heard at all.
+ */
+test('a hydration warning is heard: a page that is not what its island draws', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Minified React error #418/);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.route('**/login', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('>Senha<', '>Contrassenha<'),
+    });
+  });
+  await page.goto('/login');
+  await hydrated(page);
+  await expect.poll(() => errors.join()).toContain('#418');
+});

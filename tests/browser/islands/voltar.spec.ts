@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import { EXTRAS, test } from '../pedidos/compras.ts';
+import { noBanco } from '../support/banco.ts';
+import { newDriver } from '../support/driver.ts';
+import { holdScripts, hydrated } from '../support/islands.ts';
+import { expect } from '../support/test.ts';
+
+const PIX = `/app/pe/contratar/pix?${EXTRAS}`;
+const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' });
+const codigo = (page: Page) => page.getByLabel('Pix copia e cola');
+
+test('Back after paying leads to before the checkout, and the same purchase again is another order', async ({
+  page,
+  comprador: _,
+}) => {
+  await page.goto('/app/recurso-de-multa-online');
+  await page.goto(PIX);
+  await pagar(page).click();
+  await expect(page).toHaveURL(/&pedido=\d+$/);
+  const pedido = page.url();
+  await noBanco(page.getByRole('link', { name: 'Pagar no banco simulado' }), /^Pagar R\$/);
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/app/recurso-de-multa-online');
+  await expect(pagar(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
+  await page.goto(PIX);
+  await pagar(page).click();
+  await expect(codigo(page)).toBeVisible();
+  expect(page.url()).not.toBe(pedido);
+});
+
+test('two tabs in one checkout leave one order to pay: the older tab says by itself which took its place', async ({
+  page,
+  context,
+  comprador: _,
+}) => {
+  const outra = await context.newPage();
+  await Promise.all([page.goto(PIX), outra.goto(PIX)]);
+  await Promise.all([hydrated(page), hydrated(outra)]);
+  await pagar(page).click();
+  await expect(codigo(page)).toBeVisible();
+  await pagar(outra).click();
+  await expect(codigo(outra)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Este pedido não vale mais' })).toBeVisible();
+  await expect(codigo(page)).toHaveCount(0);
+  const numero = new URL(outra.url()).searchParams.get('pedido');
+  await expect(page.getByRole('link', { name: `Ver o pedido nº ${numero}` })).toBeVisible();
+  await noBanco(outra.getByRole('link', { name: 'Pagar no banco simulado' }), /^Pagar R\$/);
+  await expect(outra.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
+});
+
+test('Back to a form that was sent finds it ready to be sent again', async ({ page, request, baseURL }) => {
+  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+  await page.goto('/login');
+  await hydrated(page);
+  // The next page never comes: the driver stops it, and is back on this one as the browser kept it.
+  await page.route('**/app/inicial', (route) => route.abort('aborted'));
+  await page.getByLabel('E-mail').fill(driver.email);
+  await page.getByLabel('Senha').fill(driver.senha);
+  const botao = page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ });
+  const next = page.waitForRequest('**/app/inicial');
+  await botao.click();
+  await next;
+  await expect(page.locator('form[aria-busy]')).toHaveCount(1);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.locator('form[aria-busy]')).toHaveCount(0);
+  await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
+  await page.unroute('**/app/inicial');
+  await botao.click();
+  await expect(page).toHaveURL('/app/inicial');
+});
+
+test('what the browser fills in by itself, before the scripts or after, is what is sent', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+  const fillIn = (name: string, value: string) =>
+    page.evaluate(
+      ([name, value]) => {
+        // As a browser does: the value first, then its events, without a key.
+        const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+        if (!input || value === undefined) throw new Error(`no field ${name}`);
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+        for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+      },
+      [name, value],
+    );
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByLabel('Senha')).toBeVisible();
+  await fillIn('username', driver.email);
+  await release();
+  await fillIn('password', driver.senha);
+  await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await expect(page).toHaveURL('/app/inicial');
+});
