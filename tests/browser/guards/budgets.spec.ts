@@ -73,11 +73,9 @@ for (const route of PUBLIC_ROUTES) {
 }
 
 for (const route of APP_ROUTES) {
-  test(`${route.name}: within its script and queries, safe, accessible, hydrated without a warning`, { tag: '@both' }, async ({
-    page,
-    driver,
-    allowConsole,
-  }) => {
+  test(`${route.name}: within its script and queries, safe, accessible, hydrated without a warning`, {
+    tag: '@both',
+  }, async ({ page, driver, allowConsole }) => {
     if (route.name.startsWith('unknown')) allowConsole(/404/);
     if (route.comprador) await driver.completeProfile();
     const path = route.path instanceof Function ? route.path(await prepare(driver)) : route.path;
