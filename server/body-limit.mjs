@@ -25,6 +25,8 @@ const PATIENCE = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
 const uploads = [
   (path) => path.startsWith('/app/multas/'),
   (path) => path.startsWith('/api/appUsuario/v1/Multa/Solicitar'),
+  (path) => path.startsWith('/app/responder/'),
+  (path) => path.startsWith('/api/appUsuario/v1/Recurso/Responder'),
   (path) => path.startsWith('/mesa/recursos/'),
 ];
 

@@ -150,6 +150,10 @@ export const TEXTS = {
     'Não foi possível realizar a atualização do cadastro do veículo! Tente novamente!',
   alternarFalhou: 'Não foi possível realizar o recurso! Tente novamente!',
   recursoEnviado: 'Obrigado, solicitação enviada com sucesso.',
+  respostaEnviada: 'Resposta enviada. O recurso voltou para a nossa equipe.',
+  respostaLonga: 'A resposta tem no máximo 2.000 letras.',
+  escrevaResposta: 'Escreva a resposta ou anexe um documento.',
+  perguntaEncerrada: 'Esta pergunta já foi respondida, ou a nossa equipe seguiu sem ela.',
   semInfracao: 'Legal! Você não possui nenhuma infração.',
   parabensSemMultas: 'Parabéns {name}, você não possui nenhuma multa no momento!!!',
   recursoSemFase:
@@ -239,6 +243,7 @@ export const AVISOS = {
   marcosGuardados: { tipo: 'ok', texto: TEXTS.marcosGuardados },
   papelJuntado: { tipo: 'ok', texto: TEXTS.papelJuntado },
   papelRetirado: { tipo: 'ok', texto: TEXTS.papelRetirado },
+  respostaEnviada: { tipo: 'ok', texto: TEXTS.respostaEnviada },
   recursoEnviado: { tipo: 'ok', texto: TEXTS.recursoEnviado },
   escolhaProdutos: { tipo: 'info', texto: TEXTS.escolhaProdutos },
   produtoIndisponivel: { tipo: 'erro', texto: SENTENCES.PRODUTO_NAO_ENCONTRADO },

@@ -62,6 +62,8 @@ export const paths = {
       ver: (guid: string) => `/app/dossie/${guid}`,
       juntar: (guid: string) => `/app/dossie/${guid}/juntar`,
     },
+    /** What the desk asked about an appeal; open without a plan, as the appeal itself was paid for. */
+    responder: (guid: string) => `/app/responder/${guid}`,
     recursoOnline: {
       landing: '/app/recurso-de-multa-online',
       pedidos: '/app/recurso-de-multa-online/pedidos',

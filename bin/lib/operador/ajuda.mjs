@@ -44,8 +44,8 @@ export function formaDeUsar({ nome, argumentos, opcoes }) {
       const opcao =
         uma.tipo === 'sim-nao'
           ? `--${uma.nome}`
-          : `--${uma.nome} <${uma.tipo === 'arquivo' ? 'arquivo' : 'valor'}>`;
-      return `${uma.obrigatorio ? opcao : `[${opcao}]`}${uma.tipo === 'lista' ? '...' : ''}`;
+          : `--${uma.nome} <${uma.tipo.startsWith('arquivo') ? 'arquivo' : 'valor'}>`;
+      return `${uma.obrigatorio ? opcao : `[${opcao}]`}${uma.tipo === 'lista' || uma.tipo === 'arquivos' ? '...' : ''}`;
     }),
   ];
   return ['npm run operador --', nome, ...partes].join(' ');

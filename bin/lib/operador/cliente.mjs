@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { encerrar, SAIDA } from './saida.mjs';
 
 /**
- * @typedef {{ nome: string, descricao: string, tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo', obrigatorio: boolean }} Campo
+ * @typedef {{ nome: string, descricao: string, tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos', obrigatorio: boolean }} Campo
  * @typedef {{ nome: string, resumo: string, argumentos: Campo[], opcoes: Campo[], confirma: boolean }} Comando
  */
 

@@ -7,7 +7,8 @@ import { causaDe } from './causa.mjs';
 /**
  * @typedef {import('./cliente.mjs').Comando} Comando
  * @typedef {import('./cliente.mjs').Campo} Campo
- * @typedef {string | string[] | boolean | { nome: string, base64: string }} Valor
+ * @typedef {{ nome: string, base64: string }} ArquivoLido
+ * @typedef {string | boolean | ArquivoLido | (string | ArquivoLido)[]} Valor
  * @typedef {{ tipo: 'executar', comando: Comando, valores: Record<string, Valor>, json: boolean, sim: boolean }} Execucao
  * @typedef {{ tipo: 'ajuda-geral', comandos: Comando[] } | { tipo: 'ajuda', comando: Comando } | { tipo: 'uso', mensagem: string } | Execucao} Linha
  */
@@ -118,7 +119,8 @@ function lerOpcao({ name, value }, opcoes, valores) {
   }
   if (value === undefined) throw new ErroDeUso(`Falta o valor de --${name}.`);
   const antes = valores[name];
-  if (opcao.tipo === 'lista') valores[name] = [...(Array.isArray(antes) ? antes : []), value];
+  if (opcao.tipo === 'lista' || opcao.tipo === 'arquivos')
+    valores[name] = [...(Array.isArray(antes) ? antes : []), valorDe(opcao, value)];
   else if (antes !== undefined) throw new ErroDeUso(`--${name} está duas vezes.`);
   else valores[name] = valorDe(opcao, value);
 }
@@ -126,10 +128,10 @@ function lerOpcao({ name, value }, opcoes, valores) {
 /**
  * @param {Campo} campo
  * @param {string} escrito
- * @returns {Valor}
+ * @returns {string | ArquivoLido}
  */
 function valorDe({ nome, tipo }, escrito) {
-  if (tipo !== 'arquivo') return escrito;
+  if (tipo !== 'arquivo' && tipo !== 'arquivos') return escrito;
   try {
     return { nome: basename(escrito), base64: readFileSync(escrito).toString('base64') };
   } catch (erro) {

@@ -18,7 +18,8 @@ import {
   venda,
 } from '../db/schema/pedidos.ts';
 import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
-import { credito, recurso, recursoMovimento } from '../db/schema/recursos.ts';
+import { credito, recurso, recursoMovimento, recursoPergunta } from '../db/schema/recursos.ts';
+import { requerimento } from '../db/schema/requerimentos.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
 import { aosPoucos } from '../http/aosPoucos.ts';
 import { consume } from '../limits.ts';
@@ -35,6 +36,8 @@ const TABELAS = {
   marcos: marco,
   papeisDosDossies: papel,
   recursos: recurso,
+  perguntasDosRecursos: recursoPergunta,
+  requerimentos: requerimento,
   creditos: credito,
   solicitacoes: solicitacao,
   multasNaoAcompanhadas: multaNaoAcompanhada,
@@ -102,6 +105,8 @@ function listas({ db, actor }: Ctx): Record<string, Linhas> {
   return {
     ...minhas,
     itensDosPedidos: emPartes(db, pedidoItem, inArray(pedidoItem.pedidoId, pedidos)),
+    devolucoesParciais: emPartes(db, estornoParcial, inArray(estornoParcial.pedidoId, pedidos)),
+    contestacoes: emPartes(db, contestacao, inArray(contestacao.pedidoId, pedidos)),
     andamentoDosRecursos: emPartes(db, recursoMovimento, inArray(recursoMovimento.recursoId, recursos)),
     registros: emPartes(db, auditoria, eq(auditoria.atorId, actor.id), {
       ...{ quando, acao, entidade, entidadeId, ip, agente },

@@ -4,7 +4,7 @@ import { ESTADOS, type EstadoDoRecurso, ROTULO_DO_ESTADO } from '#lib/recursos/r
 import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { multa } from '../db/schema/multas.ts';
-import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
+import { recurso, recursoMovimento, recursoPergunta } from '../db/schema/recursos.ts';
 import { prazosDosRecursos } from './prazo.ts';
 
 /** What still asks for somebody's work. */
@@ -39,6 +39,8 @@ export async function itensDaFila(ctx: SystemCtx, quais: SQL | undefined): Promi
       protocolo: sql<
         string | null
       >`(select m.protocolo from ${recursoMovimento} m where m.recurso_id = ${recurso.id} and m.protocolo is not null order by m.id desc limit 1)`,
+      aberta: sql<boolean>`exists (select 1 from ${recursoPergunta} p where p.recurso_id = ${recurso.id} and p.respondida_em is null and p.encerrada_em is null)`,
+      respondida: sql<boolean>`exists (select 1 from ${recursoPergunta} p where p.recurso_id = ${recurso.id} and p.respondida_em > ${recursoMovimento.quando})`,
       cliente: { id: usuario.id, nome: usuario.nome, email: usuario.email },
       multa: { id: multa.id, autoInfracao: multa.autoInfracao, descricao: multa.descricao },
     })
@@ -54,7 +56,7 @@ export async function itensDaFila(ctx: SystemCtx, quais: SQL | undefined): Promi
     ctx,
     linhas.map((linha) => ({ multaId: linha.multa.id, usuarioId: linha.cliente.id })),
   );
-  return linhas.map(({ recurso: um, status, protocolo, cliente, multa: dela }) => ({
+  return linhas.map(({ recurso: um, status, protocolo, aberta, respondida, cliente, multa: dela }) => ({
     id: um.id,
     guid: um.guid,
     cliente,
@@ -68,5 +70,6 @@ export async function itensDaFila(ctx: SystemCtx, quais: SQL | undefined): Promi
     prazo: prazos.get(dela.id)?.data ?? null,
     estimado: prazos.get(dela.id)?.estimado ?? true,
     desde: um.criadoEm.toISOString(),
+    pergunta: aberta ? 'espera o motorista' : respondida ? 'respondida' : null,
   }));
 }

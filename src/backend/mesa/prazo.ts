@@ -9,7 +9,7 @@ import { processoDaMulta } from '../multas/processo.ts';
 
 /** The driver's running deadline of each fine, by its id; none where none runs or its day is unknown. */
 export async function prazosDosRecursos(
-  { db, clock }: SystemCtx,
+  { db, clock }: Pick<SystemCtx, 'db' | 'clock'>,
   multas: readonly { multaId: number; usuarioId: string }[],
 ): Promise<Map<number, { data: string; estimado: boolean }>> {
   const hoje = today(clock);

@@ -9,8 +9,15 @@ import type { SystemCtx } from '../context.ts';
 import { arquivo, usuario } from '../db/schema/conta.ts';
 import { papel } from '../db/schema/dossie.ts';
 import { multa } from '../db/schema/multas.ts';
-import { recurso, recursoDocumento, recursoMovimento } from '../db/schema/recursos.ts';
+import {
+  recurso,
+  recursoDocumento,
+  recursoMovimento,
+  recursoPergunta,
+  recursoPerguntaArquivo,
+} from '../db/schema/recursos.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
+import { perguntasEAnexos } from '../recursos/queries.ts';
 import { itensDaFila } from './fila.ts';
 import { marcosNaMesa } from './prazo.ts';
 
@@ -26,7 +33,7 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
     .where(eq(recurso.id, id));
   if (!linha) return null;
-  const [documentos, juntados, movimentos, marcos] = await Promise.all([
+  const [documentos, juntados, movimentos, marcos, { perguntas, anexos }, respostas] = await Promise.all([
     ctx.db
       .select({ tipo: recursoDocumento.tipo, arquivo })
       .from(recursoDocumento)
@@ -47,6 +54,14 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
       .where(eq(recursoMovimento.recursoId, id))
       .orderBy(asc(recursoMovimento.id)),
     marcosNaMesa(ctx, linha.multa),
+    perguntasEAnexos(ctx.db, [id]),
+    ctx.db
+      .select({ perguntaId: recursoPerguntaArquivo.perguntaId, tipo: recursoPerguntaArquivo.tipo, arquivo })
+      .from(recursoPerguntaArquivo)
+      .innerJoin(recursoPergunta, eq(recursoPergunta.id, recursoPerguntaArquivo.perguntaId))
+      .innerJoin(arquivo, eq(arquivo.id, recursoPerguntaArquivo.arquivoId))
+      .where(eq(recursoPergunta.recursoId, id))
+      .orderBy(asc(recursoPerguntaArquivo.id)),
   ]);
   return {
     ...item,
@@ -59,6 +74,18 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
         documento(`Dossiê: ${titulo ?? ROTULO_DO_PAPEL[tipo]}`, um),
       ),
     ],
+    perguntas: (perguntas.get(id) ?? []).map((uma) => ({
+      id: uma.id,
+      texto: uma.texto,
+      autor: uma.autor,
+      quando: formatDateTime(uma.quando),
+      resposta: uma.resposta,
+      respondidaEm: uma.respondidaEm && formatDateTime(uma.respondidaEm),
+      encerradaEm: uma.encerradaEm && formatDateTime(uma.encerradaEm),
+      documentos: respostas
+        .filter(({ perguntaId }) => perguntaId === uma.id)
+        .map(({ tipo, arquivo: um }) => documento(rotuloDoDocumento(tipo), um)),
+    })),
     movimentos: movimentos.map(({ movimento, arquivo: um }) => ({
       rotulo: ROTULO_DO_ESTADO[movimento.status],
       quando: formatDateTime(movimento.quando),
@@ -66,6 +93,9 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
       observacao: movimento.observacao,
       protocolo: movimento.protocolo,
       arquivo: um && documento('Arquivo', um),
+      anexos: (anexos.get(id) ?? [])
+        .filter(({ movimentoId }) => movimentoId === movimento.id)
+        .map(({ arquivo: outro }) => documento('Anexo', outro)),
     })),
   };
 }

@@ -6,8 +6,8 @@ import { lerReais } from '#lib/money.ts';
 export interface Campo<S extends v.GenericSchema = v.GenericSchema> {
   descricao: string;
   schema: S;
-  /** How it is given: a word, several of them, nothing but its name, or a file that the command line reads. */
-  tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo';
+  /** How it is given: a word, several of them, nothing but its name, or files that the command line reads. */
+  tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos';
   obrigatorio: boolean;
 }
 
@@ -39,6 +39,16 @@ export function arquivo(descricao: string) {
 
 export function arquivoOpcional(descricao: string) {
   return { descricao, schema: v.optional(Arquivo), tipo: 'arquivo', obrigatorio: false } as const;
+}
+
+/** Several files, or none. */
+export function arquivosOpcionais(descricao: string) {
+  return {
+    descricao,
+    schema: v.optional(v.pipe(v.array(Arquivo), v.maxLength(10, 'São no máximo 10 arquivos.')), []),
+    tipo: 'arquivos',
+    obrigatorio: false,
+  } as const;
 }
 
 // What is typed: texts only, read the Brazilian way.

@@ -7,8 +7,8 @@ import { descrever } from './ajuda.ts';
 import { executar, Pedido, type Resultado } from './executar.ts';
 import { comandos } from './registro.ts';
 
-/** A protocol of 10 MB in base64, and what goes with it. */
-const MAIOR_CORPO = 20 * 1024 * 1024;
+/** A protocol of 10 MB and its papers in base64, and what goes with them. */
+const MAIOR_CORPO = 64 * 1024 * 1024;
 
 /**
  * Answers on the operator's socket: `GET /comandos` describes the commands, `POST /comandos` runs one. Whoever may open the

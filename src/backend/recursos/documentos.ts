@@ -20,7 +20,7 @@ export interface Documento {
   bytes: Uint8Array;
 }
 
-type Campo = CampoDeDocumento | PapelDoProtocolo;
+export type Campo = CampoDeDocumento | PapelDoProtocolo;
 type Enviados = Partial<Record<Campo, Blob | ''>>;
 
 /**
@@ -28,10 +28,23 @@ type Enviados = Partial<Record<Campo, Blob | ''>>;
  * sentence for every field that is wrong.
  */
 export async function conferirDocumentos(enviados: Enviados): Promise<[Campo, Documento][]> {
+  const opcionais = CAMPOS_DO_PROTOCOLO.filter((campo) => !vazio(enviados[campo] ?? ''));
+  return conferirCampos(enviados, [...CAMPOS_DE_DOCUMENTO, ...opcionais]);
+}
+
+/** Those of them that were sent, none of which has to be. */
+export async function conferirEnviados(enviados: Enviados): Promise<[Campo, Documento][]> {
+  const todos = [...CAMPOS_DE_DOCUMENTO, ...CAMPOS_DO_PROTOCOLO];
+  return conferirCampos(
+    enviados,
+    todos.filter((campo) => !vazio(enviados[campo] ?? '')),
+  );
+}
+
+async function conferirCampos(enviados: Enviados, campos: readonly Campo[]): Promise<[Campo, Documento][]> {
   const conferidos: [Campo, Documento][] = [];
   const faltas: [Campo, ErrorCode][] = [];
-  const opcionais = CAMPOS_DO_PROTOCOLO.filter((campo) => !vazio(enviados[campo] ?? ''));
-  for (const campo of [...CAMPOS_DE_DOCUMENTO, ...opcionais]) {
+  for (const campo of campos) {
     try {
       conferidos.push([campo, await conferirDocumento(enviados[campo] ?? '')]);
     } catch (error) {

@@ -5,7 +5,7 @@ import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import type { Ctx } from '../context.ts';
 import { type LinhaDeMulta, multasComRecurso } from '../multas/queries.ts';
 import { movimentosWire } from '../multas/wire.ts';
-import { estadoDo, protocoloDo, type RecursoLido, recursosDoUsuario } from './queries.ts';
+import { estadoDo, perguntasEAnexos, protocoloDo, type RecursoLido, recursosDoUsuario } from './queries.ts';
 
 type Recurso = WireAnswer<typeof recursos.todos>[number];
 
@@ -18,11 +18,26 @@ export async function todosRecursos(
     recursosDoUsuario(ctx.db, ctx.actor.id),
     multasComRecurso(ctx.db, ctx.actor.id),
   ]);
+  const { perguntas, anexos } = await perguntasEAnexos(
+    ctx.db,
+    lidos.map(({ id }) => id),
+  );
   const porId = new Map(multas.map((linha) => [linha.multa.id, linha]));
   const respostas: Recurso[] = [];
   for (const lido of lidos) {
     const linha = porId.get(lido.multaId);
-    if (linha) respostas.push(await recursoWire(ctx, { lido, linha, comArquivo: !SemArquivos }));
+    if (!linha) continue;
+    respostas.push({
+      ...(await recursoWire(ctx, { lido, linha, comArquivo: !SemArquivos })),
+      Anexos: (anexos.get(lido.id) ?? []).map(({ arquivo: { id, nome } }) => ({ Id: id, Nome: nome })),
+      Perguntas: (perguntas.get(lido.id) ?? []).map((uma) => ({
+        Texto: uma.texto,
+        Quando: uma.quando.toISOString(),
+        Resposta: uma.resposta,
+        RespondidaEm: uma.respondidaEm?.toISOString() ?? null,
+        Aberta: uma.respondidaEm === null && uma.encerradaEm === null,
+      })),
+    });
   }
   return respostas.sort((a, b) => b.DataUltimaMovimentacao.localeCompare(a.DataUltimaMovimentacao));
 }
@@ -30,7 +45,7 @@ export async function todosRecursos(
 async function recursoWire(
   ctx: Ctx,
   { lido, linha, comArquivo }: { lido: RecursoLido; linha: LinhaDeMulta; comArquivo: boolean },
-): Promise<Recurso> {
+): Promise<Omit<Recurso, 'Perguntas' | 'Anexos'>> {
   const { multa, veiculo } = linha;
   const { numero, arquivo } = protocoloDo(lido);
   const movimentos = movimentosWire(lido);

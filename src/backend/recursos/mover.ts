@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { IsoDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { marcoDoMovimento } from '#lib/multas/marcos.ts';
@@ -6,13 +6,19 @@ import { type EstadoDoRecurso, podeMover, ROTULO_DO_ESTADO } from '#lib/recursos
 import { audit } from '../audit.ts';
 import type { SystemCtx } from '../context.ts';
 import { arquivo } from '../db/schema/conta.ts';
-import { multa } from '../db/schema/multas.ts';
-import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
+import { recurso, recursoAnexo } from '../db/schema/recursos.ts';
 import { transaction } from '../db/transaction.ts';
 import { registrarMarcos } from '../multas/registrarMarcos.ts';
 import { comArquivos } from './comArquivos.ts';
 import { conferirArquivo } from './documentos.ts';
 import { registrarMovimento } from './movimento.ts';
+import { encerrarPergunta } from './perguntas.ts';
+import { travarRecurso } from './travar.ts';
+
+interface Papel {
+  nome: string;
+  bytes: Uint8Array;
+}
 
 interface Mudanca {
   recursoId: number;
@@ -20,7 +26,9 @@ interface Mudanca {
   /** The number that the authority gave; needed for `protocolado`. */
   protocolo?: string;
   /** The protocol or the decision: JPEG, PNG, WebP, HEIC or PDF; needed for `protocolado`. */
-  arquivo?: { nome: string; bytes: Uint8Array };
+  arquivo?: Papel;
+  /** What else came with it. */
+  anexos?: readonly Papel[];
   observacao?: string;
   /** The day of the protocol, or of the decision, as its paper says; unknown without it, and never the day of this entry. */
   data?: IsoDate;
@@ -40,23 +48,28 @@ export async function moverRecurso(ctx: SystemCtx, mudanca: Mudanca): Promise<vo
     .where(eq(recurso.id, recursoId));
   if (!dono) fail('NAO_ENCONTRADO');
   if (status === 'protocolado') exigirProtocolo(mudanca);
-  const documentos = mudanca.arquivo ? [await conferirArquivo(mudanca.arquivo)] : [];
+  const papeis = [...(mudanca.arquivo ? [mudanca.arquivo] : []), ...(mudanca.anexos ?? [])];
+  const documentos = await Promise.all(papeis.map(conferirArquivo));
   await comArquivos(ctx, { usuarioId: dono.usuarioId, documentos }, (linhas) =>
     transaction(ctx, async (tx) => {
-      const atual = await travar(tx, recursoId);
+      const atual = await travarRecurso(tx, recursoId);
       if (!podeMover(atual.status, status)) {
         const [de, para] = [atual.status, status].map((um) => ROTULO_DO_ESTADO[um].toLowerCase());
         fail('TRANSICAO_INVALIDA', { sentence: `O recurso está ${de}, e não passa daí para ${para}.` });
       }
       if (linhas.length > 0) await tx.db.insert(arquivo).values(linhas);
-      await registrarMovimento(tx, {
+      const [principal, ...anexos] = linhas.map(({ id }) => id);
+      const movimentoId = await registrarMovimento(tx, {
         recurso: atual,
         status,
         autor: ctx.atorId ?? ctx.ator,
         protocolo: mudanca.protocolo?.trim() || undefined,
         observacao: mudanca.observacao?.trim() || undefined,
-        arquivoId: linhas[0]?.id,
+        arquivoId: principal,
       });
+      if (anexos.length > 0)
+        await tx.db.insert(recursoAnexo).values(anexos.map((arquivoId) => ({ movimentoId, arquivoId })));
+      await encerrarPergunta(tx, recursoId);
       await marcarMovimento(tx, atual, mudanca);
       await audit(tx, {
         acao: 'recurso.mover',
@@ -71,7 +84,7 @@ export async function moverRecurso(ctx: SystemCtx, mudanca: Mudanca): Promise<vo
 /** What the movement means for the fine itself: a request and our own work are no milestones, filings and decisions are. */
 async function marcarMovimento(
   tx: SystemCtx,
-  { multaId, usuarioId, fase }: Awaited<ReturnType<typeof travar>>,
+  { multaId, usuarioId, fase }: Awaited<ReturnType<typeof travarRecurso>>,
   { status, data, ciencia }: Mudanca,
 ): Promise<void> {
   const tipo = marcoDoMovimento(fase, status);
@@ -87,28 +100,4 @@ function exigirProtocolo({ protocolo, arquivo }: Mudanca): void {
   if (!protocolo?.trim()) fields.protocolo = 'Informe o número do protocolo.';
   if (!arquivo) fields.arquivo = 'Anexe o arquivo do protocolo.';
   if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
-}
-
-/** Two operators who move one appeal at the same time wait for each other at its row. */
-async function travar(tx: SystemCtx, recursoId: number) {
-  const [linha] = await tx.db
-    .select({
-      id: recurso.id,
-      usuarioId: recurso.usuarioId,
-      multaId: recurso.multaId,
-      fase: recurso.fase,
-      autoInfracao: multa.autoInfracao,
-    })
-    .from(recurso)
-    .innerJoin(multa, eq(multa.id, recurso.multaId))
-    .where(eq(recurso.id, recursoId))
-    .for('no key update', { of: recurso });
-  const [ultimo] = await tx.db
-    .select({ status: recursoMovimento.status })
-    .from(recursoMovimento)
-    .where(eq(recursoMovimento.recursoId, recursoId))
-    .orderBy(desc(recursoMovimento.id))
-    .limit(1);
-  if (!linha || !ultimo) fail('NAO_ENCONTRADO');
-  return { ...linha, status: ultimo.status };
 }

@@ -15,11 +15,11 @@ interface Movimento {
   observacao?: string | undefined;
 }
 
-/** Adds a step to an appeal and tells its driver: a notice and an e-mail. Runs in the caller's transaction. */
+/** Adds a step to an appeal and tells its driver: a notice and an e-mail. Runs in the caller's transaction; gives its number. */
 export async function registrarMovimento(
   tx: Ctx | SystemCtx,
   { recurso, ...novo }: Movimento,
-): Promise<void> {
+): Promise<number> {
   const [movimento] = await tx.db
     .insert(recursoMovimento)
     .values({ recursoId: recurso.id, quando: tx.clock(), ...novo })
@@ -40,4 +40,5 @@ export async function registrarMovimento(
     movimentoId: movimento.id,
     chave: `recurso-andou:${movimento.id}`,
   });
+  return movimento.id;
 }

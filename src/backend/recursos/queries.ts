@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { Db } from '../db/database.ts';
 import { arquivo } from '../db/schema/conta.ts';
-import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
+import { recurso, recursoAnexo, recursoMovimento, recursoPergunta } from '../db/schema/recursos.ts';
 
 export interface MovimentoLido {
   estado: EstadoDoRecurso;
@@ -19,6 +19,28 @@ export interface RecursoLido {
   fase: Fase;
   /** In their order; the state is the last one. */
   movimentos: MovimentoLido[];
+}
+
+/** Of appeals by their numbers: what was asked, and the papers beside each movement's own. */
+export async function perguntasEAnexos(db: Db, ids: readonly number[]) {
+  const [perguntas, anexos] = await Promise.all([
+    db
+      .select()
+      .from(recursoPergunta)
+      .where(inArray(recursoPergunta.recursoId, [...ids]))
+      .orderBy(asc(recursoPergunta.id)),
+    db
+      .select({ recursoId: recursoMovimento.recursoId, movimentoId: recursoMovimento.id, arquivo })
+      .from(recursoAnexo)
+      .innerJoin(recursoMovimento, eq(recursoMovimento.id, recursoAnexo.movimentoId))
+      .innerJoin(arquivo, eq(arquivo.id, recursoAnexo.arquivoId))
+      .where(inArray(recursoMovimento.recursoId, [...ids]))
+      .orderBy(asc(recursoAnexo.id)),
+  ]);
+  return {
+    perguntas: Map.groupBy(perguntas, ({ recursoId }) => recursoId),
+    anexos: Map.groupBy(anexos, ({ recursoId }) => recursoId),
+  };
 }
 
 /** The appeals of a driver with all their movements, the oldest first; of some fines when they are named. */

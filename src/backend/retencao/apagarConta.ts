@@ -17,9 +17,18 @@ import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { agenda, linkDeLembrete } from '../db/schema/lembretes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
-import { aceite, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
+import { aceite, contestacao, estornoParcial, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
 import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
-import { credito, recurso, recursoDocumento, recursoMovimento } from '../db/schema/recursos.ts';
+import {
+  credito,
+  recurso,
+  recursoAnexo,
+  recursoDocumento,
+  recursoMovimento,
+  recursoPergunta,
+  recursoPerguntaArquivo,
+} from '../db/schema/recursos.ts';
+import { requerimento } from '../db/schema/requerimentos.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -111,6 +120,12 @@ async function anonimizarCompras({ db }: SystemCtx, usuarioId: string): Promise<
       mensagem: null,
     })
     .where(eq(pedido.usuarioId, usuarioId));
+  await db.update(estornoParcial).set({ motivo: '' }).where(inArray(estornoParcial.pedidoId, meus));
+  await db.update(contestacao).set({ resposta: null }).where(inArray(contestacao.pedidoId, meus));
+  await db
+    .update(requerimento)
+    .set({ texto: '', resposta: null })
+    .where(eq(requerimento.usuarioId, usuarioId));
   await db
     .update(venda)
     .set({ descricao: 'Venda', itens: [], contratoId: null })
@@ -120,6 +135,17 @@ async function anonimizarCompras({ db }: SystemCtx, usuarioId: string): Promise<
 
 async function apagarRecursos({ db }: SystemCtx, usuarioId: string): Promise<void> {
   const meus = db.select({ id: recurso.id }).from(recurso).where(eq(recurso.usuarioId, usuarioId));
+  const perguntas = db
+    .select({ id: recursoPergunta.id })
+    .from(recursoPergunta)
+    .where(eq(recursoPergunta.usuarioId, usuarioId));
+  await db.delete(recursoPerguntaArquivo).where(inArray(recursoPerguntaArquivo.perguntaId, perguntas));
+  await db.delete(recursoPergunta).where(eq(recursoPergunta.usuarioId, usuarioId));
+  const movimentos = db
+    .select({ id: recursoMovimento.id })
+    .from(recursoMovimento)
+    .where(inArray(recursoMovimento.recursoId, meus));
+  await db.delete(recursoAnexo).where(inArray(recursoAnexo.movimentoId, movimentos));
   await db.delete(recursoDocumento).where(inArray(recursoDocumento.recursoId, meus));
   await db.delete(recursoMovimento).where(inArray(recursoMovimento.recursoId, meus));
   await db.delete(credito).where(eq(credito.usuarioId, usuarioId));

@@ -42,9 +42,10 @@ async function valoresDe(ato: Ato, dados: FormData): Promise<Record<string, unkn
   for (const { nome, tipo } of ato.campos) {
     const dado = dados.get(nome);
     if (tipo === 'sim-nao') valores[nome] = dado === 'sim';
+    else if (tipo === 'arquivos') valores[nome] = await lerArquivos(dados.getAll(nome));
     else if (dado instanceof File) {
-      if (dado.size > 0)
-        valores[nome] = { nome: dado.name, base64: Buffer.from(await dado.arrayBuffer()).toString('base64') };
+      const [um] = await lerArquivos([dado]);
+      if (um) valores[nome] = um;
     } else if (typeof dado === 'string' && dado.trim() !== '')
       valores[nome] =
         tipo === 'lista'
@@ -55,6 +56,15 @@ async function valoresDe(ato: Ato, dados: FormData): Promise<Record<string, unkn
           : dado;
   }
   return valores;
+}
+
+/** A field left empty comes as an empty file without a name. */
+async function lerArquivos(dados: readonly FormDataEntryValue[]) {
+  const lidos: { nome: string; base64: string }[] = [];
+  for (const dado of dados)
+    if (dado instanceof File && dado.size > 0)
+      lidos.push({ nome: dado.name, base64: Buffer.from(await dado.arrayBuffer()).toString('base64') });
+  return lidos;
 }
 
 function temCampo(ato: Ato, nome: string): boolean {

@@ -10,7 +10,7 @@ export interface TabelaDaMesa {
 export interface CampoDoAto {
   nome: string;
   descricao: string;
-  tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo';
+  tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos';
   obrigatorio: boolean;
   /** The only texts that are taken, when there are few. */
   opcoes?: readonly string[] | undefined;
@@ -48,6 +48,8 @@ export interface ItemDaFila {
   estimado: boolean;
   /** When it was asked for, ISO. */
   desde: string;
+  /** An open question waits for the driver; an answered one, newer than the last step, waits for the desk. */
+  pergunta: 'espera o motorista' | 'respondida' | null;
 }
 
 export interface DocumentoNaMesa {
@@ -63,6 +65,17 @@ export interface RecursoNaMesa extends ItemDaFila {
   multa: { rotulo: string; valor: string }[];
   marcos: { rotulo: string; data: string; origem: string }[];
   documentos: DocumentoNaMesa[];
+  perguntas: {
+    id: number;
+    texto: string;
+    autor: string;
+    quando: string;
+    resposta: string | null;
+    respondidaEm: string | null;
+    encerradaEm: string | null;
+    /** Papers that came with the answer. */
+    documentos: DocumentoNaMesa[];
+  }[];
   movimentos: {
     rotulo: string;
     quando: string;
@@ -70,6 +83,7 @@ export interface RecursoNaMesa extends ItemDaFila {
     observacao: string | null;
     protocolo: string | null;
     arquivo: DocumentoNaMesa | null;
+    anexos: DocumentoNaMesa[];
   }[];
 }
 

@@ -35,6 +35,18 @@ const Recurso = v.object({
   /** The same file at its own address: /arquivos/{id}. */
   ArquivoProtocolo: v.nullable(guid),
   Movimentos: v.array(Movimento),
+  /** Papers that came beside the last protocol or decision. */
+  Anexos: v.array(v.object({ Id: guid, Nome: v.string() })),
+  /** What the desk asked, the oldest first; the last one may wait for the driver. */
+  Perguntas: v.array(
+    v.object({
+      Texto: v.string(),
+      Quando: isoInstant,
+      Resposta: v.nullable(v.string()),
+      RespondidaEm: v.nullable(isoInstant),
+      Aberta: v.boolean(),
+    }),
+  ),
 });
 
 /** A file of a multipart form; browsers send an empty one without a name for a field left empty. */
@@ -59,6 +71,39 @@ export const RecursoSolicitado = v.object({
   /** Ours: the reference of the new appeal. */
   Guid: guid,
 });
+
+const Pergunta = v.object({
+  Guid: guid,
+  AutoDeInfracao: v.string(),
+  Descricao: v.string(),
+  TipoDefesa: v.string(),
+  Texto: v.string(),
+  Quando: isoInstant,
+  Aberta: v.boolean(),
+  Resposta: v.nullable(v.string()),
+  RespondidaEm: v.nullable(isoInstant),
+  /** The driver's last day for this appeal; null when it is not known. */
+  Prazo: v.nullable(v.string()),
+  PrazoEstimado: v.boolean(),
+  /** Every document that an appeal may have, with the file that it has now. */
+  Documentos: v.array(
+    v.object({ Campo: v.string(), Arquivo: v.nullable(guid), Nome: v.nullable(v.string()) }),
+  ),
+});
+
+const ResponderPergunta = v.object({
+  GuidRecurso: guid,
+  Resposta: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000)), ''),
+  DocumentoIdentidade: documento,
+  ComprovanteResidencia: documento,
+  Crlv: documento,
+  DocumentoIdProprietario: documento,
+  Notificacao: documento,
+  Procuracao: documento,
+  Chave: v.optional(v.pipe(v.string(), v.uuid())),
+});
+
+export const RecursoRespondido = v.object({ response: v.literal('success'), message: v.string() });
 
 const solicitar = {
   input: SolicitarRecurso,
@@ -90,6 +135,31 @@ export const recursos = {
     answer: v.array(Recurso),
     gated: true,
     summary: 'The appeals of the driver, the one that moved last first.',
+  }),
+  pergunta: rest('GET /Recurso/:guid/Pergunta', {
+    input: v.object({ guid }),
+    answer: Pergunta,
+    errors: ['NAO_ENCONTRADO'],
+    summary: 'Ours: what the desk asked about an appeal last, with the documents that it has.',
+  }),
+  responder: rest('POST /Recurso/Responder', {
+    input: ResponderPergunta,
+    answer: RecursoRespondido,
+    encoding: 'multipart',
+    errors: [
+      'DADOS_INVALIDOS',
+      'NAO_ENCONTRADO',
+      'TRANSICAO_INVALIDA',
+      'ARQUIVO_TIPO',
+      'ARQUIVO_EXTENSAO',
+      'ARQUIVO_VAZIO',
+      'ARQUIVO_GRANDE',
+      'ARQUIVO_INFECTADO',
+      'CHAVE_REPETIDA',
+      'MUITAS_TENTATIVAS',
+      'CORPO_GRANDE',
+    ],
+    summary: 'Ours: answers a question of the desk, with words, documents in place of those sent, or both.',
   }),
   solicitarUpload: rest('POST /Multa/SolicitarRecursoUpload', {
     ...solicitar,

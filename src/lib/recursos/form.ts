@@ -57,6 +57,29 @@ export function solicitarForm(multa: { Id: number; Guid: string; Tipo: 'Veiculo'
   });
 }
 
+const CAMPOS_DA_RESPOSTA = {
+  Resposta: {
+    rotulo: 'Sua resposta',
+    linhas: 4,
+    maxlength: 2000,
+    schema: v.pipe(v.string(), v.trim(), v.maxLength(2000, TEXTS.respostaLonga)),
+  },
+  ...documentos,
+  Chave: { schema: key },
+} as const;
+
+/** The answer to a question of the desk: which appeal it is comes from the page. */
+export function responderForm(guid: string) {
+  return tableForm(CAMPOS_DA_RESPOSTA, {
+    falhou: TEXTS.documentosSemResposta,
+    semInternet: TEXTS.documentosSemInternet,
+    async submit(api: FullApi, resposta) {
+      await api.recursos.responder({ GuidRecurso: guid, ...resposta });
+      return { redirect: paths.app.responder(guid), aviso: 'respostaEnviada' };
+    },
+  });
+}
+
 /** The same failure without the sentence of a field that the form does not show. */
 function withoutField({ code, fields, sentence }: AppError, campo: string): AppError {
   const { [campo]: _, ...outros } = fields;

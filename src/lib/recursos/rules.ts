@@ -19,6 +19,12 @@ export const ROTULO_DO_ESTADO: Record<EstadoDoRecurso, string> = {
   indeferido: 'Indeferido',
 };
 
+/** Where the last question of the desk stands, beside the state. */
+export const ROTULO_DA_PERGUNTA = {
+  'espera o motorista': 'espera o motorista',
+  respondida: 'respondido pelo motorista',
+} as const;
+
 const TRANSICOES: Record<EstadoDoRecurso, readonly EstadoDoRecurso[]> = {
   solicitado: ['em_analise'],
   em_analise: ['protocolado'],

@@ -32,7 +32,8 @@ export function alertaDoPlano(diasFaltantes: number): string {
 
 /**
  * Whether a path stays open while the menus are blocked (no plan in force): the five that the specification lists (spec 1,
- * section 4), what a driver needs to buy (extras, sales), notifications, and the case files, which stay the driver's. `/app` only redirects. Takes a pathname.
+ * section 4), what a driver needs to buy (extras, sales), notifications, the case files, which stay
+ * the driver's, and the answer to a question about an appeal. `/app` only redirects. Takes a pathname.
  */
 export function rotaAberta(caminho: string): boolean {
   const partes = caminho.split('/').filter((parte) => parte !== '');
@@ -51,6 +52,7 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'venda',
   'notificacoes',
   'dossie',
+  'responder',
 ]);
 
 /** The first name, for the title of the side menu. */

@@ -9,5 +9,6 @@ export * from './notificacoes.ts';
 export * from './pedidos.ts';
 export * from './peticoes.ts';
 export * from './recursos.ts';
+export * from './requerimentos.ts';
 export * from './respostas.ts';
 export * from './veiculos.ts';

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { guid, instante } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
 import { multa } from './multas.ts';
+
+const TIPOS_DE_DOCUMENTO = [
+  'DocumentoIdentidade',
+  'ComprovanteResidencia',
+  'Crlv',
+  'DocumentoIdProprietario',
+  'Notificacao',
+  'Procuracao',
+] as const;
 
 /** An appeal of one fine in one phase. Its state is its last movement. */
 export const recurso = pgTable(
@@ -52,21 +61,81 @@ export const recursoDocumento = pgTable(
     recursoId: integer()
       .notNull()
       .references(() => recurso.id),
-    tipo: text({
-      enum: [
-        'DocumentoIdentidade',
-        'ComprovanteResidencia',
-        'Crlv',
-        'DocumentoIdProprietario',
-        'Notificacao',
-        'Procuracao',
-      ],
-    }).notNull(),
+    tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
     arquivoId: uuid()
       .notNull()
       .references(() => arquivo.id),
   },
   (t) => [unique().on(t.recursoId, t.tipo), index().on(t.arquivoId)],
+);
+
+/** Papers that came with a movement beside its own file. */
+export const recursoAnexo = pgTable(
+  'recurso_anexo',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    movimentoId: integer()
+      .notNull()
+      .references(() => recursoMovimento.id),
+    arquivoId: uuid()
+      .notNull()
+      .references(() => arquivo.id),
+  },
+  (t) => [index().on(t.movimentoId), index().on(t.arquivoId)],
+);
+
+/**
+ * A question of the desk about an appeal. The appeal keeps its state; while a question is open it waits for its driver. One at
+ * a time: it ends with the driver's answer, or when the desk goes on without it.
+ */
+export const recursoPergunta = pgTable(
+  'recurso_pergunta',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recursoId: integer()
+      .notNull()
+      .references(() => recurso.id),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    texto: text().notNull(),
+    autor: text().notNull(),
+    quando: instante().notNull(),
+    resposta: text(),
+    respondidaEm: instante(),
+    /** The desk went on without an answer. */
+    encerradaEm: instante(),
+  },
+  (t) => [
+    index().on(t.recursoId),
+    index().on(t.usuarioId),
+    uniqueIndex('recurso_pergunta_aberta')
+      .on(t.recursoId)
+      .where(sql`${t.respondidaEm} is null and ${t.encerradaEm} is null`),
+  ],
+);
+
+/** Documents that an answer brought, and which each of them took the place of. */
+export const recursoPerguntaArquivo = pgTable(
+  'recurso_pergunta_arquivo',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    perguntaId: integer()
+      .notNull()
+      .references(() => recursoPergunta.id),
+    tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
+    arquivoId: uuid()
+      .notNull()
+      .references(() => arquivo.id),
+    anteriorId: uuid().references(() => arquivo.id),
+  },
+  (t) => [
+    unique().on(t.perguntaId, t.tipo),
+    index().on(t.arquivoId),
+    index('recurso_pergunta_arquivo_anterior_id_index')
+      .on(t.anteriorId)
+      .where(sql`${t.anteriorId} is not null`),
+  ],
 );
 
 /** A paid right to one appeal: of that fine, or of any when multaId is null. Used when recursoId is set. */

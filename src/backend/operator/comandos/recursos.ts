@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
-import { ESTADOS, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { ESTADOS, ROTULO_DA_FASE, ROTULO_DA_PERGUNTA } from '#lib/recursos/rules.ts';
 import { audit } from '../../audit.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { multa } from '../../db/schema/multas.ts';
@@ -10,10 +10,22 @@ import { bytesDoArquivo } from '../../mesa/documento.ts';
 import { filaDeRecursos } from '../../mesa/fila.ts';
 import { recursoNaMesa } from '../../mesa/recurso.ts';
 import { moverRecurso } from '../../recursos/mover.ts';
-import { arquivo, arquivoOpcional, dia, id, obrigatorio, opcional, texto, umDe } from '../campos.ts';
+import { perguntarAoMotorista } from '../../recursos/perguntas.ts';
+import {
+  arquivo,
+  arquivoOpcional,
+  arquivosOpcionais,
+  dia,
+  id,
+  obrigatorio,
+  opcional,
+  texto,
+  umDe,
+} from '../campos.ts';
 import { comando, ficha, type OperadorCtx, recusar, tabela } from '../comando.ts';
 
 const umRecurso = obrigatorio('O número do recurso.', id);
+const anexo = arquivosOpcionais('O que mais veio com ele; repita para cada um.');
 const observacao = opcional('Uma observação que o motorista lê.', texto);
 
 const listar = comando({
@@ -32,7 +44,8 @@ const listar = comando({
         Auto: ({ autoInfracao }) => autoInfracao,
         Infração: ({ descricao }) => descricao,
         Fase: ({ fase }) => ROTULO_DA_FASE[fase],
-        Estado: (item) => item.rotulo,
+        Estado: (item) =>
+          [item.rotulo, item.pergunta && ROTULO_DA_PERGUNTA[item.pergunta]].filter(Boolean).join(', '),
         Protocolo: ({ protocolo }) => protocolo,
         'Pedido em': ({ desde }) => formatDateTime(desde),
       }),
@@ -63,6 +76,28 @@ const ver = comando({
           rotulo,
           `${nome}: ${documento}`,
         ]),
+        ...um.perguntas.map(
+          ({
+            texto: pergunta,
+            autor,
+            quando,
+            resposta,
+            respondidaEm,
+            encerradaEm,
+            documentos,
+          }): [string, string] => [
+            `Pergunta de ${quando}`,
+            [
+              `${pergunta} (${autor})`,
+              respondidaEm && `respondida em ${respondidaEm}: ${resposta || 'só documentos'}`,
+              documentos.length > 0 &&
+                `com ${documentos.map(({ rotulo, id: numero }) => `${rotulo} ${numero}`).join(', ')}`,
+              encerradaEm && `encerrada sem resposta em ${encerradaEm}`,
+            ]
+              .filter(Boolean)
+              .join('; '),
+          ],
+        ),
         ...um.movimentos.map(({ quando, rotulo, autor, protocolo, observacao }): [string, string] => [
           quando,
           [rotulo, `por ${autor}`, protocolo && `protocolo ${protocolo}`, observacao]
@@ -84,7 +119,11 @@ const documento = comando({
   opcoes: {},
   async executar(ctx, { recurso: numero, documento: documentoId }) {
     const um = (await recursoNaMesa(ctx, numero)) ?? recusar(`Não há um recurso ${numero}.`);
-    const arquivos = [...um.documentos, ...um.movimentos.flatMap(({ arquivo: papel }) => papel ?? [])];
+    const arquivos = [
+      ...um.documentos,
+      ...um.perguntas.flatMap(({ documentos }) => documentos),
+      ...um.movimentos.flatMap(({ arquivo: papel, anexos }) => [...(papel ? [papel] : []), ...anexos]),
+    ];
     const achado = arquivos.find(({ id: este }) => este === documentoId);
     if (!achado) return recusar(`O recurso ${numero} não tem o documento ${documentoId}.`);
     const bytes = await bytesDoArquivo(ctx, documentoId);
@@ -119,6 +158,7 @@ const protocolar = comando({
   opcoes: {
     numero: obrigatorio('O número do protocolo no órgão.', v.pipe(texto, v.maxLength(60))),
     arquivo: arquivo('O comprovante do protocolo, em PDF.'),
+    anexo,
     data: opcional('O dia do protocolo, como está no comprovante.', dia),
     observacao,
   },
@@ -126,13 +166,17 @@ const protocolar = comando({
     const { email, autoInfracao } = await recursoDe(ctx, recursoId);
     return `Registrar o protocolo ${numero}, com o arquivo ${nome}, no recurso ${recursoId} da multa ${autoInfracao} de ${email}?`;
   },
-  async executar(ctx, { recurso: recursoId, numero, arquivo: comprovante, data, observacao: nota }) {
+  async executar(
+    ctx,
+    { recurso: recursoId, numero, arquivo: comprovante, anexo: anexos, data, observacao: nota },
+  ) {
     const status = 'protocolado';
     await mover(ctx, {
       recursoId,
       status,
       protocolo: numero,
       arquivo: comprovante,
+      anexos,
       data,
       observacao: nota,
     });
@@ -152,6 +196,7 @@ const decidir = comando({
   },
   opcoes: {
     arquivo: arquivoOpcional('A decisão, em PDF.'),
+    anexo,
     data: opcional('O dia da decisão.', dia),
     ciencia: opcional(
       'O dia em que a decisão da JARI foi publicada ou notificada: dele conta o prazo da 2ª instância.',
@@ -163,9 +208,32 @@ const decidir = comando({
     const { email, autoInfracao } = await recursoDe(ctx, recursoId);
     return `Registrar o recurso ${recursoId} da multa ${autoInfracao} de ${email} como ${decisao}?`;
   },
-  async executar(ctx, { recurso: recursoId, decisao, arquivo: papel, data, ciencia, observacao: nota }) {
-    await mover(ctx, { recursoId, status: decisao, arquivo: papel, data, ciencia, observacao: nota });
+  async executar(
+    ctx,
+    { recurso: recursoId, decisao, arquivo: papel, anexo: anexos, data, ciencia, observacao: nota },
+  ) {
+    await mover(ctx, { recursoId, status: decisao, arquivo: papel, anexos, data, ciencia, observacao: nota });
     return { mensagem: `Recurso ${recursoId} ${decisao}.`, dados: { id: recursoId, estado: decisao } };
+  },
+});
+
+const perguntar = comando({
+  nome: 'recursos perguntar',
+  resumo: 'Devolve um recurso ao motorista com uma pergunta; o prazo dele continua correndo.',
+  argumentos: { recurso: umRecurso },
+  opcoes: {
+    pergunta: obrigatorio(
+      'A pergunta, como o motorista a lê.',
+      v.pipe(texto, v.minLength(10, 'Escreva a pergunta inteira.')),
+    ),
+  },
+  async executar(ctx, { recurso: recursoId, pergunta }) {
+    await recursoDe(ctx, recursoId);
+    const { id: numero } = await perguntarAoMotorista(ctx, { recursoId, texto: pergunta });
+    return {
+      mensagem: `Recurso ${recursoId} devolvido ao motorista: ele foi avisado da pergunta.`,
+      dados: { id: recursoId, pergunta: numero },
+    };
   },
 });
 
@@ -179,7 +247,7 @@ async function mover(
     data,
     ciencia,
     ...mudanca
-  }: Pick<Mudanca, 'recursoId' | 'status' | 'protocolo'> & {
+  }: Pick<Mudanca, 'recursoId' | 'status' | 'protocolo' | 'anexos'> & {
     [N in 'arquivo' | 'observacao' | 'data' | 'ciencia']?: Mudanca[N] | undefined;
   },
 ): Promise<void> {
@@ -203,4 +271,4 @@ async function recursoDe({ db }: OperadorCtx, numero: number) {
   return linha ?? recusar(`Não há um recurso ${numero}.`);
 }
 
-export const recursos = [listar, ver, documento, iniciar, protocolar, decidir];
+export const recursos = [listar, ver, documento, iniciar, perguntar, protocolar, decidir];

@@ -1,0 +1,26 @@
+import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
+import { instante } from './columns.ts';
+import { usuario } from './conta.ts';
+
+/** What somebody asks for by right, and until when the law wants it answered. */
+export const requerimento = pgTable(
+  'requerimento',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    tipo: text({ enum: TIPOS_DE_REQUERIMENTO }).notNull(),
+    /** Where it came in: the account's own screens, or somebody of the staff for a letter, a mail, a call. */
+    origem: text({ enum: ['conta', 'equipe'] }).notNull(),
+    texto: text().notNull(),
+    recebidoEm: instante().notNull(),
+    /** The last day for the answer. */
+    prazo: date({ mode: 'string' }).notNull(),
+    respondidoEm: instante(),
+    resposta: text(),
+    autor: text(),
+  },
+  (t) => [index().on(t.usuarioId), index().on(t.respondidoEm, t.prazo)],
+);

@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
+import { estaDecidido, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { audit } from '../audit.ts';
+import type { PublicCtx, SystemCtx } from '../context.ts';
+import { recursoPergunta } from '../db/schema/recursos.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { notificar } from '../notificacoes/notificar.ts';
+import { travarRecurso } from './travar.ts';
+
+/** The question of an appeal that waits for its driver. */
+export const semResposta = and(isNull(recursoPergunta.respondidaEm), isNull(recursoPergunta.encerradaEm));
+
+/**
+ * Hands an appeal back to its driver with a question: a notice and a mail tell of it. The appeal keeps its state, and its
+ * deadline goes on. Fails with NAO_ENCONTRADO or TRANSICAO_INVALIDA: decided, or another question is open.
+ */
+export async function perguntarAoMotorista(
+  ctx: SystemCtx,
+  { recursoId, texto }: { recursoId: number; texto: string },
+): Promise<{ id: number }> {
+  return transaction(ctx, async (tx) => {
+    const recurso = await travarRecurso(tx, recursoId);
+    if (estaDecidido(recurso.status))
+      fail('TRANSICAO_INVALIDA', { sentence: 'O recurso já foi decidido: não há o que perguntar.' });
+    const [aberta] = await tx.db
+      .select({ id: recursoPergunta.id })
+      .from(recursoPergunta)
+      .where(and(eq(recursoPergunta.recursoId, recursoId), semResposta));
+    if (aberta)
+      fail('TRANSICAO_INVALIDA', {
+        sentence: 'Este recurso já espera a resposta do motorista a uma pergunta.',
+      });
+    const { usuarioId } = recurso;
+    const [nova] = await tx.db
+      .insert(recursoPergunta)
+      .values({ recursoId, usuarioId, texto, autor: tx.atorId ?? tx.ator, quando: tx.clock() })
+      .returning({ id: recursoPergunta.id });
+    if (!nova) throw new Error('an insert gave no row');
+    await audit(tx, {
+      acao: 'recurso.perguntar',
+      entidade: 'recurso',
+      id: recursoId,
+      dados: { pergunta: nova.id },
+    });
+    const chave = `recurso-pergunta:${nova.id}`;
+    const notificacaoId = await notificar(tx, {
+      usuarioId,
+      chave,
+      assunto: `Precisamos da sua resposta: multa ${recurso.autoInfracao}`,
+      descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${texto} O prazo da notificação continua correndo: responda o quanto antes.`,
+      destino: paths.app.responder(recurso.guid),
+    });
+    if (notificacaoId !== null)
+      await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
+    return nova;
+  });
+}
+
+/** The desk goes on without an answer: the question ends with the step that was taken. Runs in the caller's transaction. */
+export async function encerrarPergunta(
+  tx: Pick<PublicCtx, 'db' | 'clock'>,
+  recursoId: number,
+): Promise<void> {
+  await tx.db
+    .update(recursoPergunta)
+    .set({ encerradaEm: tx.clock() })
+    .where(and(eq(recursoPergunta.recursoId, recursoId), semResposta));
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { documentos, FILES, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+let ana: Driver;
+let guid: string;
+let recurso: string;
+
+interface Item {
+  id: number;
+  guid: string;
+  prazo: string | null;
+  estado: string;
+  pergunta: string | null;
+}
+
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+  const seed = seeds(app);
+  ana = await app.signUp();
+  await seed.plano(ana, 'cnh-livre', 3);
+  const { id: veiculoId } = await seed.veiculo(ana);
+  const multa = await seed.multa(ana, { veiculoId });
+  const pedido = await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
+  guid = pedido.Guid;
+  recurso = String((await naFila())?.id);
+});
+afterAll(() => app.close());
+
+const naFila = async () => ((await sandra.faz('recursos listar')).dados as Item[])[0];
+const verDocumentos = async () =>
+  ((await sandra.faz('recursos ver', { recurso })).dados as { documentos: { id: string; rotulo: string }[] })
+    .documentos;
+const pergunta = 'O CRLV está ilegível: pode mandar outro?';
+
+it('the desk hands an appeal back with a question; its driver is told, and the deadline stays in sight', async () => {
+  const antes = await naFila();
+  await sandra.faz('recursos perguntar', { recurso, pergunta });
+  expect(await naFila()).toMatchObject({
+    estado: 'solicitado',
+    pergunta: 'espera o motorista',
+    prazo: antes?.prazo,
+  });
+  expect(await ana.api.recursos.pergunta({ guid })).toMatchObject({
+    Texto: pergunta,
+    Aberta: true,
+    Prazo: antes?.prazo,
+  });
+  const [protocolo] = await ana.api.recursos.todos({ SemArquivos: true });
+  expect(protocolo?.Perguntas).toMatchObject([{ Texto: pergunta, Aberta: true }]);
+  const [aviso] = await ana.api.notificacoes.lista({});
+  expect(aviso?.Assunto).toMatch(/^Precisamos da sua resposta/);
+  await app.runJobs();
+  const mails = await mailsIn(app, ana.email);
+  expect(mails.some(({ subject }) => subject?.startsWith('Precisamos da sua resposta'))).toBe(true);
+  // One at a time.
+  expect(await sandra.tenta('recursos perguntar', { recurso, pergunta })).toMatchObject({ tipo: 'erro' });
+});
+
+it('the driver answers, also after the plan ended, with words and another document; both papers stay', async () => {
+  app.passDays(10);
+  const velho = (await verDocumentos()).find(({ rotulo }) => rotulo.startsWith('CRLV'));
+  await expect(ana.api.recursos.responder({ GuidRecurso: guid })).rejects.toMatchObject({
+    code: 'DADOS_INVALIDOS',
+    fields: { Resposta: expect.any(String) },
+  });
+  const nada = new File(['nada'], 'crlv.pdf', { type: 'application/pdf' });
+  await expect(ana.api.recursos.responder({ GuidRecurso: guid, Crlv: nada })).rejects.toMatchObject({
+    fields: { Crlv: expect.any(String) },
+  });
+  const beto = await app.signUp();
+  await expect(beto.api.recursos.responder({ GuidRecurso: guid, Resposta: 'eu' })).rejects.toMatchObject({
+    code: 'NAO_ENCONTRADO',
+  });
+  await expect(beto.api.recursos.pergunta({ guid })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+
+  const Chave = crypto.randomUUID();
+  const resposta = {
+    GuidRecurso: guid,
+    Resposta: 'Segue o novo.',
+    Crlv: FILES.pdf('crlv.pdf', 'outro'),
+    Chave,
+  };
+  await ana.api.recursos.responder(resposta);
+  // Sent again after a lost answer: the same success, and nothing twice.
+  expect(await ana.api.recursos.responder(resposta)).toMatchObject({ response: 'success' });
+  expect(await naFila()).toMatchObject({ pergunta: 'respondida', estado: 'solicitado' });
+  const novo = (await verDocumentos()).find(({ rotulo }) => rotulo.startsWith('CRLV'));
+  expect(novo?.id).not.toBe(velho?.id);
+  const { dados } = await sandra.faz('recursos ver', { recurso });
+  expect(dados).toMatchObject({
+    perguntas: [{ resposta: 'Segue o novo.', documentos: [{ id: novo?.id }] }],
+  });
+  await sandra.faz('recursos documento', { recurso, documento: novo?.id });
+  const acoes = (await sandra.faz('auditoria listar', { entidade: 'recurso', id: recurso })).dados as {
+    acao: string;
+  }[];
+  expect(acoes.map(({ acao }) => acao)).toEqual(
+    expect.arrayContaining(['recurso.perguntar', 'recurso.responder']),
+  );
+});
+
+it('the desk may go on without an answer; then the question is closed and says so', async () => {
+  await sandra.faz('recursos perguntar', { recurso, pergunta: 'A assinatura confere com a da CNH?' });
+  await sandra.faz('recursos iniciar', { recurso });
+  expect(await naFila()).toMatchObject({ pergunta: null, estado: 'em_analise' });
+  await expect(ana.api.recursos.responder({ GuidRecurso: guid, Resposta: 'Sim' })).rejects.toMatchObject({
+    code: 'TRANSICAO_INVALIDA',
+  });
+  expect(await ana.api.recursos.pergunta({ guid })).toMatchObject({ Aberta: false, RespondidaEm: null });
+});
+
+it('a protocol takes its receipt and the papers beside it, and the driver gets all of them', async () => {
+  const papel = async (nome: string) => ({
+    nome,
+    base64: Buffer.from(await FILES.pdf(nome, nome).arrayBuffer()).toString('base64'),
+  });
+  await sandra.faz('recursos protocolar', {
+    recurso,
+    numero: '2026/9',
+    arquivo: await papel('recibo.pdf'),
+    anexo: [await papel('peca.pdf'), await papel('procuracao.pdf')],
+  });
+  await seeds(app).plano(ana, 'cnh-livre');
+  const [um] = await ana.api.recursos.todos({ SemArquivos: true });
+  expect(um?.Anexos.map(({ Nome }) => Nome)).toEqual(['peca.pdf', 'procuracao.pdf']);
+  const anexo = await app.fetch(`/arquivos/${um?.Anexos[0]?.Id}`, {}, ana);
+  expect(anexo.status).toBe(200);
+});
