@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { arquivo, auditoria, sessao, usuario } from '../db/schema/conta.ts';
+import { contestacao, estornoParcial } from '../db/schema/devolucoes.ts';
 import { papel } from '../db/schema/dossie.ts';
 import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { agenda, lembrete } from '../db/schema/lembretes.ts';

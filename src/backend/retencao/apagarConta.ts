@@ -13,11 +13,12 @@ import {
   sessao,
   usuario,
 } from '../db/schema/conta.ts';
+import { contestacao, estornoParcial } from '../db/schema/devolucoes.ts';
 import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { agenda, linkDeLembrete } from '../db/schema/lembretes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
-import { aceite, contestacao, estornoParcial, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
+import { aceite, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
 import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
 import {
   credito,

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ESTADOS_DA_CONTESTACAO } from '#lib/pedidos/contestacao.ts';
+import { centavos, instante } from './columns.ts';
+import { pedido } from './pedidos.ts';
+
+/**
+ * A part of a paid order's money that was given back. Written before the gateway is asked, so that a lost answer is asked for
+ * again under the same name; neither day: nobody knows yet.
+ */
+export const estornoParcial = pgTable(
+  'estorno_parcial',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    pedidoId: integer()
+      .notNull()
+      .references(() => pedido.id),
+    valor: centavos().notNull(),
+    /** Told to the buyer. */
+    motivo: text().notNull(),
+    autor: text().notNull(),
+    quando: instante().notNull(),
+    devolvidoEm: instante(),
+    recusadoEm: instante(),
+  },
+  (t) => [
+    index().on(t.pedidoId),
+    uniqueIndex('estorno_parcial_sem_resposta')
+      .on(t.pedidoId)
+      .where(sql`${t.devolvidoEm} is null and ${t.recusadoEm} is null`),
+  ],
+);
+
+/** A buyer's bank asks for the money back (chargeback), as the gateway tells of it. */
+export const contestacao = pgTable(
+  'contestacao',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    pedidoId: integer()
+      .notNull()
+      .references(() => pedido.id),
+    gateway: text({ enum: ['pagbank', 'picpay'] }).notNull(),
+    /** `CBKS_...`; PicPay names none of its own: our reference. */
+    gatewayId: text().notNull(),
+    estado: text({ enum: ESTADOS_DA_CONTESTACAO }).notNull(),
+    /** As the gateway says it. */
+    situacao: text(),
+    motivo: text(),
+    valor: centavos().notNull(),
+    /** The last day for our papers, when the gateway names it. */
+    prazo: date({ mode: 'string' }),
+    abertaEm: instante().notNull(),
+    conferidaEm: instante().notNull(),
+    /** Our papers were sent, or we let it pass. */
+    respondidaEm: instante(),
+    resposta: text(),
+    resolvidaEm: instante(),
+  },
+  (t) => [unique().on(t.gateway, t.gatewayId), index().on(t.pedidoId), index().on(t.estado)],
+);
