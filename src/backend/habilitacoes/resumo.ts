@@ -96,7 +96,9 @@ function infracaoWire(
 ): HabilitacaoWire['Infracoes'][number] {
   const infracao = multa.codigoInfracao === null ? null : infracaoPorCodigo(multa.codigoInfracao);
   return {
+    Guid: multa.guid,
     AutoInfracao: multa.autoInfracao,
+    Descricao: multa.descricao,
     DataInfracao: multa.dataInfracao,
     Pontos: multa.pontos,
     Natureza: infracao?.natureza ?? naturezaPorValor(multa.valorOriginal),

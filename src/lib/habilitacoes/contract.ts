@@ -31,7 +31,10 @@ export const Habilitacao = v.object({
   /** Ours: every infraction of the licence that is known, also paid ones that the source lists no more. */
   Infracoes: v.array(
     v.object({
+      /** Of its page. */
+      Guid: v.string(),
       AutoInfracao: v.string(),
+      Descricao: v.string(),
       DataInfracao: isoDate,
       Pontos: v.number(),
       Natureza: v.picklist(['leve', 'media', 'grave', 'gravissima']),

@@ -2,7 +2,8 @@ import { formatDate, type IsoDate } from '../dates.ts';
 import { type Bloco, confirmados, piorBloco, seMantidos } from './blocos.ts';
 import type { HabilitacaoLida } from './contract.ts';
 import { janelaDePontos, type Liberacao } from './janela.ts';
-import { type LimiteDePontos, limiteDePontos, totalDePontos } from './rules.ts';
+import { type MesDePontos, mesesDePontos } from './meses.ts';
+import { type LimiteDePontos, limiteDePontos, podeFazerCursoPreventivo, totalDePontos } from './rules.ts';
 
 type Infracao = HabilitacaoLida['Infracoes'][number];
 type ItemDaCnh = ReturnType<typeof itemDe>;
@@ -18,20 +19,29 @@ export interface Pontuacao {
   /** Fines whose end nobody knows: in the second total only. */
   desconhecidas: number;
   proxima: Liberacao | null;
+  /** All of them: which points stop adding up with new ones, and when. */
+  liberacoes: Liberacao[];
+  meses: MesDePontos[];
+  /** With EAR, from 30 points on: the preventive course (CTB art. 261 §5). */
+  cursoPreventivo: 'confirmada' | 'seTudoForMantido' | null;
 }
 
 export function pontuacao(cnh: HabilitacaoLida, hoje: IsoDate): Pontuacao {
   const motorista = { ear: cnh.ExerceAtividadeRemunerada };
   const itens = cnh.Infracoes.map(itemDe);
+  const confirmada = piorBloco(confirmados(itens), motorista);
   const seTudoForMantido = piorBloco(seMantidos(itens), motorista);
   const { liberacoes } = janelaDePontos(itens, { hoje, ...motorista }).seTudoForMantido;
   return {
     total: totalDePontos(cnh),
     limite: seTudoForMantido?.limite ?? limiteDePontos({ gravissimas: 0, ...motorista }),
-    confirmada: piorBloco(confirmados(itens), motorista),
+    confirmada,
     seTudoForMantido,
     desconhecidas: itens.filter(({ contagem, pontos }) => contagem === 'desconhecida' && pontos > 0).length,
     proxima: liberacoes[0] ?? null,
+    liberacoes,
+    meses: mesesDePontos(itens, { hoje, ...motorista }),
+    cursoPreventivo: cursoPreventivo({ confirmada, seTudoForMantido }, motorista),
   };
 }
 
@@ -56,9 +66,22 @@ export function somasDaPontuacao({ confirmada, seTudoForMantido }: Pontuacao): s
   return [soma(confirmada, 'de decisão definitiva'), soma(seTudoForMantido, 'se tudo for mantido')];
 }
 
-function itemDe({ AutoInfracao, DataInfracao, Pontos, Natureza, Contagem }: Infracao) {
+/** Whether one was taken in the last 12 months (§7) nobody tells us: the screen says so. */
+function cursoPreventivo(
+  blocos: Pick<Pontuacao, 'confirmada' | 'seTudoForMantido'>,
+  motorista: { ear: boolean },
+): Pontuacao['cursoPreventivo'] {
+  const pode = (bloco: Bloco | null) =>
+    podeFazerCursoPreventivo({ ...motorista, pontos: bloco?.total ?? 0, fezNosUltimos12Meses: false });
+  if (pode(blocos.confirmada)) return 'confirmada';
+  return pode(blocos.seTudoForMantido) ? 'seTudoForMantido' : null;
+}
+
+function itemDe({ Guid, AutoInfracao, Descricao, DataInfracao, Pontos, Natureza, Contagem }: Infracao) {
   return {
+    guid: Guid,
     autoInfracao: AutoInfracao,
+    descricao: Descricao,
     dataInfracao: DataInfracao,
     pontos: Pontos,
     natureza: Natureza,

@@ -6,12 +6,22 @@ export interface Medida {
   /** SVG paths, in a box 240 wide and 140 high. */
   trilho: string;
   arco: string | undefined;
+  /** The part of it that is final. */
+  arcoConfirmado: string | undefined;
   marca: string;
   rotulo: { x: number; y: number };
 }
 
 /** Geometry of the points gauge. The scale ends a quarter past the limit, or at the points. */
-export function medir({ pontos, limite }: { pontos: number; limite: number }): Medida {
+export function medir({
+  pontos,
+  limite,
+  confirmados = 0,
+}: {
+  pontos: number;
+  limite: number;
+  confirmados?: number | undefined;
+}): Medida {
   const fim = Math.max(limite * 1.25, pontos);
   const restam = limite - pontos;
   const fora = ponto(limite / fim, RAIO + 24);
@@ -19,6 +29,7 @@ export function medir({ pontos, limite }: { pontos: number; limite: number }): M
     tom: restam <= 0 ? 'erro' : restam <= limite / 4 ? 'alerta' : 'ok',
     trilho: arco(1),
     arco: pontos > 0 ? arco(pontos / fim) : undefined,
+    arcoConfirmado: confirmados > 0 ? arco(Math.min(confirmados, pontos) / fim) : undefined,
     marca: `M${texto(ponto(limite / fim, RAIO - 13))}L${texto(ponto(limite / fim, RAIO + 11))}`,
     rotulo: { x: fora.x, y: fora.y + 4 },
   };

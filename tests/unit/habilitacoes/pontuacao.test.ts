@@ -11,7 +11,15 @@ const infracao = (
   Natureza: Infracao['Natureza'],
   Pontos: number,
   Contagem: Infracao['Contagem'] = 'em_aberto',
-): Infracao => ({ AutoInfracao: 'C1', DataInfracao, Natureza, Pontos, Contagem });
+): Infracao => ({
+  Guid: 'g1',
+  AutoInfracao: 'C1',
+  Descricao: 'Infração',
+  DataInfracao,
+  Natureza,
+  Pontos,
+  Contagem,
+});
 
 function resumo(Infracoes: Infracao[], ear = false): HabilitacaoLida {
   return {

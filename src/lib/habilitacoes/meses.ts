@@ -1,0 +1,49 @@
+import { addDays, addMonths, type IsoDate } from '#lib/dates.ts';
+import { confirmados, type ItemDePontuacao, seMantidos } from './blocos.ts';
+import { janelaDePontos } from './janela.ts';
+import type { LimiteDePontos } from './rules.ts';
+
+/** One month of the score of a licence. */
+export interface MesDePontos {
+  /** First day of the month. */
+  mes: IsoDate;
+  /** Points of the infractions of the month: final, and all that was not cancelled. */
+  confirmados: number;
+  seMantidos: number;
+  /** What adds up on the last day of the month: the infractions of the 12 months that end there, and their limit. */
+  somaConfirmada: number;
+  soma: number;
+  limite: LimiteDePontos;
+  /** Still to come: what adds up if there is no new infraction. */
+  previsto: boolean;
+}
+
+const MESES_ATRAS = 23;
+const MESES_A_FRENTE = 12;
+
+/** Two years of the score until this month, and how it falls in the year to come (CTB art. 261, I). */
+export function mesesDePontos(
+  itens: readonly ItemDePontuacao[],
+  { hoje, ear }: { hoje: IsoDate; ear: boolean },
+): MesDePontos[] {
+  const este = `${hoje.slice(0, 7)}-01`;
+  return Array.from({ length: MESES_ATRAS + 1 + MESES_A_FRENTE }, (_, n) => {
+    const mes = addMonths(este, n - MESES_ATRAS);
+    const doMes = itens.filter(({ dataInfracao }) => dataInfracao.startsWith(mes.slice(0, 7)));
+    const ultimoDia = addDays(addMonths(mes, 1), -1);
+    const { confirmada, seTudoForMantido } = janelaDePontos(itens, { hoje: ultimoDia, ear });
+    return {
+      mes,
+      confirmados: pontosDe(confirmados(doMes)),
+      seMantidos: pontosDe(seMantidos(doMes)),
+      somaConfirmada: confirmada.total,
+      soma: seTudoForMantido.total,
+      limite: seTudoForMantido.limite,
+      previsto: mes > este,
+    };
+  });
+}
+
+function pontosDe(itens: readonly ItemDePontuacao[]): number {
+  return itens.reduce((soma, { pontos }) => soma + pontos, 0);
+}
