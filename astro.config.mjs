@@ -135,12 +135,12 @@ export default defineConfig({
                   {
                     name: 'pecas',
                     priority: 2,
-                    test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Formulario|useEnvio|enviar|Mensagens|Campos|Marcar|Escolha|Oculto)/,
+                    test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Formulario|useEnvio|enviar|seguir|Mensagens|Campos|Marcar|Escolha|Oculto)/,
                   },
                   {
                     name: 'formulario',
                     priority: 1,
-                    test: /src[\\/]islands[\\/]ui[\\/](Formulario|useEnvio|enviar|Mensagens|Campos|Marcar|Escolha|Oculto)|src[\\/]lib[\\/](answer|driverHeader)\.ts/,
+                    test: /src[\\/]islands[\\/]ui[\\/](Confirmacao|Formulario|useEnvio|enviar|seguir|Mensagens|Campos|Marcar|Escolha|Oculto)|src[\\/]lib[\\/](answer|driverHeader|ui[\\/]mudou)\.ts/,
                   },
                 ],
               },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importsOf, placeOf, type Source, sourceAt, sourcesIn } from './sources.ts';
 
@@ -29,6 +30,18 @@ describe('who imports whom', () => {
 
   it('follows the plan of the house', () => {
     expect(sources.flatMap(forbiddenImports)).toEqual([]);
+  });
+
+  it('finds every file that it imports: no compiler looks into a page', () => {
+    const lost = sources.flatMap((source) =>
+      importsOf(source)
+        .filter((name) => {
+          const place = placeOf(name, source)?.split('?')[0];
+          return place?.startsWith('src/') && !place.includes('*') && !existsSync(place);
+        })
+        .map(line(source)),
+    );
+    expect(lost).toEqual([]);
   });
 
   it('keeps lib and islands free of the server', () => {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { scriptElementsOf, sourcesIn, valueImportsOf } from './sources.ts';
+
+/** Scripts of pages that draw nothing: the service worker's registration, and what a visitor allowed to be measured. */
+const SCRIPTS = ['#islands/medicao/eventos.ts', '#islands/shell/offline.ts'];
+const DRAWS =
+  /innerHTML|outerHTML|insertAdjacent|createElement|\.append|\.prepend|replaceWith|textContent\s*=/;
+
+describe('what a page runs beside its islands', () => {
+  const pages = sourcesIn('src').filter(({ path }) => path.endsWith('.astro'));
+
+  it('is two scripts, and a data block for search engines', () => {
+    const own = pages.filter(({ text }) =>
+      scriptElementsOf(text).some((code) => code.trim() !== '' && !/^\s*import '[^']+';\s*$/.test(code)),
+    );
+    expect(own.map(({ path }) => path)).toEqual([]);
+    expect(
+      pages
+        .flatMap(valueImportsOf)
+        .filter((name) => name.startsWith('#'))
+        .sort(),
+    ).toEqual(SCRIPTS);
+  });
+
+  it('draws nothing', () => {
+    const scripts = sourcesIn('src/islands').filter(({ path }) =>
+      SCRIPTS.includes(path.replace(/^src\//, '#')),
+    );
+    expect(scripts).toHaveLength(SCRIPTS.length);
+    expect(scripts.filter(({ text }) => DRAWS.test(text))).toEqual([]);
+  });
+});
+
+describe('a field', () => {
+  it('is drawn by islands/ui alone; the desk has a form a command, from the command itself', () => {
+    const drawn = pages().filter(({ text }) =>
+      /class="campo"|class="resumo-de-erros"|class={?"alerta /.test(text),
+    );
+    expect(drawn.map(({ path }) => path).filter((path) => !/\/mesa\//.test(path))).toEqual([]);
+  });
+});
+
+function pages() {
+  return sourcesIn('src').filter(({ path }) => path.endsWith('.astro'));
+}
