@@ -45,7 +45,7 @@ const VISITS: Visit[] = [
   {
     path: '/app/planos/contratar',
     async act(page) {
-      await page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
+      await islandsCame(page);
       for (let times = 0; times < 5; times += 1)
         await page.getByRole('button', { name: 'Mais um' }).first().tap();
       await page.getByLabel('Escolher').first().tap();
@@ -61,7 +61,7 @@ const VISITS: Visit[] = [
   {
     path: '/app/planos/contratar/9/17',
     async act(page) {
-      await page.locator('astro-island[ssr]').waitFor({ state: 'detached' });
+      await islandsCame(page);
       await page.getByLabel('Número do cartão').pressSequentially('4539620659922097');
       await page.getByLabel('Nome do titular').pressSequentially('ANA S PRADO');
       await page.getByRole('button', { name: 'Continuar' }).tap();
@@ -129,4 +129,8 @@ function observe(): void {
       if (!hadRecentInput) observed.shift += value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function islandsCame(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
 }
