@@ -30,7 +30,7 @@ const PAGES: Page[] =
         { path: '/login', usable: 'input[name=password]' },
         { path: '/cadastrarUsuario', usable: 'input[name=Senha]' },
         { path: '/app/inicial', usable: 'main' },
-        { path: '/app/perfil', usable: 'input[name=RG]' },
+        { path: '/app/perfil', usable: 'input[name=Rg]' },
         { path: '/app/multas', usable: 'main' },
         { path: '/app/planos/contratar', usable: 'main' },
         { path: '/app/planos/contratar/9/17', usable: 'main' },
