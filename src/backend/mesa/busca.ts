@@ -3,6 +3,7 @@ import { formatDate } from '#lib/dates.ts';
 import type { AchadoDaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { idDaReferencia, referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
@@ -14,8 +15,8 @@ import { veiculo } from '../db/schema/veiculos.ts';
 const POR_TIPO = 20;
 
 /**
- * By anything that somebody on the telephone can say: name, CPF, e-mail, plate, Renavam, CNH, AIT, number or code of an
- * order, id of the gateway. At least three signs.
+ * By anything that somebody on the telephone can say: name, CPF, e-mail, plate, Renavam, CNH, AIT, reference of an appeal,
+ * number or code of an order, id of the gateway. At least three signs.
  */
 export async function buscar({ db }: SystemCtx, pergunta: string): Promise<AchadoDaMesa[]> {
   const texto = pergunta.trim();
@@ -24,6 +25,7 @@ export async function buscar({ db }: SystemCtx, pergunta: string): Promise<Achad
   const digitos = texto.replace(/\D/g, '');
   const nu = texto.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
   const numero = /^\d{1,9}$/.test(texto) ? Number(texto) : null;
+  const referido = idDaReferencia(texto);
   const pessoas = await db
     .selectDistinct({ id: usuario.id, nome: usuario.nome, email: usuario.email, criadoEm: usuario.criadoEm })
     .from(usuario)
@@ -71,7 +73,13 @@ export async function buscar({ db }: SystemCtx, pergunta: string): Promise<Achad
     .from(recurso)
     .innerJoin(multa, eq(multa.id, recurso.multaId))
     .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
-    .where(or(eq(multa.autoInfracao, nu), eq(multa.autoRenainf, nu)))
+    .where(
+      or(
+        eq(multa.autoInfracao, nu),
+        eq(multa.autoRenainf, nu),
+        ...(referido === null ? [] : [eq(recurso.id, referido)]),
+      ),
+    )
     .orderBy(desc(recurso.id))
     .limit(POR_TIPO);
   return [
@@ -94,7 +102,7 @@ export async function buscar({ db }: SystemCtx, pergunta: string): Promise<Achad
     ...recursos.map(
       ({ id, autoInfracao, nome, dia }): AchadoDaMesa => ({
         tipo: 'recurso',
-        titulo: `Recurso ${id}, auto ${autoInfracao}`,
+        titulo: `Recurso ${referenciaDoRecurso(id)}, auto ${autoInfracao}`,
         nota: `${nome} · infração de ${formatDate(dia)}`,
         href: paths.mesa.recurso(id),
       }),

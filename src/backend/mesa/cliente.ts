@@ -5,6 +5,7 @@ import { formatCpf } from '#lib/documents.ts';
 import type { ClienteNaMesa, FatoDoCliente } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import type { SystemCtx } from '../context.ts';
 import { auditoria, usuario } from '../db/schema/conta.ts';
@@ -87,7 +88,7 @@ async function deRecursos({ db }: SystemCtx, id: string): Promise<FatoDoCliente[
     .limit(MAIS_RECENTES);
   return linhas.map(({ recurso: um, movimento }) => ({
     quando: movimento.quando.toISOString(),
-    texto: `Recurso ${um.id}, ${ROTULO_DA_FASE[um.fase]}: ${ROTULO_DO_ESTADO[movimento.status]}`,
+    texto: `Recurso ${referenciaDoRecurso(um.id)}, ${ROTULO_DA_FASE[um.fase]}: ${ROTULO_DO_ESTADO[movimento.status]}`,
     href: paths.mesa.recurso(um.id),
   }));
 }

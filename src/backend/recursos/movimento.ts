@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import type { Ctx, SystemCtx } from '../context.ts';
 import { recursoMovimento } from '../db/schema/recursos.ts';
@@ -30,7 +31,7 @@ export async function registrarMovimento(
   await notificar(tx, {
     usuarioId,
     assunto: `Recurso ${estado}`,
-    descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${estado}.`,
+    descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${estado}. Referência ${referenciaDoRecurso(recurso.id)}.`,
     destino: paths.app.recursos,
     chave: `recurso:${movimento.id}`,
   });

@@ -80,6 +80,12 @@ const PedidoDaLista = v.object({
   FormaPgto: metodo,
 });
 
+const PedidoComItens = v.object({
+  ...PedidoDaLista.entries,
+  /** Ours: what was bought, in words. */
+  Comprado: v.string(),
+});
+
 const DetalhesDoPedido = v.object({
   ...PedidoDaLista.entries,
   order_id: v.string(),
@@ -279,7 +285,7 @@ export const pedidos = {
   }),
   lista: legacy('usuario.php', 'get_pedidos_by_email', {
     input: v.object({ email: v.optional(v.string()) }),
-    answer: v.object({ response: v.literal('success'), solicitacoes: v.array(PedidoDaLista) }),
+    answer: v.object({ response: v.literal('success'), solicitacoes: v.array(PedidoComItens) }),
     errors: ['OUTRO_USUARIO'],
     summary: 'The orders of the driver, newest first.',
   }),

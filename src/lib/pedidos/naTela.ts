@@ -30,7 +30,10 @@ export function situacaoDoPedido({ Estado, FormaPgto }: Pick<PedidoDaTela, 'Esta
 }
 
 /** Where an open order of extras can still be paid; undefined when there is nothing to pay, or another screen knows. */
-export function ondePagar({ Estado, FormaPgto, TransactionId }: PedidoDaTela, itens: readonly ItemDaTela[]) {
+export function ondePagar(
+  { Estado, FormaPgto, TransactionId }: Omit<PedidoDaTela, 'Comprado'>,
+  itens: readonly ItemDaTela[],
+) {
   const extras = itens.every(({ Direito }) => Direito !== 'plano' && Direito !== 'venda');
   if (Estado !== 'aguardando_pagamento' || !extras) return undefined;
   const pagina = {
@@ -42,6 +45,23 @@ export function ondePagar({ Estado, FormaPgto, TransactionId }: PedidoDaTela, it
   }[FormaPgto];
   return pagina && `${pagina}?pedido=${TransactionId}`;
 }
+
+/** What the state of an order means, and what can be done: one line of the list. */
+export function emUmaLinha({ Estado, FormaPgto }: Pick<PedidoDaTela, 'Estado' | 'FormaPgto'>): string {
+  if (Estado === 'aguardando_pagamento' && FormaPgto === 'CARTAO')
+    return 'O banco ainda analisa: não precisa pagar de novo.';
+  return EM_UMA_LINHA[Estado];
+}
+
+const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
+  aguardando_pagamento: 'Falta pagar: abra o pedido para ver como.',
+  autorizado: 'O banco autorizou; falta a confirmação.',
+  pago: 'Pagamento confirmado. O recibo está no pedido.',
+  negado: 'O banco não aprovou e nada foi cobrado. Dá para comprar de novo.',
+  expirado: 'O tempo para pagar terminou e nada foi cobrado. Dá para comprar de novo.',
+  cancelado: 'Cancelado antes de ser pago: nada foi cobrado.',
+  estornado: 'Estornado quer dizer devolvido: o valor voltou pelo mesmo meio do pagamento.',
+};
 
 /** What a paid order opens, in the order in which the driver needs it. */
 export function proximosPassos(itens: readonly ItemDaTela[], agora: Date) {

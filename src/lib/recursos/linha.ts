@@ -1,0 +1,44 @@
+import type { TipoDeAviso } from '../ui/aviso.ts';
+import type { EstadoDoRecurso, Fase } from './rules.ts';
+
+/** How an appeal stands, in words that need no knowledge of the law, and what comes next. A refused one says what is left. */
+export function comoEsta(
+  fase: Fase,
+  estado: EstadoDoRecurso,
+): { tom: TipoDeAviso; resultado: string; proximo: string } {
+  return {
+    ...ESTADOS[estado],
+    proximo: PROXIMO[estado] ?? DEPOIS_DA_DECISAO[fase][estado as 'deferido' | 'indeferido'],
+  };
+}
+
+const ESTADOS: Record<EstadoDoRecurso, { tom: TipoDeAviso; resultado: string }> = {
+  solicitado: { tom: 'info', resultado: 'Pedido recebido' },
+  em_analise: { tom: 'info', resultado: 'Em preparo' },
+  protocolado: { tom: 'info', resultado: 'No órgão, em julgamento' },
+  deferido: { tom: 'ok', resultado: 'Aceito' },
+  indeferido: { tom: 'erro', resultado: 'Negado' },
+};
+
+const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
+  solicitado: 'Conferimos os seus documentos. O prazo da multa ainda corre até sair o protocolo.',
+  em_analise: 'Preparamos a peça para protocolar. O prazo da multa ainda corre até sair o protocolo.',
+  protocolado: 'Falta a decisão. Avisamos por e-mail.',
+};
+
+/** What a decision opens is the law's: CTB arts. 281 §1, 282 §4, 288 and 290. */
+const DEPOIS_DA_DECISAO: Record<Fase, Record<'deferido' | 'indeferido', string>> = {
+  P: {
+    deferido: 'O auto foi arquivado: nada a pagar, nenhum ponto.',
+    indeferido:
+      'Espere a notificação da penalidade: é ela que abre o recurso à JARI, a junta que julga multas.',
+  },
+  I: {
+    deferido: 'Nada a pagar agora. O órgão de trânsito ainda pode recorrer.',
+    indeferido: 'Cabe recurso à 2ª instância, em 30 dias da publicação ou da notificação da decisão.',
+  },
+  II: {
+    deferido: 'A multa foi cancelada, de vez.',
+    indeferido: 'A decisão é definitiva: resta pagar.',
+  },
+};
