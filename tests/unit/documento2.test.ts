@@ -78,13 +78,22 @@ describe('the plans', () => {
   const doPlano = (id: number) => PLANOS.find((plano) => plano.id === id);
 
   it.each([
-    [8, 'Detetive da Multa', [/1 CNH e 1 veículo/, /semanal/, /20%/, /R\$ 50,00.*não mandatória/]],
+    [
+      8,
+      'Detetive da Multa',
+      [/1 CNH e 1 veículo/, /semanal/, /20%/, /R\$ 50,00.*não suspende a CNH sozinha/],
+    ],
     [9, 'CNH Livre', [/12 recursos por ano/, /6 multas preexistentes/]],
     [10, 'CNH Blindada', [/30 recursos por ano/, /12 multas preexistentes/]],
     [
       11,
       'Via Livre Total',
-      [/não autossuspensivas: R\$ 50,00/, /autossuspensivas: R\$ 300,00/, /BRAT/, /renovação da CNH/],
+      [
+        /não suspende a CNH sozinha: R\$ 50,00/,
+        /que suspende a CNH sozinha: R\$ 300,00/,
+        /BRAT/,
+        /renovação da CNH/,
+      ],
     ],
   ])('%i is %s, with all that the specification puts in it', (id, nome, contem) => {
     const plano = doPlano(id);

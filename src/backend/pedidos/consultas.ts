@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
@@ -56,21 +56,34 @@ export async function detalhes(
 
 export async function lista(ctx: Ctx): Promise<WireAnswer<typeof pedidos.lista>> {
   const rows = await ctx.db
-    .select({ pedido, comprado })
+    .select()
     .from(pedido)
     .where(eq(pedido.usuarioId, ctx.actor.id))
     .orderBy(desc(pedido.id))
     .limit(200);
+  const itens = await ctx.db
+    .select()
+    .from(pedidoItem)
+    .where(
+      inArray(
+        pedidoItem.pedidoId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(pedidoItem.id);
+  const porPedido = Map.groupBy(itens, ({ pedidoId }) => pedidoId);
   return {
     response: 'success',
-    solicitacoes: rows.map((row) => ({ ...naLista(row.pedido), Comprado: row.comprado })),
+    solicitacoes: rows.map((row) => ({ ...naLista(row), Comprado: emPalavras(porPedido.get(row.id) ?? []) })),
   };
 }
 
-/** The items of an order in words: '2 × Recurso de Multa Online, CNH Livre'. */
-const comprado = sql<string>`coalesce((
-  select string_agg(case when ${pedidoItem.quantidade} > 1 then ${pedidoItem.quantidade} || ' × ' else '' end || ${pedidoItem.descricao}, ', ' order by ${pedidoItem.id})
-  from ${pedidoItem} where ${pedidoItem.pedidoId} = ${pedido.id}), '')`;
+/** '2 × Recurso de Multa Online, Plano CNH Livre'. */
+function emPalavras(itens: readonly ItemDoPedido[]): string {
+  return itens
+    .map(({ quantidade, descricao }) => (quantidade > 1 ? `${quantidade} × ${descricao}` : descricao))
+    .join(', ');
+}
 
 async function lerPedido(ctx: Ctx, id: number): Promise<Pedido> {
   return (await pedidoDoUsuario(ctx, { id, usuarioId: ctx.actor.id })) ?? fail('NAO_ENCONTRADO');

@@ -284,6 +284,10 @@ describe('the orders of a driver', () => {
         ['PIX', '', 7990],
       ],
     );
+    expect(pedidos.map(({ Comprado }) => Comprado)).toEqual([
+      'Recurso de Multa Online',
+      'Recurso de Multa Online',
+    ]);
     await expect(bia.api.pedidos.lista({ email: ana.email })).rejects.toMatchObject({
       code: 'OUTRO_USUARIO',
     });
