@@ -50,8 +50,13 @@ export const paths = {
       cadastrar: '/app/veiculos/cadastrar',
       corrigir: (id: number) => `/app/veiculos/corrigircadastro/${id}`,
     },
+    /** Every live deadline, by day. */
+    prazos: '/app/prazos',
     multas: {
       lista: '/app/multas',
+      /** The list with one filter alone (lib/multas/painel.ts). */
+      filtro: (mostrar: string) => `/app/multas?mostrar=${mostrar}`,
+      processos: '/app/multas#processos',
       ver: (id: number) => `/app/multas/view/${id}`,
       verHabilitacao: (guid: string) => `/app/multas/habilitacao/view/${guid}`,
     },

@@ -79,6 +79,7 @@ function toWire(ctx: Ctx, row: Habilitacao, multas: readonly MultaComRecurso[]):
     UF: { Uf: row.uf },
     ExerceAtividadeRemunerada: row.exerceAtividadeRemunerada,
     QtdeConsultas: row.qtdeConsultas,
+    ConsultadoEm: row.consultadaEm?.toISOString() ?? null,
     ComErro: row.comErro,
     MensagemErro: row.mensagemErro,
     Chips: chipsDaHabilitacao(row, hoje),

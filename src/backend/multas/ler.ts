@@ -20,6 +20,10 @@ export async function lerMultas({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, 
   if (!row) throw new Error('a list of one value has one row');
   const habilitacoes = new Map(row.habilitacoes.map((linha) => [linha.id, linha]));
   const veiculos = new Map(row.veiculos.map((linha) => [linha.id, linha]));
+  const processos = row.processos.map((linha) => ({
+    ...linha,
+    habilitacao: habilitacoes.get(linha.habilitacaoId) ?? null,
+  }));
   const multas = row.multas.map((linha) => ({
     multa: { ...linha, encerradaEm: null },
     habilitacao: habilitacoes.get(linha.habilitacaoId ?? 0) ?? null,
@@ -32,7 +36,7 @@ export async function lerMultas({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, 
     ],
     row.marcos,
   );
-  return { ...row, multas, autos };
+  return { ...row, processos, multas, autos };
 }
 
 const { qtdeConsultas, comErro, ativo } = habilitacao;
@@ -44,6 +48,7 @@ const HABILITACAO = {
   qtdeConsultas,
   comErro,
   ativo,
+  consultadoEm: sql<string | null>`${habilitacao.consultadaEm}`,
 };
 const VEICULO = {
   id: veiculo.id,
@@ -54,6 +59,7 @@ const VEICULO = {
   qtdeConsultas: veiculo.qtdeConsultas,
   comErro: veiculo.comErro,
   ativo: veiculo.ativo,
+  consultadoEm: sql<string | null>`${veiculo.consultadoEm}`,
 };
 const MULTA = {
   id: multa.id,
@@ -90,7 +96,12 @@ const MARCO = {
   origem: marco.origem,
   retirado: marco.retirado,
 };
-const PROCESSO = { tipo: processo.tipo, processo: processo.processo, descricao: processo.descricao };
+const PROCESSO = {
+  tipo: processo.tipo,
+  processo: processo.processo,
+  descricao: processo.descricao,
+  habilitacaoId: processo.habilitacaoId,
+};
 
 const tudo = preparedQuery((db, name) => {
   const dono = sql.placeholder('usuarioId');
@@ -121,7 +132,7 @@ const tudo = preparedQuery((db, name) => {
 });
 
 /** The rows of a table as a JSON list of objects with these fields. */
-function lista<C extends Record<string, AnyPgColumn>>(
+function lista<C extends Record<string, AnyPgColumn | SQL>>(
   tabela: PgTable & { id: AnyPgColumn },
   campos: C,
   quais: SQL | undefined,
@@ -130,6 +141,8 @@ function lista<C extends Record<string, AnyPgColumn>>(
   const pares = Object.entries(campos).map(([nome, coluna]) => sql`${sql.raw(`'${nome}'`)}, ${coluna}`);
   const objeto = sql`json_build_object(${sql.join(pares, sql`, `)})`;
   return sql<
-    { [K in keyof C]: GetColumnData<C[K]> }[]
+    { [K in keyof C]: Lido<C[K]> }[]
   >`(select coalesce(json_agg(${objeto} order by ${ordem}), '[]') from ${tabela} where ${quais})`;
 }
+
+type Lido<C> = C extends AnyPgColumn ? GetColumnData<C> : C extends SQL<infer T> ? T : never;

@@ -27,7 +27,11 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
   const processosDe = (tipo: 'suspensao' | 'cassacao') =>
     processos
       .filter((p) => p.tipo === tipo)
-      .map(({ processo, descricao }) => ({ Processo: processo, Descricao: descricao }));
+      .map(({ processo, descricao, habilitacao }) => ({
+        Processo: processo,
+        Descricao: descricao,
+        Habilitacao: habilitacao && habilitacaoWire(habilitacao),
+      }));
   return {
     Multas: lidas.multas.map((linha) => {
       const iguais = lidas.autos.gemeasDe(linha.multa.id);
@@ -49,14 +53,18 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
   };
 }
 
-function acompanhado({
-  qtdeConsultas,
-  comErro,
-  ativo,
-}: {
+function acompanhado({ qtdeConsultas, comErro, ativo, consultadoEm }: Acompanhado) {
+  return {
+    QtdeConsultas: qtdeConsultas,
+    ComErro: comErro,
+    Ativo: ativo,
+    ConsultadoEm: consultadoEm && new Date(consultadoEm).toISOString(),
+  };
+}
+
+interface Acompanhado {
   qtdeConsultas: number;
   comErro: boolean;
   ativo: boolean;
-}) {
-  return { QtdeConsultas: qtdeConsultas, ComErro: comErro, Ativo: ativo };
+  consultadoEm: string | null;
 }

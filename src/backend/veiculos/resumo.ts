@@ -118,6 +118,7 @@ function toWire(row: Veiculo): VeiculoWire {
     EmailNotificacao: row.emailNotificacao,
     UF: { Uf: row.uf },
     QtdeConsultas: row.qtdeConsultas,
+    ConsultadoEm: row.consultadoEm?.toISOString() ?? null,
     ComErro: row.comErro,
     MensagemErro: row.mensagemErro,
     Ativo: row.ativo,

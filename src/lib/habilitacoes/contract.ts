@@ -25,6 +25,8 @@ export const Habilitacao = v.object({
   UF: v.object({ Uf: v.string() }),
   ExerceAtividadeRemunerada: v.boolean(),
   QtdeConsultas: v.number(),
+  /** Ours: when the source last told of it. */
+  ConsultadoEm: v.nullable(v.string()),
   ComErro: v.boolean(),
   MensagemErro: v.nullable(v.string()),
   Chips: v.array(Chip),

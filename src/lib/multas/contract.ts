@@ -80,10 +80,21 @@ export const Multa = v.object({
   Direito: v.nullable(v.picklist(['plano', 'credito'])),
 });
 
-const Processo = v.object({ Processo: v.string(), Descricao: v.string() });
+/** The licence is ours: of several, which one is meant. */
+const Processo = v.object({
+  Processo: v.string(),
+  Descricao: v.string(),
+  Habilitacao: v.nullable(Habilitacao),
+});
 
 /** Ours: what is watched, so that a licence without fines has its own line, and one that is searched, or switched off, says so. */
-const Acompanhado = { QtdeConsultas: v.number(), ComErro: v.boolean(), Ativo: v.boolean() };
+const Acompanhado = {
+  QtdeConsultas: v.number(),
+  ComErro: v.boolean(),
+  Ativo: v.boolean(),
+  /** When the source last told of it. */
+  ConsultadoEm: v.nullable(v.string()),
+};
 
 export const Multas = v.object({
   Multas: v.array(MultaNaTela),

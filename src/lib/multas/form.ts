@@ -5,9 +5,9 @@ import { AppError } from '../errors.ts';
 import type { Field } from '../fields.ts';
 import { type Texts, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
-import { paths } from '../paths.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { MARCOS, type MarcoDoMotorista } from './marcos.ts';
+import { paginaDaMulta } from './pagina.ts';
 import type { Etapa } from './procedimento.ts';
 
 export interface GrupoDeDatas {
@@ -108,17 +108,13 @@ export function datasForm(multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Ma
       });
       if (Marcos.length === 0) throw new AppError('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
       await api.multas.marcar({ GuidMulta: multa.Guid, Marcos });
-      const pagina =
-        multa.Tipo === 'Veiculo'
-          ? paths.app.multas.ver(multa.Id)
-          : paths.app.multas.verHabilitacao(multa.Guid);
-      return { redirect: `${pagina}#datas`, aviso: 'marcosGuardados' };
+      return { redirect: `${paginaDaMulta(multa)}#datas`, aviso: 'marcosGuardados' };
     },
   });
 }
 
 /** As a date field sends it, or as a notice prints it. */
-const dia = v.pipe(
+export const dia = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
   v.transform((texto) => (isIsoDate(texto) ? texto : (parseDate(texto) ?? texto))),

@@ -1,9 +1,5 @@
-import type { IsoDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
-import type { Centavos } from '#lib/money.ts';
 import type { MultaNaTela, MultasAnswer } from './contract.ts';
-import { type Prazo, passou } from './prazos.ts';
-import { correDaMulta, estaPaga, proximoPasso } from './situacao.ts';
 
 /** The fines of one licence or one vehicle. */
 export interface Grupo {
@@ -14,6 +10,7 @@ export interface Grupo {
   estado: 'pronto' | 'comErro' | 'desativada' | 'buscando';
   /** A search has ended: what is listed, or not, was found so. */
   consultada: boolean;
+  consultadoEm: string | null;
   multas: MultaNaTela[];
 }
 
@@ -45,35 +42,8 @@ export function gruposDeMultas({ Multas, Habilitacoes, Veiculos }: MultasAnswer)
 
 function andamento(a: MultasAnswer['Habilitacoes'][number] | MultasAnswer['Veiculos'][number]) {
   const consultada = a.QtdeConsultas > 0;
-  if (a.ComErro) return { estado: 'comErro', consultada } as const;
-  if (!a.Ativo) return { estado: 'desativada', consultada } as const;
-  return { estado: consultada ? 'pronto' : 'buscando', consultada } as const;
-}
-
-/** What the top of the screen answers: how bad, by when. */
-export interface ResumoDaLista {
-  emAberto: number;
-  aPagar: Centavos;
-  /** The nearest deadline that has not passed. */
-  prazo: Prazo | null;
-}
-
-export function resumoDaLista(multas: readonly MultaNaTela[], hoje: IsoDate): ResumoDaLista {
-  const abertas = umaPorAuto(multas).filter(
-    (multa) => !estaPaga(multa) && correDaMulta(multa, hoje).fim?.mantida !== false,
-  );
-  const prazos = abertas.flatMap((multa) => proximoPasso(multa, hoje).prazo ?? []);
-  const [prazo = null] = prazos
-    .filter((prazo) => !passou(prazo, hoje))
-    .sort((a, b) => a.data.localeCompare(b.data));
-  return {
-    emAberto: abertas.length,
-    aPagar: abertas.reduce((soma, { ValorSerPago }) => soma + ValorSerPago, 0),
-    prazo,
-  };
-}
-
-/** One AIT that is listed for a licence and for a vehicle is one fine: sums, counts and deadlines take it once. */
-export function umaPorAuto<M extends { Chave: string }>(multas: readonly M[]): M[] {
-  return [...new Map(multas.map((multa) => [multa.Chave, multa])).values()];
+  const comum = { consultada, consultadoEm: a.ConsultadoEm };
+  if (a.ComErro) return { ...comum, estado: 'comErro' } as const;
+  if (!a.Ativo) return { ...comum, estado: 'desativada' } as const;
+  return { ...comum, estado: consultada ? 'pronto' : 'buscando' } as const;
 }

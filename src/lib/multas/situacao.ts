@@ -74,6 +74,12 @@ export function faseDaMulta(multa: FatosDaMulta, hoje: IsoDate): Fase | null {
   return faseDoRecurso({ recursoOnline: multa.RecursoOnline, corre, recursos: pedidosDe(multa) }).fase;
 }
 
+/** Filed and being judged, or asked of us and not filed yet. */
+export function emRecurso(multa: FatosDaMulta, hoje: IsoDate): boolean {
+  const corre = correDaMulta(multa, hoje);
+  return JULGANDO.has(corre.etapa) || pedidoSemProtocolo(corre, pedidosDe(multa)) !== null;
+}
+
 /** The one next step of a row, in plain words, and the deadline that it has. */
 export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: string; prazo: Prazo | null } {
   const corre = correDaMulta(multa, hoje);

@@ -16,11 +16,12 @@ export interface EntradaDeMenu extends Tela {
   icone: NomeDeIcone;
 }
 
-/** The visible menu, in its order (spec 1, section 2). */
+/** The visible menu, in its order (spec 1, section 2); 'Prazos' is ours, where who looks for a day looks first. */
 export const MENU: readonly EntradaDeMenu[] = [
   { path: '/inicial', name: 'Comece aqui', layout: '/app', icone: 'bandeira' },
   { path: '/condutores', name: 'Minha CNH', layout: '/app', icone: 'cnh' },
   { path: '/multas', name: 'Minhas Multas', layout: '/app', icone: 'multa' },
+  { path: '/prazos', name: 'Prazos', layout: '/app', icone: 'agenda' },
   { path: '/recursos', name: 'Meus Protocolos', layout: '/app', icone: 'protocolo' },
   { path: '/recurso-de-multa-online', name: 'Recurso de Multa Online', layout: '/app', icone: 'recurso' },
   { path: '/perfil', name: 'Meus Dados', layout: '/app', icone: 'pessoa' },

@@ -9,9 +9,10 @@ const LISTAS: readonly string[] = [
   paths.app.condutores.lista,
   paths.app.veiculos.lista,
   paths.app.multas.lista,
+  paths.app.prazos,
 ];
 
-/** Whether a driver may read the page again without a connection: licences, vehicles and fines, and nothing about paying. */
+/** Whether a driver may read the page again without a connection: licences, vehicles, fines and deadlines, and nothing about paying. */
 export function ficaOffline(pathname: string): boolean {
   if (pathname.startsWith(`${paths.app.multas.verHabilitacao('')}`)) return true;
   return LISTAS.some((lista) => pathname === lista || pathname.startsWith(`${lista}/view/`));

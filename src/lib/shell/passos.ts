@@ -8,11 +8,18 @@ interface Passo {
   acao?: { href: string; rotulo: string };
 }
 
-/** The four steps of the home screen, with what to do in the first that is not done and where to see what is. */
-export function passosDaHome(totais: TotaisDaTimeline, liberado: boolean): Passo[] {
+/**
+ * The four steps of the home screen, with what to do in the first that is not done and where to see what is. Nobody is
+ * congratulated, not even in advance, while a deadline or a process runs (`correndo`).
+ */
+export function passosDaHome(
+  totais: TotaisDaTimeline,
+  { liberado, correndo }: { liberado: boolean; correndo: boolean },
+): Passo[] {
   const feitos = passosDaTimeline(totais);
   const agora = feitos.indexOf(false);
-  return PASSOS.map(({ titulo, texto, pronto, acao, ver }, i) => {
+  const passos = correndo ? [...PASSOS.slice(0, -1), ACOMPANHE] : PASSOS;
+  return passos.map(({ titulo, texto, pronto, acao, ver }, i) => {
     const estado = feitos[i] ? 'feito' : i === agora ? 'agora' : 'proximo';
     const agir = estado === 'agora' ? acao : estado === 'feito' ? ver : undefined;
     const action = estado === 'agora' && !liberado ? VER_PLANOS : liberado ? agir : undefined;
@@ -20,16 +27,40 @@ export function passosDaHome(totais: TotaisDaTimeline, liberado: boolean): Passo
   });
 }
 
+/** All steps are done: one line instead of them. Null while one is left. */
+export function fraseDosPassosFeitos(
+  totais: TotaisDaTimeline,
+  { correndo }: { correndo: boolean },
+): string | null {
+  if (passosDaTimeline(totais).includes(false)) return null;
+  const { titulo, pronto } = correndo ? ACOMPANHE : PARABENS;
+  return `${titulo} ${pronto}`;
+}
+
+const PARABENS: PassoEscrito = {
+  titulo: 'Parabéns!',
+  texto: 'Quando os três passos estiverem feitos, é só acompanhar.',
+  pronto: 'Os três passos estão feitos. Avisamos a cada novidade.',
+};
+
+const ACOMPANHE: PassoEscrito = {
+  titulo: 'Acompanhe os prazos.',
+  texto: 'Há um prazo ou um processo correndo: comece por ele.',
+  pronto: 'Cadastro, consulta e recurso estão feitos; o que corre está no alto desta tela.',
+};
+
 const VER_PLANOS = { href: paths.app.planos.lista, rotulo: 'Ver planos' };
 
-const PASSOS: readonly {
+interface PassoEscrito {
   titulo: string;
   texto: string;
   pronto: string;
   /** What to do in it, and where its result is seen once done. */
   acao?: Passo['acao'];
   ver?: Passo['acao'];
-}[] = [
+}
+
+const PASSOS: readonly PassoEscrito[] = [
   {
     titulo: 'Cadastre sua CNH e seus veículos',
     texto: 'Com o número da CNH ou o Renavam buscamos multas e pontos para você.',
@@ -50,9 +81,5 @@ const PASSOS: readonly {
     acao: { href: paths.app.multas.lista, rotulo: 'Escolher a multa' },
     ver: { href: paths.app.recursos, rotulo: 'Ver protocolos' },
   },
-  {
-    titulo: 'Parabéns!',
-    texto: 'Quando os três passos estiverem feitos, é só acompanhar.',
-    pronto: 'Os três passos estão feitos. Avisamos a cada novidade.',
-  },
+  PARABENS,
 ];

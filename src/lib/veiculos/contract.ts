@@ -25,6 +25,8 @@ export const Veiculo = v.object({
   EmailNotificacao: texto,
   UF: v.object({ Uf: v.string() }),
   QtdeConsultas: v.number(),
+  /** Ours: when the source last told of it. */
+  ConsultadoEm: v.nullable(v.string()),
   ComErro: v.boolean(),
   MensagemErro: texto,
   /** Ours, as a licence has it. */

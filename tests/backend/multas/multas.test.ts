@@ -69,7 +69,7 @@ describe('the fines of a driver', () => {
     ]);
     const { Multas, ProcessoSuspensao, ProcessoCassacao } = await caio.api.multas.listar();
     expect(Multas).toEqual([]);
-    expect(ProcessoSuspensao).toEqual([{ Processo: 'S-1', Descricao: 'Suspensão por pontos' }]);
+    expect(ProcessoSuspensao).toMatchObject([{ Processo: 'S-1', Descricao: 'Suspensão por pontos' }]);
     expect(ProcessoCassacao).toEqual([{ Processo: 'C-1', Descricao: 'Cassação' }]);
   });
 

@@ -37,6 +37,7 @@ function resumo(Infracoes: Infracao[], ear = false): HabilitacaoLida {
     UF: { Uf: 'RJ' },
     ExerceAtividadeRemunerada: ear,
     QtdeConsultas: 1,
+    ConsultadoEm: null,
     ComErro: false,
     MensagemErro: null,
     Chips: [],

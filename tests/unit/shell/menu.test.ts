@@ -27,11 +27,12 @@ test('a path of no screen has no name', () => {
   expect(telaDe('/')).toBeUndefined();
 });
 
-test('the menu of the specification, in its order, has no back arrow', () => {
+test('the menu of the specification, in its order, with the deadlines beside the fines, has no back arrow', () => {
   expect(MENU.map((e) => e.name)).toEqual([
     'Comece aqui',
     'Minha CNH',
     'Minhas Multas',
+    'Prazos',
     'Meus Protocolos',
     'Recurso de Multa Online',
     'Meus Dados',

@@ -1,0 +1,111 @@
+import type { IsoDate } from '#lib/dates.ts';
+import type { Centavos } from '#lib/money.ts';
+import type { MultaNaTela } from './contract.ts';
+import type { MarcoDoMotorista } from './marcos.ts';
+import type { PrazoVivo } from './prazosVivos.ts';
+import { correDaMulta, emRecurso, estaPaga, faseDaMulta, prazosVivosDaMulta } from './situacao.ts';
+import { type MultaUnica, multasUnicas } from './unicas.ts';
+
+/** A fine as home, list and deadlines show it. */
+export interface LinhaDoPainel {
+  multa: MultaUnica;
+  /** The driver's deadlines that run, the nearest first. */
+  vivos: PrazoVivo[];
+  /** The day of the notice without which no deadline is known, or its estimate is over. */
+  falta: MarcoDoMotorista | null;
+  filtros: readonly Filtro[];
+}
+
+/** The chips of Minhas Multas, in the address as `?mostrar=`. Each fine is under one at least. */
+export const FILTROS = {
+  prazo: 'Com prazo',
+  recurso: 'Em recurso',
+  'sem-prazo': 'Sem prazo',
+  pagas: 'Pagas',
+} as const;
+export type Filtro = keyof typeof FILTROS;
+
+export function filtroDe(texto: string | null): Filtro | null {
+  return texto !== null && Object.hasOwn(FILTROS, texto) ? (texto as Filtro) : null;
+}
+
+/** What is nearest first: with a deadline by its day, then what misses its day, what is being judged, the rest, what is paid. */
+export function linhasDoPainel(multas: readonly MultaNaTela[], hoje: IsoDate): LinhaDoPainel[] {
+  return multasUnicas(multas)
+    .map((multa) => linha(multa, hoje))
+    .sort(
+      (a, b) =>
+        compararTextos(posto(a), posto(b)) || compararTextos(b.multa.DataInfracao, a.multa.DataInfracao),
+    );
+}
+
+/** The fine that needs the driver first, or null. */
+export function sinalDe(linhas: readonly LinhaDoPainel[]): LinhaDoPainel | null {
+  return linhas.find(({ vivos }) => vivos.length > 0) ?? null;
+}
+
+/** The one thing to do now, by the deadline that runs and what pays for it; it is done on the fine's page. */
+export function oQueFazer({ multa, vivos }: LinhaDoPainel, hoje: IsoDate): string {
+  if (vivos[0]?.tipo === 'indicacao-condutor') return 'Indicar o condutor';
+  const aberta = faseDaMulta(multa, hoje) !== null;
+  if (aberta && multa.RecursoPago) return 'Enviar documentos';
+  if (aberta && multa.PeloPlano) return 'Pedir recurso (incluído)';
+  return aberta ? 'Ver como recorrer' : 'Ver a multa';
+}
+
+/** How much: what is a fine already, and what becomes one if the notice is upheld (CTB art. 282 §5: only the penalty is due). */
+export interface Quanto {
+  aPagar: Centavos;
+  seMantidas: Centavos;
+  emAberto: number;
+}
+
+export function quantoDeve(linhas: readonly LinhaDoPainel[], hoje: IsoDate): Quanto {
+  const abertas = linhas.filter(
+    ({ multa }) => !estaPaga(multa) && correDaMulta(multa, hoje).fim?.mantida !== false,
+  );
+  const soma = (quais: readonly LinhaDoPainel[]) =>
+    quais.reduce((total, { multa }) => total + multa.ValorSerPago, 0);
+  const antes = abertas.filter(({ multa }) => SEM_PENALIDADE.has(correDaMulta(multa, hoje).etapa));
+  return { aPagar: soma(abertas) - soma(antes), seMantidas: soma(antes), emAberto: abertas.length };
+}
+
+const SEM_PENALIDADE: ReadonlySet<string> = new Set([
+  'autuacao',
+  'defesa_em_julgamento',
+  'espera_penalidade',
+]);
+
+function linha(multa: MultaUnica, hoje: IsoDate): LinhaDoPainel {
+  const vivos = prazosVivosDaMulta(multa, hoje);
+  const { falta, fase, prazo, fim } = correDaMulta(multa, hoje);
+  const doRecurso = vivos.some(({ tipo }) => tipo !== 'indicacao-condutor');
+  const semDia = fim === null && falta !== null && !doRecurso && (prazo === null || fase === null);
+  const paga = estaPaga(multa);
+  const julgada = emRecurso(multa, hoje);
+  const filtros: Filtro[] = [
+    ...(vivos.length > 0 ? (['prazo'] as const) : []),
+    ...(julgada ? (['recurso'] as const) : []),
+    ...(paga ? (['pagas'] as const) : []),
+  ];
+  return {
+    multa,
+    vivos,
+    falta: semDia ? (falta as MarcoDoMotorista) : null,
+    filtros: filtros.length > 0 ? filtros : ['sem-prazo'],
+  };
+}
+
+/** A paid fine keeps its appeal (CTB art. 284 §2), behind those that still cost something. */
+function posto({ multa, vivos, falta, filtros }: LinhaDoPainel): string {
+  const paga = estaPaga(multa);
+  // On one day, to appeal comes before naming the driver.
+  if (vivos[0]) return `${paga ? 1 : 0}${vivos[0].data}${vivos[0].tipo === 'indicacao-condutor' ? 1 : 0}`;
+  if (paga) return '5';
+  if (falta) return '2';
+  return filtros.includes('recurso') ? '3' : '4';
+}
+
+function compararTextos(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,41 @@
+import { formatPlate } from '#lib/documents.ts';
+import type { MultaNaTela } from './contract.ts';
+import { estaPaga } from './situacao.ts';
+
+/** One fine to the driver, however many licences and vehicles list its AIT. */
+export interface MultaUnica extends MultaNaTela {
+  /** Where it is listed: 'CNH final 7890', 'KVL1A23'. */
+  etiquetas: string[];
+}
+
+/**
+ * One row an AIT: what counts, adds up, lists or warns takes these. The licence's listing leads, since it can be chosen and its
+ * points count; paid in one listing is paid; of two amounts the larger is told.
+ */
+export function multasUnicas(multas: readonly MultaNaTela[]): MultaUnica[] {
+  return [...Map.groupBy(multas, ({ Chave }) => Chave).values()].flatMap(juntar);
+}
+
+function juntar(iguais: readonly MultaNaTela[]): MultaUnica[] {
+  const principal = iguais.find(({ Tipo }) => Tipo === 'Habilitacao') ?? iguais[0];
+  if (!principal) return [];
+  const paga = iguais.find(estaPaga);
+  return [
+    {
+      ...principal,
+      StatusPagamento: paga?.StatusPagamento ?? principal.StatusPagamento,
+      ValorSerPago: paga?.ValorSerPago ?? Math.max(...iguais.map(({ ValorSerPago }) => ValorSerPago)),
+      Pontos: Math.max(...iguais.map(({ Pontos }) => Pontos)),
+      etiquetas: [...new Set([principal, ...iguais].map(etiquetaDe))],
+    },
+  ];
+}
+
+function etiquetaDe({ Habilitacao, Veiculo }: MultaNaTela): string {
+  return Habilitacao ? cnhCurta(Habilitacao.NumeroCnh) : formatPlate(Veiculo?.Placa ?? '');
+}
+
+/** A licence by the end of its number: enough to tell it from the driver's others. */
+export function cnhCurta(numero: string): string {
+  return `CNH final ${numero.slice(-4)}`;
+}

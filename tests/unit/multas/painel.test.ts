@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MultaNaTela } from '#lib/multas/contract.ts';
+import { TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
+import { FILTROS, filtroDe, linhasDoPainel, oQueFazer, quantoDeve, sinalDe } from '#lib/multas/painel.ts';
+import { multasUnicas } from '#lib/multas/unicas.ts';
+import { CARRO, deCarro, multa, notificada } from './multaNaTela.ts';
+
+const HOJE = '2026-11-20';
+const linhas = (...multas: MultaNaTela[]) => linhasDoPainel(multas, HOJE);
+const marco = (Tipo: MultaNaTela['Marcos'][number]['Tipo'], Data: string | null = null) => ({
+  Tipo,
+  Data,
+  Origem: 'carta' as const,
+});
+
+describe('the same AIT on a licence and on a vehicle', () => {
+  it('is one row with both tags, which the licence leads', () => {
+    const [uma, ...outras] = multasUnicas([deCarro({ Chave: 'a' }), multa({ Chave: 'a' })]);
+    expect(outras).toEqual([]);
+    expect(uma).toMatchObject({ Guid: 'm1', etiquetas: ['CNH final 7890', 'KVL1A23'] });
+  });
+
+  it('is paid when one listing says so, and else costs the larger of its two amounts', () => {
+    const paga = deCarro({ Chave: 'a', StatusPagamento: 'Paga', ValorSerPago: 0 });
+    expect(multasUnicas([multa({ Chave: 'a' }), paga])).toMatchObject([
+      { ValorSerPago: 0, StatusPagamento: 'Paga' },
+    ]);
+    const maior = deCarro({ Chave: 'b', ValorSerPago: 130_16 });
+    expect(multasUnicas([multa({ Chave: 'b' }), maior])).toMatchObject([{ ValorSerPago: 130_16 }]);
+  });
+
+  it('is one row whatever the order, and no AIT is lost', () => {
+    const lista = fc.array(
+      fc.record({
+        Chave: fc.constantFrom('a', 'b', 'c', 'd'),
+        carro: fc.boolean(),
+        ValorSerPago: fc.nat(900),
+      }),
+    );
+    fc.assert(
+      fc.property(lista, (escolhas) => {
+        const multas = escolhas.map(({ carro, ...campos }) => (carro ? deCarro(campos) : multa(campos)));
+        const soma = (ordem: MultaNaTela[]) => quantoDeve(linhasDoPainel(ordem, HOJE), HOJE);
+        expect(new Set(multasUnicas(multas).map(({ Chave }) => Chave))).toEqual(
+          new Set(multas.map(({ Chave }) => Chave)),
+        );
+        expect(multasUnicas(multas)).toHaveLength(new Set(multas.map(({ Chave }) => Chave)).size);
+        expect(soma(multas.toReversed())).toEqual(soma(multas));
+        expect(soma([...multas, ...multas])).toEqual(soma(multas));
+      }),
+    );
+  });
+});
+
+describe('the order of the fines', () => {
+  it('is by deadline, then what misses its day, what is judged, the rest, and what is paid', () => {
+    const ordem = linhas(
+      multa({
+        Guid: 'paga',
+        StatusPagamento: 'Paga',
+        Marcos: [marco('penalidade_expedida', '2026-08-01'), marco('vencimento', '2026-09-09')],
+      }),
+      multa({ Guid: 'espera', Marcos: [marco('defesa_indeferida')] }),
+      multa({ Guid: 'julgada', Marcos: [marco('defesa_protocolada')] }),
+      multa({ Guid: 'longe' }),
+      multa({ Guid: 'sem dia', Marcos: [] }),
+      multa({ Guid: 'perto', Marcos: notificada('2026-10-29') }),
+      multa({ Guid: 'paga com prazo', StatusPagamento: 'Paga', Marcos: notificada('2026-10-25') }),
+    );
+    expect(ordem.map((linha) => linha.multa.Guid)).toEqual([
+      'perto',
+      'longe',
+      'paga com prazo',
+      'sem dia',
+      'julgada',
+      'espera',
+      'paga',
+    ]);
+    expect(sinalDe(ordem)).toMatchObject({ multa: { Guid: 'perto' }, vivos: [{ data: '2026-11-28' }] });
+  });
+
+  it('asks for the day of the letter where none is known or its estimate is over, and only there', () => {
+    const falta = (campos: Partial<MultaNaTela>) => linhas(multa(campos))[0]?.falta;
+    expect(falta({ Marcos: [] })).toBe('prazo_defesa');
+    expect(falta({ Marcos: notificada('2026-10-01') })).toBe('prazo_defesa');
+    expect(falta({ Marcos: [marco('jari_indeferido')] })).toBe('jari_ciencia');
+    expect(falta({})).toBeNull();
+    expect(falta({ Marcos: [marco('encerrada')] })).toBeNull();
+    expect(falta({ Responsavel: 'condutor', Marcos: [marco('prazo_condutor', '2026-12-01')] })).toBe(
+      'prazo_defesa',
+    );
+  });
+});
+
+describe('the chips', () => {
+  it('hold a fine with what runs, what is asked and what is paid', () => {
+    const de = (campos: Partial<MultaNaTela>) => linhas(multa(campos))[0]?.filtros;
+    const Movimentos = [
+      { Estado: 'solicitado' as const, Quando: '2026-11-10T12:00:00Z', Protocolo: null, Observacao: null },
+    ];
+    expect(de({})).toEqual(['prazo']);
+    expect(de({ Recursos: [{ Guid: 'r', Fase: 'P', ArquivoProtocolo: null, Movimentos }] })).toEqual([
+      'prazo',
+      'recurso',
+    ]);
+    expect(de({ Marcos: [marco('jari_protocolado')] })).toEqual(['recurso']);
+    expect(de({ Marcos: [marco('defesa_deferida')] })).toEqual(['sem-prazo']);
+    expect(de({ StatusPagamento: 'Paga' })).toEqual(['prazo', 'pagas']);
+  });
+
+  it('are read from the address, and a word of no chip is none', () => {
+    expect(Object.keys(FILTROS).map(filtroDe)).toEqual(['prazo', 'recurso', 'sem-prazo', 'pagas']);
+    expect([filtroDe(null), filtroDe('toString'), filtroDe('')]).toEqual([null, null, null]);
+  });
+
+  it('leave no fine out, whatever its milestones', () => {
+    const marcos = fc.array(
+      fc.record({
+        Tipo: fc.constantFrom(...TIPOS_DE_MARCO),
+        Data: fc.constant(null),
+        Origem: fc.constant('fonte' as const),
+      }),
+    );
+    fc.assert(
+      fc.property(marcos, fc.constantFrom('Paga', 'Não paga', null), (Marcos, StatusPagamento) => {
+        const filtros = linhas(multa({ Marcos, StatusPagamento }))[0]?.filtros ?? [];
+        expect(filtros.length).toBeGreaterThan(0);
+        expect(filtros.includes('sem-prazo') && filtros.length > 1).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('how much', () => {
+  it('parts what is due from what becomes a fine only if the notice is upheld', () => {
+    const penalidade = multa({
+      Marcos: [marco('penalidade_expedida', '2026-11-01'), marco('vencimento', '2026-12-09')],
+    });
+    const cancelada = multa({ Marcos: [marco('defesa_deferida')], ValorSerPago: 0 });
+    const paga = multa({ StatusPagamento: 'Paga', ValorSerPago: 0 });
+    const lista = linhas(penalidade, multa({ Chave: 'a' }), deCarro({ Chave: 'a' }), cancelada, paga);
+    expect(quantoDeve(lista, HOJE)).toEqual({ aPagar: 100_00, seMantidas: 100_00, emAberto: 2 });
+  });
+});
+
+describe('the one thing to do', () => {
+  it('never sells what the plan covers or what is paid', () => {
+    const fazer = (campos: Partial<MultaNaTela>) =>
+      linhas(multa(campos)).map((linha) => oQueFazer(linha, HOJE))[0];
+    expect(fazer({ PeloPlano: true })).toBe('Pedir recurso (incluído)');
+    expect(fazer({ PeloPlano: true, RecursoPago: true })).toBe('Enviar documentos');
+    expect(fazer({})).toBe('Ver como recorrer');
+    expect(fazer({ RecursoOnline: false })).toBe('Ver a multa');
+    expect(
+      fazer({ Veiculo: CARRO, Responsavel: 'condutor', Marcos: [marco('prazo_condutor', '2026-12-01')] }),
+    ).toBe('Indicar o condutor');
+  });
+});
