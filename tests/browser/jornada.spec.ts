@@ -127,7 +127,7 @@ async function buyAppeals(page: Page) {
 
 async function askForAppeal(page: Page) {
   await page.goto('/app/multas');
-  await page.getByRole('link', { name: 'Dirigir sem atenção' }).first().click();
+  await page.getByRole('link', { name: 'Enviar documentos' }).first().click();
   await expect(page.getByText('Este recurso já está pago.')).toBeVisible();
   const documents = {
     'Documento de identidade ou CNH': FILES.png,
@@ -151,7 +151,8 @@ async function findAllAgain(page: Page) {
   await page.getByRole('link', { name: /Pagamento confirmado/ }).click();
   await expect(page.getByText('Recebemos R$ 600,00', { exact: false })).toBeVisible();
   await page.goto('/app/inicial');
-  await expect(page.locator('.linha-do-tempo > li.feito')).toHaveCount(4);
+  await expect(page.getByText('Cadastro, consulta e recurso estão feitos', { exact: false })).toBeVisible();
+  await expect(page.getByText('Parabéns!')).toHaveCount(0);
 }
 
 function endingWith(digit: number, generate: () => string): string {

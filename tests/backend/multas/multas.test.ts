@@ -70,7 +70,9 @@ describe('the fines of a driver', () => {
     const { Multas, ProcessoSuspensao, ProcessoCassacao } = await caio.api.multas.listar();
     expect(Multas).toEqual([]);
     expect(ProcessoSuspensao).toMatchObject([{ Processo: 'S-1', Descricao: 'Suspensão por pontos' }]);
-    expect(ProcessoCassacao).toEqual([{ Processo: 'C-1', Descricao: 'Cassação' }]);
+    expect(ProcessoCassacao).toMatchObject([
+      { Processo: 'C-1', Habilitacao: { NumeroCnh: expect.any(String) } },
+    ]);
   });
 
   it('leave out what the source no longer lists', async () => {

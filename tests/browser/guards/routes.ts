@@ -43,7 +43,7 @@ export const PUBLIC_ROUTES: readonly GuardedRoute[] = [
 ];
 
 export const APP_ROUTES: readonly GuardedRoute[] = [
-  { name: 'home', path: '/app/inicial', queries: 3, script: SMALL },
+  { name: 'home', path: '/app/inicial', queries: 12, script: SMALL },
   { name: 'dashboard', path: '/app/dashboard', queries: 10, script: SMALL },
   { name: 'profile', path: '/app/perfil', queries: 2, script: SMALL },
   { name: 'removal of the account', path: '/app/perfil/remocao', queries: 2, script: SMALL },
@@ -62,6 +62,8 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'vehicles', path: '/app/veiculos', queries: 2, script: SMALL },
   { name: 'registration of a vehicle', path: '/app/veiculos/cadastrar', queries: 3, script: SMALL },
   { name: 'fines', path: () => '/app/multas', queries: 9, script: SMALL },
+  { name: 'fines by filter', path: '/app/multas?mostrar=prazo', queries: 9, script: SMALL },
+  { name: 'deadlines', path: () => '/app/prazos', queries: 9, script: SMALL },
   {
     name: 'one fine',
     path: ({ multa }) => `/app/multas/habilitacao/view/${multa}`,

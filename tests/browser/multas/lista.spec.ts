@@ -11,7 +11,8 @@ for (const javaScriptEnabled of [true, false]) {
       const { numero } = await driver.registerCnh(2);
       await finesOf(driver, { atLeast: 4 });
       await page.goto('/app/multas');
-      await expect(page.getByRole('heading', { name: numero })).toBeVisible();
+      await expect(page.getByRole('link', { name: numero })).toBeVisible();
+      await expect(page.getByText(/^Consultado em \d\d\/\d\d\/\d{4}/).first()).toBeVisible();
       const buy = page.getByRole('button', { name: 'Comprar', exact: true });
       await expect(buy).toBeHidden();
 

@@ -55,6 +55,7 @@ async function screensOf(driver: Driver): Promise<string[]> {
     `/app/veiculos/view/${guid}`,
     '/app/veiculos/corrigircadastro/1',
     '/app/multas',
+    '/app/prazos',
     '/app/multas/view/1',
     `/app/multas/habilitacao/view/${fine?.Guid}`,
     '/app/recursos',

@@ -54,6 +54,7 @@ const QUERY = [
   'pagina',
   'ordem',
   'vistos',
+  'mostrar',
   '__proto__',
 ];
 

@@ -1,0 +1,75 @@
+import { addDays, isoDateOf } from '#lib/dates.ts';
+import { test } from '../support/driver.ts';
+import { finesOf } from '../support/multas.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+const emDias = (dias: number) => addDays(isoDateOf(new Date()), dias);
+const noPapel = (dia: string) => dia.split('-').reverse().join('/');
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'what runs, with script' : 'what runs, without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('comes first on the home: the process, then the nearest deadline; nobody is congratulated', async ({
+      page,
+      driver,
+    }) => {
+      await driver.registerCnh(4);
+      await finesOf(driver, { atLeast: 4 });
+      await page.goto('/app/inicial');
+      const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+      await expect(titles.nth(0)).toHaveText(/^Processo de suspensão, CNH final \d{4}$/);
+      const signal = page.getByRole('region', { name: /Recurso à JARI|Defesa prévia/ });
+      await expect(signal.getByRole('link', { name: 'Ver como recorrer' })).toBeVisible();
+      await expect(page.getByText('Parabéns')).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await signal.getByRole('link', { name: /Ver mais .* com prazo/ }).click();
+      await expect(page).toHaveURL('/app/prazos');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prazos');
+      await expect(page.getByRole('heading', { level: 2, name: /faltam? \d+ dias?/ }).first()).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+
+    test('is asked for where its day is missing, and comes into the list once it is copied', async ({
+      page,
+      driver,
+      allowConsole,
+    }) => {
+      allowConsole(/422/);
+      await driver.registerCnh(1);
+      const [fine] = await finesOf(driver);
+      await page.request.post('/api/appUsuario/v1/Multa/Marcos', {
+        headers: { authorization: `Bearer ${driver.token}` },
+        data: { GuidMulta: fine?.Guid, Marcos: [{ Tipo: 'jari_indeferido', Data: emDias(0) }] },
+      });
+      await page.goto('/app/prazos');
+      const field = page.getByLabel('Decisão da JARI publicada ou notificada');
+      const keep = page.getByRole('button', { name: /^Guardar/ });
+      await field.fill(emDias(3));
+      await keep.click();
+      await expect(field).toHaveAccessibleDescription(/ainda não chegou/);
+      await expect(field).toHaveValue(emDias(3));
+      await field.fill(emDias(0));
+      await keep.click();
+      await expect(page.getByText('Datas guardadas.', { exact: false })).toBeVisible();
+      await expect(page.getByRole('heading', { name: noPapel(emDias(30)) })).toBeVisible();
+      await expect(page.getByText('Recurso ao CETRAN', { exact: false }).first()).toBeVisible();
+    });
+
+    test('is filtered by chips that the address keeps', async ({ page, driver }) => {
+      await driver.registerCnh(2);
+      await finesOf(driver, { atLeast: 4 });
+      await page.goto('/app/multas');
+      await page.getByRole('link', { name: /^Pagas/ }).click();
+      await expect(page).toHaveURL('/app/multas?mostrar=pagas');
+      await expect(page.getByRole('table', { name: 'Multas: Pagas' }).getByRole('rowheader')).toHaveCount(1);
+      await page.reload();
+      await expect(page.getByRole('link', { name: /^Pagas/ })).toHaveAttribute('aria-current', 'true');
+      await page.goto('/app/multas?mostrar=tudo-errado');
+      await expect(page.getByRole('table', { name: 'Multas: todas' }).getByRole('rowheader')).toHaveCount(4);
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { MultaNaTela } from '#lib/multas/contract.ts';
+import { linhasDoPainel } from '#lib/multas/painel.ts';
+import { prazosPassados, prazosPorDia } from '#lib/multas/porDia.ts';
+import { deCarro, multa, notificada } from './multaNaTela.ts';
+
+const HOJE = '2026-11-20';
+const impresso = (Tipo: MultaNaTela['Marcos'][number]['Tipo'], Data: string) => ({
+  Tipo,
+  Data,
+  Origem: 'carta' as const,
+});
+const linhas = (...multas: MultaNaTela[]) => linhasDoPainel(multas, HOJE);
+
+describe('the deadlines by day', () => {
+  it('are those of every licence and vehicle, the nearest day first, one entry a fine', () => {
+    const lista = linhas(
+      multa({ Guid: 'a', Responsavel: 'condutor' }),
+      deCarro({ Guid: 'b', Marcos: notificada('2026-10-29') }),
+      deCarro({ Guid: 'c' }),
+    );
+    const dias = prazosPorDia(lista).map(({ data, multas }) => [
+      data,
+      multas.map(({ linha, prazos }) => [linha.multa.Guid, ...prazos.map(({ tipo }) => tipo)]),
+    ]);
+    expect(dias).toEqual([
+      ['2026-11-28', [['b', 'defesa-previa']]],
+      [
+        '2026-12-09',
+        [
+          ['a', 'defesa-previa', 'indicacao-condutor'],
+          ['c', 'defesa-previa'],
+        ].toSorted(),
+      ],
+    ]);
+  });
+
+  it('name the same AIT once', () => {
+    expect(prazosPorDia(linhas(multa({ Chave: 'x' }), deCarro({ Chave: 'x' })))[0]?.multas).toHaveLength(1);
+  });
+
+  it('leave in the past what was lost, not what was filed, and nothing that runs by another day', () => {
+    const perdida = multa({ Guid: 'perdida', Marcos: [impresso('prazo_defesa', '2026-11-10')] });
+    const feita = multa({
+      Guid: 'feita',
+      Marcos: [impresso('prazo_defesa', '2026-11-10'), impresso('defesa_protocolada', '2026-11-09')],
+    });
+    const corre = multa({
+      Guid: 'corre',
+      Marcos: [
+        impresso('prazo_jari', '2026-11-10'),
+        { Tipo: 'vencimento', Data: '2026-12-10', Origem: 'fonte' },
+      ],
+    });
+    const passados = prazosPassados(linhas(perdida, feita, corre), HOJE);
+    expect(passados.map(({ linha }) => linha.multa.Guid)).toEqual(['perdida']);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { linhasDoPainel } from '#lib/multas/painel.ts';
+import { algoCorre } from '#lib/shell/correndo.ts';
+import { fraseDosPassosFeitos, passosDaHome } from '#lib/shell/passos.ts';
+import { CNH, deCarro, multa, notificada } from '../multas/multaNaTela.ts';
+
+const HOJE = '2026-11-20';
+const TUDO = { TotalHabilitacoes: 1, TotalVeiculos: 1, TotalMultas: 2, TotalRecursos: 1 };
+const processo = { Processo: 'S-1', Descricao: 'Suspensão', Habilitacao: CNH };
+const sem = { ProcessoCassacao: [], ProcessoSuspensao: [] };
+const palavras = (passos: unknown) => JSON.stringify(passos);
+
+describe('the steps of the home', () => {
+  it('are one line once they are done, which congratulates only where nothing runs', () => {
+    expect(fraseDosPassosFeitos(TUDO, { correndo: false })).toMatch(/^Parabéns!/);
+    expect(fraseDosPassosFeitos(TUDO, { correndo: true })).not.toContain('Parabéns');
+    expect(fraseDosPassosFeitos({ ...TUDO, TotalRecursos: 0 }, { correndo: false })).toBeNull();
+  });
+
+  it('promise no congratulations while something runs, in no state', () => {
+    for (const TotalRecursos of [0, 1])
+      for (const liberado of [true, false]) {
+        const passos = passosDaHome({ ...TUDO, TotalRecursos }, { liberado, correndo: true });
+        expect(passos).toHaveLength(4);
+        expect(palavras(passos)).not.toContain('Parabéns');
+      }
+    expect(palavras(passosDaHome(TUDO, { liberado: true, correndo: false }))).toContain('Parabéns!');
+  });
+});
+
+describe('something runs', () => {
+  const corre = (lista: Parameters<typeof algoCorre>[0], ...multas: ReturnType<typeof multa>[]) =>
+    algoCorre(lista, linhasDoPainel(multas, HOJE));
+
+  it('with a deadline, a day that is missing, or a process of the licence', () => {
+    expect(corre(sem, multa({ Marcos: notificada('2026-10-29') }))).toBe(true);
+    expect(corre(sem, deCarro({ Marcos: [] }))).toBe(true);
+    expect(corre({ ...sem, ProcessoSuspensao: [processo] })).toBe(true);
+    expect(corre({ ...sem, ProcessoCassacao: [processo] })).toBe(true);
+    expect(corre(sem)).toBe(false);
+    expect(corre(sem, multa({ Marcos: [{ Tipo: 'defesa_deferida', Data: null, Origem: 'operador' }] }))).toBe(
+      false,
+    );
+  });
+});
