@@ -1,6 +1,6 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { LinhaDoPainel } from './painel.ts';
-import type { Prazo } from './prazos.ts';
+import { type Prazo, passou } from './prazos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
 import { estadoDoPrazo, prazosConhecidos } from './situacao.ts';
 
@@ -32,7 +32,7 @@ export function prazosPassados(linhas: readonly LinhaDoPainel[], hoje: IsoDate):
       const passados = prazosConhecidos(multa, hoje).filter(
         (prazo) =>
           prazo.de === 'motorista' &&
-          prazo.data < hoje &&
+          passou(prazo, hoje) &&
           !vivos.some(({ tipo }) => tipo === prazo.tipo) &&
           estadoDoPrazo(prazo, multa, hoje).tom === undefined,
       );
