@@ -100,10 +100,9 @@ describe('the chips', () => {
       { Estado: 'solicitado' as const, Quando: '2026-11-10T12:00:00Z', Protocolo: null, Observacao: null },
     ];
     expect(de({})).toEqual(['prazo']);
-    expect(de({ Recursos: [{ Guid: 'r', Fase: 'P', ArquivoProtocolo: null, Movimentos }] })).toEqual([
-      'prazo',
-      'recurso',
-    ]);
+    expect(
+      de({ Recursos: [{ Guid: 'r', Referencia: '000-018', Fase: 'P', ArquivoProtocolo: null, Movimentos }] }),
+    ).toEqual(['prazo', 'recurso']);
     expect(de({ Marcos: [marco('jari_protocolado')] })).toEqual(['recurso']);
     expect(de({ Marcos: [marco('defesa_deferida')] })).toEqual(['sem-prazo']);
     expect(de({ StatusPagamento: 'Paga' })).toEqual(['prazo', 'pagas']);
