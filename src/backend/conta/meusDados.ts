@@ -24,6 +24,7 @@ import { requerimento } from '../db/schema/requerimentos.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
 import { aosPoucos } from '../http/aosPoucos.ts';
 import { consume } from '../limits.ts';
+import { registrarRequerimento } from './requerimentos.ts';
 
 /** Every table with rows of a driver, by the name that the file gives it. */
 const TABELAS = {
@@ -67,6 +68,13 @@ const SEGREDOS = ['senhaHash', 'tokenHash', 'chave', 'conteudoHash', 'respostaBr
 export async function meusDados(ctx: Ctx): Promise<Response> {
   await consume(ctx, { nome: 'meus-dados', de: ctx.actor.id, points: 10, seconds: 3600 });
   await audit(ctx, { acao: 'conta.exportar', entidade: 'usuario', id: ctx.actor.id });
+  await registrarRequerimento(ctx, {
+    usuarioId: ctx.actor.id,
+    tipo: 'acesso',
+    texto: 'Cópia de tudo, baixada em Meus Dados.',
+    origem: 'conta',
+    respondido: 'Entregue na hora, em um arquivo.',
+  });
   return new Response(aosPoucos(escrever(ctx)), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

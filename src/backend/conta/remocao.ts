@@ -9,6 +9,7 @@ import { notificacao } from '../db/schema/notificacoes.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
+import { registrarRequerimento } from './requerimentos.ts';
 
 /** Asks for the removal of the account. Until the day comes it can be used, and the request taken back. */
 export async function pedirRemocao(ctx: Ctx, { Senha }: { Senha: string }): Promise<{ ApagadaEm: string }> {
@@ -19,6 +20,13 @@ export async function pedirRemocao(ctx: Ctx, { Senha }: { Senha: string }): Prom
     const pedida = tx.clock();
     await tx.db.update(usuario).set({ remocaoPedidaEm: pedida }).where(eq(usuario.id, tx.actor.id));
     await audit(tx, { acao: 'conta.pedirRemocao', entidade: 'usuario', id: tx.actor.id });
+    await registrarRequerimento(tx, {
+      usuarioId: tx.actor.id,
+      tipo: 'eliminacao',
+      texto: 'Remoção da conta, pedida em Meus Dados.',
+      origem: 'conta',
+      respondido: `Confirmada na hora: os dados são apagados em ${formatDate(apagadaEm(pedida))}, e até lá o pedido pode ser cancelado.`,
+    });
     await confirmar(tx, pedida);
     return { ApagadaEm: apagadaEm(pedida) };
   });

@@ -1,10 +1,13 @@
 import { verificar } from '../consultas/verificacoes.ts';
 import type { SystemCtx } from '../context.ts';
 import { enviarEmail } from '../emails/enviar.ts';
+import { enviarAvisoDaEquipe } from '../equipe/avisar.ts';
 import { lembrar } from '../lembretes/varrer.ts';
+import { avisarDaMesa } from '../mesa/esperando.ts';
 import { automacao } from '../pedidos/automacao.ts';
 import { cancelamento } from '../pedidos/cancelar.ts';
 import { conferencia } from '../pedidos/conferir.ts';
+import { conferirContestacao } from '../pedidos/contestacoes.ts';
 import { devolverDesistencia } from '../pedidos/desistir.ts';
 import { devolucao } from '../pedidos/estornar.ts';
 import { expiracoes } from '../pedidos/expiracoes.ts';
@@ -28,6 +31,9 @@ export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   expiracoes,
   cancelamento,
   devolucao,
+  contestacao: conferirContestacao,
+  avisoDaEquipe: enviarAvisoDaEquipe,
+  avisosDaMesa: avisarDaMesa,
   desistencia: devolverDesistencia,
   avisosDePlano: avisarDosPlanos,
   lembretes: lembrar,

@@ -29,6 +29,7 @@ const SCHEDULES = {
   verificacoes: '* * * * *',
   expiracoes: '* * * * *',
   avisosDePlano: '17 8 * * *',
+  avisosDaMesa: '30 7 * * *',
   lembretes: '7,37 8-20 * * *',
   retencao: '43 3 * * *',
   arquivosSemLinha: '23 4 * * *',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAPEIS } from '#lib/mesa/papeis.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 
 const usuarioId = v.pipe(v.string(), v.uuid());
@@ -63,6 +64,16 @@ export const QUEUES = {
   devolucao: v.object({ pagamentoId: v.number() }),
   /** Gives back what a driver who takes a purchase back had paid. */
   desistencia: v.object({ pedidoId: v.number() }),
+  /** Asks the gateway about a dispute that a notice named. */
+  contestacao: v.object({ pedidoId: v.number(), gatewayId: v.string(), webhookId: v.optional(v.number()) }),
+  /** Tells those of the staff whose work it is, by mail. */
+  avisoDaEquipe: v.object({
+    papel: v.picklist(PAPEIS),
+    chave: v.string(),
+    assunto: v.string(),
+    texto: v.string(),
+    destino: v.string(),
+  }),
   /** Writes the petition of one solicitação. */
   peticao: v.object({ solicitacaoId: v.number() }),
   // Scheduled sweeps: each finds what is due and puts it in the queues above.
@@ -71,6 +82,7 @@ export const QUEUES = {
   avisosDePlano: nothing,
   lembretes: nothing,
   retencao: nothing,
+  avisosDaMesa: nothing,
   arquivosSemLinha: nothing,
 } as const;
 

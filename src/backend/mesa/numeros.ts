@@ -7,6 +7,9 @@ import { consulta } from '../db/schema/habilitacoes.ts';
 import { pedido } from '../db/schema/pedidos.ts';
 import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
 
+/** What went back in parts of the order that is summed. */
+const partes = sql`coalesce((select sum(e.valor) from estorno_parcial e where e.pedido_id = ${pedido.id} and e.devolvido_em is not null), 0)`;
+
 /** The business in figures: 30 days, and 12 months by month, in the calendar of São Paulo. */
 export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> {
   const agora = sql`${clock().toISOString()}::timestamptz`;
@@ -18,7 +21,7 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
     (select count(*)::int from ${pedido} where ${pedido.criadoEm} > ${trintaDias}) as pedidos,
     (select count(*)::int from ${pedido} where ${pedido.criadoEm} > ${trintaDias} and ${pedido.status} = 'negado') as negados,
     (select count(*)::int from ${pedido} where ${pedido.criadoEm} > ${trintaDias} and ${pedido.status} = 'estornado') as estornados,
-    (select coalesce(sum(${pedido.total}), 0)::int from ${pedido} where ${pedido.pagoEm} > ${trintaDias} and ${pedido.status} = 'pago') as receita,
+    (select coalesce(sum(${pedido.total} - ${partes}), 0)::int from ${pedido} where ${pedido.pagoEm} > ${trintaDias} and ${pedido.status} = 'pago') as receita,
     (select count(*)::int from ${consulta} where ${consulta.quando} > ${trintaDias}) as consultas,
     (select coalesce(sum(${consulta.custoCentavos}), 0)::int from ${consulta} where ${consulta.quando} > ${trintaDias}) as gasto,
     (select count(*)::int from ${recurso} r where (select m.status from ${recursoMovimento} m where m.recurso_id = r.id order by m.id desc limit 1) in ('solicitado', 'em_analise')) as esperando,
@@ -26,7 +29,7 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
   const um = (nome: string) => Number(geral?.[nome] ?? 0);
   const meses = await db.execute<{ mes: string; receita: number; cadastros: number }>(sql`
     select to_char(m, 'MM/YYYY') as mes,
-      (select coalesce(sum(${pedido.total}), 0)::int from ${pedido} where ${pedido.status} = 'pago' and date_trunc('month', ${pedido.pagoEm} at time zone 'America/Sao_Paulo') = m) as receita,
+      (select coalesce(sum(${pedido.total} - ${partes}), 0)::int from ${pedido} where ${pedido.status} = 'pago' and date_trunc('month', ${pedido.pagoEm} at time zone 'America/Sao_Paulo') = m) as receita,
       (select count(*)::int from ${usuario} where date_trunc('month', ${usuario.criadoEm} at time zone 'America/Sao_Paulo') = m) as cadastros
     from generate_series(date_trunc('month', ${agora} at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', ${agora} at time zone 'America/Sao_Paulo'), interval '1 month') m order by m`);
   return {

@@ -9,7 +9,12 @@ import type { Runtime } from '../runtime.ts';
 export const PORTA = 'x-porta';
 
 /** Parts of the desk that show what a screen lists: who may see that one may see these. */
-const DENTRO_DE: Record<string, string> = { recursos: 'fila', documentos: 'fila', exportar: 'numeros' };
+const DENTRO_DE: Record<string, string> = {
+  recursos: 'fila',
+  multas: 'fila',
+  documentos: 'fila',
+  exportar: 'numeros',
+};
 const SEM_SESSAO: readonly string[] = [paths.mesa.entrar, '/mesa/ativar'];
 
 /**

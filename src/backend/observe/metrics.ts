@@ -89,6 +89,9 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
   ]);
   const dead = gauge('queue_dead_jobs', 'Jobs that failed every attempt and wait for an operator', ['queue']);
 
+  const appeals = gauge('appeals_waiting', 'Appeals that wait for the desk and not for their driver');
+  const appealsOldest = gauge('appeals_oldest_seconds', 'How long ago the first of them was asked for');
+  const disputes = gauge('disputes_open', 'Chargebacks that are not decided');
   const doubled = gauge('payments_doubled', 'Payments that came twice and wait to be given back');
   const unreadable = gauge(
     'answers_unreadable',
@@ -108,6 +111,9 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
       doubled.set(waiting.doubled);
       unreadable.set(waiting.unreadable);
       stopped.set(waiting.stopped);
+      appeals.set(waiting.appeals);
+      appealsOldest.set(waiting.appealsOldest);
+      disputes.set(waiting.disputes);
     }
     for (const [of, seconds] of Object.entries(late)) overdue.set({ of }, seconds);
     for (const { name, ready, deferred, active, waited } of queues) {

@@ -3,6 +3,7 @@ import { arquivos } from './comandos/arquivos.ts';
 import { assinaturas } from './comandos/assinaturas.ts';
 import { auditoria } from './comandos/auditoria.ts';
 import { consultas } from './comandos/consultas.ts';
+import { contestacoes } from './comandos/contestacoes.ts';
 import { copia } from './comandos/copia.ts';
 import { cupons } from './comandos/cupons.ts';
 import { desistencias } from './comandos/desistencias.ts';
@@ -14,6 +15,7 @@ import { notificacoes } from './comandos/notificacoes.ts';
 import { parceiros } from './comandos/parceiros.ts';
 import { pedidos } from './comandos/pedidos.ts';
 import { recursos } from './comandos/recursos.ts';
+import { requerimentos } from './comandos/requerimentos.ts';
 import { respostas } from './comandos/respostas.ts';
 import { simuladores } from './comandos/simuladores.ts';
 import { usuarios } from './comandos/usuarios.ts';
@@ -25,11 +27,13 @@ export const comandos: readonly Comando[] = [
   ...assinaturas,
   ...pedidos,
   ...desistencias,
+  ...contestacoes,
   ...cupons,
   ...vendas,
   ...multas,
   ...recursos,
   ...notificacoes,
+  ...requerimentos,
   ...parceiros,
   ...consultas,
   ...jobs,

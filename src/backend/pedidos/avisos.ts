@@ -4,6 +4,7 @@ import type { PublicCtx } from '../context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import { avisarAutomacao } from './automacao.ts';
+import { devolvidoEmPartes } from './parciais.ts';
 import type { Pedido } from './pedido.ts';
 
 // What the driver is told of an order, each once.
@@ -44,14 +45,15 @@ export async function avisarEstorno(
   { id, codigo, usuarioId, total }: Pedido,
   emDobro: number | undefined,
 ): Promise<void> {
+  const devolvido = total - (await devolvidoEmPartes(tx, id));
   await notificar(tx, {
     usuarioId,
     chave: `pedido-estornado:${id}`,
     assunto: `Pagamento devolvido: pedido ${codigo}`,
     descricao:
       emDobro === undefined
-        ? `O valor de ${reais(total)} do pedido nº ${id} foi devolvido. O que ainda não tinha sido usado foi cancelado.`
-        : `O valor de ${reais(total)} do pedido nº ${id}, que veio em dobro, foi devolvido. O pedido nº ${emDobro} continua valendo.`,
+        ? `O valor de ${reais(devolvido)} do pedido nº ${id} foi devolvido. O que ainda não tinha sido usado foi cancelado.`
+        : `O valor de ${reais(devolvido)} do pedido nº ${id}, que veio em dobro, foi devolvido. O pedido nº ${emDobro} continua valendo.`,
     destino: paths.app.planos.detalhes(id),
   });
 }

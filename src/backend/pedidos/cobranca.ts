@@ -14,6 +14,8 @@ export interface Situacao {
   campos: Partial<typeof pedido.$inferInsert>;
   /** Its charges whose money came and was not given back; one is what an order should have. */
   pagas?: readonly string[];
+  /** The buyer's bank took the money back. */
+  contestada?: boolean;
 }
 
 /**

@@ -6,9 +6,10 @@ import { pedido as tabela, webhookRecebido } from '../db/schema/pedidos.ts';
 import type { JobData } from '../jobs/queue.ts';
 import type { Motivo, RespostaDoGateway } from './cobranca.ts';
 import { cobrar, registrar, semResposta } from './cobrar.ts';
+import { perdidaNoPicPay, registrarContestacao } from './contestacoes.ts';
 import { consultar } from './gateway.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
-import { comoGateway, type Pedido } from './pedido.ts';
+import { comoGateway, type Pedido, referenciaDe } from './pedido.ts';
 
 /** What came of a question to the gateway. */
 type Resultado = 'conferido' | 'nada a conferir' | Motivo;
@@ -43,7 +44,12 @@ async function perguntar(
   if (conhecido === null) return semResposta(pedido) ? cobrar(ctx, { pedido, origem }) : NADA_A_PERGUNTAR;
   await ctx.db.update(tabela).set({ conferidoEm: ctx.clock() }).where(eq(tabela.id, pedido.id));
   const resposta = await consultar(ctx, pedido, conhecido);
-  if (resposta.ok) await registrar(ctx, pedido.id, resposta.situacao, origem);
+  if (resposta.ok) {
+    // First the dispute: it is what moves the order.
+    if (resposta.situacao.contestada)
+      await registrarContestacao(ctx, pedido.id, perdidaNoPicPay(referenciaDe(pedido), ctx.clock()));
+    await registrar(ctx, pedido.id, resposta.situacao, origem);
+  }
   return resposta;
 }
 

@@ -10,6 +10,7 @@ import { conferirAoConsultar } from './conferir.ts';
 import { desistenciaNaTela } from './desistencia.ts';
 import { direitoDe } from './direitos.ts';
 import { pagoEmDobroCom } from './dobrados.ts';
+import { partesDevolvidas } from './parciais.ts';
 import { type ItemDoPedido, type Pedido, pedidoDoUsuario } from './pedido.ts';
 import { transacaoDoPedido } from './wire.ts';
 
@@ -44,6 +45,11 @@ export async function detalhes(
       NumberCard: row.cartaoFinal === null ? null : cartaoMascarado(row.cartaoFinal),
       Subtotal: toReais(row.subtotal),
       Desconto: toReais(row.desconto),
+      Devolucoes: (await partesDevolvidas(ctx, row.id)).map(({ valor, devolvidoEm, quando, motivo }) => ({
+        Valor: toReais(valor),
+        Quando: (devolvidoEm ?? quando).toISOString(),
+        Motivo: motivo,
+      })),
       PagoEm: row.pagoEm?.toISOString() ?? null,
       SubstituidoPor: row.substituidoPor,
       Venda_Id: row.vendaId,

@@ -12,7 +12,9 @@ import { transaction } from '../db/transaction.ts';
 import type { JobData } from '../jobs/queue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
+import { exigirSemContestacao } from './contestacaoAberta.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
+import { devolvidoEmPartes, exigirSemParteAberta } from './parciais.ts';
 import { type Pedido, referenciaDe, travarPedido } from './pedido.ts';
 
 /**
@@ -34,6 +36,8 @@ export async function estornavel(ctx: SystemCtx, pedidoId: number): Promise<Pedi
   const pedido = await transaction(ctx, (tx) => travarPedido(tx, pedidoId));
   if (pedido.status !== 'pago') fail('ESTORNO_IMPOSSIVEL');
   if (pedido.gateway === 'pagbank' && pedido.gatewayCobrancaId === null) fail('ESTORNO_IMPOSSIVEL');
+  await exigirSemContestacao(ctx, pedidoId);
+  await exigirSemParteAberta(ctx, pedidoId);
   return pedido;
 }
 
@@ -101,7 +105,9 @@ export async function dobroDe({ db }: Pick<SystemCtx, 'db'>, id: number) {
   return row ?? fail('NAO_ENCONTRADO', { sentence: `Não há um pagamento em dobro ${id}.` });
 }
 
-async function devolver({ adapters }: SystemCtx, pedido: Pedido): Promise<void> {
+/** What is left of it: parts may have gone back before, and each rest is a wish of its own. */
+async function devolver(ctx: SystemCtx, pedido: Pedido): Promise<void> {
+  const { adapters } = ctx;
   const { gateway, gatewayCobrancaId, total } = pedido;
   // A coupon paid for all of it: no money moved.
   if (gateway === 'nenhum') return;
@@ -113,10 +119,11 @@ async function devolver({ adapters }: SystemCtx, pedido: Pedido): Promise<void> 
     if (!cancelado.ok) recusaDo(motivoDe(cancelado.error));
     return;
   }
+  const partes = await devolvidoEmPartes(ctx, pedido.id);
   const result = await adapters.pagbank.cancelCharge({
     chargeId: gatewayCobrancaId ?? '',
-    valor: total,
-    estorno: referenciaDe(pedido),
+    valor: total - partes,
+    estorno: partes === 0 ? referenciaDe(pedido) : `${referenciaDe(pedido)}-resto-${partes}`,
   });
   exigirDevolvida(result);
 }

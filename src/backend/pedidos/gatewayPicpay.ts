@@ -52,7 +52,9 @@ export async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<R
   }
   const { authorizationId } = result.value;
   const campos = authorizationId ? { gatewayCobrancaId: authorizationId } : {};
-  return { ok: true, situacao: { estado: estadoPicPay(result.value), gatewayPedidoId: referencia, campos } };
+  const contestada = result.value.status === 'chargeback';
+  const estado = estadoPicPay(result.value);
+  return { ok: true, situacao: { estado, gatewayPedidoId: referencia, campos, contestada } };
 }
 
 async function abandonarSemCodigo(

@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { avisarEstorno, avisarPagamento, avisarRecusa } from './avisos.ts';
 import { concorrentesDe } from './concorrentes.ts';
+import { perderContestacoes } from './contestacaoAberta.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
 import { concluirDesistencia } from './desistencia.ts';
 import { concederDireitos, recolherDireitos } from './direitos.ts';
@@ -74,6 +75,7 @@ async function consequencias(
     case 'estornado': {
       await recolherDireitos(tx, depois);
       await concluirDesistencia(tx, depois);
+      await perderContestacoes(tx, depois.id);
       const emDobro = await quitarCompraEmDobro(tx, depois);
       if (quitado(antes.status)) await avisarEstorno(tx, depois, emDobro);
       break;

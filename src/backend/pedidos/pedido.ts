@@ -25,6 +25,18 @@ export async function pedidoDaReferencia(
   return found;
 }
 
+/** The order that a charge of PagBank paid; undefined when it is none of ours. */
+export async function pedidoDaCobranca(
+  ctx: Pick<PublicCtx, 'db'>,
+  cobrancaId: string,
+): Promise<Pedido | undefined> {
+  const [found] = await ctx.db
+    .select()
+    .from(pedido)
+    .where(and(eq(pedido.gateway, 'pagbank'), eq(pedido.gatewayCobrancaId, cobrancaId)));
+  return found;
+}
+
 /** An order of this driver; another driver's is no order. */
 export async function pedidoDoUsuario(
   ctx: Pick<PublicCtx, 'db'>,

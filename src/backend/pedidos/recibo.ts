@@ -6,6 +6,7 @@ import { renderPdf } from '../adapters/pdf.ts';
 import type { Ctx, PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { pedidoItem } from '../db/schema/pedidos.ts';
+import { partesDevolvidas } from './parciais.ts';
 import { type Pedido, pedidoDoUsuario } from './pedido.ts';
 
 /** The receipt of a paid order as an answer; there is none before it is paid. */
@@ -30,9 +31,10 @@ export async function reciboEmPdf(ctx: Pick<PublicCtx, 'db' | 'env'>, pago: Pedi
     ctx.db.select().from(usuario).where(eq(usuario.id, pago.usuarioId)),
     ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pago.id)).orderBy(pedidoItem.id),
   ]);
+  const devolucoes = await partesDevolvidas(ctx, pago.id);
   if (!comprador) throw new Error(`order ${pago.id} has no buyer`);
   const recibo = reciboDoPedido({
-    pedido: { ...pago, pagoEm, itens },
+    pedido: { ...pago, pagoEm, itens, devolucoes },
     comprador: { nome: comprador.nome, documento: comprador.cpf, email: comprador.email },
     operadora: operadoraDe(ctx.env),
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, isNotNull, ne } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
+import { type Chargeback, chargeOf, parseChargeback } from '../adapters/pagbank/contestacao.ts';
 import { isAuthenticWebhook, parseWebhook } from '../adapters/pagbank/webhook.ts';
 import { isAuthenticCallback, parseCallback } from '../adapters/picpay/callback.ts';
 import type { PublicCtx } from '../context.ts';
@@ -12,7 +13,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { guardarResposta } from '../respostas/guardar.ts';
 import { type SimulatedService, simulatedServices } from '../simulators/simulated.ts';
 import { SIMULATOR_TOKEN } from '../simulators/simulators.ts';
-import { pedidoDaReferencia } from './pedido.ts';
+import { pedidoDaCobranca, pedidoDaReferencia } from './pedido.ts';
 
 /**
  * Notices of the gateways. A notice says which order to ask about and nothing else: it is checked for its signature, kept once,
@@ -27,6 +28,8 @@ export const webhooksApp = new Hono<BackendEnv>().post(paths.webhook.pagbank, as
     ctx.log.warn({ provedor: 'pagbank', ip: ctx.origem.ip }, 'notice without a valid signature refused');
     return c.text('assinatura inválida', 401);
   }
+  const disputa = parseChargeback(rawBody);
+  if (disputa) return receberContestacao(c, disputa, rawBody);
   const order = parseWebhook(rawBody);
   if (!order) return ilegivel(c, 'pagbank', new TextDecoder().decode(rawBody));
   return receber(c, ctx, {
@@ -51,6 +54,35 @@ webhooksApp.post(paths.webhook.picpay, async (c) => {
   const eventoId = createHash('sha256').update(body).digest('hex');
   return receber(c, ctx, { provedor: 'picpay', eventoId, referencia, gatewayPedidoId: referencia });
 });
+
+/** A dispute names its charge, or our reference; of no order of ours it is kept for somebody to read. */
+async function receberContestacao(
+  c: Context<BackendEnv>,
+  disputa: Chargeback,
+  rawBody: Uint8Array,
+): Promise<Response> {
+  const { ctx } = c.var;
+  const cobranca = chargeOf(disputa);
+  const pedido =
+    (cobranca ? await pedidoDaCobranca(ctx, cobranca) : undefined) ??
+    (disputa.reference_id ? await pedidoDaReferencia(ctx, disputa.reference_id) : undefined);
+  if (!pedido) return ilegivel(c, 'pagbank', new TextDecoder().decode(rawBody));
+  await transaction(ctx, async (tx) => {
+    const now = tx.clock();
+    const [novo] = await tx.db
+      .insert(webhookRecebido)
+      .values({
+        provedor: 'pagbank',
+        eventoId: createHash('sha256').update(rawBody).digest('hex'),
+        recebidoEm: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: webhookRecebido.id });
+    if (novo)
+      await enqueue(tx, 'contestacao', { pedidoId: pedido.id, gatewayId: disputa.id, webhookId: novo.id });
+  });
+  return c.text('ok', 200);
+}
 
 /** What a gateway signs with; a simulated one's is no secret, so it counts only while it is simulated. */
 function segredoDe({ env }: PublicCtx, gateway: Extract<SimulatedService, 'pagbank' | 'picpay'>) {

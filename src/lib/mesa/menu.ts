@@ -5,6 +5,8 @@ export const MENU_DA_MESA: readonly { tela: TelaDaMesa; rotulo: string; href: st
   { tela: 'fila', rotulo: 'Recursos', href: paths.mesa.fila },
   { tela: 'busca', rotulo: 'Busca', href: paths.mesa.busca },
   { tela: 'pedidos', rotulo: 'Pedidos', href: paths.mesa.pedidos },
+  { tela: 'contestacoes', rotulo: 'Contestações', href: paths.mesa.contestacoes },
+  { tela: 'requerimentos', rotulo: 'Pedidos por lei', href: paths.mesa.requerimentos },
   { tela: 'vendas', rotulo: 'Vendas', href: paths.mesa.vendas },
   { tela: 'cupons', rotulo: 'Cupons', href: paths.mesa.cupons },
   { tela: 'respostas', rotulo: 'Respostas', href: paths.mesa.respostas },

@@ -15,6 +15,8 @@ export const TELAS = [
   'busca',
   'clientes',
   'pedidos',
+  'contestacoes',
+  'requerimentos',
   'vendas',
   'cupons',
   'respostas',
@@ -27,9 +29,9 @@ export const TELAS = [
 export type TelaDaMesa = (typeof TELAS)[number];
 
 const ACESSO: Record<Papel, readonly TelaDaMesa[]> = {
-  atendimento: ['fila', 'busca', 'clientes', 'pedidos', 'emails'],
-  juridico: ['fila', 'busca', 'clientes'],
-  financeiro: ['busca', 'clientes', 'pedidos', 'vendas', 'cupons', 'numeros'],
+  atendimento: ['fila', 'busca', 'clientes', 'pedidos', 'requerimentos', 'emails'],
+  juridico: ['fila', 'busca', 'clientes', 'requerimentos'],
+  financeiro: ['busca', 'clientes', 'pedidos', 'contestacoes', 'vendas', 'cupons', 'numeros'],
   administracao: TELAS,
 };
 
@@ -42,9 +44,10 @@ const ATOS: Record<Papel, readonly string[]> = {
     'pedidos listar',
     'pedidos ver',
     'emails listar',
+    'requerimentos',
   ],
-  juridico: ['recursos', 'multas'],
-  financeiro: ['pedidos', 'vendas', 'cupons', 'assinaturas'],
+  juridico: ['recursos', 'multas', 'requerimentos'],
+  financeiro: ['pedidos', 'contestacoes', 'vendas', 'cupons', 'assinaturas'],
   administracao: ['*'],
 };
 

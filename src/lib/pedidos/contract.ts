@@ -94,6 +94,8 @@ const DetalhesDoPedido = v.object({
   NumberCard: v.nullable(v.string()),
   Subtotal: emReais,
   Desconto: emReais,
+  /** Ours: parts of the money that went back, the oldest first. */
+  Devolucoes: v.array(v.object({ Valor: emReais, Quando: isoInstant, Motivo: v.string() })),
   PagoEm: v.nullable(isoInstant),
   SubstituidoPor: v.nullable(v.number()),
   EmDobroCom: v.nullable(v.number()),

@@ -20,6 +20,8 @@ export interface PedidoDoRecibo {
   subtotal: Centavos;
   desconto: Centavos;
   total: Centavos;
+  /** Parts of it that went back. */
+  devolucoes: readonly { valor: Centavos; devolvidoEm: Date | null }[];
 }
 
 /** The receipt of a paid order, for the buyer to keep. */
@@ -59,6 +61,16 @@ export function reciboDoPedido(entrada: {
       paresPresentes([
         ['Desconto', desconto ? `-${reais(pedido.desconto)}` : null],
         ['Total pago', desconto ? reais(pedido.total) : null],
+        ...pedido.devolucoes.map(({ valor, devolvidoEm }): [string, string] => [
+          `Devolvido${devolvidoEm ? ` em ${formatDateTime(devolvidoEm)}` : ''}`,
+          `-${reais(valor)}`,
+        ]),
+        [
+          'Pago, menos o devolvido',
+          pedido.devolucoes.length > 0
+            ? reais(pedido.total - pedido.devolucoes.reduce((soma, { valor }) => soma + valor, 0))
+            : null,
+        ],
         ['Forma de pagamento', formaDePagamento(pedido)],
         ['Parcelas', pedido.parcelas > 1 ? rotuloDeParcelas(pedido.total, pedido.parcelas) : null],
         ['Pedido', `nº ${pedido.id}, código ${pedido.codigo}`],

@@ -81,6 +81,7 @@ describe('the receipt of a paid order', () => {
   const pedido: PedidoDoRecibo = {
     id: 1001,
     codigo: 'ABC1234',
+    devolucoes: [],
     metodo: 'CARTAO',
     cartaoFinal: '1111',
     parcelas: 2,

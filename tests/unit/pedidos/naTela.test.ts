@@ -21,6 +21,7 @@ const transacao = (campos: Partial<Transacao>): Transacao => ({
   NumberCard: null,
   Subtotal: 7990,
   Desconto: 0,
+  Devolucoes: [],
   PagoEm: null,
   SubstituidoPor: null,
   EmDobroCom: null,

@@ -1,7 +1,9 @@
 import type { GenericSchema, InferOutput } from 'valibot';
+import type { DitoDaContestacao } from '#lib/pedidos/contestacao.ts';
 import { createHttp, type HttpRequest, type Keep, type Log, type Result } from '../http.ts';
 import { boletoBody, type PedidoBoleto } from './boleto.ts';
 import { cartaoBody, type PedidoCartao } from './cartao.ts';
+import { chargebackSchema, contestacaoLida } from './contestacao.ts';
 import { type PedidoBase, type PedidoPix, pixBody } from './request.ts';
 import { type Charge, chargeSchema, type Order, orderSchema, publicKeySchema, readError } from './types.ts';
 
@@ -24,6 +26,8 @@ export type PagBank = {
   getCharge(chargeId: string): Promise<Result<Charge>>;
   /** Cancels an unpaid charge, or refunds a paid one in whole or in part; `estorno` is our id of the wish, for idempotency. */
   cancelCharge(input: { chargeId: string; valor: number; estorno: string }): Promise<Result<Charge>>;
+  /** A dispute by its `CBKS_` id, in our words. */
+  getChargeback(id: string): Promise<Result<DitoDaContestacao>>;
   /** Base64 SPKI for the browser; created on the first call when the account has none. */
   publicKey(): Promise<Result<string>>;
 };
@@ -80,6 +84,10 @@ export function createPagBank(options: PagBankOptions): PagBank {
         idempotencyKey: `cancelar-${estorno}`,
         schema: chargeSchema,
       }),
+    async getChargeback(id) {
+      const lida = await read('ler contestacao', `/chargebacks/${encodeURIComponent(id)}`, chargebackSchema);
+      return lida.ok ? { ok: true, value: contestacaoLida(lida.value) } : lida;
+    },
     async publicKey() {
       const existing = await read('ler chave publica', '/public-keys/card', publicKeySchema);
       const missing = !existing.ok && existing.error.kind === 'rejected' && existing.error.status === 404;

@@ -1,14 +1,23 @@
 import { and, asc, desc, eq, gte, inArray, lte, or } from 'drizzle-orm';
 import * as v from 'valibot';
-import { formatDateTime } from '#lib/dates.ts';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
+import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/contestacao.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import { usuario } from '../../db/schema/conta.ts';
+import { contestacao } from '../../db/schema/devolucoes.ts';
 import { pagamentoEmDobro, pedido, pedidoEvento, pedidoItem } from '../../db/schema/pedidos.ts';
 import { veiculo } from '../../db/schema/veiculos.ts';
+import { transaction } from '../../db/transaction.ts';
 import { estornarPedido, estornavel } from '../../pedidos/estornar.ts';
-import { fimDoDia, inicioDoDia, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
+import {
+  devolvidoEmPartes,
+  estornarParte,
+  parcialmenteEstornavel,
+  partesDevolvidas,
+} from '../../pedidos/parciais.ts';
+import { fimDoDia, inicioDoDia, inteiro, obrigatorio, opcional, texto, umDe, valor } from '../campos.ts';
 import { comando, ficha, type OperadorCtx, recusar, tabela } from '../comando.ts';
 import { contaDe, talvezUmaConta } from '../contas.ts';
 import { dobrados, sugestaoDe } from './dobrados.ts';
@@ -81,6 +90,10 @@ const ver = comando({
   async executar(ctx, { pedido: nome }) {
     const { email, ...um } = await pedidoDe(ctx, nome);
     const numero = um.id;
+    const [partes, disputas] = await Promise.all([
+      partesDevolvidas(ctx, numero),
+      ctx.db.select().from(contestacao).where(eq(contestacao.pedidoId, numero)).orderBy(asc(contestacao.id)),
+    ]);
     const [itens, eventos, dobros] = await Promise.all([
       ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, numero)).orderBy(asc(pedidoItem.id)),
       ctx.db
@@ -96,7 +109,15 @@ const ver = comando({
     ]);
     const parcelas = um.parcelas > 1 ? ` em ${um.parcelas} vezes` : '';
     return {
-      dados: { ...um, email, itens, eventos, pagamentosEmDobro: dobros },
+      dados: {
+        ...um,
+        email,
+        itens,
+        eventos,
+        pagamentosEmDobro: dobros,
+        devolucoes: partes,
+        contestacoes: disputas,
+      },
       tabela: ficha([
         ['Pedido', `${um.id} (código ${um.codigo})`],
         ['Conta', email],
@@ -112,6 +133,14 @@ const ver = comando({
         ...eventos.map((evento): [string, string] => [
           formatDateTime(evento.quando),
           `${evento.para} (${evento.origem})`,
+        ]),
+        ...partes.map(({ valor: parte, devolvidoEm, motivo, autor }): [string, string] => [
+          'Devolvido em parte',
+          `${reais(parte)}${devolvidoEm ? ` em ${formatDateTime(devolvidoEm)}` : ''}, por ${autor}: ${motivo}`,
+        ]),
+        ...disputas.map((uma): [string, string] => [
+          `Contestação ${uma.id}`,
+          `${ROTULO_DA_CONTESTACAO[uma.estado]}, ${reais(uma.valor)}${uma.prazo ? `, documentos até ${formatDate(uma.prazo)}` : ''} (${uma.gatewayId})`,
         ]),
         ...dobros.map((dobro): [string, string] => [
           'Pago em dobro',
@@ -130,12 +159,39 @@ const estornar = comando({
   async confirmacao(ctx, { pedido: nome }) {
     const { email, id: numero } = await pedidoDe(ctx, nome);
     const { total, metodo } = await estornavel(ctx, numero);
-    return `Devolver ${reais(total)} (${ROTULO_DO_METODO[metodo]}) do pedido ${numero} a ${email}?`;
+    const resta = total - (await devolvidoEmPartes(ctx, numero));
+    return `Devolver ${reais(resta)} (${ROTULO_DO_METODO[metodo]}) do pedido ${numero} a ${email}?`;
   },
   async executar(ctx, { pedido: nome }) {
     const { id: numero } = await pedidoDe(ctx, nome);
     const { id: pedidoId, status, total } = await estornarPedido(ctx, { pedidoId: numero });
     return { mensagem: `Pedido ${numero}: ${reais(total)} devolvidos.`, dados: { id: pedidoId, status } };
+  },
+});
+
+const estornarParcial = comando({
+  nome: 'pedidos estornar-parte',
+  resumo: 'Devolve parte do dinheiro de um pedido pago; o que ele deu continua com o motorista.',
+  argumentos: { pedido: umPedido },
+  opcoes: {
+    valor: obrigatorio('Quanto devolver, como 25,00.', valor),
+    porque: obrigatorio('Por que, em uma frase que o motorista lê.', v.pipe(texto, v.maxLength(200))),
+  },
+  async confirmacao(ctx, { pedido: nome, valor: quanto }) {
+    const { email, id: pedidoId } = await pedidoDe(ctx, nome);
+    const { total, metodo } = await transaction(ctx, (tx) =>
+      parcialmenteEstornavel(tx, { pedidoId, valor: quanto }),
+    );
+    return `Devolver ${reais(quanto)} dos ${reais(total)} (${ROTULO_DO_METODO[metodo]}) do pedido ${pedidoId} a ${email}?`;
+  },
+  async executar(ctx, { pedido: nome, valor: quanto, porque }) {
+    const { id: pedidoId } = await pedidoDe(ctx, nome);
+    const motivo = /[.!?]$/.test(porque) ? porque : `${porque}.`;
+    const feito = await estornarParte(ctx, { pedidoId, valor: quanto, motivo });
+    return {
+      mensagem: `Pedido ${pedidoId}: ${reais(feito.valor)} devolvidos; restam ${reais(feito.restante)}.`,
+      dados: { id: pedidoId, ...feito },
+    };
   },
 });
 
@@ -164,4 +220,4 @@ export async function pedidoDe({ db }: OperadorCtx, nome: string | number) {
   return linha ? { ...linha.pedido, email: linha.email } : recusar(`Não há um pedido ${nome}.`);
 }
 
-export const pedidos = [listar, ver, estornar, ...dobrados];
+export const pedidos = [listar, ver, estornar, estornarParcial, ...dobrados];

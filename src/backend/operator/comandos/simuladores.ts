@@ -3,7 +3,8 @@ import { emAberto } from '#lib/pedidos/estados.ts';
 import { audit } from '../../audit.ts';
 import { bancoSimulado } from '../../pedidos/bancoSimulado.ts';
 import { conferirPedido } from '../../pedidos/conferir.ts';
-import { id, obrigatorio } from '../campos.ts';
+import { simulatedServices } from '../../simulators/simulated.ts';
+import { id, obrigatorio, opcional, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, type Resposta, recusar } from '../comando.ts';
 import { pedidoDe } from './pedidos.ts';
 
@@ -55,6 +56,27 @@ const expirar = comando({
   executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'expirar', metodos: ['PIX', 'PICPAY'] }),
 });
 
+const contestar = comando({
+  nome: 'simuladores contestar',
+  resumo:
+    'Faz o banco simulado pedir de volta o dinheiro de um pedido pago, ou decidir a contestação que abriu.',
+  argumentos: umPedido,
+  opcoes: {
+    decisao: opcional('Como o banco decide: a favor da casa ou do comprador.', umDe(['ganha', 'perdida'])),
+  },
+  async executar(ctx, { pedido: numero, decisao }) {
+    const { gateway, gatewayCobrancaId, status } = await pedidoDe(ctx, numero);
+    if (gateway !== 'pagbank' || gatewayCobrancaId === null || status !== 'pago')
+      return recusar(`O pedido ${numero} não foi pago pelo PagBank.`);
+    if (!simulatedServices(ctx.env).has('pagbank'))
+      return recusar('Este meio de pagamento não é simulado aqui.');
+    const botao = decisao === undefined ? 'contestar' : decisao === 'ganha' ? 'ganhar' : 'perder';
+    await apertar(ctx, `/banco/cartao/${gatewayCobrancaId}/${botao}`);
+    await audit(ctx, { acao: `simulador.${botao}`, entidade: 'pedido', id: numero });
+    return { mensagem: `Pedido ${numero}: o banco foi avisado.`, dados: { id: numero, botao } };
+  },
+});
+
 interface Acao {
   pedido: number;
   botao: 'pagar' | 'cancelar' | 'expirar' | 'aprovar' | 'recusar';
@@ -70,13 +92,17 @@ async function noBanco(ctx: OperadorCtx, { pedido: numero, botao, metodos }: Aca
   if (!emAberto(pedido.status)) recusar(`O pedido ${numero} já está ${pedido.status}.`);
   const banco = bancoSimulado(ctx, pedido);
   if (banco === undefined) recusar('Este meio de pagamento não é simulado aqui.');
-  const url = new URL(`${banco.slice(paths.simulador.length)}/${botao}`, ctx.env.publicUrl);
-  const answer = await ctx.runtime.simulators.app.fetch(new Request(url, { method: 'POST' }));
-  if (answer.status !== 303) throw new Error(`the simulated bank answered ${answer.status}`);
+  await apertar(ctx, `${banco.slice(paths.simulador.length)}/${botao}`);
   await audit(ctx, { acao: `simulador.${botao}`, entidade: 'pedido', id: numero });
   await conferirPedido(ctx, { pedidoId: numero, origem: 'conferencia' });
   const { status } = await pedidoDe(ctx, numero);
   return { mensagem: `Pedido ${numero}: ${status}.`, dados: { id: numero, status } };
 }
 
-export const simuladores = [pixPagar, boletoPagar, cartaoAprovar, recusarCobranca, expirar];
+async function apertar(ctx: OperadorCtx, caminho: string): Promise<void> {
+  const url = new URL(caminho, ctx.env.publicUrl);
+  const answer = await ctx.runtime.simulators.app.fetch(new Request(url, { method: 'POST' }));
+  if (answer.status !== 303) throw new Error(`the simulated bank answered ${answer.status}`);
+}
+
+export const simuladores = [pixPagar, boletoPagar, cartaoAprovar, recusarCobranca, expirar, contestar];

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { cancelBoleto, payBoleto } from '../pagbank/boleto.ts';
 import { decideCard } from '../pagbank/card-charge.ts';
+import { endChargeback, openChargeback } from '../pagbank/chargeback.ts';
 import { contextOf, type PagBankSimulatorOptions } from '../pagbank/context.ts';
 import { expirePix, payPix } from '../pagbank/pix.ts';
 import { pagSeguroScript } from '../pagseguro-sdk.ts';
@@ -28,6 +29,9 @@ export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
       actions: {
         aprovar: (id) => decideCard(context, id, 'approved'),
         recusar: (id) => decideCard(context, id, 'declined'),
+        contestar: (id) => openChargeback(context, id),
+        ganhar: (id) => endChargeback(context, id, 'WON'),
+        perder: (id) => endChargeback(context, id, 'LOST'),
       },
     },
   });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { newBoletoCharge } from './boleto.ts';
 import { newCardCharge } from './card-charge.ts';
 import { cancelCharge } from './charge.ts';
+import { readChargeback } from './chargeback.ts';
 import { contextOf, type PagBankContext, type PagBankSimulatorOptions } from './context.ts';
 import { errorBody, inputErrors } from './errors.ts';
 import { paymentFiles } from './files.ts';
@@ -18,7 +19,7 @@ export function createPagBankSimulator(options: PagBankSimulatorOptions): Hono {
   const { store, clock, token } = options;
   const app = new Hono();
 
-  for (const path of ['/orders/*', '/charges/*', '/public-keys/*']) {
+  for (const path of ['/orders/*', '/charges/*', '/chargebacks/*', '/public-keys/*']) {
     app.use(path, async (c, next) => {
       if (c.req.header('authorization') === `Bearer ${token}`) return next();
       return c.json(errorBody('UNAUTHORIZED', 'Invalid credential. Review AUTHORIZATION header'), 401);
@@ -41,6 +42,11 @@ export function createPagBankSimulator(options: PagBankSimulatorOptions): Hono {
     const order = await readOrderOf(context, c.req.param('id'));
     const charge = order?.charges?.find(({ id }) => id === c.req.param('id'));
     return charge ? c.json(charge) : c.json(errorBody('40400', 'charge_not_found'), 404);
+  });
+
+  app.get('/chargebacks/:id', async (c) => {
+    const found = await readChargeback(context, c.req.param('id'));
+    return found ? c.json(found) : c.json(errorBody('40400', 'chargeback_not_found'), 404);
   });
 
   app.post('/charges/:id/cancel', async (c) => {

@@ -5,8 +5,17 @@ import type { SimulatedOrder } from './order.ts';
 export type Deliver = (url: string, init: RequestInit & { body: string }) => Promise<Response>;
 
 /** Up to three tries an address; a delivery that fails in the end is lost, and the client has to ask. */
-export async function notify(deliver: Deliver, token: string, order: SimulatedOrder): Promise<void> {
-  const body = JSON.stringify(order);
+export function notify(deliver: Deliver, token: string, order: SimulatedOrder): Promise<void> {
+  return notifyOf(deliver, token, { order, subject: order });
+}
+
+/** As `notify`, about something of the order: a dispute is told where the order's own changes are. */
+export async function notifyOf(
+  deliver: Deliver,
+  token: string,
+  { order, subject }: { order: SimulatedOrder; subject: object },
+): Promise<void> {
+  const body = JSON.stringify(subject);
   const headers = {
     'content-type': 'application/json',
     'x-authenticity-token': createHash('sha256').update(`${token}-${body}`).digest('hex'),

@@ -72,6 +72,6 @@ async function ownerOf({ store }: PagBankContext, partId: string): Promise<strin
   return id.success ? id.output : undefined;
 }
 
-export function upperId(prefix: 'ORDE' | 'CHAR' | 'QRCO' | 'CARD'): string {
+export function upperId(prefix: 'ORDE' | 'CHAR' | 'QRCO' | 'CARD' | 'CBKS'): string {
   return `${prefix}_${randomUUID().toUpperCase()}`;
 }

@@ -1,0 +1,173 @@
+import { and, eq } from 'drizzle-orm';
+import { formatDate, isoDateOf } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import { reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import type { DitoDaContestacao, EstadoDaContestacao } from '#lib/pedidos/contestacao.ts';
+import { audit } from '../audit.ts';
+import type { PublicCtx, SystemCtx } from '../context.ts';
+import { contestacao } from '../db/schema/devolucoes.ts';
+import { webhookRecebido } from '../db/schema/pedidos.ts';
+import { transaction } from '../db/transaction.ts';
+import { avisarEquipe } from '../equipe/avisar.ts';
+import type { JobData } from '../jobs/queue.ts';
+import { moverPedido } from './mover.ts';
+import { type Pedido, travarPedido } from './pedido.ts';
+
+export type Contestacao = typeof contestacao.$inferSelect;
+
+/**
+ * Writes down what a gateway says of a dispute, and what follows: a new one is told to the staff; a lost one takes the money,
+ * so the order is refunded by it and what was not used goes back; while it runs and when it is won, what was bought stays.
+ * Said again, or late, it changes nothing.
+ */
+export async function registrarContestacao(
+  ctx: PublicCtx,
+  pedidoId: number,
+  dito: DitoDaContestacao,
+): Promise<Contestacao> {
+  return transaction(ctx, async (tx) => {
+    const pedido = await travarPedido(tx, pedidoId);
+    const esta = and(eq(contestacao.gateway, dito.gateway), eq(contestacao.gatewayId, dito.gatewayId));
+    const [antes] = await tx.db.select().from(contestacao).where(esta);
+    // Decided is decided: a late word about its running changes nothing.
+    if (antes && antes.estado !== 'aberta') return antes;
+    const agora = tx.clock();
+    const { gateway: _, gatewayId: __, valor, ...resto } = dito;
+    const campos = {
+      ...resto,
+      prazo: dito.prazo ?? antes?.prazo ?? null,
+      valor: valor ?? antes?.valor ?? pedido.total,
+      conferidaEm: agora,
+      resolvidaEm: dito.estado === 'aberta' ? null : agora,
+    };
+    const [linha] = antes
+      ? await tx.db.update(contestacao).set(campos).where(esta).returning()
+      : await tx.db
+          .insert(contestacao)
+          .values({ pedidoId, gateway: dito.gateway, gatewayId: dito.gatewayId, abertaEm: agora, ...campos })
+          .returning();
+    if (!linha) throw new Error('the dispute was not written');
+    if (antes?.estado !== linha.estado) await mudou(tx, pedido, linha);
+    return linha;
+  });
+}
+
+async function mudou(tx: PublicCtx, { id, codigo }: Pedido, linha: Contestacao): Promise<void> {
+  await audit(tx, {
+    acao: `contestacao.${linha.estado}`,
+    entidade: 'pedido',
+    id,
+    dados: { contestacao: linha.gatewayId, valor: linha.valor },
+  });
+  if (linha.estado === 'perdida')
+    await moverPedido(tx, {
+      pedidoId: id,
+      para: 'estornado',
+      origem: 'contestacao',
+      dados: { contestacao: linha.gatewayId },
+    });
+  await avisarEquipe(tx, {
+    papel: 'financeiro',
+    chave: `contestacao:${linha.id}:${linha.estado}`,
+    assunto: ASSUNTO[linha.estado].replace('{codigo}', codigo),
+    texto: `Pedido nº ${id}, de ${reais(linha.valor)}${linha.motivo ? `: ${linha.motivo}` : ''}.${
+      linha.estado === 'aberta' && linha.prazo
+        ? ` Os documentos têm de chegar ao meio de pagamento até ${formatDate(linha.prazo)}.`
+        : ''
+    }`,
+    destino: paths.mesa.pedido(id),
+  });
+}
+
+const ASSUNTO: Record<EstadoDaContestacao, string> = {
+  aberta: 'Contestação: o banco pede de volta o pedido {codigo}',
+  ganha: 'Contestação ganha: pedido {codigo}',
+  perdida: 'Contestação perdida: pedido {codigo}',
+};
+
+/** Job: asks PagBank about a dispute that a notice named, until it answers. */
+export async function conferirContestacao(
+  ctx: SystemCtx,
+  { pedidoId, gatewayId, webhookId }: JobData<'contestacao'>,
+): Promise<void> {
+  const lida = await ctx.adapters.pagbank.getChargeback(gatewayId);
+  if (!lida.ok && lida.error.kind !== 'rejected')
+    throw new Error(`the gateway did not answer about dispute ${gatewayId}`);
+  await registrarContestacao(
+    ctx,
+    pedidoId,
+    lida.ok ? lida.value : { ...SEM_RESPOSTA, gateway: 'pagbank', gatewayId },
+  );
+  if (webhookId !== undefined)
+    await ctx.db
+      .update(webhookRecebido)
+      .set({ processadoEm: ctx.clock(), resultado: lida.ok ? 'conferido' : 'recusado' })
+      .where(eq(webhookRecebido.id, webhookId));
+}
+
+/** Named by a signed notice and not to be read: somebody has to look at the gateway's own screens. */
+const SEM_RESPOSTA = { estado: 'aberta', situacao: null, motivo: null, valor: null, prazo: null } as const;
+
+/** What the staff did about a dispute: papers sent, or let pass. Fails with NAO_ENCONTRADO or DADOS_INVALIDOS. */
+export async function responderContestacao(
+  ctx: SystemCtx,
+  { id, resposta }: { id: number; resposta: string },
+): Promise<Contestacao> {
+  return transaction(ctx, async (tx) => {
+    const antes = await contestacaoDe(tx, id);
+    if (antes.estado !== 'aberta')
+      fail('DADOS_INVALIDOS', { sentence: `A contestação ${id} já está ${antes.estado}.` });
+    const [linha] = await tx.db
+      .update(contestacao)
+      .set({ resposta, respondidaEm: tx.clock() })
+      .where(eq(contestacao.id, id))
+      .returning();
+    if (!linha) throw new Error('the dispute vanished');
+    await audit(tx, {
+      acao: 'contestacao.responder',
+      entidade: 'pedido',
+      id: linha.pedidoId,
+      dados: { contestacao: id },
+    });
+    return linha;
+  });
+}
+
+/** The staff writes down how a dispute ended, where the gateway cannot be asked. */
+export async function encerrarContestacao(
+  ctx: SystemCtx,
+  { id, estado }: { id: number; estado: 'ganha' | 'perdida' },
+): Promise<Contestacao> {
+  const antes = await contestacaoDe(ctx, id);
+  if (antes.estado !== 'aberta')
+    fail('DADOS_INVALIDOS', { sentence: `A contestação ${id} já está ${antes.estado}.` });
+  const { gateway, gatewayId, situacao, motivo, valor, prazo } = antes;
+  return registrarContestacao(ctx, antes.pedidoId, {
+    gateway,
+    gatewayId,
+    estado,
+    situacao,
+    motivo,
+    valor,
+    prazo,
+  });
+}
+
+export async function contestacaoDe({ db }: Pick<PublicCtx, 'db'>, id: number): Promise<Contestacao> {
+  const [linha] = await db.select().from(contestacao).where(eq(contestacao.id, id));
+  return linha ?? fail('NAO_ENCONTRADO', { sentence: `Não há uma contestação ${id}.` });
+}
+
+/** PicPay tells of a dispute once it is lost, under our own reference. */
+export function perdidaNoPicPay(referencia: string, agora: Date): DitoDaContestacao {
+  return {
+    gateway: 'picpay',
+    gatewayId: referencia,
+    estado: 'perdida',
+    situacao: `chargeback, em ${formatDate(isoDateOf(agora))}`,
+    motivo: null,
+    valor: null,
+    prazo: null,
+  };
+}

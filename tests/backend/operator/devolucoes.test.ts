@@ -1,0 +1,206 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { estornoParcial } from '#backend/db/schema/devolucoes.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { avisarDaMesa } from '#backend/mesa/esperando.ts';
+import { readWaiting } from '#backend/observe/waiting.ts';
+import { estornarParte } from '#backend/pedidos/parciais.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+import {
+  avisosChegarem,
+  comprador,
+  estadosDe,
+  lerPedido,
+  pagarNoBanco,
+  pixAberto,
+} from '../pedidos/support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+});
+afterAll(async () => {
+  await avisosChegarem();
+  await app.close();
+});
+
+/** A petition of R$ 79,90, paid by Pix. */
+async function pago(): Promise<{ driver: Driver; id: number }> {
+  const driver = await comprador(app);
+  const { id, banco } = await pixAberto(driver);
+  await pagarNoBanco(app, banco);
+  await avisosChegarem();
+  await app.runJobs();
+  expect((await lerPedido(app, id)).status).toBe('pago');
+  return { driver, id };
+}
+
+const refunded = async (id: number) => {
+  const { gatewayCobrancaId } = await lerPedido(app, id);
+  const lida = await app.deps.adapters.pagbank.getCharge(gatewayCobrancaId ?? '');
+  return lida.ok ? lida.value.amount.summary?.refunded : null;
+};
+
+describe('a part of the money goes back', () => {
+  it('asks first, gives it back once, tells the driver, and leaves what was bought; the rest goes with the whole', async () => {
+    const { driver, id } = await pago();
+    const parte = { pedido: String(id), valor: '20,00', porque: 'Atrasamos a petição' };
+    expect(await sandra.pergunta('pedidos estornar-parte', parte)).toMatchObject({
+      tipo: 'confirmar',
+      pergunta: expect.stringContaining('20,00'),
+    });
+    expect(await refunded(id)).toBe(0);
+    await sandra.faz('pedidos estornar-parte', parte);
+    expect(await refunded(id)).toBe(2000);
+    // Pressed twice: not twice back.
+    expect(await sandra.tenta('pedidos estornar-parte', parte)).toMatchObject({ tipo: 'erro' });
+    expect(await refunded(id)).toBe(2000);
+    const { transaction } = await driver.api.pedidos.detalhes({ transaction_id: id });
+    expect(transaction).toMatchObject({
+      Estado: 'pago',
+      Devolucoes: [{ Valor: 2000, Motivo: 'Atrasamos a petição.' }],
+    });
+    await app.runJobs();
+    const mails = (await mailsIn(app, driver.email)).map(({ subject }) => subject ?? '');
+    expect(mails.filter((um) => um.startsWith('Devolvemos R$')).length).toBe(1);
+
+    const tudo = { ...parte, valor: '59,90' };
+    expect(await sandra.tenta('pedidos estornar-parte', tudo)).toMatchObject({
+      mensagem: expect.stringContaining('estorne o pedido inteiro'),
+    });
+    await sandra.faz('pedidos estornar', { pedido: String(id) });
+    expect(await refunded(id)).toBe(7990);
+    expect((await lerPedido(app, id)).status).toBe('estornado');
+    await avisosChegarem();
+  });
+
+  it('two at the same moment, and one whose answer got lost, are one', async () => {
+    const { id } = await pago();
+    const ctx = { ...systemCtx(app.deps), ator: 'operador' as const, atorId: 'sandra' };
+    const pedida = { pedidoId: id, valor: 1000, motivo: 'Acordo.' };
+    const feitos = await Promise.allSettled([estornarParte(ctx, pedida), estornarParte(ctx, pedida)]);
+    expect(feitos.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await refunded(id)).toBe(1000);
+
+    const { pagbank } = app.deps.adapters;
+    const surdo = {
+      ...ctx,
+      adapters: {
+        ...ctx.adapters,
+        pagbank: {
+          ...pagbank,
+          cancelCharge: async (input: Parameters<typeof pagbank.cancelCharge>[0]) => {
+            await pagbank.cancelCharge(input);
+            return { ok: false as const, error: { kind: 'unreachable' as const } as never };
+          },
+        },
+      },
+    };
+    await expect(estornarParte(surdo, { ...pedida, valor: 500 })).rejects.toMatchObject({
+      code: 'SERVICO_INDISPONIVEL',
+    });
+    // Nobody knows: neither another part nor the whole goes before the answer.
+    await expect(estornarParte(ctx, { ...pedida, valor: 700 })).rejects.toMatchObject({
+      code: 'ESTORNO_IMPOSSIVEL',
+    });
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({ tipo: 'erro' });
+    await estornarParte(ctx, { ...pedida, valor: 500 });
+    expect(await refunded(id)).toBe(1500);
+    const linhas = await app.deps.db
+      .select()
+      .from(estornoParcial)
+      .where(and(eq(estornoParcial.pedidoId, id)));
+    expect(linhas).toHaveLength(2);
+    await avisosChegarem();
+  });
+});
+
+describe('the buyer’s bank asks for the money', () => {
+  const abrir = async (id: number) => {
+    await sandra.faz('simuladores contestar', { pedido: String(id) });
+    await avisosChegarem();
+    await app.runJobs();
+    const linhas = (await sandra.faz('contestacoes listar')).dados as { id: number; pedidoId: number }[];
+    return linhas.find(({ pedidoId }) => pedidoId === id);
+  };
+
+  it('tells the staff, keeps what was bought while it runs, and refunds nothing a second time; lost, the order goes', async () => {
+    const { driver, id } = await pago();
+    const uma = await abrir(id);
+    expect(uma).toMatchObject({ estado: 'aberta', valor: 7990, prazo: expect.any(String) });
+    const mails = await mailsIn(app, app.deps.env.SUPPORT_EMAIL);
+    expect(mails.some(({ subject }) => subject?.startsWith('Contestação'))).toBe(true);
+    expect((await lerPedido(app, id)).status).toBe('pago');
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({
+      mensagem: expect.stringContaining('pagar duas vezes'),
+    });
+    expect(await readWaiting({ db: app.deps.db } as never)).toMatchObject({ disputes: 1 });
+    await sandra.faz('contestacoes responder', {
+      contestacao: String(uma?.id),
+      resposta: 'Contrato e acessos.',
+    });
+
+    await sandra.faz('simuladores contestar', { pedido: String(id), decisao: 'perdida' });
+    await avisosChegarem();
+    await app.runJobs();
+    expect(await estadosDe(app, id)).toContain('estornado (contestacao)');
+    const [fim] = (await sandra.faz('contestacoes listar', { todas: true })).dados as { estado: string }[];
+    expect(fim?.estado).toBe('perdida');
+    const { produtos } = await driver.api.pedidos.detalhes({ transaction_id: id });
+    expect(produtos).toHaveLength(1);
+  });
+
+  it('won, everything stays; a late word changes nothing', async () => {
+    const { id } = await pago();
+    const uma = await abrir(id);
+    await sandra.faz('simuladores contestar', { pedido: String(id), decisao: 'ganha' });
+    await avisosChegarem();
+    await app.runJobs();
+    expect((await lerPedido(app, id)).status).toBe('pago');
+    expect(
+      await sandra.tenta('contestacoes encerrar', { contestacao: String(uma?.id), fim: 'perdida' }),
+    ).toMatchObject({ tipo: 'erro' });
+    expect((await lerPedido(app, id)).status).toBe('pago');
+  });
+});
+
+describe('what is asked for by law', () => {
+  it('waits in one queue with its last day, is answered once, and the account’s own requests are in it', async () => {
+    const ana = await app.signUp();
+    await sandra.faz('requerimentos registrar', {
+      conta: ana.email,
+      tipo: 'correcao',
+      texto: 'Meu nome está errado.',
+    });
+    const minhas = async (todos: boolean) =>
+      (
+        (await sandra.faz('requerimentos listar', { todos })).dados as {
+          id: number;
+          email: string;
+          tipo: string;
+          prazo: string;
+          resposta: string | null;
+        }[]
+      ).filter(({ email }) => email === ana.email);
+    const [um] = await minhas(false);
+    // 20 November and 15 days.
+    expect(um).toMatchObject({ prazo: '2026-12-05', tipo: expect.stringContaining('LGPD') });
+    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+    expect((await minhas(true)).map(({ tipo }) => tipo.slice(0, 10))).toContain('Eliminação');
+    expect(await minhas(false)).toHaveLength(1);
+    app.passDays(9);
+    await avisarDaMesa(systemCtx(app.deps));
+    await app.runJobs();
+    const avisos = await mailsIn(app, app.deps.env.SUPPORT_EMAIL);
+    expect(avisos.some(({ subject }) => subject?.includes('pedido por lei vence'))).toBe(true);
+    await sandra.faz('requerimentos responder', { requerimento: String(um?.id), resposta: 'Corrigido.' });
+    expect(
+      await sandra.tenta('requerimentos responder', { requerimento: String(um?.id), resposta: 'De novo.' }),
+    ).toMatchObject({ tipo: 'erro' });
+    expect(await minhas(false)).toHaveLength(0);
+  });
+});
