@@ -31,7 +31,16 @@ export type TelaDaMesa = (typeof TELAS)[number];
 const ACESSO: Record<Papel, readonly TelaDaMesa[]> = {
   atendimento: ['fila', 'busca', 'clientes', 'pedidos', 'requerimentos', 'emails'],
   juridico: ['fila', 'busca', 'clientes', 'requerimentos'],
-  financeiro: ['busca', 'clientes', 'pedidos', 'contestacoes', 'vendas', 'cupons', 'numeros'],
+  financeiro: [
+    'busca',
+    'clientes',
+    'pedidos',
+    'contestacoes',
+    'requerimentos',
+    'vendas',
+    'cupons',
+    'numeros',
+  ],
   administracao: TELAS,
 };
 
@@ -47,7 +56,15 @@ const ATOS: Record<Papel, readonly string[]> = {
     'requerimentos',
   ],
   juridico: ['recursos', 'multas', 'requerimentos'],
-  financeiro: ['pedidos', 'contestacoes', 'vendas', 'cupons', 'assinaturas'],
+  financeiro: [
+    'pedidos',
+    'desistencias',
+    'contestacoes',
+    'vendas',
+    'cupons',
+    'assinaturas',
+    'requerimentos listar',
+  ],
   administracao: ['*'],
 };
 
