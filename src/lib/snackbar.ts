@@ -8,6 +8,8 @@ export interface Snack {
   id: number;
   texto: string;
   tom: TipoDeAviso;
+  /** Where it says more; with it the message can be closed too. */
+  href?: string | undefined;
 }
 
 /** What is said now, oldest first, by whichever island has something to say; the shell shows it (islands/shell/Avisos.tsx). */
@@ -19,11 +21,16 @@ const DURACAO_MS = 4000;
 let ultimo = 0;
 
 /** Says `texto` for a while. The same words once more are said anew, not twice. */
-export function avisar(texto: string, { ms = DURACAO_MS, tom = 'info' }: Partial<Opcoes> = {}): void {
+export function avisar(texto: string, { ms = DURACAO_MS, tom = 'info', href }: Partial<Opcoes> = {}): void {
   ultimo += 1;
   const id = ultimo;
-  $snacks.set([...$snacks.get().filter((snack) => snack.texto !== texto), { id, texto, tom }]);
-  setTimeout(() => $snacks.set($snacks.get().filter((snack) => snack.id !== id)), ms);
+  $snacks.set([...$snacks.get().filter((snack) => snack.texto !== texto), { id, texto, tom, href }]);
+  setTimeout(() => dispensar(id), ms);
+}
+
+/** Before its time, by whoever has read it. */
+export function dispensar(id: number): void {
+  $snacks.set($snacks.get().filter((snack) => snack.id !== id));
 }
 
 /** What a form was told as a whole. What is wrong in its fields stays with them. */
@@ -49,4 +56,5 @@ const DEPOIS = 'avisoBreve';
 interface Opcoes {
   ms: number;
   tom: TipoDeAviso;
+  href: string | undefined;
 }

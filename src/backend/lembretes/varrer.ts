@@ -111,8 +111,8 @@ async function registrar(
   await notificar(tx, {
     usuarioId,
     chave,
-    assunto: `${prazo.rotulo}: ${textoDosDias(prazo, hoje)}`,
-    descricao: `Multa ${alvo.autoInfracao}, ${alvo.descricao}. Último dia: ${formatDate(prazo.data)}${prazo.estimado ? ' (estimativa: confira na notificação)' : ''}. Se já protocolou, informe na página da multa e os lembretes param.`,
+    assunto: `${prazo.rotulo}, multa ${alvo.autoInfracao}: ${textoDosDias(prazo, hoje)}`,
+    descricao: `${alvo.descricao}. Auto ${alvo.autoInfracao}. Último dia: ${formatDate(prazo.data)}${prazo.estimado ? ' (estimativa: confira na notificação)' : ''}. Se já protocolou, informe na página da multa e os lembretes param.`,
     destino: um.pagina,
   });
   await enqueue(tx, 'email', { modelo: 'lembrete', usuarioId, chave, lembreteId: novo.id });

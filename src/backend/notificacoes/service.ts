@@ -62,10 +62,10 @@ export async function proximoPush(ctx: Ctx) {
     .update(notificacao)
     .set({ pushMostradaEm: now })
     .where(and(eq(notificacao.id, next.id), waiting))
-    .returning({ assunto: notificacao.assunto });
+    .returning({ id: notificacao.id, assunto: notificacao.assunto });
   if (!claimed) return null;
   const unread = and(eq(notificacao.usuarioId, ctx.actor.id), isNull(notificacao.dataLeitura));
-  return { Mensagem: claimed.assunto, NaoLidas: await ctx.db.$count(notificacao, unread) };
+  return { Mensagem: claimed.assunto, Id: claimed.id, NaoLidas: await ctx.db.$count(notificacao, unread) };
 }
 
 function toWire(row: Row): InferInput<typeof Notificacao> {

@@ -1,20 +1,23 @@
 import { useStore } from '@nanostores/react';
+import fechar from 'lucide-static/icons/x.svg?raw';
 import { useEffect } from 'react';
 import { $login } from '#lib/session.ts';
-import { $snacks, avisarOGuardado, type Snack } from '#lib/snackbar.ts';
+import { $snacks, avisarOGuardado, dispensar, type Snack } from '#lib/snackbar.ts';
+import { Icone } from '../ui/Icone.tsx';
 import { usePush } from './usePush.ts';
 
 interface Props {
   /** The sign-in name of the open session. */
   email: string;
+  /** A purchase is under way: no push message comes between. */
+  calado: boolean;
 }
 
 const NADA: readonly Snack[] = [];
 
 /** What the shell says in passing, over whatever is on the screen: push messages, 'Copiado!'. A region that is always there, so that it is read aloud. */
-export function Avisos({ email }: Props) {
+export function Avisos({ email, calado }: Props) {
   const snacks = useStore($snacks, { ssr: () => NADA });
-  usePush();
   useEffect(avisarOGuardado, []);
   useEffect(() => {
     // Kept as CLLogin, also where the storage was empty (specification 1, section 2).
@@ -22,11 +25,26 @@ export function Avisos({ email }: Props) {
   }, [email]);
   return (
     <div className="avisos" role="status">
-      {snacks.map(({ id, texto, tom }) => (
-        <p key={id} className={`aviso-breve aviso-${tom}`}>
-          {texto}
-        </p>
+      {!calado && <Pushes />}
+      {snacks.map(({ id, texto, tom, href }) => (
+        <div key={id} className={`aviso-breve aviso-${tom}`}>
+          <p>{texto}</p>
+          {href && (
+            <>
+              <a href={href}>Ver</a>
+              <button type="button" aria-label="Fechar o aviso" onClick={() => dispensar(id)}>
+                <Icone svg={fechar} />
+              </button>
+            </>
+          )}
+        </div>
       ))}
     </div>
   );
+}
+
+/** Only where nothing is being bought: a message that is not asked for waits on the server. */
+function Pushes() {
+  usePush();
+  return null;
 }

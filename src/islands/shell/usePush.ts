@@ -32,9 +32,13 @@ export function usePush(): void {
   usePolling($push, { ask: poll, wait: rest });
 }
 
-function hear({ Mensagem, NaoLidas }: Novidade): void {
+function hear({ Mensagem, NaoLidas, Id }: Novidade): void {
   if (NaoLidas !== undefined) $naoLidas.set(NaoLidas);
-  if (Mensagem !== undefined) avisar(Mensagem, { ms: DURACAO_DO_PUSH_MS });
+  if (Mensagem !== undefined)
+    avisar(Mensagem, {
+      ms: DURACAO_DO_PUSH_MS,
+      href: Id === undefined ? paths.app.notificacoes.lista : paths.app.notificacoes.ver(Id),
+    });
 }
 
 async function poll(): Promise<'asked' | null> {

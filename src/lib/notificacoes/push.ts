@@ -4,6 +4,8 @@ import * as v from 'valibot';
 export const Push = v.nullable(
   v.object({
     Mensagem: v.string(),
+    /** Ours: of the notice, which says more. */
+    Id: v.optional(v.number()),
     /** Ours: how many notices are unread now, for the bell. */
     NaoLidas: v.optional(v.number()),
   }),

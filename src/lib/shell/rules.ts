@@ -55,6 +55,15 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'responder',
 ]);
 
+/** A purchase under way: what is chosen, paid or accepted. The list of the plans is none. */
+export function compraEmAndamento(caminho: string): boolean {
+  const [app, secao, pagina, ...resto] = caminho.split('/').filter((parte) => parte !== '');
+  if (app !== 'app') return false;
+  return (
+    secao === 'pe' || secao === 'venda' || (secao === 'planos' && pagina === 'contratar' && resto.length > 0)
+  );
+}
+
 /** The first name, for the title of the side menu. */
 export function primeiroNome(nome: string): string {
   return nome.trim().split(/\s+/)[0] ?? '';

@@ -27,7 +27,7 @@ interface Barra {
   altura: number;
 }
 
-const MARGEM = { acima: 12, abaixo: 22, esquerda: 24, direita: 4 } as const;
+const MARGEM = { acima: 12, abaixo: 30, esquerda: 40, direita: 4 } as const;
 
 /** Geometry of columns with a line and a limit over them. `ate`: the last column that is no forecast. */
 export function desenharColunas(

@@ -69,7 +69,7 @@ describe('the reminders of a deadline', () => {
     await sweep();
     const [aviso] = await dono.api.notificacoes.lista();
     expect(aviso).toMatchObject({
-      Assunto: 'Defesa prévia: faltam 7 dias',
+      Assunto: `Defesa prévia, multa ${linha.autoInfracao}: faltam 7 dias`,
       Destino: `/app/multas/habilitacao/view/${linha.guid}`,
     });
     expect(aviso?.Descricao).toContain(linha.autoInfracao);

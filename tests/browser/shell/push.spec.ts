@@ -43,3 +43,26 @@ test('two tabs of one driver poll once between them', async ({ page, driver, con
   await second.waitForLoadState('networkidle');
   expect(polls).toHaveLength(1);
 });
+
+test('a push message leads to its notice and can be closed; over a checkout none is asked for', async ({
+  page,
+  driver,
+}) => {
+  expect(driver.token).toBeTruthy();
+  let polls = 0;
+  await page.context().route(PUSH, async (route) => {
+    polls += 1;
+    await route.fulfill({ json: polls === 1 ? { Mensagem: 'Nova multa encontrada', Id: 77 } : null });
+  });
+  await page.clock.install();
+  await page.goto('/app/pe/contratar');
+  await page.clock.runFor(70_000);
+  expect(polls).toBe(0);
+  await page.goto('/app/inicial');
+  const toast = page.getByRole('status').getByText('Nova multa encontrada');
+  await expect(toast).toBeVisible();
+  const ver = page.getByRole('status').getByRole('link', { name: 'Ver' });
+  await expect(ver).toHaveAttribute('href', '/app/notificacoes/view/77');
+  await page.getByRole('button', { name: 'Fechar o aviso' }).click();
+  await expect(toast).toBeHidden();
+});

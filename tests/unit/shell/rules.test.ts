@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import {
   alertaDoPlano,
+  compraEmAndamento,
   passosDaTimeline,
   primeiroNome,
   rotaAberta,
   tamanhoDeTela,
 } from '#lib/shell/rules.ts';
+
+describe('a purchase under way', () => {
+  it.each([
+    ['/app/pe/contratar/pix', true],
+    ['/app/planos/contratar/2/5', true],
+    ['/app/planos/contratar/forma-pagamento', true],
+    ['/app/venda/checkout/9', true],
+    ['/app/planos/contratar', false],
+    ['/app/planos/detalhes/4', false],
+    ['/app/inicial', false],
+    ['/', false],
+  ])('%s: %s', (caminho, esperado) => {
+    expect(compraEmAndamento(caminho)).toBe(esperado);
+  });
+});
 
 describe('the size class of a screen', () => {
   it.each([

@@ -1,0 +1,17 @@
+import { addDays, formatDate, type IsoDate, isoDateOf } from '#lib/dates.ts';
+
+interface Dia<N> {
+  titulo: string;
+  avisos: N[];
+}
+
+/** Notices by the day on which they came, in the order that they have: 'Hoje', 'Ontem', then the day. */
+export function porDia<N extends { DataCriacao: string }>(lista: readonly N[], hoje: IsoDate): Dia<N>[] {
+  const dias = Map.groupBy(lista, ({ DataCriacao }) => isoDateOf(new Date(DataCriacao)));
+  return [...dias].map(([dia, avisos]) => ({ titulo: tituloDe(dia, hoje), avisos }));
+}
+
+function tituloDe(dia: IsoDate, hoje: IsoDate): string {
+  if (dia === hoje) return 'Hoje';
+  return dia === addDays(hoje, -1) ? 'Ontem' : formatDate(dia);
+}
