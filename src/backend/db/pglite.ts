@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { reasonOf, StartupError } from '../startup-error.ts';
 import { DurableNodeFS } from './durableNodeFs.ts';
 import { whatToDo } from './oldFiles.ts';
@@ -48,10 +48,10 @@ export async function openPglite(folder: string, template?: string): Promise<PGl
   }
 }
 
-/** A database in memory, for tests: `dump` is a data directory written by `dumpDataDir`. */
-export async function openMemoryPglite(dump?: Blob): Promise<PGlite> {
+/** A database in memory, for tests: `fs` holds a cluster to begin with. */
+export async function openMemoryPglite(fs?: PGliteOptions['fs']): Promise<PGlite> {
   return PGlite.create({
-    ...(dump ? { loadDataDir: dump } : {}),
+    ...(fs ? { fs } : {}),
     startParams: [...PGlite.defaultStartParams, ...MEMORY, ...UTC],
   });
 }

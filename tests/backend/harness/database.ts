@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, overPglite } from '#backend/db/client.ts';
 import type { Database } from '#backend/db/database.ts';
 import { openMemoryPglite } from '#backend/db/pglite.ts';
+import { CopyOfCluster } from './pgliteCopies.ts';
 import { TEMPLATE } from './postgresTemplate.ts';
 
 /** A migrated, empty database of its own, on the engine which the project tests. Close it after the file's tests. */
 export async function testDatabase(): Promise<Database> {
   return onPostgres()
     ? openDatabase({ dataDir: '', databaseUrl: await newPostgresDatabase() })
-    : overPglite(await openMemoryPglite(await openAsBlob(inject('pgliteTemplate'))));
+    : overPglite(await openMemoryPglite(new CopyOfCluster(inject('pgliteTemplate'))));
 }
 
 /** A database without any table. */
