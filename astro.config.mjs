@@ -1,6 +1,7 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { devProgram } from './bin/lib/dev-program.mjs';
 
 /**
  * Astro hashes the inlined styles and scripts of a page again at every request, each as a job of the thread pool. They are
@@ -79,6 +80,8 @@ const dev = process.argv.includes('dev');
 
 export default defineConfig({
   output: 'server',
+  // For `astro dev`; the built program has its own (server/).
+  server: { host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 4321) },
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   // Pages are sent whole (src/fetch.ts): an island drawn in parts would only cost time.
   integrations: [react({ experimentalDisableStreaming: true })],
@@ -108,7 +111,7 @@ export default defineConfig({
         },
   },
   vite: {
-    plugins: [hashOnce, serverOnly, markReact, stylesFromTheServer],
+    plugins: [devProgram, hashOnce, serverOnly, markReact, stylesFromTheServer],
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
     build: { modulePreload: { polyfill: false } },

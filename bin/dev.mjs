@@ -1,0 +1,23 @@
+// npm run dev: the pages as they are being drawn, on PORT, with the log in lines for people.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { environment, findNode } from './lib/node24.mjs';
+import { root } from './lib/root.mjs';
+
+await ensureInstalled({ dev: true });
+const { default: pretty } = await import('pino-pretty');
+const node = findNode();
+const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+const child = spawn(node, [...process.execArgv, astro, 'dev', ...process.argv.slice(2)], {
+  cwd: root,
+  env: environment(node, { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' }),
+  stdio: ['inherit', 'pipe', 'inherit'],
+});
+// What is no JSON goes through as it is.
+child.stdout.pipe(pretty({ ignore: 'pid,hostname,requestId', translateTime: 'SYS:HH:MM:ss', singleLine: true }));
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT']))
+  process.on(signal, () => child.kill(signal));
+child.once('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
