@@ -15,7 +15,9 @@ const child = spawn(node, [...process.execArgv, astro, 'dev', ...process.argv.sl
   stdio: ['inherit', 'pipe', 'inherit'],
 });
 // What is no JSON goes through as it is.
-child.stdout.pipe(pretty({ ignore: 'pid,hostname,requestId', translateTime: 'SYS:HH:MM:ss', singleLine: true }));
+child.stdout.pipe(
+  pretty({ ignore: 'pid,hostname,requestId', translateTime: 'SYS:HH:MM:ss', singleLine: true }),
+);
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT']))
   process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => {
