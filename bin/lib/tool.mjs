@@ -4,6 +4,9 @@ import { environment, findNode } from './node24.mjs';
 import { giveUp, run } from './process.mjs';
 import { root } from './root.mjs';
 
+/** Two packages have a program of this name. @type {Record<string, string>} */
+const PLACES = { tsc7: join(root, 'node_modules', 'typescript7', 'bin', 'tsc') };
+
 /**
  * Runs one of the tools of node_modules/.bin under the project's Node, in the project's folder.
  * @param {string} tool
@@ -12,7 +15,7 @@ import { root } from './root.mjs';
  * @returns {Promise<number>} its exit code
  */
 export function runTool(tool, args, { env, stdio = 'inherit' } = {}) {
-  const path = join(root, 'node_modules', '.bin', tool);
+  const path = PLACES[tool] ?? join(root, 'node_modules', '.bin', tool);
   if (!existsSync(path)) giveUp(`A ferramenta "${tool}" não está em node_modules/.bin.`);
   const node = findNode();
   return run(node, [realpathSync(path), ...args], { cwd: root, env: environment(node, env), stdio });
