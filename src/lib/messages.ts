@@ -171,6 +171,8 @@ export const TEXTS = {
   papelFuturo: 'Esta data ainda não chegou. Deixe em branco se não souber.',
   papelTitulo: 'Use no máximo 80 letras.',
   papelTexto: 'Use no máximo 2.000 letras. O resto pode ir em outra anotação.',
+  peticaoPedeFundamento:
+    'Antes de comprar: a petição só é escrita dentro do prazo e com ao menos um fundamento, como notificação fora do prazo, erro no auto, medidor sem verificação ou advertência cabível. Sem isso ela não seria examinada, e a solicitação fica guardada para outra multa.',
   contratoMudou:
     'O contrato desta venda não é mais o que esta página mostrou, e nada foi aceito. Recarregue a página e leia-o de novo.',
   anexeDocumento: 'Anexe: {documento}.',

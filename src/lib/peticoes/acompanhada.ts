@@ -1,6 +1,9 @@
 import type { FullApi } from '../contract.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
 import type { MultaDetalhe } from '../multas/contract.ts';
+import type { TipoDeMarco } from '../multas/marcos.ts';
+import { prazoDe, protocoladoNoPrazo } from '../multas/prazos.ts';
+import { processoDe } from '../multas/situacao.ts';
 import { escrito, type Rascunho } from './form.ts';
 
 /** The driver's own watched fines, for the list of step 0. */
@@ -38,9 +41,33 @@ function rascunhoDaAcompanhada(multa: MultaDetalhe): Rascunho {
     Enquadramento: CodigoInfracao ? `${formatarCodigo(CodigoInfracao)} ${descricao}` : descricao,
     Local: multa.LocalInfracao ?? '',
     OrgaoEmissor: multa.OrgaoEmissor ?? '',
-    dataEmissaoAutuacao: escrito('dataEmissaoAutuacao', multa.DataNotificacao),
-    dataEmissaoPenalidade: escrito('dataEmissaoPenalidade', multa.DataPenalidade),
+    ...datasDaAcompanhada(multa),
     Fase: Fase ?? '',
   };
   return Object.fromEntries(Object.entries(dados).filter(([, valor]) => valor !== ''));
 }
+
+/**
+ * The days that are known of it: what the driver copied from the notices before what the source says. The last day to file is only
+ * taken from a notice or a person, since the petition states it as printed; a defence only counts when it was filed in time.
+ */
+function datasDaAcompanhada(multa: MultaDetalhe): Rascunho {
+  const processo = processoDe(multa);
+  const { marcos } = processo;
+  const dia = (tipo: TipoDeMarco) => marcos.get(tipo)?.data ?? null;
+  const prazo = multa.Fase && prazoDe(PRAZO_DA_FASE[multa.Fase], processo);
+  const lido = prazo && (prazo.certeza === 'impresso' || prazo.certeza === 'informado') ? prazo.data : null;
+  return {
+    prazo: escrito('prazo', lido),
+    dataEmissaoAutuacao: escrito('dataEmissaoAutuacao', dia('autuacao_expedida') ?? multa.DataNotificacao),
+    dataEmissaoPenalidade: escrito(
+      'dataEmissaoPenalidade',
+      dia('penalidade_expedida') ?? multa.DataPenalidade,
+    ),
+    houveDefesaPrevia: protocoladoNoPrazo('P', processo) ? 'sim' : '',
+    dataDecisaoJari: escrito('dataDecisaoJari', dia('jari_indeferido')),
+    dataCienciaJari: escrito('dataCienciaJari', dia('jari_ciencia')),
+  };
+}
+
+const PRAZO_DA_FASE = { P: 'defesa-previa', I: 'jari', II: 'cetran' } as const;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { multa } from '#backend/db/schema/multas.ts';
 import { veiculo } from '#backend/db/schema/veiculos.ts';
 import { submitForm } from '#lib/form.ts';
+import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { dadosDaMultaAcompanhada } from '#lib/peticoes/acompanhada.ts';
 import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
 import { REQUERENTE } from '#lib/peticoes/campos/requerente.ts';
@@ -220,14 +221,54 @@ describe('the whole wizard', () => {
     const bia = await app.signUp();
     expect(await dadosDaMultaAcompanhada(bia.api, guid)).toEqual({});
   });
+
+  it('of the driver fills in the days that were copied from the notices, never an estimated one', async () => {
+    const guid = await multaAcompanhada('12345678911', 'W90000002');
+    const marcar = (Marcos: { Tipo: MarcoDoMotorista; Data: string }[]) =>
+      ana.api.multas.marcar({ GuidMulta: guid, Marcos });
+    expect(await dadosDaMultaAcompanhada(ana.api, guid)).not.toHaveProperty('prazo');
+    await marcar([
+      { Tipo: 'autuacao_expedida', Data: '2026-10-12' },
+      { Tipo: 'prazo_defesa', Data: '2026-11-23' },
+    ]);
+    expect(await dadosDaMultaAcompanhada(ana.api, guid)).toMatchObject({
+      Fase: 'P',
+      prazo: '23/11/2026',
+      dataEmissaoAutuacao: '12/10/2026',
+    });
+    await marcar([
+      { Tipo: 'defesa_protocolada', Data: '2026-11-05' },
+      { Tipo: 'defesa_indeferida', Data: '2026-11-10' },
+      { Tipo: 'penalidade_expedida', Data: '2026-11-12' },
+      { Tipo: 'prazo_jari', Data: '2026-12-21' },
+    ]);
+    expect(await dadosDaMultaAcompanhada(ana.api, guid)).toMatchObject({
+      Fase: 'I',
+      prazo: '21/12/2026',
+      dataEmissaoPenalidade: '12/11/2026',
+      houveDefesaPrevia: 'sim',
+    });
+    await marcar([
+      { Tipo: 'jari_protocolado', Data: '2026-11-14' },
+      { Tipo: 'jari_indeferido', Data: '2026-11-17' },
+      { Tipo: 'jari_ciencia', Data: '2026-11-18' },
+    ]);
+    const segunda = await dadosDaMultaAcompanhada(ana.api, guid);
+    expect(segunda).toMatchObject({
+      Fase: 'II',
+      dataDecisaoJari: '17/11/2026',
+      dataCienciaJari: '18/11/2026',
+    });
+    expect(segunda).not.toHaveProperty('prazo');
+  });
 });
 
-async function multaAcompanhada(): Promise<string> {
+async function multaAcompanhada(numeroRenavam = '12345678900', autoInfracao = 'W90000001'): Promise<string> {
   const [carro] = await app.deps.db
     .insert(veiculo)
     .values({
       usuarioId: ana.id,
-      numeroRenavam: '12345678900',
+      numeroRenavam,
       placa: 'RIO2A18',
       uf: 'RJ',
       criadoEm: new Date(),
@@ -236,7 +277,7 @@ async function multaAcompanhada(): Promise<string> {
   const [linha] = await app.deps.db
     .insert(multa)
     .values({
-      ...{ usuarioId: ana.id, tipo: 'Veiculo', veiculoId: carro?.id ?? 0, autoInfracao: 'W90000001' },
+      ...{ usuarioId: ana.id, tipo: 'Veiculo', veiculoId: carro?.id ?? 0, autoInfracao },
       ...{ dataInfracao: '2026-10-01', horaInfracao: '10:05', codigoInfracao: '74550' },
       ...{ descricao: 'Velocidade', localInfracao: 'Av. Brasil', orgaoEmissor: 'DETRAN-RJ' },
       ...{ valorOriginal: 130_16, valorSerPago: 130_16, dataNotificacao: '2026-10-10' },
