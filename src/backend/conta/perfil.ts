@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { conta, PerfilWire } from '#lib/conta/contract.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';
@@ -12,6 +11,7 @@ import type { Ctx, PublicCtx } from '../context.ts';
 import { parceiro, usuario } from '../db/schema/conta.ts';
 import { transaction } from '../db/transaction.ts';
 import { cidadeDoEstado } from '../referencia/service.ts';
+import { exigirVersao, versaoDe } from '../versao.ts';
 
 export async function perfil(ctx: Ctx): Promise<PerfilWire> {
   const [row] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
@@ -32,7 +32,7 @@ export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>
   if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
   return transaction(ctx, async (tx) => {
     const [antes] = await tx.db.select().from(usuario).where(eq(usuario.id, tx.actor.id)).for('update');
-    if (antes && input.Versao !== undefined && input.Versao !== toWire(antes).Versao) fail('DADOS_MUDARAM');
+    if (antes) exigirVersao(input.Versao, toWire(antes).Versao);
     const [row] = await tx.db
       .update(usuario)
       .set({
@@ -69,8 +69,7 @@ export async function perfilParceiro(ctx: PublicCtx, input: { parceiro: string }
 
 function toWire(row: typeof usuario.$inferSelect): PerfilWire {
   const perfil = withoutVersion(row);
-  const Versao = createHash('sha256').update(JSON.stringify(perfil)).digest('base64url').slice(0, 22);
-  return { ...perfil, Versao };
+  return { ...perfil, Versao: versaoDe(perfil) };
 }
 
 function withoutVersion(row: typeof usuario.$inferSelect): Omit<PerfilWire, 'Versao'> {

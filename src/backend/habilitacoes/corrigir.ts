@@ -9,7 +9,9 @@ import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
 import type { Ctx } from '../context.ts';
 import { habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { transaction } from '../db/transaction.ts';
+import { exigirVersao } from '../versao.ts';
 import { dadosDaHabilitacao, ufInformada } from './dados.ts';
+import { versaoDaHabilitacao } from './resumo.ts';
 
 /**
  * Corrects a registration, clears its error and asks for a new consultation. The licence waits again as a new one does;
@@ -25,6 +27,7 @@ export async function corrigirHabilitacao(
   return transaction(ctx, async (tx) => {
     const [atual] = await tx.db.select().from(habilitacao).where(minha).for('update');
     if (!atual) fail('NAO_ENCONTRADO');
+    exigirVersao(input.Versao, versaoDaHabilitacao(atual));
     await recusarOutraIgual(tx, { id: atual.id, numeroCnh: dados.numeroCnh });
     await exigirVaga(tx, { de: 'habilitacoes', exceto: atual.id });
     const outra = dados.numeroCnh !== atual.numeroCnh;

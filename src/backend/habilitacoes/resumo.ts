@@ -12,6 +12,7 @@ import type { Ctx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { type MultaComRecurso, multasDoUsuario, paraItem } from '../multas/item.ts';
 import { processoDaMulta } from '../multas/processo.ts';
+import { versaoDe } from '../versao.ts';
 
 type Habilitacao = typeof habilitacao.$inferSelect;
 
@@ -51,6 +52,7 @@ async function resumo(ctx: Ctx, row: Habilitacao): Promise<ResumoDaHabilitacaoWi
   const periodos = v.parse(Periodos, row.pontosPeriodos);
   return {
     ...toWire(ctx, row, todas),
+    Versao: versaoDaHabilitacao(row),
     PontosPeriodos: periodos.map(({ descricao, qtdeAutos }) => ({
       Descricao: descricao,
       QtdeAutos: qtdeAutos,
@@ -58,6 +60,16 @@ async function resumo(ctx: Ctx, row: Habilitacao): Promise<ResumoDaHabilitacaoWi
     Multas: listadas.map((multa) => paraItem(multa, hoje)),
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
   };
+}
+
+/** Of what the correction form holds: what a consultation reads changes none of it. */
+export function versaoDaHabilitacao({
+  numeroCnh,
+  cpf,
+  emailNotificacao,
+  exerceAtividadeRemunerada,
+}: Habilitacao): string {
+  return versaoDe({ numeroCnh, cpf, emailNotificacao, exerceAtividadeRemunerada });
 }
 
 const Periodos = v.array(v.object({ descricao: v.string(), qtdeAutos: v.number() }));

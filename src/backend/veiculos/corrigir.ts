@@ -9,7 +9,9 @@ import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
 import type { Ctx } from '../context.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
 import { transaction } from '../db/transaction.ts';
+import { exigirVersao } from '../versao.ts';
 import { dadosDoVeiculo } from './dados.ts';
+import { versaoDoVeiculo } from './resumo.ts';
 
 /** Corrects a registration, clears its error and asks for a new consultation: it waits again as a new one does. */
 export async function corrigirVeiculo(
@@ -22,6 +24,7 @@ export async function corrigirVeiculo(
   return transaction(ctx, async (tx) => {
     const [atual] = await tx.db.select().from(veiculo).where(meu).for('update');
     if (!atual) fail('NAO_ENCONTRADO');
+    exigirVersao(input.Versao, versaoDoVeiculo(atual));
     await recusarOutroIgual(tx, { id: atual.id, numeroRenavam: dados.numeroRenavam });
     await exigirVaga(tx, { de: 'veiculos', exceto: atual.id });
     const outro = dados.numeroRenavam !== atual.numeroRenavam || dados.placa !== atual.placa;

@@ -8,6 +8,7 @@ import { fonteSemResposta } from '../consultas/semResposta.ts';
 import type { Ctx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
+import { versaoDe } from '../versao.ts';
 
 type Veiculo = typeof veiculo.$inferSelect;
 
@@ -46,6 +47,7 @@ async function resumo(ctx: Ctx, row: Veiculo): Promise<ResumoDoVeiculoWire> {
   const [multas, debitos] = await Promise.all([multasDoVeiculo(ctx, deste), debitosDoVeiculo(ctx, deste)]);
   return {
     ...toWire(row),
+    Versao: versaoDoVeiculo(row),
     Multas: multas.map((um) => ({
       Id: um.id,
       Guid: um.guid,
@@ -59,6 +61,16 @@ async function resumo(ctx: Ctx, row: Veiculo): Promise<ResumoDoVeiculoWire> {
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'veiculo', ...row }),
     Dicas: dicas(ctx, row, { debitos: debitos.length, multas: multas.filter(emAberto).length }),
   };
+}
+
+/** Of what the correction form holds: what a consultation reads changes none of it. */
+export function versaoDoVeiculo({
+  numeroRenavam,
+  placa,
+  proprietarioDocumento,
+  emailNotificacao,
+}: Veiculo): string {
+  return versaoDe({ numeroRenavam, placa, proprietarioDocumento, emailNotificacao });
 }
 
 /** Nothing is said of a vehicle before the source has answered. */

@@ -38,6 +38,7 @@ export function CorrigirCnh({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Corrigir Habilitação">
       <Oculto nome="Id" />
+      <Oculto nome="Versao" />
       <CamposDaCnh />
       <Botao estilo="principal">Corrigir Habilitação</Botao>
     </Formulario>

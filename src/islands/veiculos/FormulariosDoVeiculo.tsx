@@ -28,6 +28,7 @@ export function CorrigirVeiculo({ estado }: Props) {
   return (
     <Formulario estado={estado} rotulo="Corrigir Veículo">
       <Oculto nome="Id" />
+      <Oculto nome="Versao" />
       <CamposDoVeiculo doVeiculo="" />
       <Botao estilo="principal">Corrigir</Botao>
     </Formulario>

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
 import { formatDate, parseDate } from '../dates.ts';
 import { formatCep, formatCpf, formatProfilePhone, isCep, isCpf, isPhone } from '../documents.ts';
 import { AppError } from '../errors.ts';
 import { type Fields, filled, text } from '../fields.ts';
-import { type Refused, type Texts, tableForm } from '../form.ts';
+import { type Texts, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { normalizePhone } from '../phone.ts';
@@ -128,7 +129,7 @@ export const perfilForm = tableForm(
         await api.conta.alterar({ ...perfil, ...(Versao !== '' && { Versao }) });
       } catch (error) {
         if (error instanceof AppError && error.code === 'DADOS_MUDARAM')
-          return changedElsewhere(perfilValues(await api.conta.perfil()), perfil);
+          return changedElsewhere(perfilValues(await api.conta.perfil()), asTyped(perfil));
         throw error;
       }
       return { redirect: safeReturn(volta) ?? paths.app.perfil, aviso: 'dadosAtualizados' };
@@ -136,28 +137,14 @@ export const perfilForm = tableForm(
   },
 );
 
-/** Another window saved in the meantime: its values are told beside the fields that differ, and a second save replaces them. */
-function changedElsewhere(
-  saved: Texts<keyof typeof campos | 'Versao'>,
-  sent: Record<keyof typeof campos, string>,
-): Refused<keyof typeof campos | 'Versao'> {
-  const { DataNascimento } = sent;
-  const typed: Texts<keyof typeof campos> = {
+/** What was sent, as the form writes it. */
+function asTyped(sent: Record<keyof typeof campos, string>): Texts<keyof typeof campos> {
+  return {
     ...sent,
     Cpf: formatCpf(sent.Cpf),
-    DataNascimento: formatDate(DataNascimento),
+    DataNascimento: formatDate(sent.DataNascimento),
     Telefone: formatProfilePhone(sent.Telefone),
     Cep: formatCep(sent.Cep),
-  };
-  const differ = (Object.keys(campos) as (keyof typeof campos)[]).filter(
-    (name) => saved[name] !== typed[name],
-  );
-  return {
-    code: 'DADOS_MUDARAM',
-    values: { Versao: saved.Versao ?? '' },
-    errors: Object.fromEntries(
-      differ.map((name) => [name, `Na outra janela ficou: ${saved[name] || 'em branco'}.`]),
-    ),
   };
 }
 

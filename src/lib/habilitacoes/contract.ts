@@ -52,6 +52,8 @@ export const Habilitacao = v.object({
 
 export const ResumoDaHabilitacao = v.object({
   ...Habilitacao.entries,
+  /** Ours: what a correction has to name so that it does not overwrite another window's. */
+  Versao: v.optional(v.string(), ''),
   PontosPeriodos: v.array(v.object({ Descricao: v.string(), QtdeAutos: v.number() })),
   Multas: v.array(MultaDaLista),
   /** Ours: the source did not answer at the last try of the first consultation; it is asked again. */
@@ -121,11 +123,12 @@ export const habilitacoes = {
     summary: 'Switches a licence off or on. One that is off is not consulted and leaves room in the plan.',
   }),
   corrigir: rest('POST /Habilitacao/CorrigeCadastro', {
-    input: v.object({ Id: id, ...dados }),
+    input: v.object({ Id: id, ...dados, Versao: optionalText }),
     answer: v.object({ Guid: v.string() }),
     gated: true,
     errors: [
       'DADOS_INVALIDOS',
+      'DADOS_MUDARAM',
       'CPF_INVALIDO',
       'NAO_ENCONTRADO',
       'JA_CADASTRADO',

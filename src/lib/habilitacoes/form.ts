@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
-import type { AppError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { type Fields, filled, key, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
@@ -92,12 +93,18 @@ export const cadastrarHabilitacaoForm = tableForm(
 );
 
 export const corrigirHabilitacaoForm = tableForm(
-  { ...dados, Id: { schema: v.string() } },
+  { ...dados, Id: { schema: v.string() }, Versao: { schema: v.string() } },
   {
     falhou: TEXTS.cnhAtualizacaoFalhou,
     invalid: TEXTS.todosOsCampos,
     async submit(api: FullApi, values) {
-      await api.habilitacoes.corrigir({ ...values, UF: 'RJ' });
+      try {
+        await api.habilitacoes.corrigir({ ...values, UF: 'RJ' });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'DADOS_MUDARAM') throw error;
+        const { Id: id, Versao: _, ...typed } = values;
+        return changedElsewhere(valoresDaCorrecao(await api.habilitacoes.resumoPorId({ id })), typed);
+      }
       return { redirect: paths.app.condutores.lista, aviso: 'cnhAtualizada' };
     },
     onError(error) {
@@ -111,6 +118,7 @@ export const corrigirHabilitacaoForm = tableForm(
 export function valoresDaCorrecao(cnh: ResumoDaHabilitacaoLido) {
   return {
     Id: String(cnh.Id),
+    Versao: cnh.Versao,
     NumeroCnh: cnh.NumeroCnh,
     Cpf: cnh.Cpf,
     EmailNotificacao: cnh.EmailNotificacao ?? '',

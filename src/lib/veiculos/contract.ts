@@ -45,6 +45,8 @@ const MultaDoVeiculo = v.object({
 
 export const ResumoDoVeiculo = v.object({
   ...Veiculo.entries,
+  /** Ours: what a correction has to name so that it does not overwrite another window's. */
+  Versao: v.optional(v.string(), ''),
   Multas: v.array(MultaDoVeiculo),
   Debitos: v.array(v.object({ Descricao: v.string(), Valor: emReais })),
   Dicas: v.array(v.string()),
@@ -100,10 +102,10 @@ export const veiculos = {
     summary: 'Registers a vehicle and asks for its first consultation.',
   }),
   corrigir: rest('POST /Veiculo/CorrigeCadastro', {
-    input: v.object({ Id: id, ...dados }),
+    input: v.object({ Id: id, ...dados, Versao: optionalText }),
     answer: v.object({ Guid: v.string() }),
     gated: true,
-    errors: [...errosDoCadastro, 'NAO_ENCONTRADO'],
+    errors: [...errosDoCadastro, 'NAO_ENCONTRADO', 'DADOS_MUDARAM'],
     summary: 'Corrects the registration, clears its error and asks for a new consultation.',
   }),
   alternar: rest('POST /Veiculo/DesativarAtivar', {

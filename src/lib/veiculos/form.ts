@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
 import { formatCpfOrCnpj, lettersAndDigits } from '../documents.ts';
-import type { AppError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { type Fields, filled, key, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
@@ -78,12 +79,22 @@ export const cadastrarVeiculoForm = tableForm(
 );
 
 export const corrigirVeiculoForm = tableForm(
-  { ...dados(LIMITES_VEICULO.correcao), Id: { schema: v.string() } },
+  { ...dados(LIMITES_VEICULO.correcao), Id: { schema: v.string() }, Versao: { schema: v.string() } },
   {
     falhou: TEXTS.veiculoAtualizacaoFalhou,
     invalid: TEXTS.todosOsCampos,
     async submit(api: FullApi, values) {
-      await api.veiculos.corrigir({ ...values, UF: 'RJ' });
+      try {
+        await api.veiculos.corrigir({ ...values, UF: 'RJ' });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'DADOS_MUDARAM') throw error;
+        const { Id: id, Versao: _, ...typed } = values;
+        const ProprietarioDocumento = formatCpfOrCnpj(typed.ProprietarioDocumento);
+        return changedElsewhere(valoresDaCorrecao(await api.veiculos.resumoPorId({ id })), {
+          ...typed,
+          ProprietarioDocumento,
+        });
+      }
       return { redirect: paths.app.veiculos.lista, aviso: 'veiculoAtualizado' };
     },
     onError: (error) => lerErro(error, TEXTS.veiculoAtualizacaoFalhou),
@@ -94,6 +105,7 @@ export const corrigirVeiculoForm = tableForm(
 export function valoresDaCorrecao(veiculo: ResumoDoVeiculoLido) {
   return {
     Id: String(veiculo.Id),
+    Versao: veiculo.Versao,
     NumeroRenavam: veiculo.NumeroRenavam,
     Placa: veiculo.Placa,
     ProprietarioDocumento: formatCpfOrCnpj(veiculo.ProprietarioDocumento ?? ''),

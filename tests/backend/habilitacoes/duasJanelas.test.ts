@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { habilitacao } from '#backend/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/db/schema/veiculos.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { type Form, isDone, submitForm } from '#lib/form.ts';
+import { corrigirHabilitacaoForm, valoresDaCorrecao as valoresDaCnh } from '#lib/habilitacoes/form.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { corrigirVeiculoForm, valoresDaCorrecao as valoresDoVeiculo } from '#lib/veiculos/form.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+function salvar<K extends string, O>(
+  form: Form<K, O, FullApi>,
+  api: unknown,
+  campos: Partial<Record<string, string>>,
+) {
+  const data = new FormData();
+  for (const [nome, valor] of Object.entries(campos)) data.set(nome, valor ?? '');
+  return submitForm(form, api as FullApi, data);
+}
+
+describe('a correction from a window that is older than the last save', () => {
+  it('of a licence names what was saved there, changes nothing, and a second save replaces it', async () => {
+    const ana = await app.signUp();
+    const { id } = await seeds(app).habilitacao(ana);
+    const abertas = valoresDaCnh(await ana.api.habilitacoes.resumoPorId({ id }));
+    const primeira = { ...abertas, EmailNotificacao: 'um@example.com' };
+    expect(await salvar(corrigirHabilitacaoForm, ana.api, primeira)).toHaveProperty('redirect');
+    const segunda = { ...abertas, EmailNotificacao: 'dois@example.com' };
+    const recusada = await salvar(corrigirHabilitacaoForm, ana.api, segunda);
+    if (isDone(recusada)) throw new Error('it overwrote in silence');
+    expect(recusada).toMatchObject({
+      aviso: { texto: sentenceOf('DADOS_MUDARAM') },
+      errors: { EmailNotificacao: 'Na outra janela ficou: um@example.com.' },
+    });
+    expect(Object.keys(recusada.errors)).toEqual(['EmailNotificacao']);
+    expect(await emailDe(habilitacao)).toEqual(['um@example.com']);
+    const agora = { ...segunda, ...recusada.values };
+    expect(await salvar(corrigirHabilitacaoForm, ana.api, agora)).toHaveProperty('redirect');
+    expect(await emailDe(habilitacao)).toEqual(['dois@example.com']);
+  });
+
+  it('of a vehicle does the same, its owner’s document as it is written', async () => {
+    const ana = await app.signUp();
+    const { id } = await seeds(app).veiculo(ana, { numeroRenavam: '12345678900' });
+    const abertas = valoresDoVeiculo(await ana.api.veiculos.resumoPorId({ id }));
+    const primeira = { ...abertas, ProprietarioDocumento: '529.982.247-25' };
+    expect(await salvar(corrigirVeiculoForm, ana.api, primeira)).toHaveProperty('redirect');
+    const recusada = await salvar(corrigirVeiculoForm, ana.api, { ...abertas, Placa: 'ABC1D23' });
+    if (isDone(recusada)) throw new Error('it overwrote in silence');
+    expect(recusada.errors).toEqual({
+      Placa: 'Na outra janela ficou: KVL1A23.',
+      ProprietarioDocumento: 'Na outra janela ficou: 529.982.247-25.',
+    });
+    const [row] = await app.deps.db.select().from(veiculo);
+    expect(row).toMatchObject({ placa: 'KVL1A23', proprietarioDocumento: '52998224725' });
+  });
+
+  it('without the mark, as a call of before, saves as ever', async () => {
+    const ana = await app.signUp();
+    const { id } = await seeds(app).habilitacao(ana);
+    const dados = { NumeroCnh: '12345678900', Cpf: '52998224725', ExerceAtividadeRemunerada: '0' };
+    await ana.api.habilitacoes.corrigir({ Id: id, ...dados });
+    await expect(ana.api.habilitacoes.corrigir({ Id: id, ...dados })).resolves.toHaveProperty('Guid');
+    await expect(ana.api.habilitacoes.corrigir({ Id: id, ...dados, Versao: 'outra' })).rejects.toMatchObject({
+      code: 'DADOS_MUDARAM',
+    });
+  });
+});
+
+async function emailDe(tabela: typeof habilitacao): Promise<(string | null)[]> {
+  return (await app.deps.db.select({ email: tabela.emailNotificacao }).from(tabela)).map(
+    ({ email }) => email,
+  );
+}
