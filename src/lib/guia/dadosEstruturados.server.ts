@@ -1,4 +1,4 @@
-import { jsonLd, organizacao } from '#lib/politicas/dadosEstruturados.server.ts';
+import { jsonLd, organizacao, paginaDePerguntas } from '#lib/politicas/dadosEstruturados.server.ts';
 
 interface Pagina {
   titulo: string;
@@ -33,14 +33,7 @@ export function dadosDoGuia(
         author: organizacao(pagina),
         publisher: organizacao(pagina),
       },
-      {
-        '@type': 'FAQPage',
-        mainEntity: perguntas.map(({ pergunta, resposta }) => ({
-          '@type': 'Question',
-          name: pergunta,
-          acceptedAnswer: { '@type': 'Answer', text: resposta },
-        })),
-      },
+      paginaDePerguntas(perguntas),
       {
         '@type': 'BreadcrumbList',
         itemListElement: trilha.map(({ nome, url }, i) => ({

@@ -3,6 +3,11 @@ interface Empresa {
   suporte: string;
 }
 
+interface Pergunta {
+  pergunta: string;
+  resposta: string;
+}
+
 /** JSON-LD of a policy page, safe inside a script element. */
 export function dadosEstruturados(
   pagina: { titulo: string; descricao: string; url: string; atualizadoEm: Date } & Empresa,
@@ -28,6 +33,22 @@ export function dadosDoSite(site: { descricao: string; url: string } & Empresa):
     inLanguage: 'pt-BR',
     publisher: { ...organizacao(site), url: site.url },
   });
+}
+
+/** JSON-LD of questions, as they stand on the page. */
+export function dadosDasPerguntas(perguntas: readonly Pergunta[]): string {
+  return jsonLd(paginaDePerguntas(perguntas));
+}
+
+export function paginaDePerguntas(perguntas: readonly Pergunta[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: perguntas.map(({ pergunta, resposta }) => ({
+      '@type': 'Question',
+      name: pergunta,
+      acceptedAnswer: { '@type': 'Answer', text: resposta },
+    })),
+  };
 }
 
 export function organizacao({ empresa, suporte }: Empresa) {

@@ -1,4 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
+import { reais } from '#lib/money.ts';
+import { planosAVenda } from '#lib/planos/catalogo.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What a search engine reads of a page, without running anything. */
@@ -63,6 +65,27 @@ test('the front page says in structured data what the site is and who runs it', 
     inLanguage: 'pt-BR',
     publisher: { '@type': 'Organization' },
   });
+});
+
+test('the front page sells nothing that it does not say: prices, what it does not do, answers, a picture to share', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  for (const { nome, detalhes } of planosAVenda()) {
+    expect(html).toContain(nome);
+    for (const { precoMensal } of detalhes) expect(html).toContain(reais(precoMensal));
+  }
+  expect(html).toContain('Não prometemos resultado');
+  const blocos = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
+  const faq = blocos.map(([, json = '']) => JSON.parse(json)).find((dados) => dados['@type'] === 'FAQPage');
+  expect(faq.mainEntity).toHaveLength(6);
+  for (const { name, acceptedAnswer } of faq.mainEntity) {
+    expect(html).toContain(name);
+    expect(html).toContain(acceptedAnswer.text);
+  }
+  const [, imagem = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  const png = await (await request.get(imagem)).body();
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
 for (const path of POLITICAS) {
