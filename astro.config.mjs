@@ -117,6 +117,8 @@ export default defineConfig({
     build: { modulePreload: { polyfill: false } },
     // The island's page asks for few files at once: a browser takes six from a server without HTTP/2.
     environments: {
+      // For the frames of errors in the log; these files are never served.
+      ssr: { build: { sourcemap: true } },
       client: {
         build: {
           rolldownOptions: {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './server/announce.mjs';
 import { createFrontServer } from './server/http.mjs';
-import { listen, stopOnSignal } from './server/lifecycle.mjs';
+import { listen, probe, stopOnSignal } from './server/lifecycle.mjs';
 import { runMain } from './server/process.mjs';
 import { buildIn, loadApplication } from './server/runtime.mjs';
 import { watch } from './server/watchdog.mjs';
@@ -14,6 +14,9 @@ await runMain(async (useLog) => {
   const { handler, runtime } = await loadApplication(dist);
   const { log, headers } = runtime;
   useLog(log);
+  // Before anything is opened, migrated or seeded.
+  await probe(runtime.settings);
+  if (runtime.settings.mesa) await probe(runtime.settings.mesa, 'OPERATOR_');
   const opened = watch({ seconds: runtime.settings.watchdogSeconds, alive: () => runtime.alive() });
   const started = await runtime.start(buildIn(dist));
   opened();
@@ -35,7 +38,9 @@ await runMain(async (useLog) => {
     await runtime.stop();
   };
   stopOnSignal({ stop, within: 20_000, log });
-  process.stdout.write(announcement({ address: publicUrl, mesa: mesa?.address, ...started }));
+  // Who reads stdout by a program finds the log alone there.
+  const reader = process.stdout.isTTY ? process.stdout : process.stderr;
+  reader.write(announcement({ address: publicUrl, mesa: mesa?.address, ...started }));
 });
 
 /**
@@ -46,6 +51,6 @@ await runMain(async (useLog) => {
 async function openMesa(options, { mesa }) {
   if (!mesa) return null;
   const { server, drain } = createFrontServer({ ...options, mesa: true });
-  await listen(server, mesa);
+  await listen(server, mesa, 'OPERATOR_');
   return { drain, address: mesa.url };
 }

@@ -1,4 +1,6 @@
 // npm start: installs and builds what is missing or old, then serves. Settings: HOST, PORT, DATA_DIR (docs/operator.md).
-import { serve } from './lib/serve.mjs';
+import './lib/old-node.mjs';
 
-process.exitCode = await serve('server.mjs');
+import('./lib/serve.mjs').then(async ({ serve }) => {
+  process.exitCode = await serve('server.mjs');
+});

@@ -1,4 +1,6 @@
 // npm run worker: works the queues in a process of its own, beside servers with WORKER=off (docs/operations.md).
-import { serve } from './lib/serve.mjs';
+import './lib/old-node.mjs';
 
-process.exitCode = await serve('worker.mjs');
+import('./lib/serve.mjs').then(async ({ serve }) => {
+  process.exitCode = await serve('worker.mjs');
+});

@@ -1,26 +1,41 @@
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { startupError } from './runtime.mjs';
 
 /**
- * @param {import('node:http').Server} server
+ * Whether an address can be listened on: a start that ends with that sentence has changed nothing.
  * @param {{ host: string, port: number }} address
+ * @param {string} [settings] what the names of its settings begin with
  */
-export async function listen(server, { host, port }) {
+export async function probe(address, settings) {
+  const server = createServer();
+  await listen(server, address, settings);
+  server.close();
+  await once(server, 'close');
+}
+
+/**
+ * @param {import('node:net').Server} server
+ * @param {{ host: string, port: number }} address
+ * @param {string} [settings] what the names of its settings begin with
+ */
+export async function listen(server, { host, port }, settings = '') {
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
     const reason = error instanceof Error && 'code' in error && listenErrors[String(error.code)];
-    throw reason ? startupError(`${reason} (HOST=${host}, PORT=${port}).`) : error;
+    if (!reason) throw error;
+    throw startupError(`${reason(settings)} (${settings}HOST=${host}, ${settings}PORT=${port}).`);
   }
 }
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, (settings: string) => string>} */
 const listenErrors = {
-  EADDRINUSE: 'Este endereço já está em uso por outro programa; escolha outra porta com PORT',
-  EACCES: 'Este usuário não pode usar esta porta; escolha outra com PORT',
-  EADDRNOTAVAIL: 'Esta máquina não tem este endereço; confira HOST',
-  ENOTFOUND: 'Este endereço não existe; confira HOST',
+  EADDRINUSE: (its) => `Este endereço já está em uso por outro programa; escolha outra porta com ${its}PORT`,
+  EACCES: (its) => `Este usuário não pode usar esta porta; escolha outra com ${its}PORT`,
+  EADDRNOTAVAIL: (its) => `Esta máquina não tem este endereço; confira ${its}HOST`,
+  ENOTFOUND: (its) => `Este endereço não existe; confira ${its}HOST`,
 };
 
 /**

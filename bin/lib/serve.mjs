@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build, isBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, findNode } from './node24.mjs';
+import { checkPorts, checkSettings } from './preflight.mjs';
 import { giveUp, run } from './process.mjs';
 import { root } from './root.mjs';
 
@@ -11,7 +12,10 @@ import { root } from './root.mjs';
  * @returns {Promise<number>} its exit code
  */
 export async function serve(entry) {
+  // What would stop the start is said before minutes of installing and building.
+  if (entry === 'server.mjs') await checkPorts(process.env);
   await ensureInstalled({ dev: false });
+  await checkSettings();
   if (!isBuilt()) {
     console.error('Compilando o Via Livre (só na primeira vez ou quando o código muda)...');
     const code = await build({ stdio: ['ignore', 'ignore', 2] });

@@ -14,7 +14,9 @@ import type { Modules } from './http/preload.ts';
 import type { StopOptions } from './jobs/open.ts';
 import type { Answered } from './observe/facts.ts';
 import { type Observer, openObserver } from './observe/observer.ts';
+import { readable } from './observe/readable.ts';
 import { safeError } from './observe/safeError.ts';
+import { lastBackup } from './operator/copia/ultima.ts';
 import { abrirSoquete, caminhoDoSoquete } from './operator/soquete.ts';
 import { metodosOferecidos } from './pedidos/metodos.ts';
 import type { Runtime } from './runtime.ts';
@@ -140,8 +142,16 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   });
   try {
     await refuseFullDisk(env, database);
-    await migrate(database, migrations);
-    held.observer = await openObserver({ log, database, metricsPort: env.METRICS_PORT });
+    const started = performance.now();
+    const applied = await migrate(database, migrations);
+    if (applied.length > 0)
+      log.info({ migrations: applied, ms: Math.round(performance.now() - started) }, 'database migrated');
+    held.observer = await openObserver({
+      log,
+      database,
+      metricsPort: env.METRICS_PORT,
+      lastBackup: () => lastBackup(env.DATA_DIR),
+    });
     const modules = held.build?.modules;
     return await withBackground(await compose(env, database, { log, clock, modules }));
   } catch (error) {
@@ -151,9 +161,10 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   }
 }
 
-/** JSON lines on stdout, in UTC; the entry writes to the same log. */
+/** JSON lines on stdout, in UTC, or lines for whoever sits at the terminal; the entry writes to the same log. */
 function createLog({ LOG_LEVEL: level }: Env): Logger {
-  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } });
+  const options = { level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } };
+  return process.stdout.isTTY ? pino(options, readable(process.stdout)) : pino(options);
 }
 
 /** A start writes too, and one that stops half way helps nobody. */

@@ -14,6 +14,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
   let pasta: string;
   let postgres: PostgresServer;
   let servidor: Servidor;
+  let output = '';
   let driver: Comprador;
   let admin: pg.Client;
   beforeAll(async () => {
@@ -22,7 +23,13 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     await connect('postgres');
     await admin.query('create database vialivre');
     await admin.end();
-    servidor = await servidorEm(pasta, { DATABASE_URL: postgres.url('vialivre'), LOG_LEVEL: 'silent' });
+    servidor = await servidorEm(
+      pasta,
+      { DATABASE_URL: postgres.url('vialivre'), LOG_LEVEL: 'info' },
+      (text) => {
+        output += text;
+      },
+    );
     await servidor.start();
     driver = await novoComprador(servidor.url);
     await connect('vialivre');
@@ -68,6 +75,11 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     const said = ['<html lang="pt-BR"', 'Nada do que é seu se perdeu'].filter((one) => text.includes(one));
     expect(said).toHaveLength(2);
     expect((await ask('/app/multas')).status).toBe(200);
+    // The log says where, in the files that people write, and which migrations ran.
+    const lines = output.split('\n').filter((line) => line.startsWith('{'));
+    const cut = lines.find((line) => line.includes('database not available')) ?? '';
+    expect(cut).toMatch(/src\/backend\/[\w/]+\.ts:\d+/);
+    expect(lines.find((line) => line.includes('database migrated'))).toContain('0000_inicio');
   });
 
   it('answers 503 while the database restarts, never 500, and comes back by itself', {

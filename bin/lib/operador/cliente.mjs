@@ -1,16 +1,15 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { join, resolve } from 'node:path';
 import { encerrar, SAIDA } from './saida.mjs';
+import { acharSoquete } from './soquete.mjs';
 
 /**
  * @typedef {{ nome: string, descricao: string, tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos', obrigatorio: boolean }} Campo
  * @typedef {{ nome: string, resumo: string, argumentos: Campo[], opcoes: Campo[], confirma: boolean }} Comando
  */
 
-/** The same path that the server takes from the same settings. */
 function caminhoDoSoquete() {
-  return resolve(process.env.OPERATOR_SOCKET || join(process.env.DATA_DIR || './data', 'operador.sock'));
+  return acharSoquete(process.env);
 }
 
 /** @returns {Promise<Comando[]>} what the running server knows */

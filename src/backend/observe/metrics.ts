@@ -16,7 +16,10 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LONG = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /** What an operator watches. Labels are few and closed: never a path, an id or a person. */
-export function createMetrics(database: Database): Metrics {
+export function createMetrics(
+  database: Database,
+  lastBackup: () => Promise<Date | undefined> = async () => undefined,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   // Process, memory, garbage collection and the lag of the event loop.
@@ -54,6 +57,11 @@ export function createMetrics(database: Database): Metrics {
     registers,
   });
   const refresh = databaseGauges(database, registers);
+  const backup = new Gauge({
+    name: 'via_livre_backup_last_success_timestamp_seconds',
+    help: 'When the last good backup was made; 0 when none is known of',
+    registers,
+  });
 
   const stopListening = [
     outsideCalls.listen(({ service, outcome, ms }) => calls.observe({ service, outcome }, ms / 1000)),
@@ -67,6 +75,7 @@ export function createMetrics(database: Database): Metrics {
     },
     async text() {
       await refresh();
+      backup.set(((await lastBackup())?.getTime() ?? 0) / 1000);
       return registry.metrics();
     },
     close() {

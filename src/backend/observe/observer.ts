@@ -16,13 +16,16 @@ export async function openObserver({
   log,
   database,
   metricsPort,
+  lastBackup = async () => undefined,
 }: {
   log: Logger;
   database: Database;
   metricsPort: number;
+  /** When the last good backup was made. */
+  lastBackup?: () => Promise<Date | undefined>;
 }): Promise<Observer> {
   if (metricsPort === 0) return { observe: (request) => logRequest(log, request), close: async () => {} };
-  const metrics = createMetrics(database);
+  const metrics = createMetrics(database, lastBackup);
   const listener = await listenForScrapes(metrics, metricsPort);
   return {
     observe(request) {

@@ -7,9 +7,30 @@ import * as v from 'valibot';
  */
 export function safeError(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  if (!(cause instanceof Error)) return { type: typeof cause };
-  return { type: cause.name, message: messageOf(cause), stack: framesOf(cause) };
+  if (!(cause instanceof Error)) return { type: typeof cause, message: whole(cause) };
+  const below = cause.cause === undefined ? {} : { cause: safeError(cause.cause) };
+  return { type: cause.name, message: messageOf(cause), stack: framesOf(cause), ...below };
 }
+
+/** What was thrown and is no error, as far as it says anything of nobody: without numbers of documents, addresses and secrets. */
+function whole(thrown: unknown): string {
+  const text = typeof thrown === 'string' ? thrown : (stringify(thrown) ?? String(thrown));
+  return text
+    .replace(/[^\s"'<>@]+@[^\s"'<>@]+/g, '[e-mail]')
+    .replace(/\d(?:[\d.\-/ ]{3,}\d)/g, '[number]')
+    .slice(0, 2_000);
+}
+
+/** Undefined for what JSON has no words for. */
+function stringify(thrown: unknown): string | undefined {
+  try {
+    return JSON.stringify(thrown, (key, value) => (SECRETS.test(key) ? '[secret]' : value));
+  } catch {
+    return undefined;
+  }
+}
+
+const SECRETS = /senha|password|token|secret|authorization|cookie|cpf|cnpj|rg$|nome|name|endereco|address/i;
 
 function messageOf(error: Error): string {
   if (v.isValiError(error)) return `does not fit at ${error.issues.map(fieldOf).join(', ')}`;

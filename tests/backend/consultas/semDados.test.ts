@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Consulta, ConsultaHabilitacao, ConsultaVeiculo, SemDados } from '#backend/adapters/consulta.ts';
 import { createInfosimples } from '#backend/adapters/infosimples/client.ts';
+import { retomarConsultas } from '#backend/consultas/parada.ts';
 import { verificar } from '#backend/consultas/verificacoes.ts';
 import { consulta, habilitacao } from '#backend/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/db/schema/veiculos.ts';
@@ -25,7 +26,10 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
-afterEach(() => app.setClock(NOW));
+afterEach(async () => {
+  app.setClock(NOW);
+  for (const alvo of ['habilitacao', 'veiculo'] as const) await retomarConsultas(app.deps, alvo);
+});
 afterAll(() => app.close());
 
 async function comCnh() {

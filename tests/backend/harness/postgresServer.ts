@@ -41,11 +41,23 @@ export async function startPostgres(
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const options = { ...user, cwd: folder };
-
   const initdb = [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
-  execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(join(binaries, 'initdb'), initdb, {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return postgresIn(binaries, folder, own);
+}
 
+/** A server on the data that lies in `folder`, which goes away with it. */
+export async function postgresIn(
+  binaries: string,
+  folder: string,
+  own: readonly string[] = FAST,
+): Promise<PostgresServer> {
+  const data = join(folder, 'data');
+  const options = { ...unprivilegedUser(), cwd: folder };
   const place = [`unix_socket_directories=${folder}`, 'listen_addresses='];
   const settings = [...own, ...place].flatMap((setting) => ['-c', setting]);
   let server: ChildProcess | undefined;
@@ -91,7 +103,7 @@ function accepts(binaries: string, folder: string): boolean {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

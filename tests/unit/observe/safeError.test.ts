@@ -48,4 +48,25 @@ describe('an error in the log', () => {
     });
     expect(safeError(new AppError('ERRO_INTERNO'))).toMatchObject({ message: 'ERRO_INTERNO' });
   });
+
+  it('has what was thrown and is no error, whole, but for what is somebody’s', () => {
+    expect(safeError('the upload was broken off')).toEqual({
+      type: 'string',
+      message: 'the upload was broken off',
+    });
+    expect(
+      safeError({ code: 'E42', where: 'copy', password: 'estrada-26', to: 'ana@example.com', Cpf: CPF }),
+    ).toEqual({
+      type: 'object',
+      message: '{"code":"E42","where":"copy","password":"[secret]","to":"[e-mail]","Cpf":"[secret]"}',
+    });
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    expect(safeError(circle)).toMatchObject({ type: 'object' });
+    expect(safeError(undefined)).toEqual({ type: 'undefined', message: 'undefined' });
+    expect(safeError(new Error('outer', { cause: { code: 7 } }))).toMatchObject({
+      message: 'outer',
+      cause: { type: 'object', message: '{"code":7}' },
+    });
+  });
 });

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import type { Database } from '../../db/database.ts';
 import type { OperadorCtx } from '../comando.ts';
 import { type Entrada, tar } from './tar.ts';
+import { marcarCopia } from './ultima.ts';
 
 type Copy = NonNullable<Database['copy']>;
 
@@ -20,7 +21,12 @@ export function copiar(ctx: OperadorCtx, copy: Copy): AsyncIterable<Uint8Array> 
   const quando = ctx.clock();
   const gzip = createGzip();
   // A failure on the way ends the stream with it: who reads gets it.
-  pipeline(Readable.from(tar(entradas(ctx, copy), quando)), gzip, () => {});
+  pipeline(Readable.from(tar(entradas(ctx, copy), quando)), gzip, (failure) => {
+    if (failure) return;
+    marcarCopia(ctx.env.DATA_DIR, quando).catch((err: unknown) =>
+      ctx.log.error({ err }, 'the backup was made, and its sign could not be written'),
+    );
+  });
   return gzip;
 }
 

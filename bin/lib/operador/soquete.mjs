@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/**
+ * Where a server of this machine has its socket: what the settings say, as the server takes it, and where they say nothing the folder
+ * here, or the one that the units of ops/systemd give it.
+ * @param {NodeJS.ProcessEnv} settings
+ * @param {string} [root] of the machine
+ */
+export function acharSoquete({ OPERATOR_SOCKET, DATA_DIR }, root = '/') {
+  if (OPERATOR_SOCKET) return resolve(OPERATOR_SOCKET);
+  const here = resolve(DATA_DIR || './data', 'operador.sock');
+  if (DATA_DIR || existsSync(here)) return here;
+  return [...dasUnidades(root), join(root, 'var/lib/via-livre/operador.sock')].find(existsSync) ?? here;
+}
+
+/** RuntimeDirectory=via-livre-%i of the web processes. @param {string} root */
+function dasUnidades(root) {
+  const run = join(root, 'run');
+  if (!existsSync(run)) return [];
+  const folders = readdirSync(run).filter((name) => /^via-livre-\d+$/.test(name));
+  return folders.sort().map((name) => join(run, name, 'operador.sock'));
+}

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Makes an empty folder of PostgreSQL anew from backup.sh and archive-wal.sh, to a minute or to the last one there is.
+# Usage, as the user of PostgreSQL, which is stopped: restore.sh /var/backups/via-livre /var/lib/postgresql/15/main ['2026-11-20 12:34:00+00']
+# Then start PostgreSQL. The documents lie beside it afterwards, in arquivos.tar.gz of the copy that is named: unpack them in DATA_DIR.
+set -eu
+folder=$1
+target=$2
+moment=${3:-}
+
+mkdir -p "$target"
+if [ -n "$(ls -A "$target")" ]; then
+  echo "$target is not empty: nothing was changed" >&2
+  exit 1
+fi
+# The newest copy from before that moment.
+until=$(date -u ${moment:+-d "$moment"} +%Y%m%dT%H%M%SZ)
+copy=
+for one in "$folder"/2*Z; do
+  [ -d "$one" ] || continue
+  name=$(basename "$one")
+  if [ "$(printf '%s\n%s\n' "$name" "$until" | sort | head -n 1)" = "$name" ]; then copy=$one; fi
+done
+if [ -z "$copy" ]; then
+  echo "no copy in $folder is old enough: nothing was changed" >&2
+  exit 1
+fi
+chmod 700 "$target"
+tar --extract --gzip --file="$copy/base.tar.gz" --directory="$target"
+mkdir -p "$target/pg_wal"
+{
+  echo "restore_command = 'cp \"$folder/wal/%f\" \"%p\"'"
+  [ -z "$moment" ] || echo "recovery_target_time = '$moment'"
+  echo "recovery_target_action = 'promote'"
+} >> "$target/postgresql.auto.conf"
+touch "$target/recovery.signal"
+echo "$copy"

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Puts a release beside the ones before and changes over to it: upgrade.sh <repository> <tag> [ports of the web processes]
+# ROOT  default /srv/via-livre, with releases/ and static/      ENV_FILE  default /etc/via-livre/via-livre.env
+set -eu
+root=${ROOT:-/srv/via-livre}
+env_file=${ENV_FILE:-/etc/via-livre/via-livre.env}
+repository=$1
+tag=$2
+shift 2
+release=$root/releases/$tag
+
+if [ -e "$release" ]; then
+  echo "$release is there already" >&2
+  exit 1
+fi
+trap '[ -e "$release/.whole" ] || rm -rf "$release"' EXIT
+git clone --quiet --depth 1 --branch "$tag" "$repository" "$release"
+cd "$release"
+npm ci --no-audit --no-fund
+# The policies carry settings of the company. The file is one of systemd's: a value may hold spaces without quotes.
+while IFS= read -r line; do
+  case $line in
+    COMPANY_*=* | SUPPORT_*=*)
+      value=${line#*=}
+      value=${value#\"}
+      export "${line%%=*}=${value%\"}"
+      ;;
+  esac
+done < "$env_file"
+npm run build
+# Beside those of the releases before: their pages still ask for them.
+mkdir -p "$root/static"
+cp -a dist/client/_astro "$root/static/"
+touch .whole
+ln -sfn "$release" "$root/current.new"
+mv -T "$root/current.new" "$root/current"
+if [ $# -gt 0 ]; then "$release/ops/rolling-restart.sh" "$@"; fi
+find "$root/static/_astro" -type f -mtime +60 -delete
+# Three stay: the way back.
+ls -1dt "$root"/releases/*/ | tail -n +4 | while IFS= read -r old; do rm -rf "$old"; done
+echo "$release"

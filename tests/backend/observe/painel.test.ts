@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#backend/db/database.ts';
+import { createMetrics, type Metrics } from '#backend/observe/metrics.ts';
+import { testDatabase } from '../harness/database.ts';
+
+const rules = readFileSync('ops/prometheus/via-livre.rules.yml', 'utf8');
+const dashboard = readFileSync('ops/grafana/via-livre.json', 'utf8');
+const page = readFileSync('docs/operations.md', 'utf8');
+
+let database: Database;
+let metrics: Metrics;
+beforeAll(async () => {
+  database = await testDatabase();
+  metrics = createMetrics(database);
+});
+afterAll(async () => {
+  metrics.close();
+  await database.close();
+});
+
+/** The metrics that a text asks for, without the endings that a histogram gives them. */
+const namedIn = (text: string) =>
+  new Set(
+    [...text.matchAll(/\b(?:via_livre|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    ),
+  );
+
+describe.each([
+  ['the rules of ops/prometheus', rules],
+  ['the dashboard of ops/grafana', dashboard],
+  ['the page about watching', page],
+])('%s', (_what, text) => {
+  it('asks for metrics that the program has, and no other', async () => {
+    const known = new Set(
+      [...(await metrics.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name),
+    );
+    const asked = [...namedIn(text)];
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+it('every metric that an alarm watches is on the page about watching', () => {
+  const told = namedIn(page);
+  expect([...namedIn(rules)].filter((name) => !told.has(name))).toEqual([]);
+});
+
+it('the dashboard is one that Grafana takes: panels in their places, each with a query', () => {
+  const { panels } = JSON.parse(dashboard) as {
+    panels: { id: number; gridPos: { x: number; y: number; w: number }; targets: { expr: string }[] }[];
+  };
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  expect(new Set(panels.map(({ gridPos }) => `${gridPos.x},${gridPos.y}`)).size).toBe(panels.length);
+  for (const { gridPos, targets } of panels) {
+    expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+    expect(targets.every(({ expr }) => expr.length > 0)).toBe(true);
+  }
+});
+
+const promtool = spawnSync('promtool', ['--version']).error === undefined;
+describe.skipIf(!promtool)('promtool (Debian: prometheus)', () => {
+  it.each([
+    ['check', ['check', 'rules', 'via-livre.rules.yml']],
+    ['test', ['test', 'rules', 'via-livre.rules.test.yml']],
+  ])('%s', (_what, args) => {
+    const { status, stdout, stderr } = spawnSync('promtool', args, {
+      cwd: 'ops/prometheus',
+      encoding: 'utf8',
+    });
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+  });
+});

@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  findPostgres,
+  type PostgresServer,
+  postgresIn,
+  startPostgres,
+  unprivilegedUser,
+} from '../backend/harness/postgresServer.ts';
+
+const binaries = findPostgres();
+const ops = resolve('ops');
+const pasta = mkdtempSync(join(tmpdir(), 'via-livre-receitas-'));
+chmodSync(pasta, 0o755);
+afterAll(() => rmSync(pasta, { recursive: true, force: true }));
+
+/** A script of ops/, as an operator types it. */
+function run(script: string, args: string[], env: Record<string, string> = {}, user = {}): string {
+  const path = `${binaries ?? ''}:${process.env.PATH}`;
+  return execFileSync(join(ops, script), args, {
+    ...user,
+    cwd: pasta,
+    env: { ...process.env, PATH: path, ...env },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
+  const user = unprivilegedUser();
+  const copias = join(pasta, 'copias');
+  const dados = join(pasta, 'dados');
+  let server: PostgresServer;
+  beforeAll(async () => {
+    for (const folder of [copias, dados, join(dados, 'arquivos', 'ab')])
+      mkdirSync(folder, { recursive: true });
+    writeFileSync(join(dados, 'arquivos', 'ab', 'documento'), 'CNH');
+    for (const folder of [copias, dados]) if (user) chownSync(folder, user.uid, user.gid);
+    const archive = `${join(ops, 'archive-wal.sh')} ${copias} %p %f`;
+    server = await startPostgres(binaries ?? '', ['archive_mode=on', `archive_command=${archive}`]);
+  });
+  afterAll(() => server?.stop());
+
+  async function ask<T extends pg.QueryResultRow>(one: PostgresServer, text: string): Promise<T[]> {
+    const client = new pg.Client(one.url('postgres'));
+    await client.connect();
+    try {
+      return (await client.query<T>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  it('restore to the minute before the damage, documents included', { timeout: 120_000 }, async () => {
+    await ask(server, 'create table pagamento (n int)');
+    await ask(server, 'insert into pagamento values (1)');
+    const socket = new URL(server.url('postgres')).searchParams.get('host') ?? '';
+    const settings = { BACKUP_DATABASE: `host=${socket} user=postgres`, DATA_DIR: dados };
+    const copia = run('backup.sh', [copias], settings, user).trim();
+    expect(readdirSync(copia).sort()).toEqual(['arquivos.tar.gz', 'backup_manifest', 'base.tar.gz']);
+    expect(existsSync(join(dados, 'ultima-copia'))).toBe(true);
+
+    await ask(server, 'insert into pagamento values (2)');
+    await wait(1_100);
+    const [before] = await ask<{ now: string }>(server, 'select now()::text as now');
+    await wait(1_100);
+    await ask(server, 'delete from pagamento');
+    await ask(server, 'select pg_switch_wal()');
+    for (let tries = 0; ; tries += 1) {
+      const [{ archived } = { archived: 0 }] = await ask<{ archived: number }>(
+        server,
+        'select archived_count::int as archived from pg_stat_archiver',
+      );
+      if (archived >= 3) break;
+      if (tries > 200) throw new Error('the log of changes was not archived');
+      await wait(50);
+    }
+
+    const novo = join(pasta, 'restaurado');
+    mkdirSync(novo);
+    if (user) chownSync(novo, user.uid, user.gid);
+    expect(run('restore.sh', [copias, join(novo, 'data'), before?.now ?? ''], {}, user).trim()).toBe(copia);
+    expect(() => run('restore.sh', [copias, join(novo, 'data')], {}, user)).toThrow(/is not empty/);
+    const restored = await postgresIn(binaries ?? '', novo);
+    try {
+      // It takes no writes until it is where it was told to go.
+      for (let tries = 0; tries < 200; tries += 1) {
+        const [state] = await ask<{ on: boolean }>(restored, 'select pg_is_in_recovery() as on');
+        if (state?.on === false) break;
+        await wait(50);
+      }
+      expect(await ask(restored, 'select n from pagamento order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+    } finally {
+      await restored.stop();
+    }
+    execFileSync('tar', ['-xzf', join(copia, 'arquivos.tar.gz'), '-C', pasta]);
+    expect(readFileSync(join(pasta, 'arquivos', 'ab', 'documento'), 'utf8')).toBe('CNH');
+  });
+
+  it('leave nothing half made, and no sign of success, when the database is away', () => {
+    rmSync(join(dados, 'ultima-copia'), { force: true });
+    const before = readdirSync(copias);
+    const settings = { BACKUP_DATABASE: `host=${pasta} user=postgres`, DATA_DIR: dados };
+    expect(() => run('backup.sh', [copias], settings, user)).toThrow();
+    expect(readdirSync(copias)).toEqual(before);
+    expect(existsSync(join(dados, 'ultima-copia'))).toBe(false);
+  });
+
+  it('never take another segment under a name that is taken', () => {
+    const [from, other] = [join(pasta, 'um'), join(pasta, 'outro')];
+    writeFileSync(from, 'um');
+    writeFileSync(other, 'outro');
+    run('archive-wal.sh', [copias, from, '0000AB']);
+    run('archive-wal.sh', [copias, from, '0000AB']);
+    expect(() => run('archive-wal.sh', [copias, other, '0000AB'])).toThrow();
+    expect(readFileSync(join(copias, 'wal', '0000AB'), 'utf8')).toBe('um');
+  });
+});
+
+describe('upgrade.sh', () => {
+  const fonte = join(pasta, 'fonte');
+  const root = join(pasta, 'srv');
+  const envFile = join(pasta, 'via-livre.env');
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
+      cwd: fonte,
+      stdio: 'pipe',
+    });
+  const release = (tag: string) => {
+    writeFileSync(join(fonte, 'versao'), tag);
+    git('add', '.');
+    git('commit', '-qm', tag);
+    git('tag', tag);
+    return run('upgrade.sh', [`file://${fonte}`, tag], { ROOT: root, ENV_FILE: envFile });
+  };
+  beforeAll(() => {
+    mkdirSync(fonte);
+    mkdirSync(root);
+    // A program of one file, which npm installs and builds as it does the real one.
+    writeFileSync(
+      join(fonte, 'package.json'),
+      JSON.stringify({ name: 'p', version: '1.0.0', scripts: { build: 'node build.mjs' } }),
+    );
+    writeFileSync(
+      join(fonte, 'package-lock.json'),
+      JSON.stringify({ name: 'p', version: '1.0.0', lockfileVersion: 3, packages: { '': { name: 'p' } } }),
+    );
+    writeFileSync(
+      join(fonte, 'build.mjs'),
+      `import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+       const versao = readFileSync('versao', 'utf8');
+       if (versao === 'v9.9.9') process.exit(1);
+       mkdirSync('dist/client/_astro', { recursive: true });
+       writeFileSync('dist/client/_astro/' + versao + '.js', process.env.COMPANY_NAME ?? '');`,
+    );
+    writeFileSync(
+      envFile,
+      'COMPANY_NAME="Via Livre & Cia"\nCOMPANY_ADDRESS=Rua X, 1 – RJ\nSMTP_URL=smtps://a:b$c@d\n',
+    );
+    git('init', '-q');
+  });
+
+  it('changes over, keeps the files of pages that are open, the settings of the company, and three releases', () => {
+    for (const tag of ['v1.0.0', 'v1.1.0', 'v1.2.0', 'v1.3.0']) release(tag);
+    expect(readlinkSync(join(root, 'current'))).toBe(join(root, 'releases', 'v1.3.0'));
+    expect(readdirSync(join(root, 'releases')).sort()).toEqual(['v1.1.0', 'v1.2.0', 'v1.3.0']);
+    expect(readdirSync(join(root, 'static', '_astro')).sort()).toContain('v1.0.0.js');
+    expect(readFileSync(join(root, 'static', '_astro', 'v1.3.0.js'), 'utf8')).toBe('Via Livre & Cia');
+  }, 60_000);
+
+  it('leaves the running release alone when the new one does not build', () => {
+    const before = readlinkSync(join(root, 'current'));
+    expect(() => release('v9.9.9')).toThrow();
+    expect(readlinkSync(join(root, 'current'))).toBe(before);
+    expect(existsSync(join(root, 'releases', 'v9.9.9'))).toBe(false);
+  }, 60_000);
+});

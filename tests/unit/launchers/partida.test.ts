@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { acharSoquete } from '../../../bin/lib/operador/soquete.mjs';
+
+const pasta = mkdtempSync(join(tmpdir(), 'via-livre-partida-'));
+afterAll(() => rmSync(pasta, { recursive: true, force: true }));
+
+function start(settings: Record<string, string>, node: string[] = []) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...node, 'bin/start.mjs'], {
+    env: { PATH: process.env.PATH, HOME: pasta, DATA_DIR: join(pasta, 'data'), ...settings },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr: stderr.trim() };
+}
+
+describe('a start that cannot be', () => {
+  it('on a Node that is too old is one sentence', () => {
+    const old = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '16.20.2' } })`;
+    expect(start({}, ['--import', old])).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'O Via Livre precisa do Node 18 ou mais novo para começar (depois ele usa o 24 que traz consigo), e esta máquina tem o 16.20.2.',
+    });
+  });
+
+  it('with a port that is taken or is none says so before anything is installed or built', async () => {
+    const taken = createServer();
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),
+    );
+    const busy = start({ PORT: String(port) });
+    taken.close();
+    expect(busy).toMatchObject({ status: 1, stdout: '' });
+    expect(busy.stderr).toBe(
+      `Este endereço já está em uso por outro programa; escolha outra porta com PORT (HOST=127.0.0.1, PORT=${port}).`,
+    );
+    expect(start({ PORT: '70000' }).stderr).toBe(
+      'Configuração inválida: PORT aceita um número inteiro de 1 a 65535.',
+    );
+    expect(start({ HOST: '203.0.113.9' }).stderr).toContain('confira HOST');
+  });
+
+  it('with a wrong setting names it and what it accepts, before the build', () => {
+    const { status, stderr } = start({ PORT: '4738', TRIAL_DAYS: 'sete' });
+    expect([status, stderr]).toEqual([
+      1,
+      'Configuração inválida: TRIAL_DAYS aceita um número inteiro de 0 a 365.',
+    ]);
+  });
+});
+
+describe('the operator’s command', () => {
+  it('finds the socket of the units, when no setting says where it is', () => {
+    const root = join(pasta, 'machine');
+    const socket = (name: string) => {
+      const path = join(root, name, 'operador.sock');
+      mkdirSync(join(root, name), { recursive: true });
+      writeFileSync(path, '');
+      return path;
+    };
+    expect(acharSoquete({}, root)).toContain('data/operador.sock');
+    const data = socket('var/lib/via-livre');
+    expect(acharSoquete({}, root)).toBe(data);
+    socket('run/via-livre-4322');
+    const first = socket('run/via-livre-4321');
+    expect(acharSoquete({}, root)).toBe(first);
+    expect(acharSoquete({ DATA_DIR: '/srv/outra' }, root)).toBe('/srv/outra/operador.sock');
+    expect(acharSoquete({ OPERATOR_SOCKET: '/tmp/x.sock' }, root)).toBe('/tmp/x.sock');
+  });
+});
