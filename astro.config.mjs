@@ -114,13 +114,13 @@ export default defineConfig({
     plugins: [devProgram, hashOnce, serverOnly, markReact, stylesFromTheServer],
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
-    build: { modulePreload: { polyfill: false } },
+    // For the frames of errors in the log: of the server alone, whose files are never served.
+    build: { modulePreload: { polyfill: false }, sourcemap: true },
     // The island's page asks for few files at once: a browser takes six from a server without HTTP/2.
     environments: {
-      // For the frames of errors in the log; these files are never served.
-      ssr: { build: { sourcemap: true } },
       client: {
         build: {
+          sourcemap: false,
           rolldownOptions: {
             output: {
               codeSplitting: {

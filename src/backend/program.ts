@@ -17,6 +17,7 @@ import { type Observer, openObserver } from './observe/observer.ts';
 import { readable } from './observe/readable.ts';
 import { safeError } from './observe/safeError.ts';
 import { lastBackup } from './operator/copia/ultima.ts';
+import { examinar } from './operator/doctor.ts';
 import { abrirSoquete, caminhoDoSoquete } from './operator/soquete.ts';
 import { metodosOferecidos } from './pedidos/metodos.ts';
 import type { Runtime } from './runtime.ts';
@@ -195,6 +196,7 @@ async function withBackground(runtime: Runtime): Promise<Runtime> {
   const care = database.upkeep && careFor({ upkeep: database.upkeep, clock: deps.clock, log: deps.log });
   const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
   const demo = runtime.demo ? preencherDemo(runtime) : undefined;
+  tellWhoIsAway(runtime);
   return {
     ...runtime,
     space,
@@ -205,4 +207,13 @@ async function withBackground(runtime: Runtime): Promise<Runtime> {
       await runtime.stop(options);
     },
   };
+}
+
+/** After the start, in its own time: a service that is away stops nobody, and its operator should hear of it before a driver does. */
+function tellWhoIsAway({ deps }: Runtime): void {
+  examinar(deps)
+    .then((exames) => {
+      for (const { ok, ...exame } of exames) if (!ok) deps.log.warn(exame, 'service not reached: see doctor');
+    })
+    .catch((err: unknown) => deps.log.error({ err }, 'the services could not be looked at'));
 }

@@ -29,6 +29,10 @@ const RETRIES = {
   // What was done stands in our own rows: the job itself is kept for a day.
   deleteAfterSeconds: 24 * 3600,
 } satisfies QueueOptions;
+/** Mail that is refused for now (greylisting, a server that is away) is tried for a day: 1, 2, 4 ... minutes apart, four hours at most. */
+const PATIENT: Record<string, QueueOptions> = {
+  email: { retryLimit: 14, retryDelay: 60, retryDelayMax: 4 * 3600 },
+};
 /** A dead job waits half a year for an operator. Seconds. */
 const KEPT = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies QueueOptions;
 
@@ -82,7 +86,7 @@ async function putQueues(boss: PgBoss, names: readonly string[]): Promise<boolea
   let changed = false;
   for (const name of names) {
     const deadLetter = deadLetterQueue(name);
-    const wanted = { ...RETRIES, deadLetter };
+    const wanted = { ...RETRIES, ...PATIENT[name], deadLetter };
     const found = present.get(name);
     if (found && isDeepStrictEqual({ ...found, ...wanted }, found)) continue;
     changed = true;

@@ -7,6 +7,7 @@ import { contestacoes } from './comandos/contestacoes.ts';
 import { copia } from './comandos/copia.ts';
 import { cupons } from './comandos/cupons.ts';
 import { desistencias } from './comandos/desistencias.ts';
+import { doctor } from './comandos/doctor.ts';
 import { emails } from './comandos/emails.ts';
 import { equipe } from './comandos/equipe.ts';
 import { jobs } from './comandos/jobs.ts';
@@ -44,4 +45,5 @@ export const comandos: readonly Comando[] = [
   ...equipe,
   ...arquivos,
   ...copia,
+  ...doctor,
 ];

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail } from '#backend/adapters/mailer/mailer.ts';
 import { createOutbox } from '#backend/adapters/mailer/outbox.ts';
 import { createSmtp } from '#backend/adapters/mailer/smtp.ts';
+import { outsideCalls } from '#backend/observe/facts.ts';
 import { recordingLog } from './recording-log.ts';
 
 const FROM = 'Via Livre <nao-responda@vialivre.example>';
@@ -73,6 +74,22 @@ describe('mail through an SMTP server', () => {
     expect(parsed.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
+  });
+
+  it('tells a server that is away, one that asks for patience and one that refuses apart', async () => {
+    const seen: string[] = [];
+    const stop = outsideCalls.listen(
+      ({ service, outcome }) => void (service === 'smtp' && seen.push(outcome)),
+    );
+    const refusing = (responseCode: number) =>
+      smtpServer({ onRcptTo: (_, __, done) => done(Object.assign(new Error('no'), { responseCode })) });
+    const [greylist, unknown] = [await refusing(451), await refusing(550)];
+    for (const url of ['smtp://127.0.0.1:1', greylist.url, unknown.url])
+      await expect(mailer(url).mailer.send(mail)).rejects.toThrow(/mail not sent/);
+    stop();
+    expect(seen).toEqual(['unavailable', 'unavailable', 'rejected']);
+    await expect(mailer(greylist.url).mailer.verify()).resolves.toBeUndefined();
+    await expect(mailer('smtp://127.0.0.1:1').mailer.verify()).rejects.toThrow();
   });
 
   it('cannot be turned into another mail by its subject', async () => {

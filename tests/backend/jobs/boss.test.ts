@@ -131,3 +131,19 @@ test('with schedule and upkeep on, a worker runs what is enqueued', async () => 
 async function names(opened: PgBoss): Promise<string[]> {
   return (await opened.getQueues()).map(({ name }) => name).sort();
 }
+
+test('mail is tried for a day before it waits for an operator, other jobs for ten minutes', async () => {
+  const boss = await testBoss(database, ['email', 'consulta']);
+  const seconds = async (name: string) => {
+    const queue = await boss.getQueue(name);
+    const { retryLimit = 0, retryDelay = 0, retryDelayMax = 0 } = queue ?? {};
+    return Array.from({ length: retryLimit }, (_, n) => Math.min(retryDelay * 2 ** n, retryDelayMax)).reduce(
+      (sum, wait) => sum + wait,
+      0,
+    );
+  };
+  expect(await seconds('email')).toBeGreaterThan(20 * 3600);
+  expect(await seconds('email')).toBeLessThan(30 * 3600);
+  expect(await seconds('consulta')).toBeLessThan(15 * 60);
+  await boss.stop({ graceful: false });
+});

@@ -17,6 +17,8 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
 export type Mailer = {
   /** Resolves when the mail is handed over. Throws MailNotSent, whose text names no person. */
   send(mail: Mail): Promise<void>;
+  /** Resolves when mail would be taken: the server is there and lets us in. */
+  verify(): Promise<void>;
 };
 
 export class MailNotSent extends Error {

@@ -28,12 +28,21 @@ export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions):
         (error: unknown) => v.parse(smtpFailure, error),
       );
       const elapsedMs = Math.round(performance.now() - started);
-      outsideCalls.tell({ service: 'smtp', outcome: failure ? 'rejected' : 'ok', ms: elapsedMs });
+      outsideCalls.tell({ service: 'smtp', outcome: failure ? outcomeOf(failure) : 'ok', ms: elapsedMs });
       if (!failure) return log.info({ service: 'smtp', elapsedMs }, 'mail sent');
       log.warn({ service: 'smtp', elapsedMs, ...failure }, 'mail not sent');
       throw new MailNotSent(String(failure.responseCode ?? failure.code), (failure.responseCode ?? 0) >= 500);
     },
+    async verify() {
+      await transport.verify();
+    },
   };
+}
+
+/** Nobody there, or one who asks for patience (4xx, greylisting), is no refusal. */
+function outcomeOf({ code, responseCode = 0 }: v.InferOutput<typeof smtpFailure>): string {
+  if (responseCode >= 500) return 'rejected';
+  return code === 'ETIMEDOUT' ? 'timeout' : 'unavailable';
 }
 
 /** The server's own words name the recipient: only the codes are kept. */

@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+
+interface Exame {
+  servico: string;
+  ok: boolean;
+  endereco: string | null;
+  resposta: string;
+}
+
+let app: TestApp;
+let up: Server;
+beforeAll(async () => {
+  up = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve) => up.listen(0, '127.0.0.1', resolve));
+  const { port } = up.address() as { port: number };
+  app = await testApp({
+    ...{ INFOSIMPLES_URL: `http://127.0.0.1:${port}`, INFOSIMPLES_TOKEN: 'segredo-1' },
+    VIACEP_URL: 'http://127.0.0.1:1',
+    SMTP_URL: 'smtp://dono:segredo-2@127.0.0.1:1',
+  });
+});
+afterAll(async () => {
+  await app.close();
+  up.close();
+});
+
+it('has one line a service: who answered, who did not and why, and no secret', async () => {
+  const { dados } = await operador(app).faz('doctor');
+  const exames = dados as Exame[];
+  const de = (servico: string) => exames.find((um) => um.servico === servico);
+  expect(de('banco de dados')).toMatchObject({ ok: true });
+  expect(de('documentos')).toMatchObject({ ok: true, endereco: null });
+  expect(de('Infosimples')).toMatchObject({ ok: true, resposta: 'alcançado' });
+  expect(de('ViaCEP')).toMatchObject({ ok: false, resposta: 'ECONNREFUSED', endereco: '127.0.0.1:1' });
+  expect(de('e-mail')).toMatchObject({ ok: false, endereco: '127.0.0.1:1' });
+  // What has no address is played, and needs no look.
+  expect(de('PagBank')).toBeUndefined();
+  expect(JSON.stringify(exames)).not.toMatch(/segredo|dono/);
+});
