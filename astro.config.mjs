@@ -114,13 +114,11 @@ export default defineConfig({
     plugins: [devProgram, hashOnce, serverOnly, markReact, stylesFromTheServer],
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
-    // For the frames of errors in the log: of the server alone, whose files are never served.
-    build: { modulePreload: { polyfill: false }, sourcemap: true },
+    build: { modulePreload: { polyfill: false } },
     // The island's page asks for few files at once: a browser takes six from a server without HTTP/2.
     environments: {
       client: {
         build: {
-          sourcemap: false,
           rolldownOptions: {
             output: {
               codeSplitting: {

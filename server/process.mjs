@@ -9,8 +9,6 @@ let log = pino(pino.destination({ dest: 2, sync: true }));
  */
 export async function runMain(main) {
   process.env.NODE_ENV ??= 'production';
-  // Frames name the files that people write, not those that the build made of them.
-  process.setSourceMapsEnabled(true);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
