@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
  * Where a server of this machine has its socket: what the settings say, as the server takes it, and where they say nothing the folder
  * here, or the one that the units of ops/systemd give it.
  * @param {NodeJS.ProcessEnv} settings
- * @param {string} [root] of the machine
+ * @param {{ root?: string, folder?: string }} [places] of the machine, and where the command is typed
  */
-export function acharSoquete({ OPERATOR_SOCKET, DATA_DIR }, root = '/') {
-  if (OPERATOR_SOCKET) return resolve(OPERATOR_SOCKET);
-  const here = resolve(DATA_DIR || './data', 'operador.sock');
+export function acharSoquete({ OPERATOR_SOCKET, DATA_DIR }, { root = '/', folder = '.' } = {}) {
+  if (OPERATOR_SOCKET) return resolve(folder, OPERATOR_SOCKET);
+  const here = resolve(folder, DATA_DIR || './data', 'operador.sock');
   if (DATA_DIR || existsSync(here)) return here;
   return [...dasUnidades(root), join(root, 'var/lib/via-livre/operador.sock')].find(existsSync) ?? here;
 }
