@@ -57,7 +57,9 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
   };
 
-  it('answers a page whose data call is cut off with 503, when to come again, and a sentence', { timeout: 60_000 }, async () => {
+  it('answers a page whose data call is cut off with 503, when to come again, and a sentence', {
+    timeout: 60_000,
+  }, async () => {
     await admin.query('begin; lock table multa in access exclusive mode');
     // The session is found; the fines are what the page waits for.
     const page = ask('/app/multas');

@@ -39,7 +39,9 @@ function lineOf({ level, time, msg, err, ...rest }: v.InferOutput<typeof Line>):
   const fields = Object.entries(rest)
     .filter(([name, value]) => !NOISE.has(name) && value !== undefined)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const failure = err ? [`${err.type ?? 'Error'}: ${err.message ?? ''}`, ...(err.stack ? [err.stack] : [])] : [];
+  const failure = err
+    ? [`${err.type ?? 'Error'}: ${err.message ?? ''}`, ...(err.stack ? [err.stack] : [])]
+    : [];
   const head = [time.slice(11, 19), (LEVELS[level] ?? '').padEnd(7), msg, ...fields].join(' ').trimEnd();
   return `${[head, ...failure].map(clean).join('\n')}\n`;
 }
