@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#lib/api.ts';
+import { contract } from '#lib/contract.server.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { type Form, isDone, submitForm } from '#lib/form.ts';
+import { cadastrarHabilitacaoForm } from '#lib/habilitacoes/form.ts';
+import { cadastrarVeiculoForm } from '#lib/veiculos/form.ts';
+
+/** A backend that says yes and nothing else. */
+const apiQue = (resposta: unknown) =>
+  createApi(contract, {
+    baseUrl: 'http://remoto.test',
+    fetch: async () => Response.json(resposta),
+  }) as unknown as FullApi;
+
+function enviar<K extends string, O>(
+  form: Form<K, O, FullApi>,
+  campos: Record<string, string>,
+  resposta: unknown,
+) {
+  const data = new FormData();
+  for (const [nome, valor] of Object.entries(campos)) data.set(nome, valor);
+  return submitForm(form, apiQue(resposta), data);
+}
+
+const CNH = { NumeroCnh: '1'.repeat(20), Cpf: '52998224725', ExerceAtividadeRemunerada: '0' };
+const CARRO = { NumeroRenavam: '12345678900', Placa: 'KVL1A23' };
+
+describe('a registration whose answer names nothing', () => {
+  it.each([
+    ['licence', cadastrarHabilitacaoForm, CNH],
+    ['vehicle', cadastrarVeiculoForm, CARRO],
+  ] as const)('of a %s leads nowhere: it says that it does not know', async (_, form, campos) => {
+    for (const resposta of [{ response: 'success', message: 'ok' }, {}, { guid: null }, null]) {
+      const feito = await enviar(form as Form<string, unknown, FullApi>, campos, resposta);
+      if (isDone(feito)) throw new Error(`it leads to ${feito.redirect}`);
+      expect(feito.aviso?.tipo).toBe('erro');
+    }
+  });
+
+  it('a licence number of 20 characters is taken, and its page is where the answer says', async () => {
+    const guid = '7b6d5a4c-1111-4222-8333-944455556666';
+    expect(
+      await enviar(cadastrarHabilitacaoForm, CNH, { response: 'success', guid, message: 'ok' }),
+    ).toMatchObject({ redirect: `/app/condutores/view/${guid}` });
+  });
+});
