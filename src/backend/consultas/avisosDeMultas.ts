@@ -2,22 +2,26 @@ import { formatDate, today } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import type { SystemCtx } from '../context.ts';
 import { paginaDaMulta } from '../multas/pagina.ts';
+import { lerAutos } from '../multas/porAuto.ts';
 import type { Alvo } from './agenda.ts';
 import { avisar } from './avisos.ts';
 import type { Multa, MultasSincronizadas } from './multas.ts';
 
-/** Tells the driver of new fines and of fines that moved, each event once. */
+/** Tells the driver of new fines and of fines that moved, each event once, and of one AIT by the first of its listings. */
 export async function avisarDasMultas(
   tx: SystemCtx,
   { novas, mudaram }: MultasSincronizadas,
   { de }: { de: Alvo },
 ): Promise<void> {
-  for (const multa of novas) {
+  const [alguma] = [...novas, ...mudaram];
+  if (!alguma) return;
+  const autos = await lerAutos(tx.db, alguma.usuarioId);
+  const primeira = (multa: Multa) => Math.min(...autos.gemeasDe(multa.id));
+  for (const multa of novas.filter((nova) => primeira(nova) === nova.id)) {
     await avisar(tx, {
       ...comum(multa),
       de,
-      // The same infraction may be listed for the licence and for the vehicle: one notice.
-      chave: `nova-multa:${multa.autoInfracao}`,
+      chave: `nova-multa:${multa.id}`,
       assunto: 'Nova multa encontrada',
       descricao: `${descrita(multa)} Valor: ${reais(multa.valorOriginal)}.`,
       multaId: multa.id,
@@ -29,7 +33,7 @@ export async function avisarDasMultas(
       ...comum(multa),
       de,
       // Of the two listings of one AIT the first tells it.
-      chave: `multa:${multa.autoInfracao}:mudou:${estado}:${today(tx.clock)}`,
+      chave: `multa:${primeira(multa)}:mudou:${estado}:${today(tx.clock)}`,
       assunto: `A multa ${multa.autoInfracao} mudou de situação`,
       descricao: `${descrita(multa)} Agora: ${estado || 'sem situação informada'}.`,
     });

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
+import { porAuto } from '#lib/multas/gemeas.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { diasFaltantes } from '#lib/planos/rules.ts';
 import type { shell } from '#lib/shell/contract.ts';
@@ -52,9 +53,9 @@ export async function planoEDias(ctx: Ctx): Promise<WireAnswer<typeof shell.plan
   };
 }
 
-/** All four totals and the name in one query. */
+/** The totals and the name. One AIT on a licence and on a vehicle is one fine. */
 export async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeline>> {
-  const mine = { habilitacao, veiculo, multa, recurso };
+  const mine = { habilitacao, veiculo, recurso };
   const total = (table: (typeof mine)[keyof typeof mine]) =>
     ctx.db.$count(table, eq(table.usuarioId, ctx.actor.id));
   const [row] = await ctx.db
@@ -62,18 +63,21 @@ export async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeli
       nome: usuario.nome,
       habilitacoes: total(habilitacao),
       veiculos: total(veiculo),
-      multas: total(multa),
       recursos: total(recurso),
     })
     .from(usuario)
     .where(eq(usuario.id, ctx.actor.id));
   if (!row) fail('NAO_ENCONTRADO');
+  const multas = await ctx.db
+    .select({ autoInfracao: multa.autoInfracao, orgaoEmissor: multa.orgaoEmissor })
+    .from(multa)
+    .where(and(eq(multa.usuarioId, ctx.actor.id), eq(multa.desligada, false)));
   return {
     response: 'success',
     Usuario: { Nome: row.nome },
     TotalHabilitacoes: row.habilitacoes,
     TotalVeiculos: row.veiculos,
-    TotalMultas: row.multas,
+    TotalMultas: porAuto(multas).length,
     TotalRecursos: row.recursos,
   };
 }

@@ -262,7 +262,7 @@ describe('a week later', () => {
       {
         assunto: 'Nova multa encontrada',
         descricao: expect.stringContaining(nova?.autoInfracao ?? '-'),
-        chave: `nova-multa:${nova?.autoInfracao}`,
+        chave: `nova-multa:${nova?.id}`,
         destino: `/app/multas/habilitacao/view/${nova?.guid}`,
         push: true,
       },

@@ -152,7 +152,7 @@ describe('a week later', () => {
     const [, nova] = await multasDe(id);
     expect(nova).toMatchObject({ preexistente: false });
     expect((await notificacoesDe(app, driver)).slice(1)).toMatchObject([
-      { chave: `nova-multa:${nova?.autoInfracao}`, destino: `/app/multas/view/${nova?.id}` },
+      { chave: `nova-multa:${nova?.id}`, destino: `/app/multas/view/${nova?.id}` },
     ]);
     expect((await emailsDe(app, driver)).filter(({ modelo }) => modelo === 'nova-multa')).toHaveLength(1);
     expect(await resumo()).toMatchObject({ QtdeConsultas: 2 });

@@ -23,13 +23,19 @@ describe('the home screen', () => {
   it('counts what is the driver’s own, and nobody else’s', async () => {
     const bia = await app.signUp();
     const licence = await seeds(app).habilitacao(bia);
-    await seeds(app).multa(bia, { habilitacaoId: licence.id });
+    const { autoInfracao } = await seeds(app).multa(bia, { habilitacaoId: licence.id });
     expect(await bia.api.shell.timeline()).toMatchObject({
       TotalHabilitacoes: 1,
       TotalVeiculos: 0,
       TotalMultas: 1,
       TotalRecursos: 0,
     });
+    // The same AIT on the vehicle is the same fine; that of another body with this number is not.
+    const { id: veiculoId } = await seeds(app).veiculo(bia);
+    await seeds(app).multa(bia, { veiculoId, autoInfracao });
+    expect(await bia.api.shell.timeline()).toMatchObject({ TotalMultas: 1 });
+    await seeds(app).multa(bia, { veiculoId, autoInfracao: `${autoInfracao}9`, orgaoEmissor: 'PRF' });
+    expect(await bia.api.shell.timeline()).toMatchObject({ TotalMultas: 2 });
     expect(await ana.api.shell.timeline()).toMatchObject({
       Usuario: { Nome: ana.ctx.actor.nome },
       TotalHabilitacoes: 0,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { juntarAutos } from '#backend/multas/porAuto.ts';
 import { porAuto } from '#lib/multas/gemeas.ts';
@@ -48,5 +49,38 @@ describe('the same AIT on a licence and on a vehicle', () => {
         .map(({ tipo }) => tipo);
     expect(tipos(true, false)).toEqual(['autuacao_expedida', 'penalidade_expedida']);
     expect(tipos(true, true)).toEqual(['autuacao_expedida', 'fora_da_fonte', 'penalidade_expedida']);
+  });
+});
+
+describe('whatever a driver’s listings', () => {
+  const lista = fc.array(
+    fc.tuple(
+      fc.constantFrom('C1', 'c-1', 'C2', 'D 2', 'D2'),
+      fc.constantFrom('PRF', 'prf', 'DER RJ', 'DER-RJ', null),
+    ),
+  );
+  const de = (pares: readonly (readonly [string, string | null])[]) =>
+    pares.map(([numero, orgao], i) => auto(i, numero, orgao));
+
+  it('each is in one group, of one number and of one body at the most, in any order', () => {
+    fc.assert(
+      fc.property(lista, (pares) => {
+        const juntos = porAuto(de(pares));
+        expect(
+          juntos
+            .flat()
+            .map(({ id }) => id)
+            .sort((a, b) => a - b),
+        ).toEqual(pares.map((_, i) => i));
+        for (const iguais of juntos) {
+          const limpo = (texto: string) => texto.replace(/\W/g, '').toLowerCase();
+          expect(new Set(iguais.map(({ autoInfracao }) => limpo(autoInfracao))).size).toBe(1);
+          expect(
+            new Set(iguais.flatMap(({ orgaoEmissor }) => (orgaoEmissor ? [limpo(orgaoEmissor)] : []))).size,
+          ).toBeLessThanOrEqual(1);
+        }
+        expect(porAuto(de(pares).toReversed())).toHaveLength(juntos.length);
+      }),
+    );
   });
 });
