@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
+          // Beside another step, and whole catalogues are gone through.
+          testTimeout: 20_000,
         },
       },
       {
