@@ -102,9 +102,10 @@ async function startServer() {
   };
   const server = spawn(findNode(), [join(root, 'server.mjs')], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // What it says of itself once it answers goes to stderr, the log to stdout.
+    stdio: ['ignore', 'inherit', 'pipe'],
   });
-  await once(server.stdout, 'data');
+  await once(server.stderr, 'data');
   // The demonstration data come through the queues: give them a moment.
   await new Promise((done) => setTimeout(done, Number(process.env.GALLERY_WAIT_MS ?? 15_000)));
   return {

@@ -39,7 +39,7 @@ function servico<P extends Papel, S extends v.GenericSchema>(
 }
 
 /** Every service that the program can read. One more is one more entry here, with its file of fields. */
-export const SERVICOS = [
+const SERVICOS = [
   servico({
     nome: 'detran/rj/pontuacao',
     papel: 'habilitacao',
@@ -80,7 +80,7 @@ export const SERVICOS = [
 export const NOMES_DE_SERVICO = SERVICOS.map(({ nome }) => nome);
 
 /** Asked in this order, the first that has what it needs; what the setting leaves out keeps its own. */
-export const SERVICOS_PADRAO = [
+const SERVICOS_PADRAO = [
   'detran/rj/pontuacao',
   'detran/rj/veiculo',
   'detran/rj/multas-guias',
