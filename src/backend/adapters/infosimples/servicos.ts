@@ -80,11 +80,7 @@ const SERVICOS = [
 export const NOMES_DE_SERVICO = SERVICOS.map(({ nome }) => nome);
 
 /** Asked in this order, the first that has what it needs; what the setting leaves out keeps its own. */
-const SERVICOS_PADRAO = [
-  'detran/rj/pontuacao',
-  'detran/rj/veiculo',
-  'detran/rj/multas-guias',
-] as const;
+const SERVICOS_PADRAO = ['detran/rj/pontuacao', 'detran/rj/veiculo', 'detran/rj/multas-guias'] as const;
 
 function dono(documento: string | null | undefined): Record<string, string> {
   const owner = lettersAndDigits(documento ?? '');
