@@ -26,7 +26,7 @@ export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>
   if (!/^\d{10,11}$/.test(input.Telefone)) fields.Telefone = 'Informe o telefone com DDD.';
   const idade = fullYears(input.DataNascimento, today(ctx.clock));
   if (idade < IDADE.minima || idade > IDADE.maxima)
-    fields.DataNascimento = `Confira a data de nascimento: quem dirige tem de ${IDADE.minima} a ${IDADE.maxima} anos.`;
+    fields.DataNascimento = `Confira a data de nascimento: a conta é para quem tem de ${IDADE.minima} a ${IDADE.maxima} anos.`;
   const cidade = await cidadeDoEstado(input.Uf, input.Cidade);
   if (cidade === undefined) fields.Cidade = 'Escolha uma cidade deste estado.';
   if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });

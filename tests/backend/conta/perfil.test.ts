@@ -71,6 +71,12 @@ describe('the profile', () => {
     ['DataNascimento', '17/05/1990'],
     ['DataNascimento', '1990-02-31'],
     ['DataNascimento', '2030-01-01'],
+    // 15 years and some months, and 121 years.
+    ['DataNascimento', '2010-11-21'],
+    ['DataNascimento', '1905-11-19'],
+    // A city of another state, and none of any.
+    ['Cidade', 'Campinas'],
+    ['Cidade', 'Cidade Nenhuma'],
     ['Numero', 'sem número'],
     ['Uf', 'RIO'],
     ['Uf', 'ZZ'],
