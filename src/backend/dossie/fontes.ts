@@ -1,58 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { lettersAndDigits } from '#lib/documents.ts';
 import type { Fontes } from '#lib/dossie/itens.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import type { Ctx } from '../context.ts';
 import { arquivo } from '../db/schema/conta.ts';
 import { papel } from '../db/schema/dossie.ts';
 import { pedido, pedidoItem } from '../db/schema/pedidos.ts';
 import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '../db/schema/peticoes.ts';
-import { credito, recurso, recursoDocumento, recursoMovimento } from '../db/schema/recursos.ts';
+import { credito, recurso } from '../db/schema/recursos.ts';
 
 type CtxDoDossie = Pick<Ctx, 'db' | 'actor'>;
-
-/** The appeals of some fines with their documents and movements. `ids` are of one AIT. */
-export async function recursosComPapeis(
-  { db, actor }: CtxDoDossie,
-  ids: readonly number[],
-): Promise<Fontes['recursos']> {
-  const meus = await db
-    .select()
-    .from(recurso)
-    .where(and(eq(recurso.usuarioId, actor.id), inArray(recurso.multaId, [...ids])))
-    .orderBy(asc(recurso.id));
-  if (meus.length === 0) return [];
-  const deles = meus.map(({ id }) => id);
-  const [documentos, movimentos] = await Promise.all([
-    db
-      .select({ recursoId: recursoDocumento.recursoId, tipo: recursoDocumento.tipo, arquivo })
-      .from(recursoDocumento)
-      .innerJoin(arquivo, and(eq(arquivo.id, recursoDocumento.arquivoId), eq(arquivo.usuarioId, actor.id)))
-      .where(inArray(recursoDocumento.recursoId, deles))
-      .orderBy(asc(recursoDocumento.id)),
-    db
-      .select({ movimento: recursoMovimento, arquivo })
-      .from(recursoMovimento)
-      .leftJoin(arquivo, and(eq(arquivo.id, recursoMovimento.arquivoId), eq(arquivo.usuarioId, actor.id)))
-      .where(inArray(recursoMovimento.recursoId, deles))
-      .orderBy(asc(recursoMovimento.id)),
-  ]);
-  return meus.map(({ id, fase, criadoEm }) => ({
-    fase,
-    criadoEm,
-    referencia: referenciaDoRecurso(id),
-    documentos: documentos.filter((um) => um.recursoId === id),
-    movimentos: movimentos
-      .filter(({ movimento }) => movimento.recursoId === id)
-      .map(({ movimento, arquivo: dele }) => ({
-        estado: movimento.status,
-        quando: movimento.quando,
-        protocolo: movimento.protocolo,
-        observacao: movimento.observacao,
-        arquivo: dele,
-      })),
-  }));
-}
 
 /** Petitions of the wizard name their fine by its number alone. */
 export async function peticoesDoAuto({ db, actor }: CtxDoDossie, auto: string): Promise<Fontes['peticoes']> {

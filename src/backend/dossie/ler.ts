@@ -6,7 +6,8 @@ import type { Ctx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
 import { type Autos, lerAutos } from '../multas/porAuto.ts';
 import { type LinhaDeMulta, multasPorId } from '../multas/queries.ts';
-import { papeisDe, peticoesDoAuto, recibosDe, recursosComPapeis } from './fontes.ts';
+import { papeisDe, peticoesDoAuto, recibosDe } from './fontes.ts';
+import { recursosComPapeis } from './fontesDoRecurso.ts';
 
 type CtxDoDossie = Pick<Ctx, 'db' | 'actor'>;
 interface MultaDoDossie {

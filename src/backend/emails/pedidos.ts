@@ -27,7 +27,7 @@ export const pedidoPago: Montar<'pedido-pago'> = async (ctx, dono, { pedidoId })
       : [],
     email: emailPedidoPago({
       ...comum(ctx, dono, link),
-      pedido: pago.codigo,
+      pedido: pago.id,
       pagoEm: pago.pagoEm,
       formaPagamento: ROTULO_DO_METODO[pago.metodo],
       itens: itens.map(({ descricao, quantidade, valorUnitario, inicioVigencia }) => ({
@@ -47,12 +47,12 @@ export const pedidoPago: Montar<'pedido-pago'> = async (ctx, dono, { pedidoId })
 export const boletoAPagar: Montar<'boleto'> = async (ctx, dono, { pedidoId }) => {
   const aberto = await pedidoDe(ctx, dono, pedidoId);
   if (aberto?.status !== 'aguardando_pagamento') return null;
-  const { boletoLinha, boletoVencimento, codigo, total, id } = aberto;
+  const { boletoLinha, boletoVencimento, total, id } = aberto;
   if (boletoLinha === null || boletoVencimento === null) return null;
   return {
     email: emailBoletoAPagar({
       ...comum(ctx, dono, paths.app.planos.detalhes(id)),
-      pedido: codigo,
+      pedido: id,
       total,
       vencimento: boletoVencimento,
       linhaDigitavel: boletoLinha,

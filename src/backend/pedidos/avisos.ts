@@ -9,15 +9,12 @@ import type { Pedido } from './pedido.ts';
 
 // What the driver is told of an order, each once.
 
-export async function avisarPagamento(
-  tx: PublicCtx,
-  { id, codigo, usuarioId, total }: Pedido,
-): Promise<void> {
+export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {
   const chave = `pedido-pago:${id}`;
   await notificar(tx, {
     usuarioId,
     chave,
-    assunto: `Pagamento confirmado: pedido ${codigo}`,
+    assunto: `Pagamento confirmado: pedido nº ${id}`,
     descricao: `Recebemos ${reais(total)} pelo pedido nº ${id}. O pedido mostra o que você comprou e desde quando vale.`,
     destino: paths.app.planos.detalhes(id),
   });
@@ -25,12 +22,12 @@ export async function avisarPagamento(
   await avisarAutomacao(tx, { pedidoId: id, status: 'pago' });
 }
 
-export async function avisarRecusa(tx: PublicCtx, { id, codigo, usuarioId, total }: Pedido): Promise<void> {
+export async function avisarRecusa(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {
   const chave = `pedido-recusado:${id}`;
   const notificacaoId = await notificar(tx, {
     usuarioId,
     chave,
-    assunto: `Pagamento não aprovado: pedido ${codigo}`,
+    assunto: `Pagamento não aprovado: pedido nº ${id}`,
     descricao: `O pagamento de ${reais(total)} do pedido nº ${id} não foi aprovado pelo banco. Você pode comprar de novo com outro cartão ou por Pix.`,
     destino: paths.app.planos.detalhes(id),
   });
@@ -42,14 +39,14 @@ export async function avisarRecusa(tx: PublicCtx, { id, codigo, usuarioId, total
 /** `emDobro`: the order whose payment was the one that counts. */
 export async function avisarEstorno(
   tx: PublicCtx,
-  { id, codigo, usuarioId, total }: Pedido,
+  { id, usuarioId, total }: Pedido,
   emDobro: number | undefined,
 ): Promise<void> {
   const devolvido = total - (await devolvidoEmPartes(tx, id));
   await notificar(tx, {
     usuarioId,
     chave: `pedido-estornado:${id}`,
-    assunto: `Pagamento devolvido: pedido ${codigo}`,
+    assunto: `Pagamento devolvido: pedido nº ${id}`,
     descricao:
       emDobro === undefined
         ? `O valor de ${reais(devolvido)} do pedido nº ${id} foi devolvido. O que ainda não tinha sido usado foi cancelado.`

@@ -57,7 +57,7 @@ export async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desi
     // Decreto 7.962/2013, art. 5º, § 4º: the withdrawal is confirmed at once.
     await avisar(tx, pedido, {
       chave: `desistencia-pedida:${pedidoId}`,
-      assunto: `Desistência recebida: pedido ${pedido.codigo}`,
+      assunto: `Desistência recebida: pedido nº ${pedidoId}`,
       descricao: `Recebemos a sua desistência do pedido nº ${pedidoId}. Devolvemos ${reais(nova.valor)} ${COMO_DEVOLVEMOS[pedido.metodo]}.`,
     });
     return nova;
@@ -112,7 +112,7 @@ export async function recusarDesistencia(
     });
     await avisar(tx, pedido, {
       chave: `desistencia-recusada:${pedidoId}`,
-      assunto: `Desistência recusada: pedido ${pedido.codigo}`,
+      assunto: `Desistência recusada: pedido nº ${pedidoId}`,
       descricao: `Não podemos devolver o valor do pedido nº ${pedidoId}. Motivo: ${motivo}`,
     });
   });

@@ -74,7 +74,7 @@ interface EmDobro {
 
 /** Writes it down once, tells the driver, and has it given back. */
 async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro): Promise<void> {
-  const { id: pedidoId, usuarioId, codigo, total: valor } = pedido;
+  const { id: pedidoId, usuarioId, total: valor } = pedido;
   const [novo] = await tx.db
     .insert(pagamentoEmDobro)
     .values({ pedidoId, pagoPorId, cobrancaId, valor, quando: tx.clock() })
@@ -95,11 +95,11 @@ async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro)
     chave,
     ...(pagoPorId === pedidoId
       ? {
-          assunto: `Cobrança a mais: pedido ${codigo}`,
+          assunto: `Cobrança a mais: pedido nº ${pedidoId}`,
           descricao: `Recebemos mais ${reais(valor)} pelo pedido nº ${pedidoId}, que já estava pago e continua valendo. Vamos devolver o valor a mais pelo mesmo meio: você não precisa pedir.`,
         }
       : {
-          assunto: `Pagamento em dobro: pedido ${codigo}`,
+          assunto: `Pagamento em dobro: pedido nº ${pedidoId}`,
           descricao: `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, mas o pedido nº ${pagoPorId} já tinha pagado o mesmo. Vamos devolver esse valor pelo mesmo meio: você não precisa pedir.`,
         }),
     destino: paths.app.planos.detalhes(pedidoId),

@@ -73,7 +73,7 @@ export async function devolverDobro(
     await notificar(tx, {
       usuarioId: pedido.usuarioId,
       chave: `pedido-dobro-devolvido:${id}`,
-      assunto: `Pagamento em dobro devolvido: pedido ${pedido.codigo}`,
+      assunto: `Pagamento em dobro devolvido: pedido nº ${pedido.id}`,
       descricao: `Os ${reais(dobro.valor)} que recebemos a mais pelo pedido nº ${pedido.id} foram devolvidos. O pedido continua pago.`,
       destino: paths.app.planos.detalhes(pedido.id),
     });

@@ -29,6 +29,15 @@ export interface Fontes {
       protocolo: string | null;
       observacao: string | null;
       arquivo: ArquivoGuardado | null;
+      anexos: readonly ArquivoGuardado[];
+    }[];
+    /** Of the desk to the driver. */
+    perguntas: readonly {
+      texto: string;
+      quando: Date;
+      resposta: string | null;
+      respondidaEm: Date | null;
+      arquivos: readonly { tipo: string; arquivo: ArquivoGuardado }[];
     }[];
   }[];
   peticoes: readonly { fase: Fase; versao: number; criadaEm: Date; arquivo: ArquivoGuardado }[];
@@ -84,13 +93,17 @@ export function itensDoDossie(fontes: Fontes): ItemDoDossie[] {
       const marco = tipo ? marcos.get(tipo) : undefined;
       if (tipo) contados.add(tipo);
       const texto = [movimento.protocolo && `Protocolo ${movimento.protocolo}.`, movimento.observacao];
-      return linha(
-        marco?.data ?? isoDateOf(movimento.quando),
-        `${ROTULO_DA_FASE[recurso.fase]}: ${ROTULO_DO_ESTADO[movimento.estado].toLowerCase()}`,
-        'Via Livre',
-        { texto: texto.filter(Boolean).join(' ') || null, arquivo: movimento.arquivo },
-      );
+      const dia = marco?.data ?? isoDateOf(movimento.quando);
+      const titulo = `${ROTULO_DA_FASE[recurso.fase]}: ${ROTULO_DO_ESTADO[movimento.estado].toLowerCase()}`;
+      return [
+        linha(dia, titulo, 'Via Livre', {
+          texto: texto.filter(Boolean).join(' ') || null,
+          arquivo: movimento.arquivo,
+        }),
+        ...movimento.anexos.map((arquivo) => linha(dia, `${titulo}, anexo`, 'Via Livre', { arquivo })),
+      ];
     }),
+    ...recurso.perguntas.flatMap(daPergunta),
   ]);
   const itens = [
     linha(multa.dataInfracao, 'Infração registrada', 'Consulta', {
@@ -134,6 +147,18 @@ const DE: Record<Marco['origem'], string> = {
 
 function doMarco({ tipo, data, origem }: Marco): ItemDoDossie {
   return linha(data, podeSerFuturo(tipo) ? `Prazo: ${MARCOS[tipo]}` : MARCOS[tipo], DE[origem]);
+}
+
+function daPergunta(pergunta: Fontes['recursos'][number]['perguntas'][number]): ItemDoDossie[] {
+  const { texto, quando, resposta, respondidaEm, arquivos } = pergunta;
+  const feita = linha(isoDateOf(quando), 'Pergunta sobre o recurso', 'Via Livre', { texto });
+  if (!respondidaEm) return [feita];
+  const dia = isoDateOf(respondidaEm);
+  return [
+    feita,
+    linha(dia, 'Resposta', 'Você', { texto: resposta }),
+    ...arquivos.map(({ tipo, arquivo }) => linha(dia, rotuloDoDocumento(tipo), 'Você', { arquivo })),
+  ];
 }
 
 function linha(

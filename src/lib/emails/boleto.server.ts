@@ -5,7 +5,8 @@ import { DIAS_UTEIS_DO_BOLETO } from '#lib/pedidos/rules.ts';
 
 export function emailBoletoAPagar(dados: {
   nome: string;
-  pedido: string;
+  /** Its number, the same everywhere. */
+  pedido: number;
   total: Centavos;
   vencimento: IsoDate;
   linhaDigitavel: string;
@@ -14,7 +15,7 @@ export function emailBoletoAPagar(dados: {
 }): Email {
   return montarEmail({
     ...dados,
-    assunto: `Boleto do pedido ${dados.pedido}: vence em ${formatDate(dados.vencimento)}`,
+    assunto: `Boleto do pedido nº ${dados.pedido}: vence em ${formatDate(dados.vencimento)}`,
     partes: [
       `Pague ${reais(dados.total)} até ${formatDate(dados.vencimento)}. Este é o número para copiar no aplicativo do banco:`,
       { copiar: dados.linhaDigitavel },

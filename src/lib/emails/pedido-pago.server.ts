@@ -5,7 +5,8 @@ import { type Centavos, reais } from '#lib/money.ts';
 /** The receipt goes along as a file; the mail itself has what Decreto 7.962/2013 asks to be confirmed at once. */
 export function emailPedidoPago(dados: {
   nome: string;
-  pedido: string;
+  /** Its number, the same everywhere. */
+  pedido: number;
   pagoEm: Date;
   formaPagamento: string;
   itens: { descricao: string; quantidade: number; total: Centavos }[];
@@ -21,12 +22,12 @@ export function emailPedidoPago(dados: {
   ]);
   return montarEmail({
     ...dados,
-    assunto: `Pagamento confirmado: pedido ${dados.pedido}`,
+    assunto: `Pagamento confirmado: pedido nº ${dados.pedido}`,
     partes: [
       'Seu pagamento foi confirmado. O recibo segue anexo, para você guardar.',
       {
         dados: [
-          ['Pedido', dados.pedido],
+          ['Pedido', `nº ${dados.pedido}`],
           ['Pago em', formatDateTime(dados.pagoEm)],
           ['Forma de pagamento', dados.formaPagamento],
           ...itens,

@@ -54,6 +54,8 @@ beforeAll(async () => {
     'multas.marcar': { GuidMulta: doCarro.guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-15' }] },
     'recursos.solicitarUpload': { GuidMulta: doCarro.guid, ...documentos() },
     'recursos.solicitarHabilitacao': { GuidMulta: daCnh.guid, ...documentos() },
+    'dossie.ler': { guid: doCarro.guid },
+    'dossie.juntar': { GuidMulta: doCarro.guid, Tipo: 'nota', Texto: 'minha' },
     'planos.resumo': { guid: daCnh.guid },
     'pedidos.resumo': products,
     'pedidos.gerapedido2': { ...products, payment_method: 'PIX', order_id: codigo() },

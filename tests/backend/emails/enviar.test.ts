@@ -142,7 +142,7 @@ describe('the mail of each event', () => {
     const ana = await app.signUp();
     const { id: pedidoId } = await orderOf(ana, { status: 'pago', pagoEm: new Date(NOW) });
     await send({ modelo: 'pedido-pago', usuarioId: ana.id, chave: `p:${pedidoId}`, pedidoId });
-    const mail = await mailOf(ana.email, 'Pagamento confirmado: pedido ABC1234');
+    const mail = await mailOf(ana.email, `Pagamento confirmado: pedido nº ${pedidoId}`);
     expect(mail?.text).toContain('2 × Recurso de Multa Online: R$ 100,00');
     expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       [`recibo-${pedidoId}.pdf`, 'application/pdf'],
@@ -157,7 +157,7 @@ describe('the mail of each event', () => {
     const boleto = { metodo: 'BOLETO', boletoLinha: '23793.38128', boletoVencimento: '2026-11-25' } as const;
     const { id: pedidoId } = await orderOf(ana, { ...boleto, status: 'aguardando_pagamento' });
     await send({ modelo: 'boleto', usuarioId: ana.id, chave: `b:${pedidoId}`, pedidoId });
-    expect((await mailOf(ana.email, 'Boleto do pedido ABC1234'))?.text).toContain('23793.38128');
+    expect((await mailOf(ana.email, `Boleto do pedido nº ${pedidoId}`))?.text).toContain('23793.38128');
     const { id: outro } = await orderOf(ana, { ...boleto, codigo: 'ABC9999', status: 'pago' });
     await send({ modelo: 'boleto', usuarioId: ana.id, chave: `b:${outro}`, pedidoId: outro });
     expect(

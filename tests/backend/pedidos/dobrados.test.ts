@@ -124,10 +124,9 @@ describe('one order that was paid twice at the gateway', () => {
     const antes = await lerPedido(app, id);
     expect(antes).toMatchObject({ status: 'pago', gatewayPedidoId });
     expect(antes.gatewayCobrancaId).not.toBe(dobrado?.cobrancaId);
-    const { codigo } = antes;
-    expect(await avisosDe(ana)).toContain(`Cobrança a mais: pedido ${codigo}`);
+    expect(await avisosDe(ana)).toContain(`Cobrança a mais: pedido nº ${id}`);
     expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain(
-      `Cobrança a mais: pedido ${codigo}`,
+      `Cobrança a mais: pedido nº ${id}`,
     );
     const visto = await sandra.faz('pedidos ver', { pedido: String(id) });
     expect(visto.tabela?.linhas).toContainEqual([
@@ -151,7 +150,7 @@ describe('one order that was paid twice at the gateway', () => {
     expect((await lerPedido(app, id)).status).toBe('pago');
     expect(await dobrados(ana)).toEqual([]);
     expect(await dobrados(ana, { todos: true })).toHaveLength(1);
-    expect(await avisosDe(ana)).toContain(`Pagamento em dobro devolvido: pedido ${codigo}`);
+    expect(await avisosDe(ana)).toContain(`Pagamento em dobro devolvido: pedido nº ${id}`);
     expect((await sandra.registros(id)).map(({ acao }) => acao)).toContain('pedido.devolverDobro');
     expect(await sandra.tenta('pedidos devolver', { pagamento })).toMatchObject({
       tipo: 'erro',

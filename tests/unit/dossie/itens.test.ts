@@ -67,6 +67,7 @@ describe('the case file of a fine', () => {
               protocolo: null,
               observacao: null,
               arquivo: null,
+              anexos: [],
             },
             {
               estado: 'protocolado',
@@ -74,6 +75,16 @@ describe('the case file of a fine', () => {
               protocolo: '2026.77',
               observacao: null,
               arquivo: arquivo('protocolo.pdf'),
+              anexos: [arquivo('guia.pdf')],
+            },
+          ],
+          perguntas: [
+            {
+              texto: 'Pode mandar o CRLV de novo?',
+              quando: new Date('2026-04-12T12:00:00Z'),
+              resposta: 'Segue.',
+              respondidaEm: new Date('2026-04-13T12:00:00Z'),
+              arquivos: [{ tipo: 'Crlv', arquivo: arquivo('crlv-2.pdf') }],
             },
           ],
         },
@@ -86,14 +97,18 @@ describe('the case file of a fine', () => {
         texto: 'Referência 000-018.',
       },
       { dia: '2026-04-10', titulo: 'CRLV do veículo', arquivo: { nome: 'crlv.pdf' } },
+      { dia: '2026-04-12', titulo: 'Pergunta sobre o recurso', de: 'Via Livre' },
+      { dia: '2026-04-13', titulo: 'Resposta', texto: 'Segue.', de: 'Você' },
+      { dia: '2026-04-13', titulo: 'CRLV do veículo', arquivo: { nome: 'crlv-2.pdf' } },
       {
         dia: '2026-04-20',
         titulo: 'Defesa Prévia: protocolado',
         texto: 'Protocolo 2026.77.',
         arquivo: { nome: 'protocolo.pdf' },
       },
+      { titulo: 'Defesa Prévia: protocolado, anexo', arquivo: { nome: 'guia.pdf' } },
     ]);
-    expect(itens).toHaveLength(4);
+    expect(itens).toHaveLength(8);
   });
 
   it('counts the days of São Paulo, where the driver is', () => {

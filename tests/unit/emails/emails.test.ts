@@ -44,7 +44,7 @@ const EMAILS: Record<string, Email> = {
   peticao: emailPeticaoPronta({ ...comum, autoInfracao: 'E123' }),
   pedido: emailPedidoPago({
     ...comum,
-    pedido: 'ABC1234',
+    pedido: 1001,
     pagoEm: new Date('2026-11-05T15:00:00Z'),
     formaPagamento: 'Cartão de crédito',
     itens: [{ descricao: MAU, quantidade: 2, total: 100_00 }],
@@ -55,7 +55,7 @@ const EMAILS: Record<string, Email> = {
   }),
   boleto: emailBoletoAPagar({
     ...comum,
-    pedido: 'ABC1234',
+    pedido: 1001,
     total: 90_00,
     vencimento: '2026-11-10',
     linhaDigitavel: '00190.00009 01234.567891 01234.567891 1 00000000009000',

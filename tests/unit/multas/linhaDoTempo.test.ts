@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { linhaDoTempo } from '#lib/multas/linhaDoTempo.ts';
+import type { FatosDaMulta } from '#lib/multas/situacao.ts';
+
+const HOJE = '2026-11-20';
+
+const multa = (Marcos: FatosDaMulta['Marcos'], mais: Partial<FatosDaMulta> = {}): FatosDaMulta => ({
+  DataInfracao: '2026-10-01',
+  StatusPagamento: null,
+  RecursoOnline: true,
+  Responsavel: 'condutor',
+  Recursos: [],
+  Marcos,
+  ...mais,
+});
+
+const fonte = 'fonte' as const;
+const linhas = (uma: FatosDaMulta) =>
+  linhaDoTempo(uma, HOJE).map(({ estado, titulo, data }) => [estado, titulo, data]);
+
+describe('the way of a fine', () => {
+  it('says what was done, what runs until when, and what comes next', () => {
+    expect(linhas(multa([{ Tipo: 'autuacao_expedida', Data: '2026-11-06', Origem: fonte }]))).toEqual([
+      ['feito', 'Infração', '01/10/2026'],
+      ['feito', 'Notificação da autuação expedida', '06/11/2026'],
+      ['agora', 'Apresentar a defesa prévia', 'até 06/12/2026, faltam 16 dias (estimativa)'],
+      ['proximo', 'Notificação da penalidade (a multa em si), se a defesa não for aceita', undefined],
+    ]);
+  });
+
+  it('puts what was told late where it happened, and what has no day last of what was done', () => {
+    const feitos = linhas(
+      multa([
+        { Tipo: 'encerrada', Data: null, Origem: fonte },
+        { Tipo: 'penalidade_expedida', Data: '2026-11-10', Origem: fonte },
+        { Tipo: 'autuacao_expedida', Data: '2026-10-20', Origem: fonte },
+      ]),
+    ).filter(([estado]) => estado === 'feito');
+    expect(feitos.map(([, titulo]) => titulo)).toEqual([
+      'Infração',
+      'Notificação da autuação expedida',
+      'Notificação da penalidade expedida',
+      'Processo da multa encerrado no órgão',
+    ]);
+  });
+
+  it('shows no last day as something done', () => {
+    const tudo = linhas(multa([{ Tipo: 'prazo_defesa', Data: '2026-12-01', Origem: 'carta' }]));
+    expect(tudo.filter(([estado]) => estado === 'feito')).toHaveLength(1);
+    expect(tudo[1]).toEqual(['agora', 'Apresentar a defesa prévia', 'até 01/12/2026, faltam 11 dias']);
+  });
+});
