@@ -1,7 +1,7 @@
 // The operator's commands: npm run operador -- <comando>. They run in the server, which must be up; only `restaurar` runs
 // here, with the server down (docs/operator.md).
 import { ajudaDoComando, ajudaGeral } from './lib/operador/ajuda.mjs';
-import { pedirComandos } from './lib/operador/cliente.mjs';
+import { comandosConhecidos, pedirComandos } from './lib/operador/cliente.mjs';
 import { executarNoServidor } from './lib/operador/executar.mjs';
 import { lerLinha } from './lib/operador/linha.mjs';
 import { restaurar } from './lib/operador/restaurar.mjs';
@@ -11,7 +11,8 @@ const palavras = process.argv.slice(2);
 if (palavras[0] === 'restaurar') {
   await restaurar(palavras.slice(1));
 } else {
-  const lida = lerLinha(palavras, await pedirComandos());
+  const soAjuda = palavras.length === 0 || palavras.some((um) => ['--help', '-h', '--ajuda'].includes(um));
+  const lida = lerLinha(palavras, soAjuda ? await comandosConhecidos() : await pedirComandos());
   if (lida.tipo === 'ajuda-geral') console.log(ajudaGeral(lida.comandos));
   else if (lida.tipo === 'ajuda') console.log(ajudaDoComando(lida.comando));
   else if (lida.tipo === 'uso') encerrar(SAIDA.uso, lida.mensagem);

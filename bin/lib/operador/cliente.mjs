@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { encerrar, SAIDA } from './saida.mjs';
@@ -10,6 +11,11 @@ import { acharSoquete } from './soquete.mjs';
 
 function caminhoDoSoquete() {
   return acharSoquete(process.env);
+}
+
+/** @returns {Promise<Comando[]>} what this version knows, without a server: enough to explain it */
+export async function comandosConhecidos() {
+  return JSON.parse(await readFile(new URL('./comandos.json', import.meta.url), 'utf8'));
 }
 
 /** @returns {Promise<Comando[]>} what the running server knows */

@@ -8,6 +8,7 @@ import { hashToken } from '../conta/session.ts';
 import type { PublicCtx, SystemCtx } from '../context.ts';
 import { equipe, equipeSessao } from '../db/schema/equipe.ts';
 import { transaction } from '../db/transaction.ts';
+import { guardarSegredo } from './segredo.ts';
 import { passoDoCodigo } from './totp.ts';
 
 const VALE_MS = 24 * 3_600_000;
@@ -77,7 +78,13 @@ export async function ativar(
     if (!achado) fail('NAO_ENCONTRADO');
     const [mudada] = await tx.db
       .update(equipe)
-      .set({ senhaHash, totpSegredo: segredo, totpPasso: passo, ativacaoHash: null, ativacaoExpiraEm: null })
+      .set({
+        senhaHash,
+        totpSegredo: guardarSegredo(tx.env, achado.id, segredo),
+        totpPasso: passo,
+        ativacaoHash: null,
+        ativacaoExpiraEm: null,
+      })
       .where(and(eq(equipe.id, achado.id), eq(equipe.ativacaoHash, hashToken(convite))))
       .returning({ id: equipe.id });
     if (!mudada) fail('NAO_ENCONTRADO');

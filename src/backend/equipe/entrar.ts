@@ -6,6 +6,7 @@ import type { PublicCtx } from '../context.ts';
 import { equipe } from '../db/schema/equipe.ts';
 import { transaction } from '../db/transaction.ts';
 import { consume } from '../limits.ts';
+import { abrirSegredo, guardarSegredo, semCifra } from './segredo.ts';
 import { abrirSessaoDaMesa } from './sessao.ts';
 import { passoDoCodigo } from './totp.ts';
 
@@ -29,13 +30,24 @@ export async function entrarNaMesa(
     // Changed or blocked meanwhile: what was verified is no longer the account's.
     if (!atual?.totpSegredo || atual.senhaHash !== senhaHash || atual.bloqueadaEm)
       fail('USUARIO_SENHA_INVALIDO');
+    const segredo = abrirSegredo(tx.env, atual.id, atual.totpSegredo);
+    if (segredo === null) {
+      tx.log.error({ pessoa: atual.id }, 'an authenticator secret was kept under another OPERATOR_KEY');
+      fail('USUARIO_SENHA_INVALIDO');
+    }
     const passo = passoDoCodigo(codigo, {
-      segredo: atual.totpSegredo,
+      segredo,
       ultimo: atual.totpPasso,
       agora: tx.clock(),
     });
     if (passo === null) fail('USUARIO_SENHA_INVALIDO');
-    await tx.db.update(equipe).set({ totpPasso: passo }).where(eq(equipe.id, atual.id));
+    const cifrado = semCifra(tx.env, atual.totpSegredo) && {
+      totpSegredo: guardarSegredo(tx.env, atual.id, segredo),
+    };
+    await tx.db
+      .update(equipe)
+      .set({ totpPasso: passo, ...cifrado })
+      .where(eq(equipe.id, atual.id));
     const token = await abrirSessaoDaMesa(tx, atual.id);
     await audit(
       { ...tx, ator: 'operador', atorId: atual.email },

@@ -39,7 +39,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     identify(getRuntime),
     uploadGuard,
   );
-  app.route('/', documentosDaMesa).route('/', exportarDaMesa);
+  app.route('/', documentosDaMesa).route('/', exportarDaMesa(getRuntime));
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app

@@ -13,7 +13,7 @@ import { numeros } from './numeros.ts';
 import { recursoNaMesa } from './recurso.ts';
 
 /** Commands that change nothing: no reason is asked for them. */
-const SO_LE = / (?:listar|ver|documento|dobrados)$/;
+const SO_LE = / (?:listar|ver|documento|dobrados|historia|marcos)$/;
 
 /** The desk as its pages see it, for somebody who signed in. What is seen of a person leaves an audit row. */
 export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['origem']): Mesa {
@@ -39,6 +39,8 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       if (resultado.tipo === 'confirmar') return resultado;
       if (resultado.tipo !== 'ok')
         return { tipo: 'erro', mensagem: resultado.mensagem, campos: resultado.campos ?? {} };
+      if (!muda)
+        await audit(ctx, { acao: 'mesa.ver', entidade: 'comando', id: nome, dados: alvoDe(pessoa, valores) });
       if (muda)
         await audit(ctx, {
           acao: 'mesa.ato',
@@ -68,4 +70,10 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
     },
     numeros: () => numeros(ctx),
   };
+}
+
+/** Which row was looked at, when it was named by its number: what else was typed may be a person's. */
+function alvoDe({ papel }: Pessoa, valores: Record<string, unknown>): Record<string, unknown> {
+  const alvo = Object.values(valores).find((um) => typeof um === 'string' && /^\d{1,10}$/.test(um));
+  return alvo === undefined ? { papel } : { papel, alvo };
 }

@@ -93,17 +93,17 @@ async function deRecursos({ db }: SystemCtx, id: string): Promise<FatoDoCliente[
   }));
 }
 
-async function deMultas({ db }: SystemCtx, id: string): Promise<FatoDoCliente[]> {
+async function deMultas({ db }: SystemCtx, usuarioId: string): Promise<FatoDoCliente[]> {
   const linhas = await db
     .select()
     .from(multa)
-    .where(eq(multa.usuarioId, id))
+    .where(eq(multa.usuarioId, usuarioId))
     .orderBy(desc(multa.id))
     .limit(MAIS_RECENTES);
-  return linhas.map(({ criadaEm, autoInfracao, descricao, dataInfracao }) => ({
+  return linhas.map(({ id, criadaEm, autoInfracao, descricao, dataInfracao }) => ({
     quando: criadaEm.toISOString(),
     texto: `Multa ${autoInfracao} vista: ${descricao}, de ${formatDate(dataInfracao)}`,
-    href: null,
+    href: paths.mesa.multa(id),
   }));
 }
 

@@ -6,7 +6,10 @@ import { audit } from '../audit.ts';
 import type { PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { pedido } from '../db/schema/pedidos.ts';
+import type { Pessoa } from '../equipe/sessao.ts';
 import type { BackendEnv } from '../http/route.ts';
+import { executar } from '../operator/executar.ts';
+import type { Runtime } from '../runtime.ts';
 
 const LINHAS = 10_000;
 
@@ -34,28 +37,61 @@ const LISTAS: Record<string, (ctx: PublicCtx) => Promise<string[][]>> = {
   },
 };
 
-/** Lists of the desk as CSV, for a sheet: semicolons, as sheets of this country read them. */
-export const exportarDaMesa = new Hono<BackendEnv>().get('/mesa/exportar/:lista', async (c) => {
-  const { ctx, pessoa } = c.var;
-  const nome = c.req.param('lista');
-  const ler = Object.hasOwn(LISTAS, nome) ? LISTAS[nome] : undefined;
-  if (!pessoa || !ler) return c.text('NAO_ENCONTRADO', 404);
-  const linhas = await ler(ctx);
-  await audit(
-    { ...ctx, ator: 'operador', atorId: pessoa.email },
-    {
-      acao: 'mesa.exportar',
-      entidade: 'lista',
-      id: nome,
-      dados: { linhas: linhas.length - 1 },
-    },
-  );
-  // The mark at the start tells sheets that it is UTF-8.
-  return c.body(`\uFEFF${linhas.map((linha) => linha.map(celula).join(';')).join('\r\n')}\r\n`, 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${nome}.csv"`,
+/** Lists as the operator's commands give them, whole. */
+const COMANDOS: Record<string, { nome: string; valores: Record<string, unknown> }> = {
+  recursos: { nome: 'recursos listar', valores: {} },
+  contestacoes: { nome: 'contestacoes listar', valores: { todas: true } },
+  requerimentos: { nome: 'requerimentos listar', valores: { todos: true } },
+  vendas: { nome: 'vendas listar', valores: {} },
+  cupons: { nome: 'cupons listar', valores: {} },
+  respostas: { nome: 'respostas listar', valores: { limite: '1000' } },
+  jobs: { nome: 'jobs listar', valores: {} },
+  emails: { nome: 'emails listar', valores: { limite: '1000' } },
+  auditoria: { nome: 'auditoria listar', valores: { limite: '1000' } },
+  equipe: { nome: 'equipe listar', valores: {} },
+};
+
+/** Lists of the desk as CSV, for a sheet: semicolons, as sheets of this country read them. Who sees the screen may have it. */
+export const exportarDaMesa = (getRuntime: () => Promise<Runtime>) =>
+  new Hono<BackendEnv>().get('/mesa/exportar/:lista', async (c) => {
+    const { ctx, pessoa } = c.var;
+    const nome = c.req.param('lista');
+    if (!pessoa) return c.text('NAO_ENCONTRADO', 404);
+    const linhas = await lerLista(await getRuntime(), { ctx, pessoa, nome });
+    if (!linhas) return c.text('NAO_ENCONTRADO', 404);
+    await audit(
+      { ...ctx, ator: 'operador', atorId: pessoa.email },
+      {
+        acao: 'mesa.exportar',
+        entidade: 'lista',
+        id: nome,
+        dados: { linhas: linhas.length - 1 },
+      },
+    );
+    // The mark at the start tells sheets that it is UTF-8.
+    return c.body(`\uFEFF${linhas.map((linha) => linha.map(celula).join(';')).join('\r\n')}\r\n`, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${nome}.csv"`,
+    });
   });
-});
+
+async function lerLista(
+  runtime: Runtime,
+  { ctx, pessoa, nome }: { ctx: PublicCtx; pessoa: Pessoa; nome: string },
+): Promise<string[][] | null> {
+  const ler = Object.hasOwn(LISTAS, nome) ? LISTAS[nome] : undefined;
+  if (ler) return ler(ctx);
+  const comando = Object.hasOwn(COMANDOS, nome) ? COMANDOS[nome] : undefined;
+  if (!comando) return null;
+  const feito = await executar(runtime, {
+    ...comando,
+    confirmado: true,
+    operador: pessoa.email,
+    origem: ctx.origem,
+  });
+  const tabela = feito.tipo === 'ok' ? feito.resposta.tabela : undefined;
+  return tabela ? [tabela.colunas, ...tabela.linhas] : null;
+}
 
 /** Quoted, and never a formula: what a customer wrote runs in nobody's sheet. */
 function celula(texto: string): string {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { NumerosDaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import type { SystemCtx } from '../context.ts';
@@ -53,6 +53,7 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
       },
     ],
     series: [
+      ...(await porEstadoEIdade(db, agora)),
       {
         titulo: 'Receita por mês',
         colunas: meses.rows.map(({ mes, receita }) => ({
@@ -71,4 +72,43 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
       },
     ],
   };
+}
+
+/** Orders by state in 30 days, refusals and look-up spend by month, and how long open appeals have waited. */
+async function porEstadoEIdade(db: SystemCtx['db'], agora: SQL): Promise<NumerosDaMesa['series']> {
+  const trinta = sql`${agora} - interval '30 days'`;
+  const [estados, idades, meses] = await Promise.all([
+    db.execute<{ estado: string; n: number }>(
+      sql`select ${pedido.status} as estado, count(*)::int as n from ${pedido} where ${pedido.criadoEm} > ${trinta} group by 1 order by 2 desc`,
+    ),
+    db.execute<{ faixa: string; n: number }>(sql`select faixa, count(*)::int as n from (
+      select case when dias < 2 then '1: até 1 dia' when dias < 7 then '2: de 2 a 6 dias' when dias < 30 then '3: de 7 a 29 dias' else '4: 30 dias ou mais' end as faixa
+      from (select extract(day from ${agora} - r.criado_em) as dias from ${recurso} r
+        where (select m.status from ${recursoMovimento} m where m.recurso_id = r.id order by m.id desc limit 1) in ('solicitado', 'em_analise')) idades) faixas
+      group by faixa order by faixa`),
+    db.execute<{ mes: string; negados: number; gasto: number }>(sql`
+      select to_char(m, 'MM/YYYY') as mes,
+        (select count(*)::int from ${pedido} where ${pedido.status} = 'negado' and date_trunc('month', ${pedido.criadoEm} at time zone 'America/Sao_Paulo') = m) as negados,
+        (select coalesce(sum(${consulta.custoCentavos}), 0)::int from ${consulta} where date_trunc('month', ${consulta.quando} at time zone 'America/Sao_Paulo') = m) as gasto
+      from generate_series(date_trunc('month', ${agora} at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', ${agora} at time zone 'America/Sao_Paulo'), interval '1 month') m order by m`),
+  ]);
+  const contar = (rotulo: string, n: number) => ({ rotulo, valor: n, texto: String(n) });
+  return [
+    {
+      titulo: 'Pedidos por estado, em 30 dias',
+      colunas: estados.rows.map(({ estado, n }) => contar(estado, n)),
+    },
+    {
+      titulo: 'Recursos à espera, por idade',
+      colunas: idades.rows.map(({ faixa, n }) => contar(faixa.slice(3), n)),
+    },
+    {
+      titulo: 'Pagamentos recusados por mês',
+      colunas: meses.rows.map(({ mes, negados }) => contar(mes, negados)),
+    },
+    {
+      titulo: 'Pago às fontes por mês',
+      colunas: meses.rows.map(({ mes, gasto }) => ({ rotulo: mes, valor: gasto, texto: reais(gasto) })),
+    },
+  ];
 }

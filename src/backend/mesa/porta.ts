@@ -13,7 +13,6 @@ const DENTRO_DE: Record<string, string> = {
   recursos: 'fila',
   multas: 'fila',
   documentos: 'fila',
-  exportar: 'numeros',
 };
 const SEM_SESSAO: readonly string[] = [paths.mesa.entrar, '/mesa/ativar'];
 
@@ -47,7 +46,9 @@ function nomeAceito(host: string, endereco: string | undefined): boolean {
 }
 
 function telaAberta({ papel }: Pessoa, caminho: string): boolean {
-  const [, , parte = ''] = caminho.split('/');
+  const [, , primeira = '', segunda = ''] = caminho.split('/');
+  // A list as a file is for who sees its screen.
+  const parte = primeira === 'exportar' ? segunda : primeira;
   const tela = TELAS.find((nome) => nome === (DENTRO_DE[parte] ?? parte));
   return tela === undefined || podeVer(papel, tela);
 }

@@ -54,6 +54,8 @@ const ATOS: Record<Papel, readonly string[]> = {
     'pedidos ver',
     'emails listar',
     'requerimentos',
+    'multas historia',
+    'multas marcos',
   ],
   juridico: ['recursos', 'multas', 'requerimentos'],
   financeiro: [

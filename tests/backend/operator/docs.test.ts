@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { descrever } from '#backend/operator/ajuda.ts';
 import { comandos } from '#backend/operator/registro.ts';
 import { Settings } from '../../../src/env.ts';
 
@@ -23,6 +24,12 @@ describe('the operator’s page', () => {
       names.some((nome) => `${cell} `.startsWith(`${nome} `)),
     );
     expect(told.map((cell) => names.find((nome) => `${cell} `.startsWith(`${nome} `)))).toEqual(names);
+  });
+
+  it('is explained without a server: the list beside the command line is that of the program (-u writes it)', async () => {
+    await expect(`${JSON.stringify(comandos.map(descrever), null, 1)}\n`).toMatchFileSnapshot(
+      '../../../bin/lib/operador/comandos.json',
+    );
   });
 
   it('tells of each option, and which commands ask first', () => {

@@ -4,6 +4,7 @@ import { MARCOS, TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { multa } from '../../db/schema/multas.ts';
 import { transaction } from '../../db/transaction.ts';
+import { historiaDaMulta } from '../../mesa/historia.ts';
 import { lerMarcos } from '../../multas/marcos.ts';
 import { registrarMarcos } from '../../multas/registrarMarcos.ts';
 import { dia, id, obrigatorio, opcional, simNao, umDe } from '../campos.ts';
@@ -27,6 +28,24 @@ const marcos = comando({
         Origem: ({ origem }) => origem,
         Quem: ({ autor }) => autor,
         Quando: ({ quando }) => formatDateTime(quando),
+      }),
+    };
+  },
+});
+
+const historia = comando({
+  nome: 'multas historia',
+  resumo: 'Mostra tudo o que aconteceu com uma multa: marcos, recursos, perguntas, pedidos e registros.',
+  argumentos: { multa: umaMulta },
+  opcoes: {},
+  async executar(ctx, { multa: numero }) {
+    const fatos = (await historiaDaMulta(ctx, numero)) ?? recusar(`Não há uma multa ${numero}.`);
+    return {
+      dados: fatos,
+      tabela: tabela(fatos, {
+        Quando: ({ quando }) => formatDateTime(quando),
+        'O quê': ({ texto }) => texto,
+        Quem: ({ quem }) => quem,
       }),
     };
   },
@@ -65,4 +84,4 @@ async function multaDe({ db }: OperadorCtx, numero: number) {
   return linha ?? recusar(`Não há uma multa ${numero}.`);
 }
 
-export const multas = [marcos, marcar];
+export const multas = [marcos, historia, marcar];

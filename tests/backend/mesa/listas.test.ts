@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { abrirSegredo, guardarSegredo, semCifra } from '#backend/equipe/segredo.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { numeros } from '#backend/mesa/numeros.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+it('an authenticator secret lies under the key, bound to its account; without the key it is as it was', () => {
+  const com = { OPERATOR_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const guardado = guardarSegredo(com, 'ana', 'JBSWY3DPEHPK3PXP');
+  expect(guardado).not.toContain('JBSWY3DP');
+  expect(abrirSegredo(com, 'ana', guardado)).toBe('JBSWY3DPEHPK3PXP');
+  expect(abrirSegredo(com, 'beto', guardado)).toBeNull();
+  expect(abrirSegredo({ OPERATOR_KEY: Buffer.alloc(32, 8).toString('base64') }, 'ana', guardado)).toBeNull();
+  expect(abrirSegredo({ OPERATOR_KEY: undefined }, 'ana', guardado)).toBeNull();
+  expect(guardarSegredo({ OPERATOR_KEY: undefined }, 'ana', 'JBSWY3DPEHPK3PXP')).toBe('JBSWY3DPEHPK3PXP');
+  expect([semCifra(com, 'JBSWY3DPEHPK3PXP'), semCifra(com, guardado)]).toEqual([true, false]);
+});
+
+it('the figures are tables with a column a month, orders by state and appeals by age', async () => {
+  const { series } = await numeros(systemCtx(app.deps));
+  expect(series.map(({ titulo }) => titulo)).toEqual([
+    'Pedidos por estado, em 30 dias',
+    'Recursos à espera, por idade',
+    'Pagamentos recusados por mês',
+    'Pago às fontes por mês',
+    'Receita por mês',
+    'Cadastros por mês',
+  ]);
+  expect(series.at(-1)?.colunas).toHaveLength(12);
+});
+
+it('the history of one fine is in one list, the newest first', async () => {
+  const ana = await app.signUp();
+  const seed = seeds(app);
+  const { id: veiculoId } = await seed.veiculo(ana);
+  const { id } = await seed.multa(ana, { veiculoId });
+  const sandra = operador(app);
+  await sandra.faz('multas marcar', { multa: String(id), marco: 'penalidade_expedida', data: '19/11/2026' });
+  const { dados } = await sandra.faz('multas historia', { multa: String(id) });
+  const textos = (dados as { texto: string }[]).map(({ texto }) => texto);
+  expect(textos.some((um) => um.includes('19/11/2026'))).toBe(true);
+  expect(await sandra.tenta('multas historia', { multa: '99999' })).toMatchObject({ tipo: 'erro' });
+});
