@@ -4,6 +4,7 @@ import { emReais, id, isoDate, isoInstant } from '../wire.ts';
 import { andamento } from './andamento.ts';
 import { Desistencia, desistir } from './desistenciaContract.ts';
 import { cartao, codigo, compra, cupom, itens, opcional, planoComeca } from './entrada.ts';
+import { ESTADOS_DO_PEDIDO } from './estados.ts';
 
 /** What a checkout shows of an order, whatever its method; the same in the first answer and in the poll. */
 const cobranca = {
@@ -66,15 +67,7 @@ const PedidoDaLista = v.object({
   DataTransacao: isoInstant,
   StatusGateway: palavra,
   /** Ours: our own state, for what the gateway's words leave blank. */
-  Estado: v.picklist([
-    'aguardando_pagamento',
-    'autorizado',
-    'pago',
-    'negado',
-    'expirado',
-    'cancelado',
-    'estornado',
-  ]),
+  Estado: v.picklist(ESTADOS_DO_PEDIDO),
   Amount: emReais,
   GatewayPgto: v.string(),
   FormaPgto: metodo,
