@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/database.ts';
 import { type Answered, filesSwept, jobRuns, outsideCalls } from './facts.ts';
 import { routeOf } from './routePattern.ts';
-import { readWaiting } from './waiting.ts';
+import { readReminders, readWaiting } from './waiting.ts';
 
 export interface Metrics {
   count(request: Answered): void;
@@ -109,13 +109,25 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
 
   const stopped = gauge('lookups_stopped', 'Kinds of look-ups that stopped because we ask wrongly');
 
+  const reminders = gauge(
+    'reminders',
+    'Reminders of deadlines: waiting for their mail; sent or dropped, last day',
+    ['state'],
+  );
+
   return async () => {
     for (const [state, value] of Object.entries(database.connections())) connections.set({ state }, value);
     for (const metric of [jobs, oldest, overdue, dead]) metric.reset();
-    const reading = [readQueues(database), readOverdue(database), readWaiting(database)] as const;
+    const reading = [
+      readQueues(database),
+      readOverdue(database),
+      readWaiting(database),
+      readReminders(database),
+    ] as const;
     const read = await Promise.all(reading).catch(() => undefined);
     up.set(read ? 1 : 0);
-    const [queues, late, waiting] = read ?? [[], {}];
+    const [queues, late, waiting, reminded] = read ?? [[], {}];
+    for (const [state, value] of Object.entries(reminded ?? {})) reminders.set({ state }, value);
     if (waiting) {
       doubled.set(waiting.doubled);
       unreadable.set(waiting.unreadable);

@@ -28,3 +28,16 @@ export async function readWaiting({ db }: Database): Promise<Waiting> {
     (select count(*)::int from limite where key like 'consulta-parada:%' and expire > now()) as stopped`);
   return rows[0] ?? { doubled: 0, unreadable: 0, stopped: 0, appeals: 0, appealsOldest: 0, disputes: 0 };
 }
+
+/** The reminders: whose mail has not gone out yet, and those of the last day that did, or had nothing to tell any more. */
+export async function readReminders({
+  db,
+}: Database): Promise<Record<'waiting' | 'sent' | 'dropped', number>> {
+  const { rows } = await db.execute<{ waiting: number; sent: number; dropped: number }>(sql`select
+    count(*) filter (where l.dispensado_em is null and e.enviado_em is null)::int as waiting,
+    count(*) filter (where e.enviado_em > now() - interval '1 day')::int as sent,
+    count(*) filter (where l.dispensado_em > now() - interval '1 day')::int as dropped
+    from lembrete l left join email_enviado e on e.chave = 'lembrete:' || l.id
+    where l.criado_em > now() - interval '16 days'`);
+  return rows[0] ?? { waiting: 0, sent: 0, dropped: 0 };
+}
