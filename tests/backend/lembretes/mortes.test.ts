@@ -34,6 +34,7 @@ function mortal(ctx: SystemCtx, n: number): SystemCtx {
     adapters: {
       ...ctx.adapters,
       mailer: {
+        ...ctx.adapters.mailer,
         async send(mail) {
           step();
           await ctx.adapters.mailer.send(mail);
