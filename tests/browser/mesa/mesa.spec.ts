@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Registrar o protocolo').click();
       const protocolo = page.locator('form', { has: page.locator('[value="recursos protocolar"]') });
       await protocolo.getByLabel('O número do protocolo no órgão.').fill('2026/77');
-      await protocolo.locator('input[type="file"]').setInputFiles(FILES.pdf);
+      await protocolo.getByLabel('O comprovante do protocolo, em PDF.').setInputFiles(FILES.pdf);
       await protocolo.getByLabel('Motivo').fill('Entregue no balcão');
       await protocolo.getByLabel(/Conferi o que vai acima/).check();
       await protocolo.getByRole('button', { name: 'Continuar' }).click();
