@@ -104,7 +104,8 @@ export function avisoCookie(code: AvisoCode): string {
  * worker keeps copies), or the browser ahead of time, is read by nobody yet: the message waits for the one that is.
  */
 export function avisoFrom(headers: Headers): Aviso | undefined {
-  if (headers.get('sec-fetch-dest') === 'empty' || headers.has('sec-purpose')) return undefined;
+  if ((headers.get('sec-fetch-mode') ?? 'navigate') !== 'navigate' || headers.has('sec-purpose'))
+    return undefined;
   const code = /(?:^|;\s*)(?:__Host-)?aviso=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
   return code !== undefined && Object.hasOwn(AVISOS, code) ? AVISOS[code as AvisoCode] : undefined;
 }

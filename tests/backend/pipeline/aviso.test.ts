@@ -15,14 +15,16 @@ const ask = async (headers: Record<string, string>) => {
 describe('the message that a redirect left', () => {
   it('is shown by the page that the driver opens, and is gone then', async () => {
     const shown = { text: 'Obrigado, solicitação enviada com sucesso.', forgotten: true };
-    expect(await ask({ 'sec-fetch-dest': 'document' })).toEqual(shown);
+    expect(await ask({ 'sec-fetch-mode': 'navigate' })).toEqual(shown);
+    // Through the service worker.
+    expect(await ask({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'empty' })).toEqual(shown);
     expect(await ask({})).toEqual(shown);
   });
 
   it('waits when a script, or the browser ahead of time, asks for the same page', async () => {
     const waits = { text: 'nada', forgotten: false };
-    expect(await ask({ 'sec-fetch-dest': 'empty' })).toEqual(waits);
-    expect(await ask({ 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' })).toEqual(waits);
+    expect(await ask({ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toEqual(waits);
+    expect(await ask({ 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch;prerender' })).toEqual(waits);
   });
 
   it('is none of ours when its name is unknown', async () => {
