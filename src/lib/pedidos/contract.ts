@@ -73,11 +73,8 @@ const PedidoDaLista = v.object({
   FormaPgto: metodo,
 });
 
-const PedidoComItens = v.object({
-  ...PedidoDaLista.entries,
-  /** Ours: what was bought, in words. */
-  Comprado: v.string(),
-});
+/** Comprado, ours: what was bought, in words. */
+const PedidoComItens = v.object({ ...PedidoDaLista.entries, Comprado: v.string() });
 
 const DetalhesDoPedido = v.object({
   ...PedidoDaLista.entries,
