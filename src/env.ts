@@ -114,7 +114,13 @@ export const Settings = v.object({
   /** The address the staff uses, when a proxy stands in front of the desk. */
   OPERATOR_URL: address,
   /** 32 bytes in base64 (openssl rand -base64 32): the staff's authenticator secrets are kept under it. */
-  OPERATOR_KEY: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9+/]{43}=$/))),
+  OPERATOR_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^[A-Za-z0-9+/]{43}=$/, '32 bytes em base64 (openssl rand -base64 32)'),
+    ),
+  ),
   /** Below so much free space on the disk of DATA_DIR nothing is written any more; 0 = no floor. Megabytes. */
   DISK_FLOOR_MB: integer(200, 0, 10_000_000),
   /** A process that has not answered for so long is ended; 0 = never. */

@@ -23,7 +23,7 @@ import { type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
  * The driver takes a purchase back (CDC, art. 49): no reason is asked for, and all that was paid goes back by the way it
  * came. Asked twice it is one request. Fails with NAO_ENCONTRADO, PEDIDO_NAO_PAGO or FORA_DO_PRAZO.
  */
-export async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia> {
+async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia> {
   const meu = await pedidoDoUsuario(ctx, { id: pedidoId, usuarioId: ctx.actor.id });
   if (!meu) fail('NAO_ENCONTRADO');
   return transaction(ctx, async (tx) => {

@@ -21,7 +21,7 @@ export const ROTULO_DO_REQUERIMENTO: Record<TipoDeRequerimento, string> = {
 };
 
 /** LGPD art. 19, II: the full answer within 15 days of the request. We take the same time for the other rights of art. 18. */
-export const DIAS_DA_LGPD = 15;
+const DIAS_DA_LGPD = 15;
 
 /** The last day for the answer. */
 export function prazoDaResposta(recebido: IsoDate): IsoDate {

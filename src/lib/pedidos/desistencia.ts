@@ -2,7 +2,7 @@ import { addDays, type IsoDate, isoDateOf } from '../dates.ts';
 import type { MetodoDePagamento } from './rules.ts';
 
 /** Lei 8.078/1990 (CDC), art. 49: seven days from the contract, or from when the service is received, without a reason. */
-export const DIAS_PARA_DESISTIR = 7;
+const DIAS_PARA_DESISTIR = 7;
 
 /**
  * The last whole day on which a purchase can be taken back, in São Paulo. The service begins when its payment is confirmed;
@@ -18,7 +18,6 @@ export function noPrazoParaDesistir(pagoEm: Date, agora: Date): boolean {
 
 /** A withdrawal as the driver follows it: asked for, given back, or refused with a reason. */
 export const ESTADOS_DA_DESISTENCIA = ['pedida', 'devolvida', 'recusada'] as const;
-export type EstadoDaDesistencia = (typeof ESTADOS_DA_DESISTENCIA)[number];
 
 /** How the money goes back, by the way it came. */
 export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {

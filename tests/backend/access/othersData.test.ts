@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recurso as recursoTabela } from '#backend/db/schema/recursos.ts';
 import { notificar } from '#backend/notificacoes/notificar.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
@@ -38,6 +39,16 @@ beforeAll(async () => {
     EmailNotificacao: '',
   };
   const products = { guids_produtos_extras: JSON.stringify([{ guid: daCnh.guid, quantidade: 1 }]) };
+  const [recurso] = await app.deps.db
+    .insert(recursoTabela)
+    .values({
+      usuarioId: ana.id,
+      multaId: doCarro.id,
+      fase: 'I',
+      direito: 'plano',
+      criadoEm: app.deps.clock(),
+    })
+    .returning();
   const [aparelho] = await ana.api.conta.aparelhos();
   anas = {
     'conta.encerrarAparelhos': { Guid: aparelho?.Guid, Senha: bia.senha },
@@ -54,6 +65,7 @@ beforeAll(async () => {
     'multas.marcar': { GuidMulta: doCarro.guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-15' }] },
     'recursos.solicitarUpload': { GuidMulta: doCarro.guid, ...documentos() },
     'recursos.solicitarHabilitacao': { GuidMulta: daCnh.guid, ...documentos() },
+    'recursos.pergunta': { guid: recurso?.guid },
     'dossie.ler': { guid: doCarro.guid },
     'dossie.juntar': { GuidMulta: doCarro.guid, Tipo: 'nota', Texto: 'minha' },
     'planos.resumo': { guid: daCnh.guid },
@@ -73,6 +85,7 @@ beforeAll(async () => {
     'pedidos.detalhes': { transaction_id: pedido.id },
     'pedidos.transacao': { transaction_id: pedido.id },
     'pedidos.recibo': { id: pedido.id },
+    'pedidos.desistir': { id: pedido.id },
     'notificacoes.ver': { id: aviso?.Id },
     'notificacoes.marcarLida': { Guid: aviso?.Guid },
     'peticoes.solicitacao': { id: solicitacao.id },

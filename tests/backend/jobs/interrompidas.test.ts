@@ -83,7 +83,7 @@ interface Cena {
 }
 
 /** The codes of orders and fines differ from driver to driver. */
-const semCodigo = (texto = '') => texto.replace(/(?<=(?:pedido|encontrada:) )[0-9A-Z]+/, '*');
+const semCodigo = (texto = '') => texto.replace(/(?<=(?:pedido nº|encontrada:) )[0-9A-Z]+/, '*');
 const avisos = async ({ id }: Driver) =>
   (await app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, id)))
     .map(({ assunto }) => semCodigo(assunto))

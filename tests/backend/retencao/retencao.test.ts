@@ -99,7 +99,7 @@ describe('six months after the request for removal', () => {
     // Sessions and the counters of limits run out for everybody meanwhile.
     const { sessao: _, recuperacao: __, limite: ___, ...restaDeBia } = deBia;
     expect(await rowsOf(bia)).toEqual(restaDeBia);
-    expect(await rowsOf(ana)).toEqual({ assinatura: 2, pedido: 1, venda: 1 });
+    expect(await rowsOf(ana)).toEqual({ assinatura: 2, pedido: 1, requerimento: 1, venda: 1 });
     expect(await app.deps.adapters.storage.get(chave ?? '')).toBeUndefined();
     const [conta] = await app.deps.db.select().from(usuario).where(eq(usuario.id, ana.id));
     expect(conta).toMatchObject({
