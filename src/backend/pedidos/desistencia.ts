@@ -3,6 +3,7 @@ import { isoDateOf } from '#lib/dates.ts';
 import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import type { PublicCtx } from '../context.ts';
 import { desistencia } from '../db/schema/pedidos.ts';
+import { devolvidoEmPartes } from './parciais.ts';
 import type { Pedido } from './pedido.ts';
 
 // A purchase taken back, as it is read and as a refund ends it; asking and deciding are in desistir.ts.
@@ -44,5 +45,6 @@ export async function desistenciaNaTela(ctx: Pick<PublicCtx, 'db' | 'clock'>, pe
       Motivo: pedida.motivo,
     };
   if (status !== 'pago' || total === 0 || isoDateOf(ctx.clock()) > Ate) return null;
-  return { Estado: 'possivel' as const, Ate, Valor: total, PedidaEm: null, DecididaEm: null, Motivo: null };
+  const Valor = total - (await devolvidoEmPartes(ctx, pedido.id));
+  return { Estado: 'possivel' as const, Ate, Valor, PedidaEm: null, DecididaEm: null, Motivo: null };
 }

@@ -17,6 +17,7 @@ import { notificar } from '../notificacoes/notificar.ts';
 import { type Desistencia, desistenciaDe } from './desistencia.ts';
 import { estornarPedido } from './estornar.ts';
 import { moverPedido } from './mover.ts';
+import { devolvidoEmPartes } from './parciais.ts';
 import { type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
 
 /**
@@ -42,7 +43,7 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia
         usuarioId: pedido.usuarioId,
         pedidoId,
         estado: 'pedida',
-        valor: pedido.total,
+        valor: pedido.total - (await devolvidoEmPartes(tx, pedidoId)),
         pedidaEm: tx.clock(),
       })
       .returning();

@@ -23,7 +23,17 @@ export interface RecursoLido {
 
 /** Of appeals by their numbers: what was asked, and the papers beside each movement's own. */
 export async function perguntasEAnexos(db: Db, ids: readonly number[]) {
-  const [perguntas, anexos] = await Promise.all([
+  const lidos: Awaited<ReturnType<typeof lerPerguntasEAnexos>> =
+    ids.length === 0 ? [[], []] : await lerPerguntasEAnexos(db, ids);
+  const [perguntas, anexos] = lidos;
+  return {
+    perguntas: Map.groupBy(perguntas, ({ recursoId }) => recursoId),
+    anexos: Map.groupBy(anexos, ({ recursoId }) => recursoId),
+  };
+}
+
+function lerPerguntasEAnexos(db: Db, ids: readonly number[]) {
+  return Promise.all([
     db
       .select()
       .from(recursoPergunta)
@@ -37,10 +47,6 @@ export async function perguntasEAnexos(db: Db, ids: readonly number[]) {
       .where(inArray(recursoMovimento.recursoId, [...ids]))
       .orderBy(asc(recursoAnexo.id)),
   ]);
-  return {
-    perguntas: Map.groupBy(perguntas, ({ recursoId }) => recursoId),
-    anexos: Map.groupBy(anexos, ({ recursoId }) => recursoId),
-  };
 }
 
 /** The appeals of a driver with all their movements, the oldest first; of some fines when they are named. */

@@ -110,6 +110,20 @@ describe('a driver takes a purchase back', () => {
     expect(await vigentes()).toBe(0);
   });
 
+  it('less the part that had gone back before', async () => {
+    const ana = await comprador(app);
+    const id = await compraPaga(ana);
+    await sandra.faz('pedidos estornar-parte', {
+      pedido: String(id),
+      valor: '10,00',
+      porque: 'Cobrado a mais',
+    });
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'possivel', Valor: 69_90 });
+    expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Valor: 69_90 });
+    await app.runJobs();
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
+  });
+
   it('asked ten times at once it is one refund', async () => {
     const ana = await comprador(app);
     const id = await compraPaga(ana);

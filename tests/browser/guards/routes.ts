@@ -45,7 +45,7 @@ export const PUBLIC_ROUTES: readonly GuardedRoute[] = [
 export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'home', path: '/app/inicial', queries: 12, script: SMALL },
   { name: 'dashboard', path: '/app/dashboard', queries: 10, script: SMALL },
-  { name: 'profile', path: '/app/perfil', queries: 2, script: SMALL },
+  { name: 'profile', path: '/app/perfil', queries: 3, script: SMALL },
   { name: 'removal of the account', path: '/app/perfil/remocao', queries: 2, script: SMALL },
   { name: 'change of the password', path: '/app/perfil/senha', queries: 1, script: SMALL },
   { name: 'devices', path: '/app/perfil/aparelhos', queries: 2, script: SMALL },
