@@ -32,6 +32,7 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
   const { p, l } = useCampo(props);
   const controle = useRef<Controle>(null);
   const [usado, setUsado] = useState(false);
+  const [mascarado, setMascarado] = useState(false);
   const usar = p.mascara && !usado ? () => setUsado(true) : undefined;
   useEffect(() => {
     const { current: input } = controle;
@@ -49,7 +50,8 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     required: p.obrigatorio,
     disabled: p.desabilitado,
     readOnly: p.somenteLeitura,
-    maxLength: p.maxlength,
+    // Before its mask comes a number may still have the points of how it is written: none of its digits is cut off.
+    maxLength: p.mascara && !mascarado ? p.maxlength && p.maxlength * 2 : p.maxlength,
     placeholder: p.placeholder,
     autoComplete: p.autocomplete,
     autoCapitalize: p.autocapitalize,
@@ -70,7 +72,7 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
       )}
       {usado && p.mascara && (
         <Suspense fallback={null}>
-          <Mascara nome={p.mascara} campo={controle} />
+          <Mascara nome={p.mascara} campo={controle} aoMascarar={setMascarado} />
         </Suspense>
       )}
       {children}

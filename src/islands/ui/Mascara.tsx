@@ -29,10 +29,12 @@ const MASCARAS: Record<NomeDeMascara, MaskitoOptions> = {
 interface Props {
   nome: NomeDeMascara;
   campo: RefObject<HTMLInputElement | null>;
+  /** The field has its mask from now on. */
+  aoMascarar: (mascarado: true) => void;
 }
 
 /** The mask of a field; a file of its own, fetched where a form has one. The server never relies on it. */
-export default function Mascara({ nome, campo }: Props) {
+export default function Mascara({ nome, campo, aoMascarar }: Props) {
   const mascarar = useMaskito({ options: MASCARAS[nome] });
   useLayoutEffect(() => {
     mascarar(campo.current);
@@ -47,5 +49,6 @@ export default function Mascara({ nome, campo }: Props) {
     input.value = maskitoTransform(input.value, MASCARAS[nome]);
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, [campo, nome]);
+  useLayoutEffect(() => aoMascarar(true), [aoMascarar]);
   return null;
 }

@@ -25,8 +25,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page.getByText(/Para comprar, preencha também: RG, Data de nascimento, Sexo/),
       ).toBeVisible();
-      await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
-      await expect(page.getByLabel('E-mail')).toHaveAttribute('readonly', '');
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(driver.email);
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('readonly', '');
       await fillAll(page);
       await save(page);
       await expect(page.getByText('Dados atualizados!')).toBeVisible();

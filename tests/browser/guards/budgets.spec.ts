@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { type Driver, test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
@@ -19,7 +19,7 @@ interface Weight {
 async function weigh(page: Page, path: string): Promise<Weight> {
   const weight: Weight = { script: 0, htmlAndCss: 0, foreign: [] };
   const pending: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
+  const note = (request: Request) => {
     pending.push(
       (async () => {
         const { responseBodySize } = await request.sizes();
@@ -29,8 +29,11 @@ async function weigh(page: Page, path: string): Promise<Weight> {
         if (new URL(request.url()).origin !== new URL(page.url()).origin) weight.foreign.push(request.url());
       })(),
     );
-  });
+  };
+  page.on('requestfinished', note);
   await page.goto(path, { waitUntil: 'networkidle' });
+  // What comes later is none of the page's weight, and may come while the test ends.
+  page.off('requestfinished', note);
   await Promise.all(pending);
   return weight;
 }

@@ -1,6 +1,7 @@
 import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { MENSAGENS_DO_CADASTRO } from '#lib/habilitacoes/mensagens.ts';
 import { test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 const CPF = '39053344705';
@@ -91,6 +92,7 @@ test('a submission that does not arrive says so and can be sent again', async ({
   allowConsole(/ERR_FAILED/);
   allowConsole(DROPPED_TRANSITION);
   await page.goto('/app/condutores/cadastrar');
+  await hydrated(page);
   await page.route('**/condutores/cadastrar', (route) => route.abort(), { times: 1 });
   await page.getByLabel('Número da CNH').fill(cnh(0));
   await page.getByLabel('CPF do condutor').fill(CPF);
