@@ -36,15 +36,17 @@ for (const javaScriptEnabled of [true, false]) {
     test('is asked for where its day is missing, and comes into the list once it is copied', async ({
       page,
       driver,
+      baseURL,
       allowConsole,
     }) => {
       allowConsole(/422/);
       await driver.registerCnh(1);
       const [fine] = await finesOf(driver);
-      await page.request.post('/api/appUsuario/v1/Multa/Marcos', {
-        headers: { authorization: `Bearer ${driver.token}` },
+      const marked = await page.request.post('/api/appUsuario/v1/Multa/Marcos', {
+        headers: { authorization: `Bearer ${driver.token}`, origin: String(baseURL) },
         data: { GuidMulta: fine?.Guid, Marcos: [{ Tipo: 'jari_indeferido', Data: emDias(0) }] },
       });
+      expect(await marked.text()).toContain('true');
       await page.goto('/app/prazos');
       const field = page.getByLabel('Decisão da JARI publicada ou notificada');
       const keep = page.getByRole('button', { name: /^Guardar/ });

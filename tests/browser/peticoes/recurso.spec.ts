@@ -164,7 +164,7 @@ test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back'
   await page.getByLabel('Nome completo', { exact: true }).fill('');
   await seguir(page);
   await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'CPF: Confira os números do CPF.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Confira os números do CPF.' })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('111.111.111-11');

@@ -38,9 +38,10 @@ for (const [path, titulo] of PUBLICAS) {
     expect(pagina.robos).toBeUndefined();
     expect(pagina.canonica).toBe(`${baseURL}${path}`);
     expect(pagina.html).toContain(`<meta property="og:url" content="${baseURL}${path}">`);
-    expect(pagina.html).toContain(`<meta property="og:image" content="${baseURL}/icon-512.png">`);
+    const figura = path === '/' ? 'social.png' : 'icon-512.png';
+    expect(pagina.html).toContain(`<meta property="og:image" content="${baseURL}/${figura}">`);
     expect(pagina.html).toMatch(/<meta property="og:title" content="[^"]+">/);
-    expect(pagina.html).toContain('<meta name="twitter:card" content="summary">');
+    expect(pagina.html).toMatch(/<meta name="twitter:card" content="summary(_large_image)?">/);
     expect(pagina.html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(pagina.html).toContain('<html lang="pt-BR">');
   });
