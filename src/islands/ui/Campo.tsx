@@ -51,7 +51,7 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     disabled: p.desabilitado,
     readOnly: p.somenteLeitura,
     // Before its mask comes a number may still have the points of how it is written: none of its digits is cut off.
-    maxLength: p.mascara && !mascarado ? p.maxlength && p.maxlength * 2 : p.maxlength,
+    maxLength: p.mascara === 'numero' && !mascarado ? p.maxlength && p.maxlength * 2 : p.maxlength,
     placeholder: p.placeholder,
     autoComplete: p.autocomplete,
     autoCapitalize: p.autocapitalize,

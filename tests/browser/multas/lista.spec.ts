@@ -146,7 +146,7 @@ test('vehicle fines are named so, and have their own page', async ({ page, drive
     'CTB, art. 281-A',
     'estimativa',
   ]) {
-    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
   }
   await expect(page.getByRole('link', { name: 'Comprar este recurso' })).toHaveAttribute(
     'href',

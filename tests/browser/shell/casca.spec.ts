@@ -39,7 +39,7 @@ test.describe('without script', () => {
 
   test('the drawer of a phone opens and closes from the keyboard', async ({ page }) => {
     await signIn(page);
-    const fines = page.getByRole('link', { name: 'Minhas Multas' });
+    const fines = page.getByRole('link', { name: 'Minhas Multas', exact: true });
     const button = page.getByRole('button', { name: 'Menu' });
     await expect(fines).toBeHidden();
     await button.focus();

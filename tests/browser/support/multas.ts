@@ -9,6 +9,7 @@ export interface Fine {
   Guid: string;
   Tipo: 'Veiculo' | 'Habilitacao';
   AutoInfracao: string;
+  DataInfracao: string;
   RecursoOnline: boolean;
   RecursoPago: boolean;
 }
