@@ -235,7 +235,9 @@ describe('a driver on two processes', () => {
     const signedIn = await ask('/login', { form: { username: email, password: SENHA, volta: '' } });
     expect([signedIn.status, signedIn.headers.location]).toEqual([303, '/app/inicial']);
     const cookie = signedIn.headers['set-cookie']?.find((text) => text.startsWith('__Host-CLToken='));
-    expect(cookie?.split('; ')).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/']));
+    expect(cookie?.split('; ')).toEqual(
+      expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/']),
+    );
     const token = /=([\w-]+)/.exec(cookie ?? '')?.[1];
     const before = ports.map((port) => servedBy(port).length);
     for (let i = 0; i < 6; i += 1) {
