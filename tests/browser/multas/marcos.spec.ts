@@ -1,9 +1,7 @@
+import { emDias, noPapel } from '../support/dias.ts';
 import { test } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-
-const emDias = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10);
-const noPapel = (dia: string) => dia.split('-').reverse().join('/');
 
 test.describe.configure({ timeout: 60_000 });
 

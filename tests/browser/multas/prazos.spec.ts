@@ -1,12 +1,9 @@
-import { addDays, isoDateOf } from '#lib/dates.ts';
+import { emDias, noPapel } from '../support/dias.ts';
 import { test } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 test.describe.configure({ timeout: 60_000 });
-
-const emDias = (dias: number) => addDays(isoDateOf(new Date()), dias);
-const noPapel = (dia: string) => dia.split('-').reverse().join('/');
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'what runs, with script' : 'what runs, without script', () => {

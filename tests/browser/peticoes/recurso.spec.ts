@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { emDias, noPapel } from '../support/dias.ts';
 import { test as base, newDriver } from '../support/driver.ts';
 import { holdScripts, hydrated } from '../support/islands.ts';
 import { buyPetition } from '../support/peticao.ts';
@@ -29,14 +30,9 @@ async function dadosDaMulta(page: Page): Promise<void> {
 /** Dates of a notice that came late, and a deadline that is not over on any day on which this runs. */
 async function notificacoes(page: Page): Promise<void> {
   await expect(page).toHaveURL(passo('notificacoes'));
-  await page.getByLabel('Último dia do prazo').fill(daquiA(20));
+  await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
   await page.getByLabel(/^Expedição da notificação da autuação/).fill('10/04/2026');
   await page.getByLabel('Por câmera, radar ou outro equipamento').check();
-}
-
-function daquiA(dias: number): string {
-  const dia = new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10);
-  return dia.split('-').reverse().join('/');
 }
 
 /** From the list to the petition, as every driver goes, with script and without. */
@@ -225,10 +221,10 @@ test('a deadline that is over, or no ground, makes no petition and says why', as
   await seguir(page);
   await expect(page).toHaveURL(passo('notificacoes'));
   await hydrated(page);
-  await page.getByLabel('Último dia do prazo').fill(daquiA(-20));
+  await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(-20)));
   await seguir(page);
   await expect(page.getByText(/O prazo terminou em .* 1ª Instância/).first()).toBeVisible();
-  await page.getByLabel('Último dia do prazo').fill(daquiA(20));
+  await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
   await seguir(page);
   await seguir(page);
   await expect(page).toHaveURL(passo('fundamentos'));
