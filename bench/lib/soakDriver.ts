@@ -3,6 +3,7 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { createApi } from '#lib/api.ts';
 import { contract } from '#lib/contract.server.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
+import { PERFIL } from '../../tests/fixtures/perfil.ts';
 
 const SENHA = 'estrada-26';
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
@@ -35,21 +36,7 @@ export async function novoMotorista({ url, fetch }: { url: string; fetch: typeof
     token = answer.access_token;
   }
 
-  const salvar = () =>
-    api.conta.alterar({
-      Nome: 'Ana Souza Prado',
-      Cpf: cadastro.Cpf,
-      Telefone: '(21) 98888-7777',
-      Sexo: 'F',
-      Endereco: 'Rua da Conceição',
-      Numero: String(1 + visitas),
-      Cidade: 'Niterói',
-      Bairro: 'Centro',
-      Uf: 'RJ',
-      Cep: '24020-071',
-      DataNascimento: '1990-05-20',
-      Rg: '12.345.678-9',
-    });
+  const salvar = () => api.conta.alterar({ ...PERFIL, Cpf: cadastro.Cpf, Numero: String(1 + visitas) });
 
   return {
     id,

@@ -3,6 +3,7 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { createApi } from '#lib/api.ts';
 import { contract } from '#lib/contract.server.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
+import { PERFIL } from '../fixtures/perfil.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 const SENHA = 'estrada-26';
@@ -36,20 +37,7 @@ export async function novoComprador(url: string) {
       return fetch(request);
     },
   });
-  await api.conta.alterar({
-    Nome: 'Ana Souza Prado',
-    Cpf: generateCpf(),
-    Telefone: '(21) 98888-7777',
-    Sexo: 'F',
-    Endereco: 'Rua da Conceição',
-    Numero: '10',
-    Cidade: 'Niterói',
-    Bairro: 'Centro',
-    Uf: 'RJ',
-    Cep: '24020-071',
-    DataNascimento: '1990-05-20',
-    Rg: '12.345.678-9',
-  });
+  await api.conta.alterar({ ...PERFIL, Cpf: generateCpf() });
   const compras: Compra[] = [];
   return { email, cookie, api, compras, comprarUma, retomar };
 

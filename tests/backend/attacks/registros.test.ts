@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_A_DAY } from '#backend/audit.ts';
 import { auditoria } from '#backend/db/schema/conta.ts';
+import { PERFIL } from '../../fixtures/perfil.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
@@ -26,21 +27,6 @@ const post = (path: string, body: unknown, driver: Driver) =>
 const left = (acao: string, times: number, { id }: Driver) =>
   app.deps.db.execute(sql`insert into auditoria (quando, ator, ator_id, acao, entidade, entidade_id)
     select ${NOW}::timestamptz, 'usuario', ${id}, ${acao}, 'usuario', ${id} from generate_series(1, ${times})`);
-
-const PERFIL = {
-  Nome: 'Ana Souza Prado',
-  Cpf: '529.982.247-25',
-  Telefone: '(21) 98888-7777',
-  Sexo: 'F',
-  Endereco: 'Rua da Conceição',
-  Numero: '10',
-  Cidade: 'Niterói',
-  Bairro: 'Centro',
-  Uf: 'RJ',
-  Cep: '24020-071',
-  DataNascimento: '1990-05-20',
-  Rg: '12.345.678-9',
-};
 
 describe('the record of one account', () => {
   it('has an end each day for what a script repeats; the answer says so, nothing is changed, and other acts go on', async () => {

@@ -8,14 +8,7 @@ import { estornarParte } from '#backend/pedidos/parciais.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import {
-  avisosChegarem,
-  comprador,
-  estadosDe,
-  lerPedido,
-  pagarNoBanco,
-  pixAberto,
-} from '../pedidos/support.ts';
+import { avisosChegarem, comprador, estadosDe, lerPedido, pedidoPago } from '../pedidos/support.ts';
 
 let app: TestApp;
 let sandra: ReturnType<typeof operador>;
@@ -28,15 +21,9 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A petition of R$ 79,90, paid by Pix. */
 async function pago(): Promise<{ driver: Driver; id: number }> {
   const driver = await comprador(app);
-  const { id, banco } = await pixAberto(driver);
-  await pagarNoBanco(app, banco);
-  await avisosChegarem();
-  await app.runJobs();
-  expect((await lerPedido(app, id)).status).toBe('pago');
-  return { driver, id };
+  return { driver, id: await pedidoPago(app, driver) };
 }
 
 const refunded = async (id: number) => {

@@ -12,9 +12,10 @@ import {
   codigo,
   comprador,
   estadosDe,
-  lerPedido,
   pagarNoBanco,
+  pedidoPago,
   pixAberto,
+  semDevolver,
 } from './support.ts';
 
 let app: TestApp;
@@ -29,24 +30,8 @@ afterAll(async () => {
   await app.close();
 });
 
-async function compraPaga(driver: Driver) {
-  const aberto = await pixAberto(driver);
-  await pagarNoBanco(app, aberto.banco);
-  await app.runJobs();
-  expect((await lerPedido(app, aberto.id)).status).toBe('pago');
-  return aberto.id;
-}
 const naTela = async (driver: Driver, id: number) =>
   (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;
-
-/** The gateway refuses to give money back while `fazer` goes on. */
-async function semDevolver(fazer: () => Promise<unknown>): Promise<void> {
-  const { pagbank } = app.deps.adapters;
-  const { cancelCharge } = pagbank;
-  pagbank.cancelCharge = async () => ({ ok: false, error: { kind: 'rejected', status: 400 } });
-  await fazer();
-  pagbank.cancelCharge = cancelCharge;
-}
 
 describe('the days to take a purchase back (CDC, art. 49; Código Civil, art. 132)', () => {
   const pagoEm = new Date('2026-11-20T23:30:00-03:00');
@@ -77,7 +62,7 @@ describe('the days to take a purchase back (CDC, art. 49; Código Civil, art. 13
 describe('a driver takes a purchase back', () => {
   it('and what was paid goes back by the way it came, with what it gave', async () => {
     const ana = await comprador(app);
-    const id = await compraPaga(ana);
+    const id = await pedidoPago(app, ana);
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'possivel', Ate: '2026-11-27', Valor: 79_90 });
     expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'pedida', Valor: 79_90 });
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'pedida' });
@@ -112,7 +97,7 @@ describe('a driver takes a purchase back', () => {
 
   it('less the part that had gone back before', async () => {
     const ana = await comprador(app);
-    const id = await compraPaga(ana);
+    const id = await pedidoPago(app, ana);
     await sandra.faz('pedidos estornar-parte', {
       pedido: String(id),
       valor: '10,00',
@@ -126,7 +111,7 @@ describe('a driver takes a purchase back', () => {
 
   it('asked ten times at once it is one refund', async () => {
     const ana = await comprador(app);
-    const id = await compraPaga(ana);
+    const id = await pedidoPago(app, ana);
     const { pagbank } = app.deps.adapters;
     const { cancelCharge } = pagbank;
     let devolucoes = 0;
@@ -146,7 +131,7 @@ describe('a driver takes a purchase back', () => {
 
   it('until the last minute of the seventh day, and not after it', async () => {
     const ana = await comprador(app);
-    const [noFim, depois] = [await compraPaga(ana), await compraPaga(ana)];
+    const [noFim, depois] = [await pedidoPago(app, ana), await pedidoPago(app, ana)];
     app.setClock('2026-11-28T02:59:59.000Z');
     expect(await ana.api.pedidos.desistir({ id: noFim })).toMatchObject({ Estado: 'pedida' });
     app.setClock('2026-11-28T03:00:00.000Z');
@@ -159,7 +144,7 @@ describe('a driver takes a purchase back', () => {
 
   it('only their own, and only what was paid', async () => {
     const [ana, bia] = [await comprador(app), await comprador(app)];
-    const id = await compraPaga(ana);
+    const id = await pedidoPago(app, ana);
     await expect(bia.api.pedidos.desistir({ id })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
     await expect(bia.api.pedidos.desistir({ id: 999_999 })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
     const { id: aberto } = await pixAberto(bia);
@@ -171,9 +156,9 @@ describe('a driver takes a purchase back', () => {
 describe('what the gateway does not give back waits for an operator', () => {
   it('who gives it back by hand', async () => {
     const ana = await comprador(app);
-    const id = await compraPaga(ana);
+    const id = await pedidoPago(app, ana);
     await ana.api.pedidos.desistir({ id });
-    await semDevolver(() => app.runJobs());
+    await semDevolver(app, () => app.runJobs());
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'pedida' });
     expect((await sandra.faz('desistencias listar')).dados).toContainEqual(
       expect.objectContaining({ pedidoId: id, email: ana.email, estado: 'pedida' }),
@@ -188,9 +173,9 @@ describe('what the gateway does not give back waits for an operator', () => {
 
   it('or refuses it with a reason that the driver reads', async () => {
     const ana = await comprador(app);
-    const id = await compraPaga(ana);
+    const id = await pedidoPago(app, ana);
     await ana.api.pedidos.desistir({ id });
-    await semDevolver(() => app.runJobs());
+    await semDevolver(app, () => app.runJobs());
     const motivo = 'O banco já devolveu este valor a seu pedido.';
     await sandra.faz('desistencias recusar', { pedido: String(id), motivo });
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'recusada', Motivo: motivo });

@@ -17,6 +17,7 @@ import {
   lerPedido,
   pagarNoBanco,
   pixAberto,
+  semDevolver,
 } from './support.ts';
 
 let app: TestApp;
@@ -64,15 +65,6 @@ async function pagarOutraVez(pedidoId: number, jobs: DrainOptions = {}): Promise
   return outra.value.id;
 }
 
-/** What `fazer` starts finds a gateway that refuses to give money back. */
-async function semDevolver(fazer: () => Promise<unknown>): Promise<void> {
-  const { pagbank } = app.deps.adapters;
-  const { cancelCharge } = pagbank;
-  pagbank.cancelCharge = async () => ({ ok: false, error: { kind: 'rejected', status: 400 } });
-  await fazer();
-  pagbank.cancelCharge = cancelCharge;
-}
-
 async function cobrancasNoGateway(gatewayPedidoId: string) {
   const order = await app.deps.adapters.pagbank.getOrder(gatewayPedidoId);
   return order.ok ? order.value.charges.map(({ status }) => status) : [];
@@ -109,7 +101,7 @@ describe('one order that was paid twice at the gateway', () => {
     await app.runJobs();
     expect(await dobrados(ana)).toEqual([]);
     let outro = '';
-    await semDevolver(async () => {
+    await semDevolver(app, async () => {
       outro = await pagarOutraVez(id);
     });
 
@@ -168,7 +160,7 @@ describe('one order that was paid twice at the gateway', () => {
     await pagarNoBanco(app, banco);
     await app.runJobs();
     await sandra.faz('pedidos estornar', { pedido: String(id) });
-    await semDevolver(() => pagarOutraVez(id));
+    await semDevolver(app, () => pagarOutraVez(id));
     const [dobrado] = await dobrados(ana);
     expect(dobrado).toMatchObject({ pedidoId: id });
     await sandra.faz('pedidos devolver', { pagamento: String(dobrado?.id) });
@@ -184,7 +176,7 @@ describe('two orders for one thing, both paid', () => {
     const pix = await pixAberto(ana, { ...compraPix(), escolha });
     const boleto = await criarPedido(ana.ctx, { ...compraPix(), metodo: 'BOLETO', escolha });
     await sandra.faz('simuladores boleto-pagar', { pedido: String(boleto.id) });
-    await semDevolver(async () => {
+    await semDevolver(app, async () => {
       await pagarNoBanco(app, pix.banco);
       await app.runJobs();
     });

@@ -3,6 +3,7 @@ import { cupom as cupomTabela, pedido, pedidoEvento } from '#backend/db/schema/p
 import { criarPedido } from '#backend/pedidos/criar.ts';
 import type { NovoPedido } from '#backend/pedidos/novoPedido.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
+import { PERFIL } from '../../fixtures/perfil.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 
 /** 'Recurso de Multa Online', one petition a unit, R$ 79,90. */
@@ -17,20 +18,7 @@ export const codigo = () => novoPedidoId((bytes) => crypto.getRandomValues(bytes
 /** A driver whose profile is complete, as a payment asks. */
 export async function comprador(app: TestApp): Promise<Driver> {
   const driver = await app.signUp();
-  await driver.api.conta.alterar({
-    Nome: 'Ana Souza Prado',
-    Cpf: '529.982.247-25',
-    Telefone: '(21) 98888-7777',
-    Sexo: 'F',
-    Endereco: 'Rua da Conceição',
-    Numero: '10',
-    Cidade: 'Niterói',
-    Bairro: 'Centro',
-    Uf: 'RJ',
-    Cep: '24020-071',
-    DataNascimento: '1990-05-20',
-    Rg: '12.345.678-9',
-  });
+  await driver.api.conta.alterar(PERFIL);
   return driver;
 }
 
@@ -56,6 +44,27 @@ export function bancoDe(pixLink: string | null): string {
 export async function pagarNoBanco(app: TestApp, banco: string): Promise<void> {
   const answer = await app.fetch(`${banco}/pagar`, { method: 'POST' });
   if (answer.status !== 303) throw new Error(`the bank answered ${answer.status}`);
+}
+
+/** A petition of R$ 79,90 bought and paid by Pix; its order is paid when this ends. */
+export async function pedidoPago(app: TestApp, driver: Driver): Promise<number> {
+  const { id, banco } = await pixAberto(driver);
+  await pagarNoBanco(app, banco);
+  await avisosChegarem();
+  await app.runJobs();
+  const { status } = await lerPedido(app, id);
+  if (status !== 'pago') throw new Error(`the order is ${status}`);
+  return id;
+}
+
+/** The gateway refuses to give money back while `fazer` goes on. */
+export async function semDevolver({ deps }: TestApp, fazer: () => Promise<unknown>): Promise<void> {
+  const { pagbank } = deps.adapters;
+  const { cancelCharge } = pagbank;
+  pagbank.cancelCharge = async () => ({ ok: false, error: { kind: 'rejected', status: 400 } });
+  await fazer().finally(() => {
+    pagbank.cancelCharge = cancelCharge;
+  });
 }
 
 export async function lerPedido(app: TestApp, id: number) {
