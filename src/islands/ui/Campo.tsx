@@ -22,6 +22,12 @@ interface Props extends NoForm<PropsDeCampo> {
   children?: ReactNode;
 }
 
+/**
+ * Before its mask comes, a number may still be written with points and a dash: a field of eleven digits has room for a CPF so
+ * written, and none of its digits is cut off. Characters.
+ */
+const ESCRITO = '000.000.000-00'.length;
+
 const Mascara = lazy(() => import('./Mascara.tsx'));
 
 /**
@@ -50,8 +56,7 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     required: p.obrigatorio,
     disabled: p.desabilitado,
     readOnly: p.somenteLeitura,
-    // Before its mask comes a number may still have the points of how it is written: none of its digits is cut off.
-    maxLength: p.mascara === 'numero' && !mascarado ? p.maxlength && p.maxlength * 2 : p.maxlength,
+    maxLength: p.mascara === 'numero' && !mascarado ? p.maxlength && Math.max(p.maxlength, ESCRITO) : p.maxlength,
     placeholder: p.placeholder,
     autoComplete: p.autocomplete,
     autoCapitalize: p.autocapitalize,
