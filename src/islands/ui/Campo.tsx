@@ -56,7 +56,8 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     required: p.obrigatorio,
     disabled: p.desabilitado,
     readOnly: p.somenteLeitura,
-    maxLength: p.mascara === 'numero' && !mascarado ? p.maxlength && Math.max(p.maxlength, ESCRITO) : p.maxlength,
+    maxLength:
+      p.mascara === 'numero' && !mascarado ? p.maxlength && Math.max(p.maxlength, ESCRITO) : p.maxlength,
     placeholder: p.placeholder,
     autoComplete: p.autocomplete,
     autoCapitalize: p.autocapitalize,
