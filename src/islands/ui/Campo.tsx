@@ -23,8 +23,8 @@ interface Props extends NoForm<PropsDeCampo> {
 }
 
 /**
- * Before its mask comes, a number may still be written with points and a dash: a field of eleven digits has room for a CPF so
- * written, and none of its digits is cut off. Characters.
+ * Before its mask comes, which is then at once, a number may still be written with points and a dash: a field of eleven digits
+ * has room for a CPF so written, and none of its digits is cut off. Characters.
  */
 const ESCRITO = '000.000.000-00'.length;
 
@@ -40,11 +40,12 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
   const [usado, setUsado] = useState(false);
   const [mascarado, setMascarado] = useState(false);
   const usar = p.mascara && !usado ? () => setUsado(true) : undefined;
+  const alargado = p.mascara === 'numero' && p.maxlength !== undefined && p.maxlength < ESCRITO;
   useEffect(() => {
     const { current: input } = controle;
-    if (p.mascara && input && (input === document.activeElement || input.value !== input.defaultValue))
-      setUsado(true);
-  }, [p.mascara]);
+    const tocado = input && (input === document.activeElement || input.value !== input.defaultValue);
+    if (p.mascara && (tocado || alargado)) setUsado(true);
+  }, [p.mascara, alargado]);
   useImperativeHandle(ref, () => controle.current as Controle);
   useTypedBefore(controle, p.linhas ? l.id : null);
   const comuns = {
@@ -56,8 +57,7 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     required: p.obrigatorio,
     disabled: p.desabilitado,
     readOnly: p.somenteLeitura,
-    maxLength:
-      p.mascara === 'numero' && !mascarado ? p.maxlength && Math.max(p.maxlength, ESCRITO) : p.maxlength,
+    maxLength: alargado && !mascarado ? ESCRITO : p.maxlength,
     placeholder: p.placeholder,
     autoComplete: p.autocomplete,
     autoCapitalize: p.autocapitalize,
