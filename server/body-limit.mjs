@@ -5,8 +5,8 @@ import { spooled } from './spool.mjs';
 
 const MIB = 1024 * 1024;
 const DEFAULT_LIMIT = 1 * MIB;
-/** Four documents of an appeal, 10 MiB each at most, and the form around them. */
-const UPLOAD_LIMIT = 45 * MIB;
+/** The four documents of an appeal and the two papers beside them, 10 MiB each at most, and the form around them. */
+const UPLOAD_LIMIT = 65 * MIB;
 /** A body this small cannot hurt: it is not looked at. */
 const SMALL = 16 * 1024;
 /** A form has some dozen fields; each costs an object of its own when it is read. */
@@ -18,7 +18,7 @@ const MOST_UPLOADS = 24;
 /** Read into memory, parsed and stored, at a time: each takes up to four times its size. */
 const UPLOADS_AT_WORK = 1;
 const WAIT_FOR_WORK = 60_000;
-/** A body must have come by then: what a slow phone needs, and no more (45 MiB get ten minutes). */
+/** A body must have come by then: what a slow phone needs, and no more (65 MiB get fourteen minutes). */
 const PATIENCE = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
 
 /** @type {((path: string) => boolean)[]} where documents are uploaded */

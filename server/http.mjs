@@ -9,8 +9,8 @@ import { drainable } from './drain.mjs';
 import { isPlainPath } from './plain-path.mjs';
 import { staticFiles } from './static.mjs';
 
-/** 45 MiB of documents over a slow mobile link take minutes; headers never do. */
-const limits = { headersTimeout: 20_000, requestTimeout: 600_000, keepAliveTimeout: 75_000 };
+/** 65 MiB of documents over a slow mobile link take minutes; headers never do. */
+const limits = { headersTimeout: 20_000, requestTimeout: 900_000, keepAliveTimeout: 75_000 };
 const IDLE_TIMEOUT = 120_000;
 
 /**

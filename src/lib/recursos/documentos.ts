@@ -49,7 +49,7 @@ export function rotuloDoDocumento(tipo: string): string {
 
 export const CAMPOS_DE_DOCUMENTO: readonly CampoDeDocumento[] = DOCUMENTOS.map(({ campo }) => campo);
 
-/** Bytes of one document: a photo of a phone has 3 to 8 MB; the entry takes 45 MiB for the four and the form around them. */
+/** Bytes of one document: a photo of a phone has 3 to 8 MB; the entry takes 65 MiB for the six and the form around them. */
 export const DOCUMENTO_MAX_BYTES = 10 * 1024 * 1024;
 
 /** The types that are taken, with the ways to write their extension; the first is the one that we give. */

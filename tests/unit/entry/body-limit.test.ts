@@ -43,12 +43,12 @@ describe('the limit of a request body', () => {
       });
     });
 
-    it('takes 44 MiB of documents where an appeal is asked for, and not 46', {
+    it('takes six documents of 10 MiB where an appeal is asked for, and not 66 MiB', {
       timeout: 60_000,
     }, async () => {
       for (const path of ['/app/multas/view/3/recurso', '/api/appUsuario/v1/Multa/SolicitarRecursoUpload']) {
-        expect((await post(path, 44 * MIB, multipart)).status).toBe(200);
-        expect((await post(path, 46 * MIB, multipart)).status).toBe(413);
+        expect((await post(path, 61 * MIB, multipart)).status).toBe(200);
+        expect((await post(path, 66 * MIB, multipart)).status).toBe(413);
       }
     });
 
