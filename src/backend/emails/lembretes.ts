@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notInArray, or } from 'drizzle-orm';
 import { today } from '#lib/dates.ts';
 import { emailLembrete } from '#lib/emails/lembrete.server.ts';
 import { silencioAte } from '#lib/lembretes/rules.ts';
@@ -13,8 +13,8 @@ import { absoluto, comum, type JobDe, type Montar } from './mensagem.ts';
 import { enderecoDaMulta } from './multas.ts';
 
 /**
- * Looks again before it is written: a deadline that was met, or has another day now, is reminded of no more; and in the quiet hours it
- * waits for the morning.
+ * Looks again before it is written: a deadline that was met, or has another day now, is reminded of no more, and the rest of them is;
+ * and in the quiet hours it waits for the morning.
  */
 export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
   const agora = ctx.clock();
@@ -24,27 +24,34 @@ export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
     return null;
   }
   const hoje = today(ctx.clock);
-  const [pedido] = await ctx.db
-    .select({ multaId: tabela.multaId, tipo: tabela.tipo, data: tabela.data })
+  const pedidos = await ctx.db
+    .select({ id: tabela.id, multaId: tabela.multaId, tipo: tabela.tipo, data: tabela.data })
     .from(tabela)
     .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
-    .where(and(eq(tabela.id, job.lembreteId), eq(usuario.id, dono.id), eq(usuario.lembretes, true)));
-  const corre =
-    pedido &&
-    (await prazosDoMotorista(ctx.db, dono.id, hoje)).find(
+    .where(
+      and(
+        or(eq(tabela.id, job.lembreteId), eq(tabela.junto, job.lembreteId)),
+        eq(usuario.id, dono.id),
+        eq(usuario.lembretes, true),
+      ),
+    )
+    .orderBy(tabela.id);
+  const correntes = await prazosDoMotorista(ctx.db, dono.id, hoje);
+  const correm = pedidos.flatMap((pedido) => {
+    const corre = correntes.find(
       ({ listagens, prazo }) =>
         prazo.tipo === pedido.tipo &&
         prazo.data === pedido.data &&
         listagens.some(({ id }) => id === pedido.multaId),
     );
-  if (!corre) return dispensar(ctx, job);
-  const { prazo, multa, listagens, pagina } = corre;
-  const dados = {
-    ...comum(ctx, dono, pagina),
-    prazo,
-    hoje,
-    multa,
-  };
+    return corre ? [{ ...corre, id: pedido.id }] : [];
+  });
+  await dispensar(ctx, job, { menos: correm.map(({ id }) => id) });
+  const [primeiro] = correm;
+  if (!primeiro) return null;
+  const { multa, listagens, pagina } = primeiro;
+  const prazos = correm.map(({ prazo }) => prazo);
+  const dados = { ...comum(ctx, dono, pagina), prazos, hoje, multa };
   const desligar = absoluto(ctx, paths.lembretes(await criarLink(ctx, dono.id)));
   const enderecos = await Promise.all(listagens.map((uma) => enderecoDaMulta(ctx, uma)));
   return {
@@ -55,10 +62,18 @@ export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
   };
 };
 
-async function dispensar({ db, clock }: SystemCtx, { lembreteId, usuarioId }: JobDe<'lembrete'>) {
+/** What it has nothing to tell of any more. */
+async function dispensar(
+  { db, clock }: SystemCtx,
+  { lembreteId, usuarioId }: JobDe<'lembrete'>,
+  { menos }: { menos: readonly number[] },
+): Promise<void> {
+  const deste = and(
+    or(eq(tabela.id, lembreteId), eq(tabela.junto, lembreteId)),
+    eq(tabela.usuarioId, usuarioId),
+  );
   await db
     .update(tabela)
     .set({ dispensadoEm: clock() })
-    .where(and(eq(tabela.id, lembreteId), eq(tabela.usuarioId, usuarioId)));
-  return null;
+    .where(menos.length > 0 ? and(deste, notInArray(tabela.id, [...menos])) : deste);
 }

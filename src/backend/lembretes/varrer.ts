@@ -1,7 +1,8 @@
 import { and, asc, between, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { addDays, formatDate, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
+import { addDays, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import { oQueVence, ultimosDias } from '#lib/lembretes/frases.ts';
 import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from '#lib/lembretes/rules.ts';
-import { textoDosDias } from '#lib/multas/situacao.ts';
 import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { lembrete } from '../db/schema/lembretes.ts';
@@ -12,8 +13,8 @@ import { conhecidoDesde, type PrazoCorrente, prazosDoMotorista } from '../multas
 import { notificar } from '../notificacoes/notificar.ts';
 
 /**
- * Works the sweep `lembretes`: each reminder that is due becomes a row, a notice and a mail in one transaction. The row is unique, so
- * that two workers, and one that dies half way, make one reminder together.
+ * Works the sweep `lembretes`: each reminder that is due becomes a row, those of one fine together a notice and a mail, in one
+ * transaction. The row is unique, so that two workers, and one that dies half way, make one reminder together.
  */
 export async function lembrar(ctx: SystemCtx): Promise<void> {
   if (silencioAte(ctx.clock())) return;
@@ -71,49 +72,63 @@ async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void
       .for('no key update');
     if (!dono) return;
     const ligadosEm = dono.desde ? isoDateOf(dono.desde) : '';
-    for (const um of await prazosDoMotorista(tx.db, usuarioId, hoje)) {
+    const devidos = (await prazosDoMotorista(tx.db, usuarioId, hoje)).flatMap((um) => {
       const conhecido = conhecidoDesde(um);
       const desde = conhecido > ligadosEm ? conhecido : ligadosEm;
       const dias = lembreteDevido(um.prazo, { hoje, desde });
-      if (dias !== null) await registrar(tx, um, { dias, hoje });
-    }
+      return dias === null ? [] : [{ ...um, dias }];
+    });
+    for (const daMulta of Map.groupBy(devidos, ({ multa }) => multa.id).values())
+      await registrar(tx, daMulta, hoje);
   });
 }
 
-async function registrar(
-  tx: SystemCtx,
-  um: PrazoCorrente,
-  { dias, hoje }: { dias: number; hoje: IsoDate },
-): Promise<void> {
-  const { multa: alvo, listagens, prazo } = um;
-  const { usuarioId } = alvo;
-  // Of any listing: the one that stood for the fine may be gone.
-  const ja = await tx.db.$count(
-    lembrete,
-    and(
-      inArray(
-        lembrete.multaId,
-        listagens.map(({ id }) => id),
-      ),
-      eq(lembrete.tipo, prazo.tipo),
-      eq(lembrete.data, prazo.data),
-      eq(lembrete.dias, dias),
-    ),
+type Devido = PrazoCorrente & { dias: number };
+
+/** One notice and one mail a fine and day, however many of its deadlines are near. */
+async function registrar(tx: SystemCtx, devidos: readonly Devido[], hoje: IsoDate): Promise<void> {
+  const [{ multa: alvo, listagens, pagina } = fail('NAO_ENCONTRADO')] = devidos;
+  const feitos = await daMulta(tx, listagens);
+  const novos = devidos.filter(
+    ({ prazo, dias }) =>
+      !feitos.some((um) => um.tipo === prazo.tipo && um.data === prazo.data && um.dias === dias),
   );
-  if (ja > 0) return;
-  const [novo] = await tx.db
-    .insert(lembrete)
-    .values({ usuarioId, multaId: alvo.id, tipo: prazo.tipo, data: prazo.data, dias, criadoEm: tx.clock() })
-    .onConflictDoNothing()
-    .returning({ id: lembrete.id });
-  if (!novo) return;
-  const chave = `lembrete:${novo.id}`;
+  const jaHoje = feitos.some((um) => um.dispensadoEm === null && isoDateOf(um.criadoEm) === hoje);
+  // What came due later on the same day goes with the next morning's, unless that is the last.
+  const agora = jaHoje ? novos.filter(({ prazo }) => prazo.data <= addDays(hoje, 1)) : novos;
+  let primeiro: number | null = null;
+  for (const { prazo, dias } of agora) {
+    const [novo]: { id: number }[] = await tx.db
+      .insert(lembrete)
+      .values({
+        usuarioId: alvo.usuarioId,
+        multaId: alvo.id,
+        tipo: prazo.tipo,
+        data: prazo.data,
+        dias,
+        junto: primeiro,
+        criadoEm: tx.clock(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: lembrete.id });
+    primeiro ??= novo?.id ?? null;
+  }
+  if (primeiro === null) return;
+  const { usuarioId, autoInfracao, descricao } = alvo;
+  const chave = `lembrete:${primeiro}`;
+  const prazos = agora.map(({ prazo }) => prazo);
   await notificar(tx, {
     usuarioId,
     chave,
-    assunto: `${prazo.rotulo}, multa ${alvo.autoInfracao}: ${textoDosDias(prazo, hoje)}`,
-    descricao: `${alvo.descricao}. Auto ${alvo.autoInfracao}. Último dia: ${formatDate(prazo.data)}${prazo.estimado ? ' (estimativa: confira na notificação)' : ''}. Se já protocolou, informe na página da multa e os lembretes param.`,
-    destino: um.pagina,
+    assunto: oQueVence(prazos, hoje, `multa ${autoInfracao}`),
+    descricao: `${descricao}. Auto ${autoInfracao}. ${ultimosDias(prazos)} Se já protocolou, informe na página da multa e os lembretes param.`,
+    destino: pagina,
   });
-  await enqueue(tx, 'email', { modelo: 'lembrete', usuarioId, chave, lembreteId: novo.id });
+  await enqueue(tx, 'email', { modelo: 'lembrete', usuarioId, chave, lembreteId: primeiro });
+}
+
+/** Of any listing: the one that stood for the fine may be gone. */
+function daMulta({ db }: SystemCtx, listagens: PrazoCorrente['listagens']) {
+  const ids = listagens.map(({ id }) => id);
+  return db.select().from(lembrete).where(inArray(lembrete.multaId, ids));
 }

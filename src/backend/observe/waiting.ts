@@ -37,7 +37,7 @@ export async function readReminders({
     count(*) filter (where l.dispensado_em is null and e.enviado_em is null)::int as waiting,
     count(*) filter (where e.enviado_em > now() - interval '1 day')::int as sent,
     count(*) filter (where l.dispensado_em > now() - interval '1 day')::int as dropped
-    from lembrete l left join email_enviado e on e.chave = 'lembrete:' || l.id
+    from lembrete l left join email_enviado e on e.chave = 'lembrete:' || coalesce(l.junto, l.id)
     where l.criado_em > now() - interval '16 days'`);
   return rows[0] ?? { waiting: 0, sent: 0, dropped: 0 };
 }

@@ -1,12 +1,13 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { type Email, montarEmail } from '#lib/emails/moldura.server.ts';
+import { emLista } from '#lib/lembretes/frases.ts';
 import { AVISO_DE_ESTIMATIVA, type Prazo } from '#lib/multas/prazos.ts';
 import { textoDosDias } from '#lib/multas/situacao.ts';
 
-/** One reminder of one deadline. Neither CPF nor the number of a licence: a mail is read over shoulders. */
+/** One reminder of a fine: of each of its deadlines that is near. Neither CPF nor the number of a licence: a mail is read over shoulders. */
 export function emailLembrete(dados: {
   nome: string;
-  prazo: Pick<Prazo, 'rotulo' | 'data' | 'estimado' | 'fundamento'>;
+  prazos: readonly Pick<Prazo, 'rotulo' | 'data' | 'estimado' | 'fundamento'>[];
   hoje: IsoDate;
   multa: { autoInfracao: string; descricao: string; dataInfracao: IsoDate; orgaoEmissor: string | null };
   link: string;
@@ -14,27 +15,47 @@ export function emailLembrete(dados: {
   desligar: string | null;
   suporte: string;
 }): Email {
-  const { prazo, multa, hoje, desligar } = dados;
-  const faltam = textoDosDias(prazo, hoje);
+  const { prazos, multa, hoje, desligar } = dados;
+  const dias = [...Map.groupBy(prazos, ({ data }) => data).values()]
+    .map(([um, ...iguais]) =>
+      um
+        ? {
+            rotulos: emLista([um, ...iguais].map(({ rotulo }) => rotulo)),
+            um,
+            faltam: textoDosDias(um, hoje),
+          }
+        : null,
+    )
+    .filter((um) => um !== null);
+  const unico = dias.length === 1;
   return montarEmail({
     ...dados,
-    assunto: `${prazo.rotulo}: ${faltam} (multa ${multa.autoInfracao})`,
+    assunto: `${dias.map(({ rotulos, faltam }) => `${rotulos}: ${faltam}`).join('; ')} (multa ${multa.autoInfracao})`,
     partes: [
-      prazo.data === hoje
-        ? `Hoje, ${formatDate(prazo.data)}, é o último dia.`
-        : `O último dia é ${formatDate(prazo.data)}: ${faltam}.`,
+      ...dias.map(({ um: { data }, rotulos, faltam }) => {
+        const de = unico ? '' : `${rotulos}: `;
+        const frase =
+          data === hoje
+            ? `hoje, ${formatDate(data)}, é o último dia.`
+            : `o último dia é ${formatDate(data)}: ${faltam}.`;
+        return de ? de + frase : frase.charAt(0).toUpperCase() + frase.slice(1);
+      }),
       {
         dados: [
-          ['O que vence', prazo.rotulo],
-          ['Último dia', `${formatDate(prazo.data)}${prazo.estimado ? ' (estimativa)' : ''}`],
+          ...prazos.flatMap(({ rotulo, data, estimado, fundamento }): [string, string][] => [
+            ['O que vence', rotulo],
+            ['Último dia', `${formatDate(data)}${estimado ? ' (estimativa)' : ''}`],
+            ['Fundamento', fundamento],
+          ]),
           ['Multa', multa.descricao],
           ['Auto de infração', multa.autoInfracao],
           ['Data da infração', formatDate(multa.dataInfracao)],
           ...(multa.orgaoEmissor ? [['Órgão', multa.orgaoEmissor] satisfies [string, string]] : []),
-          ['Fundamento', prazo.fundamento],
         ],
       },
-      ...(prazo.estimado ? [AVISO_DE_ESTIMATIVA] : ['Vale sempre o prazo impresso na sua notificação.']),
+      ...(prazos.some(({ estimado }) => estimado)
+        ? [AVISO_DE_ESTIMATIVA]
+        : ['Vale sempre o prazo impresso na sua notificação.']),
       { rotulo: 'Ver a multa e o que fazer', link: dados.link },
       'Já protocolou, por aqui ou por conta própria? Informe o protocolo na página da multa e os lembretes deste prazo param.',
       ...(desligar === null

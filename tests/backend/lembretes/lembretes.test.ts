@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lembrete } from '#backend/db/schema/lembretes.ts';
 import { systemCtx } from '#backend/jobs/open.ts';
 import { lembrar } from '#backend/lembretes/varrer.ts';
-import { addDays, type IsoDate } from '#lib/dates.ts';
+import { addDays, type IsoDate, isoDateOf } from '#lib/dates.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -29,8 +29,12 @@ async function comPrazo(dias: number) {
   return { dono, linha, habilitacaoId };
 }
 
-const imprimir = (dono: Driver, GuidMulta: string, Data: IsoDate) =>
-  dono.api.multas.marcar({ GuidMulta, Marcos: [{ Tipo: 'prazo_defesa', Data, Retirar: false }] });
+const imprimir = (
+  dono: Driver,
+  GuidMulta: string,
+  Data: IsoDate,
+  Tipo: 'prazo_defesa' | 'prazo_condutor' = 'prazo_defesa',
+) => dono.api.multas.marcar({ GuidMulta, Marcos: [{ Tipo, Data, Retirar: false }] });
 
 /** Works so many days, each with two sweeps; the reminders that came, by day. */
 async function passar(dono: Driver, dias: number): Promise<Record<number, string[]>> {
@@ -102,6 +106,62 @@ describe('the reminders of a deadline', () => {
     const { id: veiculoId } = await seeds(app).veiculo(dono);
     await seeds(app).multa(dono, { veiculoId, autoInfracao: linha.autoInfracao, codigoInfracao: '65992' });
     expect(Object.keys(await passar(dono, 2))).toEqual(['0']);
+  });
+
+  it('of the defence and of the driver’s name come on their own days', async () => {
+    const dono = await app.signUp();
+    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
+    // Of a driver's infraction (CTB art. 218, II): there is a driver to name (art. 257 §7).
+    const linha = await seeds(app).multa(dono, { habilitacaoId, codigoInfracao: '74630' });
+    await imprimir(dono, linha.guid, addDays(HOJE, 7), 'prazo_condutor');
+    await imprimir(dono, linha.guid, addDays(HOJE, 8));
+    await app.runJobs();
+    const auto = `(multa ${linha.autoInfracao})`;
+    expect(await passar(dono, 9)).toEqual({
+      0: [`Indicar o condutor: faltam 7 dias ${auto}`],
+      1: [`Defesa prévia: faltam 7 dias ${auto}`],
+      4: [`Indicar o condutor: faltam 3 dias ${auto}`],
+      5: [`Defesa prévia: faltam 3 dias ${auto}`],
+      6: [`Indicar o condutor: falta 1 dia ${auto}`],
+      7: [`Defesa prévia: falta 1 dia ${auto}`],
+    });
+  });
+
+  it('that are due on one day are told together, and each ends by itself', async () => {
+    const dono = await app.signUp();
+    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
+    const outra = await seeds(app).multa(dono, { habilitacaoId, codigoInfracao: '74630' });
+    const hoje = isoDateOf(app.deps.clock());
+    for (const tipo of ['prazo_defesa', 'prazo_condutor'] as const)
+      await imprimir(dono, outra.guid, addDays(hoje, 3), tipo);
+    await app.runJobs();
+    const avisos = (await dono.api.notificacoes.lista()).length;
+    expect(await passar(dono, 1)).toEqual({
+      0: [`Defesa prévia e indicar o condutor: faltam 3 dias (multa ${outra.autoInfracao})`],
+    });
+    expect((await dono.api.notificacoes.lista()).length).toBe(avisos + 1);
+    await dono.api.multas.marcar({
+      GuidMulta: outra.guid,
+      Marcos: [{ Tipo: 'condutor_indicado', Data: null, Retirar: false }],
+    });
+    expect(await passar(dono, 3)).toEqual({
+      1: [`Defesa prévia: falta 1 dia (multa ${outra.autoInfracao})`],
+    });
+  });
+
+  it('that come due later on a day with one go with the next morning’s, unless that is the last', async () => {
+    const dono = await app.signUp();
+    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
+    const linha = await seeds(app).multa(dono, { habilitacaoId, codigoInfracao: '74630' });
+    const hoje = isoDateOf(app.deps.clock());
+    await imprimir(dono, linha.guid, addDays(hoje, 7));
+    await sweep();
+    await imprimir(dono, linha.guid, addDays(hoje, 3), 'prazo_condutor');
+    const auto = `(multa ${linha.autoInfracao})`;
+    expect(await passar(dono, 2)).toEqual({
+      0: [`Defesa prévia: faltam 7 dias ${auto}`],
+      1: [`Indicar o condutor: faltam 2 dias ${auto}`],
+    });
   });
 
   it('are none for an estimated day that is past, nor for a known one', async () => {

@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { DO_MOTORISTA, type PrazoDoMotorista } from '#lib/multas/prazos.ts';
 import { instante } from './columns.ts';
 import { usuario } from './conta.ts';
@@ -8,7 +8,7 @@ const TIPOS = Object.keys(DO_MOTORISTA) as [PrazoDoMotorista, ...PrazoDoMotorist
 
 /**
  * A reminder that was put in the queue: one a fine, stage, last day and number of days, whichever worker was first. Whether its
- * mail went out stands in email_enviado, under the key 'lembrete:' and the id.
+ * mail went out stands in email_enviado, under the key 'lembrete:' and the id, or the id of the one that it goes with (`junto`).
  */
 export const lembrete = pgTable(
   'lembrete',
@@ -24,11 +24,18 @@ export const lembrete = pgTable(
     /** The last day that it reminds of: another day is another reminder. */
     data: date({ mode: 'string' }).notNull(),
     dias: integer().notNull(),
+    /** The reminder of the same fine and day in whose notice and mail this one is told too. */
+    junto: integer().references((): AnyPgColumn => lembrete.id, { onDelete: 'set null' }),
     criadoEm: instante().notNull(),
     /** When its mail was due and had nothing to tell any more: done meanwhile, moved to another day, switched off. */
     dispensadoEm: instante(),
   },
-  (t) => [unique().on(t.multaId, t.tipo, t.data, t.dias), index().on(t.usuarioId), index().on(t.criadoEm)],
+  (t) => [
+    unique().on(t.multaId, t.tipo, t.data, t.dias),
+    index().on(t.usuarioId),
+    index().on(t.criadoEm),
+    index().on(t.junto),
+  ],
 );
 
 /** The links of reminders that switch them off without signing in. SHA-256, hex: the code itself is in the mail alone. */
