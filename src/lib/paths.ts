@@ -167,6 +167,11 @@ function planoPath(plano: PlanoEscolhido | undefined): string {
   return plano ? `/${plano.idPlano}/${plano.idPlanoDetalhe}` : '';
 }
 
+/** Where a form sends what is typed, to be there after a reload (lib/rascunho.server.ts). */
+export function comRascunho(path: string): string {
+  return `${path}?rascunho=1`;
+}
+
 /** Adds `?item=<guid>*<quantidade>` for each chosen product (see lib/cart.ts). */
 export function withItems(path: string, items: readonly { guid: string; quantidade: number }[]): string {
   const query = items.map(({ guid, quantidade }) => `item=${guid}*${quantidade}`).join('&');

@@ -1,4 +1,5 @@
 import type { DrawnForm } from '#lib/form.ts';
+import { comRascunho, paths } from '#lib/paths.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campos } from '../ui/Campos.tsx';
@@ -24,6 +25,7 @@ export function CadastrarCnh({ estado, mensagens, intervaloMs, sucesso, esperaMs
       espera={{ textos: mensagens, intervaloMs }}
       sucesso={sucesso}
       esperaMs={() => esperaMs}
+      rascunho={comRascunho(paths.app.condutores.cadastrar)}
       emSnackbar
     >
       <Oculto nome="Email" />

@@ -7,6 +7,7 @@ import { Mensagens } from './Mensagens.tsx';
 import { Oculto } from './Oculto.tsx';
 import { Sobreposicao, type TextosDaEspera } from './Sobreposicao.tsx';
 import { type Envio, type OpcoesDeEnvio, useEnvio } from './useEnvio.ts';
+import { useRascunho } from './useRascunho.ts';
 
 export interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar'> {
   /** What the page read or prepared (`receiveForm`). */
@@ -24,6 +25,8 @@ export interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar'> {
   /** Fields that are left empty are told of at once, without asking the server. */
   confereVazios?: boolean | undefined;
   comArquivos?: boolean | undefined;
+  /** Where what is typed is kept, so that a reload does not lose it. */
+  rascunho?: string | undefined;
   /** What the server refuses as a whole is also said in passing, in the snackbar, as the specification has it. */
   emSnackbar?: boolean | undefined;
   children: ReactNode | ((envio: Envio) => ReactNode);
@@ -53,6 +56,12 @@ export function Formulario(p: PropsDoFormulario) {
   }, [resposta]);
   const { campos, values } = p.estado;
   const pendente = fase !== 'parada';
+  const escrever = useRascunho(form, {
+    endereco: p.rascunho,
+    enviando: pendente,
+    resposta,
+    estado: p.estado,
+  });
   return (
     <>
       {/* Before the form: it closes before a message takes the focus. */}
@@ -69,7 +78,10 @@ export function Formulario(p: PropsDoFormulario) {
         aria-busy={pendente ? 'true' : undefined}
         className="stack"
         onSubmit={envio.aoEnviar}
-        onInput={(e) => envio.emendar(e.target as HTMLInputElement)}
+        onInput={(e) => {
+          envio.emendar(e.target as HTMLInputElement);
+          escrever();
+        }}
       >
         <Contexto value={{ campos, values, errors: estado.errors, pendente }}>
           <Mensagens estado={estado} campos={campos} resposta={resposta} />

@@ -34,11 +34,16 @@ export function enviar(url: string, body: BodyInit, { aoAndar }: Options = {}): 
     pedido.onerror = pedido.onabort = () => fim({ tipo: 'falhou' });
     pedido.open('POST', url);
     pedido.setRequestHeader('accept', 'application/json');
-    const login = $login.get();
-    if (login !== null) pedido.setRequestHeader(DRIVER_HEADER, encodeURIComponent(login));
+    for (const [nome, valor] of Object.entries(deQuem())) pedido.setRequestHeader(nome, valor);
     andou();
     pedido.send(body as XMLHttpRequestBodyInit);
   });
+}
+
+/** Who filled it in. */
+export function deQuem(): Record<string, string> {
+  const login = $login.get();
+  return login === null ? {} : { [DRIVER_HEADER]: encodeURIComponent(login) };
 }
 
 /** What a form sends, as the browser itself would. */

@@ -1,4 +1,5 @@
 import type { DrawnForm } from '#lib/form.ts';
+import { comRascunho, paths } from '#lib/paths.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
@@ -16,7 +17,12 @@ const ESPERA = { textos: ['Estamos cadastrando o seu veículo.'] };
 /** The registration of a vehicle; `numero` is shown in two labels. */
 export function CadastrarVeiculo({ estado, numero }: Props & { numero?: number | undefined }) {
   return (
-    <Formulario estado={estado} rotulo="Cadastrar Veículo" espera={ESPERA}>
+    <Formulario
+      estado={estado}
+      rotulo="Cadastrar Veículo"
+      espera={ESPERA}
+      rascunho={comRascunho(paths.app.veiculos.cadastrar)}
+    >
       <CamposDoVeiculo doVeiculo={numero === undefined ? '' : ` do veículo ${numero}`} />
       <Botao estilo="principal">Cadastrar</Botao>
     </Formulario>

@@ -108,28 +108,10 @@ describe('the reminders of a deadline', () => {
     expect(Object.keys(await passar(dono, 2))).toEqual(['0']);
   });
 
-  it('of the defence and of the driver’s name come on their own days', async () => {
-    const dono = await app.signUp();
-    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
-    // Of a driver's infraction (CTB art. 218, II): there is a driver to name (art. 257 §7).
-    const linha = await seeds(app).multa(dono, { habilitacaoId, codigoInfracao: '74630' });
-    await imprimir(dono, linha.guid, addDays(HOJE, 7), 'prazo_condutor');
-    await imprimir(dono, linha.guid, addDays(HOJE, 8));
-    await app.runJobs();
-    const auto = `(multa ${linha.autoInfracao})`;
-    expect(await passar(dono, 9)).toEqual({
-      0: [`Indicar o condutor: faltam 7 dias ${auto}`],
-      1: [`Defesa prévia: faltam 7 dias ${auto}`],
-      4: [`Indicar o condutor: faltam 3 dias ${auto}`],
-      5: [`Defesa prévia: faltam 3 dias ${auto}`],
-      6: [`Indicar o condutor: falta 1 dia ${auto}`],
-      7: [`Defesa prévia: falta 1 dia ${auto}`],
-    });
-  });
-
   it('that are due on one day are told together, and each ends by itself', async () => {
     const dono = await app.signUp();
     const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
+    // Of a driver's infraction (CTB art. 218, II): there is a driver to name (art. 257 §7).
     const outra = await seeds(app).multa(dono, { habilitacaoId, codigoInfracao: '74630' });
     const hoje = isoDateOf(app.deps.clock());
     for (const tipo of ['prazo_defesa', 'prazo_condutor'] as const)

@@ -54,6 +54,34 @@ test('a driver without licences finds the button, registers one, and sees it fin
   ]);
 });
 
+test('what was typed is there again when the page comes anew, and is gone once it was registered', async ({
+  page,
+  driver: _,
+}) => {
+  await page.goto('/app/condutores/cadastrar');
+  await hydrated(page);
+  const numero = cnh(3);
+  const guardado = () => page.waitForResponse((answer) => answer.url().endsWith('?rascunho=1'));
+  const [resposta] = await Promise.all([
+    guardado(),
+    page.getByLabel('Número da CNH').fill(numero),
+    page.getByLabel('CPF do condutor').fill(CPF),
+    page.getByLabel('Sim', { exact: true }).check(),
+  ]);
+  expect(resposta.status()).toBe(204);
+  // A page of its own, for which the browser restores nothing.
+  await page.goto('/app/inicial');
+  await page.goto('/app/condutores/cadastrar');
+  await expect(page.getByLabel('Número da CNH')).toHaveValue(numero);
+  await expect(page.getByLabel('CPF do condutor')).toHaveValue(CPF);
+  await expect(page.getByLabel('Sim', { exact: true })).toBeChecked();
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
+  await page.waitForURL(/view/);
+  await page.goto('/app/condutores/cadastrar');
+  await expect(page.getByLabel('CPF do condutor')).toHaveValue('');
+});
+
 /** Chromium drops the view transition of a page whose requests a test holds back, and reports that without words. */
 const DROPPED_TRANSITION = /^page error: $/;
 

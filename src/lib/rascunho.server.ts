@@ -1,0 +1,113 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { SESSAO } from './conta/rules.ts';
+import type { DrawnForm, Form, Texts } from './form.ts';
+import { formOf, receiveForm } from './pageForm.server.ts';
+
+interface Page<ApiType> {
+  url: URL;
+  request: Request;
+  response: { status?: number; headers: Headers };
+  locals: { api: ApiType };
+}
+
+type NomeDoRascunho = 'cnh' | 'veiculo';
+
+/**
+ * A form whose draft lives through a reload. Its island sends what was typed to `?rascunho`; it comes back as a cookie that no
+ * script reads, sealed with the token of the session: whoever has not the session has nothing, and nothing is kept here. It goes
+ * with the registration, with the session, or after an hour. Pages are never stored, so the browser itself would forget.
+ */
+export async function receiveKeptForm<K extends string, Output, ApiType>(
+  page: Page<ApiType>,
+  form: Form<K, Output, NoInfer<ApiType>>,
+  { nome, prefill = {} }: { nome: NomeDoRascunho; prefill?: Texts<NoInfer<K>> },
+): Promise<DrawnForm<K> | Response> {
+  const { request, url } = page;
+  if (request.method === 'POST' && url.searchParams.has('rascunho'))
+    return guardar(request, form.campos ?? {}, nome);
+  const estado = await receiveForm(page, form, { ...prefill, ...lido(request, nome) });
+  if (estado instanceof Response && estado.status < 400)
+    estado.headers.append('set-cookie', cookie(nome, '', 0));
+  return estado;
+}
+
+/** A form of some short fields; a cookie that is larger is dropped by browsers. */
+const MOST_LETTERS = 1200;
+const KEPT_SECONDS = 3600;
+
+const Rascunho = v.pipe(
+  v.string(),
+  v.maxLength(MOST_LETTERS),
+  v.parseJson(),
+  v.record(v.string(), v.string()),
+);
+
+async function guardar(
+  request: Request,
+  campos: NonNullable<Form<string, unknown, never>['campos']>,
+  nome: NomeDoRascunho,
+): Promise<Response> {
+  const chave = keyOf(request, nome);
+  const data = await formOf(request);
+  if (!chave || !data) return new Response(null, { status: 400 });
+  const typed = Object.keys(campos).flatMap((campo) => {
+    const value = data.get(campo);
+    return typeof value === 'string' && !campos[campo]?.secreto ? [[campo, value]] : [];
+  });
+  const text = JSON.stringify(Object.fromEntries(typed));
+  if (text.length > MOST_LETTERS) return new Response(null, { status: 413 });
+  const headers = {
+    'set-cookie': cookie(nome, seal(text, chave), KEPT_SECONDS),
+    'cache-control': 'no-store',
+  };
+  return new Response(null, { status: 204, headers });
+}
+
+/** What was kept for this session; nothing for another one, and nothing of what somebody made up. */
+function lido(request: Request, nome: NomeDoRascunho): Record<string, string> {
+  const sealed = new RegExp(`(?:^|;\\s*)(?:__Host-)?rascunho-${nome}=([\\w-]+)`).exec(cookies(request))?.[1];
+  const chave = keyOf(request, nome);
+  const text = sealed && chave ? unseal(sealed, chave) : null;
+  const read = v.safeParse(Rascunho, text);
+  return read.success ? read.output : {};
+}
+
+function cookie(nome: NomeDoRascunho, value: string, seconds: number): string {
+  return `rascunho-${nome}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+}
+
+function cookies(request: Request): string {
+  return request.headers.get('cookie') ?? '';
+}
+
+/** From the token of the session, which never leaves its own cookie. */
+function keyOf(request: Request, nome: NomeDoRascunho): Buffer | null {
+  const token = new RegExp(`(?:^|;\\s*)(?:__Host-)?${SESSAO.cookie}=([\\w-]{20,128})`).exec(
+    cookies(request),
+  )?.[1];
+  return token ? Buffer.from(hkdfSync('sha256', token, '', `rascunho:${nome}`, 32)) : null;
+}
+
+const IV = 12;
+const TAG = 16;
+
+function seal(text: string, key: Buffer): string {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function unseal(sealed: string, key: Buffer): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < IV + TAG) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV));
+  decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+  try {
+    return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    // Of another session, or changed on the way.
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { cadastrarHabilitacaoForm } from '#lib/habilitacoes/form.ts';
+import { receiveKeptForm } from '#lib/rascunho.server.ts';
+import { cadastrarVeiculoForm } from '#lib/veiculos/form.ts';
+
+const ANA = `CLToken=${'a'.repeat(43)}`;
+const BIA = `CLToken=${'b'.repeat(43)}`;
+const PAGINA = 'https://vialivre.example/app/condutores/cadastrar';
+
+interface Pedido {
+  cookie: string;
+  body?: Record<string, string>;
+  rascunho?: boolean;
+  api?: object;
+}
+
+function page({ cookie, body, rascunho = false, api = {} }: Pedido) {
+  const url = new URL(rascunho ? `${PAGINA}?rascunho=1` : PAGINA);
+  const init = body ? { method: 'POST', body: new URLSearchParams(body) } : {};
+  const request = new Request(url, { ...init, headers: { cookie, accept: 'application/json' } });
+  return { url, request, response: { headers: new Headers() }, locals: { api: api as never } };
+}
+
+const cnh = (pedido: Pedido) => receiveKeptForm(page(pedido), cadastrarHabilitacaoForm, { nome: 'cnh' });
+const TYPED = { NumeroCnh: '04512378901', Cpf: '529.982.247-25', EmailNotificacao: 'çã@example.com' };
+
+/** What the browser would send next: the cookie that came, beside the session's. */
+async function kept(
+  body: Record<string, string>,
+  session = ANA,
+): Promise<{ header: string; cookie: string }> {
+  const answer = await cnh({ cookie: session, body, rascunho: true });
+  if (!(answer instanceof Response)) throw new Error('no answer');
+  const header = answer.headers.get('set-cookie') ?? '';
+  return { header, cookie: `${session}; ${header.split(';', 1)[0]}` };
+}
+
+describe('what was typed into a registration', () => {
+  it('is there again after a reload, from the licence as from the vehicle', async () => {
+    const { cookie } = await kept({ ...TYPED, ExerceAtividadeRemunerada: '1' });
+    expect(await cnh({ cookie })).toMatchObject({ values: { ...TYPED, ExerceAtividadeRemunerada: '1' } });
+    const veiculo = (pedido: Pedido) =>
+      receiveKeptForm(page(pedido), cadastrarVeiculoForm, { nome: 'veiculo' });
+    const answer = await veiculo({ cookie: ANA, body: { Placa: 'ABC1D23' }, rascunho: true });
+    const given = answer instanceof Response && answer.headers.get('set-cookie')?.split(';', 1)[0];
+    expect(await veiculo({ cookie: `${ANA}; __Host-${given}` })).toMatchObject({
+      values: { Placa: 'ABC1D23' },
+    });
+  });
+
+  it('is in a cookie that no script reads, for an hour, and in no clear word', async () => {
+    const { header } = await kept(TYPED);
+    expect(header).toMatch(/^rascunho-cnh=[\w-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/);
+    const sealed = Buffer.from(/=([\w-]+)/.exec(header)?.[1] ?? '', 'base64url').toString('latin1');
+    for (const secret of Object.values(TYPED)) expect(sealed).not.toContain(secret);
+  });
+
+  it('is of its session alone: nothing for another driver, for nobody, and of what was changed', async () => {
+    const { cookie } = await kept(TYPED);
+    const draft = cookie.split('; ')[1] ?? '';
+    for (const other of [
+      `${BIA}; ${draft}`,
+      draft,
+      `${ANA}; ${draft.slice(0, -3)}abc`,
+      `${ANA}; rascunho-cnh=YQ`,
+    ])
+      expect((await cnh({ cookie: other })) as object).not.toMatchObject({ values: { Cpf: TYPED.Cpf } });
+    expect(await cnh({ cookie: '', body: TYPED, rascunho: true })).toMatchObject({ status: 400 });
+  });
+
+  it('keeps what the form shows and nothing else, and no novel', async () => {
+    const { cookie } = await kept({ ...TYPED, Chave: 'outra', CLToken: 'x' });
+    expect(await cnh({ cookie })).toMatchObject({
+      values: { Cpf: TYPED.Cpf, Chave: expect.not.stringMatching('outra') },
+    });
+    const novel = { ...TYPED, EmailNotificacao: 'a'.repeat(5000) };
+    expect(await cnh({ cookie: ANA, body: novel, rascunho: true })).toMatchObject({ status: 413 });
+  });
+
+  it('goes once it is registered, and stays when it is refused', async () => {
+    const guid = crypto.randomUUID();
+    const { cookie } = await kept(TYPED);
+    const body = { ...TYPED, Email: 'ana@example.com', Chave: crypto.randomUUID() };
+    const api = { habilitacoes: { cadastrar: async () => ({ guid }) } };
+    const done = await cnh({ cookie, body, api });
+    expect(done instanceof Response && done.headers.getSetCookie().join()).toContain(
+      'rascunho-cnh=; Path=/; Max-Age=0',
+    );
+    const refused = await cnh({ cookie, body: { ...body, Cpf: '' }, api });
+    expect(refused instanceof Response && [refused.status, refused.headers.getSetCookie()]).toEqual([
+      422,
+      [],
+    ]);
+  });
+});
