@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { SESSAO } from './conta/rules.ts';
 import type { DrawnForm, Form, Texts } from './form.ts';
@@ -26,7 +25,7 @@ export async function receiveKeptForm<K extends string, Output, ApiType>(
   const { request, url } = page;
   if (request.method === 'POST' && url.searchParams.has('rascunho'))
     return guardar(request, form.campos ?? {}, nome);
-  const estado = await receiveForm(page, form, { ...prefill, ...lido(request, nome) });
+  const estado = await receiveForm(page, form, { ...prefill, ...(await lido(request, nome)) });
   if (estado instanceof Response && estado.status < 400)
     estado.headers.append('set-cookie', cookie(nome, '', 0));
   return estado;
@@ -48,7 +47,7 @@ async function guardar(
   campos: NonNullable<Form<string, unknown, never>['campos']>,
   nome: NomeDoRascunho,
 ): Promise<Response> {
-  const chave = keyOf(request, nome);
+  const chave = await keyOf(request, nome);
   const data = await formOf(request);
   if (!chave || !data) return new Response(null, { status: 400 });
   const typed = Object.keys(campos).flatMap((campo) => {
@@ -58,17 +57,17 @@ async function guardar(
   const text = JSON.stringify(Object.fromEntries(typed));
   if (text.length > MOST_LETTERS) return new Response(null, { status: 413 });
   const headers = {
-    'set-cookie': cookie(nome, seal(text, chave), KEPT_SECONDS),
+    'set-cookie': cookie(nome, await seal(text, chave), KEPT_SECONDS),
     'cache-control': 'no-store',
   };
   return new Response(null, { status: 204, headers });
 }
 
 /** What was kept for this session; nothing for another one, and nothing of what somebody made up. */
-function lido(request: Request, nome: NomeDoRascunho): Record<string, string> {
+async function lido(request: Request, nome: NomeDoRascunho): Promise<Record<string, string>> {
   const sealed = new RegExp(`(?:^|;\\s*)(?:__Host-)?rascunho-${nome}=([\\w-]+)`).exec(cookies(request))?.[1];
-  const chave = keyOf(request, nome);
-  const text = sealed && chave ? unseal(sealed, chave) : null;
+  const chave = sealed ? await keyOf(request, nome) : null;
+  const text = sealed && chave ? await unseal(sealed, chave) : null;
   const read = v.safeParse(Rascunho, text);
   return read.success ? read.output : {};
 }
@@ -82,32 +81,36 @@ function cookies(request: Request): string {
 }
 
 /** From the token of the session, which never leaves its own cookie. */
-function keyOf(request: Request, nome: NomeDoRascunho): Buffer | null {
+async function keyOf(request: Request, nome: NomeDoRascunho): Promise<CryptoKey | null> {
   const token = new RegExp(`(?:^|;\\s*)(?:__Host-)?${SESSAO.cookie}=([\\w-]{20,128})`).exec(
     cookies(request),
   )?.[1];
-  return token ? Buffer.from(hkdfSync('sha256', token, '', `rascunho:${nome}`, 32)) : null;
+  if (!token) return null;
+  const secret = await crypto.subtle.importKey('raw', bytesOf(token), 'HKDF', false, ['deriveKey']);
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesOf(`rascunho:${nome}`) };
+  return crypto.subtle.deriveKey(how, secret, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
 }
 
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 const IV = 12;
-const TAG = 16;
 
-function seal(text: string, key: Buffer): string {
-  const iv = randomBytes(IV);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+async function seal(text: string, key: CryptoKey): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV));
+  const body = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytesOf(text));
+  return Buffer.concat([iv, new Uint8Array(body)]).toString('base64url');
 }
 
-function unseal(sealed: string, key: Buffer): string | null {
+async function unseal(sealed: string, key: CryptoKey): Promise<string | null> {
   const bytes = Buffer.from(sealed, 'base64url');
-  if (bytes.length < IV + TAG) return null;
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV));
-  decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
   try {
-    return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
-  } catch {
+    const how = { name: 'AES-GCM', iv: bytes.subarray(0, IV) };
+    return new TextDecoder().decode(await crypto.subtle.decrypt(how, key, bytes.subarray(IV)));
+  } catch (error) {
     // Of another session, or changed on the way.
-    return null;
+    if (error instanceof DOMException) return null;
+    throw error;
   }
 }
