@@ -1,12 +1,7 @@
 // What each screen costs on the wire before anybody touches it, brotli: its HTML with its styles, and its scripts.
 //   node bench/bytes.ts
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
-import { BROWSER_ARGS, findChromium } from '../bin/lib/chromium.mjs';
-import { signInToDemo } from './lib/demo.ts';
-import { startServer } from './lib/processes.ts';
+import type { BrowserContext } from 'playwright';
+import { onDemoPhones } from './lib/onDemo.ts';
 
 const EXTRA = 'item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*2';
 const PATHS = [
@@ -31,29 +26,19 @@ const PATHS = [
   '/app/recurso-de-multa-online/solicitacoes',
 ];
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error('no Chromium found (CHROMIUM_PATH names one)');
-const folder = mkdtempSync(join(tmpdir(), 'via-livre-bytes-'));
-const server = await startServer(['server.mjs'], { DATA_DIR: folder });
-const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-try {
-  const base = `http://127.0.0.1:${server.port}`;
-  const token = await signInToDemo(base);
+await onDemoPhones('bytes', async ({ base }, phone) => {
   console.log('| page | status | HTML with styles, KB | scripts, KB | files |');
   console.log('|---|---|---|---|---|');
   for (const path of PATHS) {
-    const { status, html, script, files } = await weigh(browser, { base, path, token });
+    const signedIn = path.startsWith('/app');
+    const { status, html, script, files } = await phone({ signedIn, serviceWorkers: 'block' }, (context) =>
+      weigh(context, base + path),
+    );
     console.log(`| ${path} | ${status} | ${kb(html)} | ${kb(script)} | ${files} |`);
   }
-} finally {
-  await browser.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
-async function weigh(on: Browser, { base, path, token }: { base: string; path: string; token: string }) {
-  const context = await on.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
-  if (path.startsWith('/app')) await context.addCookies([{ name: 'CLToken', value: token, url: base }]);
+async function weigh(context: BrowserContext, url: string) {
   const page = await context.newPage();
   const weight = { status: 0, html: 0, script: 0, files: 0 };
   const pending: Promise<void>[] = [];
@@ -67,10 +52,9 @@ async function weigh(on: Browser, { base, path, token }: { base: string; path: s
       }),
     );
   });
-  const answer = await page.goto(base + path, { waitUntil: 'networkidle' });
+  const answer = await page.goto(url, { waitUntil: 'networkidle' });
   await Promise.all(pending);
   weight.status = answer?.status() ?? 0;
-  await context.close();
   return weight;
 }
 

@@ -1,15 +1,13 @@
-// What a touch or a key costs until the next paint, and what shifts, on a phone with a processor 4 times slower; and the time that
-// the page's thread itself was at work for each, which a busy machine does not change.
-//   node bench/interactions.ts
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type CDPSession, chromium, type Page } from 'playwright';
-import { BROWSER_ARGS, findChromium } from '../bin/lib/chromium.mjs';
-import { signInToDemo } from './lib/demo.ts';
-import { startServer } from './lib/processes.ts';
+// What a touch or a key costs until the next paint, and what shifts, on a phone with a processor 4 times slower; the time that the
+// page's thread itself was at work for each; and by count, which a busy machine does not change, what the browser went over again.
+//   node bench/interactions.ts [part of a path or name]      (the build of the current folder)
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+import { hydrated } from '../tests/browser/support/islands.ts';
+import { workOf } from '../tests/browser/support/work.ts';
+import { onDemoPhones } from './lib/onDemo.ts';
 
 interface Visit {
+  name: string;
   path: string;
   signedIn?: false;
   /** Gives the number of its touches and keys. */
@@ -18,6 +16,7 @@ interface Visit {
 
 const VISITS: Visit[] = [
   {
+    name: 'a refusal',
     path: '/login',
     signedIn: false,
     async act(page) {
@@ -29,6 +28,7 @@ const VISITS: Visit[] = [
     },
   },
   {
+    name: 'a refusal',
     path: '/cadastrarUsuario',
     signedIn: false,
     async act(page) {
@@ -40,15 +40,16 @@ const VISITS: Visit[] = [
     },
   },
   {
+    name: 'fines',
     path: '/app/multas',
     async act(page) {
       const boxes = await page.getByRole('checkbox', { name: /Comprar recurso/ }).all();
       for (const box of boxes) await box.tap();
-      await page.getByRole('button', { name: 'Menu' }).tap();
-      return boxes.length + 1;
+      return boxes.length;
     },
   },
   {
+    name: 'steps',
     path: '/app/planos/contratar',
     async act(page) {
       for (let times = 0; times < 5; times += 1)
@@ -57,6 +58,7 @@ const VISITS: Visit[] = [
     },
   },
   {
+    name: 'one choice',
     path: '/app/planos/contratar',
     async act(page) {
       await page.getByLabel('Escolher').first().tap();
@@ -64,6 +66,23 @@ const VISITS: Visit[] = [
     },
   },
   {
+    name: 'period',
+    path: '/app/planos/contratar',
+    async act(page) {
+      await page.getByRole('button', { name: 'Mensal' }).tap();
+      return 1;
+    },
+  },
+  {
+    name: 'menu',
+    path: '/app/multas',
+    async act(page) {
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      return 1;
+    },
+  },
+  {
+    name: 'CEP',
     path: '/app/perfil',
     async act(page) {
       await page.getByLabel('CEP').fill('');
@@ -72,6 +91,7 @@ const VISITS: Visit[] = [
     },
   },
   {
+    name: 'number of the card',
     path: '/app/planos/contratar/9/17',
     async act(page) {
       await page.getByLabel('Número do cartão').pressSequentially('4539620659922097');
@@ -82,47 +102,56 @@ const VISITS: Visit[] = [
   },
 ];
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error('no Chromium found (CHROMIUM_PATH names one)');
-const folder = mkdtempSync(join(tmpdir(), 'via-livre-interactions-'));
-const server = await startServer(['server.mjs'], { DATA_DIR: folder });
-const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-try {
-  const base = `http://127.0.0.1:${server.port}`;
-  const token = await signInToDemo(base);
+const [only = ''] = process.argv.slice(2);
+await onDemoPhones('interactions', async ({ base }, phone) => {
   console.log(
-    '| page | interactions | slowest (INP) | layout shift (CLS) | at work, each |\n|---|---|---|---|---|',
+    '| page | interactions | slowest (INP) | shift (CLS) | at work, each | styled, laid out | calls |',
   );
-  for (const { path, signedIn = true, act } of VISITS) {
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    if (signedIn) await context.addCookies([{ name: 'CLToken', value: token, url: base }]);
-    const page = await context.newPage();
-    await page.addInitScript(observe);
-    const tools = await context.newCDPSession(page);
-    await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.goto(base + path);
-    await islandsCame(page);
-    await page.waitForTimeout(1_000);
-    await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const before = await busy(tools);
-    const touches = await act(page);
-    // The last entries come after the frame that they measure.
-    await page.waitForTimeout(1_000);
-    const { count, slowest, shift } = await page.evaluate(() => Reflect.get(window, 'observed') as Observed);
-    const each = ((await busy(tools)) - before) / touches;
-    console.log(
-      `| ${path} | ${count} | ${Math.round(slowest)} ms | ${shift.toFixed(3)} | ${each.toFixed(1)} ms |`,
-    );
-    await context.close();
+  console.log('|---|---|---|---|---|---|---|');
+  for (const visit of VISITS.filter(({ name, path }) => `${path} ${name}`.includes(only))) {
+    const { signedIn = true } = visit;
+    const timed = await phone({ signedIn }, (context) => timedVisit(context, base, visit));
+    const counted = await phone({ signedIn }, (context) => countedVisit(context, base, visit));
+    console.log(`| ${visit.path} ${visit.name} | ${[...timed, ...counted].join(' | ')} |`);
   }
-} finally {
-  await browser.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+});
+
+/** By the clock, on a processor 4 times slower. */
+async function timedVisit(context: BrowserContext, base: string, { path, act }: Visit): Promise<string[]> {
+  const page = await context.newPage();
+  await page.addInitScript(observe);
+  const tools = await context.newCDPSession(page);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(base + path);
+  await hydrated(page);
+  await page.waitForTimeout(1_000);
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await busy(tools);
+  const touches = await act(page);
+  // The last entries come after the frame that they measure.
+  await page.waitForTimeout(1_000);
+  const { count, slowest, shift } = await page.evaluate(() => Reflect.get(window, 'observed') as Observed);
+  const each = ((await busy(tools)) - before) / touches;
+  return [String(count), `${Math.round(slowest)} ms`, shift.toFixed(3), `${each.toFixed(1)} ms`];
+}
+
+/** By count: what was styled and laid out again at most in one go, and how many functions of our scripts ran. */
+async function countedVisit(context: BrowserContext, base: string, { path, act }: Visit): Promise<string[]> {
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await page.goto(base + path);
+  await hydrated(page);
+  await page.waitForTimeout(1_000);
+  await tools.send('Profiler.enable');
+  await tools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await tools.send('Profiler.takePreciseCoverage');
+  const { styled, laidOut } = await workOf(tools, () => act(page));
+  const { result } = await tools.send('Profiler.takePreciseCoverage');
+  const calls = result
+    .filter(({ url }) => url.includes('/_astro/'))
+    .flatMap(({ functions }) => functions.map(({ ranges: [whole] }) => whole?.count ?? 0))
+    .reduce((sum, count) => sum + count, 0);
+  return [`${styled}, ${laidOut}`, String(calls)];
 }
 
 interface Observed {
@@ -157,8 +186,4 @@ function observe(): void {
 async function busy(tools: CDPSession): Promise<number> {
   const { metrics } = await tools.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-}
-
-async function islandsCame(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
 }

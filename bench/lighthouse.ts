@@ -2,35 +2,24 @@
 //   node bench/lighthouse.ts [part of a path]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { BROWSER_ARGS, findChromium } from '../bin/lib/chromium.mjs';
+import { BROWSER_ARGS } from '../bin/lib/chromium.mjs';
 import { APP_ROUTES, PUBLIC_ROUTES } from '../tests/browser/guards/routes.ts';
-import { signInToDemo } from './lib/demo.ts';
-import { startServer } from './lib/processes.ts';
+import { neededChromium, onDemo } from './lib/onDemo.ts';
 
 /** Not among the dependencies: hundreds of packages for one measurement. npm fetches it when this runs. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const [only = ''] = process.argv.slice(2);
-const chromium = findChromium();
-if (!chromium) throw new Error('no Chromium found (CHROMIUM_PATH names one)');
-const folder = mkdtempSync(join(tmpdir(), 'via-livre-lighthouse-'));
-const server = await startServer(['server.mjs'], { DATA_DIR: folder });
-try {
-  const base = `http://127.0.0.1:${server.port}`;
-  const cookie = `CLToken=${await signInToDemo(base)}`;
+const chromium = neededChromium();
+await onDemo('lighthouse', async ({ base, token }) => {
+  const cookie = `CLToken=${token}`;
   console.log('| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT |');
   console.log('|---|---|---|---|---|---|---|---|');
   for (const { path } of PUBLIC_ROUTES) await report(base, path);
   for (const { path } of APP_ROUTES) await report(base, path, cookie);
-} finally {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 async function report(base: string, path: unknown, cookie?: string): Promise<void> {
   if (typeof path !== 'string' || !path.includes(only)) return;
@@ -61,7 +50,7 @@ async function lighthouse(url: string, cookie?: string, tries = 3): Promise<Repo
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
   ];
   const child = spawn('npx', ['--yes', LIGHTHOUSE, url, ...flags], {
-    env: { ...process.env, CHROME_PATH: chromium ?? '', npm_config_loglevel: 'error' },
+    env: { ...process.env, CHROME_PATH: chromium, npm_config_loglevel: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);

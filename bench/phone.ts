@@ -1,14 +1,9 @@
 // A cheap phone on a slow link: 360 px, a processor 4 times slower, an empty cache; median of cold loads.
 // Then the same page on a phone that has been at the sign-in before (React is cached, the service worker at work).
 //   node bench/phone.ts [runs] [path selector]
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
-import { BROWSER_ARGS, findChromium } from '../bin/lib/chromium.mjs';
-import { signInToDemo } from './lib/demo.ts';
+import type { BrowserContext } from 'playwright';
 import { median } from './lib/load.ts';
-import { startServer } from './lib/processes.ts';
+import { onDemoPhones } from './lib/onDemo.ts';
 
 /** What Chromium's own tools call slow: round trip in ms, bits a second. */
 const NETWORKS = {
@@ -36,61 +31,52 @@ const PAGES: Page[] =
         { path: '/app/planos/contratar/9/17', usable: 'main' },
       ];
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error('no Chromium found (CHROMIUM_PATH names one)');
-const folder = mkdtempSync(join(tmpdir(), 'via-livre-phone-'));
-const server = await startServer(['server.mjs'], { DATA_DIR: folder });
-const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-try {
-  const base = `http://127.0.0.1:${server.port}`;
-  const token = await signInToDemo(base);
-  console.log('| page | network | first paint | usable | hydrated | KB | warm: usable | warm: hydrated |');
-  console.log('|---|---|---|---|---|---|---|---|');
+await onDemoPhones('phone', async ({ base }, phone) => {
+  console.log(
+    '| page | network | first paint | usable | hydrated | KB | shift (CLS) | warm: usable | warm: hydrated |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|');
   for (const page of PAGES)
     for (const network of Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]) {
-      const how = { base, token: page.path.startsWith('/app') ? token : '', page, network };
+      const signedIn = page.path.startsWith('/app');
+      const how = { base, page, network };
       const cold: Load[] = [];
       const warm: Load[] = [];
       for (let run = 0; run < Number(runs); run += 1) {
-        cold.push(await load(browser, how));
-        if (how.token) warm.push(await load(browser, { ...how, warm: true }));
+        cold.push(await phone({ signedIn }, (context) => load(context, how)));
+        if (signedIn)
+          warm.push(await phone({ signedIn }, (context) => load(context, { ...how, warm: true })));
       }
-      const of = (loads: Load[], key: keyof Load) =>
+      const of = (loads: Load[], key: 'painted' | 'usable' | 'hydrated') =>
         loads.length > 0 ? Math.round(median(loads.map((one) => one[key]))) : '';
       const kb = Math.round(median(cold.map(({ bytes }) => bytes)) / 100) / 10;
+      const worst = cold.toSorted((a, b) => b.shift - a.shift)[0];
       console.log(
-        `| ${[page.path, network, of(cold, 'painted'), of(cold, 'usable'), of(cold, 'hydrated'), kb, of(warm, 'usable'), of(warm, 'hydrated')].join(' | ')} |`,
+        `| ${[page.path, network, of(cold, 'painted'), of(cold, 'usable'), of(cold, 'hydrated'), kb, worst?.shift.toFixed(3), of(warm, 'usable'), of(warm, 'hydrated')].join(' | ')} |`,
       );
+      for (const moved of worst?.moved ?? []) console.error(`  ${page.path}, ${network}: ${moved}`);
     }
-} finally {
-  await browser.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 interface Load {
   painted: number;
   usable: number;
   hydrated: number;
   bytes: number;
+  shift: number;
+  /** What moved, by how much. */
+  moved: string[];
 }
 
 async function load(
-  on: Browser,
+  context: BrowserContext,
   {
     base,
-    token,
     page,
     network,
     warm = false,
-  }: { base: string; token: string; page: Page; network: keyof typeof NETWORKS; warm?: boolean },
+  }: { base: string; page: Page; network: keyof typeof NETWORKS; warm?: boolean },
 ): Promise<Load> {
-  const context = await on.newContext({
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-  });
-  if (token) await context.addCookies([{ name: 'CLToken', value: token, url: base }]);
   const tab = await context.newPage();
   if (warm) {
     await tab.goto(`${base}/app/inicial`, { waitUntil: 'networkidle' });
@@ -114,24 +100,42 @@ async function load(
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await tab.goto(base + page.path, { timeout: 120_000 });
   await tab.waitForFunction(
-    () => 'seen' in window && Object.keys(Object(window.seen)).length === 2,
-    undefined,
-    {
-      timeout: 120_000,
+    () => {
+      const { usable, hydrated } = Reflect.get(window, 'seen') as Partial<Seen>;
+      return usable !== undefined && hydrated !== undefined;
     },
+    undefined,
+    { timeout: 120_000 },
   );
-  const times = await tab.evaluate(() => ({
+  const { painted, seen } = await tab.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    ...(Reflect.get(window, 'seen') as { usable: number; hydrated: number }),
+    seen: Reflect.get(window, 'seen') as Seen,
   }));
-  await context.close();
-  return { ...times, bytes };
+  return { painted, ...seen, bytes };
+}
+
+interface Seen extends Pick<Load, 'shift' | 'moved'> {
+  usable: number;
+  hydrated: number;
 }
 
 /** Runs in the page: when the selector first matches something visible, and when no island is waited for any more. */
 function watch(usable: string): void {
-  const seen: { usable?: number; hydrated?: number } = {};
+  const seen: Partial<Seen> & Pick<Seen, 'shift' | 'moved'> = { shift: 0, moved: [] };
   Reflect.set(window, 'seen', seen);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      };
+      seen.shift += value;
+      for (const { node, previousRect: from, currentRect: to } of sources)
+        seen.moved.push(
+          `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent}: ${from.top}, ${from.height} -> ${to.top}, ${to.height}`,
+        );
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
   const look = (): void => {
     if (document.querySelector(usable)?.checkVisibility()) seen.usable ??= performance.now();
     if (document.readyState === 'complete' && !document.querySelector('astro-island[ssr]'))

@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import { reais } from '#lib/money.ts';
 import { rotuloDoExtra } from '#lib/pedidos/parcelas.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
-import { campoDeQuantidade, SO_ESTE } from '#lib/planos/itens.ts';
+import { campoDeQuantidade, type ItemEscolhido, SO_ESTE } from '#lib/planos/itens.ts';
 import { useHidratada } from '../ui/useHidratada.ts';
 import { Quantidade } from './Quantidade.tsx';
 
@@ -9,14 +10,16 @@ interface Props {
   produto: ProdutoExtraDaOferta;
   escolhido: boolean;
   quantidade: number;
-  aoContar(quantidade: number): void;
-  aoMarcar(marcado: boolean): void;
+  /** The same functions at every drawing: a card whose own figures stand is not drawn again. */
+  aoContar: (guid: string, quantidade: number) => void;
+  aoMarcar: (produto: ItemEscolhido, marcado: boolean) => void;
 }
 
 export const idDaMarca = (guid: string) => `escolher-${guid}`;
 
 /** One product of the offer: how many, whether it is chosen, and a button that buys it alone. */
-export function ProdutoExtra({ produto, escolhido, quantidade, aoContar, aoMarcar }: Props) {
+export const ProdutoExtra = memo(function ProdutoExtra(p: Props) {
+  const { produto, escolhido, quantidade, aoContar, aoMarcar } = p;
   const { Guid, NomeProduto, DescricaoProduto, ValorProduto } = produto;
   const hidratada = useHidratada();
   return (
@@ -32,7 +35,7 @@ export function ProdutoExtra({ produto, escolhido, quantidade, aoContar, aoMarca
         id={`qtd-${Guid}`}
         de={NomeProduto}
         valor={quantidade}
-        aoContar={aoContar}
+        aoContar={(agora) => aoContar(Guid, agora)}
       />
       <div className="extra-acoes">
         <label className="opcao">
@@ -44,7 +47,7 @@ export function ProdutoExtra({ produto, escolhido, quantidade, aoContar, aoMarca
             checked={escolhido}
             // From here on the tab remembers, and not the browser, which does not know what was bought.
             autoComplete={hidratada ? 'off' : undefined}
-            onChange={(e) => aoMarcar(e.target.checked)}
+            onChange={(e) => aoMarcar({ guid: Guid, quantidade }, e.target.checked)}
           />
           <span>
             Escolher <span className="sr-only">{NomeProduto}</span>
@@ -64,4 +67,4 @@ export function ProdutoExtra({ produto, escolhido, quantidade, aoContar, aoMarca
       </div>
     </li>
   );
-}
+});

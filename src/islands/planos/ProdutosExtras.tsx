@@ -1,6 +1,6 @@
 import '#styles/parts/extras.css';
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { carts, type Escolhas } from '#lib/cart.ts';
 import { paths, withItems } from '#lib/paths.ts';
 import { assumirEscolhas } from '#lib/planos/assumir.ts';
@@ -39,12 +39,6 @@ export function ProdutosExtras({ produtos, escolhidos }: Props) {
     esquecerItensDoEndereco(carts.extras.$escolhas.get());
   }, [produtos, escolhidos]);
 
-  // A card that goes to the other list is another element there: the focus goes with it.
-  useLayoutEffect(() => {
-    if (mudou.current) document.getElementById(idDaMarca(mudou.current))?.focus();
-    mudou.current = undefined;
-  });
-
   const quantidadeDe = (guid: string) => escolhas[guid] ?? quantidades[guid] ?? 1;
   const naCompra = produtos.filter(({ Guid }) => Guid in escolhas);
   const linha = ({ Guid, ValorProduto }: ProdutoExtraDaOferta) => ({
@@ -53,16 +47,21 @@ export function ProdutosExtras({ produtos, escolhidos }: Props) {
     quantidade: quantidadeDe(Guid),
   });
 
-  function contar(guid: string, quantidade: number) {
-    setQuantidades((antes) => ({ ...antes, [guid]: quantidade }));
-    if (guid in escolhas) carts.extras.escolher(guid, quantidade);
-  }
-
-  function marcar(guid: string, marcado: boolean) {
+  // A card that goes to the other list is another element there: the focus goes with it.
+  const marcar = useCallback(({ guid, quantidade }: ItemEscolhido, marcado: boolean) => {
     mudou.current = guid;
-    setQuantidades((antes) => ({ ...antes, [guid]: quantidadeDe(guid) }));
-    carts.extras.escolher(guid, marcado ? quantidadeDe(guid) : 0);
-  }
+    setQuantidades((antes) => ({ ...antes, [guid]: quantidade }));
+    carts.extras.escolher(guid, marcado ? quantidade : 0);
+  }, []);
+  useLayoutEffect(() => {
+    if (mudou.current) document.getElementById(idDaMarca(mudou.current))?.focus();
+    mudou.current = undefined;
+  });
+
+  const contar = useCallback((guid: string, quantidade: number) => {
+    setQuantidades((antes) => ({ ...antes, [guid]: quantidade }));
+    if (guid in carts.extras.$escolhas.get()) carts.extras.escolher(guid, quantidade);
+  }, []);
 
   function comprar(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
@@ -89,8 +88,8 @@ export function ProdutosExtras({ produtos, escolhidos }: Props) {
         produto={produto}
         escolhido={produto.Guid in escolhas}
         quantidade={quantidadeDe(produto.Guid)}
-        aoContar={(quantidade) => contar(produto.Guid, quantidade)}
-        aoMarcar={(marcado) => marcar(produto.Guid, marcado)}
+        aoContar={contar}
+        aoMarcar={marcar}
       />
     ));
 

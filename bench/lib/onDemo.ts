@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { BROWSER_ARGS, findChromium } from '../../bin/lib/chromium.mjs';
+import { startServer } from './processes.ts';
+
+/** A server of a fresh installation, and the token of its demonstration account. */
+export interface Demo {
+  base: string;
+  token: string;
+}
+
+/** Starts the build of the current folder over an empty data folder; both are gone after `work`. */
+export async function onDemo(name: string, work: (demo: Demo) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), `via-livre-${name}-`));
+  const server = await startServer(['server.mjs'], { DATA_DIR: folder });
+  try {
+    const base = `http://127.0.0.1:${server.port}`;
+    await work({ base, token: await signIn(base) });
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Chromium's program, or a sentence on how to name one. */
+export function neededChromium(): string {
+  const path = findChromium();
+  if (!path) throw new Error('no Chromium found (CHROMIUM_PATH names one)');
+  return path;
+}
+
+/** The same with a browser, and phones to look at it: 360 px wide, each with an empty cache, closed after their use. */
+export async function onDemoPhones(
+  name: string,
+  work: (demo: Demo, phone: WithPhone) => Promise<void>,
+): Promise<void> {
+  const executablePath = neededChromium();
+  await onDemo(name, async (demo) => {
+    const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
+    try {
+      await work(demo, (options, use) => withPhone({ browser, demo, ...options }, use));
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+interface Options {
+  signedIn: boolean;
+  serviceWorkers?: 'allow' | 'block';
+}
+
+export type WithPhone = <T>(options: Options, use: (phone: BrowserContext) => Promise<T>) => Promise<T>;
+
+async function withPhone<T>(
+  { browser, demo, signedIn, serviceWorkers = 'allow' }: Options & { browser: Browser; demo: Demo },
+  use: (phone: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const phone = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers,
+  });
+  try {
+    if (signedIn) await phone.addCookies([{ name: 'CLToken', value: demo.token, url: demo.base }]);
+    return await use(phone);
+  } finally {
+    await phone.close();
+  }
+}
+
+async function signIn(base: string): Promise<string> {
+  const answer = await fetch(`${base}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      username: 'demo@vialivre.example',
+      password: 'livre2026',
+      grant_type: 'password',
+    }),
+  });
+  const { access_token: token } = await answer.json();
+  return token;
+}

@@ -1,0 +1,32 @@
+import { test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
+import { finesOf } from '../support/multas.ts';
+import { expect } from '../support/test.ts';
+import { workOf } from '../support/work.ts';
+
+/** Elements of a card, its lists and the sum; each of these pages has some hundreds. */
+const ONE_CARD = 60;
+
+test('one choice makes the browser go over its own card and the sum again, and not over the page', async ({
+  page,
+  driver,
+}) => {
+  await driver.registerCnh(3);
+  await finesOf(driver);
+  const tools = await page.context().newCDPSession(page);
+  const styledBy = async (act: () => Promise<unknown>) => (await workOf(tools, act)).styled;
+
+  await page.goto('/app/planos/contratar');
+  await hydrated(page);
+  const extra = page.getByRole('listitem').filter({ hasText: 'Recurso de Multa Online' }).first();
+  expect(await styledBy(() => extra.getByRole('button', { name: 'Mais um' }).click())).toBeLessThan(ONE_CARD);
+  expect(await styledBy(() => extra.getByLabel('Escolher').check())).toBeLessThan(ONE_CARD);
+  await expect(page.getByText('2 itens: ')).toBeVisible();
+  expect(await styledBy(() => page.getByRole('button', { name: 'Mensal' }).click())).toBeLessThan(ONE_CARD);
+
+  await page.goto('/app/multas');
+  await hydrated(page);
+  const fine = page.getByRole('checkbox', { name: /Comprar recurso/ }).first();
+  expect(await styledBy(() => fine.check())).toBeLessThan(ONE_CARD);
+  await expect(page.getByRole('button', { name: 'Comprar', exact: true })).toBeVisible();
+});
