@@ -1,5 +1,6 @@
 import { contaRoutes } from './conta/routes.ts';
 import { dossieRoutes } from './dossie/routes.ts';
+import { guardadasRoutes } from './guardadas/routes.ts';
 import { habilitacoesRoutes } from './habilitacoes/routes.ts';
 import type { Route } from './http/route.ts';
 import { lembretesRoutes } from './lembretes/routes.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...multasRoutes,
   ...recursosRoutes,
   ...dossieRoutes,
+  ...guardadasRoutes,
   ...peticoesRoutes,
   ...planosRoutes,
   ...pedidosRoutes,

@@ -1,5 +1,6 @@
 import { conta } from './conta/contract.ts';
 import { dossie } from './dossie/contract.ts';
+import { guardadas } from './guardadas/contract.ts';
 import { habilitacoes } from './habilitacoes/contract.ts';
 import { lembretes } from './lembretes/contract.ts';
 import { medicao } from './medicao/contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   multas,
   recursos,
   dossie,
+  guardadas,
   peticoes,
   planos,
   pedidos,

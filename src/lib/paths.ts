@@ -60,6 +60,14 @@ export const paths = {
       ver: (id: number) => `/app/multas/view/${id}`,
       verHabilitacao: (guid: string) => `/app/multas/habilitacao/view/${guid}`,
     },
+    /** Fines that the driver keeps by hand; open without a plan. */
+    guardadas: {
+      lista: '/app/guardadas',
+      nova: '/app/guardadas/nova',
+      ver: (guid: string) => `/app/guardadas/${guid}`,
+      corrigir: (guid: string) => `/app/guardadas/${guid}/corrigir`,
+      retirar: (guid: string) => `/app/guardadas/${guid}/retirar`,
+    },
     recursos: '/app/recursos',
     /** The case file of a fine; `guid` is of any listing of its AIT. */
     dossie: {

@@ -10,9 +10,17 @@ import type { Multa, MultasSincronizadas } from './multas.ts';
 /** Tells the driver of new fines and of fines that moved, each event once, and of one AIT by the first of its listings. */
 export async function avisarDasMultas(
   tx: SystemCtx,
-  { novas, mudaram }: MultasSincronizadas,
+  { novas, mudaram, juntadas }: MultasSincronizadas,
   { de }: { de: Alvo },
 ): Promise<void> {
+  for (const multa of juntadas)
+    await avisar(tx, {
+      ...comum(multa),
+      de,
+      chave: `juntada:${multa.id}`,
+      assunto: 'A consulta encontrou a multa que você guardou',
+      descricao: `${descrita(multa)} As datas e os papéis que você juntou continuam nela.`,
+    });
   const [alguma] = [...novas, ...mudaram];
   if (!alguma) return;
   const autos = await lerAutos(tx.db, alguma.usuarioId);

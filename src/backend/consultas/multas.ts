@@ -7,6 +7,7 @@ import type { PublicCtx, SystemCtx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
 import { escreverMarcos, marcosDaFonte, type NovoMarco } from '../multas/marcos.ts';
 import type { Alvo } from './agenda.ts';
+import { achadaEntre, aMao, assumirGuardada, soltarGuardadas } from './guardadas.ts';
 
 export type Multa = typeof multa.$inferSelect;
 
@@ -14,6 +15,8 @@ export interface MultasSincronizadas {
   novas: Multa[];
   /** Known before, now at another step of the procedure or paid. */
   mudaram: Multa[];
+  /** Kept by hand until now. */
+  juntadas: Multa[];
 }
 
 /**
@@ -25,13 +28,25 @@ export async function sincronizarMultas(
   de: Alvo & { usuarioId: string },
   { listadas, primeira }: { listadas: readonly ConsultaMulta[]; primeira: boolean },
 ): Promise<MultasSincronizadas> {
-  const conhecidas = new Map((await multasDe(tx, de)).map((row) => [row.autoInfracao, row]));
+  const daFonte = (await multasDe(tx, de)).filter(({ origem }) => origem !== 'motorista');
+  const conhecidas = new Map(daFonte.map((row) => [row.autoInfracao, row]));
+  const guardadas = await aMao(tx, de.usuarioId);
   const porAuto = new Map(listadas.map((listada) => [listada.autoInfracao, listada]));
   const novas: Multa[] = [];
   const mudaram: Multa[] = [];
+  const juntadas: Multa[] = [];
   const marcos: NovoMarco[] = [];
   for (const listada of porAuto.values()) {
     const conhecida = conhecidas.get(listada.autoInfracao);
+    const guardada = conhecida ? undefined : achadaEntre(guardadas, comoAuto(listada));
+    if (guardada) {
+      const listagem = novaListagem(tx, de, { listada, preexistente: primeira });
+      const assumida = await assumirGuardada(tx, guardada, { ...listagem, criadaEm: guardada.criadaEm });
+      guardadas.splice(guardadas.indexOf(guardada), 1);
+      juntadas.push(assumida.atual);
+      marcos.push(...assumida.marcos, ...marcosDaListada(assumida.atual.id, listada));
+      continue;
+    }
     if (!conhecida) {
       const nova = await inserir(tx, de, { listada, preexistente: primeira });
       novas.push(nova);
@@ -49,7 +64,7 @@ export async function sincronizarMultas(
   await encerrar(tx, sumiram);
   marcos.push(...sumiram.map(({ id }) => sumiu(id, today(tx.clock))));
   await escreverMarcos(tx, { usuarioId: de.usuarioId, autor: 'fonte' }, marcos);
-  return { novas, mudaram };
+  return { novas, mudaram, juntadas };
 }
 
 /** The milestones that the source tells of a fine that it lists. */
@@ -71,7 +86,9 @@ export async function encerrarMultas(
   tx: Pick<PublicCtx, 'db' | 'clock'>,
   de: Alvo & { usuarioId: string },
 ): Promise<void> {
-  const todas = await multasDe(tx, de);
+  const ligadas = await multasDe(tx, de);
+  await soltarGuardadas(tx, ligadas);
+  const todas = ligadas.filter(({ origem }) => origem === 'fonte');
   await encerrar(
     tx,
     todas.filter((row) => row.encerradaEm === null),
@@ -91,27 +108,42 @@ function multasDe(
     .where(and(eq(multa.usuarioId, usuarioId), dono));
 }
 
-async function inserir(
-  tx: SystemCtx,
+interface Listada {
+  listada: ConsultaMulta;
+  preexistente: boolean;
+}
+
+function novaListagem(
+  tx: Pick<PublicCtx, 'clock'>,
   { alvo, id, usuarioId }: Alvo & { usuarioId: string },
-  { listada, preexistente }: { listada: ConsultaMulta; preexistente: boolean },
-): Promise<Multa> {
+  { listada, preexistente }: Listada,
+): typeof multa.$inferInsert {
   const dono =
     alvo === 'habilitacao'
       ? { tipo: 'Habilitacao' as const, habilitacaoId: id }
       : { tipo: 'Veiculo' as const, veiculoId: id };
   const agora = tx.clock();
+  return {
+    usuarioId,
+    ...dono,
+    ...colunas(listada),
+    autoInfracao: listada.autoInfracao,
+    preexistente,
+    criadaEm: agora,
+    atualizadaEm: agora,
+  };
+}
+
+const comoAuto = ({ autoInfracao, orgaoEmissor, data }: ConsultaMulta) => ({
+  autoInfracao,
+  orgaoEmissor,
+  dataInfracao: data,
+});
+
+async function inserir(tx: SystemCtx, de: Alvo & { usuarioId: string }, nova: Listada): Promise<Multa> {
   const [row] = await tx.db
     .insert(multa)
-    .values({
-      usuarioId,
-      ...dono,
-      ...colunas(listada),
-      autoInfracao: listada.autoInfracao,
-      preexistente,
-      criadaEm: agora,
-      atualizadaEm: agora,
-    })
+    .values(novaListagem(tx, de, nova))
     .returning();
   if (!row) throw new Error('the fine was not written');
   return row;

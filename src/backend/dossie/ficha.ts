@@ -7,7 +7,7 @@ export type FichaDoDossie = Parameters<typeof fichaDoDossie>[0] & { motorista: s
 export function fichaDe({ multa, veiculo, habilitacao }: DossieInteiro, motorista: string): FichaDoDossie {
   return {
     ...multa,
-    placa: veiculo?.placa ?? null,
+    placa: veiculo?.placa ?? multa.placa,
     numeroCnh: habilitacao?.numeroCnh ?? null,
     motorista,
   };

@@ -15,7 +15,7 @@ export function dossieWire({
     HoraInfracao: multa.horaInfracao,
     LocalInfracao: multa.localInfracao,
     ValorOriginal: toReais(multa.valorOriginal),
-    Placa: veiculo?.placa ?? null,
+    Placa: veiculo?.placa ?? multa.placa,
     NumeroCnh: habilitacao?.numeroCnh ?? null,
     Itens: itens.map(({ dia, titulo, texto, de, arquivo, recibo, papel }) => ({
       Dia: dia,

@@ -52,8 +52,9 @@ export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
 };
 
 /** The notification address of what a fine was given for. */
-export function enderecoDaMulta(ctx: SystemCtx, de: typeof multa.$inferSelect): Promise<string | null> {
-  return enderecoDe(ctx, origemDe(de));
+export async function enderecoDaMulta(ctx: SystemCtx, de: typeof multa.$inferSelect): Promise<string | null> {
+  const alvo = alvoDe(de);
+  return alvo && enderecoDe(ctx, alvo);
 }
 
 interface Alvo {
@@ -68,11 +69,13 @@ async function enderecoDe({ db }: SystemCtx, { alvo, id }: Alvo): Promise<string
   return found?.email || null;
 }
 
-function origemDe({ id, tipo, habilitacaoId, veiculoId }: typeof multa.$inferSelect): Alvo {
+/** Null for one that its driver keeps by hand and that hangs on none. */
+function alvoDe({ id, tipo, origem, habilitacaoId, veiculoId }: typeof multa.$inferSelect): Alvo | null {
   const alvo = tipo === 'Habilitacao' ? 'habilitacao' : 'veiculo';
   const de = alvo === 'habilitacao' ? habilitacaoId : veiculoId;
-  if (de === null) throw new Error(`fine ${id} belongs to no ${alvo}`);
-  return { alvo, id: de };
+  if (de !== null) return { alvo, id: de };
+  if (origem === 'motorista') return null;
+  throw new Error(`fine ${id} belongs to no ${alvo}`);
 }
 
 /** The driver's deadline that runs, when it has not passed. */

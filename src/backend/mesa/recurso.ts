@@ -66,7 +66,7 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
   return {
     ...item,
     telefone: linha.telefone,
-    multa: fichaDaMulta(linha.multa, linha.placa),
+    multa: fichaDaMulta(linha.multa, linha.placa ?? linha.multa.placa),
     marcos,
     documentos: [
       ...documentos.map(({ tipo, arquivo: um }) => documento(rotuloDoDocumento(tipo), um)),
@@ -117,6 +117,7 @@ function fichaDaMulta(um: typeof multa.$inferSelect, placa: string | null): Recu
     ['Placa', placa],
     ['Valor', reais(um.valorOriginal)],
     ['Situação na fonte', um.situacao],
+    ['Quem informou', um.origem === 'motorista' ? 'o motorista, à mão: confira com a notificação' : null],
   ];
   return linhas.flatMap(([rotulo, valor]) => (valor ? [{ rotulo, valor }] : []));
 }

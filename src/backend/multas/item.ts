@@ -71,6 +71,7 @@ interface ItemLido {
     | 'valorOriginal'
     | 'descricao'
     | 'codigoInfracao'
+    | 'origem'
   >;
   temRecurso: boolean;
   marcos: readonly Marco[];
@@ -93,5 +94,6 @@ export function paraItem({ multa: row, temRecurso, marcos }: ItemLido, hoje: Iso
     Pontos: semPontos ? 0 : row.pontos,
     Valor: toReais(row.valorOriginal),
     Descricao: row.descricao,
+    Origem: row.origem,
   };
 }

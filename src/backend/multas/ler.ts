@@ -82,6 +82,8 @@ const MULTA = {
   pontos: multa.pontos,
   suspensiva: multa.suspensiva,
   preexistente: multa.preexistente,
+  origem: multa.origem,
+  placa: multa.placa,
 };
 const AUTO = {
   id: multa.id,

@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paginaDaMulta as multaNaPagina } from '#lib/multas/pagina.ts';
 import type { multa } from '../db/schema/multas.ts';
 
 /** Where a driver reads a fine: each kind has its own address (specification 1, section 2). */
@@ -6,6 +6,7 @@ export function paginaDaMulta({
   id,
   guid,
   tipo,
-}: Pick<typeof multa.$inferSelect, 'id' | 'guid' | 'tipo'>): string {
-  return tipo === 'Habilitacao' ? paths.app.multas.verHabilitacao(guid) : paths.app.multas.ver(id);
+  origem,
+}: Pick<typeof multa.$inferSelect, 'id' | 'guid' | 'tipo' | 'origem'>): string {
+  return multaNaPagina({ Id: id, Guid: guid, Tipo: tipo, Origem: origem });
 }

@@ -37,6 +37,16 @@ export async function multaDoUsuario(
   return linha;
 }
 
+/** One fine of any kind, also when it is closed. */
+export async function multaPorGuid(
+  db: Db,
+  usuarioId: string,
+  guid: string,
+): Promise<LinhaDeMulta | undefined> {
+  const [linha] = await multas(db, usuarioId, eq(multa.guid, guid));
+  return linha;
+}
+
 const habilitacaoDaMulta = {
   guid: habilitacao.guid,
   nome: habilitacao.nome,

@@ -27,7 +27,8 @@ export async function resumoDaMultaDeHabilitacao(ctx: Ctx, { guid }: { guid: str
   return resumo(ctx, linha ?? fail('NAO_ENCONTRADO'));
 }
 
-async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
+/** One fine whole, whichever listing of its AIT it is. */
+export async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
   const { multa } = linha;
   const [plano, autos] = await Promise.all([planoDoAtor(ctx), lerAutos(ctx.db, ctx.actor.id)]);
   const iguais = autos.gemeasDe(multa.id);

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
+import { TEXTS } from '#lib/messages.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
 import { type Plano, PRECO_AVULSO_DO_RECURSO } from '#lib/planos/catalogo.ts';
@@ -54,6 +55,7 @@ export function multaWire(
     DataPenalidade: multa.dataPenalidade,
     Suspensiva: multa.suspensiva,
     Responsavel: responsavelPor(multa),
+    PlacaInformada: multa.placa,
     Marcos: [...marcosVigentes(marcos).values()].map(({ tipo, data, origem }) => ({
       Tipo: tipo,
       Data: data,
@@ -71,7 +73,8 @@ export function multaWire(
 }
 
 /** Where a listing stands: 'CNH 01234567890', 'Veículo KVL1A23'. */
-function etiqueta({ veiculo, habilitacao }: LinhaNaTela): string {
+function etiqueta({ multa, veiculo, habilitacao }: LinhaNaTela): string {
+  if (multa.origem === 'motorista') return TEXTS.guardadaPorVoce;
   return habilitacao ? `CNH ${habilitacao.numeroCnh}` : `Veículo ${formatPlate(veiculo?.placa ?? '')}`;
 }
 

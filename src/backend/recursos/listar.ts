@@ -56,7 +56,7 @@ async function recursoWire(
     Protocolo: numero,
     FileNameProtocolo: arquivo?.nome ?? null,
     FileProtocolo: arquivo && comArquivo ? await base64Do(ctx, arquivo.chave) : null,
-    Placa: veiculo?.placa ?? null,
+    Placa: veiculo?.placa ?? multa.placa,
     Renavam: veiculo?.numeroRenavam ?? null,
     DataUltimaMovimentacao: movimentos.at(-1)?.Quando ?? multa.criadaEm.toISOString(),
     Guid: lido.guid,

@@ -28,7 +28,7 @@ export const procuracaoApp = new Hono<BackendEnv>().get('/arquivos/procuracao/:g
   const procuracao = procuracaoDaMulta({
     outorgante: { ...linha.usuario, endereco: enderecoDe(linha.usuario) },
     operadora: operadoraDe(ctx.env),
-    auto: { ...linha.multa, placa: linha.placa },
+    auto: { ...linha.multa, placa: linha.placa ?? linha.multa.placa },
   });
   return c.body(new Uint8Array(await renderPdf(procuracao, ctx.clock())), 200, {
     'content-type': 'application/pdf',

@@ -51,6 +51,7 @@ async function resumo(ctx: Ctx, row: Veiculo): Promise<ResumoDoVeiculoWire> {
     Multas: multas.map((um) => ({
       Id: um.id,
       Guid: um.guid,
+      Origem: um.origem,
       DataInfracao: um.dataInfracao,
       AutoInfracao: um.autoInfracao,
       AutoRenainf: um.autoRenainf,

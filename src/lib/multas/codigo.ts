@@ -18,3 +18,9 @@ export function digitoDoCodigoConfere(codigo: string): boolean {
   const resto = soma % 11;
   return Number(codigo[3]) === (resto < 2 ? 0 : 11 - resto);
 }
+
+/** The code at the head of what a person or a notice wrote: '745-50', '7455-0 Transitar em...', '74550'. Null for anything else. */
+export function codigoEscrito(texto: string): string | null {
+  const [, tres, quarto, quinto] = /^\s*(\d{3})[\s.-]?(\d)[\s/-]?(\d)(?!\d)/.exec(texto) ?? [];
+  return tres === undefined ? null : `${tres}${quarto}${quinto}`;
+}

@@ -41,6 +41,8 @@ export const MultaNaTela = v.object({
   Marcos: v.array(MarcoDaMulta),
   /** Ours: who answers for the infraction, by its code. */
   Responsavel: v.nullable(v.picklist(['condutor', 'proprietario'])),
+  /** Ours: of a fine kept by hand, as the driver typed it. */
+  PlacaInformada: v.optional(texto, null),
   /** Ours: the same for every listing of one AIT, so that it is counted once. */
   Chave: v.string(),
   /** Ours: where else the same AIT is listed. */
@@ -106,6 +108,18 @@ export const Multas = v.object({
   RecursosDisponiveis: v.object({ Plano: v.nullable(v.number()), Creditos: v.number() }),
 });
 
+export const MarcosDoMotorista = v.pipe(
+  v.array(
+    v.object({
+      Tipo: v.picklist(MARCOS_DO_MOTORISTA),
+      Data: v.nullable(isoDate),
+      Retirar: v.optional(v.boolean(), false),
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(MARCOS_DO_MOTORISTA.length),
+);
+
 export const multas = {
   listar: rest('GET /Multa/Multas', {
     input: v.object({}),
@@ -131,17 +145,7 @@ export const multas = {
   marcar: rest('POST /Multa/Marcos', {
     input: v.object({
       GuidMulta: guid,
-      Marcos: v.pipe(
-        v.array(
-          v.object({
-            Tipo: v.picklist(MARCOS_DO_MOTORISTA),
-            Data: v.nullable(isoDate),
-            Retirar: v.optional(v.boolean(), false),
-          }),
-        ),
-        v.minLength(1),
-        v.maxLength(MARCOS_DO_MOTORISTA.length),
-      ),
+      Marcos: MarcosDoMotorista,
     }),
     answer: v.object({ Gravados: v.number() }),
     gated: true,

@@ -5,7 +5,7 @@ import { defineForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { guid } from '../wire.ts';
-import { dia } from './form.ts';
+import { dia } from './dia.ts';
 import { MARCOS_DO_MOTORISTA } from './marcos.ts';
 
 /** One day of one notice, copied where the deadlines are listed (the fine's own page has them all). */

@@ -1,11 +1,10 @@
-import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
-import { isIsoDate, parseDate } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import type { Field } from '../fields.ts';
 import { type Texts, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import type { MultaDetalhe } from './contract.ts';
+import { dia } from './dia.ts';
 import { MARCOS, type MarcoDoMotorista } from './marcos.ts';
 import { paginaDaMulta } from './pagina.ts';
 import type { Etapa } from './procedimento.ts';
@@ -98,7 +97,10 @@ export function valoresDasDatas({ Marcos }: Pick<MultaDetalhe, 'Marcos'>): Texts
 }
 
 /** The days of the notices of one fine: what was changed is told, what was emptied is taken back. */
-export function datasForm(multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Marcos'>) {
+export function datasForm(
+  multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Marcos' | 'Origem'>,
+  pagina = paginaDaMulta(multa),
+) {
   const antes = valoresDasDatas(multa);
   return tableForm(DATAS, {
     async submit(api: FullApi, values) {
@@ -107,19 +109,12 @@ export function datasForm(multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Ma
         return Data === antes[Tipo] ? [] : [{ Tipo, Data: Data || null, Retirar: Data === '' }];
       });
       if (Marcos.length === 0) throw new AppError('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
-      await api.multas.marcar({ GuidMulta: multa.Guid, Marcos });
-      return { redirect: `${paginaDaMulta(multa)}#datas`, aviso: 'marcosGuardados' };
+      const { marcar } = multa.Origem !== 'fonte' ? api.guardadas : api.multas;
+      await marcar({ GuidMulta: multa.Guid, Marcos });
+      return { redirect: `${pagina}#datas`, aviso: 'marcosGuardados' };
     },
   });
 }
-
-/** As a date field sends it, or as a notice prints it. */
-export const dia = v.pipe(
-  v.optional(v.string(), ''),
-  v.trim(),
-  v.transform((texto) => (isIsoDate(texto) ? texto : (parseDate(texto) ?? texto))),
-  v.check((texto) => texto === '' || isIsoDate(texto), TEXTS.marcoData),
-);
 
 const DATAS = Object.fromEntries(
   CAMPOS.map((campo) => [campo, { rotulo: MARCOS[campo], tipo: 'date', largura: 20, schema: dia }]),

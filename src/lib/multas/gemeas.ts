@@ -1,3 +1,4 @@
+import type { IsoDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
 
 interface ComAuto {
@@ -16,6 +17,20 @@ export function porAuto<M extends ComAuto>(multas: readonly M[]): M[][] {
     const orgaos = [...porOrgao.keys()].filter((nome) => nome !== '');
     return orgaos.length <= 1 ? [iguais] : [...porOrgao.values()];
   });
+}
+
+/**
+ * Whether a fine that a person typed is the one of another row: the same number, and as far as both say it the same body. Bodies are
+ * written in many ways: of one number and one day the infraction is the same, however its body is called.
+ */
+export function mesmoAuto(a: ComAuto & ComDia, b: ComAuto & ComDia): boolean {
+  if (lettersAndDigits(a.autoInfracao) !== lettersAndDigits(b.autoInfracao)) return false;
+  const [um, outro] = [nomeDoOrgao(a.orgaoEmissor), nomeDoOrgao(b.orgaoEmissor)];
+  return um === '' || outro === '' || um === outro || a.dataInfracao === b.dataInfracao;
+}
+
+interface ComDia {
+  dataInfracao: IsoDate;
 }
 
 /** 'DETRAN-RJ' and 'Detran RJ' are one body. */

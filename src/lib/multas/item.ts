@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emReais, isoDate } from '../wire.ts';
+import { ORIGENS_DA_MULTA } from './origem.ts';
 
 /** A fine as the lists carry it (spec 1, section 3); amounts in reais on the wire. */
 export const MultaDaLista = v.object({
@@ -18,6 +19,8 @@ export const MultaDaLista = v.object({
   /** The full amount. */
   Valor: emReais,
   Descricao: v.string(),
+  /** Ours: a fine that the driver keeps by hand is no listing of a source. */
+  Origem: v.optional(v.picklist(ORIGENS_DA_MULTA), 'fonte'),
 });
 
 export type MultaDaListaWire = v.InferInput<typeof MultaDaLista>;

@@ -13,7 +13,7 @@ export async function formulariosDaMulta(
   multa: MultaDetalhe,
 ): Promise<{ recurso: DrawnForm; datas: DrawnForm } | Response> {
   const pedido = solicitarForm(multa);
-  const dias = datasForm(multa);
+  const dias = datasForm(multa, pagina.url.pathname);
   const conhecidos = valoresDasDatas(multa);
   if (pagina.url.searchParams.has('datas')) {
     const datas = await receiveForm(pagina, dias, conhecidos);

@@ -1,4 +1,5 @@
 import { formatPlate } from '#lib/documents.ts';
+import { TEXTS } from '#lib/messages.ts';
 import type { MultaNaTela } from './contract.ts';
 import { estaPaga } from './situacao.ts';
 
@@ -31,7 +32,9 @@ function juntar(iguais: readonly MultaNaTela[]): MultaUnica[] {
   ];
 }
 
-function etiquetaDe({ Habilitacao, Veiculo }: MultaNaTela): string {
+function etiquetaDe({ Origem, PlacaInformada, Habilitacao, Veiculo }: MultaNaTela): string {
+  if (Origem === 'motorista')
+    return [TEXTS.guardadaPorVoce, PlacaInformada && formatPlate(PlacaInformada)].filter(Boolean).join(', ');
   return Habilitacao ? cnhCurta(Habilitacao.NumeroCnh) : formatPlate(Veiculo?.Placa ?? '');
 }
 

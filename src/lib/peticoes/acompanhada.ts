@@ -31,7 +31,7 @@ function rascunhoDaAcompanhada(multa: MultaDetalhe): Rascunho {
   const { CodigoInfracao, EnquadramentoInfracao, Descricao, Veiculo, Fase, HoraInfracao } = multa;
   const descricao = EnquadramentoInfracao || Descricao;
   const dados = {
-    Placa: escrito('Placa', Veiculo?.Placa).replace('-', ''),
+    Placa: escrito('Placa', Veiculo?.Placa ?? multa.PlacaInformada).replace('-', ''),
     marcaModelo: Veiculo?.Modelo ?? '',
     renavam: Veiculo?.NumeroRenavam ?? '',
     DataInfracao: escrito('DataInfracao', multa.DataInfracao),

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { type Field, key } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
+import { paginaDaMulta } from '../multas/pagina.ts';
 import { paths } from '../paths.ts';
 import {
   ACCEPT_DE_DOCUMENTO,
@@ -34,7 +35,7 @@ const CAMPOS = {
 } as const;
 
 /** The request of an appeal from the page of its fine: which fine it is comes from the page, never from the form. */
-export function solicitarForm(multa: { Id: number; Guid: string; Tipo: 'Veiculo' | 'Habilitacao' }) {
+export function solicitarForm(multa: Parameters<typeof paginaDaMulta>[0]) {
   return tableForm(CAMPOS, {
     falhou: TEXTS.documentosSemResposta,
     semInternet: TEXTS.documentosSemInternet,
@@ -50,7 +51,7 @@ export function solicitarForm(multa: { Id: number; Guid: string; Tipo: 'Veiculo'
         throw mesmo && error instanceof AppError ? withoutField(error, 'DocumentoIdProprietario') : error;
       }
       return {
-        redirect: veiculo ? paths.app.multas.ver(multa.Id) : paths.app.multas.verHabilitacao(multa.Guid),
+        redirect: paginaDaMulta(multa),
         aviso: 'recursoEnviado',
       };
     },

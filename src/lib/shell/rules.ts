@@ -52,6 +52,7 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'venda',
   'notificacoes',
   'dossie',
+  'guardadas',
   'responder',
 ]);
 

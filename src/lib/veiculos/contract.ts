@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
+import { ORIGENS_DA_MULTA } from '../multas/origem.ts';
 import { emReais, estadoDesejado, guid, id, isoDate, optionalText } from '../wire.ts';
 
 const texto = v.nullable(v.string());
@@ -37,6 +38,7 @@ const MultaDoVeiculo = v.object({
   Id: v.number(),
   Guid: v.string(),
   DataInfracao: isoDate,
+  Origem: v.optional(v.picklist(ORIGENS_DA_MULTA), 'fonte'),
   AutoInfracao: v.string(),
   AutoRenainf: texto,
   LocalInfracao: texto,

@@ -11,6 +11,8 @@ import { calls, fieldsOf } from './calls.ts';
 
 type Fields = Record<string, unknown>;
 
+const CARTA = { AutoInfracao: 'SP1234567', DataInfracao: '2026-10-30', Codigo: '745-50' };
+
 let app: TestApp;
 let bia: Driver;
 /** For every call that takes the id of a row: the ids of Ana's rows. */
@@ -49,6 +51,7 @@ beforeAll(async () => {
       criadoEm: app.deps.clock(),
     })
     .returning();
+  const guardada = await ana.api.guardadas.guardar(CARTA);
   const [aparelho] = await ana.api.conta.aparelhos();
   anas = {
     'conta.encerrarAparelhos': { Guid: aparelho?.Guid, Senha: bia.senha },
@@ -68,6 +71,11 @@ beforeAll(async () => {
     'recursos.pergunta': { guid: recurso?.guid },
     'dossie.ler': { guid: doCarro.guid },
     'dossie.juntar': { GuidMulta: doCarro.guid, Tipo: 'nota', Texto: 'minha' },
+    'guardadas.ver': { guid: guardada.Guid },
+    'guardadas.corrigir': { GuidMulta: guardada.Guid, ...CARTA },
+    'guardadas.guardar': { ...CARTA, AutoInfracao: 'B9876543', Habilitacao: cnh.guid },
+    'guardadas.retirar': { GuidMulta: guardada.Guid },
+    'guardadas.marcar': { GuidMulta: guardada.Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-15' }] },
     'planos.resumo': { guid: daCnh.guid },
     'pedidos.resumo': products,
     'pedidos.gerapedido2': { ...products, payment_method: 'PIX', order_id: codigo() },
@@ -101,7 +109,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const TAKES_A_ROW = /^(id|guid|guidmulta|transaction_id|venda_id|guids_produtos_extras|solicitacao.*_id)$/i;
+const TAKES_A_ROW =
+  /^(id|guid|guidmulta|transaction_id|venda_id|guids_produtos_extras|solicitacao.*_id|habilitacao)$/i;
 /** Its `id` names an event, not a row. */
 const NO_ROW = ['medicao.evento'];
 const taking = calls.filter(

@@ -70,6 +70,8 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
     queries: 8,
     script: SMALL,
   },
+  { name: 'fines kept by hand', path: '/app/guardadas', queries: 10, script: SMALL },
+  { name: 'a fine to keep', path: '/app/guardadas/nova', queries: 10, script: SMALL },
   { name: 'appeals', path: '/app/recursos', queries: 4, script: SMALL },
   { name: 'plans', path: '/app/planos/contratar', queries: 1, script: SMALL },
   {

@@ -38,6 +38,8 @@ export const multa = (campos: Partial<MultaNaTela> = {}): MultaNaTela => ({
   PrecoRecurso: 300_00,
   RecursoPago: false,
   PeloPlano: false,
+  Origem: 'fonte',
+  PlacaInformada: null,
   ...campos,
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ORIGENS, TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
+import { ORIGENS_DA_MULTA } from '#lib/multas/origem.ts';
 import { centavos, guid, instante } from './columns.ts';
 import { usuario } from './conta.ts';
 import { habilitacao } from './habilitacoes.ts';
@@ -15,6 +16,10 @@ export const multa = pgTable(
       .notNull()
       .references(() => usuario.id),
     tipo: text({ enum: ['Veiculo', 'Habilitacao'] }).notNull(),
+    /** Who told us of it: the source, the driver (lib/guardadas), or the driver first and then the source. */
+    origem: text({ enum: ORIGENS_DA_MULTA }).notNull().default('fonte'),
+    /** As the driver typed it, whether or not the vehicle is registered here. */
+    placa: text(),
     veiculoId: integer().references(() => veiculo.id),
     habilitacaoId: integer().references(() => habilitacao.id),
     autoInfracao: text().notNull(),

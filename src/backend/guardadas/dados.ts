@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import { addMonths, instantAt, today } from '#lib/dates.ts';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { type FieldErrors, fail } from '#lib/errors.ts';
+import type { guardadas } from '#lib/guardadas/contract.ts';
+import { ANOS_ATRAS } from '#lib/guardadas/rules.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { pontosPorValor } from '#lib/multas/rules.ts';
+import type { Ctx } from '../context.ts';
+import { habilitacao } from '../db/schema/habilitacoes.ts';
+import { veiculo } from '../db/schema/veiculos.ts';
+
+export type DadosDaGuardada = Omit<ParsedInput<typeof guardadas.corrigir>, 'GuidMulta'>;
+
+/** What was typed, as the columns of a fine: what the law says of the code fills what was left empty. Fails by field. */
+export async function colunasDaGuardada(ctx: Ctx, dados: DadosDaGuardada) {
+  const infracao = dados.Codigo === '' ? null : infracaoPorCodigo(dados.Codigo);
+  const fields = { ...erroDoDia(ctx, dados), ...erroDaInfracao(dados, infracao) };
+  if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+  const valor = dados.Valor ?? infracao?.valor ?? 0;
+  const lugar = await lugarDa(ctx, dados);
+  return {
+    ...lugar,
+    tipo: lugar.habilitacaoId === null && lugar.veiculoId !== null ? 'Veiculo' : 'Habilitacao',
+    autoInfracao: dados.AutoInfracao,
+    dataInfracao: dados.DataInfracao,
+    horaInfracao: dados.HoraInfracao || null,
+    orgaoEmissor: dados.OrgaoEmissor || null,
+    codigoInfracao: dados.Codigo || null,
+    descricao: dados.Descricao || (infracao?.descricao ?? ''),
+    enquadramentoInfracao: infracao?.artigo ?? null,
+    localInfracao: dados.LocalInfracao || null,
+    placa: dados.Placa || null,
+    valorOriginal: valor,
+    valorSerPago: dados.Paga ? 0 : valor,
+    statusPagamento: dados.Paga ? 'Paga' : null,
+    pontos: infracao?.pontos ?? pontosPorValor(valor),
+    suspensiva: infracao?.suspensaoDireta ?? false,
+  } as const;
+}
+
+function erroDoDia({ clock }: Ctx, { DataInfracao, HoraInfracao }: DadosDaGuardada): FieldErrors {
+  const hoje = today(clock);
+  if (DataInfracao > hoje) return { DataInfracao: TEXTS.infracaoNoFuturo };
+  if (DataInfracao < addMonths(hoje, -12 * ANOS_ATRAS)) return { DataInfracao: TEXTS.infracaoAntigaDemais };
+  const quando = instantAt(DataInfracao, HoraInfracao || '00:00');
+  return quando > clock() ? { HoraInfracao: TEXTS.horaNoFuturo } : {};
+}
+
+/** A code outside of the table is no mistake: the table has the common ones. Then the driver says what it would have said. */
+function erroDaInfracao(
+  { Codigo, Descricao, Valor }: DadosDaGuardada,
+  infracao: Infracao | null,
+): FieldErrors {
+  if (infracao) return {};
+  const semDescricao = Codigo === '' ? TEXTS.semCodigoPedeDescricao : TEXTS.codigoPedeDescricao;
+  return {
+    ...(Descricao === '' && { Descricao: semDescricao }),
+    ...(Valor === null && { Valor: TEXTS.pedeValor }),
+  };
+}
+
+/** The licence that was chosen, and the vehicle of the plate, where they are the driver's own. */
+async function lugarDa({ db, actor }: Ctx, { Habilitacao, Placa }: DadosDaGuardada) {
+  const [cnh] = Habilitacao
+    ? await db
+        .select({ id: habilitacao.id })
+        .from(habilitacao)
+        .where(and(eq(habilitacao.guid, Habilitacao), eq(habilitacao.usuarioId, actor.id)))
+    : [];
+  if (Habilitacao && !cnh) fail('NAO_ENCONTRADO');
+  const [carro] = Placa
+    ? await db
+        .select({ id: veiculo.id })
+        .from(veiculo)
+        .where(and(eq(veiculo.placa, Placa), eq(veiculo.usuarioId, actor.id)))
+        .limit(1)
+    : [];
+  return { habilitacaoId: cnh?.id ?? null, veiculoId: carro?.id ?? null };
+}

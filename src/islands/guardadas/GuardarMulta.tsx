@@ -1,0 +1,39 @@
+import type { DrawnForm } from '#lib/form.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campo } from '../ui/Campo.tsx';
+import { Campos } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+
+interface Props {
+  estado: DrawnForm;
+  /** The days of the notices too: later they are told on the page of the fine. */
+  comDatas?: boolean | undefined;
+}
+
+const AUTO = ['AutoInfracao', 'DataInfracao', 'HoraInfracao', 'OrgaoEmissor'];
+const RESTO = ['Descricao', 'Valor', 'Placa', 'LocalInfracao', 'Habilitacao', 'Paga'];
+const DATAS = ['autuacao_expedida', 'prazo_defesa', 'penalidade_expedida', 'prazo_jari'];
+
+/** A fine as its notice prints it. */
+export function GuardarMulta({ estado, comDatas = false }: Props) {
+  return (
+    <Formulario estado={estado} rotulo="Dados da multa">
+      <Campos nomes={AUTO} />
+      <Campo nome="Codigo" lista="infracoes" />
+      <Campos nomes={RESTO.filter((nome) => estado.campos[nome])} />
+      {comDatas && (
+        <fieldset className="stack">
+          <legend>Datas da carta</legend>
+          <p className="small muted">
+            Com o último dia impresso o prazo e os lembretes começam. O que a sua carta não tiver fica em
+            branco.
+          </p>
+          <Campos nomes={DATAS} />
+        </fieldset>
+      )}
+      <div className="acoes">
+        <Botao estilo="principal">Guardar</Botao>
+      </div>
+    </Formulario>
+  );
+}

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { isIsoDate, parseDate, parseTime } from '../dates.ts';
+import { isPlate, lettersAndDigits } from '../documents.ts';
+import { type Fields, text } from '../fields.ts';
+import { TEXTS } from '../messages.ts';
+import { lerReais } from '../money.ts';
+import { codigoEscrito } from '../multas/codigo.ts';
+import { dia } from '../multas/dia.ts';
+import { MARCOS } from '../multas/marcos.ts';
+import { flag, guid } from '../wire.ts';
+import { VALOR_MAXIMO } from './rules.ts';
+
+const NUMERO_DO_AUTO = /^(?=(?:.*\d){4})[A-Z0-9]{5,20}$/;
+
+/** What a field holds when it may stay empty: read, or ''. */
+const opcional = (ler: (texto: string) => string | null, erro: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const lido = value === '' ? '' : ler(value);
+      if (lido !== null) return lido;
+      addIssue({ message: erro });
+      return NEVER;
+    }),
+  );
+
+const linha = (maximo: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((texto) => texto.replace(/\s+/g, ' ').trim()),
+    v.maxLength(maximo, `Escreva no máximo ${maximo} letras.`),
+  );
+
+/** A fine as its notice prints it: one row a field, for page, island, call and import alike. */
+export const DADOS = {
+  AutoInfracao: {
+    rotulo: 'Auto de infração (AIT)',
+    dica: 'O número da multa, no alto da carta, com letras e números.',
+    schema: v.pipe(
+      text,
+      v.nonEmpty('Informe o número do auto de infração.'),
+      v.transform(lettersAndDigits),
+      v.regex(NUMERO_DO_AUTO, TEXTS.autoNaoConfere),
+    ),
+    largura: 20,
+    maxlength: 30,
+    autocapitalize: 'characters',
+    autocomplete: 'off',
+  },
+  DataInfracao: {
+    rotulo: 'Data da infração',
+    tipo: 'date',
+    largura: 20,
+    schema: v.pipe(
+      text,
+      v.nonEmpty('Informe a data da infração.'),
+      v.transform((texto) => (isIsoDate(texto) ? texto : (parseDate(texto) ?? ''))),
+      v.nonEmpty(TEXTS.marcoData),
+    ),
+  },
+  HoraInfracao: {
+    rotulo: 'Hora (opcional)',
+    tipo: 'time',
+    largura: 10,
+    schema: opcional(parseTime, 'Informe a hora como hh:mm.'),
+  },
+  OrgaoEmissor: {
+    rotulo: 'Quem multou (opcional)',
+    dica: 'O órgão autuador, como DETRAN-RJ, PRF ou a prefeitura.',
+    maxlength: 120,
+    schema: linha(120),
+  },
+  Codigo: {
+    rotulo: 'Código da infração (opcional)',
+    dica: 'São cinco números, como 745-50, junto do enquadramento. Com ele já sabemos valor e pontos.',
+    maxlength: 160,
+    autocomplete: 'off',
+    schema: opcional(codigoEscrito, TEXTS.codigoNaoConfere),
+  },
+  Descricao: {
+    rotulo: 'O que diz a infração (opcional)',
+    dica: 'Só precisa se não houver código, ou se ele não estiver na nossa tabela.',
+    maxlength: 200,
+    schema: linha(200),
+  },
+  Valor: {
+    rotulo: 'Valor (opcional)',
+    dica: 'Sem desconto, como 195,23. Em branco, usamos o da lei para o código.',
+    inputmode: 'decimal',
+    largura: 10,
+    maxlength: 14,
+    autocomplete: 'off',
+    schema: v.pipe(
+      v.optional(v.string(), ''),
+      v.trim(),
+      v.rawTransform(({ dataset: { value }, addIssue, NEVER }): number | null => {
+        const lido = value === '' ? null : lerReais(value);
+        if (value === '' || (lido !== null && lido > 0 && lido <= VALOR_MAXIMO)) return lido;
+        addIssue({ message: TEXTS.valorDaMultaNaoConfere });
+        return NEVER;
+      }),
+    ),
+  },
+  Placa: {
+    rotulo: 'Placa (opcional)',
+    mascara: 'placa',
+    largura: 10,
+    maxlength: 8,
+    autocapitalize: 'characters',
+    autocomplete: 'off',
+    schema: opcional(
+      (texto) => (isPlate(texto) ? lettersAndDigits(texto) : null),
+      'A placa tem 7 caracteres, como ABC1D23 ou ABC1234.',
+    ),
+  },
+  LocalInfracao: { rotulo: 'Local (opcional)', maxlength: 200, schema: linha(200) },
+  Habilitacao: {
+    rotulo: 'CNH em que os pontos contam (opcional)',
+    como: 'selecao',
+    vazio: 'Nenhuma das cadastradas',
+    schema: v.optional(v.union([guid, v.literal('')]), ''),
+  },
+  Paga: { rotulo: 'Já paguei esta multa', como: 'marcar', schema: flag },
+} as const satisfies Fields;
+
+/** The days of the notices that start its deadlines; all others are told on the page of the fine. */
+export const DATAS_DA_CARTA = [
+  'autuacao_expedida',
+  'prazo_defesa',
+  'penalidade_expedida',
+  'prazo_jari',
+] as const;
+
+const data = (nome: (typeof DATAS_DA_CARTA)[number]) =>
+  ({ rotulo: `${MARCOS[nome]} (opcional)`, tipo: 'date', largura: 20, schema: dia }) as const;
+
+export const DATAS = {
+  autuacao_expedida: data('autuacao_expedida'),
+  prazo_defesa: data('prazo_defesa'),
+  penalidade_expedida: data('penalidade_expedida'),
+  prazo_jari: data('prazo_jari'),
+} as const satisfies Fields;

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { rest } from '../endpoint.ts';
+import { MarcosDoMotorista, Multa, MultaNaTela } from '../multas/contract.ts';
+import { emReais, flag, guid, isoDate } from '../wire.ts';
+import { DADOS, DATAS_DA_CARTA } from './campos.ts';
+
+const { Valor: _texto, ...escritos } = Object.fromEntries(
+  Object.entries(DADOS).map(([nome, { schema }]) => [nome, schema]),
+) as { [N in keyof typeof DADOS]: (typeof DADOS)[N]['schema'] };
+
+/** A fine as its driver types it. An amount of null is the one that the law gives its code. */
+const Dados = { ...escritos, Valor: v.optional(v.nullable(emReais), null) };
+
+export const Guardada = v.object({ Guid: guid });
+
+const ERROS = ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MULTA_JA_NA_LISTA', 'MUITAS_TENTATIVAS'] as const;
+
+/** All ours, and open without a plan: what drivers keep by hand costs nothing. */
+export const guardadas = {
+  lista: rest('GET /MultaGuardada/MultasGuardadas', {
+    input: v.object({}),
+    answer: v.object({
+      Multas: v.array(MultaNaTela),
+      /** Those that its points may be counted on. */
+      Habilitacoes: v.array(v.object({ Guid: guid, NumeroCnh: v.string() })),
+      /** How many more may be kept. */
+      Restam: v.number(),
+    }),
+    summary: 'The fines that the driver keeps by hand, also those that a source brought afterwards.',
+  }),
+  ver: rest('GET /MultaGuardada/:guid', {
+    input: v.object({ guid }),
+    answer: Multa,
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
+    summary: 'One fine that the driver keeps by hand.',
+  }),
+  guardar: rest('POST /MultaGuardada/Guardar', {
+    input: v.object({
+      ...Dados,
+      Datas: v.optional(v.array(v.object({ Tipo: v.picklist(DATAS_DA_CARTA), Data: isoDate })), []),
+      Chave: v.optional(v.pipe(v.string(), v.uuid())),
+    }),
+    answer: Guardada,
+    errors: [...ERROS, 'GUARDADAS_DEMAIS', 'CHAVE_REPETIDA'],
+    summary: 'Keeps a fine that no source knows, with the days of its notices.',
+  }),
+  corrigir: rest('POST /MultaGuardada/Corrigir', {
+    input: v.object({ GuidMulta: guid, ...Dados }),
+    answer: v.object({ Corrigida: flag }),
+    errors: [...ERROS, 'MULTA_DA_FONTE'],
+    summary: 'Corrects a fine that only the driver told of.',
+  }),
+  retirar: rest('POST /MultaGuardada/Retirar', {
+    input: v.object({ GuidMulta: guid }),
+    answer: v.object({ Retirada: flag }),
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MULTA_DA_FONTE', 'MULTA_EM_USO'],
+    summary: 'Removes a fine that only the driver told of, with its days and its case file, for good.',
+  }),
+  marcar: rest('POST /MultaGuardada/Marcos', {
+    input: v.object({ GuidMulta: guid, Marcos: MarcosDoMotorista }),
+    answer: v.object({ Gravados: v.number() }),
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
+    summary: 'What a driver reads on the notices of a fine that is kept by hand.',
+  }),
+};

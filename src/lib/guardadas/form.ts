@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import { formatPlate } from '../documents.ts';
+import { key, type OutputOf } from '../fields.ts';
+import { defineForm, type Texts, tableForm } from '../form.ts';
+import { reais } from '../money.ts';
+import { formatarCodigo } from '../multas/codigo.ts';
+import type { MultaDetalhe } from '../multas/contract.ts';
+import { estaPaga } from '../multas/situacao.ts';
+import { cnhCurta } from '../multas/unicas.ts';
+import { paths } from '../paths.ts';
+import { toReais } from '../wire.ts';
+import { DADOS, DATAS, DATAS_DA_CARTA } from './campos.ts';
+
+interface Cnh {
+  Guid: string;
+  NumeroCnh: string;
+}
+
+/** The licences of the driver are known to the page alone; without any there is nothing to choose. */
+function dados(habilitacoes: readonly Cnh[]) {
+  const { Habilitacao, Paga, ...resto } = DADOS;
+  const opcoes = habilitacoes.map(({ Guid, NumeroCnh }) => ({ valor: Guid, rotulo: cnhCurta(NumeroCnh) }));
+  const rotulo = opcoes.length > 0 ? { ...Habilitacao, opcoes } : { schema: Habilitacao.schema };
+  return { ...resto, Habilitacao: rotulo as typeof Habilitacao, Paga };
+}
+
+const emFio = ({ Valor, ...resto }: OutputOf<typeof DADOS>) => ({
+  ...resto,
+  Valor: Valor === null ? null : toReais(Valor),
+});
+
+/** A fine that no source knows, as its notice prints it, with the days that start its deadlines. */
+export function guardarForm(habilitacoes: readonly Cnh[]) {
+  return tableForm(
+    { ...dados(habilitacoes), ...DATAS, Chave: { schema: key } },
+    {
+      async submit(api: FullApi, { Chave, ...values }) {
+        const Datas = DATAS_DA_CARTA.flatMap((Tipo) => {
+          const Data = values[Tipo];
+          return Data === '' ? [] : [{ Tipo, Data }];
+        });
+        const { Guid } = await api.guardadas.guardar({ ...emFio(values), Datas, Chave });
+        return { redirect: paths.app.guardadas.ver(Guid), aviso: 'multaGuardada' };
+      },
+    },
+  );
+}
+
+export function corrigirGuardadaForm(guid: string, habilitacoes: readonly Cnh[]) {
+  return tableForm(dados(habilitacoes), {
+    async submit(api: FullApi, values) {
+      await api.guardadas.corrigir({ GuidMulta: guid, ...emFio(values) });
+      return { redirect: paths.app.guardadas.ver(guid), aviso: 'multaCorrigida' };
+    },
+  });
+}
+
+/** What is kept, as the fields show it. */
+export function valoresDaGuardada(multa: MultaDetalhe): Texts<keyof typeof DADOS> {
+  return {
+    AutoInfracao: multa.AutoInfracao,
+    DataInfracao: multa.DataInfracao,
+    HoraInfracao: multa.HoraInfracao ?? '',
+    OrgaoEmissor: multa.OrgaoEmissor ?? '',
+    Codigo: multa.CodigoInfracao ? formatarCodigo(multa.CodigoInfracao) : '',
+    Descricao: multa.Descricao,
+    Valor: reais(multa.ValorOriginal).replace('R$ ', ''),
+    Placa: multa.PlacaInformada ? formatPlate(multa.PlacaInformada) : '',
+    LocalInfracao: multa.LocalInfracao ?? '',
+    Habilitacao: multa.Habilitacao?.Guid ?? '',
+    Paga: estaPaga(multa) ? 'on' : '',
+  };
+}
+
+/** The question is the page itself: its button is the yes. */
+export function retirarGuardadaForm(guid: string) {
+  return defineForm({
+    fields: [],
+    schema: v.object({}),
+    async submit(api: FullApi) {
+      await api.guardadas.retirar({ GuidMulta: guid });
+      return { redirect: paths.app.guardadas.lista, aviso: 'multaRetirada' };
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConsultaMulta } from '#backend/adapters/consulta.ts';
+import { avisarDasMultas } from '#backend/consultas/avisosDeMultas.ts';
+import { encerrarMultas, sincronizarMultas } from '#backend/consultas/multas.ts';
+import { multa } from '#backend/db/schema/multas.ts';
+import { transaction } from '#backend/db/transaction.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { FILES, seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+});
+afterAll(() => app.close());
+
+const LISTADA: ConsultaMulta = {
+  autoInfracao: 'SP-12345678',
+  autoRenainf: null,
+  data: '2026-10-30',
+  hora: '08:05',
+  codigoInfracao: '74550',
+  descricao: 'Transitar em velocidade superior',
+  enquadramento: '218 I',
+  local: 'Rod. Anchieta',
+  orgaoEmissor: 'Departamento de Estradas de Rodagem',
+  situacao: 'Notificação de autuação expedida',
+  statusPagamento: 'Não paga',
+  valorOriginal: 130_16,
+  valorSerPago: 130_16,
+  valorDesconto: null,
+  limiteDesconto: null,
+  dataNotificacao: '2026-11-06',
+  dataPenalidade: null,
+  pontos: 4,
+  suspensiva: false,
+};
+
+type Alvo = Parameters<typeof encerrarMultas>[1];
+
+/** The source answers for a licence or vehicle, and the driver is told. */
+const consultar = (de: Alvo, listadas: readonly ConsultaMulta[] = [LISTADA]) =>
+  transaction(systemCtx(app.deps), async (tx) => {
+    const multas = await sincronizarMultas(tx, de, { listadas, primeira: true });
+    await avisarDasMultas(tx, multas, { de });
+  });
+
+async function guardada(driver: Driver, mais: object = {}) {
+  const { Guid } = await driver.api.guardadas.guardar({
+    AutoInfracao: 'SP12345678',
+    DataInfracao: '2026-10-30',
+    OrgaoEmissor: 'DER-SP',
+    Codigo: '745-50',
+    Paga: true,
+    Datas: [{ Tipo: 'prazo_defesa', Data: '2026-12-05' }],
+    ...mais,
+  });
+  await driver.api.dossie.juntar({ GuidMulta: Guid, Tipo: 'outro', Arquivo: FILES.png() });
+  return Guid;
+}
+
+async function comCnh() {
+  const driver = await app.signUp();
+  const { id } = await seed.habilitacao(driver);
+  return { driver, de: { alvo: 'habilitacao', id, usuarioId: driver.id } as const };
+}
+
+describe('a fine that the driver kept and a source brings afterwards', () => {
+  it('becomes one with it: the driver’s days and papers stay, the data are the source’s', async () => {
+    const { driver, de } = await comCnh();
+    const guid = await guardada(driver);
+    await consultar(de);
+    await consultar(de);
+    const { Multas } = await driver.api.multas.listar();
+    expect(Multas).toMatchObject([
+      { Guid: guid, Origem: 'ambas', AutoInfracao: 'SP-12345678', StatusPagamento: 'Não paga' },
+    ]);
+    const marcos = new Map(Multas[0]?.Marcos.map((um) => [um.Tipo, um]));
+    expect(marcos.get('prazo_defesa')).toMatchObject({ Data: '2026-12-05', Origem: 'carta' });
+    expect(marcos.get('autuacao_expedida')).toMatchObject({ Data: '2026-11-06', Origem: 'fonte' });
+    expect(marcos.has('pagamento')).toBe(false);
+    const { Itens } = await driver.api.dossie.ler({ guid });
+    expect(Itens.filter(({ Papel }) => Papel !== null)).toHaveLength(1);
+    const avisos = await driver.api.notificacoes.lista();
+    expect(avisos.map(({ Assunto }) => Assunto)).toEqual(['A consulta encontrou a multa que você guardou']);
+  });
+
+  it('is the source’s from then on: neither corrected nor removed by hand, and its days can still be told', async () => {
+    const { driver, de } = await comCnh();
+    const GuidMulta = await guardada(driver);
+    await consultar(de);
+    await expect(driver.api.guardadas.retirar({ GuidMulta })).rejects.toMatchObject({
+      code: 'MULTA_DA_FONTE',
+    });
+    const Marcos = [{ Tipo: 'defesa_protocolada' as const, Data: '2026-11-18' }];
+    expect(await driver.api.guardadas.marcar({ GuidMulta, Marcos })).toEqual({ Gravados: 1 });
+  });
+
+  it('is not closed by a source that does not list it, also when it hangs on that licence', async () => {
+    const { driver, de } = await comCnh();
+    const [cnh] = await driver.api.habilitacoes.lista();
+    await guardada(driver, { Habilitacao: cnh?.Guid });
+    await consultar(de, []);
+    const { Multas } = await driver.api.multas.listar();
+    expect(Multas).toMatchObject([{ Origem: 'motorista', AutoInfracao: 'SP12345678' }]);
+  });
+
+  it('is kept apart from one of another body and day with the same number', async () => {
+    const { driver, de } = await comCnh();
+    await guardada(driver);
+    await consultar(de, [{ ...LISTADA, data: '2026-09-01', orgaoEmissor: 'Detran RJ' }]);
+    const { Multas } = await driver.api.multas.listar();
+    expect(Multas.map(({ Origem }) => Origem).sort()).toEqual(['fonte', 'motorista']);
+  });
+
+  it('is the driver’s alone: a consultation of somebody else takes nothing', async () => {
+    const { driver } = await comCnh();
+    await guardada(driver);
+    const outro = await comCnh();
+    await consultar(outro.de);
+    expect((await outro.driver.api.multas.listar()).Multas).toMatchObject([{ Origem: 'fonte' }]);
+    expect((await driver.api.multas.listar()).Multas).toMatchObject([{ Origem: 'motorista' }]);
+  });
+
+  it('goes back to the driver when the licence becomes another one by its correction', async () => {
+    const { driver, de } = await comCnh();
+    const guid = await guardada(driver);
+    await consultar(de);
+    await transaction(systemCtx(app.deps), (tx) => encerrarMultas(tx, de));
+    const [linha] = await app.deps.db.select().from(multa).where(eq(multa.guid, guid));
+    expect(linha).toMatchObject({ origem: 'motorista', desligada: false, habilitacaoId: null });
+    expect((await driver.api.guardadas.ver({ guid })).Marcos).toContainEqual({
+      Tipo: 'prazo_defesa',
+      Data: '2026-12-05',
+      Origem: 'carta',
+    });
+  });
+});

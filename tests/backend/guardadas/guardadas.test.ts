@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { arquivo, auditoria } from '#backend/db/schema/conta.ts';
+import { papel } from '#backend/db/schema/dossie.ts';
+import { marco, multa } from '#backend/db/schema/multas.ts';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { lembrar } from '#backend/lembretes/varrer.ts';
+import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { FILES, seeds } from '../harness/multas.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+});
+beforeEach(() => app.setClock(NOW));
+afterAll(() => app.close());
+
+/** Without a plan: what is kept by hand costs nothing. */
+async function semPlano(): Promise<Driver> {
+  const driver = await app.signUp();
+  await app.deps.db
+    .update(assinatura)
+    .set({ canceladaEm: app.deps.clock() })
+    .where(eq(assinatura.usuarioId, driver.id));
+  return driver;
+}
+
+const CARTA = {
+  AutoInfracao: 'sp-1234 5678',
+  DataInfracao: '2026-10-30',
+  HoraInfracao: '8:05',
+  OrgaoEmissor: 'DER-SP',
+  Codigo: '745-50 Transitar em velocidade superior',
+  Placa: 'abc-1d23',
+};
+
+async function falha(chamada: Promise<unknown>) {
+  return chamada.then(
+    () => ({ code: 'deu certo', fields: {} }),
+    ({ code, fields }: { code?: string; fields?: object }) => ({ code, fields }),
+  );
+}
+
+describe('a fine that no source knows', () => {
+  it('is kept without a plan, with what the law says of its code, its deadline, calendar and case file', async () => {
+    const driver = await semPlano();
+    const { Guid } = await driver.api.guardadas.guardar({
+      ...CARTA,
+      Datas: [{ Tipo: 'prazo_defesa', Data: '2026-12-05' }],
+    });
+    const lida = await driver.api.guardadas.ver({ guid: Guid });
+    expect(lida).toMatchObject({
+      AutoInfracao: 'SP12345678',
+      HoraInfracao: '08:05',
+      CodigoInfracao: '74550',
+      PlacaInformada: 'ABC1D23',
+      Valor: 130_16,
+      Pontos: 4,
+      Origem: 'motorista',
+      Fase: 'P',
+    });
+    expect(lida.Marcos).toEqual([{ Tipo: 'prazo_defesa', Data: '2026-12-05', Origem: 'carta' }]);
+    const { Multas, Restam } = await driver.api.guardadas.lista();
+    expect(Multas.map((uma) => uma.Guid)).toEqual([Guid]);
+    expect(Restam).toBe(MULTAS_GUARDADAS_MAX - 1);
+    const { Endereco } = await driver.api.lembretes.criarCalendario();
+    const agenda = await (await app.fetch(new URL(Endereco).pathname)).text();
+    expect(agenda).toContain('SP12345678');
+    expect(agenda).toContain('DTSTART;VALUE=DATE:20261205');
+    expect(agenda).not.toContain('ABC1D23');
+    expect(await driver.api.dossie.ler({ guid: Guid })).toMatchObject({ Placa: 'ABC1D23' });
+    expect((await driver.api.multas.listar().catch(({ code }) => code)) as unknown).toBe('MENU_BLOQUEADO');
+    const linhas = await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, driver.id));
+    expect(linhas.map(({ acao }) => acao)).toContain('guardada.guardar');
+  });
+
+  it('reminds of its deadline by mail', async () => {
+    const driver = await semPlano();
+    await driver.api.guardadas.guardar({ ...CARTA, Datas: [{ Tipo: 'prazo_defesa', Data: '2026-11-27' }] });
+    await lembrar(systemCtx(app.deps));
+    await app.runJobs();
+    const assuntos = (await mailsIn(app, driver.email)).map(({ subject }) => subject);
+    expect(assuntos).toContain('Defesa prévia: faltam 7 dias (multa SP12345678)');
+  });
+
+  it('stands in the list of the plan, on its licence and its vehicle, tagged as typed, and its points count', async () => {
+    const driver = await app.signUp();
+    const cnh = await seed.habilitacao(driver);
+    const carro = await seed.veiculo(driver, { placa: 'ABC1D23' });
+    const { Guid } = await driver.api.guardadas.guardar({ ...CARTA, Habilitacao: cnh.guid });
+    const { Multas } = await driver.api.multas.listar();
+    expect(Multas).toMatchObject([
+      { Guid, Origem: 'motorista', Habilitacao: { Guid: cnh.guid }, Veiculo: { Guid: carro.guid } },
+    ]);
+    const [lida] = await driver.api.habilitacoes.lista();
+    expect(lida?.Infracoes).toMatchObject([{ Guid, Pontos: 4, Contagem: 'em_aberto' }]);
+    const { Multas: doCarro } = await driver.api.veiculos.resumo({ guid: carro.guid });
+    expect(doCarro).toMatchObject([{ Guid, Origem: 'motorista' }]);
+  });
+
+  it.each([
+    [{ DataInfracao: '2026-11-21' }, 'DataInfracao', 'ainda não chegou'],
+    [{ DataInfracao: '2019-11-21' }, 'DataInfracao', 'seis anos'],
+    [{ DataInfracao: '2026-11-20', HoraInfracao: '23:00' }, 'HoraInfracao', 'ainda não chegou'],
+    [{ AutoInfracao: 'multa' }, 'AutoInfracao', 'Confira o número'],
+    [{ AutoInfracao: '../../etc' }, 'AutoInfracao', 'Confira o número'],
+    [{ Codigo: '99-1' }, 'Codigo', 'cinco números'],
+    [{ Codigo: '999-90' }, 'Descricao', 'não está na nossa tabela'],
+    [{ Codigo: '' }, 'Valor', 'Informe o valor'],
+    [{ Placa: 'AB12' }, 'Placa', '7 caracteres'],
+    [{ Datas: [{ Tipo: 'prazo_defesa', Data: '2026-10-01' }] }, 'prazo_defesa', 'anterior ao da infração'],
+    [{ Datas: [{ Tipo: 'autuacao_expedida', Data: '2026-12-01' }] }, 'autuacao_expedida', 'não chegou'],
+  ] as const)('is refused with %o: %s says so, and nothing is kept', async (errado, campo, frase) => {
+    const driver = await semPlano();
+    const entrada = { ...CARTA, ...errado } as Parameters<typeof driver.api.guardadas.guardar>[0];
+    const { code, fields } = await falha(driver.api.guardadas.guardar(entrada));
+    expect(code).toBe('DADOS_INVALIDOS');
+    expect(fields).toMatchObject({ [campo]: expect.stringContaining(frase) });
+    expect((await driver.api.guardadas.lista()).Multas).toEqual([]);
+  });
+
+  it('is kept once: a double click is one, and an AIT that is there is refused, however it is written', async () => {
+    const driver = await semPlano();
+    const Chave = '3f7cf9a6-0d7e-4b0e-9d9f-0f4c3c3f5b11';
+    const [a, b] = await Promise.all([
+      driver.api.guardadas.guardar({ ...CARTA, Chave }),
+      driver.api.guardadas.guardar({ ...CARTA, Chave }),
+    ]);
+    expect(a.Guid).toBe(b.Guid);
+    const outra = { ...CARTA, AutoInfracao: 'SP 12.345.678', OrgaoEmissor: 'Departamento de Estradas' };
+    expect((await falha(driver.api.guardadas.guardar(outra))).code).toBe('MULTA_JA_NA_LISTA');
+    // The same number of another body, on another day, is another fine.
+    const alheia = { ...outra, DataInfracao: '2026-10-01' };
+    expect((await falha(driver.api.guardadas.guardar(alheia))).code).toBe('deu certo');
+  });
+
+  it('has an end to how many there can be', async () => {
+    const driver = await semPlano();
+    await driver.api.guardadas.guardar(CARTA);
+    const [uma] = await app.deps.db.select().from(multa).where(eq(multa.usuarioId, driver.id));
+    if (!uma) throw new Error('nothing was kept');
+    const { id: _id, guid: _guid, ...colunas } = uma;
+    const mais = Array.from({ length: MULTAS_GUARDADAS_MAX - 1 }, (_, i) => ({
+      ...colunas,
+      autoInfracao: `X${10_000 + i}`,
+    }));
+    await app.deps.db.insert(multa).values(mais);
+    const fim = await falha(driver.api.guardadas.guardar({ ...CARTA, AutoInfracao: 'Z99999' }));
+    expect(fim.code).toBe('GUARDADAS_DEMAIS');
+  });
+});
+
+describe('what the driver typed', () => {
+  it('is corrected; its days stay, a day after them is refused, and paid can be taken back', async () => {
+    const driver = await semPlano();
+    const { Guid } = await driver.api.guardadas.guardar({
+      ...CARTA,
+      Paga: true,
+      Datas: [{ Tipo: 'autuacao_expedida', Data: '2026-11-06' }],
+    });
+    expect(await driver.api.guardadas.ver({ guid: Guid })).toMatchObject({ ValorSerPago: 0 });
+    await driver.api.guardadas.corrigir({ GuidMulta: Guid, ...CARTA, Codigo: '746-30', Placa: '' });
+    const lida = await driver.api.guardadas.ver({ guid: Guid });
+    expect(lida).toMatchObject({ Valor: 195_23, ValorSerPago: 195_23, Pontos: 5, PlacaInformada: null });
+    expect(lida.Marcos).toEqual([{ Tipo: 'autuacao_expedida', Data: '2026-11-06', Origem: 'carta' }]);
+    const depois = { GuidMulta: Guid, ...CARTA, DataInfracao: '2026-11-07' };
+    expect((await falha(driver.api.guardadas.corrigir(depois))).fields).toHaveProperty('DataInfracao');
+  });
+
+  it('is removed with its days, its papers and their files', async () => {
+    const driver = await semPlano();
+    const { Guid } = await driver.api.guardadas.guardar({
+      ...CARTA,
+      Datas: [{ Tipo: 'prazo_defesa', Data: '2026-12-05' }],
+    });
+    await driver.api.dossie.juntar({ GuidMulta: Guid, Tipo: 'outro', Arquivo: FILES.png() });
+    const [guardado] = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    await driver.api.guardadas.retirar({ GuidMulta: Guid });
+    for (const tabela of [multa, marco, papel, arquivo])
+      expect(await app.deps.db.$count(tabela, eq(tabela.usuarioId, driver.id))).toBe(0);
+    expect(await app.deps.adapters.storage.get(guardado?.chave ?? '')).toBeUndefined();
+    expect((await falha(driver.api.guardadas.retirar({ GuidMulta: Guid }))).code).toBe('NAO_ENCONTRADO');
+  });
+
+  it('stays while something was asked or bought for it', async () => {
+    const driver = await semPlano();
+    const { Guid } = await driver.api.guardadas.guardar(CARTA);
+    const { Id } = await driver.api.guardadas.ver({ guid: Guid });
+    await seed.credito(driver, Id);
+    expect((await falha(driver.api.guardadas.retirar({ GuidMulta: Guid }))).code).toBe('MULTA_EM_USO');
+  });
+
+  it('is not what a source listed: that is neither shown nor changed here', async () => {
+    const driver = await app.signUp();
+    const { id: veiculoId } = await seed.veiculo(driver);
+    const { guid } = await seed.multa(driver, { veiculoId });
+    const datas = { GuidMulta: guid, Marcos: [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-05' }] };
+    for (const chamada of [
+      driver.api.guardadas.ver({ guid }),
+      driver.api.guardadas.corrigir({ GuidMulta: guid, ...CARTA }),
+      driver.api.guardadas.retirar({ GuidMulta: guid }),
+      driver.api.guardadas.marcar(datas),
+    ])
+      expect((await falha(chamada)).code).toBe('NAO_ENCONTRADO');
+  });
+});
