@@ -1,3 +1,4 @@
+import { avisosRoutes } from './avisos/routes.ts';
 import { contaRoutes } from './conta/routes.ts';
 import { dossieRoutes } from './dossie/routes.ts';
 import { guardadasRoutes } from './guardadas/routes.ts';
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...vendasRoutes,
   ...notificacoesRoutes,
   ...lembretesRoutes,
+  ...avisosRoutes,
   ...referenciaRoutes,
   ...medicaoRoutes,
 ];

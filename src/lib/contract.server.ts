@@ -1,3 +1,4 @@
+import { avisos } from './avisos/contract.ts';
 import { conta } from './conta/contract.ts';
 import { dossie } from './dossie/contract.ts';
 import { guardadas } from './guardadas/contract.ts';
@@ -31,6 +32,7 @@ export const contract = {
   vendas,
   notificacoes,
   lembretes,
+  avisos,
   referencia,
   medicao,
 };

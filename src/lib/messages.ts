@@ -39,6 +39,8 @@ const SENTENCES: Record<ErrorCode, string> = {
   CPF_INVALIDO: 'Este CPF não é válido. Confira os números.',
   PARCEIRO_NAO_ENCONTRADO: 'Não encontramos este parceiro. Você pode se cadastrar sem ele.',
   CODIGO_EXPIRADO: 'Este link já foi usado ou venceu. Peça um novo e-mail de recuperação.',
+  AVISO_OBRIGATORIO:
+    'Este aviso não pode ser desligado: é por ele que você sabe o que aconteceu na sua conta.',
   LIMITE_MAX_ATINGIDO:
     'Limite máximo atingido do seu plano. Faça um upgrade ou contrate avulso (Meus Extras).',
   JA_CADASTRADO: 'Este cadastro já existe na sua conta.',
@@ -221,6 +223,9 @@ export const TEXTS = {
   escolhaProdutos: 'Escolha o que quer comprar antes de pagar.',
   lembretesLigados: 'Lembretes ligados: avisamos por e-mail antes de cada prazo.',
   lembretesDesligados: 'Lembretes desligados. Os prazos continuam na tela Prazos.',
+  avisoLigado: 'Aviso ligado.',
+  avisoDesligado: 'Aviso desligado. Ele continua na tela Notificações.',
+  requerimentoFeito: 'Pedido registrado. A resposta chega aqui e por e-mail em até 15 dias.',
   calendarioRevogado: 'O endereço do calendário foi desligado: quem o tinha não lê mais nada.',
   lembreteInvalido: 'Este endereço não vale mais. Entre na sua conta para ligar ou desligar os lembretes.',
   medicaoPermitida: 'Medição de visitas permitida. Você pode desligar quando quiser.',
@@ -278,6 +283,9 @@ export const AVISOS = {
   aceiteContrato: { tipo: 'info', texto: SENTENCES.CONTRATO_NAO_ACEITO },
   lembretesLigados: { tipo: 'ok', texto: TEXTS.lembretesLigados },
   lembretesDesligados: { tipo: 'info', texto: TEXTS.lembretesDesligados },
+  avisoLigado: { tipo: 'ok', texto: TEXTS.avisoLigado },
+  avisoDesligado: { tipo: 'info', texto: TEXTS.avisoDesligado },
+  requerimentoFeito: { tipo: 'ok', texto: TEXTS.requerimentoFeito },
   calendarioRevogado: { tipo: 'info', texto: TEXTS.calendarioRevogado },
   medicaoPermitida: { tipo: 'ok', texto: TEXTS.medicaoPermitida },
   medicaoDesligada: { tipo: 'ok', texto: TEXTS.medicaoDesligada },

@@ -34,6 +34,8 @@ export const paths = {
     aparelhos: '/app/perfil/aparelhos',
     avisos: '/app/perfil/avisos',
     medicao: '/app/perfil/medicao',
+    privacidade: '/app/perfil/privacidade',
+    consentimentos: '/app/perfil/consentimentos',
     /** The profile, to be completed before going on with `volta`. */
     perfilAntesDe: (volta: string) => `/app/perfil?volta=${encodeURIComponent(volta)}`,
     termos: '/app/termos',

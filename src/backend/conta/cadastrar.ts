@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { VERSAO_DOS_TERMOS } from '#lib/conta/consentimentos.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import { LIMITES_CONTA } from '#lib/conta/rules.ts';
 import { digits, isCpf } from '#lib/documents.ts';
@@ -13,6 +14,7 @@ import { once } from '../idempotency.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { consumeByNetwork } from '../networks.ts';
 import { cidadeDoEstado } from '../referencia/service.ts';
+import { registrarConsentimento } from './consentimentos.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';
 
 type Cadastro = ParsedInput<typeof conta.cadastrar>;
@@ -75,6 +77,12 @@ export async function abrirConta(
     .onConflictDoNothing({ target: usuario.email })
     .returning({ id: usuario.id });
   if (!created) fail('EMAIL_JA_EXISTE');
+  await registrarConsentimento(tx, {
+    usuarioId: created.id,
+    assunto: 'termos',
+    aceito: true,
+    versao: VERSAO_DOS_TERMOS,
+  });
   await startTrial(tx, created.id);
   await audit(tx, { acao: 'conta.cadastrar', entidade: 'usuario', id: created.id });
   await enqueue(tx, 'email', {

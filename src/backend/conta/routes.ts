@@ -3,11 +3,13 @@ import type { PublicCtx } from '../context.ts';
 import { type Caller, publicRoute, type Route, route } from '../http/route.ts';
 import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
 import { cadastrar } from './cadastrar.ts';
+import { consentimentos } from './consentimentos.ts';
 import { entrar } from './entrar.ts';
-import { meusDados } from './meusDados.ts';
+import { meusDados } from './exportacao/meusDados.ts';
 import { alterar, perfil, perfilParceiro } from './perfil.ts';
 import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha } from './recuperar.ts';
 import { cancelarRemocao, pedirRemocao } from './remocao.ts';
+import { meusRequerimentos, requerer } from './requerer.ts';
 import { closeAllSessions, closeSession, sessionCookie } from './session.ts';
 import { trocarSenha } from './trocarSenha.ts';
 
@@ -36,6 +38,9 @@ export const contaRoutes: Route[] = [
   route(conta.aparelhos, aparelhos),
   route(conta.encerrarAparelhos, encerrarAparelhos),
   route(conta.meusDados, meusDados),
+  route(conta.consentimentos, consentimentos),
+  route(conta.requerimentos, meusRequerimentos),
+  route(conta.requerer, requerer),
   route(conta.pedirRemocao, pedirRemocao),
   route(conta.cancelarRemocao, cancelarRemocao),
 ];

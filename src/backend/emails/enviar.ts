@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Mail } from '../adapters/mailer/mailer.ts';
+import { querAviso } from '../avisos/preferencias.ts';
 import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { emailEnviado } from '../db/schema/notificacoes.ts';
@@ -9,6 +10,7 @@ import type { Dono, Job, Mensagem, Modelo, Montar } from './mensagem.ts';
 import { aviso, novaMulta } from './multas.ts';
 import { boletoAPagar, pedidoPago } from './pedidos.ts';
 import { peticaoPronta, recursoAndou } from './recursos.ts';
+import { tipoDoEmail } from './tipo.ts';
 
 const MODELOS: { [M in Modelo]: Montar<M> } = {
   'boas-vindas': boasVindas,
@@ -31,8 +33,9 @@ const MODELOS: { [M in Modelo]: Montar<M> } = {
  */
 export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
   const dono = await destinatario(ctx, job);
-  const mensagem = dono && (await montar(ctx, dono, job));
-  if (!mensagem) {
+  const quer = dono && (await querAviso(ctx, { usuarioId: dono.id, tipo: tipoDoEmail(job), canal: 'email' }));
+  const mensagem = dono && quer ? await montar(ctx, dono, job) : null;
+  if (!dono || !mensagem) {
     ctx.log.info({ modelo: job.modelo, usuarioId: job.usuarioId }, 'mail not sent: nothing to tell any more');
     return;
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TIPOS_DE_AVISO } from '#lib/avisos/tipos.ts';
 import { PAPEIS } from '#lib/mesa/papeis.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 
@@ -25,6 +26,8 @@ export const EmailJob = v.variant('modelo', [
     usuarioId,
     chave,
     notificacaoId: v.number(),
+    /** What it is about; of a licence or vehicle it is 'multas', else 'conta'. */
+    tipo: v.optional(v.picklist(TIPOS_DE_AVISO)),
     alvo: v.optional(v.picklist(['habilitacao', 'veiculo'])),
     alvoId: v.optional(v.number()),
   }),

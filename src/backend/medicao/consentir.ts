@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serialize } from 'hono/utils/cookie';
 import { COOKIE_DA_MEDICAO, VALIDADE_DO_CONSENTIMENTO_S } from '#lib/analytics.ts';
 import { audit } from '../audit.ts';
+import { registrarConsentimento } from '../conta/consentimentos.ts';
 import type { Ctx } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { consume } from '../limits.ts';
@@ -9,9 +10,11 @@ import { consume } from '../limits.ts';
 /** Writes down who agreed or took it back, when and from where; the random id is not kept with the driver. */
 export async function consentir(ctx: Ctx, { permite }: { permite: boolean }): Promise<{ permite: boolean }> {
   await consume(ctx, { nome: 'consentir', de: ctx.actor.id, points: 20, seconds: 3600 });
-  await transaction(ctx, (tx) =>
-    audit(tx, { acao: 'medicao.consentir', entidade: 'usuario', id: ctx.actor.id, dados: { permite } }),
-  );
+  await transaction(ctx, async (tx) => {
+    const { id } = tx.actor;
+    await registrarConsentimento(tx, { usuarioId: id, assunto: 'medicao', aceito: permite });
+    await audit(tx, { acao: 'medicao.consentir', entidade: 'usuario', id, dados: { permite } });
+  });
   return { permite };
 }
 

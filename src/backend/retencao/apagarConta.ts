@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { ownerPrefix } from '../adapters/storage/storage.ts';
 import { audit } from '../audit.ts';
 import { hashPassword } from '../conta/password.ts';
 import type { SystemCtx } from '../context.ts';
+import { avisoDesligado, consentimento } from '../db/schema/avisos.ts';
 import {
   arquivo,
   auditoria,
@@ -74,13 +76,15 @@ async function apagarSobras({ adapters: { storage }, log }: SystemCtx, usuarioId
 
 type Conta = { usuarioId: string; email: string };
 
-async function apagarAcessos({ db }: SystemCtx, { usuarioId, email }: Conta): Promise<void> {
+/** Where accesses came from is kept six months of each (Marco Civil da Internet, art. 15); `apagarExpirados` takes the rest. */
+async function apagarAcessos({ db, clock }: SystemCtx, { usuarioId, email }: Conta): Promise<void> {
   await db.delete(sessao).where(eq(sessao.usuarioId, usuarioId));
   await db.delete(recuperacao).where(eq(recuperacao.usuarioId, usuarioId));
   await db.delete(idempotencia).where(eq(idempotencia.dono, usuarioId));
   const dono = sql`split_part(${limite.key}, ':', 2)`;
   await db.delete(limite).where(or(eq(dono, email), eq(dono, usuarioId)));
   await db.delete(linkDeLembrete).where(eq(linkDeLembrete.usuarioId, usuarioId));
+  await db.delete(avisoDesligado).where(eq(avisoDesligado.usuarioId, usuarioId));
   await db.delete(agenda).where(eq(agenda.usuarioId, usuarioId));
   await db.delete(notificacao).where(eq(notificacao.usuarioId, usuarioId));
   await db.delete(emailEnviado).where(eq(emailEnviado.usuarioId, usuarioId));
@@ -88,9 +92,12 @@ async function apagarAcessos({ db }: SystemCtx, { usuarioId, email }: Conta): Pr
     .update(auditoria)
     .set({ ip: null, agente: null })
     .where(
-      or(
-        eq(auditoria.atorId, usuarioId),
-        and(eq(auditoria.entidade, 'usuario'), eq(auditoria.entidadeId, usuarioId)),
+      and(
+        lt(auditoria.quando, limiteDeGuarda(clock(), REMOCAO_MESES)),
+        or(
+          eq(auditoria.atorId, usuarioId),
+          and(eq(auditoria.entidade, 'usuario'), eq(auditoria.entidadeId, usuarioId)),
+        ),
       ),
     );
 }
@@ -131,6 +138,10 @@ async function anonimizarCompras({ db }: SystemCtx, usuarioId: string): Promise<
     .update(venda)
     .set({ descricao: 'Venda', itens: [], contratoId: null })
     .where(eq(venda.usuarioId, usuarioId));
+  await db
+    .update(consentimento)
+    .set({ ip: null, agente: null })
+    .where(eq(consentimento.usuarioId, usuarioId));
   await db.update(aceite).set({ ip: null, agente: null }).where(eq(aceite.usuarioId, usuarioId));
 }
 

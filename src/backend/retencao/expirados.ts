@@ -1,9 +1,10 @@
-import { and, eq, gt, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { GUARDA_MESES, limiteDeGuarda } from '#lib/conta/retencao.server.ts';
+import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { SystemCtx } from '../context.ts';
-import { auditoria, idempotencia, limite, recuperacao, sessao } from '../db/schema/conta.ts';
+import { consentimento } from '../db/schema/avisos.ts';
+import { auditoria, idempotencia, limite, recuperacao, sessao, usuario } from '../db/schema/conta.ts';
 import { consulta } from '../db/schema/habilitacoes.ts';
 import { lembrete, linkDeLembrete } from '../db/schema/lembretes.ts';
 import { multa } from '../db/schema/multas.ts';
@@ -11,6 +12,7 @@ import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
 import { pedidoItem, webhookRecebido } from '../db/schema/pedidos.ts';
 import { rascunho } from '../db/schema/peticoes.ts';
 import { credito, recurso } from '../db/schema/recursos.ts';
+import { requerimento } from '../db/schema/requerimentos.ts';
 import { respostaIlegivel } from '../db/schema/respostas.ts';
 
 /**
@@ -47,7 +49,32 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
   await apagar(db, respostaIlegivel, lt(respostaIlegivel.ultimaEm, ha(DIAS.respostaBruta)));
   await apagar(db, rascunho, lt(rascunho.atualizadoEm, ha(DIAS.rascunho)));
   await apagar(db, linkDeLembrete, lt(linkDeLembrete.criadoEm, ha(DIAS.linkDeLembrete)));
+  await esquecerOrigens({ db, agora });
   await limparHistoria(db, limiteDeGuarda(agora, GUARDA_MESES));
+}
+
+/** An account leaves the addresses of its last six months behind: who was erased before that has none any more. */
+const MESES_APOS_REMOCAO = REMOCAO_MESES + 2;
+
+/** Where the accesses of erased accounts came from, once they are six months old (Marco Civil da Internet, art. 15). */
+async function esquecerOrigens({ db, agora }: { db: SystemCtx['db']; agora: Date }): Promise<void> {
+  const removidas = db
+    .select({ id: sql<string>`${usuario.id}::text` })
+    .from(usuario)
+    .where(gt(usuario.removidaEm, limiteDeGuarda(agora, MESES_APOS_REMOCAO)));
+  await db
+    .update(auditoria)
+    .set({ ip: null, agente: null })
+    .where(
+      and(
+        isNotNull(auditoria.ip),
+        lt(auditoria.quando, limiteDeGuarda(agora, REMOCAO_MESES)),
+        or(
+          inArray(auditoria.atorId, removidas),
+          and(eq(auditoria.entidade, 'usuario'), inArray(auditoria.entidadeId, removidas)),
+        ),
+      ),
+    );
 }
 
 /** Five years of history. Orders stay as long as their account: what became of its money belongs to the driver too. */
@@ -58,6 +85,9 @@ async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> 
   await apagar(db, consulta, lt(consulta.quando, guarda));
   await apagar(db, webhookRecebido, lt(webhookRecebido.recebidoEm, guarda));
   await apagar(db, auditoria, lt(auditoria.quando, guarda));
+  const removidas = db.select({ id: usuario.id }).from(usuario).where(lt(usuario.removidaEm, guarda));
+  await apagar(db, consentimento, inArray(consentimento.usuarioId, removidas));
+  await apagar(db, requerimento, inArray(requerimento.usuarioId, removidas));
   const usos = [
     db.select({ um: sql`1` }).from(recurso).where(eq(recurso.multaId, multa.id)),
     db.select({ um: sql`1` }).from(credito).where(eq(credito.multaId, multa.id)),

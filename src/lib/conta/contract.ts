@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { isIsoDate } from '../dates.ts';
 import { rest } from '../endpoint.ts';
+import { TIPOS_DE_REQUERIMENTO } from '../mesa/requerimentos.ts';
 import { normalizePhone } from '../phone.ts';
 import { isUf } from '../referencia/estados.ts';
 import { flag, guid, id, isoDate, isoInstant } from '../wire.ts';
+import { ASSUNTOS_DE_CONSENTIMENTO } from './consentimentos.ts';
 import { normalizarEmail } from './rules.ts';
 
 const email = v.pipe(v.string(), v.transform(normalizarEmail));
@@ -183,7 +185,55 @@ export const conta = {
     input: v.object({}),
     answer: v.unknown(),
     errors: ['MUITAS_TENTATIVAS'],
-    summary: 'Ours: everything kept about the driver, as a JSON file to download (LGPD, art. 18).',
+    summary:
+      'Ours: everything kept about the driver, as a ZIP to download: dados.json, every file, an index (LGPD, art. 18).',
+  }),
+  consentimentos: rest('GET /Usuario/Consentimentos', {
+    input: v.object({}),
+    answer: v.array(
+      v.object({
+        Assunto: v.picklist([...ASSUNTOS_DE_CONSENTIMENTO, 'contrato']),
+        /** Of a contract: which sale. */
+        Descricao: v.nullable(v.string()),
+        /** Of the terms, the day of the text; of a contract, the SHA-256 of its file; null where none is known. */
+        Versao: v.nullable(v.string()),
+        Aceito: v.boolean(),
+        Quando: isoInstant,
+        Endereco: v.nullable(v.string()),
+        Aparelho: v.nullable(v.string()),
+      }),
+    ),
+    summary: 'Ours: what the driver agreed to, allowed or took back, the last one first.',
+  }),
+  requerimentos: rest('GET /Usuario/Requerimentos', {
+    input: v.object({}),
+    answer: v.array(
+      v.object({
+        Id: v.number(),
+        Tipo: v.picklist(TIPOS_DE_REQUERIMENTO),
+        Texto: v.string(),
+        RecebidoEm: isoInstant,
+        /** The last day for the answer. */
+        Prazo: isoDate,
+        RespondidoEm: v.nullable(isoInstant),
+        Resposta: v.nullable(v.string()),
+      }),
+    ),
+    summary: 'Ours: what the driver asked for about the own data, with the answers.',
+  }),
+  requerer: rest('POST /Usuario/Requerer', {
+    input: v.object({
+      Tipo: v.picklist(TIPOS_DE_REQUERIMENTO, 'Escolha o que você pede.'),
+      Texto: v.pipe(
+        v.string(),
+        v.trim(),
+        v.nonEmpty('Conte o que você precisa.'),
+        v.maxLength(2000, 'Use no máximo 2.000 letras.'),
+      ),
+    }),
+    answer: v.object({ Id: v.number(), Prazo: isoDate }),
+    errors: ['MUITAS_TENTATIVAS'],
+    summary: 'Ours: asks for a right of LGPD art. 18 that no screen gives at once; the staff answers.',
   }),
   pedirRemocao: rest('POST /Usuario/PedirRemocao', {
     input: v.object({ Senha: v.string() }),

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from '../avisos/tipos.ts';
 import type { FullApi } from '../contract.ts';
 import type { Done } from '../form.ts';
 import { paths, safeReturn } from '../paths.ts';
@@ -17,7 +19,21 @@ export async function mudarAvisos(api: FullApi, data: FormData): Promise<Done | 
     case 'revogar-calendario':
       await api.lembretes.revogarCalendario();
       return { redirect: `${volta}#lembretes`, aviso: 'calendarioRevogado' };
+    case 'preferencia':
+      return mudarPreferencia(api, String(data.get('mudar') ?? ''));
     default:
       return null;
   }
+}
+
+/** `tipo:canal:ligar`, as the buttons of Preferencias.astro send it; null for anything else. */
+async function mudarPreferencia(api: FullApi, mudar: string): Promise<Done | null> {
+  const [Tipo, Canal, estado] = mudar.split(':');
+  if (!v.is(v.picklist(TIPOS_DE_AVISO), Tipo) || !v.is(v.picklist(CANAIS_DE_AVISO), Canal)) return null;
+  const Ligado = estado === 'ligar';
+  await api.avisos.definir({ Tipo, Canal, Ligado });
+  return {
+    redirect: `${paths.app.avisos}#preferencias`,
+    aviso: Ligado ? 'avisoLigado' : 'avisoDesligado',
+  };
 }

@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditoria, usuario } from '#backend/db/schema/conta.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newKey } from '#backend/adapters/storage/storage.ts';
+import { arquivo, auditoria, usuario } from '#backend/db/schema/conta.ts';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { ROTULO_DA_LISTA } from '#lib/conta/exportacao.server.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
+import { documentos, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+import { comprador, compraPix } from '../pedidos/support.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,8 +26,7 @@ it('thirty thousand rows come in pieces, each of them once, while others are ans
     select now(), 'usuario', ${ana.id}, 'medicao.consentir', 'teste', n::text, repeat('navegador ', 12)
     from generate_series(1, 30000) n`);
   const answer = await app.fetch(MEUS_DADOS, {}, ana);
-  const decoder = new TextDecoder();
-  let text = '';
+  const pieces: Uint8Array[] = [];
   let largest = 0;
   let others = 0;
   let done = false;
@@ -32,10 +39,11 @@ it('thirty thousand rows come in pieces, each of them once, while others are ans
   })();
   for await (const piece of answer.body ?? []) {
     largest = Math.max(largest, piece.length);
-    text += decoder.decode(piece, { stream: true });
+    pieces.push(piece);
   }
   done = true;
   await asking;
+  const text = strFromU8(unzipSync(Buffer.concat(pieces))['dados.json'] ?? new Uint8Array());
   const { registros } = JSON.parse(text) as { registros: { entidade: string; entidadeId: string }[] };
   const numbers = registros
     .filter(({ entidade }) => entidade === 'teste')
@@ -56,4 +64,83 @@ it('a reader who leaves half way leaves nothing running, and the export is in th
   const rows = await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, ana.id));
   expect(rows.filter(({ acao }) => acao === 'conta.exportar')).toHaveLength(1);
   await app.deps.db.execute(sql`select 1`);
+});
+
+it('brings every file as it came, the receipts, sums that fit and an index that names each and nobody else', async () => {
+  const ana = await comprador(app);
+  const bia = await comprador(app);
+  const seed = seeds(app);
+  for (const driver of [ana, bia]) {
+    await seed.plano(driver, 'cnh-livre', 30);
+    const { id: veiculoId } = await seed.veiculo(driver);
+    const { guid } = await seed.multa(driver, { veiculoId });
+    await driver.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
+  }
+  const { id } = await criarPedido(ana.ctx, compraPix());
+  await operador(app).faz('simuladores pix-pagar', { pedido: String(id) });
+  await app.runJobs();
+  const linhas = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, ana.id));
+  expect(linhas.length).toBeGreaterThan(3);
+
+  const answer = await app.fetch(MEUS_DADOS, {}, ana);
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  const zip = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const nomes = Object.keys(zip);
+  const soma = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  for (const { id: arquivoId, sha256 } of linhas) {
+    const [nome] = nomes.filter((um) => um.includes(`_${arquivoId.slice(0, 8)}_`));
+    expect(nome).toMatch(/^arquivos\/documentos-enviados\/2026-11-20_/);
+    expect(soma(zip[nome ?? ''] ?? new Uint8Array())).toBe(sha256);
+  }
+  const recibo = nomes.find((um) => um.endsWith(`recibo-${id}.pdf`)) ?? '';
+  expect(strFromU8((zip[recibo] ?? new Uint8Array()).subarray(0, 5))).toBe('%PDF-');
+  const somas = strFromU8(zip.SHA256SUMS ?? new Uint8Array())
+    .trim()
+    .split('\n');
+  expect(somas).toHaveLength(nomes.length - 1);
+  for (const linha of somas) {
+    const [esperada, nome = ''] = linha.split('  ');
+    expect(soma(zip[nome] ?? new Uint8Array())).toBe(esperada);
+  }
+  const indice = strFromU8(zip['indice.html'] ?? new Uint8Array());
+  for (const nome of nomes.filter((um) => um.startsWith('arquivos/')))
+    expect(indice).toContain(`href="${nome}"`);
+  const dados = JSON.parse(strFromU8(zip['dados.json'] ?? new Uint8Array()));
+  for (const lista of Object.keys(dados).filter((um) => Array.isArray(dados[um])))
+    expect(indice).toContain(ROTULO_DA_LISTA[lista] ?? `${lista} has no words`);
+  for (const alheio of [bia.id, bia.email]) expect(indice + JSON.stringify(dados)).not.toContain(alheio);
+});
+
+it('a file that cannot be read is named in the index, and the rest comes', async () => {
+  const ana = await app.signUp();
+  const seed = seeds(app);
+  await seed.plano(ana, 'cnh-livre', 30);
+  const { id: veiculoId } = await seed.veiculo(ana);
+  const { guid } = await seed.multa(ana, { veiculoId });
+  await ana.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
+  const get = vi.spyOn(app.deps.adapters.storage, 'get').mockRejectedValueOnce(new Error('bucket away'));
+  const zip = unzipSync(new Uint8Array(await (await app.fetch(MEUS_DADOS, {}, ana)).arrayBuffer()));
+  get.mockRestore();
+  const indice = strFromU8(zip['indice.html'] ?? new Uint8Array());
+  expect(indice.match(/não pôde ser lido agora/g)).toHaveLength(1);
+  expect(indice.match(/href="arquivos/g)?.length).toBeGreaterThan(1);
+});
+
+it('a name full of signs neither leaves the folder nor becomes markup', async () => {
+  const ana = await app.signUp({ nome: 'Ana <img src=x>' });
+  const chave = newKey(ana.id);
+  await app.deps.db.insert(arquivo).values({
+    usuarioId: ana.id,
+    nome: '../../etc/"<b>.pdf',
+    mediaType: 'application/pdf',
+    tamanho: 3,
+    sha256: createHash('sha256').update('abc').digest('hex'),
+    chave,
+    criadoEm: app.deps.clock(),
+  });
+  await app.deps.adapters.storage.put(chave, new TextEncoder().encode('abc'), 'application/pdf');
+  const zip = unzipSync(new Uint8Array(await (await app.fetch(MEUS_DADOS, {}, ana)).arrayBuffer()));
+  const [nome = ''] = Object.keys(zip).filter((um) => um.startsWith('arquivos/'));
+  expect(nome).toMatch(/^arquivos\/outros\/[\w.-]+$/);
+  expect(strFromU8(zip['indice.html'] ?? new Uint8Array())).not.toMatch(/<img|<b>/);
 });

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -70,11 +71,10 @@ describe('the driver’s own data as a file', () => {
     await ana.api.veiculos.cadastrar({ NumeroRenavam: '62176866191', Placa: 'RIO2A18', UF: 'RJ' });
     await bia.api.veiculos.cadastrar({ NumeroRenavam: '64430359540', Placa: 'KVL1A23', UF: 'RJ' });
     const answer = await app.fetch(`${BASE}/MeusDados`, {}, ana);
-    expect(answer.headers.get('content-disposition')).toBe(
-      'attachment; filename="meus-dados-via-livre.json"',
-    );
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="meus-dados-via-livre.zip"');
     expect(answer.headers.get('cache-control')).toContain('no-store');
-    const text = await answer.text();
+    const zip = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const text = strFromU8(zip['dados.json'] ?? new Uint8Array());
     const dados = JSON.parse(text);
     expect(dados.perfil).toMatchObject({ email: ana.email, cidade: 'Niterói' });
     expect(dados.veiculos).toMatchObject([{ placa: 'RIO2A18', numeroRenavam: '62176866191' }]);

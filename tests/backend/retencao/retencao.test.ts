@@ -1,6 +1,7 @@
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSession } from '#backend/conta/session.ts';
 import * as schema from '#backend/db/schema/all.ts';
 import {
   arquivo,
@@ -21,6 +22,7 @@ import { criarPedido } from '#backend/pedidos/criar.ts';
 import { guardarRascunho, rascunhoDe } from '#backend/peticoes/rascunho.ts';
 import { guardarResposta } from '#backend/respostas/guardar.ts';
 import { reter } from '#backend/retencao/retencao.ts';
+import { O_QUE_VAI, oQueFica } from '#lib/conta/destinoDosDados.server.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
@@ -80,6 +82,53 @@ async function rowsOf({ id, email }: Pick<Driver, 'id' | 'email'>): Promise<Reco
   return found;
 }
 
+describe('what the screen says of a removal', () => {
+  const dita = [...O_QUE_VAI, ...oQueFica('2027-05-20')].flatMap(({ tabelas }) => tabelas);
+
+  it('names each table with rows of a driver, once', () => {
+    const doMotorista = TABLES.filter((table) => 'usuarioId' in getTableColumns(table)).map(getTableName);
+    expect([...dita].sort()).toEqual(doMotorista.sort());
+  });
+
+  it('is what is done: nothing is left of what goes, and what stays is what it says', async () => {
+    const ana = await fullDriver();
+    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+    app.setClock('2027-06-01T12:00:00.000Z');
+    await sweep();
+    const fica = oQueFica('2027-05-20').flatMap(({ tabelas }) => tabelas);
+    for (const tabela of Object.keys(await rowsOf(ana))) expect(fica).toContain(tabela);
+    // Five years on nothing says any more that there was consent, nor what was asked for.
+    app.setClock('2032-06-02T12:00:00.000Z');
+    await sweep();
+    const depois = await rowsOf(ana);
+    expect([depois.consentimento, depois.requerimento]).toEqual([undefined, undefined]);
+    expect(depois.pedido).toBe(1);
+  });
+
+  it('keeps where accesses came from six months of each, also when the account is gone (Marco Civil, art. 15)', async () => {
+    const ana = await app.signUp();
+    const origens = async () =>
+      (await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, ana.id))).map(({ acao, ip }) => [
+        acao,
+        ip,
+      ]);
+    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+    app.setClock('2027-05-10T12:00:00.000Z');
+    const { token } = await openSession(ana.ctx, ana.id);
+    await app.fetch('/api/appUsuario/v1/Usuario/MeusDados', {}, { ...ana, token });
+    await app.deps.db.update(auditoria).set({ ip: '203.0.113.9' }).where(eq(auditoria.atorId, ana.id));
+    app.setClock('2027-05-21T12:00:00.000Z');
+    await sweep();
+    expect(Object.fromEntries(await origens())).toMatchObject({
+      'conta.pedirRemocao': null,
+      'conta.exportar': '203.0.113.9',
+    });
+    app.setClock('2027-11-11T12:00:00.000Z');
+    await sweep();
+    expect(Object.fromEntries(await origens())).toMatchObject({ 'conta.exportar': null });
+  });
+});
+
 describe('six months after the request for removal', () => {
   it('the person is gone with licences, fines, appeals and files; orders stay and name nobody', async () => {
     const ana = await fullDriver();
@@ -99,7 +148,13 @@ describe('six months after the request for removal', () => {
     // Sessions and the counters of limits run out for everybody meanwhile.
     const { sessao: _, recuperacao: __, limite: ___, ...restaDeBia } = deBia;
     expect(await rowsOf(bia)).toEqual(restaDeBia);
-    expect(await rowsOf(ana)).toEqual({ assinatura: 2, pedido: 1, requerimento: 1, venda: 1 });
+    expect(await rowsOf(ana)).toEqual({
+      assinatura: 2,
+      consentimento: 1,
+      pedido: 1,
+      requerimento: 1,
+      venda: 1,
+    });
     expect(await app.deps.adapters.storage.get(chave ?? '')).toBeUndefined();
     const [conta] = await app.deps.db.select().from(usuario).where(eq(usuario.id, ana.id));
     expect(conta).toMatchObject({

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -43,8 +44,9 @@ for (const javaScriptEnabled of [true, false]) {
       const coming = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Baixar meus dados' }).click();
       const download = await coming;
-      expect(download.suggestedFilename()).toBe('meus-dados-via-livre.json');
-      const dados = JSON.parse(await readFile(await download.path(), 'utf8'));
+      expect(download.suggestedFilename()).toBe('meus-dados-via-livre.zip');
+      const zip = unzipSync(new Uint8Array(await readFile(await download.path())));
+      const dados = JSON.parse(strFromU8(zip['dados.json'] ?? new Uint8Array()));
       expect(dados.perfil.email).toBe(driver.email);
     });
   });

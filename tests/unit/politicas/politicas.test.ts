@@ -68,7 +68,9 @@ describe('the policies obey the rules of the specification', () => {
       expect(titulos.every(([nivel]) => nivel === 2)).toBe(true);
       expect(new Set(titulos.map(([, titulo]) => titulo)).size).toBe(titulos.length);
       const links = [...texto.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, href]) => href);
-      expect([paths.politicas.termos, paths.politicas.pagamento]).toEqual(expect.arrayContaining(links));
+      const { perfil, privacidade, consentimentos, remocao, avisos } = paths.app;
+      const nossos = [paths.politicas.termos, paths.politicas.pagamento, perfil, privacidade, consentimentos];
+      expect([...nossos, remocao, avisos]).toEqual(expect.arrayContaining(links));
       expect(preencherPolitica(texto, operadora)).not.toMatch(/[{}]/);
     },
   );

@@ -1,4 +1,5 @@
 /** The whole schema as Drizzle wants it: one object of tables. */
+export * from './avisos.ts';
 export * from './conta.ts';
 export * from './devolucoes.ts';
 export * from './dossie.ts';

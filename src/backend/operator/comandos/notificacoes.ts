@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 import { audit } from '../../audit.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { notificacao } from '../../db/schema/notificacoes.ts';
@@ -36,7 +37,10 @@ const enviar = comando({
     const ids = await destinatarios(ctx, entrada);
     const chave = `operador:${randomUUID()}`;
     const { assunto, texto: descricao, email } = entrada;
-    for (const usuarioId of ids) await enviarA(ctx, { usuarioId, chave, assunto, descricao }, email);
+    // What is said to everybody is news; what is said to one is about that account.
+    const tipo = entrada.todos ? 'novidades' : 'conta';
+    for (const usuarioId of ids)
+      await enviarA(ctx, { usuarioId, chave, assunto, descricao }, { porEmail: email, tipo });
     await audit(ctx, {
       acao: 'notificacao.enviar',
       entidade: 'notificacao',
@@ -62,7 +66,11 @@ async function destinatarios(ctx: OperadorCtx, { conta, todos }: Destino): Promi
 
 type Novidade = Parameters<typeof notificar>[1];
 
-async function enviarA(ctx: OperadorCtx, novidade: Novidade, porEmail: boolean): Promise<void> {
+async function enviarA(
+  ctx: OperadorCtx,
+  novidade: Novidade,
+  { porEmail, tipo }: { porEmail: boolean; tipo: TipoDeAviso },
+): Promise<void> {
   const { usuarioId, chave } = novidade;
   await transaction(ctx, async (tx) => {
     await notificar(tx, novidade);
@@ -74,6 +82,7 @@ async function enviarA(ctx: OperadorCtx, novidade: Novidade, porEmail: boolean):
     if (!criada) throw new Error('the notice was not written');
     await enqueue(tx, 'email', {
       modelo: 'aviso',
+      tipo,
       usuarioId,
       chave: `${usuarioId}:${chave}`,
       notificacaoId: criada.id,

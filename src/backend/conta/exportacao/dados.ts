@@ -1,14 +1,14 @@
 import { eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { audit } from '../audit.ts';
-import type { Ctx } from '../context.ts';
-import { arquivo, auditoria, sessao, usuario } from '../db/schema/conta.ts';
-import { contestacao, estornoParcial } from '../db/schema/devolucoes.ts';
-import { papel } from '../db/schema/dossie.ts';
-import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
-import { agenda, lembrete } from '../db/schema/lembretes.ts';
-import { marco, multa } from '../db/schema/multas.ts';
-import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
+import type { Ctx } from '../../context.ts';
+import { avisoDesligado, consentimento } from '../../db/schema/avisos.ts';
+import { arquivo, auditoria, recuperacao, sessao, usuario } from '../../db/schema/conta.ts';
+import { contestacao, estornoParcial } from '../../db/schema/devolucoes.ts';
+import { papel } from '../../db/schema/dossie.ts';
+import { consulta, habilitacao, processo } from '../../db/schema/habilitacoes.ts';
+import { agenda, lembrete } from '../../db/schema/lembretes.ts';
+import { marco, multa } from '../../db/schema/multas.ts';
+import { emailEnviado, notificacao } from '../../db/schema/notificacoes.ts';
 import {
   aceite,
   assinatura,
@@ -17,18 +17,18 @@ import {
   pedido,
   pedidoItem,
   venda,
-} from '../db/schema/pedidos.ts';
-import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
-import { credito, recurso, recursoMovimento, recursoPergunta } from '../db/schema/recursos.ts';
-import { requerimento } from '../db/schema/requerimentos.ts';
-import { debito, veiculo } from '../db/schema/veiculos.ts';
-import { aosPoucos } from '../http/aosPoucos.ts';
-import { consume } from '../limits.ts';
-import { registrarRequerimento } from './requerimentos.ts';
+} from '../../db/schema/pedidos.ts';
+import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../../db/schema/peticoes.ts';
+import { credito, recurso, recursoMovimento, recursoPergunta } from '../../db/schema/recursos.ts';
+import { requerimento } from '../../db/schema/requerimentos.ts';
+import { debito, veiculo } from '../../db/schema/veiculos.ts';
 
 /** Every table with rows of a driver, by the name that the file gives it. */
 const TABELAS = {
   sessoes: sessao,
+  recuperacoesDeSenha: recuperacao,
+  consentimentos: consentimento,
+  preferenciasDeAviso: avisoDesligado,
   habilitacoes: habilitacao,
   processos: processo,
   veiculos: veiculo,
@@ -61,30 +61,14 @@ const TABELAS = {
 /** What opens an account or names a place in the storage is nobody's data. */
 const SEGREDOS = ['senhaHash', 'tokenHash', 'chave', 'conteudoHash', 'respostaBruta', 'usuarioId'];
 
-/**
- * Everything kept about the driver, as a file (LGPD, art. 18, II and V). It is written while it is sent, some rows at a time: neither the memory nor the
- * other drivers feel how much there is.
- */
-export async function meusDados(ctx: Ctx): Promise<Response> {
-  await consume(ctx, { nome: 'meus-dados', de: ctx.actor.id, points: 10, seconds: 3600 });
-  await audit(ctx, { acao: 'conta.exportar', entidade: 'usuario', id: ctx.actor.id });
-  await registrarRequerimento(ctx, {
-    usuarioId: ctx.actor.id,
-    tipo: 'acesso',
-    texto: 'Cópia de tudo, baixada em Meus Dados.',
-    origem: 'conta',
-    respondido: 'Entregue na hora, em um arquivo.',
-  });
-  return new Response(aosPoucos(escrever(ctx)), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="meus-dados-via-livre.json"',
-      'cache-control': 'private, no-store',
-    },
-  });
-}
+/** How many rows of each list went out, by its name: told while they are written. */
+export type Contagem = Map<string, number>;
 
-async function* escrever(ctx: Ctx): AsyncGenerator<Uint8Array, void> {
+/**
+ * Everything kept about the driver, as JSON. It is written while it is sent, some rows at a time: neither the memory nor the other
+ * drivers feel how much there is.
+ */
+export async function* dadosEmJson(ctx: Ctx, contagem: Contagem): AsyncGenerator<Uint8Array, void> {
   const { db, actor } = ctx;
   const [perfil] = await db.select().from(usuario).where(eq(usuario.id, actor.id));
   const codigo = new TextEncoder();
@@ -92,7 +76,9 @@ async function* escrever(ctx: Ctx): AsyncGenerator<Uint8Array, void> {
   for (const [nome, partes] of Object.entries(listas(ctx))) {
     yield codigo.encode(`,\n${json(nome)}: [`);
     let primeira = true;
+    contagem.set(nome, 0);
     for await (const linhas of partes) {
+      contagem.set(nome, (contagem.get(nome) ?? 0) + linhas.length);
       const texto = linhas.map((linha) => `\n${json(linha)}`).join(',');
       if (texto !== '') yield codigo.encode(`${primeira ? '' : ','}${texto}`);
       if (linhas.length > 0) primeira = false;
@@ -124,7 +110,7 @@ function listas({ db, actor }: Ctx): Record<string, Linhas> {
 }
 
 /** First which rows there are, then the rows, some at a time: asked for by their ids, each comes once whatever changes meanwhile. */
-async function* emPartes(
+export async function* emPartes(
   db: Ctx['db'],
   tabela: PgTable,
   quais: SQL,

@@ -1,0 +1,51 @@
+import { desc, eq } from 'drizzle-orm';
+import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
+import type { AssuntoDeConsentimento } from '#lib/conta/consentimentos.ts';
+import type { conta } from '#lib/conta/contract.ts';
+import type { WireAnswer } from '#lib/endpoint.ts';
+import type { Ctx, PublicCtx } from '../context.ts';
+import { consentimento } from '../db/schema/avisos.ts';
+import { aceite, venda } from '../db/schema/pedidos.ts';
+
+/** Writes down what was agreed to or taken back, with when and from where. Inside the transaction of the act. */
+export async function registrarConsentimento(
+  { db, clock, origem }: Pick<PublicCtx, 'db' | 'clock' | 'origem'>,
+  dado: { usuarioId: string; assunto: AssuntoDeConsentimento; aceito: boolean; versao?: string },
+): Promise<void> {
+  const { ip, agente } = origem;
+  await db.insert(consentimento).values({ ...dado, quando: clock(), ip, agente });
+}
+
+/** Everything that the driver agreed to, allowed or took back, the last one first; contracts of sales among them. */
+export async function consentimentos({ db, actor }: Ctx): Promise<WireAnswer<typeof conta.consentimentos>> {
+  const dados = await db
+    .select()
+    .from(consentimento)
+    .where(eq(consentimento.usuarioId, actor.id))
+    .orderBy(desc(consentimento.quando), desc(consentimento.id));
+  const contratos = await db
+    .select({ aceite, descricao: venda.descricao })
+    .from(aceite)
+    .innerJoin(venda, eq(venda.id, aceite.vendaId))
+    .where(eq(aceite.usuarioId, actor.id));
+  return [
+    ...dados.map(({ assunto, versao, aceito, quando, ip, agente }) => ({
+      Assunto: assunto,
+      Descricao: null,
+      Versao: versao,
+      Aceito: aceito,
+      Quando: quando.toISOString(),
+      Endereco: ip,
+      Aparelho: agente === null ? null : aparelhoDe(agente),
+    })),
+    ...contratos.map(({ aceite: { quando, ip, agente, sha256 }, descricao }) => ({
+      Assunto: 'contrato' as const,
+      Descricao: descricao,
+      Versao: sha256,
+      Aceito: true,
+      Quando: quando.toISOString(),
+      Endereco: ip,
+      Aparelho: agente === null ? null : aparelhoDe(agente),
+    })),
+  ].sort((a, b) => (a.Quando < b.Quando ? 1 : -1));
+}

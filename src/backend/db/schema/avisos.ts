@@ -1,0 +1,38 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from '#lib/avisos/tipos.ts';
+import { ASSUNTOS_DE_CONSENTIMENTO } from '#lib/conta/consentimentos.ts';
+import { instante } from './columns.ts';
+import { usuario } from './conta.ts';
+
+/** What a driver agreed to, allowed or took back: the proof that LGPD art. 8, §2 asks of us. Rows are only added. */
+export const consentimento = pgTable(
+  'consentimento',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    assunto: text({ enum: ASSUNTOS_DE_CONSENTIMENTO }).notNull(),
+    /** Of the text that was accepted, where it has one. */
+    versao: text(),
+    aceito: boolean().notNull(),
+    quando: instante().notNull(),
+    ip: text(),
+    agente: text(),
+  },
+  (t) => [index().on(t.usuarioId, t.quando)],
+);
+
+/** Notices that a driver does not want: all are on until a row is here. */
+export const avisoDesligado = pgTable(
+  'aviso_desligado',
+  {
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    tipo: text({ enum: TIPOS_DE_AVISO }).notNull(),
+    canal: text({ enum: CANAIS_DE_AVISO }).notNull(),
+    desde: instante().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.tipo, t.canal] })],
+);

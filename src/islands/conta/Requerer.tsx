@@ -1,0 +1,14 @@
+import type { DrawnForm } from '#lib/form.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campos } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+
+/** Asks for a right over the own data that no button gives at once. */
+export function Requerer({ estado }: { estado: DrawnForm }) {
+  return (
+    <Formulario estado={estado} rotulo="Pedir outra coisa sobre os seus dados" confereVazios>
+      <Campos />
+      <Botao estilo="principal">Enviar o pedido</Botao>
+    </Formulario>
+  );
+}

@@ -1,0 +1,63 @@
+/** What a notice is about, as a driver chooses between them. */
+export const TIPOS_DE_AVISO = [
+  'prazos',
+  'multas',
+  'recursos',
+  'compras',
+  'plano',
+  'novidades',
+  'conta',
+] as const;
+export type TipoDeAviso = (typeof TIPOS_DE_AVISO)[number];
+
+export const CANAIS_DE_AVISO = ['email'] as const;
+export type CanalDeAviso = (typeof CANAIS_DE_AVISO)[number];
+
+export const ROTULO_DO_CANAL: Record<CanalDeAviso, string> = {
+  email: 'E-mail',
+};
+
+export interface DescricaoDoAviso {
+  titulo: string;
+  resumo: string;
+  /** Why its mail always goes out; missing where the driver decides. */
+  emailSempre?: string;
+}
+
+export const AVISOS_POR_TIPO: Record<TipoDeAviso, DescricaoDoAviso> = {
+  prazos: {
+    titulo: 'Prazos',
+    resumo: 'Lembretes 15, 7, 3 e 1 dia antes de cada prazo.',
+  },
+  multas: {
+    titulo: 'Multas, pontos e processos',
+    resumo: 'O que as consultas trazem de novo ou de diferente.',
+  },
+  recursos: {
+    titulo: 'Recursos e petições',
+    resumo: 'Andamento dos protocolos e petições prontas.',
+  },
+  plano: {
+    titulo: 'Seu plano',
+    resumo: 'Quando o período contratado está no fim.',
+  },
+  novidades: {
+    titulo: 'Novidades da Via Livre',
+    resumo: 'Recados gerais da nossa equipe.',
+  },
+  compras: {
+    titulo: 'Compras e devoluções',
+    resumo: 'Confirmações, recibos, boletos e devoluções.',
+    emailSempre: 'A confirmação de compra é obrigatória (Decreto 7.962/2013, art. 4º, III).',
+  },
+  conta: {
+    titulo: 'Segurança e pedidos da conta',
+    resumo: 'Senha, aparelhos, pedidos sobre os seus dados e perguntas que só você responde.',
+    emailSempre: 'É por ele que você descobre se outra pessoa mexeu na sua conta.',
+  },
+};
+
+/** Whether the driver may switch it off. */
+export function podeDesligar(tipo: TipoDeAviso, canal: CanalDeAviso): boolean {
+  return canal !== 'email' || AVISOS_POR_TIPO[tipo].emailSempre === undefined;
+}

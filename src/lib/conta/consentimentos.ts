@@ -1,0 +1,27 @@
+import { formatDate } from '../dates.ts';
+
+/** What a driver may agree to, apart from the contract of a sale, which has its own record. */
+export const ASSUNTOS_DE_CONSENTIMENTO = ['termos', 'medicao'] as const;
+export type AssuntoDeConsentimento = (typeof ASSUNTOS_DE_CONSENTIMENTO)[number];
+
+/** The day of the last change of the terms, as they say it themselves: their version. */
+export const VERSAO_DOS_TERMOS = '2026-11-21';
+
+export const ROTULO_DO_ASSUNTO: Record<AssuntoDeConsentimento | 'contrato', string> = {
+  termos: 'Termos de uso, privacidade e segurança',
+  medicao: 'Medição de visitas',
+  contrato: 'Contrato',
+};
+
+/** Which text was accepted, in words. */
+export function rotuloDaVersao({
+  Assunto,
+  Versao,
+}: {
+  Assunto: AssuntoDeConsentimento | 'contrato';
+  Versao: string | null;
+}): string {
+  if (Assunto === 'medicao') return 'Não se aplica';
+  if (Versao === null) return 'A do dia em que foi aceita';
+  return Assunto === 'contrato' ? `SHA-256 ${Versao}` : `De ${formatDate(Versao)}`;
+}

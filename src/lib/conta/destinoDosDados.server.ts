@@ -1,0 +1,88 @@
+import { addDays, addMonths, formatDate, type IsoDate } from '#lib/dates.ts';
+import { GUARDA_MESES, REMOCAO_MESES } from './retencao.server.ts';
+
+/** What becomes of a part of the data when an account is erased. */
+export interface Parte {
+  oQue: string;
+  /** The tables of it (names of the database): a test looks that they are empty, or that they stay. */
+  tabelas: readonly string[];
+}
+
+export interface ParteQueFica extends Parte {
+  como: string;
+  lei: string;
+  ate: string;
+}
+
+/** A backup is a day old at most and kept 35 days (KEEP_DAYS of ops/backup.sh), which its nightly run rounds up. */
+const DIAS_DA_COPIA = 37;
+
+/** What is erased whole on the day. */
+export const O_QUE_VAI: readonly Parte[] = [
+  {
+    oQue: 'CNHs, veículos, débitos, consultas e processos',
+    tabelas: ['habilitacao', 'veiculo', 'debito', 'consulta', 'processo'],
+  },
+  { oQue: 'Multas, pontos e as datas de cada uma', tabelas: ['multa', 'marco'] },
+  {
+    oQue: 'Recursos, petições, rascunhos e dossiês',
+    tabelas: [
+      'recurso',
+      'recurso_pergunta',
+      'peticao_versao',
+      'multa_nao_acompanhada',
+      'rascunho',
+      'solicitacao',
+      'credito',
+      'papel',
+    ],
+  },
+  { oQue: 'Todos os seus arquivos: documentos, protocolos, petições e contratos', tabelas: ['arquivo'] },
+  {
+    oQue: 'Notificações, lembretes, calendário e o registro dos e-mails enviados',
+    tabelas: ['notificacao', 'lembrete', 'agenda', 'email_enviado', 'link_de_lembrete', 'aviso_desligado'],
+  },
+  { oQue: 'Senha, sessões e pedidos de recuperação', tabelas: ['sessao', 'recuperacao'] },
+];
+
+/** What stays, how, by which law and until when. */
+export function oQueFica(apagadaEm: IsoDate): ParteQueFica[] {
+  const cincoAnos = formatDate(addMonths(apagadaEm, GUARDA_MESES));
+  return [
+    {
+      oQue: 'Compras: valores, datas, forma de pagamento e número no provedor',
+      tabelas: ['pedido', 'assinatura', 'cupom_uso', 'desistencia'],
+      como: 'Sem o seu nome, CPF, cartão ou descrição da multa.',
+      lei: 'Obrigação fiscal (CTN, arts. 173 e 195, parágrafo único) e defesa em processo (CDC, art. 27; LGPD, art. 16, I)',
+      ate: `5 anos de cada compra, a última até ${cincoAnos}; depois, só como números sem dono (LGPD, art. 16, IV)`,
+    },
+    {
+      oQue: 'Vendas com contrato: valor, data e a soma do arquivo aceito',
+      tabelas: ['venda', 'aceite'],
+      como: 'Sem o contrato, a descrição e o endereço de rede.',
+      lei: 'Prova do que foi combinado (Código Civil, art. 206, § 5º, I; LGPD, art. 16, I)',
+      ate: `5 anos de cada venda, a última até ${cincoAnos}; depois, só como números sem dono (LGPD, art. 16, IV)`,
+    },
+    {
+      oQue: 'O que você aceitou e retirou, e os seus pedidos sobre os dados',
+      tabelas: ['consentimento', 'requerimento'],
+      como: 'Só o assunto, a data e a versão do texto.',
+      lei: 'Prova do consentimento e da resposta (LGPD, arts. 8º, § 2º, e 37)',
+      ate: cincoAnos,
+    },
+    {
+      oQue: 'Registro do que foi feito na conta',
+      tabelas: [],
+      como: `Sem nome. O endereço de rede de cada acesso fica só por ${REMOCAO_MESES} meses.`,
+      lei: 'Guarda de acessos (Marco Civil da Internet, art. 15) e defesa em processo (LGPD, art. 16, I)',
+      ate: `5 anos de cada registro, o último até ${cincoAnos}; endereços de rede, até ${formatDate(addMonths(apagadaEm, REMOCAO_MESES))}`,
+    },
+    {
+      oQue: 'Cópias de segurança',
+      tabelas: [],
+      como: 'Cifradas, e só para o caso de um desastre.',
+      lei: 'Segurança dos dados (LGPD, art. 46)',
+      ate: formatDate(addDays(apagadaEm, DIAS_DA_COPIA)),
+    },
+  ];
+}

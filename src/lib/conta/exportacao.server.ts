@@ -1,0 +1,72 @@
+/** Folders of the files in the export, by what a file was kept for. */
+export const PASTAS = {
+  documentos: 'documentos-enviados',
+  protocolos: 'protocolos-e-decisoes',
+  peticoes: 'peticoes',
+  papeis: 'papeis-dos-dossies',
+  contratos: 'contratos',
+  recibos: 'recibos',
+  outros: 'outros',
+} as const;
+
+export type TipoDeArquivo = keyof typeof PASTAS;
+
+/** What each list of dados.json holds, in words. A list without words would go out unexplained: a test keeps the two together. */
+export const ROTULO_DA_LISTA: Record<string, string> = {
+  sessoes: 'Aparelhos em que a conta está aberta',
+  recuperacoesDeSenha: 'Pedidos de senha nova',
+  consentimentos: 'O que você aceitou, permitiu ou retirou',
+  preferenciasDeAviso: 'Avisos que você desligou',
+  habilitacoes: 'CNHs cadastradas',
+  processos: 'Processos de suspensão ou cassação',
+  veiculos: 'Veículos cadastrados',
+  debitos: 'Débitos dos veículos',
+  consultas: 'Consultas feitas às fontes',
+  multas: 'Multas',
+  marcos: 'Datas de cada multa',
+  papeisDosDossies: 'Papéis e anotações dos dossiês',
+  recursos: 'Recursos',
+  perguntasDosRecursos: 'Perguntas da equipe e as suas respostas',
+  requerimentos: 'Pedidos sobre os seus dados (LGPD, art. 18)',
+  creditos: 'Créditos de recurso',
+  solicitacoes: 'Solicitações de petição',
+  multasNaoAcompanhadas: 'Multas cadastradas para petição',
+  peticoesEscritas: 'Versões de cada petição',
+  rascunhos: 'Rascunhos de petição',
+  pedidos: 'Pedidos e pagamentos',
+  desistencias: 'Desistências de compra',
+  cuponsUsados: 'Cupons usados',
+  assinaturas: 'Planos contratados',
+  vendas: 'Vendas com contrato',
+  aceites: 'Aceites de contrato',
+  arquivos: 'Arquivos guardados',
+  notificacoes: 'Avisos da conta',
+  emails: 'E-mails enviados a você',
+  lembretes: 'Lembretes de prazo',
+  calendario: 'Endereço do calendário (só a data em que foi criado)',
+  itensDosPedidos: 'Itens de cada pedido',
+  devolucoesParciais: 'Devoluções parciais',
+  contestacoes: 'Contestações de compra',
+  andamentoDosRecursos: 'Andamento de cada recurso',
+  registros: 'Registro do que foi feito na conta: quando, o quê, de onde',
+};
+
+/**
+ * The place of a file in the export: its folder, its day, eight signs of its id and the name it came with, in plain letters. Two files of one name
+ * keep apart, and a row of dados.json leads to its file.
+ */
+export function lugarNoZip(
+  tipo: TipoDeArquivo,
+  { id, nome, dia }: { id: string; nome: string; dia: string },
+): string {
+  const simples = nome
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[-.]+/, '');
+  return `arquivos/${PASTAS[tipo]}/${dia}_${id.slice(0, 8)}_${simples || 'arquivo'}`;
+}
+
+export function emHtml(texto: string): string {
+  return texto.replace(/[&<>"']/g, (sinal) => `&#${sinal.charCodeAt(0)};`);
+}

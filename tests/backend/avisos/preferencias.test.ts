@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  app.setClock(NOW);
+  ana = await app.signUp();
+  await app.runJobs();
+});
+afterAll(() => app.close());
+
+const assuntos = async () => (await mailsIn(app, ana.email)).map(({ subject }) => subject);
+const ligados = async () =>
+  (await ana.api.avisos.preferencias()).Avisos.filter(({ Canal }) => Canal === 'email').map(
+    ({ Tipo, Ligado }) => `${Tipo} ${Ligado}`,
+  );
+
+describe('notices by kind', () => {
+  it('are all on, and one that is switched off stays off until it is switched on', async () => {
+    expect((await ligados()).every((um) => um.endsWith('true'))).toBe(true);
+    for (let vez = 0; vez < 2; vez += 1)
+      await ana.api.avisos.definir({ Tipo: 'novidades', Canal: 'email', Ligado: false });
+    expect(await ligados()).toContain('novidades false');
+    const bia = await app.signUp();
+    expect((await bia.api.avisos.preferencias()).Avisos.every(({ Ligado }) => Ligado)).toBe(true);
+    await ana.api.avisos.definir({ Tipo: 'novidades', Canal: 'email', Ligado: true });
+    expect(await ligados()).toContain('novidades true');
+  });
+
+  it('news to everybody goes by mail to who wants it, and stays a notice for who does not', async () => {
+    await ana.api.avisos.definir({ Tipo: 'novidades', Canal: 'email', Ligado: false });
+    await operador(app).faz('notificacoes enviar', {
+      todos: true,
+      assunto: 'Nova tela',
+      texto: 'Veja.',
+      email: true,
+    });
+    await operador(app).faz('notificacoes enviar', {
+      conta: ana.email,
+      assunto: 'Sua conta',
+      texto: 'Oi.',
+      email: true,
+    });
+    await app.runJobs();
+    expect(await assuntos()).not.toContain('Nova tela');
+    expect(await assuntos()).toContain('Sua conta');
+    expect((await ana.api.notificacoes.lista()).map(({ Assunto }) => Assunto)).toContain('Nova tela');
+  });
+
+  it('a choice made while the mail waits in the queue still counts', async () => {
+    await operador(app).faz('notificacoes enviar', {
+      todos: true,
+      assunto: 'Na fila',
+      texto: 'Veja.',
+      email: true,
+    });
+    await ana.api.avisos.definir({ Tipo: 'novidades', Canal: 'email', Ligado: false });
+    await app.runJobs();
+    expect(await assuntos()).not.toContain('Na fila');
+  });
+
+  it.each(['conta', 'compras'] as const)(
+    'mail about %s cannot be switched off, whoever asks',
+    async (Tipo) => {
+      await expect(ana.api.avisos.definir({ Tipo, Canal: 'email', Ligado: false })).rejects.toMatchObject({
+        code: 'AVISO_OBRIGATORIO',
+      });
+      expect(await ligados()).toContain(`${Tipo} true`);
+    },
+  );
+
+  it('with everything off, a new password is told by mail all the same', async () => {
+    for (const { Tipo, Canal, Muda } of (await ana.api.avisos.preferencias()).Avisos)
+      if (Muda) await ana.api.avisos.definir({ Tipo, Canal, Ligado: false });
+    await ana.api.conta.trocarSenha({
+      SenhaAtual: ana.senha,
+      Senha: 'rodovia-27',
+      ConfirmaSenha: 'rodovia-27',
+    });
+    await app.runJobs();
+    expect(await assuntos()).toContain('Sua senha foi alterada');
+  });
+
+  it('reminders have one switch, here and in the mails of them', async () => {
+    await ana.api.avisos.definir({ Tipo: 'prazos', Canal: 'email', Ligado: false });
+    expect((await ana.api.lembretes.ver()).Ligados).toBe(false);
+    await ana.api.lembretes.definir({ Ligados: true });
+    expect(await ligados()).toContain('prazos true');
+  });
+});

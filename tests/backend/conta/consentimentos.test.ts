@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { requerimento } from '#backend/db/schema/requerimentos.ts';
+import { VERSAO_DOS_TERMOS } from '#lib/conta/consentimentos.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  app.setClock(NOW);
+  ana = await app.signUp();
+});
+afterAll(() => app.close());
+
+describe('what a driver accepted', () => {
+  it('is told with version, time, address and device, the last one first, and to nobody else', async () => {
+    app.setClock('2026-11-20T13:00:00.000Z');
+    await ana.api.medicao.consentir({ permite: true });
+    app.setClock('2026-11-20T14:00:00.000Z');
+    await ana.api.medicao.consentir({ permite: false });
+    const historia = await ana.api.conta.consentimentos();
+    expect(historia.map(({ Assunto, Versao, Aceito, Quando }) => [Assunto, Versao, Aceito, Quando])).toEqual([
+      ['medicao', null, false, '2026-11-20T14:00:00.000Z'],
+      ['medicao', null, true, '2026-11-20T13:00:00.000Z'],
+      ['termos', VERSAO_DOS_TERMOS, true, NOW],
+    ]);
+    expect(historia[2]).toMatchObject({ Endereco: '127.0.0.1', Aparelho: 'Outro programa' });
+    expect(await (await app.signUp()).api.conta.consentimentos()).toHaveLength(1);
+  });
+});
+
+describe('a request by LGPD art. 18', () => {
+  it('is written down with the last day for the answer, and shows the answer when it comes', async () => {
+    const { Prazo, Id } = await ana.api.conta.requerer({
+      Tipo: 'informacao',
+      Texto: ' Com quem dividem a placa? ',
+    });
+    expect(Prazo).toBe('2026-12-05');
+    expect(await ana.api.conta.requerimentos()).toMatchObject([
+      { Id, Tipo: 'informacao', Texto: 'Com quem dividem a placa?', RespondidoEm: null, Resposta: null },
+    ]);
+    await operador(app).faz('requerimentos responder', {
+      requerimento: String(Id),
+      resposta: 'Com a fonte das consultas.',
+    });
+    expect((await ana.api.conta.requerimentos())[0]).toMatchObject({
+      Resposta: 'Com a fonte das consultas.',
+    });
+    expect(await (await app.signUp()).api.conta.requerimentos()).toEqual([]);
+  });
+
+  it('wants words, of a length, and comes five times a day at most', async () => {
+    for (const Texto of ['  ', 'a'.repeat(2001)])
+      await expect(ana.api.conta.requerer({ Tipo: 'oposicao', Texto })).rejects.toMatchObject({
+        code: 'DADOS_INVALIDOS',
+      });
+    for (let vez = 0; vez < 5; vez += 1)
+      await ana.api.conta.requerer({ Tipo: 'oposicao', Texto: 'Não quero.' });
+    await expect(ana.api.conta.requerer({ Tipo: 'oposicao', Texto: 'Não quero.' })).rejects.toMatchObject({
+      code: 'MUITAS_TENTATIVAS',
+    });
+    const linhas = await app.deps.db.select().from(requerimento).where(eq(requerimento.usuarioId, ana.id));
+    expect(linhas).toHaveLength(5);
+  });
+});
