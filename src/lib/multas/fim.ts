@@ -21,8 +21,8 @@ export function definitiva(fim: Fim | null): fim is Fim {
 /** The end of a fine, or null while its procedure is open. */
 export function fimDaMulta(processo: Processo, hoje: IsoDate): Fim | null {
   return (
-    porReconhecimento(processo) ??
     porDecisao(processo) ??
+    porReconhecimento(processo) ??
     porPrazoPerdido(processo, hoje) ??
     semMotivoConhecido(processo)
   );
@@ -37,7 +37,8 @@ function porReconhecimento({ marcos }: Processo): Fim | null {
 
 /**
  * A defence that was granted files the AIT away (art. 281 §1). The second instance is the last (art. 290, I). A granted JARI is
- * none: the authority may appeal (art. 288 §1); it is the end once the body closes the case or the source drops the fine.
+ * none: the authority may appeal (art. 288 §1); it is the end once the body closes the case or the source drops the fine. A decision
+ * stands against whatever else was told.
  */
 function porDecisao({ marcos }: Processo): Fim | null {
   const decisao = (tipo: TipoDeMarco, mantida: boolean, fundamento: string): Fim | null => {

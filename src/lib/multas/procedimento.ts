@@ -54,10 +54,12 @@ export function oQueCorre(processo: Processo, hoje: IsoDate): OQueCorre {
   return { etapa, prazo, fase: acabou ? null : aberta.fase, falta, fundamento: FUNDAMENTOS[etapa], fim };
 }
 
-/** Every deadline that the milestones support, in the order of the procedure; none that a decision made void. */
+/** Every deadline that the milestones support, in the order of the procedure; none that a decision or a recognition made void. */
 export function prazosDaMulta(processo: Processo, hoje: IsoDate): Prazo[] {
   const corte = ateOnde(processo, hoje);
-  return ORDEM.slice(0, corte).flatMap((tipo) => prazoDe(tipo, processo) ?? []);
+  const prazos = ORDEM.slice(0, corte).flatMap((tipo) => prazoDe(tipo, processo) ?? []);
+  const acabou = definitiva(fimDaMulta(processo, hoje));
+  return acabou ? prazos.filter((prazo) => prazo.de === 'orgao' || passou(prazo, hoje)) : prazos;
 }
 
 /** How the points of a fine count (CTB art. 290, sole paragraph: only what is final). */

@@ -51,6 +51,16 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Trocar a senha' }).click();
         await expect(page).toHaveURL('/login');
         await expect(page.getByText('Sua senha foi trocada. Entre com a nova senha.')).toBeVisible();
+        // Used, cut short or missing: told before a password is thought of, with the way to another link.
+        const { pathname, search } = new URL(await linkMailedTo(driver.email));
+        for (const gone of [pathname + search, `${pathname}?codigo=nada`, pathname]) {
+          await page.goto(gone);
+          await expect(page.getByText('Este link já foi usado ou venceu.')).toBeVisible();
+          await expect(page.getByLabel(/senha/i)).toHaveCount(0);
+        }
+        await page.getByRole('link', { name: 'Pedir outro link' }).click();
+        await expect(page).toHaveURL('/esqueceuSenha');
+        await page.goto('/login');
 
         await page.getByLabel('E-mail').fill(driver.email);
         await page.getByLabel('Senha').fill('rodovia-27');

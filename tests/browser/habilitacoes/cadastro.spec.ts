@@ -61,14 +61,14 @@ test('what was typed is there again when the page comes anew, and is gone once i
   await page.goto('/app/condutores/cadastrar');
   await hydrated(page);
   const numero = cnh(3);
-  const guardado = () => page.waitForResponse((answer) => answer.url().endsWith('?rascunho=1'));
-  const [resposta] = await Promise.all([
-    guardado(),
-    page.getByLabel('Número da CNH').fill(numero),
-    page.getByLabel('CPF do condutor').fill(CPF),
-    page.getByLabel('Sim', { exact: true }).check(),
-  ]);
-  expect(resposta.status()).toBe(204);
+  const guardado = page.waitForResponse((answer) => {
+    const enviado = answer.url().endsWith('?rascunho=1') ? (answer.request().postData() ?? '') : '';
+    return [numero, CPF, 'Remunerada=1'].every((um) => enviado.includes(um));
+  });
+  await page.getByLabel('Número da CNH').fill(numero);
+  await page.getByLabel('CPF do condutor').fill(CPF);
+  await page.getByLabel('Sim', { exact: true }).check();
+  expect((await guardado).status()).toBe(204);
   // A page of its own, for which the browser restores nothing.
   await page.goto('/app/inicial');
   await page.goto('/app/condutores/cadastrar');
@@ -140,6 +140,8 @@ test('the licence past the limit of the plan is refused in the words of the spec
   allowConsole(/422/);
   await driver.registerCnh(0);
   await page.goto('/app/condutores/cadastrar');
+  // Said first, before anything is typed.
+  await expect(page.getByRole('main').getByText('O limite de condutores foi atingido!')).toBeVisible();
   await page.getByLabel('Número da CNH').fill(cnh(0));
   await page.getByLabel('CPF do condutor').fill(CPF);
   await page.getByRole('button', { name: 'Cadastrar CNH' }).click();

@@ -97,9 +97,25 @@ test('switching off asks first: NÃO leaves it, SIM does it and says so', async 
   await page.goto(`/app/condutores/view/${guid}`);
   await page.getByRole('button', { name: 'Desativar' }).click();
   const question = page.getByRole('dialog', { name: 'Confirma desativar o condutor?' });
-  await expect(question.getByRole('button', { name: 'NÃO' })).toBeFocused();
+  const nao = question.getByRole('button', { name: 'NÃO' });
+  await expect(nao).toBeFocused();
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'NÃO' }).click();
+  // Modal: Tab goes round inside, what lies behind takes no click, Escape leaves and the focus goes back to who asked.
+  for (let vez = 0; vez < 6; vez += 1) {
+    await page.keyboard.press('Tab');
+    // The browser's own bar takes a turn, which the page sees as its body.
+    const onde = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.nodeName);
+    expect(onde === 'DIALOG' || (await page.evaluate(() => document.activeElement === document.body))).toBe(
+      true,
+    );
+  }
+  const atras = page.getByRole('main').getByRole('link').first();
+  await expect(atras.click({ timeout: 1000 })).rejects.toThrow(/Timeout/);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Desativar' })).toBeFocused();
+  await page.getByRole('button', { name: 'Desativar' }).click();
+  await nao.click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Desativar' }).click();
   await question.getByRole('button', { name: 'SIM' }).click();

@@ -13,14 +13,14 @@ import { expect, expectAccessible } from '../support/test.ts';
 let wire: Server;
 let pages: Servidor;
 let folder: string;
-let cut = false;
+let cut: RegExp | false = false;
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(90_000);
   wire = createServer((req, res) => {
-    if (cut && req.url !== SESSION) return void res.writeHead(503).end('');
+    if (cut && cut.test(req.url ?? '') && req.url !== SESSION) return void res.writeHead(503).end('');
     const headers = { accept: 'application/json', authorization: req.headers.authorization ?? '' };
     const body = new FormData();
     body.append('function', 'get_pedidos_by_email');
@@ -48,6 +48,8 @@ async function screensOf(driver: Driver): Promise<string[]> {
   const { guid } = await driver.registerCnh(1);
   const [fine] = await finesOf(driver);
   return [
+    '/app/dashboard',
+    '/app/inicial',
     '/app/condutores',
     `/app/condutores/view/${guid}`,
     '/app/condutores/corrigircadastro/1',
@@ -78,7 +80,7 @@ test('a list or detail that cannot be loaded says so in red, and comes back by i
   allowConsole(/503/);
   const driver = await newDriver({ context, request, baseURL: baseURL ?? '' });
   const screens = await screensOf(driver);
-  cut = true;
+  cut = /./;
   for (const screen of screens) {
     const response = await page.goto(pages.url + screen);
     expect(response?.status(), screen).toBe(503);
@@ -90,6 +92,27 @@ test('a list or detail that cannot be loaded says so in red, and comes back by i
   cut = false;
   await page.goto(`${pages.url}/app/condutores`);
   await expect(page.getByText(SENTENCE)).toHaveCount(0);
+});
+
+test('the overview and the first screen stand without the plan and the orders of the other backend', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const driver = await newDriver({ context, request, baseURL: baseURL ?? '' });
+  await driver.registerCnh(1);
+  cut = /^\/comercio\//;
+  for (const [screen, what] of [
+    ['/app/dashboard', 'Pontos de '],
+    ['/app/inicial', 'Minha CNH'],
+  ] as const) {
+    const response = await page.goto(pages.url + screen);
+    expect(response?.status(), screen).toBe(200);
+    await expect(page.getByRole('main').getByText(what).first(), screen).toBeVisible();
+    await expect(page.getByText(SENTENCE), screen).toHaveCount(0);
+  }
+  cut = false;
 });
 
 const SENTENCE = 'Parece que você está sem internet! Recarregue a página!';

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { HabilitacaoLida } from '#lib/habilitacoes/contract.ts';
 import { mensagemDeErro } from '#lib/habilitacoes/erros.ts';
-import { fraseDaPontuacao, pontuacao, somasDaPontuacao } from '#lib/habilitacoes/pontuacao.ts';
+import {
+  fraseDaPontuacao,
+  O_QUE_NAO_SABEMOS,
+  pontuacao,
+  somasDaPontuacao,
+} from '#lib/habilitacoes/pontuacao.ts';
 import { mensagemDeErro as mensagemDoVeiculo } from '#lib/veiculos/erros.ts';
 import { nomeDoVeiculo, numeroDoProximo, situacaoDoVeiculo } from '#lib/veiculos/rules.ts';
 
@@ -81,6 +86,13 @@ describe('the points of the summary', () => {
     expect(somasDaPontuacao(de)).toEqual([
       'Nenhum ponto de decisão definitiva.',
       '21 pontos se tudo for mantido, de 01/05/2026 a 30/04/2027 (limite 20).',
+    ]);
+  });
+
+  it('say what they cannot know: a served suspension, a course, the year of a provisional licence', () => {
+    expect(O_QUE_NAO_SABEMOS.map((frase) => /CTB, art\. [^)]+/.exec(frase)?.[0])).toEqual([
+      'CTB, art. 261, §§3º e 6º',
+      'CTB, art. 148, §§3º e 4º',
     ]);
   });
 

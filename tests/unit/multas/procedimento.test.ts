@@ -142,6 +142,23 @@ describe('the end of a fine', () => {
     expect(pontos({ cetran_indeferido: null })).toBe('confirmada');
   });
 
+  it('by a decision that cancels stands against a recognition that somebody told (CTB art. 281 §1)', () => {
+    for (const cancela of ['defesa_deferida', 'cetran_deferido'] as const) {
+      expect(fim({ reconhecida: '2026-02-01', [cancela]: '2026-02-20' })).toMatchObject({ mantida: false });
+      expect(pontos({ reconhecida: null, [cancela]: null })).toBe('cancelada');
+    }
+  });
+
+  it('leaves no deadline of the driver to run: who recognised gave up defence and appeal (CTB art. 284 §1)', () => {
+    const autuada = { autuacao_expedida: '2026-02-01', prazo_defesa: '2026-04-10' } as const;
+    const doMotorista = (ditos: Parameters<typeof processo>[0]) =>
+      prazosDaMulta(processo(ditos), '2026-02-15').filter(({ de }) => de === 'motorista');
+    expect(doMotorista(autuada).map(({ tipo }) => tipo)).toEqual(['indicacao-condutor', 'defesa-previa']);
+    expect(doMotorista({ ...autuada, reconhecida: '2026-02-10' })).toEqual([]);
+    const julgada = { penalidade_expedida: '2026-02-01', cetran_indeferido: null } as const;
+    expect(doMotorista(julgada)).toEqual([]);
+  });
+
   it('that nobody knows confirms nothing, and says so', () => {
     const sumiu = { penalidade_expedida: '2026-02-01', fora_da_fonte: '2026-05-01' };
     expect(fim(sumiu)).toMatchObject({ por: 'desconhecido', mantida: null });
