@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemote, type Remote } from '#backend/http/remote.ts';
+import { TEXTS } from '#lib/messages.ts';
 import { readEnv } from '../../../src/env.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 
@@ -78,6 +79,22 @@ describe('a process that only draws pages', () => {
     const token = /CLToken=([\w-]+)/.exec(cookie)?.[1] ?? '-';
     expect(await answer?.text()).not.toContain(token);
     expect(await remote.session(token)).toMatchObject({ actor: { email: ana.email } });
+  });
+
+  it('that cannot find out who asks says so on a page, and keeps the session for later', async () => {
+    const nobody = 'http://127.0.0.1:9';
+    const pages = await testApp({ APP_API_URL: nobody, COMMERCE_API_URL: nobody });
+    const ask = (accept: string) =>
+      pages.fetch('/app/multas', { headers: { cookie: `CLToken=${ana.token}`, accept } });
+    const page = await ask('text/html');
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain(TEXTS.foraDoAr);
+    expect(page.headers.getSetCookie()).toEqual([]);
+    expect(await (await ask('application/json')).json()).toEqual({
+      error: 'SERVICO_INDISPONIVEL',
+      message: TEXTS.foraDoAr,
+    });
+    await pages.close();
   });
 
   it('is not one without both addresses', () => {

@@ -142,6 +142,7 @@ test('the licence past the limit of the plan is refused in the words of the spec
   await page.goto('/app/condutores/cadastrar');
   // Said first, before anything is typed.
   await expect(page.getByRole('main').getByText('O limite de condutores foi atingido!')).toBeVisible();
+  await hydrated(page);
   await page.getByLabel('Número da CNH').fill(cnh(0));
   await page.getByLabel('CPF do condutor').fill(CPF);
   await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
