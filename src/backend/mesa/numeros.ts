@@ -21,15 +21,15 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
     (select count(*)::int from ${pedido} where ${pedido.criadoEm} > ${trintaDias}) as pedidos,
     (select count(*)::int from ${pedido} where ${pedido.criadoEm} > ${trintaDias} and ${pedido.status} = 'negado') as negados,
     (select count(*)::int from ${pedido} where ${pedido.criadoEm} > ${trintaDias} and ${pedido.status} = 'estornado') as estornados,
-    (select coalesce(sum(${pedido.total} - ${partes}), 0)::int from ${pedido} where ${pedido.pagoEm} > ${trintaDias} and ${pedido.status} = 'pago') as receita,
+    (select coalesce(sum(${pedido.total} - ${partes}), 0)::float8 from ${pedido} where ${pedido.pagoEm} > ${trintaDias} and ${pedido.status} = 'pago') as receita,
     (select count(*)::int from ${consulta} where ${consulta.quando} > ${trintaDias}) as consultas,
-    (select coalesce(sum(${consulta.custoCentavos}), 0)::int from ${consulta} where ${consulta.quando} > ${trintaDias}) as gasto,
+    (select coalesce(sum(${consulta.custoCentavos}), 0)::float8 from ${consulta} where ${consulta.quando} > ${trintaDias}) as gasto,
     (select count(*)::int from ${recurso} r where (select m.status from ${recursoMovimento} m where m.recurso_id = r.id order by m.id desc limit 1) in ('solicitado', 'em_analise')) as esperando,
     (select coalesce(max(extract(day from ${agora} - r.criado_em)), 0)::int from ${recurso} r where (select m.status from ${recursoMovimento} m where m.recurso_id = r.id order by m.id desc limit 1) in ('solicitado', 'em_analise')) as mais_velho`);
   const um = (nome: string) => Number(geral?.[nome] ?? 0);
   const meses = await db.execute<{ mes: string; receita: number; cadastros: number }>(sql`
     select to_char(m, 'MM/YYYY') as mes,
-      (select coalesce(sum(${pedido.total} - ${partes}), 0)::int from ${pedido} where ${pedido.status} = 'pago' and date_trunc('month', ${pedido.pagoEm} at time zone 'America/Sao_Paulo') = m) as receita,
+      (select coalesce(sum(${pedido.total} - ${partes}), 0)::float8 from ${pedido} where ${pedido.status} = 'pago' and date_trunc('month', ${pedido.pagoEm} at time zone 'America/Sao_Paulo') = m) as receita,
       (select count(*)::int from ${usuario} where date_trunc('month', ${usuario.criadoEm} at time zone 'America/Sao_Paulo') = m) as cadastros
     from generate_series(date_trunc('month', ${agora} at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', ${agora} at time zone 'America/Sao_Paulo'), interval '1 month') m order by m`);
   return {
@@ -89,7 +89,7 @@ async function porEstadoEIdade(db: SystemCtx['db'], agora: SQL): Promise<Numeros
     db.execute<{ mes: string; negados: number; gasto: number }>(sql`
       select to_char(m, 'MM/YYYY') as mes,
         (select count(*)::int from ${pedido} where ${pedido.status} = 'negado' and date_trunc('month', ${pedido.criadoEm} at time zone 'America/Sao_Paulo') = m) as negados,
-        (select coalesce(sum(${consulta.custoCentavos}), 0)::int from ${consulta} where date_trunc('month', ${consulta.quando} at time zone 'America/Sao_Paulo') = m) as gasto
+        (select coalesce(sum(${consulta.custoCentavos}), 0)::float8 from ${consulta} where date_trunc('month', ${consulta.quando} at time zone 'America/Sao_Paulo') = m) as gasto
       from generate_series(date_trunc('month', ${agora} at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', ${agora} at time zone 'America/Sao_Paulo'), interval '1 month') m order by m`),
   ]);
   const contar = (rotulo: string, n: number) => ({ rotulo, valor: n, texto: String(n) });

@@ -1,7 +1,13 @@
-import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Money: integer centavos. */
 export const centavos = () => integer();
+
+/**
+ * The number of a row that is only ever added (records, mails, consultations): 32 bits end at two thousand million, which a million
+ * drivers write in some years. Read as a number: exact to 2^53.
+ */
+export const numeroSemFim = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** An instant, stored with time zone, read as a Date. */
 export const instante = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });

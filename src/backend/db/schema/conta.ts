@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { documento, instante } from './columns.ts';
+import { documento, instante, numeroSemFim } from './columns.ts';
 
 export const parceiro = pgTable('parceiro', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -110,7 +110,7 @@ export const limite = pgTable(
 export const auditoria = pgTable(
   'auditoria',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     quando: instante().notNull(),
     /** usuario, operador, sistema or gateway. */
     ator: text({ enum: ['usuario', 'operador', 'sistema', 'gateway'] }).notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { centavos, documento, guid, instante } from './columns.ts';
+import { centavos, documento, guid, instante, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 
 export const habilitacao = pgTable(
@@ -68,7 +68,7 @@ export const processo = pgTable(
 export const consulta = pgTable(
   'consulta',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

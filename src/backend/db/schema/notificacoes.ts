@@ -1,11 +1,11 @@
-import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { guid, instante } from './columns.ts';
+import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { guid, instante, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 
 export const notificacao = pgTable(
   'notificacao',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -33,7 +33,7 @@ export const notificacao = pgTable(
 export const emailEnviado = pgTable(
   'email_enviado',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid().references(() => usuario.id),
     modelo: text().notNull(),
     chave: text().notNull().unique(),

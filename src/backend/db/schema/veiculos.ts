@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { centavos, guid, instante } from './columns.ts';
+import { centavos, guid, instante, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 
 export const veiculo = pgTable(
@@ -47,7 +47,7 @@ export const veiculo = pgTable(
 export const debito = pgTable(
   'debito',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

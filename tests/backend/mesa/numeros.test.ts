@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { consulta } from '#backend/db/schema/habilitacoes.ts';
+import { pedido } from '#backend/db/schema/pedidos.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { numeros } from '#backend/mesa/numeros.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { comprador, pedidoPago } from '../pedidos/support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const DOIS_BILHOES = 2_000_000_000;
+
+it('the figures of a month go past 21 million reais, where a sum of 32 bits ends', async () => {
+  const ana = await comprador(app);
+  await pedidoPago(app, ana);
+  await pedidoPago(app, ana);
+  const { db, clock } = app.deps;
+  await db.update(pedido).set({ total: DOIS_BILHOES });
+  const linha = { usuarioId: ana.id, servico: 'cnh', resultado: 'found', custoCentavos: DOIS_BILHOES };
+  await db.insert(consulta).values([
+    { ...linha, quando: clock() },
+    { ...linha, quando: clock() },
+  ]);
+  const ditos = JSON.stringify(await numeros(systemCtx(app.deps))).replace(/\s/g, ' ');
+  expect(ditos).toContain('R$ 40.000.000,00');
+  expect(ditos).toContain('R$ 40.000.000,00 pagos às fontes');
+});
