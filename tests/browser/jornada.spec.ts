@@ -115,7 +115,7 @@ async function buyAppeals(page: Page) {
   await page.getByLabel('Pix').check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('R$ 600,00').last()).toBeVisible();
-  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Gerar código Pix' }).click();
   await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(/^000201/);
 

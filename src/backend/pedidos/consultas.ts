@@ -2,6 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
+import { emPalavras } from '#lib/pedidos/emPalavras.ts';
 import { cartaoMascarado, palavraDoGateway } from '#lib/pedidos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../context.ts';
@@ -80,15 +81,12 @@ export async function lista(ctx: Ctx): Promise<WireAnswer<typeof pedidos.lista>>
   const porPedido = Map.groupBy(itens, ({ pedidoId }) => pedidoId);
   return {
     response: 'success',
-    solicitacoes: rows.map((row) => ({ ...naLista(row), Comprado: emPalavras(porPedido.get(row.id) ?? []) })),
+    solicitacoes: rows.map((row) => ({ ...naLista(row), Comprado: comprado(porPedido.get(row.id) ?? []) })),
   };
 }
 
-/** '2 × Recurso de Multa Online, Plano CNH Livre'. */
-function emPalavras(itens: readonly ItemDoPedido[]): string {
-  return itens
-    .map(({ quantidade, descricao }) => (quantidade > 1 ? `${quantidade} × ${descricao}` : descricao))
-    .join(', ');
+function comprado(itens: readonly ItemDoPedido[]): string {
+  return emPalavras(itens.map(({ quantidade, descricao }) => ({ quantidade, nome: descricao })));
 }
 
 async function lerPedido(ctx: Ctx, id: number): Promise<Pedido> {

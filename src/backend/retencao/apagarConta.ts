@@ -136,7 +136,7 @@ async function anonimizarCompras({ db }: SystemCtx, usuarioId: string): Promise<
     .where(eq(requerimento.usuarioId, usuarioId));
   await db
     .update(venda)
-    .set({ descricao: 'Venda', itens: [], contratoId: null })
+    .set({ descricao: 'Venda', itens: [], contratoId: null, contrato: null })
     .where(eq(venda.usuarioId, usuarioId));
   await db
     .update(consentimento)

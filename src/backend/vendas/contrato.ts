@@ -4,6 +4,7 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { documentoGuardado } from '#lib/pdf/documento.ts';
 import type { vendas } from '#lib/vendas/contract.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
@@ -18,7 +19,7 @@ export async function lerContrato(
   ctx: Ctx,
   { venda_id }: PorId,
 ): Promise<WireAnswer<typeof vendas.contrato>> {
-  const file = await arquivoDoContrato(ctx, venda_id);
+  const { file, contrato } = await arquivoDoContrato(ctx, venda_id);
   // A file that is not there cannot be read, so its page offers nothing to accept.
   await hashGuardado(ctx, file);
   const aceito = await aceiteDa(ctx, venda_id);
@@ -27,6 +28,7 @@ export async function lerContrato(
     contrato_link: paths.arquivo(file.id),
     Sha256: file.sha256,
     AceitoEm: aceito?.quando.toISOString() ?? null,
+    Texto: contrato === null ? null : documentoGuardado(contrato),
   };
 }
 
@@ -38,7 +40,7 @@ export async function assinarContrato(
   ctx: Ctx,
   { venda_id, sha256: lido }: ParsedInput<typeof vendas.assinar>,
 ): Promise<WireAnswer<typeof vendas.assinar>> {
-  const file = await arquivoDoContrato(ctx, venda_id);
+  const { file } = await arquivoDoContrato(ctx, venda_id);
   const sha256 = await hashGuardado(ctx, file);
   if (lido !== undefined && lido !== sha256) fail('CONTRATO_INDISPONIVEL', { sentence: TEXTS.contratoMudou });
   return transaction(ctx, async (tx) => {
@@ -62,13 +64,13 @@ export async function assinarContrato(
 }
 
 async function arquivoDoContrato(ctx: Ctx, vendaId: number) {
-  const { contratoId } = await vendaDoUsuario(ctx, vendaId);
+  const { contratoId, contrato } = await vendaDoUsuario(ctx, vendaId);
   if (contratoId === null) fail('CONTRATO_INDISPONIVEL');
   const [file] = await ctx.db
     .select()
     .from(arquivo)
     .where(and(eq(arquivo.id, contratoId), eq(arquivo.usuarioId, ctx.actor.id)));
-  return file ?? fail('CONTRATO_INDISPONIVEL');
+  return file ? { file, contrato } : fail('CONTRATO_INDISPONIVEL');
 }
 
 async function hashGuardado(ctx: Ctx, { id, chave, sha256 }: typeof arquivo.$inferSelect): Promise<string> {

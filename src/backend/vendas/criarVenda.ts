@@ -63,6 +63,7 @@ export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda
           itens: itens.map(({ valor, ...item }): ItemDaVenda => ({ ...item, valorCentavos: valor })),
           valorTotal: total,
           contratoId: arquivos[0]?.id ?? null,
+          contrato,
           criadaPor: tx.atorId ?? tx.ator,
           criadaEm,
         })

@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
+import { emPalavras } from '#lib/pedidos/emPalavras.ts';
 import { $login } from '#lib/session.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Passos } from '../ui/Passos.tsx';
 import type { Compravel } from './compravel.ts';
+import { EmVista } from './EmVista.tsx';
 import { PassoCartao } from './PassoCartao.tsx';
 
 interface Props extends Compravel {
@@ -35,6 +37,8 @@ export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
   const [pagar, setPagar] = useState<Pagar | null>(null);
   const [carregando, setCarregando] = useState(false);
   const [semRede, setSemRede] = useState(false);
+  // A coupon of the second step changes what the first one says.
+  const [{ Itens, Total }, setResumo] = useState(compravel.resumo);
   const tela = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -79,6 +83,10 @@ export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
     <div className="stack" ref={tela} tabIndex={-1}>
       <Passos passos={PASSOS} atual={passo} />
       <div hidden={passo !== 0} className="stack">
+        <EmVista
+          comprado={emPalavras(Itens.map((um) => ({ quantidade: um.Quantidade, nome: um.NomeProduto })))}
+          total={Total}
+        />
         {semRede && <Alerta tipo="erro" papel="alert" texto={compravel.textos.semRede} />}
         <PassoCartao
           anos={anos}
@@ -95,6 +103,7 @@ export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
             {...compravel}
             email={login ?? compravel.email}
             cartao={cartao}
+            aoResumir={setResumo}
             aoVoltar={() => history.back()}
             aoErrar={(doCartao) => {
               setErros(doCartao);

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/bandeira.ts';
+import { botaoDePagar } from '#lib/pedidos/botaoDePagar.ts';
 import type { CartaoDigitado, ErrosDoCartao } from '#lib/pedidos/cartao.ts';
+import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { Selecao } from '../ui/Selecao.tsx';
 import { carregarScript, cifrarCartao } from './cifrar.ts';
 import { api, type CartaoSelado } from './comprar.ts';
@@ -14,6 +16,8 @@ interface Props extends Compravel {
   sdkUrl: string;
   /** Null: the driver came for the coupon first. */
   cartao: CartaoDigitado | null;
+  /** What is bought, or what it costs, has changed. */
+  aoResumir(resumo: ResumoDaCompra): void;
   aoVoltar(): void;
   /** The provider's script found fault with the card. */
   aoErrar(erros: ErrosDoCartao): void;
@@ -23,7 +27,7 @@ interface Props extends Compravel {
  * The second step: the summary, and the payment. A paid order has an address of its own; a refused one changes nothing here.
  * Where a coupon leaves nothing to pay, no card is asked for, and one that was typed stays in the browser.
  */
-export function PagarComCartao({ sdkUrl, cartao, aoVoltar, aoErrar, ...compravel }: Props) {
+export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, ...compravel }: Props) {
   const [escolhidas, setParcelas] = useState(1);
   // The same card sealed once, as long as the same purchase is tried: the gateway then knows it for a repetition.
   const selado = useRef<{ de: CartaoDigitado; token: string }>(undefined);
@@ -39,9 +43,10 @@ export function PagarComCartao({ sdkUrl, cartao, aoVoltar, aoErrar, ...compravel
   const parcelas = !deGraca && escolhidas <= Parcelas.length ? escolhidas : 1;
 
   useEffect(() => {
-    // While the driver reads the summary. A failure is told when it is tried again, with 'Pagar'.
+    // While the driver reads the summary. A failure is told when it is tried again, with the button.
     carregarScript(sdkUrl).catch(() => undefined);
   }, [sdkUrl]);
+  useEffect(() => aoResumir(compra.resumo), [aoResumir, compra.resumo]);
   const { limpar } = compra;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another card was typed, so what was said of the last one goes
   useEffect(limpar, [cartao]);
@@ -109,7 +114,7 @@ export function PagarComCartao({ sdkUrl, cartao, aoVoltar, aoErrar, ...compravel
           Voltar
         </button>
         <button type="submit" className="botao botao-principal" value="pagar">
-          {deGraca ? 'Concluir sem cartão' : cartao ? 'Pagar' : 'Informar o cartão'}
+          {deGraca || cartao ? botaoDePagar('CARTAO', Total) : 'Informar o cartão'}
         </button>
       </div>
     </Resumo>

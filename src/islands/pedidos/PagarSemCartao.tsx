@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Aviso } from '#lib/messages.ts';
 import { centavosParaReais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { botaoDePagar } from '#lib/pedidos/botaoDePagar.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import type { Compravel } from './compravel.ts';
 import { Resumo } from './Resumo.tsx';
@@ -57,7 +58,7 @@ export function PagarSemCartao({
       <input type="hidden" name="total_mostrado" value={centavosParaReais(compra.resumo.Total)} readOnly />
       {children}
       <p className="muted small">
-        {depois} Ao pagar, você aceita a{' '}
+        {compra.resumo.Total > 0 && `${depois} `}Ao continuar, você aceita a{' '}
         <a href={paths.politicas.pagamento}>política de pagamento e cancelamento</a>.
       </p>
       <div className="acoes">
@@ -71,7 +72,7 @@ export function PagarSemCartao({
           value="pagar"
           disabled={!compra.resumo.PerfilCompleto}
         >
-          Pagar
+          {botaoDePagar(metodo, compra.resumo.Total)}
         </button>
       </div>
     </Resumo>

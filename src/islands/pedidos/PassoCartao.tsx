@@ -93,7 +93,7 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
           autocomplete="cc-number"
           enterkeyhint="next"
         />
-        <div className="campos">
+        <div className="cartao-validade">
           <Selecao
             {...campo('mes')}
             rotulo="Mês"

@@ -35,7 +35,7 @@ const Bloco = v.variant('tipo', [
 ]);
 export type Bloco = v.InferOutput<typeof Bloco>;
 
-const Documento = v.object({
+export const Documento = v.object({
   /** Title of the file and of the first page. */
   titulo: v.string(),
   assunto: v.string(),

@@ -11,6 +11,7 @@ import type { Escolha } from '../planos/escolha.ts';
 import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
+import { emPalavras } from './emPalavras.ts';
 import { comPedido, enderecoDaFormaDePagamento, pedidoDoEndereco } from './escolha.ts';
 import type { DetalhesDaTela } from './naTela.ts';
 import { novoPedidoId } from './rules.ts';
@@ -27,11 +28,14 @@ export interface PassoDoResumo {
   avisoDoCupom?: Aviso | undefined;
 }
 
-/** The second one: an order, and once it is paid what it holds. */
+/** The second one: an order. */
 export interface PassoDoPagamento {
   passo: 'pagamento';
   transacao: TransacaoDaTela;
+  /** Once it is paid. */
   detalhes: DetalhesDaTela | null;
+  /** What the order holds, in words. */
+  comprado: string;
 }
 
 /** `falha`: it cannot be read now; `ausente`: there is no such product or order. */
@@ -91,9 +95,12 @@ async function lerPedido(api: FullApi, transaction_id: number): Promise<TelaDeCh
   const lida = await orNotFound(api.pedidos.transacao({ transaction_id }));
   if (!lida) return { passo: 'ausente' };
   const { transaction: transacao } = lida;
+  const detalhes = await api.pedidos.detalhes({ transaction_id });
+  const comprado = emPalavras(
+    detalhes.produtos.map(({ Quantidade, NomeProduto }) => ({ quantidade: Quantidade, nome: NomeProduto })),
+  );
   const paga = transacao.DescricaoStatusGateway === 'PAID';
-  const detalhes = paga ? await api.pedidos.detalhes({ transaction_id }) : null;
-  return { passo: 'pagamento', transacao, detalhes };
+  return { passo: 'pagamento', transacao, detalhes: paga ? detalhes : null, comprado };
 }
 
 /** The summary, priced by the server as the order will be. A coupon that cannot be used gives no discount. */

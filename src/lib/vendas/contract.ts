@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { legacy } from '../endpoint.ts';
+import { Documento } from '../pdf/documento.ts';
 import { ResultadoDoPedido } from '../pedidos/contract.ts';
 import { cartao, codigo, cupom, itens, totalMostrado } from '../pedidos/entrada.ts';
 import { emReais, id, isoInstant } from '../wire.ts';
@@ -34,9 +35,11 @@ export const vendas = {
       /** Ours: of the file, as the acceptance keeps it. */
       Sha256: v.string(),
       AceitoEm: v.nullable(isoInstant),
+      /** Ours: what the file says, to be read as a page; null of a sale from before. */
+      Texto: v.nullable(Documento),
     }),
     errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL'],
-    summary: 'Where the contract of a sale is, as a PDF.',
+    summary: 'The contract of a sale: where its PDF is, and what that says.',
   }),
   assinar: legacy('venda.php', 'assinar_contrato', {
     input: v.object({

@@ -32,6 +32,13 @@ describe('an operator makes a sale', () => {
     for (const trecho of ['Ana Souza Prado', 'Rua da Conceição, 10, Centro', 'CEP 24020-071', 'R$ 650,00'])
       expect(texto).toContain(trecho);
     expect(paginas.length).toBeLessThanOrEqual(3);
+    // The page says what the file says, word for word.
+    const { Texto } = await driver.api.vendas.contrato({ venda_id: venda.id });
+    const semEspaco = (um: string) => um.replace(/\s+/g, '');
+    const paragrafos =
+      Texto?.blocos.flatMap((bloco) => (bloco.tipo === 'paragrafo' ? bloco.texto : [])) ?? [];
+    expect(paragrafos.length).toBeGreaterThan(12);
+    for (const paragrafo of paragrafos) expect(semEspaco(texto)).toContain(semEspaco(paragrafo));
     const [aviso] = await app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, driver.id));
     expect(aviso?.destino).toBe(`/app/venda/pedido/contrato/${venda.id}`);
     expect(venda).toMatchObject({ valorTotal: 650_00, criadaPor: 'carla' });

@@ -6,7 +6,7 @@ import { holdScripts, hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
 const PIX = `/app/pe/contratar/pix?${EXTRAS}`;
-const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' });
+const pagar = (page: Page) => page.getByRole('button', { name: 'Gerar código Pix' });
 const codigo = (page: Page) => page.getByLabel('Pix copia e cola');
 
 test('Back after paying leads to before the checkout, and the same purchase again is another order', async ({

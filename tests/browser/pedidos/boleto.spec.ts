@@ -7,7 +7,7 @@ import { EXTRAS, PLANO, test } from './compras.ts';
 const DO_PLANO = `/app/planos/contratar/boleto/${PLANO}`;
 const DOS_EXTRAS = `/app/pe/contratar/boleto?${EXTRAS}`;
 
-const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' });
+const pagar = (page: Page) => page.getByRole('button', { name: 'Gerar boleto' });
 const linha = (page: Page) => page.getByLabel('Código de barras', { exact: true });
 
 test('a plan by boleto: a line that other programs accept, the bars, the paper, the number, and a copy', async ({

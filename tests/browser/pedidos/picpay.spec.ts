@@ -7,7 +7,8 @@ import { EXTRAS, PLANO, test } from './compras.ts';
 const DO_PLANO = `/app/planos/contratar/picpay/${PLANO}`;
 const DOS_EXTRAS = `/app/pe/contratar/picpay?${EXTRAS}`;
 
-const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' });
+const pagar = (page: Page) =>
+  page.getByRole('button', { name: /^(Gerar código PicPay|Concluir sem pagar)$/ });
 const contagem = (page: Page) => page.getByRole('timer');
 const link = (page: Page) => page.getByRole('link', { name: 'Se preferir clique aqui' });
 

@@ -7,7 +7,7 @@ import { EXTRAS, PETICAO, test } from './compras.ts';
 
 const PIX = `/app/pe/contratar/pix?${EXTRAS}`;
 
-const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' });
+const pagar = (page: Page) => page.getByRole('button', { name: /^(Gerar código Pix|Concluir sem pagar)$/ });
 const contagem = (page: Page) => page.getByRole('timer');
 const codigo = (page: Page) => page.getByLabel('Pix copia e cola');
 const copiar = (page: Page) => page.getByRole('button', { name: 'Copiar código Pix' });

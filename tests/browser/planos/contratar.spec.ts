@@ -53,8 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
 test('the plan that a driver has is marked', async ({ page, driver }) => {
   await operador('assinaturas', 'conceder', driver.email, 'cnh-blindada', '--dias', '30');
   await page.goto('/app/planos/contratar');
-  await expect(card(page, 'CNH Blindada').getByText('Seu plano')).toBeVisible();
-  await expect(page.getByText('Seu plano', { exact: true })).toHaveCount(1);
+  await expect(card(page, 'CNH Blindada').getByText('Plano atual')).toBeVisible();
+  await expect(page.locator('tr', { hasText: 'CNH Blindada' })).toContainText('Plano atual');
+  await expect(page.getByText('Plano atual', { exact: true })).toHaveCount(2);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

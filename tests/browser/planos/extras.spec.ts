@@ -111,7 +111,7 @@ test('what was bought is not chosen any more', async ({ page, driver }) => {
   await page.goto('/app/planos/contratar');
   await card(page, 'Recurso de Multa Online').getByLabel('Escolher').check();
   await page.goto(`/app/pe/contratar/pix?item=${PETICAO}*1`);
-  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Gerar código Pix' }).click();
   const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
   await page.request.post(`${banco}/pagar`);
   // The confirmation comes by itself.

@@ -77,7 +77,7 @@ test('views, choices, the start of a checkout and a purchase reach the measuring
 
   await driver.completeProfile();
   await page.goto(`/app/pe/contratar/pix?item=${PETICAO}*2`);
-  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Gerar código Pix' }).click();
   const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
   await page.request.post(`${banco}/pagar`);
   await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({

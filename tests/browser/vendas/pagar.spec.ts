@@ -40,7 +40,7 @@ test('a sale by card, in one instalment a hundred reais, with a coupon, and paid
 test('a sale by Pix, from the code to the thanks', async ({ page, comprador }) => {
   const id = await vendaAceita(comprador);
   await page.goto(`/app/venda/checkout/pix/${id}`);
-  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Gerar código Pix' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^00:0[45]:\d\d$/);
   const [banco] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -60,6 +60,6 @@ test('a sale whose coupon pays for all of it is paid without a card', async ({ p
   await page.getByLabel('Cupom de desconto').fill(cupom);
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();
   await expect(page.getByText('-R$ 650,00')).toBeVisible();
-  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Concluir sem pagar' }).click();
   await expect(page.getByText(/O cupom cobriu o valor todo/)).toBeVisible();
 });

@@ -250,6 +250,8 @@ export const venda = pgTable(
     itens: documento().notNull(),
     valorTotal: centavos().notNull(),
     contratoId: uuid().references(() => arquivo.id),
+    /** What that file says, to be read as a page (lib/pdf/documento.ts); null of a sale from before. */
+    contrato: documento(),
     criadaPor: text().notNull(),
     criadaEm: instante().notNull(),
     canceladaEm: instante(),

@@ -1,0 +1,46 @@
+import { reais } from '../money.ts';
+import type { Plano } from './catalogo.ts';
+import type { Limite } from './rules.ts';
+
+/** One plan in the comparison: each cell in words, under the column of the same place. */
+export interface LinhaDaComparacao {
+  chave: string;
+  nome: string;
+  celulas: string[];
+}
+
+export const COLUNAS_DA_COMPARACAO = [
+  'CNHs',
+  'Veículos',
+  'Consulta de multas',
+  'Recursos incluídos por ano',
+  'Multas de antes da contratação',
+  'Recurso avulso',
+] as const;
+
+/** What each plan holds, by its figures in the catalogue and not by what its card says. */
+export function compararPlanos(planos: readonly Plano[]): LinhaDaComparacao[] {
+  return planos.map(({ chave, nome, limites, consulta, precoDoRecurso }) => ({
+    chave,
+    nome,
+    celulas: [
+      ate(limites.habilitacoes),
+      ate(limites.veiculos),
+      consulta === 'diaria' ? 'todo dia' : 'toda semana',
+      ate(limites.recursosPorAno),
+      ate(limites.multasPreexistentes),
+      precos(precoDoRecurso),
+    ],
+  }));
+}
+
+function ate(limite: Limite): string {
+  if (limite === null) return 'sem limite';
+  return limite === 0 ? 'nenhum' : String(limite);
+}
+
+function precos({ comum, autossuspensiva }: Plano['precoDoRecurso']): string {
+  const porComum = comum === null ? '' : reais(comum);
+  if (autossuspensiva === null) return porComum;
+  return `${porComum}; ${reais(autossuspensiva)} se a multa suspende a CNH sozinha`;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { botaoDePagar } from '#lib/pedidos/botaoDePagar.ts';
+
+const lido = (...args: Parameters<typeof botaoDePagar>) => botaoDePagar(...args).replace(/\s/g, ' ');
+
+it('the last button of each checkout says what its press does', () => {
+  expect(lido('CARTAO', 159_80)).toBe('Pagar R$ 159,80');
+  expect(lido('PIX', 159_80)).toBe('Gerar código Pix');
+  expect(lido('PICPAY', 159_80)).toBe('Gerar código PicPay');
+  expect(lido('BOLETO', 159_80)).toBe('Gerar boleto');
+});
+
+it('what a coupon pays whole makes nothing to pay with', () => {
+  expect(lido('CARTAO', 0)).toBe('Concluir sem cartão');
+  for (const metodo of ['PIX', 'PICPAY', 'BOLETO'] as const)
+    expect(lido(metodo, 0)).toBe('Concluir sem pagar');
+});
