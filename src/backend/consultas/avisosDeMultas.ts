@@ -1,7 +1,7 @@
 import { formatDate, today } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
+import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import type { SystemCtx } from '../context.ts';
-import { paginaDaMulta } from '../multas/pagina.ts';
 import { lerAutos } from '../multas/porAuto.ts';
 import type { Alvo } from './agenda.ts';
 import { avisar } from './avisos.ts';

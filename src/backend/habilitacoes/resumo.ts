@@ -10,7 +10,8 @@ import { naturezaPorValor } from '#lib/multas/rules.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import type { Ctx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
-import { type MultaComRecurso, multasDoUsuario, paraItem } from '../multas/item.ts';
+import { type MultaComRecurso, multasDoUsuario } from '../multas/item.ts';
+import { itensComEtiquetas } from '../multas/outrasListagens.ts';
 import { processoDaMulta } from '../multas/processo.ts';
 import { versaoDe } from '../versao.ts';
 
@@ -57,7 +58,7 @@ async function resumo(ctx: Ctx, row: Habilitacao): Promise<ResumoDaHabilitacaoWi
       Descricao: descricao,
       QtdeAutos: qtdeAutos,
     })),
-    Multas: listadas.map((multa) => paraItem(multa, hoje)),
+    Multas: await itensComEtiquetas(ctx, listadas, hoje),
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
   };
 }

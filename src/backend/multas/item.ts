@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { IsoDate } from '#lib/dates.ts';
+import type { Centavos } from '#lib/money.ts';
 import { fimDaMulta } from '#lib/multas/fim.ts';
 import type { MultaDaListaWire } from '#lib/multas/item.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
@@ -15,6 +16,8 @@ export interface MultaComRecurso {
   multa: typeof multa.$inferSelect;
   temRecurso: boolean;
   marcos: readonly Marco[];
+  /** Ids of every listing of its AIT, its own too. */
+  gemeas: readonly number[];
 }
 
 /**
@@ -23,7 +26,11 @@ export interface MultaComRecurso {
  */
 export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<MultaComRecurso[]> {
   const [rows, autos] = await Promise.all([linhas(ctx, quais), lerAutos(ctx.db, ctx.actor.id)]);
-  return rows.map((row) => ({ ...row, marcos: autos.marcosDe(row.multa.id) }));
+  return rows.map((row) => ({
+    ...row,
+    marcos: autos.marcosDe(row.multa.id),
+    gemeas: autos.gemeasDe(row.multa.id),
+  }));
 }
 
 interface Quais {
@@ -80,14 +87,13 @@ interface ItemLido {
 /** What was cancelled, or became a warning, is neither to be paid nor adds points (CTB arts. 281 §1 and 267). */
 export function paraItem({ multa: row, temRecurso, marcos }: ItemLido, hoje: IsoDate): MultaDaListaWire {
   const processo = processoDaMulta(row, marcos);
-  const semValor = nadaADever(processo, fimDaMulta(processo, hoje));
   const semPontos = contagemDosPontos(processo, hoje) === 'cancelada';
   return {
     Id: row.id,
     Guid: row.guid,
     Tipo: row.tipo,
     AutoInfracao: row.autoInfracao,
-    ValorSerPago: toReais(semValor ? 0 : row.valorSerPago),
+    ValorSerPago: toReais(aPagar({ multa: row, marcos }, hoje)),
     DataInfracao: row.dataInfracao,
     TemRecurso: temRecurso,
     RecursoOnline: row.recursoOnline,
@@ -96,4 +102,10 @@ export function paraItem({ multa: row, temRecurso, marcos }: ItemLido, hoje: Iso
     Descricao: row.descricao,
     Origem: row.origem,
   };
+}
+
+/** What has to be paid today, in centavos. */
+export function aPagar({ multa: row, marcos }: Pick<ItemLido, 'multa' | 'marcos'>, hoje: IsoDate): Centavos {
+  const processo = processoDaMulta(row, marcos);
+  return nadaADever(processo, fimDaMulta(processo, hoje)) ? 0 : row.valorSerPago;
 }

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { type IsoDate, isoDateOf } from '#lib/dates.ts';
 import { porAuto } from '#lib/multas/gemeas.ts';
+import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
 import type { Db } from '../db/database.ts';
 import { multa } from '../db/schema/multas.ts';
 import { lerMarcos } from './marcos.ts';
-import { paginaDaMulta } from './pagina.ts';
 import { juntarAutos } from './porAuto.ts';
 import { processoDaMulta } from './processo.ts';
 

@@ -62,7 +62,13 @@ const veiculoDaMulta = {
 
 function multas(db: Db, usuarioId: string, quais: SQL | undefined) {
   return db
-    .select({ multa, veiculo: veiculoDaMulta, habilitacao: habilitacaoDaMulta })
+    .select({
+      multa,
+      veiculo: veiculoDaMulta,
+      habilitacao: habilitacaoDaMulta,
+      daHabilitacao: habilitacao.consultadaEm,
+      doVeiculo: veiculo.consultadoEm,
+    })
     .from(multa)
     .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
     .leftJoin(habilitacao, eq(habilitacao.id, multa.habilitacaoId))

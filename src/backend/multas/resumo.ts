@@ -56,6 +56,7 @@ export async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
       hoje,
       gemeas,
     }),
+    ConsultadoEm: (linha.daHabilitacao ?? linha.doVeiculo)?.toISOString() ?? null,
     Situacao: multa.situacao,
     AutoRenainf: multa.autoRenainf,
     HoraInfracao: multa.horaInfracao,

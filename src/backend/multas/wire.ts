@@ -73,7 +73,11 @@ export function multaWire(
 }
 
 /** Where a listing stands: 'CNH 01234567890', 'Veículo KVL1A23'. */
-function etiqueta({ multa, veiculo, habilitacao }: LinhaNaTela): string {
+export function etiqueta({
+  multa,
+  veiculo,
+  habilitacao,
+}: Pick<LinhaNaTela, 'veiculo' | 'habilitacao'> & { multa: Pick<LinhaNaTela['multa'], 'origem'> }): string {
   if (multa.origem === 'motorista') return TEXTS.guardadaPorVoce;
   return habilitacao ? `CNH ${habilitacao.numeroCnh}` : `Veículo ${formatPlate(veiculo?.placa ?? '')}`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { ResumoDoVeiculoWire, VeiculoWire } from '#lib/veiculos/contract.ts';
@@ -6,8 +6,9 @@ import { dicasDoVeiculo } from '#lib/veiculos/dicas.ts';
 import { toReais } from '#lib/wire.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import type { Ctx } from '../context.ts';
-import { multa } from '../db/schema/multas.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
+import { aPagar, multasDoUsuario } from '../multas/item.ts';
+import { itensComEtiquetas } from '../multas/outrasListagens.ts';
 import { versaoDe } from '../versao.ts';
 
 type Veiculo = typeof veiculo.$inferSelect;
@@ -44,23 +45,33 @@ export async function resumoPorId(ctx: Ctx, { id }: { id: number }): Promise<Res
 
 async function resumo(ctx: Ctx, row: Veiculo): Promise<ResumoDoVeiculoWire> {
   const deste = { veiculoId: row.id, usuarioId: ctx.actor.id };
-  const [multas, debitos] = await Promise.all([multasDoVeiculo(ctx, deste), debitosDoVeiculo(ctx, deste)]);
+  const [lidas, debitos] = await Promise.all([
+    multasDoUsuario(ctx, { veiculoId: row.id }),
+    debitosDoVeiculo(ctx, deste),
+  ]);
+  const hoje = today(ctx.clock);
+  const multas = await itensComEtiquetas(ctx, lidas, hoje);
+  const porId = new Map(lidas.map(({ multa }) => [multa.id, multa]));
   return {
     ...toWire(row),
     Versao: versaoDoVeiculo(row),
     Multas: multas.map((um) => ({
-      Id: um.id,
-      Guid: um.guid,
-      Origem: um.origem,
-      DataInfracao: um.dataInfracao,
-      AutoInfracao: um.autoInfracao,
-      AutoRenainf: um.autoRenainf,
-      LocalInfracao: um.localInfracao,
-      ValorSerPago: toReais(um.valorSerPago),
+      Id: um.Id,
+      Guid: um.Guid,
+      Origem: um.Origem,
+      DataInfracao: um.DataInfracao,
+      AutoInfracao: um.AutoInfracao,
+      AutoRenainf: porId.get(um.Id)?.autoRenainf ?? null,
+      LocalInfracao: porId.get(um.Id)?.localInfracao ?? null,
+      ValorSerPago: um.ValorSerPago,
+      Tambem: um.Tambem,
     })),
     Debitos: debitos.map(({ descricao, valor }) => ({ Descricao: descricao, Valor: toReais(valor) })),
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'veiculo', ...row }),
-    Dicas: dicas(ctx, row, { debitos: debitos.length, multas: multas.filter(emAberto).length }),
+    Dicas: dicas(ctx, row, {
+      debitos: debitos.length,
+      multas: lidas.filter((um) => aPagar(um, hoje) > 0).length,
+    }),
   };
 }
 
@@ -86,19 +97,9 @@ function dicas(ctx: Ctx, row: Veiculo, abertos: { debitos: number; multas: numbe
   });
 }
 
-const emAberto = ({ valorSerPago }: { valorSerPago: number }) => valorSerPago > 0;
-
 interface Deste {
   veiculoId: number;
   usuarioId: string;
-}
-
-function multasDoVeiculo({ db }: Ctx, { veiculoId, usuarioId }: Deste) {
-  return db
-    .select()
-    .from(multa)
-    .where(and(eq(multa.veiculoId, veiculoId), eq(multa.usuarioId, usuarioId), isNull(multa.encerradaEm)))
-    .orderBy(desc(multa.dataInfracao), desc(multa.id));
 }
 
 function debitosDoVeiculo({ db }: Ctx, { veiculoId, usuarioId }: Deste) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
-import { MultaDaLista } from '../multas/item.ts';
+import { MultaDaLista, Tambem } from '../multas/item.ts';
 import { estadoDesejado, flag, guid, id, isoDate, optionalText } from '../wire.ts';
 
 /** A small label of a licence: Color is the tone (ok, alerta, erro, info), Style its weight. */
@@ -55,7 +55,7 @@ export const ResumoDaHabilitacao = v.object({
   /** Ours: what a correction has to name so that it does not overwrite another window's. */
   Versao: v.optional(v.string(), ''),
   PontosPeriodos: v.array(v.object({ Descricao: v.string(), QtdeAutos: v.number() })),
-  Multas: v.array(MultaDaLista),
+  Multas: v.array(v.object({ ...MultaDaLista.entries, Tambem })),
   /** Ours: the source did not answer at the last try of the first consultation; it is asked again. */
   FonteSemResposta: v.boolean(),
 });

@@ -3,7 +3,7 @@ import { rest } from '../endpoint.ts';
 import { Movimento } from '../recursos/contract.ts';
 import { FASES, MOTIVOS_SEM_FASE } from '../recursos/rules.ts';
 import { emReais, guid, id, isoDate } from '../wire.ts';
-import { MultaDaLista } from './item.ts';
+import { MultaDaLista, Tambem } from './item.ts';
 import { MARCOS_DO_MOTORISTA, ORIGENS, TIPOS_DE_MARCO } from './marcos.ts';
 
 const texto = v.nullable(v.string());
@@ -46,7 +46,7 @@ export const MultaNaTela = v.object({
   /** Ours: the same for every listing of one AIT, so that it is counted once. */
   Chave: v.string(),
   /** Ours: where else the same AIT is listed. */
-  Tambem: v.array(v.string()),
+  Tambem,
   /** Punished with direct suspension: adds no points. */
   Suspensiva: v.boolean(),
   Veiculo: v.nullable(Veiculo),
@@ -62,6 +62,8 @@ export const MultaNaTela = v.object({
 
 export const Multa = v.object({
   ...MultaNaTela.entries,
+  /** Ours: when the source last told of the licence or vehicle that lists it. */
+  ConsultadoEm: v.nullable(v.string()),
   Situacao: texto,
   AutoRenainf: texto,
   HoraInfracao: texto,

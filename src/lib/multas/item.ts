@@ -23,4 +23,7 @@ export const MultaDaLista = v.object({
   Origem: v.optional(v.picklist(ORIGENS_DA_MULTA), 'fonte'),
 });
 
+/** Ours: where else the same AIT is listed, 'CNH 01234567890', 'Veículo KVL1A23'. */
+export const Tambem = v.array(v.string());
+
 export type MultaDaListaWire = v.InferInput<typeof MultaDaLista>;

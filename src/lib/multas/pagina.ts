@@ -2,17 +2,30 @@ import { paths } from '#lib/paths.ts';
 import type { OrigemDaMulta } from './origem.ts';
 
 /** The page of a fine: those of vehicles go by id, those of licences by guid, as specified; ours are those kept by hand. */
-export function paginaDaMulta({
-  Tipo,
-  Id,
-  Guid,
-  Origem,
-}: {
-  Tipo: 'Veiculo' | 'Habilitacao';
+export function paginaDaMulta(multa: MultaNaTela | MultaNaTabela): string {
+  const { tipo, id, guid, origem } = 'tipo' in multa ? multa : daTela(multa);
+  if (origem === 'motorista') return paths.app.guardadas.ver(guid);
+  return tipo === 'Veiculo' ? paths.app.multas.ver(id) : paths.app.multas.verHabilitacao(guid);
+}
+
+function daTela({ Tipo: tipo, Id: id, Guid: guid, Origem: origem }: MultaNaTela): MultaNaTabela {
+  return { tipo, id, guid, origem };
+}
+
+type Tipo = 'Veiculo' | 'Habilitacao';
+
+/** As the wire names it. */
+export interface MultaNaTela {
+  Tipo: Tipo;
   Id: number;
   Guid: string;
   Origem?: OrigemDaMulta | undefined;
-}): string {
-  if (Origem === 'motorista') return paths.app.guardadas.ver(Guid);
-  return Tipo === 'Veiculo' ? paths.app.multas.ver(Id) : paths.app.multas.verHabilitacao(Guid);
+}
+
+/** As its row does. */
+interface MultaNaTabela {
+  tipo: Tipo;
+  id: number;
+  guid: string;
+  origem: OrigemDaMulta | undefined;
 }

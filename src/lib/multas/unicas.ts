@@ -25,11 +25,19 @@ function juntar(iguais: readonly MultaNaTela[]): MultaUnica[] {
     {
       ...principal,
       StatusPagamento: paga?.StatusPagamento ?? principal.StatusPagamento,
-      ValorSerPago: paga?.ValorSerPago ?? Math.max(...iguais.map(({ ValorSerPago }) => ValorSerPago)),
+      ValorSerPago: valorUnico(iguais),
       Pontos: Math.max(...iguais.map(({ Pontos }) => Pontos)),
       etiquetas: [...new Set([principal, ...iguais].map(etiquetaDe))],
     },
   ];
+}
+
+type ComValor = Pick<MultaNaTela, 'StatusPagamento' | 'ValorSerPago'>;
+
+/** What is to be paid for one AIT, however many listings it has: paid in one is paid; of two amounts the larger is told. */
+export function valorUnico(iguais: readonly ComValor[]): number {
+  const paga = iguais.find(estaPaga);
+  return paga?.ValorSerPago ?? Math.max(...iguais.map(({ ValorSerPago }) => ValorSerPago));
 }
 
 function etiquetaDe({ Origem, PlacaInformada, Habilitacao, Veiculo }: MultaNaTela): string {

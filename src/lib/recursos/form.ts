@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { type Field, key } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
-import { paginaDaMulta } from '../multas/pagina.ts';
+import { type MultaNaTela, paginaDaMulta } from '../multas/pagina.ts';
 import { paths } from '../paths.ts';
 import {
   ACCEPT_DE_DOCUMENTO,
@@ -35,7 +35,7 @@ const CAMPOS = {
 } as const;
 
 /** The request of an appeal from the page of its fine: which fine it is comes from the page, never from the form. */
-export function solicitarForm(multa: Parameters<typeof paginaDaMulta>[0]) {
+export function solicitarForm(multa: MultaNaTela) {
   return tableForm(CAMPOS, {
     falhou: TEXTS.documentosSemResposta,
     semInternet: TEXTS.documentosSemInternet,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
+import { Tambem } from '../multas/item.ts';
 import { ORIGENS_DA_MULTA } from '../multas/origem.ts';
 import { emReais, estadoDesejado, guid, id, isoDate, optionalText } from '../wire.ts';
 
@@ -43,6 +44,7 @@ const MultaDoVeiculo = v.object({
   AutoRenainf: texto,
   LocalInfracao: texto,
   ValorSerPago: emReais,
+  Tambem,
 });
 
 export const ResumoDoVeiculo = v.object({

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { multa } from '#backend/db/schema/multas.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+});
+afterAll(() => app.close());
+
+const CONSULTA = new Date('2026-11-19T12:00:00.000Z');
+
+/** One AIT that a licence and a vehicle list; the body is written in two ways. */
+async function umAutoEmDois(naCnh: { statusPagamento?: string; valorSerPago?: number } = {}) {
+  const driver = await app.signUp();
+  await seed.plano(driver, 'cnh-livre');
+  const carro = await seed.veiculo(driver, { consultadoEm: CONSULTA });
+  const cnh = await seed.habilitacao(driver, { numeroCnh: '01234567890' });
+  const doCarro = await seed.multa(driver, { veiculoId: carro.id });
+  const daCnh = await seed.multa(driver, {
+    habilitacaoId: cnh.id,
+    autoInfracao: doCarro.autoInfracao,
+    orgaoEmissor: 'DETRAN-RJ',
+    ...naCnh,
+  });
+  return { driver, carro, cnh, doCarro, daCnh };
+}
+
+describe('one AIT that a licence and a vehicle list', () => {
+  it('names the other place in the table of each', async () => {
+    const { driver, carro, cnh } = await umAutoEmDois();
+    const doVeiculo = await driver.api.veiculos.resumo({ guid: carro.guid });
+    const daHabilitacao = await driver.api.habilitacoes.resumo({ guid: cnh.guid });
+    expect(doVeiculo.Multas.map(({ Tambem }) => Tambem)).toEqual([['CNH 01234567890']]);
+    expect(daHabilitacao.Multas.map(({ Tambem }) => Tambem)).toEqual([['Veículo KVL1A23']]);
+  });
+
+  it('is paid on the vehicle’s page when the licence’s source says so', async () => {
+    const { driver, carro, cnh } = await umAutoEmDois({ statusPagamento: 'Paga', valorSerPago: 0 });
+    const { Multas, Dicas } = await driver.api.veiculos.resumo({ guid: carro.guid });
+    expect(Multas[0]?.ValorSerPago).toBe(0);
+    expect(Array.isArray(Dicas)).toBe(true);
+    expect((await driver.api.habilitacoes.resumo({ guid: cnh.guid })).Multas[0]?.ValorSerPago).toBe(0);
+  });
+
+  it('shows the larger of two amounts on both pages, as the list does', async () => {
+    const { driver, carro, cnh } = await umAutoEmDois({ valorSerPago: 999_99 });
+    const { Multas } = await driver.api.veiculos.resumo({ guid: carro.guid });
+    expect(Multas[0]?.ValorSerPago).toBe(999_99);
+    expect((await driver.api.habilitacoes.resumo({ guid: cnh.guid })).Multas[0]?.ValorSerPago).toBe(999_99);
+  });
+
+  it('is named no more where the source has let go of it, and never for another driver', async () => {
+    const { driver, carro, daCnh, doCarro } = await umAutoEmDois();
+    const outro = await app.signUp();
+    await seed.plano(outro, 'cnh-livre');
+    const { id: habilitacaoId } = await seed.habilitacao(outro);
+    await seed.multa(outro, { habilitacaoId, autoInfracao: doCarro.autoInfracao });
+    await app.deps.db.update(multa).set({ encerradaEm: app.deps.clock() }).where(eq(multa.id, daCnh.id));
+    const { Multas } = await driver.api.veiculos.resumo({ guid: carro.guid });
+    expect(Multas.map(({ Tambem }) => Tambem)).toEqual([[]]);
+  });
+
+  it('says when the source told of it', async () => {
+    const { driver, doCarro, daCnh } = await umAutoEmDois();
+    const { ConsultadoEm } = await driver.api.multas.resumo({ id: doCarro.id });
+    expect(ConsultadoEm).toBe(CONSULTA.toISOString());
+    const daLicenca = await driver.api.multas.resumoHabilitacao({ guid: daCnh.guid });
+    expect(daLicenca.ConsultadoEm).toBeNull();
+  });
+});
+
+it('a fine whose defence was granted is nothing to pay on the vehicle’s page', async () => {
+  const driver = await app.signUp();
+  await seed.plano(driver, 'cnh-livre');
+  const { id: veiculoId, guid } = await seed.veiculo(driver);
+  const { guid: GuidMulta } = await seed.multa(driver, { veiculoId });
+  const aPagar = async () => (await driver.api.veiculos.resumo({ guid })).Multas[0]?.ValorSerPago;
+  expect(await aPagar()).toBeGreaterThan(0);
+  await driver.api.multas.marcar({
+    GuidMulta,
+    Marcos: [{ Tipo: 'defesa_deferida', Data: '2026-11-19', Retirar: false }],
+  });
+  expect(await aPagar()).toBe(0);
+});
