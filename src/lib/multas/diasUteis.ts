@@ -11,18 +11,31 @@ export function proximoDiaUtil(dia: IsoDate): IsoDate {
   return util;
 }
 
+/** The same for a term of the driver: only the days on which every body rests move it, so that nobody comes too late. */
+export function proximoDiaUtilCerto(dia: IsoDate): IsoDate {
+  let util = dia;
+  while (descansamTodos(util)) util = addDays(util, 1);
+  return util;
+}
+
 export function eDiaUtil(dia: IsoDate): boolean {
+  return !descansamTodos(dia) && !FACULTATIVOS.some((dias) => dia === depoisDaPascoa(dia, dias));
+}
+
+/** Saturday, Sunday, a national holiday, Good Friday (Lei 9.093/1995, art. 2). */
+function descansamTodos(dia: IsoDate): boolean {
   const semana = new Date(`${dia}T00:00:00Z`).getUTCDay();
-  return semana !== 0 && semana !== 6 && !FERIADOS.has(dia.slice(5)) && !feriadosMoveis(dia).has(dia);
+  return semana === 0 || semana === 6 || FERIADOS.has(dia.slice(5)) || dia === depoisDaPascoa(dia, -2);
 }
 
 /** Leis 662/1949, 6.802/1980 and 14.759/2023. */
 const FERIADOS = new Set(['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']);
 
-/** Carnival Monday to Ash Wednesday, Good Friday and Corpus Christi of the year of a day. */
-function feriadosMoveis(dia: IsoDate): ReadonlySet<IsoDate> {
-  const pascoa = domingoDePascoa(Number(dia.slice(0, 4)));
-  return new Set([-48, -47, -46, -2, 60].map((dias) => addDays(pascoa, dias)));
+/** Carnival Monday to Ash Wednesday and Corpus Christi, counted from Easter: off at many bodies, at others not. */
+const FACULTATIVOS = [-48, -47, -46, 60] as const;
+
+function depoisDaPascoa(dia: IsoDate, dias: number): IsoDate {
+  return addDays(domingoDePascoa(Number(dia.slice(0, 4))), dias);
 }
 
 /** Easter by the Gregorian rule (Meeus, Jones and Butcher). */

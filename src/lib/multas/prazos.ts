@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts';
-import { proximoDiaUtil } from './diasUteis.ts';
+import { proximoDiaUtil, proximoDiaUtilCerto } from './diasUteis.ts';
 import type { OrigemDoMarco, TipoDeMarco, Vigentes } from './marcos.ts';
 import { fimDosMeses } from './meses.ts';
 
@@ -69,10 +69,11 @@ export function terminou(prazo: Pick<Prazo, 'data' | 'estimado'>, hoje: IsoDate)
 
 /**
  * Whether the driver can no longer file. A day that was read, or that counts from a known notice (CTB art. 288), rolls to the
- * working day after it (Res. CONTRAN 918/2022, art. 29); of an estimate the earlier day is the driver's.
+ * working day after it (Res. CONTRAN 918/2022, art. 29), where every body rests on it; of an estimate, and of a day that is off at
+ * some bodies only, the earlier day is the driver's.
  */
 export function passou(prazo: Termo, hoje: IsoDate): boolean {
-  return hoje > (prorroga(prazo) ? proximoDiaUtil(prazo.data) : prazo.data);
+  return hoje > (prorroga(prazo) ? proximoDiaUtilCerto(prazo.data) : prazo.data);
 }
 
 /** A day, and as far as it is known whose it is and how it came to be known. */
@@ -84,7 +85,7 @@ function prorroga({ tipo, estimado }: Termo): boolean {
 
 /** The working day on which a term of the driver ends whose own last day was none; null where that changes nothing today. */
 export function prorrogadoAte(prazo: Termo, hoje: IsoDate): IsoDate | null {
-  const util = proximoDiaUtil(prazo.data);
+  const util = proximoDiaUtilCerto(prazo.data);
   const vale = prazo.de === 'motorista' && prorroga(prazo) && prazo.data < hoje && hoje <= util;
   return vale ? util : null;
 }

@@ -13,14 +13,14 @@ import { expect, expectAccessible } from '../support/test.ts';
 let wire: Server;
 let pages: Servidor;
 let folder: string;
-let cut: RegExp | false = false;
+let cut: RegExp | null = null;
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(90_000);
   wire = createServer((req, res) => {
-    if (cut && cut.test(req.url ?? '') && req.url !== SESSION) return void res.writeHead(503).end('');
+    if (cut?.test(req.url ?? '') && req.url !== SESSION) return void res.writeHead(503).end('');
     const headers = { accept: 'application/json', authorization: req.headers.authorization ?? '' };
     const body = new FormData();
     body.append('function', 'get_pedidos_by_email');
@@ -89,7 +89,7 @@ test('a list or detail that cannot be loaded says so in red, and comes back by i
     await expect(snackbar).toHaveClass(/torrada-erro/);
   }
   await expectAccessible(page);
-  cut = false;
+  cut = null;
   await page.goto(`${pages.url}/app/condutores`);
   await expect(page.getByText(SENTENCE)).toHaveCount(0);
 });
@@ -112,7 +112,7 @@ test('the overview and the first screen stand without the plan and the orders of
     await expect(page.getByRole('main').getByText(what).first(), screen).toBeVisible();
     await expect(page.getByText(SENTENCE), screen).toHaveCount(0);
   }
-  cut = false;
+  cut = null;
 });
 
 const SENTENCE = 'Parece que você está sem internet! Recarregue a página!';

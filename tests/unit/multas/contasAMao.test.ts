@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#lib/dates.ts';
 import { blocosDePontos } from '#lib/habilitacoes/blocos.ts';
 import { janelaDePontos } from '#lib/habilitacoes/janela.ts';
 import { fimDosMeses } from '#lib/multas/meses.ts';
 import {
   passou,
   prazoDe,
+  prorrogadoAte,
   type TipoDePrazo,
   ultimoDiaDaAutuacao,
   ultimoDiaParaJulgar,
@@ -112,6 +114,33 @@ describe('a printed day that is no working day (Res. 918, art. 29)', () => {
     const estimada = { tipo: 'jari', de: 'motorista', data: '2026-11-21', estimado: true } as const;
     expect(passou(estimada, '2026-11-22')).toBe(true);
     expect(textoDoPrazo(estimada, '2026-11-22')).toBe('venceu ontem, em 21/11/2026 (estimativa)');
+  });
+
+  it('moves for the driver only where every body rests: Carnival is no holiday of the Union', () => {
+    // Carnival Monday of 2027 is 8 February: open somewhere, so nobody is told that Thursday will do.
+    const carnaval = { penalidade_expedida: '2026-12-20', prazo_jari: ['2027-02-08', 'carta'] } as const;
+    const naTerca = oQueCorre(processo(carnaval, { dataInfracao: '2026-10-01' }), '2027-02-09');
+    expect(naTerca).toMatchObject({ etapa: 'penalidade', fase: null, fim: null });
+    expect(naTerca.prazo && textoDoPrazo(naTerca.prazo, '2027-02-09')).toBe('venceu ontem, em 08/02/2027');
+    // It is over beyond doubt once the last body works again.
+    const depois = (hoje: string) => oQueCorre(processo(carnaval, { dataInfracao: '2026-10-01' }), hoje).fim;
+    expect([depois('2027-02-11'), depois('2027-02-12')]).toEqual([
+      null,
+      expect.objectContaining({ por: 'prazo_perdido' }),
+    ]);
+    // Good Friday and 1 January rest everywhere; 24 and 31 December do not.
+    for (const [dia, util] of [
+      ['2027-03-26', '2027-03-29'],
+      ['2027-01-01', '2027-01-04'],
+      ['2026-12-25', '2026-12-28'],
+    ] as const) {
+      const prazo = { tipo: 'jari', de: 'motorista', data: dia, estimado: false } as const;
+      expect(prorrogadoAte(prazo, addDays(dia, 1))).toBe(util);
+    }
+    for (const dia of ['2026-12-24', '2026-12-31'])
+      expect(passou({ tipo: 'jari', de: 'motorista', data: dia, estimado: false }, addDays(dia, 1))).toBe(
+        true,
+      );
   });
 
   it('of the second instance, counted from a known notice, moves too (CTB art. 288)', () => {
