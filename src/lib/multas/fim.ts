@@ -82,7 +82,7 @@ function semMotivoConhecido({ marcos }: Processo): Fim | null {
 }
 
 const PENDENCIAS: readonly [TipoDeMarco, ...TipoDeMarco[]][] = [
-  ['defesa_protocolada', 'defesa_indeferida', 'penalidade_expedida'],
+  ['defesa_protocolada', 'defesa_indeferida', 'penalidade_expedida', 'penalidade_sne'],
   ['jari_protocolado', 'jari_indeferido', 'jari_ciencia'],
   ['cetran_protocolado', 'cetran_indeferido'],
 ];

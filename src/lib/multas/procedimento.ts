@@ -89,6 +89,7 @@ function temPenalidade(marcos: Vigentes): boolean {
 
 const DA_PENALIDADE: readonly TipoDeMarco[] = [
   'penalidade_expedida',
+  'penalidade_sne',
   'vencimento',
   'prazo_jari',
   'advertencia',

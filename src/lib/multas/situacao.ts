@@ -189,10 +189,10 @@ const PASSO_DA_FASE: Record<Fase, string> = {
 
 /** The act that meets each deadline. */
 const ATOS: Record<Prazo['tipo'], readonly TipoDeMarco[]> = {
-  'emissao-autuacao': ['autuacao_expedida'],
+  'emissao-autuacao': ['autuacao_expedida', 'autuacao_sne'],
   'indicacao-condutor': ['condutor_indicado'],
   'defesa-previa': ['defesa_protocolada'],
-  'emissao-penalidade': ['penalidade_expedida'],
+  'emissao-penalidade': ['penalidade_expedida', 'penalidade_sne'],
   jari: ['jari_protocolado'],
   'julgamento-jari': ['jari_deferido', 'jari_indeferido'],
   cetran: ['cetran_protocolado'],

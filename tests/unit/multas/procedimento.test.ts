@@ -52,6 +52,16 @@ describe('what runs now', () => {
     });
   });
 
+  it('is the JARI from a notice of penalty that came by the SNE too; its last day is asked for (CTB art. 282-A)', () => {
+    const peloSne = { autuacao_expedida: '2026-02-01', penalidade_sne: '2026-05-20' };
+    expect(corre(peloSne)).toMatchObject({
+      etapa: 'penalidade',
+      fase: 'I',
+      prazo: null,
+      falta: 'prazo_jari',
+    });
+  });
+
   it('is the second instance from the notice of the decision; an unknown one is asked for (CTB art. 288)', () => {
     const negada = {
       penalidade_expedida: '2026-02-01',

@@ -142,6 +142,14 @@ describe('how a deadline stands', () => {
     expect(prazo({ ...multa(), Marcos: [] }, 'emissao-autuacao')).toEqual({ texto: 'faltam 11 dias' });
   });
 
+  it('of the authority is met by a message of the SNE too (CTB art. 282-A)', () => {
+    const peloSne = multa([marco('penalidade_sne', '2027-03-30', 'motorista')]);
+    expect(prazo(peloSne, 'emissao-penalidade', '2027-04-02')).toEqual({
+      tom: 'ok',
+      texto: 'cumprido em 30/03/2027',
+    });
+  });
+
   it('warns the driver only while it runs', () => {
     const dela = multa([marco('prazo_defesa', '2026-11-25', 'carta')]);
     expect(prazo(dela, 'defesa-previa')).toEqual({ tom: 'alerta', texto: 'faltam 5 dias' });
