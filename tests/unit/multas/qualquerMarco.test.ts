@@ -33,7 +33,7 @@ describe('whatever was told of a fine', () => {
     ['the second instance cancelled it', { cetran_deferido: ['2028-02-29', 'operador'] }],
   ])('when %s nothing is owed, counts, runs or can be asked for (CTB arts. 281 §1 and 290)', (_o, mais) => {
     todas((uma, hoje) => {
-      fc.pre(mais.cetran_deferido !== undefined || !uma.marcos.has('cetran_indeferido'));
+      fc.pre(mais?.cetran_deferido !== undefined || !uma.marcos.has('cetran_indeferido'));
       const { fim, fase, prazo } = oQueCorre(uma, hoje);
       expect([fim?.mantida, fase, prazo]).toEqual([false, null, null]);
       expect(nadaADever(uma, fim)).toBe(true);
