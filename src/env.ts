@@ -98,6 +98,8 @@ export const Settings = v.object({
   LOOKUP_CALLS_PER_MINUTE: integer(0, 0, 1_000_000),
   /** Connections of one process to PostgreSQL, beside 4 for the queues. */
   DATABASE_POOL: integer(10, 2, 200),
+  /** on: a pooler in transaction mode stands between; no named statements, the limits of time are the role's. */
+  DATABASE_POOLER: oneOf(['on', 'off'], 'off'),
   /** on: services without an address are simulated under https too, where drivers may take them for real. */
   ALLOW_SIMULATORS: oneOf(['on', 'off'], 'off'),
   /** Seeds the demonstration account: auto = while everything is simulated and embedded. */

@@ -139,6 +139,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
     template: held.build?.cluster,
     databaseUrl: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL,
+    pooler: env.DATABASE_POOLER === 'on',
     onError,
   });
   try {

@@ -23,6 +23,8 @@ export interface DatabaseSettings {
   databaseUrl?: string | undefined;
   /** Most connections to that server at a time. */
   poolSize?: number;
+  /** A pooler in transaction mode stands before that server. */
+  pooler?: boolean;
   /** Told of connections that break while nobody uses them; the pool replaces them. */
   onError?: (error: Error) => void;
 }
@@ -33,9 +35,10 @@ export async function openDatabase({
   template,
   databaseUrl,
   poolSize = 10,
+  pooler = false,
   onError = console.error,
 }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl, poolSize, onError);
+  if (databaseUrl) return openPostgres(databaseUrl, { max: poolSize, pooler, onError });
   const folder = resolve(dataDir);
   const lock = lockFolder(folder);
   try {
@@ -111,10 +114,9 @@ const TABLES = `select format('%I.%I', n.nspname, c.relname) as name
 
 async function openPostgres(
   databaseUrl: string,
-  poolSize: number,
-  onError: (error: Error) => void,
+  settings: Parameters<typeof openPool>[1],
 ): Promise<Database> {
-  const pool = await openPool(databaseUrl, { max: poolSize, onError });
+  const pool = await openPool(databaseUrl, settings);
   return {
     db: guardTransactions(drizzlePostgres({ client: pool, ...config })),
     engine: 'postgres',

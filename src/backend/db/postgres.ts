@@ -1,26 +1,42 @@
 import pg from 'pg';
 import { reasonOf, StartupError } from '../startup-error.ts';
+import { refuseOtherRole, withoutNames } from './pooler.ts';
 import { outerOnly, TIME_LIMIT } from './transaction.ts';
+
+interface PoolSettings {
+  max: number;
+  /** A pooler in transaction mode stands between: a connection keeps nothing from one transaction to the next. */
+  pooler?: boolean | undefined;
+  onError: (error: Error) => void;
+}
+
+/** What every connection has of its own, or of its role when there is a pooler. */
+const SESSION = {
+  statement_timeout: TIME_LIMIT,
+  idle_in_transaction_session_timeout: 2 * TIME_LIMIT,
+  options: '-c TimeZone=UTC',
+};
 
 /** A pool on the server of `databaseUrl`, or a StartupError when nobody answers there. */
 export async function openPool(
   databaseUrl: string,
-  { max, onError }: { max: number; onError: (error: Error) => void },
+  { max, pooler = false, onError }: PoolSettings,
 ): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'via-livre',
     max,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: TIME_LIMIT,
-    idle_in_transaction_session_timeout: 2 * TIME_LIMIT,
-    options: '-c TimeZone=UTC',
+    ...(!pooler && SESSION),
   });
   pool.on('error', onError);
+  if (pooler) withoutNames(pool);
   try {
     await pool.query('select 1');
+    if (pooler) await refuseOtherRole(pool);
   } catch (error) {
     await pool.end();
+    if (error instanceof StartupError) throw error;
     throw new StartupError(
       `O PostgreSQL de DATABASE_URL (${withoutPassword(databaseUrl)}) não respondeu: ${reasonOf(error)}.`,
       { cause: error },

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#backend/db/client.ts';
+import type { Database } from '#backend/db/database.ts';
+import { migrate } from '#backend/db/migrate.ts';
+import { migrations } from '#backend/db/migrations.ts';
+import { preparedQuery } from '#backend/db/prepared.ts';
+import { limite } from '#backend/db/schema/conta.ts';
+import { transaction } from '#backend/db/transaction.ts';
+import { openBoss } from '#backend/jobs/boss.ts';
+import { newPostgresDatabase } from '../../harness/database.ts';
+import { unprivilegedUser } from '../../harness/postgresServer.ts';
+
+const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
+const SHIPPED = join(import.meta.dirname, '../../../../ops/pgbouncer');
+const CONEXOES = 3;
+
+let pooler: ChildProcess;
+let folder: string;
+let porta: number;
+
+/** PgBouncer as shipped, on this test's server and port, with fewer connections than there are clients. */
+beforeAll(async () => {
+  if (!PGBOUNCER) return;
+  folder = mkdtempSync(join(tmpdir(), 'via-livre-pooler-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  porta = await freePort();
+  const server = new URL(inject('postgresServer'));
+  const config = readFileSync(join(SHIPPED, 'pgbouncer.ini'), 'utf8')
+    .replace(/^via_livre = .*$/m, `* = host=${server.searchParams.get('host')} user=postgres`)
+    .replace(/^listen_port = .*$/m, `listen_port = ${porta}\nunix_socket_dir =`)
+    .replace(/^auth_type = .*$/m, 'auth_type = any')
+    .replace(/^auth_file = .*$/m, '')
+    .replace(/^default_pool_size = .*$/m, `default_pool_size = ${CONEXOES}`);
+  writeFileSync(join(folder, 'pgbouncer.ini'), config);
+  pooler = spawn(PGBOUNCER, ['-q', join(folder, 'pgbouncer.ini')], { ...user, stdio: 'ignore' });
+});
+afterAll(() => {
+  pooler?.kill('SIGKILL');
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A database whose role says what `papel.sql` says, seen through the pooler. */
+async function atrasDoPooler({ papel = true } = {}): Promise<string> {
+  const direct = await newPostgresDatabase({ template: 'template0' });
+  const name = new URL(direct).pathname.slice(1);
+  const client = new pg.Client(direct);
+  await client.connect();
+  if (papel) {
+    const ditos = readFileSync(join(SHIPPED, 'papel.sql'), 'utf8').match(/^alter role .*$/gm) ?? [];
+    expect(ditos).toHaveLength(3);
+    for (const dito of ditos)
+      await client.query(dito.replace('role via_livre', `role postgres in database ${name}`));
+  }
+  await client.end();
+  return `postgres://postgres@127.0.0.1:${porta}/${name}`;
+}
+
+const abrir = (databaseUrl: string) =>
+  openDatabase({ dataDir: '', databaseUrl, poolSize: 10, pooler: true, onError: () => undefined });
+
+const pontos = preparedQuery((db, name) =>
+  db
+    .select({ pontos: limite.points })
+    .from(limite)
+    .where(eq(limite.key, sql.placeholder('key')))
+    .prepare(name),
+);
+
+describe.skipIf(!PGBOUNCER)('behind PgBouncer in transaction mode', () => {
+  it('processes that start together migrate once, and share three connections for all they do', async () => {
+    const databaseUrl = await atrasDoPooler();
+    const processos = await Promise.all([1, 2, 3].map(() => abrir(databaseUrl)));
+    const feitas = await Promise.all(processos.map((database) => migrate(database, migrations)));
+    expect(feitas.flat()).toEqual(migrations.map(({ name }) => name));
+
+    await Promise.all(
+      processos.flatMap((database) => Array.from({ length: 40 }, () => somarUm(database, 'todos'))),
+    );
+    const lidos = await Promise.all(
+      processos.flatMap(({ db }) => Array.from({ length: 40 }, () => pontos(db).execute({ key: 'todos' }))),
+    );
+    expect(new Set(lidos.map(([linha]) => linha?.pontos))).toEqual(new Set([120]));
+    await Promise.all(processos.map((database) => database.close()));
+  });
+
+  it('jobs are sent in a transaction, and worked', async () => {
+    const database = await abrir(await atrasDoPooler());
+    await migrate(database, migrations);
+    const boss = await openBoss(database, { queues: ['teste'], schedule: false, supervise: false });
+    await boss.send('teste', { n: 1 });
+    const [job] = await boss.fetch<{ n: number }>('teste');
+    expect(job?.data).toEqual({ n: 1 });
+    await boss.complete('teste', job?.id ?? '');
+    await boss.stop({ graceful: false });
+    await database.close();
+  });
+
+  it('a role without time zone and limits is refused at the start, with what to run', async () => {
+    await expect(abrir(await atrasDoPooler({ papel: false }))).rejects.toThrow(
+      /rode ops\/pgbouncer\/papel\.sql.*statement_timeout 0/,
+    );
+  });
+});
+
+async function somarUm(database: Database, key: string): Promise<void> {
+  await transaction({ db: database.db }, async ({ db }) => {
+    await db
+      .insert(limite)
+      .values({ key, points: 1 })
+      .onConflictDoUpdate({ target: limite.key, set: { points: sql`${limite.points} + 1` } });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await wait(10);
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
