@@ -66,6 +66,8 @@ export const paths = {
     guardadas: {
       lista: '/app/guardadas',
       nova: '/app/guardadas/nova',
+      /** Reads a notice in PDF and proposes what it says. */
+      carta: '/app/guardadas/carta',
       ver: (guid: string) => `/app/guardadas/${guid}`,
       corrigir: (guid: string) => `/app/guardadas/${guid}/corrigir`,
       retirar: (guid: string) => `/app/guardadas/${guid}/retirar`,

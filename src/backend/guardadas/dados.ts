@@ -3,8 +3,8 @@ import { addMonths, instantAt, today } from '#lib/dates.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import type { guardadas } from '#lib/guardadas/contract.ts';
+import { FRASES } from '#lib/guardadas/frases.ts';
 import { ANOS_ATRAS } from '#lib/guardadas/rules.ts';
-import { TEXTS } from '#lib/messages.ts';
 import { type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { pontosPorValor } from '#lib/multas/rules.ts';
 import type { Ctx } from '../context.ts';
@@ -42,10 +42,10 @@ export async function colunasDaGuardada(ctx: Ctx, dados: DadosDaGuardada) {
 
 function erroDoDia({ clock }: Ctx, { DataInfracao, HoraInfracao }: DadosDaGuardada): FieldErrors {
   const hoje = today(clock);
-  if (DataInfracao > hoje) return { DataInfracao: TEXTS.infracaoNoFuturo };
-  if (DataInfracao < addMonths(hoje, -12 * ANOS_ATRAS)) return { DataInfracao: TEXTS.infracaoAntigaDemais };
+  if (DataInfracao > hoje) return { DataInfracao: FRASES.infracaoNoFuturo };
+  if (DataInfracao < addMonths(hoje, -12 * ANOS_ATRAS)) return { DataInfracao: FRASES.infracaoAntigaDemais };
   const quando = instantAt(DataInfracao, HoraInfracao || '00:00');
-  return quando > clock() ? { HoraInfracao: TEXTS.horaNoFuturo } : {};
+  return quando > clock() ? { HoraInfracao: FRASES.horaNoFuturo } : {};
 }
 
 /** A code outside of the table is no mistake: the table has the common ones. Then the driver says what it would have said. */
@@ -54,10 +54,10 @@ function erroDaInfracao(
   infracao: Infracao | null,
 ): FieldErrors {
   if (infracao) return {};
-  const semDescricao = Codigo === '' ? TEXTS.semCodigoPedeDescricao : TEXTS.codigoPedeDescricao;
+  const semDescricao = Codigo === '' ? FRASES.semCodigoPedeDescricao : FRASES.codigoPedeDescricao;
   return {
     ...(Descricao === '' && { Descricao: semDescricao }),
-    ...(Valor === null && { Valor: TEXTS.pedeValor }),
+    ...(Valor === null && { Valor: FRASES.pedeValor }),
   };
 }
 

@@ -8,7 +8,7 @@ import { consume } from '../limits.ts';
 import { escreverMarcos } from '../multas/marcos.ts';
 import { registrarMarcos } from '../multas/registrarMarcos.ts';
 import { colunasDaGuardada } from './dados.ts';
-import { conferirAuto, recusarSemVaga, segurarMotorista } from './vaga.ts';
+import { conferirAuto, mesmaMulta, recusarSemVaga, segurarMotorista } from './vaga.ts';
 
 /** Keeps a fine that no source knows, with the days of its notices, in one transaction. */
 export async function guardarMulta(
@@ -25,8 +25,15 @@ export async function guardarMulta(
   };
   return once(ctx, { ...envio, resposta: Guardada }, async (tx) => {
     await segurarMotorista(tx);
+    const digitadas = await colunasDaGuardada(tx, dados);
+    const marcos = Datas.map(({ Tipo, Data }) => ({ tipo: Tipo, data: Data, retirado: false }));
+    const conhecida = marcos.length > 0 ? await mesmaMulta(tx, digitadas) : undefined;
+    if (conhecida) {
+      await registrarMarcos(tx, { multaId: conhecida.id, usuarioId, quem: 'motorista', marcos });
+      return { Guid: conhecida.guid, JaExistia: true };
+    }
     await recusarSemVaga(tx);
-    const colunas = await conferirAuto(tx, await colunasDaGuardada(tx, dados));
+    const colunas = await conferirAuto(tx, digitadas);
     const agora = tx.clock();
     const [nova] = await tx.db
       .insert(multa)
@@ -43,7 +50,6 @@ export async function guardarMulta(
     if (!nova) throw new Error('an insert gave no row');
     await audit(tx, { acao: 'guardada.guardar', entidade: 'multa', id: nova.id });
     await escreverPagamento(tx, nova.id, dados.Paga);
-    const marcos = Datas.map(({ Tipo, Data }) => ({ tipo: Tipo, data: Data, retirado: false }));
     if (marcos.length > 0)
       await registrarMarcos(tx, { multaId: nova.id, usuarioId, quem: 'motorista', marcos });
     return { Guid: nova.guid };

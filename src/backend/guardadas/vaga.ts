@@ -21,6 +21,15 @@ export async function segurarMotorista({ db, actor }: Ctx): Promise<void> {
   await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, actor.id)).for('no key update');
 }
 
+/** The row of the same AIT, from a source or by hand. */
+export async function mesmaMulta({ db, actor }: Ctx, nova: Nova) {
+  const linhas = await db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.usuarioId, actor.id), eq(multa.desligada, false)));
+  return linhas.find((linha) => mesmoAuto(linha, nova));
+}
+
 export async function recusarSemVaga({ db, actor }: Ctx): Promise<void> {
   const minhas = and(eq(multa.usuarioId, actor.id), eq(multa.origem, 'motorista'));
   if ((await db.$count(multa, minhas)) >= MULTAS_GUARDADAS_MAX) fail('GUARDADAS_DEMAIS');

@@ -8,6 +8,8 @@ interface Props {
   estado: DrawnForm;
   /** The days of the notices too: later they are told on the page of the fine. */
   comDatas?: boolean | undefined;
+  /** Where it is sent, when not to the page. */
+  acao?: string | undefined;
 }
 
 const AUTO = ['AutoInfracao', 'DataInfracao', 'HoraInfracao', 'OrgaoEmissor'];
@@ -15,9 +17,9 @@ const RESTO = ['Descricao', 'Valor', 'Placa', 'LocalInfracao', 'Habilitacao', 'P
 const DATAS = ['autuacao_expedida', 'prazo_defesa', 'penalidade_expedida', 'prazo_jari'];
 
 /** A fine as its notice prints it. */
-export function GuardarMulta({ estado, comDatas = false }: Props) {
+export function GuardarMulta({ estado, comDatas = false, acao }: Props) {
   return (
-    <Formulario estado={estado} rotulo="Dados da multa">
+    <Formulario estado={estado} acao={acao} rotulo="Dados da multa">
       <Campos nomes={AUTO} />
       <Campo nome="Codigo" lista="infracoes" />
       <Campos nomes={RESTO.filter((nome) => estado.campos[nome])} />

@@ -8,6 +8,7 @@ import { codigoEscrito } from '../multas/codigo.ts';
 import { dia } from '../multas/dia.ts';
 import { MARCOS } from '../multas/marcos.ts';
 import { flag, guid } from '../wire.ts';
+import { FRASES } from './frases.ts';
 import { VALOR_MAXIMO } from './rules.ts';
 
 const NUMERO_DO_AUTO = /^(?=(?:.*\d){4})[A-Z0-9]{5,20}$/;
@@ -41,7 +42,7 @@ export const DADOS = {
       text,
       v.nonEmpty('Informe o número do auto de infração.'),
       v.transform(lettersAndDigits),
-      v.regex(NUMERO_DO_AUTO, TEXTS.autoNaoConfere),
+      v.regex(NUMERO_DO_AUTO, FRASES.autoNaoConfere),
     ),
     largura: 20,
     maxlength: 30,
@@ -76,7 +77,7 @@ export const DADOS = {
     dica: 'São cinco números, como 745-50, junto do enquadramento. Com ele já sabemos valor e pontos.',
     maxlength: 160,
     autocomplete: 'off',
-    schema: opcional(codigoEscrito, TEXTS.codigoNaoConfere),
+    schema: opcional(codigoEscrito, FRASES.codigoNaoConfere),
   },
   Descricao: {
     rotulo: 'O que diz a infração (opcional)',
@@ -97,7 +98,7 @@ export const DADOS = {
       v.rawTransform(({ dataset: { value }, addIssue, NEVER }): number | null => {
         const lido = value === '' ? null : lerReais(value);
         if (value === '' || (lido !== null && lido > 0 && lido <= VALOR_MAXIMO)) return lido;
-        addIssue({ message: TEXTS.valorDaMultaNaoConfere });
+        addIssue({ message: FRASES.valorDaMultaNaoConfere });
         return NEVER;
       }),
     ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CAMPOS_DA_CARTA } from '../cartas/ler.ts';
 import { rest } from '../endpoint.ts';
 import { MarcosDoMotorista, Multa, MultaNaTela } from '../multas/contract.ts';
 import { emReais, flag, guid, isoDate } from '../wire.ts';
@@ -11,7 +12,22 @@ const { Valor: _texto, ...escritos } = Object.fromEntries(
 /** A fine as its driver types it. An amount of null is the one that the law gives its code. */
 const Dados = { ...escritos, Valor: v.optional(v.nullable(emReais), null) };
 
-export const Guardada = v.object({ Guid: guid });
+/** `JaExistia`: the AIT was there, and the days of the notice went to it. */
+export const Guardada = v.object({ Guid: guid, JaExistia: v.optional(flag, false) });
+
+/** What was read of a notice: each value with the place that it has to be compared with. */
+const CartaLida = v.object({
+  tipo: v.nullable(v.picklist(['autuacao', 'penalidade'])),
+  lidos: v.array(
+    v.object({
+      campo: v.picklist(CAMPOS_DA_CARTA),
+      valor: v.string(),
+      pagina: v.number(),
+      linha: v.number(),
+      trecho: v.string(),
+    }),
+  ),
+});
 
 const ERROS = ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MULTA_JA_NA_LISTA', 'MUITAS_TENTATIVAS'] as const;
 
@@ -43,6 +59,28 @@ export const guardadas = {
     answer: Guardada,
     errors: [...ERROS, 'GUARDADAS_DEMAIS', 'CHAVE_REPETIDA'],
     summary: 'Keeps a fine that no source knows, with the days of its notices.',
+  }),
+  lerCarta: rest('POST /MultaGuardada/LerCarta', {
+    input: v.object({ Arquivo: v.optional(v.union([v.blob(), v.literal('')]), '') }),
+    answer: CartaLida,
+    encoding: 'multipart',
+    errors: [
+      ...([
+        'CARTA_ILEGIVEL',
+        'CARTA_SEM_TEXTO',
+        'CARTA_SEM_DADOS',
+        'ARQUIVO_VAZIO',
+        'ARQUIVO_GRANDE',
+      ] as const),
+      ...([
+        'ARQUIVO_TIPO',
+        'ARQUIVO_EXTENSAO',
+        'ARQUIVO_INFECTADO',
+        'MUITAS_TENTATIVAS',
+        'CORPO_GRANDE',
+      ] as const),
+    ],
+    summary: 'Reads the PDF of a notice for a browser without script; nothing of it is kept.',
   }),
   corrigir: rest('POST /MultaGuardada/Corrigir', {
     input: v.object({ GuidMulta: guid, ...Dados }),

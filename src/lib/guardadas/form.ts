@@ -3,6 +3,7 @@ import type { FullApi } from '../contract.ts';
 import { formatPlate } from '../documents.ts';
 import { key, type OutputOf } from '../fields.ts';
 import { defineForm, type Texts, tableForm } from '../form.ts';
+import { sentenceOf } from '../messages.ts';
 import { reais } from '../money.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
 import type { MultaDetalhe } from '../multas/contract.ts';
@@ -35,12 +36,14 @@ export function guardarForm(habilitacoes: readonly Cnh[]) {
   return tableForm(
     { ...dados(habilitacoes), ...DATAS, Chave: { schema: key } },
     {
+      invalid: sentenceOf('DADOS_INVALIDOS'),
       async submit(api: FullApi, { Chave, ...values }) {
         const Datas = DATAS_DA_CARTA.flatMap((Tipo) => {
           const Data = values[Tipo];
           return Data === '' ? [] : [{ Tipo, Data }];
         });
-        const { Guid } = await api.guardadas.guardar({ ...emFio(values), Datas, Chave });
+        const { Guid, JaExistia } = await api.guardadas.guardar({ ...emFio(values), Datas, Chave });
+        if (JaExistia) return { redirect: paths.app.dossie.ver(Guid), aviso: 'datasNaMultaConhecida' };
         return { redirect: paths.app.guardadas.ver(Guid), aviso: 'multaGuardada' };
       },
     },
@@ -49,6 +52,7 @@ export function guardarForm(habilitacoes: readonly Cnh[]) {
 
 export function corrigirGuardadaForm(guid: string, habilitacoes: readonly Cnh[]) {
   return tableForm(dados(habilitacoes), {
+    invalid: sentenceOf('DADOS_INVALIDOS'),
     async submit(api: FullApi, values) {
       await api.guardadas.corrigir({ GuidMulta: guid, ...emFio(values) });
       return { redirect: paths.app.guardadas.ver(guid), aviso: 'multaCorrigida' };

@@ -48,3 +48,8 @@ export function infracaoPorCodigo(texto: string): Infracao | null {
 }
 
 const porCodigo: ReadonlyMap<string, Infracao> = new Map(INFRACOES.map((i) => [i.codigo, i]));
+
+/** What the law gives each code, in centavos: small enough for a page that checks a code where it is read. */
+export const VALORES_DA_LEI: Readonly<Record<string, number>> = Object.fromEntries(
+  INFRACOES.map(({ codigo, valor }) => [codigo, valor]),
+);

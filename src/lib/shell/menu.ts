@@ -51,6 +51,7 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/multas/habilitacao/view/:guid', 'Detalhes da Multa'),
   escondida('/guardadas', 'Multas que você guardou'),
   escondida('/guardadas/nova', 'Guardar uma multa'),
+  escondida('/guardadas/carta', 'Ler uma carta'),
   escondida('/guardadas/:guid', 'Multa guardada por você'),
   escondida('/guardadas/:guid/corrigir', 'Corrigir a multa'),
   escondida('/guardadas/:guid/retirar', 'Retirar a multa'),

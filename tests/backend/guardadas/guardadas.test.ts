@@ -134,6 +134,10 @@ describe('a fine that no source knows', () => {
     expect(a.Guid).toBe(b.Guid);
     const outra = { ...CARTA, AutoInfracao: 'SP 12.345.678', OrgaoEmissor: 'Departamento de Estradas' };
     expect((await falha(driver.api.guardadas.guardar(outra))).code).toBe('MULTA_JA_NA_LISTA');
+    // What its notice adds goes to the one that is there.
+    const comData = { ...outra, Datas: [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-05' }] };
+    expect(await driver.api.guardadas.guardar(comData)).toEqual({ Guid: a.Guid, JaExistia: true });
+    expect((await driver.api.guardadas.ver({ guid: a.Guid })).Marcos).toMatchObject([{ Data: '2026-12-05' }]);
     // The same number of another body, on another day, is another fine.
     const alheia = { ...outra, DataInfracao: '2026-10-01' };
     expect((await falha(driver.api.guardadas.guardar(alheia))).code).toBe('deu certo');

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { estadoDaCarta, fraseDaLeitura } from '#lib/cartas/estado.ts';
+import { type CartaLida, lerCarta } from '#lib/cartas/ler.ts';
+import { linhasDoDocumento } from '#lib/cartas/linhas.ts';
+import type { DrawnForm } from '#lib/form.ts';
+import { FRASES } from '#lib/guardadas/frases.ts';
+import { type Aviso, sentenceOf } from '#lib/messages.ts';
+import { Alerta } from '../ui/Alerta.tsx';
+import { GuardarMulta } from './GuardarMulta.tsx';
+import { type Leitor, prepararLeitor } from './leitor.ts';
+
+interface Props {
+  /** The form of a fine, empty. */
+  estado: DrawnForm;
+  /** Where that form is sent. */
+  acao: string;
+  /** What a code costs, and today: what a value is checked against. */
+  valores: Readonly<Record<string, number>>;
+  hoje: string;
+  /** What the server read for a browser without script. */
+  lida: CartaLida | null;
+  aviso?: Aviso | undefined;
+}
+
+/** Reads a notice on this device, and proposes what it says in the form of a fine. No byte of the file leaves the browser. */
+export function LerCarta({ estado, acao, valores, hoje, lida, aviso }: Props) {
+  const leitor = useRef<Promise<Leitor>>(null);
+  const [carta, setCarta] = useState({ lida, aviso, vez: 0 });
+  const [lendo, setLendo] = useState(false);
+  const [pronto, setPronto] = useState(false);
+  useEffect(() => {
+    const vindo = prepararLeitor();
+    leitor.current = vindo;
+    vindo.then(
+      () => setPronto(true),
+      // Told when it is needed (lerArquivo).
+      () => setPronto(false),
+    );
+  }, []);
+
+  async function ler(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault();
+    const arquivo = new FormData(evento.currentTarget).get('Arquivo');
+    setLendo(true);
+    const lido = await lerArquivo(leitor.current, arquivo, { valores, hoje });
+    setLendo(false);
+    setCarta(({ vez }) => ({ lida: null, aviso: undefined, ...lido, vez: vez + 1 }));
+  }
+
+  return (
+    <>
+      <form method="post" encType="multipart/form-data" className="stack" onSubmit={ler}>
+        <div className="campo">
+          <label htmlFor="Arquivo">PDF da notificação</label>
+          <p className="campo-dica" id="Arquivo-dica">
+            O que o órgão ou o SNE manda: autuação ou penalidade, até 10 MB, com texto (não foto).
+          </p>
+          <input
+            type="file"
+            id="Arquivo"
+            name="Arquivo"
+            accept="application/pdf,.pdf"
+            className="controle"
+            aria-describedby="Arquivo-dica"
+            required
+          />
+        </div>
+        <div className="acoes">
+          <button type="submit" className="botao botao-principal" disabled={lendo}>
+            {lendo ? 'Lendo…' : 'Ler a carta'}
+          </button>
+        </div>
+        <p className="small muted" role="status">
+          {pronto && 'O leitor está pronto: a carta pode ser lida sem internet.'}
+        </p>
+      </form>
+      {carta.aviso && <Alerta {...carta.aviso} papel="alert" />}
+      {carta.lida && (
+        <>
+          <Alerta tipo="info" texto={fraseDaLeitura(carta.lida)} papel="status" />
+          <GuardarMulta key={carta.vez} estado={estadoDaCarta(estado, carta.lida)} acao={acao} comDatas />
+        </>
+      )}
+    </>
+  );
+}
+
+type Lido = { lida: CartaLida } | { aviso: Aviso };
+
+async function lerArquivo(
+  vindo: Promise<Leitor> | null,
+  arquivo: FormDataEntryValue | null,
+  com: { valores: Props['valores']; hoje: string },
+): Promise<Lido> {
+  const erro = (texto: string): Lido => ({ aviso: { tipo: 'erro', texto } });
+  if (!(arquivo instanceof File) || arquivo.size === 0) return erro(sentenceOf('ARQUIVO_VAZIO'));
+  let leitor: Leitor | null;
+  try {
+    leitor = await vindo;
+  } catch {
+    leitor = null;
+  }
+  if (!leitor) return erro(FRASES.leitorNaoVeio);
+  try {
+    const linhas = linhasDoDocumento(await leitor(new Uint8Array(await arquivo.arrayBuffer())));
+    if (linhas.length === 0) return erro(sentenceOf('CARTA_SEM_TEXTO'));
+    const lida = lerCarta(linhas, com);
+    return lida.lidos.length === 0 ? erro(sentenceOf('CARTA_SEM_DADOS')) : { lida };
+  } catch {
+    // pdf.js says in many ways that a file is broken or locked; to who chose it they are one.
+    return erro(sentenceOf('CARTA_ILEGIVEL'));
+  }
+}

@@ -1,0 +1,23 @@
+import type { Pedaco } from '#lib/cartas/linhas.ts';
+import { pedacosDoPdf } from '#lib/cartas/pedacos.ts';
+
+export type Leitor = (bytes: Uint8Array) => Promise<Pedaco[][]>;
+
+/** Fetches pdf.js and starts its thread; from then on a file is read without any network. */
+export async function prepararLeitor(): Promise<Leitor> {
+  const [{ getDocument, GlobalWorkerOptions, PDFWorker }, { default: workerSrc }] = await Promise.all([
+    import('pdfjs-dist'),
+    import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
+  ]);
+  GlobalWorkerOptions.workerSrc = workerSrc;
+  const worker = new PDFWorker();
+  await worker.promise;
+  return async (data) => {
+    const tarefa = getDocument({ data, worker, verbosity: 0 });
+    try {
+      return await pedacosDoPdf(await tarefa.promise);
+    } finally {
+      await tarefa.destroy();
+    }
+  };
+}

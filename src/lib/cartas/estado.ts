@@ -1,0 +1,38 @@
+import type { DrawnForm } from '../form.ts';
+import { formatarCodigo } from '../multas/codigo.ts';
+import type { CartaLida, Lido } from './ler.ts';
+
+/** The form of a fine with what a notice says: each value with the place to compare it with. Nothing is kept before it is sent. */
+export function estadoDaCarta(estado: DrawnForm, { lidos }: CartaLida): DrawnForm {
+  const dosLidos = lidos.flatMap((lido) => {
+    const campo = estado.campos[lido.campo];
+    return campo ? [[lido.campo, { ...campo, dica: confira(lido) }] as const] : [];
+  });
+  return {
+    ...estado,
+    values: {
+      ...estado.values,
+      ...Object.fromEntries(lidos.map(({ campo, valor }) => [campo, escrito(campo, valor)])),
+    },
+    campos: { ...estado.campos, ...Object.fromEntries(dosLidos) },
+  };
+}
+
+function escrito(campo: string, valor: string): string {
+  return campo === 'Codigo' ? formatarCodigo(valor) : valor;
+}
+
+/** Where a value stands in the document. */
+export function confira({ pagina, linha, trecho }: Lido): string {
+  const curto = trecho.length > 90 ? `${trecho.slice(0, 90)}…` : trecho;
+  return `Confira na carta: página ${pagina}, linha ${linha}, “${curto}”`;
+}
+
+/** How much was read, in one sentence. */
+export function fraseDaLeitura({ tipo, lidos }: CartaLida): string {
+  const qual = tipo === null ? 'desta carta' : `desta notificação ${DA[tipo]}`;
+  const campos = lidos.length === 1 ? '1 campo' : `${lidos.length} campos`;
+  return `Lemos ${campos} ${qual}. Confira cada um no lugar indicado e preencha o que ficou em branco: o que deixou dúvida não foi lido.`;
+}
+
+const DA = { autuacao: 'da autuação', penalidade: 'da penalidade' };

@@ -1,0 +1,47 @@
+import { CARTAS, carta } from '../../fixtures/cartas.ts';
+import { test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+const NOME = 'boxes with the label over the value';
+
+const arquivo = async () => ({
+  name: 'carta.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(await carta(CARTAS[NOME]?.desenhar ?? (() => {}))),
+});
+
+test('a notice is read in airplane mode, compared, and kept', async ({ page, context, driver }) => {
+  expect(driver.nome).not.toBe('');
+  await page.goto('/app/guardadas/carta');
+  await expect(page.getByText('O leitor está pronto')).toBeVisible();
+  await context.setOffline(true);
+  const pedidos: string[] = [];
+  page.on('request', (pedido) => pedidos.push(pedido.url()));
+  await page.getByLabel('PDF da notificação').setInputFiles(await arquivo());
+  await page.getByRole('button', { name: 'Ler a carta' }).click();
+  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible();
+  const auto = page.getByLabel('Auto de infração (AIT)');
+  await expect(auto).toHaveValue('C12345678');
+  await expect(auto).toHaveAccessibleDescription(/Confira na carta: página 1, linha 4/);
+  await expect(page.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue('2026-12-10');
+  expect(pedidos).toEqual([]);
+  await context.setOffline(false);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Escrita por você.')).toBeVisible();
+  await expect(page.getByText('C12345678').first()).toBeAttached();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the server reads it, and the same form comes', async ({ page, driver }) => {
+    expect(driver.nome).not.toBe('');
+    await page.goto('/app/guardadas/carta');
+    await page.getByLabel('PDF da notificação').setInputFiles(await arquivo());
+    await page.getByRole('button', { name: 'Ler a carta' }).click();
+    await expect(page.getByLabel('Placa')).toHaveValue('KVL1A23');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('Escrita por você.')).toBeVisible();
+  });
+});
