@@ -64,9 +64,9 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 for (const route of PUBLIC_ROUTES) {
-  test(`${route.name}: light, safe, accessible, hydrated without a warning, within its bytes`, {
-    tag: '@both',
-  }, async ({ page }) => {
+  test(`${route.name}: light, safe, accessible, hydrated without a warning, within its bytes`, async ({
+    page,
+  }) => {
     const weight = await weigh(page, String(route.path));
     expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
     expect(weight.htmlAndCss, 'HTML and CSS, brotli').toBeLessThanOrEqual(PUBLIC_PAGE);
@@ -76,9 +76,11 @@ for (const route of PUBLIC_ROUTES) {
 }
 
 for (const route of APP_ROUTES) {
-  test(`${route.name}: within its script and queries, safe, accessible, hydrated without a warning`, {
-    tag: '@both',
-  }, async ({ page, driver, allowConsole }) => {
+  test(`${route.name}: within its script and queries, safe, accessible, hydrated without a warning`, async ({
+    page,
+    driver,
+    allowConsole,
+  }) => {
     if (route.name.startsWith('unknown')) allowConsole(/404/);
     if (route.comprador) await driver.completeProfile();
     const path = route.path instanceof Function ? route.path(await prepare(driver)) : route.path;
@@ -95,13 +97,19 @@ async function prepare(driver: Driver): Promise<Prepared> {
   return { driver, cnh, multa: multa?.Guid ?? '', venda: await vendaAceita(driver) };
 }
 
-/** Its islands have come, and said nothing: a hydration warning fails the test (support/test.ts). */
+/**
+ * Its islands have come, and said nothing: a hydration warning fails the test (support/test.ts). Bytes and queries are those of
+ * the phone; layout and names are looked at again on a desk.
+ */
 async function inspect(page: Page, route: GuardedRoute): Promise<void> {
   await hydrated(page);
   const answer = await page.request.get(String(route.path));
   expectSafeHeaders(answer.headers());
   const queries = /queries;desc="(\d+)"/.exec(answer.headers()['server-timing'] ?? '')?.[1] ?? '0';
   expect(Number(queries), 'queries').toBeLessThanOrEqual(route.queries);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 }
