@@ -12,6 +12,8 @@ type ItemDaCnh = ReturnType<typeof itemDe>;
 export interface Pontuacao {
   /** The source's own total: its four counters summed, of autuações and penalties alike. */
   total: number;
+  /** Of them those that add up: infractions of direct suspension do not (CTB art. 259 §4). */
+  pontuaveis: number;
   limite: LimiteDePontos;
   /** The worst 12 months: of what is final, and if every open fine is upheld. */
   confirmada: Bloco<ItemDaCnh> | null;
@@ -34,6 +36,7 @@ export function pontuacao(cnh: HabilitacaoLida, hoje: IsoDate): Pontuacao {
   const { liberacoes } = janelaDePontos(itens, { hoje, ...motorista }).seTudoForMantido;
   return {
     total: totalDePontos(cnh),
+    pontuaveis: cnh.TotalPontosPontuaveisAutuacao + cnh.TotalPontosPontuaveisPenalidade,
     limite: seTudoForMantido?.limite ?? limiteDePontos({ gravissimas: 0, ...motorista }),
     confirmada,
     seTudoForMantido,
@@ -45,11 +48,14 @@ export function pontuacao(cnh: HabilitacaoLida, hoje: IsoDate): Pontuacao {
   };
 }
 
-/** How far the driver is from the limit, as a fact only where the points are final (CTB arts. 261, I, and 290). */
-export function fraseDaPontuacao({ confirmada, seTudoForMantido, limite, total }: Pontuacao): string {
+/** How far the driver is from the limit, as a fact only where the points are final (CTB arts. 259 §4, 261, I, and 290). */
+export function fraseDaPontuacao(pontos: Pontuacao): string {
+  const { confirmada, seTudoForMantido, limite, total, pontuaveis } = pontos;
   if (confirmada?.atinge)
     return `${contar(confirmada.total)} confirmados em 12 meses: o limite de ${confirmada.limite} foi atingido, e o órgão pode abrir processo de suspensão.`;
-  const soma = Math.max(total, seTudoForMantido?.total ?? 0);
+  const soma = Math.max(pontuaveis, seTudoForMantido?.total ?? 0);
+  if (soma === 0 && total > 0)
+    return `Nenhum destes pontos soma para o limite de ${limite}: são de infrações que suspendem a CNH por si sós (CTB, art. 259, §4º).`;
   if (soma === 0) return `Nenhum ponto. O seu limite é de ${limite} em 12 meses.`;
   if (soma >= limite) return `Se tudo for mantido, o limite de ${limite} pontos é atingido.`;
   const restam = limite - soma;

@@ -61,7 +61,7 @@ describe('the points of the summary', () => {
 
   it('are the sum of the four counters, against the limit of the worst 12 months', () => {
     expect(pontuacao(resumo([]), HOJE)).toMatchObject({ total: 10, limite: 40, proxima: null });
-    const limpa = { ...pontuacao(resumo([]), HOJE), total: 0 };
+    const limpa = { ...pontuacao(resumo([]), HOJE), total: 0, pontuaveis: 0 };
     expect(fraseDaPontuacao(limpa)).toBe('Nenhum ponto. O seu limite é de 40 em 12 meses.');
     expect(pontuacao(resumo([gravissima('2026-05-01')]), HOJE).limite).toBe(30);
     const duas = [gravissima('2026-05-01'), gravissima('2026-06-01')];
@@ -87,6 +87,26 @@ describe('the points of the summary', () => {
       'Nenhum ponto de decisão definitiva.',
       '21 pontos se tudo for mantido, de 01/05/2026 a 30/04/2027 (limite 20).',
     ]);
+  });
+
+  it('count towards the limit without those of direct suspension, whatever the source’s counters add up to (CTB art. 259 §4)', () => {
+    const com = (pontuaveis: number, mandatorios: number) =>
+      fraseDaPontuacao(
+        pontuacao(
+          {
+            ...resumo([]),
+            TotalPontosPontuaveisAutuacao: pontuaveis,
+            TotalPontosPontuaveisPenalidade: 0,
+            TotalPontosMandatoriosAutuacao: mandatorios,
+            TotalPontosMandatoriosPenalidade: 0,
+          },
+          HOJE,
+        ),
+      );
+    expect(com(11, 28)).toBe('Se tudo for mantido, faltam 29 pontos para o limite de 40.');
+    expect(com(0, 42)).toBe(
+      'Nenhum destes pontos soma para o limite de 40: são de infrações que suspendem a CNH por si sós (CTB, art. 259, §4º).',
+    );
   });
 
   it('say what they cannot know: a served suspension, a course, the year of a provisional licence', () => {
