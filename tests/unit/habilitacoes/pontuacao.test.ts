@@ -132,7 +132,7 @@ describe('the points of the summary', () => {
       desconhecidas: 1,
       limite: 40,
     });
-    expect(fraseDaPontuacao(de)).toBe('Se tudo for mantido, faltam 30 pontos para o limite de 40.');
+    expect(fraseDaPontuacao(de)).toBe('Se tudo for mantido, faltam 33 pontos para o limite de 40.');
   });
 });
 
