@@ -30,11 +30,13 @@ test('extras by Pix: summary, code to copy, five minutes, and a confirmation tha
   await expect(page).toHaveTitle('Checkout · Via Livre');
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pague com PIX', level: 2 })).toBeVisible();
+  await expect(page.getByText('Passo 1 de 2')).toBeVisible();
   await expect(page.getByText('2 × Recurso de Multa Online')).toBeVisible();
   await expect(page.getByText('R$ 159,80').last()).toBeVisible();
   await expectAccessible(page);
   await pagar(page).click();
   await expect(page).toHaveURL(/&pedido=\d+$/);
+  await expect(page.getByText('Passo 2 de 2')).toBeVisible();
   await expect(contagem(page)).toHaveText(/^00:(05:00|04:5\d)$/);
   await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await copiar(page).click();
