@@ -1,11 +1,18 @@
 import { ANEXOS } from '#lib/peticoes/anexos.ts';
 import { citar } from '#lib/peticoes/citacoes.ts';
-import { ANEXOS_GERAIS, FATOS, PROVAS, REQUERENTE, VEICULO_E_AUTO } from '#lib/peticoes/estrutura.ts';
+import {
+  ANEXOS_GERAIS,
+  FATOS,
+  O_QUE_PEDE,
+  PROVAS,
+  REQUERENTE,
+  VEICULO_E_AUTO,
+} from '#lib/peticoes/estrutura.ts';
 import { TEXTOS_DAS_FASES, type TextosDaFase } from '#lib/peticoes/fases.ts';
 import { type Fase, FUNDAMENTOS, type Fundamento, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { type Paragrafo, paragrafosPresentes } from '#lib/peticoes/paragrafo.ts';
 import { pedidosDaPeticao } from '#lib/peticoes/pedidos.ts';
-import type { Modelo } from '#lib/peticoes/templates.ts';
+import { type Modelo, semDisputa } from '#lib/peticoes/templates.ts';
 import { type DadosPeticao, valoresDaPeticao } from '#lib/peticoes/valores.ts';
 import { tipografia } from '#lib/tipografia.ts';
 
@@ -42,9 +49,16 @@ export function comporPeticao(entrada: {
   const textos = TEXTOS_DAS_FASES[fase];
   const valores = valoresDaPeticao(dados).set('esta', textos.esta).set('desta', textos.desta);
   const fundamentos = escolherFundamentos(entrada.fundamentos, fase, valores);
+  const disputa = fundamentos.some(({ alternativo }) => !alternativo);
+  valores.set('oQuePede', disputa ? O_QUE_PEDE.discorda : O_QUE_PEDE.soAdvertencia);
   const escrever = (texto: string) => tipografia(preencher(citar(texto), valores));
 
-  const partes = { modelo, textos, fundamentos, sabe: (campo: string) => valores.has(campo) };
+  const partes = {
+    modelo: disputa ? modelo : semDisputa(modelo),
+    textos,
+    fundamentos,
+    sabe: (campo: string) => valores.has(campo),
+  };
   const anexos = [
     ...textos.anexos,
     ...modelo.anexos,

@@ -30,13 +30,19 @@ export const VEICULO_E_AUTO: Paragrafo[] = [
 export const FATOS: Paragrafo[] = [
   'O auto de infração nº {autoInfracao}, do órgão autuador acima, registra o enquadramento {enquadramento}, em {dataInfracao}, às {horaInfracao}, em {local}.',
   { se: 'relato', texto: '{relato}' },
-  { seNao: 'relato', texto: 'O requerente não concorda com esse registro pelas razões expostas a seguir.' },
+  { seNao: 'relato', texto: 'O requerente {oQuePede} pelas razões expostas a seguir.' },
 ];
 
 export const PROVAS: Paragrafo[] = [
   'Junto os documentos da lista de anexos. Para conhecer {desta} não se pode exigir cópia de documento emitido pelo próprio órgão ([[ctb-285-4]]); por isso peço que os que estão em poder dele sejam juntados ao processo.',
   'Esta peça trata de um único auto de infração e traz os dados pedidos pela [[res-900]].',
 ];
+
+/** What the applicant wants, in a word: who asks for the warning alone disputes nothing. */
+export const O_QUE_PEDE = {
+  discorda: 'não concorda com esse registro',
+  soAdvertencia: 'pede a advertência por escrito no lugar da multa,',
+} as const;
 
 /** Besides the notice: identity with signature, and the vehicle. */
 export const ANEXOS_GERAIS = ['identidade', 'crlv'];

@@ -38,3 +38,8 @@ export function modeloParaCodigo(codigo: string, fase: Fase): Modelo {
   if (!geral) throw new Error('Nenhum modelo de petição no conteúdo');
   return especifico ?? geral;
 }
+
+/** What a model says against an infraction has no place where only the warning is asked for. */
+export function semDisputa(modelo: Modelo): Modelo {
+  return modelo.tipo === 'infracao' ? { ...modelo, merito: [], verificacoes: [] } : modelo;
+}

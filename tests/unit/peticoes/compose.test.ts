@@ -61,6 +61,17 @@ describe('a petition', () => {
     );
   });
 
+  it('that asks for the warning alone disputes nothing, and asks for no evidence against it (CTB art. 267)', () => {
+    const soAviso = JSON.stringify(minutaDoCaso('defesa-advertencia').blocos).replaceAll('\u00a0', ' ');
+    expect(soAviso).toContain('O requerente pede a advertência por escrito no lugar da multa, pelas razões');
+    expect(soAviso).not.toMatch(/não concorda|sinalização|imagens/);
+    const tambem = JSON.stringify(minutaDoCaso('jari-sinalizacao-e-advertencia').blocos).replaceAll(
+      '\u00a0',
+      ' ',
+    );
+    expect(tambem).toMatch(/não concorda com esse registro/);
+  });
+
   it('counts the days from the infraction to the issue of each notice', () => {
     expect(secao('defesa-notificacao-tardia', 'Questões formais')).toContain('19/10/2026, 40 dias depois');
     expect(secao('jari-penalidade-tardia', 'Questões formais')).toMatch(/231 dias depois.*180 dias/s);
