@@ -1,3 +1,4 @@
+import { cookieIn } from './cookies.ts';
 import { APP_PREFIX } from './endpoint.ts';
 import { type Centavos, centavosParaReais } from './money.ts';
 
@@ -20,7 +21,8 @@ export const VALIDADE_DO_CONSENTIMENTO_S = 180 * 86_400;
 
 /** The visitor's random id, or null without consent. */
 export function visitanteDa(cookies: string | null): string | null {
-  return /(?:^|;\s*)(?:__Host-)?medicao=([0-9a-f-]{36})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null;
+  const id = cookieIn(cookies, COOKIE_DA_MEDICAO);
+  return id !== undefined && /^[0-9a-f-]{36}$/.test(id) ? id : null;
 }
 
 /**

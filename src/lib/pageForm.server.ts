@@ -1,3 +1,4 @@
+import { cookieIn } from './cookies.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   type Done,
@@ -106,7 +107,7 @@ export function avisoCookie(code: AvisoCode): string {
 export function avisoFrom(headers: Headers): Aviso | undefined {
   if ((headers.get('sec-fetch-mode') ?? 'navigate') !== 'navigate' || headers.has('sec-purpose'))
     return undefined;
-  const code = /(?:^|;\s*)(?:__Host-)?aviso=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
+  const code = cookieIn(headers.get('cookie'), 'aviso');
   return code !== undefined && Object.hasOwn(AVISOS, code) ? AVISOS[code as AvisoCode] : undefined;
 }
 

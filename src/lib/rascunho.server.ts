@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SESSAO } from './conta/rules.ts';
+import { cookieIn } from './cookies.ts';
 import type { DrawnForm, Form, Texts } from './form.ts';
 import { formOf, receiveForm } from './pageForm.server.ts';
 
@@ -65,7 +66,7 @@ async function guardar(
 
 /** What was kept for this session; nothing for another one, and nothing of what somebody made up. */
 async function lido(request: Request, nome: NomeDoRascunho): Promise<Record<string, string>> {
-  const sealed = new RegExp(`(?:^|;\\s*)(?:__Host-)?rascunho-${nome}=([\\w-]+)`).exec(cookies(request))?.[1];
+  const sealed = cookieIn(request.headers.get('cookie'), `rascunho-${nome}`);
   const chave = sealed ? await keyOf(request, nome) : null;
   const text = sealed && chave ? await unseal(sealed, chave) : null;
   const read = v.safeParse(Rascunho, text);
@@ -76,15 +77,9 @@ function cookie(nome: NomeDoRascunho, value: string, seconds: number): string {
   return `rascunho-${nome}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
 }
 
-function cookies(request: Request): string {
-  return request.headers.get('cookie') ?? '';
-}
-
 /** From the token of the session, which never leaves its own cookie. */
 async function keyOf(request: Request, nome: NomeDoRascunho): Promise<CryptoKey | null> {
-  const token = new RegExp(`(?:^|;\\s*)(?:__Host-)?${SESSAO.cookie}=([\\w-]{20,128})`).exec(
-    cookies(request),
-  )?.[1];
+  const token = cookieIn(request.headers.get('cookie'), SESSAO.cookie);
   if (!token) return null;
   const secret = await crypto.subtle.importKey('raw', bytesOf(token), 'HKDF', false, ['deriveKey']);
   const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesOf(`rascunho:${nome}`) };

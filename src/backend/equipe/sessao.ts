@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { parse, serialize } from 'hono/utils/cookie';
+import { serialize } from 'hono/utils/cookie';
+import { cookieIn } from '#lib/cookies.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { hashToken } from '../conta/session.ts';
 import type { PublicCtx } from '../context.ts';
@@ -77,7 +78,6 @@ export function cookieDaMesa(token: string | null): string {
 }
 
 export function tokenDaMesa(cookies: string | null): string | null {
-  const todos = parse(cookies ?? '');
-  const token = todos[`__Host-${COOKIE}`] ?? todos[COOKIE];
+  const token = cookieIn(cookies, COOKIE);
   return token && /^[\w-]{20,128}$/.test(token) ? token : null;
 }

@@ -1,15 +1,21 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useHidratada } from '../ui/useHidratada.ts';
+import { ligacoes } from '#lib/ui/campo.ts';
+import { Moldura } from '../ui/Moldura.tsx';
+import { useVemComScript } from '../ui/useHidratada.ts';
 
 interface Props {
   id: string;
   nome: string;
+  rotulo: string;
+  obrigatorio: boolean;
+  erro?: string | undefined;
   varios: boolean;
 }
 
 /** A file field that files may be dropped on. Without script it is the browser's own; what is dropped goes into that one. */
-export function Soltar({ id, nome, varios }: Props) {
-  const hidratada = useHidratada();
+export function Soltar({ varios, ...p }: Props) {
+  const l = ligacoes(p);
+  const vem = useVemComScript();
   const campo = useRef<HTMLInputElement>(null);
   const [escolhidos, setEscolhidos] = useState<string[]>([]);
   const [sobre, setSobre] = useState(false);
@@ -30,27 +36,38 @@ export function Soltar({ id, nome, varios }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field inside is the one for everybody
-    <div
-      className="mesa-soltar"
-      data-sobre={sobre ? '' : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setSobre(true);
-      }}
-      onDragLeave={() => setSobre(false)}
-      onDrop={soltar}
-    >
-      <input ref={campo} id={id} type="file" name={nome} multiple={varios} onChange={contar} />
-      <p className="small muted" hidden={!hidratada}>
-        {varios ? 'Ou solte aqui os arquivos.' : 'Ou solte aqui o arquivo.'}
-      </p>
-      <ul className="small" hidden={escolhidos.length === 0} aria-live="polite">
-        {escolhidos.map((um) => (
-          <li key={um}>{um}</li>
-        ))}
-      </ul>
-    </div>
+    <Moldura p={p} l={l}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field inside is the one for everybody */}
+      <div
+        className="mesa-soltar"
+        data-sobre={sobre ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setSobre(true);
+        }}
+        onDragLeave={() => setSobre(false)}
+        onDrop={soltar}
+      >
+        <input
+          ref={campo}
+          id={l.id}
+          type="file"
+          name={p.nome}
+          multiple={varios}
+          aria-describedby={l.descritoPor}
+          aria-invalid={l.invalido}
+          onChange={contar}
+        />
+        <p className={`small muted${vem}`}>
+          {varios ? 'Ou solte aqui os arquivos.' : 'Ou solte aqui o arquivo.'}
+        </p>
+        <ul className="small" hidden={escolhidos.length === 0} aria-live="polite">
+          {escolhidos.map((um) => (
+            <li key={um}>{um}</li>
+          ))}
+        </ul>
+      </div>
+    </Moldura>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from '#lib/pedidos/rules.ts';
 import { quantidadeDoTexto } from '#lib/planos/itens.ts';
 import { Icone } from '../ui/Icone.tsx';
-import { useHidratada } from '../ui/useHidratada.ts';
+import { useHidratada, useVemComScript } from '../ui/useHidratada.ts';
 
 interface Props {
   nome: string;
@@ -20,16 +20,16 @@ export function Quantidade({ nome, id, de, valor, aoContar }: Props) {
   // What is being written, which may be no number yet; what counts is `valor`.
   const [escrita, setEscrita] = useState<string | null>(null);
   const hidratada = useHidratada();
+  const vem = useVemComScript();
 
   function passo(para: 1 | -1, limite: number) {
     const parado = valor === limite;
     return (
       <button
         type="button"
-        className="botao"
+        className={`botao${vem}`}
         aria-label={`${para === 1 ? 'Mais' : 'Menos'} um: ${de}`}
         aria-disabled={parado}
-        hidden={!hidratada}
         onClick={() => !parado && aoContar(valor + para)}
       >
         <Icone svg={para === 1 ? mais : menos} />

@@ -1,14 +1,15 @@
 import cameraIcone from 'lucide-static/icons/camera.svg?raw';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { tamanhoDoArquivo } from '#lib/recursos/conferencia.ts';
 import { Campo } from '../ui/Campo.tsx';
 import { Icone } from '../ui/Icone.tsx';
+import { useVemComScript } from '../ui/useHidratada.ts';
 
 /** A document to choose: its size once it is chosen, and beside it the camera on a touch screen. */
 export function CampoDeDocumento({ nome, obrigatorio = true }: { nome: string; obrigatorio?: boolean }) {
   const controle = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [tamanho, setTamanho] = useState('');
-  const camera = useTouch();
+  const vem = useVemComScript();
   const ler = () => {
     const bytes = controle.current?.files?.[0]?.size;
     setTamanho(bytes === undefined ? '' : tamanhoDoArquivo(bytes));
@@ -21,8 +22,7 @@ export function CampoDeDocumento({ nome, obrigatorio = true }: { nome: string; o
       <p className="cluster gap-p documento-apoio">
         <button
           type="button"
-          className="botao botao-p"
-          hidden={!camera}
+          className={`botao botao-p documento-camera${vem}`}
           onClick={() => controle.current && openCamera(controle.current)}
         >
           <Icone svg={cameraIcone} tamanho="p" />
@@ -42,18 +42,4 @@ function openCamera(input: HTMLInputElement): void {
   input.click();
   input.accept = accept;
   input.removeAttribute('capture');
-}
-
-const TOUCH = '(pointer: coarse)';
-
-function useTouch(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(TOUCH);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => matchMedia(TOUCH).matches,
-    () => false,
-  );
 }

@@ -1,15 +1,9 @@
-import '#styles/parts/documentos.css';
-import enviarIcone from 'lucide-static/icons/upload.svg?raw';
 import type { DrawnForm } from '#lib/form.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
-import { Icone } from '../ui/Icone.tsx';
 import { Marcar } from '../ui/Marcar.tsx';
 import { CampoDeDocumento } from './CampoDeDocumento.tsx';
-import { Progresso } from './Progresso.tsx';
-import { prepararDocumentos } from './preparar.ts';
+import { FormularioDeDocumentos } from './FormularioDeDocumentos.tsx';
 
 interface Props {
   estado: DrawnForm;
@@ -21,60 +15,46 @@ interface Props {
   procuracao: string;
 }
 
-/**
- * The request of an appeal with its four documents, and the two that a representative needs. Photos are made smaller before they travel, how far they are is shown, and
- * after a dropped connection the same files go again with the same key. Files stay chosen whatever happens.
- */
+/** The request of an appeal with its four documents, and the two that a representative needs. */
 export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) {
   return (
-    <Formulario
+    <FormularioDeDocumentos
       estado={estado}
       acao={acao}
       rotulo="Pedir o recurso"
-      comArquivos
-      preparar={(form) => prepararDocumentos(form, frases)}
+      frases={frases}
+      enviar="Enviar solicitação"
     >
-      {({ fase, porcento }) => (
-        <>
-          <p>
-            <strong>{pago}</strong>
-          </p>
-          <p>
-            Anexe os quatro documentos, em foto (JPG, PNG, WebP, HEIC) ou PDF, até 10 MB cada. Eles ficam
-            guardados como você os envia, e só você e quem cuida do recurso os veem.
-          </p>
-          {CAMPOS_DE_DOCUMENTO.map((campo) =>
-            campo === 'DocumentoIdProprietario' ? (
-              <div className="stack do-proprietario" key={campo}>
-                <Marcar nome="souProprietario" />
-                <CampoDeDocumento nome={campo} />
-              </div>
-            ) : (
-              <CampoDeDocumento nome={campo} key={campo} />
-            ),
-          )}
-          <fieldset className="stack">
-            <legend>Para protocolar em seu nome</legend>
-            <p>
-              O órgão pede também estes dois (Res. CONTRAN 900/2022, arts. 2º a 4º). Pode enviá-los agora ou
-              depois, no dossiê da multa; sem eles não protocolamos.{' '}
-              <a href={procuracao} download>
-                Baixar a procuração para assinar (PDF)
-              </a>
-            </p>
-            {CAMPOS_DO_PROTOCOLO.map((campo) => (
-              <CampoDeDocumento nome={campo} key={campo} obrigatorio={false} />
-            ))}
-          </fieldset>
-          <Progresso fase={fase} porcento={porcento} />
-          <div className="acoes">
-            <Botao estilo="principal">
-              <Icone svg={enviarIcone} />
-              Enviar solicitação
-            </Botao>
+      <p>
+        <strong>{pago}</strong>
+      </p>
+      <p>
+        Anexe os quatro documentos, em foto (JPG, PNG, WebP, HEIC) ou PDF, até 10 MB cada. Eles ficam
+        guardados como você os envia, e só você e quem cuida do recurso os veem.
+      </p>
+      {CAMPOS_DE_DOCUMENTO.map((campo) =>
+        campo === 'DocumentoIdProprietario' ? (
+          <div className="stack do-proprietario" key={campo}>
+            <Marcar nome="souProprietario" />
+            <CampoDeDocumento nome={campo} />
           </div>
-        </>
+        ) : (
+          <CampoDeDocumento nome={campo} key={campo} />
+        ),
       )}
-    </Formulario>
+      <fieldset className="stack">
+        <legend>Para protocolar em seu nome</legend>
+        <p>
+          O órgão pede também estes dois (Res. CONTRAN 900/2022, arts. 2º a 4º). Pode enviá-los agora ou
+          depois, no dossiê da multa; sem eles não protocolamos.{' '}
+          <a href={procuracao} download>
+            Baixar a procuração para assinar (PDF)
+          </a>
+        </p>
+        {CAMPOS_DO_PROTOCOLO.map((campo) => (
+          <CampoDeDocumento nome={campo} key={campo} obrigatorio={false} />
+        ))}
+      </fieldset>
+    </FormularioDeDocumentos>
   );
 }

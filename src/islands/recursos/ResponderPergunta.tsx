@@ -1,15 +1,9 @@
-import '#styles/parts/documentos.css';
-import enviarIcone from 'lucide-static/icons/upload.svg?raw';
 import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
-import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
-import { Icone } from '../ui/Icone.tsx';
 import { CampoDeDocumento } from './CampoDeDocumento.tsx';
-import { Progresso } from './Progresso.tsx';
-import { prepararDocumentos } from './preparar.ts';
+import { FormularioDeDocumentos } from './FormularioDeDocumentos.tsx';
 
 interface Props {
   estado: DrawnForm;
@@ -22,43 +16,32 @@ interface Props {
 export function ResponderPergunta({ estado, acao, documentos, frases }: Props) {
   const errado = documentos.some(({ Campo: campo }) => estado.errors[campo]);
   return (
-    <Formulario
+    <FormularioDeDocumentos
       estado={estado}
       acao={acao}
       rotulo="Responder"
-      comArquivos
-      preparar={(form) => prepararDocumentos(form, frases)}
+      frases={frases}
+      enviar="Enviar a resposta"
     >
-      {({ fase, porcento }) => (
-        <>
-          <Campo nome="Resposta" />
-          <details open={errado}>
-            <summary>Trocar ou juntar um documento</summary>
-            <div className="stack">
-              {documentos.map(({ Campo: campo, Arquivo, Nome }) => (
-                <div key={campo}>
-                  <CampoDeDocumento nome={campo} obrigatorio={false} />
-                  {Arquivo && (
-                    <p className="small">
-                      Já enviado:{' '}
-                      <a href={paths.arquivo(Arquivo)} download={Nome}>
-                        {Nome}
-                      </a>
-                    </p>
-                  )}
-                </div>
-              ))}
+      <Campo nome="Resposta" />
+      <details open={errado}>
+        <summary>Trocar ou juntar um documento</summary>
+        <div className="stack">
+          {documentos.map(({ Campo: campo, Arquivo, Nome }) => (
+            <div key={campo}>
+              <CampoDeDocumento nome={campo} obrigatorio={false} />
+              {Arquivo && (
+                <p className="small">
+                  Já enviado:{' '}
+                  <a href={paths.arquivo(Arquivo)} download={Nome}>
+                    {Nome}
+                  </a>
+                </p>
+              )}
             </div>
-          </details>
-          <Progresso fase={fase} porcento={porcento} />
-          <div className="acoes">
-            <Botao estilo="principal">
-              <Icone svg={enviarIcone} />
-              Enviar a resposta
-            </Botao>
-          </div>
-        </>
-      )}
-    </Formulario>
+          ))}
+        </div>
+      </details>
+    </FormularioDeDocumentos>
   );
 }

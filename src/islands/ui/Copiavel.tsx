@@ -3,7 +3,7 @@ import copiarIcone from 'lucide-static/icons/copy.svg?raw';
 import { useRef } from 'react';
 import { avisar } from '#lib/snackbar.ts';
 import { Icone } from './Icone.tsx';
-import { useHidratada } from './useHidratada.ts';
+import { useVemComScript } from './useHidratada.ts';
 
 interface Props {
   id: string;
@@ -21,7 +21,7 @@ const AVISO_MS = 2000;
 /** A code to copy. Without script the field selects and copies as any other; the button comes with the code that makes it work. */
 export function Copiavel({ id, rotulo, codigo, botao, copiado, linhas }: Props) {
   const campo = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const hidratada = useHidratada();
+  const vem = useVemComScript();
 
   async function copiar() {
     try {
@@ -42,7 +42,7 @@ export function Copiavel({ id, rotulo, codigo, botao, copiado, linhas }: Props) 
         <label htmlFor={id}>{rotulo}</label>
         {linhas ? <textarea {...comuns} rows={linhas} /> : <input {...comuns} />}
       </div>
-      <button type="button" className="botao botao-principal" hidden={!hidratada} onClick={copiar}>
+      <button type="button" className={`botao botao-principal${vem}`} onClick={copiar}>
         <Icone svg={copiarIcone} />
         {botao}
       </button>

@@ -1,22 +1,15 @@
-import { corpoDoSvg } from '#lib/ui/svg.ts';
+import { desenhoDoIcone, type PropsDoIcone } from '#lib/ui/svg.ts';
 
-interface Props {
+interface Props extends PropsDoIcone {
   /** The icon's file: `import certo from 'lucide-static/icons/check.svg?raw'`. */
   svg: string;
-  tamanho?: 'p' | 'g' | undefined;
 }
 
-/** The one drawing that an island needs, beside a word. */
-export function Icone({ svg, tamanho }: Props) {
+/** The one drawing that an island needs; pages have theirs by name (components/Icone.astro). */
+export function Icone({ svg, ...props }: Props) {
+  const { classe, atributos, corpo } = desenhoDoIcone(svg, props);
   return (
-    <svg
-      className={tamanho ? `icone icone-${tamanho}` : 'icone'}
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the string comes from the icon package at build time
-      dangerouslySetInnerHTML={{ __html: corpoDoSvg(svg) }}
-    />
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the string comes from the icon package at build time
+    <svg className={classe} {...atributos} dangerouslySetInnerHTML={{ __html: corpo }} />
   );
 }

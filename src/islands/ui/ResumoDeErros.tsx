@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ErroDeCampo } from '#lib/ui/aviso.ts';
+import { type ErroDeCampo, linhaDoResumo } from '#lib/ui/aviso.ts';
 
 interface Props {
   erros: readonly ErroDeCampo[];
@@ -32,9 +32,7 @@ export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir', resposta 
       <ul>
         {erros.map((e) => (
           <li key={e.campo + e.texto}>
-            <a href={`#${e.campo}`}>
-              {e.rotulo && !e.texto.includes(e.rotulo) ? `${e.rotulo}: ${e.texto}` : e.texto}
-            </a>
+            <a href={`#${e.campo}`}>{linhaDoResumo(e)}</a>
           </li>
         ))}
       </ul>

@@ -8,3 +8,11 @@ export function useHidratada(): boolean {
     () => false,
   );
 }
+
+/**
+ * The class of what works by script alone: its place is kept from the first paint (styles/layout.css), so that nothing moves under
+ * the driver's finger when its island comes.
+ */
+export function useVemComScript(): string {
+  return useHidratada() ? '' : ' vem-com-script';
+}

@@ -4,7 +4,7 @@ import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 import { Oculto } from '../ui/Oculto.tsx';
-import { useHidratada } from '../ui/useHidratada.ts';
+import { useHidratada, useVemComScript } from '../ui/useHidratada.ts';
 import { $leitura, foiLido } from './leitura.ts';
 
 /**
@@ -14,6 +14,7 @@ import { $leitura, foiLido } from './leitura.ts';
 export function Aceitar({ estado, sha256 }: { estado: DrawnForm; sha256: string }) {
   const lido = foiLido(useStore($leitura, { ssr: 'initial' }));
   const hidratada = useHidratada();
+  const vem = useVemComScript();
   return (
     <Formulario estado={estado} rotulo="Aceite do contrato">
       <Oculto nome="sha256" valor={sha256} />
@@ -21,8 +22,8 @@ export function Aceitar({ estado, sha256 }: { estado: DrawnForm; sha256: string 
         Ao aceitar, ficam registrados o seu nome, a data e a hora, o endereço de rede, o navegador e a
         impressão digital deste arquivo.
       </p>
-      {hidratada && !lido && (
-        <p className="small" role="status">
+      {!lido && (
+        <p className={`small${vem}`} role="status">
           O contrato precisa abrir nesta página antes de ser aceito.
         </p>
       )}

@@ -5,7 +5,7 @@ import menos from 'lucide-static/icons/minus.svg?raw';
 import mais from 'lucide-static/icons/plus.svg?raw';
 import { useEffect, useRef, useState } from 'react';
 import { Icone } from '../ui/Icone.tsx';
-import { useHidratada } from '../ui/useHidratada.ts';
+import { useVemComScript } from '../ui/useHidratada.ts';
 import { Folha } from './Folha.tsx';
 import { $leitura } from './leitura.ts';
 import { abrirPdf, type Pdf, SemDesenho } from './pdf.ts';
@@ -30,7 +30,7 @@ const ZOOMS = [1, 1.25, 1.5, 2, 3];
  */
 export function Visor({ href, rotulo, paginas, falha }: Props) {
   const leitura = useStore($leitura, { ssr: 'initial' });
-  const hidratada = useHidratada();
+  const vem = useVemComScript();
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const [vez, setVez] = useState(0);
   const [zoom, setZoom] = useState(0);
@@ -72,8 +72,8 @@ export function Visor({ href, rotulo, paginas, falha }: Props) {
           </p>
         </div>
       )}
-      {hidratada && leitura === 'abrindo' && (
-        <p className="visor-espera" role="status">
+      {leitura === 'abrindo' && (
+        <p className={`visor-espera${vem}`} role="status">
           <span className="girando" aria-hidden="true" />
           Abrindo o contrato
         </p>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
+import { UPLOAD_ERRORS, uploadedFile } from '../upload.ts';
 import { emReais, flag, guid, isoDate, optionalText } from '../wire.ts';
 import { NOTA_MAX, TIPOS_DE_PAPEL, TITULO_MAX } from './papeis.ts';
 
@@ -44,8 +45,6 @@ export const Dossie = v.object({
   Itens: v.array(Item),
 });
 
-const documento = v.optional(v.union([v.blob(), v.literal('')]), '');
-
 export const Juntado = v.object({ Guid: guid });
 
 /** All ours. Open without a plan: what was kept of a case stays the driver's. */
@@ -74,25 +73,12 @@ export const dossie = {
         v.check((um) => (um ?? '').length <= NOTA_MAX),
       ),
       Dia: v.optional(v.union([isoDate, v.literal('')]), ''),
-      Arquivo: documento,
+      Arquivo: uploadedFile,
       Chave: v.optional(v.pipe(v.string(), v.uuid())),
     }),
     answer: Juntado,
     encoding: 'multipart',
-    errors: [
-      'DADOS_INVALIDOS',
-      'NAO_ENCONTRADO',
-      'PAPEL_VAZIO',
-      'PAPEIS_DEMAIS',
-      'ARQUIVO_TIPO',
-      'ARQUIVO_EXTENSAO',
-      'ARQUIVO_VAZIO',
-      'ARQUIVO_GRANDE',
-      'ARQUIVO_INFECTADO',
-      'CHAVE_REPETIDA',
-      'MUITAS_TENTATIVAS',
-      'CORPO_GRANDE',
-    ],
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'PAPEL_VAZIO', 'PAPEIS_DEMAIS', ...UPLOAD_ERRORS],
     summary: 'Puts one document of the driver, or a note, into the case file of a fine.',
   }),
   retirar: rest('POST /Dossie/Retirar', {

@@ -6,6 +6,7 @@ import { defineForm, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { ACCEPT_DE_DOCUMENTO } from '../recursos/documentos.ts';
+import { chosenFile } from '../upload.ts';
 import { NOTA_MAX, ROTULO_DO_PAPEL, TIPOS_DE_PAPEL, TITULO_MAX } from './papeis.ts';
 
 /** As a date field sends it, or as a person writes it. */
@@ -22,7 +23,7 @@ const CAMPOS = {
     dica: 'Deixe em branco para guardar só uma anotação.',
     tipo: 'file',
     accept: ACCEPT_DE_DOCUMENTO,
-    schema: v.union([v.blob(), v.literal('')]),
+    schema: chosenFile,
   },
   Tipo: {
     rotulo: 'O que é',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
+import { UPLOAD_ERRORS, uploadedFile } from '../upload.ts';
 import { flag, guid, isoInstant } from '../wire.ts';
 import { ESTADOS, FASES } from './rules.ts';
 
@@ -49,18 +50,20 @@ const Recurso = v.object({
   ),
 });
 
-/** A file of a multipart form; browsers send an empty one without a name for a field left empty. */
-const documento = v.optional(v.union([v.blob(), v.literal('')]), '');
+/** Each by its own field. */
+const documentos = {
+  DocumentoIdentidade: uploadedFile,
+  ComprovanteResidencia: uploadedFile,
+  Crlv: uploadedFile,
+  DocumentoIdProprietario: uploadedFile,
+  /** Ours: what the authority wants of who files for another; may come later. */
+  Notificacao: uploadedFile,
+  Procuracao: uploadedFile,
+};
 
 const SolicitarRecurso = v.object({
   GuidMulta: guid,
-  DocumentoIdentidade: documento,
-  ComprovanteResidencia: documento,
-  Crlv: documento,
-  DocumentoIdProprietario: documento,
-  /** Ours: what the authority wants of who files for another; may come later. */
-  Notificacao: documento,
-  Procuracao: documento,
+  ...documentos,
   /** Ours: made with the form; a repeated submission answers the first success. */
   Chave: v.optional(v.pipe(v.string(), v.uuid())),
 });
@@ -94,12 +97,7 @@ const Pergunta = v.object({
 const ResponderPergunta = v.object({
   GuidRecurso: guid,
   Resposta: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000)), ''),
-  DocumentoIdentidade: documento,
-  ComprovanteResidencia: documento,
-  Crlv: documento,
-  DocumentoIdProprietario: documento,
-  Notificacao: documento,
-  Procuracao: documento,
+  ...documentos,
   Chave: v.optional(v.pipe(v.string(), v.uuid())),
 });
 
@@ -114,17 +112,10 @@ const solicitar = {
     'DADOS_INVALIDOS',
     'NAO_ENCONTRADO',
     'DOCUMENTOS_FALTANDO',
-    'ARQUIVO_TIPO',
-    'ARQUIVO_EXTENSAO',
-    'ARQUIVO_VAZIO',
-    'ARQUIVO_GRANDE',
-    'ARQUIVO_INFECTADO',
     'LIMITE_MAX_ATINGIDO',
     'RECURSO_JA_SOLICITADO',
     'RECURSO_INDISPONIVEL',
-    'CHAVE_REPETIDA',
-    'MUITAS_TENTATIVAS',
-    'CORPO_GRANDE',
+    ...UPLOAD_ERRORS,
   ],
 } as const;
 
@@ -146,19 +137,7 @@ export const recursos = {
     input: ResponderPergunta,
     answer: RecursoRespondido,
     encoding: 'multipart',
-    errors: [
-      'DADOS_INVALIDOS',
-      'NAO_ENCONTRADO',
-      'TRANSICAO_INVALIDA',
-      'ARQUIVO_TIPO',
-      'ARQUIVO_EXTENSAO',
-      'ARQUIVO_VAZIO',
-      'ARQUIVO_GRANDE',
-      'ARQUIVO_INFECTADO',
-      'CHAVE_REPETIDA',
-      'MUITAS_TENTATIVAS',
-      'CORPO_GRANDE',
-    ],
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'TRANSICAO_INVALIDA', ...UPLOAD_ERRORS],
     summary: 'Ours: answers a question of the desk, with words, documents in place of those sent, or both.',
   }),
   solicitarUpload: rest('POST /Multa/SolicitarRecursoUpload', {

@@ -6,6 +6,7 @@ import { tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { type MultaNaTela, paginaDaMulta } from '../multas/pagina.ts';
 import { paths } from '../paths.ts';
+import { chosenFile } from '../upload.ts';
 import {
   ACCEPT_DE_DOCUMENTO,
   type CampoDeDocumento,
@@ -15,14 +16,12 @@ import {
 } from './documentos.ts';
 
 /** That one is missing is the backend's to say: which ones are depends on who owns the vehicle. */
-const arquivo = v.union([v.blob(), v.literal('')]);
-
 const documentos = Object.fromEntries(
   [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].map(({ campo, rotulo, dica }) => [
     campo,
-    { rotulo, dica, tipo: 'file', accept: ACCEPT_DE_DOCUMENTO, schema: arquivo },
+    { rotulo, dica, tipo: 'file', accept: ACCEPT_DE_DOCUMENTO, schema: chosenFile },
   ]),
-) as Record<CampoDeDocumento | PapelDoProtocolo, Field<typeof arquivo>>;
+) as Record<CampoDeDocumento | PapelDoProtocolo, Field<typeof chosenFile>>;
 
 const CAMPOS = {
   ...documentos,

@@ -24,3 +24,10 @@ export interface ErroDeCampo {
   rotulo?: string | undefined;
   texto: string;
 }
+
+/** 'E-mail: Informe o e-mail.' A label that is a sentence ends in no stop before the colon; one that the error names is not said twice. */
+export function linhaDoResumo({ rotulo = '', texto }: Pick<ErroDeCampo, 'rotulo' | 'texto'>): string {
+  const nome = rotulo.replace(/[\s.:;,]+$/, '');
+  if (nome === '' || texto.includes(nome)) return texto;
+  return /[?!]$/.test(nome) ? `${nome} ${texto}` : `${nome}: ${texto}`;
+}

@@ -1,0 +1,60 @@
+import type { PropsDeCampo } from '../ui/campo.ts';
+import type { CampoDoAto } from './tipos.ts';
+
+/** A field of the desk as it is drawn, without what was typed into it and what is wrong with it. */
+type Linha = Omit<PropsDeCampo, 'valor' | 'erro'>;
+
+const CODIGO = {
+  nome: 'codigo',
+  inputmode: 'numeric',
+  autocomplete: 'one-time-code',
+  maxlength: 7,
+  obrigatorio: true,
+} as const;
+
+/** Sign-in of somebody of the staff. */
+export const CAMPOS_DA_ENTRADA: readonly Linha[] = [
+  { nome: 'email', rotulo: 'E-mail', tipo: 'email', autocomplete: 'username', obrigatorio: true },
+  {
+    nome: 'senha',
+    rotulo: 'Senha',
+    tipo: 'password',
+    autocomplete: 'current-password',
+    obrigatorio: true,
+  },
+  { ...CODIGO, rotulo: 'Código do aplicativo' },
+];
+
+/** What an invitation asks for. */
+export const CAMPOS_DA_ATIVACAO: readonly Linha[] = [
+  { ...CODIGO, rotulo: 'Código que o aplicativo mostra' },
+  {
+    nome: 'senha',
+    rotulo: 'Senha nova',
+    dica: 'De 12 a 128 caracteres.',
+    tipo: 'password',
+    autocomplete: 'new-password',
+    maxlength: 128,
+    obrigatorio: true,
+  },
+];
+
+export const CAMPO_DA_BUSCA: Linha = {
+  nome: 'q',
+  rotulo: 'Nome, CPF, e-mail, placa, Renavam, CNH, auto, pedido ou código do gateway',
+  tipo: 'search',
+  maxlength: 200,
+  obrigatorio: true,
+};
+
+/** Every act asks why, after its own fields. */
+export const MOTIVO = {
+  nome: 'motivo',
+  descricao: 'Motivo, que fica na auditoria',
+  tipo: 'texto',
+  obrigatorio: true,
+  maximo: 300,
+} as const satisfies CampoDoAto & { maximo: number };
+
+/** The id of a field on a page with many forms. */
+export const idDoCampo = (form: string, campo: string) => `${form.replace(' ', '-')}-${campo}`;

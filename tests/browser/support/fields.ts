@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test';
+
+export interface SeenField {
+  /** Which control it is, and of which form. */
+  name: string;
+  /** Left, top, width, height on the page, in whole pixels. */
+  box: string;
+  /** What it holds, without what a mask writes between; a box says whether it is ticked. */
+  holds: string;
+}
+
+/** The controls of the forms of the page that can be seen, where they stand, and what they hold. */
+export async function seenFields(page: Page): Promise<SeenField[]> {
+  return page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLInputElement>(
+        'main form :is(input, select, textarea, button, summary)',
+      ),
+    ];
+    return controls
+      .filter((control) => control.type !== 'hidden' && control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const box = [left + scrollX, top + scrollY, width, height].map(Math.round).join(' ');
+        const ticked = control.type === 'checkbox' || control.type === 'radio';
+        const says = control.ariaLabel ?? (control.textContent ?? '').slice(0, 40);
+        const name = `${control.tagName} ${control.name} ${ticked ? control.value : ''}${control.id} ${says}`;
+        const holds = ticked ? String(control.checked) : (control.value ?? '').replace(/[^\p{L}\p{N}]/gu, '');
+        return { name, box, holds };
+      });
+  });
+}
+
+/**
+ * Uses every control that can be seen as a driver would who does not wait: types, ticks, chooses. Gives how many. An extra that is
+ * ticked leaves its list by design, and a state brings its own cities: those two are left alone.
+ */
+export async function fillEveryField(page: Page): Promise<number> {
+  const controls = page.locator('main form').locator('input:visible, select:visible, textarea:visible');
+  let used = 0;
+  // Counted anew each time: a box that is ticked may take a field away.
+  for (let i = 0; i < (await controls.count()); i += 1) {
+    const control = controls.nth(i);
+    const { type, name, tag, mode, locked, options } = await control.evaluate((element) => ({
+      type: element.getAttribute('type') ?? 'text',
+      name: element.getAttribute('name') ?? '',
+      tag: element.tagName,
+      mode: element.getAttribute('inputmode') ?? '',
+      locked: element.matches(
+        ':disabled, :read-only:not(select, [type=checkbox], [type=radio]), .extras [name=item], [name=Uf]',
+      ),
+      options: element instanceof HTMLSelectElement ? element.options.length : 0,
+    }));
+    if (locked || type === 'file') continue;
+    if (tag === 'SELECT') await control.selectOption({ index: options - 1 });
+    else if (type === 'checkbox' || type === 'radio') await control.check();
+    else await control.fill(textFor(`${type} ${mode} ${name}`));
+    used += 1;
+  }
+  return used;
+}
+
+/** By what the field asks for; what a mask has nothing to take away from. */
+function textFor(about: string): string {
+  if (/email|login|user/i.test(about)) return 'outra@example.com';
+  if (/^date /.test(about)) return '2024-05-17';
+  if (/^time /.test(about)) return '10:30';
+  if (/^number|qtd/.test(about)) return '3';
+  if (/data|dia|nasc|valid/i.test(about)) return '17052024';
+  if (/hora/i.test(about)) return '1030';
+  if (/cep/i.test(about)) return '01310100';
+  if (/placa/i.test(about)) return 'ABC1D23';
+  if (/cpf|renavam|registro/i.test(about)) return '11144477735';
+  if (/tel|fone|celular/i.test(about)) return '21987654321';
+  if (/numeric|decimal/.test(about)) return '12345678';
+  return 'Texto do motorista';
+}
