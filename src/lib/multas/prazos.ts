@@ -196,13 +196,15 @@ const CERTEZA: Record<OrigemDoMarco, Certeza> = {
   operador: 'informado',
 };
 
-/** The deadlines that are the driver's: the days that a notice or a source tells of each, and what opens it. */
+/** The deadlines that are the driver's: the days that a notice or a source tells of each, what opens it, and its message of the SNE. */
 export const DO_MOTORISTA = {
-  'defesa-previa': { ditos: ['prazo_defesa'], abre: 'autuacao_expedida' },
-  jari: { ditos: ['prazo_jari', 'vencimento'], abre: 'penalidade_expedida' },
-  cetran: { ditos: ['prazo_cetran'], abre: 'jari_ciencia' },
-  'indicacao-condutor': { ditos: ['prazo_condutor'], abre: 'autuacao_expedida' },
-} as const satisfies Partial<Record<TipoDePrazo, { ditos: readonly TipoDeMarco[]; abre: TipoDeMarco }>>;
+  'defesa-previa': { ditos: ['prazo_defesa'], abre: 'autuacao_expedida', aviso: 'autuacao_sne' },
+  jari: { ditos: ['prazo_jari', 'vencimento'], abre: 'penalidade_expedida', aviso: 'penalidade_sne' },
+  cetran: { ditos: ['prazo_cetran'], abre: 'jari_ciencia', aviso: null },
+  'indicacao-condutor': { ditos: ['prazo_condutor'], abre: 'autuacao_expedida', aviso: 'autuacao_sne' },
+} as const satisfies Partial<
+  Record<TipoDePrazo, { ditos: readonly TipoDeMarco[]; abre: TipoDeMarco; aviso: TipoDeMarco | null }>
+>;
 
 export type PrazoDoMotorista = keyof typeof DO_MOTORISTA;
 type Dia = Pick<Prazo, 'data' | 'certeza' | 'estimado'>;
@@ -215,9 +217,13 @@ export function diasDitos(tipo: PrazoDoMotorista, marcos: Vigentes): Dia[] {
   });
 }
 
-/** The day that the law gives at the least, from the notice that opens it. */
+/**
+ * The day that the law gives at the least, from the notice that opens it; where only its message of the SNE is known, from that: the law
+ * counts it as a notice no earlier (CTB art. 282-A), so that the day is the driver's.
+ */
 export function diaEstimado(tipo: PrazoDoMotorista, marcos: Vigentes): Dia | null {
-  const inicio = marcos.get(DO_MOTORISTA[tipo].abre)?.data;
+  const { abre, aviso } = DO_MOTORISTA[tipo];
+  const inicio = marcos.get(abre)?.data ?? (aviso && marcos.get(aviso)?.data);
   return inicio ? { data: addDays(inicio, PRAZO_MINIMO_DIAS), certeza: 'estimado', estimado: true } : null;
 }
 
