@@ -192,6 +192,8 @@ export const TEXTS = {
     'Antes de comprar: a petição só é escrita dentro do prazo e com ao menos um fundamento, como notificação fora do prazo, erro no auto, medidor sem verificação ou advertência cabível. Sem isso ela não seria examinada, e a solicitação fica guardada para outra multa.',
   contratoMudou:
     'O contrato desta venda não é mais o que esta página mostrou, e nada foi aceito. Recarregue a página e leia-o de novo.',
+  propostaVencida:
+    'Esta proposta podia ser aceita até {dia}, e nada foi aceito. Peça outra pelo atendimento, se ainda quiser.',
   anexeDocumento: 'Anexe: {documento}.',
   arquivoIlegivel: 'Não conseguimos ler este arquivo: ele mudou ou saiu do aparelho. Escolha-o de novo.',
   documentosSemResposta:

@@ -13,7 +13,7 @@ import { numeros } from './numeros.ts';
 import { recursoNaMesa } from './recurso.ts';
 
 /** Commands that change nothing: no reason is asked for them. */
-const SO_LE = / (?:listar|ver|documento|dobrados|historia|marcos)$/;
+const SO_LE = / (?:listar|ver|documento|dobrados|historia|marcos|paradas)$/;
 
 /** The desk as its pages see it, for somebody who signed in. What is seen of a person leaves an audit row. */
 export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['origem']): Mesa {
@@ -35,8 +35,9 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
         confirmado,
         operador: pessoa.email,
         origem,
+        mostrarAntes: true,
       });
-      if (resultado.tipo === 'confirmar') return resultado;
+      if (resultado.tipo === 'confirmar' || resultado.tipo === 'previa') return resultado;
       if (resultado.tipo !== 'ok')
         return { tipo: 'erro', mensagem: resultado.mensagem, campos: resultado.campos ?? {} };
       if (!muda)

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { addDays, daysBetween, formatDate, isoDateOf, today } from '#lib/dates.ts';
+import { contados } from '#lib/mesa/contados.ts';
 import { paths } from '#lib/paths.ts';
 import type { SystemCtx } from '../context.ts';
 import { contestacao } from '../db/schema/devolucoes.ts';
@@ -72,4 +73,3 @@ function maisVelho(itens: readonly { desde: string }[], hoje: string): number {
 
 const prazoDito = (prazo: string | null) =>
   prazo === null ? 'sem último dia conhecido' : `até ${formatDate(prazo)}`;
-const contados = (n: number, um: string, muitos: string) => `${n} ${n === 1 ? um : muitos}`;

@@ -43,6 +43,8 @@ const COMANDOS: Record<string, { nome: string; valores: Record<string, unknown> 
   contestacoes: { nome: 'contestacoes listar', valores: { todas: true } },
   requerimentos: { nome: 'requerimentos listar', valores: { todos: true } },
   vendas: { nome: 'vendas listar', valores: {} },
+  dobrados: { nome: 'pedidos dobrados', valores: { todos: true } },
+  consultas: { nome: 'consultas paradas', valores: {} },
   cupons: { nome: 'cupons listar', valores: {} },
   respostas: { nome: 'respostas listar', valores: { limite: '1000' } },
   jobs: { nome: 'jobs listar', valores: {} },

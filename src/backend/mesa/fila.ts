@@ -12,8 +12,8 @@ const ABERTOS: readonly EstadoDoRecurso[] = ['solicitado', 'em_analise', 'protoc
 const POR_FILA = 200;
 
 /**
- * Appeals in one state, or all that are open (`todos`: the closed ones too), by the driver's last day: the nearest first,
- * unknown ones before all.
+ * Appeals in one state, or all that are open (`todos`: the closed ones too): what the desk can work at, by the driver's last
+ * day, the nearest first, unknown ones before all; then what waits for its driver, and what is filed.
  */
 export async function filaDeRecursos(
   ctx: SystemCtx,
@@ -22,7 +22,13 @@ export async function filaDeRecursos(
   const um = ESTADOS.find((nome) => nome === estado);
   const quais = um ? [um] : todos ? ESTADOS : ABERTOS;
   const itens = await itensDaFila(ctx, inArray(recursoMovimento.status, [...quais]));
-  return itens.sort((a, b) => (a.prazo ?? '').localeCompare(b.prazo ?? '') || a.id - b.id);
+  return itens.sort((a, b) => vez(a) - vez(b) || (a.prazo ?? '').localeCompare(b.prazo ?? '') || a.id - b.id);
+}
+
+/** What the desk can work at stands first, then what waits for its driver, then what is with the authority. */
+function vez({ estado, pergunta }: ItemDaFila): number {
+  if (estado !== 'solicitado' && estado !== 'em_analise') return 2;
+  return pergunta === 'espera o motorista' ? 1 : 0;
 }
 
 /** Appeals with their last movement. */

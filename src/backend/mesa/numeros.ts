@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { contados } from '#lib/mesa/contados.ts';
 import type { NumerosDaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
+import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { consulta } from '../db/schema/habilitacoes.ts';
@@ -39,7 +42,7 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
       {
         rotulo: 'Pedidos',
         valor: String(um('pedidos')),
-        nota: `${um('negados')} negados, ${um('estornados')} estornados`,
+        nota: `${contados(um('negados'), 'negado', 'negados')}, ${contados(um('estornados'), 'estornado', 'estornados')}`,
       },
       {
         rotulo: 'Consultas',
@@ -49,7 +52,7 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
       {
         rotulo: 'Recursos à espera',
         valor: String(um('esperando')),
-        nota: `o mais antigo há ${um('mais_velho')} dias`,
+        nota: `o mais antigo há ${contados(um('mais_velho'), 'dia', 'dias')}`,
       },
     ],
     series: [
@@ -78,7 +81,7 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
 async function porEstadoEIdade(db: SystemCtx['db'], agora: SQL): Promise<NumerosDaMesa['series']> {
   const trinta = sql`${agora} - interval '30 days'`;
   const [estados, idades, meses] = await Promise.all([
-    db.execute<{ estado: string; n: number }>(
+    db.execute<{ estado: EstadoDoPedido; n: number }>(
       sql`select ${pedido.status} as estado, count(*)::int as n from ${pedido} where ${pedido.criadoEm} > ${trinta} group by 1 order by 2 desc`,
     ),
     db.execute<{ faixa: string; n: number }>(sql`select faixa, count(*)::int as n from (
@@ -96,7 +99,7 @@ async function porEstadoEIdade(db: SystemCtx['db'], agora: SQL): Promise<Numeros
   return [
     {
       titulo: 'Pedidos por estado, em 30 dias',
-      colunas: estados.rows.map(({ estado, n }) => contar(estado, n)),
+      colunas: estados.rows.map(({ estado, n }) => contar(rotuloDoEstado(estado), n)),
     },
     {
       titulo: 'Recursos à espera, por idade',

@@ -14,6 +14,8 @@ const DENTRO_DE: Record<string, string> = {
   multas: 'fila',
   documentos: 'fila',
 };
+/** Not a screen of the menu, and for whoever signed in. */
+const PARA_TODOS: readonly string[] = ['', 'entrar', 'ativar', 'sair'];
 const SEM_SESSAO: readonly string[] = [paths.mesa.entrar, '/mesa/ativar'];
 
 /**
@@ -50,5 +52,6 @@ function telaAberta({ papel }: Pessoa, caminho: string): boolean {
   // A list as a file is for who sees its screen.
   const parte = primeira === 'exportar' ? segunda : primeira;
   const tela = TELAS.find((nome) => nome === (DENTRO_DE[parte] ?? parte));
-  return tela === undefined || podeVer(papel, tela);
+  // What nobody knows is closed: however a path is written, it never passes for a screen that the role has not.
+  return tela === undefined ? PARA_TODOS.includes(parte) : podeVer(papel, tela);
 }

@@ -28,6 +28,13 @@ export interface Tabela {
   linhas: string[][];
 }
 
+/** What a customer would see, before it exists. */
+export interface Previa {
+  texto: string;
+  linhas: { rotulo: string; valor: string; total?: boolean }[];
+  notas: string[];
+}
+
 interface Definicao<A extends Campos, O extends Campos> {
   /** Group and verb: 'usuarios bloquear'. */
   nome: string;
@@ -37,12 +44,15 @@ interface Definicao<A extends Campos, O extends Campos> {
   opcoes: O;
   /** Only for what cannot be undone: the question that comes before it. It refuses what would fail. */
   confirmacao?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<string>;
+  /** What would come of it, for a screen that shows it first. It refuses what would fail, and changes nothing. */
+  previa?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<Previa>;
   executar(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<Resposta>;
 }
 
 /** A command as the registry holds it: its input is checked before the functions see it. */
-export interface Comando extends Omit<Definicao<Campos, Campos>, 'confirmacao' | 'executar'> {
+export interface Comando extends Omit<Definicao<Campos, Campos>, 'confirmacao' | 'previa' | 'executar'> {
   confirmacao?: ((ctx: OperadorCtx, entrada: never) => Promise<string>) | undefined;
+  previa?: ((ctx: OperadorCtx, entrada: never) => Promise<Previa>) | undefined;
   executar(ctx: OperadorCtx, entrada: never): Promise<Resposta>;
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import type { Runtime } from '../runtime.ts';
-import { type Comando, type OperadorCtx, Recusa, type Resposta } from './comando.ts';
+import { type Comando, type OperadorCtx, type Previa, Recusa, type Resposta } from './comando.ts';
 import { comandos } from './registro.ts';
 
 export const Pedido = v.object({
@@ -19,6 +19,7 @@ export const Pedido = v.object({
 export type Resultado =
   | { tipo: 'ok'; resposta: Resposta }
   | { tipo: 'confirmar'; pergunta: string }
+  | { tipo: 'previa'; previa: Previa }
   | { tipo: 'uso'; mensagem: string; campos: Record<string, string> }
   | { tipo: 'erro'; mensagem: string; campos?: Record<string, string> };
 
@@ -31,7 +32,12 @@ export async function executar(
     confirmado,
     operador,
     origem,
-  }: v.InferOutput<typeof Pedido> & { origem?: OperadorCtx['origem'] },
+    mostrarAntes = false,
+  }: v.InferOutput<typeof Pedido> & {
+    origem?: OperadorCtx['origem'];
+    /** Asked by a screen: what has a preview is shown and not done, until it is confirmed. */
+    mostrarAntes?: boolean;
+  },
 ): Promise<Resultado> {
   const comando = comandos.find((one) => one.nome === nome);
   if (!comando) return { tipo: 'uso', mensagem: `Não há um comando "${nome}".`, campos: {} };
@@ -42,6 +48,8 @@ export async function executar(
     if (comando.confirmacao && !confirmado) {
       return { tipo: 'confirmar', pergunta: await comando.confirmacao(ctx, entrada.output) };
     }
+    if (comando.previa && mostrarAntes && !confirmado)
+      return { tipo: 'previa', previa: await comando.previa(ctx, entrada.output) };
     return { tipo: 'ok', resposta: await comando.executar(ctx, entrada.output) };
   } catch (error) {
     if (error instanceof Recusa) return { tipo: 'erro', mensagem: error.message };

@@ -34,7 +34,13 @@ export async function atender(
   }
 }
 
-const STATUS: Record<Resultado['tipo'], number> = { ok: 200, confirmar: 428, uso: 422, erro: 409 };
+const STATUS: Record<Resultado['tipo'], number> = {
+  ok: 200,
+  previa: 200,
+  confirmar: 428,
+  uso: 422,
+  erro: 409,
+};
 
 async function responder(response: ServerResponse, resultado: Resultado): Promise<void> {
   if (resultado.tipo !== 'ok') {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { formatDate } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
@@ -11,7 +12,7 @@ import type { Ctx } from '../context.ts';
 import { arquivo } from '../db/schema/conta.ts';
 import { aceite } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
-import { vendaDoUsuario } from './venda.ts';
+import { vencida, vendaDoUsuario } from './venda.ts';
 
 type PorId = { venda_id: number };
 
@@ -44,6 +45,12 @@ export async function assinarContrato(
   const sha256 = await hashGuardado(ctx, file);
   if (lido !== undefined && lido !== sha256) fail('CONTRATO_INDISPONIVEL', { sentence: TEXTS.contratoMudou });
   return transaction(ctx, async (tx) => {
+    const antes = await aceiteDa(tx, venda_id);
+    const oferta = await vendaDoUsuario(tx, venda_id);
+    if (!antes && vencida(oferta, tx.clock))
+      fail('TRANSICAO_INVALIDA', {
+        sentence: TEXTS.propostaVencida.replace('{dia}', formatDate(oferta.validaAte ?? '')),
+      });
     const [novo] = await tx.db
       .insert(aceite)
       .values({

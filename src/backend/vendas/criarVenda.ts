@@ -1,8 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import * as v from 'valibot';
-import { isoDateOf } from '#lib/dates.ts';
-import { fail } from '#lib/errors.ts';
-import type { Centavos } from '#lib/money.ts';
+import { formatDate, isoDateOf } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { operadoraDe } from '#lib/operadora.ts';
 import { paths } from '#lib/paths.ts';
@@ -10,38 +7,27 @@ import { contratoDaVenda } from '#lib/vendas/contrato.server.ts';
 import { renderPdf } from '../adapters/pdf.ts';
 import { audit } from '../audit.ts';
 import type { SystemCtx } from '../context.ts';
-import { arquivo, usuario } from '../db/schema/conta.ts';
+import { arquivo, type usuario } from '../db/schema/conta.ts';
 import { venda } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import { comArquivos } from '../recursos/comArquivos.ts';
 import type { ItemDaVenda } from './itens.ts';
+import { lerProposta, type NovaVenda } from './proposta.ts';
 import type { Venda } from './venda.ts';
-
-export interface NovaVenda {
-  /** E-mail of the driver's account. */
-  email: string;
-  /** What was agreed, in a sentence or two; it stands in the contract. */
-  descricao: string;
-  /** `valor` of one unit. */
-  itens: readonly { descricao: string; quantidade: number; valor: Centavos }[];
-}
 
 /**
  * An operator's sale to a driver. The contract is printed and stored before the row is written, so that no sale is ever without
  * one; the driver is told where to read and accept it.
  */
 export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda> {
-  const pedida = v.safeParse(NovaVendaSchema, nova);
-  if (!pedida.success) fail('DADOS_INVALIDOS', { sentence: pedida.issues[0].message });
-  const { email, descricao, itens } = pedida.output;
-  const [comprador] = await ctx.db.select().from(usuario).where(eq(usuario.email, email));
-  if (!comprador) fail('USUARIO_NAO_EXISTE');
+  const { descricao, itens, total, comprador, validaAte = null, chave } = await lerProposta(ctx, nova);
+  const feita = chave && (await vendaDaChave(ctx, chave));
+  if (feita) return feita;
   const id = await proximoNumero(ctx);
   const criadaEm = ctx.clock();
-  const total = itens.reduce((soma, { quantidade, valor }) => soma + quantidade * valor, 0);
   const contrato = contratoDaVenda({
-    venda: { id, descricao, itens, total, criadaEm: isoDateOf(criadaEm) },
+    venda: { id, descricao, itens, total, validaAte, criadaEm: isoDateOf(criadaEm) },
     contratante: contratanteDe(comprador),
     operadora: operadoraDe(ctx.env),
   });
@@ -50,7 +36,7 @@ export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda
     mediaType: 'application/pdf',
     bytes: await renderPdf(contrato, criadaEm),
   };
-  return comArquivos(ctx, { usuarioId: comprador.id, documentos: [documento] }, (arquivos) =>
+  const criada = await comArquivos(ctx, { usuarioId: comprador.id, documentos: [documento] }, (arquivos) =>
     transaction(ctx, async (tx) => {
       await tx.db.insert(arquivo).values(arquivos);
       const [row] = await tx.db
@@ -65,10 +51,17 @@ export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda
           contratoId: arquivos[0]?.id ?? null,
           contrato,
           criadaPor: tx.atorId ?? tx.ator,
+          chave: chave ?? null,
+          validaAte,
           criadaEm,
         })
+        .onConflictDoNothing({ target: venda.chave })
         .returning();
-      if (!row) throw new Error('the sale was not written');
+      // The same form, sent twice at once: the other one made the sale.
+      if (!row) {
+        await tx.db.delete(arquivo).where(eq(arquivo.id, arquivos[0]?.id ?? ''));
+        return undefined;
+      }
       await audit(tx, {
         acao: 'venda.criar',
         entidade: 'venda',
@@ -79,36 +72,21 @@ export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda
         usuarioId: comprador.id,
         chave: `venda:${id}`,
         assunto: `Contrato nº ${id} pronto para o seu aceite`,
-        descricao: `${descricao} Valor: ${reais(total)}. Leia o contrato, aceite os termos e escolha como pagar.`,
+        descricao: `${descricao} Valor: ${reais(total)}. Leia o contrato, aceite os termos${validaAte ? ` até ${formatDate(validaAte)}` : ''} e escolha como pagar.`,
         destino: paths.app.venda.contrato(id),
       });
       return row;
     }),
   );
+  const achada = criada ?? (chave && (await vendaDaChave(ctx, chave)));
+  if (!achada) throw new Error('the sale was not written');
+  return achada;
 }
 
-const texto = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max));
-
-const NovaVendaSchema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase()),
-  descricao: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'Descreva a venda.'),
-    v.maxLength(500, 'A descrição tem no máximo 500 caracteres.'),
-  ),
-  itens: v.pipe(
-    v.array(
-      v.object({
-        descricao: texto(120),
-        quantidade: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
-        valor: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)),
-      }),
-    ),
-    v.minLength(1, 'Inclua ao menos um item.'),
-    v.maxLength(12, 'Uma venda tem no máximo 12 itens: o contrato cabe em três páginas.'),
-  ),
-});
+async function vendaDaChave({ db }: SystemCtx, chave: string): Promise<Venda | undefined> {
+  const [row] = await db.select().from(venda).where(eq(venda.chave, chave));
+  return row;
+}
 
 /** The number is printed in the contract, which is stored before the row exists: a number may be skipped, never used twice. */
 async function proximoNumero(ctx: SystemCtx): Promise<number> {

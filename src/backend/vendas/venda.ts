@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { type Clock, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { vendas } from '#lib/vendas/contract.ts';
@@ -30,9 +31,16 @@ export async function lerVenda(
       ValorProduto: toReais(item.valorCentavos),
     })),
     DataVenda: row.criadaEm.toISOString(),
+    ValidaAte: row.validaAte,
+    Vencida: !aceito && vencida(row, ctx.clock),
     AceitoEm: aceito?.quando.toISOString() ?? null,
     Paga: paga > 0,
   };
+}
+
+/** A proposal that nobody accepted in time binds no more (CC art. 428, III). */
+export function vencida({ validaAte }: Pick<Venda, 'validaAte'>, clock: Clock): boolean {
+  return validaAte !== null && validaAte < today(clock);
 }
 
 /** A sale of this driver that stands; another driver's, or one called off, is none. */

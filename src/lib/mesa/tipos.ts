@@ -24,9 +24,17 @@ export interface Ato {
   confirma: boolean;
 }
 
+/** What a customer would see, before it exists. */
+export interface PreviaDoAto {
+  texto: string;
+  linhas: { rotulo: string; valor: string; total?: boolean }[];
+  notas: string[];
+}
+
 export type ResultadoDoAto =
   | { tipo: 'ok'; mensagem: string | null; tabela: TabelaDaMesa | null }
   | { tipo: 'confirmar'; pergunta: string }
+  | { tipo: 'previa'; previa: PreviaDoAto }
   | { tipo: 'erro'; mensagem: string; campos: Record<string, string> };
 
 export interface ItemDaFila {

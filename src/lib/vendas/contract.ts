@@ -15,6 +15,10 @@ const Venda = v.object({
   Descricao: v.string(),
   Itens: v.array(v.object({ NomeProduto: v.string(), Quantidade: v.number(), ValorProduto: emReais })),
   DataVenda: isoInstant,
+  /** The last day for the acceptance, `yyyy-mm-dd`; null: none was set. */
+  ValidaAte: v.nullable(v.string()),
+  /** Whether that day is over and nobody accepted. */
+  Vencida: v.boolean(),
   /** When the contract was accepted; null until then. */
   AceitoEm: v.nullable(isoInstant),
   Paga: v.boolean(),
@@ -48,7 +52,7 @@ export const vendas = {
       sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
     }),
     answer: v.object({ ...sucesso, AceitoEm: isoInstant, Sha256: v.string() }),
-    errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL'],
+    errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL', 'TRANSICAO_INVALIDA'],
     summary:
       'Accepts the contract of a sale: who, when, from where and the hash of the file. Again: the first acceptance.',
   }),

@@ -14,6 +14,8 @@ export interface VendaDoContrato {
   itens: { descricao: string; quantidade: number; valor: Centavos }[];
   total: Centavos;
   criadaEm: IsoDate;
+  /** The last day for the acceptance. */
+  validaAte?: IsoDate | null;
 }
 
 export interface Contratante {
@@ -54,6 +56,14 @@ export function contratoDaVenda(entrada: {
       { tipo: 'secao', texto: 'O que é contratado' },
       { tipo: 'paragrafo', texto: tipografia(venda.descricao) },
       tabelaDeItens(venda),
+      ...(venda.validaAte
+        ? [
+            {
+              tipo: 'paragrafo',
+              texto: `Esta proposta pode ser aceita até ${formatDate(venda.validaAte)} (Código Civil, art. 428, III).`,
+            } as const,
+          ]
+        : []),
       ...clausulasDoContrato({ parcelas, suporte: operadora.suporte }).flatMap(blocosDaClausula),
     ],
   };

@@ -1,6 +1,7 @@
 import { systemCtx } from '#backend/jobs/open.ts';
 import { createPagSeguro } from '#backend/simulators/pagseguro-sdk.ts';
-import { criarVenda, type NovaVenda } from '#backend/vendas/criarVenda.ts';
+import { criarVenda } from '#backend/vendas/criarVenda.ts';
+import type { NovaVenda } from '#backend/vendas/proposta.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 
 const ITENS = [

@@ -253,6 +253,10 @@ export const venda = pgTable(
     /** What that file says, to be read as a page (lib/pdf/documento.ts); null of a sale from before. */
     contrato: documento(),
     criadaPor: text().notNull(),
+    /** Of the form that made it: the same one again makes no second sale. */
+    chave: text().unique(),
+    /** The last day on which it may be accepted (CC art. 428, III); null: until it is called off. */
+    validaAte: date({ mode: 'string' }),
     criadaEm: instante().notNull(),
     canceladaEm: instante(),
   },

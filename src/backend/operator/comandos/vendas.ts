@@ -1,24 +1,27 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { formatDateTime } from '#lib/dates.ts';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { lerReais, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { aceite, pedido, venda } from '../../db/schema/pedidos.ts';
 import { cancelarVenda } from '../../vendas/cancelar.ts';
 import { criarVenda } from '../../vendas/criarVenda.ts';
-import { id, lista, obrigatorio, texto } from '../campos.ts';
-import { comando, recusar, tabela } from '../comando.ts';
+import { lerProposta, type NovaVenda } from '../../vendas/proposta.ts';
+import { dia, id, lista, obrigatorio, opcional, texto } from '../campos.ts';
+import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 import { contaDe, umaConta } from '../contas.ts';
 
 /** `descrição;quantidade;valor` of one unit. */
 const item = v.pipe(
   v.string(),
   v.transform((escrito) => escrito.split(';').map((parte) => parte.trim())),
-  v.transform(([descricao = '', quantidade = '', preco = '', ...resto]) => ({
-    descricao,
-    quantidade: /^\d{1,3}$/.test(quantidade) ? Number(quantidade) : 0,
-    valor: (resto.length === 0 && lerReais(preco)) || 0,
+  // A description may have a semicolon of its own: the last two parts are the figures.
+  v.transform((partes) => ({
+    descricao: partes.slice(0, -2).join('; '),
+    quantidade: /^\d{1,3}$/.test(partes.at(-2) ?? '') ? Number(partes.at(-2)) : 0,
+    valor: lerReais(partes.at(-1) ?? '') || 0,
   })),
   v.check(
     ({ descricao, quantidade, valor }) => descricao !== '' && quantidade > 0 && valor > 0,
@@ -59,6 +62,7 @@ const listar = comando({
         Descrição: ({ descricao }) => descricao,
         Total: ({ valorTotal }) => reais(valorTotal),
         'Criada em': ({ criadaEm }) => formatDateTime(criadaEm),
+        'Vale até': ({ validaAte }) => validaAte && formatDate(validaAte),
         'Aceita em': ({ aceitaEm }) => aceitaEm && formatDateTime(aceitaEm),
         Paga: ({ paga }) => (paga ? 'sim' : 'não'),
         Cancelada: ({ canceladaEm }) => canceladaEm && formatDateTime(canceladaEm),
@@ -74,11 +78,45 @@ const criar = comando({
   opcoes: {
     descricao: obrigatorio('O que é contratado, em uma frase; vai no contrato.', texto),
     item: lista('Um item, como "Recurso à JARI;2;150,00"; repita para mais.', item),
+    validade: opcional(
+      'O último dia para o aceite, como 31/12/2026; sem ele fica aberta até ser cancelada.',
+      dia,
+    ),
+    chave: opcional('Um UUID: a mesma chave outra vez não faz outra venda.', v.pipe(v.string(), v.uuid())),
   },
-  async executar(ctx, { conta: nome, descricao, item: itens }) {
-    const conta = await contaDe(ctx, nome);
-    if (conta.removidaEm) recusar(`A conta ${nome} foi removida.`);
-    const criada = await criarVenda(ctx, { email: conta.email, descricao, itens });
+  async previa(ctx, entrada) {
+    const { comprador, descricao, itens, total, validaAte } = await lerProposta(
+      ctx,
+      await nova(ctx, entrada),
+    );
+    return {
+      texto: descricao,
+      linhas: [
+        { rotulo: 'Para', valor: `${comprador.nome}, ${comprador.email}` },
+        ...itens.map(({ descricao: nome, quantidade, valor }) => ({
+          rotulo: quantidade > 1 ? `${quantidade} × ${nome}, ${reais(valor)} cada` : nome,
+          valor: reais(valor * quantidade),
+        })),
+        { rotulo: 'Total', valor: reais(total), total: true },
+        {
+          rotulo: 'Vale para aceite até',
+          valor: validaAte ? formatDate(validaAte) : 'sem prazo: até ser cancelada',
+        },
+        {
+          rotulo: 'Como se paga',
+          valor: `Pix à vista, ou cartão em até ${opcoesDeParcelasDaVenda(total).at(-1)?.rotulo}, sem juros`,
+        },
+      ],
+      notas: [
+        'O contrato em PDF é feito na hora, com o número da venda; o cliente é avisado na tela e por e-mail.',
+        ...(comprador.endereco && comprador.cidade
+          ? []
+          : ['O cadastro não tem endereço completo: o contrato sai sem ele.']),
+      ],
+    };
+  },
+  async executar(ctx, entrada) {
+    const criada = await criarVenda(ctx, await nova(ctx, entrada));
     const link = new URL(paths.app.venda.contrato(criada.id), ctx.env.publicUrl).href;
     return {
       mensagem: `Venda ${criada.id} de ${reais(criada.valorTotal)} criada. O contrato está em ${link}`,
@@ -86,6 +124,20 @@ const criar = comando({
     };
   },
 });
+
+interface Escrita {
+  conta: string;
+  descricao: string;
+  item: NovaVenda['itens'];
+  validade?: string | undefined;
+  chave?: string | undefined;
+}
+
+async function nova(ctx: OperadorCtx, { conta: nome, descricao, item: itens, validade, chave }: Escrita) {
+  const conta = await contaDe(ctx, nome);
+  if (conta.removidaEm) recusar(`A conta ${nome} foi removida.`);
+  return { email: conta.email, descricao, itens, validaAte: validade, chave };
+}
 
 const cancelar = comando({
   nome: 'vendas cancelar',

@@ -1,0 +1,3 @@
+ALTER TABLE "venda" ADD COLUMN "chave" text;--> statement-breakpoint
+ALTER TABLE "venda" ADD COLUMN "valida_ate" date;--> statement-breakpoint
+ALTER TABLE "venda" ADD CONSTRAINT "venda_chave_unique" UNIQUE("chave");
