@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { addDays, type Clock, formatDate, today } from '#lib/dates.ts';
 import type { Mesa, ResultadoDoAto } from './tipos.ts';
 
@@ -33,7 +32,7 @@ export function vendaEmBranco(clock: Clock, conta: string): NovaVenda {
     validade: formatDate(addDays(today(clock), DIAS_DE_VALIDADE)),
     motivo: '',
     linhas: emBranco(LINHAS_DE_INICIO),
-    chave: randomUUID(),
+    chave: crypto.randomUUID(),
     resultado: null,
   };
 }
@@ -48,12 +47,12 @@ export async function receberVenda(dados: FormData, mesa: Mesa): Promise<NovaVen
     descricao: texto('descricao'),
     validade: texto('validade'),
     motivo: texto('motivo'),
-    chave: texto('chave') || randomUUID(),
+    chave: texto('chave') || crypto.randomUUID(),
     linhas,
   };
   if (passo === 'linhas')
     return { ...lida, linhas: [...linhas, ...emBranco(MAIS)].slice(0, LINHAS_NO_MAXIMO), resultado: null };
-  if (passo === 'corrigir') return { ...lida, chave: randomUUID(), resultado: null };
+  if (passo === 'corrigir') return { ...lida, chave: crypto.randomUUID(), resultado: null };
   const resultado = await mesa.executar({
     nome: 'vendas criar',
     valores: {

@@ -4,8 +4,15 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** A command of the operator on the server of this run; answers its data. */
-export async function operador(...palavras: string[]): Promise<unknown> {
-  const env = { ...process.env, DATA_DIR: process.env.BROWSER_TEST_DATA };
-  const { stdout } = await run(process.execPath, ['bin/operador.mjs', ...palavras, '--json'], { env });
-  return JSON.parse(stdout);
+export function operador(...palavras: string[]): Promise<unknown> {
+  return operadorEm(process.env.BROWSER_TEST_DATA ?? '')(...palavras);
+}
+
+/** The commands of the server that has this data folder. */
+export function operadorEm(dataDir: string): (...palavras: string[]) => Promise<unknown> {
+  return async (...palavras) => {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    const { stdout } = await run(process.execPath, ['bin/operador.mjs', ...palavras, '--json'], { env });
+    return JSON.parse(stdout);
+  };
 }
