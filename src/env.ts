@@ -71,8 +71,12 @@ export const Settings = v.object({
   PAGBANK_URL: address,
   PAGBANK_TOKEN: secret,
   PAGBANK_SDK_URL: address,
+  /** Which of PicPay's two APIs: of e-commerce (a token), or the newer checkout (OAuth). */
+  PICPAY_API: oneOf(['ecommerce', 'checkout'], 'ecommerce'),
   PICPAY_URL: address,
   PICPAY_TOKEN: secret,
+  PICPAY_CLIENT_ID: secret,
+  PICPAY_CLIENT_SECRET: secret,
   PICPAY_SELLER_TOKEN: secret,
   INFOSIMPLES_URL: address,
   INFOSIMPLES_TOKEN: secret,
@@ -150,7 +154,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const sentences = [...accepted].map(([name, message]) => `${name} aceita ${message}`);
     throw new StartupError(`Configuração inválida: ${sentences.join('; ')}.`);
   }
-  for (const group of TOGETHER) requireTogether(parsed.output, group);
+  for (const group of [...TOGETHER, PICPAY[parsed.output.PICPAY_API]]) requireTogether(parsed.output, group);
   const publicUrl = (
     parsed.output.PUBLIC_URL ?? `http://${parsed.output.HOST}:${parsed.output.PORT}`
   ).replace(/\/$/, '');
@@ -176,12 +180,18 @@ function isNetwork(entry: string): boolean {
 const TOGETHER = [
   ['APP_API_URL', 'COMMERCE_API_URL'],
   ['PAGBANK_URL', 'PAGBANK_TOKEN'],
-  ['PICPAY_URL', 'PICPAY_TOKEN', 'PICPAY_SELLER_TOKEN'],
   ['INFOSIMPLES_URL', 'INFOSIMPLES_TOKEN'],
   ['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
 ] as const;
 
-function requireTogether(settings: v.InferOutput<typeof Settings>, group: (typeof TOGETHER)[number]): void {
+const PICPAY = {
+  ecommerce: ['PICPAY_URL', 'PICPAY_TOKEN', 'PICPAY_SELLER_TOKEN'],
+  checkout: ['PICPAY_URL', 'PICPAY_CLIENT_ID', 'PICPAY_CLIENT_SECRET', 'PICPAY_SELLER_TOKEN'],
+} as const;
+
+type Group = (typeof TOGETHER)[number] | (typeof PICPAY)[keyof typeof PICPAY];
+
+function requireTogether(settings: v.InferOutput<typeof Settings>, group: Group): void {
   const given = group.find((name) => settings[name] !== undefined);
   const missing = group.find((name) => settings[name] === undefined);
   if (given && missing) throw new StartupError(`Configuração inválida: ${given} exige ${missing}.`);

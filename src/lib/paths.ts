@@ -145,6 +145,7 @@ export const paths = {
     ativar: (convite: string) => `/mesa/ativar?convite=${encodeURIComponent(convite)}`,
     fila: '/mesa/recursos',
     recurso: (id: number | string) => `/mesa/recursos/${id}`,
+    minuta: (id: number | string) => `/mesa/recursos/${id}/minuta`,
     busca: '/mesa/busca',
     cliente: (id: string) => `/mesa/clientes/${id}`,
     pedidos: '/mesa/pedidos',

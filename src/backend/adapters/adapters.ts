@@ -5,7 +5,7 @@ import type { FonteDeConsulta } from './consulta.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import type { Medicao } from './medicao.ts';
 import type { PagBank } from './pagbank/client.ts';
-import type { PicPay } from './picpay/client.ts';
+import type { PicPay } from './picpay/port.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The outside world, one adapter a service. */

@@ -52,6 +52,8 @@ export type HttpRequest<S extends v.GenericSchema> = {
   /** Makes a POST safe to repeat; travels as x-idempotency-key. */
   idempotencyKey?: string;
   timeoutMs?: number;
+  /** A POST that changes nothing, as one for a token. */
+  repeatable?: boolean;
   /** For services that answer their own shape under any status: what fits the schema is an answer. */
   anyStatus?: boolean;
   schema: S;
@@ -70,7 +72,10 @@ export function createHttp(options: HttpOptions): Http {
       attempts += 1;
       return send(options, request, signal);
     };
-    const ran = await run(task, { repeatable: method === 'GET' || idempotencyKey !== undefined, timeoutMs });
+    const ran = await run(task, {
+      repeatable: request.repeatable ?? (method === 'GET' || idempotencyKey !== undefined),
+      timeoutMs,
+    });
     const result = 'value' in ran ? ran.value : { ok: false as const, error: ran.outage };
     const elapsedMs = Math.round(performance.now() - started);
     const fields = { service: options.service, operation, attempts, elapsedMs };

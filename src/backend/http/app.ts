@@ -3,6 +3,7 @@ import { agendaApp } from '../agenda/rotas.ts';
 import { dossieApp } from '../dossie/baixar.ts';
 import { documentosDaMesa } from '../mesa/documento.ts';
 import { exportarDaMesa } from '../mesa/exportar.ts';
+import { minutasDaMesa } from '../mesa/minuta.ts';
 import { portaDaMesa } from '../mesa/porta.ts';
 import { webhooksApp } from '../pedidos/webhooks.ts';
 import { peticoesApp } from '../peticoes/editavel.ts';
@@ -39,7 +40,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     identify(getRuntime),
     uploadGuard,
   );
-  app.route('/', documentosDaMesa).route('/', exportarDaMesa(getRuntime));
+  app.route('/', documentosDaMesa).route('/', minutasDaMesa).route('/', exportarDaMesa(getRuntime));
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app

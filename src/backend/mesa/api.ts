@@ -5,15 +5,13 @@ import type { PublicCtx, SystemCtx } from '../context.ts';
 import type { Pessoa } from '../equipe/sessao.ts';
 import { executar } from '../operator/executar.ts';
 import type { Runtime } from '../runtime.ts';
-import { umAto } from './ato.ts';
+import { mudaAlgo, umAto } from './ato.ts';
 import { buscar } from './busca.ts';
 import { cliente } from './cliente.ts';
 import { filaDeRecursos } from './fila.ts';
+import { minutaDoRecurso } from './minuta.ts';
 import { numeros } from './numeros.ts';
 import { recursoNaMesa } from './recurso.ts';
-
-/** Commands that change nothing: no reason is asked for them. */
-const SO_LE = / (?:listar|ver|documento|dobrados|historia|marcos|paradas)$/;
 
 /** The desk as its pages see it, for somebody who signed in. What is seen of a person leaves an audit row. */
 export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['origem']): Mesa {
@@ -26,7 +24,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
     async executar({ nome, valores, confirmado, motivo }): Promise<ResultadoDoAto> {
       if (!podeExecutar(pessoa.papel, nome))
         return { tipo: 'erro', mensagem: 'O seu papel não permite isto.', campos: {} };
-      const muda = !SO_LE.test(nome);
+      const muda = mudaAlgo(nome);
       if (muda && motivo.trim().length < 5)
         return { tipo: 'erro', mensagem: 'Diga o motivo.', campos: { motivo: 'Escreva ao menos 5 letras.' } };
       const resultado = await executar(runtime, {
@@ -58,6 +56,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       if (achado) await visto('recurso', id);
       return achado;
     },
+    faltaNaMinuta: async (id) => (await minutaDoRecurso(ctx, id))?.faltam ?? [],
     async buscar(pergunta) {
       const achados = await buscar(ctx, pergunta);
       // What was asked may itself be a document: only how much was found is kept.

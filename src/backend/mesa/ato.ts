@@ -12,8 +12,15 @@ export function umAto(nome: string): Ato[] {
     ...campo,
     opcoes: opcoesDe(definidos[campo.nome]?.schema),
   }));
-  return [{ nome, resumo, campos, confirma }];
+  return [{ nome, resumo, campos, confirma, muda: mudaAlgo(nome) }];
 }
+
+/** Commands that only read change nothing: no reason is asked for them. */
+export function mudaAlgo(nome: string): boolean {
+  return !SO_LE.test(nome);
+}
+
+const SO_LE = / (?:listar|ver|documento|dobrados|historia|marcos|paradas)$/;
 
 /** The texts of a choice, when the field is one. */
 function opcoesDe(schema: unknown): readonly string[] | undefined {

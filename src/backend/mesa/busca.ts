@@ -1,54 +1,92 @@
-import { desc, eq, ilike, or } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { formatDate } from '#lib/dates.ts';
+import { lerPergunta, type PerguntaDaMesa } from '#lib/mesa/pergunta.ts';
 import type { AchadoDaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { idDaReferencia, referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
+import { contestacao } from '../db/schema/devolucoes.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
-import { pedido } from '../db/schema/pedidos.ts';
+import { pagamentoEmDobro, pedido, venda } from '../db/schema/pedidos.ts';
 import { recurso } from '../db/schema/recursos.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
 
 const POR_TIPO = 20;
 
 /**
- * By anything that somebody on the telephone can say: name, CPF, e-mail, plate, Renavam, CNH, AIT, reference of an appeal,
- * number or code of an order, id of the gateway. At least three signs.
+ * By anything that somebody on the telephone can say: name, CPF, CNPJ, telephone, e-mail, plate, Renavam, CNH, AIT, reference of an
+ * appeal, number or code of an order or a sale, id of the gateway. At least three signs.
  */
-export async function buscar({ db }: SystemCtx, pergunta: string): Promise<AchadoDaMesa[]> {
-  const texto = pergunta.trim();
-  if (texto.length < 3) return [];
-  const parte = `%${texto.replace(/[\\%_]/g, '\\$&')}%`;
-  const digitos = texto.replace(/\D/g, '');
-  const nu = texto.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
-  const numero = /^\d{1,9}$/.test(texto) ? Number(texto) : null;
-  const referido = idDaReferencia(texto);
-  const pessoas = await db
-    .selectDistinct({ id: usuario.id, nome: usuario.nome, email: usuario.email, criadoEm: usuario.criadoEm })
+export async function buscar({ db }: Pick<SystemCtx, 'db'>, escrita: string): Promise<AchadoDaMesa[]> {
+  const pergunta = lerPergunta(escrita);
+  if (!pergunta) return [];
+  const achados = await Promise.all([
+    pessoas(db, pergunta),
+    pedidos(db, pergunta),
+    recursos(db, pergunta),
+    multas(db, pergunta),
+    vendas(db, pergunta),
+  ]);
+  return achados.flat();
+}
+
+type Db = SystemCtx['db'];
+
+/** Without accents, as `semAcento` writes what is looked for. */
+const nomeNu = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+const parte = (palavra: string) => `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
+
+async function pessoas(
+  db: Db,
+  { palavras, placas, documentos, nu }: PerguntaDaMesa,
+): Promise<AchadoDaMesa[]> {
+  const donoDe = (tabela: typeof veiculo | typeof habilitacao, quais: SQL | undefined) =>
+    inArray(usuario.id, db.select({ id: tabela.usuarioId }).from(tabela).where(quais));
+  const linhas = await db
+    .select({ id: usuario.id, nome: usuario.nome, email: usuario.email })
     .from(usuario)
-    .leftJoin(veiculo, eq(veiculo.usuarioId, usuario.id))
-    .leftJoin(habilitacao, eq(habilitacao.usuarioId, usuario.id))
     .where(
       or(
-        ilike(usuario.nome, parte),
-        ilike(usuario.email, parte),
-        eq(veiculo.placa, nu),
-        ...(digitos.length >= 9
+        and(...palavras.map((palavra) => sql`${nomeNu} like ${parte(palavra)}`)),
+        ilike(usuario.email, parte(palavras.join(' '))),
+        donoDe(veiculo, inArray(veiculo.placa, placas.length > 0 ? placas : [nu])),
+        ...(documentos.length > 0
           ? [
-              eq(usuario.cpf, digitos),
-              eq(habilitacao.cpf, digitos),
-              eq(habilitacao.numeroCnh, digitos),
-              eq(veiculo.numeroRenavam, digitos),
-              eq(veiculo.proprietarioDocumento, digitos),
+              inArray(usuario.cpf, documentos),
+              inArray(usuario.telefone, documentos),
+              donoDe(
+                veiculo,
+                or(
+                  inArray(veiculo.numeroRenavam, documentos),
+                  inArray(veiculo.proprietarioDocumento, documentos),
+                ),
+              ),
+              donoDe(
+                habilitacao,
+                or(inArray(habilitacao.cpf, documentos), inArray(habilitacao.numeroCnh, documentos)),
+              ),
             ]
           : []),
       ),
     )
+    .orderBy(desc(usuario.criadoEm))
     .limit(POR_TIPO);
-  const pedidos = await db
+  return linhas.map(({ id, nome, email }) => ({
+    tipo: 'cliente',
+    titulo: nome,
+    nota: email,
+    href: paths.mesa.cliente(id),
+  }));
+}
+
+async function pedidos(db: Db, { numero, codigo, doGateway }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const da = (tabela: typeof contestacao | typeof pagamentoEmDobro, quais: SQL) =>
+    inArray(pedido.id, db.select({ id: tabela.pedidoId }).from(tabela).where(quais));
+  const linhas = await db
     .select({
       id: pedido.id,
       codigo: pedido.codigo,
@@ -60,52 +98,82 @@ export async function buscar({ db }: SystemCtx, pergunta: string): Promise<Achad
     .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
     .where(
       or(
-        eq(pedido.codigo, nu),
-        eq(pedido.gatewayPedidoId, texto),
-        eq(pedido.gatewayCobrancaId, texto),
+        inArray(pedido.gatewayPedidoId, doGateway),
+        inArray(pedido.gatewayCobrancaId, doGateway),
+        da(contestacao, inArray(contestacao.gatewayId, doGateway)),
+        da(pagamentoEmDobro, inArray(pagamentoEmDobro.cobrancaId, doGateway)),
+        ...(codigo === null ? [] : [eq(pedido.codigo, codigo)]),
         ...(numero === null ? [] : [eq(pedido.id, numero)]),
       ),
     )
     .orderBy(desc(pedido.id))
     .limit(POR_TIPO);
-  const recursos = await db
+  return linhas.map(({ id, codigo: dele, total, status, nome }) => ({
+    tipo: 'pedido',
+    titulo: `Pedido ${id} (${dele})`,
+    nota: `${nome} · ${reais(total)} · ${rotuloDoEstado(status) || status}`,
+    href: paths.mesa.pedido(id),
+  }));
+}
+
+/** An AIT as a notice prints it, or as somebody says it: its signs do not count. */
+const autoNu = (coluna: typeof multa.autoInfracao | typeof multa.autoRenainf, nu: string) =>
+  or(eq(coluna, nu), sql`regexp_replace(upper(${coluna}), '[^A-Z0-9]', '', 'g') = ${nu}`);
+const doAuto = (nu: string) =>
+  /^(?=.*\d)[A-Z0-9]{5,20}$/.test(nu)
+    ? or(autoNu(multa.autoInfracao, nu), autoNu(multa.autoRenainf, nu))
+    : sql`false`;
+
+async function recursos(db: Db, { nu, recurso: referido }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const linhas = await db
     .select({ id: recurso.id, autoInfracao: multa.autoInfracao, nome: usuario.nome, dia: multa.dataInfracao })
     .from(recurso)
     .innerJoin(multa, eq(multa.id, recurso.multaId))
     .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
-    .where(
-      or(
-        eq(multa.autoInfracao, nu),
-        eq(multa.autoRenainf, nu),
-        ...(referido === null ? [] : [eq(recurso.id, referido)]),
-      ),
-    )
+    .where(or(doAuto(nu), ...(referido === null ? [] : [eq(recurso.id, referido)])))
     .orderBy(desc(recurso.id))
     .limit(POR_TIPO);
-  return [
-    ...pessoas.map(
-      ({ id, nome, email }): AchadoDaMesa => ({
-        tipo: 'cliente',
-        titulo: nome,
-        nota: email,
-        href: paths.mesa.cliente(id),
-      }),
-    ),
-    ...pedidos.map(
-      ({ id, codigo, total, status, nome }): AchadoDaMesa => ({
-        tipo: 'pedido',
-        titulo: `Pedido ${id} (${codigo})`,
-        nota: `${nome} · ${reais(total)} · ${status}`,
-        href: paths.mesa.pedido(id),
-      }),
-    ),
-    ...recursos.map(
-      ({ id, autoInfracao, nome, dia }): AchadoDaMesa => ({
-        tipo: 'recurso',
-        titulo: `Recurso ${referenciaDoRecurso(id)}, auto ${autoInfracao}`,
-        nota: `${nome} · infração de ${formatDate(dia)}`,
-        href: paths.mesa.recurso(id),
-      }),
-    ),
-  ];
+  return linhas.map(({ id, autoInfracao, nome, dia }) => ({
+    tipo: 'recurso',
+    titulo: `Recurso ${referenciaDoRecurso(id)}, auto ${autoInfracao}`,
+    nota: `${nome} · infração de ${formatDate(dia)}`,
+    href: paths.mesa.recurso(id),
+  }));
+}
+
+/** Fines lead to their driver: not every role works at appeals. */
+async function multas(db: Db, { nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const linhas = await db
+    .select({
+      autoInfracao: multa.autoInfracao,
+      descricao: multa.descricao,
+      id: usuario.id,
+      nome: usuario.nome,
+    })
+    .from(multa)
+    .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
+    .where(doAuto(nu))
+    .orderBy(desc(multa.id))
+    .limit(POR_TIPO);
+  return linhas.map(({ autoInfracao, descricao, id, nome }) => ({
+    tipo: 'multa',
+    titulo: `Multa ${autoInfracao}`,
+    nota: `${nome} · ${descricao}`,
+    href: paths.mesa.cliente(id),
+  }));
+}
+
+async function vendas(db: Db, { numero }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  if (numero === null) return [];
+  const linhas = await db
+    .select({ id: venda.id, total: venda.valorTotal, conta: usuario.id, nome: usuario.nome })
+    .from(venda)
+    .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
+    .where(eq(venda.id, numero));
+  return linhas.map(({ id, total, conta, nome }) => ({
+    tipo: 'venda',
+    titulo: `Venda ${id}`,
+    nota: `${nome} · ${reais(total)}`,
+    href: paths.mesa.cliente(conta),
+  }));
 }

@@ -54,7 +54,10 @@ export async function examinar(deps: Pick<Deps, 'db' | 'env' | 'adapters'>): Pro
   ];
   for (const [servico, setting] of ENDERECOS) {
     const address = env[setting];
-    if (address) exames.push(exame(servico, address, () => alcancar(address)));
+    if (address)
+      exames.push(
+        exame(servico, address, async () => (await credenciais(setting, adapters)) ?? alcancar(address)),
+      );
   }
   if (env.CLAMAV_ADDRESS) {
     const { scanner } = adapters;
@@ -80,6 +83,17 @@ async function exame(
     (error: unknown) => ({ ok: false, resposta: motivo(error) }),
   );
   return { servico, endereco, ...ended, ms: Math.round(performance.now() - started) };
+}
+
+/** Where a provider has a harmless call, it is asked whether it takes our credentials. */
+async function credenciais(
+  setting: (typeof ENDERECOS)[number][1],
+  { picpay }: Pick<Deps['adapters'], 'picpay'>,
+): Promise<string | undefined> {
+  if (setting !== 'PICPAY_URL' || !picpay.verify) return undefined;
+  const lida = await picpay.verify();
+  if (lida.ok) return 'aceita as credenciais';
+  throw new Error(lida.error.kind === 'rejected' ? 'recusou as credenciais' : 'não responde');
 }
 
 /** A connection is all that is asked for: no call that anybody counts. */

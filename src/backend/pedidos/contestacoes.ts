@@ -11,6 +11,7 @@ import { webhookRecebido } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
 import { avisarEquipe } from '../equipe/avisar.ts';
 import type { JobData } from '../jobs/queue.ts';
+import { retomarDesistencia } from './desistenciaAberta.ts';
 import { moverPedido } from './mover.ts';
 import { type Pedido, travarPedido } from './pedido.ts';
 
@@ -67,6 +68,7 @@ async function mudou(tx: PublicCtx, { id, codigo }: Pedido, linha: Contestacao):
       origem: 'contestacao',
       dados: { contestacao: linha.gatewayId },
     });
+  if (linha.estado === 'ganha') await retomarDesistencia(tx, id);
   await avisarEquipe(tx, {
     papel: 'financeiro',
     chave: `contestacao:${linha.id}:${linha.estado}`,

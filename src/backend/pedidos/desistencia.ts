@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { isoDateOf } from '#lib/dates.ts';
 import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import type { PublicCtx } from '../context.ts';
@@ -10,12 +10,12 @@ import type { Pedido } from './pedido.ts';
 
 export type Desistencia = typeof desistencia.$inferSelect;
 
-/** The order's money went back, whoever began it: a withdrawal that was waiting is done. Inside the move's transaction. */
+/** The order's money went back, whoever began it: a withdrawal of it, waiting or refused before, is done. Inside the move's transaction. */
 export async function concluirDesistencia(tx: PublicCtx, pedido: Pedido): Promise<void> {
   await tx.db
     .update(desistencia)
     .set({ estado: 'devolvida', decididaEm: tx.clock() })
-    .where(and(eq(desistencia.pedidoId, pedido.id), eq(desistencia.estado, 'pedida')));
+    .where(and(eq(desistencia.pedidoId, pedido.id), ne(desistencia.estado, 'devolvida')));
 }
 
 export async function desistenciaDe(

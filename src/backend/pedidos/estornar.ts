@@ -112,12 +112,17 @@ async function devolver(ctx: SystemCtx, pedido: Pedido): Promise<void> {
   // A coupon paid for all of it: no money moved.
   if (gateway === 'nenhum') return;
   if (gateway === 'picpay') {
+    const referencia = referenciaDe(pedido);
     const cancelado = await adapters.picpay.cancel({
-      referencia: referenciaDe(pedido),
+      referencia,
+      valor: total,
       ...(gatewayCobrancaId !== null && { authorizationId: gatewayCobrancaId }),
     });
-    if (!cancelado.ok) recusaDo(motivoDe(cancelado.error));
-    return;
+    if (cancelado.ok) return;
+    // The answer got lost, of this call or of one before it: what it is now tells.
+    const agora = await adapters.picpay.getStatus(referencia);
+    if (agora.ok && agora.value.referenceId === referencia && agora.value.status === 'refunded') return;
+    recusaDo(motivoDe(cancelado.error));
   }
   const partes = await devolvidoEmPartes(ctx, pedido.id);
   const result = await adapters.pagbank.cancelCharge({

@@ -10,6 +10,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
 import { exigirSemContestacao } from './contestacaoAberta.ts';
+import { exigirSemDesistencia, retomarDesistencia } from './desistenciaAberta.ts';
 import { type Pedido, referenciaDe, travarPedido } from './pedido.ts';
 
 type Parte = typeof estornoParcial.$inferSelect;
@@ -60,10 +61,11 @@ export async function estornarParte(
     estorno: `${referenciaDe(pedido)}-parte-${parte.id}`,
   });
   if (!result.ok && motivoDe(result.error) === 'recusado') {
-    await ctx.db
-      .update(estornoParcial)
-      .set({ recusadoEm: ctx.clock() })
-      .where(eq(estornoParcial.id, parte.id));
+    await transaction(ctx, async (tx) => {
+      const recusada = eq(estornoParcial.id, parte.id);
+      await tx.db.update(estornoParcial).set({ recusadoEm: tx.clock() }).where(recusada);
+      await retomarDesistencia(tx, pedido.id);
+    });
     fail('ESTORNO_IMPOSSIVEL', { sentence: 'O meio de pagamento recusou a devolução.' });
   }
   const devolvido = await devolvidoEmPartes(ctx, pedido.id);
@@ -118,6 +120,7 @@ async function anotarPedida(
   const [aberta] = await tx.db.select().from(estornoParcial).where(semResposta(pedidoId));
   if (aberta && aberta.valor !== valor) fail('ESTORNO_IMPOSSIVEL', { sentence: esperaResposta(aberta) });
   if (aberta) return aberta;
+  await exigirSemDesistencia(tx, pedidoId);
   const [igual] = await tx.db
     .select({ id: estornoParcial.id })
     .from(estornoParcial)
@@ -152,6 +155,7 @@ async function confirmar(ctx: SystemCtx, { id, codigo, usuarioId, total }: Pedid
     const restante = total - (await devolvidoEmPartes(tx, id));
     const feito = { valor: parte.valor, restante };
     if (!agora) return feito;
+    await retomarDesistencia(tx, id);
     await audit(tx, { acao: 'pedido.devolverParte', entidade: 'pedido', id, dados: feito });
     const chave = `pedido-parte-devolvida:${parte.id}`;
     const notificacaoId = await notificar(tx, {

@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { type Chargeback, chargeOf, parseChargeback } from '../adapters/pagbank/contestacao.ts';
 import { isAuthenticWebhook, parseWebhook } from '../adapters/pagbank/webhook.ts';
 import { isAuthenticCallback, parseCallback } from '../adapters/picpay/callback.ts';
+import { referenciaDoAviso } from '../adapters/picpay/checkout/aviso.ts';
 import type { PublicCtx } from '../context.ts';
 import { webhookRecebido } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
@@ -44,12 +45,15 @@ webhooksApp.post(paths.webhook.picpay, async (c) => {
   const { ctx } = c.var;
   const body = await c.req.text();
   const sellerToken = segredoDe(ctx, 'picpay');
-  const header = c.req.header('x-seller-token');
+  const checkout = ctx.env.PICPAY_API === 'checkout';
+  const header = checkout
+    ? c.req.header('authorization')?.replace(/^Bearer /i, '')
+    : c.req.header('x-seller-token');
   if (sellerToken === undefined || !isAuthenticCallback({ sellerToken, header })) {
     ctx.log.warn({ provedor: 'picpay', ip: ctx.origem.ip }, 'notice without the seller token refused');
     return c.text('token inválido', 401);
   }
-  const referencia = parseCallback(body);
+  const referencia = checkout ? referenciaDoAviso(body) : parseCallback(body);
   if (referencia === undefined) return ilegivel(c, 'picpay', body);
   const eventoId = createHash('sha256').update(body).digest('hex');
   return receber(c, ctx, { provedor: 'picpay', eventoId, referencia, gatewayPedidoId: referencia });
@@ -68,18 +72,10 @@ async function receberContestacao(
     (disputa.reference_id ? await pedidoDaReferencia(ctx, disputa.reference_id) : undefined);
   if (!pedido) return ilegivel(c, 'pagbank', new TextDecoder().decode(rawBody));
   await transaction(ctx, async (tx) => {
-    const now = tx.clock();
-    const [novo] = await tx.db
-      .insert(webhookRecebido)
-      .values({
-        provedor: 'pagbank',
-        eventoId: createHash('sha256').update(rawBody).digest('hex'),
-        recebidoEm: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: webhookRecebido.id });
-    if (novo)
-      await enqueue(tx, 'contestacao', { pedidoId: pedido.id, gatewayId: disputa.id, webhookId: novo.id });
+    const eventoId = createHash('sha256').update(rawBody).digest('hex');
+    const webhookId = await guardarAviso(tx, { provedor: 'pagbank', eventoId, resultado: null });
+    if (webhookId !== undefined)
+      await enqueue(tx, 'contestacao', { pedidoId: pedido.id, gatewayId: disputa.id, webhookId });
   });
   return c.text('ok', 200);
 }
@@ -110,20 +106,31 @@ async function receber(c: Context<BackendEnv>, ctx: PublicCtx, notificacao: Noti
   const { provedor, eventoId, referencia, gatewayPedidoId } = notificacao;
   const pedido = await pedidoDaReferencia(ctx, referencia);
   await transaction(ctx, async (tx) => {
-    const now = tx.clock();
     const resultado = pedido ? null : 'desconhecido';
-    const [novo] = await tx.db
-      .insert(webhookRecebido)
-      .values({ provedor, eventoId, recebidoEm: now, resultado, processadoEm: pedido ? null : now })
-      // The same bytes may tell of a second change (PicPay's say only which payment): once worked, they are worked again.
-      .onConflictDoUpdate({
-        target: [webhookRecebido.provedor, webhookRecebido.eventoId],
-        set: { recebidoEm: now, processadoEm: null, resultado: null },
-        setWhere: and(isNotNull(webhookRecebido.processadoEm), ne(webhookRecebido.resultado, 'desconhecido')),
-      })
-      .returning({ id: webhookRecebido.id });
-    if (!novo || !pedido) return;
-    await enqueue(tx, 'conferencia', { pedidoId: pedido.id, webhookId: novo.id, gatewayPedidoId });
+    const webhookId = await guardarAviso(tx, { provedor, eventoId, resultado });
+    if (webhookId === undefined || !pedido) return;
+    await enqueue(tx, 'conferencia', { pedidoId: pedido.id, webhookId, gatewayPedidoId });
   });
   return c.text('ok', 200);
+}
+
+/**
+ * Keeps a notice once. The same bytes may tell of a second change (PicPay's say only which payment, a dispute's which one): once
+ * worked, they are worked again. Undefined while the first one waits to be.
+ */
+async function guardarAviso(
+  tx: PublicCtx,
+  { provedor, eventoId, resultado }: { provedor: string; eventoId: string; resultado: string | null },
+): Promise<number | undefined> {
+  const now = tx.clock();
+  const [novo] = await tx.db
+    .insert(webhookRecebido)
+    .values({ provedor, eventoId, recebidoEm: now, resultado, processadoEm: resultado === null ? null : now })
+    .onConflictDoUpdate({
+      target: [webhookRecebido.provedor, webhookRecebido.eventoId],
+      set: { recebidoEm: now, processadoEm: null, resultado: null },
+      setWhere: and(isNotNull(webhookRecebido.processadoEm), ne(webhookRecebido.resultado, 'desconhecido')),
+    })
+    .returning({ id: webhookRecebido.id });
+  return novo?.id;
 }

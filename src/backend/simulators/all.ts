@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { paths } from '#lib/paths.ts';
 import type { Deps } from '../context.ts';
 import { createBancoSimulator, createPicPayPagesSimulator } from './banco/app.ts';
 import { createCepSimulator } from './cep/app.ts';
@@ -7,6 +8,7 @@ import { inProcessFetch } from './in-process.ts';
 import { createInfosimplesSimulator } from './infosimples/app.ts';
 import { createPagBankSimulator } from './pagbank/app.ts';
 import { createPicPaySimulator } from './picpay/app.ts';
+import { createPicPayCheckoutSimulator } from './picpay/checkout.ts';
 import { SIMULATED_BY_DEFAULT, simulatedServices } from './simulated.ts';
 import { SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
 
@@ -32,7 +34,12 @@ export function createSimulators({ env, db, clock, deliver }: Options): Simulato
   }
   if (played.has('picpay')) {
     const options = { store, clock, publicUrl, token, sellerToken: token, deliver };
-    simulators.picpay = inProcessFetch(createPicPaySimulator(options));
+    const noticeUrl = new URL(paths.webhook.picpay, env.publicUrl).href;
+    simulators.picpay = inProcessFetch(
+      env.PICPAY_API === 'checkout'
+        ? createPicPayCheckoutSimulator({ ...options, noticeUrl })
+        : createPicPaySimulator(options),
+    );
     app.route('/', createPicPayPagesSimulator(options));
   }
   if (played.has('infosimples')) {

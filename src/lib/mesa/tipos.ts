@@ -22,6 +22,8 @@ export interface Ato {
   resumo: string;
   campos: CampoDoAto[];
   confirma: boolean;
+  /** Whether it changes something, so that its reason is asked for. */
+  muda: boolean;
 }
 
 /** What a customer would see, before it exists. */
@@ -96,7 +98,7 @@ export interface RecursoNaMesa extends ItemDaFila {
 }
 
 export interface AchadoDaMesa {
-  tipo: 'cliente' | 'pedido' | 'recurso';
+  tipo: 'cliente' | 'pedido' | 'recurso' | 'multa' | 'venda';
   titulo: string;
   nota: string;
   href: string;
@@ -141,6 +143,8 @@ export interface Mesa {
   }): Promise<ResultadoDoAto>;
   fila(filtro: { estado: string | null }): Promise<ItemDaFila[]>;
   recurso(id: number): Promise<RecursoNaMesa | null>;
+  /** What the draft of its petition still lacks; nothing: it can be taken. */
+  faltaNaMinuta(id: number): Promise<string[]>;
   buscar(pergunta: string): Promise<AchadoDaMesa[]>;
   cliente(id: string): Promise<ClienteNaMesa | null>;
   numeros(): Promise<NumerosDaMesa>;

@@ -27,7 +27,7 @@ export async function dadosDaMultaAcompanhada(api: FullApi, guid: string): Promi
   return rascunhoDaAcompanhada(multa);
 }
 
-function rascunhoDaAcompanhada(multa: MultaDetalhe): Rascunho {
+export function rascunhoDaAcompanhada(multa: MultaDetalhe): Rascunho {
   const { CodigoInfracao, EnquadramentoInfracao, Descricao, Veiculo, Fase, HoraInfracao } = multa;
   const descricao = EnquadramentoInfracao || Descricao;
   const dados = {

@@ -68,6 +68,7 @@ const FAULTS: Record<string, { kind: Kind; listener(good: string): RequestListen
 const SEEN: Record<string, (kind: Kind) => unknown> = {
   PagBank: failure,
   PicPay: failure,
+  'PicPay Checkout': failure,
   'the automation': failure,
   Infosimples: (kind) => ({
     outcome: { malformed: 'malformed', throttled: 'rate_limited' }[kind as string] ?? 'source_unavailable',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAuthenticCallback, parseCallback } from '#backend/adapters/picpay/callback.ts';
-import { createPicPay, type PedidoPicPay } from '#backend/adapters/picpay/client.ts';
+import { createPicPay } from '#backend/adapters/picpay/client.ts';
+import type { PedidoPicPay } from '#backend/adapters/picpay/port.ts';
 import { estadoPicPay } from '#backend/adapters/picpay/types.ts';
 import { createPicPayPagesSimulator } from '#backend/simulators/banco/app.ts';
 import { inProcessFetch } from '#backend/simulators/in-process.ts';

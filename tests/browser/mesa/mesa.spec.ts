@@ -1,54 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright/test';
-import { type Driver, test } from '../support/driver.ts';
-import { FILES, finesOf, payAppeal } from '../support/multas.ts';
+import { test } from '../support/driver.ts';
+import { entrarComo } from '../support/mesa.ts';
+import { FILES, finesOf, payAppeal, pedirRecurso } from '../support/multas.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 const mesa = `http://127.0.0.1:${process.env.BROWSER_TEST_OPERATOR_PORT}`;
-const SENHA = 'uma senha bem comprida';
 
 // An invitation, an authenticator, a driver with an appeal and a whole day's work.
 test.describe.configure({ timeout: 120_000 });
-
-/** Somebody of the staff, from the invitation to the first screen. A code works once: the next one is of a later step. */
-async function entrarComo(page: Page, papel: string): Promise<string> {
-  const email = `${papel}-${randomUUID()}@mesa.example`;
-  const convite = (await operador('equipe', 'criar', email, '--nome', 'Sandra', '--papel', papel)) as {
-    endereco: string;
-  };
-  await page.goto(convite.endereco);
-  const segredo = await page.locator('code').innerText();
-  const totp = new TOTP({ secret: Secret.fromBase32(segredo), algorithm: 'SHA1', digits: 6, period: 30 });
-  await page.getByLabel('Código que o aplicativo mostra').fill(totp.generate());
-  await page.getByLabel('Senha nova').fill(SENHA);
-  await page.getByRole('button', { name: 'Ativar' }).click();
-  await expect(page.getByRole('heading', { name: 'Entrar na mesa' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha').fill(SENHA);
-  await page.getByLabel('Código do aplicativo').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL(/\/mesa\/(recursos|busca)$/);
-  return email;
-}
-
-async function comRecurso(driver: Driver, page: Page): Promise<{ auto: string }> {
-  await driver.registerCnh(1);
-  const [fine] = await finesOf(driver);
-  if (!fine) throw new Error('no fine');
-  await payAppeal(driver, page.request, fine.Guid);
-  const form = new FormData();
-  form.set('GuidMulta', fine.Guid);
-  for (const campo of ['DocumentoIdentidade', 'ComprovanteResidencia', 'Crlv', 'DocumentoIdProprietario'])
-    form.set(campo, new Blob([FILES.png.buffer], { type: 'image/png' }), `${campo}.png`);
-  const sent = await page.request.post('/api/appUsuario/v1/Multa/SolicitarRecursoHabilitacao', {
-    headers: { authorization: `Bearer ${driver.token}` },
-    multipart: form,
-  });
-  expect(sent.ok()).toBe(true);
-  return { auto: fine.AutoInfracao };
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@desk' }, () => {
@@ -60,7 +19,11 @@ for (const javaScriptEnabled of [true, false]) {
       allowConsole,
     }) => {
       allowConsole(/422/);
-      const { auto } = await comRecurso(driver, page);
+      await driver.registerCnh(1);
+      const [fine] = await finesOf(driver);
+      if (!fine) throw new Error('no fine');
+      await pedirRecurso(driver, page.request, fine);
+      const auto = fine.AutoInfracao;
       const email = await entrarComo(page, 'juridico');
       await page.getByRole('link', { name: new RegExp(auto) }).click();
       await expect(page.getByText('Solicitado').first()).toBeVisible();

@@ -41,6 +41,20 @@ export async function payAppeal(driver: Driver, request: APIRequestContext, guid
   throw new Error('the payment gave no credit');
 }
 
+/** Pays the appeal of a fine of the licence and asks for it with the four documents. */
+export async function pedirRecurso(driver: Driver, request: APIRequestContext, fine: Fine): Promise<void> {
+  await payAppeal(driver, request, fine.Guid);
+  const form = new FormData();
+  form.set('GuidMulta', fine.Guid);
+  for (const campo of ['DocumentoIdentidade', 'ComprovanteResidencia', 'Crlv', 'DocumentoIdProprietario'])
+    form.set(campo, new Blob([FILES.png.buffer], { type: 'image/png' }), `${campo}.png`);
+  const sent = await request.post(`${APP}/Multa/SolicitarRecursoHabilitacao`, {
+    headers: { authorization: `Bearer ${driver.token}` },
+    multipart: form,
+  });
+  if (!sent.ok()) throw new Error(`the appeal was not asked for: ${sent.status()} ${await sent.text()}`);
+}
+
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

@@ -1,15 +1,9 @@
 import { formatCpfOrCnpj, normalizePhone } from '#lib/documents.ts';
-import { type Centavos, centavosParaReais } from '#lib/money.ts';
+import { centavosParaReais } from '#lib/money.ts';
 import { isoBrasilia } from '../brasilia.ts';
-import { createHttp, type Keep, type Log, type Result } from '../http.ts';
-import {
-  type CancelamentoPicPay,
-  cancellationSchema,
-  type PagamentoPicPay,
-  paymentSchema,
-  type StatusPicPay,
-  statusSchema,
-} from './types.ts';
+import { createHttp, type Keep, type Log } from '../http.ts';
+import type { PedidoPicPay, PicPay } from './port.ts';
+import { cancellationSchema, paymentSchema, statusSchema } from './types.ts';
 
 export type PicPayOptions = {
   fetch: typeof globalThis.fetch;
@@ -20,23 +14,6 @@ export type PicPayOptions = {
   log: Log;
   keep?: Keep | undefined;
   timeoutMs?: number;
-};
-
-export type PedidoPicPay = {
-  /** Used once: PicPay refuses it a second time and never shows the code again, so a new try needs a new one. */
-  referencia: string;
-  valor: Centavos;
-  cliente: { nome: string; email: string; documento: string; telefone: string };
-  callbackUrl: string;
-  returnUrl: string;
-  expiraEm: Date;
-};
-
-export type PicPay = {
-  createPayment(pedido: PedidoPicPay): Promise<Result<PagamentoPicPay>>;
-  getStatus(referencia: string): Promise<Result<StatusPicPay>>;
-  /** `authorizationId` is required once it was paid; then the money goes back. */
-  cancel(input: { referencia: string; authorizationId?: string }): Promise<Result<CancelamentoPicPay>>;
 };
 
 /** No call has an idempotency key, so only reading is repeated. */

@@ -25,7 +25,10 @@ export const cancellationSchema = v.object({ referenceId: v.string(), cancellati
 /** What a notification says: which payment to ask about. Its new status is not in it. */
 export const callbackSchema = v.object({ referenceId: v.string(), authorizationId: v.nullish(v.string()) });
 
-export type PagamentoPicPay = v.InferOutput<typeof paymentSchema>;
+/** `paymentUrl` is null where the code is nothing that a link could open. */
+export type PagamentoPicPay = Pick<v.InferOutput<typeof paymentSchema>, 'referenceId' | 'qrcode'> & {
+  paymentUrl: string | null;
+};
 export type StatusPicPay = v.InferOutput<typeof statusSchema>;
 export type CancelamentoPicPay = v.InferOutput<typeof cancellationSchema>;
 

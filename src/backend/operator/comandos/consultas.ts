@@ -6,6 +6,7 @@ import { paradaAte, retomarConsultas } from '../../consultas/parada.ts';
 import { habilitacao } from '../../db/schema/habilitacoes.ts';
 import { veiculo } from '../../db/schema/veiculos.ts';
 import { transaction } from '../../db/transaction.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { obrigatorio, umDe } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
 
@@ -48,6 +49,8 @@ const retomar = comando({
         .set({ proximaConsultaEm: agora })
         .where(and(eq(tabela.ativo, true), eq(tabela.comErro, false), adiadas))
         .returning({ id: tabela.id });
+      // Not at the next round of the sweep: drivers have waited long enough.
+      await enqueue(tx, 'verificacoes', {});
       await audit(tx, {
         ...{ acao: 'consultas.retomar', entidade: 'consultas', id: alvo },
         dados: { antecipadas: antecipadas.length },

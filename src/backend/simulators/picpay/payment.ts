@@ -27,6 +27,10 @@ const payment = v.object({
   expiresAt: v.string(),
   status: v.picklist(['created', 'expired', 'paid', 'refunded']),
   authorizationId: v.optional(v.string()),
+  /** Centavos that went back in parts. */
+  refunded: v.optional(v.number()),
+  /** By which of the two APIs it came; its notices are of the same one. */
+  api: v.optional(v.literal('checkout')),
   buyer: v.object({ firstName: v.string(), lastName: v.string() }),
 });
 
@@ -77,9 +81,22 @@ export async function notifyPicPay(
   one: Payment,
 ): Promise<void> {
   const { referenceId, authorizationId, callbackUrl } = one;
+  const notice: { headers: Record<string, string>; body: object } =
+    one.api === 'checkout'
+      ? {
+          headers: { authorization: sellerToken, 'event-type': 'TransactionUpdateMessage' },
+          body: {
+            type: 'PAYMENT',
+            data: { merchantChargeId: referenceId, status: one.status.toUpperCase() },
+          },
+        }
+      : {
+          headers: { 'x-seller-token': sellerToken },
+          body: { referenceId, ...(authorizationId && { authorizationId }) },
+        };
   await deliver(callbackUrl, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-seller-token': sellerToken },
-    body: JSON.stringify({ referenceId, ...(authorizationId && { authorizationId }) }),
+    headers: { 'content-type': 'application/json', ...notice.headers },
+    body: JSON.stringify(notice.body),
   }).catch(() => undefined);
 }

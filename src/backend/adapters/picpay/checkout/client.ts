@@ -1,0 +1,129 @@
+import type * as v from 'valibot';
+import type { Clock } from '#lib/dates.ts';
+import { lettersAndDigits, normalizePhone } from '#lib/documents.ts';
+import { createHttp, type HttpRequest, type Keep, type Log, type Result } from '../../http.ts';
+import type { PedidoPicPay, PicPay } from '../port.ts';
+import { credencial } from './token.ts';
+import { cobranca, novaCobranca, situacaoDa } from './types.ts';
+
+export type CheckoutOptions = {
+  fetch: typeof globalThis.fetch;
+  /** https://checkout-api.picpay.com or the simulator. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  clock: Clock;
+  log: Log;
+  keep?: Keep | undefined;
+  timeoutMs?: number;
+};
+
+/** The newer API of PicPay. No call has an idempotency key, so only reading is repeated. */
+export function createPicPayCheckout(options: CheckoutOptions): PicPay {
+  const { fetch, baseUrl, clientId, clientSecret, clock, log, keep, timeoutMs = 15_000 } = options;
+  const http = createHttp({ service: 'picpay', fetch, baseUrl, log, keep, timeoutMs });
+  const acesso = credencial({ http, clock, clientId, clientSecret });
+
+  /** A token that the API no longer takes is asked for anew, once: what was refused so was not done. */
+  async function call<S extends v.GenericSchema>(
+    request: HttpRequest<S>,
+    again = true,
+  ): Promise<Result<v.InferOutput<S>>> {
+    const token = await acesso.get();
+    if (!token.ok) return token;
+    const headers = { authorization: `Bearer ${token.value}` };
+    const result = await http({ ...request, path: `/api/v1${request.path}`, headers });
+    if (result.ok || result.error.kind !== 'rejected' || result.error.status !== 401) return result;
+    acesso.forget();
+    return again ? call(request, false) : result;
+  }
+
+  const pathOf = (referencia: string) => `/charge/${encodeURIComponent(referencia)}`;
+
+  return {
+    async createPayment(pedido) {
+      const operation = 'criar pagamento';
+      const result = await call({
+        operation,
+        method: 'POST',
+        path: '/charge/wallet',
+        json: chargeBody(pedido),
+        schema: novaCobranca,
+      });
+      if (!result.ok) return result;
+      const { merchantChargeId, transactions } = result.value;
+      const codigo = transactions[0]?.wallet;
+      if (merchantChargeId !== pedido.referencia || !codigo) {
+        log.error({ service: 'picpay', operation }, 'answer is about another payment');
+        const corpo = JSON.stringify(result.value);
+        await keep?.({ servico: 'picpay', operacao: operation, status: 200, corpo });
+        return { ok: false, error: { kind: 'malformed', status: 200, body: corpo } };
+      }
+      const { qrCode: content, qrCodeBase64 } = codigo;
+      const base64 = qrCodeBase64.startsWith('data:')
+        ? qrCodeBase64
+        : `data:image/png;base64,${qrCodeBase64}`;
+      // A text that only their application knows is no link.
+      const paymentUrl = /^(https?|picpay):\/\//.test(content) ? content : null;
+      return { ok: true, value: { referenceId: merchantChargeId, paymentUrl, qrcode: { content, base64 } } };
+    },
+
+    async getStatus(referencia) {
+      const result = await call({
+        operation: 'ler pagamento',
+        method: 'GET',
+        path: pathOf(referencia),
+        schema: cobranca,
+      });
+      if (!result.ok) return result;
+      const { merchantChargeId, id } = result.value;
+      const status = situacaoDa(result.value);
+      const authorizationId = status === 'created' ? undefined : id;
+      return { ok: true, value: { referenceId: merchantChargeId, status, authorizationId } };
+    },
+
+    async cancel({ referencia, valor }) {
+      const result = await call({
+        operation: 'cancelar pagamento',
+        method: 'POST',
+        path: `${pathOf(referencia)}/refund`,
+        json: valor === undefined ? {} : { amount: valor },
+        schema: cobranca,
+      });
+      if (!result.ok) return result;
+      const { merchantChargeId: referenceId, id } = result.value;
+      return { ok: true, value: { referenceId, cancellationId: id ?? referenceId } };
+    },
+
+    verify: () => acesso.get(),
+  };
+}
+
+/** Here money is centavos, documents and phones are digits, and a name has letters, digits, spaces and `&`. */
+function chargeBody({ referencia, valor, cliente }: PedidoPicPay) {
+  const documento = lettersAndDigits(cliente.documento);
+  const telefone = normalizePhone(cliente.telefone);
+  return {
+    paymentSource: 'GATEWAY',
+    merchantChargeId: referencia,
+    customer: {
+      name: cliente.nome
+        .replace(/[^\p{L}\d &]/gu, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 255),
+      email: cliente.email,
+      documentType: documento.length === 14 ? 'CNPJ' : 'CPF',
+      document: documento,
+      ...(/^\d{10,11}$/.test(telefone) && {
+        phone: {
+          countryCode: '55',
+          areaCode: telefone.slice(0, 2),
+          number: telefone.slice(2),
+          type: 'MOBILE',
+        },
+      }),
+    },
+    transactions: [{ amount: valor }],
+  };
+}

@@ -1,0 +1,81 @@
+import { lettersAndDigits } from '#lib/documents.ts';
+import { idDaReferencia } from '#lib/recursos/referencia.ts';
+
+/** What somebody may have meant by what was typed or said: each reading is tried. */
+export interface PerguntaDaMesa {
+  /** Words of a name or a part of an e-mail, without accents, in lower case. */
+  palavras: string[];
+  /** Letters and digits alone, upper case: a plate, an AIT, a code. */
+  nu: string;
+  /** The plate in both of its forms, where it is one. */
+  placas: string[];
+  /** Digits alone, where there are enough of them for a document or a telephone, and as a register may hold them. */
+  documentos: string[];
+  /** The number of an order, a sale: '1012', 'pedido nº 1.012', '#1012', '1012-DEMOV10'. */
+  numero: number | null;
+  /** The code of an order: 'demov10', '1012-DEMOV10', 'DEMO-V10'. */
+  codigo: string | null;
+  /** The row of an appeal, by its reference. */
+  recurso: number | null;
+  /** As gateways write their ids. */
+  doGateway: string[];
+}
+
+const CURTA = 3;
+
+/** Reads a question; null when it is too short to mean anything. */
+export function lerPergunta(escrita: string): PerguntaDaMesa | null {
+  const texto = escrita
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+  const nu = lettersAndDigits(texto);
+  if (semAcento(texto).replace(/[^\p{L}\d]/gu, '').length < CURTA) return null;
+  const [, antes, depois] = /^(\d{1,9})-([A-Za-z0-9]{7})$/.exec(texto) ?? [];
+  return {
+    palavras: semAcento(texto).split(' ').filter(Boolean),
+    nu,
+    placas: placasDe(nu),
+    documentos: documentosDe(texto),
+    numero: antes === undefined ? numeroDe(texto) : Number(antes),
+    codigo: depois?.toUpperCase() ?? (nu.length === 7 ? nu : null),
+    recurso: idDaReferencia(texto),
+    doGateway: [...new Set([texto, texto.toUpperCase(), texto.toLowerCase()])],
+  };
+}
+
+export function semAcento(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** CONTRAN 969/2022: the second digit of an old plate is a letter, A for 0, in the new form. */
+function placasDe(nu: string): string[] {
+  const [, letras, primeiro, segundo, fim] = /^([A-Z]{3})(\d)([0-9A-J])(\d{2})$/.exec(nu) ?? [];
+  if (!letras || !segundo) return [];
+  const outro = /\d/.test(segundo) ? 'ABCDEFGHIJ'[Number(segundo)] : String('ABCDEFGHIJ'.indexOf(segundo));
+  return [nu, `${letras}${primeiro}${outro}${fim}`];
+}
+
+/** A CPF, CNPJ, CNH, Renavam or telephone, with or without its signs, its country or its leading zeros. */
+function documentosDe(texto: string): string[] {
+  if (/[^\d\s().+/-]/.test(texto)) return cnpjDe(texto);
+  const digitos = texto.replace(/\D/g, '');
+  if (digitos.length < 8 || digitos.length > 14) return [];
+  const semPais = /^55\d{10,11}$/.test(digitos) ? [digitos.slice(2)] : [];
+  return [...new Set([digitos, digitos.padStart(11, '0'), digitos.replace(/^0+/, ''), ...semPais])];
+}
+
+/** A CNPJ may have letters since 2026. */
+function cnpjDe(texto: string): string[] {
+  const nu = lettersAndDigits(texto);
+  return /^[A-Z0-9]{12}\d{2}$/.test(nu) ? [nu] : [];
+}
+
+function numeroDe(texto: string): number | null {
+  const [, escrito] =
+    /^(?:(?:pedido|venda|contrato)\s*)?(?:n\s*[ºo°.]*\s*|#\s*)?([\d.]{1,12})$/i.exec(texto) ?? [];
+  const digitos = escrito?.replace(/\./g, '') ?? '';
+  return /^\d{1,9}$/.test(digitos) ? Number(digitos) : null;
+}

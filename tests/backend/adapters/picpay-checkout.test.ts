@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { referenciaDoAviso } from '#backend/adapters/picpay/checkout/aviso.ts';
+import { createPicPayCheckout } from '#backend/adapters/picpay/checkout/client.ts';
+import type { PedidoPicPay } from '#backend/adapters/picpay/port.ts';
+import { estadoPicPay } from '#backend/adapters/picpay/types.ts';
+import { createPicPayPagesSimulator } from '#backend/simulators/banco/app.ts';
+import { inProcessFetch } from '#backend/simulators/in-process.ts';
+import { createPicPayCheckoutSimulator } from '#backend/simulators/picpay/checkout.ts';
+import { createMemoryStore } from '#backend/simulators/store.ts';
+import { picpayCheckout } from '../../fixtures/provedores/outros.ts';
+import { AGORA, must, type Notice } from './pagbank-setup.ts';
+import { recordingLog } from './recording-log.ts';
+
+const pedido: PedidoPicPay = {
+  referencia: '1001-ABC1234',
+  valor: 99_00,
+  cliente: {
+    nome: "Joana D'Ávila-Sá",
+    email: 'joana@example.com',
+    documento: '390.533.447-05',
+    telefone: '(21) 98765-4321',
+  },
+  callbackUrl: 'http://localhost:4321/webhooks/picpay',
+  returnUrl: 'http://localhost:4321/app/planos',
+  expiraEm: new Date(AGORA.getTime() + 600_000),
+};
+const { referencia } = pedido;
+
+function setup({ clientSecret = 'segredo' } = {}) {
+  let now = AGORA;
+  const notices: Notice[] = [];
+  const asked: { path: string; body: unknown }[] = [];
+  const options = {
+    store: createMemoryStore(),
+    clock: () => now,
+    token: 'segredo',
+    sellerToken: 'token-do-painel',
+    publicUrl: 'http://localhost:4321/simulador',
+    noticeUrl: 'http://localhost:4321/webhooks/picpay',
+    deliver: async (url: string, init: RequestInit & { body: string }) => {
+      notices.push({ url, headers: new Headers(init.headers), body: init.body });
+      return new Response();
+    },
+  };
+  const { log, lines } = recordingLog();
+  const wire = inProcessFetch(createPicPayCheckoutSimulator(options));
+  const bank = createPicPayPagesSimulator(options);
+  const picpay = createPicPayCheckout({
+    fetch: async (input, init) => {
+      asked.push({
+        path: new URL(String(input)).pathname,
+        body: init?.body ? JSON.parse(String(init.body)) : null,
+      });
+      return wire(input, init);
+    },
+    baseUrl: 'http://picpay.test',
+    clientId: 'segredo',
+    clientSecret,
+    clock: () => now,
+    log,
+  });
+  return {
+    picpay,
+    press: (action: string) => bank.request(`/banco/picpay/${referencia}/${action}`, { method: 'POST' }),
+    estado: async () => estadoPicPay(must(await picpay.getStatus(referencia))),
+    tokens: () => asked.filter(({ path }) => path === '/oauth2/token').length,
+    asked,
+    notices,
+    lines,
+    passSeconds: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+}
+
+describe('a PicPay payment by the Checkout API', () => {
+  it('is asked for in centavos under our reference, and comes with a page and a picture', async () => {
+    const { picpay, asked } = setup();
+    const payment = must(await picpay.createPayment(pedido));
+    expect(payment).toMatchObject({
+      referenceId: referencia,
+      paymentUrl: `http://localhost:4321/simulador/banco/picpay/${referencia}`,
+      qrcode: { base64: expect.stringMatching(/^data:image\/png;base64,iVBOR/) },
+    });
+    expect(asked.at(-1)?.body).toMatchObject({
+      paymentSource: 'GATEWAY',
+      merchantChargeId: referencia,
+      customer: { name: 'Joana D Ávila Sá', documentType: 'CPF', document: '39053344705' },
+      transactions: [{ amount: 99_00 }],
+    });
+  });
+
+  it('is paid at its page; its notice carries the token of the panel and names the charge alone', async () => {
+    const { picpay, press, estado, notices } = setup();
+    must(await picpay.createPayment(pedido));
+    expect(await estado()).toBe('aguardando_pagamento');
+    await Promise.all([press('pagar'), press('pagar')]);
+    expect(await estado()).toBe('pago');
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.headers.get('authorization')).toBe('token-do-painel');
+    expect(referenciaDoAviso(notices[0]?.body ?? '')).toBe(referencia);
+  });
+
+  it('gives back a part, then the rest, and never more than is left', async () => {
+    const { picpay, press, estado } = setup();
+    must(await picpay.createPayment(pedido));
+    await press('pagar');
+    must(await picpay.cancel({ referencia, valor: 10_00 }));
+    expect(await estado()).toBe('pago');
+    expect(await picpay.cancel({ referencia, valor: 99_00 })).toMatchObject({
+      ok: false,
+      error: { kind: 'rejected', status: 400 },
+    });
+    must(await picpay.cancel({ referencia, valor: 89_00 }));
+    expect(await estado()).toBe('estornado');
+    expect(await picpay.cancel({ referencia, valor: 1 })).toMatchObject({ ok: false });
+  });
+
+  it('cancelled before it is paid, or left too long, cannot be paid any more', async () => {
+    const cancelado = setup();
+    must(await cancelado.picpay.createPayment(pedido));
+    must(await cancelado.picpay.cancel({ referencia }));
+    await cancelado.press('pagar');
+    expect(await cancelado.estado()).toBe('expirado');
+    const tarde = setup();
+    must(await tarde.picpay.createPayment(pedido));
+    tarde.passSeconds(601);
+    expect(await tarde.estado()).toBe('expirado');
+  });
+
+  it('refuses a reference that was used', async () => {
+    const { picpay } = setup();
+    must(await picpay.createPayment(pedido));
+    expect(await picpay.createPayment(pedido)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+  });
+});
+
+describe('the credential', () => {
+  it('is asked for once for many calls at once, and again shortly before its five minutes end', async () => {
+    const { picpay, tokens, passSeconds } = setup();
+    await Promise.all([1, 2, 3].map(() => picpay.getStatus('1002-ABC1234')));
+    expect(tokens()).toBe(1);
+    passSeconds(284);
+    await picpay.getStatus('1002-ABC1234');
+    expect(tokens()).toBe(1);
+    passSeconds(2);
+    await picpay.getStatus('1002-ABC1234');
+    expect(tokens()).toBe(2);
+  });
+
+  it('that the API no longer takes is replaced once; the call that it refused is then done, once', async () => {
+    const asked: string[] = [];
+    const { log } = recordingLog();
+    const picpay = createPicPayCheckout({
+      fetch: async (input, init) => {
+        const { pathname } = new URL(String(input));
+        asked.push(`${pathname} ${new Headers(init?.headers).get('authorization') ?? ''}`.trim());
+        if (pathname === '/oauth2/token')
+          return Response.json({ ...picpayCheckout.token, access_token: `t${asked.length}` });
+        return asked.length < 3 ? Response.json({}, { status: 401 }) : Response.json(picpayCheckout.pendente);
+      },
+      ...{ baseUrl: 'http://picpay.test', clientId: 'c', clientSecret: 's', clock: () => AGORA, log },
+    });
+    must(await picpay.createPayment(pedido));
+    expect(asked).toEqual([
+      '/oauth2/token',
+      '/api/v1/charge/wallet Bearer t1',
+      '/oauth2/token',
+      '/api/v1/charge/wallet Bearer t3',
+    ]);
+  });
+
+  it('that is wrong is said by the doctor’s question, stops every call, and is in no log', async () => {
+    const { picpay, lines } = setup({ clientSecret: 'trocado' });
+    expect(await picpay.verify?.()).toMatchObject({ ok: false, error: { kind: 'rejected', status: 401 } });
+    expect(await picpay.createPayment(pedido)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+    expect(JSON.stringify(lines)).not.toContain('trocado');
+  });
+});
+
+describe('a documented answer', () => {
+  const lido = async (answer: object) => {
+    const { log } = recordingLog();
+    const picpay = createPicPayCheckout({
+      fetch: async () => Response.json(answer),
+      ...{ baseUrl: 'http://picpay.test', clientId: 'c', clientSecret: 's', clock: () => AGORA, log },
+    });
+    return picpay.getStatus(referencia);
+  };
+
+  it.each([
+    ['pendente', 'aguardando_pagamento'],
+    ['paga', 'pago'],
+    ['emParte', 'pago'],
+    ['devolvida', 'estornado'],
+  ] as const)('%s is %s', async (nome, estado) => {
+    expect(estadoPicPay(must(await lido(picpayCheckout[nome])))).toBe(estado);
+  });
+
+  it.each(['CANCELED', 'DENIED', 'ERROR'])('%s is over without money', async (chargeStatus) => {
+    expect(estadoPicPay(must(await lido({ ...picpayCheckout.pendente, chargeStatus })))).toBe('expirado');
+  });
+
+  it('with a word that nobody knows is kept and believed by nobody', async () => {
+    expect(await lido({ ...picpayCheckout.paga, chargeStatus: 'QUASE' })).toMatchObject({
+      ok: false,
+      error: { kind: 'malformed' },
+    });
+  });
+
+  it('a notice that is none names no charge', () => {
+    for (const body of ['', '{}', '{"data":{}}', '{"merchantChargeId":"x"}'])
+      expect(referenciaDoAviso(body)).toBeUndefined();
+  });
+});

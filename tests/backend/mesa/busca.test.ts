@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { usuario } from '#backend/db/schema/conta.ts';
+import { multa } from '#backend/db/schema/multas.ts';
+import { pedido } from '#backend/db/schema/pedidos.ts';
+import { veiculo } from '#backend/db/schema/veiculos.ts';
+import { buscar } from '#backend/mesa/busca.ts';
+import { lerPergunta } from '#lib/mesa/pergunta.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { documentos, seeds } from '../harness/multas.ts';
+import { comprador, pixAberto } from '../pedidos/support.ts';
+import { vendaPara } from '../vendas/support.ts';
+
+let app: TestApp;
+let ana: Driver;
+let achavel: Record<string, string>;
+
+beforeAll(async () => {
+  app = await testApp();
+  await comprador(app);
+  ana = await comprador(app);
+  const { db } = app.deps;
+  await db
+    .update(usuario)
+    .set({ nome: 'Conceição Araújo d’Ávila', cpf: '39053344705', telefone: '21987654321' })
+    .where(eq(usuario.id, ana.id));
+  const seed = seeds(app);
+  await seed.plano(ana, 'cnh-livre', 3);
+  const { id: veiculoId } = await seed.veiculo(ana);
+  await db
+    .update(veiculo)
+    .set({ placa: 'KXA1B23', numeroRenavam: '00891045636' })
+    .where(eq(veiculo.id, veiculoId));
+  const { id, guid } = await seed.multa(ana, { veiculoId });
+  await db.update(multa).set({ autoInfracao: 'E-441.2 37' }).where(eq(multa.id, id));
+  await ana.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
+  const comprado = await pixAberto(ana);
+  const [linha] = await db.select().from(pedido).where(eq(pedido.id, comprado.id));
+  const venda = await vendaPara(app, ana);
+  achavel = {
+    PEDIDO: String(comprado.id),
+    CODIGO: comprado.codigo,
+    ORDE: linha?.gatewayPedidoId ?? '',
+    VENDA: String(venda.id),
+    REFERENCIA: referenciaDoRecurso(1),
+    EMAIL: ana.email,
+  };
+});
+afterAll(() => app.close());
+
+const preencher = (texto: string) => texto.replace(/\{(\w+)\}/g, (_, nome) => achavel[nome] ?? '?');
+
+it.each([
+  ['a name without its accents', 'conceicao araujo', 'cliente'],
+  ['a name in capitals, with spaces', '  ARAÚJO   CONCEIÇÃO ', 'cliente'],
+  ['a name in letters that are put together', 'Conceição', 'cliente'],
+  ['a CPF with its points', '390.533.447-05', 'cliente'],
+  ['a CPF without', '39053344705', 'cliente'],
+  ['an e-mail in capitals', '{EMAIL}', 'cliente'],
+  ['a telephone with its country', '+55 (21) 98765-4321', 'cliente'],
+  ['a telephone with its area alone', '21 98765 4321', 'cliente'],
+  ['a plate with a dash, in small letters', 'kxa-1b23', 'cliente'],
+  ['a plate in its old form', 'KXA-1123', 'cliente'],
+  ['a Renavam without its zeros', '891045636', 'cliente'],
+  ['an AIT without its signs', 'e441237', 'recurso'],
+  ['an AIT as it is printed', 'E-441.2 37', 'multa'],
+  ['the reference of an appeal, said with spaces', '{REFERENCIA}', 'recurso'],
+  ['the code of an order in small letters', '{CODIGO}', 'pedido'],
+  ['the reference that a gateway prints', '{PEDIDO}-{CODIGO}', 'pedido'],
+  ['an order by its number and its word', 'Pedido nº {PEDIDO}', 'pedido'],
+  ['an order with a hash', '#{PEDIDO}', 'pedido'],
+  ['an id of the gateway in small letters', '{ORDE}', 'pedido'],
+  ['a sale by its number', 'venda {VENDA}', 'venda'],
+])('%s finds it', async (_, escrito, tipo) => {
+  const texto = preencher(escrito);
+  for (const forma of [texto, texto.toUpperCase(), texto.toLowerCase(), texto.normalize('NFD')]) {
+    const achados = await buscar(app.deps, forma);
+    expect([forma, achados.map(({ tipo: um }) => um)]).toEqual([forma, expect.arrayContaining([tipo])]);
+    if (tipo === 'cliente') expect(achados.some(({ nota }) => nota === ana.email)).toBe(true);
+  }
+});
+
+it.each([
+  '',
+  'ab',
+  '%%%',
+  '___',
+  '...',
+  '---',
+  '\u0000\u0001',
+  "' or 1=1 --",
+  '999.999.999-99',
+  '99999999999999999999',
+  '🚗🚗🚗',
+  '\\',
+  'a'.repeat(5000),
+])('%j finds nobody, and breaks nothing', async (texto) => {
+  expect(await buscar(app.deps, texto)).toEqual([]);
+});
+
+it('a plate is read in both of its forms, and nothing else is one', () => {
+  expect(lerPergunta('ABC1234')?.placas).toEqual(['ABC1234', 'ABC1C34']);
+  expect(lerPergunta('abc-1j34')?.placas).toEqual(['ABC1J34', 'ABC1934']);
+  expect(lerPergunta('ABC1K34')?.placas).toEqual([]);
+});

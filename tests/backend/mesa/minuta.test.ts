@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { multa } from '#backend/db/schema/multas.ts';
+import { veiculo } from '#backend/db/schema/veiculos.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { minutaDoRecurso } from '#backend/mesa/minuta.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { documentos, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+import { comprador } from '../pedidos/support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+it('the draft of an appeal names what it lacks; with the dates it has the grounds that they support', async () => {
+  const seed = seeds(app);
+  const ana = await comprador(app);
+  await seed.plano(ana, 'cnh-livre', 3);
+  const { id: veiculoId } = await seed.veiculo(ana);
+  const { id: multaId, guid } = await seed.multa(ana, { veiculoId });
+  await ana.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
+  const ctx = systemCtx(app.deps);
+  expect(await minutaDoRecurso(ctx, 999)).toBeNull();
+  await app.deps.db.update(multa).set({ localInfracao: null }).where(eq(multa.id, multaId));
+  expect((await minutaDoRecurso(ctx, 1))?.faltam).toContain('Local da infração');
+
+  await app.deps.db
+    .update(multa)
+    .set({
+      ...{ codigoInfracao: '74550', descricao: 'Transitar em velocidade superior à máxima em até 20%' },
+      ...{
+        dataInfracao: '2026-09-01',
+        horaInfracao: '14:35',
+        localInfracao: 'Av. Brasil, km 12',
+        orgaoEmissor: 'DETRAN-RJ',
+      },
+    })
+    .where(eq(multa.id, multaId));
+  await app.deps.db.update(veiculo).set({ modelo: 'Fiat Uno' }).where(eq(veiculo.id, veiculoId));
+  const sandra = operador(app);
+  await sandra.faz('multas marcar', {
+    multa: String(multaId),
+    marco: 'autuacao_expedida',
+    data: '20/10/2026',
+  });
+  expect((await minutaDoRecurso(ctx, 1))?.faltam).toEqual([expect.stringMatching(/prazo|último dia/i)]);
+  await sandra.faz('multas marcar', { multa: String(multaId), marco: 'prazo_defesa', data: '30/11/2026' });
+  const feita = await minutaDoRecurso(ctx, 1);
+  expect(feita?.faltam).toBeNull();
+  const texto = JSON.stringify(feita?.documento).replaceAll('\u00a0', ' ');
+  for (const trecho of ['Ana Souza Prado', 'Av. Brasil, km 12', 'Fiat Uno', '281'])
+    expect(texto).toContain(trecho);
+});

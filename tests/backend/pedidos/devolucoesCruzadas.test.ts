@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { avisosChegarem, comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+});
+beforeEach(() => app.setClock(NOW));
+afterAll(async () => {
+  await avisosChegarem();
+  await app.close();
+});
+
+/** A petition of R$ 79,90, paid by Pix. */
+async function pago(): Promise<{ driver: Driver; id: number }> {
+  const driver = await comprador(app);
+  const { id, banco } = await pixAberto(driver);
+  await pagarNoBanco(app, banco);
+  await assentar();
+  expect((await lerPedido(app, id)).status).toBe('pago');
+  return { driver, id };
+}
+async function assentar() {
+  await avisosChegarem();
+  await app.runJobs();
+}
+const contestar = async (id: number, decisao?: 'ganha' | 'perdida') => {
+  await sandra.faz('simuladores contestar', { pedido: String(id), ...(decisao && { decisao }) });
+  await assentar();
+};
+const devolvido = async (id: number) => {
+  const { gatewayCobrancaId } = await lerPedido(app, id);
+  const lida = await app.deps.adapters.pagbank.getCharge(gatewayCobrancaId ?? '');
+  return lida.ok ? (lida.value.amount.summary?.refunded ?? 0) : Number.NaN;
+};
+const desistencia = async (driver: Driver, id: number) =>
+  (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia?.Estado;
+
+describe('a withdrawal while the buyer’s bank asks for the same money', () => {
+  it('waits, and is paid once the dispute is won', async () => {
+    const { driver, id } = await pago();
+    await contestar(id);
+    await driver.api.pedidos.desistir({ id });
+    await assentar();
+    expect([await devolvido(id), await desistencia(driver, id)]).toEqual([0, 'pedida']);
+    await contestar(id, 'ganha');
+    expect([await devolvido(id), await desistencia(driver, id)]).toEqual([79_90, 'devolvida']);
+    expect(await estadosDe(app, id)).toContain('estornado (desistencia)');
+  });
+
+  it('is done by the dispute that is lost, and nothing goes back twice', async () => {
+    const { driver, id } = await pago();
+    await contestar(id);
+    await driver.api.pedidos.desistir({ id });
+    await assentar();
+    await contestar(id, 'perdida');
+    expect([await devolvido(id), await desistencia(driver, id)]).toEqual([79_90, 'devolvida']);
+    expect(await estadosDe(app, id)).toContain('estornado (contestacao)');
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({ tipo: 'erro' });
+    expect(await sandra.tenta('desistencias devolvida', { pedido: String(id) })).toMatchObject({
+      tipo: 'erro',
+    });
+  });
+});
+
+describe('parts and withdrawals', () => {
+  const parte = (id: number, valor: string) =>
+    sandra.tenta('pedidos estornar-parte', { pedido: String(id), valor, porque: 'Acordo' });
+
+  it('no part goes back beside a withdrawal that the gateway refused: all of it does', async () => {
+    const { driver, id } = await pago();
+    const { pagbank } = app.deps.adapters;
+    const { cancelCharge } = pagbank;
+    pagbank.cancelCharge = async () => ({ ok: false, error: { kind: 'rejected', status: 400 } });
+    await driver.api.pedidos.desistir({ id });
+    await assentar();
+    pagbank.cancelCharge = cancelCharge;
+    expect(await parte(id, '20,00')).toMatchObject({
+      tipo: 'erro',
+      mensagem: expect.stringContaining('estorne o pedido inteiro'),
+    });
+    expect(await devolvido(id)).toBe(0);
+    await sandra.faz('pedidos estornar', { pedido: String(id) });
+    expect([await devolvido(id), await desistencia(driver, id)]).toEqual([79_90, 'devolvida']);
+  });
+
+  it('a withdrawal that comes while nobody knows what became of a part gets the rest, once the part is known', async () => {
+    const { driver, id } = await pago();
+    const { pagbank } = app.deps.adapters;
+    const { cancelCharge } = pagbank;
+    pagbank.cancelCharge = async (input) => {
+      await cancelCharge(input);
+      return { ok: false, error: { kind: 'timeout' } };
+    };
+    expect(await parte(id, '20,00')).toMatchObject({ tipo: 'erro' });
+    pagbank.cancelCharge = cancelCharge;
+    await driver.api.pedidos.desistir({ id });
+    await assentar();
+    expect([await devolvido(id), await desistencia(driver, id)]).toEqual([20_00, 'pedida']);
+    // The part itself may be asked for again: it is the same wish, not another one.
+    expect(await parte(id, '20,00')).toMatchObject({ tipo: 'ok' });
+    await assentar();
+    expect([await devolvido(id), await desistencia(driver, id)]).toEqual([79_90, 'devolvida']);
+  });
+
+  it.each(['79,90', '79,91', '500,00'])('a part of R$ %s, the whole or more, is refused', async (valor) => {
+    const { id } = await pago();
+    expect(await parte(id, valor)).toMatchObject({
+      tipo: 'erro',
+      mensagem: expect.stringContaining('Restam'),
+    });
+    expect(await devolvido(id)).toBe(0);
+  });
+
+  it('parts never add up to more than was paid', async () => {
+    const { id } = await pago();
+    expect(await parte(id, '50,00')).toMatchObject({ tipo: 'ok' });
+    expect(await parte(id, '30,00')).toMatchObject({
+      tipo: 'erro',
+      mensagem: expect.stringContaining('R$ 29,90'),
+    });
+    expect(await parte(id, '29,90')).toMatchObject({ tipo: 'erro' });
+    expect(await devolvido(id)).toBe(50_00);
+  });
+});
+
+describe('a refused withdrawal', () => {
+  it('asked for again stays refused, with its reason, and moves no money; a refund all the same ends it', async () => {
+    const { driver, id } = await pago();
+    const { pagbank } = app.deps.adapters;
+    const { cancelCharge } = pagbank;
+    pagbank.cancelCharge = async () => ({ ok: false, error: { kind: 'rejected', status: 400 } });
+    await driver.api.pedidos.desistir({ id });
+    await assentar();
+    pagbank.cancelCharge = cancelCharge;
+    await sandra.faz('desistencias recusar', {
+      pedido: String(id),
+      motivo: 'O pagamento foi desfeito pelo banco.',
+    });
+    expect(await driver.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'recusada' });
+    await assentar();
+    expect([await devolvido(id), (await lerPedido(app, id)).status]).toEqual([0, 'pago']);
+    await sandra.faz('pedidos estornar', { pedido: String(id) });
+    expect(await desistencia(driver, id)).toBe('devolvida');
+  });
+});
+
+describe('notices of a dispute', () => {
+  it('the same bytes twice open one; the same bytes after it ended ask again', async () => {
+    const { id } = await pago();
+    await contestar(id);
+    const [uma] = (
+      (await sandra.faz('contestacoes listar')).dados as { gatewayId: string; pedidoId: number }[]
+    ).filter(({ pedidoId }) => pedidoId === id);
+    const { gatewayCobrancaId } = await lerPedido(app, id);
+    // A notice that names the dispute and its charge, and says nothing of what became of it.
+    const body = JSON.stringify({ id: uma?.gatewayId, charge: { id: gatewayCobrancaId } });
+    const assinatura = createHash('sha256').update(`simulador-${body}`).digest('hex');
+    const avisar = () =>
+      app.fetch('/webhooks/pagbank', {
+        method: 'POST',
+        body,
+        headers: { 'x-authenticity-token': assinatura },
+      });
+    for (const resposta of await Promise.all([avisar(), avisar()])) expect(resposta.status).toBe(200);
+    await app.runJobs();
+    const { pagbank } = app.deps.adapters;
+    const { getChargeback } = pagbank;
+    let perguntas = 0;
+    pagbank.getChargeback = (gatewayId) => {
+      perguntas += 1;
+      return getChargeback(gatewayId);
+    };
+    await avisar();
+    await app.runJobs();
+    pagbank.getChargeback = getChargeback;
+    expect(perguntas).toBe(1);
+    const todas = (await sandra.faz('contestacoes listar', { todas: true })).dados as { pedidoId: number }[];
+    expect(todas.filter(({ pedidoId }) => pedidoId === id)).toHaveLength(1);
+  });
+});

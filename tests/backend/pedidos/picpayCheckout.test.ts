@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { criarPedido } from '#backend/pedidos/criar.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { avisosChegarem, comprador, compraPix, lerPedido } from './support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+beforeAll(async () => {
+  app = await testApp({ PICPAY_API: 'checkout' });
+  sandra = operador(app);
+});
+afterAll(async () => {
+  await avisosChegarem();
+  await app.close();
+});
+
+async function aberto() {
+  const driver = await comprador(app);
+  const { id, codigo } = await criarPedido(driver.ctx, { ...compraPix(), metodo: 'PICPAY' });
+  return { driver, id, referencia: `${id}-${codigo}` };
+}
+const avisar = (referencia: string, headers: Record<string, string> = { authorization: 'simulador' }) =>
+  app.fetch('/webhooks/picpay', {
+    method: 'POST',
+    headers: { 'event-type': 'TransactionUpdateMessage', ...headers },
+    body: JSON.stringify({ type: 'PAYMENT', data: { merchantChargeId: referencia, status: 'PAID' } }),
+  });
+const estado = async (id: number) => (await lerPedido(app, id)).status;
+
+describe('an order by PicPay’s Checkout API', () => {
+  it('is paid at its page, told by its notice, and given back whole', async () => {
+    const { id, referencia } = await aberto();
+    expect(await lerPedido(app, id)).toMatchObject({ gateway: 'picpay', gatewayPedidoId: referencia });
+    expect((await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' })).status).toBe(
+      303,
+    );
+    await avisosChegarem();
+    await app.runJobs();
+    expect(await estado(id)).toBe('pago');
+    expect((await avisar(referencia)).status).toBe(200);
+    expect((await avisar(referencia)).status).toBe(200);
+    await app.runJobs();
+    await sandra.faz('pedidos estornar', { pedido: String(id) });
+    expect(await estado(id)).toBe('estornado');
+  });
+
+  it('a notice that says paid of one that nobody paid moves nothing; without the token of the panel it is refused', async () => {
+    const { id, referencia } = await aberto();
+    for (const headers of [{}, { authorization: 'outro' }, { 'x-seller-token': 'simulador' }])
+      expect((await avisar(referencia, headers as Record<string, string>)).status).toBe(401);
+    expect((await avisar(referencia)).status).toBe(200);
+    await app.runJobs();
+    expect(await estado(id)).toBe('aguardando_pagamento');
+  });
+
+  it('a refund whose answer got lost is one refund: what the charge is now tells', async () => {
+    const { id, referencia } = await aberto();
+    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
+    await avisosChegarem();
+    await app.runJobs();
+    const { picpay } = app.deps.adapters;
+    const { cancel } = picpay;
+    let vezes = 0;
+    picpay.cancel = async (input) => {
+      vezes += 1;
+      await cancel(input);
+      return { ok: false, error: { kind: 'timeout' } };
+    };
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({ tipo: 'ok' });
+    picpay.cancel = cancel;
+    expect([vezes, await estado(id)]).toEqual([1, 'estornado']);
+  });
+
+  it('a refund that PicPay does not answer is not called done', async () => {
+    const { id, referencia } = await aberto();
+    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
+    await avisosChegarem();
+    await app.runJobs();
+    const { picpay } = app.deps.adapters;
+    const { cancel } = picpay;
+    picpay.cancel = async () => ({ ok: false, error: { kind: 'timeout' } });
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({
+      tipo: 'erro',
+      mensagem: expect.stringContaining('não confirmou'),
+    });
+    picpay.cancel = cancel;
+    expect(await estado(id)).toBe('pago');
+  });
+
+  it('left open it runs out', async () => {
+    const { id } = await aberto();
+    app.passDays(1 / 24);
+    await app.runJobs();
+    await sandra.faz('simuladores expirar', { pedido: String(id) });
+    expect(await estado(id)).toBe('expirado');
+  });
+});
