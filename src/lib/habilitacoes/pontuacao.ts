@@ -78,7 +78,7 @@ export function somasDaPontuacao({ confirmada, seTudoForMantido }: Pontuacao): s
  */
 export const O_QUE_NAO_SABEMOS = [
   'Suspensão já cumprida ou curso preventivo já feito tiram da soma os pontos de até então (CTB, art. 261, §§3º e 6º). A consulta não nos conta isso: se for o seu caso, desconte-os.',
-  'No ano da Permissão para Dirigir não vale o limite: a CNH definitiva só é dada a quem não teve infração grave ou gravíssima nem repetiu uma média (CTB, art. 148, §§3º e 4º).',
+  'No ano da Permissão para Dirigir a regra é outra: a CNH definitiva só é dada a quem não teve infração grave ou gravíssima nem repetiu uma média (CTB, art. 148, §§3º e 4º).',
 ] as const;
 
 /** Whether one was taken in the last 12 months (§7) nobody tells us: the screen says so. */
