@@ -15,9 +15,9 @@ const MOST_FILES = 150;
 /** What signs in, up or out, as a page or as a call: whoever is there afterwards may be somebody else. */
 const DOORS = [
   /^\/$/,
-  /^\/(login|token|sair|redefinirSenha)$/,
+  /^\/(login|login\/codigo|token|sair|redefinirSenha)$/,
   /^\/cadastrarUsuario(\/|$)/,
-  /^\/api\/appUsuario\/v1\/Usuario\/(Cadastrar|Sair|RedefinirSenha)$/i,
+  /^\/api\/appUsuario\/v1\/Usuario\/(Cadastrar|Sair|RedefinirSenha|EntrarComCodigo|Chaves\/Entrar)$/i,
 ];
 
 /** Grows when copies are deleted: a page that was asked for before that is not kept after it. */

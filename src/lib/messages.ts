@@ -1,95 +1,10 @@
 import type { ErrorCode } from './errors.ts';
+import { SENTENCES } from './sentences.ts';
 
 /** Addresses that some sentences name; settings, so they are passed in. */
 export interface Contacts {
   supportEmail: string;
 }
-
-/** The sentence of every error code: specification 1 and 2, section 8; ours where they give none. */
-const SENTENCES: Record<ErrorCode, string> = {
-  METODO_RECUSADO: 'Este endereço não aceita esse tipo de pedido.',
-  CORPO_INVALIDO: 'Não entendemos o que foi enviado. Recarregue a página e tente novamente.',
-  FUNCAO_DESCONHECIDA: 'Função desconhecida.',
-  DADOS_INVALIDOS: 'Confira os campos indicados.',
-  SESSAO_EXIGIDA: 'Sua sessão terminou. Entre novamente para continuar.',
-  OUTRO_USUARIO: 'Este pedido pertence a outra conta.',
-  ORIGEM_RECUSADA: 'O pedido veio de outro endereço e foi recusado.',
-  MENU_BLOQUEADO: 'Seu plano não está ativo. Contrate um plano para continuar usando esta área.',
-  NAO_ENCONTRADO: 'Não encontramos o que você procura.',
-  CORPO_GRANDE: 'O envio é maior do que o permitido.',
-  MUITAS_TENTATIVAS: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.',
-  CHAVE_REPETIDA: 'Este envio já foi feito com outros dados. Recarregue a página e tente novamente.',
-  DADOS_MUDARAM:
-    'Estes dados foram mudados em outra janela depois que você abriu esta. Confira os campos indicados: salvar de novo fica com o que está aqui.',
-  ERRO_INTERNO: 'Algo falhou do nosso lado. Nada foi perdido: tente novamente em instantes.',
-  SERVICO_RECUSOU: 'O serviço não aceitou o pedido. Confira os dados e tente novamente.',
-  SERVICO_INDISPONIVEL: 'Parece que você está sem internet! Recarregue a página!',
-  SEM_ESPACO:
-    'Por alguns minutos nada pode ser gravado, só consultado. O que já estava salvo continua salvo: tente de novo mais tarde.',
-  USUARIO_SENHA_INVALIDO: 'Usuário ou senha inválidos!',
-  USUARIO_BLOQUEADO: 'Usuário bloqueado! Envie um e-mail para {supportEmail}.',
-  USUARIO_NAO_EXISTE: 'Usuário não cadastrado em nossa base de dados! Clique no link: Cadastre-se',
-  SENHA_DIFERENTES: 'As senhas devem ser iguais!',
-  SENHA_CURTA: 'A senha deve ter de 8 a 12 caracteres.',
-  SENHA_COMUM: 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.',
-  EMAIL_INVALIDO:
-    'O E-mail informado não é valido! Confira se ele está completo e tem no máximo 150 caracteres.',
-  EMAIL_JA_EXISTE:
-    'O e-mail informado já está cadastrado em nosso sistema! Você será direcionado para a tela de login!',
-  CPF_INVALIDO: 'Este CPF não é válido. Confira os números.',
-  PARCEIRO_NAO_ENCONTRADO: 'Não encontramos este parceiro. Você pode se cadastrar sem ele.',
-  CODIGO_EXPIRADO: 'Este link já foi usado ou venceu. Peça um novo e-mail de recuperação.',
-  AVISO_OBRIGATORIO:
-    'Este aviso não pode ser desligado: é por ele que você sabe o que aconteceu na sua conta.',
-  LIMITE_MAX_ATINGIDO:
-    'Limite máximo atingido do seu plano. Faça um upgrade ou contrate avulso (Meus Extras).',
-  JA_CADASTRADO: 'Este cadastro já existe na sua conta.',
-  DOCUMENTOS_FALTANDO: 'Anexe todos os documentos!',
-  ARQUIVO_TIPO: 'O arquivo deve ser uma foto (JPG, PNG, WebP, HEIC) ou um PDF.',
-  ARQUIVO_EXTENSAO: 'O nome do arquivo não combina com o seu conteúdo. Salve-o de novo ou escolha outro.',
-  ARQUIVO_VAZIO: 'O arquivo está vazio. Escolha outro.',
-  ARQUIVO_INFECTADO: 'O antivírus recusou este arquivo. Tire uma foto do documento ou escolha outro arquivo.',
-  ARQUIVO_GRANDE: 'O arquivo é maior do que 10 MB. Escolha um menor.',
-  PAPEL_VAZIO: 'Escolha um arquivo ou escreva uma anotação.',
-  PAPEIS_DEMAIS: 'Este dossiê já tem 200 papéis. Retire um para juntar outro.',
-  MULTA_JA_NA_LISTA: 'Você já tem uma multa com este número de auto: ela não precisa ser guardada de novo.',
-  MULTA_DA_FONTE: 'Esta multa também veio da consulta ao órgão: os dados dela agora são os do órgão.',
-  MULTA_EM_USO:
-    'Esta multa tem um recurso ou uma compra e não pode ser retirada. Os dados ainda podem ser corrigidos.',
-  CARTA_ILEGIVEL:
-    'Não conseguimos abrir este arquivo. Escolha o PDF da notificação, sem senha, ou copie os dados da carta.',
-  CARTA_SEM_TEXTO:
-    'Este PDF é uma imagem e não tem texto para ler. Baixe o PDF original do site do órgão ou do SNE, ou copie os dados da carta.',
-  CARTA_SEM_DADOS: 'Não reconhecemos nenhum dado nesta carta. Copie-os você mesmo: nada foi perdido.',
-  GUARDADAS_DEMAIS: 'Você já guarda 100 multas. Retire uma que terminou para guardar outra.',
-  RECURSO_JA_SOLICITADO: 'O recurso desta multa já foi solicitado.',
-  RECURSO_INDISPONIVEL: 'Não cabe mais recurso pela internet para esta multa.',
-  TRANSICAO_INVALIDA: 'O recurso não pode passar para este estado.',
-  PERFIL_INCOMPLETO:
-    'Para prosseguir o pagamento, é necessário que preencha todos os dados no perfil do usuário.',
-  PRODUTO_NAO_ENCONTRADO: 'Este produto não está mais disponível.',
-  CUPOM_INVALIDO: 'Cupom inválido',
-  CUPOM_ERRO: 'Erro no cupom',
-  TOTAL_MUDOU: 'O total desta compra mudou. Confira e pague de novo.',
-  PAGAMENTO_RECUSADO: 'O pagamento não foi autorizado. Confira os dados ou use outra forma de pagamento.',
-  PAGAMENTO_FALHOU:
-    'Infelizmente ocorreu um erro na geração de sua compra, tente novamente efetuar a compra revendo os dados de pagamento se estão corretos. Caso o erro persistir entre em contato no email {supportEmail}',
-  PAGAMENTO_EM_CONFERENCIA:
-    'Ainda não tivemos a resposta da instituição de pagamento. Tente de novo em instantes: você não paga duas vezes.',
-  RECURSO_JA_PAGO: 'O recurso desta multa já está pago.',
-  RECURSO_INCLUSO: 'O recurso desta multa está incluído no seu plano. Abra a multa e peça sem pagar nada.',
-  ESTORNO_IMPOSSIVEL: 'Só um pedido pago pode ser estornado.',
-  PARCELAS_INVALIDAS: 'Escolha um número de parcelas da lista.',
-  FORMA_PAGAMENTO_INVALIDA: 'Forma de pagamento inválida!',
-  CONTRATO_NAO_ACEITO: 'Aceite o contrato antes de pagar.',
-  CONTRATO_INDISPONIVEL: 'Não foi possível consultar seu contrato no momento.',
-  VENDA_JA_PAGA: 'Esta compra já está paga.',
-  MULTA_JA_CADASTRADA: 'A multa desta solicitação já foi cadastrada.',
-  CORRECAO_INDISPONIVEL:
-    'Esta petição não pode ser corrigida agora. Espere ela ficar pronta e tente outra vez.',
-  FORA_DO_PRAZO: 'O prazo para isto terminou.',
-  PEDIDO_NAO_PAGO: 'O pedido desta solicitação não está pago.',
-};
 
 /** The sentence that a driver reads for an error code. */
 export function sentenceOf(code: ErrorCode, contacts?: Contacts): string {
@@ -223,6 +138,11 @@ export const TEXTS = {
   lembretesDesligados: 'Lembretes desligados. Os prazos continuam na tela Prazos.',
   avisoLigado: 'Aviso ligado.',
   avisoDesligado: 'Aviso desligado. Ele continua na tela Notificações.',
+  chaveCancelada: 'Nada mudou: o pedido foi cancelado no aparelho, ou ele não tem uma chave desta conta.',
+  chaveJaExiste: 'Este aparelho já tem uma chave desta conta.',
+  chaveRemovida: 'Chave de acesso removida. Apague-a também no aparelho.',
+  segundoFatorDesligado: 'Segundo passo desligado.',
+  faltaCodigo: 'Sua conta pede um código: entre em outra aba e depois envie de novo aqui.',
   requerimentoFeito: 'Pedido registrado. A resposta chega aqui e por e-mail em até 15 dias.',
   calendarioRevogado: 'O endereço do calendário foi desligado: quem o tinha não lê mais nada.',
   lembreteInvalido: 'Este endereço não vale mais. Entre na sua conta para ligar ou desligar os lembretes.',
@@ -284,6 +204,9 @@ export const AVISOS = {
   lembretesDesligados: { tipo: 'info', texto: TEXTS.lembretesDesligados },
   avisoLigado: { tipo: 'ok', texto: TEXTS.avisoLigado },
   avisoDesligado: { tipo: 'info', texto: TEXTS.avisoDesligado },
+  passoVencido: { tipo: 'alerta', texto: SENTENCES.PASSO_VENCIDO },
+  chaveRemovida: { tipo: 'ok', texto: TEXTS.chaveRemovida },
+  segundoFatorDesligado: { tipo: 'info', texto: TEXTS.segundoFatorDesligado },
   requerimentoFeito: { tipo: 'ok', texto: TEXTS.requerimentoFeito },
   calendarioRevogado: { tipo: 'info', texto: TEXTS.calendarioRevogado },
   medicaoPermitida: { tipo: 'ok', texto: TEXTS.medicaoPermitida },

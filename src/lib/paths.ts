@@ -2,6 +2,9 @@
 export const paths = {
   inicio: '/',
   login: '/login',
+  /** The second step of signing in. */
+  codigoDeEntrada: (volta: string | null) =>
+    volta === null ? '/login/codigo' : `/login/codigo?volta=${encodeURIComponent(volta)}`,
   cadastrarUsuario: (parceiro?: string) =>
     parceiro ? `/cadastrarUsuario/${encodeURIComponent(parceiro)}` : '/cadastrarUsuario',
   esqueceuSenha: '/esqueceuSenha',
@@ -34,6 +37,8 @@ export const paths = {
     aparelhos: '/app/perfil/aparelhos',
     avisos: '/app/perfil/avisos',
     medicao: '/app/perfil/medicao',
+    /** The second step and the passkeys. */
+    seguranca: '/app/perfil/seguranca',
     privacidade: '/app/perfil/privacidade',
     consentimentos: '/app/perfil/consentimentos',
     /** The profile, to be completed before going on with `volta`. */

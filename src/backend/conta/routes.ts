@@ -3,24 +3,40 @@ import type { PublicCtx } from '../context.ts';
 import { type Caller, publicRoute, type Route, route } from '../http/route.ts';
 import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
 import { cadastrar } from './cadastrar.ts';
+import { entrarComChave, opcoesDeEntrada } from './chaves/entrar.ts';
+import { opcoesDeRegistro, registrarChave, removerChave } from './chaves/registrar.ts';
 import { consentimentos } from './consentimentos.ts';
-import { entrar } from './entrar.ts';
+import { entrar, entrarComCodigo, segundoPasso } from './entrar.ts';
 import { meusDados } from './exportacao/meusDados.ts';
 import { alterar, perfil, perfilParceiro } from './perfil.ts';
 import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha } from './recuperar.ts';
 import { cancelarRemocao, pedirRemocao } from './remocao.ts';
 import { meusRequerimentos, requerer } from './requerer.ts';
+import { desligar, ligar, novosCodigos, preparar } from './segundoFator/ligar.ts';
 import { closeAllSessions, closeSession, sessionCookie } from './session.ts';
 import { trocarSenha } from './trocarSenha.ts';
+import { verSeguranca } from './verSeguranca.ts';
 
 export const contaRoutes: Route[] = [
   publicRoute(conta.entrar, async (ctx, input, caller) => {
-    const opened = await entrar(ctx, input);
-    // In a browser a new session takes the place of the one before (ASVS 7.2.4); a program may speak for several drivers.
-    const { sessao, daPagina } = caller;
-    if (sessao && daPagina) await closeSession(ctx, sessao.actor.sessaoId);
-    return entregar(ctx, caller, opened);
+    return trocarSessao(ctx, caller, await entrar(ctx, input, caller));
   }),
+  publicRoute(conta.segundoPasso, (ctx, _input, caller) => segundoPasso(ctx, caller)),
+  publicRoute(conta.entrarComCodigo, async (ctx, input, caller) =>
+    trocarSessao(ctx, caller, await entrarComCodigo(ctx, input, caller)),
+  ),
+  publicRoute(conta.opcoesDeEntrada, (ctx, _input, caller) => opcoesDeEntrada(ctx, caller)),
+  publicRoute(conta.entrarComChave, async (ctx, input, caller) =>
+    trocarSessao(ctx, caller, await entrarComChave(ctx, input, caller)),
+  ),
+  route(conta.seguranca, verSeguranca),
+  route(conta.prepararSegundoFator, preparar),
+  route(conta.ligarSegundoFator, ligar),
+  route(conta.desligarSegundoFator, desligar),
+  route(conta.novosCodigos, novosCodigos),
+  route(conta.opcoesDeRegistro, opcoesDeRegistro),
+  route(conta.registrarChave, registrarChave),
+  route(conta.removerChave, removerChave),
   publicRoute(conta.cadastrar, cadastrar),
   publicRoute(conta.esqueceuSenha, esqueceuSenha),
   publicRoute(conta.codigoDeRecuperacao, codigoDeRecuperacao),
@@ -44,6 +60,13 @@ export const contaRoutes: Route[] = [
   route(conta.pedirRemocao, pedirRemocao),
   route(conta.cancelarRemocao, cancelarRemocao),
 ];
+
+/** In a browser a new session takes the place of the one before (ASVS 7.2.4); a program may speak for several drivers. */
+async function trocarSessao(ctx: PublicCtx, caller: Caller, opened: { token: string; maxAge: number }) {
+  const { sessao, daPagina } = caller;
+  if (sessao && daPagina) await closeSession(ctx, sessao.actor.sessaoId);
+  return entregar(ctx, caller, opened);
+}
 
 /** A new session goes into the cookie, and to API clients in the answer. */
 function entregar(

@@ -7,6 +7,7 @@ import { preparedQuery } from '../db/prepared.ts';
 import { sessao, usuario } from '../db/schema/conta.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
+import { passoDeEntrada } from '../db/schema/segundoFator.ts';
 import { troubleOf } from '../db/trouble.ts';
 
 /** What every request knows of its driver: one query. */
@@ -116,6 +117,8 @@ export async function closeSession(ctx: Pick<PublicCtx, 'db'>, id: string): Prom
 
 export async function closeAllSessions(ctx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
   await ctx.db.delete(sessao).where(eq(sessao.usuarioId, usuarioId));
+  // Nor does a sign-in go on that was half way.
+  await ctx.db.delete(passoDeEntrada).where(eq(passoDeEntrada.usuarioId, usuarioId));
 }
 
 /** Names the driver to the device that keeps his pages: the same one has the same name, and it opens and tells nothing. */

@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import { RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
 import { isoDateOf } from '#lib/dates.ts';
 import { emailBoasVindas } from '#lib/emails/boas-vindas.server.ts';
 import { emailPlanoTerminando } from '#lib/emails/plano-terminando.server.ts';
 import { emailRecuperacaoDeSenha } from '#lib/emails/recuperacao-senha.server.ts';
+import { emailSeguranca } from '#lib/emails/seguranca.server.ts';
 import { emailSenhaAlterada } from '#lib/emails/senha-alterada.server.ts';
 import { paths } from '#lib/paths.ts';
 import { CHAVE_DA_DEGUSTACAO, planoPorChave } from '#lib/planos/catalogo.ts';
@@ -46,6 +48,16 @@ export const senhaTrocada: Montar<'senha-trocada'> = async (ctx, dono) => {
   const quando = ultima?.usadaEm ?? ctx.clock();
   return { email: emailSenhaAlterada({ ...comum(ctx, dono, paths.login), quando, linkRecuperacao }) };
 };
+
+export const seguranca: Montar<'seguranca'> = async (ctx, dono, { fato, quando, agente }) => ({
+  email: emailSeguranca({
+    ...comum(ctx, dono, paths.app.seguranca),
+    fato,
+    quando: new Date(quando),
+    aparelho: aparelhoDe(agente),
+    linkRecuperacao: absoluto(ctx, paths.esqueceuSenha),
+  }),
+});
 
 /** Not when the plan was ended, or is over, by the time the mail is written. */
 export const planoTerminando: Montar<'plano-terminando'> = async (ctx, dono, { assinaturaId }) => {

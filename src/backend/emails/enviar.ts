@@ -4,7 +4,7 @@ import { querAviso } from '../avisos/preferencias.ts';
 import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { emailEnviado } from '../db/schema/notificacoes.ts';
-import { boasVindas, planoTerminando, recuperarSenha, senhaTrocada } from './conta.ts';
+import { boasVindas, planoTerminando, recuperarSenha, seguranca, senhaTrocada } from './conta.ts';
 import { lembrete } from './lembretes.ts';
 import type { Dono, Job, Mensagem, Modelo, Montar } from './mensagem.ts';
 import { aviso, novaMulta } from './multas.ts';
@@ -16,6 +16,7 @@ const MODELOS: { [M in Modelo]: Montar<M> } = {
   'boas-vindas': boasVindas,
   recuperacao: recuperarSenha,
   'senha-trocada': senhaTrocada,
+  seguranca,
   'nova-multa': novaMulta,
   aviso,
   'recurso-andou': recursoAndou,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { TIPOS_DE_AVISO } from '#lib/avisos/tipos.ts';
+import { FatoDeSeguranca } from '#lib/conta/fatos.ts';
 import { PAPEIS } from '#lib/mesa/papeis.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 
@@ -19,6 +20,14 @@ export const EmailJob = v.variant('modelo', [
     origem: v.object({ ip: v.nullable(v.string()), agente: v.nullable(v.string()), requestId: v.string() }),
   }),
   v.object({ modelo: v.literal('senha-trocada'), usuarioId, chave }),
+  v.object({
+    modelo: v.literal('seguranca'),
+    usuarioId,
+    chave,
+    fato: FatoDeSeguranca,
+    quando: v.pipe(v.string(), v.isoTimestamp()),
+    agente: v.nullable(v.string()),
+  }),
   v.object({ modelo: v.literal('nova-multa'), usuarioId, chave, multaId: v.number() }),
   /** A notice as a mail; about a licence or vehicle, its notification address gets a copy. */
   v.object({

@@ -32,6 +32,13 @@ import {
   recursoPerguntaArquivo,
 } from '../db/schema/recursos.ts';
 import { requerimento } from '../db/schema/requerimentos.ts';
+import {
+  aparelhoConhecido,
+  chaveDeAcesso,
+  codigoDeReserva,
+  passoDeEntrada,
+  segundoFator,
+} from '../db/schema/segundoFator.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -79,6 +86,8 @@ type Conta = { usuarioId: string; email: string };
 /** Where accesses came from is kept six months of each (Marco Civil da Internet, art. 15); `apagarExpirados` takes the rest. */
 async function apagarAcessos({ db, clock }: SystemCtx, { usuarioId, email }: Conta): Promise<void> {
   await db.delete(sessao).where(eq(sessao.usuarioId, usuarioId));
+  for (const tabela of [segundoFator, codigoDeReserva, chaveDeAcesso, passoDeEntrada, aparelhoConhecido])
+    await db.delete(tabela).where(eq(tabela.usuarioId, usuarioId));
   await db.delete(recuperacao).where(eq(recuperacao.usuarioId, usuarioId));
   await db.delete(idempotencia).where(eq(idempotencia.dono, usuarioId));
   const dono = sql`split_part(${limite.key}, ':', 2)`;

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lt, lte, notExists, or, type SQL, sql 
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
+import { CONHECIDO_DIAS } from '../conta/aparelhoNovo.ts';
 import type { SystemCtx } from '../context.ts';
 import { consentimento } from '../db/schema/avisos.ts';
 import { auditoria, idempotencia, limite, recuperacao, sessao, usuario } from '../db/schema/conta.ts';
@@ -14,6 +15,7 @@ import { rascunho } from '../db/schema/peticoes.ts';
 import { credito, recurso } from '../db/schema/recursos.ts';
 import { requerimento } from '../db/schema/requerimentos.ts';
 import { respostaIlegivel } from '../db/schema/respostas.ts';
+import { aparelhoConhecido, passoDeEntrada } from '../db/schema/segundoFator.ts';
 
 /**
  * Longer than any form lies open, any mail about a password waits, any answer of a source is looked into, and any wizard is
@@ -38,6 +40,8 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
   const ha = (dias: number) => new Date(agora.getTime() - dias * DIA_MS);
   await apagar(db, sessao, lte(sessao.expiraEm, agora));
   await apagar(db, sessao, lt(sessao.usadaEm, ha(SESSAO.ociosaDias)));
+  await apagar(db, passoDeEntrada, lte(passoDeEntrada.expiraEm, agora));
+  await apagar(db, aparelhoConhecido, lt(aparelhoConhecido.vistoEm, ha(CONHECIDO_DIAS)));
   await apagar(db, recuperacao, lt(recuperacao.expiraEm, ha(DIAS.recuperacao)));
   await apagar(db, idempotencia, lt(idempotencia.criadaEm, ha(DIAS.idempotencia)));
   // Windows last a day at most: one that ends later was counted under a clock that ran ahead.

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { $login } from '#lib/session.ts';
 import { Alerta } from './Alerta.tsx';
@@ -33,7 +34,9 @@ export default function SessaoTerminou({ aoEntrar, aoFechar }: Props) {
     const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
     const answer = await enviar(paths.login, body);
     setPendente(false);
-    if (answer.tipo === 'feito') {
+    if (answer.tipo === 'feito' && answer.done.redirect.startsWith(paths.codigoDeEntrada(null))) {
+      setAviso(TEXTS.faltaCodigo);
+    } else if (answer.tipo === 'feito') {
       $login.set(String(data.get('username')));
       dialogo.current?.close();
       aoEntrar();

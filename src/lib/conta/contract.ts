@@ -6,6 +6,7 @@ import { normalizePhone } from '../phone.ts';
 import { isUf } from '../referencia/estados.ts';
 import { flag, guid, id, isoDate, isoInstant } from '../wire.ts';
 import { ASSUNTOS_DE_CONSENTIMENTO } from './consentimentos.ts';
+import { seguranca, Token } from './contratoDaSeguranca.ts';
 import { normalizarEmail } from './rules.ts';
 
 const email = v.pipe(v.string(), v.transform(normalizarEmail));
@@ -15,12 +16,8 @@ const Entrar = v.object({
   username: email,
   password: v.string(),
   grant_type: v.literal('password'),
-});
-
-export const Token = v.object({
-  access_token: v.string(),
-  token_type: v.literal('bearer'),
-  expires_in: v.number(),
+  /** Ours: the second step of an account that has one, for a program; a browser is asked for it on a page of its own. */
+  codigo: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 
 const Cadastrar = v.object({
@@ -88,12 +85,20 @@ const AlterarPerfil = v.object({
 });
 
 export const conta = {
+  ...seguranca,
   entrar: rest('POST /token', {
     input: Entrar,
     answer: Token,
     access: 'public',
     encoding: 'form',
-    errors: ['USUARIO_SENHA_INVALIDO', 'USUARIO_BLOQUEADO', 'USUARIO_NAO_EXISTE', 'MUITAS_TENTATIVAS'],
+    errors: [
+      'USUARIO_SENHA_INVALIDO',
+      'USUARIO_BLOQUEADO',
+      'USUARIO_NAO_EXISTE',
+      'SEGUNDO_FATOR',
+      'CODIGO_INVALIDO',
+      'MUITAS_TENTATIVAS',
+    ],
     summary: 'Signs in. Sets the session cookie; API clients get the token, script of a page never does.',
   }),
   cadastrar: rest('POST /Usuario/Cadastrar', {

@@ -42,7 +42,18 @@ export const O_QUE_VAI: readonly Parte[] = [
     oQue: 'Notificações, lembretes, calendário e o registro dos e-mails enviados',
     tabelas: ['notificacao', 'lembrete', 'agenda', 'email_enviado', 'link_de_lembrete', 'aviso_desligado'],
   },
-  { oQue: 'Senha, sessões e pedidos de recuperação', tabelas: ['sessao', 'recuperacao'] },
+  {
+    oQue: 'Senha, segundo passo, chaves de acesso, sessões, aparelhos e pedidos de recuperação',
+    tabelas: [
+      'sessao',
+      'recuperacao',
+      'segundo_fator',
+      'codigo_de_reserva',
+      'chave_de_acesso',
+      'passo_de_entrada',
+      'aparelho_conhecido',
+    ],
+  },
 ];
 
 /** What stays, how, by which law and until when. */

@@ -15,6 +15,10 @@ export type TipoDeArquivo = keyof typeof PASTAS;
 export const ROTULO_DA_LISTA: Record<string, string> = {
   sessoes: 'Aparelhos em que a conta está aberta',
   recuperacoesDeSenha: 'Pedidos de senha nova',
+  segundoFator: 'Segundo passo (só as datas)',
+  codigosDeReserva: 'Códigos de reserva (só as datas)',
+  chavesDeAcesso: 'Chaves de acesso (a parte pública)',
+  aparelhosConhecidos: 'Aparelhos conhecidos (só as datas)',
   consentimentos: 'O que você aceitou, permitiu ou retirou',
   preferenciasDeAviso: 'Avisos que você desligou',
   habilitacoes: 'CNHs cadastradas',

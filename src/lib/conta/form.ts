@@ -41,7 +41,13 @@ export const entrarForm = tableForm(
     invalid: TEXTS.informeEmailSenha,
     falhou: TEXTS.autenticacaoFalhou,
     async submit(api: FullApi, { username, password, volta }) {
-      await api.conta.entrar({ username, password, grant_type: 'password' });
+      try {
+        await api.conta.entrar({ username, password, grant_type: 'password' });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'SEGUNDO_FATOR')
+          return { redirect: paths.codigoDeEntrada(safeReturn(volta)) };
+        throw error;
+      }
       return { redirect: safeReturn(volta) ?? paths.app.inicial };
     },
     onError: signInFailure,

@@ -63,6 +63,7 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/recurso-de-multa-online/cadastrar-multa', 'Cadastrar Multa'),
   escondida('/perfil/remocao', 'Remoção da conta'),
   escondida('/perfil/senha', 'Trocar a senha'),
+  escondida('/perfil/seguranca', 'Segurança'),
   escondida('/perfil/aparelhos', 'Aparelhos conectados'),
   escondida('/perfil/avisos', 'Avisos, lembretes e calendário'),
   escondida('/perfil/privacidade', 'Seus dados e sua privacidade'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recurso as recursoTabela } from '#backend/db/schema/recursos.ts';
+import { chaveDeAcesso } from '#backend/db/schema/segundoFator.ts';
 import { notificar } from '#backend/notificacoes/notificar.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
@@ -52,8 +53,22 @@ beforeAll(async () => {
     })
     .returning();
   const guardada = await ana.api.guardadas.guardar(CARTA);
+  const [chave] = await app.deps.db
+    .insert(chaveDeAcesso)
+    .values({
+      usuarioId: ana.id,
+      credencial: 'chave-da-ana',
+      chavePublica: '',
+      contador: 0,
+      transportes: '',
+      nome: 'Celular',
+      sincronizada: false,
+      criadaEm: app.deps.clock(),
+    })
+    .returning({ guid: chaveDeAcesso.guid });
   const [aparelho] = await ana.api.conta.aparelhos();
   anas = {
+    'conta.removerChave': { Guid: chave?.guid, Senha: bia.senha },
     'conta.encerrarAparelhos': { Guid: aparelho?.Guid, Senha: bia.senha },
     'habilitacoes.resumo': { guid: cnh.guid },
     'habilitacoes.resumoPorId': { id: cnh.id },

@@ -49,6 +49,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'removal of the account', path: '/app/perfil/remocao', queries: 2, script: SMALL },
   { name: 'change of the password', path: '/app/perfil/senha', queries: 1, script: SMALL },
   { name: 'devices', path: '/app/perfil/aparelhos', queries: 2, script: SMALL },
+  { name: 'security', path: '/app/perfil/seguranca', queries: 3, script: SMALL },
   { name: 'privacy', path: '/app/perfil/privacidade', queries: 2, script: SMALL },
   { name: 'consents', path: '/app/perfil/consentimentos', queries: 3, script: SMALL },
   { name: 'notices', path: '/app/perfil/avisos', queries: 4, script: SMALL },

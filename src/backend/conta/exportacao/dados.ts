@@ -21,12 +21,22 @@ import {
 import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../../db/schema/peticoes.ts';
 import { credito, recurso, recursoMovimento, recursoPergunta } from '../../db/schema/recursos.ts';
 import { requerimento } from '../../db/schema/requerimentos.ts';
+import {
+  aparelhoConhecido,
+  chaveDeAcesso,
+  codigoDeReserva,
+  segundoFator,
+} from '../../db/schema/segundoFator.ts';
 import { debito, veiculo } from '../../db/schema/veiculos.ts';
 
 /** Every table with rows of a driver, by the name that the file gives it. */
 const TABELAS = {
   sessoes: sessao,
   recuperacoesDeSenha: recuperacao,
+  segundoFator,
+  codigosDeReserva: codigoDeReserva,
+  chavesDeAcesso: chaveDeAcesso,
+  aparelhosConhecidos: aparelhoConhecido,
   consentimentos: consentimento,
   preferenciasDeAviso: avisoDesligado,
   habilitacoes: habilitacao,
@@ -59,7 +69,16 @@ const TABELAS = {
 } satisfies Record<string, PgTable & { usuarioId: PgColumn }>;
 
 /** What opens an account or names a place in the storage is nobody's data. */
-const SEGREDOS = ['senhaHash', 'tokenHash', 'chave', 'conteudoHash', 'respostaBruta', 'usuarioId'];
+const SEGREDOS = [
+  'senhaHash',
+  'totpSegredo',
+  'totpPasso',
+  'tokenHash',
+  'chave',
+  'conteudoHash',
+  'respostaBruta',
+  'usuarioId',
+];
 
 /** How many rows of each list went out, by its name: told while they are written. */
 export type Contagem = Map<string, number>;

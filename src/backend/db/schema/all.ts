@@ -13,4 +13,5 @@ export * from './peticoes.ts';
 export * from './recursos.ts';
 export * from './requerimentos.ts';
 export * from './respostas.ts';
+export * from './segundoFator.ts';
 export * from './veiculos.ts';

@@ -2,6 +2,8 @@ import { desc, eq, ilike, or } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatCpf } from '#lib/documents.ts';
 import { audit } from '../../audit.ts';
+import { avisarSeguranca } from '../../conta/avisos.ts';
+import { apagarSegundoFator } from '../../conta/segundoFator/ligar.ts';
 import { closeAllSessions } from '../../conta/session.ts';
 import { usuario } from '../../db/schema/conta.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -116,6 +118,30 @@ const desbloquear = comando({
   },
 });
 
+const tirarSegundoFator = comando({
+  nome: 'usuarios tirar-segundo-fator',
+  resumo: 'Retira o segundo passo de quem perdeu o aplicativo e os códigos. Antes, confirme quem pede.',
+  argumentos: { conta: umaConta },
+  opcoes: { motivo: obrigatorio('Como se confirmou quem pede; fica no registro.', texto) },
+  async confirmacao(_ctx, { conta }) {
+    return `Retirar o segundo passo de ${conta}? A senha passa a bastar.`;
+  },
+  async executar(ctx, { conta: nome, motivo }) {
+    const { id, email } = await contaDe(ctx, nome);
+    await transaction(ctx, async (tx) => {
+      await tx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, id)).for('update');
+      if (!(await apagarSegundoFator(tx, id))) recusar(`A conta ${email} não tem segundo passo.`);
+      await closeAllSessions(tx, id);
+      await audit(tx, { acao: 'usuario.tirarSegundoFator', entidade: 'usuario', id, dados: { motivo } });
+      await avisarSeguranca(tx, { usuarioId: id, fato: { tipo: 'segundo-fator-tirado' } });
+    });
+    return {
+      mensagem: `Conta ${email} sem segundo passo; as sessões foram encerradas e o motorista foi avisado.`,
+      dados: { id, email },
+    };
+  },
+});
+
 function situacao(conta: {
   bloqueadoEm: Date | null;
   remocaoPedidaEm: Date | null;
@@ -129,4 +155,4 @@ function situacao(conta: {
   return partes.filter(Boolean).join('; ') || 'ativa';
 }
 
-export const usuarios = [listar, ver, bloquear, desbloquear];
+export const usuarios = [listar, ver, bloquear, desbloquear, tirarSegundoFator];

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import type { DrawnForm } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
+import { forgetDriver } from '#lib/session.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campos } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+import { Oculto } from '../ui/Oculto.tsx';
+
+/** The second step of signing in. */
+export function Codigo({ estado }: { estado: DrawnForm }) {
+  useEffect(forgetDriver, []);
+  return (
+    <Formulario estado={estado} rotulo="Segundo passo" confereVazios>
+      <Campos nomes={['Codigo']} />
+      <Oculto nome="volta" />
+      <Botao estilo="principal" bloco>
+        Entrar
+      </Botao>
+      <a className="centro" href={paths.login}>
+        Voltar para entrar
+      </a>
+    </Formulario>
+  );
+}

@@ -1,0 +1,53 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { criarChave } from '#lib/conta/chavesNoNavegador.ts';
+import { paths } from '#lib/paths.ts';
+import { Alerta } from '../ui/Alerta.tsx';
+import { Botao } from '../ui/Botao.tsx';
+import { Campo } from '../ui/Campo.tsx';
+import { seguir } from '../ui/seguir.ts';
+
+/** Makes a passkey: the one thing here that needs script, because only the browser can. */
+export function CriarChave({ sugestao }: { sugestao: string }) {
+  // Null until the browser was asked: before that nothing is sent, least of all by the browser itself.
+  const [tem, setTem] = useState<boolean | null>(null);
+  const [pendente, setPendente] = useState(false);
+  const [aviso, setAviso] = useState('');
+  useEffect(() => setTem('PublicKeyCredential' in globalThis), []);
+  if (tem === false) return <p>Este navegador não tem chaves de acesso.</p>;
+  async function criar(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const nome = String(data.get('NomeDaChave')).trim();
+    const senha = String(data.get('SenhaDaChave'));
+    if (nome === '' || senha === '') return setAviso('Dê um nome e informe a sua senha.');
+    setPendente(true);
+    setAviso('');
+    const erro = await criarChave({ nome, senha });
+    if (erro === null) return seguir(`${paths.app.seguranca}#chaves`);
+    setPendente(false);
+    setAviso(erro);
+  }
+  return (
+    <form className="stack" method="post" noValidate onSubmit={(event) => void criar(event)}>
+      {aviso !== '' && <Alerta tipo="erro" texto={aviso} papel="alert" />}
+      <Campo
+        nome="NomeDaChave"
+        rotulo="Nome da chave"
+        valor={sugestao}
+        maxlength={60}
+        autocomplete="off"
+        desabilitado={tem === null}
+      />
+      <Campo
+        nome="SenhaDaChave"
+        rotulo="Sua senha"
+        tipo="password"
+        autocomplete="current-password"
+        desabilitado={tem === null}
+      />
+      <Botao pendente={pendente} desabilitado={tem === null}>
+        Criar chave de acesso
+      </Botao>
+    </form>
+  );
+}

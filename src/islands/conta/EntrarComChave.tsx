@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { pedirEntrada } from '#lib/conta/chavesNoNavegador.ts';
+import { paths, safeReturn } from '#lib/paths.ts';
+import { Alerta } from '../ui/Alerta.tsx';
+import { Botao } from '../ui/Botao.tsx';
+import { seguir } from '../ui/seguir.ts';
+
+/** Signs in by a passkey, where the browser has them. What speaks to it is fetched with the first click. */
+export function EntrarComChave({ volta }: { volta: string }) {
+  const [tem, setTem] = useState(false);
+  const [pendente, setPendente] = useState(false);
+  const [aviso, setAviso] = useState('');
+  useEffect(() => setTem('PublicKeyCredential' in globalThis), []);
+  if (!tem) return null;
+  async function entrar() {
+    setPendente(true);
+    setAviso('');
+    const erro = await pedirEntrada();
+    if (erro === null) seguir(safeReturn(volta) ?? paths.app.inicial);
+    else {
+      setPendente(false);
+      setAviso(erro);
+    }
+  }
+  return (
+    <div className="stack gap-p">
+      {aviso !== '' && <Alerta tipo="erro" texto={aviso} papel="alert" />}
+      <Botao tipo="button" bloco pendente={pendente} aoClicar={() => void entrar()}>
+        Entrar com chave de acesso
+      </Botao>
+    </div>
+  );
+}

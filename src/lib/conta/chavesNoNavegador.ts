@@ -1,0 +1,51 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { createApi } from '../api.ts';
+import { AppError } from '../errors.ts';
+import { sentenceOf, TEXTS } from '../messages.ts';
+import { seguranca } from './contratoDaSeguranca.ts';
+
+/** Only these calls: the rest of the contract stays on the server. */
+const api = () => createApi({ conta: seguranca }, { baseUrl: '', fetch: globalThis.fetch }).conta;
+
+/** Asks the browser for a passkey and signs in with it. Null when it worked, else what is said. */
+export function pedirEntrada(): Promise<string | null> {
+  return dito(async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    const { Opcoes } = await api().opcoesDeEntrada();
+    const Resposta = await startAuthentication({
+      optionsJSON: Opcoes as unknown as PublicKeyCredentialRequestOptionsJSON,
+    });
+    await api().entrarComChave({ Resposta: Resposta as never });
+  });
+}
+
+/** Has the browser make a passkey for this account. Null when it worked, else what is said. */
+export function criarChave({ nome, senha }: { nome: string; senha: string }): Promise<string | null> {
+  return dito(async () => {
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    const { Opcoes } = await api().opcoesDeRegistro({ Senha: senha });
+    const Resposta = await startRegistration({
+      optionsJSON: Opcoes as unknown as PublicKeyCredentialCreationOptionsJSON,
+    });
+    await api().registrarChave({ Nome: nome, Resposta: Resposta as never });
+  });
+}
+
+async function dito(fazer: () => Promise<void>): Promise<string | null> {
+  try {
+    await fazer();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError)
+      return error.code === 'USUARIO_SENHA_INVALIDO'
+        ? TEXTS.senhaIncorreta
+        : (error.sentence ?? sentenceOf(error.code));
+    // The driver closed the browser's own window, or it has no passkey for this site.
+    const nome = error instanceof Error ? error.name : '';
+    if (nome === 'NotAllowedError' || nome === 'AbortError') return TEXTS.chaveCancelada;
+    return nome === 'InvalidStateError' ? TEXTS.chaveJaExiste : TEXTS.autenticacaoFalhou;
+  }
+}

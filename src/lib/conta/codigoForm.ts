@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import { filled } from '../fields.ts';
+import { tableForm } from '../form.ts';
+import { sentenceOf } from '../messages.ts';
+import { paths, safeReturn } from '../paths.ts';
+
+/** The second step of signing in. */
+export const codigoForm = tableForm(
+  {
+    Codigo: {
+      rotulo: 'Código',
+      schema: v.pipe(filled('Informe o código.'), v.maxLength(60, 'Confira o código.')),
+      dica: 'Os 6 números que o aplicativo mostra agora, ou um dos seus códigos de reserva.',
+      secreto: true,
+      autocomplete: 'one-time-code',
+      autocapitalize: 'none',
+      enterkeyhint: 'go',
+      maxlength: 60,
+    },
+    volta: { schema: v.string() },
+  },
+  {
+    invalid: 'Informe o código.',
+    async submit(api: FullApi, { Codigo, volta }) {
+      await api.conta.entrarComCodigo({ Codigo });
+      return { redirect: safeReturn(volta) ?? paths.app.inicial };
+    },
+    onError({ code }) {
+      if (code === 'PASSO_VENCIDO') return { redirect: paths.login, aviso: 'passoVencido' };
+      return code === 'CODIGO_INVALIDO' ? { errors: { Codigo: sentenceOf(code) } } : undefined;
+    },
+  },
+);

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '#backend/conta/session.ts';
+import { chaveDeAcesso } from '#backend/db/schema/segundoFator.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { autenticador } from '../harness/autenticador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+const CASA = { origem: 'https://multas.example', rpId: 'multas.example' };
+const BASE = '/api/appUsuario/v1/Usuario/Chaves';
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp({ PUBLIC_URL: CASA.origem, ALLOW_SIMULATORS: 'on' });
+});
+beforeEach(async () => {
+  app.setClock(NOW);
+  ana = await app.signUp();
+});
+afterAll(() => app.close());
+
+const desafio = async (driver: Driver) =>
+  (await driver.api.conta.opcoesDeRegistro({ Senha: driver.senha })).Opcoes;
+
+async function comChave(driver: Driver) {
+  const chave = autenticador(CASA);
+  const { Guid } = await driver.api.conta.registrarChave({
+    Nome: 'Celular',
+    Resposta: chave.registrar(await desafio(driver)),
+  });
+  return { ...chave, Guid };
+}
+
+/** A browser at the door: its question, and what it answers with the cookie of that question. */
+async function porta() {
+  const pergunta = await app.fetch(`${BASE}/Entrar/Opcoes`, { method: 'POST' });
+  const { Opcoes } = (await pergunta.json()) as { Opcoes: { challenge: string } };
+  const cookie = pergunta.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { challenge: Opcoes.challenge, cookie };
+}
+
+function responder(cookie: string, Resposta: object) {
+  return app.fetch(`${BASE}/Entrar`, {
+    method: 'POST',
+    body: JSON.stringify({ Resposta }),
+    headers: { 'content-type': 'application/json', cookie },
+  });
+}
+
+describe('a passkey', () => {
+  it('is made with the password, signs in alone, and is told of by mail', async () => {
+    const chave = await comChave(ana);
+    const { challenge, cookie } = await porta();
+    expect(cookie).toMatch(/^__Host-CLChave=[\w-]{43}$/);
+    const answer = await responder(cookie, chave.entrar({ challenge }, ana.id));
+    expect(answer.status).toBe(200);
+    const { access_token } = await answer.json();
+    const perfil = await app.fetch('/api/appUsuario/v1/Usuario/Perfil', {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect((await perfil.json()).Email).toBe(ana.email);
+    expect((await ana.api.conta.seguranca()).Chaves).toMatchObject([{ Nome: 'Celular', UsadaEm: NOW }]);
+    await app.runJobs();
+    expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain('Chave de acesso criada');
+  });
+
+  it('needs the password to be begun and to be removed, and then opens nothing', async () => {
+    const errada = { Senha: 'errada-123' };
+    await expect(ana.api.conta.opcoesDeRegistro(errada)).rejects.toMatchObject({
+      code: 'USUARIO_SENHA_INVALIDO',
+    });
+    const chave = await comChave(ana);
+    await expect(ana.api.conta.removerChave({ Guid: chave.Guid, ...errada })).rejects.toMatchObject({
+      code: 'USUARIO_SENHA_INVALIDO',
+    });
+    const bia = await app.signUp();
+    await expect(bia.api.conta.removerChave({ Guid: chave.Guid, Senha: bia.senha })).rejects.toMatchObject({
+      code: 'NAO_ENCONTRADO',
+    });
+    await ana.api.conta.removerChave({ Guid: chave.Guid, Senha: ana.senha });
+    const { challenge, cookie } = await porta();
+    expect(await (await responder(cookie, chave.entrar({ challenge }))).text()).toBe('CHAVE_RECUSADA');
+  });
+});
+
+describe('whoever attacks the making of a passkey', () => {
+  it.each([
+    ['another origin', { origem: 'https://multas.example.evil.example' }],
+    ['another site', { rpId: 'evil.example' }],
+    ['no check of who holds it', { sinais: 0x01 }],
+    ['another question', { challenge: 'YW5vdGhlci1xdWVzdGlvbg' }],
+  ])('with %s is refused, and the question is used up', async (_nome, errado) => {
+    const { challenge } = await desafio(ana);
+    const chave = autenticador(CASA);
+    const enviar = (pedido: Parameters<typeof chave.registrar>[0]) =>
+      ana.api.conta.registrarChave({ Nome: 'x', Resposta: chave.registrar(pedido) });
+    await expect(enviar({ challenge, ...errado })).rejects.toMatchObject({ code: 'CHAVE_RECUSADA' });
+    await expect(enviar({ challenge })).rejects.toMatchObject({ code: 'PASSO_VENCIDO' });
+  });
+
+  it('answers once, in time, in the session that was asked', async () => {
+    const chave = autenticador(CASA);
+    const primeira = await desafio(ana);
+    const outraSessao = await openSession(ana.ctx, ana.id);
+    const corpo = JSON.stringify({ Nome: 'x', Resposta: chave.registrar(primeira) });
+    const deOutra = await app.fetch(BASE, {
+      method: 'POST',
+      body: corpo,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${outraSessao.token}` },
+    });
+    expect(await deOutra.text()).toBe('PASSO_VENCIDO');
+    await ana.api.conta.registrarChave({ Nome: 'x', Resposta: chave.registrar(primeira) });
+    await expect(
+      ana.api.conta.registrarChave({ Nome: 'x', Resposta: chave.registrar(primeira) }),
+    ).rejects.toMatchObject({ code: 'PASSO_VENCIDO' });
+    const tarde = await desafio(ana);
+    app.setClock('2026-11-20T12:05:01.000Z');
+    await expect(
+      ana.api.conta.registrarChave({ Nome: 'x', Resposta: autenticador(CASA).registrar(tarde) }),
+    ).rejects.toMatchObject({ code: 'PASSO_VENCIDO' });
+  });
+
+  it('does not take a passkey that is somebody else’s, and has ten at most', async () => {
+    const chave = await comChave(ana);
+    const bia = await app.signUp();
+    await expect(
+      bia.api.conta.registrarChave({ Nome: 'x', Resposta: chave.registrar(await desafio(bia)) }),
+    ).rejects.toMatchObject({ code: 'CHAVE_RECUSADA' });
+    for (let n = 1; n < 10; n += 1) await comChave(ana);
+    await expect(desafio(ana)).rejects.toMatchObject({ code: 'CHAVES_DEMAIS' });
+  });
+});
+
+describe('whoever attacks the sign-in by a passkey', () => {
+  it('gets nothing by a replay, from another browser, too late or without a question', async () => {
+    const chave = await comChave(ana);
+    const { challenge, cookie } = await porta();
+    const outro = await porta();
+    const resposta = chave.entrar({ challenge });
+    expect(await (await responder(outro.cookie, resposta)).text()).toBe('CHAVE_RECUSADA');
+    expect((await responder(cookie, resposta)).status).toBe(200);
+    expect(await (await responder(cookie, resposta)).text()).toBe('PASSO_VENCIDO');
+    expect(await (await responder('', resposta)).text()).toBe('PASSO_VENCIDO');
+    const tarde = await porta();
+    app.setClock('2026-11-20T12:05:01.000Z');
+    expect(await (await responder(tarde.cookie, chave.entrar(tarde))).text()).toBe('PASSO_VENCIDO');
+  });
+
+  it.each([
+    ['another origin', { origem: 'https://evil.example' }],
+    ['another site', { rpId: 'evil.example' }],
+    ['no check of who holds it', { sinais: 0x01 }],
+  ])('is refused with %s', async (_nome, errado) => {
+    const chave = await comChave(ana);
+    const { challenge, cookie } = await porta();
+    expect(await (await responder(cookie, chave.entrar({ challenge, ...errado }))).text()).toBe(
+      'CHAVE_RECUSADA',
+    );
+  });
+
+  it('is refused with the name of another driver, a foreign signature, and a key nobody made', async () => {
+    const chave = await comChave(ana);
+    const bia = await app.signUp();
+    let vez = await porta();
+    expect(await (await responder(vez.cookie, chave.entrar(vez, bia.id))).text()).toBe('CHAVE_RECUSADA');
+    const falsa = autenticador(CASA);
+    vez = await porta();
+    const assinada = { ...falsa.entrar(vez), id: chave.id, rawId: chave.id };
+    expect(await (await responder(vez.cookie, assinada)).text()).toBe('CHAVE_RECUSADA');
+    vez = await porta();
+    expect(await (await responder(vez.cookie, falsa.entrar(vez))).text()).toBe('CHAVE_RECUSADA');
+  });
+
+  it('with a copy of the passkey is refused: its count does not go on', async () => {
+    const chave = await comChave(ana);
+    chave.contar(7);
+    let vez = await porta();
+    expect((await responder(vez.cookie, chave.entrar(vez))).status).toBe(200);
+    chave.contar(5);
+    vez = await porta();
+    expect(await (await responder(vez.cookie, chave.entrar(vez))).text()).toBe('CHAVE_RECUSADA');
+    const [linha] = await app.deps.db
+      .select()
+      .from(chaveDeAcesso)
+      .where(eq(chaveDeAcesso.credencial, chave.id));
+    expect(linha?.contador).toBe(8);
+  });
+
+  it('is refused while the account is blocked', async () => {
+    const chave = await comChave(ana);
+    const { operador } = await import('../harness/operador.ts');
+    await operador(app).faz('usuarios bloquear', { conta: ana.email, motivo: 'fraude' });
+    const vez = await porta();
+    expect((await responder(vez.cookie, chave.entrar(vez))).status).toBe(400);
+  });
+});

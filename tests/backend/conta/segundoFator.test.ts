@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codigoDeReserva, passoDeEntrada, segundoFator } from '#backend/db/schema/segundoFator.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp({ OPERATOR_KEY: KEY });
+});
+beforeEach(async () => {
+  app.setClock(NOW);
+  ana = await app.signUp();
+});
+afterAll(() => app.close());
+
+const segundos = (n: number) => app.setClock(new Date(app.deps.clock().getTime() + n * 1000));
+
+async function comSegundoPasso(driver: Driver) {
+  const { Segredo } = await driver.api.conta.prepararSegundoFator({ Senha: driver.senha });
+  const totp = new TOTP({ secret: Segredo });
+  const codigo = (depois = 0) => totp.generate({ timestamp: app.deps.clock().getTime() + depois * 1000 });
+  const { CodigosDeReserva } = await driver.api.conta.ligarSegundoFator({ Codigo: codigo() });
+  segundos(60);
+  return { codigo, reservas: CodigosDeReserva, Segredo };
+}
+
+const token = (campos: Record<string, string> = {}, driver = ana) =>
+  app.fetch('/token', {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: driver.email,
+      password: driver.senha,
+      ...campos,
+    }),
+  });
+const recusa = async (answer: Response) => (await answer.json()).error_description;
+
+/** The steps of a browser: the page's call, with its cookies. */
+function navegador(agente = 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36') {
+  let cookies: Record<string, string> = {};
+  const post = async (path: string, campos: Record<string, string>) => {
+    const answer = await app.fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams(campos),
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'user-agent': agente,
+        cookie: Object.entries(cookies)
+          .map(([nome, valor]) => `${nome}=${valor}`)
+          .join('; '),
+      },
+    });
+    for (const um of answer.headers.getSetCookie()) {
+      const [nome = '', valor = ''] = (um.split(';')[0] ?? '').split('=');
+      cookies = { ...cookies, [nome]: valor };
+    }
+    return answer;
+  };
+  return {
+    senha: (driver = ana, password = driver.senha) =>
+      post('/token', { grant_type: 'password', username: driver.email, password }),
+    codigo: (Codigo: string) => post('/api/appUsuario/v1/Usuario/EntrarComCodigo', { Codigo }),
+    cookies: () => cookies,
+  };
+}
+
+describe('the second step', () => {
+  it('is off until a code proved that an app has the secret, and then the password alone opens nothing', async () => {
+    const { Segredo } = await ana.api.conta.prepararSegundoFator({ Senha: ana.senha });
+    expect((await token()).status).toBe(200);
+    const errado = ana.api.conta.ligarSegundoFator({ Codigo: '000000' });
+    await expect(errado).rejects.toMatchObject({ code: 'CODIGO_INVALIDO' });
+    expect((await ana.api.conta.seguranca()).EmPreparo?.Segredo).toBe(Segredo);
+    const { codigo } = await comSegundoPasso(ana);
+    expect(await recusa(await token())).toBe('SEGUNDO_FATOR');
+    expect(await recusa(await token({ codigo: '000000' }))).toBe('CODIGO_INVALIDO');
+    expect((await token({ codigo: codigo() })).status).toBe(200);
+    expect((await ana.api.conta.seguranca()).SegundoFator).toMatchObject({ CodigosRestantes: 10 });
+  });
+
+  it('keeps the secret sealed, and the codes as hashes', async () => {
+    const { Segredo, reservas } = await comSegundoPasso(ana);
+    const [linha] = await app.deps.db.select().from(segundoFator).where(eq(segundoFator.usuarioId, ana.id));
+    expect(linha?.totpSegredo).toMatch(/^v1\./);
+    expect(linha?.totpSegredo).not.toContain(Segredo);
+    const guardados = await app.deps.db
+      .select()
+      .from(codigoDeReserva)
+      .where(eq(codigoDeReserva.usuarioId, ana.id));
+    expect(JSON.stringify(guardados)).not.toContain(reservas[0]);
+    expect(reservas.every((um) => /^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/.test(um))).toBe(true);
+    expect(new Set(reservas).size).toBe(10);
+  });
+
+  it('takes a code of the step before and after, each once, and none further off', async () => {
+    const { codigo } = await comSegundoPasso(ana);
+    expect(await recusa(await token({ codigo: codigo(-60) }))).toBe('CODIGO_INVALIDO');
+    expect(await recusa(await token({ codigo: codigo(60) }))).toBe('CODIGO_INVALIDO');
+    expect((await token({ codigo: codigo(-30) })).status).toBe(200);
+    expect(await recusa(await token({ codigo: codigo(-30) }))).toBe('CODIGO_INVALIDO');
+    expect((await token({ codigo: codigo(30) })).status).toBe(200);
+    // Of a later step than that one none was used; of an earlier one none may be.
+    expect(await recusa(await token({ codigo: codigo() }))).toBe('CODIGO_INVALIDO');
+  });
+
+  it('of two that use one code together, one comes in; and so with a code kept for the loss', async () => {
+    const { codigo, reservas } = await comSegundoPasso(ana);
+    const juntos = async (um: string) =>
+      (await Promise.all([1, 2, 3].map(() => token({ codigo: um })))).filter(({ status }) => status === 200)
+        .length;
+    expect(await juntos(codigo())).toBe(1);
+    expect(await juntos(reservas[0] ?? '')).toBe(1);
+    expect((await ana.api.conta.seguranca()).SegundoFator?.CodigosRestantes).toBe(9);
+    await app.runJobs();
+    const usados = (await mailsIn(app, ana.email)).filter(
+      ({ subject }) => subject === 'Código de reserva usado',
+    );
+    expect(usados).toHaveLength(1);
+    expect(usados[0]?.text).toContain('Restam 9 códigos');
+  });
+
+  it('takes a kept code in small letters and without its dashes, but not somebody else’s', async () => {
+    const { reservas } = await comSegundoPasso(ana);
+    const bia = await app.signUp();
+    const dela = await comSegundoPasso(bia);
+    expect((await token({ codigo: (reservas[0] ?? '').toLowerCase().replaceAll('-', ' ') })).status).toBe(
+      200,
+    );
+    expect(await recusa(await token({ codigo: dela.reservas[0] ?? '' }))).toBe('CODIGO_INVALIDO');
+  });
+
+  it('cannot be tried through: ten wrong codes close it for a while, also for the right one', async () => {
+    const { codigo } = await comSegundoPasso(ana);
+    for (let n = 0; n < 10; n += 1) expect((await token({ codigo: '000000' })).status).not.toBe(200);
+    expect((await token({ codigo: codigo() })).status).not.toBe(200);
+    segundos(15 * 60 + 1);
+    expect((await token({ codigo: codigo() })).status).toBe(200);
+  });
+
+  it('goes with the password alone, which is asked for; and a new password leaves it on', async () => {
+    const { codigo } = await comSegundoPasso(ana);
+    const errada = ana.api.conta.desligarSegundoFator({ Senha: 'errada-123' });
+    await expect(errada).rejects.toMatchObject({ code: 'USUARIO_SENHA_INVALIDO' });
+    await expect(ana.api.conta.prepararSegundoFator({ Senha: ana.senha })).rejects.toMatchObject({
+      code: 'SEGUNDO_FATOR_LIGADO',
+    });
+    await ana.api.conta.novosCodigos({ Senha: ana.senha });
+    await ana.api.conta.desligarSegundoFator({ Senha: ana.senha });
+    expect((await token()).status).toBe(200);
+    expect(await recusa(await token({ codigo: codigo() }))).not.toBe('SEGUNDO_FATOR');
+  });
+
+  it('whoever lost everything gets it taken off by the staff, with a reason, and is told', async () => {
+    await comSegundoPasso(ana);
+    await operador(app).faz('usuarios tirar-segundo-fator', {
+      conta: ana.email,
+      motivo: 'documento conferido',
+    });
+    expect((await token()).status).toBe(200);
+    await app.runJobs();
+    const assuntos = (await mailsIn(app, ana.email)).map(({ subject }) => subject);
+    expect(assuntos).toContain('Segundo passo ligado');
+    expect(assuntos).toContain('Segundo passo retirado pelo atendimento');
+  });
+});
+
+describe('in a browser', () => {
+  // The network's own call writes no cookie with a refusal: a page does.
+  const pelaPagina = async (driver: Driver) => {
+    const cookies: string[] = [];
+    const { entrar } = await import('#backend/conta/entrar.ts');
+    const quem = { cookies: null, daPagina: true, setCookie: (um: string) => void cookies.push(um) };
+    const campos = {
+      username: driver.email,
+      password: driver.senha,
+      grant_type: 'password' as const,
+      codigo: undefined,
+    };
+    await expect(entrar(driver.ctx, campos, quem)).rejects.toMatchObject({ code: 'SEGUNDO_FATOR' });
+    return cookies[0]?.split(';')[0] ?? '';
+  };
+  const codigoCom = (cookie: string, Codigo: string) =>
+    app.fetch('/api/appUsuario/v1/Usuario/EntrarComCodigo', {
+      method: 'POST',
+      body: new URLSearchParams({ Codigo }),
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+
+  it('the code is asked for after the password, in that browser, for ten minutes, and once', async () => {
+    const { codigo } = await comSegundoPasso(ana);
+    const cookie = await pelaPagina(ana);
+    expect(cookie).toMatch(/^CLPasso=[\w-]{43}$/);
+    expect(await (await codigoCom('', codigo())).text()).toBe('PASSO_VENCIDO');
+    expect(await (await codigoCom(`CLPasso=${'a'.repeat(43)}`, codigo())).text()).toBe('PASSO_VENCIDO');
+    const dentro = await codigoCom(cookie, codigo());
+    expect(dentro.status).toBe(200);
+    expect((await dentro.json()).access_token).toBe('cookie');
+    segundos(60);
+    expect(await (await codigoCom(cookie, codigo())).text()).toBe('PASSO_VENCIDO');
+    const tarde = await pelaPagina(ana);
+    segundos(10 * 60 + 1);
+    expect(await (await codigoCom(tarde, codigo())).text()).toBe('PASSO_VENCIDO');
+  });
+
+  it('five wrong codes and the password is asked for again', async () => {
+    const { codigo } = await comSegundoPasso(ana);
+    const cookie = await pelaPagina(ana);
+    for (let n = 0; n < 5; n += 1)
+      expect(await (await codigoCom(cookie, '000000')).text()).toBe('CODIGO_INVALIDO');
+    expect(await (await codigoCom(cookie, codigo())).text()).toBe('PASSO_VENCIDO');
+  });
+
+  it('a new password ends a sign-in that is half way', async () => {
+    const { codigo } = await comSegundoPasso(ana);
+    const cookie = await pelaPagina(ana);
+    await ana.api.conta.trocarSenha({
+      SenhaAtual: ana.senha,
+      Senha: 'rodovia-27',
+      ConfirmaSenha: 'rodovia-27',
+    });
+    expect(await (await codigoCom(cookie, codigo())).text()).toBe('PASSO_VENCIDO');
+    expect(await app.deps.db.$count(passoDeEntrada, eq(passoDeEntrada.usuarioId, ana.id))).toBe(0);
+  });
+});
+
+describe('a device that the account does not know', () => {
+  const avisos = async () => {
+    await app.runJobs();
+    return (await mailsIn(app, ana.email)).filter(
+      ({ subject }) => subject === 'Entrada por um aparelho novo',
+    );
+  };
+
+  it('is told of by mail once, and is known from then on by its own cookie', async () => {
+    const celular = navegador();
+    expect((await celular.senha()).status).toBe(200);
+    expect(await avisos()).toHaveLength(1);
+    expect((await avisos())[0]?.text).toContain('Chrome no Android');
+    expect(celular.cookies().CLAparelho).toMatch(/^[\w-]{43}$/);
+    await celular.senha();
+    expect(await avisos()).toHaveLength(1);
+    await navegador('Mozilla/5.0 (Windows NT 10.0) Firefox/130.0').senha();
+    expect(await avisos()).toHaveLength(2);
+  });
+
+  it('a device known to one account is new to another', async () => {
+    const celular = navegador();
+    const bia = await app.signUp();
+    await celular.senha(bia);
+    await celular.senha(ana);
+    expect(await avisos()).toHaveLength(1);
+  });
+
+  it('a wrong password tells nobody anything', async () => {
+    await navegador().senha(ana, 'errada-123');
+    expect(await avisos()).toHaveLength(0);
+  });
+});
