@@ -23,8 +23,8 @@ interface Props extends NoForm<PropsDeCampo> {
 }
 
 /**
- * Before its mask comes, which is then at once, a number may still be written with points and a dash: a field of eleven digits
- * has room for a CPF so written, and none of its digits is cut off. Characters.
+ * Where no mask is yet, before the island and while the mask is fetched, a number may be written with points and a dash: a field of
+ * eleven digits has room for a CPF so written, and none of its digits is cut off. Characters.
  */
 const ESCRITO = '000.000.000-00'.length;
 
@@ -39,12 +39,15 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
   const controle = useRef<Controle>(null);
   const [usado, setUsado] = useState(false);
   const [mascarado, setMascarado] = useState(false);
+  const [chegou, setChegou] = useState(false);
   const usar = p.mascara && !usado ? () => setUsado(true) : undefined;
   const alargado = p.mascara === 'numero' && p.maxlength !== undefined && p.maxlength < ESCRITO;
   useEffect(() => {
     const { current: input } = controle;
     const tocado = input && (input === document.activeElement || input.value !== input.defaultValue);
-    if (p.mascara && (tocado || alargado)) setUsado(true);
+    if (p.mascara && tocado) setUsado(true);
+    // From here on the mask comes with the first touch, and its file is none of the page's weight.
+    if (alargado) setChegou(true);
   }, [p.mascara, alargado]);
   useImperativeHandle(ref, () => controle.current as Controle);
   useTypedBefore(controle, p.linhas ? l.id : null);
@@ -57,7 +60,7 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     required: p.obrigatorio,
     disabled: p.desabilitado,
     readOnly: p.somenteLeitura,
-    maxLength: alargado && !mascarado ? ESCRITO : p.maxlength,
+    maxLength: alargado && (usado ? !mascarado : !chegou) ? ESCRITO : p.maxlength,
     placeholder: p.placeholder,
     autoComplete: p.autocomplete,
     autoCapitalize: p.autocapitalize,
