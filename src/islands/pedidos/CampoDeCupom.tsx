@@ -22,6 +22,7 @@ export function CampoDeCupom({ cupom, inicial }: Props) {
           ref={cupom.campo}
           id="cupom"
           name="cupom"
+          type="text"
           className="controle"
           defaultValue={inicial}
           maxLength={40}

@@ -10,7 +10,7 @@ interface Props {
 /** What is bought and what it costs in all, on each step that has no summary of its own. */
 export function EmVista({ comprado, total }: Props) {
   return (
-    <dl className="em-vista" aria-label="Sua compra">
+    <dl className="em-vista">
       <div>
         <dt className="sr-only">O que você compra</dt>
         <dd>{comprado}</dd>

@@ -55,7 +55,7 @@ export function PagarSemCartao({
         </p>
       )}
       <input type="hidden" name="order_id" defaultValue={order_id} />
-      <input type="hidden" name="total_mostrado" value={centavosParaReais(compra.resumo.Total)} readOnly />
+      <input type="hidden" name="total_mostrado" value={centavosParaReais(compra.resumo.Total)} />
       {children}
       <p className="muted small">
         {compra.resumo.Total > 0 && `${depois} `}Ao continuar, você aceita a{' '}

@@ -27,7 +27,8 @@ export function EscolherPeriodo({ atual }: Props) {
   }
 
   return (
-    <fieldset className="cluster periodo" aria-label="Período">
+    <fieldset className="cluster periodo">
+      <legend className="sr-only">Período</legend>
       {PERIODOS.map(({ valor, rotulo }) => (
         <button
           key={valor}

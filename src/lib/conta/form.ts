@@ -21,7 +21,6 @@ export const entrarForm = tableForm(
       ),
       autocomplete: 'username',
       inputmode: 'email',
-      autocapitalize: 'none',
       enterkeyhint: 'next',
     },
     password: {
@@ -101,7 +100,6 @@ export const cadastroForm = tableForm(
       ),
       autocomplete: 'email',
       inputmode: 'email',
-      autocapitalize: 'none',
       enterkeyhint: 'next',
     },
     Cpf: {
@@ -115,7 +113,6 @@ export const cadastroForm = tableForm(
     },
     Telefone: {
       rotulo: 'Telefone',
-      tipo: 'tel',
       schema: v.pipe(text, v.transform(normalizePhone)),
       dica: 'Com DDD',
       mascara: 'telefone',
@@ -184,7 +181,6 @@ export const recuperarForm = tableForm(
       maxlength: LIMITES_CONTA.emailEntrar,
       autocomplete: 'email',
       inputmode: 'email',
-      autocapitalize: 'none',
       enterkeyhint: 'send',
     },
   },

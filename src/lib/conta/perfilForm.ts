@@ -49,7 +49,6 @@ const campos = {
   },
   Telefone: {
     rotulo: 'Telefone',
-    tipo: 'tel',
     schema: v.pipe(required, v.check(isPhone, 'Informe o telefone com DDD.'), v.transform(normalizePhone)),
     mascara: 'telefonePerfil',
     // Room for a number that is pasted with its country code.

@@ -45,7 +45,6 @@ const dados = {
     schema: text,
     maxlength: emailNotificacao,
     inputmode: 'email',
-    autocapitalize: 'none',
     enterkeyhint: 'done',
   },
   ExerceAtividadeRemunerada: {

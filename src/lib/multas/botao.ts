@@ -1,11 +1,11 @@
 import type { IsoDate } from '#lib/dates.ts';
 import { paths } from '../paths.ts';
 import type { MultaDetalhe } from './contract.ts';
-import { correDaMulta, estaPaga } from './situacao.ts';
+import { correDaMulta, estaPaga, type FatosDaMulta } from './situacao.ts';
 
 /** The one thing to do about a fine now, on its own page. */
 export function botaoDaMulta(
-  multa: MultaDetalhe,
+  multa: FatosDaMulta & Pick<MultaDetalhe, 'Guid' | 'Fase' | 'Direito'>,
   hoje: IsoDate,
 ): {
   href: string;

@@ -83,7 +83,6 @@ export const telefone = tipo({
   ler: (valor) => (isPhone(valor) ? normalizePhone(valor) : null),
   erro: 'Informe o telefone com DDD.',
   escrever: formatPhone,
-  tipo: 'tel',
   mascara: 'telefone',
   maxlength: 15,
   largura: 20,

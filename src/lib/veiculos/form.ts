@@ -49,7 +49,6 @@ const dados = (limites: (typeof LIMITES_VEICULO)['cadastro' | 'correcao']) =>
       schema: text,
       maxlength: LIMITES_VEICULO.emailNotificacao,
       inputmode: 'email',
-      autocapitalize: 'none',
       enterkeyhint: 'done',
     },
   }) as const satisfies Fields;

@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate';
 import type { Page, Request } from 'playwright/test';
 import { type Driver, test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
@@ -63,6 +64,40 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(window);
 }
 
+/** The same with letters of twice the size, and all that folds open. */
+async function expectNoSidewaysScrollAtTwice(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+  });
+  await expectNoSidewaysScroll(page);
+}
+
+/** What a validator says of a page as it is sent; how React and Astro spell an attribute is theirs. */
+async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await VALIDATOR.validateString(html.replace(ESTILO_DAS_ILHAS, ''));
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+}
+
+/** Astro writes it where the first island stands, and no setting moves it. */
+const ESTILO_DAS_ILHAS = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+
+const VALIDATOR = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'void-style': 'off',
+    // An infraction is called what the law calls it.
+    'long-title': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'button', 'submit'] }],
+  },
+});
+
 for (const route of PUBLIC_ROUTES) {
   test(`${route.name}: light, safe, accessible, hydrated without a warning, within its bytes`, async ({
     page,
@@ -105,6 +140,7 @@ async function inspect(page: Page, route: GuardedRoute): Promise<void> {
   await hydrated(page);
   const answer = await page.request.get(String(route.path));
   expectSafeHeaders(answer.headers());
+  expect(await faultsOf(await answer.text()), 'faults of the HTML').toEqual([]);
   const queries = /queries;desc="(\d+)"/.exec(answer.headers()['server-timing'] ?? '')?.[1] ?? '0';
   expect(Number(queries), 'queries').toBeLessThanOrEqual(route.queries);
   await expectNoSidewaysScroll(page);
@@ -112,4 +148,6 @@ async function inspect(page: Page, route: GuardedRoute): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScrollAtTwice(page);
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { botaoDaMulta } from '#lib/multas/botao.ts';
+import { multa, notificada } from './multaNaTela.ts';
+
+const HOJE = '2026-11-20';
+type Multa = Parameters<typeof botaoDaMulta>[0];
+
+const botao = (fatos: Partial<Multa> = {}) =>
+  botaoDaMulta({ ...multa(), Guid: 'g1', Fase: null, Direito: null, ...fatos }, HOJE);
+const com = (Tipo: Multa['Marcos'][number]['Tipo'], Data: string | null) => ({
+  Marcos: [...notificada('2026-09-09'), { Tipo, Data, Origem: 'motorista' as const }],
+});
+
+it('while a phase is open it leads to the appeal, and says whether that has to be bought', () => {
+  expect(botao({ Fase: 'P' })).toEqual({ href: '#recurso', rotulo: 'Ver como recorrer', urge: true });
+  for (const Direito of ['plano', 'credito'] as const)
+    expect(botao({ Fase: 'I', Direito })).toMatchObject({ href: '#recurso', rotulo: 'Pedir o recurso' });
+});
+
+it('where a day is missing it leads to the days of the letters, never to the case file', () => {
+  expect(botao(com('jari_indeferido', null))).toEqual({
+    href: '#datas',
+    rotulo: 'Copiar a data da carta',
+    urge: true,
+  });
+});
+
+it('a fine that was upheld to the end has to be paid, unless it is', () => {
+  const mantida = com('cetran_indeferido', '2026-10-01');
+  expect(botao(mantida)).toEqual({ href: '#pagar', rotulo: 'Ver o que pagar', urge: true });
+  expect(botao({ ...mantida, StatusPagamento: 'Paga' })).toMatchObject({ urge: false });
+});
+
+it('where nothing is to be done it opens the case file', () => {
+  expect(botao(com('defesa_deferida', '2026-11-10'))).toEqual({
+    href: '/app/dossie/g1',
+    rotulo: 'Abrir o dossiê',
+    urge: false,
+  });
+});
