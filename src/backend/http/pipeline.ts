@@ -136,6 +136,7 @@ function pageSession(sessao: Sessao | null): SessaoDaPagina | null {
     naoLidas: sessao.naoLidas,
     liberado: sessao.liberado,
     plano: sessao.plano?.chave ?? null,
+    planoAte: sessao.plano?.fim ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
 import { fimDaMulta } from '#lib/multas/fim.ts';
@@ -7,9 +7,10 @@ import type { Marco } from '#lib/multas/marcos.ts';
 import { contagemDosPontos, nadaADever } from '#lib/multas/procedimento.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../context.ts';
-import { multa } from '../db/schema/multas.ts';
+import { marco, multa } from '../db/schema/multas.ts';
 import { recurso } from '../db/schema/recursos.ts';
-import { lerAutos } from './porAuto.ts';
+import { lista, MARCO } from './ler.ts';
+import { juntarAutos } from './porAuto.ts';
 import { processoDaMulta } from './processo.ts';
 
 export interface MultaComRecurso {
@@ -25,12 +26,23 @@ export interface MultaComRecurso {
  * `encerradas` those too that it no longer lists: their points count as long as their block does.
  */
 export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<MultaComRecurso[]> {
-  const [rows, autos] = await Promise.all([linhas(ctx, quais), lerAutos(ctx.db, ctx.actor.id)]);
-  return rows.map((row) => ({
-    ...row,
-    marcos: autos.marcosDe(row.multa.id),
-    gemeas: autos.gemeasDe(row.multa.id),
-  }));
+  const { habilitacaoId, veiculoId, encerradas = false } = quais;
+  const rows = await linhas(ctx);
+  const autos = juntarAutos(
+    rows
+      .filter(({ multa }) => !multa.desligada)
+      .map(({ multa: { encerradaEm, ...auto } }) => ({ ...auto, encerrada: encerradaEm !== null })),
+    rows.flatMap(({ marcos }) => marcos),
+  );
+  return rows
+    .filter(({ multa: { encerradaEm, desligada } }) => (encerradas ? !desligada : encerradaEm === null))
+    .filter(({ multa }) => habilitacaoId === undefined || multa.habilitacaoId === habilitacaoId)
+    .filter(({ multa }) => veiculoId === undefined || multa.veiculoId === veiculoId)
+    .map((row) => ({
+      ...row,
+      marcos: autos.marcosDe(row.multa.id),
+      gemeas: autos.gemeasDe(row.multa.id),
+    }));
 }
 
 interface Quais {
@@ -39,18 +51,17 @@ interface Quais {
   encerradas?: boolean;
 }
 
-function linhas(ctx: Ctx, { habilitacaoId, veiculoId, encerradas }: Quais) {
+/** Every fine of the driver with its milestones, in one query: the other listing of an AIT may be of anything that is watched. */
+function linhas(ctx: Ctx) {
+  const dono = ctx.actor.id;
   return ctx.db
-    .select({ multa, temRecurso: temRecurso(ctx) })
+    .select({
+      multa,
+      temRecurso: temRecurso(ctx),
+      marcos: lista(marco, MARCO, and(eq(marco.usuarioId, dono), eq(marco.multaId, multa.id))),
+    })
     .from(multa)
-    .where(
-      and(
-        eq(multa.usuarioId, ctx.actor.id),
-        encerradas ? eq(multa.desligada, false) : isNull(multa.encerradaEm),
-        habilitacaoId === undefined ? undefined : eq(multa.habilitacaoId, habilitacaoId),
-        veiculoId === undefined ? undefined : eq(multa.veiculoId, veiculoId),
-      ),
-    )
+    .where(and(eq(multa.usuarioId, dono), or(eq(multa.desligada, false), isNull(multa.encerradaEm))))
     .orderBy(desc(multa.dataInfracao), desc(multa.id));
 }
 

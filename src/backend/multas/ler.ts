@@ -90,7 +90,7 @@ const AUTO = {
   autoInfracao: multa.autoInfracao,
   orgaoEmissor: multa.orgaoEmissor,
 };
-const MARCO = {
+export const MARCO = {
   id: marco.id,
   multaId: marco.multaId,
   tipo: marco.tipo,
@@ -111,6 +111,10 @@ const tudo = preparedQuery((db, name) => {
   const abertas = and(eq(multa.usuarioId, dono), isNull(multa.encerradaEm));
   const maisNovas = sql`${desc(multa.dataInfracao)}, ${desc(multa.id)}`;
   const doPlanoNoAno = and(doPlano(dono), gte(recurso.criadoEm, umAnoAtras));
+  // Fines from before the contract that the plan paid an appeal of: each counts once, for good.
+  const preexistentes = sql`(select coalesce(json_agg(distinct ${multa.id}), '[]')
+    from ${recurso} inner join ${multa} on ${eq(multa.id, recurso.multaId)}
+    where ${and(doPlano(dono), eq(multa.preexistente, true))})`;
   return db
     .select({
       multas: lista(multa, MULTA, abertas, maisNovas),
@@ -125,8 +129,9 @@ const tudo = preparedQuery((db, name) => {
       veiculos: lista(veiculo, VEICULO, eq(veiculo.usuarioId, dono)),
       processos: lista(processo, PROCESSO, eq(processo.usuarioId, dono)),
       creditos: lista(credito, { multaId: credito.multaId }, creditosLivres(dono)),
-      recursos: sql<{ todos: number; doPlanoNoAno: number }>`(
-        select json_build_object('todos', count(*), 'doPlanoNoAno', count(*) filter (where ${doPlanoNoAno}))
+      recursos: sql<{ todos: number; doPlanoNoAno: number; preexistentes: number[] }>`(
+        select json_build_object(
+          'todos', count(*), 'doPlanoNoAno', count(*) filter (where ${doPlanoNoAno}), 'preexistentes', ${preexistentes})
         from ${recurso} where ${eq(recurso.usuarioId, dono)})`,
     })
     .from(sql`(values (1)) as um`)
@@ -134,7 +139,7 @@ const tudo = preparedQuery((db, name) => {
 });
 
 /** The rows of a table as a JSON list of objects with these fields. */
-function lista<C extends Record<string, AnyPgColumn | SQL>>(
+export function lista<C extends Record<string, AnyPgColumn | SQL>>(
   tabela: PgTable & { id: AnyPgColumn },
   campos: C,
   quais: SQL | undefined,

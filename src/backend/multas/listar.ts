@@ -16,10 +16,9 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
   const recursos = lidas.recursos.todos > 0 ? await recursosDoUsuario(db, actor.id) : [];
   const restantes = direitosRestantes(plano, { creditos, recursosNoAno: lidas.recursos.doPlanoNoAno });
   const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
-  const cobertas = await cobertasPeloPlano(
-    ctx,
-    actor.id,
+  const cobertas = cobertasPeloPlano(
     plano,
+    lidas.recursos,
     lidas.multas.map(({ multa }) => multa),
   );
   const linhas = new Map(lidas.multas.map((linha) => [linha.multa.id, linha]));

@@ -16,7 +16,7 @@ import { credito } from '../db/schema/recursos.ts';
 import { fasesAbertas } from '../multas/faseAberta.ts';
 import { type Autos, lerAutos } from '../multas/porAuto.ts';
 import { planoVigente } from '../planos/vigente.ts';
-import { cobertasPeloPlano } from '../recursos/direito.ts';
+import { cobertasPeloPlano, usosDoPlano } from '../recursos/direito.ts';
 import { ItensDaVenda } from '../vendas/itens.ts';
 
 export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId'>;
@@ -136,7 +136,7 @@ async function recusarMultaJaPaga(ctx: Ctx, autos: Autos | null, multas: readonl
 async function recusarIncluso(ctx: Ctx, multas: readonly (typeof multa.$inferSelect)[]): Promise<void> {
   if (multas.length === 0) return;
   const plano = await planoVigente(ctx, ctx.actor.id);
-  const cobertas = await cobertasPeloPlano(ctx, ctx.actor.id, plano, multas);
+  const cobertas = cobertasPeloPlano(plano, await usosDoPlano(ctx, ctx.actor.id), multas);
   if (cobertas.size > 0) fail('RECURSO_INCLUSO');
 }
 

@@ -50,22 +50,35 @@ export function direitosRestantes(
   };
 }
 
-/** Which of these fines the allowance of a plan pays the next appeal of: each by itself, as long as something is left. */
-export async function cobertasPeloPlano(
-  { db, clock }: Leitura,
-  usuarioId: string,
-  plano: Plano | null,
-  multas: readonly { id: number; preexistente: boolean }[],
-): Promise<ReadonlySet<number>> {
-  if (!plano || plano.limites.recursosPorAno === 0 || multas.length === 0) return new Set();
+/** What the allowance of a plan was used for: appeals of the last year, and the fines from before the contract. */
+export async function usosDoPlano({ db, clock }: Leitura, usuarioId: string): Promise<Usos> {
   const usos = await db
     .select({ multaId: multa.id, preexistente: multa.preexistente, criadoEm: recurso.criadoEm })
     .from(recurso)
     .innerJoin(multa, eq(multa.id, recurso.multaId))
     .where(doPlano(usuarioId));
   const desde = haUmAno(clock);
-  const preexistentes = new Set(usos.filter((uso) => uso.preexistente).map(({ multaId }) => multaId));
-  const uso = { ...plano.limites, recursosNoAno: usos.filter(({ criadoEm }) => criadoEm >= desde).length };
+  return {
+    doPlanoNoAno: usos.filter(({ criadoEm }) => criadoEm >= desde).length,
+    preexistentes: [...new Set(usos.filter((uso) => uso.preexistente).map(({ multaId }) => multaId))],
+  };
+}
+
+export interface Usos {
+  doPlanoNoAno: number;
+  /** Ids, each once. */
+  preexistentes: readonly number[];
+}
+
+/** Which of these fines the allowance of a plan pays the next appeal of: each by itself, as long as something is left. */
+export function cobertasPeloPlano(
+  plano: Plano | null,
+  usos: Usos,
+  multas: readonly { id: number; preexistente: boolean }[],
+): ReadonlySet<number> {
+  if (!plano || plano.limites.recursosPorAno === 0) return new Set();
+  const preexistentes = new Set(usos.preexistentes);
+  const uso = { ...plano.limites, recursosNoAno: usos.doPlanoNoAno };
   const cobertas = multas.filter((alvo) => {
     const outrasPreexistentes = preexistentes.size - (preexistentes.has(alvo.id) ? 1 : 0);
     return cabeNoPlano({ ...uso, outrasPreexistentes }, alvo);

@@ -15,6 +15,7 @@ import { multa } from '../db/schema/multas.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { recurso } from '../db/schema/recursos.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
+import { lista } from '../multas/ler.ts';
 
 export async function telaInicial(_ctx: Ctx, { tamanho }: ParsedInput<typeof shell.telaInicial>) {
   return banners[tamanho];
@@ -64,20 +65,21 @@ export async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeli
       habilitacoes: total(habilitacao),
       veiculos: total(veiculo),
       recursos: total(recurso),
+      multas: lista(
+        multa,
+        { autoInfracao: multa.autoInfracao, orgaoEmissor: multa.orgaoEmissor },
+        and(eq(multa.usuarioId, ctx.actor.id), eq(multa.desligada, false)),
+      ),
     })
     .from(usuario)
     .where(eq(usuario.id, ctx.actor.id));
   if (!row) fail('NAO_ENCONTRADO');
-  const multas = await ctx.db
-    .select({ autoInfracao: multa.autoInfracao, orgaoEmissor: multa.orgaoEmissor })
-    .from(multa)
-    .where(and(eq(multa.usuarioId, ctx.actor.id), eq(multa.desligada, false)));
   return {
     response: 'success',
     Usuario: { Nome: row.nome },
     TotalHabilitacoes: row.habilitacoes,
     TotalVeiculos: row.veiculos,
-    TotalMultas: porAuto(multas).length,
+    TotalMultas: porAuto(row.multas).length,
     TotalRecursos: row.recursos,
   };
 }

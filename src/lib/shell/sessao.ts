@@ -9,6 +9,8 @@ export interface SessaoDaPagina {
   liberado: boolean;
   /** Key of the plan in force. */
   plano: string | null;
+  /** The instant at which that plan ends. */
+  planoAte: Date | null;
 }
 
 /** What the operator set and screens show. */

@@ -43,7 +43,7 @@ export const PUBLIC_ROUTES: readonly GuardedRoute[] = [
 ];
 
 export const APP_ROUTES: readonly GuardedRoute[] = [
-  { name: 'home', path: '/app/inicial', queries: 12, script: SMALL },
+  { name: 'home', path: '/app/inicial', queries: 6, script: SMALL },
   { name: 'dashboard', path: '/app/dashboard', queries: 10, script: SMALL },
   { name: 'profile', path: '/app/perfil', queries: 3, script: SMALL },
   { name: 'removal of the account', path: '/app/perfil/remocao', queries: 2, script: SMALL },
