@@ -55,6 +55,8 @@ export const paths = {
       lista: '/app/veiculos',
       ver: (guid: string) => `/app/veiculos/view/${guid}`,
       cadastrar: '/app/veiculos/cadastrar',
+      /** Many at once, from a sheet. */
+      importar: '/app/veiculos/importar',
       corrigir: (id: number) => `/app/veiculos/corrigircadastro/${id}`,
     },
     /** Every live deadline, by day. */
@@ -141,6 +143,9 @@ export const paths = {
   procuracao: (guidDaMulta: string) => `/arquivos/procuracao/${guidDaMulta}`,
   /** A version of a petition as text that can be edited. */
   peticaoEditavel: (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`,
+  /** A list of the driver's as a sheet (backend/listas/exportar.ts). */
+  lista: (nome: 'veiculos' | 'habilitacoes' | 'multas' | 'prazos' | 'guardadas') =>
+    `/arquivos/listas/${nome}.csv`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,
   /** The operator's desk: on a port of its own, never among the drivers' pages. */
   mesa: {

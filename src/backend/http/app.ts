@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { agendaApp } from '../agenda/rotas.ts';
 import { dossieApp } from '../dossie/baixar.ts';
+import { listasApp } from '../listas/exportar.ts';
 import { documentosDaMesa } from '../mesa/documento.ts';
 import { exportarDaMesa } from '../mesa/exportar.ts';
 import { minutasDaMesa } from '../mesa/minuta.ts';
@@ -48,6 +49,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .route('/', webhooksApp)
     .route('/', peticoesApp)
     .route('/', dossieApp)
+    .route('/', listasApp)
     .route('/', procuracaoApp)
     .route('/', arquivosApp)
     .route('/', agendaApp);

@@ -7,6 +7,7 @@ import type { PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { pedido } from '../db/schema/pedidos.ts';
 import type { Pessoa } from '../equipe/sessao.ts';
+import { CSV_HEADERS, csv } from '../http/csv.ts';
 import type { BackendEnv } from '../http/route.ts';
 import { executar } from '../operator/executar.ts';
 import type { Runtime } from '../runtime.ts';
@@ -53,7 +54,7 @@ const COMANDOS: Record<string, { nome: string; valores: Record<string, unknown> 
   equipe: { nome: 'equipe listar', valores: {} },
 };
 
-/** Lists of the desk as CSV, for a sheet: semicolons, as sheets of this country read them. Who sees the screen may have it. */
+/** Lists of the desk as CSV, for a sheet. Who sees the screen may have it. */
 export const exportarDaMesa = (getRuntime: () => Promise<Runtime>) =>
   new Hono<BackendEnv>().get('/mesa/exportar/:lista', async (c) => {
     const { ctx, pessoa } = c.var;
@@ -70,11 +71,7 @@ export const exportarDaMesa = (getRuntime: () => Promise<Runtime>) =>
         dados: { linhas: linhas.length - 1 },
       },
     );
-    // The mark at the start tells sheets that it is UTF-8.
-    return c.body(`\uFEFF${linhas.map((linha) => linha.map(celula).join(';')).join('\r\n')}\r\n`, 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${nome}.csv"`,
-    });
+    return c.body(csv(linhas), 200, CSV_HEADERS(nome));
   });
 
 async function lerLista(
@@ -93,10 +90,4 @@ async function lerLista(
   });
   const tabela = feito.tipo === 'ok' ? feito.resposta.tabela : undefined;
   return tabela ? [tabela.colunas, ...tabela.linhas] : null;
-}
-
-/** Quoted, and never a formula: what a customer wrote runs in nobody's sheet. */
-function celula(texto: string): string {
-  const inofensivo = /^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto;
-  return `"${inofensivo.replaceAll('"', '""')}"`;
 }

@@ -6,6 +6,7 @@ import type { DrawnForm } from '#lib/form.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import { type Aviso, sentenceOf } from '#lib/messages.ts';
 import { Alerta } from '../ui/Alerta.tsx';
+import { Campo } from '../ui/Campo.tsx';
 import { GuardarMulta } from './GuardarMulta.tsx';
 import { type Leitor, prepararLeitor } from './leitor.ts';
 
@@ -50,21 +51,14 @@ export function LerCarta({ estado, acao, valores, hoje, lida, aviso }: Props) {
   return (
     <>
       <form method="post" encType="multipart/form-data" className="stack" onSubmit={ler}>
-        <div className="campo">
-          <label htmlFor="Arquivo">PDF da notificação</label>
-          <p className="campo-dica" id="Arquivo-dica">
-            O que o órgão ou o SNE manda: autuação ou penalidade, até 10 MB, com texto (não foto).
-          </p>
-          <input
-            type="file"
-            id="Arquivo"
-            name="Arquivo"
-            accept="application/pdf,.pdf"
-            className="controle"
-            aria-describedby="Arquivo-dica"
-            required
-          />
-        </div>
+        <Campo
+          nome="Arquivo"
+          rotulo="PDF da notificação"
+          dica="O que o órgão ou o SNE manda: autuação ou penalidade, até 10 MB, com texto (não foto)."
+          tipo="file"
+          accept="application/pdf,.pdf"
+          obrigatorio
+        />
         <div className="acoes">
           <button type="submit" className="botao botao-principal" disabled={lendo}>
             {lendo ? 'Lendo…' : 'Ler a carta'}
