@@ -144,7 +144,7 @@ export const paths = {
   /** A version of a petition as text that can be edited. */
   peticaoEditavel: (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`,
   /** A list of the driver's as a sheet (backend/listas/exportar.ts). */
-  lista: (nome: 'veiculos' | 'habilitacoes' | 'multas' | 'prazos' | 'guardadas') =>
+  lista: (nome: 'veiculos' | 'habilitacoes' | 'multas' | 'prazos' | 'guardadas' | 'recursos' | 'pedidos') =>
     `/arquivos/listas/${nome}.csv`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,
   /** The operator's desk: on a port of its own, never among the drivers' pages. */

@@ -7,6 +7,7 @@ import { reais } from '#lib/money.ts';
 import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { MultaDaLista } from '#lib/multas/item.ts';
 import { ROTULO_DA_CERTEZA } from '#lib/multas/prazos.ts';
+import { pedidos } from '#lib/pedidos/contract.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { listarHabilitacoes } from '../habilitacoes/resumo.ts';
@@ -16,6 +17,8 @@ import { consume } from '../limits.ts';
 import { multasDoUsuario, paraItem } from '../multas/item.ts';
 import { prazosDoMotorista } from '../multas/prazosDoMotorista.ts';
 import { multasPorId } from '../multas/queries.ts';
+import { lista as listarPedidos } from '../pedidos/consultas.ts';
+import { todosRecursos } from '../recursos/listar.ts';
 import { listarVeiculos } from '../veiculos/resumo.ts';
 
 interface Lista {
@@ -66,6 +69,34 @@ const LISTAS: Record<string, Lista> = {
     gated: false,
     colunas: DA_MULTA,
     linhas: (ctx) => multas(ctx, ({ origem }) => origem !== 'fonte'),
+  },
+  recursos: {
+    gated: true,
+    colunas: ['auto', 'fase', 'situacao', 'protocolo', 'placa', 'ultima_movimentacao'],
+    linhas: async (ctx) =>
+      (await todosRecursos(ctx, { SemArquivos: true })).map((um) => [
+        um.AutoDeInfracao,
+        um.TipoDefesa,
+        um.Status,
+        um.Protocolo ?? '',
+        um.Placa ? formatPlate(um.Placa) : '',
+        formatDateTime(um.DataUltimaMovimentacao),
+      ]),
+  },
+  pedidos: {
+    gated: false,
+    colunas: ['pedido', 'criado_em', 'comprado', 'estado', 'forma', 'total'],
+    linhas: async (ctx) =>
+      v
+        .parse(pedidos.lista.answer, await listarPedidos(ctx))
+        .solicitacoes.map((um) => [
+          String(um.TransactionId),
+          formatDateTime(um.DataTransacao),
+          um.Comprado,
+          um.Estado.replaceAll('_', ' '),
+          um.FormaPgto,
+          dinheiro(um.Amount),
+        ]),
   },
   prazos: {
     gated: true,

@@ -35,7 +35,9 @@ async function baixar(nome: Nome, driver?: Driver) {
   return { resposta, texto, linhas: texto.trim().split('\r\n').slice(1) };
 }
 
-const TODAS: Nome[] = ['veiculos', 'habilitacoes', 'multas', 'prazos', 'guardadas'];
+const TODAS: Nome[] = [
+  ...(['veiculos', 'habilitacoes', 'multas', 'prazos', 'guardadas', 'recursos', 'pedidos'] as const),
+];
 
 describe('a list as a sheet', () => {
   it('has the fines of every licence and vehicle, with where each came from', async () => {
@@ -71,7 +73,9 @@ describe('a list as a sheet', () => {
       .update(assinatura)
       .set({ canceladaEm: app.deps.clock() })
       .where(eq(assinatura.usuarioId, bia.id));
-    expect((await baixar(nome, bia)).resposta.status).toBe(nome === 'guardadas' ? 200 : 403);
+    expect((await baixar(nome, bia)).resposta.status).toBe(
+      nome === 'guardadas' || nome === 'pedidos' ? 200 : 403,
+    );
   });
 
   it('that is none is not there', async () => {
