@@ -34,5 +34,5 @@ export async function receberPlanilha(
 function resumo(linhas: Relatorio): string {
   const de = (qual: Relatorio[number]['Resultado']) =>
     linhas.filter(({ Resultado }) => Resultado === qual).length;
-  return `${de('cadastrado')} de ${linhas.length} cadastrados; ${de('repetido')} já estavam; ${de('recusado')} não puderam ser cadastrados.`;
+  return `Linhas: ${linhas.length}. Cadastradas agora: ${de('cadastrado')}. Já estavam: ${de('repetido')}. Não cadastradas: ${de('recusado')}.`;
 }
