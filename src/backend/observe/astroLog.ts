@@ -22,7 +22,7 @@ export function withinRequest<T>(requestId: string, work: () => Promise<T>): Pro
 export default function astroLog() {
   return {
     write({ level, label, message, newLine }: Told): void {
-      if (level === 'silent') return;
+      if (level === 'silent' || NOT_SO.test(message)) return;
       const log = runningLog();
       const requestId = request.getStore();
       if (log)
@@ -40,6 +40,9 @@ export default function astroLog() {
 function unquoted(stack: string): string {
   return stack.replace(/^(ValiError|SyntaxError): .*$/m, '$1');
 }
+
+/** Astro takes its own sessions for used wherever its adapter offers them; ours are of the database (backend/conta/session.ts). */
+const NOT_SO = /^Your project uses sessions, but your custom/;
 
 /** The label of a message that Astro has laid out itself. */
 const AS_IT_IS = 'SKIP_FORMAT';
