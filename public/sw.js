@@ -51,6 +51,39 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname === '/app' || url.pathname.startsWith('/app/')) event.respondWith(uncopied(event));
 });
 
+// What a push service hands over is a sentence without names and a page of ours: anything else is not followed.
+self.addEventListener('push', (event) => {
+  const { texto, caminho, marca } = readPush(event.data);
+  const options = { body: texto, tag: marca, icon: '/icon-192.png', lang: 'pt-BR', data: { caminho } };
+  event.waitUntil(self.registration.showNotification('Via Livre', options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.caminho));
+});
+
+const NEWS = '/app/notificacoes';
+
+function readPush(data) {
+  const plain = { texto: 'Há um aviso novo na sua conta.', caminho: NEWS, marca: 'aviso' };
+  try {
+    const { texto, caminho, marca } = data.json();
+    const ours = typeof caminho === 'string' && /^\/app\/[\w/-]+$/.test(caminho);
+    return { texto: String(texto), caminho: ours ? caminho : NEWS, marca: String(marca) };
+  } catch {
+    return plain;
+  }
+}
+
+/** In a window that is open already, if there is one. */
+async function openPage(caminho = NEWS) {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (!open) return self.clients.openWindow(caminho);
+  await open.focus();
+  return open.navigate(caminho);
+}
+
 async function page(event, url) {
   try {
     const { response, began } = await seen(event);

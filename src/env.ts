@@ -127,6 +127,9 @@ export const Settings = v.object({
       v.regex(/^[A-Za-z0-9+/]{43}=$/, '32 bytes em base64 (openssl rand -base64 32)'),
     ),
   ),
+  /** The key of push messages (RFC 8292), P-256 in base64url: public as 65 bytes, private as 32. Without them one is made and kept. */
+  VAPID_PUBLIC_KEY: shaped('87 letras de base64url', /^B[\w-]{86}$/),
+  VAPID_PRIVATE_KEY: shaped('43 letras de base64url', /^[\w-]{43}$/),
   /** Below so much free space on the disk of DATA_DIR nothing is written any more; 0 = no floor. Megabytes. */
   DISK_FLOOR_MB: integer(200, 0, 10_000_000),
   /** A process that has not answered for so long is ended; 0 = never. */
@@ -179,6 +182,7 @@ function isNetwork(entry: string): boolean {
 /** Settings of which one is no use, or no safety, without the others. */
 const TOGETHER = [
   ['APP_API_URL', 'COMMERCE_API_URL'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['PAGBANK_URL', 'PAGBANK_TOKEN'],
   ['INFOSIMPLES_URL', 'INFOSIMPLES_TOKEN'],
   ['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],

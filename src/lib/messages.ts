@@ -138,6 +138,8 @@ export const TEXTS = {
   lembretesDesligados: 'Lembretes desligados. Os prazos continuam na tela Prazos.',
   avisoLigado: 'Aviso ligado.',
   avisoDesligado: 'Aviso desligado. Ele continua na tela Notificações.',
+  pushNegado: 'O navegador não permitiu os avisos. Libere-os nas configurações do site e tente de novo.',
+  pushFalhou: 'Não foi possível ligar os avisos neste aparelho. Tente de novo mais tarde.',
   chaveCancelada: 'Nada mudou: o pedido foi cancelado no aparelho, ou ele não tem uma chave desta conta.',
   chaveJaExiste: 'Este aparelho já tem uma chave desta conta.',
   chaveRemovida: 'Chave de acesso removida. Apague-a também no aparelho.',

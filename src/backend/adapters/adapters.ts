@@ -6,6 +6,7 @@ import type { Mailer } from './mailer/mailer.ts';
 import type { Medicao } from './medicao.ts';
 import type { PagBank } from './pagbank/client.ts';
 import type { PicPay } from './picpay/port.ts';
+import type { Push } from './push/push.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The outside world, one adapter a service. */
@@ -15,6 +16,7 @@ export interface Adapters {
   consultas: FonteDeConsulta;
   cep: Cep;
   mailer: Mailer;
+  push: Push;
   storage: Storage;
   /** Missing without an address: files are not scanned. */
   scanner: Scanner | undefined;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { enderecoAberto } from '../avisos/enderecoPublico.ts';
 import type { Deps } from '../context.ts';
 import { SIMULATOR_TOKEN, type Simulators } from '../simulators/simulators.ts';
 import type { Adapters } from './adapters.ts';
@@ -14,6 +15,7 @@ import { createPagBank } from './pagbank/client.ts';
 import { createPicPayCheckout } from './picpay/checkout/client.ts';
 import { createPicPay } from './picpay/client.ts';
 import type { PicPay } from './picpay/port.ts';
+import { createPush } from './push/push.ts';
 import { createDiskStorage } from './storage/disk.ts';
 import { createS3Storage } from './storage/s3.ts';
 import type { Storage } from './storage/storage.ts';
@@ -49,6 +51,7 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
     mailer: env.SMTP_URL
       ? createSmtp({ url: env.SMTP_URL, from, log })
       : createOutbox({ dir: join(env.DATA_DIR, 'outbox'), from, clock, log }),
+    push: createPush({ log, aberto: enderecoAberto }),
     storage: storageOf(env, log),
     scanner: env.CLAMAV_ADDRESS ? createClamav({ address: env.CLAMAV_ADDRESS, log }) : undefined,
     automacao: env.AUTOMATION_WEBHOOK_URL

@@ -21,7 +21,7 @@ interface Acontecimento {
 /** Tells the driver once: a notice, a push message in the shell and a mail. */
 export async function avisar(tx: SystemCtx, { multaId, de, ...aviso }: Acontecimento): Promise<void> {
   const { usuarioId, chave } = aviso;
-  const notificacaoId = await notificar(tx, aviso);
+  const notificacaoId = await notificar(tx, { ...aviso, tipo: 'multas' });
   if (notificacaoId === null) return;
   const comum = { usuarioId, chave: `${usuarioId}:${chave}` };
   const email: EmailJobData =

@@ -64,6 +64,7 @@ export async function responderRequerimento(
     const { usuarioId } = linha;
     const chave = `requerimento:${id}`;
     const notificacaoId = await notificar(tx, {
+      tipo: 'conta',
       usuarioId,
       chave,
       assunto: 'Resposta ao seu pedido sobre os seus dados',

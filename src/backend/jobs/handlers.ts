@@ -1,3 +1,4 @@
+import { enviarPush } from '../avisos/enviarPush.ts';
 import { verificar } from '../consultas/verificacoes.ts';
 import type { SystemCtx } from '../context.ts';
 import { enviarEmail } from '../emails/enviar.ts';
@@ -24,6 +25,7 @@ export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) =>
 export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   consulta: runConsulta,
   email: enviarEmail,
+  push: enviarPush,
   peticao: escreverPeticao,
   verificacoes: verificar,
   automacao,

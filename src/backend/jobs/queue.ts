@@ -62,6 +62,8 @@ export const QUEUES = {
     urgente: v.optional(v.boolean()),
   }),
   email: EmailJob,
+  /** One notice to one device of its driver. */
+  push: v.object({ aparelhoId: v.number(), notificacaoId: v.number(), tipo: v.picklist(TIPOS_DE_AVISO) }),
   /** Tells the external automation about an order. */
   automacao: v.object({ pedidoId: v.number(), status: v.picklist(ESTADOS_DO_PEDIDO) }),
   /** Asks the gateway what became of one order; a notice names itself and the gateway's order that it is about. */

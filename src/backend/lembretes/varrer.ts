@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { addDays, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { oQueVence, ultimosDias } from '#lib/lembretes/frases.ts';
@@ -7,6 +7,7 @@ import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { lembrete } from '../db/schema/lembretes.ts';
 import { marco } from '../db/schema/multas.ts';
+import { aparelhoPush } from '../db/schema/push.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { conhecidoDesde, type PrazoCorrente, prazosDoMotorista } from '../multas/prazosDoMotorista.ts';
@@ -52,9 +53,13 @@ async function candidatos({ db, clock }: SystemCtx, depois: string): Promise<str
   return linhas.map(({ id }) => id);
 }
 
-/** Not who switched them off, nor whose account goes away. */
+/** Not who switched them off everywhere, nor whose account goes away. */
 const quemRecebe = and(
-  eq(usuario.lembretes, true),
+  // Who has them by mail, or a device for them; what of the two goes out is looked at when it does.
+  or(
+    eq(usuario.lembretes, true),
+    sql`exists (select 1 from ${aparelhoPush} where ${aparelhoPush.usuarioId} = ${usuario.id})`,
+  ),
   isNull(usuario.remocaoPedidaEm),
   isNull(usuario.removidaEm),
 );
@@ -118,6 +123,7 @@ async function registrar(tx: SystemCtx, devidos: readonly Devido[], hoje: IsoDat
   const chave = `lembrete:${primeiro}`;
   const prazos = agora.map(({ prazo }) => prazo);
   await notificar(tx, {
+    tipo: 'prazos',
     usuarioId,
     chave,
     assunto: oQueVence(prazos, hoje, `multa ${autoInfracao}`),

@@ -1,8 +1,12 @@
+import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
+import { avisarAparelhos } from '../avisos/enviarPush.ts';
 import type { PublicCtx } from '../context.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 
 interface Aviso {
   usuarioId: string;
+  /** What it is about, for what the driver wants on a device. */
+  tipo: TipoDeAviso;
   /** Names the event: the same key again makes no second notice. */
   chave: string;
   assunto: string;
@@ -12,14 +16,19 @@ interface Aviso {
 }
 
 /**
- * Leaves a notice for a driver, shown once as a push message too. Call it inside the transaction of the event. Gives the
+ * Leaves a notice for a driver, shown once over the next screen too, and sent to the devices that take push messages. Call it inside the transaction of the event. Gives the
  * id of the notice, or null when the event has one already.
  */
-export async function notificar(ctx: Pick<PublicCtx, 'db' | 'clock'>, aviso: Aviso): Promise<number | null> {
+export async function notificar(
+  ctx: Pick<PublicCtx, 'db' | 'clock' | 'queues'>,
+  { tipo, ...aviso }: Aviso,
+): Promise<number | null> {
   const [created] = await ctx.db
     .insert(notificacao)
     .values({ ...aviso, push: true, dataCriacao: ctx.clock() })
     .onConflictDoNothing({ target: [notificacao.usuarioId, notificacao.chave] })
     .returning({ id: notificacao.id });
-  return created?.id ?? null;
+  if (!created) return null;
+  await avisarAparelhos(ctx, { usuarioId: aviso.usuarioId, notificacaoId: created.id, tipo });
+  return created.id;
 }

@@ -12,6 +12,7 @@ import type { Pedido } from './pedido.ts';
 export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {
   const chave = `pedido-pago:${id}`;
   await notificar(tx, {
+    tipo: 'compras',
     usuarioId,
     chave,
     assunto: `Pagamento confirmado: pedido nº ${id}`,
@@ -25,6 +26,7 @@ export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: P
 export async function avisarRecusa(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {
   const chave = `pedido-recusado:${id}`;
   const notificacaoId = await notificar(tx, {
+    tipo: 'compras',
     usuarioId,
     chave,
     assunto: `Pagamento não aprovado: pedido nº ${id}`,
@@ -44,6 +46,7 @@ export async function avisarEstorno(
 ): Promise<void> {
   const devolvido = total - (await devolvidoEmPartes(tx, id));
   await notificar(tx, {
+    tipo: 'compras',
     usuarioId,
     chave: `pedido-estornado:${id}`,
     assunto: `Pagamento devolvido: pedido nº ${id}`,

@@ -143,7 +143,7 @@ async function avisar(
   aviso: { chave: string; assunto: string; descricao: string },
 ): Promise<void> {
   const destino = paths.app.planos.detalhes(id);
-  const notificacaoId = await notificar(tx, { usuarioId, destino, ...aviso });
+  const notificacaoId = await notificar(tx, { tipo: 'compras', usuarioId, destino, ...aviso });
   if (notificacaoId === null) return;
   await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave: aviso.chave, notificacaoId });
 }

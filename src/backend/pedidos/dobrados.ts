@@ -91,6 +91,7 @@ async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro)
   await enqueue(tx, 'devolucao', { pagamentoId: novo.id });
   const chave = `pedido-em-dobro:${novo.id}`;
   const notificacaoId = await notificar(tx, {
+    tipo: 'compras',
     usuarioId,
     chave,
     ...(pagoPorId === pedidoId

@@ -71,6 +71,7 @@ export async function devolverDobro(
       dados: { cobrancaId: dobro.cobrancaId, valor: dobro.valor },
     });
     await notificar(tx, {
+      tipo: 'compras',
       usuarioId: pedido.usuarioId,
       chave: `pedido-dobro-devolvido:${id}`,
       assunto: `Pagamento em dobro devolvido: pedido nº ${pedido.id}`,

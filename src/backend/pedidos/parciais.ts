@@ -159,6 +159,7 @@ async function confirmar(ctx: SystemCtx, { id, codigo, usuarioId, total }: Pedid
     await audit(tx, { acao: 'pedido.devolverParte', entidade: 'pedido', id, dados: feito });
     const chave = `pedido-parte-devolvida:${parte.id}`;
     const notificacaoId = await notificar(tx, {
+      tipo: 'compras',
       usuarioId,
       chave,
       assunto: `Devolvemos ${reais(parte.valor)} do pedido ${codigo}`,

@@ -65,6 +65,7 @@ async function entregar(
   });
   const evento = `peticao-pronta:${solicitacaoId}:${versao}`;
   await notificar(tx, {
+    tipo: 'recursos',
     usuarioId,
     chave: evento,
     assunto: 'Sua petição está pronta',

@@ -67,6 +67,7 @@ async function avisar(
   const ultimoDia = formatDate(isoDateOf(new Date(fim.getTime() - 1)));
   await transaction(ctx, async (tx) => {
     const nova = await notificar(tx, {
+      tipo: 'plano',
       usuarioId,
       chave,
       assunto: dias === 1 ? 'Seu plano termina em 1 dia' : `Seu plano termina em ${dias} dias`,

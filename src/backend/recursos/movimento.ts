@@ -29,6 +29,7 @@ export async function registrarMovimento(
   const { usuarioId } = recurso;
   const estado = ROTULO_DO_ESTADO[novo.status].toLowerCase();
   await notificar(tx, {
+    tipo: 'recursos',
     usuarioId,
     assunto: `Recurso ${estado}`,
     descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${estado}. Referência ${referenciaDoRecurso(recurso.id)}.`,

@@ -47,6 +47,7 @@ export async function perguntarAoMotorista(
     });
     const chave = `recurso-pergunta:${nova.id}`;
     const notificacaoId = await notificar(tx, {
+      tipo: 'conta',
       usuarioId,
       chave,
       assunto: `Precisamos da sua resposta: multa ${recurso.autoInfracao}`,

@@ -22,6 +22,7 @@ import { multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
 import { aceite, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
 import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
+import { aparelhoPush } from '../db/schema/push.ts';
 import {
   credito,
   recurso,
@@ -93,6 +94,7 @@ async function apagarAcessos({ db, clock }: SystemCtx, { usuarioId, email }: Con
   const dono = sql`split_part(${limite.key}, ':', 2)`;
   await db.delete(limite).where(or(eq(dono, email), eq(dono, usuarioId)));
   await db.delete(linkDeLembrete).where(eq(linkDeLembrete.usuarioId, usuarioId));
+  await db.delete(aparelhoPush).where(eq(aparelhoPush.usuarioId, usuarioId));
   await db.delete(avisoDesligado).where(eq(avisoDesligado.usuarioId, usuarioId));
   await db.delete(agenda).where(eq(agenda.usuarioId, usuarioId));
   await db.delete(notificacao).where(eq(notificacao.usuarioId, usuarioId));

@@ -69,6 +69,7 @@ export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda
         dados: { total, usuarioId: comprador.id },
       });
       await notificar(tx, {
+        tipo: 'compras',
         usuarioId: comprador.id,
         chave: `venda:${id}`,
         assunto: `Contrato nº ${id} pronto para o seu aceite`,

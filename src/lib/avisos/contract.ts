@@ -15,7 +15,50 @@ const Preferencias = v.object({
   ),
 });
 
+const EstadoDoPush = v.object({
+  /** Ours, for the browser's subscription (RFC 8292). */
+  ChavePublica: v.string(),
+  /** This session's device takes them. */
+  NesteAparelho: v.boolean(),
+  Aparelhos: v.number(),
+});
+
+/** Base64url of so many bytes. */
+const bytes = (quantos: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[\w-]+={0,2}$/, 'Confira este campo.'),
+    v.check(
+      (texto) => Math.floor((texto.replace(/=+$/, '').length * 3) / 4) === quantos,
+      'Confira este campo.',
+    ),
+  );
+
 export const avisos = {
+  push: rest('GET /Avisos/Push', {
+    input: v.object({}),
+    answer: EstadoDoPush,
+    errors: ['SERVICO_INDISPONIVEL'],
+    summary: 'Ours: push messages on this device.',
+  }),
+  ligarPush: rest('POST /Avisos/Push', {
+    input: v.object({
+      /** Where the browser's push service listens: https, on the open network. */
+      Endereco: v.pipe(v.string(), v.maxLength(1000)),
+      /** What the browser wants its messages encrypted for (RFC 8291). */
+      P256dh: bytes(65),
+      Auth: bytes(16),
+    }),
+    answer: EstadoDoPush,
+    errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS', 'SERVICO_INDISPONIVEL'],
+    summary: 'Ours: this device takes push messages, until its session ends.',
+  }),
+  desligarPush: rest('POST /Avisos/Push/Desligar', {
+    input: v.object({}),
+    answer: EstadoDoPush,
+    errors: ['SERVICO_INDISPONIVEL'],
+    summary: 'Ours: this device takes no push messages any more.',
+  }),
   preferencias: rest('GET /Avisos/Preferencias', {
     input: v.object({}),
     answer: Preferencias,

@@ -10,11 +10,12 @@ export const TIPOS_DE_AVISO = [
 ] as const;
 export type TipoDeAviso = (typeof TIPOS_DE_AVISO)[number];
 
-export const CANAIS_DE_AVISO = ['email'] as const;
+export const CANAIS_DE_AVISO = ['email', 'push'] as const;
 export type CanalDeAviso = (typeof CANAIS_DE_AVISO)[number];
 
 export const ROTULO_DO_CANAL: Record<CanalDeAviso, string> = {
   email: 'E-mail',
+  push: 'No aparelho',
 };
 
 export interface DescricaoDoAviso {
@@ -59,5 +60,5 @@ export const AVISOS_POR_TIPO: Record<TipoDeAviso, DescricaoDoAviso> = {
 
 /** Whether the driver may switch it off. */
 export function podeDesligar(tipo: TipoDeAviso, canal: CanalDeAviso): boolean {
-  return canal !== 'email' || AVISOS_POR_TIPO[tipo].emailSempre === undefined;
+  return canal === 'push' || AVISOS_POR_TIPO[tipo].emailSempre === undefined;
 }

@@ -40,7 +40,15 @@ export const O_QUE_VAI: readonly Parte[] = [
   { oQue: 'Todos os seus arquivos: documentos, protocolos, petições e contratos', tabelas: ['arquivo'] },
   {
     oQue: 'Notificações, lembretes, calendário e o registro dos e-mails enviados',
-    tabelas: ['notificacao', 'lembrete', 'agenda', 'email_enviado', 'link_de_lembrete', 'aviso_desligado'],
+    tabelas: [
+      'notificacao',
+      'lembrete',
+      'agenda',
+      'email_enviado',
+      'link_de_lembrete',
+      'aviso_desligado',
+      'aparelho_push',
+    ],
   },
   {
     oQue: 'Senha, segundo passo, chaves de acesso, sessões, aparelhos e pedidos de recuperação',

@@ -20,6 +20,7 @@ export const ROTULO_DA_LISTA: Record<string, string> = {
   chavesDeAcesso: 'Chaves de acesso (a parte pública)',
   aparelhosConhecidos: 'Aparelhos conhecidos (só as datas)',
   consentimentos: 'O que você aceitou, permitiu ou retirou',
+  aparelhosComAviso: 'Aparelhos que recebem avisos',
   preferenciasDeAviso: 'Avisos que você desligou',
   habilitacoes: 'CNHs cadastradas',
   processos: 'Processos de suspensão ou cassação',

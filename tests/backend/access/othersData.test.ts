@@ -31,7 +31,13 @@ beforeAll(async () => {
   const pedido = await pixAberto(ana);
   const solicitacao = await solicitacaoPaga(app, ana);
   const venda = await vendaPara(app, ana);
-  await notificar(app.deps, { usuarioId: ana.id, chave: 'x', assunto: 'Aviso', descricao: 'Texto' });
+  await notificar(app.deps, {
+    tipo: 'conta',
+    usuarioId: ana.id,
+    chave: 'x',
+    assunto: 'Aviso',
+    descricao: 'Texto',
+  });
   const [aviso] = await ana.api.notificacoes.lista();
   const licence = { NumeroCnh: '99777724572', Cpf: '39053344705', UF: 'RJ', ExerceAtividadeRemunerada: '0' };
   const vehicle = {

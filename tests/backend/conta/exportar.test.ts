@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newKey } from '#backend/adapters/storage/storage.ts';
 import { arquivo, auditoria, usuario } from '#backend/db/schema/conta.ts';
+import { codigoDeReserva } from '#backend/db/schema/segundoFator.ts';
 import { criarPedido } from '#backend/pedidos/criar.ts';
 import { ROTULO_DA_LISTA } from '#lib/conta/exportacao.server.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
+import { navegadorComPush } from '../harness/servicoDePush.ts';
 import { comprador, compraPix } from '../pedidos/support.ts';
 
 let app: TestApp;
@@ -143,4 +146,35 @@ it('a name full of signs neither leaves the folder nor becomes markup', async ()
   const [nome = ''] = Object.keys(zip).filter((um) => um.startsWith('arquivos/'));
   expect(nome).toMatch(/^arquivos\/outros\/[\w.-]+$/);
   expect(strFromU8(zip['indice.html'] ?? new Uint8Array())).not.toMatch(/<img|<b>/);
+});
+
+it('no secret of the second step, of a passkey’s session or of a device stands in it', async () => {
+  const ana = await app.signUp();
+  const { Segredo } = await ana.api.conta.prepararSegundoFator({ Senha: ana.senha });
+  const { CodigosDeReserva } = await ana.api.conta.ligarSegundoFator({
+    Codigo: new TOTP({ secret: Segredo }).generate({ timestamp: app.deps.clock().getTime() }),
+  });
+  const { P256dh, Auth } = navegadorComPush();
+  await ana.api.avisos.ligarPush({ Endereco: 'https://push.example.com/segredo', P256dh, Auth });
+  const [codigo] = await app.deps.db
+    .select()
+    .from(codigoDeReserva)
+    .where(eq(codigoDeReserva.usuarioId, ana.id));
+  const zip = unzipSync(new Uint8Array(await (await app.fetch(MEUS_DADOS, {}, ana)).arrayBuffer()));
+  const tudo = Object.values(zip)
+    .map((bytes) => strFromU8(bytes))
+    .join('');
+  const segredos = [
+    Segredo,
+    CodigosDeReserva[0],
+    codigo?.tokenHash,
+    P256dh,
+    Auth,
+    'push.example.com/segredo',
+  ];
+  for (const segredo of segredos) expect(tudo).not.toContain(segredo ?? 'nothing to look for');
+  const dados = JSON.parse(strFromU8(zip['dados.json'] ?? new Uint8Array()));
+  expect([dados.codigosDeReserva.length, dados.aparelhosComAviso.length, dados.segundoFator.length]).toEqual([
+    10, 1, 1,
+  ]);
 });

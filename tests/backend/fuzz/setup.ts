@@ -46,7 +46,13 @@ async function rowsOf(app: TestApp, driver: Driver, nome: string) {
   await seed.credito(driver, daCnh.id);
   const solicitacao = await solicitacaoPaga(app, driver);
   const venda = await vendaPara(app, driver, { descricao: nome });
-  await notificar(app.deps, { usuarioId: driver.id, chave: nome, assunto: nome, descricao: nome });
+  await notificar(app.deps, {
+    tipo: 'conta',
+    usuarioId: driver.id,
+    chave: nome,
+    assunto: nome,
+    descricao: nome,
+  });
   const [aviso] = await driver.api.notificacoes.lista();
   const pedidos = nome === MARK ? [] : [(await pixAberto(driver)).id];
   await driver.api.recursos.solicitarHabilitacao({ GuidMulta: daCnh.guid, ...documentos() });

@@ -134,6 +134,14 @@ function populacao(n: number, iso: string): string[] {
     `insert into limite (key, points, expire) select 'entrar:' || k, 1, ${agora} + (k % 900) * interval '1 second' from ${serie(n)}`,
     `insert into recuperacao (usuario_id, token_hash, criada_em, expira_em)
       select ${dono('(k * 2 + 1)')}, md5('r' || k), ${agora} - interval '1 day', ${agora} - (k % 1000) * interval '1 minute' from ${serie(n / 2)}`,
+    `insert into consentimento (usuario_id, assunto, versao, aceito, quando)
+      select ${dono(daVez)}, 'termos', '2026-01-01', true, ${agora} - (k % 700) * interval '1 day' from ${serie(n)}`,
+    `insert into requerimento (usuario_id, tipo, origem, texto, recebido_em, prazo)
+      select ${dono(daVez)}, 'acesso', 'conta', 'Cópia de tudo.', ${agora} - (k % 700) * interval '1 day', '2026-12-01' from ${serie(n)}`,
+    `insert into passo_de_entrada (tipo, token_hash, usuario_id, expira_em)
+      select 'codigo', md5('p' || k), ${dono(daVez)}, ${agora} + (k % 600) * interval '1 second' from ${serie(n)}`,
+    `insert into aparelho_conhecido (usuario_id, token_hash, visto_em)
+      select ${dono(daVez)}, md5('a' || k), ${agora} - (k % 390) * interval '1 day' from ${serie(n)}`,
     `insert into webhook_recebido (provedor, evento_id, recebido_em, processado_em, resultado)
       select 'pagbank', md5('w' || k), ${agora} - (k % 600) * interval '1 day', ${agora}, 'conferido' from ${serie(n)}`,
     `insert into pedido_item (id, pedido_id, tipo_produto, multa_id, descricao, quantidade, valor_unitario)

@@ -15,6 +15,7 @@ afterAll(() => app.close());
 
 async function noticeFor(driver: Driver, chave: string) {
   await notificar(app.deps, {
+    tipo: 'conta',
     usuarioId: driver.id,
     chave,
     assunto: `Aviso ${chave}`,

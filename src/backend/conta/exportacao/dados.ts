@@ -19,6 +19,7 @@ import {
   venda,
 } from '../../db/schema/pedidos.ts';
 import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../../db/schema/peticoes.ts';
+import { aparelhoPush } from '../../db/schema/push.ts';
 import { credito, recurso, recursoMovimento, recursoPergunta } from '../../db/schema/recursos.ts';
 import { requerimento } from '../../db/schema/requerimentos.ts';
 import {
@@ -38,6 +39,7 @@ const TABELAS = {
   chavesDeAcesso: chaveDeAcesso,
   aparelhosConhecidos: aparelhoConhecido,
   consentimentos: consentimento,
+  aparelhosComAviso: aparelhoPush,
   preferenciasDeAviso: avisoDesligado,
   habilitacoes: habilitacao,
   processos: processo,
@@ -70,14 +72,9 @@ const TABELAS = {
 
 /** What opens an account or names a place in the storage is nobody's data. */
 const SEGREDOS = [
-  'senhaHash',
-  'totpSegredo',
-  'totpPasso',
-  'tokenHash',
-  'chave',
-  'conteudoHash',
-  'respostaBruta',
-  'usuarioId',
+  ...['senhaHash', 'tokenHash', 'chave', 'conteudoHash', 'respostaBruta', 'usuarioId'],
+  // The seed of an authenticator, and what writes to a device.
+  ...['totpSegredo', 'totpPasso', 'p256dh', 'auth', 'enderecoDoServico'],
 ];
 
 /** How many rows of each list went out, by its name: told while they are written. */

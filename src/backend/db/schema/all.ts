@@ -10,6 +10,7 @@ export * from './multas.ts';
 export * from './notificacoes.ts';
 export * from './pedidos.ts';
 export * from './peticoes.ts';
+export * from './push.ts';
 export * from './recursos.ts';
 export * from './requerimentos.ts';
 export * from './respostas.ts';

@@ -45,7 +45,7 @@ export const usuario = pgTable(
     removidaEm: instante(),
     criadoEm: instante().notNull(),
   },
-  (t) => [index().on(t.cpf), index().on(t.remocaoPedidaEm), index().on(t.criadoEm)],
+  (t) => [index().on(t.cpf), index().on(t.remocaoPedidaEm), index().on(t.removidaEm), index().on(t.criadoEm)],
 );
 
 export const sessao = pgTable(

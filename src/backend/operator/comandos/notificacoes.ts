@@ -64,7 +64,7 @@ async function destinatarios(ctx: OperadorCtx, { conta, todos }: Destino): Promi
   return linhas.map(({ id }) => id);
 }
 
-type Novidade = Parameters<typeof notificar>[1];
+type Novidade = Omit<Parameters<typeof notificar>[1], 'tipo'>;
 
 async function enviarA(
   ctx: OperadorCtx,
@@ -73,7 +73,7 @@ async function enviarA(
 ): Promise<void> {
   const { usuarioId, chave } = novidade;
   await transaction(ctx, async (tx) => {
-    await notificar(tx, novidade);
+    await notificar(tx, { ...novidade, tipo });
     if (!porEmail) return;
     const [criada] = await tx.db
       .select({ id: notificacao.id })

@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { TEXTO_DO_PUSH, VALIDADE_DO_PUSH_S } from '#lib/avisos/push.ts';
+import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
+import { SESSAO } from '#lib/conta/rules.ts';
+import { silencioAte } from '#lib/lembretes/rules.ts';
+import { paths } from '#lib/paths.ts';
+import type { PublicCtx, SystemCtx } from '../context.ts';
+import { sessao, usuario } from '../db/schema/conta.ts';
+import { notificacao } from '../db/schema/notificacoes.ts';
+import { aparelhoPush } from '../db/schema/push.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { JobData } from '../jobs/queue.ts';
+import { enderecoDePush } from './enderecoPublico.ts';
+import { querAviso } from './preferencias.ts';
+import { chavesVapid } from './vapid.ts';
+
+/** Has a notice sent to the devices of its driver, in the transaction that wrote it. Nothing is queued for who has none. */
+export async function avisarAparelhos(
+  tx: Pick<PublicCtx, 'db' | 'queues'>,
+  { usuarioId, notificacaoId, tipo }: { usuarioId: string; notificacaoId: number; tipo: TipoDeAviso },
+): Promise<void> {
+  const aparelhos = await tx.db
+    .select({ id: aparelhoPush.id })
+    .from(aparelhoPush)
+    .where(eq(aparelhoPush.usuarioId, usuarioId));
+  for (const { id: aparelhoId } of aparelhos) await enqueue(tx, 'push', { aparelhoId, notificacaoId, tipo });
+}
+
+/**
+ * Works the queue `push`: one message a notice and device. It looks again: the device may be signed out, the kind switched off, the notice
+ * read. Sent twice by a process that died, it is shown once: both carry the notice's number.
+ */
+export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<void> {
+  const { aparelhoId, notificacaoId, tipo } = job;
+  const manha = tipo === 'prazos' ? silencioAte(ctx.clock()) : null;
+  if (manha) return enqueue(ctx, 'push', job, { startAfter: manha });
+  const agora = ctx.clock();
+  const [alvo] = await ctx.db
+    .select({ aparelho: aparelhoPush })
+    .from(aparelhoPush)
+    .innerJoin(sessao, eq(sessao.id, aparelhoPush.sessaoId))
+    .innerJoin(usuario, eq(usuario.id, aparelhoPush.usuarioId))
+    .innerJoin(
+      notificacao,
+      and(eq(notificacao.id, notificacaoId), eq(notificacao.usuarioId, aparelhoPush.usuarioId)),
+    )
+    .where(
+      and(
+        eq(aparelhoPush.id, aparelhoId),
+        eq(sessao.usuarioId, aparelhoPush.usuarioId),
+        gt(sessao.expiraEm, agora),
+        gt(sessao.usadaEm, new Date(agora.getTime() - SESSAO.ociosaDias * 86_400_000)),
+        isNull(usuario.bloqueadoEm),
+        isNull(usuario.removidaEm),
+        isNull(notificacao.dataLeitura),
+      ),
+    );
+  if (!alvo) return;
+  const { usuarioId, enderecoDoServico: endereco, p256dh, auth } = alvo.aparelho;
+  if (!(await querAviso(ctx, { usuarioId, tipo, canal: 'push' }))) return;
+  if (!enderecoDePush(endereco)) return retirar(ctx, aparelhoId);
+  const destino = await ctx.adapters.push.enviar({
+    para: { endereco, p256dh, auth },
+    vapid: await chavesVapid(ctx),
+    texto: JSON.stringify({
+      texto: TEXTO_DO_PUSH[tipo],
+      caminho: paths.app.notificacoes.ver(notificacaoId),
+      marca: `aviso-${notificacaoId}`,
+    }),
+    ttl: VALIDADE_DO_PUSH_S,
+    assunto: `aviso-${notificacaoId}`,
+  });
+  if (destino === 'acabou') await retirar(ctx, aparelhoId);
+}
+
+async function retirar({ db }: SystemCtx, id: number): Promise<void> {
+  await db.delete(aparelhoPush).where(eq(aparelhoPush.id, id));
+}

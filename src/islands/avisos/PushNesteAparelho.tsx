@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { desligarNesteAparelho, estadoDoAparelho, ligarNesteAparelho } from '#lib/avisos/pushNoNavegador.ts';
+import { Alerta } from '../ui/Alerta.tsx';
+import { Botao } from '../ui/Botao.tsx';
+
+type Estado = Awaited<ReturnType<typeof estadoDoAparelho>>;
+
+const EXPLICACAO = {
+  semSuporte: 'Este navegador não recebe avisos. Eles continuam por e-mail e na tela Notificações.',
+  instalar:
+    'No iPhone e no iPad, instale primeiro: toque em Compartilhar, depois em Adicionar à Tela de Início, e abra a Via Livre por ali.',
+  negado:
+    'Os avisos deste site estão bloqueados no navegador. Libere-os nas configurações do site e volte aqui.',
+} as const;
+
+/** Push messages on this device: asked for by a button, never by itself. */
+export function PushNesteAparelho({ chave, ligado }: { chave: string; ligado: boolean }) {
+  const [estado, setEstado] = useState<Estado>('pronto');
+  const [ativo, setAtivo] = useState(ligado);
+  const [pendente, setPendente] = useState(false);
+  const [aviso, setAviso] = useState('');
+  useEffect(() => {
+    void estadoDoAparelho().then(setEstado);
+  }, []);
+  if (estado !== 'pronto' && !ativo) return <p>{EXPLICACAO[estado]}</p>;
+  async function mudar() {
+    setPendente(true);
+    setAviso('');
+    const erro = ativo ? await desligarNesteAparelho() : await ligarNesteAparelho(chave);
+    setPendente(false);
+    if (erro === null) setAtivo(!ativo);
+    else setAviso(erro);
+    setEstado(await estadoDoAparelho());
+  }
+  return (
+    <div className="stack gap-p">
+      {aviso !== '' && <Alerta tipo="erro" texto={aviso} papel="alert" />}
+      <p role="status">
+        {ativo ? 'Ligados neste aparelho, até você sair da conta.' : 'Desligados neste aparelho.'}
+      </p>
+      <div>
+        <Botao tipo="button" pendente={pendente} aoClicar={() => void mudar()}>
+          {ativo ? 'Desligar neste aparelho' : 'Ligar neste aparelho'}
+        </Botao>
+      </div>
+    </div>
+  );
+}

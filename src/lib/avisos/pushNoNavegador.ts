@@ -1,0 +1,45 @@
+import { createApi } from '../api.ts';
+import { AppError } from '../errors.ts';
+import { sentenceOf, TEXTS } from '../messages.ts';
+import { avisos } from './contract.ts';
+
+const api = () => createApi({ avisos }, { baseUrl: '', fetch: globalThis.fetch }).avisos;
+
+/** What this browser can do about push messages now. */
+export async function estadoDoAparelho(): Promise<'pronto' | 'semSuporte' | 'instalar' | 'negado'> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+    return /iPhone|iPad/.test(navigator.userAgent) ? 'instalar' : 'semSuporte';
+  return Notification.permission === 'denied' ? 'negado' : 'pronto';
+}
+
+/** Asks the browser, and tells the server where to send. Null when it worked, else what is said. */
+export function ligarNesteAparelho(chave: string): Promise<string | null> {
+  return dito(async () => {
+    if ((await Notification.requestPermission()) !== 'granted') return TEXTS.pushNegado;
+    const { pushManager } = await navigator.serviceWorker.ready;
+    // Of another key, or of who used this browser before: a new one takes its place.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    const assinatura = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: chave });
+    const { endpoint, keys } = assinatura.toJSON();
+    await api().ligarPush({ Endereco: endpoint ?? '', P256dh: keys?.p256dh ?? '', Auth: keys?.auth ?? '' });
+    return null;
+  });
+}
+
+export function desligarNesteAparelho(): Promise<string | null> {
+  return dito(async () => {
+    await api().desligarPush();
+    const { pushManager } = await navigator.serviceWorker.ready;
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return null;
+  });
+}
+
+async function dito(fazer: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await fazer();
+  } catch (error) {
+    if (error instanceof AppError) return error.sentence ?? sentenceOf(error.code);
+    return TEXTS.pushFalhou;
+  }
+}

@@ -1,0 +1,263 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPush } from '#backend/adapters/push/push.ts';
+import { enderecoAberto, enderecoDePush } from '#backend/avisos/enderecoPublico.ts';
+import { openSession } from '#backend/conta/session.ts';
+import { aparelhoPush } from '#backend/db/schema/push.ts';
+import { notificar } from '#backend/notificacoes/notificar.ts';
+import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { CERTIFICADO, lerVapid, navegadorComPush, servicoDePush } from '../harness/servicoDePush.ts';
+
+const log = pino({ level: 'silent' });
+const PERTO = [{ address: '127.0.0.1', family: 4 }];
+// The name leads to the service of the test; whether it may be called is the test's question.
+const resolver = ((_nome: string, _opcoes: object, callback: (e: null, a: object) => void) =>
+  callback(null, PERTO)) as never;
+const comServico = (aberto: (ip: string) => boolean) =>
+  createPush({ log, aberto, resolver, ca: CERTIFICADO });
+
+let app: TestApp;
+let servico: Awaited<ReturnType<typeof servicoDePush>>;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  servico = await servicoDePush();
+  app.deps.adapters.push = comServico(() => true);
+});
+beforeEach(async () => {
+  app.setClock('2026-11-20T15:00:00.000Z');
+  servico.responder(201);
+  ana = await app.signUp();
+});
+afterEach(() => servico.chegou.splice(0));
+afterAll(async () => {
+  await servico.close();
+  await app.close();
+});
+
+let vezes = 0;
+/** Another name each time. */
+function outra(): number {
+  vezes += 1;
+  return vezes;
+}
+async function ligar(driver: Driver, nome = `aparelho-${outra()}`) {
+  const navegador = navegadorComPush();
+  const { P256dh, Auth } = navegador;
+  await driver.api.avisos.ligarPush({ Endereco: servico.endereco(nome), P256dh, Auth });
+  return { ...navegador, nome };
+}
+const avisar = (driver: Driver, tipo: TipoDeAviso = 'multas') =>
+  notificar(driver.ctx, {
+    usuarioId: driver.id,
+    tipo,
+    chave: `teste:${outra()}`,
+    assunto: 'Multa nova, placa KVL1A23',
+    descricao: 'Ana Souza Prado: excesso de velocidade.',
+  });
+const aparelhos = (driver: Driver) => app.deps.db.$count(aparelhoPush, eq(aparelhoPush.usuarioId, driver.id));
+
+/** Another device of the driver, with a session of its own. */
+async function outroAparelho(driver: Driver) {
+  const { token } = await openSession(driver.ctx, driver.id);
+  const { P256dh, Auth } = navegadorComPush();
+  const chamar = (path: string, corpo: object = {}) =>
+    app.fetch(`/api/appUsuario/v1${path}`, {
+      method: 'POST',
+      body: JSON.stringify(corpo),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
+  await chamar('/Avisos/Push', { Endereco: servico.endereco(`outro-${outra()}`), P256dh, Auth });
+  return { chamar };
+}
+
+describe('a notice on a device', () => {
+  it('comes encrypted for it alone, signed by us, with nothing of whom, and leads to the notice', async () => {
+    const celular = await ligar(ana);
+    const id = await avisar(ana);
+    await app.runJobs();
+    expect(servico.chegou).toHaveLength(1);
+    const [{ caminho, headers, corpo } = { caminho: '', headers: {}, corpo: Buffer.alloc(0) }] =
+      servico.chegou;
+    expect(caminho).toBe(`/send/${celular.nome}`);
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', topic: `aviso-${id}` });
+    const claro = celular.ler(corpo);
+    expect(JSON.parse(claro)).toEqual({
+      texto: 'Há novidade nas suas multas, pontos ou processos.',
+      caminho: `/app/notificacoes/view/${id}`,
+      marca: `aviso-${id}`,
+    });
+    expect(claro).not.toMatch(/Ana|KVL|velocidade/);
+    // Every message is as long as any other: its length tells nothing.
+    expect(corpo.length).toBe(4096);
+    const { certa, aud, sub, exp, chave } = lerVapid(String(headers.authorization));
+    expect([certa, aud, sub]).toEqual([
+      true,
+      new URL(servico.endereco('')).origin,
+      'mailto:suporte@vialivre.example',
+    ]);
+    expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    expect(chave).toBe((await ana.api.avisos.push()).ChavePublica);
+  });
+
+  it('goes to each device of the driver, and to nobody else’s', async () => {
+    await ligar(ana);
+    await outroAparelho(ana);
+    await ligar(await app.signUp());
+    await avisar(ana);
+    await app.runJobs();
+    expect(servico.chegou).toHaveLength(2);
+  });
+
+  it('does not go where the kind is switched off, also while it waits, nor once it was read', async () => {
+    await ligar(ana);
+    await avisar(ana);
+    await ana.api.avisos.definir({ Tipo: 'multas', Canal: 'push', Ligado: false });
+    await avisar(ana, 'recursos');
+    const [lida] = (await ana.api.notificacoes.lista()).filter(({ Assunto }) => Assunto.startsWith('Multa'));
+    await ana.api.notificacoes.marcarLida({ Guid: lida?.Guid ?? '' });
+    await app.runJobs();
+    expect(servico.chegou).toHaveLength(0);
+    await avisar(ana, 'recursos');
+    await app.runJobs();
+    expect(servico.chegou).toHaveLength(1);
+  });
+
+  it('of a deadline waits for the morning', async () => {
+    // The queue waits by the machine's own clock: a night that has not come yet.
+    app.setClock('2099-03-02T01:00:00.000Z');
+    ana = await app.signUp();
+    await ligar(ana);
+    await avisar(ana, 'prazos');
+    await app.runJobs();
+    expect(servico.chegou).toHaveLength(0);
+    app.setClock('2099-03-02T12:00:00.000Z');
+    await app.runJobs({ early: true });
+    expect(servico.chegou).toHaveLength(1);
+  });
+
+  it('is tried again when the service is away, and not when it refuses', async () => {
+    await ligar(ana);
+    servico.responder(503);
+    await avisar(ana);
+    const [falhou] = (await app.runJobs({ failures: 'returned' })).filter(({ queue }) => queue === 'push');
+    expect(falhou).toHaveProperty('error');
+    servico.responder(413);
+    await app.runJobs({ early: true });
+    expect(await aparelhos(ana)).toBe(1);
+    expect(servico.chegou).toHaveLength(2);
+  });
+
+  it.each([404, 410])('is the last one for a device whose service says %i', async (status) => {
+    await ligar(ana);
+    servico.responder(status);
+    await avisar(ana);
+    await app.runJobs();
+    expect(await aparelhos(ana)).toBe(0);
+  });
+});
+
+describe('a device', () => {
+  it('takes no more with the end of its session: signed out, ended from another device, a new password', async () => {
+    const celular = await outroAparelho(ana);
+    await celular.chamar('/Usuario/Sair');
+    expect(await aparelhos(ana)).toBe(0);
+    await outroAparelho(ana);
+    await ana.api.conta.encerrarAparelhos({ Senha: ana.senha });
+    expect(await aparelhos(ana)).toBe(0);
+    await outroAparelho(ana);
+    await ana.api.conta.trocarSenha({
+      SenhaAtual: ana.senha,
+      Senha: 'rodovia-27',
+      ConfirmaSenha: 'rodovia-27',
+    });
+    expect(await aparelhos(ana)).toBe(0);
+  });
+
+  it('is switched off by itself, and a session that ran out gets nothing', async () => {
+    await ligar(ana);
+    expect((await ana.api.avisos.desligarPush()).NesteAparelho).toBe(false);
+    expect(await aparelhos(ana)).toBe(0);
+    await ligar(ana);
+    app.passDays(31);
+    await avisar(ana);
+    await app.runJobs();
+    expect(servico.chegou).toHaveLength(0);
+  });
+
+  it('that another driver uses now gets nothing of the one before', async () => {
+    await ligar(ana, 'da-familia');
+    const bia = await app.signUp();
+    await ligar(bia, 'da-familia');
+    expect([await aparelhos(ana), await aparelhos(bia)]).toEqual([0, 1]);
+  });
+
+  it('of ten at most: the oldest gives way', async () => {
+    for (let n = 0; n < 11; n += 1) await outroAparelho(ana);
+    expect(await aparelhos(ana)).toBe(10);
+  });
+});
+
+describe('whoever gives an address that is none', () => {
+  it.each([
+    'http://push.example.com/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://[fd00::1]/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://localhost/x',
+    'https://banco.internal/x',
+    'https://intranet/x',
+    'https://user:senha@push.example.com/x',
+    'file:///etc/passwd',
+    'x',
+  ])('%s is refused', async (Endereco) => {
+    const { P256dh, Auth } = navegadorComPush();
+    await expect(ana.api.avisos.ligarPush({ Endereco, P256dh, Auth })).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+    });
+    expect(enderecoDePush(Endereco)).toBeNull();
+  });
+
+  it('gets no call to a name that leads inside, and no redirect followed', async () => {
+    await ligar(ana);
+    app.deps.adapters.push = comServico(enderecoAberto);
+    await avisar(ana);
+    const runs = await app.runJobs({ failures: 'returned' });
+    app.deps.adapters.push = comServico(() => true);
+    expect(runs.filter((run) => 'error' in run)).toHaveLength(1);
+    expect(servico.chegou).toHaveLength(0);
+    servico.responder(307);
+    await app.runJobs({ early: true });
+    expect(servico.chegou).toHaveLength(1);
+  });
+
+  it.each(['8.8.8.8', '2001:4860:4860::8888'])('but the open network is open: %s', (ip) => {
+    expect(enderecoAberto(ip)).toBe(true);
+  });
+
+  it('keys of another length are refused', async () => {
+    const { P256dh, Auth } = navegadorComPush();
+    const Endereco = servico.endereco('x');
+    for (const errado of [
+      { P256dh: Auth, Auth },
+      { P256dh, Auth: P256dh },
+      { P256dh: '***', Auth },
+    ])
+      await expect(ana.api.avisos.ligarPush({ Endereco, ...errado })).rejects.toMatchObject({
+        code: 'DADOS_INVALIDOS',
+      });
+  });
+});
+
+it('the key is made once, also by two that ask together', async () => {
+  app.setClock(NOW);
+  const [um, outro] = await Promise.all([ana.api.avisos.push(), (await app.signUp()).api.avisos.push()]);
+  expect(um.ChavePublica).toMatch(/^B[\w-]{86}$/);
+  expect(outro.ChavePublica).toBe(um.ChavePublica);
+});
