@@ -4,10 +4,12 @@ import { paths, safeReturn } from '#lib/paths.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
 import { seguir } from '../ui/seguir.ts';
+import { useVemComScript } from '../ui/useHidratada.ts';
 
 /** Signs in by a passkey, where the browser has them. What speaks to it is fetched with the first click. */
 export function EntrarComChave({ volta }: { volta: string }) {
-  const [tem, setTem] = useState(false);
+  const vem = useVemComScript();
+  const [tem, setTem] = useState(true);
   const [pendente, setPendente] = useState(false);
   const [aviso, setAviso] = useState('');
   useEffect(() => setTem('PublicKeyCredential' in globalThis), []);
@@ -23,7 +25,7 @@ export function EntrarComChave({ volta }: { volta: string }) {
     }
   }
   return (
-    <div className="stack gap-p">
+    <div className={`stack gap-p${vem}`}>
       {aviso !== '' && <Alerta tipo="erro" texto={aviso} papel="alert" />}
       <Botao tipo="button" bloco pendente={pendente} aoClicar={() => void entrar()}>
         Entrar com chave de acesso

@@ -1,17 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { fraseDasEscolhidas } from '#lib/multas/escolhidas.ts';
-import { useHidratada } from '../ui/useHidratada.ts';
+import { useHidratada, useVemComScript } from '../ui/useHidratada.ts';
 import { $precos } from './oferecidas.ts';
 
 const NENHUM: number[] = [];
+const UMA = [0];
 
 /** The floating 'Comprar'. Without script it is there while something is marked, by style alone (components/multas/Selecao.astro). */
 export function BarraDaSelecao() {
   const precos = useStore($precos, { ssr: () => NENHUM });
   const hidratada = useHidratada();
+  const vem = useVemComScript();
   return (
     <div className="flutuante" hidden={hidratada && precos.length === 0}>
-      <p role="status">{fraseDasEscolhidas(precos)}</p>
+      {/* The room of the sum is there before what is chosen is known. */}
+      <p role="status" className={vem.trim() || undefined}>
+        {fraseDasEscolhidas(hidratada ? precos : UMA)}
+      </p>
       <button type="submit" className="botao botao-sinal">
         Comprar
       </button>

@@ -13,9 +13,7 @@ export interface SeenField {
 export async function seenFields(page: Page): Promise<SeenField[]> {
   return page.evaluate(() => {
     const controls = [
-      ...document.querySelectorAll<HTMLInputElement>(
-        'main form :is(input, select, textarea, button, summary)',
-      ),
+      ...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea, button, summary)'),
     ];
     return controls
       .filter((control) => control.type !== 'hidden' && control.checkVisibility({ visibilityProperty: true }))
