@@ -33,8 +33,14 @@ async function answerTo({ path, init }: FuzzedRequest, signedIn: boolean): Promi
   }
 }
 
-/** Readings that leave a record: in the audit, of what was delivered, or of what an outside service said. */
-const LEAVES_A_RECORD = ['conta.meusDados', 'notificacoes.push', 'pedidos.chavePublica', 'referencia.cep'];
+/** Readings that leave a record: in the audit, of what was delivered, of what an outside service said, or of a key made at its first use. */
+const LEAVES_A_RECORD = [
+  'avisos.push',
+  'conta.meusDados',
+  'notificacoes.push',
+  'pedidos.chavePublica',
+  'referencia.cep',
+];
 const ENDS_THE_SESSION = ['conta.sair', 'conta.trocarSenha'];
 const oftenTrue = fc.nat(3).map((n) => n > 0);
 
