@@ -10,10 +10,11 @@ import { encolher } from './encolher.ts';
 /** Photos that were made smaller already: after a dropped connection the very same bytes go again. */
 const menores = new WeakMap<File, File>();
 
-/** What is sent: the smaller photos in place of the large ones. Or what is wrong with a file, before anything travels. */
+/** What is sent: the smaller photos in place of the large ones. `exigidos`: none of the documents may be missing. Or what is wrong with a file, before anything travels. */
 export async function prepararDocumentos(
   form: HTMLFormElement,
   frases: FrasesDosDocumentos,
+  { exigidos = true } = {},
 ): Promise<Preparado> {
   const corpo = new FormData(form);
   const mesmo = corpo.get('souProprietario') === 'on';
@@ -25,7 +26,7 @@ export async function prepararDocumentos(
     }
     const file = chosen(form, campo);
     const sent = file && (await menor(file));
-    if (!sent && ehPapel(campo)) continue;
+    if (!sent && (!exigidos || ehPapel(campo))) continue;
     const falha = falhaDoDocumento(sent && { bytes: sent.size, legivel: await readable(sent) });
     if (falha) falhas[campo] = falha;
     else if (sent) corpo.set(campo, sent);
