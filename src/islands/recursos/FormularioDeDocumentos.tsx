@@ -16,6 +16,8 @@ interface Props {
   frases: FrasesDosDocumentos;
   /** What its button says. */
   enviar: string;
+  /** None of the documents may be missing; an answer may be words alone. */
+  exigidos?: boolean;
   children: ReactNode;
 }
 
@@ -23,9 +25,13 @@ interface Props {
  * A form that sends documents: photos are made smaller before they travel, how far they are is shown, and after a dropped connection
  * the same files go again with the same key. Files stay chosen whatever happens.
  */
-export function FormularioDeDocumentos({ frases, enviar, children, ...form }: Props) {
+export function FormularioDeDocumentos({ frases, enviar, exigidos = true, children, ...form }: Props) {
   return (
-    <Formulario {...form} comArquivos preparar={(element) => prepararDocumentos(element, frases)}>
+    <Formulario
+      {...form}
+      comArquivos
+      preparar={(element) => prepararDocumentos(element, frases, { exigidos })}
+    >
       {({ fase, porcento }) => (
         <>
           {children}

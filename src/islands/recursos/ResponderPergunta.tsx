@@ -21,6 +21,7 @@ export function ResponderPergunta({ estado, acao, documentos, frases }: Props) {
       acao={acao}
       rotulo="Responder"
       frases={frases}
+      exigidos={false}
       enviar="Enviar a resposta"
     >
       <Campo nome="Resposta" />
