@@ -23,7 +23,7 @@ function escrito(campo: string, valor: string): string {
 }
 
 /** Where a value stands in the document. */
-export function confira({ pagina, linha, trecho }: Lido): string {
+function confira({ pagina, linha, trecho }: Lido): string {
   const curto = trecho.length > 90 ? `${trecho.slice(0, 90)}…` : trecho;
   return `Confira na carta: página ${pagina}, linha ${linha}, “${curto}”`;
 }

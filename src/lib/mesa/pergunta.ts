@@ -46,7 +46,7 @@ export function lerPergunta(escrita: string): PerguntaDaMesa | null {
   };
 }
 
-export function semAcento(texto: string): string {
+function semAcento(texto: string): string {
   return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -25,7 +25,7 @@ export function desenhoDoIcone(arquivo: string, { tamanho, rotulo }: PropsDoIcon
 }
 
 /** What stands inside the `<svg>` of an icon file, on one line. */
-export function corpoDoSvg(arquivo: string): string {
+function corpoDoSvg(arquivo: string): string {
   const corpo = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(arquivo)?.[1] ?? '';
   return corpo.replace(/\s*\n\s*/g, '').replaceAll(' />', '/>');
 }

@@ -126,7 +126,7 @@ function listas({ db, actor }: Ctx): Record<string, Linhas> {
 }
 
 /** First which rows there are, then the rows, some at a time: asked for by their ids, each comes once whatever changes meanwhile. */
-export async function* emPartes(
+async function* emPartes(
   db: Ctx['db'],
   tabela: PgTable,
   quais: SQL,
