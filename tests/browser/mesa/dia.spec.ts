@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright/test';
+import { newDriver } from '../support/driver.ts';
+import { entrarComo } from '../support/mesa.ts';
+import { FILES, finesOf, payAppeal, pedirRecurso } from '../support/multas.ts';
+import { abrirPosto } from '../support/posto.ts';
+import { expect, test } from '../support/test.ts';
+
+// A program of its own, three people of the staff, a driver, and a whole day's work.
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 15_000 });
+
+test.describe('a day at the desk', { tag: '@desk' }, () => {
+  let posto: Awaited<ReturnType<typeof abrirPosto>>;
+  test.beforeAll(async () => {
+    posto = await abrirPosto();
+  });
+  test.afterAll(() => posto.fechar());
+
+  test('a stopped look-up, an appeal, a question, a refund, a dispute, a dead job, and the audit of it all', async ({
+    browser,
+    playwright,
+    allowConsole,
+  }) => {
+    allowConsole(/403|422/);
+    const request = await playwright.request.newContext({ baseURL: posto.servidor.url });
+    const contexto = await browser.newContext({ baseURL: posto.servidor.url });
+    const ana = await newDriver({ context: contexto, request, baseURL: posto.servidor.url });
+    const { id: usuarioId } = (await posto.operador('usuarios', 'ver', ana.email)) as { id: string };
+    await posto.comTarefaMorta('email', {
+      modelo: 'boas-vindas',
+      usuarioId,
+      chave: 'boas-vindas:de-novo',
+    });
+    const admin = await naMesa(browser, 'administracao');
+    const juridico = await naMesa(browser, 'juridico');
+    const financeiro = await naMesa(browser, 'financeiro');
+
+    // The source takes no longer what we send: the driver waits without a word about mistakes of hers, the desk sees it.
+    posto.fonte.entende = false;
+    void ana.registerCnh(2);
+    await expect(async () => {
+      await abrir(admin.page, 'Consultas');
+      await expect(admin.page.getByRole('cell', { name: 'habilitacao' })).toBeVisible();
+    }).toPass();
+    const motorista = await contexto.newPage();
+    await motorista.goto('/app/habilitacoes');
+    await expect(motorista.getByRole('main')).not.toContainText(/erro|problema/i);
+    await abrir(admin.page, 'Respostas');
+    await ato(admin.page, 'Mostra uma resposta', { resposta: 'consulta-1' });
+    await expect(admin.page.getByRole('status')).toContainText('606');
+    posto.fonte.entende = true;
+    await abrir(admin.page, 'Consultas');
+    await ato(admin.page, 'Volta a consultar', { alvo: 'habilitacao' }, 'O nome do parâmetro foi corrigido');
+    await expect(admin.page.getByRole('status')).toContainText('voltaram; 1 esperavam');
+    await expect(admin.page.getByText('Nada aqui agora.')).toBeVisible();
+
+    // An appeal, from its request to its decision.
+    const multas = await finesOf(ana, { atLeast: 4 });
+    const [multa, outra] = multas.filter(({ RecursoOnline }) => RecursoOnline);
+    if (!multa || !outra) throw new Error('no fines');
+    await pedirRecurso(ana, request, multa);
+    const { page } = juridico;
+    await page.goto(`${posto.mesa}/mesa/recursos`);
+    await page.getByRole('link', { name: new RegExp(multa.AutoInfracao) }).click();
+    await expect(page.locator('.mesa-documento')).toHaveCount(4);
+    await ato(page, 'Devolver ao motorista', { pergunta: 'A placa do CRLV é KXA1B23?' }, 'Placa ilegível');
+    await expect(page.getByText('Espera o motorista.')).toBeVisible();
+    const [pedida] = (await posto.operador('recursos', 'listar')) as { guid: string }[];
+    await motorista.goto(`/app/responder/${pedida?.guid}`);
+    await motorista.getByLabel(/^Sua resposta/).fill('É sim.');
+    await motorista.getByRole('button', { name: 'Enviar a resposta' }).click();
+    await expect(motorista.getByText('Resposta enviada.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/Respondida em .*É sim\./)).toBeVisible();
+    await ato(page, 'Pôr em análise', {}, 'Documentos conferidos');
+    await protocolar(page);
+    await expect(page.getByRole('status')).toContainText('protocolado: 2026/77');
+    for (const nome of ['protocolo.pdf', 'ar.pdf', 'capa.png'])
+      await expect(page.getByRole('link', { name: nome })).toBeVisible();
+    await ato(page, 'Registrar a decisão', { decisao: 'deferido' }, 'Publicada no diário', true);
+    await expect(page.getByRole('status')).toContainText('deferido');
+
+    // Money: what was paid for another fine goes back; what was paid for this one is disputed, and won.
+    await payAppeal(ana, request, outra.Guid);
+    const pedidos = (await posto.operador('pedidos', 'listar', '--conta', ana.email)) as { id: number }[];
+    const [devolvido, contestado] = pedidos;
+    const caixa = financeiro.page;
+    await caixa.goto(`${posto.mesa}/mesa/pedidos/${devolvido?.id}`);
+    await ato(caixa, 'Devolve o dinheiro de um pedido pago', {}, 'O cliente desistiu');
+    await caixa.getByRole('button', { name: 'Sim, confirmar' }).click();
+    await expect(caixa.getByRole('status')).toContainText('devolvidos');
+    await posto.operador('simuladores', 'contestar', String(contestado?.id));
+    await expect(async () => {
+      await abrir(caixa, 'Contestações');
+      await expect(caixa.getByRole('cell', { name: new RegExp(`^${contestado?.id} `) })).toBeVisible();
+    }).toPass();
+    const [disputa] = (await posto.operador('contestacoes', 'listar')) as { id: number }[];
+    const numero = String(disputa?.id);
+    await ato(
+      caixa,
+      'Anota o que se respondeu',
+      { contestacao: numero, resposta: 'Contrato e aceite' },
+      'Prazo',
+    );
+    await expect(caixa.getByRole('cell', { name: /Contrato e aceite/ })).toBeVisible();
+    await posto.operador('simuladores', 'contestar', String(contestado?.id), '--decisao', 'ganha');
+    await expect(async () => {
+      await abrir(caixa, 'Contestações');
+      await expect(caixa.getByText('Nada aqui agora.')).toBeVisible();
+    }).toPass();
+
+    // A job that failed to the end goes out.
+    const antes = (await posto.mails()).length;
+    await abrir(admin.page, 'Tarefas');
+    await expect(admin.page.getByRole('cell', { name: 'email', exact: true })).toBeVisible();
+    await ato(admin.page, 'Devolve à fila', { tarefa: 'email' }, 'O servidor de e-mail voltou');
+    await expect(admin.page.getByRole('status')).toContainText('Tarefas devolvidas à fila: 1.');
+    await expect(async () => expect((await posto.mails()).length).toBeGreaterThan(antes)).toPass();
+
+    // Two roles: what is not theirs is neither in the menu nor opened.
+    for (const [quem, tela] of [
+      [page, 'pedidos'],
+      [page, 'auditoria'],
+      [caixa, 'recursos'],
+      [caixa, 'jobs'],
+    ] as const)
+      expect((await quem.goto(`${posto.mesa}/mesa/${tela}`))?.status()).toBe(403);
+
+    // All of it reads back, with who and why.
+    await admin.page.goto(`${posto.mesa}/mesa/auditoria?quem=${encodeURIComponent(juridico.email)}`);
+    for (const acao of ['mesa.entrar', 'mesa.ver', 'recurso.perguntar', 'recurso.mover', 'mesa.ato'])
+      await expect(admin.page.getByRole('cell', { name: acao, exact: true }).first()).toBeVisible();
+    await expect(admin.page.getByRole('cell', { name: /Publicada no diário/ })).toBeVisible();
+    await contexto.close();
+    await request.dispose();
+  });
+
+  async function naMesa(browser: Browser, papel: string) {
+    const page = await (await browser.newContext()).newPage();
+    return { page, email: await entrarComo(page, papel, posto.dataDir) };
+  }
+
+  async function abrir(page: Page, tela: string) {
+    await page.goto(`${posto.mesa}/mesa`);
+    await page.getByRole('navigation', { name: 'Mesa' }).getByRole('link', { name: tela }).click();
+    await expect(page.locator('[aria-current="page"]')).toHaveText(tela);
+  }
+});
+
+/** Opens an act, fills it, and sends it. */
+async function ato(
+  page: Page,
+  titulo: string,
+  campos: Record<string, string>,
+  motivo?: string,
+  conferido = false,
+) {
+  const dobra = page.locator('details', { has: page.locator('summary', { hasText: titulo }) });
+  await dobra.locator('summary').click();
+  for (const [nome, valor] of Object.entries(campos)) {
+    const campo = dobra.locator(`[name="${nome}"]`);
+    if ((await campo.evaluate((um) => um.tagName)) === 'SELECT') await campo.selectOption(valor);
+    else await campo.fill(valor);
+  }
+  if (motivo) await dobra.getByLabel('Motivo', { exact: false }).last().fill(motivo);
+  if (conferido) await dobra.getByLabel(/Conferi o que vai acima/).check();
+  await dobra.getByRole('button', { name: 'Continuar' }).click();
+}
+
+/** The receipt and two more files are dropped on their fields, as from a folder of the desk's machine. */
+async function protocolar(page: Page) {
+  const dobra = page.locator('details', {
+    has: page.locator('summary', { hasText: 'Registrar o protocolo' }),
+  });
+  await dobra.locator('summary').click();
+  await dobra.locator('[name="numero"]').fill('2026/77');
+  const [recibo, anexos] = [dobra.locator('.mesa-soltar').nth(0), dobra.locator('.mesa-soltar').nth(1)];
+  await expect(recibo.getByText('Ou solte aqui o arquivo.')).toBeVisible();
+  await soltar(page, recibo, [{ ...FILES.pdf, name: 'protocolo.pdf' }]);
+  await soltar(page, anexos, [{ ...FILES.pdf, name: 'ar.pdf' }]);
+  await soltar(page, anexos, [{ ...FILES.png, name: 'capa.png' }]);
+  await expect(anexos.getByRole('listitem')).toHaveCount(2);
+  await dobra.getByLabel('Motivo', { exact: false }).last().fill('Entregue no balcão');
+  await dobra.getByLabel(/Conferi o que vai acima/).check();
+  await dobra.getByRole('button', { name: 'Continuar' }).click();
+}
+
+async function soltar(
+  page: Page,
+  onde: ReturnType<Page['locator']>,
+  arquivos: readonly { name: string; mimeType: string; buffer: Buffer }[],
+) {
+  const dados = arquivos.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString('base64'),
+  }));
+  const dataTransfer = await page.evaluateHandle((lista) => {
+    const levados = new DataTransfer();
+    for (const { name, mimeType, base64 } of lista)
+      levados.items.add(
+        new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name, { type: mimeType }),
+      );
+    return levados;
+  }, dados);
+  await onde.dispatchEvent('dragover', { dataTransfer });
+  await onde.dispatchEvent('drop', { dataTransfer });
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { freePort } from '../../../bin/lib/port.mjs';
+import { servidorEm } from '../../crash/server.ts';
+import { abrirFonte } from './fonte.ts';
+import { operadorEm } from './operador.ts';
+
+/** A program of its own with its desk and a source over the network: what stops a service here stops nobody else's test. */
+export async function abrirPosto() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'via-livre-mesa-'));
+  const fonte = await abrirFonte();
+  const porta = String(await freePort());
+  const servidor = await servidorEm(dataDir, {
+    OPERATOR_PORT: porta,
+    INFOSIMPLES_URL: fonte.url,
+    INFOSIMPLES_TOKEN: 'fonte',
+  });
+  await servidor.start();
+  return {
+    dataDir,
+    fonte,
+    servidor,
+    mesa: `http://127.0.0.1:${porta}`,
+    operador: operadorEm(dataDir),
+    mails: () => readdir(join(dataDir, 'outbox')).catch(() => []),
+    /** A job that failed to the end: six tries take ten minutes, which no test waits for. */
+    async comTarefaMorta(fila: string, dados: object) {
+      await servidor.stop();
+      const banco = await PGlite.create(join(dataDir, 'postgres'));
+      await banco.query('insert into pgboss.job (name, data, output) values ($1, $2, $3)', [
+        `${fila}-morta`,
+        JSON.stringify(dados),
+        JSON.stringify({ message: 'o servidor de e-mail recusou' }),
+      ]);
+      await banco.close();
+      await servidor.start();
+    },
+    async fechar() {
+      await servidor.stop();
+      fonte.fechar();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
