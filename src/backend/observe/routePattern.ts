@@ -24,6 +24,7 @@ export interface Route {
 const OTHERS: readonly string[] = [
   paths.inicio,
   paths.login,
+  paths.codigoDeEntrada(null),
   paths.esqueceuSenha,
   paths.sair,
   paths.semInternet,

@@ -61,7 +61,8 @@ it('puts the token of a sign-in into the cookie of the page, and nowhere else', 
     grant_type: 'password',
   });
   expect(access_token).toBe('cookie');
-  expect(set).toEqual([expect.stringContaining('CLToken=')]);
+  expect(set).toEqual([expect.stringContaining('CLAparelho='), expect.stringContaining('CLToken=')]);
+  expect(set[0]).not.toContain(set[1]?.split(/[=;]/)[1]);
 });
 
 it('tells nobody what broke inside, and the log all of it', async () => {

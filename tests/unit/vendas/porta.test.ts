@@ -10,6 +10,8 @@ const venda = {
   Descricao: 'Acompanhamento',
   Itens: [],
   DataVenda: '2026-11-20T12:00:00.000Z',
+  ValidaAte: null,
+  Vencida: false,
   AceitoEm: '2026-11-20T13:00:00.000Z',
   Paga: false,
 };
