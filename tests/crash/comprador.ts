@@ -21,6 +21,12 @@ export interface Compra {
 
 export type Comprador = Awaited<ReturnType<typeof novoComprador>>;
 
+/** The session among the cookies of an answer, as a request sends it back. */
+export function cookieDaSessao({ headers }: Response): string {
+  const cookie = headers.getSetCookie().find((um) => /^(__Host-)?CLToken=/.test(um));
+  return cookie?.split(';')[0] ?? '';
+}
+
 /** A driver with a complete profile who buys by Pix over the network, and repeats what got no answer. */
 export async function novoComprador(url: string) {
   const email = `driver-${randomUUID()}@example.com`;
@@ -28,7 +34,7 @@ export async function novoComprador(url: string) {
   await publico.conta.cadastrar({ Email: email, Senha: SENHA, Nome: 'Ana Souza Prado', Cpf: generateCpf() });
   const body = new URLSearchParams({ username: email, password: SENHA, grant_type: 'password' });
   const signIn = await fetch(`${url}/token`, { method: 'POST', body });
-  const cookie = signIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie = cookieDaSessao(signIn);
   const api = createApi(contract, {
     baseUrl: url,
     fetch: (input, init) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Comprador, novoComprador } from '../comprador.ts';
+import { type Comprador, cookieDaSessao, novoComprador } from '../comprador.ts';
 import { type Servidor, servidorEm } from '../server.ts';
 import { observatory } from './observatory.ts';
 
@@ -133,7 +133,7 @@ describe('a browser without script that signs in again', () => {
     const fields = { username: email, password: 'estrada-26', volta: '' };
     const init = { method: 'POST', body: new URLSearchParams(fields), signedIn: false };
     const again = await ask('/login', { ...init, headers: { origin: HTTPS, cookie } });
-    const fresh = again.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const fresh = cookieDaSessao(again);
     const home = async (of: string) =>
       (await ask('/app/inicial', { headers: { cookie: of }, signedIn: false })).status;
     expect([again.status, await home(cookie), await home(fresh)]).toEqual([303, 303, 200]);

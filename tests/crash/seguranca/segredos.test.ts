@@ -9,6 +9,7 @@ import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatCpf } from '#lib/documents.ts';
+import { cookieDaSessao } from '../comprador.ts';
 import { servidorEm } from '../server.ts';
 import { observatory } from './observatory.ts';
 
@@ -106,7 +107,7 @@ describe('a whole journey', () => {
     await form('/token', { username: `${email}${FORGED}`, password: senhaErrada, grant_type: 'password' });
     const entrou = await form('/login', { username: email, password: senha, volta: `/app/nada?cpf=${cpf}` });
     expect(entrou.status).toBe(303);
-    const cookie = entrou.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = cookieDaSessao(entrou);
     secrets.token = cookie.split('=')[1] ?? '';
     expect(secrets.token).toHaveLength(43);
 
