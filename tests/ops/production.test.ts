@@ -273,7 +273,7 @@ describe('a driver on two processes', () => {
     expect(asked.status).toBe(200);
 
     const tooLarge = new FormData();
-    tooLarge.append('Crlv', new File([photo(48_000_000)], 'crlv.jpg', { type: 'image/jpeg' }));
+    tooLarge.append('Crlv', new File([photo(70_000_000)], 'crlv.jpg', { type: 'image/jpeg' }));
     const refused = await ask(`${APP}/Multa/SolicitarRecursoHabilitacao`, {
       multipart: tooLarge,
       token: driver.token,
