@@ -76,6 +76,14 @@ const stylesFromTheServer = {
   },
 };
 
+/** Stacks in the log name the files of `src/`: the server's maps stay beside its code, a browser gets none. */
+const mapsOfTheServer = {
+  name: 'via-livre:maps-of-the-server',
+  apply: 'build',
+  /** @param {string} name */
+  configEnvironment: (name) => (name === 'client' ? undefined : { build: { sourcemap: true } }),
+};
+
 const dev = process.argv.includes('dev');
 
 export default defineConfig({
@@ -111,7 +119,7 @@ export default defineConfig({
         },
   },
   vite: {
-    plugins: [devProgram, hashOnce, serverOnly, markReact, stylesFromTheServer],
+    plugins: [devProgram, hashOnce, serverOnly, markReact, stylesFromTheServer, mapsOfTheServer],
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
     build: { modulePreload: { polyfill: false } },

@@ -88,7 +88,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     // The log says where, and which migrations ran.
     const lines = output.split('\n').filter((line) => line.startsWith('{'));
     const cut = lines.find((line) => line.includes('database not available')) ?? '';
-    expect(cut).toMatch(/\bat .+:\d+/);
+    expect(cut).toMatch(/\bat .+src\/backend\/[\w/]+\.ts:\d+/);
     expect(lines.find((line) => line.includes('database migrated'))).toContain('0000_inicio');
   });
 

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import * as v from 'valibot';
+import { withOrigins } from './origins.ts';
 
 /**
  * What the log keeps of an error: where it happened, and no value of anybody's. Drizzle writes the parameters of a failed
@@ -46,8 +47,6 @@ function fieldOf(issue: v.BaseIssue<unknown>): string {
 
 /** The first lines of a stack are the message again. */
 function framesOf({ stack = '' }: Error): string {
-  return stack
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n');
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return withOrigins(frames.join('\n'));
 }

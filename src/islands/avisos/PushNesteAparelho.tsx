@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { desligarNesteAparelho, estadoDoAparelho, ligarNesteAparelho } from '#lib/avisos/pushNoNavegador.ts';
+import { estadoDoAparelho } from '#lib/avisos/aparelho.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
 
 type Estado = Awaited<ReturnType<typeof estadoDoAparelho>>;
 
+const NAO_VEIO = 'A conexão caiu. Nada mudou: tente de novo.';
 const EXPLICACAO = {
   semSuporte: 'Este navegador não recebe avisos. Eles continuam por e-mail e na tela Notificações.',
   instalar:
@@ -26,7 +27,13 @@ export function PushNesteAparelho({ chave, ligado }: { chave: string; ligado: bo
   async function mudar() {
     setPendente(true);
     setAviso('');
-    const erro = ativo ? await desligarNesteAparelho() : await ligarNesteAparelho(chave);
+    // Asked within the press itself: some browsers refuse the question later.
+    if (!ativo) await Notification.requestPermission();
+    const erro = await import('#lib/avisos/pushNoNavegador.ts').then(
+      ({ desligarNesteAparelho, ligarNesteAparelho }) =>
+        ativo ? desligarNesteAparelho() : ligarNesteAparelho(chave),
+      () => NAO_VEIO,
+    );
     setPendente(false);
     if (erro === null) setAtivo(!ativo);
     else setAviso(erro);

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { criarChave } from '#lib/conta/chavesNoNavegador.ts';
 import { paths } from '#lib/paths.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
 import { seguir } from '../ui/seguir.ts';
+
+const NAO_VEIO = 'A conexão caiu. Nada foi criado: tente de novo.';
 
 /** Makes a passkey: the one thing here that needs script, because only the browser can. */
 export function CriarChave({ sugestao }: { sugestao: string }) {
@@ -22,7 +23,10 @@ export function CriarChave({ sugestao }: { sugestao: string }) {
     if (nome === '' || senha === '') return setAviso('Dê um nome e informe a sua senha.');
     setPendente(true);
     setAviso('');
-    const erro = await criarChave({ nome, senha });
+    const erro = await import('#lib/conta/chavesNoNavegador.ts').then(
+      ({ criarChave }) => criarChave({ nome, senha }),
+      () => NAO_VEIO,
+    );
     if (erro === null) return seguir(`${paths.app.seguranca}#chaves`);
     setPendente(false);
     setAviso(erro);

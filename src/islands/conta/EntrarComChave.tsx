@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { pedirEntrada } from '#lib/conta/chavesNoNavegador.ts';
 import { paths, safeReturn } from '#lib/paths.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
 import { seguir } from '../ui/seguir.ts';
 import { useVemComScript } from '../ui/useHidratada.ts';
+
+const NAO_VEIO = 'A conexão caiu. Tente de novo, ou entre com a senha.';
 
 /** Signs in by a passkey, where the browser has them. What speaks to it is fetched with the first click. */
 export function EntrarComChave({ volta }: { volta: string }) {
@@ -17,7 +18,10 @@ export function EntrarComChave({ volta }: { volta: string }) {
   async function entrar() {
     setPendente(true);
     setAviso('');
-    const erro = await pedirEntrada();
+    const erro = await import('#lib/conta/chavesNoNavegador.ts').then(
+      ({ pedirEntrada }) => pedirEntrada(),
+      () => NAO_VEIO,
+    );
     if (erro === null) seguir(safeReturn(volta) ?? paths.app.inicial);
     else {
       setPendente(false);

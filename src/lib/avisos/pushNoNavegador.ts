@@ -5,17 +5,10 @@ import { avisos } from './contract.ts';
 
 const api = () => createApi({ avisos }, { baseUrl: '', fetch: globalThis.fetch }).avisos;
 
-/** What this browser can do about push messages now. */
-export async function estadoDoAparelho(): Promise<'pronto' | 'semSuporte' | 'instalar' | 'negado'> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
-    return /iPhone|iPad/.test(navigator.userAgent) ? 'instalar' : 'semSuporte';
-  return Notification.permission === 'denied' ? 'negado' : 'pronto';
-}
-
-/** Asks the browser, and tells the server where to send. Null when it worked, else what is said. */
+/** Once the driver allowed it, tells the server where to send. Null when it worked, else what is said. */
 export function ligarNesteAparelho(chave: string): Promise<string | null> {
   return dito(async () => {
-    if ((await Notification.requestPermission()) !== 'granted') return TEXTS.pushNegado;
+    if (Notification.permission !== 'granted') return TEXTS.pushNegado;
     const { pushManager } = await navigator.serviceWorker.ready;
     // Of another key, or of who used this browser before: a new one takes its place.
     await (await pushManager.getSubscription())?.unsubscribe();
