@@ -1,4 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
+import { renderPdf } from '#backend/adapters/pdf.ts';
+import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 import { newDriver } from '../support/driver.ts';
 import { entrarComo } from '../support/mesa.ts';
 import { FILES, finesOf, payAppeal, pedirRecurso } from '../support/multas.ts';
@@ -58,10 +60,13 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     const multas = await finesOf(ana, { atLeast: 4 });
     const [multa, outra] = multas.filter(({ RecursoOnline }) => RecursoOnline);
     if (!multa || !outra) throw new Error('no fines');
-    await pedirRecurso(ana, request, multa);
+    await pedirRecurso(ana, request, multa, await renderPdf(minutaDoCaso('jari-medidor')));
     const { page } = juridico;
     await page.goto(`${posto.mesa}/mesa/recursos`);
     await page.getByRole('link', { name: new RegExp(multa.AutoInfracao) }).click();
+    // Three pictures and a PDF, side by side.
+    await page.getByRole('link', { name: /^Abrir / }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('region', { name: /páginas$/ }).locator('canvas')).toHaveCount(4);
     await expect(page.locator('.mesa-documento')).toHaveCount(4);
     await ato(page, 'Devolver ao motorista', { pergunta: 'A placa do CRLV é KXA1B23?' }, 'Placa ilegível');
     await expect(page.getByText('Espera o motorista.')).toBeVisible();

@@ -42,12 +42,18 @@ export async function payAppeal(driver: Driver, request: APIRequestContext, guid
 }
 
 /** Pays the appeal of a fine of the licence and asks for it with the four documents. */
-export async function pedirRecurso(driver: Driver, request: APIRequestContext, fine: Fine): Promise<void> {
+export async function pedirRecurso(
+  driver: Driver,
+  request: APIRequestContext,
+  fine: Fine,
+  crlv?: Buffer,
+): Promise<void> {
   await payAppeal(driver, request, fine.Guid);
   const form = new FormData();
   form.set('GuidMulta', fine.Guid);
   for (const campo of ['DocumentoIdentidade', 'ComprovanteResidencia', 'Crlv', 'DocumentoIdProprietario'])
     form.set(campo, new Blob([FILES.png.buffer], { type: 'image/png' }), `${campo}.png`);
+  if (crlv) form.set('Crlv', new Blob([new Uint8Array(crlv)], { type: 'application/pdf' }), 'crlv.pdf');
   const sent = await request.post(`${APP}/Multa/SolicitarRecursoHabilitacao`, {
     headers: { authorization: `Bearer ${driver.token}` },
     multipart: form,
