@@ -204,12 +204,12 @@ describe('what the driver typed', () => {
     const { id: veiculoId } = await seed.veiculo(driver);
     const { guid } = await seed.multa(driver, { veiculoId });
     const datas = { GuidMulta: guid, Marcos: [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-05' }] };
-    for (const chamada of [
-      driver.api.guardadas.ver({ guid }),
-      driver.api.guardadas.corrigir({ GuidMulta: guid, ...CARTA }),
-      driver.api.guardadas.retirar({ GuidMulta: guid }),
-      driver.api.guardadas.marcar(datas),
+    for (const chamar of [
+      () => driver.api.guardadas.ver({ guid }),
+      () => driver.api.guardadas.corrigir({ GuidMulta: guid, ...CARTA }),
+      () => driver.api.guardadas.retirar({ GuidMulta: guid }),
+      () => driver.api.guardadas.marcar(datas),
     ])
-      expect((await falha(chamada)).code).toBe('NAO_ENCONTRADO');
+      expect((await falha(chamar())).code).toBe('NAO_ENCONTRADO');
   });
 });
