@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { EXTRAS } from '../pedidos/compras.ts';
 import { test } from '../support/driver.ts';
 import { expect } from '../support/test.ts';
 
@@ -48,14 +49,15 @@ test('a push message leads to its notice and can be closed; over a checkout none
   page,
   driver,
 }) => {
-  expect(driver.token).toBeTruthy();
+  await driver.completeProfile();
   let polls = 0;
   await page.context().route(PUSH, async (route) => {
     polls += 1;
     await route.fulfill({ json: polls === 1 ? { Mensagem: 'Nova multa encontrada', Id: 77 } : null });
   });
   await page.clock.install();
-  await page.goto('/app/pe/contratar');
+  await page.goto(`/app/pe/contratar?${EXTRAS}`);
+  await expect(page.getByLabel('Número do cartão')).toBeVisible();
   await page.clock.runFor(70_000);
   expect(polls).toBe(0);
   // Without the clock that was turned on: an island comes in the browser's idle time.
