@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
@@ -118,6 +119,8 @@ test('what was bought is not chosen any more', async ({ page, driver }) => {
   await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
     timeout: 20_000,
   });
+  // What was chosen is forgotten by the page that says thanks.
+  await hydrated(page);
   await page.goto('/app/planos/contratar');
   await expect(list(page, 'À venda').getByRole('listitem')).toHaveCount(3);
   await expect(finish(page)).toBeHidden();
