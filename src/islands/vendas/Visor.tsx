@@ -1,15 +1,13 @@
-import '#styles/parts/visor.css';
 import { useStore } from '@nanostores/react';
 import baixar from 'lucide-static/icons/download.svg?raw';
 import menos from 'lucide-static/icons/minus.svg?raw';
 import mais from 'lucide-static/icons/plus.svg?raw';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Folhas } from '../pdf/Folhas.tsx';
+import { abrirPdf, type Pdf, SemDesenho } from '../pdf/pdf.ts';
 import { Icone } from '../ui/Icone.tsx';
 import { useVemComScript } from '../ui/useHidratada.ts';
-import { Folha } from './Folha.tsx';
 import { $leitura } from './leitura.ts';
-import { abrirPdf, type Pdf, SemDesenho } from './pdf.ts';
-import { useLargura } from './useLargura.ts';
 
 interface Props {
   /** Address of the file. */
@@ -34,9 +32,6 @@ export function Visor({ href, rotulo, paginas, falha }: Props) {
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const [vez, setVez] = useState(0);
   const [zoom, setZoom] = useState(0);
-  const folhas = useRef<HTMLElement>(null);
-  const largura = useLargura(folhas, pdf !== null);
-  const total = Math.min(pdf?.numPages ?? 0, paginas);
   const fator = ZOOMS[zoom] ?? 1;
   // What is said is what is drawn.
   const [mostrado, setMostrado] = useState(1);
@@ -94,33 +89,20 @@ export function Visor({ href, rotulo, paginas, falha }: Props) {
         </p>
       )}
       {pdf && (
-        <section
-          ref={folhas}
-          className="visor-folhas"
-          aria-label={`${rotulo}, páginas`}
-          hidden={leitura === 'semDesenho' || leitura === 'baixado'}
-          // Enlarged pages are moved with the arrow keys too.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
-          tabIndex={0}
-        >
-          {largura > 0 &&
-            Array.from({ length: total }, (_, i) => (
-              <Folha
-                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-                key={i}
-                pdf={pdf}
-                numero={i + 1}
-                total={total}
-                largura={largura * fator}
-                aoDesenhar={() => {
-                  if (i > 0) return;
-                  $leitura.set('aberto');
-                  setMostrado(fator);
-                }}
-                aoFalhar={() => $leitura.set('semDesenho')}
-              />
-            ))}
-        </section>
+        <Folhas
+          pdf={pdf}
+          rotulo={rotulo}
+          paginas={paginas}
+          fator={fator}
+          classe="visor-folhas"
+          escondidas={leitura === 'semDesenho' || leitura === 'baixado'}
+          aoDesenhar={(i) => {
+            if (i > 0) return;
+            $leitura.set('aberto');
+            setMostrado(fator);
+          }}
+          aoFalhar={() => $leitura.set('semDesenho')}
+        />
       )}
       <p className="visor-baixar">
         <a

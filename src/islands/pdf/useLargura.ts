@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** The width of an element's content, followed while it is on the page; 0 before that. */
-export function useLargura(elemento: RefObject<HTMLElement | null>, presente: boolean): number {
+export function useLargura(elemento: RefObject<HTMLElement | null>): number {
   const [largura, setLargura] = useState(0);
   useEffect(() => {
     const alvo = elemento.current;
-    if (!presente || !alvo) return;
+    if (!alvo) return;
     // A change of a pixel is the scroll bar's, and would draw for ever.
     const medir = () =>
       setLargura((antes) => (Math.abs(alvo.clientWidth - antes) > 1 ? alvo.clientWidth : antes));
@@ -13,6 +13,6 @@ export function useLargura(elemento: RefObject<HTMLElement | null>, presente: bo
     const olho = new ResizeObserver(medir);
     olho.observe(alvo);
     return () => olho.disconnect();
-  }, [elemento, presente]);
+  }, [elemento]);
   return largura;
 }

@@ -11,7 +11,7 @@ interface Props {
   aoDesenhar(): void;
 }
 
-/** One page of the contract. What was drawn stays until the next drawing is ready. */
+/** One page of a PDF. What was drawn stays until the next drawing is ready. */
 export function Folha({ pdf, numero, total, largura, aoFalhar, aoDesenhar }: Props) {
   const quadro = useRef<HTMLElement>(null);
   const avisar = useRef({ aoFalhar, aoDesenhar });

@@ -1,0 +1,51 @@
+import '#styles/parts/visor.css';
+import { useRef } from 'react';
+import { Folha } from './Folha.tsx';
+import type { Pdf } from './pdf.ts';
+import { useLargura } from './useLargura.ts';
+
+interface Props {
+  pdf: Pdf;
+  rotulo: string;
+  /** At most so many are drawn. */
+  paginas: number;
+  /** How often the width of the room. */
+  fator?: number;
+  classe: string;
+  escondidas?: boolean;
+  /** Called for each page, by its place from 0. */
+  aoDesenhar?(i: number): void;
+  aoFalhar(): void;
+}
+
+/** The pages of a PDF one under the other, as wide as their room, in a region that scrolls. */
+export function Folhas({ pdf, rotulo, paginas, fator = 1, classe, escondidas, aoDesenhar, aoFalhar }: Props) {
+  const regiao = useRef<HTMLElement>(null);
+  const largura = useLargura(regiao);
+  const total = Math.min(pdf.numPages, paginas);
+  return (
+    <section
+      ref={regiao}
+      className={classe}
+      aria-label={`${rotulo}, páginas`}
+      hidden={escondidas}
+      // Pages are moved with the arrow keys too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+      tabIndex={0}
+    >
+      {largura > 0 &&
+        Array.from({ length: total }, (_, i) => (
+          <Folha
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            key={i}
+            pdf={pdf}
+            numero={i + 1}
+            total={total}
+            largura={largura * fator}
+            aoDesenhar={() => aoDesenhar?.(i)}
+            aoFalhar={aoFalhar}
+          />
+        ))}
+    </section>
+  );
+}
