@@ -29,6 +29,7 @@ export default defineConfig({
           isolate: false,
           // Beside another step, and whole catalogues are gone through.
           testTimeout: 20_000,
+          retry: 1,
         },
       },
       {

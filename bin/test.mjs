@@ -2,6 +2,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { giveUp } from './lib/process.mjs';
 import { forkStep } from './lib/test-fork.mjs';
+import { slowest } from './lib/test-report.mjs';
 import { sideBySide } from './lib/test-run.mjs';
 import { fast, steps } from './lib/test-steps.mjs';
 
@@ -17,10 +18,16 @@ const chosen = isFast ? fast : steps.filter(({ name }) => wanted.length === 0 ||
 const started = performance.now();
 const rows = await sideBySide(chosen, ({ name }) => forkStep(name, { alone: chosen.length === 1 }));
 
-for (const { name, flaky, failures } of rows) {
-  for (const test of flaky) console.log(`\n=== ${name}, passed on a second try only: ${test}`);
-  for (const failure of failures) console.log(`\n=== ${name}, failed: ${failure}`);
+if (wanted.length === 0) {
+  console.log('\n=== slowest tests');
+  for (const { title, seconds } of slowest(rows.flatMap((row) => row.slowest)))
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`);
 }
+// What failed stands last: it is what the reader came for.
+for (const { name, flaky } of rows)
+  for (const test of flaky) console.log(`\n=== ${name}, passed on a second try only: ${test}`);
+for (const { name, failures } of rows)
+  for (const failure of failures) console.log(`\n=== ${name}, failed: ${failure}`);
 
 console.log('\n=== summary');
 for (const { name, ok, seconds, passed, failed, skipped } of rows) {
@@ -33,4 +40,6 @@ for (const { name, ok, seconds, passed, failed, skipped } of rows) {
 const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((total, row) => total + row[key], 0);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${minutes} minutes`);
+for (const { name, failures } of rows)
+  for (const failure of failures) console.log(`FAIL ${name}: ${failure.split('\n')[0]}`);
 process.exitCode = rows.every((row) => row.ok) ? 0 : 1;

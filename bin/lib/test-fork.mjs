@@ -23,7 +23,17 @@ export function forkStep(name, { alone }) {
     process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     /** @type {Row} a step that dies without a word has failed */
-    let row = { name, seconds: 0, ok: false, passed: 0, failed: 1, skipped: 0, failures: [], flaky: [] };
+    let row = {
+      name,
+      seconds: 0,
+      ok: false,
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [],
+      flaky: [],
+      slowest: [],
+    };
     child.on('message', (message) => {
       row = /** @type {Row} */ (message);
       if (!alone) console.log(`\n=== ${name}: ${row.ok ? 'ok' : 'FAIL'}, ${row.seconds.toFixed(0)} s`);

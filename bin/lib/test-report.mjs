@@ -3,9 +3,13 @@ import { relative } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * What a runner wrote about its tests. A failure is its title and the first lines of its message, a flaky test its title.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Report
+ * What a runner wrote about its tests. A failure is its title and the first lines of its message; so is a flaky test, one that passed on a
+ * second try only. `slowest`: the tests that took longest, the slowest first.
+ * @typedef {{ title: string, seconds: number }} Duration
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[], slowest: Duration[] }} Report
  */
+
+export const SLOWEST = 20;
 
 const LINES_OF_A_MESSAGE = 6;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
@@ -20,14 +24,21 @@ export function readVitest(report) {
     readFileSync(report, 'utf8'),
   );
   const failures = [];
+  const flaky = [];
+  const durations = [];
   for (const { name, message, assertionResults } of testResults) {
     const file = relative(root, name);
     if (message) failures.push(failure(file, message));
-    for (const test of assertionResults)
-      if (test.status === 'failed')
-        failures.push(failure(`${file} > ${test.fullName}`, test.failureMessages[0]));
+    for (const test of assertionResults) {
+      const title = `${file} > ${test.fullName}`;
+      durations.push({ title, seconds: (test.duration ?? 0) / 1000 });
+      if (test.failureMessages.length === 0) continue;
+      // A test that passed keeps the message of the try that did not.
+      (test.status === 'failed' ? failures : flaky).push(failure(title, test.failureMessages[0]));
+    }
   }
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, flaky: [] };
+  const counts = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  return { ...counts, failures, flaky, slowest: slowest(durations) };
 }
 
 /**
@@ -50,7 +61,15 @@ export function readPlaywright(report) {
     flaky: tests
       .filter(({ test }) => test.status === 'flaky')
       .map(({ title, test }) => failure(title, test.results[0]?.error?.message)),
+    slowest: slowest(
+      tests.map(({ title, test }) => ({ title, seconds: (test.results.at(-1)?.duration ?? 0) / 1000 })),
+    ),
   };
+}
+
+/** @param {Duration[]} durations */
+export function slowest(durations) {
+  return durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
 }
 
 /**

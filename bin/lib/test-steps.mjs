@@ -100,7 +100,7 @@ function reportFile(name) {
  * @param {import('./test-report.mjs').Report} [report]
  * @returns {Outcome}
  */
-function outcome(ok, report = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }) {
+function outcome(ok, report = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] }) {
   return {
     ...report,
     ok: ok && report.failed === 0,

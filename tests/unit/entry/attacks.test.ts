@@ -30,7 +30,7 @@ async function raw(text: string): Promise<string> {
   socket.write(text);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  socket.setTimeout(1_000, () => socket.destroy());
+  socket.setTimeout(5_000, () => socket.destroy());
   await once(socket, 'close');
   return Buffer.concat(chunks).toString();
 }
@@ -102,8 +102,13 @@ describe('a redirect to the address without its slash', () => {
   });
 
   it('takes no time worth naming for an address made of slashes', async () => {
-    const started = performance.now();
-    await raw(`GET /x${'/'.repeat(12_000)}x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(performance.now() - started).toBeLessThan(250);
+    const times = [];
+    for (let i = 0; i < 5; i += 1) {
+      const { user } = process.cpuUsage();
+      await raw(`GET /x${'/'.repeat(12_000)}x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      times.push(process.cpuUsage().user - user);
+    }
+    // The best of five, in microseconds of the processor: what others do on the machine is not its time.
+    expect(Math.min(...times)).toBeLessThan(250_000);
   });
 });

@@ -72,10 +72,14 @@ describe('an address that can be read in two ways', () => {
   it.each(PLAIN)('%j is plain', (url) => expect(isPlainPath(url)).toBe(true));
 
   it('takes no time worth naming, however long it is', () => {
-    const started = performance.now();
-    for (const part of ['%', '%41', '%C3%A9', '/.', '/..', '//', '/%2e', '%c3'])
-      isPlainPath(`/${part.repeat(16_000 / part.length)}`);
-    expect(performance.now() - started).toBeLessThan(150);
+    const once = () => {
+      const { user } = process.cpuUsage();
+      for (const part of ['%', '%41', '%C3%A9', '/.', '/..', '//', '/%2e', '%c3'])
+        isPlainPath(`/${part.repeat(16_000 / part.length)}`);
+      return process.cpuUsage().user - user;
+    };
+    // The best of five: what others do on the machine is not its time.
+    expect(Math.min(...Array.from({ length: 5 }, once))).toBeLessThan(150_000);
   });
 });
 

@@ -17,7 +17,7 @@ function written(report: object): string {
   return file;
 }
 
-it('names the tests that failed in vitest, and the files that could not be loaded', () => {
+it('names the tests that failed in vitest, those that needed another try, the files that could not be loaded, and what took longest', () => {
   const file = written({
     numPassedTests: 3,
     numFailedTests: 1,
@@ -32,7 +32,8 @@ it('names the tests that failed in vitest, and the files that could not be loade
             status: 'failed',
             failureMessages: ['\u001b[31mexpected 1\u001b[39m\n\n  to be 2'],
           },
-          { fullName: 'soma passes', status: 'passed', failureMessages: [] },
+          { fullName: 'soma passes', status: 'passed', duration: 20, failureMessages: [] },
+          { fullName: 'soma wavers', status: 'passed', duration: 1500, failureMessages: ['too late'] },
         ],
       },
       { name: join(root, 'tests', 'b.test.ts'), message: 'cannot load', assertionResults: [] },
@@ -46,7 +47,12 @@ it('names the tests that failed in vitest, and the files that could not be loade
       'tests/a.test.ts > soma fails\n    expected 1\n      to be 2',
       'tests/b.test.ts\n    cannot load',
     ],
-    flaky: [],
+    flaky: ['tests/a.test.ts > soma wavers\n    too late'],
+    slowest: [
+      { title: 'tests/a.test.ts > soma wavers', seconds: 1.5 },
+      { title: 'tests/a.test.ts > soma passes', seconds: 0.02 },
+      { title: 'tests/a.test.ts > soma fails', seconds: 0 },
+    ],
   });
 });
 
@@ -54,7 +60,7 @@ it('names the browser tests that failed and those that needed another try', () =
   const test = (status: string, message?: string) => ({
     projectName: 'phone',
     status,
-    results: message ? [{ error: { message } }] : [{}],
+    results: message ? [{ error: { message }, duration: 500 }] : [{ duration: 200 }],
   });
   const file = written({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
@@ -81,6 +87,11 @@ it('names the browser tests that failed and those that needed another try', () =
     skipped: 0,
     failures: ['[phone] a.spec.ts > grupo > fails\n    no button'],
     flaky: ['[phone] a.spec.ts > grupo > wavers\n    too late'],
+    slowest: [
+      { title: '[phone] a.spec.ts > grupo > fails', seconds: 0.5 },
+      { title: '[phone] a.spec.ts > grupo > wavers', seconds: 0.5 },
+      { title: '[phone] a.spec.ts > passes', seconds: 0.2 },
+    ],
   });
 });
 
