@@ -23,8 +23,8 @@ export function readVitest(report) {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
-  const failures = [];
-  const flaky = [];
+  const failures = /** @type {string[]} */ ([]);
+  const flaky = /** @type {string[]} */ ([]);
   const durations = [];
   for (const { name, message, assertionResults } of testResults) {
     const file = relative(root, name);

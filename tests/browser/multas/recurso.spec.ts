@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type Driver, test } from '../support/driver.ts';
-import { holdScripts } from '../support/islands.ts';
+import { holdScripts, hydrated } from '../support/islands.ts';
 import { FILES, type Fine, finesOf, payAppeal } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -66,6 +66,8 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       allowConsole(/422|415/);
       await openPaidFine(page, driver);
+      // A form sent before its script came is the browser's, which forgets the files.
+      if (javaScriptEnabled) await hydrated(page);
       await choose(page, { ...DOCUMENTS, 'CRLV do veículo': FILES.text });
       await send(page).click();
       const crlv = field(page, 'CRLV do veículo');

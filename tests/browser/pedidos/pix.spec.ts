@@ -31,7 +31,7 @@ test('extras by Pix: summary, code to copy, five minutes, and a confirmation tha
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pague com PIX', level: 2 })).toBeVisible();
   await expect(page.getByText('Passo 1 de 2')).toBeVisible();
-  await expect(page.getByText('2 × Recurso de Multa Online')).toBeVisible();
+  await expect(page.getByText('2 × Recurso de Multa Online').first()).toBeVisible();
   await expect(page.getByText('R$ 159,80').last()).toBeVisible();
   await expectAccessible(page);
   await pagar(page).click();
