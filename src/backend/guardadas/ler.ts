@@ -33,5 +33,5 @@ export async function verGuardada(
 ): Promise<WireAnswer<typeof guardadas.ver>> {
   const linha = await multaPorGuid(ctx.db, ctx.actor.id, guid);
   if (!linha || linha.multa.desligada || linha.multa.origem === 'fonte') fail('NAO_ENCONTRADO');
-  return resumo(ctx, linha);
+  return resumo(ctx, linha.multa);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type IsoDate, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
@@ -7,6 +7,8 @@ import type { HabilitacaoWire, ResumoDaHabilitacaoWire } from '#lib/habilitacoes
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { naturezaPorValor } from '#lib/multas/rules.ts';
+import { type Acesso, acessoAHabilitacao } from '../acesso/acesso.ts';
+import { mascararHabilitacao, quemAbriu } from '../acesso/mascara.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import type { Ctx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
@@ -30,35 +32,32 @@ export async function listarHabilitacoes(ctx: Ctx): Promise<HabilitacaoWire[]> {
   return rows.map((row) => toWire(ctx, row, multas.get(row.id) ?? []));
 }
 
-export async function resumoPorGuid(ctx: Ctx, { guid }: { guid: string }): Promise<ResumoDaHabilitacaoWire> {
-  const [row] = await ctx.db
-    .select()
-    .from(habilitacao)
-    .where(and(eq(habilitacao.guid, guid), eq(habilitacao.usuarioId, ctx.actor.id)));
-  return row ? resumo(ctx, row) : fail('NAO_ENCONTRADO');
+export async function resumoPorGuid(ctx: Ctx, qual: { guid: string }): Promise<ResumoDaHabilitacaoWire> {
+  return resumo(ctx, await acessoAHabilitacao(ctx, qual));
 }
 
-export async function resumoPorId(ctx: Ctx, { id }: { id: number }): Promise<ResumoDaHabilitacaoWire> {
-  const [row] = await ctx.db
-    .select()
-    .from(habilitacao)
-    .where(and(eq(habilitacao.id, id), eq(habilitacao.usuarioId, ctx.actor.id)));
-  return row ? resumo(ctx, row) : fail('NAO_ENCONTRADO');
+/** For the correction form: the owner's alone. */
+export async function resumoPorId(ctx: Ctx, qual: { id: number }): Promise<ResumoDaHabilitacaoWire> {
+  const achada = await acessoAHabilitacao(ctx, qual);
+  return achada.acesso.por === null ? resumo(ctx, achada) : fail('NAO_ENCONTRADO');
 }
 
-async function resumo(ctx: Ctx, row: Habilitacao): Promise<ResumoDaHabilitacaoWire> {
-  const todas = await multasDoUsuario(ctx, { habilitacaoId: row.id, encerradas: true });
+async function resumo(
+  ctx: Ctx,
+  { linha: row, acesso }: { linha: Habilitacao; acesso: Acesso },
+): Promise<ResumoDaHabilitacaoWire> {
+  const todas = await multasDoUsuario(ctx, { habilitacaoId: row.id, encerradas: true, acesso });
   const listadas = todas.filter(({ multa }) => multa.encerradaEm === null);
   const hoje = today(ctx.clock);
   const periodos = v.parse(Periodos, row.pontosPeriodos);
   return {
-    ...toWire(ctx, row, todas),
-    Versao: versaoDaHabilitacao(row),
-    PontosPeriodos: periodos.map(({ descricao, qtdeAutos }) => ({
+    ...habilitacaoWire(ctx, { row, multas: todas, acesso }),
+    Versao: acesso.por ? '' : versaoDaHabilitacao(row),
+    PontosPeriodos: (acesso.por ? [] : periodos).map(({ descricao, qtdeAutos }) => ({
       Descricao: descricao,
       QtdeAutos: qtdeAutos,
     })),
-    Multas: await itensComEtiquetas(ctx, listadas, hoje),
+    Multas: await itensComEtiquetas(ctx, { itens: listadas, dono: acesso.dono }, hoje),
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
   };
 }
@@ -74,6 +73,15 @@ export function versaoDaHabilitacao({
 }
 
 const Periodos = v.array(v.object({ descricao: v.string(), qtdeAutos: v.number() }));
+
+/** Of somebody else's: without what names the holder, and without the points, which stay the holder's. */
+export function habilitacaoWire(
+  ctx: Ctx,
+  { row, multas, acesso }: { row: Habilitacao; multas: readonly MultaComRecurso[]; acesso: Acesso },
+): HabilitacaoWire {
+  const inteira = toWire(ctx, row, multas);
+  return acesso.por ? { ...mascararHabilitacao(inteira), ...quemAbriu(acesso.por) } : inteira;
+}
 
 function toWire(ctx: Ctx, row: Habilitacao, multas: readonly MultaComRecurso[]): HabilitacaoWire {
   const hoje = today(ctx.clock);

@@ -6,6 +6,7 @@ import type { MultaDaListaWire } from '#lib/multas/item.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
 import { contagemDosPontos, nadaADever } from '#lib/multas/procedimento.ts';
 import { toReais } from '#lib/wire.ts';
+import { type Acesso, alcanca, proprio } from '../acesso/acesso.ts';
 import type { Ctx } from '../context.ts';
 import { marco, multa } from '../db/schema/multas.ts';
 import { recurso } from '../db/schema/recursos.ts';
@@ -17,31 +18,33 @@ export interface MultaComRecurso {
   multa: typeof multa.$inferSelect;
   temRecurso: boolean;
   marcos: readonly Marco[];
-  /** Ids of every listing of its AIT, its own too. */
+  /** Ids of every listing of its AIT, its own too, as far as the actor may see them. */
   gemeas: readonly number[];
 }
 
 /**
- * The driver's fines that the source still lists, newest first; of one licence or one vehicle when it is given, and with
+ * The fines that the source still lists of the driver, or of who opened some of theirs (`acesso`), newest first; of one licence or one vehicle when it is given, and with
  * `encerradas` those too that it no longer lists: their points count as long as their block does.
  */
 export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<MultaComRecurso[]> {
-  const { habilitacaoId, veiculoId, encerradas = false } = quais;
-  const rows = await linhas(ctx);
+  const { habilitacaoId, veiculoId, encerradas = false, acesso = proprio(ctx) } = quais;
+  const rows = await linhas(ctx, acesso.dono);
   const autos = juntarAutos(
     rows
       .filter(({ multa }) => !multa.desligada)
       .map(({ multa: { encerradaEm, ...auto } }) => ({ ...auto, encerrada: encerradaEm !== null })),
     rows.flatMap(({ marcos }) => marcos),
   );
-  return rows
+  const visiveis = rows.filter(({ multa }) => alcanca(acesso, multa));
+  const ids = new Set(visiveis.map(({ multa }) => multa.id));
+  return visiveis
     .filter(({ multa: { encerradaEm, desligada } }) => (encerradas ? !desligada : encerradaEm === null))
     .filter(({ multa }) => habilitacaoId === undefined || multa.habilitacaoId === habilitacaoId)
     .filter(({ multa }) => veiculoId === undefined || multa.veiculoId === veiculoId)
     .map((row) => ({
       ...row,
       marcos: autos.marcosDe(row.multa.id),
-      gemeas: autos.gemeasDe(row.multa.id),
+      gemeas: autos.gemeasDe(row.multa.id).filter((id) => ids.has(id)),
     }));
 }
 
@@ -49,15 +52,15 @@ interface Quais {
   habilitacaoId?: number;
   veiculoId?: number;
   encerradas?: boolean;
+  acesso?: Acesso;
 }
 
 /** Every fine of the driver with its milestones, in one query: the other listing of an AIT may be of anything that is watched. */
-function linhas(ctx: Ctx) {
-  const dono = ctx.actor.id;
+function linhas(ctx: Ctx, dono: string) {
   return ctx.db
     .select({
       multa,
-      temRecurso: temRecurso(ctx),
+      temRecurso: temRecurso(ctx, dono),
       marcos: lista(marco, MARCO, and(eq(marco.usuarioId, dono), eq(marco.multaId, multa.id))),
     })
     .from(multa)
@@ -66,12 +69,12 @@ function linhas(ctx: Ctx) {
 }
 
 /** Whether an appeal was asked for, as a column of a query on fines. */
-function temRecurso({ db, actor }: Pick<Ctx, 'db' | 'actor'>) {
+function temRecurso({ db }: Pick<Ctx, 'db'>, dono: string) {
   // Of the driver: without that, a large database reads every appeal there is.
   const deste = db
     .select({ um: sql`1` })
     .from(recurso)
-    .where(and(eq(recurso.usuarioId, actor.id), eq(recurso.multaId, multa.id)));
+    .where(and(eq(recurso.usuarioId, dono), eq(recurso.multaId, multa.id)));
   return sql<boolean>`${exists(deste)}`;
 }
 

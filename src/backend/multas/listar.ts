@@ -1,6 +1,8 @@
 import { today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
+import { type Acesso, alcanca, concessaoDe } from '../acesso/acesso.ts';
+import { mascararMulta, quemAbriu } from '../acesso/mascara.ts';
 import type { Ctx } from '../context.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { cobertasPeloPlano, direitosRestantes } from '../recursos/direito.ts';
@@ -51,6 +53,32 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
     RecursosDisponiveis: { Plano: restantes.plano, Creditos: restantes.creditos.total },
   };
 }
+
+/** The open fines that somebody else opened to the actor: nothing of theirs is for sale in a list. */
+export async function multasCompartilhadas(ctx: Ctx, acesso: Acesso): Promise<MultaNaLista[]> {
+  const lidas = await lerMultas(ctx, acesso.dono);
+  const recursos = lidas.recursos.todos > 0 ? await recursosDoUsuario(ctx.db, acesso.dono) : [];
+  const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
+  const abertas = lidas.multas.filter(({ multa }) => alcanca(acesso, multa));
+  const linhas = new Map(abertas.map((linha) => [linha.multa.id, linha]));
+  return abertas.flatMap((linha) => {
+    const por = concessaoDe(acesso, linha.multa);
+    if (!por) return [];
+    const iguais = lidas.autos.gemeasDe(linha.multa.id);
+    const inteira = multaWire(linha, {
+      recursos: iguais.flatMap((id) => porMulta.get(id) ?? []),
+      plano: null,
+      peloPlano: false,
+      pago: false,
+      marcos: lidas.autos.marcosDe(linha.multa.id),
+      gemeas: iguais.flatMap((id) => linhas.get(id) ?? []),
+      hoje: today(ctx.clock),
+    });
+    return [{ ...mascararMulta(inteira), ...quemAbriu(por) }];
+  });
+}
+
+type MultaNaLista = WireAnswer<typeof multas.listar>['Multas'][number];
 
 function acompanhado({ qtdeConsultas, comErro, ativo, consultadoEm }: Acompanhado) {
   return {

@@ -14,12 +14,12 @@ export type ItemComEtiquetas = MultaDaListaWire & { Tambem: string[] };
  * of them. No query where no fine has another listing.
  */
 export async function itensComEtiquetas(
-  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
-  itens: readonly MultaComRecurso[],
+  { db }: Pick<Ctx, 'db'>,
+  { itens, dono }: { itens: readonly MultaComRecurso[]; dono: string },
   hoje: IsoDate,
 ): Promise<ItemComEtiquetas[]> {
   const ids = itens.flatMap(({ multa, gemeas }) => gemeas.filter((id) => id !== multa.id));
-  const linhas = ids.length > 0 ? await multasPorId(db, actor.id, ids) : [];
+  const linhas = ids.length > 0 ? await multasPorId(db, dono, ids) : [];
   const porId = new Map(linhas.map((linha) => [linha.multa.id, linha]));
   return itens.map((item) => {
     const outras = item.gemeas

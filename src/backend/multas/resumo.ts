@@ -6,40 +6,56 @@ import { faseDoRecurso } from '#lib/multas/fase.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
 import { descricaoDoFluxo } from '#lib/recursos/fluxo.ts';
 import { toReais } from '#lib/wire.ts';
+import { type Acesso, acessoAMulta, alcanca, proprio } from '../acesso/acesso.ts';
+import { mascararMulta, quemAbriu } from '../acesso/mascara.ts';
 import type { Ctx } from '../context.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { direitoParaMulta } from '../recursos/direito.ts';
 import { estadoDo, recursosDoUsuario } from '../recursos/queries.ts';
 import { lerAutos } from './porAuto.ts';
 import { processoDaMulta } from './processo.ts';
-import { aceitaRecursoOnline, type LinhaDeMulta, multaDoUsuario, multasPorId } from './queries.ts';
+import { aceitaRecursoOnline, type LinhaDeMulta, multasPorId } from './queries.ts';
 import { multaWire } from './wire.ts';
 
 type Resumo = WireAnswer<typeof multas.resumo>;
 
 export async function resumoDaMulta(ctx: Ctx, { id }: { id: number }): Promise<Resumo> {
-  const linha = await multaDoUsuario(ctx.db, ctx.actor.id, { tipo: 'Veiculo', id });
-  return resumo(ctx, linha ?? fail('NAO_ENCONTRADO'));
+  return visto(ctx, await acessoAMulta(ctx, { tipo: 'Veiculo', id }));
 }
 
 export async function resumoDaMultaDeHabilitacao(ctx: Ctx, { guid }: { guid: string }): Promise<Resumo> {
-  const linha = await multaDoUsuario(ctx.db, ctx.actor.id, { tipo: 'Habilitacao', guid });
-  return resumo(ctx, linha ?? fail('NAO_ENCONTRADO'));
+  return visto(ctx, await acessoAMulta(ctx, { tipo: 'Habilitacao', guid }));
 }
 
-/** One fine whole, whichever listing of its AIT it is. */
-export async function resumo(ctx: Ctx, linha: LinhaDeMulta): Promise<Resumo> {
-  const { multa } = linha;
-  const [plano, autos] = await Promise.all([planoDoAtor(ctx), lerAutos(ctx.db, ctx.actor.id)]);
+async function visto(
+  ctx: Ctx,
+  { linha, acesso }: { linha: LinhaDeMulta['multa']; acesso: Acesso },
+): Promise<Resumo> {
+  const lida = await resumo(ctx, linha, acesso);
+  return acesso.por ? { ...mascararMulta(lida), ...quemAbriu(acesso.por) } : lida;
+}
+
+/** One fine whole, whichever listing of its AIT it is. Of somebody else's: what the actor's own credit would pay, no plan. */
+export async function resumo(
+  ctx: Ctx,
+  multa: LinhaDeMulta['multa'],
+  acesso: Acesso = proprio(ctx),
+): Promise<Resumo> {
+  const [plano, autos] = await Promise.all([
+    acesso.por ? null : planoDoAtor(ctx),
+    lerAutos(ctx.db, acesso.dono),
+  ]);
   const iguais = autos.gemeasDe(multa.id);
   const marcos = autos.marcosDe(multa.id);
   const hoje = today(ctx.clock);
   const corre = oQueCorre(processoDaMulta(multa, marcos), hoje);
-  const [recursos, direito, gemeas] = await Promise.all([
-    recursosDoUsuario(ctx.db, ctx.actor.id, { multaIds: iguais }),
-    direitoParaMulta(ctx, ctx.actor.id, { ...multa, plano, gemeas: iguais }),
-    multasPorId(ctx.db, ctx.actor.id, iguais),
+  const [recursos, direito, listagens] = await Promise.all([
+    recursosDoUsuario(ctx.db, acesso.dono, { multaIds: iguais }),
+    direitoParaMulta(ctx, ctx.actor.id, { ...multa, plano, gemeas: iguais, soDaMulta: acesso.por !== null }),
+    multasPorId(ctx.db, acesso.dono, iguais),
   ]);
+  const linha = listagens.find((uma) => uma.multa.id === multa.id) ?? fail('NAO_ENCONTRADO');
+  const gemeas = listagens.filter((outra) => alcanca(acesso, outra.multa));
   const { fase, motivo } = faseDoRecurso({
     recursoOnline: aceitaRecursoOnline(multa),
     corre,

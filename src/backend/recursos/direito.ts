@@ -14,7 +14,7 @@ type Leitura = Pick<PublicCtx, 'db' | 'clock'>;
 /**
  * What would pay for an appeal of this fine: the allowance of the plan in force first, then a credit bought for this very
  * fine (`gemeas`: every listing of its AIT), then one for any fine; null when nothing is left. Who uses it holds the driver's row
- * (registrarRecurso).
+ * (registrarRecurso). `soDaMulta`: a credit for any fine is not spent on the fine of somebody else.
  */
 export async function direitoParaMulta(
   ctx: Leitura,
@@ -22,14 +22,26 @@ export async function direitoParaMulta(
   {
     plano,
     gemeas,
+    soDaMulta = false,
     ...alvo
-  }: { plano: Plano | null; id: number; preexistente: boolean; gemeas: readonly number[] },
+  }: {
+    plano: Plano | null;
+    id: number;
+    preexistente: boolean;
+    gemeas: readonly number[];
+    soDaMulta?: boolean;
+  },
 ): Promise<Direito | null> {
   if (plano && cabeNoPlano(await usoDoPlano(ctx, usuarioId, plano, alvo.id), alvo)) return { tipo: 'plano' };
   const [livre] = await ctx.db
     .select({ id: credito.id, multaId: credito.multaId })
     .from(credito)
-    .where(and(creditosLivres(usuarioId), or(inArray(credito.multaId, [...gemeas]), isNull(credito.multaId))))
+    .where(
+      and(
+        creditosLivres(usuarioId),
+        or(inArray(credito.multaId, [...gemeas]), soDaMulta ? undefined : isNull(credito.multaId)),
+      ),
+    )
     .orderBy(sql`${credito.multaId} nulls last`, asc(credito.id))
     .limit(1);
   return livre ? { tipo: 'credito', creditoId: livre.id, daMulta: livre.multaId !== null } : null;

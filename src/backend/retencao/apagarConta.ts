@@ -6,6 +6,7 @@ import { audit } from '../audit.ts';
 import { hashPassword } from '../conta/password.ts';
 import type { SystemCtx } from '../context.ts';
 import { avisoDesligado, consentimento } from '../db/schema/avisos.ts';
+import { compartilhamento } from '../db/schema/compartilhamento.ts';
 import {
   arquivo,
   auditoria,
@@ -180,6 +181,9 @@ async function apagarRecursos({ db }: SystemCtx, usuarioId: string): Promise<voi
 }
 
 async function apagarMultas({ db }: SystemCtx, usuarioId: string): Promise<void> {
+  await db
+    .delete(compartilhamento)
+    .where(or(eq(compartilhamento.usuarioId, usuarioId), eq(compartilhamento.convidadoId, usuarioId)));
   await db.delete(multa).where(eq(multa.usuarioId, usuarioId));
   await db.delete(processo).where(eq(processo.usuarioId, usuarioId));
   await db.delete(debito).where(eq(debito.usuarioId, usuarioId));

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
 import { CONHECIDO_DIAS } from '../conta/aparelhoNovo.ts';
 import type { SystemCtx } from '../context.ts';
 import { consentimento } from '../db/schema/avisos.ts';
+import { compartilhamento } from '../db/schema/compartilhamento.ts';
 import { auditoria, idempotencia, limite, recuperacao, sessao, usuario } from '../db/schema/conta.ts';
 import { consulta } from '../db/schema/habilitacoes.ts';
 import { lembrete, linkDeLembrete } from '../db/schema/lembretes.ts';
@@ -27,6 +28,7 @@ const DIAS = {
   respostaBruta: 90,
   rascunho: 180,
   linkDeLembrete: 180,
+  compartilhamento: 180,
 } as const;
 
 const DIA_MS = 86_400_000;
@@ -53,8 +55,15 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
   await apagar(db, respostaIlegivel, lt(respostaIlegivel.ultimaEm, ha(DIAS.respostaBruta)));
   await apagar(db, rascunho, lt(rascunho.atualizadoEm, ha(DIAS.rascunho)));
   await apagar(db, linkDeLembrete, lt(linkDeLembrete.criadoEm, ha(DIAS.linkDeLembrete)));
+  await apagar(db, compartilhamento, findos(ha(DIAS.compartilhamento)));
   await esquecerOrigens({ db, agora });
   await limparHistoria(db, limiteDeGuarda(agora, GUARDA_MESES));
+}
+
+/** What was opened to others and is over, and links that nobody used. */
+function findos(desde: Date): SQL | undefined {
+  const { fim, encerradoEm, aceitoEm, linkExpiraEm } = compartilhamento;
+  return or(lt(fim, desde), lt(encerradoEm, desde), and(isNull(aceitoEm), lt(linkExpiraEm, desde)));
 }
 
 /** An account leaves the addresses of its last six months behind: who was erased before that has none any more. */

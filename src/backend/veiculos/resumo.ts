@@ -4,6 +4,8 @@ import { fail } from '#lib/errors.ts';
 import type { ResumoDoVeiculoWire, VeiculoWire } from '#lib/veiculos/contract.ts';
 import { dicasDoVeiculo } from '#lib/veiculos/dicas.ts';
 import { toReais } from '#lib/wire.ts';
+import { type Acesso, acessoAoVeiculo } from '../acesso/acesso.ts';
+import { mascararVeiculo, quemAbriu } from '../acesso/mascara.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import type { Ctx } from '../context.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
@@ -19,7 +21,7 @@ export async function listarVeiculos(ctx: Ctx): Promise<VeiculoWire[]> {
     .from(veiculo)
     .where(eq(veiculo.usuarioId, ctx.actor.id))
     .orderBy(asc(veiculo.id));
-  return rows.map(toWire);
+  return rows.map((row) => toWire(row));
 }
 
 export async function totalDeVeiculos(ctx: Ctx) {
@@ -27,34 +29,31 @@ export async function totalDeVeiculos(ctx: Ctx) {
   return { response: 'success' as const, TotalVeiculos: total, Usuario: { Nome: ctx.actor.nome } };
 }
 
-export async function resumoPorGuid(ctx: Ctx, { guid }: { guid: string }): Promise<ResumoDoVeiculoWire> {
-  const [row] = await ctx.db
-    .select()
-    .from(veiculo)
-    .where(and(eq(veiculo.guid, guid), eq(veiculo.usuarioId, ctx.actor.id)));
-  return row ? resumo(ctx, row) : fail('NAO_ENCONTRADO');
+export async function resumoPorGuid(ctx: Ctx, qual: { guid: string }): Promise<ResumoDoVeiculoWire> {
+  return resumo(ctx, await acessoAoVeiculo(ctx, qual));
 }
 
-export async function resumoPorId(ctx: Ctx, { id }: { id: number }): Promise<ResumoDoVeiculoWire> {
-  const [row] = await ctx.db
-    .select()
-    .from(veiculo)
-    .where(and(eq(veiculo.id, id), eq(veiculo.usuarioId, ctx.actor.id)));
-  return row ? resumo(ctx, row) : fail('NAO_ENCONTRADO');
+/** For the correction form: the owner's alone. */
+export async function resumoPorId(ctx: Ctx, qual: { id: number }): Promise<ResumoDoVeiculoWire> {
+  const achado = await acessoAoVeiculo(ctx, qual);
+  return achado.acesso.por === null ? resumo(ctx, achado) : fail('NAO_ENCONTRADO');
 }
 
-async function resumo(ctx: Ctx, row: Veiculo): Promise<ResumoDoVeiculoWire> {
-  const deste = { veiculoId: row.id, usuarioId: ctx.actor.id };
+async function resumo(
+  ctx: Ctx,
+  { linha: row, acesso }: { linha: Veiculo; acesso: Acesso },
+): Promise<ResumoDoVeiculoWire> {
+  const deste = { veiculoId: row.id, usuarioId: acesso.dono };
   const [lidas, debitos] = await Promise.all([
-    multasDoUsuario(ctx, { veiculoId: row.id }),
+    multasDoUsuario(ctx, { veiculoId: row.id, acesso }),
     debitosDoVeiculo(ctx, deste),
   ]);
   const hoje = today(ctx.clock);
-  const multas = await itensComEtiquetas(ctx, lidas, hoje);
+  const multas = await itensComEtiquetas(ctx, { itens: lidas, dono: acesso.dono }, hoje);
   const porId = new Map(lidas.map(({ multa }) => [multa.id, multa]));
   return {
-    ...toWire(row),
-    Versao: versaoDoVeiculo(row),
+    ...veiculoWire(row, acesso),
+    Versao: acesso.por ? '' : versaoDoVeiculo(row),
     Multas: multas.map((um) => ({
       Id: um.Id,
       Guid: um.Guid,
@@ -108,6 +107,12 @@ function debitosDoVeiculo({ db }: Ctx, { veiculoId, usuarioId }: Deste) {
     .from(debito)
     .where(and(eq(debito.veiculoId, veiculoId), eq(debito.usuarioId, usuarioId)))
     .orderBy(asc(debito.id));
+}
+
+/** Of somebody else's: without what names the owner or opens the vehicle elsewhere. */
+export function veiculoWire(row: Veiculo, acesso: Acesso): VeiculoWire {
+  const inteiro = toWire(row);
+  return acesso.por ? { ...mascararVeiculo(inteiro), ...quemAbriu(acesso.por) } : inteiro;
 }
 
 function toWire(row: Veiculo): VeiculoWire {

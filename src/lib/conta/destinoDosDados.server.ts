@@ -23,6 +23,10 @@ export const O_QUE_VAI: readonly Parte[] = [
     oQue: 'CNHs, veículos, débitos, consultas e processos',
     tabelas: ['habilitacao', 'veiculo', 'debito', 'consulta', 'processo'],
   },
+  {
+    oQue: 'Convites e acessos a veículos e CNHs, os que você deu e os que recebeu',
+    tabelas: ['compartilhamento'],
+  },
   { oQue: 'Multas, pontos e as datas de cada uma', tabelas: ['multa', 'marco'] },
   {
     oQue: 'Recursos, petições, rascunhos e dossiês',

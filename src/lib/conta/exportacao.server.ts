@@ -49,6 +49,8 @@ export const ROTULO_DA_LISTA: Record<string, string> = {
   emails: 'E-mails enviados a você',
   lembretes: 'Lembretes de prazo',
   calendario: 'Endereço do calendário (só a data em que foi criado)',
+  acessosQueVoceDeu: 'Veículos e CNHs que você compartilhou',
+  acessosQueVoceRecebeu: 'Veículos e CNHs que compartilharam com você',
   itensDosPedidos: 'Itens de cada pedido',
   devolucoesParciais: 'Devoluções parciais',
   contestacoes: 'Contestações de compra',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { legacy, rest } from '../endpoint.ts';
 import { MultaDaLista, Tambem } from '../multas/item.ts';
 import { estadoDesejado, flag, guid, id, isoDate, optionalText } from '../wire.ts';
@@ -48,6 +49,7 @@ export const Habilitacao = v.object({
   TotalPontosPontuaveisPenalidade: v.number(),
   TotalPontosMandatoriosAutuacao: v.number(),
   TotalPontosMandatoriosPenalidade: v.number(),
+  Compartilhado,
 });
 
 export const ResumoDaHabilitacao = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { rest } from '../endpoint.ts';
 import { Movimento } from '../recursos/contract.ts';
 import { FASES, MOTIVOS_SEM_FASE } from '../recursos/rules.ts';
@@ -58,6 +59,7 @@ export const MultaNaTela = v.object({
   RecursoPago: v.boolean(),
   /** The allowance of the plan pays the next appeal of this fine: it is not sold. */
   PeloPlano: v.boolean(),
+  Compartilhado,
 });
 
 export const Multa = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { legacy, rest } from '../endpoint.ts';
 import { Tambem } from '../multas/item.ts';
 import { ORIGENS_DA_MULTA } from '../multas/origem.ts';
@@ -33,6 +34,7 @@ export const Veiculo = v.object({
   MensagemErro: texto,
   /** Ours, as a licence has it. */
   Ativo: v.boolean(),
+  Compartilhado,
 });
 
 const MultaDoVeiculo = v.object({

@@ -51,6 +51,7 @@ function resumo(Infracoes: Infracao[], ear = false): HabilitacaoLida {
     TotalPontosMandatoriosAutuacao: 1,
     TotalPontosMandatoriosPenalidade: 2,
     Infracoes,
+    Compartilhado: null,
   };
 }
 

@@ -40,6 +40,7 @@ export const multa = (campos: Partial<MultaNaTela> = {}): MultaNaTela => ({
   PeloPlano: false,
   Origem: 'fonte',
   PlacaInformada: null,
+  Compartilhado: null,
   ...campos,
 });
 

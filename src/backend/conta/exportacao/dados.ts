@@ -2,6 +2,7 @@ import { eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../context.ts';
 import { avisoDesligado, consentimento } from '../../db/schema/avisos.ts';
+import { compartilhamento } from '../../db/schema/compartilhamento.ts';
 import { arquivo, auditoria, recuperacao, sessao, usuario } from '../../db/schema/conta.ts';
 import { contestacao, estornoParcial } from '../../db/schema/devolucoes.ts';
 import { papel } from '../../db/schema/dossie.ts';
@@ -68,6 +69,7 @@ const TABELAS = {
   emails: emailEnviado,
   lembretes: lembrete,
   calendario: agenda,
+  acessosQueVoceDeu: compartilhamento,
 } satisfies Record<string, PgTable & { usuarioId: PgColumn }>;
 
 /** What opens an account or names a place in the storage is nobody's data. */
@@ -75,6 +77,8 @@ const SEGREDOS = [
   ...['senhaHash', 'tokenHash', 'chave', 'conteudoHash', 'respostaBruta', 'usuarioId'],
   // The seed of an authenticator, and what writes to a device.
   ...['totpSegredo', 'totpPasso', 'p256dh', 'auth', 'enderecoDoServico'],
+  // The account of somebody else.
+  'convidadoId',
 ];
 
 /** How many rows of each list went out, by its name: told while they are written. */
@@ -112,6 +116,7 @@ function listas({ db, actor }: Ctx): Record<string, Linhas> {
     minhas[nome] = emPartes(db, tabela, eq(tabela.usuarioId, actor.id));
   const pedidos = db.select({ id: pedido.id }).from(pedido).where(eq(pedido.usuarioId, actor.id));
   const recursos = db.select({ id: recurso.id }).from(recurso).where(eq(recurso.usuarioId, actor.id));
+  const { id, nivel, criadoEm, aceitoEm, fim, encerradoEm, encerradoPor } = compartilhamento;
   const { quando, acao, entidade, entidadeId, ip, agente } = auditoria;
   return {
     ...minhas,
@@ -119,6 +124,9 @@ function listas({ db, actor }: Ctx): Record<string, Linhas> {
     devolucoesParciais: emPartes(db, estornoParcial, inArray(estornoParcial.pedidoId, pedidos)),
     contestacoes: emPartes(db, contestacao, inArray(contestacao.pedidoId, pedidos)),
     andamentoDosRecursos: emPartes(db, recursoMovimento, inArray(recursoMovimento.recursoId, recursos)),
+    acessosQueVoceRecebeu: emPartes(db, compartilhamento, eq(compartilhamento.convidadoId, actor.id), {
+      ...{ id, nivel, criadoEm, aceitoEm, fim, encerradoEm, encerradoPor },
+    }),
     registros: emPartes(db, auditoria, eq(auditoria.atorId, actor.id), {
       ...{ quando, acao, entidade, entidadeId, ip, agente },
     }),

@@ -1,5 +1,6 @@
 /** The whole schema as Drizzle wants it: one object of tables. */
 export * from './avisos.ts';
+export * from './compartilhamento.ts';
 export * from './conta.ts';
 export * from './devolucoes.ts';
 export * from './dossie.ts';

@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { compartilhamento } from '../db/schema/compartilhamento.ts';
+import { usuario } from '../db/schema/conta.ts';
+import type { Concessao, Leitor } from './concessao.ts';
+
+/** What was opened by an invitation that the actor accepted and that did not end. An owner who is blocked opens nothing. */
+export async function porConvite({ db, clock, actor }: Leitor): Promise<Concessao[]> {
+  const rows = await db
+    .select({
+      guid: compartilhamento.guid,
+      dono: compartilhamento.usuarioId,
+      nomeDoDono: usuario.nome,
+      nivel: compartilhamento.nivel,
+      fim: compartilhamento.fim,
+      veiculoId: compartilhamento.veiculoId,
+      habilitacaoId: compartilhamento.habilitacaoId,
+    })
+    .from(compartilhamento)
+    .innerJoin(
+      usuario,
+      and(
+        eq(usuario.id, compartilhamento.usuarioId),
+        isNull(usuario.bloqueadoEm),
+        isNull(usuario.removidaEm),
+      ),
+    )
+    .where(and(eq(compartilhamento.convidadoId, actor.id), abertos(clock())))
+    .orderBy(asc(compartilhamento.id));
+  return rows.map((row) => ({ ...row, origem: 'convite' as const }));
+}
+
+/** Accepted, not ended, and not over. */
+export function abertos(agora: Date) {
+  return and(
+    isNotNull(compartilhamento.aceitoEm),
+    isNull(compartilhamento.encerradoEm),
+    gt(compartilhamento.fim, agora),
+  );
+}

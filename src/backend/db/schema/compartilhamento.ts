@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { FINS_DE_COMPARTILHAMENTO, NIVEIS } from '#lib/compartilhamentos/rules.ts';
+import { guid, instante } from './columns.ts';
+import { usuario } from './conta.ts';
+import { habilitacao } from './habilitacoes.ts';
+import { veiculo } from './veiculos.ts';
+
+/** One vehicle or one licence that its owner opens to one other account: the invitation, the access, and how it ended. */
+export const compartilhamento = pgTable(
+  'compartilhamento',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    guid: guid(),
+    /** The owner. */
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    veiculoId: integer().references(() => veiculo.id),
+    habilitacaoId: integer().references(() => habilitacao.id),
+    nivel: text({ enum: NIVEIS }).notNull(),
+    /** How the owner calls whom it is for; no account is looked up by it. */
+    para: text().notNull(),
+    /** SHA-256 of the code in the link, until it was used or ended. The code itself is shown once and never kept. */
+    tokenHash: text(),
+    linkExpiraEm: instante().notNull(),
+    /** The form that it came from: sent again, it is this invitation again. */
+    chave: uuid().notNull(),
+    criadoEm: instante().notNull(),
+    /** When the access ends by itself, exclusive. */
+    fim: instante().notNull(),
+    convidadoId: uuid().references(() => usuario.id),
+    aceitoEm: instante(),
+    encerradoEm: instante(),
+    /** Who ended it before its time, and how. */
+    encerradoPor: text({ enum: FINS_DE_COMPARTILHAMENTO }),
+  },
+  (t) => [
+    index().on(t.usuarioId),
+    index().on(t.convidadoId),
+    index().on(t.veiculoId),
+    index().on(t.habilitacaoId),
+    index().on(t.tokenHash),
+    index().on(t.fim),
+    check('compartilhamento_um_alvo', sql`num_nonnulls(${t.veiculoId}, ${t.habilitacaoId}) = 1`),
+    check('compartilhamento_outro', sql`${t.convidadoId} <> ${t.usuarioId}`),
+  ],
+);

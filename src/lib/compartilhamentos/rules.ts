@@ -1,0 +1,63 @@
+import { addDays, type IsoDate, instantAt, isoDateOf } from '../dates.ts';
+
+/** What another account may do: look, or look and ask for what it pays itself. */
+export const NIVEIS = ['ver', 'pedir'] as const;
+export type Nivel = (typeof NIVEIS)[number];
+
+export const ALVOS = ['veiculo', 'habilitacao'] as const;
+export type AlvoCompartilhado = (typeof ALVOS)[number];
+
+/** How one ended before its time: refused, ended by the owner, left by the other, or the thing itself became another. */
+export const FINS_DE_COMPARTILHAMENTO = ['recusa', 'dono', 'convidado', 'sistema'] as const;
+type Fim = (typeof FINS_DE_COMPARTILHAMENTO)[number];
+
+/** How long an access may last, in days, and how that is said. */
+export const VALIDADES = { 7: '7 dias', 30: '30 dias', 90: '3 meses', 180: '6 meses', 365: '1 ano' } as const;
+export type Validade = keyof typeof VALIDADES;
+export const DIAS_DE_VALIDADE = Object.keys(VALIDADES).map(Number) as Validade[];
+
+/** A link that nobody used works so long. */
+export const DIAS_DO_LINK = 7;
+
+/** Of one vehicle or licence, waiting or open, at one time. */
+export const ABERTOS_POR_ALVO = 10;
+
+/** Until the end of that day, in São Paulo: the instant itself is outside. */
+export function fimEm(agora: Date, dias: number): Date {
+  return instantAt(addDays(isoDateOf(agora), dias + 1));
+}
+
+/** The last whole day of an access. */
+export function ultimoDia(fim: Date): IsoDate {
+  return addDays(isoDateOf(fim), -1);
+}
+
+export type Situacao =
+  | 'aguardando'
+  | 'aberto'
+  | 'recusado'
+  | 'encerrado'
+  | 'saiu'
+  | 'link_vencido'
+  | 'terminado';
+
+interface Vida {
+  linkExpiraEm: Date;
+  fim: Date;
+  aceitoEm: Date | null;
+  encerradoEm: Date | null;
+  encerradoPor: Fim | null;
+}
+
+/** What an invitation is at an instant. */
+export function situacaoDe(
+  { linkExpiraEm, fim, aceitoEm, encerradoEm, encerradoPor }: Vida,
+  agora: Date,
+): Situacao {
+  if (encerradoEm) {
+    if (encerradoPor === 'recusa') return 'recusado';
+    return encerradoPor === 'convidado' ? 'saiu' : 'encerrado';
+  }
+  if (aceitoEm) return agora < fim ? 'aberto' : 'terminado';
+  return agora < linkExpiraEm ? 'aguardando' : 'link_vencido';
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { isoDate } from '../wire.ts';
+import { NIVEIS } from './rules.ts';
+
+/** Ours: who opened this to the driver, and how far; null: it is the driver's own. */
+export const Compartilhado = v.optional(
+  v.nullable(
+    v.object({
+      /** Of what opens it: to leave it. */
+      Guid: v.string(),
+      /** The first name alone. */
+      Por: v.string(),
+      Nivel: v.picklist(NIVEIS),
+      /** The last day. */
+      Ate: isoDate,
+    }),
+  ),
+  null,
+);
+
+export type CompartilhadoLido = v.InferOutput<typeof Compartilhado>;
