@@ -46,6 +46,23 @@ export function createCart(nome: 'multas' | 'extras', memory: Memory = tabMemory
 /** The two carts of a driver; the islands of a page share them. */
 export const carts = { multas: createCart('multas'), extras: createCart('extras') };
 
+/** An order that was paid, and the guids that it holds. */
+export interface Comprado {
+  codigo: string;
+  guids: readonly string[];
+}
+
+/**
+ * What was bought is not chosen any more; what is chosen after that stays, also if this tab is told of the order again.
+ */
+export function esquecerComprado(
+  { codigo, guids }: Comprado,
+  de: Iterable<Cart> = Object.values(carts),
+  memory: Memory = tabMemory,
+): void {
+  if (primeiraVez(`comprado:${codigo}`, memory)) for (const cart of de) cart.tirar(guids);
+}
+
 /** True the first time that this tab asks about `fato`: a confirmation that is reloaded is no new purchase. */
 export function primeiraVez(fato: string, memory: Memory = tabMemory): boolean {
   if (memory.get(fato) !== null) return false;

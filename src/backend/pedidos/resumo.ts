@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
@@ -10,6 +10,7 @@ import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { pedido } from '../db/schema/pedidos.ts';
 import { consume } from '../limits.ts';
+import { pagoHaPouco } from './comprados.ts';
 import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
 import { hashDaEscolha } from './hash.ts';
 import { opcoesDoCartao } from './inserir.ts';
@@ -66,21 +67,11 @@ export function escolhaDe(input: {
 
 /** Back from the order leads to its summary again: there it says what was bought. */
 async function jaComprado(ctx: Ctx, escolha: Escolha) {
-  const desde = new Date(ctx.clock().getTime() - UM_DIA_MS);
   const [ultimo] = await ctx.db
     .select({ id: pedido.id, pagoEm: pedido.pagoEm })
     .from(pedido)
-    .where(
-      and(
-        eq(pedido.usuarioId, ctx.actor.id),
-        eq(pedido.escolhaHash, hashDaEscolha(escolha)),
-        eq(pedido.status, 'pago'),
-        gte(pedido.pagoEm, desde),
-      ),
-    )
+    .where(and(eq(pedido.escolhaHash, hashDaEscolha(escolha)), pagoHaPouco(ctx)))
     .orderBy(desc(pedido.id))
     .limit(1);
   return ultimo?.pagoEm ? { Pedido: ultimo.id, PagoEm: ultimo.pagoEm.toISOString() } : null;
 }
-
-const UM_DIA_MS = 86_400_000;

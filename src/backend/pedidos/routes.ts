@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { type Route, route } from '../http/route.ts';
 import { chavePublica } from './chavePublica.ts';
 import type { CartaoDaCompra } from './cobranca.ts';
+import { comprados } from './comprados.ts';
 import { detalhes, lista, transacao } from './consultas.ts';
 import { criarPedido } from './criar.ts';
 import { aplicaCupom } from './cupons.ts';
@@ -37,6 +38,7 @@ export const pedidosRoutes: Route[] = [
   route(pedidos.detalhes, detalhes),
   route(pedidos.transacao, transacao),
   route(pedidos.lista, lista),
+  route(pedidos.comprados, comprados),
   route(pedidos.recibo, baixarRecibo),
   route(pedidos.desistir, desistir),
 ];

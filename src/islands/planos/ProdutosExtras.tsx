@@ -1,7 +1,7 @@
 import '#styles/parts/extras.css';
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { carts, type Escolhas } from '#lib/cart.ts';
+import { type Comprado, carts, type Escolhas, esquecerComprado } from '#lib/cart.ts';
 import { paths, withItems } from '#lib/paths.ts';
 import { assumirEscolhas } from '#lib/planos/assumir.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
@@ -15,13 +15,15 @@ interface Props {
   produtos: readonly ProdutoExtraDaOferta[];
   /** What the address carries (itensDoEndereco). */
   escolhidos: readonly ItemEscolhido[];
+  /** Orders that were paid within the last day. */
+  comprados: readonly Comprado[];
 }
 
 /**
  * The extra products with quantity and selection, and what is bought with them. A native form to the payment-method page, drawn
  * whole on the server; here what is chosen leaves the offer (specification 2, section 6), is kept for the tab, and added up.
  */
-export function ProdutosExtras({ produtos, escolhidos }: Props) {
+export function ProdutosExtras({ produtos, escolhidos, comprados }: Props) {
   const desenhadas = useMemo(
     (): Escolhas => Object.fromEntries(escolhidos.map(({ guid, quantidade }) => [guid, quantidade])),
     [escolhidos],
@@ -35,9 +37,10 @@ export function ProdutosExtras({ produtos, escolhidos }: Props) {
   useLayoutEffect(() => {
     const naTela = form.current ? lerNaTela(form.current, produtos) : [];
     setQuantidades(Object.fromEntries(naTela.map(({ guid, quantidade }) => [guid, quantidade])));
+    for (const comprado of comprados) esquecerComprado(comprado);
     carts.extras.trocar(assumirEscolhas(carts.extras.$escolhas.get(), escolhidos, naTela));
     esquecerItensDoEndereco(carts.extras.$escolhas.get());
-  }, [produtos, escolhidos]);
+  }, [produtos, escolhidos, comprados]);
 
   const quantidadeDe = (guid: string) => escolhas[guid] ?? quantidades[guid] ?? 1;
   const naCompra = produtos.filter(({ Guid }) => Guid in escolhas);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
 import { emReais, id, isoDate, isoInstant } from '../wire.ts';
 import { andamento } from './andamento.ts';
+import { comprados } from './compradosContract.ts';
 import { Desistencia, desistir } from './desistenciaContract.ts';
 import { cartao, codigo, compra, cupom, itens, opcional, planoComeca } from './entrada.ts';
 import { ESTADOS_DO_PEDIDO } from './estados.ts';
@@ -281,6 +282,7 @@ export const pedidos = {
     errors: ['OUTRO_USUARIO'],
     summary: 'The orders of the driver, newest first.',
   }),
+  comprados,
   recibo: rest('GET /Pedido/:id/Recibo', {
     input: v.object({ id }),
     answer: v.unknown(),

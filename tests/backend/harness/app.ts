@@ -7,6 +7,7 @@ import { abrirConta } from '#backend/conta/cadastrar.ts';
 import { hashPassword } from '#backend/conta/password.ts';
 import { openSession } from '#backend/conta/session.ts';
 import type { Ctx } from '#backend/context.ts';
+import type { Database } from '#backend/db/database.ts';
 import { transaction } from '#backend/db/transaction.ts';
 import { createBackendApp } from '#backend/http/app.ts';
 import { runJob, systemCtx } from '#backend/jobs/open.ts';
@@ -48,9 +49,9 @@ const SENHA = 'estrada-26';
 /** Hashed once for all drivers of a file: a hash is 37 ms of a core, and a whole run signs up thousands. */
 const senhaHash = hashPassword(SENHA);
 
-/** The whole backend in process on a database of its own. Settings override the defaults. */
-export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const database = await testDatabase();
+/** The whole backend in process, on a database of its own unless one is given, which it closes. Settings override the defaults. */
+export async function testApp(settings: Record<string, string> = {}, given?: Database): Promise<TestApp> {
+  const database = given ?? (await testDatabase());
   let now = new Date(NOW);
   const clock = () => now;
   const env = readEnv({

@@ -79,7 +79,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'a fine to keep', path: '/app/guardadas/nova', queries: 10, script: SMALL },
   { name: 'a letter to read', path: '/app/guardadas/carta', queries: 10, script: SMALL + PDF },
   { name: 'appeals', path: '/app/recursos', queries: 4, script: SMALL },
-  { name: 'plans', path: '/app/planos/contratar', queries: 1, script: SMALL },
+  { name: 'plans', path: '/app/planos/contratar', queries: 2, script: SMALL },
   {
     name: 'payment method of a plan',
     path: '/app/planos/contratar/forma-pagamento/9/17',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCart, primeiraVez } from '#lib/cart.ts';
+import { createCart, esquecerComprado, primeiraVez } from '#lib/cart.ts';
 import { memory } from '../support/memory.ts';
 
 const GUID = '7b6d5a4c-1111-4222-8333-944455556666';
@@ -27,6 +27,18 @@ describe('the choices of a screen', () => {
     cart.trocar({ [GUID]: 2, [OUTRO]: 1 });
     cart.tirar([GUID]);
     expect(createCart('extras', storage).$escolhas.get()).toEqual({ [OUTRO]: 1 });
+  });
+
+  it('lose what an order paid for once: chosen again after it, it stays', () => {
+    const storage = memory();
+    const cart = createCart('extras', storage);
+    cart.trocar({ [GUID]: 2, [OUTRO]: 1 });
+    const comprado = { codigo: 'AB2CD3E', guids: [GUID] };
+    esquecerComprado(comprado, [cart], storage);
+    expect(cart.$escolhas.get()).toEqual({ [OUTRO]: 1 });
+    cart.escolher(GUID, 1);
+    esquecerComprado(comprado, [cart], storage);
+    expect(cart.$escolhas.get()).toEqual({ [GUID]: 1, [OUTRO]: 1 });
   });
 
   it('start empty over a storage that holds something else, or refuses', () => {

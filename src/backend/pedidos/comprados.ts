@@ -1,0 +1,33 @@
+import { and, desc, eq, gte, isNotNull, type SQL } from 'drizzle-orm';
+import type { WireAnswer } from '#lib/endpoint.ts';
+import type { pedidos } from '#lib/pedidos/contract.ts';
+import type { Ctx } from '../context.ts';
+import { pedido, pedidoItem } from '../db/schema/pedidos.ts';
+
+/**
+ * What was paid for within the last day, by order. The screens where things are chosen forget it by this, so that it is
+ * forgotten also by who never saw the confirmation.
+ */
+export async function comprados(ctx: Ctx): Promise<WireAnswer<typeof pedidos.comprados>> {
+  const linhas = await ctx.db
+    .select({ codigo: pedido.codigo, guid: pedidoItem.produtoGuid })
+    .from(pedido)
+    .innerJoin(pedidoItem, eq(pedidoItem.pedidoId, pedido.id))
+    .where(and(pagoHaPouco(ctx), isNotNull(pedidoItem.produtoGuid)))
+    .orderBy(desc(pedido.id));
+  const porPedido = Map.groupBy(linhas, ({ codigo }) => codigo);
+  return {
+    Comprados: [...porPedido].map(([Codigo, itens]) => ({
+      Codigo,
+      Guids: itens.flatMap(({ guid }) => guid ?? []),
+    })),
+  };
+}
+
+/** Of the driver, paid within the last day and not given back. */
+export function pagoHaPouco({ actor, clock }: Ctx): SQL | undefined {
+  const desde = new Date(clock().getTime() - UM_DIA_MS);
+  return and(eq(pedido.usuarioId, actor.id), eq(pedido.status, 'pago'), gte(pedido.pagoEm, desde));
+}
+
+const UM_DIA_MS = 86_400_000;

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A worker of the built program, whose day is told from here. */
+export interface Operario {
+  start(): void;
+  /** Its clock, from now on and after each start. */
+  setClock(instant: Date): void;
+  /** kill -9. */
+  kill(): Promise<void>;
+}
+
+const CLOCK = fileURLToPath(new URL('./relogio.mjs', import.meta.url));
+
+export function operario(env: Record<string, string>): Operario {
+  let running: ChildProcess | undefined;
+  let ahead = 0;
+  return {
+    start() {
+      running = spawn(process.execPath, ['--import', CLOCK, 'worker.mjs'], {
+        env: { ...process.env, ...env, AHEAD_MS: String(ahead) },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+    },
+    setClock(instant) {
+      ahead = instant.getTime() - Date.now();
+      // One that is about to die hears of it no more.
+      if (running?.connected) running.send(ahead, () => undefined);
+    },
+    async kill() {
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const gone = once(running, 'exit');
+      running.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
