@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
+import { aUltima, emVigor } from '../planos/vigente.ts';
 import type { Alvo } from './agenda.ts';
 
 /** A licence or vehicle whose check is due. */
@@ -29,15 +30,8 @@ export function travarVencidos(tx: SystemCtx, alvo: Alvo['alvo'], quantos: numbe
   const plano = tx.db
     .select({ chave: assinatura.plano })
     .from(assinatura)
-    .where(
-      and(
-        eq(assinatura.usuarioId, tabela.usuarioId),
-        lte(assinatura.inicio, agora),
-        gt(assinatura.fim, agora),
-        isNull(assinatura.canceladaEm),
-      ),
-    )
-    .orderBy(desc(assinatura.inicio), desc(assinatura.id))
+    .where(emVigor(tabela.usuarioId, agora))
+    .orderBy(...aUltima)
     .limit(1);
   const registradasAntes = tx.db
     .select({ quantas: sql`count(*)::int` })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { parse, serialize } from 'hono/utils/cookie';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { Actor, PublicCtx } from '../context.ts';
@@ -9,6 +9,7 @@ import { notificacao } from '../db/schema/notificacoes.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { passoDeEntrada } from '../db/schema/segundoFator.ts';
 import { troubleOf } from '../db/trouble.ts';
+import { aUltima, emVigor } from '../planos/vigente.ts';
 
 /** What every request knows of its driver: one query. */
 export interface Sessao {
@@ -90,15 +91,7 @@ const sessaoDoToken = preparedQuery((db, name) => {
     })
     .from(sessao)
     .innerJoin(usuario, and(eq(usuario.id, sessao.usuarioId), isNull(usuario.bloqueadoEm)))
-    .leftJoin(
-      assinatura,
-      and(
-        eq(assinatura.usuarioId, usuario.id),
-        lte(assinatura.inicio, agora),
-        gt(assinatura.fim, agora),
-        isNull(assinatura.canceladaEm),
-      ),
-    )
+    .leftJoin(assinatura, emVigor(usuario.id, agora))
     .where(
       and(
         eq(sessao.tokenHash, sql.placeholder('tokenHash')),
@@ -106,7 +99,7 @@ const sessaoDoToken = preparedQuery((db, name) => {
         gt(sessao.usadaEm, sql`${sql.placeholder('usadaDepois')}::timestamptz`),
       ),
     )
-    .orderBy(desc(assinatura.inicio), desc(assinatura.id))
+    .orderBy(...aUltima)
     .limit(1)
     .prepare(name);
 });

@@ -9,7 +9,7 @@ import { codigoDeReserva } from '#backend/db/schema/segundoFator.ts';
 import { criarPedido } from '#backend/pedidos/criar.ts';
 import { ROTULO_DA_LISTA } from '#lib/conta/exportacao.server.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
-import { documentos, seeds } from '../harness/multas.ts';
+import { documentos, motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { navegadorComPush } from '../harness/servicoDePush.ts';
 import { comprador, compraPix } from '../pedidos/support.ts';
@@ -72,12 +72,10 @@ it('a reader who leaves half way leaves nothing running, and the export is in th
 it('brings every file as it came, the receipts, sums that fit and an index that names each and nobody else', async () => {
   const ana = await comprador(app);
   const bia = await comprador(app);
-  const seed = seeds(app);
+  const _seed = seeds(app);
   for (const driver of [ana, bia]) {
-    await seed.plano(driver, 'cnh-livre', 30);
-    const { id: veiculoId } = await seed.veiculo(driver);
-    const { guid } = await seed.multa(driver, { veiculoId });
-    await driver.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
+    const { multa } = await motoristaComMulta(app, { driver, dias: 30 });
+    await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
   }
   const { id } = await criarPedido(ana.ctx, compraPix());
   await operador(app).faz('simuladores pix-pagar', { pedido: String(id) });
@@ -115,12 +113,8 @@ it('brings every file as it came, the receipts, sums that fit and an index that 
 });
 
 it('a file that cannot be read is named in the index, and the rest comes', async () => {
-  const ana = await app.signUp();
-  const seed = seeds(app);
-  await seed.plano(ana, 'cnh-livre', 30);
-  const { id: veiculoId } = await seed.veiculo(ana);
-  const { guid } = await seed.multa(ana, { veiculoId });
-  await ana.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
+  const { driver: ana, multa } = await motoristaComMulta(app, { dias: 30 });
+  await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
   const get = vi.spyOn(app.deps.adapters.storage, 'get').mockRejectedValueOnce(new Error('bucket away'));
   const zip = unzipSync(new Uint8Array(await (await app.fetch(MEUS_DADOS, {}, ana)).arrayBuffer()));
   get.mockRestore();

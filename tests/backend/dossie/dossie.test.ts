@@ -11,7 +11,7 @@ import { moverRecurso } from '#backend/recursos/mover.ts';
 import { paths } from '#lib/paths.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
-import { documentos, FILES, seeds } from '../harness/multas.ts';
+import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 
 let app: TestApp;
 let seed: ReturnType<typeof seeds>;
@@ -21,12 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function comMulta() {
-  const driver = await app.signUp();
-  await seed.plano(driver, 'cnh-livre');
-  const { id: veiculoId } = await seed.veiculo(driver);
-  return { driver, multa: await seed.multa(driver, { veiculoId }) };
-}
+const comMulta = () => motoristaComMulta(app);
 
 const nota = (GuidMulta: string, mais: Record<string, unknown> = {}) => ({
   GuidMulta,

@@ -127,6 +127,22 @@ export function seeds({ deps }: TestApp) {
   };
 }
 
+type ComMulta = { driver?: Driver; plano?: string | null; dias?: number } & Partial<
+  typeof multa.$inferInsert
+>;
+
+/** A driver (a new one, unless one is given) with a plan (`null`: none), a vehicle and a fine of it. */
+export async function motoristaComMulta(
+  app: TestApp,
+  { driver: conhecido, plano = 'cnh-livre', dias, ...fields }: ComMulta = {},
+) {
+  const seed = seeds(app);
+  const driver = conhecido ?? (await app.signUp());
+  if (plano) await seed.plano(driver, plano, dias);
+  const { id: veiculoId } = await seed.veiculo(driver);
+  return { driver, veiculoId, multa: await seed.multa(driver, { ...fields, veiculoId }) };
+}
+
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

@@ -5,7 +5,7 @@ import { veiculo } from '#backend/db/schema/veiculos.ts';
 import { systemCtx } from '#backend/jobs/open.ts';
 import { minutaDoRecurso } from '#backend/mesa/minuta.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
-import { documentos, seeds } from '../harness/multas.ts';
+import { documentos, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador } from '../pedidos/support.ts';
 
@@ -16,11 +16,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('the draft of an appeal names what it lacks; with the dates it has the grounds that they support', async () => {
-  const seed = seeds(app);
   const ana = await comprador(app);
-  await seed.plano(ana, 'cnh-livre', 3);
-  const { id: veiculoId } = await seed.veiculo(ana);
-  const { id: multaId, guid } = await seed.multa(ana, { veiculoId });
+  const { veiculoId, multa: dela } = await motoristaComMulta(app, { driver: ana, dias: 3 });
+  const { id: multaId, guid } = dela;
   await ana.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
   const ctx = systemCtx(app.deps);
   expect(await minutaDoRecurso(ctx, 999)).toBeNull();

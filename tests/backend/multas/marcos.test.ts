@@ -4,7 +4,7 @@ import { auditoria } from '#backend/db/schema/conta.ts';
 import { marco } from '#backend/db/schema/multas.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
+import { motoristaComMulta, seeds } from '../harness/multas.ts';
 
 let app: TestApp;
 let seed: ReturnType<typeof seeds>;
@@ -14,12 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function driverWithFine() {
-  const driver = await app.signUp();
-  await seed.plano(driver, 'cnh-livre');
-  const { id: veiculoId } = await seed.veiculo(driver);
-  return { driver, veiculoId, multa: await seed.multa(driver, { veiculoId }) };
-}
+const driverWithFine = () => motoristaComMulta(app);
 
 const marcar = (
   driver: Driver,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
+import { motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 
 let app: TestApp;
@@ -11,11 +11,9 @@ let multa: string;
 beforeAll(async () => {
   app = await testApp();
   sandra = operador(app);
-  const seed = seeds(app);
-  ana = await app.signUp();
-  await seed.plano(ana, 'cnh-livre');
-  const { id: veiculoId } = await seed.veiculo(ana);
-  multa = String((await seed.multa(ana, { veiculoId })).id);
+  const feita = await motoristaComMulta(app);
+  ana = feita.driver;
+  multa = String(feita.multa.id);
 });
 afterAll(() => app.close());
 

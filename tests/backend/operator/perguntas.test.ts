@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
-import { documentos, FILES, seeds } from '../harness/multas.ts';
+import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
@@ -21,11 +21,8 @@ interface Item {
 beforeAll(async () => {
   app = await testApp();
   sandra = operador(app);
-  const seed = seeds(app);
-  ana = await app.signUp();
-  await seed.plano(ana, 'cnh-livre', 3);
-  const { id: veiculoId } = await seed.veiculo(ana);
-  const multa = await seed.multa(ana, { veiculoId });
+  const { driver, multa } = await motoristaComMulta(app, { dias: 3 });
+  ana = driver;
   const pedido = await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
   guid = pedido.Guid;
   recurso = String((await naFila())?.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
-import { documentos, FILES, seeds } from '../harness/multas.ts';
+import { documentos, FILES, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
@@ -12,12 +12,9 @@ let recurso: string;
 beforeAll(async () => {
   app = await testApp();
   sandra = operador(app);
-  const seed = seeds(app);
-  ana = await app.signUp();
-  await seed.plano(ana, 'cnh-livre');
-  const { id: veiculoId } = await seed.veiculo(ana);
-  const { guid } = await seed.multa(ana, { veiculoId });
-  await ana.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
+  const { driver, multa } = await motoristaComMulta(app);
+  ana = driver;
+  await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
   const [aberto] = (await sandra.faz('recursos listar', { estado: 'solicitado' })).dados as { id: number }[];
   recurso = String(aberto?.id);
 });

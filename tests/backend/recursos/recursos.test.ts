@@ -10,7 +10,7 @@ import { recurso } from '#backend/db/schema/recursos.ts';
 import { systemCtx } from '#backend/jobs/open.ts';
 import { moverRecurso } from '#backend/recursos/mover.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
-import { documentos, FILES, seeds } from '../harness/multas.ts';
+import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 
 let app: TestApp;
 let seed: ReturnType<typeof seeds>;
@@ -262,12 +262,9 @@ describe('the files of a driver', () => {
   });
 
   it('keep a name with accents', async () => {
-    const driver = await app.signUp();
-    await seed.plano(driver, 'cnh-livre');
-    const { id: veiculoId } = await seed.veiculo(driver);
-    const { guid } = await seed.multa(driver, { veiculoId });
+    const { driver, multa } = await motoristaComMulta(app);
     const docs = documentos({ Crlv: FILES.pdf('CRLV do João.pdf') });
-    await driver.api.recursos.solicitarUpload({ GuidMulta: guid, ...docs });
+    await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...docs });
     const rows = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
     const { id } = rows.find(({ nome }) => nome.includes('João')) ?? { id: '' };
     const response = await app.fetch(`/arquivos/${id}`, {}, driver);

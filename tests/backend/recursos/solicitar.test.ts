@@ -7,7 +7,7 @@ import { notificacao } from '#backend/db/schema/notificacoes.ts';
 import { credito, recurso, recursoDocumento, recursoMovimento } from '#backend/db/schema/recursos.ts';
 import { DOCUMENTO_MAX_BYTES } from '#lib/recursos/documentos.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
-import { documentos, FILES, seeds } from '../harness/multas.ts';
+import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 
 let app: TestApp;
 let seed: ReturnType<typeof seeds>;
@@ -18,12 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A driver with a fine of a vehicle, and the plan or credit that the test names. */
-async function driverWithFine({ plano, preexistente }: { plano?: string; preexistente?: boolean } = {}) {
-  const driver = await app.signUp();
-  if (plano) await seed.plano(driver, plano);
-  const { id: veiculoId } = await seed.veiculo(driver);
-  return { driver, veiculoId, multa: await seed.multa(driver, { veiculoId, preexistente }) };
-}
+const driverWithFine = ({ plano, preexistente }: { plano?: string; preexistente?: boolean } = {}) =>
+  motoristaComMulta(app, { plano: plano ?? null, preexistente });
 
 function send(path: 'Upload' | 'Habilitacao', fields: Record<string, Blob | string>, driver?: Driver) {
   const body = new FormData();

@@ -2,6 +2,7 @@ import { formatCpfOrCnpj, normalizePhone } from '#lib/documents.ts';
 import { centavosParaReais } from '#lib/money.ts';
 import { isoBrasilia } from '../brasilia.ts';
 import { createHttp, type Keep, type Log } from '../http.ts';
+import { outroPagamento } from './outro.ts';
 import type { PedidoPicPay, PicPay } from './port.ts';
 import { cancellationSchema, paymentSchema, statusSchema } from './types.ts';
 
@@ -34,10 +35,7 @@ export function createPicPay(options: PicPayOptions): PicPay {
         schema: paymentSchema,
       });
       if (!result.ok || result.value.referenceId === pedido.referencia) return result;
-      log.error({ service: 'picpay', operation }, 'answer is about another payment');
-      const error = { kind: 'malformed', status: 200, body: JSON.stringify(result.value) } as const;
-      await keep?.({ servico: 'picpay', operacao: operation, status: error.status, corpo: error.body });
-      return { ok: false, error };
+      return outroPagamento(operation, result.value, { log, keep });
     },
     getStatus: (referencia) =>
       http({

@@ -1,24 +1,10 @@
-import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
 import type { SystemCtx } from '../../context.ts';
-import { assinatura } from '../../db/schema/pedidos.ts';
+import { assinaturaVigente } from '../../planos/vigente.ts';
 
-/** The plan in force of an account: of those that overlap, the one that started last. */
-export async function planoVigenteDe({ db, clock }: SystemCtx, usuarioId: string) {
-  const agora = clock();
-  const [linha] = await db
-    .select()
-    .from(assinatura)
-    .where(
-      and(
-        eq(assinatura.usuarioId, usuarioId),
-        lte(assinatura.inicio, agora),
-        gt(assinatura.fim, agora),
-        isNull(assinatura.canceladaEm),
-      ),
-    )
-    .orderBy(desc(assinatura.inicio), desc(assinatura.id))
-    .limit(1);
+/** The plan in force of an account, as an operator reads it. */
+export async function planoVigenteDe(ctx: SystemCtx, usuarioId: string) {
+  const linha = await assinaturaVigente(ctx, usuarioId);
   if (!linha) return null;
   const { id, plano, inicio, fim } = linha;
   return { id, plano, nome: planoPorChave(plano)?.nome ?? plano, inicio, fim };

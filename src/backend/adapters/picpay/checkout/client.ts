@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Clock } from '#lib/dates.ts';
 import { lettersAndDigits, normalizePhone } from '#lib/documents.ts';
 import { createHttp, type HttpRequest, type Keep, type Log, type Result } from '../../http.ts';
+import { outroPagamento } from '../outro.ts';
 import type { PedidoPicPay, PicPay } from '../port.ts';
 import { credencial } from './token.ts';
 import { cobranca, novaCobranca, situacaoDa } from './types.ts';
@@ -53,12 +54,8 @@ export function createPicPayCheckout(options: CheckoutOptions): PicPay {
       if (!result.ok) return result;
       const { merchantChargeId, transactions } = result.value;
       const codigo = transactions[0]?.wallet;
-      if (merchantChargeId !== pedido.referencia || !codigo) {
-        log.error({ service: 'picpay', operation }, 'answer is about another payment');
-        const corpo = JSON.stringify(result.value);
-        await keep?.({ servico: 'picpay', operacao: operation, status: 200, corpo });
-        return { ok: false, error: { kind: 'malformed', status: 200, body: corpo } };
-      }
+      if (merchantChargeId !== pedido.referencia || !codigo)
+        return outroPagamento(operation, result.value, { log, keep });
       const { qrCode: content, qrCodeBase64 } = codigo;
       const base64 = qrCodeBase64.startsWith('data:')
         ? qrCodeBase64
