@@ -18,6 +18,8 @@ export const paths = {
   /** One deadline as a file for a calendar. */
   agendaDoPrazo: (guid: string, tipo: string) => `/agenda/prazo/${guid}/${tipo}`,
   semInternet: '/sem-internet',
+  /** The picture that a shared link shows, 1200 by 630. */
+  figura: '/social.png',
   guia: {
     inicio: '/guia',
     tema: (nome: string) => `/guia/${nome}`,

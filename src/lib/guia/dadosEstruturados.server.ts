@@ -6,6 +6,8 @@ interface Pagina {
   url: string;
   /** `yyyy-mm-dd` of the last review of the text. */
   revisadoEm: string;
+  /** Absolute address of the picture that stands for it. */
+  imagem: string;
   empresa: string;
   suporte: string;
 }
@@ -28,6 +30,8 @@ export function dadosDoGuia(
         headline: pagina.titulo,
         description: pagina.descricao,
         url: pagina.url,
+        mainEntityOfPage: pagina.url,
+        image: pagina.imagem,
         inLanguage: 'pt-BR',
         dateModified: pagina.revisadoEm,
         author: organizacao(pagina),

@@ -48,22 +48,6 @@ for (const path of PAGINAS) {
   });
 }
 
-test('a page of the guide says in structured data what it is, what it answers and where it stands', async ({
-  request,
-  baseURL,
-}) => {
-  const html = await (await request.get(PAGINAS[3] ?? '')).text();
-  const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
-  const graph: { '@type': string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] }[] =
-    JSON.parse(json)['@graph'];
-  expect(graph.map((no) => no['@type'])).toEqual(['Article', 'FAQPage', 'BreadcrumbList']);
-  expect(graph[0]).toMatchObject({ url: `${baseURL}${PAGINAS[3]}`, inLanguage: 'pt-BR' });
-  for (const { name, acceptedAnswer } of graph[1]?.mainEntity ?? []) {
-    expect(html).toContain(name);
-    expect(html).toContain(acceptedAnswer.text);
-  }
-});
-
 test('an infraction has one address: others lead to it, and what is not there is not found', async ({
   request,
 }) => {
@@ -72,12 +56,4 @@ test('an infraction has one address: others lead to it, and what is not there is
   expect(outro.headers().location).toBe(PAGINAS[3]);
   expect((await request.get('/guia/infracoes/999-99')).status()).toBe(404);
   expect((await request.get('/guia/nada')).status()).toBe(404);
-});
-
-test('every page of the guide is in the site map and answers', async ({ request }) => {
-  const mapa = await (await request.get('/sitemap.xml')).text();
-  const doGuia = [...mapa.matchAll(/<loc>([^<]+\/guia[^<]*)<\/loc>/g)].map(([, loc]) => loc ?? '');
-  expect(doGuia.length).toBe(1 + 9 + 155);
-  for (const endereco of doGuia)
-    expect((await request.get(endereco, { maxRedirects: 0 })).status()).toBe(200);
 });

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
+import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { paths } from '#lib/paths.ts';
+import { type Servidor, servidorEm } from './server.ts';
+
+/** HTML and CSS of a page, brotli, as the program packs what it makes for one request. */
+const PAGINA = 14_000;
+const COMO_VAI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** As search engines take them: https://developers.google.com/search/docs/appearance/structured-data */
+const texto = v.pipe(v.string(), v.nonEmpty());
+const endereco = v.pipe(v.string(), v.url());
+const dia = v.pipe(v.string(), v.isoDate());
+const Empresa = v.object({ '@type': v.literal('Organization'), name: texto });
+const Artigo = v.object({
+  '@type': v.literal('Article'),
+  headline: v.pipe(texto, v.maxLength(110)),
+  description: texto,
+  url: endereco,
+  mainEntityOfPage: endereco,
+  image: endereco,
+  inLanguage: v.literal('pt-BR'),
+  dateModified: dia,
+  author: Empresa,
+  publisher: Empresa,
+});
+const Perguntas = v.object({
+  '@type': v.literal('FAQPage'),
+  mainEntity: v.pipe(
+    v.array(
+      v.object({
+        '@type': v.literal('Question'),
+        name: texto,
+        acceptedAnswer: v.object({ '@type': v.literal('Answer'), text: texto }),
+      }),
+    ),
+    v.nonEmpty(),
+  ),
+});
+const Trilha = v.object({
+  '@type': v.literal('BreadcrumbList'),
+  itemListElement: v.array(
+    v.object({ '@type': v.literal('ListItem'), position: v.number(), name: texto, item: endereco }),
+  ),
+});
+const Dados = v.object({
+  '@context': v.literal('https://schema.org'),
+  '@graph': v.strictTuple([Artigo, Perguntas, Trilha]),
+});
+
+let pasta: string;
+let servidor: Servidor;
+const paginas = new Map<string, string>();
+beforeAll(async () => {
+  pasta = mkdtempSync(join(tmpdir(), 'via-livre-guia-'));
+  servidor = await servidorEm(pasta);
+  await servidor.start();
+  const mapa = await ler('/sitemap.xml');
+  for (const [, loc = ''] of mapa.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const { pathname } = new URL(loc);
+    if (/^\/guia(\/|$)/.test(pathname)) paginas.set(pathname, await ler(pathname));
+  }
+});
+afterAll(async () => {
+  await servidor.kill();
+  rmSync(pasta, { recursive: true, force: true });
+});
+
+async function ler(path: string): Promise<string> {
+  const answer = await fetch(servidor.url + path, { redirect: 'manual' });
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
+const entidades: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'", amp: '&' };
+const semEntidades = (html: string) =>
+  html.replace(/&(#?\w+);/g, (inteira, nome: string) => entidades[nome] ?? inteira);
+const um = (html: string, padrao: RegExp) => semEntidades(padrao.exec(html)?.[1] ?? '');
+const artigos = () => [...paginas].filter(([caminho]) => caminho !== paths.guia.inicio);
+
+describe('every page of the guide', () => {
+  it('is in the site map: the topics, and each infraction that a fine links', () => {
+    expect(INFRACOES).toHaveLength(155);
+    const daInfracao = [...paginas.keys()].filter((caminho) => caminho.startsWith('/guia/infracoes/'));
+    // As a source writes the code, and as a letter does.
+    const dasMultas = INFRACOES.flatMap(({ codigo }) =>
+      [codigo, `${codigo.slice(0, 3)}-${codigo.slice(3)}`, `${codigo.slice(0, 4)}-${codigo.slice(4)}`].map(
+        (escrito) => enderecoDaInfracao(infracaoPorCodigo(escrito) ?? expect.unreachable(escrito)),
+      ),
+    );
+    expect(new Set(daInfracao)).toEqual(new Set(dasMultas));
+    expect(paginas.size - daInfracao.length).toBeGreaterThan(5);
+    const indice = paginas.get(paths.guia.inicio) ?? '';
+    for (const [caminho] of artigos()) expect(indice, caminho).toContain(`href="${caminho}"`);
+  });
+
+  it('runs no script and fits the first round trip with its style', { timeout: 60_000 }, async () => {
+    const estilos = new Map<string, string>();
+    for (const [caminho, html] of paginas) {
+      const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, atributos]) => atributos?.trim());
+      expect(new Set(scripts), caminho).toEqual(
+        new Set(caminho === paths.guia.inicio ? [] : ['type="application/ld+json"']),
+      );
+      expect(html, caminho).not.toMatch(/modulepreload|<astro-island|\son\w+="/);
+      let inteira = html;
+      for (const [, href = ''] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)) {
+        if (!estilos.has(href)) estilos.set(href, await ler(href));
+        inteira += estilos.get(href);
+      }
+      expect(brotliCompressSync(inteira, COMO_VAI).length, caminho).toBeLessThanOrEqual(PAGINA);
+    }
+  });
+
+  it('says once what it is, where, and with which picture it is shared', async () => {
+    for (const [caminho, html] of paginas) {
+      const url = servidor.url + caminho;
+      expect(um(html, /<link rel="canonical" href="([^"]*)"/), caminho).toBe(url);
+      expect(um(html, /<meta property="og:url" content="([^"]*)"/), caminho).toBe(url);
+      expect(um(html, /<meta property="og:image" content="([^"]*)"/), caminho).toBe(
+        servidor.url + paths.figura,
+      );
+      expect(html.match(/<h1[\s>]/g), caminho).toHaveLength(1);
+      expect(html, caminho).not.toContain('name="robots"');
+    }
+    for (const campo of [/<title>([^<]*)</, /<meta name="description" content="([^"]*)"/]) {
+      const ditos = [...paginas.values()].map((html) => um(html, campo));
+      expect(ditos.every((dito) => dito.length > 20)).toBe(true);
+      expect(new Set(ditos).size, String(campo)).toBe(paginas.size);
+    }
+    expect((await fetch(servidor.url + paths.figura)).headers.get('content-type')).toBe('image/png');
+  });
+
+  it('has structured data that are whole, and say what stands on it', () => {
+    for (const [caminho, html] of artigos()) {
+      const url = servidor.url + caminho;
+      const blocos = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
+      expect(blocos, caminho).toHaveLength(1);
+      const [artigo, perguntas, trilha] = v.parse(Dados, JSON.parse(blocos[0]?.[1] ?? ''))['@graph'];
+      const corpo = semEntidades(html.slice(html.indexOf('<body')));
+      expect([artigo.url, artigo.mainEntityOfPage], caminho).toEqual([url, url]);
+      expect(corpo, caminho).toContain(`>${artigo.headline}</h1>`);
+      for (const { name, acceptedAnswer } of perguntas.mainEntity) {
+        expect(corpo, caminho).toContain(name);
+        expect(corpo, caminho).toContain(acceptedAnswer.text);
+      }
+      expect(
+        trilha.itemListElement.map(({ position, item }) => [position, item]),
+        caminho,
+      ).toEqual([
+        [1, `${servidor.url}/`],
+        [2, servidor.url + paths.guia.inicio],
+        [3, url],
+      ]);
+      // When it was reviewed, and by which texts.
+      expect(html, caminho).toContain(`<time datetime="${artigo.dateModified}">`);
+      const fontes = html.slice(html.indexOf('id="fontes"'));
+      expect(fontes.match(/<a href="https:\/\/[^"]+\.gov\.br\//g)?.length ?? 0, caminho).toBeGreaterThan(0);
+    }
+  });
+});
