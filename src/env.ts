@@ -46,6 +46,9 @@ export const Settings = v.object({
   DATA_DIR: text('./data'),
   /** PostgreSQL; without it the embedded database in DATA_DIR. */
   DATABASE_URL: shaped('postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?:\/\//),
+  /** A standby of it that pages are read from, and the seconds that it may be behind. */
+  DATABASE_REPLICA_URL: shaped('postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?:\/\//),
+  DATABASE_REPLICA_LAG: integer(5, 1, 300),
   /** The address drivers use: base of absolute links, allowed origin, cookie security. */
   PUBLIC_URL: address,
   /** Proxies whose X-Forwarded-For is believed: addresses and networks, comma separated. */
@@ -157,6 +160,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const sentences = [...accepted].map(([name, message]) => `${name} aceita ${message}`);
     throw new StartupError(`Configuração inválida: ${sentences.join('; ')}.`);
   }
+  if (parsed.output.DATABASE_REPLICA_URL && !parsed.output.DATABASE_URL)
+    throw new StartupError('Configuração inválida: DATABASE_REPLICA_URL exige DATABASE_URL.');
   for (const group of [...TOGETHER, PICPAY[parsed.output.PICPAY_API]]) requireTogether(parsed.output, group);
   const publicUrl = (
     parsed.output.PUBLIC_URL ?? `http://${parsed.output.HOST}:${parsed.output.PORT}`

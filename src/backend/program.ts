@@ -7,6 +7,7 @@ import { openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
+import type { ReplicaState } from './db/replicaState.ts';
 import { freeSpace, watchSpace } from './db/space.ts';
 import { careFor } from './db/upkeep.ts';
 import { HSTS, SECURITY_HEADERS } from './http/headers.ts';
@@ -140,6 +141,13 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
     databaseUrl: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL,
     pooler: env.DATABASE_POOLER === 'on',
+    replica: env.DATABASE_REPLICA_URL
+      ? {
+          url: env.DATABASE_REPLICA_URL,
+          maxLagSeconds: env.DATABASE_REPLICA_LAG,
+          onChange: tellReplica(log),
+        }
+      : undefined,
     onError,
   });
   try {
@@ -218,3 +226,12 @@ function tellWhoIsAway({ deps }: Runtime): void {
     })
     .catch((err: unknown) => deps.log.error({ err }, 'the services could not be looked at'));
 }
+
+/** Of the replica, once a change: drivers notice nothing, and the primary has more to do. */
+const tellReplica =
+  (log: Logger) =>
+  ({ used, reason, lagSeconds }: ReplicaState): void => {
+    const lag = Number.isFinite(lagSeconds) ? Math.round(lagSeconds * 10) / 10 : null;
+    if (used) log.info({ lag }, 'replica in use');
+    else log.warn({ reason, lag }, 'replica not in use: the primary answers all');
+  };

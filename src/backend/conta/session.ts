@@ -19,6 +19,9 @@ export interface Sessao {
   plano: { chave: string; fim: Date } | null;
   /** Menu release: a plan that is active today. */
   liberado: boolean;
+  /** Where the driver's last write lies in the database's log of changes, and since when this session is; of the embedded backend. */
+  escritaEm?: number | null;
+  criadaEm?: Date;
 }
 
 const DAY = 86_400_000;
@@ -71,7 +74,15 @@ export async function resolveSession(
     naoLidas: row.naoLidas,
     plano,
     liberado: plano !== null,
+    escritaEm: row.escritaEm,
+    criadaEm: row.criadaEm,
   };
+}
+
+/** Every session of the driver, on whatever device, reads what was just written: a replica that is not so far is passed by. */
+export async function lembrarEscrita(ctx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
+  const fim = sql`pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint`;
+  await ctx.db.update(sessao).set({ escritaEm: fim }).where(eq(sessao.usuarioId, usuarioId));
 }
 
 /** Asked at every signed-in request. */
@@ -82,6 +93,8 @@ const sessaoDoToken = preparedQuery((db, name) => {
     .select({
       id: sessao.id,
       usadaEm: sessao.usadaEm,
+      criadaEm: sessao.criadaEm,
+      escritaEm: sessao.escritaEm,
       usuarioId: usuario.id,
       email: usuario.email,
       nome: usuario.nome,

@@ -11,6 +11,7 @@ import { copyOnline } from './onlineCopy.ts';
 import { openPglite } from './pglite.ts';
 import { openPool } from './postgres.ts';
 import { queryLogger } from './queryCount.ts';
+import { besidePrimary, type ReplicaSettings } from './replica.ts';
 import * as schema from './schema/all.ts';
 import { guardTransactions, outerOnly } from './transaction.ts';
 
@@ -25,6 +26,8 @@ export interface DatabaseSettings {
   poolSize?: number;
   /** A pooler in transaction mode stands before that server. */
   pooler?: boolean;
+  /** A standby of that server that pages are read from, and how far behind it may be; told of when it is used or not. */
+  replica?: Pick<ReplicaSettings, 'url' | 'maxLagSeconds' | 'onChange'> | undefined;
   /** Told of connections that break while nobody uses them; the pool replaces them. */
   onError?: (error: Error) => void;
 }
@@ -36,9 +39,10 @@ export async function openDatabase({
   databaseUrl,
   poolSize = 10,
   pooler = false,
+  replica,
   onError = console.error,
 }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl, { max: poolSize, pooler, onError });
+  if (databaseUrl) return openPostgres(databaseUrl, { max: poolSize, pooler, onError }, replica);
   const folder = resolve(dataDir);
   const lock = lockFolder(folder);
   try {
@@ -115,14 +119,20 @@ const TABLES = `select format('%I.%I', n.nspname, c.relname) as name
 async function openPostgres(
   databaseUrl: string,
   settings: Parameters<typeof openPool>[1],
+  standby: DatabaseSettings['replica'],
 ): Promise<Database> {
   const pool = await openPool(databaseUrl, settings);
+  const replica = standby && (await besidePrimary(pool, { ...standby, ...settings }));
   return {
     db: guardTransactions(drizzlePostgres({ client: pool, ...config })),
     engine: 'postgres',
     bossConnection: { connectionString: databaseUrl, max: 4, application_name: 'via-livre-jobs' },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    ...(replica && { replica }),
+    async close() {
+      await replica?.close();
+      await pool.end();
+    },
   };
 }
 

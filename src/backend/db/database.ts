@@ -1,6 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
 import type { Copied } from './onlineCopy.ts';
+import type { ReplicaView } from './replicaState.ts';
 import type * as schema from './schema/all.ts';
 import type { Upkeep } from './upkeep.ts';
 
@@ -23,6 +24,8 @@ export interface Database {
   bossConnection: ConstructorOptions;
   /** The connections that this process holds, for the metrics. */
   connections(): { total: number; idle: number; waiting: number };
+  /** A standby that the pages of drivers are read from, where a setting names one. */
+  replica?: ReplicaView;
   /** The files of the embedded database as they are at the end of the copy, while it goes on; a server has its own tools for that. */
   copy?(): AsyncIterable<Copied>;
   /** What the embedded database needs done from time to time. */

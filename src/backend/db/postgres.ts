@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { reasonOf, StartupError } from '../startup-error.ts';
 import { refuseOtherRole, withoutNames } from './pooler.ts';
+import { notePrimary } from './reading.ts';
 import { outerOnly, TIME_LIMIT } from './transaction.ts';
 
 interface PoolSettings {
@@ -11,7 +12,7 @@ interface PoolSettings {
 }
 
 /** What every connection has of its own, or of its role when there is a pooler. */
-const SESSION = {
+export const SESSION = {
   statement_timeout: TIME_LIMIT,
   idle_in_transaction_session_timeout: 2 * TIME_LIMIT,
   options: '-c TimeZone=UTC',
@@ -78,6 +79,7 @@ function lease(client: pg.PoolClient): pg.PoolClient {
   const query = async (...args: Parameters<pg.PoolClient['query']>) => {
     if (released) throw new Error('the transaction has ended');
     const statement = textOf(args[0]);
+    notePrimary(statement ?? '');
     try {
       const result = await client.query(...args);
       if (statement === 'commit' && commandOf(result) === 'ROLLBACK') throw new AbortedTransaction();
@@ -106,7 +108,7 @@ class AbortedTransaction extends Error {
   override message = 'the transaction had a failed statement and was rolled back instead of committed';
 }
 
-function textOf(query: unknown): string | undefined {
+export function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query;
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : undefined;
 }

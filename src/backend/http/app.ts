@@ -17,6 +17,7 @@ import { failureOf, refusal } from './failures.ts';
 import { healthApp } from './health.ts';
 import { openApiApp } from './openapi.ts';
 import { identify, originGuard, queryCount, secureHeaders, spaceGuard } from './pipeline.ts';
+import { replicaReads } from './replica.ts';
 import type { BackendEnv } from './route.ts';
 import { serveCommerce, serveRest } from './serve.ts';
 import { uploadGuard } from './uploads.ts';
@@ -39,6 +40,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     spaceGuard(getRuntime),
     queryCount(getRuntime),
     identify(getRuntime),
+    replicaReads(getRuntime),
     uploadGuard,
   );
   app.route('/', documentosDaMesa).route('/', minutasDaMesa).route('/', exportarDaMesa(getRuntime));

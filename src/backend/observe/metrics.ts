@@ -91,6 +91,7 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
     new Gauge({ name: `via_livre_${name}`, help, labelNames, registers });
   const up = gauge('database_up', 'Whether the database answered this scrape');
   const connections = gauge('database_connections', 'Connections of the pool of this process', ['state']);
+  const tellReplica = replicaGauges(database, registers);
   const jobs = gauge('queue_jobs', 'Jobs that are not done, of all processes', ['queue', 'state']);
   const oldest = gauge('queue_oldest_seconds', 'How long the first ready job has waited', ['queue']);
   const overdue = gauge('check_overdue_seconds', 'How long the first due check has waited to be asked for', [
@@ -117,6 +118,7 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
 
   return async () => {
     for (const [state, value] of Object.entries(database.connections())) connections.set({ state }, value);
+    tellReplica();
     for (const metric of [jobs, oldest, overdue, dead]) metric.reset();
     const reading = [
       readQueues(database),
@@ -147,6 +149,32 @@ function databaseGauges(database: Database, registers: Registry[]): () => Promis
       jobs.set({ queue: name, state: 'active' }, active);
       oldest.set({ queue: name }, waited);
     }
+  };
+}
+
+/** With a label that is never set: where there is no replica they have no value, and alarm nobody. */
+function replicaGauges({ replica }: Database, registers: Registry[]): () => void {
+  const name = (last: string) => `via_livre_database_${last}`;
+  const help = 'Whether pages are read from the replica';
+  const up = new Gauge({ name: name('replica_up'), help, labelNames: ['replica'], registers });
+  const lag = new Gauge({
+    name: name('replica_lag_seconds'),
+    help: 'How long ago the first thing was written that the replica does not have',
+    labelNames: ['replica'],
+    registers,
+  });
+  const reads = new Gauge({
+    name: name('reads'),
+    help: 'Queries outside of transactions that this process sent since its start, by server',
+    labelNames: ['server'],
+    registers,
+  });
+  return () => {
+    if (!replica) return;
+    const { used, lagSeconds } = replica.state();
+    up.set(used ? 1 : 0);
+    lag.set(lagSeconds);
+    for (const [server, count] of Object.entries(replica.reads)) reads.set({ server }, count);
   };
 }
 

@@ -50,6 +50,24 @@ export async function startPostgres(
   return postgresIn(binaries, folder, own);
 }
 
+/** A standby that follows `primary` by streaming, from a copy of it. */
+export async function standbyOf(
+  binaries: string,
+  primary: PostgresServer,
+  own: readonly string[] = FAST,
+): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'via-livre-standby-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const copy = ['--dbname', primary.url('postgres'), '--pgdata', join(folder, 'data'), '--no-sync'];
+  execFileSync(
+    join(binaries, 'pg_basebackup'),
+    [...copy, '--checkpoint=fast', '--wal-method=stream', '--write-recovery-conf'],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  return postgresIn(binaries, folder, own);
+}
+
 /** A server on the data that lies in `folder`, which goes away with it. */
 export async function postgresIn(
   binaries: string,

@@ -1,4 +1,15 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { documento, instante, numeroSemFim } from './columns.ts';
 
 export const parceiro = pgTable('parceiro', {
@@ -62,6 +73,8 @@ export const sessao = pgTable(
     expiraEm: instante().notNull(),
     ip: text(),
     agente: text(),
+    /** Where the driver's last write lies in PostgreSQL's log of changes, in bytes; written where there is a replica. */
+    escritaEm: bigint({ mode: 'number' }),
   },
   (t) => [index().on(t.usuarioId), index().on(t.expiraEm), index().on(t.usadaEm)],
 );

@@ -1,9 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -16,37 +10,18 @@ import { limite } from '#backend/db/schema/conta.ts';
 import { transaction } from '#backend/db/transaction.ts';
 import { openBoss } from '#backend/jobs/boss.ts';
 import { newPostgresDatabase } from '../../harness/database.ts';
-import { unprivilegedUser } from '../../harness/postgresServer.ts';
+import { PGBOUNCER, papelPara, startPgbouncer } from '../../harness/pgbouncer.ts';
 
-const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
-const SHIPPED = join(import.meta.dirname, '../../../../ops/pgbouncer');
 const CONEXOES = 3;
 
-let pooler: ChildProcess;
-let folder: string;
-let porta: number;
+let pooler: Awaited<ReturnType<typeof startPgbouncer>> | undefined;
 
-/** PgBouncer as shipped, on this test's server and port, with fewer connections than there are clients. */
 beforeAll(async () => {
   if (!PGBOUNCER) return;
-  folder = mkdtempSync(join(tmpdir(), 'via-livre-pooler-'));
-  const user = unprivilegedUser();
-  if (user) chownSync(folder, user.uid, user.gid);
-  porta = await freePort();
-  const server = new URL(inject('postgresServer'));
-  const config = readFileSync(join(SHIPPED, 'pgbouncer.ini'), 'utf8')
-    .replace(/^via_livre = .*$/m, `* = host=${server.searchParams.get('host')} user=postgres`)
-    .replace(/^listen_port = .*$/m, `listen_port = ${porta}\nunix_socket_dir =`)
-    .replace(/^auth_type = .*$/m, 'auth_type = any')
-    .replace(/^auth_file = .*$/m, '')
-    .replace(/^default_pool_size = .*$/m, `default_pool_size = ${CONEXOES}`);
-  writeFileSync(join(folder, 'pgbouncer.ini'), config);
-  pooler = spawn(PGBOUNCER, ['-q', join(folder, 'pgbouncer.ini')], { ...user, stdio: 'ignore' });
+  const host = new URL(inject('postgresServer')).searchParams.get('host');
+  pooler = await startPgbouncer([`* = host=${host} user=postgres`], CONEXOES);
 });
-afterAll(() => {
-  pooler?.kill('SIGKILL');
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => pooler?.stop());
 
 /** A database whose role says what `papel.sql` says, seen through the pooler. */
 async function atrasDoPooler({ papel = true } = {}): Promise<string> {
@@ -55,13 +30,12 @@ async function atrasDoPooler({ papel = true } = {}): Promise<string> {
   const client = new pg.Client(direct);
   await client.connect();
   if (papel) {
-    const ditos = readFileSync(join(SHIPPED, 'papel.sql'), 'utf8').match(/^alter role .*$/gm) ?? [];
+    const ditos = papelPara(name);
     expect(ditos).toHaveLength(3);
-    for (const dito of ditos)
-      await client.query(dito.replace('role via_livre', `role postgres in database ${name}`));
+    for (const dito of ditos) await client.query(dito);
   }
   await client.end();
-  return `postgres://postgres@127.0.0.1:${porta}/${name}`;
+  return `postgres://postgres@127.0.0.1:${pooler?.port}/${name}`;
 }
 
 const abrir = (databaseUrl: string) =>
@@ -118,13 +92,4 @@ async function somarUm(database: Database, key: string): Promise<void> {
       .values({ key, points: 1 })
       .onConflictDoUpdate({ target: limite.key, set: { points: sql`${limite.points} + 1` } });
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await wait(10);
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
 }

@@ -1,0 +1,53 @@
+import { createMiddleware } from 'hono/factory';
+import { APP_PREFIX } from '#lib/endpoint.ts';
+import { paths } from '#lib/paths.ts';
+import { lembrarEscrita, type Sessao } from '../conta/session.ts';
+import { asReader } from '../db/reading.ts';
+import type { Runtime } from '../runtime.ts';
+import type { BackendEnv } from './route.ts';
+
+/**
+ * Lets the pages and readings of a signed-in driver come from the replica, and remembers with the sessions what the driver wrote, so
+ * that the next page has it. Who is signed in was read from the primary before.
+ */
+export const replicaReads = (getRuntime: () => Promise<Runtime>) =>
+  createMiddleware<BackendEnv>(async (c, next) => {
+    const { deps, database, remote } = await getRuntime();
+    const { sessao } = c.var;
+    if (!database.replica || remote || !sessao) return next();
+    const fresh = isFresh(sessao, deps.clock(), deps.env.DATABASE_REPLICA_LAG);
+    const replica = !fresh && mayReadReplica(c.req.method, c.req.path);
+    const { wrote } = await asReader({ replica, after: sessao.escritaEm ?? 0 }, next);
+    if (!wrote) return;
+    // It is written, whatever becomes of the note: a driver is not told that it failed.
+    await lembrarEscrita(deps, sessao.actor.id).catch((err: unknown) => {
+      deps.log.error({ err }, 'a write could not be noted for the replica');
+    });
+  });
+
+/** What came with the sign-in (an account, a new password) was written before there was a session to note it. */
+function isFresh({ criadaEm }: Sessao, now: Date, maxLagSeconds: number): boolean {
+  return criadaEm !== undefined && now.getTime() - criadaEm.getTime() < (maxLagSeconds + MARGIN) * 1000;
+}
+
+/** Seconds: the replica is looked at once in one, and clocks of machines differ. */
+const MARGIN = 5;
+
+/** The first two words of an address of the app. */
+const section = (path: string) => path.split('/').slice(0, 3).join('/');
+const READ = [paths.app.raiz, APP_PREFIX, '/arquivos'];
+/** Money, and who may sign in: never from a copy that may be seconds old. */
+const PRIMARY = [
+  ...[paths.app.planos.lista, paths.app.extras.cartao, paths.app.venda.contrato(0)].map(section),
+  paths.app.recursoOnline.landing,
+  paths.app.perfil,
+  paths.lista('pedidos'),
+  ...['Usuario', 'Sessao', 'Pedido', 'Pagamento', 'ProdutoExtra'].map((name) => `${APP_PREFIX}/${name}`),
+];
+
+export function mayReadReplica(method: string, path: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const whole = `${path.replace(/\/+$/, '')}/`;
+  const under = (start: string) => whole.startsWith(`${start}/`);
+  return READ.some(under) && !PRIMARY.some(under);
+}

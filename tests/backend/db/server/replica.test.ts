@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#backend/db/client.ts';
+import type { ReplicaState } from '#backend/db/replicaState.ts';
+import { createMetrics } from '#backend/observe/metrics.ts';
+import type { Driver } from '../../harness/app.ts';
+import { PGBOUNCER, papelPara, startPgbouncer } from '../../harness/pgbouncer.ts';
+import {
+  eachOnce,
+  fromReplica,
+  markRead,
+  notices,
+  openPair,
+  type Program,
+  query,
+  subjects,
+  used,
+} from '../../harness/replica.ts';
+
+let pair: Awaited<ReturnType<typeof openPair>>;
+beforeAll(async () => {
+  pair = await openPair();
+});
+afterEach(() => pair.resume());
+afterAll(() => pair?.close());
+
+describe('a replica that lags', () => {
+  let app: Program;
+  let ana: Driver;
+  let bia: Driver;
+  beforeAll(async () => {
+    ({ app, ana } = await pair.program(300));
+    bia = await app.signUp();
+    app.passDays(1);
+    await notices(app, bia);
+  });
+
+  it('answers who has not just written, and not who has, until it has the write', async () => {
+    const first = await pair.tell(ana, 'antes');
+    await pair.tell(bia, 'antes');
+    await expect.poll(() => subjects(app, ana)).toEqual(['antes']);
+    await expect.poll(() => subjects(app, bia)).toEqual(['antes']);
+    await pair.pause();
+    await pair.tell(ana, 'depois');
+    await pair.tell(bia, 'depois');
+    // A look at the replica that a busy machine made late sends a reading to the primary: asked again.
+    const behind = (driver: Driver) =>
+      expect
+        .poll(() => fromReplica(app, async () => expect(await subjects(app, driver)).toEqual(['antes'])))
+        .toBe(1);
+    await behind(ana);
+
+    await markRead(app, ana, first);
+    const read = async () => {
+      const list = await notices(app, ana);
+      expect(list).toHaveLength(2);
+      expect(list.find(({ Assunto }) => Assunto === 'antes')?.DataLeitura).not.toBeNull();
+    };
+    expect(await fromReplica(app, read)).toBe(0);
+    // Who did not write still reads the replica, which knows nothing of it.
+    await behind(bia);
+
+    await pair.resume();
+    await expect.poll(() => fromReplica(app, read), { timeout: 10_000 }).toBe(1);
+  });
+
+  it('every device of the driver reads what one of them wrote, through another process too', async () => {
+    const guid = await pair.tell(ana, 'aparelhos');
+    const other = await pair.program(300);
+    const { access_token: token } = await app
+      .fetch('/token', {
+        method: 'POST',
+        body: new URLSearchParams({ username: ana.email, password: ana.senha, grant_type: 'password' }),
+      })
+      .then((answer) => answer.json());
+    const phone = { ...ana, token };
+    other.app.setClock(app.deps.clock());
+    other.app.passDays(1);
+    await notices(other.app, phone);
+    await expect.poll(() => fromReplica(other.app, () => notices(other.app, phone))).toBe(1);
+    await pair.pause();
+    await markRead(app, ana, guid);
+    const seen = (await notices(other.app, phone)).find(({ Assunto }) => Assunto === 'aparelhos');
+    expect(seen?.DataLeitura).not.toBeNull();
+  });
+
+  it('is passed by right after a sign-in, on pages about money, and by everything that writes', async () => {
+    const nova = await app.signUp();
+    await pair.pause();
+    expect(await fromReplica(app, () => notices(app, nova))).toBe(0);
+    expect(await fromReplica(app, () => app.fetch('/api/appUsuario/v1/ProdutoExtra/Todos', {}, bia))).toBe(0);
+    expect(await fromReplica(app, () => app.fetch('/api/appUsuario/v1/Usuario/Perfil', {}, bia))).toBe(0);
+    const guid = await pair.tell(bia, 'travada');
+    expect(await fromReplica(app, () => markRead(app, bia, guid))).toBe(0);
+    expect(await fromReplica(app, () => app.runJobs())).toBe(0);
+  });
+
+  it('a session that was ended is ended at once', async () => {
+    const nova = await app.signUp();
+    app.passDays(1);
+    await notices(app, nova);
+    await pair.pause();
+    await app.fetch('/api/appUsuario/v1/Usuario/Sair', { method: 'POST' }, nova);
+    expect((await app.fetch('/api/appUsuario/v1/TelaInicial/Load/1', {}, nova)).status).toBe(401);
+  });
+});
+
+describe.skipIf(!PGBOUNCER)('behind PgBouncer in transaction mode', () => {
+  it('the replica is read, and passed by after a write', async () => {
+    for (const dito of papelPara('via_livre')) await query(pair.databaseUrl, dito);
+    const servers = { via_livre: pair.primary, via_livre_leitura: pair.standby };
+    const places = Object.entries(servers).map(([name, server]) => {
+      const host = new URL(server.url('via_livre')).searchParams.get('host');
+      return `${name} = host=${host} dbname=via_livre user=postgres`;
+    });
+    const pooler = await startPgbouncer(places, 4);
+    const through = (name: string) => `postgres://postgres@127.0.0.1:${pooler.port}/${name}`;
+    const { app, ana } = await pair.program(300, through);
+    const guid = await pair.tell(ana, 'pelo pooler');
+    await expect.poll(() => subjects(app, ana)).toEqual(['pelo pooler']);
+    await expect.poll(() => fromReplica(app, () => notices(app, ana))).toBe(1);
+    await pair.pause();
+    await markRead(app, ana, guid);
+    const read = async () => expect((await notices(app, ana))[0]?.DataLeitura).not.toBeNull();
+    expect(await fromReplica(app, read)).toBe(0);
+    await pair.resume();
+    await expect.poll(() => fromReplica(app, read)).toBe(1);
+    await app.close();
+    pooler.stop();
+  });
+});
+
+describe('a replica that is no use', () => {
+  it('is not read while it is further behind than the bound; told once each way', async () => {
+    const { app, ana } = await pair.program(1);
+    app.told.length = 0;
+    await pair.pause();
+    await pair.tell(ana, 'atrasada');
+    await used(app, false);
+    expect(await fromReplica(app, async () => expect(await subjects(app, ana)).toEqual(['atrasada']))).toBe(
+      0,
+    );
+    await pair.tell(ana, 'outra');
+    await pair.resume();
+    await used(app, true);
+    expect(app.told[0]?.reason).toBe('more than 1 s behind');
+    eachOnce(app.told, true);
+  });
+
+  it('that is gone costs no driver an error, and is read again when it is back', {
+    timeout: 60_000,
+  }, async () => {
+    const { app, ana } = await pair.program(5);
+    const metrics = createMetrics(app.runtime.database);
+    const up = async () => /^via_livre_database_replica_up (\d)/m.exec(await metrics.text())?.[1];
+    await expect.poll(up).toBe('1');
+    app.told.length = 0;
+    await pair.standby.halt();
+    for (let i = 0; i < 20; i += 1) await notices(app, ana);
+    await used(app, false);
+    expect(await up()).toBe('0');
+    eachOnce(app.told, false);
+    await pair.standby.resume();
+    await used(app, true);
+    await expect.poll(() => fromReplica(app, () => notices(app, ana))).toBe(1);
+    await expect.poll(up).toBe('1');
+    metrics.close();
+  });
+
+  it('that falls silent in mid-sentence costs no driver an error', { timeout: 60_000 }, async () => {
+    const { app, ana } = await pair.program(5);
+    await pair.tell(ana, 'no silêncio');
+    await expect.poll(() => fromReplica(app, () => notices(app, ana))).toBe(1);
+    const rows = await pair.onStandby('select pid from pg_stat_activity');
+    const processes = [...rows.map(({ pid }) => Number(pid)), pair.standby.pid];
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of processes) {
+        try {
+          process.kill(pid, name);
+        } catch (error) {
+          // The one that was asked for the others is gone.
+          if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+        }
+      }
+    };
+    signal('SIGSTOP');
+    try {
+      const asked = await Promise.all([1, 2, 3].map(() => subjects(app, ana)));
+      expect(asked).toEqual(Array(3).fill(['no silêncio']));
+      await used(app, false);
+    } finally {
+      signal('SIGCONT');
+    }
+    await used(app, true);
+  });
+
+  it('at the start stops nobody', async () => {
+    const told: ReplicaState[] = [];
+    const url = 'postgres://postgres@127.0.0.1:9/via_livre';
+    const database = await openDatabase({
+      dataDir: '',
+      databaseUrl: pair.databaseUrl,
+      replica: { url, maxLagSeconds: 5, onChange: (state) => told.push(state) },
+    });
+    expect(told.map(({ used: inUse }) => inUse)).toEqual([false]);
+    await database.close();
+  });
+
+  it('that was promoted is another database: it is not read', async () => {
+    const { app, ana } = await pair.program(5);
+    await pair.onStandby('select pg_promote()');
+    await used(app, false);
+    expect(app.replica.state().reason).toBe('it is no standby');
+    await pair.tell(ana, 'na primeira');
+    expect(await subjects(app, ana)).toEqual(['na primeira']);
+  });
+});
