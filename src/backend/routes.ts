@@ -1,4 +1,5 @@
 import { avisosRoutes } from './avisos/routes.ts';
+import { compartilhamentosRoutes } from './compartilhamentos/routes.ts';
 import { contaRoutes } from './conta/routes.ts';
 import { dossieRoutes } from './dossie/routes.ts';
 import { guardadasRoutes } from './guardadas/routes.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...habilitacoesRoutes,
   ...veiculosRoutes,
   ...multasRoutes,
+  ...compartilhamentosRoutes,
   ...recursosRoutes,
   ...dossieRoutes,
   ...guardadasRoutes,

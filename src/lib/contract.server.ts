@@ -1,4 +1,5 @@
 import { avisos } from './avisos/contract.ts';
+import { compartilhamentos } from './compartilhamentos/contract.ts';
 import { conta } from './conta/contract.ts';
 import { dossie } from './dossie/contract.ts';
 import { guardadas } from './guardadas/contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   habilitacoes,
   veiculos,
   multas,
+  compartilhamentos,
   recursos,
   dossie,
   guardadas,

@@ -11,6 +11,8 @@ export const paths = {
   /** The token travels in the fragment-free query of a one-time link. */
   redefinirSenha: (codigo: string) => `/redefinirSenha?codigo=${encodeURIComponent(codigo)}`,
   sair: '/sair',
+  /** Where an invitation is accepted; the code is taken out of the address at once (pages/convite.astro). */
+  convite: (codigo?: string) => (codigo ? `/convite?codigo=${encodeURIComponent(codigo)}` : '/convite'),
   /** Switches the reminders off and on, for who has a mail with this code and no session. */
   lembretes: (codigo: string) => `/lembretes?codigo=${encodeURIComponent(codigo)}`,
   /** A driver's calendar: whoever has the address reads it. */
@@ -81,6 +83,11 @@ export const paths = {
       corrigir: (guid: string) => `/app/guardadas/${guid}/corrigir`,
       retirar: (guid: string) => `/app/guardadas/${guid}/retirar`,
     },
+    /** What others opened to the driver, and what the driver opened to others. */
+    compartilhados: '/app/compartilhados',
+    /** Opens one vehicle or licence to another account. */
+    compartilhar: (alvo: 'veiculo' | 'habilitacao', guid: string) => `/app/compartilhar/${alvo}/${guid}`,
+    encerrarAcesso: (guid: string) => `/app/compartilhados/encerrar/${guid}`,
     recursos: '/app/recursos',
     /** The case file of a fine; `guid` is of any listing of its AIT. */
     dossie: {

@@ -52,6 +52,15 @@ export const SENTENCES: Record<ErrorCode, string> = {
   ARQUIVO_VAZIO: 'O arquivo está vazio. Escolha outro.',
   ARQUIVO_INFECTADO: 'O antivírus recusou este arquivo. Tire uma foto do documento ou escolha outro arquivo.',
   ARQUIVO_GRANDE: 'O arquivo é maior do que 10 MB. Escolha um menor.',
+  CONVITE_INVALIDO:
+    'Este link de convite não existe ou está incompleto. Copie o endereço inteiro da mensagem.',
+  CONVITE_USADO:
+    'Este convite já foi usado: cada link vale uma vez só. Se precisar, peça outro a quem convidou.',
+  CONVITE_ENCERRADO:
+    'Este convite foi cancelado ou recusado e não vale mais. Se precisar, peça outro a quem convidou.',
+  CONVITE_VENCIDO: 'O prazo deste convite terminou. Se precisar, peça outro a quem convidou.',
+  CONVITE_PROPRIO: 'Este convite é seu. Envie o link para a pessoa convidada: só outra conta pode aceitar.',
+  CONVITES_DEMAIS: 'Já há 10 convites ou acessos abertos aqui. Encerre um para convidar outra pessoa.',
   PAPEL_VAZIO: 'Escolha um arquivo ou escreva uma anotação.',
   PAPEIS_DEMAIS: 'Este dossiê já tem 200 papéis. Retire um para juntar outro.',
   MULTA_JA_NA_LISTA: 'Você já tem uma multa com este número de auto: ela não precisa ser guardada de novo.',

@@ -3,6 +3,7 @@ import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { habilitacoes } from '#lib/habilitacoes/contract.ts';
 import { audit } from '../audit.ts';
+import { encerrarDoAlvo } from '../compartilhamentos/encerrar.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { encerrarMultas } from '../consultas/multas.ts';
 import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
@@ -44,6 +45,7 @@ export async function corrigirHabilitacao(
       .where(minha);
     if (outra) {
       await encerrarMultas(tx, { alvo: 'habilitacao', id: atual.id, usuarioId: tx.actor.id });
+      await encerrarDoAlvo(tx, { habilitacaoId: atual.id });
       await tx.db.delete(processo).where(eq(processo.habilitacaoId, atual.id));
     }
     await pedirConsulta(tx, { alvo: 'habilitacao', id: atual.id });

@@ -3,6 +3,7 @@ import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { veiculos } from '#lib/veiculos/contract.ts';
 import { audit } from '../audit.ts';
+import { encerrarDoAlvo } from '../compartilhamentos/encerrar.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { encerrarMultas } from '../consultas/multas.ts';
 import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
@@ -41,6 +42,7 @@ export async function corrigirVeiculo(
       .where(meu);
     if (outro) {
       await encerrarMultas(tx, { alvo: 'veiculo', id: atual.id, usuarioId: tx.actor.id });
+      await encerrarDoAlvo(tx, { veiculoId: atual.id });
       await tx.db.delete(debito).where(eq(debito.veiculoId, atual.id));
     }
     await pedirConsulta(tx, { alvo: 'veiculo', id: atual.id });

@@ -19,6 +19,9 @@ export const DIAS_DE_VALIDADE = Object.keys(VALIDADES).map(Number) as Validade[]
 /** A link that nobody used works so long. */
 export const DIAS_DO_LINK = 7;
 
+/** Letters of the name that the owner gives an invitation. */
+export const PARA_MAX = 60;
+
 /** Of one vehicle or licence, waiting or open, at one time. */
 export const ABERTOS_POR_ALVO = 10;
 
@@ -32,14 +35,16 @@ export function ultimoDia(fim: Date): IsoDate {
   return addDays(isoDateOf(fim), -1);
 }
 
-export type Situacao =
-  | 'aguardando'
-  | 'aberto'
-  | 'recusado'
-  | 'encerrado'
-  | 'saiu'
-  | 'link_vencido'
-  | 'terminado';
+export const SITUACOES = [
+  'aguardando',
+  'aberto',
+  'recusado',
+  'encerrado',
+  'saiu',
+  'link_vencido',
+  'terminado',
+] as const;
+export type Situacao = (typeof SITUACOES)[number];
 
 interface Vida {
   linkExpiraEm: Date;
