@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { compartilhamento } from '../db/schema/compartilhamento.ts';
 import { usuario } from '../db/schema/conta.ts';
 import type { Concessao, Leitor } from './concessao.ts';
@@ -30,7 +30,7 @@ export async function porConvite({ db, clock, actor }: Leitor): Promise<Concessa
 }
 
 /** Accepted, not ended, and not over. */
-export function abertos(agora: Date) {
+export function abertos(agora: Date | SQL): SQL | undefined {
   return and(
     isNotNull(compartilhamento.aceitoEm),
     isNull(compartilhamento.encerradoEm),

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import { parse, serialize } from 'hono/utils/cookie';
 import { SESSAO } from '#lib/conta/rules.ts';
+import { abertos } from '../acesso/porConvite.ts';
 import type { Actor, PublicCtx } from '../context.ts';
 import { preparedQuery } from '../db/prepared.ts';
+import { compartilhamento } from '../db/schema/compartilhamento.ts';
 import { sessao, usuario } from '../db/schema/conta.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
@@ -17,7 +19,9 @@ export interface Sessao {
   naoLidas: number;
   /** Key of the plan in force and its end; null when none is active today. */
   plano: { chave: string; fim: Date } | null;
-  /** Menu release: a plan that is active today. */
+  /** Somebody opened something to the driver. */
+  recebe: boolean;
+  /** Menu release: a plan that is active today, one's own or that of who opened something. */
   liberado: boolean;
   /** Where the driver's last write lies in the database's log of changes, and since when this session is; of the embedded backend. */
   escritaEm?: number | null;
@@ -73,7 +77,8 @@ export async function resolveSession(
     actor: { id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id, plano: row.plano },
     naoLidas: row.naoLidas,
     plano,
-    liberado: plano !== null,
+    recebe: row.recebe > 0,
+    liberado: plano !== null || row.recebe === DE_QUEM_TEM_PLANO,
     escritaEm: row.escritaEm,
     criadaEm: row.criadaEm,
   };
@@ -85,10 +90,19 @@ export async function lembrarEscrita(ctx: Pick<PublicCtx, 'db'>, usuarioId: stri
   await ctx.db.update(sessao).set({ escritaEm: fim }).where(eq(sessao.usuarioId, usuarioId));
 }
 
+/** Of what `recebe` says: nothing, something, something of an owner whose plan is active. */
+const DE_QUEM_TEM_PLANO = 2;
+
 /** Asked at every signed-in request. */
 const sessaoDoToken = preparedQuery((db, name) => {
   const agora = sql`${sql.placeholder('agora')}::timestamptz`;
   const naoLidas = sql<number>`(select count(*)::int from ${notificacao} where ${notificacao.usuarioId} = ${usuario.id} and ${notificacao.dataLeitura} is null)`;
+  const comPlano = db
+    .select({ um: sql`1` })
+    .from(assinatura)
+    .where(emVigor(compartilhamento.usuarioId, agora));
+  const recebe = sql<number>`coalesce((select max(case when ${exists(comPlano)} then 2 else 1 end)
+    from ${compartilhamento} where ${and(eq(compartilhamento.convidadoId, usuario.id), abertos(agora))}), 0)`;
   return db
     .select({
       id: sessao.id,
@@ -99,6 +113,7 @@ const sessaoDoToken = preparedQuery((db, name) => {
       email: usuario.email,
       nome: usuario.nome,
       naoLidas,
+      recebe,
       plano: assinatura.plano,
       fim: assinatura.fim,
     })

@@ -101,10 +101,10 @@ export function createRemote(
     async session(token) {
       const api = createApi({ shell }, { baseUrl: 'http://remoto', fetch: fetchAs(token), onFailure });
       try {
-        const { Id, Email, Nome, NaoLidas, Plano, Liberado } = await api.shell.sessao();
+        const { Id, Email, Nome, NaoLidas, Plano, Recebe, Liberado } = await api.shell.sessao();
         const plano = Plano && { chave: Plano.Chave, fim: new Date(Plano.Fim) };
         const actor = { id: Id, email: Email, nome: Nome, sessaoId: '' };
-        return { actor, naoLidas: NaoLidas, plano, liberado: Liberado };
+        return { actor, naoLidas: NaoLidas, plano, recebe: Recebe, liberado: Liberado };
       } catch (error) {
         if (error instanceof AppError && error.code === 'SESSAO_EXIGIDA') return null;
         throw error;

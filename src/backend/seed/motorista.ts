@@ -52,7 +52,7 @@ export async function criarConta(deps: Deps, { email, senha, nome, cpf }: Conta)
 export function motorista(runtime: Runtime, id: string, { email, nome }: Conta): Motorista {
   const actor = { id, email, nome, sessaoId: id };
   const ctx: Ctx = { ...runtime.deps, origem: ORIGEM, actor };
-  const sessao = { actor, naoLidas: 0, plano: null, liberado: true };
+  const sessao = { actor, naoLidas: 0, plano: null, recebe: false, liberado: true };
   return {
     runtime,
     ctx,

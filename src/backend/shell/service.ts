@@ -87,7 +87,7 @@ export async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeli
 /** The session as a process elsewhere needs it to draw pages. */
 export async function sessaoAtual(sessao: Sessao | null): Promise<WireAnswer<typeof shell.sessao>> {
   if (!sessao) fail('SESSAO_EXIGIDA');
-  const { actor, naoLidas, plano, liberado } = sessao;
+  const { actor, naoLidas, plano, recebe, liberado } = sessao;
   const Plano = plano && { Chave: plano.chave, Fim: plano.fim.toISOString() };
   return {
     Id: actor.id,
@@ -95,6 +95,7 @@ export async function sessaoAtual(sessao: Sessao | null): Promise<WireAnswer<typ
     Nome: actor.nome,
     NaoLidas: naoLidas,
     Plano,
+    Recebe: recebe,
     Liberado: liberado,
   };
 }

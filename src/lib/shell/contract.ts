@@ -33,6 +33,8 @@ export const shell = {
       Nome: v.string(),
       NaoLidas: v.number(),
       Plano: v.nullable(v.object({ Chave: v.string(), Fim: v.string() })),
+      /** Somebody opened something to the driver. */
+      Recebe: v.optional(v.boolean(), false),
       Liberado: v.boolean(),
     }),
     summary: 'Ours: who is signed in, for a process that only draws pages.',

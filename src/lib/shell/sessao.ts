@@ -6,6 +6,8 @@ export interface SessaoDaPagina {
   email: string;
   naoLidas: number;
   /** Menu release: a plan is active today. */
+  /** Somebody opened something to the driver. */
+  recebe: boolean;
   liberado: boolean;
   /** Key of the plan in force. */
   plano: string | null;

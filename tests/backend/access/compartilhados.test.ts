@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compartilhamento } from '#backend/db/schema/compartilhamento.ts';
+import { usuario } from '#backend/db/schema/conta.ts';
+import { habilitacao } from '#backend/db/schema/habilitacoes.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+import { comprador } from '../pedidos/support.ts';
+import { calls } from './calls.ts';
+import { linhasDe, sendAs, taking } from './linhas.ts';
+import { RESPOSTAS } from './respostas.ts';
+
+/** Who asks for a row of Ana's. The last ones had, or may yet have, access to her car and her licence. */
+const QUEM = ['ver', 'pedir', 'estranha', 'convidada', 'recusou', 'revogada', 'terminada', 'saiu'] as const;
+type Quem = (typeof QUEM)[number];
+
+let app: TestApp;
+let linhas: Record<string, Record<string, unknown>>;
+const pessoas = new Map<Quem, Driver>();
+let segredos: RegExp;
+/** Plates, numbers and names of what Ana opened to nobody. */
+let naoAbertos: RegExp;
+
+beforeAll(async () => {
+  app = await testApp();
+  const ana = await comprador(app);
+  for (const quem of QUEM) pessoas.set(quem, await comprador(app));
+  const semente = await linhasDe(app, { ana, outro: de('estranha') });
+  linhas = semente.linhas;
+  const { cnh, carro } = semente;
+  const { db } = app.deps;
+  await db.update(usuario).set({ nome: 'Ana Segredo' }).where(eq(usuario.id, ana.id));
+  const daCnh = { nome: 'Ana Segredo', cpf: '86288366757' };
+  await db.update(habilitacao).set(daCnh).where(eq(habilitacao.id, cnh.id));
+  const outro = await seeds(app).veiculo(ana, { placa: 'RIO9Z99' });
+  for (const [quem, pessoa] of pessoas) {
+    if (quem === 'estranha') continue;
+    for (const [Alvo, Guid] of [
+      ['veiculo', carro.guid],
+      ['habilitacao', cnh.guid],
+    ] as const) {
+      const Nivel = quem === 'ver' ? 'ver' : 'pedir';
+      const feito = await ana.api.compartilhamentos.convidar({
+        ...{ Alvo, Guid, Nivel, Validade: 30, Para: quem },
+        Chave: randomUUID(),
+      });
+      const Codigo = new URL(feito.Link).searchParams.get('codigo') ?? '';
+      if (quem === 'convidada') continue;
+      if (quem === 'recusou') {
+        await pessoa.api.compartilhamentos.recusar({ Codigo });
+        continue;
+      }
+      await pessoa.api.compartilhamentos.aceitar({ Codigo });
+      if (quem === 'revogada') await ana.api.compartilhamentos.encerrar({ Guid: feito.Guid });
+      if (quem === 'saiu') await pessoa.api.compartilhamentos.encerrar({ Guid: feito.Guid });
+      if (quem === 'terminada')
+        await db
+          .update(compartilhamento)
+          .set({ fim: app.deps.clock() })
+          .where(eq(compartilhamento.guid, feito.Guid));
+    }
+  }
+  segredos = new RegExp(
+    [ana.email, cnh.numeroCnh, carro.numeroRenavam, 'Segredo', daCnh.cpf, outro.guid, outro.placa].join('|'),
+    'i',
+  );
+  naoAbertos = new RegExp(
+    [segredos.source, semente.daCnh.autoInfracao, semente.doCarro.autoInfracao].join('|'),
+    'i',
+  );
+});
+afterAll(() => app.close());
+
+function de(quem: Quem): Driver {
+  return pessoas.get(quem) ?? expect.fail(`nobody is ${quem}`);
+}
+
+function daTabela(nome: string): Record<string, unknown> {
+  return linhas[nome] ?? expect.fail(`add ${nome} to the table of linhas.ts`);
+}
+
+/** Signing out would leave nobody to ask the rest. */
+const semLinha = calls.filter(([nome]) => nome !== 'conta.sair' && !taking.some(([outra]) => outra === nome));
+
+describe('the table of who may call what on the row of another driver', () => {
+  it('has an answer for every call, and none for a call that is not there', () => {
+    expect(Object.keys(RESPOSTAS).sort()).toEqual(calls.map(([nome]) => nome).sort());
+  });
+
+  it('says of every call that takes a row, and of no other, whose the row must be', () => {
+    const comLinha = Object.entries(RESPOSTAS).flatMap(([nome, { linha }]) => (linha ? [nome] : []));
+    expect(comLinha.sort()).toEqual(taking.map(([nome]) => nome).sort());
+  });
+});
+
+describe.each(QUEM)('who is "%s"', (quem) => {
+  it.each(taking)('gets of %s what the table says', async (nome, endpoint) => {
+    const resposta = await sendAs(app, de(quem), { endpoint, fields: daTabela(nome) });
+    const texto = await resposta.clone().text();
+    if (RESPOSTAS[nome]?.linha === 'ver' && abre(nome, quem)) expect(resposta.status, texto).toBe(200);
+    else if (abre(nome, quem)) expect([200, 409, 422], texto).toContain(resposta.status);
+    else expect([403, 404], texto).toContain(resposta.status);
+    expect(texto).not.toMatch(abre(nome, quem) ? segredos : naoAbertos);
+  });
+
+  it.each(semLinha)('reads in %s nothing of Ana but what she opened', async (nome, endpoint) => {
+    const resposta = await sendAs(app, de(quem), { endpoint, fields: {} });
+    expect(resposta.status).not.toBe(401);
+    const texto = await resposta.text();
+    const aberto = RESPOSTAS[nome]?.mostra && (quem === 'ver' || quem === 'pedir');
+    expect(texto).not.toMatch(aberto ? segredos : naoAbertos);
+  });
+});
+
+function abre(nome: string, quem: Quem): boolean {
+  const { linha } = RESPOSTAS[nome] ?? {};
+  return (linha === 'ver' && (quem === 'ver' || quem === 'pedir')) || (linha === 'pedir' && quem === 'pedir');
+}

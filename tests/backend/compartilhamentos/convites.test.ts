@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compartilhamento } from '#backend/db/schema/compartilhamento.ts';
+import { auditoria, usuario } from '#backend/db/schema/conta.ts';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import type { Nivel, Validade } from '#lib/compartilhamentos/rules.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+let app: TestApp;
+let ana: Driver;
+let bia: Driver;
+let carro: { id: number; guid: string };
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.setClock(NOW);
+  ana = await app.signUp({ nome: 'Ana Segredo' });
+  bia = await app.signUp({ nome: 'Beatriz Lima' });
+  for (const quem of [ana, bia]) await seeds(app).plano(quem, 'cnh-livre');
+  carro = await seeds(app).veiculo(ana);
+});
+
+function convite(opcoes: { Nivel?: Nivel; Validade?: Validade; Chave?: string } = {}) {
+  const { Nivel = 'ver', Validade = 30, Chave = randomUUID() } = opcoes;
+  const pedido = { Alvo: 'veiculo', Guid: carro.guid, Nivel, Validade, Para: 'Minha irmã', Chave } as const;
+  return ana.api.compartilhamentos.convidar(pedido);
+}
+
+const codigoDe = ({ Link }: { Link: string }) => new URL(Link).searchParams.get('codigo') ?? '';
+const ver = (quem: Driver) => quem.api.veiculos.resumo({ guid: carro.guid });
+const naoHa = { code: 'NAO_ENCONTRADO' };
+
+describe('an invitation', () => {
+  it('is a link that is told once: neither its row nor any record of it holds the code', async () => {
+    const feito = await convite();
+    const codigo = codigoDe(feito);
+    expect(codigo.length).toBeGreaterThanOrEqual(43);
+    expect(feito).toMatchObject({ LinkAte: '2026-11-27', Ate: '2026-12-20' });
+    const linhas = await app.deps.db.select().from(compartilhamento);
+    const registros = await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, ana.id));
+    expect(JSON.stringify([linhas, registros])).not.toContain(codigo);
+    expect(registros.map(({ acao }) => acao)).toContain('compartilhamento.convidar');
+  });
+
+  it('says who invites by the first name, and which vehicle to who is signed in alone', async () => {
+    const Codigo = codigoDe(await convite({ Nivel: 'pedir' }));
+    const body = JSON.stringify({ Codigo });
+    const headers = { 'content-type': 'application/json' };
+    const semConta = await app.fetch('/api/appUsuario/v1/Compartilhamento/Convite', {
+      method: 'POST',
+      ...{ headers, body },
+    });
+    expect(await semConta.json()).toEqual({
+      ...{ De: 'Ana', Alvo: 'veiculo', Nome: null, Nivel: 'pedir' },
+      ...{ Ate: '2026-12-20', LinkAte: '2026-11-27', Meu: false },
+    });
+    expect(await bia.api.compartilhamentos.convite({ Codigo })).toMatchObject({
+      Nome: 'KVL1A23 · VW/GOL 1.0',
+    });
+    expect(await ana.api.compartilhamentos.convite({ Codigo })).toMatchObject({ Meu: true });
+  });
+
+  it('opens the vehicle to the one account that accepts it, tells the owner, and opens nothing twice', async () => {
+    const Codigo = codigoDe(await convite());
+    await expect(ver(bia)).rejects.toMatchObject(naoHa);
+    expect(await bia.api.compartilhamentos.aceitar({ Codigo })).toEqual({
+      Alvo: 'veiculo',
+      Guid: carro.guid,
+    });
+    expect(await ver(bia)).toMatchObject({ Placa: 'KVL1A23', Compartilhado: { Por: 'Ana', Nivel: 'ver' } });
+    const caio = await app.signUp();
+    for (const quem of [bia, caio])
+      await expect(quem.api.compartilhamentos.aceitar({ Codigo })).rejects.toMatchObject({
+        code: 'CONVITE_USADO',
+      });
+    await expect(ver(caio)).rejects.toMatchObject(naoHa);
+    await app.runJobs();
+    const email = (await mailsIn(app, ana.email)).at(-1);
+    expect(email?.subject).toBe('Beatriz aceitou o seu convite');
+    expect(email?.text).toContain('Minha irmã');
+    expect(email?.text).not.toContain('Lima');
+    expect(await ana.api.compartilhamentos.dados()).toMatchObject([
+      { Para: 'Minha irmã', Situacao: 'aberto', Quem: expect.stringMatching(/^Beatriz \(d••••@/) },
+    ]);
+  });
+
+  it('that two accept at the same moment is accepted once', async () => {
+    const Codigo = codigoDe(await convite());
+    const caio = await app.signUp();
+    const feitos = await Promise.allSettled(
+      [bia, caio].map((quem) => quem.api.compartilhamentos.aceitar({ Codigo })),
+    );
+    expect(feitos.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('that is wrong, refused, taken back, over, or one’s own says so', async () => {
+    const codigos = { recusado: codigoDe(await convite()), meu: codigoDe(await convite()) };
+    const revogado = await convite();
+    await bia.api.compartilhamentos.recusar({ Codigo: codigos.recusado });
+    await ana.api.compartilhamentos.encerrar({ Guid: revogado.Guid });
+    const tentar = (Codigo: string, quem = bia) => quem.api.compartilhamentos.aceitar({ Codigo });
+    await expect(tentar('x')).rejects.toMatchObject({ code: 'CONVITE_INVALIDO' });
+    await expect(tentar(codigos.recusado)).rejects.toMatchObject({ code: 'CONVITE_ENCERRADO' });
+    await expect(tentar(codigoDe(revogado))).rejects.toMatchObject({ code: 'CONVITE_ENCERRADO' });
+    await expect(tentar(codigos.meu, ana)).rejects.toMatchObject({ code: 'CONVITE_PROPRIO' });
+    // The last minute of the seventh day, and the first of the eighth, in São Paulo.
+    app.setClock('2026-11-28T02:59:59.000Z');
+    await bia.api.compartilhamentos.convite({ Codigo: codigos.meu });
+    app.setClock('2026-11-28T03:00:00.000Z');
+    await expect(tentar(codigos.meu)).rejects.toMatchObject({ code: 'CONVITE_VENCIDO' });
+  });
+
+  it('sent twice by one form is one invitation, whose last link works', async () => {
+    const Chave = randomUUID();
+    const [um, outro] = [await convite({ Chave }), await convite({ Chave })];
+    expect(um.Guid).toBe(outro.Guid);
+    const tentar = (feito: { Link: string }) =>
+      bia.api.compartilhamentos.aceitar({ Codigo: codigoDe(feito) });
+    await expect(tentar(um)).rejects.toMatchObject({ code: 'CONVITE_INVALIDO' });
+    await tentar(outro);
+    await expect(convite({ Chave })).rejects.toMatchObject({ code: 'CONVITE_USADO' });
+  });
+
+  it('to what is not one’s own is none, and ten at a time are enough', async () => {
+    const pedido = { Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 7, Para: 'x' } as const;
+    const dela = bia.api.compartilhamentos.convidar({ ...pedido, Chave: randomUUID() });
+    await expect(dela).rejects.toMatchObject(naoHa);
+    for (let i = 0; i < 10; i += 1) await convite();
+    await expect(convite()).rejects.toMatchObject({ code: 'CONVITES_DEMAIS' });
+    app.passDays(9);
+    await convite();
+  });
+});
+
+describe('an access', () => {
+  const abrir = async (opcoes: Parameters<typeof convite>[0] = {}) => {
+    const feito = await convite(opcoes);
+    await bia.api.compartilhamentos.aceitar({ Codigo: codigoDe(feito) });
+    return feito.Guid;
+  };
+
+  it('ends by the owner, by who has it, and by its day; never by a stranger', async () => {
+    const caio = await app.signUp();
+    for (const quem of [ana, bia]) {
+      const Guid = await abrir();
+      await expect(caio.api.compartilhamentos.encerrar({ Guid })).rejects.toMatchObject(naoHa);
+      await ver(bia);
+      for (let vez = 0; vez < 2; vez += 1) await quem.api.compartilhamentos.encerrar({ Guid });
+      await expect(ver(bia)).rejects.toMatchObject(naoHa);
+    }
+    const fatos = (await app.deps.db.select().from(auditoria)).filter(
+      ({ acao, atorId }) => acao === 'compartilhamento.encerrar' && [ana.id, bia.id].includes(atorId ?? ''),
+    );
+    expect(fatos.map(({ dados }) => dados)).toEqual([{ por: 'dono' }, { por: 'convidado' }]);
+    await abrir({ Validade: 7 });
+    app.setClock('2026-11-28T02:59:59.000Z');
+    await ver(bia);
+    app.setClock('2026-11-28T03:00:00.000Z');
+    await expect(ver(bia)).rejects.toMatchObject(naoHa);
+    expect(await bia.api.compartilhamentos.comigo()).toEqual({ Veiculos: [], Habilitacoes: [], Multas: [] });
+  });
+
+  it('ends when the vehicle becomes another one, or the owner is blocked', async () => {
+    await abrir();
+    await app.deps.db.update(usuario).set({ bloqueadoEm: new Date() }).where(eq(usuario.id, ana.id));
+    await expect(ver(bia)).rejects.toMatchObject(naoHa);
+    await app.deps.db.update(usuario).set({ bloqueadoEm: null }).where(eq(usuario.id, ana.id));
+    await ver(bia);
+    await ana.api.veiculos.corrigir({
+      Id: carro.id,
+      NumeroRenavam: '64430359540',
+      Placa: 'RIO2A18',
+      UF: 'RJ',
+    });
+    await expect(ver(bia)).rejects.toMatchObject(naoHa);
+  });
+
+  it('is what the owner said last: a newer invitation takes the place of the one before', async () => {
+    await abrir({ Nivel: 'pedir' });
+    await abrir({ Nivel: 'ver' });
+    expect(await ver(bia)).toMatchObject({ Compartilhado: { Nivel: 'ver' } });
+    const [novo, velho] = await ana.api.compartilhamentos.dados();
+    expect([novo?.Situacao, velho?.Situacao]).toEqual(['aberto', 'encerrado']);
+  });
+
+  it('shows the fines of that vehicle and no other listing of theirs, nothing kept by hand, no document', async () => {
+    const seed = seeds(app);
+    const cnh = await seed.habilitacao(ana, { nome: 'Ana Segredo' });
+    const auto = { autoInfracao: 'C55555555' };
+    const doCarro = await seed.multa(ana, { veiculoId: carro.id, ...auto });
+    await seed.multa(ana, { habilitacaoId: cnh.id, ...auto });
+    await ana.api.guardadas.guardar({
+      AutoInfracao: 'SP1234567',
+      DataInfracao: '2026-10-30',
+      Codigo: '745-50',
+    });
+    await abrir();
+    const { Multas, Habilitacoes } = await bia.api.compartilhamentos.comigo();
+    expect(Habilitacoes).toEqual([]);
+    expect(Multas).toMatchObject([{ Guid: doCarro.guid, Tambem: [], Compartilhado: { Por: 'Ana' } }]);
+    const resumo = await ver(bia);
+    expect(resumo.Multas).toMatchObject([{ Guid: doCarro.guid, Tambem: [] }]);
+    const multa = await bia.api.multas.resumo({ id: doCarro.id });
+    expect(multa).toMatchObject({ Tambem: [], Direito: null, PeloPlano: false });
+    for (const visto of [Multas, resumo, multa])
+      expect(JSON.stringify(visto)).not.toMatch(new RegExp(`${cnh.numeroCnh}|Segredo|${cnh.cpf}`));
+    // What the owner told on the other listing moves the deadline of this one.
+    expect((await ana.api.veiculos.resumo({ guid: carro.guid })).Multas[0]?.Tambem).toEqual([
+      `CNH ${cnh.numeroCnh}`,
+    ]);
+  });
+
+  it('opens the menu of who has no plan, as long as the owner has one', async () => {
+    const fim = { canceladaEm: app.deps.clock() };
+    await app.deps.db.update(assinatura).set(fim).where(eq(assinatura.usuarioId, bia.id));
+    await expect(bia.api.multas.listar()).rejects.toMatchObject({ code: 'MENU_BLOQUEADO' });
+    await abrir();
+    expect(await bia.api.multas.listar()).toMatchObject({ Multas: [] });
+    await app.deps.db.update(assinatura).set(fim).where(eq(assinatura.usuarioId, ana.id));
+    await expect(bia.api.multas.listar()).rejects.toMatchObject({ code: 'MENU_BLOQUEADO' });
+  });
+});
