@@ -9,6 +9,7 @@ import { lembretesRoutes } from './lembretes/routes.ts';
 import { medicaoRoutes } from './medicao/routes.ts';
 import { multasRoutes } from './multas/routes.ts';
 import { notificacoesRoutes } from './notificacoes/routes.ts';
+import { parceirosRoutes } from './parceiros/routes.ts';
 import { pedidosRoutes } from './pedidos/routes.ts';
 import { peticoesRoutes } from './peticoes/routes.ts';
 import { planosRoutes } from './planos/routes.ts';
@@ -38,4 +39,5 @@ export const routes: readonly Route[] = [
   ...avisosRoutes,
   ...referenciaRoutes,
   ...medicaoRoutes,
+  ...parceirosRoutes,
 ];

@@ -8,6 +8,7 @@ import { lembretes } from './lembretes/contract.ts';
 import { medicao } from './medicao/contract.ts';
 import { multas } from './multas/contract.ts';
 import { notificacoes } from './notificacoes/contract.ts';
+import { parceiros } from './parceiros/contract.ts';
 import { pedidos } from './pedidos/contract.ts';
 import { peticoes } from './peticoes/contract.ts';
 import { planos } from './planos/contract.ts';
@@ -37,4 +38,5 @@ export const contract = {
   avisos,
   referencia,
   medicao,
+  parceiros,
 };

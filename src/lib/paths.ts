@@ -45,6 +45,18 @@ export const paths = {
     seguranca: '/app/perfil/seguranca',
     privacidade: '/app/perfil/privacidade',
     consentimentos: '/app/perfil/consentimentos',
+    /** Who else looked at the driver's rows. */
+    quemViu: '/app/perfil/quem-viu',
+    /** Despachantes and others whom the driver lets see the deadlines, or who stand for the driver. */
+    parceiros: {
+      meus: '/app/perfil/parceiros',
+      ver: (codigo: string) => `/app/perfil/parceiros/${encodeURIComponent(codigo)}`,
+    },
+    /** What a partner has: the deadlines of the clients who allow it. */
+    parceiro: {
+      clientes: (pagina = 1) => (pagina === 1 ? '/app/parceiro' : `/app/parceiro?pagina=${pagina}`),
+      pedir: (guid: string) => `/app/parceiro/pedir/${guid}`,
+    },
     /** The profile, to be completed before going on with `volta`. */
     perfilAntesDe: (volta: string) => `/app/perfil?volta=${encodeURIComponent(volta)}`,
     termos: '/app/termos',
@@ -150,6 +162,12 @@ export const paths = {
   dossie: (guid: string, formato: 'pdf' | 'zip') => `/arquivos/dossie/${guid}/${formato}`,
   /** The power of attorney for the appeals of a fine, to print and sign. */
   procuracao: (guidDaMulta: string) => `/arquivos/procuracao/${guidDaMulta}`,
+  /** The deadlines of a partner's clients as a sheet. */
+  prazosDosClientes: '/arquivos/parceiro/prazos.csv',
+  /** The power of attorney of a client, for the partner it names. */
+  procuracaoDoCliente: (guid: string) => `/arquivos/parceiro/procuracao/${guid}`,
+  /** A power of attorney for a partner, to print and sign. */
+  modeloDeProcuracao: (codigo: string) => `/arquivos/parceiro/modelo/${encodeURIComponent(codigo)}`,
   /** A version of a petition as text that can be edited. */
   peticaoEditavel: (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`,
   /** A list of the driver's as a sheet (backend/listas/exportar.ts). */
@@ -183,6 +201,7 @@ export const paths = {
     numeros: '/mesa/numeros',
     auditoria: '/mesa/auditoria',
     equipe: '/mesa/equipe',
+    parceiros: '/mesa/parceiros',
     documento: (id: string) => `/mesa/documentos/${id}`,
     exportar: (lista: string) => `/mesa/exportar/${lista}`,
   },

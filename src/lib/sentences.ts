@@ -33,6 +33,9 @@ export const SENTENCES: Record<ErrorCode, string> = {
     'O e-mail informado já está cadastrado em nosso sistema! Você será direcionado para a tela de login!',
   CPF_INVALIDO: 'Este CPF não é válido. Confira os números.',
   PARCEIRO_NAO_ENCONTRADO: 'Não encontramos este parceiro. Você pode se cadastrar sem ele.',
+  PERMISSAO_FALTANDO: 'Primeiro permita que este parceiro veja os seus prazos.',
+  PROCURACAO_FALTANDO:
+    'Este cliente não entregou uma procuração que valha hoje. Com a permissão você vê os prazos; pedir em nome dele precisa da procuração.',
   CODIGO_EXPIRADO: 'Este link já foi usado ou venceu. Peça um novo e-mail de recuperação.',
   SEGUNDO_FATOR: 'Falta o código do seu aplicativo.',
   CODIGO_INVALIDO: 'Este código não confere ou já foi usado. Espere o próximo e tente de novo.',

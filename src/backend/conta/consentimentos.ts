@@ -5,12 +5,19 @@ import type { conta } from '#lib/conta/contract.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { Ctx, PublicCtx } from '../context.ts';
 import { consentimento } from '../db/schema/avisos.ts';
+import { parceiro } from '../db/schema/conta.ts';
 import { aceite, venda } from '../db/schema/pedidos.ts';
 
 /** Writes down what was agreed to or taken back, with when and from where. Inside the transaction of the act. */
 export async function registrarConsentimento(
   { db, clock, origem }: Pick<PublicCtx, 'db' | 'clock' | 'origem'>,
-  dado: { usuarioId: string; assunto: AssuntoDeConsentimento; aceito: boolean; versao?: string },
+  dado: {
+    usuarioId: string;
+    assunto: AssuntoDeConsentimento;
+    aceito: boolean;
+    versao?: string;
+    parceiroId?: number;
+  },
 ): Promise<void> {
   const { ip, agente } = origem;
   await db.insert(consentimento).values({ ...dado, quando: clock(), ip, agente });
@@ -19,8 +26,9 @@ export async function registrarConsentimento(
 /** Everything that the driver agreed to, allowed or took back, the last one first; contracts of sales among them. */
 export async function consentimentos({ db, actor }: Ctx): Promise<WireAnswer<typeof conta.consentimentos>> {
   const dados = await db
-    .select()
+    .select({ consentimento, parceiro: parceiro.nome })
     .from(consentimento)
+    .leftJoin(parceiro, eq(parceiro.id, consentimento.parceiroId))
     .where(eq(consentimento.usuarioId, actor.id))
     .orderBy(desc(consentimento.quando), desc(consentimento.id));
   const contratos = await db
@@ -29,9 +37,9 @@ export async function consentimentos({ db, actor }: Ctx): Promise<WireAnswer<typ
     .innerJoin(venda, eq(venda.id, aceite.vendaId))
     .where(eq(aceite.usuarioId, actor.id));
   return [
-    ...dados.map(({ assunto, versao, aceito, quando, ip, agente }) => ({
+    ...dados.map(({ consentimento: { assunto, versao, aceito, quando, ip, agente }, parceiro: nome }) => ({
       Assunto: assunto,
-      Descricao: null,
+      Descricao: nome,
       Versao: versao,
       Aceito: aceito,
       Quando: quando.toISOString(),

@@ -6,6 +6,7 @@ import { documentosDaMesa } from '../mesa/documento.ts';
 import { exportarDaMesa } from '../mesa/exportar.ts';
 import { minutasDaMesa } from '../mesa/minuta.ts';
 import { portaDaMesa } from '../mesa/porta.ts';
+import { planilhaDoParceiro } from '../parceiros/planilha.ts';
 import { webhooksApp } from '../pedidos/webhooks.ts';
 import { peticoesApp } from '../peticoes/editavel.ts';
 import { arquivosApp } from '../recursos/arquivos.ts';
@@ -53,6 +54,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .route('/', dossieApp)
     .route('/', listasApp)
     .route('/', procuracaoApp)
+    .route('/', planilhaDoParceiro)
     .route('/', arquivosApp)
     .route('/', agendaApp);
   app

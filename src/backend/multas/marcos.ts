@@ -11,22 +11,36 @@ export type LinhaDeMarco = Pick<
   'id' | 'multaId' | 'tipo' | 'data' | 'origem' | 'retirado' | 'autor' | 'quando'
 >;
 
+const LIDO = {
+  id: marco.id,
+  multaId: marco.multaId,
+  tipo: marco.tipo,
+  data: marco.data,
+  origem: marco.origem,
+  retirado: marco.retirado,
+  autor: marco.autor,
+  quando: marco.quando,
+};
+
 /** The milestones of a driver's fines in the order in which they were written; of some fines when they are named. */
 export function lerMarcos(db: Db, usuarioId: string, multaIds?: readonly number[]): Promise<LinhaDeMarco[]> {
   const quais = multaIds === undefined ? undefined : inArray(marco.multaId, [...multaIds]);
   return db
-    .select({
-      id: marco.id,
-      multaId: marco.multaId,
-      tipo: marco.tipo,
-      data: marco.data,
-      origem: marco.origem,
-      retirado: marco.retirado,
-      autor: marco.autor,
-      quando: marco.quando,
-    })
+    .select(LIDO)
     .from(marco)
     .where(and(eq(marco.usuarioId, usuarioId), quais))
+    .orderBy(asc(marco.id));
+}
+
+/** Those of several drivers, with whose they are. */
+export function lerMarcosDe(
+  db: Db,
+  usuarioIds: readonly string[],
+): Promise<(LinhaDeMarco & { usuarioId: string })[]> {
+  return db
+    .select({ ...LIDO, usuarioId: marco.usuarioId })
+    .from(marco)
+    .where(inArray(marco.usuarioId, [...usuarioIds]))
     .orderBy(asc(marco.id));
 }
 

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type IsoDate, isoDateOf } from '#lib/dates.ts';
 import { porAuto } from '#lib/multas/gemeas.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
 import type { Db } from '../db/database.ts';
 import { multa } from '../db/schema/multas.ts';
-import { lerMarcos } from './marcos.ts';
+import { type LinhaDeMarco, lerMarcosDe } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
 import { processoDaMulta } from './processo.ts';
 
@@ -25,13 +25,32 @@ export interface PrazoCorrente {
 
 /** Every deadline of the driver's that runs today, one an AIT and stage. */
 export async function prazosDoMotorista(db: Db, usuarioId: string, hoje: IsoDate): Promise<PrazoCorrente[]> {
+  return (await prazosDosMotoristas(db, [usuarioId], hoje)).get(usuarioId) ?? [];
+}
+
+/** The same of several drivers, each with their own fines alone, by their ids: two queries however many they are. */
+export async function prazosDosMotoristas(
+  db: Db,
+  usuarioIds: readonly string[],
+  hoje: IsoDate,
+): Promise<Map<string, PrazoCorrente[]>> {
   const multas = await db
     .select()
     .from(multa)
-    .where(and(eq(multa.usuarioId, usuarioId), eq(multa.desligada, false)))
+    .where(and(inArray(multa.usuarioId, [...usuarioIds]), eq(multa.desligada, false)))
     .orderBy(multa.id);
-  if (multas.length === 0) return [];
-  const marcos = await lerMarcos(db, usuarioId);
+  if (multas.length === 0) return new Map();
+  const marcos = Map.groupBy(await lerMarcosDe(db, usuarioIds), ({ usuarioId }) => usuarioId);
+  const porMotorista = Map.groupBy(multas, ({ usuarioId }) => usuarioId);
+  return new Map(
+    [...porMotorista].map(([id, suas]) => [id, prazosDas(suas, { marcos: marcos.get(id) ?? [], hoje })]),
+  );
+}
+
+function prazosDas(
+  multas: readonly (typeof multa.$inferSelect)[],
+  { marcos, hoje }: { marcos: readonly LinhaDeMarco[]; hoje: IsoDate },
+): PrazoCorrente[] {
   const porMulta = Map.groupBy(marcos, ({ multaId }) => multaId);
   const autos = juntarAutos(
     multas.map(({ encerradaEm, ...auto }) => ({ ...auto, encerrada: encerradaEm !== null })),

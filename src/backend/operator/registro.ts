@@ -3,6 +3,7 @@ import { arquivos } from './comandos/arquivos.ts';
 import { assinaturas } from './comandos/assinaturas.ts';
 import { auditoria } from './comandos/auditoria.ts';
 import { consultas } from './comandos/consultas.ts';
+import { contaDoParceiro } from './comandos/contaDoParceiro.ts';
 import { contestacoes } from './comandos/contestacoes.ts';
 import { copia } from './comandos/copia.ts';
 import { cupons } from './comandos/cupons.ts';
@@ -36,6 +37,7 @@ export const comandos: readonly Comando[] = [
   ...notificacoes,
   ...requerimentos,
   ...parceiros,
+  ...contaDoParceiro,
   ...consultas,
   ...jobs,
   ...respostas,

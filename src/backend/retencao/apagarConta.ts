@@ -12,6 +12,7 @@ import {
   auditoria,
   idempotencia,
   limite,
+  parceiro,
   recuperacao,
   sessao,
   usuario,
@@ -21,6 +22,7 @@ import { consulta, habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { agenda, linkDeLembrete } from '../db/schema/lembretes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
+import { olhada, procuracaoDeParceiro } from '../db/schema/parceiros.ts';
 import { aceite, pedido, pedidoItem, venda } from '../db/schema/pedidos.ts';
 import { multaNaoAcompanhada, peticaoVersao, rascunho, solicitacao } from '../db/schema/peticoes.ts';
 import { aparelhoPush } from '../db/schema/push.ts';
@@ -43,6 +45,7 @@ import {
 } from '../db/schema/segundoFator.ts';
 import { debito, veiculo } from '../db/schema/veiculos.ts';
 import { transaction } from '../db/transaction.ts';
+import { encerrarDoCliente, encerrarTudo } from '../parceiros/encerrar.ts';
 
 /**
  * Erases an account for good. What goes: everything about the person, the licences, the vehicles, the fines, the appeals
@@ -67,6 +70,7 @@ export async function apagarConta(ctx: SystemCtx, usuarioId: string): Promise<vo
     await anonimizarCompras(tx, usuarioId);
     await apagarRecursos(tx, usuarioId);
     await apagarMultas(tx, usuarioId);
+    await apagarParcerias(tx, usuarioId);
     await tx.db.delete(arquivo).where(eq(arquivo.usuarioId, usuarioId));
     await anonimizarPessoa(tx, { usuarioId, senhaHash });
     await audit(tx, { acao: 'conta.apagar', entidade: 'usuario', id: usuarioId });
@@ -178,6 +182,19 @@ async function apagarRecursos({ db }: SystemCtx, usuarioId: string): Promise<voi
   await db.delete(multaNaoAcompanhada).where(eq(multaNaoAcompanhada.usuarioId, usuarioId));
   await db.delete(rascunho).where(eq(rascunho.usuarioId, usuarioId));
   await db.delete(solicitacao).where(eq(solicitacao.usuarioId, usuarioId));
+}
+
+/** What was open to partners, and what was open to the account as a partner. When something was allowed stays with the consents. */
+async function apagarParcerias(tx: SystemCtx, usuarioId: string): Promise<void> {
+  await encerrarDoCliente(tx, usuarioId);
+  await tx.db.delete(procuracaoDeParceiro).where(eq(procuracaoDeParceiro.usuarioId, usuarioId));
+  await tx.db.delete(olhada).where(eq(olhada.usuarioId, usuarioId));
+  const atendia = await tx.db
+    .update(parceiro)
+    .set({ contaId: null, documento: null, registro: null, aprovadoEm: null })
+    .where(eq(parceiro.contaId, usuarioId))
+    .returning({ id: parceiro.id });
+  for (const { id } of atendia) await encerrarTudo(tx, id, 'operador');
 }
 
 async function apagarMultas({ db }: SystemCtx, usuarioId: string): Promise<void> {

@@ -11,6 +11,7 @@ import { consulta } from '../db/schema/habilitacoes.ts';
 import { lembrete, linkDeLembrete } from '../db/schema/lembretes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../db/schema/notificacoes.ts';
+import { olhada, parceiroPermissao } from '../db/schema/parceiros.ts';
 import { pedidoItem, webhookRecebido } from '../db/schema/pedidos.ts';
 import { rascunho } from '../db/schema/peticoes.ts';
 import { credito, recurso } from '../db/schema/recursos.ts';
@@ -98,8 +99,10 @@ async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> 
   await apagar(db, consulta, lt(consulta.quando, guarda));
   await apagar(db, webhookRecebido, lt(webhookRecebido.recebidoEm, guarda));
   await apagar(db, auditoria, lt(auditoria.quando, guarda));
+  await apagar(db, olhada, lt(olhada.ultimaEm, guarda));
   const removidas = db.select({ id: usuario.id }).from(usuario).where(lt(usuario.removidaEm, guarda));
   await apagar(db, consentimento, inArray(consentimento.usuarioId, removidas));
+  await apagar(db, parceiroPermissao, inArray(parceiroPermissao.usuarioId, removidas));
   await apagar(db, requerimento, inArray(requerimento.usuarioId, removidas));
   const usos = [
     db.select({ um: sql`1` }).from(recurso).where(eq(recurso.multaId, multa.id)),

@@ -1,7 +1,7 @@
 import { formatDate } from '../dates.ts';
 
 /** What a driver may agree to, apart from the contract of a sale, which has its own record. */
-export const ASSUNTOS_DE_CONSENTIMENTO = ['termos', 'medicao'] as const;
+export const ASSUNTOS_DE_CONSENTIMENTO = ['termos', 'medicao', 'parceiro'] as const;
 export type AssuntoDeConsentimento = (typeof ASSUNTOS_DE_CONSENTIMENTO)[number];
 
 /** The day of the last change of the terms, as they say it themselves: their version. */
@@ -10,6 +10,7 @@ export const VERSAO_DOS_TERMOS = '2026-11-21';
 export const ROTULO_DO_ASSUNTO: Record<AssuntoDeConsentimento | 'contrato', string> = {
   termos: 'Termos de uso, privacidade e segurança',
   medicao: 'Medição de visitas',
+  parceiro: 'Parceiro vê seus prazos',
   contrato: 'Contrato',
 };
 

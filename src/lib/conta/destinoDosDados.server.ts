@@ -41,6 +41,10 @@ export const O_QUE_VAI: readonly Parte[] = [
       'papel',
     ],
   },
+  {
+    oQue: 'Procurações para parceiros e o registro de quem olhou os seus dados',
+    tabelas: ['procuracao_de_parceiro', 'olhada'],
+  },
   { oQue: 'Todos os seus arquivos: documentos, protocolos, petições e contratos', tabelas: ['arquivo'] },
   {
     oQue: 'Notificações, lembretes, calendário e o registro dos e-mails enviados',
@@ -88,7 +92,7 @@ export function oQueFica(apagadaEm: IsoDate): ParteQueFica[] {
     },
     {
       oQue: 'O que você aceitou e retirou, e os seus pedidos sobre os dados',
-      tabelas: ['consentimento', 'requerimento'],
+      tabelas: ['consentimento', 'requerimento', 'parceiro_permissao'],
       como: 'Só o assunto, a data e a versão do texto.',
       lei: 'Prova do consentimento e da resposta (LGPD, arts. 8º, § 2º, e 37)',
       ate: cincoAnos,

@@ -33,7 +33,7 @@ export function alertaDoPlano(diasFaltantes: number): string {
 /**
  * Whether a path stays open while the menus are blocked (no plan in force): the five that the specification lists (spec 1,
  * section 4), what a driver needs to buy (extras, sales), notifications, the case files, which stay
- * the driver's, and the answer to a question about an appeal. `/app` only redirects. Takes a pathname.
+ * the driver's, and the answer to a question about an appeal, and a partner's clients, who have plans of their own. `/app` only redirects. Takes a pathname.
  */
 export function rotaAberta(caminho: string): boolean {
   const partes = caminho.split('/').filter((parte) => parte !== '');
@@ -54,6 +54,7 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'dossie',
   'guardadas',
   'responder',
+  'parceiro',
 ]);
 
 /** A purchase under way: what is chosen, paid or accepted. The list of the plans is none. */

@@ -77,7 +77,7 @@ const apontado = (tabela: string, coluna = 'arquivo_id') =>
 
 /** By what points to it. What nothing points to any more, as a contract that was replaced, is the driver's all the same. */
 const tipoDoArquivo = sql<TipoDeArquivo>`case
-  when ${apontado('recurso_documento')} or ${apontado('recurso_pergunta_arquivo')} then 'documentos'
+  when ${apontado('recurso_documento')} or ${apontado('recurso_pergunta_arquivo')} or ${apontado('procuracao_de_parceiro')} then 'documentos'
   when ${apontado('recurso_movimento')} or ${apontado('recurso_anexo')} then 'protocolos'
   when ${apontado('peticao_versao')} then 'peticoes'
   when ${apontado('papel')} then 'papeis'

@@ -10,6 +10,7 @@ import { consulta, habilitacao, processo } from '../../db/schema/habilitacoes.ts
 import { agenda, lembrete } from '../../db/schema/lembretes.ts';
 import { marco, multa } from '../../db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../../db/schema/notificacoes.ts';
+import { olhada, parceiroPermissao, procuracaoDeParceiro } from '../../db/schema/parceiros.ts';
 import {
   aceite,
   assinatura,
@@ -40,6 +41,9 @@ const TABELAS = {
   chavesDeAcesso: chaveDeAcesso,
   aparelhosConhecidos: aparelhoConhecido,
   consentimentos: consentimento,
+  permissoesAParceiros: parceiroPermissao,
+  procuracoesDeParceiros: procuracaoDeParceiro,
+  quemViuSeusDados: olhada,
   aparelhosComAviso: aparelhoPush,
   preferenciasDeAviso: avisoDesligado,
   habilitacoes: habilitacao,

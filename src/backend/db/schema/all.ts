@@ -9,6 +9,7 @@ export * from './habilitacoes.ts';
 export * from './lembretes.ts';
 export * from './multas.ts';
 export * from './notificacoes.ts';
+export * from './parceiros.ts';
 export * from './pedidos.ts';
 export * from './peticoes.ts';
 export * from './push.ts';

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from '#lib/avisos/tipos.ts';
 import { ASSUNTOS_DE_CONSENTIMENTO } from '#lib/conta/consentimentos.ts';
 import { instante } from './columns.ts';
-import { usuario } from './conta.ts';
+import { parceiro, usuario } from './conta.ts';
 
 /** What a driver agreed to, allowed or took back: the proof that LGPD art. 8, §2 asks of us. Rows are only added. */
 export const consentimento = pgTable(
@@ -15,6 +15,8 @@ export const consentimento = pgTable(
     assunto: text({ enum: ASSUNTOS_DE_CONSENTIMENTO }).notNull(),
     /** Of the text that was accepted, where it has one. */
     versao: text(),
+    /** To whom it was given, where it is somebody else's than ours. */
+    parceiroId: integer().references(() => parceiro.id),
     aceito: boolean().notNull(),
     quando: instante().notNull(),
     ip: text(),

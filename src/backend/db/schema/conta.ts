@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -19,6 +20,13 @@ export const parceiro = pgTable('parceiro', {
   perfilSistema: integer().notNull(),
   ativo: boolean().notNull().default(true),
   criadoEm: instante().notNull(),
+  /** The account that an operator approved to act as this partner; null: none, and its clients are asked nothing. */
+  contaId: uuid().unique(),
+  /** CPF or CNPJ, digits: who the clients are told it is. */
+  documento: text(),
+  /** Of its professional body (CRDD, OAB), where it has one. */
+  registro: text(),
+  aprovadoEm: instante(),
 });
 
 export const usuario = pgTable(
@@ -56,7 +64,13 @@ export const usuario = pgTable(
     removidaEm: instante(),
     criadoEm: instante().notNull(),
   },
-  (t) => [index().on(t.cpf), index().on(t.remocaoPedidaEm), index().on(t.removidaEm), index().on(t.criadoEm)],
+  (t) => [
+    index().on(t.cpf),
+    index().on(t.remocaoPedidaEm),
+    index().on(t.removidaEm),
+    index().on(t.criadoEm),
+    index('usuario_parceiro_id_index').on(t.parceiroId).where(sql`${t.parceiroId} is not null`),
+  ],
 );
 
 export const sessao = pgTable(

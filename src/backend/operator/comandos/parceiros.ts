@@ -1,34 +1,37 @@
-import { asc, count, eq } from 'drizzle-orm';
-import * as v from 'valibot';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { formatDateTime } from '#lib/dates.ts';
+import { formatCpfOrCnpj } from '#lib/documents.ts';
 import { paths } from '#lib/paths.ts';
 import { audit } from '../../audit.ts';
 import { parceiro, usuario } from '../../db/schema/conta.ts';
+import { parceiroPermissao } from '../../db/schema/parceiros.ts';
 import { transaction } from '../../db/transaction.ts';
+import { encerrarTudo } from '../../parceiros/encerrar.ts';
 import { inteiro, obrigatorio, texto } from '../campos.ts';
-import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
-
-/** Part of a link: lower case. */
-const codigoDoParceiro = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.regex(/^[0-9a-z-]{2,60}$/, 'Use de 2 a 60 letras sem acento, números ou traços.'),
-);
+import { comando, recusar, tabela } from '../comando.ts';
+import { ativoDe, codigoDoParceiro } from '../parceiros.ts';
 
 const listar = comando({
   nome: 'parceiros listar',
-  resumo: 'Lista os parceiros e quantas contas vieram de cada um.',
+  resumo:
+    'Lista os parceiros: quantas contas vieram de cada um, a conta que o atende e quantas permissões estão abertas.',
   argumentos: {},
   opcoes: {},
   async executar({ db }) {
+    const conta = alias(usuario, 'conta');
+    const abertas = db.$count(
+      parceiroPermissao,
+      and(eq(parceiroPermissao.parceiroId, parceiro.id), isNull(parceiroPermissao.encerradaEm)),
+    );
     const linhas = await db
-      .select({ parceiro, contas: count(usuario.id) })
+      .select({ parceiro, email: conta.email, contas: count(usuario.id), permissoes: abertas })
       .from(parceiro)
       .leftJoin(usuario, eq(usuario.parceiroId, parceiro.id))
-      .groupBy(parceiro.id)
+      .leftJoin(conta, eq(conta.id, parceiro.contaId))
+      .groupBy(parceiro.id, conta.email)
       .orderBy(asc(parceiro.codigo));
-    const parceiros = linhas.map((linha) => ({ ...linha.parceiro, contas: linha.contas }));
+    const parceiros = linhas.map(({ parceiro: um, ...resto }) => ({ ...um, ...resto }));
     return {
       dados: parceiros,
       tabela: tabela(parceiros, {
@@ -36,6 +39,10 @@ const listar = comando({
         Nome: ({ nome }) => nome,
         Perfil: ({ perfilSistema }) => perfilSistema,
         Contas: ({ contas }) => contas,
+        Atende: ({ email }) => email ?? 'sem conta',
+        Documento: ({ documento }) => documento && formatCpfOrCnpj(documento),
+        Registro: ({ registro }) => registro,
+        Permissões: ({ permissoes }) => permissoes,
         Ativo: ({ ativo }) => (ativo ? 'sim' : 'não'),
         'Criado em': ({ criadoEm }) => formatDateTime(criadoEm),
       }),
@@ -69,7 +76,8 @@ const criar = comando({
 
 const desativar = comando({
   nome: 'parceiros desativar',
-  resumo: 'Desativa um parceiro: o link dele deixa de valer. As contas que vieram por ele ficam como estão.',
+  resumo:
+    'Desativa um parceiro: o link dele deixa de valer. As contas que vieram por ele ficam como estão; as permissões que deram a ele acabam.',
   argumentos: { codigo: obrigatorio('O código do parceiro.', codigoDoParceiro) },
   opcoes: {},
   async confirmacao(ctx, { codigo }) {
@@ -79,19 +87,13 @@ const desativar = comando({
   async executar(ctx, { codigo }) {
     const { id } = await transaction(ctx, async (tx) => {
       const ativo = await ativoDe(tx, codigo);
-      await tx.db.update(parceiro).set({ ativo: false }).where(eq(parceiro.id, ativo.id));
-      await audit(tx, { acao: 'parceiro.desativar', entidade: 'parceiro', id: ativo.id, dados: { codigo } });
+      await tx.db.update(parceiro).set({ ativo: false, contaId: null }).where(eq(parceiro.id, ativo.id));
+      const dados = { codigo, ...(await encerrarTudo(tx, ativo.id, 'operador')) };
+      await audit(tx, { acao: 'parceiro.desativar', entidade: 'parceiro', id: ativo.id, dados });
       return ativo;
     });
     return { mensagem: `Parceiro ${codigo} desativado.`, dados: { id, codigo } };
   },
 });
-
-async function ativoDe({ db }: OperadorCtx, codigo: string) {
-  const [linha] = await db.select().from(parceiro).where(eq(parceiro.codigo, codigo)).for('update');
-  if (!linha) recusar(`Não há um parceiro ${codigo}.`);
-  if (!linha.ativo) recusar(`O parceiro ${codigo} já está desativado.`);
-  return linha;
-}
 
 export const parceiros = [listar, criar, desativar];

@@ -1,0 +1,26 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import type { Db } from '../db/database.ts';
+import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
+
+/** How far the newest appeal of each of these fines is, of these owners alone. */
+export async function ultimosRecursos(
+  db: Db,
+  { donos, multas }: { donos: readonly string[]; multas: readonly number[] },
+): Promise<{ daMulta(listagens: readonly number[]): string | null }> {
+  if (multas.length === 0) return { daMulta: () => null };
+  const linhas = await db
+    .select({ multaId: recurso.multaId, fase: recurso.fase, estado: recursoMovimento.status })
+    .from(recurso)
+    .innerJoin(recursoMovimento, eq(recursoMovimento.recursoId, recurso.id))
+    .where(and(inArray(recurso.usuarioId, [...donos]), inArray(recurso.multaId, [...multas])))
+    .orderBy(desc(recursoMovimento.id));
+  return {
+    daMulta(listagens) {
+      const ultimo = linhas.find(({ multaId }) => listagens.includes(multaId));
+      return ultimo
+        ? `${ROTULO_DA_FASE[ultimo.fase]}: ${ROTULO_DO_ESTADO[ultimo.estado].toLowerCase()}`
+        : null;
+    },
+  };
+}

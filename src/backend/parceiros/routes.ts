@@ -1,0 +1,15 @@
+import { parceiros } from '#lib/parceiros/contract.ts';
+import { quemViu } from '../acesso/olhadas.ts';
+import { type Route, route } from '../http/route.ts';
+import { clientes } from './clientes.ts';
+import { meuParceiro, meusParceiros } from './meus.ts';
+import { permitir, recusar } from './permitir.ts';
+
+export const parceirosRoutes: Route[] = [
+  route(parceiros.meus, meusParceiros),
+  route(parceiros.ver, meuParceiro),
+  route(parceiros.permitir, permitir),
+  route(parceiros.recusar, recusar),
+  route(parceiros.quemViu, quemViu),
+  route(parceiros.clientes, clientes),
+];

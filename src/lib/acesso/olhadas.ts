@@ -1,0 +1,10 @@
+/** What of a driver's somebody else can have looked at. */
+export const O_QUE_SE_OLHA = ['prazos', 'planilha', 'multa', 'procuracao'] as const;
+export type OQueSeOlha = (typeof O_QUE_SE_OLHA)[number];
+
+export const ROTULO_DO_QUE_SE_OLHA: Record<OQueSeOlha, string> = {
+  prazos: 'Seus prazos, na lista',
+  planilha: 'Seus prazos, em planilha',
+  multa: 'Uma multa, para pedir o recurso',
+  procuracao: 'A sua procuração',
+};

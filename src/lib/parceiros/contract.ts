@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { O_QUE_SE_OLHA } from '../acesso/olhadas.ts';
+import { rest } from '../endpoint.ts';
+import { type Certeza, ROTULO_DA_CERTEZA } from '../multas/prazos.ts';
+import { guid, isoDate, isoInstant } from '../wire.ts';
+import { MESES_DA_PERMISSAO } from './permissao.ts';
+
+const CERTEZAS = Object.keys(ROTULO_DA_CERTEZA) as Certeza[];
+const codigo = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(80));
+const texto = v.nullable(v.string());
+
+const Procuracao = v.object({
+  Guid: guid,
+  De: isoDate,
+  Ate: isoDate,
+  EntregueEm: isoInstant,
+  RevogadaEm: v.nullable(isoInstant),
+  /** Between its days, not revoked. */
+  Vale: v.boolean(),
+  /** At /arquivos/{id}. */
+  Arquivo: guid,
+  Nome: v.string(),
+});
+
+/** A partner as a driver decides about it. */
+const ParceiroDoMotorista = v.object({
+  Codigo: v.string(),
+  Nome: v.string(),
+  /** CPF or CNPJ, digits. */
+  Documento: texto,
+  Registro: texto,
+  /** Approved and active: it can be allowed something. */
+  Atende: v.boolean(),
+  /** The driver signed up with its code. */
+  DoCadastro: v.boolean(),
+  /** The driver signed up with its code and never answered. */
+  Pergunta: v.boolean(),
+  Permissao: v.nullable(v.object({ Desde: isoInstant, Ate: isoDate })),
+  Anteriores: v.array(
+    v.object({
+      Desde: isoInstant,
+      Ate: isoDate,
+      EncerradaEm: v.nullable(isoInstant),
+      EncerradaPor: v.nullable(v.picklist(['cliente', 'operador'])),
+    }),
+  ),
+  Procuracoes: v.array(Procuracao),
+});
+
+export type ParceiroLido = v.InferOutput<typeof ParceiroDoMotorista>;
+
+const Feito = v.object({ Feito: v.literal(true) });
+
+const LinhaDoCliente = v.object({
+  Nome: v.string(),
+  /** Until when the client allows it. */
+  PermiteAte: isoDate,
+  /** Last day of a power of attorney that holds today. */
+  ProcuracaoAte: v.nullable(isoDate),
+  /** Null: no deadline of this client runs. */
+  Prazo: v.nullable(
+    v.object({
+      GuidMulta: guid,
+      AutoInfracao: v.string(),
+      Descricao: v.string(),
+      OrgaoEmissor: texto,
+      Rotulo: v.string(),
+      Data: isoDate,
+      Certeza: v.picklist(CERTEZAS),
+      /** Phase and state of the appeal, in words; null: none was asked for. */
+      Recurso: texto,
+    }),
+  ),
+});
+
+export type LinhaDoCliente = v.InferOutput<typeof LinhaDoCliente>;
+
+/** All ours (specification 1 knows of a partner only the code in the link). Open without a plan. */
+export const parceiros = {
+  meus: rest('GET /Parceiro/Meus', {
+    input: v.object({}),
+    answer: v.array(ParceiroDoMotorista),
+    summary: 'The partner whose code the driver signed up with, and all that were ever allowed something.',
+  }),
+  ver: rest('GET /Parceiro/Meus/:codigo', {
+    input: v.object({ codigo }),
+    answer: ParceiroDoMotorista,
+    errors: ['PARCEIRO_NAO_ENCONTRADO'],
+    summary: 'One partner, by its code, as the driver decides about it.',
+  }),
+  permitir: rest('POST /Parceiro/Permitir', {
+    input: v.object({
+      Parceiro: codigo,
+      Meses: v.pipe(
+        v.union([v.number(), v.string()]),
+        v.transform(Number),
+        v.picklist(MESES_DA_PERMISSAO, 'Escolha até quando.'),
+      ),
+    }),
+    answer: v.object({ Ate: isoDate }),
+    errors: ['PARCEIRO_NAO_ENCONTRADO'],
+    summary: 'Lets a partner see the deadlines of the driver until a day. Again: another end.',
+  }),
+  recusar: rest('POST /Parceiro/Recusar', {
+    input: v.object({ Parceiro: codigo }),
+    answer: Feito,
+    errors: ['PARCEIRO_NAO_ENCONTRADO'],
+    summary: 'Says no, or takes a permission back with every power of attorney under it. At once.',
+  }),
+  quemViu: rest('GET /Parceiro/QuemViu', {
+    input: v.object({}),
+    answer: v.array(
+      v.object({
+        Quem: v.string(),
+        OQue: v.picklist(O_QUE_SE_OLHA),
+        Dia: isoDate,
+        Vezes: v.number(),
+        UltimaEm: isoInstant,
+      }),
+    ),
+    summary: 'Who else looked at rows of the driver, what and how often, by day.',
+  }),
+  clientes: rest('GET /Parceiro/Clientes/:Pagina', {
+    input: v.object({
+      Pagina: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1)),
+    }),
+    answer: v.object({
+      Parceiro: v.object({ Codigo: v.string(), Nome: v.string() }),
+      Linhas: v.array(LinhaDoCliente),
+      Pagina: v.number(),
+      Paginas: v.number(),
+      /** Who allows it today. */
+      Clientes: v.number(),
+      /** Of who came by the code and does not allow it: rounded down to tens, so that it points at nobody. */
+      OutrosCerca: v.number(),
+    }),
+    errors: ['NAO_ENCONTRADO'],
+    summary: 'For a partner: the deadlines of the clients who allow it, over all of them, the nearest first.',
+  }),
+};

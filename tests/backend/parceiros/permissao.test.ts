@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditoria } from '#backend/db/schema/conta.ts';
+import { POR_PAGINA } from '#backend/parceiros/clientes.ts';
+import { VERSAO_DA_PERMISSAO } from '#lib/parceiros/permissao.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { cena, type Despachante } from './cena.ts';
+
+let app: TestApp;
+let uma: ReturnType<typeof cena>;
+let silva: Despachante;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  uma = cena(app);
+});
+beforeEach(async () => {
+  app.setClock(NOW);
+  silva = await uma.despachante();
+  ana = await uma.cliente(silva);
+});
+afterAll(() => app.close());
+
+const ver = ({ api }: Driver, Pagina = '1') => api.parceiros.clientes({ Pagina });
+const permitir = ({ api }: Driver, { codigo }: { codigo: string }, Meses = 6) =>
+  api.parceiros.permitir({ Parceiro: codigo, Meses });
+const recusar = ({ api }: Driver, { codigo }: { codigo: string }) =>
+  api.parceiros.recusar({ Parceiro: codigo });
+
+describe('a partner sees of a client', () => {
+  const NADA = { Linhas: [], Clientes: 0, OutrosCerca: 0 };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['who only signed up with the code', async () => undefined],
+    ['who said no', () => recusar(ana, silva)],
+    [
+      'who took it back',
+      async () => {
+        await permitir(ana, silva);
+        await recusar(ana, silva);
+      },
+    ],
+    [
+      'whose permission ended the day before',
+      async () => {
+        await permitir(ana, silva, 1);
+        app.setClock('2026-12-21T03:00:00.000Z');
+      },
+    ],
+    ['who allowed another partner', async () => permitir(ana, await uma.despachante('Outro'))],
+    [
+      'whose account goes away',
+      async () => {
+        await permitir(ana, silva);
+        await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+      },
+    ],
+  ])('nothing, not even the name, %s', async (_quem, fato) => {
+    await uma.multa(ana, '2026-12-22');
+    await fato();
+    const visto = await ver(silva);
+    expect(visto).toMatchObject(NADA);
+    expect(JSON.stringify(visto)).not.toContain('Ana');
+    expect(await ana.api.parceiros.quemViu()).toEqual([]);
+  });
+
+  it('the deadlines and nothing more, on the last day of the permission too', async () => {
+    const multa = await uma.multa(ana, '2026-12-22');
+    expect(await permitir(ana, silva, 1)).toEqual({ Ate: '2026-12-20' });
+    app.setClock('2026-12-21T02:59:59.000Z');
+    const { Linhas } = await ver(silva);
+    const linha = Linhas.find(({ Prazo }) => Prazo?.Data === '2026-12-22');
+    expect(linha).toEqual({
+      Nome: 'Ana Souza Prado',
+      PermiteAte: '2026-12-20',
+      ProcuracaoAte: null,
+      Prazo: {
+        GuidMulta: multa.guid,
+        AutoInfracao: multa.autoInfracao,
+        Descricao: multa.descricao,
+        OrgaoEmissor: 'Detran RJ',
+        Rotulo: expect.stringContaining('efesa'),
+        Data: '2026-12-22',
+        Certeza: 'impresso',
+        Recurso: null,
+      },
+    });
+    expect(JSON.stringify(Linhas)).not.toMatch(/KVL1A23|@example|21988887777/);
+  });
+
+  it('who came without the code and allows it all the same, by the code', async () => {
+    const bia = await app.signUp({ nome: 'Bia Lima' });
+    await permitir(bia, silva);
+    expect((await ver(silva)).Linhas).toMatchObject([{ Nome: 'Bia Lima', Prazo: null }]);
+  });
+
+  it('over all clients the nearest first, by pages, without their order of names', async () => {
+    const nomes = ['Zeca', 'Ana', 'Bia'];
+    const dias = ['2026-12-08', '2026-12-20', '2026-12-15'];
+    for (const [i, nome] of nomes.entries()) {
+      const cliente = await uma.cliente(silva, nome);
+      await uma.multa(cliente, dias[i] ?? '');
+      await permitir(cliente, silva);
+    }
+    for (let i = 0; i < POR_PAGINA; i += 1) await permitir(await uma.cliente(silva, `Sem prazo ${i}`), silva);
+    const primeira = await ver(silva);
+    expect(primeira).toMatchObject({ Pagina: 1, Paginas: 2, Clientes: POR_PAGINA + 3 });
+    expect(primeira.Linhas).toHaveLength(POR_PAGINA);
+    const ultimos = primeira.Linhas.filter(({ Prazo }) => Prazo?.Certeza === 'impresso');
+    expect(ultimos.map(({ Nome }) => Nome)).toEqual(['Zeca', 'Bia', 'Ana']);
+    const datas = primeira.Linhas.map(({ Prazo }) => Prazo?.Data ?? '9999');
+    expect(datas).toEqual(datas.toSorted());
+    expect((await ver(silva, '99999')).Pagina).toBe(2);
+  });
+
+  it('of those who do not allow it a figure by tens, that points at nobody', async () => {
+    for (let i = 0; i < 8; i += 1) await uma.cliente(silva);
+    expect((await ver(silva)).OutrosCerca).toBe(0);
+    await uma.cliente(silva);
+    expect((await ver(silva)).OutrosCerca).toBe(10);
+    await permitir(ana, silva);
+    expect((await ver(silva)).OutrosCerca).toBe(0);
+  });
+
+  it('nothing once an operator takes the account away, and the next one has to ask anew', async () => {
+    await permitir(ana, silva);
+    await uma.sandra.faz('parceiros desligar', { codigo: silva.codigo });
+    await expect(ver(silva)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    const outra = await app.signUp();
+    const quem = { conta: outra.email, documento: '529.982.247-25' };
+    await uma.sandra.faz('parceiros aprovar', { codigo: silva.codigo, ...quem });
+    expect(await ver(outra)).toMatchObject(NADA);
+    const [meu] = await ana.api.parceiros.meus();
+    expect(meu).toMatchObject({ Permissao: null, Anteriores: [{ EncerradaPor: 'operador' }] });
+  });
+});
+
+describe('the list of a partner', () => {
+  it('is for nobody else: a driver, another partner, and who was ended have none of it', async () => {
+    await permitir(ana, silva);
+    await expect(ver(ana)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    expect(await ver(await uma.despachante('Outro'))).toMatchObject({ Linhas: [] });
+    await uma.sandra.faz('parceiros desativar', { codigo: silva.codigo });
+    await expect(ver(silva)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+  });
+
+  it('writes down each look, which the client reads', async () => {
+    await uma.multa(ana, '2026-12-22');
+    await permitir(ana, silva);
+    await ver(silva);
+    app.setClock('2026-11-20T18:00:00.000Z');
+    await ver(silva);
+    await app.fetch('/arquivos/parceiro/prazos.csv', {}, silva);
+    const quem = { Quem: 'Despachante Silva', Dia: '2026-11-20', UltimaEm: '2026-11-20T18:00:00.000Z' };
+    const lido = await ana.api.parceiros.quemViu();
+    expect(lido.toSorted((a, b) => b.Vezes - a.Vezes)).toEqual([
+      { ...quem, OQue: 'prazos', Vezes: 2 },
+      { ...quem, OQue: 'planilha', Vezes: 1 },
+    ]);
+    expect(await silva.api.parceiros.quemViu()).toEqual([]);
+  });
+
+  it('comes as a sheet with every line, for the partner alone', async () => {
+    const { autoInfracao } = await uma.multa(ana, '2026-12-22');
+    await permitir(ana, silva);
+    await uma.cliente(silva, 'Nunca Permitiu');
+    const resposta = await app.fetch('/arquivos/parceiro/prazos.csv', {}, silva);
+    expect(resposta.headers.get('content-type')).toContain('text/csv');
+    const texto = await resposta.text();
+    expect(texto).toContain('"Ana Souza Prado";"22/12/2026"');
+    expect(texto).toContain(autoInfracao);
+    expect(texto).not.toContain('Nunca');
+    expect((await app.fetch('/arquivos/parceiro/prazos.csv', {}, ana)).status).toBe(404);
+    expect((await app.fetch('/arquivos/parceiro/prazos.csv')).status).toBe(401);
+  });
+});
+
+describe('a driver who signed up with a code', () => {
+  it('is asked until there is an answer, and each answer stays in the history', async () => {
+    const [antes] = await ana.api.parceiros.meus();
+    expect(antes).toMatchObject({
+      ...{ Codigo: silva.codigo, Nome: 'Despachante Silva', Documento: '11222333000181' },
+      ...{ Registro: 'CRDD-RJ 1234', Pergunta: true, DoCadastro: true, Permissao: null },
+    });
+    await recusar(ana, silva);
+    await recusar(ana, silva);
+    expect(await ana.api.parceiros.meus()).toMatchObject([{ Pergunta: false, Permissao: null }]);
+    app.setClock('2026-11-21T12:00:00.000Z');
+    await permitir(ana, silva);
+    await permitir(ana, silva);
+    app.setClock('2026-11-22T12:00:00.000Z');
+    await recusar(ana, silva);
+    const historia = (await ana.api.conta.consentimentos()).filter(({ Assunto }) => Assunto === 'parceiro');
+    const um = { Descricao: 'Despachante Silva', Versao: VERSAO_DA_PERMISSAO };
+    expect(historia).toMatchObject([
+      { ...um, Aceito: false, Quando: '2026-11-22T12:00:00.000Z' },
+      { ...um, Aceito: true, Quando: '2026-11-21T12:00:00.000Z' },
+      { ...um, Aceito: false, Quando: NOW },
+    ]);
+    const atos = await app.deps.db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.atorId, ana.id))
+      .orderBy(auditoria.id);
+    expect(atos.map(({ acao }) => acao).filter((acao) => acao.startsWith('parceiro'))).toEqual([
+      'parceiro.recusar',
+      'parceiro.permitir',
+      'parceiro.retirar',
+    ]);
+  });
+
+  it('is asked nothing for a code that no operator approved an account for', async () => {
+    await uma.sandra.faz('parceiros criar', { codigo: 'so-link', nome: 'Só o link', perfil: '3' });
+    const bia = await uma.cliente({ codigo: 'so-link' });
+    expect(await bia.api.parceiros.meus()).toEqual([]);
+    for (const act of [permitir, recusar])
+      await expect(act(bia, { codigo: 'so-link' })).rejects.toMatchObject({
+        code: 'PARCEIRO_NAO_ENCONTRADO',
+      });
+    await expect(bia.api.parceiros.ver({ codigo: 'so-link' })).rejects.toMatchObject({
+      code: 'PARCEIRO_NAO_ENCONTRADO',
+    });
+  });
+
+  it.each([0, 2, 13, -1, Number.NaN])('may not allow it for %s months', async (meses) => {
+    await expect(permitir(ana, silva, meses)).rejects.toMatchObject({ code: 'DADOS_INVALIDOS' });
+  });
+
+  it('may give another end: the permission before it is over, and there is one', async () => {
+    await permitir(ana, silva, 1);
+    await permitir(ana, silva, 12);
+    const [meu] = await ana.api.parceiros.meus();
+    expect(meu).toMatchObject({
+      Permissao: { Ate: '2027-11-20' },
+      Anteriores: [{ EncerradaPor: 'cliente' }],
+    });
+    expect((await ver(silva)).Clientes).toBe(1);
+  });
+});
