@@ -20,7 +20,12 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T | null> {
 }
 
 /** An id that is none, or that no text can hold, names no row. */
-const NO_SUCH_ROW: readonly ErrorCode[] = ['NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'CORPO_INVALIDO'];
+const NO_SUCH_ROW: readonly ErrorCode[] = [
+  'NAO_ENCONTRADO',
+  'PARCEIRO_NAO_ENCONTRADO',
+  'DADOS_INVALIDOS',
+  'CORPO_INVALIDO',
+];
 
 /** What part of a screen shows, or null when it could not be read now. */
 export async function orFailed<T>(loading: Promise<T>): Promise<T | null> {

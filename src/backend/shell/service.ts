@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
@@ -9,13 +10,15 @@ import type { shell } from '#lib/shell/contract.ts';
 import banners from '../../content/banner.json' with { type: 'json' };
 import type { Sessao } from '../conta/session.ts';
 import type { Ctx } from '../context.ts';
-import { usuario } from '../db/schema/conta.ts';
+import { consentimento } from '../db/schema/avisos.ts';
+import { parceiro, usuario } from '../db/schema/conta.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { recurso } from '../db/schema/recursos.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
 import { lista } from '../multas/ler.ts';
+import { atende } from '../parceiros/quem.ts';
 
 export async function telaInicial(_ctx: Ctx, { tamanho }: ParsedInput<typeof shell.telaInicial>) {
   return banners[tamanho];
@@ -62,6 +65,8 @@ export async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeli
   const [row] = await ctx.db
     .select({
       nome: usuario.nome,
+      pergunta: { Codigo: parceiro.codigo, Nome: parceiro.nome },
+      atendeComo: meuParceiro.nome,
       habilitacoes: total(habilitacao),
       veiculos: total(veiculo),
       recursos: total(recurso),
@@ -72,6 +77,8 @@ export async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeli
       ),
     })
     .from(usuario)
+    .leftJoin(parceiro, and(eq(parceiro.id, usuario.parceiroId), atende, semResposta(ctx)))
+    .leftJoin(meuParceiro, and(eq(meuParceiro.contaId, usuario.id), eq(meuParceiro.ativo, true)))
     .where(eq(usuario.id, ctx.actor.id));
   if (!row) fail('NAO_ENCONTRADO');
   return {
@@ -81,7 +88,21 @@ export async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeli
     TotalVeiculos: row.veiculos,
     TotalMultas: porAuto(row.multas).length,
     TotalRecursos: row.recursos,
+    PerguntaDoParceiro: row.pergunta,
+    AtendeComo: row.atendeComo,
   };
+}
+
+const meuParceiro = alias(parceiro, 'meu_parceiro');
+
+/** Nothing was allowed, refused or taken back of this partner yet. */
+function semResposta({ db, actor }: Ctx) {
+  return notExists(
+    db
+      .select({ uma: consentimento.id })
+      .from(consentimento)
+      .where(and(eq(consentimento.usuarioId, actor.id), eq(consentimento.parceiroId, parceiro.id))),
+  );
 }
 
 /** The session as a process elsewhere needs it to draw pages. */

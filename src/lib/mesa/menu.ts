@@ -10,6 +10,7 @@ export const MENU_DA_MESA: readonly { tela: TelaDaMesa; rotulo: string; href: st
   { tela: 'requerimentos', rotulo: 'Pedidos por lei', href: paths.mesa.requerimentos },
   { tela: 'vendas', rotulo: 'Vendas', href: paths.mesa.vendas },
   { tela: 'cupons', rotulo: 'Cupons', href: paths.mesa.cupons },
+  { tela: 'parceiros', rotulo: 'Parceiros', href: paths.mesa.parceiros },
   { tela: 'consultas', rotulo: 'Consultas', href: paths.mesa.consultas },
   { tela: 'respostas', rotulo: 'Respostas', href: paths.mesa.respostas },
   { tela: 'jobs', rotulo: 'Tarefas', href: paths.mesa.jobs },

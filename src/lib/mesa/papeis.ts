@@ -20,6 +20,7 @@ export const TELAS = [
   'requerimentos',
   'vendas',
   'cupons',
+  'parceiros',
   'consultas',
   'respostas',
   'jobs',

@@ -19,6 +19,10 @@ const Timeline = v.object({
   TotalVeiculos: v.number(),
   TotalMultas: v.number(),
   TotalRecursos: v.number(),
+  /** Ours: the partner of the sign-up, whom the driver has not answered yet. */
+  PerguntaDoParceiro: v.optional(v.nullable(v.object({ Codigo: v.string(), Nome: v.string() })), null),
+  /** Ours: the partner that the account stands for. */
+  AtendeComo: v.optional(v.nullable(v.string()), null),
 });
 
 /** The release flag and, without it, why. */

@@ -27,6 +27,13 @@ const permitir = ({ api }: Driver, { codigo }: { codigo: string }, Meses = 6) =>
 const recusar = ({ api }: Driver, { codigo }: { codigo: string }) =>
   api.parceiros.recusar({ Parceiro: codigo });
 
+/** Both come by on the way: a session that nobody uses for 30 days ends. */
+async function ate(instante: string) {
+  app.setClock('2026-12-10T12:00:00.000Z');
+  await Promise.all([silva, ana].map(({ api }) => api.conta.perfil()));
+  app.setClock(instante);
+}
+
 describe('a partner sees of a client', () => {
   const NADA = { Linhas: [], Clientes: 0, OutrosCerca: 0 };
 
@@ -44,7 +51,7 @@ describe('a partner sees of a client', () => {
       'whose permission ended the day before',
       async () => {
         await permitir(ana, silva, 1);
-        app.setClock('2026-12-21T03:00:00.000Z');
+        await ate('2026-12-21T03:00:00.000Z');
       },
     ],
     ['who allowed another partner', async () => permitir(ana, await uma.despachante('Outro'))],
@@ -67,7 +74,7 @@ describe('a partner sees of a client', () => {
   it('the deadlines and nothing more, on the last day of the permission too', async () => {
     const multa = await uma.multa(ana, '2026-12-22');
     expect(await permitir(ana, silva, 1)).toEqual({ Ate: '2026-12-20' });
-    app.setClock('2026-12-21T02:59:59.000Z');
+    await ate('2026-12-21T02:59:59.000Z');
     const { Linhas } = await ver(silva);
     const linha = Linhas.find(({ Prazo }) => Prazo?.Data === '2026-12-22');
     expect(linha).toEqual({

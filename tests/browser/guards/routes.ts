@@ -52,6 +52,8 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'security', path: '/app/perfil/seguranca', queries: 3, script: SMALL },
   { name: 'privacy', path: '/app/perfil/privacidade', queries: 2, script: SMALL },
   { name: 'consents', path: '/app/perfil/consentimentos', queries: 3, script: SMALL },
+  { name: 'partners', path: '/app/perfil/parceiros', queries: 3, script: SMALL },
+  { name: 'who looked', path: '/app/perfil/quem-viu', queries: 2, script: SMALL },
   { name: 'notices', path: '/app/perfil/avisos', queries: 6, script: SMALL },
   { name: 'terms in the app', path: '/app/termos', queries: 1, script: SMALL },
   { name: 'notifications', path: '/app/notificacoes', queries: 2, script: SMALL },
