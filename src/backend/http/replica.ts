@@ -36,13 +36,17 @@ const MARGIN = 5;
 /** The first two words of an address of the app. */
 const section = (path: string) => path.split('/').slice(0, 3).join('/');
 const READ = [paths.app.raiz, APP_PREFIX, '/arquivos'];
-/** Money, and who may sign in: never from a copy that may be seconds old. */
+/** Money, who may sign in, and what others allow, which ends at once: never from a copy that may be seconds old. */
 const PRIMARY = [
   ...[paths.app.planos.lista, paths.app.extras.cartao, paths.app.venda.contrato(0)].map(section),
   paths.app.recursoOnline.landing,
   paths.app.perfil,
+  paths.app.parceiro.clientes(),
+  section(paths.prazosDosClientes),
   paths.lista('pedidos'),
-  ...['Usuario', 'Sessao', 'Pedido', 'Pagamento', 'ProdutoExtra'].map((name) => `${APP_PREFIX}/${name}`),
+  ...['Usuario', 'Sessao', 'Pedido', 'Pagamento', 'ProdutoExtra', 'Parceiro'].map(
+    (name) => `${APP_PREFIX}/${name}`,
+  ),
 ];
 
 export function mayReadReplica(method: string, path: string): boolean {
