@@ -44,8 +44,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/_astro/')) event.respondWith(file(request));
   else if (request.mode !== 'navigate') return;
-  else if (url.pathname === '/sair') event.waitUntil(forget());
-  else if (url.pathname === '/login') event.respondWith(signIn(request));
+  else if (url.pathname === '/sair') event.waitUntil(Promise.all([forget(), unsubscribe()]));
+  else if (url.pathname === '/login') event.respondWith(signIn(event));
   else if (SECTIONS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
     event.respondWith(page(event, url));
   else if (url.pathname === '/app' || url.pathname.startsWith('/app/')) event.respondWith(uncopied(event));
@@ -124,10 +124,19 @@ async function seen(event) {
 }
 
 /** The sign-in page is shown to who has no session: whatever was kept is nobody's any more. */
-async function signIn(request) {
-  const response = await fetch(request);
-  if (response.ok) await forget();
+async function signIn(event) {
+  const response = await fetch(event.request);
+  if (!response.ok) return response;
+  event.waitUntil(unsubscribe());
+  await forget();
   return response;
+}
+
+/** What a push service still holds for this device was for who left: it comes to nobody, and what is on the screen goes. */
+async function unsubscribe() {
+  const { pushManager } = self.registration;
+  await (await pushManager?.getSubscription())?.unsubscribe();
+  for (const shown of await self.registration.getNotifications()) shown.close();
 }
 
 async function keep(url, response, began) {

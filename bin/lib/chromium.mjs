@@ -12,6 +12,7 @@ const PACKAGE = '@sparticuz/chromium@153.0.0';
 
 /** Chromium without windows: the same engine for three quarters of the work (docs/decisions/015). */
 const SHELL = 'chromium-headless-shell';
+const WITH_WINDOWS = ['chromium', 'google-chrome', 'google-chrome-stable'];
 
 /** How every Chromium of ours starts: it runs as root too, and asks nobody outside. */
 export const BROWSER_ARGS = [
@@ -28,9 +29,22 @@ export const BROWSER_ARGS = [
 export function findChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
-  const names = [SHELL, 'chromium', 'google-chrome', 'google-chrome-stable'];
-  const paths = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...paths, UNPACKED].find((path) => existsSync(path)) ?? null;
+  return [...inPath([SHELL, ...WITH_WINDOWS], PATH), UNPACKED].find((path) => existsSync(path)) ?? null;
+}
+
+/** One that has a driver's profile too, which the shell has not: push messages need it. Null when there is none. */
+export function findFullChromium() {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  const named = CHROMIUM_PATH && !CHROMIUM_PATH.includes('headless') ? [CHROMIUM_PATH] : [];
+  return [...named, ...inPath(WITH_WINDOWS, PATH)].find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * @param {string[]} names
+ * @param {string} path
+ */
+function inPath(names, path) {
+  return path.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
 /**

@@ -18,7 +18,7 @@ import { exigirMesmaSenha } from './confirmarSenha.ts';
 import { comecarPasso, cookieDoPasso, novoToken, passoComecado, tokenDoPasso, usarPasso } from './passo.ts';
 import { verifyPassword } from './password.ts';
 import { conferirCodigo, contarTentativa, temSegundoFator } from './segundoFator/conferir.ts';
-import { openSession } from './session.ts';
+import { closeSessionOf, openSession } from './session.ts';
 
 type Quem = Pick<Caller, 'cookies' | 'daPagina' | 'setCookie'>;
 type Entrada = { token: string; maxAge: number };
@@ -108,6 +108,7 @@ export async function abrir(
 ): Promise<Entrada> {
   await consume(tx, { nome: 'entrar-conta', de: id, points: ENTRADAS_POR_DIA, seconds: 86_400 });
   await forget(tx, falhasDe(email));
+  await closeSessionOf(tx, quem.cookies);
   const opened = await openSession(tx, id);
   await notarAparelho(tx, id, quem);
   await audit(tx, {

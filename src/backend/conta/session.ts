@@ -136,6 +136,15 @@ export async function closeSession(ctx: Pick<PublicCtx, 'db'>, id: string): Prom
   await ctx.db.delete(sessao).where(eq(sessao.id, id));
 }
 
+/** The session that a browser brings ends as it opens another: what its driver had set up there is not the next one's. */
+export async function closeSessionOf(
+  { db, env }: Pick<PublicCtx, 'db' | 'env'>,
+  cookies: string | null,
+): Promise<void> {
+  const token = tokenIn(cookies, env.secure);
+  if (token) await db.delete(sessao).where(eq(sessao.tokenHash, hashToken(token)));
+}
+
 export async function closeAllSessions(ctx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
   await ctx.db.delete(sessao).where(eq(sessao.usuarioId, usuarioId));
   // Nor does a sign-in go on that was half way.
@@ -169,8 +178,11 @@ export function sessionCookie(secure: boolean, token: string, maxAge: number): s
 /** The token of a request: its cookie, or a bearer of an API client. */
 export function tokenOf(request: Request, secure: boolean): string | null {
   const bearer = /^Bearer ([\w-]{20,128})$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (bearer) return bearer;
+  return bearer ?? tokenIn(request.headers.get('cookie'), secure);
+}
+
+function tokenIn(cookies: string | null, secure: boolean): string | null {
   const name = cookieName(secure);
-  const token = parse(request.headers.get('cookie') ?? '', name)[name];
+  const token = parse(cookies ?? '', name)[name];
   return token && /^[\w-]{20,128}$/.test(token) ? token : null;
 }

@@ -44,6 +44,17 @@ describe('signing in', () => {
     expect(await response.text()).not.toContain(secret);
   });
 
+  it('over a session of this browser ends that one, whosever it was; a failure ends nothing', async () => {
+    const antes = await app.signUp();
+    const cookie = `CLToken=${antes.token}`;
+    const aberta = async () =>
+      (await app.fetch('/api/appUsuario/v1/Usuario/Perfil', { headers: { cookie } })).status;
+    await token({ username: ana.email, password: 'errada-123' }, { cookie });
+    expect(await aberta()).toBe(200);
+    await token({ username: ana.email, password: ana.senha }, { cookie });
+    expect(await aberta()).toBe(401);
+  });
+
   it('tells a wrong password from an unknown address, as the specification does', async () => {
     expect(await errorOf(await token({ username: ana.email, password: 'errada-123' }))).toBe(
       'USUARIO_SENHA_INVALIDO',

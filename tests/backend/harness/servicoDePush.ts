@@ -2,10 +2,12 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, verify } from 'nod
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 
-const arquivo = (nome: string) =>
+export const arquivo = (nome: string) =>
   readFileSync(new URL(`../../fixtures/push/${nome}`, import.meta.url), 'utf8');
 export const CERTIFICADO = arquivo('localhost.pem');
+export const CERTIFICADO_EM = fileURLToPath(new URL('../../fixtures/push/localhost.pem', import.meta.url));
 
 interface Chegou {
   caminho: string;
@@ -13,15 +15,17 @@ interface Chegou {
   corpo: Buffer;
 }
 
-/** A push service of ours: it speaks RFC 8030 over TLS, keeps what comes, and answers as it is told. */
-export async function servicoDePush() {
+/** A push service of ours: it speaks RFC 8030 over TLS, keeps what comes, hands it on, and answers as it is told. */
+export async function servicoDePush(entregar: (chegou: Chegou) => void = () => {}) {
   const chegou: Chegou[] = [];
   let status = 201;
   const server = createServer(
     { key: arquivo('localhost.key'), cert: CERTIFICADO },
     async (request, response) => {
       const corpo = Buffer.concat(await Array.fromAsync(request));
-      chegou.push({ caminho: request.url ?? '', headers: request.headers, corpo });
+      const este = { caminho: request.url ?? '', headers: request.headers, corpo };
+      chegou.push(este);
+      if (status < 300) entregar(este);
       response.writeHead(status, { location: 'https://10.0.0.1/' }).end();
     },
   );
@@ -29,6 +33,7 @@ export async function servicoDePush() {
   const { port } = server.address() as AddressInfo;
   return {
     chegou,
+    port,
     responder: (novo: number) => {
       status = novo;
     },

@@ -39,10 +39,20 @@ function phone() {
   };
   const listeners = new Map<string, (event: unknown) => void>();
   let network: (path: string) => Promise<Response> = async () => new Response('');
+  let subscribed = true;
+  const subscription = {
+    unsubscribe: async () => {
+      subscribed = false;
+    },
+  };
   const self = {
     addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
     clients: { matchAll: async () => [], claim: async () => {} },
     skipWaiting() {},
+    registration: {
+      pushManager: { getSubscription: async () => subscription },
+      getNotifications: async () => [],
+    },
   };
   const fetch = (input: string | { url: string }) =>
     network(new URL(typeof input === 'string' ? input : input.url, ORIGIN).pathname);
@@ -85,6 +95,7 @@ function phone() {
   return {
     ask,
     install,
+    subscribed: () => subscribed,
     online(answers: (path: string) => Promise<Response>) {
       network = answers;
     },
@@ -147,6 +158,17 @@ describe('copies of pages on a phone', () => {
     device.online(async () => new Response('', { headers: { 'content-type': 'text/html' } }));
     await device.ask(path, { method, mode });
     expect(await offlineText()).not.toContain('ana');
+  });
+
+  it.each([
+    ['/sair', 302, false],
+    ['/login', 200, false],
+    ['/login', 500, true],
+    ['/app/perfil', 200, true],
+  ])('and what was to be pushed to who left comes to nobody: %s, %i', async (path, status, subscribed) => {
+    device.online(async () => new Response('', { status, headers: { 'content-type': 'text/html' } }));
+    await device.ask(path);
+    expect(device.subscribed()).toBe(subscribed);
   });
 
   it('go when a page of the app is another driver’s, or nobody’s', async () => {

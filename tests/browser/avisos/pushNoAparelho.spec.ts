@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { findFullChromium } from '../../../bin/lib/chromium.mjs';
+import { avisosNaTela, test, tocarNoAviso } from '../support/celular.ts';
+import { newDriver } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
+import { expect } from '../support/test.ts';
+
+test.skip(findFullChromium() === null, 'a Chromium without a profile takes no push messages');
+// One program and one push service for them all.
+test.describe.configure({ mode: 'default' });
+
+const TELA = '/app/perfil/avisos';
+const botao = (page: Page, nome: 'Ligar' | 'Desligar') =>
+  page.getByRole('button', { name: `${nome} neste aparelho` });
+
+/** What the driver answers to the browser's own question. */
+async function responder(page: Page, setting: 'granted' | 'denied' | 'prompt') {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting,
+    origin: new URL(page.url()).origin,
+  });
+}
+
+async function ligar(page: Page) {
+  await page.goto(TELA);
+  await hydrated(page);
+  await responder(page, 'granted');
+  await botao(page, 'Ligar').tap();
+  await expect(botao(page, 'Desligar')).toBeVisible();
+}
+
+/** Waits until exactly these are on the lock screen. */
+const naTela = (context: BrowserContext) => expect.poll(() => avisosNaTela(context));
+const DE_CONTA = { title: 'Via Livre', body: 'Há um recado sobre a sua conta.' };
+
+test('asked for by a press alone; refused or closed, it says what to do, and nothing is switched on', async ({
+  page,
+  driver,
+}) => {
+  await page.goto(TELA);
+  await hydrated(page);
+  expect(await page.evaluate(() => Notification.permission)).toBe('default');
+  await responder(page, 'prompt');
+  await botao(page, 'Ligar').tap();
+  await expect(page.getByRole('alert')).toContainText('O navegador não permitiu os avisos.');
+  await responder(page, 'denied');
+  await page.reload();
+  await expect(page.getByText('Os avisos deste site estão bloqueados no navegador.')).toBeVisible();
+  await expect(botao(page, 'Ligar')).toBeHidden();
+  expect(await driver.call('/api/appUsuario/v1/Avisos/Push')).toMatchObject({ Aparelhos: 0 });
+});
+
+test('allowed, a notice comes to the lock screen without names, a press opens it, and switched off none comes', async ({
+  page,
+  driver,
+  context,
+  aparelho,
+}) => {
+  await ligar(page);
+  await aparelho.avisar(driver.email, 'Primeiro recado');
+  await naTela(context).toEqual([{ ...DE_CONTA, tag: expect.stringMatching(/^aviso-\d+$/) }]);
+  expect(await tocarNoAviso(context)).toEqual(['trouxe à frente']);
+  await expect(page.getByRole('heading', { name: 'Primeiro recado' })).toBeVisible();
+  expect(await avisosNaTela(context)).toEqual([]);
+
+  // With no page of ours open, a new one.
+  await page.goto('about:blank');
+  await aparelho.avisar(driver.email, 'Segundo recado');
+  await naTela(context).toHaveLength(1);
+  const [aberta = ''] = await tocarNoAviso(context);
+  await page.goto(aberta.replace('abriu ', ''));
+  await expect(page.getByRole('heading', { name: 'Segundo recado' })).toBeVisible();
+
+  await page.goto(TELA);
+  await hydrated(page);
+  await botao(page, 'Desligar').tap();
+  await expect(botao(page, 'Ligar')).toBeVisible();
+  await aparelho.avisar(driver.email, 'Com tudo desligado');
+  await ligar(page);
+  await aparelho.avisar(driver.email, 'Ligado de novo');
+  await naTela(context).toHaveLength(1);
+  await tocarNoAviso(context);
+  await expect(page.getByRole('heading', { name: 'Ligado de novo' })).toBeVisible();
+});
+
+test('who signs in after another driver sees nothing of the other, on the lock screen neither', async ({
+  page,
+  driver: ana,
+  context,
+  request,
+  aparelho,
+}) => {
+  await ligar(page);
+  await aparelho.avisar(ana.email, 'Da Ana');
+  await naTela(context).toHaveLength(1);
+  const bia = await newDriver({ request, baseURL: aparelho.url });
+  await page.goto('/sair');
+  await naTela(context).toEqual([]);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(bia.email);
+  await page.getByLabel('Senha', { exact: true }).fill(bia.senha);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/**');
+  await page.goto(TELA);
+  await expect(page.getByText('Desligados neste aparelho.')).toBeVisible();
+  await aparelho.avisar(ana.email, 'Da Ana, depois');
+  await ligar(page);
+  await aparelho.avisar(ana.email, 'Da Ana, ainda');
+  await aparelho.avisar(bia.email, 'Da Bia');
+  await naTela(context).toHaveLength(1);
+  await tocarNoAviso(context);
+  await expect(page.getByRole('heading', { name: 'Da Bia' })).toBeVisible();
+});
+
+test('a device that its push service knows no more is off, and can be switched on again', async ({
+  page,
+  driver,
+  context,
+  aparelho,
+}) => {
+  await ligar(page);
+  aparelho.servico.responder(410);
+  await aparelho.avisar(driver.email, 'Para ninguém');
+  await expect.poll(() => driver.call('/api/appUsuario/v1/Avisos/Push')).toMatchObject({ Aparelhos: 0 });
+  aparelho.servico.responder(201);
+  await page.reload();
+  await expect(page.getByText('Desligados neste aparelho.')).toBeVisible();
+  await ligar(page);
+  await aparelho.avisar(driver.email, 'De volta');
+  await naTela(context).toHaveLength(1);
+});
