@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { estadoDoAparelho } from '#lib/avisos/aparelho.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
+import { useNoNavegador } from '../ui/useNoNavegador.ts';
 
 type Estado = Awaited<ReturnType<typeof estadoDoAparelho>>;
 
@@ -18,25 +19,23 @@ const EXPLICACAO = {
 export function PushNesteAparelho({ chave, ligado }: { chave: string; ligado: boolean }) {
   const [estado, setEstado] = useState<Estado>('pronto');
   const [ativo, setAtivo] = useState(ligado);
-  const [pendente, setPendente] = useState(false);
-  const [aviso, setAviso] = useState('');
+  const { pendente, aviso, pedir, soltar } = useNoNavegador(
+    () => import('#lib/avisos/pushNoNavegador.ts'),
+    NAO_VEIO,
+  );
   useEffect(() => {
     void estadoDoAparelho().then(setEstado);
   }, []);
   if (estado !== 'pronto' && !ativo) return <p>{EXPLICACAO[estado]}</p>;
   async function mudar() {
-    setPendente(true);
-    setAviso('');
     // Asked within the press itself: some browsers refuse the question later.
-    if (!ativo) await Notification.requestPermission();
-    const erro = await import('#lib/avisos/pushNoNavegador.ts').then(
-      ({ desligarNesteAparelho, ligarNesteAparelho }) =>
-        ativo ? desligarNesteAparelho() : ligarNesteAparelho(chave),
-      () => NAO_VEIO,
-    );
-    setPendente(false);
-    if (erro === null) setAtivo(!ativo);
-    else setAviso(erro);
+    const resposta = ativo ? undefined : Notification.requestPermission();
+    const mudou = await pedir(async ({ desligarNesteAparelho, ligarNesteAparelho }) => {
+      await resposta;
+      return ativo ? desligarNesteAparelho() : ligarNesteAparelho(chave);
+    });
+    if (mudou) setAtivo(!ativo);
+    soltar();
     setEstado(await estadoDoAparelho());
   }
   return (

@@ -4,6 +4,7 @@ import { Alerta } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
 import { seguir } from '../ui/seguir.ts';
+import { useNoNavegador } from '../ui/useNoNavegador.ts';
 
 const NAO_VEIO = 'A conexão caiu. Nada foi criado: tente de novo.';
 
@@ -11,8 +12,10 @@ const NAO_VEIO = 'A conexão caiu. Nada foi criado: tente de novo.';
 export function CriarChave({ sugestao }: { sugestao: string }) {
   // Null until the browser was asked: before that nothing is sent, least of all by the browser itself.
   const [tem, setTem] = useState<boolean | null>(null);
-  const [pendente, setPendente] = useState(false);
-  const [aviso, setAviso] = useState('');
+  const { pendente, aviso, dizer, pedir } = useNoNavegador(
+    () => import('#lib/conta/chavesNoNavegador.ts'),
+    NAO_VEIO,
+  );
   useEffect(() => setTem('PublicKeyCredential' in globalThis), []);
   if (tem === false) return <p>Este navegador não tem chaves de acesso.</p>;
   async function criar(event: SubmitEvent<HTMLFormElement>) {
@@ -20,16 +23,8 @@ export function CriarChave({ sugestao }: { sugestao: string }) {
     const data = new FormData(event.currentTarget);
     const nome = String(data.get('NomeDaChave')).trim();
     const senha = String(data.get('SenhaDaChave'));
-    if (nome === '' || senha === '') return setAviso('Dê um nome e informe a sua senha.');
-    setPendente(true);
-    setAviso('');
-    const erro = await import('#lib/conta/chavesNoNavegador.ts').then(
-      ({ criarChave }) => criarChave({ nome, senha }),
-      () => NAO_VEIO,
-    );
-    if (erro === null) return seguir(`${paths.app.seguranca}#chaves`);
-    setPendente(false);
-    setAviso(erro);
+    if (nome === '' || senha === '') return dizer('Dê um nome e informe a sua senha.');
+    if (await pedir(({ criarChave }) => criarChave({ nome, senha }))) seguir(`${paths.app.seguranca}#chaves`);
   }
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void criar(event)}>

@@ -4,6 +4,7 @@ import { Alerta } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
 import { seguir } from '../ui/seguir.ts';
 import { useVemComScript } from '../ui/useHidratada.ts';
+import { useNoNavegador } from '../ui/useNoNavegador.ts';
 
 const NAO_VEIO = 'A conexão caiu. Tente de novo, ou entre com a senha.';
 
@@ -11,22 +12,14 @@ const NAO_VEIO = 'A conexão caiu. Tente de novo, ou entre com a senha.';
 export function EntrarComChave({ volta }: { volta: string }) {
   const vem = useVemComScript();
   const [tem, setTem] = useState(true);
-  const [pendente, setPendente] = useState(false);
-  const [aviso, setAviso] = useState('');
+  const { pendente, aviso, pedir } = useNoNavegador(
+    () => import('#lib/conta/chavesNoNavegador.ts'),
+    NAO_VEIO,
+  );
   useEffect(() => setTem('PublicKeyCredential' in globalThis), []);
   if (!tem) return null;
   async function entrar() {
-    setPendente(true);
-    setAviso('');
-    const erro = await import('#lib/conta/chavesNoNavegador.ts').then(
-      ({ pedirEntrada }) => pedirEntrada(),
-      () => NAO_VEIO,
-    );
-    if (erro === null) seguir(safeReturn(volta) ?? paths.app.inicial);
-    else {
-      setPendente(false);
-      setAviso(erro);
-    }
+    if (await pedir(({ pedirEntrada }) => pedirEntrada())) seguir(safeReturn(volta) ?? paths.app.inicial);
   }
   return (
     <div className={`stack gap-p${vem}`}>

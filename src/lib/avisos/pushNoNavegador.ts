@@ -1,6 +1,6 @@
 import { createApi } from '../api.ts';
-import { AppError } from '../errors.ts';
-import { sentenceOf, TEXTS } from '../messages.ts';
+import { dito } from '../dito.ts';
+import { TEXTS } from '../messages.ts';
 import { avisos } from './contract.ts';
 
 const api = () => createApi({ avisos }, { baseUrl: '', fetch: globalThis.fetch }).avisos;
@@ -16,7 +16,7 @@ export function ligarNesteAparelho(chave: string): Promise<string | null> {
     const { endpoint, keys } = assinatura.toJSON();
     await api().ligarPush({ Endereco: endpoint ?? '', P256dh: keys?.p256dh ?? '', Auth: keys?.auth ?? '' });
     return null;
-  });
+  }, falhou);
 }
 
 export function desligarNesteAparelho(): Promise<string | null> {
@@ -25,14 +25,7 @@ export function desligarNesteAparelho(): Promise<string | null> {
     const { pushManager } = await navigator.serviceWorker.ready;
     await (await pushManager.getSubscription())?.unsubscribe();
     return null;
-  });
+  }, falhou);
 }
 
-async function dito(fazer: () => Promise<string | null>): Promise<string | null> {
-  try {
-    return await fazer();
-  } catch (error) {
-    if (error instanceof AppError) return error.sentence ?? sentenceOf(error.code);
-    return TEXTS.pushFalhou;
-  }
-}
+const falhou = () => TEXTS.pushFalhou;

@@ -3,8 +3,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { createApi } from '../api.ts';
+import { dito } from '../dito.ts';
 import { AppError } from '../errors.ts';
-import { sentenceOf, TEXTS } from '../messages.ts';
+import { TEXTS } from '../messages.ts';
 import { seguranca } from './contratoDaSeguranca.ts';
 
 /** Only these calls: the rest of the contract stays on the server. */
@@ -19,33 +20,33 @@ export function pedirEntrada(): Promise<string | null> {
       optionsJSON: Opcoes as unknown as PublicKeyCredentialRequestOptionsJSON,
     });
     await api().entrarComChave({ Resposta: Resposta as never });
-  });
+    return null;
+  }, falhou);
 }
 
 /** Has the browser make a passkey for this account. Null when it worked, else what is said. */
 export function criarChave({ nome, senha }: { nome: string; senha: string }): Promise<string | null> {
   return dito(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
-    const { Opcoes } = await api().opcoesDeRegistro({ Senha: senha });
+    const { Opcoes } = await api().opcoesDeRegistro({ Senha: senha }).catch(senhaIncorreta);
     const Resposta = await startRegistration({
       optionsJSON: Opcoes as unknown as PublicKeyCredentialCreationOptionsJSON,
     });
     await api().registrarChave({ Nome: nome, Resposta: Resposta as never });
-  });
+    return null;
+  }, falhou);
 }
 
-async function dito(fazer: () => Promise<void>): Promise<string | null> {
-  try {
-    await fazer();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError)
-      return error.code === 'USUARIO_SENHA_INVALIDO'
-        ? TEXTS.senhaIncorreta
-        : (error.sentence ?? sentenceOf(error.code));
-    // The driver closed the browser's own window, or it has no passkey for this site.
-    const nome = error instanceof Error ? error.name : '';
-    if (nome === 'NotAllowedError' || nome === 'AbortError') return TEXTS.chaveCancelada;
-    return nome === 'InvalidStateError' ? TEXTS.chaveJaExiste : TEXTS.autenticacaoFalhou;
-  }
+/** The sentence of sign-in names the e-mail too: here the driver is known. */
+function senhaIncorreta(error: unknown): never {
+  if (error instanceof AppError && error.code === 'USUARIO_SENHA_INVALIDO')
+    throw new AppError(error.code, { sentence: TEXTS.senhaIncorreta });
+  throw error;
+}
+
+function falhou(error: unknown): string {
+  // The driver closed the browser's own window, or it has no passkey for this site.
+  const nome = error instanceof Error ? error.name : '';
+  if (nome === 'NotAllowedError' || nome === 'AbortError') return TEXTS.chaveCancelada;
+  return nome === 'InvalidStateError' ? TEXTS.chaveJaExiste : TEXTS.autenticacaoFalhou;
 }
