@@ -10,14 +10,15 @@ import { aceitaRecursoOnline } from './queries.ts';
 
 type Multa = typeof multa.$inferSelect;
 
-/** Of fines of the driver: the phase in which an appeal can be asked for now, or why in none, by the id of the fine. */
+/** Of fines of one driver, the actor unless another owner is named: the phase in which an appeal can be asked for now, or why in none, by the id of the fine. */
 export async function fasesAbertas(
   { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
   multas: readonly Multa[],
+  dono: string = actor.id,
 ) {
-  const autos = await lerAutos(db, actor.id);
+  const autos = await lerAutos(db, dono);
   const multaIds = multas.flatMap(({ id }) => autos.gemeasDe(id));
-  const recursos = await recursosDoUsuario(db, actor.id, { multaIds });
+  const recursos = await recursosDoUsuario(db, dono, { multaIds });
   return new Map(
     multas.map((multa) => {
       const gemeas = autos.gemeasDe(multa.id);

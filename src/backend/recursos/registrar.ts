@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
@@ -19,9 +19,19 @@ import type { NovoArquivo } from './comArquivos.ts';
 import { direitoParaMulta } from './direito.ts';
 import { registrarMovimento } from './movimento.ts';
 
-interface Pedido {
+type Papel = CampoDeDocumento | PapelDoProtocolo;
+
+export interface Pedido {
   multaId: number;
-  arquivos: [CampoDeDocumento | PapelDoProtocolo, NovoArquivo][];
+  arquivos: [Papel, NovoArquivo][];
+  /** Files of the owner that were kept before. */
+  guardados?: readonly { tipo: Papel; arquivoId: string }[];
+  /** Whose fine it is, and so the appeal, its files and its notices; the actor's, unless somebody asks for another. */
+  dono?: string;
+  /** Whose right pays: the owner's plan or credits, or a credit that the actor bought for this very fine. */
+  custeio?: 'dono' | 'ator';
+  /** As the history of the appeal names who asked. */
+  autor?: string;
 }
 
 /**
@@ -30,47 +40,56 @@ interface Pedido {
  */
 export async function registrarRecurso(
   tx: Ctx,
-  { multaId, arquivos }: Pedido,
+  { multaId, arquivos, guardados = [], dono = tx.actor.id, custeio = 'dono', autor = 'usuario' }: Pedido,
 ): Promise<WireAnswer<typeof recursos.solicitarUpload>> {
-  const usuarioId = tx.actor.id;
-  await tx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
-  const alvo = await multaComFase(tx, multaId);
-  const plano = await planoVigente(tx, usuarioId);
-  const gemeas = (await lerAutos(tx.db, usuarioId)).gemeasDe(multaId);
-  const direito = await direitoParaMulta(tx, usuarioId, { ...alvo, plano, gemeas });
+  const paga = custeio === 'dono' ? dono : tx.actor.id;
+  await segurarContas(tx, [dono, paga]);
+  const alvo = await multaComFase(tx, { multaId, dono });
+  const plano = custeio === 'dono' ? await planoVigente(tx, dono) : null;
+  const gemeas = (await lerAutos(tx.db, dono)).gemeasDe(multaId);
+  const direito = await direitoParaMulta(tx, paga, { ...alvo, plano, gemeas, soDaMulta: paga !== dono });
   if (!direito) fail('LIMITE_MAX_ATINGIDO');
   const [novo] = await tx.db
     .insert(recurso)
-    .values({ usuarioId, multaId, fase: alvo.fase, direito: direito.tipo, criadoEm: tx.clock() })
+    .values({ usuarioId: dono, multaId, fase: alvo.fase, direito: direito.tipo, criadoEm: tx.clock() })
     .returning();
   if (!novo) throw new Error('an insert gave no row');
   if (direito.tipo === 'credito') await usarCredito(tx, direito.creditoId, novo.id);
   await tx.db.insert(arquivo).values(arquivos.map(([, linha]) => linha));
-  await tx.db
-    .insert(recursoDocumento)
-    .values(arquivos.map(([tipo, { id }]) => ({ recursoId: novo.id, tipo, arquivoId: id })));
+  const papeis = [...arquivos.map(([tipo, { id }]) => ({ tipo, arquivoId: id })), ...guardados];
+  await tx.db.insert(recursoDocumento).values(papeis.map((papel) => ({ recursoId: novo.id, ...papel })));
   await audit(tx, {
     acao: 'recurso.solicitar',
     entidade: 'recurso',
     id: novo.id,
-    dados: { multaId, fase: alvo.fase, direito: direito.tipo },
+    dados: { multaId, fase: alvo.fase, direito: direito.tipo, ...(dono !== tx.actor.id && { dono }) },
   });
   await registrarMovimento(tx, {
     recurso: { ...novo, autoInfracao: alvo.autoInfracao },
     status: 'solicitado',
-    autor: 'usuario',
+    autor,
   });
   return { response: 'success', message: TEXTS.recursoEnviado, Guid: novo.guid };
 }
 
+/** In one order, whoever asks for whom: two requests never wait for each other in a circle. */
+async function segurarContas({ db }: Ctx, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: usuario.id })
+    .from(usuario)
+    .where(inArray(usuario.id, [...ids]))
+    .orderBy(usuario.id)
+    .for('no key update');
+}
+
 /** The fine and the phase that is due; fails with why there is none. */
-async function multaComFase(tx: Ctx, multaId: number) {
+async function multaComFase(tx: Ctx, { multaId, dono }: { multaId: number; dono: string }) {
   const [alvo] = await tx.db
     .select()
     .from(multa)
-    .where(and(eq(multa.id, multaId), eq(multa.usuarioId, tx.actor.id)));
+    .where(and(eq(multa.id, multaId), eq(multa.usuarioId, dono)));
   if (!alvo) fail('NAO_ENCONTRADO');
-  const aberta = (await fasesAbertas(tx, [alvo])).get(multaId);
+  const aberta = (await fasesAbertas(tx, [alvo], dono)).get(multaId);
   if (!aberta) throw new Error('a fine has a phase, or why it has none');
   const { fase, motivo } = aberta;
   if (fase === null) recusar(motivo);

@@ -8,7 +8,7 @@ import { multaDoUsuario } from '../multas/queries.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { conferirDocumentos } from './documentos.ts';
 import { recusarInfectados } from './infectados.ts';
-import { registrarRecurso } from './registrar.ts';
+import { type Pedido, registrarRecurso } from './registrar.ts';
 
 type Entrada = ParsedInput<typeof recursos.solicitarUpload>;
 
@@ -20,12 +20,28 @@ export async function solicitarRecurso(
 ): Promise<WireAnswer<typeof recursos.solicitarUpload>> {
   const linha = await multaDoUsuario(ctx.db, ctx.actor.id, { tipo, guid: GuidMulta });
   if (!linha) fail('NAO_ENCONTRADO');
+  return enviarSolicitacao(ctx, { multaId: linha.multa.id }, { GuidMulta, Chave, ...enviados });
+}
+
+/** For whom it is, and what has to hold when it is written down; what that gives goes with the request. */
+interface Alvo extends Pick<Pedido, 'dono' | 'custeio' | 'autor'> {
+  multaId: number;
+  exigir?(tx: Ctx): Promise<Pick<Pedido, 'guardados'>>;
+}
+
+/** The same for somebody else's fine, once it is known that the actor may ask for it. */
+export async function enviarSolicitacao(
+  ctx: Ctx,
+  { exigir, ...alvo }: Alvo,
+  { GuidMulta, Chave, ...enviados }: Entrada,
+): Promise<WireAnswer<typeof recursos.solicitarUpload>> {
   await consume(ctx, { nome: 'recurso', de: ctx.actor.id, ...ENVIOS });
   const documentos = await conferirDocumentos(enviados);
   await recusarInfectados(ctx, documentos);
   const campos = documentos.map(([campo]) => campo);
   const emOrdem = documentos.map(([, documento]) => documento);
-  return comArquivos(ctx, { usuarioId: ctx.actor.id, documentos: emOrdem }, (arquivos) =>
+  const usuarioId = alvo.dono ?? ctx.actor.id;
+  return comArquivos(ctx, { usuarioId, documentos: emOrdem }, (arquivos) =>
     once(
       ctx,
       {
@@ -35,7 +51,10 @@ export async function solicitarRecurso(
         conteudo: { GuidMulta, arquivos: arquivos.map(({ sha256 }) => sha256) },
         resposta: RecursoSolicitado,
       },
-      (tx) => registrarRecurso(tx, { multaId: linha.multa.id, arquivos: porCampo(campos, arquivos) }),
+      async (tx) => {
+        const exigido = await exigir?.(tx);
+        return registrarRecurso(tx, { ...alvo, ...exigido, arquivos: porCampo(campos, arquivos) });
+      },
     ),
   );
 }
