@@ -1,3 +1,5 @@
+import { validHtml } from './validHtml.ts';
+
 /** Built scripts with all that each imports, by path (server/modules.mjs). */
 export type Modules = Readonly<Record<string, readonly string[]>>;
 
@@ -9,7 +11,7 @@ const ISLAND = /<astro-island [^>]*?component-url="([^"]+)"[^>]*?renderer-url="(
  */
 export async function preloadIslands(response: Response, modules: Modules): Promise<Response> {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const html = await response.text();
+  const html = validHtml(await response.text());
   const links = linksOf(html, modules);
   const headers = new Headers(response.headers);
   // The length was that of the page without the links: a client that believes it reads half a page, and a broken next one.

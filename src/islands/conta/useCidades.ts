@@ -37,6 +37,7 @@ export function useCidades(values: FormState['values'], cidades: readonly string
 }
 
 async function citiesOf(uf: string): Promise<string[] | null> {
+  if (uf === '') return [];
   const rows: unknown = await fetch(paths.municipios(uf))
     .then((answer) => (answer.ok ? answer.json() : null))
     // No answer: the list that is there stays.

@@ -80,7 +80,7 @@ export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, .
         else aoVoltar();
       }}
     >
-      <section className="cartao">
+      <div className="cartao">
         {deGraca && <p>O cupom paga tudo: nenhum cartão é usado.</p>}
         {!deGraca && !cartao && <p>Aplique o cupom. O cartão é informado em seguida.</p>}
         {!deGraca && cartao && (
@@ -105,7 +105,7 @@ export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, .
             aoMudar={(valor) => setParcelas(Number(valor))}
           />
         )}
-      </section>
+      </div>
       <p className="muted small">
         Ao pagar, você aceita a <a href={paths.politicas.pagamento}>política de pagamento e cancelamento</a>.
       </p>

@@ -65,7 +65,7 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
       }}
     >
       <ResumoDeErros erros={lista} />
-      <section className="cartao">
+      <div className="cartao">
         <Campo
           {...campo('titular')}
           rotulo="Nome do titular"
@@ -129,7 +129,7 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
           largura={20}
           opcoes={BANDEIRAS.map((valor) => ({ valor, rotulo: ROTULO_DA_BANDEIRA[valor] }))}
         />
-      </section>
+      </div>
       <p className="muted small">
         O número e o código são cifrados neste aparelho e vão só para a instituição de pagamento: nós não os
         vemos nem guardamos.

@@ -53,7 +53,7 @@ export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, c
             </Alerta>
           </div>
         )}
-        <section className="cartao">
+        <div className="cartao">
           <dl className="dados">
             {resumo.Itens.map(({ NomeProduto, Quantidade, Total }) => (
               <Linha
@@ -75,7 +75,7 @@ export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, c
           {resumo.CupomEm !== null && cupom.aplicado && (
             <Alerta tipo="info" texto={cupomEmOutroPedido(cupom.aplicado, resumo.CupomEm)} papel="status" />
           )}
-        </section>
+        </div>
         {children}
       </form>
       <Sobreposicao aberta={compra.processando} textos={[espera]} />

@@ -18,7 +18,7 @@ export function EscolherFundamentos({ estado, propostas }: Props) {
       <PrimeiroBotao rotulo="Revisar pedido" />
       <Oculto nome="vistos" valor={propostas.map(({ id }) => id).join()} />
       {propostas.map(({ id, caixa, porque, titulo, citacoes }) => (
-        <section className="cartao fundamento" key={id}>
+        <div className="cartao fundamento" key={id}>
           <Marcar nome={caixa}>
             <strong>{titulo}</strong>
           </Marcar>
@@ -36,7 +36,7 @@ export function EscolherFundamentos({ estado, propostas }: Props) {
               ))}
             </ul>
           </details>
-        </section>
+        </div>
       ))}
       <Acoes rotulo="Revisar pedido" primeira={false} />
     </Formulario>

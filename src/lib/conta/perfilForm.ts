@@ -106,6 +106,7 @@ const campos = {
     rotulo: 'Estado',
     como: 'selecao',
     schema: v.pipe(required, v.check(isUf, 'Escolha o estado.')),
+    vazio: 'Escolha o estado',
     opcoes: ESTADOS.map(({ Sigla, Nome }) => ({ valor: Sigla, rotulo: `${Sigla} · ${Nome}` })),
     autocomplete: 'address-level1',
   },

@@ -110,6 +110,8 @@ describe('the demonstration account', () => {
     const listed = await api.multas.listar();
     expect(listed.ProcessoSuspensao).toHaveLength(1);
     expect(listed.ProcessoCassacao).toHaveLength(1);
+    // The gallery photographs this account: the worst case that a screen is drawn for (4 licences, 2 processes, 12 fines).
+    expect(listed.Multas.length).toBeGreaterThanOrEqual(12);
     const kinds = listed.Multas.map(({ Tipo, TemRecurso, RecursoOnline }) =>
       TemRecurso ? 'com recurso' : RecursoOnline ? Tipo : 'especialista',
     );
