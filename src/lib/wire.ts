@@ -37,8 +37,10 @@ export const id = v.pipe(
   v.transform(Number),
   v.integer(),
   v.minValue(1),
-  v.maxValue(2_147_483_647),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
 );
+/** Of a catalogue: it has 32 bits. */
+export const idDeCatalogo = v.pipe(id, v.maxValue(2_147_483_647));
 export const guid = v.pipe(v.string(), v.uuid());
 
 /** Form and JSON booleans: true, 'true', '1', 'on'. */

@@ -18,6 +18,9 @@ export const SESSION = {
   options: '-c TimeZone=UTC',
 };
 
+/** Numbers of rows and counts are 64 bits on the server, and plain numbers here, as the embedded database gives them: exact to 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
 /** A pool on the server of `databaseUrl`, or a StartupError when nobody answers there. */
 export async function openPool(
   databaseUrl: string,

@@ -19,7 +19,7 @@ export async function sincronizarProcessos(
       .insert(processo)
       .values({ ...listado, usuarioId, habilitacaoId: id, criadoEm: tx.clock() })
       .onConflictDoUpdate({
-        target: [processo.habilitacaoId, processo.tipo, processo.processo],
+        target: [processo.habilitacaoId, processo.tipo, processo.processo, processo.usuarioId],
         set: { descricao: listado.descricao },
       });
     if (!nomes.has(chave(listado))) novos.push(listado);

@@ -58,14 +58,14 @@ export const texto = v.pipe(v.string(), v.trim(), v.nonEmpty('Não pode ficar va
 export const inteiro = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,10}$/, 'Deve ser um número inteiro.'),
+    v.regex(/^\d{1,16}$/, 'Deve ser um número inteiro.'),
     v.transform(Number),
     v.minValue(min, `O menor valor é ${min}.`),
     v.maxValue(max, `O maior valor é ${max}.`),
   );
 
 /** The number of a row. */
-export const id = inteiro(1, 2_147_483_647);
+export const id = inteiro(1, Number.MAX_SAFE_INTEGER);
 
 /** Centavos. */
 export const valor = v.pipe(

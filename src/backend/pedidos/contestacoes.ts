@@ -46,7 +46,14 @@ export async function registrarContestacao(
       ? await tx.db.update(contestacao).set(campos).where(esta).returning()
       : await tx.db
           .insert(contestacao)
-          .values({ pedidoId, gateway: dito.gateway, gatewayId: dito.gatewayId, abertaEm: agora, ...campos })
+          .values({
+            pedidoId,
+            usuarioId: pedido.usuarioId,
+            gateway: dito.gateway,
+            gatewayId: dito.gatewayId,
+            abertaEm: agora,
+            ...campos,
+          })
           .returning();
     if (!linha) throw new Error('the dispute was not written');
     if (antes?.estado !== linha.estado) await mudou(tx, pedido, linha);

@@ -77,8 +77,10 @@ async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro)
   const { id: pedidoId, usuarioId, total: valor } = pedido;
   const [novo] = await tx.db
     .insert(pagamentoEmDobro)
-    .values({ pedidoId, pagoPorId, cobrancaId, valor, quando: tx.clock() })
-    .onConflictDoNothing({ target: [pagamentoEmDobro.pedidoId, pagamentoEmDobro.cobrancaId] })
+    .values({ pedidoId, usuarioId, pagoPorId, cobrancaId, valor, quando: tx.clock() })
+    .onConflictDoNothing({
+      target: [pagamentoEmDobro.pedidoId, pagamentoEmDobro.cobrancaId, pagamentoEmDobro.usuarioId],
+    })
     .returning({ id: pagamentoEmDobro.id });
   if (!novo) return;
   tx.log.error({ pedidoId, pagoPorId, pagamento: novo.id }, 'paid twice: see "pedidos dobrados"');

@@ -56,12 +56,14 @@ export async function inserirPedido(
     .returning();
   if (!row) throw new Error('the order was not written');
   const { id: pedidoId, usuarioId } = row;
-  await tx.db.insert(pedidoItem).values(itens.map((item) => ({ ...item, pedidoId, qtdParcela: parcelas })));
+  await tx.db
+    .insert(pedidoItem)
+    .values(itens.map((item) => ({ ...item, pedidoId, usuarioId, qtdParcela: parcelas })));
   if (cupomId !== null)
     await tx.db.insert(cupomUso).values({ pedidoId, cupomId, usuarioId, quando: criadoEm });
   await tx.db
     .insert(pedidoEvento)
-    .values({ pedidoId, de: null, para: row.status, origem: 'checkout', quando: criadoEm });
+    .values({ pedidoId, usuarioId, de: null, para: row.status, origem: 'checkout', quando: criadoEm });
   await audit(tx, {
     acao: 'pedido.criar',
     entidade: 'pedido',

@@ -41,9 +41,15 @@ export async function moverPedido(ctx: PublicCtx, movimento: Movimento): Promise
       .where(eq(pedido.id, antes.id))
       .returning();
     if (!depois) throw new Error(`order ${antes.id} vanished`);
-    await tx.db
-      .insert(pedidoEvento)
-      .values({ pedidoId: antes.id, de: antes.status, para, origem, dados, quando: tx.clock() });
+    await tx.db.insert(pedidoEvento).values({
+      pedidoId: antes.id,
+      usuarioId: antes.usuarioId,
+      de: antes.status,
+      para,
+      origem,
+      dados,
+      quando: tx.clock(),
+    });
     await audit(tx, {
       acao: `pedido.${para}`,
       entidade: 'pedido',

@@ -53,7 +53,7 @@ export async function estornarParte(
 ): Promise<{ valor: Centavos; restante: Centavos }> {
   const { pedido, parte } = await transaction(ctx, async (tx) => {
     const pedido = await parcialmenteEstornavel(tx, pedida);
-    return { pedido, parte: await anotarPedida(tx, pedida) };
+    return { pedido, parte: await anotarPedida(tx, { ...pedida, usuarioId: pedido.usuarioId }) };
   });
   const result = await ctx.adapters.pagbank.cancelCharge({
     chargeId: pedido.gatewayCobrancaId ?? '',
@@ -115,7 +115,12 @@ const esperaResposta = ({ valor }: Parte) =>
 /** The wish as a row: a new one, or the one that waits for its answer. */
 async function anotarPedida(
   tx: SystemCtx,
-  { pedidoId, valor, motivo }: { pedidoId: number; valor: Centavos; motivo: string },
+  {
+    pedidoId,
+    usuarioId,
+    valor,
+    motivo,
+  }: { pedidoId: number; usuarioId: string; valor: Centavos; motivo: string },
 ): Promise<Parte> {
   const [aberta] = await tx.db.select().from(estornoParcial).where(semResposta(pedidoId));
   if (aberta && aberta.valor !== valor) fail('ESTORNO_IMPOSSIVEL', { sentence: esperaResposta(aberta) });
@@ -137,7 +142,7 @@ async function anotarPedida(
     });
   const [nova] = await tx.db
     .insert(estornoParcial)
-    .values({ pedidoId, valor, motivo, autor: tx.atorId ?? tx.ator, quando: tx.clock() })
+    .values({ pedidoId, usuarioId, valor, motivo, autor: tx.atorId ?? tx.ator, quando: tx.clock() })
     .returning();
   if (!nova) throw new Error('an insert gave no row');
   return nova;

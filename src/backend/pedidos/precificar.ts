@@ -19,7 +19,7 @@ import { planoVigente } from '../planos/vigente.ts';
 import { cobertasPeloPlano, usosDoPlano } from '../recursos/direito.ts';
 import { ItensDaVenda } from '../vendas/itens.ts';
 
-export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId'>;
+export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId' | 'usuarioId'>;
 
 /** The items of a choice with the prices of the catalogue. Fails for what is not sold, or not to this driver. */
 export async function precificar(ctx: Ctx, escolha: Escolha): Promise<ItemPrecificado[]> {

@@ -26,7 +26,7 @@ export async function guardarRascunho(
     await tx.db
       .insert(rascunho)
       .values({ solicitacaoId: id, usuarioId, ...linha })
-      .onConflictDoUpdate({ target: rascunho.solicitacaoId, set: linha });
+      .onConflictDoUpdate({ target: [rascunho.solicitacaoId, rascunho.usuarioId], set: linha });
     await audit(tx, {
       acao: 'peticao.guardarRascunho',
       entidade: 'solicitacao',

@@ -68,7 +68,9 @@ export async function moverRecurso(ctx: SystemCtx, mudanca: Mudanca): Promise<vo
         arquivoId: principal,
       });
       if (anexos.length > 0)
-        await tx.db.insert(recursoAnexo).values(anexos.map((arquivoId) => ({ movimentoId, arquivoId })));
+        await tx.db
+          .insert(recursoAnexo)
+          .values(anexos.map((arquivoId) => ({ usuarioId: atual.usuarioId, movimentoId, arquivoId })));
       await encerrarPergunta(tx, recursoId);
       await marcarMovimento(tx, atual, mudanca);
       await audit(tx, {

@@ -23,7 +23,7 @@ export async function registrarMovimento(
 ): Promise<number> {
   const [movimento] = await tx.db
     .insert(recursoMovimento)
-    .values({ recursoId: recurso.id, quando: tx.clock(), ...novo })
+    .values({ recursoId: recurso.id, usuarioId: recurso.usuarioId, quando: tx.clock(), ...novo })
     .returning({ id: recursoMovimento.id });
   if (!movimento) throw new Error('an insert gave no row');
   const { usuarioId } = recurso;

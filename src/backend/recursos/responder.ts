@@ -147,11 +147,12 @@ async function trocar(
     arquivoId,
   }: { recursoId: number; perguntaId: number; tipo: Campo; arquivoId: string },
 ): Promise<void> {
+  const usuarioId = tx.actor.id;
   const este = and(eq(recursoDocumento.recursoId, recursoId), eq(recursoDocumento.tipo, tipo));
   const [antes] = await tx.db.select({ id: recursoDocumento.arquivoId }).from(recursoDocumento).where(este);
   if (antes) await tx.db.update(recursoDocumento).set({ arquivoId }).where(este);
-  else await tx.db.insert(recursoDocumento).values({ recursoId, tipo, arquivoId });
+  else await tx.db.insert(recursoDocumento).values({ usuarioId, recursoId, tipo, arquivoId });
   await tx.db
     .insert(recursoPerguntaArquivo)
-    .values({ perguntaId, tipo, arquivoId, anteriorId: antes?.id ?? null });
+    .values({ usuarioId, perguntaId, tipo, arquivoId, anteriorId: antes?.id ?? null });
 }

@@ -55,7 +55,7 @@ export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda
           validaAte,
           criadaEm,
         })
-        .onConflictDoNothing({ target: venda.chave })
+        .onConflictDoNothing({ target: [venda.chave, venda.usuarioId] })
         .returning();
       // The same form, sent twice at once: the other one made the sale.
       if (!row) {

@@ -4,7 +4,7 @@ import { rest } from '../endpoint.ts';
 import { TIPOS_DE_REQUERIMENTO } from '../mesa/requerimentos.ts';
 import { normalizePhone } from '../phone.ts';
 import { isUf } from '../referencia/estados.ts';
-import { flag, guid, id, isoDate, isoInstant } from '../wire.ts';
+import { flag, guid, id, idDeCatalogo, isoDate, isoInstant } from '../wire.ts';
 import { ASSUNTOS_DE_CONSENTIMENTO } from './consentimentos.ts';
 import { seguranca, Token } from './contratoDaSeguranca.ts';
 import { normalizarEmail } from './rules.ts';
@@ -28,8 +28,8 @@ const Cadastrar = v.object({
   Senha: v.string(),
   Uf: v.pipe(v.optional(v.string(), 'RJ'), uf),
   Cidade: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(90)),
-  TipoPerfilParceiro: v.optional(id),
-  IdParceiro: v.optional(id),
+  TipoPerfilParceiro: v.optional(idDeCatalogo),
+  IdParceiro: v.optional(idDeCatalogo),
   /** Ours: sent when the form asks for the password twice. */
   ConfirmaSenha: v.optional(v.string()),
   /** Ours: made with the form; a repeated submission answers the first success. */

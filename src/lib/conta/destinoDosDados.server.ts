@@ -32,7 +32,11 @@ export const O_QUE_VAI: readonly Parte[] = [
     oQue: 'Recursos, petições, rascunhos e dossiês',
     tabelas: [
       'recurso',
+      'recurso_movimento',
+      'recurso_documento',
+      'recurso_anexo',
       'recurso_pergunta',
+      'recurso_pergunta_arquivo',
       'peticao_versao',
       'multa_nao_acompanhada',
       'rascunho',
@@ -78,7 +82,17 @@ export function oQueFica(apagadaEm: IsoDate): ParteQueFica[] {
   return [
     {
       oQue: 'Compras: valores, datas, forma de pagamento e número no provedor',
-      tabelas: ['pedido', 'assinatura', 'cupom_uso', 'desistencia'],
+      tabelas: [
+        'pedido',
+        'pedido_item',
+        'pedido_evento',
+        'pagamento_em_dobro',
+        'estorno_parcial',
+        'contestacao',
+        'assinatura',
+        'cupom_uso',
+        'desistencia',
+      ],
       como: 'Sem o seu nome, CPF, cartão ou descrição da multa.',
       lei: 'Obrigação fiscal (CTN, arts. 173 e 195, parágrafo único) e defesa em processo (CDC, art. 27; LGPD, art. 16, I)',
       ate: `5 anos de cada compra, a última até ${cincoAnos}; depois, só como números sem dono (LGPD, art. 16, IV)`,

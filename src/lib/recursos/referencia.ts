@@ -19,7 +19,8 @@ export function idDaReferencia(texto: string): number | null {
   return id >= 1 && id <= MAIOR_ID && tamanhoDe(id) === tamanho ? id : null;
 }
 
-const MAIOR_ID = 2_147_483_647;
+/** The longest reference has eleven digits before its check digit. */
+const MAIOR_ID = 99_999_999_999;
 /** Without a common factor with 10, so that no two numbers mix into one; the inverse holds for every shorter length too. */
 const FATOR = 27_182_818_283n;
 const INVERSO = 3_930_442_947n;

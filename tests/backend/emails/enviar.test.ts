@@ -123,7 +123,7 @@ describe('the mail of each event', () => {
       criadoEm: new Date(NOW),
     } as const;
     const { id: recursoId } = one(await db.insert(recurso).values(base).returning());
-    const step = { recursoId, quando: new Date(NOW), autor: 'operador' };
+    const step = { recursoId, usuarioId: ana.id, quando: new Date(NOW), autor: 'operador' };
     const [primeiro] = await db
       .insert(recursoMovimento)
       .values([
@@ -314,6 +314,7 @@ async function orderOf(driver: Driver, values: Partial<typeof pedido.$inferInser
       .insert(pedidoItem)
       .values({
         pedidoId: row.id,
+        usuarioId: row.usuarioId,
         tipoProduto: 'EXTRA',
         descricao: 'Recurso de Multa Online',
         quantidade: 2,

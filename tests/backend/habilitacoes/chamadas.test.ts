@@ -213,7 +213,9 @@ describe('reading licences', () => {
       expect((await app.fetch(`${API}${path}`)).status).toBe(401);
     expect((await app.fetch(`${API}/Guid/abc/Resumo`, {}, ana)).status).toBe(422);
     expect((await app.fetch(`${API}/zero/Resumo`, {}, ana)).status).toBe(422);
-    expect((await app.fetch(`${API}/99999999999/Resumo`, {}, ana)).status).toBe(422);
+    expect((await app.fetch(`${API}/99999999999999999/Resumo`, {}, ana)).status).toBe(422);
+    // Past 32 bits it is a number like any other.
+    expect((await app.fetch(`${API}/99999999999/Resumo`, {}, ana)).status).toBe(404);
     const leo = await app.signUp();
     await semPlano(app, leo);
     expect((await app.fetch(`${API}/Habilitacoes`, {}, leo)).status).toBe(403);

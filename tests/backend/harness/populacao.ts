@@ -156,8 +156,8 @@ function populacao(n: number, iso: string): string[] {
     `insert into recurso_pergunta (recurso_id, usuario_id, texto, autor, quando, respondida_em)
       select k + 1, ${dono('(k * 5 + 1)')}, 'Qual a página da notificação?', 'sandra', ${agora}, ${agora} from ${serie(n / 5)}`,
     `insert into recurso_anexo (movimento_id, arquivo_id)
-      select m.id, a.id from (select id, row_number() over () as n from recurso_movimento) m
-        join (select id, row_number() over () as n from arquivo) a using (n), generate_series(1, 20)`,
+      select m.id, a.id from recurso_movimento m join recurso r on r.id = m.recurso_id
+        join arquivo a on a.usuario_id = r.usuario_id, generate_series(1, 33)`,
     `insert into lembrete (usuario_id, multa_id, tipo, data, dias, criado_em)
       select ${dono(daVez)}, k + 1, 'defesa', ${agora}::date, 7, ${agora} - (k % 300) * interval '1 day' from ${serie(n * 2)}`,
     `insert into link_de_lembrete (token_hash, usuario_id, criado_em)

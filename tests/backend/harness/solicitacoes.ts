@@ -30,6 +30,7 @@ export async function solicitacaoPaga(
     .insert(pedidoItem)
     .values({
       pedidoId: compra?.id ?? 0,
+      usuarioId,
       tipoProduto: 'EXTRA',
       produtoGuid: '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01',
       descricao: 'Recurso de Multa Online',

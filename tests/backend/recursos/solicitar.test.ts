@@ -360,6 +360,7 @@ describe('the right to an appeal', () => {
     await app.deps.db.insert(recursoMovimento).values(
       (['em_analise', 'protocolado', 'indeferido'] as const).map((status) => ({
         recursoId: first?.id ?? 0,
+        usuarioId: driver.id,
         status,
         autor: 'teste',
         quando: app.deps.clock(),

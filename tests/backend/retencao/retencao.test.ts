@@ -152,6 +152,8 @@ describe('six months after the request for removal', () => {
       assinatura: 2,
       consentimento: 1,
       pedido: 1,
+      pedido_evento: 2,
+      pedido_item: 1,
       requerimento: 1,
       venda: 1,
     });

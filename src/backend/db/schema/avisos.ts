@@ -1,14 +1,14 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from '#lib/avisos/tipos.ts';
 import { ASSUNTOS_DE_CONSENTIMENTO } from '#lib/conta/consentimentos.ts';
-import { instante } from './columns.ts';
+import { instante, numeroDoDono, numeroSemFim } from './columns.ts';
 import { parceiro, usuario } from './conta.ts';
 
 /** What a driver agreed to, allowed or took back: the proof that LGPD art. 8, §2 asks of us. Rows are only added. */
 export const consentimento = pgTable(
   'consentimento',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -22,7 +22,7 @@ export const consentimento = pgTable(
     ip: text(),
     agente: text(),
   },
-  (t) => [index().on(t.usuarioId, t.quando)],
+  (t) => [numeroDoDono(t), index().on(t.usuarioId, t.quando)],
 );
 
 /** Notices that a driver does not want: all are on until a row is here. */

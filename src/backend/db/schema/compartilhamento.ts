@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { FINS_DE_COMPARTILHAMENTO, NIVEIS } from '#lib/compartilhamentos/rules.ts';
-import { guid, instante } from './columns.ts';
+import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 import { habilitacao } from './habilitacoes.ts';
 import { veiculo } from './veiculos.ts';
@@ -10,14 +10,14 @@ import { veiculo } from './veiculos.ts';
 export const compartilhamento = pgTable(
   'compartilhamento',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     guid: guid(),
     /** The owner. */
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    veiculoId: integer().references(() => veiculo.id),
-    habilitacaoId: integer().references(() => habilitacao.id),
+    veiculoId: numero(),
+    habilitacaoId: numero(),
     nivel: text({ enum: NIVEIS }).notNull(),
     /** How the owner calls whom it is for; no account is looked up by it. */
     para: text().notNull(),
@@ -36,6 +36,10 @@ export const compartilhamento = pgTable(
     encerradoPor: text({ enum: FINS_DE_COMPARTILHAMENTO }),
   },
   (t) => [
+    numeroDoDono(t),
+    unique().on(t.guid, t.usuarioId),
+    doMesmoDono(t, t.veiculoId, veiculo),
+    doMesmoDono(t, t.habilitacaoId, habilitacao),
     index().on(t.usuarioId),
     index().on(t.convidadoId),
     index().on(t.veiculoId),

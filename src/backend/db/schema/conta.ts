@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { documento, instante, numeroSemFim } from './columns.ts';
+import { documento, instante, numeroDoDono, numeroSemFim } from './columns.ts';
 
 export const parceiro = pgTable('parceiro', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -76,9 +76,9 @@ export const usuario = pgTable(
 export const sessao = pgTable(
   'sessao',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().notNull().defaultRandom(),
     /** SHA-256 of the opaque token, hex. The token itself is never stored. */
-    tokenHash: text().notNull().unique(),
+    tokenHash: text().notNull(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
@@ -90,22 +90,33 @@ export const sessao = pgTable(
     /** Where the driver's last write lies in PostgreSQL's log of changes, in bytes; written where there is a replica. */
     escritaEm: bigint({ mode: 'number' }),
   },
-  (t) => [index().on(t.usuarioId), index().on(t.expiraEm), index().on(t.usadaEm)],
+  (t) => [
+    numeroDoDono(t),
+    unique().on(t.tokenHash, t.usuarioId),
+    index().on(t.usuarioId),
+    index().on(t.expiraEm),
+    index().on(t.usadaEm),
+  ],
 );
 
 export const recuperacao = pgTable(
   'recuperacao',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().notNull().defaultRandom(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
-    tokenHash: text().notNull().unique(),
+    tokenHash: text().notNull(),
     criadaEm: instante().notNull(),
     expiraEm: instante().notNull(),
     usadaEm: instante(),
   },
-  (t) => [index().on(t.usuarioId), index().on(t.expiraEm)],
+  (t) => [
+    numeroDoDono(t),
+    unique().on(t.tokenHash, t.usuarioId),
+    index().on(t.usuarioId),
+    index().on(t.expiraEm),
+  ],
 );
 
 /** First answers of submissions, so that a repeated one has one effect. */
@@ -137,7 +148,7 @@ export const limite = pgTable(
 export const auditoria = pgTable(
   'auditoria',
   {
-    id: numeroSemFim(),
+    id: numeroSemFim().primaryKey(),
     quando: instante().notNull(),
     /** usuario, operador, sistema or gateway. */
     ator: text({ enum: ['usuario', 'operador', 'sistema', 'gateway'] }).notNull(),
@@ -175,7 +186,7 @@ export const simulado = pgTable(
 export const arquivo = pgTable(
   'arquivo',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().notNull().defaultRandom(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -184,8 +195,8 @@ export const arquivo = pgTable(
     tamanho: integer().notNull(),
     sha256: text().notNull(),
     /** Random name in the storage. */
-    chave: text().notNull().unique(),
+    chave: text().notNull(),
     criadoEm: instante().notNull(),
   },
-  (t) => [index().on(t.usuarioId), unique().on(t.id, t.usuarioId)],
+  (t) => [numeroDoDono(t), index().on(t.usuarioId), unique().on(t.chave, t.usuarioId)],
 );

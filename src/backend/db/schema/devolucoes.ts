@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ESTADOS_DA_CONTESTACAO } from '#lib/pedidos/contestacao.ts';
-import { centavos, instante } from './columns.ts';
+import { centavos, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { pedido } from './pedidos.ts';
 
 /**
@@ -11,10 +11,9 @@ import { pedido } from './pedidos.ts';
 export const estornoParcial = pgTable(
   'estorno_parcial',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    pedidoId: integer()
-      .notNull()
-      .references(() => pedido.id),
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    pedidoId: numero().notNull(),
     valor: centavos().notNull(),
     /** Told to the buyer. */
     motivo: text().notNull(),
@@ -24,9 +23,11 @@ export const estornoParcial = pgTable(
     recusadoEm: instante(),
   },
   (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.pedidoId, pedido),
     index().on(t.pedidoId),
     uniqueIndex('estorno_parcial_sem_resposta')
-      .on(t.pedidoId)
+      .on(t.pedidoId, t.usuarioId)
       .where(sql`${t.devolvidoEm} is null and ${t.recusadoEm} is null`),
   ],
 );
@@ -35,10 +36,9 @@ export const estornoParcial = pgTable(
 export const contestacao = pgTable(
   'contestacao',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    pedidoId: integer()
-      .notNull()
-      .references(() => pedido.id),
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    pedidoId: numero().notNull(),
     gateway: text({ enum: ['pagbank', 'picpay'] }).notNull(),
     /** `CBKS_...`; PicPay names none of its own: our reference. */
     gatewayId: text().notNull(),
@@ -56,5 +56,11 @@ export const contestacao = pgTable(
     resposta: text(),
     resolvidaEm: instante(),
   },
-  (t) => [unique().on(t.gateway, t.gatewayId), index().on(t.pedidoId), index().on(t.estado)],
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.pedidoId, pedido),
+    unique().on(t.gateway, t.gatewayId, t.usuarioId),
+    index().on(t.pedidoId),
+    index().on(t.estado),
+  ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { TIPOS_DE_PAPEL } from '#lib/dossie/papeis.ts';
-import { guid, instante } from './columns.ts';
+import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
 import { multa } from './multas.ts';
 
@@ -9,14 +9,12 @@ import { multa } from './multas.ts';
 export const papel = pgTable(
   'papel',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    multaId: integer()
-      .notNull()
-      .references(() => multa.id, { onDelete: 'cascade' }),
+    multaId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_PAPEL }).notNull(),
     titulo: text(),
     texto: text(),
@@ -27,6 +25,9 @@ export const papel = pgTable(
     criadoEm: instante().notNull(),
   },
   (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.multaId, multa).onDelete('cascade'),
+    unique().on(t.guid, t.usuarioId),
     index().on(t.usuarioId),
     index().on(t.multaId, t.id),
     index('papel_arquivo_id_index').on(t.arquivoId).where(sql`${t.arquivoId} is not null`),

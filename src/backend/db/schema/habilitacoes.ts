@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { centavos, documento, guid, instante, numeroSemFim } from './columns.ts';
+import {
+  centavos,
+  documento,
+  doMesmoDono,
+  guid,
+  instante,
+  numero,
+  numeroDoDono,
+  numeroSemFim,
+} from './columns.ts';
 import { usuario } from './conta.ts';
 
 export const habilitacao = pgTable(
   'habilitacao',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -36,6 +45,8 @@ export const habilitacao = pgTable(
     criadaEm: instante().notNull(),
   },
   (t) => [
+    numeroDoDono(t),
+    unique().on(t.guid, t.usuarioId),
     unique().on(t.usuarioId, t.numeroCnh),
     index().on(t.proximaConsultaEm),
     // What the sweep reads: nothing that is switched off or waits for a correction.
@@ -49,19 +60,22 @@ export const habilitacao = pgTable(
 export const processo = pgTable(
   'processo',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    habilitacaoId: integer()
-      .notNull()
-      .references(() => habilitacao.id),
+    habilitacaoId: numero().notNull(),
     tipo: text({ enum: ['suspensao', 'cassacao'] }).notNull(),
     processo: text().notNull(),
     descricao: text().notNull(),
     criadoEm: instante().notNull(),
   },
-  (t) => [unique().on(t.habilitacaoId, t.tipo, t.processo), index().on(t.usuarioId)],
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.habilitacaoId, habilitacao),
+    unique().on(t.habilitacaoId, t.tipo, t.processo, t.usuarioId),
+    index().on(t.usuarioId),
+  ],
 );
 
 /** One row a consultation of an outside source, whatever its outcome. */
@@ -72,8 +86,8 @@ export const consulta = pgTable(
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    habilitacaoId: integer(),
-    veiculoId: integer(),
+    habilitacaoId: numero(),
+    veiculoId: numero(),
     servico: text().notNull(),
     /** found, malformed, or why there are no data (adapters/consulta.ts). */
     resultado: text().notNull(),
@@ -84,6 +98,7 @@ export const consulta = pgTable(
     quando: instante().notNull(),
   },
   (t) => [
+    numeroDoDono(t),
     index().on(t.habilitacaoId),
     index().on(t.veiculoId),
     index().on(t.usuarioId),

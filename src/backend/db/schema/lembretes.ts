@@ -1,6 +1,6 @@
-import { type AnyPgColumn, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { DO_MOTORISTA, type PrazoDoMotorista } from '#lib/multas/prazos.ts';
-import { instante } from './columns.ts';
+import { doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 import { multa } from './multas.ts';
 
@@ -13,25 +13,26 @@ const TIPOS = Object.keys(DO_MOTORISTA) as [PrazoDoMotorista, ...PrazoDoMotorist
 export const lembrete = pgTable(
   'lembrete',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    multaId: integer()
-      .notNull()
-      .references(() => multa.id, { onDelete: 'cascade' }),
+    multaId: numero().notNull(),
     tipo: text({ enum: TIPOS }).notNull(),
     /** The last day that it reminds of: another day is another reminder. */
     data: date({ mode: 'string' }).notNull(),
     dias: integer().notNull(),
     /** The reminder of the same fine and day in whose notice and mail this one is told too. */
-    junto: integer().references((): AnyPgColumn => lembrete.id, { onDelete: 'set null' }),
+    junto: numero(),
     criadoEm: instante().notNull(),
     /** When its mail was due and had nothing to tell any more: done meanwhile, moved to another day, switched off. */
     dispensadoEm: instante(),
   },
   (t) => [
-    unique().on(t.multaId, t.tipo, t.data, t.dias),
+    numeroDoDono(t),
+    doMesmoDono(t, t.multaId, multa).onDelete('cascade'),
+    doMesmoDono(t, t.junto, t).onDelete('set null'),
+    unique().on(t.multaId, t.tipo, t.data, t.dias, t.usuarioId),
     index().on(t.usuarioId),
     index().on(t.criadoEm),
     index().on(t.junto),
@@ -42,20 +43,28 @@ export const lembrete = pgTable(
 export const linkDeLembrete = pgTable(
   'link_de_lembrete',
   {
-    tokenHash: text().primaryKey(),
+    tokenHash: text().notNull(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
     criadoEm: instante().notNull(),
   },
-  (t) => [index().on(t.usuarioId), index().on(t.criadoEm)],
+  (t) => [
+    primaryKey({ columns: [t.tokenHash, t.usuarioId] }),
+    index().on(t.usuarioId),
+    index().on(t.criadoEm),
+  ],
 );
 
 /** The secret address of a driver's calendar, one at a time. SHA-256, hex: the address itself is shown once. */
-export const agenda = pgTable('agenda', {
-  usuarioId: uuid()
-    .primaryKey()
-    .references(() => usuario.id, { onDelete: 'cascade' }),
-  tokenHash: text().notNull().unique(),
-  criadaEm: instante().notNull(),
-});
+export const agenda = pgTable(
+  'agenda',
+  {
+    usuarioId: uuid()
+      .primaryKey()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    criadaEm: instante().notNull(),
+  },
+  (t) => [unique().on(t.tokenHash, t.usuarioId)],
+);

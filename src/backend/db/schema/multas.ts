@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ORIGENS, TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
 import { ORIGENS_DA_MULTA } from '#lib/multas/origem.ts';
-import { centavos, guid, instante } from './columns.ts';
+import { centavos, doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 import { habilitacao } from './habilitacoes.ts';
 import { veiculo } from './veiculos.ts';
@@ -10,7 +10,7 @@ import { veiculo } from './veiculos.ts';
 export const multa = pgTable(
   'multa',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -20,8 +20,8 @@ export const multa = pgTable(
     origem: text({ enum: ORIGENS_DA_MULTA }).notNull().default('fonte'),
     /** As the driver typed it, whether or not the vehicle is registered here. */
     placa: text(),
-    veiculoId: integer().references(() => veiculo.id),
-    habilitacaoId: integer().references(() => habilitacao.id),
+    veiculoId: numero(),
+    habilitacaoId: numero(),
     autoInfracao: text().notNull(),
     autoRenainf: text(),
     dataInfracao: date({ mode: 'string' }).notNull(),
@@ -57,8 +57,12 @@ export const multa = pgTable(
     desligada: boolean().notNull().default(false),
   },
   (t) => [
-    unique().on(t.habilitacaoId, t.autoInfracao),
-    unique().on(t.veiculoId, t.autoInfracao),
+    numeroDoDono(t),
+    doMesmoDono(t, t.veiculoId, veiculo),
+    doMesmoDono(t, t.habilitacaoId, habilitacao),
+    unique().on(t.guid, t.usuarioId),
+    unique().on(t.habilitacaoId, t.autoInfracao, t.usuarioId),
+    unique().on(t.veiculoId, t.autoInfracao, t.usuarioId),
     index().on(t.usuarioId, t.dataInfracao),
     index('multa_encerrada_em_index').on(t.encerradaEm).where(sql`${t.encerradaEm} is not null`),
   ],
@@ -68,13 +72,11 @@ export const multa = pgTable(
 export const marco = pgTable(
   'marco',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    multaId: integer()
-      .notNull()
-      .references(() => multa.id, { onDelete: 'cascade' }),
+    multaId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_MARCO }).notNull(),
     /** Null: it happened, and nobody knows when. */
     data: date({ mode: 'string' }),
@@ -85,5 +87,11 @@ export const marco = pgTable(
     autor: text().notNull(),
     quando: instante().notNull(),
   },
-  (t) => [index().on(t.usuarioId), index().on(t.multaId, t.id), index().on(t.data)],
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.multaId, multa).onDelete('cascade'),
+    index().on(t.usuarioId),
+    index().on(t.multaId, t.id),
+    index().on(t.data),
+  ],
 );

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { guid, instante, numeroSemFim } from './columns.ts';
+import { guid, instante, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 
 export const notificacao = pgTable(
@@ -23,6 +23,8 @@ export const notificacao = pgTable(
     dataLeitura: instante(),
   },
   (t) => [
+    numeroDoDono(t),
+    unique().on(t.guid, t.usuarioId),
     unique().on(t.usuarioId, t.chave),
     index().on(t.usuarioId, t.dataCriacao),
     index().on(t.dataCriacao),
@@ -33,7 +35,7 @@ export const notificacao = pgTable(
 export const emailEnviado = pgTable(
   'email_enviado',
   {
-    id: numeroSemFim(),
+    id: numeroSemFim().primaryKey(),
     usuarioId: uuid().references(() => usuario.id),
     modelo: text().notNull(),
     chave: text().notNull().unique(),

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ESTADOS_DA_DESISTENCIA } from '#lib/pedidos/desistencia.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
-import { centavos, documento, instante } from './columns.ts';
+import { centavos, documento, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
-import { multa } from './multas.ts';
 
 export const METODOS = ['CARTAO', 'PIX', 'PICPAY', 'BOLETO', 'CUPOM'] as const;
 export const cupom = pgTable('cupom', {
@@ -25,7 +24,7 @@ export const pedido = pgTable(
   'pedido',
   {
     /** TransactionId on the wire. */
-    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    id: numeroSemFim({ startWith: 1001 }),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -35,7 +34,7 @@ export const pedido = pgTable(
     /** Of what was chosen alone, whatever the method and the coupon: orders for one thing have the same. */
     escolhaHash: text(),
     /** The order for the same thing that took this one's place: paid, or opened after it. */
-    substituidoPor: integer(),
+    substituidoPor: numero(),
     metodo: text({ enum: METODOS }).notNull(),
     status: text({ enum: ESTADOS_DO_PEDIDO }).notNull(),
     subtotal: centavos().notNull(),
@@ -43,7 +42,7 @@ export const pedido = pgTable(
     total: centavos().notNull(),
     parcelas: integer().notNull().default(1),
     cupomId: integer().references(() => cupom.id),
-    vendaId: integer(),
+    vendaId: numero(),
     gateway: text({ enum: ['pagbank', 'picpay', 'nenhum'] }).notNull(),
     gatewayPedidoId: text(),
     gatewayCobrancaId: text(),
@@ -66,6 +65,7 @@ export const pedido = pgTable(
     conferidoEm: instante(),
   },
   (t) => [
+    numeroDoDono(t),
     unique().on(t.usuarioId, t.codigo),
     unique().on(t.gateway, t.gatewayPedidoId),
     index().on(t.usuarioId, t.criadoEm),
@@ -78,15 +78,15 @@ export const pedido = pgTable(
 export const pedidoItem = pgTable(
   'pedido_item',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    pedidoId: integer()
-      .notNull()
-      .references(() => pedido.id),
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    pedidoId: numero().notNull(),
     tipoProduto: text({ enum: ['PLANO', 'EXTRA', 'MULTA', 'VENDA'] }).notNull(),
     idPlano: integer(),
     idPlanoDetalhe: integer(),
     produtoGuid: uuid(),
-    multaId: integer().references(() => multa.id),
+    /** Of this driver, or of one who opened it to this one: no key holds it. */
+    multaId: numero(),
     descricao: text().notNull(),
     quantidade: integer().notNull(),
     valorUnitario: centavos().notNull(),
@@ -97,6 +97,8 @@ export const pedidoItem = pgTable(
     inicioVigencia: instante(),
   },
   (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.pedidoId, pedido),
     index().on(t.pedidoId),
     // A fine that goes away is looked for here.
     index('pedido_item_multa_id_index').on(t.multaId).where(sql`${t.multaId} is not null`),
@@ -107,10 +109,9 @@ export const pedidoItem = pgTable(
 export const pedidoEvento = pgTable(
   'pedido_evento',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    pedidoId: integer()
-      .notNull()
-      .references(() => pedido.id),
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    pedidoId: numero().notNull(),
     de: text(),
     para: text({ enum: ESTADOS_DO_PEDIDO }).notNull(),
     origem: text({
@@ -129,21 +130,18 @@ export const pedidoEvento = pgTable(
     dados: documento(),
     quando: instante().notNull(),
   },
-  (t) => [index().on(t.pedidoId)],
+  (t) => [numeroDoDono(t), doMesmoDono(t, t.pedidoId, pedido), index().on(t.pedidoId)],
 );
 
 /** A purchase that its driver takes back (CDC, art. 49): one an order. */
 export const desistencia = pgTable(
   'desistencia',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    pedidoId: integer()
-      .notNull()
-      .unique()
-      .references(() => pedido.id),
+    pedidoId: numero().notNull(),
     estado: text({ enum: ESTADOS_DA_DESISTENCIA }).notNull(),
     valor: centavos().notNull(),
     /** Why it was refused, as the driver reads it. */
@@ -151,7 +149,13 @@ export const desistencia = pgTable(
     pedidaEm: instante().notNull(),
     decididaEm: instante(),
   },
-  (t) => [index().on(t.usuarioId), index().on(t.estado, t.pedidaEm)],
+  (t) => [
+    numeroDoDono(t),
+    unique().on(t.pedidoId, t.usuarioId),
+    doMesmoDono(t, t.pedidoId, pedido),
+    index().on(t.usuarioId),
+    index().on(t.estado, t.pedidaEm),
+  ],
 );
 
 /**
@@ -161,22 +165,24 @@ export const desistencia = pgTable(
 export const pagamentoEmDobro = pgTable(
   'pagamento_em_dobro',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
     /** The order whose money is too much. */
-    pedidoId: integer()
-      .notNull()
-      .references(() => pedido.id),
+    pedidoId: numero().notNull(),
     /** The order that had paid for it before; the same one, when it was charged twice. */
-    pagoPorId: integer()
-      .notNull()
-      .references(() => pedido.id),
+    pagoPorId: numero().notNull(),
     /** The gateway's charge; empty where the order has none of its own. */
     cobrancaId: text().notNull().default(''),
     valor: centavos().notNull(),
     quando: instante().notNull(),
     devolvidoEm: instante(),
   },
-  (t) => [unique().on(t.pedidoId, t.cobrancaId)],
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.pedidoId, pedido),
+    doMesmoDono(t, t.pagoPorId, pedido),
+    unique().on(t.pedidoId, t.cobrancaId, t.usuarioId),
+  ],
 );
 
 /** Notices of the gateways, kept before they are believed. */
@@ -196,9 +202,7 @@ export const webhookRecebido = pgTable(
 export const cupomUso = pgTable(
   'cupom_uso',
   {
-    pedidoId: integer()
-      .primaryKey()
-      .references(() => pedido.id),
+    pedidoId: numero().notNull(),
     cupomId: integer()
       .notNull()
       .references(() => cupom.id),
@@ -209,14 +213,18 @@ export const cupomUso = pgTable(
     devolvidoEm: instante(),
     quando: instante().notNull(),
   },
-  (t) => [index().on(t.cupomId)],
+  (t) => [
+    primaryKey({ columns: [t.pedidoId, t.usuarioId] }),
+    doMesmoDono(t, t.pedidoId, pedido),
+    index().on(t.cupomId),
+  ],
 );
 
 /** The plan in force: a period a row. The trial is one too. */
 export const assinatura = pgTable(
   'assinatura',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -227,21 +235,25 @@ export const assinatura = pgTable(
     periodicidade: text({ enum: ['A', 'S', 'M'] }),
     inicio: instante().notNull(),
     fim: instante().notNull(),
-    pedidoItemId: integer()
-      .references(() => pedidoItem.id)
-      .unique(),
+    pedidoItemId: numero(),
     canceladaEm: instante(),
     avisadaEm: instante(),
     /** The period of which this one is the rest: another plan began in its middle. */
-    continuaDe: integer(),
+    continuaDe: numero(),
   },
-  (t) => [index().on(t.usuarioId, t.fim), index().on(t.fim)],
+  (t) => [
+    numeroDoDono(t),
+    unique().on(t.pedidoItemId, t.usuarioId),
+    doMesmoDono(t, t.pedidoItemId, pedidoItem),
+    index().on(t.usuarioId, t.fim),
+    index().on(t.fim),
+  ],
 );
 
 export const venda = pgTable(
   'venda',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 501 }),
+    id: numeroSemFim({ startWith: 501 }),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -249,32 +261,37 @@ export const venda = pgTable(
     /** [{ descricao, quantidade, valorCentavos }] */
     itens: documento().notNull(),
     valorTotal: centavos().notNull(),
-    contratoId: uuid().references(() => arquivo.id),
+    contratoId: uuid(),
     /** What that file says, to be read as a page (lib/pdf/documento.ts); null of a sale from before. */
     contrato: documento(),
     criadaPor: text().notNull(),
     /** Of the form that made it: the same one again makes no second sale. */
-    chave: text().unique(),
+    chave: text(),
     /** The last day on which it may be accepted (CC art. 428, III); null: until it is called off. */
     validaAte: date({ mode: 'string' }),
     criadaEm: instante().notNull(),
     canceladaEm: instante(),
   },
   (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.contratoId, arquivo),
+    unique().on(t.chave, t.usuarioId),
     index().on(t.usuarioId),
     index('venda_contrato_id_index').on(t.contratoId).where(sql`${t.contratoId} is not null`),
   ],
 );
 
-export const aceite = pgTable('aceite', {
-  vendaId: integer()
-    .primaryKey()
-    .references(() => venda.id),
-  usuarioId: uuid()
-    .notNull()
-    .references(() => usuario.id),
-  sha256: text().notNull(),
-  ip: text(),
-  agente: text(),
-  quando: instante().notNull(),
-});
+export const aceite = pgTable(
+  'aceite',
+  {
+    vendaId: numero().notNull(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    sha256: text().notNull(),
+    ip: text(),
+    agente: text(),
+    quando: instante().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.vendaId, t.usuarioId] }), doMesmoDono(t, t.vendaId, venda)],
+);

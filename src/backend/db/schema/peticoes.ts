@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { documento, instante } from './columns.ts';
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { documento, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
 import { pedido, pedidoItem } from './pedidos.ts';
 
@@ -8,26 +8,26 @@ import { pedido, pedidoItem } from './pedidos.ts';
 export const solicitacao = pgTable(
   'solicitacao',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    pedidoId: integer()
-      .notNull()
-      .references(() => pedido.id),
-    pedidoItemId: integer()
-      .notNull()
-      .references(() => pedidoItem.id),
+    pedidoId: numero().notNull(),
+    pedidoItemId: numero().notNull(),
     unidade: integer().notNull(),
     entregue: boolean().notNull().default(false),
     dataMultaCadastrada: instante(),
     dataEntreguePeticao: instante(),
-    peticaoId: uuid().references(() => arquivo.id),
+    peticaoId: uuid(),
     canceladaEm: instante(),
     criadaEm: instante().notNull(),
   },
   (t) => [
-    unique().on(t.pedidoItemId, t.unidade),
+    numeroDoDono(t),
+    doMesmoDono(t, t.pedidoId, pedido),
+    doMesmoDono(t, t.pedidoItemId, pedidoItem),
+    doMesmoDono(t, t.peticaoId, arquivo),
+    unique().on(t.pedidoItemId, t.unidade, t.usuarioId),
     index().on(t.usuarioId),
     index('solicitacao_peticao_id_index').on(t.peticaoId).where(sql`${t.peticaoId} is not null`),
   ],
@@ -37,14 +37,11 @@ export const solicitacao = pgTable(
 export const multaNaoAcompanhada = pgTable(
   'multa_nao_acompanhada',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    solicitacaoId: integer()
-      .notNull()
-      .references(() => solicitacao.id)
-      .unique(),
+    solicitacaoId: numero().notNull(),
     sexo: text({ enum: ['M', 'F'] }).notNull(),
     nomeCompletoDefesa: text().notNull(),
     cpfDefesa: text().notNull(),
@@ -71,37 +68,43 @@ export const multaNaoAcompanhada = pgTable(
     corrigidaEm: instante(),
     criadaEm: instante().notNull(),
   },
-  (t) => [index().on(t.usuarioId)],
+  (t) => [
+    numeroDoDono(t),
+    unique().on(t.solicitacaoId, t.usuarioId),
+    doMesmoDono(t, t.solicitacaoId, solicitacao),
+    index().on(t.usuarioId),
+  ],
 );
 
 /** A petition as it was written: the file, and its text to make the editable one from. Never changed. */
 export const peticaoVersao = pgTable(
   'peticao_versao',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    solicitacaoId: integer()
-      .notNull()
-      .references(() => solicitacao.id),
+    id: numeroSemFim(),
+    solicitacaoId: numero().notNull(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
     numero: integer().notNull(),
     documento: documento().notNull(),
-    arquivoId: uuid()
-      .notNull()
-      .references(() => arquivo.id),
+    arquivoId: uuid().notNull(),
     criadaEm: instante().notNull(),
   },
-  (t) => [unique().on(t.solicitacaoId, t.numero), index().on(t.usuarioId), index().on(t.arquivoId)],
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.solicitacaoId, solicitacao),
+    doMesmoDono(t, t.arquivoId, arquivo),
+    unique().on(t.solicitacaoId, t.numero, t.usuarioId),
+    index().on(t.usuarioId),
+    index().on(t.arquivoId),
+  ],
 );
 
 /** What was typed in a wizard that is not finished, so that a reload loses nothing. */
 export const rascunho = pgTable(
   'rascunho',
   {
-    solicitacaoId: integer()
-      .primaryKey()
-      .references(() => solicitacao.id),
+    solicitacaoId: numero().notNull(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -109,5 +112,10 @@ export const rascunho = pgTable(
     dados: documento().notNull(),
     atualizadoEm: instante().notNull(),
   },
-  (t) => [index().on(t.usuarioId), index().on(t.atualizadoEm)],
+  (t) => [
+    primaryKey({ columns: [t.solicitacaoId, t.usuarioId] }),
+    doMesmoDono(t, t.solicitacaoId, solicitacao),
+    index().on(t.usuarioId),
+    index().on(t.atualizadoEm),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { guid, instante } from './columns.ts';
+import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
 import { multa } from './multas.ts';
 
@@ -17,38 +17,44 @@ const TIPOS_DE_DOCUMENTO = [
 export const recurso = pgTable(
   'recurso',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    multaId: integer()
-      .notNull()
-      .references(() => multa.id),
+    multaId: numero().notNull(),
     /** P prior defence, I first instance, II second instance. */
     fase: text({ enum: ['P', 'I', 'II'] }).notNull(),
     /** What paid for it: the plan's allowance or a credit. */
     direito: text({ enum: ['plano', 'credito'] }).notNull(),
     criadoEm: instante().notNull(),
   },
-  (t) => [unique().on(t.multaId, t.fase), index().on(t.usuarioId, t.criadoEm)],
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.multaId, multa),
+    unique().on(t.guid, t.usuarioId),
+    unique().on(t.multaId, t.fase, t.usuarioId),
+    index().on(t.usuarioId, t.criadoEm),
+  ],
 );
 
 export const recursoMovimento = pgTable(
   'recurso_movimento',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    recursoId: integer()
-      .notNull()
-      .references(() => recurso.id),
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    recursoId: numero().notNull(),
     status: text({ enum: ['solicitado', 'em_analise', 'protocolado', 'deferido', 'indeferido'] }).notNull(),
     protocolo: text(),
-    arquivoId: uuid().references(() => arquivo.id),
+    arquivoId: uuid(),
     observacao: text(),
     quando: instante().notNull(),
     autor: text().notNull(),
   },
   (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.recursoId, recurso),
+    doMesmoDono(t, t.arquivoId, arquivo),
     index().on(t.recursoId, t.id),
     index('recurso_movimento_arquivo_id_index').on(t.arquivoId).where(sql`${t.arquivoId} is not null`),
   ],
@@ -57,31 +63,37 @@ export const recursoMovimento = pgTable(
 export const recursoDocumento = pgTable(
   'recurso_documento',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    recursoId: integer()
-      .notNull()
-      .references(() => recurso.id),
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    recursoId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
-    arquivoId: uuid()
-      .notNull()
-      .references(() => arquivo.id),
+    arquivoId: uuid().notNull(),
   },
-  (t) => [unique().on(t.recursoId, t.tipo), index().on(t.arquivoId)],
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.recursoId, recurso),
+    doMesmoDono(t, t.arquivoId, arquivo),
+    unique().on(t.recursoId, t.tipo, t.usuarioId),
+    index().on(t.arquivoId),
+  ],
 );
 
 /** Papers that came with a movement beside its own file. */
 export const recursoAnexo = pgTable(
   'recurso_anexo',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    movimentoId: integer()
-      .notNull()
-      .references(() => recursoMovimento.id),
-    arquivoId: uuid()
-      .notNull()
-      .references(() => arquivo.id),
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    movimentoId: numero().notNull(),
+    arquivoId: uuid().notNull(),
   },
-  (t) => [index().on(t.movimentoId), index().on(t.arquivoId)],
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.movimentoId, recursoMovimento),
+    doMesmoDono(t, t.arquivoId, arquivo),
+    index().on(t.movimentoId),
+    index().on(t.arquivoId),
+  ],
 );
 
 /**
@@ -91,10 +103,8 @@ export const recursoAnexo = pgTable(
 export const recursoPergunta = pgTable(
   'recurso_pergunta',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    recursoId: integer()
-      .notNull()
-      .references(() => recurso.id),
+    id: numeroSemFim(),
+    recursoId: numero().notNull(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -107,10 +117,12 @@ export const recursoPergunta = pgTable(
     encerradaEm: instante(),
   },
   (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.recursoId, recurso),
     index().on(t.recursoId),
     index().on(t.usuarioId),
     uniqueIndex('recurso_pergunta_aberta')
-      .on(t.recursoId)
+      .on(t.recursoId, t.usuarioId)
       .where(sql`${t.respondidaEm} is null and ${t.encerradaEm} is null`),
   ],
 );
@@ -119,18 +131,19 @@ export const recursoPergunta = pgTable(
 export const recursoPerguntaArquivo = pgTable(
   'recurso_pergunta_arquivo',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    perguntaId: integer()
-      .notNull()
-      .references(() => recursoPergunta.id),
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    perguntaId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
-    arquivoId: uuid()
-      .notNull()
-      .references(() => arquivo.id),
-    anteriorId: uuid().references(() => arquivo.id),
+    arquivoId: uuid().notNull(),
+    anteriorId: uuid(),
   },
   (t) => [
-    unique().on(t.perguntaId, t.tipo),
+    numeroDoDono(t),
+    doMesmoDono(t, t.perguntaId, recursoPergunta),
+    doMesmoDono(t, t.arquivoId, arquivo),
+    doMesmoDono(t, t.anteriorId, arquivo),
+    unique().on(t.perguntaId, t.tipo, t.usuarioId),
     index().on(t.arquivoId),
     index('recurso_pergunta_arquivo_anterior_id_index')
       .on(t.anteriorId)
@@ -138,23 +151,27 @@ export const recursoPerguntaArquivo = pgTable(
   ],
 );
 
-/** A paid right to one appeal: of that fine, or of any when multaId is null. Used when recursoId is set. */
+/**
+ * A paid right to one appeal: of that fine, or of any when multaId is null. Used when recursoId is set. The fine and its appeal
+ * may be of a driver who opened them to this one, so that no key holds them.
+ */
 export const credito = pgTable(
   'credito',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    multaId: integer().references(() => multa.id),
-    pedidoItemId: integer().notNull(),
+    multaId: numero(),
+    pedidoItemId: numero().notNull(),
     unidade: integer().notNull(),
-    recursoId: integer().references(() => recurso.id),
+    recursoId: numero(),
     canceladoEm: instante(),
     criadoEm: instante().notNull(),
   },
   (t) => [
-    unique().on(t.pedidoItemId, t.unidade),
+    numeroDoDono(t),
+    unique().on(t.pedidoItemId, t.unidade, t.usuarioId),
     index().on(t.usuarioId),
     index().on(t.multaId),
     index('credito_recurso_id_index').on(t.recursoId).where(sql`${t.recursoId} is not null`),

@@ -1,13 +1,13 @@
-import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
-import { instante } from './columns.ts';
+import { instante, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 
 /** What somebody asks for by right, and until when the law wants it answered. */
 export const requerimento = pgTable(
   'requerimento',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -22,5 +22,5 @@ export const requerimento = pgTable(
     resposta: text(),
     autor: text(),
   },
-  (t) => [index().on(t.usuarioId), index().on(t.respondidoEm, t.prazo)],
+  (t) => [numeroDoDono(t), index().on(t.usuarioId), index().on(t.respondidoEm, t.prazo)],
 );

@@ -1,15 +1,5 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { guid, instante } from './columns.ts';
+import { bigint, boolean, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { guid, instante, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 
 /** The authenticator of a driver who wants a second step: one an account. */
@@ -47,7 +37,7 @@ export const codigoDeReserva = pgTable(
 export const chaveDeAcesso = pgTable(
   'chave_de_acesso',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -66,7 +56,7 @@ export const chaveDeAcesso = pgTable(
     criadaEm: instante().notNull(),
     usadaEm: instante(),
   },
-  (t) => [index().on(t.usuarioId)],
+  (t) => [numeroDoDono(t), unique().on(t.guid, t.usuarioId), index().on(t.usuarioId)],
 );
 
 /** What is under way at the door: a password that was right and waits for its code, a question to a passkey. Each is used once. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { centavos, guid, instante, numeroSemFim } from './columns.ts';
+import { centavos, doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 
 export const veiculo = pgTable(
   'veiculo',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: numeroSemFim(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -37,6 +37,8 @@ export const veiculo = pgTable(
     criadoEm: instante().notNull(),
   },
   (t) => [
+    numeroDoDono(t),
+    unique().on(t.guid, t.usuarioId),
     unique().on(t.usuarioId, t.numeroRenavam),
     index().on(t.proximaConsultaEm),
     // What the sweep reads: nothing that is switched off or waits for a correction.
@@ -51,11 +53,14 @@ export const debito = pgTable(
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    veiculoId: integer()
-      .notNull()
-      .references(() => veiculo.id),
+    veiculoId: numero().notNull(),
     descricao: text().notNull(),
     valor: centavos().notNull(),
   },
-  (t) => [index().on(t.veiculoId), index().on(t.usuarioId)],
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.veiculoId, veiculo),
+    index().on(t.veiculoId),
+    index().on(t.usuarioId),
+  ],
 );

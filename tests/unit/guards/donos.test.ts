@@ -1,0 +1,77 @@
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import * as schema from '#backend/db/schema/all.ts';
+
+/** Tables that no driver owns, and why: with these the rule ends. */
+const SEM_DONO: Record<string, string> = {
+  usuario: 'is the driver',
+  parceiro: 'catalogue, read by all',
+  cupom: 'catalogue, read by all',
+  cep_consultado: 'catalogue, read by all',
+  equipe: 'staff',
+  equipe_sessao: 'staff',
+  chave_vapid: 'of the installation',
+  simulado: 'of the simulated services',
+  resposta_ilegivel: 'what a service answered; it may name nobody',
+  webhook_recebido: 'what a gateway sent: it names no driver until it is believed',
+  limite: 'counts addresses of the network and names too',
+  idempotencia: 'its owner is `dono`: a driver, or somebody who has no account yet',
+  auditoria: 'acts of drivers, staff, gateways and sweeps; divided by month',
+  email_enviado: 'mail to the staff too; its key names the event',
+  passo_de_entrada: 'of the door: a passkey says whose it is only when it has answered',
+};
+
+/** Unique without the driver: what is looked up before the driver is known, and may be there once for all of them. */
+const DE_TODOS: Record<string, string> = {
+  'pedido(gateway,gateway_pedido_id)': "a gateway's order is one of ours, whoever's",
+  'chave_de_acesso(credencial)': 'a passkey opens one account',
+  'aparelho_push(endereco_do_servico)': 'a browser belongs to who signed in last',
+};
+
+const tabelas = Object.values(schema).filter((um) => is(um, PgTable));
+const emCobra = (nome: string) => nome.replace(/[A-Z]/g, (letra) => `_${letra.toLowerCase()}`);
+const doMotorista = tabelas.filter((tabela) => !(getTableName(tabela) in SEM_DONO));
+
+describe('every table of a driver can be divided by driver', () => {
+  it.each(doMotorista.map((tabela) => [getTableName(tabela), tabela] as const))('%s', (nome, tabela) => {
+    const { columns, primaryKeys, uniqueConstraints, indexes, foreignKeys } = getTableConfig(tabela);
+    const dono = columns.find((coluna) => emCobra(coluna.name) === 'usuario_id');
+    expect(dono, `${nome} has no usuario_id, and is no exception of this test`).toBeDefined();
+    expect(dono?.notNull).toBe(true);
+
+    const chaves = [
+      ...columns.filter((coluna) => coluna.primary || coluna.isUnique).map((coluna) => [coluna.name]),
+      ...primaryKeys.map((chave) => chave.columns.map(({ name }) => name)),
+      ...uniqueConstraints.map((chave) => chave.columns.map(({ name }) => name)),
+      ...indexes
+        .filter(({ config }) => config.unique)
+        .map(({ config }) => config.columns.map((coluna) => ('name' in coluna ? String(coluna.name) : ''))),
+    ].map((colunas) => colunas.map(emCobra));
+    expect(chaves.length).toBeGreaterThan(0);
+    const semDono = chaves
+      .filter((colunas) => !colunas.includes('usuario_id'))
+      .map((colunas) => `${nome}(${colunas.join(',')})`);
+    expect(semDono.filter((chave) => !(chave in DE_TODOS))).toEqual([]);
+
+    for (const { reference } of foreignKeys) {
+      const { columns: daqui, foreignTable } = reference();
+      const para = getTableName(foreignTable);
+      if (para in SEM_DONO) continue;
+      expect(
+        daqui.map(({ name }) => emCobra(name)),
+        `${nome} points to ${para} without the driver`,
+      ).toContain('usuario_id');
+    }
+    for (const coluna of columns.filter(({ name }) => name === 'id' || name.endsWith('Id')))
+      expect(coluna.getSQLType(), `${nome}.${coluna.name} ends at two thousand million`).not.toBe(
+        coluna.name.startsWith('idPlano') || coluna.name === 'cupomId' ? '' : 'integer',
+      );
+  });
+});
+
+it('no exception is kept for what is not there any more', () => {
+  const nomes: string[] = tabelas.map((tabela) => getTableName(tabela));
+  expect(Object.keys(SEM_DONO).filter((nome) => !nomes.includes(nome))).toEqual([]);
+  expect(Object.keys(DE_TODOS).filter((chave) => !nomes.includes(chave.split('(')[0] ?? ''))).toEqual([]);
+});
