@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { TEXTO_DO_PUSH, VALIDADE_DO_PUSH_S } from '#lib/avisos/push.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
@@ -8,7 +8,7 @@ import type { PublicCtx, SystemCtx } from '../context.ts';
 import { sessao, usuario } from '../db/schema/conta.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 import { aparelhoPush } from '../db/schema/push.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
 import type { JobData } from '../jobs/queue.ts';
 import { enderecoDePush } from './enderecoPublico.ts';
 import { querAviso } from './preferencias.ts';
@@ -24,6 +24,25 @@ export async function avisarAparelhos(
     .from(aparelhoPush)
     .where(eq(aparelhoPush.usuarioId, usuarioId));
   for (const { id: aparelhoId } of aparelhos) await enqueue(tx, 'push', { aparelhoId, notificacaoId, tipo });
+}
+
+/** The same for notices to many drivers, with one statement. */
+export async function avisarAparelhosDeTodos(
+  tx: Pick<PublicCtx, 'db' | 'queues'>,
+  tipo: TipoDeAviso,
+  notificacoes: readonly { id: number; usuarioId: string }[],
+): Promise<void> {
+  if (notificacoes.length === 0) return;
+  const donos = [...new Set(notificacoes.map(({ usuarioId }) => usuarioId))];
+  const aparelhos = await tx.db
+    .select({ id: aparelhoPush.id, usuarioId: aparelhoPush.usuarioId })
+    .from(aparelhoPush)
+    .where(inArray(aparelhoPush.usuarioId, donos));
+  const porDono = Map.groupBy(aparelhos, ({ usuarioId }) => usuarioId);
+  const jobs = notificacoes.flatMap(({ id: notificacaoId, usuarioId }) =>
+    (porDono.get(usuarioId) ?? []).map(({ id: aparelhoId }) => ({ aparelhoId, notificacaoId, tipo })),
+  );
+  if (jobs.length > 0) await enqueueAll(tx, 'push', jobs);
 }
 
 /**

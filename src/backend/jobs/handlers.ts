@@ -39,7 +39,7 @@ export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   desistencia: devolverDesistencia,
   avisosDePlano: avisarDosPlanos,
   lembretes: lembrar,
-  retencao: reter,
+  retencao: (ctx) => reter(ctx),
   async arquivosSemLinha(ctx) {
     await varrerArquivos(ctx);
   },

@@ -1,9 +1,9 @@
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
-import { avisarAparelhos } from '../avisos/enviarPush.ts';
+import { avisarAparelhos, avisarAparelhosDeTodos } from '../avisos/enviarPush.ts';
 import type { PublicCtx } from '../context.ts';
 import { notificacao } from '../db/schema/notificacoes.ts';
 
-interface Aviso {
+export interface Aviso {
   usuarioId: string;
   /** What it is about, for what the driver wants on a device. */
   tipo: TipoDeAviso;
@@ -31,4 +31,21 @@ export async function notificar(
   if (!created) return null;
   await avisarAparelhos(ctx, { usuarioId: aviso.usuarioId, notificacaoId: created.id, tipo });
   return created.id;
+}
+
+/** Notices of one kind to many drivers with one statement. Gives the keys of those that are new. */
+export async function notificarTodos(
+  ctx: Pick<PublicCtx, 'db' | 'clock' | 'queues'>,
+  tipo: TipoDeAviso,
+  avisos: readonly Omit<Aviso, 'tipo'>[],
+): Promise<Set<string>> {
+  if (avisos.length === 0) return new Set();
+  const dataCriacao = ctx.clock();
+  const novas = await ctx.db
+    .insert(notificacao)
+    .values(avisos.map((aviso) => ({ ...aviso, push: true, dataCriacao })))
+    .onConflictDoNothing({ target: [notificacao.usuarioId, notificacao.chave] })
+    .returning({ id: notificacao.id, usuarioId: notificacao.usuarioId, chave: notificacao.chave });
+  await avisarAparelhosDeTodos(ctx, tipo, novas);
+  return new Set(novas.map(({ chave }) => chave));
 }

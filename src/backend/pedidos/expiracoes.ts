@@ -7,34 +7,44 @@ import {
 import type { SystemCtx } from '../context.ts';
 import { pedido } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueueAll } from '../jobs/enqueue.ts';
 
+/** Orders that one transaction takes. */
 const LOTE = 500;
 
 /**
  * Job, every minute: puts the orders that are due in the queue of questions to the gateway. Due are those past their time
- * (asked a last time before they expire), and those that wait, at growing intervals.
+ * (asked a last time before they expire), and those that wait, at growing intervals. In batches until none is due: what is in
+ * the queue is no longer due, so that a run that was cut short is gone on with, and two at once share the work.
  */
 export async function expiracoes(ctx: SystemCtx): Promise<void> {
-  const agora = ctx.clock();
-  await transaction(ctx, async (tx) => {
-    const devidos = await tx.db
-      .select({ id: pedido.id })
-      .from(pedido)
-      .where(
-        and(
-          ne(pedido.gateway, 'nenhum'),
-          pendente(agora),
-          or(venceuSemPergunta(agora), esperouBastante(agora)),
-        ),
-      )
-      .orderBy(asc(pedido.id))
-      .limit(LOTE);
-    const ids = devidos.map(({ id }) => id);
-    if (ids.length === 0) return;
-    await tx.db.update(pedido).set({ conferidoEm: agora }).where(inArray(pedido.id, ids));
-    for (const pedidoId of ids) await enqueue(tx, 'conferencia', { pedidoId });
-  });
+  while ((await transaction(ctx, perguntarLote)) === LOTE);
+}
+
+async function perguntarLote(tx: SystemCtx): Promise<number> {
+  const agora = tx.clock();
+  const devidos = await tx.db
+    .select({ id: pedido.id })
+    .from(pedido)
+    .where(
+      and(
+        ne(pedido.gateway, 'nenhum'),
+        pendente(agora),
+        or(venceuSemPergunta(agora), esperouBastante(agora)),
+      ),
+    )
+    .orderBy(asc(pedido.id))
+    .limit(LOTE)
+    .for('update', { skipLocked: true });
+  const ids = devidos.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.db.update(pedido).set({ conferidoEm: agora }).where(inArray(pedido.id, ids));
+  await enqueueAll(
+    tx,
+    'conferencia',
+    ids.map((pedidoId) => ({ pedidoId })),
+  );
+  return ids.length;
 }
 
 /** Open, or expired or replaced so recently that a late payment may still be settled. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { formatDate, isoDateOf } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
@@ -8,24 +8,32 @@ import type { SystemCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { assinatura } from '../db/schema/pedidos.ts';
 import { transaction } from '../db/transaction.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { notificar } from '../notificacoes/notificar.ts';
+import { enqueueAll } from '../jobs/enqueue.ts';
+import { notificarTodos } from '../notificacoes/notificar.ts';
+
+/** Plans that one transaction takes. */
+const LOTE = 500;
 
 /**
  * Works the sweep `avisosDePlano`: tells a driver, once five days and once one day before, that the plan ends; not when
- * another one goes on after it. The notice's key makes a second run harmless.
+ * another one goes on after it. In batches, each a transaction: what a run that was cut short had told stands in the rows
+ * (`avisadaEm`, and the notice's key), so that the next one goes on from there.
  */
 export async function avisarDosPlanos(ctx: SystemCtx): Promise<void> {
-  for (const plano of await terminando(ctx)) {
-    const dias = diasFaltantes(plano.fim, ctx.clock());
-    const aviso = avisoDeFim(dias);
-    if (aviso !== null) await avisar(ctx, plano, { aviso, dias });
+  for (let depois: Lugar | undefined; ; ) {
+    const planos = await terminando(ctx, depois);
+    const devidos = planos.flatMap((plano) => devido(plano, ctx.clock()) ?? []);
+    if (devidos.length > 0) await transaction(ctx, (tx) => avisar(tx, devidos));
+    depois = planos.at(-1);
+    if (planos.length < LOTE || !depois) return;
   }
 }
 
-type Terminando = Pick<typeof assinatura.$inferSelect, 'id' | 'usuarioId' | 'plano' | 'fim'>;
+type Terminando = Pick<typeof assinatura.$inferSelect, 'id' | 'usuarioId' | 'plano' | 'fim' | 'avisadaEm'>;
+/** Where a batch ended: the next one begins after it. */
+type Lugar = Pick<Terminando, 'id' | 'fim'>;
 
-function terminando({ db, clock }: SystemCtx): Promise<Terminando[]> {
+function terminando({ db, clock }: SystemCtx, depois: Lugar | undefined): Promise<Terminando[]> {
   const agora = clock();
   const seguinte = alias(assinatura, 'seguinte');
   const continua = db
@@ -38,9 +46,9 @@ function terminando({ db, clock }: SystemCtx): Promise<Terminando[]> {
         isNull(seguinte.canceladaEm),
       ),
     );
-  const { id, usuarioId, plano, fim } = assinatura;
+  const { id, usuarioId, plano, fim, avisadaEm } = assinatura;
   return db
-    .select({ id, usuarioId, plano, fim })
+    .select({ id, usuarioId, plano, fim, avisadaEm })
     .from(assinatura)
     .innerJoin(usuario, eq(usuario.id, assinatura.usuarioId))
     .where(
@@ -48,34 +56,52 @@ function terminando({ db, clock }: SystemCtx): Promise<Terminando[]> {
         lte(assinatura.inicio, agora),
         gt(assinatura.fim, agora),
         lte(assinatura.fim, new Date(agora.getTime() + (PRIMEIRO_AVISO_DIAS + 1) * 86_400_000)),
+        depois && or(gt(assinatura.fim, depois.fim), and(eq(assinatura.fim, depois.fim), gt(id, depois.id))),
         isNull(assinatura.canceladaEm),
         isNull(usuario.remocaoPedidaEm),
         isNull(usuario.removidaEm),
         notExists(continua),
       ),
     )
-    .orderBy(assinatura.id);
+    .orderBy(asc(assinatura.fim), asc(assinatura.id))
+    .limit(LOTE);
 }
 
-async function avisar(
-  ctx: SystemCtx,
-  { id, usuarioId, plano, fim }: Terminando,
-  { aviso, dias }: { aviso: number; dias: number },
-): Promise<void> {
-  const chave = `plano-terminando:${id}:${aviso}`;
-  const nome = planoPorChave(plano)?.nome ?? plano;
-  const ultimoDia = formatDate(isoDateOf(new Date(fim.getTime() - 1)));
-  await transaction(ctx, async (tx) => {
-    const nova = await notificar(tx, {
-      tipo: 'plano',
+type Devido = Terminando & { chave: string; dias: number };
+
+/** What is to be told of it now; nothing when that was told already. */
+function devido(plano: Terminando, agora: Date): Devido | undefined {
+  const dias = diasFaltantes(plano.fim, agora);
+  const aviso = avisoDeFim(dias);
+  const dito = plano.avisadaEm && avisoDeFim(diasFaltantes(plano.fim, plano.avisadaEm));
+  if (aviso === null || aviso === dito) return undefined;
+  return { ...plano, dias, chave: `plano-terminando:${plano.id}:${aviso}` };
+}
+
+async function avisar(tx: SystemCtx, devidos: readonly Devido[]): Promise<void> {
+  const novas = await notificarTodos(
+    tx,
+    'plano',
+    devidos.map(({ usuarioId, chave, plano, fim, dias }) => ({
       usuarioId,
       chave,
       assunto: dias === 1 ? 'Seu plano termina em 1 dia' : `Seu plano termina em ${dias} dias`,
-      descricao: `O plano ${nome} vale até ${ultimoDia}. Para continuar acompanhando suas multas e seus pontos, contrate de novo. Nada é cobrado sem isso.`,
+      descricao: `O plano ${planoPorChave(plano)?.nome ?? plano} vale até ${formatDate(isoDateOf(new Date(fim.getTime() - 1)))}. Para continuar acompanhando suas multas e seus pontos, contrate de novo. Nada é cobrado sem isso.`,
       destino: paths.app.planos.lista,
-    });
-    if (!nova) return;
-    await tx.db.update(assinatura).set({ avisadaEm: tx.clock() }).where(eq(assinatura.id, id));
-    await enqueue(tx, 'email', { modelo: 'plano-terminando', usuarioId, chave, assinaturaId: id });
-  });
+    })),
+  );
+  const avisadas = devidos.filter(({ chave }) => novas.has(chave));
+  if (avisadas.length === 0) return;
+  const ids = avisadas.map(({ id }) => id);
+  await tx.db.update(assinatura).set({ avisadaEm: tx.clock() }).where(inArray(assinatura.id, ids));
+  await enqueueAll(
+    tx,
+    'email',
+    avisadas.map(({ id, usuarioId, chave }) => ({
+      modelo: 'plano-terminando' as const,
+      usuarioId,
+      chave,
+      assinaturaId: id,
+    })),
+  );
 }

@@ -4,7 +4,7 @@ import { rest } from '../endpoint.ts';
 import { TIPOS_DE_REQUERIMENTO } from '../mesa/requerimentos.ts';
 import { normalizePhone } from '../phone.ts';
 import { isUf } from '../referencia/estados.ts';
-import { flag, guid, id, idDeCatalogo, isoDate, isoInstant } from '../wire.ts';
+import { flag, guid, idDeCatalogo, isoDate, isoInstant } from '../wire.ts';
 import { ASSUNTOS_DE_CONSENTIMENTO } from './consentimentos.ts';
 import { seguranca, Token } from './contratoDaSeguranca.ts';
 import { normalizarEmail } from './rules.ts';
