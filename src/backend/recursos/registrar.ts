@@ -57,7 +57,9 @@ export async function registrarRecurso(
   if (direito.tipo === 'credito') await usarCredito(tx, direito.creditoId, novo.id);
   await tx.db.insert(arquivo).values(arquivos.map(([, linha]) => linha));
   const papeis = [...arquivos.map(([tipo, { id }]) => ({ tipo, arquivoId: id })), ...guardados];
-  await tx.db.insert(recursoDocumento).values(papeis.map((papel) => ({ usuarioId: dono, recursoId: novo.id, ...papel })));
+  await tx.db
+    .insert(recursoDocumento)
+    .values(papeis.map((papel) => ({ usuarioId: dono, recursoId: novo.id, ...papel })));
   await audit(tx, {
     acao: 'recurso.solicitar',
     entidade: 'recurso',
