@@ -72,7 +72,7 @@ function porPrazoPerdido(processo: Processo, hoje: IsoDate): Fim | null {
 }
 
 /** The body or the source closed it and nobody knows why; what is filed and not decided is still open. */
-function semMotivoConhecido({ marcos }: Processo): Fim | null {
+export function semMotivoConhecido({ marcos }: Processo): Fim | null {
   const marco = marcos.get('encerrada') ?? marcos.get('fora_da_fonte');
   const pendente = PENDENCIAS.some(
     ([protocolo, ...decisoes]) => marcos.has(protocolo) && !decisoes.some((tipo) => marcos.has(tipo)),

@@ -1,7 +1,8 @@
 import { addDays, type IsoDate } from '#lib/dates.ts';
-import { fimDaMulta } from './fim.ts';
+import { fimDaMulta, semMotivoConhecido } from './fim.ts';
 import type { TipoDeMarco, Vigentes } from './marcos.ts';
 import {
+  type Certeza,
   DO_MOTORISTA,
   diaEstimado,
   diasDitos,
@@ -27,12 +28,8 @@ export interface PrazoVivo extends Prazo {
 export function prazosVivos(processo: Processo, hoje: IsoDate): PrazoVivo[] {
   const fim = fimDaMulta(processo, hoje);
   if (fim && !INCERTOS.has(fim.por)) return [];
-  const vivos = TIPOS.filter((tipo) => !cumprido(tipo, processo.marcos)).flatMap(
-    (tipo) => diaVivo(tipo, processo, hoje) ?? [],
-  );
-  // Closed, and nobody knows how: what was read on a notice still stands against that, an estimate does not.
-  return vivos
-    .filter(({ certeza }) => fim === null || certeza === 'impresso' || fim.por === 'prazo_perdido')
+  return TIPOS.filter((tipo) => !cumprido(tipo, processo.marcos))
+    .flatMap((tipo) => diaVivo(tipo, processo, hoje) ?? [])
     .sort((a, b) => a.data.localeCompare(b.data));
 }
 
@@ -58,6 +55,12 @@ function cumprido(tipo: PrazoDoMotorista, marcos: Vigentes): boolean {
   });
 }
 
+/**
+ * Days that stand against a source that closed the case, or dropped it, without a reason: read on a notice, or told by a person.
+ * Its own are older than that last word.
+ */
+const DE_GENTE: ReadonlySet<Certeza> = new Set(['impresso', 'informado']);
+
 /** A notice prints a day some weeks after its issue: one that is so much later than that is rather a slip of the pen. */
 const FOLGA_DO_IMPRESSO_DIAS = 60;
 
@@ -70,8 +73,9 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
     ...diasDitos(tipo, processo.marcos),
     ...(estimado && (duvidoso || prazo.estimado) ? [estimado] : []),
   ];
+  const fechada = semMotivoConhecido(processo) !== null;
   const [dia] = dias
-    .filter((um) => !passou({ tipo, ...um }, hoje))
+    .filter((um) => !passou({ tipo, ...um }, hoje) && (!fechada || DE_GENTE.has(um.certeza)))
     .sort((a, b) => a.data.localeCompare(b.data));
   return dia ? { ...prazo, tipo, ...dia, outroDia: dia.data === prazo.data ? null : prazo.data } : null;
 }

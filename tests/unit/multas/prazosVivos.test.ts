@@ -90,6 +90,13 @@ describe('contradictory milestones', () => {
     const fatos = { penalidade_expedida: '2026-01-28', prazo_jari: ['2026-03-02', 'carta'] } as const;
     expect(vivos({ ...fatos, encerrada: null })).toEqual(['jari 2026-03-02']);
     expect(vivos({ ...fatos, fora_da_fonte: '2026-02-18' })).toEqual(['jari 2026-03-02']);
+    // An earlier day of that source hides it as little, whatever else has passed.
+    const daFonte = { ...fatos, encerrada: null, vencimento: '2026-02-25' } as const;
+    expect(vivos(daFonte)).toEqual(['jari 2026-03-02']);
+    expect(vivos({ vencimento: '2026-01-10', encerrada: null, prazo_cetran: '2026-02-25' })).toEqual([]);
+    expect(vivos({ encerrada: null, prazo_cetran: ['2026-02-25', 'operador'] })).toEqual([
+      'cetran 2026-02-25',
+    ]);
   });
 });
 
