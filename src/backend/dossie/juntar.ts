@@ -3,7 +3,7 @@ import { today } from '#lib/dates.ts';
 import { type dossie, Juntado } from '#lib/dossie/contract.ts';
 import { PAPEIS_POR_MULTA } from '#lib/dossie/papeis.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
-import { AppError, fail } from '#lib/errors.ts';
+import { fail } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
@@ -13,7 +13,7 @@ import { multa } from '../db/schema/multas.ts';
 import { once } from '../idempotency.ts';
 import { consume } from '../limits.ts';
 import { comArquivos } from '../recursos/comArquivos.ts';
-import { conferirArquivo, type Documento } from '../recursos/documentos.ts';
+import { umDocumento } from '../recursos/umDocumento.ts';
 import { multaDoDossie } from './ler.ts';
 
 type Entrada = ParsedInput<typeof dossie.juntar>;
@@ -26,7 +26,7 @@ export async function juntarAoDossie(
   const { linha, ids } = await multaDoDossie(ctx, GuidMulta);
   if (dados.Dia > today(ctx.clock)) fail('DADOS_INVALIDOS', { fields: { Dia: TEXTS.papelFuturo } });
   await consume(ctx, { nome: 'papel', de: ctx.actor.id, ...ENVIOS });
-  const documento = await documentoDe(ctx, Arquivo);
+  const documento = await umDocumento(ctx, Arquivo);
   if (!documento && dados.Texto === undefined)
     fail('PAPEL_VAZIO', { fields: { Arquivo: sentenceOf('PAPEL_VAZIO') } });
   const documentos = documento ? [documento] : [];
@@ -67,25 +67,6 @@ export async function juntarAoDossie(
       },
     ),
   );
-}
-
-/** A field left empty comes as an empty file without a name. Errors are told at the field. */
-async function documentoDe(ctx: Ctx, enviado: Blob | ''): Promise<Documento | null> {
-  const nome = enviado instanceof File ? enviado.name : '';
-  if (enviado === '' || (enviado.size === 0 && nome === '')) return null;
-  try {
-    const documento = await conferirArquivo({ nome, bytes: new Uint8Array(await enviado.arrayBuffer()) });
-    const veredito = await ctx.adapters.scanner?.scan(documento.bytes);
-    if (veredito === 'unknown') fail('SERVICO_INDISPONIVEL');
-    if (veredito === 'infected') fail('ARQUIVO_INFECTADO');
-    return documento;
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.code.startsWith('ARQUIVO_')) throw error;
-    return fail(error.code, {
-      fields: { Arquivo: sentenceOf(error.code) },
-      sentence: sentenceOf('DADOS_INVALIDOS'),
-    });
-  }
 }
 
 /** Those who fill the last place at the same time wait for each other at the fine. */

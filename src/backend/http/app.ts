@@ -6,6 +6,7 @@ import { documentosDaMesa } from '../mesa/documento.ts';
 import { exportarDaMesa } from '../mesa/exportar.ts';
 import { minutasDaMesa } from '../mesa/minuta.ts';
 import { portaDaMesa } from '../mesa/porta.ts';
+import { procuracoesDeParceiro } from '../parceiros/arquivos.ts';
 import { planilhaDoParceiro } from '../parceiros/planilha.ts';
 import { webhooksApp } from '../pedidos/webhooks.ts';
 import { peticoesApp } from '../peticoes/editavel.ts';
@@ -55,6 +56,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .route('/', listasApp)
     .route('/', procuracaoApp)
     .route('/', planilhaDoParceiro)
+    .route('/', procuracoesDeParceiro)
     .route('/', arquivosApp)
     .route('/', agendaApp);
   app

@@ -8,11 +8,10 @@ import { audit } from '../audit.ts';
 import { registrarConsentimento } from '../conta/consentimentos.ts';
 import type { Ctx } from '../context.ts';
 import { consentimento } from '../db/schema/avisos.ts';
-import { usuario } from '../db/schema/conta.ts';
 import { parceiroPermissao } from '../db/schema/parceiros.ts';
 import { transaction } from '../db/transaction.ts';
 import { encerrarPermissoes, revogarProcuracoes } from './encerrar.ts';
-import { atendeHoje, parceiroPorCodigo } from './quem.ts';
+import { atendeHoje, parceiroPorCodigo, segurarConta } from './quem.ts';
 
 /** The driver lets a partner see the deadlines. An end is never moved: the running permission ends, and a new one begins. */
 export async function permitir(
@@ -72,11 +71,6 @@ export async function recusar(
     });
     return { Feito: true };
   });
-}
-
-/** Answers of one driver wait for each other. */
-async function segurarConta({ db, actor }: Ctx): Promise<void> {
-  await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, actor.id)).for('no key update');
 }
 
 function responder(tx: Ctx, resposta: { parceiroId: number; aceito: boolean }): Promise<void> {

@@ -39,7 +39,7 @@ export const procuracaoApp = new Hono<BackendEnv>().get('/arquivos/procuracao/:g
 });
 
 /** In one line; null where the profile has none. */
-function enderecoDe(perfil: typeof usuario.$inferSelect): string | null {
+export function enderecoDe(perfil: typeof usuario.$inferSelect): string | null {
   const { endereco, numero, complemento, bairro, cidade, uf, cep } = perfil;
   if (!endereco || !cidade) return null;
   const rua = [endereco, numero, complemento, bairro].filter(Boolean).join(', ');

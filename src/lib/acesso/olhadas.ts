@@ -1,5 +1,5 @@
 /** What of a driver's somebody else can have looked at. */
-export const O_QUE_SE_OLHA = ['prazos', 'planilha', 'multa', 'procuracao'] as const;
+export const O_QUE_SE_OLHA = ['prazos', 'planilha', 'multa', 'procuracao', 'recurso'] as const;
 export type OQueSeOlha = (typeof O_QUE_SE_OLHA)[number];
 
 export const ROTULO_DO_QUE_SE_OLHA: Record<OQueSeOlha, string> = {
@@ -7,4 +7,5 @@ export const ROTULO_DO_QUE_SE_OLHA: Record<OQueSeOlha, string> = {
   planilha: 'Seus prazos, em planilha',
   multa: 'Uma multa, para pedir o recurso',
   procuracao: 'A sua procuração',
+  recurso: 'Pediu um recurso no seu nome',
 };

@@ -1,12 +1,18 @@
 import * as v from 'valibot';
 import { O_QUE_SE_OLHA } from '../acesso/olhadas.ts';
+import { isIsoDate } from '../dates.ts';
 import { rest } from '../endpoint.ts';
+import { TEXTS } from '../messages.ts';
 import { type Certeza, ROTULO_DA_CERTEZA } from '../multas/prazos.ts';
+import { RecursoSolicitado, recursos } from '../recursos/contract.ts';
+import { UPLOAD_ERRORS, uploadedFile } from '../upload.ts';
 import { guid, isoDate, isoInstant } from '../wire.ts';
 import { MESES_DA_PERMISSAO } from './permissao.ts';
 
 const CERTEZAS = Object.keys(ROTULO_DA_CERTEZA) as Certeza[];
 const codigo = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(80));
+/** A day that is on the calendar: 30 February has the shape of one. */
+const diaDoCalendario = v.pipe(isoDate, v.check(isIsoDate, TEXTS.diaInexistente));
 const texto = v.nullable(v.string());
 
 const Procuracao = v.object({
@@ -107,6 +113,25 @@ export const parceiros = {
     errors: ['PARCEIRO_NAO_ENCONTRADO'],
     summary: 'Says no, or takes a permission back with every power of attorney under it. At once.',
   }),
+  entregarProcuracao: rest('POST /Parceiro/Procuracao', {
+    input: v.object({
+      Parceiro: codigo,
+      De: diaDoCalendario,
+      Ate: diaDoCalendario,
+      Arquivo: uploadedFile,
+      Chave: v.optional(v.pipe(v.string(), v.uuid())),
+    }),
+    answer: v.object({ Guid: guid }),
+    encoding: 'multipart',
+    errors: ['DADOS_INVALIDOS', 'PARCEIRO_NAO_ENCONTRADO', 'PERMISSAO_FALTANDO', ...UPLOAD_ERRORS],
+    summary: 'Hands in a signed power of attorney for a partner who may see the deadlines.',
+  }),
+  revogarProcuracao: rest('POST /Parceiro/RevogarProcuracao', {
+    input: v.object({ Guid: guid }),
+    answer: Feito,
+    errors: ['NAO_ENCONTRADO'],
+    summary: 'Revokes a power of attorney, at once. Again: the same.',
+  }),
   quemViu: rest('GET /Parceiro/QuemViu', {
     input: v.object({}),
     answer: v.array(
@@ -136,5 +161,28 @@ export const parceiros = {
     }),
     errors: ['NAO_ENCONTRADO'],
     summary: 'For a partner: the deadlines of the clients who allow it, over all of them, the nearest first.',
+  }),
+  multa: rest('GET /Parceiro/Multa/:guid', {
+    input: v.object({ guid }),
+    answer: v.object({
+      Cliente: v.string(),
+      AutoInfracao: v.string(),
+      Descricao: v.string(),
+      OrgaoEmissor: texto,
+      Procuracao: v.object({ Guid: guid, Ate: isoDate }),
+      /** The phase that can be asked for now, in words; null: none. */
+      Fase: texto,
+    }),
+    errors: ['NAO_ENCONTRADO', 'PROCURACAO_FALTANDO'],
+    summary:
+      'For a partner: a fine of a client with a power of attorney that holds today, before its appeal is asked for.',
+  }),
+  pedir: rest('POST /Parceiro/Pedir', {
+    input: recursos.solicitarUpload.input,
+    answer: RecursoSolicitado,
+    encoding: 'multipart',
+    errors: [...recursos.solicitarUpload.errors, 'PROCURACAO_FALTANDO'],
+    summary:
+      'For a partner: asks for an appeal in the name of a client, paid by what the client has. The power of attorney goes with it.',
   }),
 };

@@ -16,7 +16,7 @@ import {
 } from './documentos.ts';
 
 /** That one is missing is the backend's to say: which ones are depends on who owns the vehicle. */
-const documentos = Object.fromEntries(
+export const CAMPOS_DOS_DOCUMENTOS = Object.fromEntries(
   [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].map(({ campo, rotulo, dica }) => [
     campo,
     { rotulo, dica, tipo: 'file', accept: ACCEPT_DE_DOCUMENTO, schema: chosenFile },
@@ -24,7 +24,7 @@ const documentos = Object.fromEntries(
 ) as Record<CampoDeDocumento | PapelDoProtocolo, Field<typeof chosenFile>>;
 
 const CAMPOS = {
-  ...documentos,
+  ...CAMPOS_DOS_DOCUMENTOS,
   souProprietario: {
     rotulo: 'O veículo é meu: usar o mesmo documento de identidade',
     como: 'marcar',
@@ -64,7 +64,7 @@ const CAMPOS_DA_RESPOSTA = {
     maxlength: 2000,
     schema: v.pipe(v.string(), v.trim(), v.maxLength(2000, TEXTS.respostaLonga)),
   },
-  ...documentos,
+  ...CAMPOS_DOS_DOCUMENTOS,
   Chave: { schema: key },
 } as const;
 

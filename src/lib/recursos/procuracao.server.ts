@@ -21,7 +21,13 @@ export interface AutoDaProcuracao {
 }
 
 /** To be filled in by hand, where the account does not know. */
-const EM_BRANCO = '____________________________';
+export const EM_BRANCO = '____________________________';
+
+export const ANTES_DE_ASSINAR = [
+  'Confira os seus dados e complete à mão o que estiver em branco.',
+  'Escreva o lugar e a data, e assine como no seu documento de identidade. A assinatura eletrônica do gov.br também serve.',
+  'Se o veículo é de empresa, quem assina é quem a representa; junte o contrato social.',
+];
 
 /**
  * The power of attorney under which the company files for a driver (Res. CONTRAN 900/2022, arts. 2 to 4; Código Civil, arts. 653 and
@@ -47,9 +53,7 @@ export function procuracaoDaMulta(entrada: {
           tipo: 'lista',
           numerada: true,
           itens: [
-            'Confira os seus dados e complete à mão o que estiver em branco.',
-            'Escreva o lugar e a data, e assine como no seu documento de identidade. A assinatura eletrônica do gov.br também serve.',
-            'Se o veículo é de empresa, quem assina é quem a representa; junte o contrato social.',
+            ...ANTES_DE_ASSINAR,
             'Envie uma foto legível ou o PDF junto com o pedido do recurso, ou depois, no dossiê da multa.',
             'Esta folha não acompanha a procuração.',
           ].map(tipografia),
@@ -58,16 +62,7 @@ export function procuracaoDaMulta(entrada: {
     },
     blocos: [
       { tipo: 'secao', texto: 'Quem dá os poderes' },
-      {
-        tipo: 'pares',
-        pares: [
-          ['Nome', outorgante.nome],
-          ['CPF', formatCpfOrCnpj(outorgante.cpf)],
-          ['Documento de identidade', outorgante.rg ?? EM_BRANCO],
-          ['Endereço', outorgante.endereco ?? EM_BRANCO],
-          ['Telefone', outorgante.telefone ? formatPhone(outorgante.telefone) : EM_BRANCO],
-        ],
-      },
+      paresDoOutorgante(outorgante),
       { tipo: 'secao', texto: 'Quem os recebe' },
       paresDaOperadora(operadora),
       { tipo: 'secao', texto: 'Poderes' },
@@ -89,4 +84,17 @@ export function procuracaoDaMulta(entrada: {
   };
 }
 
-const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto: tipografia(texto) });
+export function paresDoOutorgante({ nome, cpf, rg, endereco, telefone }: Outorgante): Bloco {
+  return {
+    tipo: 'pares',
+    pares: [
+      ['Nome', nome],
+      ['CPF', formatCpfOrCnpj(cpf)],
+      ['Documento de identidade', rg ?? EM_BRANCO],
+      ['Endereço', endereco ?? EM_BRANCO],
+      ['Telefone', telefone ? formatPhone(telefone) : EM_BRANCO],
+    ],
+  };
+}
+
+export const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto: tipografia(texto) });
