@@ -11,7 +11,7 @@ interface Page<ApiType> {
   locals: { api: ApiType };
 }
 
-type NomeDoRascunho = 'cnh' | 'veiculo';
+type NomeDoRascunho = 'cnh' | 'veiculo' | 'multa';
 
 /**
  * A form whose draft lives through a reload. Its island sends what was typed to `?rascunho`; it comes back as a cookie that no

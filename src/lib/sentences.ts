@@ -52,6 +52,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
   DOCUMENTOS_FALTANDO: 'Anexe todos os documentos!',
   ARQUIVO_TIPO: 'O arquivo deve ser uma foto (JPG, PNG, WebP, HEIC) ou um PDF.',
   ARQUIVO_EXTENSAO: 'O nome do arquivo não combina com o seu conteúdo. Salve-o de novo ou escolha outro.',
+  ARQUIVO_FALTA: 'Escolha o arquivo.',
   ARQUIVO_VAZIO: 'O arquivo está vazio. Escolha outro.',
   ARQUIVO_INFECTADO: 'O antivírus recusou este arquivo. Tire uma foto do documento ou escolha outro arquivo.',
   ARQUIVO_GRANDE: 'O arquivo é maior do que 10 MB. Escolha um menor.',

@@ -10,6 +10,8 @@ interface Props {
   comDatas?: boolean | undefined;
   /** Where it is sent, when not to the page. */
   acao?: string | undefined;
+  /** Where what is typed is kept through a reload. */
+  rascunho?: string | undefined;
 }
 
 const AUTO = ['AutoInfracao', 'DataInfracao', 'HoraInfracao', 'OrgaoEmissor'];
@@ -17,9 +19,9 @@ const RESTO = ['Descricao', 'Valor', 'Placa', 'LocalInfracao', 'Habilitacao', 'P
 const DATAS = ['autuacao_expedida', 'prazo_defesa', 'penalidade_expedida', 'prazo_jari'];
 
 /** A fine as its notice prints it. */
-export function GuardarMulta({ estado, comDatas = false, acao }: Props) {
+export function GuardarMulta({ estado, comDatas = false, acao, rascunho }: Props) {
   return (
-    <Formulario estado={estado} acao={acao} rotulo="Dados da multa">
+    <Formulario estado={estado} acao={acao} rascunho={rascunho} rotulo="Dados da multa">
       <Campos nomes={AUTO} />
       <Campo nome="Codigo" lista="infracoes" />
       <Campos nomes={RESTO.filter((nome) => estado.campos[nome])} />

@@ -68,7 +68,7 @@ export function LerCarta({ estado, acao, valores, hoje, lida, aviso }: Props) {
           {pronto && 'O leitor está pronto: a carta pode ser lida sem internet.'}
         </p>
       </form>
-      {carta.aviso && <Alerta {...carta.aviso} papel="alert" />}
+      {carta.aviso && <Alerta {...carta.aviso} papel="alert" foco />}
       {carta.lida && (
         <>
           <Alerta tipo="info" texto={fraseDaLeitura(carta.lida)} papel="status" />
@@ -87,7 +87,9 @@ async function lerArquivo(
   com: { valores: Props['valores']; hoje: string },
 ): Promise<Lido> {
   const erro = (texto: string): Lido => ({ aviso: { tipo: 'erro', texto } });
-  if (!(arquivo instanceof File) || arquivo.size === 0) return erro(sentenceOf('ARQUIVO_VAZIO'));
+  if (!(arquivo instanceof File) || (arquivo.size === 0 && arquivo.name === ''))
+    return erro(sentenceOf('ARQUIVO_FALTA'));
+  if (arquivo.size === 0) return erro(sentenceOf('ARQUIVO_VAZIO'));
   let leitor: Leitor | null;
   try {
     leitor = await vindo;

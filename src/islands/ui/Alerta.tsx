@@ -17,13 +17,16 @@ interface Props {
   href?: string | undefined;
   /** 'alert' speaks at once, 'status' when the reader is free; without it, plain content. */
   papel?: 'alert' | 'status' | undefined;
+  /** A page that came back with this, without script, starts here. */
+  foco?: boolean | undefined;
   children?: ReactNode;
 }
 
-export function Alerta({ tipo = 'info', titulo, papel, children, ...aviso }: Props) {
+export function Alerta({ tipo = 'info', titulo, papel, foco, children, ...aviso }: Props) {
   const { antes, link, depois } = partesDoAviso(aviso);
   return (
-    <div className={`alerta alerta-${tipo}`} role={papel}>
+    // biome-ignore lint/a11y/noAutofocus: the answer to what was sent
+    <div className={`alerta alerta-${tipo}`} role={papel} tabIndex={foco ? -1 : undefined} autoFocus={foco}>
       <Icone svg={DESENHOS[tipo]} />
       <div>
         {titulo && <p className="alerta-titulo">{titulo}</p>}

@@ -26,7 +26,8 @@ export function Mensagens({ estado: { errors, aviso }, campos, resposta }: Props
   if (!soAviso) return <ResumoDeErros erros={erros} titulo={aviso?.texto} resposta={resposta} />;
   if (!aviso) return null;
   return (
-    <div ref={caixa} tabIndex={-1} className="mensagem">
+    // biome-ignore lint/a11y/noAutofocus: a page that came back with it, without script, starts at what it says
+    <div ref={caixa} tabIndex={-1} autoFocus={aviso.tipo === 'erro'} className="mensagem">
       <Alerta {...aviso} papel="alert" key={resposta} />
     </div>
   );

@@ -69,6 +69,7 @@ export const guardadas = {
         'CARTA_ILEGIVEL',
         'CARTA_SEM_TEXTO',
         'CARTA_SEM_DADOS',
+        'ARQUIVO_FALTA',
         'ARQUIVO_VAZIO',
         'ARQUIVO_GRANDE',
       ] as const),

@@ -124,7 +124,14 @@ export const veiculos = {
     }),
     encoding: 'multipart',
     gated: true,
-    errors: ['DADOS_INVALIDOS', 'ARQUIVO_VAZIO', 'ARQUIVO_GRANDE', 'PLANILHA_ILEGIVEL', 'MUITAS_TENTATIVAS'],
+    errors: [
+      'DADOS_INVALIDOS',
+      'ARQUIVO_FALTA',
+      'ARQUIVO_VAZIO',
+      'ARQUIVO_GRANDE',
+      'PLANILHA_ILEGIVEL',
+      'MUITAS_TENTATIVAS',
+    ],
     summary:
       'Registers the vehicles of a sheet (CSV), each line by itself, and says of each what became of it.',
   }),

@@ -31,7 +31,8 @@ describe('a notice that is sent to be read', () => {
   );
 
   it.each([
-    ['nothing', async () => '' as const, 'ARQUIVO_VAZIO'],
+    ['nothing', async () => '' as const, 'ARQUIVO_FALTA'],
+    ['an empty file', async () => new File([], 'carta.pdf'), 'ARQUIVO_VAZIO'],
     ['a photograph', async () => FILES.png(), 'CARTA_ILEGIVEL'],
     ['a photograph that is called PDF', async () => new File([FILES.png()], 'carta.pdf'), 'ARQUIVO_EXTENSAO'],
     ['a broken file', async () => pdf('%PDF-1.7\nnada\n%%EOF'), 'CARTA_ILEGIVEL'],

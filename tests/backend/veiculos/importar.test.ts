@@ -58,7 +58,7 @@ describe('vehicles from a sheet', () => {
   });
 
   it.each([
-    ['nothing', '', 'ARQUIVO_VAZIO'],
+    ['an empty file', '', 'ARQUIVO_VAZIO'],
     ['no sheet', 'Olá', 'PLANILHA_ILEGIVEL'],
     ['only a header', 'placa;renavam\n', 'PLANILHA_ILEGIVEL'],
     ['more than 500 lines', `placa;renavam\n${'ABC1D23;1\n'.repeat(501)}`, 'ARQUIVO_GRANDE'],
@@ -67,5 +67,14 @@ describe('vehicles from a sheet', () => {
     const driver = await app.signUp();
     await seed.plano(driver, 'cnh-livre');
     await expect(importar(driver, texto)).rejects.toMatchObject({ code });
+  });
+
+  it('are asked for where none was chosen, as a browser sends that', async () => {
+    const driver = await app.signUp();
+    await seed.plano(driver, 'cnh-livre');
+    for (const Arquivo of ['' as const, new File([], '')])
+      await expect(driver.api.veiculos.importar({ Arquivo })).rejects.toMatchObject({
+        code: 'ARQUIVO_FALTA',
+      });
   });
 });

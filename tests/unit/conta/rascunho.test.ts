@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guardarForm } from '#lib/guardadas/form.ts';
 import { cadastrarHabilitacaoForm } from '#lib/habilitacoes/form.ts';
 import { receiveKeptForm } from '#lib/rascunho.server.ts';
 import { cadastrarVeiculoForm } from '#lib/veiculos/form.ts';
@@ -46,6 +47,20 @@ describe('what was typed into a registration', () => {
     expect(await veiculo({ cookie: `${ANA}; __Host-${given}` })).toMatchObject({
       values: { Placa: 'ABC1D23' },
     });
+  });
+
+  it('is there again after a reload of a fine that is written down by hand', async () => {
+    const multa = (pedido: Pedido) => receiveKeptForm(page(pedido), guardarForm([]), { nome: 'multa' });
+    const body = {
+      AutoInfracao: 'A12345678',
+      Descricao: 'Estacionar em local proibido, ao lado da praça',
+      Paga: 'on',
+      prazo_defesa: '2026-12-01',
+    };
+    const answer = await multa({ cookie: ANA, body, rascunho: true });
+    const given = answer instanceof Response && answer.headers.get('set-cookie')?.split(';', 1)[0];
+    expect(given).toMatch(/^rascunho-multa=/);
+    expect(await multa({ cookie: `${ANA}; ${given}` })).toMatchObject({ values: body });
   });
 
   it('is in a cookie that no script reads, for an hour, and in no clear word', async () => {
