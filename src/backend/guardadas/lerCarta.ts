@@ -7,7 +7,7 @@ import type { guardadas } from '#lib/guardadas/contract.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
 import { textoDoPdf } from '../adapters/pdfTexto.ts';
 import type { Ctx } from '../context.ts';
-import { exigirArquivo } from '../http/exigirArquivo.ts';
+import { requireFile } from '../http/requireFile.ts';
 import { consume } from '../limits.ts';
 import { conferirArquivo } from '../recursos/documentos.ts';
 
@@ -16,7 +16,7 @@ export async function lerCartaEnviada(
   ctx: Ctx,
   { Arquivo }: ParsedInput<typeof guardadas.lerCarta>,
 ): Promise<WireAnswer<typeof guardadas.lerCarta>> {
-  exigirArquivo(Arquivo);
+  requireFile(Arquivo);
   await consume(ctx, { nome: 'ler-carta', de: ctx.actor.id, ...LEITURAS });
   const nome = Arquivo instanceof File ? Arquivo.name : '';
   const { mediaType, bytes } = await conferirArquivo({

@@ -13,7 +13,7 @@ import {
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
-import { exigirArquivo } from '../http/exigirArquivo.ts';
+import { requireFile } from '../http/requireFile.ts';
 import { consume } from '../limits.ts';
 import { cadastrarVeiculo } from './cadastrar.ts';
 
@@ -28,7 +28,7 @@ export async function importarVeiculos(
   ctx: Ctx,
   { Arquivo }: ParsedInput<typeof veiculos.importar>,
 ): Promise<Resposta> {
-  exigirArquivo(Arquivo);
+  requireFile(Arquivo);
   if (Arquivo.size > PLANILHA_MAX_BYTES) fail('ARQUIVO_GRANDE', { sentence: GRANDE });
   await consume(ctx, { nome: 'importar-veiculos', de: ctx.actor.id, points: 20, seconds: 3600 });
   const linhas = lerPlanilha(new Uint8Array(await Arquivo.arrayBuffer()));
