@@ -9,7 +9,7 @@ import { root } from './root.mjs';
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[], slowest: Duration[] }} Report
  */
 
-export const SLOWEST = 20;
+const SLOWEST = 20;
 
 const LINES_OF_A_MESSAGE = 6;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
