@@ -31,6 +31,7 @@ export async function openPool(
     application_name: 'via-livre',
     max,
     connectionTimeoutMillis: 10_000,
+    verify: refuseStandby,
     ...(!pooler && SESSION),
   });
   pool.on('error', onError);
@@ -50,6 +51,25 @@ export async function openPool(
   pool.query = outerOnly(pool.query);
   pool.connect = outerOnly(leasing(connect));
   return pool;
+}
+
+/**
+ * What libpq calls target_session_attrs=read-write: in a failover the address may lead to a standby for a moment, and a pool that kept
+ * such a connection would fail every write on it.
+ */
+function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
+    ({ rows }) => done(rows[0]?.standby ? new StandbyRefused() : undefined),
+    (error: Error) => done(error),
+  );
+}
+
+class StandbyRefused extends Error {
+  override name = 'StandbyRefused';
+  override message =
+    'o servidor é uma cópia que não aceita escrita; o principal ainda não responde neste endereço';
+  /** cannot_connect_now: it passes. */
+  code = '57P03';
 }
 
 /** `connect` with a callback is the pool's own use; the promise form is Drizzle's, for one transaction. */

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Mail } from '../adapters/mailer/mailer.ts';
 import { querAviso } from '../avisos/preferencias.ts';
 import type { SystemCtx } from '../context.ts';
+import { whenBack } from '../db/patience.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { emailEnviado } from '../db/schema/notificacoes.ts';
 import { boasVindas, planoTerminando, recuperarSenha, seguranca, senhaTrocada } from './conta.ts';
@@ -97,5 +98,7 @@ async function enviarUmaVez(ctx: SystemCtx, { usuarioId, modelo, chave }: Job, m
   const [registro] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.chave, chave));
   if (registro?.enviadoEm) return;
   await ctx.adapters.mailer.send({ ...mail, key: chave });
-  await ctx.db.update(emailEnviado).set({ enviadoEm: ctx.clock() }).where(eq(emailEnviado.chave, chave));
+  // It has gone out: a database that changes over meanwhile must not make the next attempt send it again.
+  const enviadoEm = ctx.clock();
+  await whenBack(() => ctx.db.update(emailEnviado).set({ enviadoEm }).where(eq(emailEnviado.chave, chave)));
 }

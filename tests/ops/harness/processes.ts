@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,18 +19,26 @@ interface Command {
   log: string;
   /** Started when this holds. */
   ready: () => Promise<boolean>;
+  /** Whose process it is; default our own. */
+  user?: { uid: number; gid: number } | undefined;
+  /** How long it may take. */
+  seconds?: number;
 }
 
-export async function start({ file, args, env, log, ready }: Command): Promise<Running> {
+export async function start({ file, args, env, log, ready, user, seconds = 30 }: Command): Promise<Running> {
   const output = createWriteStream(log, { flags: 'a' });
-  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, args, {
+    ...user,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   child.stdout.pipe(output, { end: false });
   child.stderr.pipe(output, { end: false });
   const exited = once(child, 'exit');
   for (let tries = 0; !(await ready()); tries += 1) {
-    if (child.exitCode !== null || tries === 300) {
+    if (child.exitCode !== null || tries === seconds * 10) {
       child.kill('SIGKILL');
-      throw new Error(`${args.join(' ')} did not start: ${log}`);
+      throw new Error(`${args.join(' ')} did not start: ${readFileSync(log, 'utf8').slice(-1500)}`);
     }
     await wait(100);
   }

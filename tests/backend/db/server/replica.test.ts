@@ -205,6 +205,11 @@ describe('a replica that is no use', () => {
     await database.close();
   });
 
+  it('is never taken for the primary: a failover may lead to it for a moment', async () => {
+    const databaseUrl = pair.standby.url('via_livre');
+    await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toThrow(/cópia que não aceita escrita/);
+  });
+
   it('that was promoted is another database: it is not read', async () => {
     const { app, ana } = await pair.program(5);
     await pair.onStandby('select pg_promote()');

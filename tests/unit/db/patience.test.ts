@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { whenBack } from '#backend/db/patience.ts';
+
+it('writes down what was done as soon as the database is back', async () => {
+  let tries = 0;
+  const write = async () => {
+    tries += 1;
+    if (tries < 3) throw Object.assign(new Error('the connection was cut'), { code: '57P01' });
+    return 'written';
+  };
+  expect(await whenBack(write)).toBe('written');
+  expect(tries).toBe(3);
+});
+
+it('does not try again what fails for another reason', async () => {
+  let tries = 0;
+  const write = async () => {
+    tries += 1;
+    throw Object.assign(new Error('twice'), { code: '23505' });
+  };
+  await expect(whenBack(write)).rejects.toThrow('twice');
+  expect(tries).toBe(1);
+});
