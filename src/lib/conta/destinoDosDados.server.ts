@@ -79,6 +79,7 @@ export const O_QUE_VAI: readonly Parte[] = [
 /** What stays, how, by which law and until when. */
 export function oQueFica(apagadaEm: IsoDate): ParteQueFica[] {
   const cincoAnos = formatDate(addMonths(apagadaEm, GUARDA_MESES));
+  const fimDoMes = formatDate(addDays(`${addMonths(apagadaEm, GUARDA_MESES + 1).slice(0, 7)}-01`, -1));
   return [
     {
       oQue: 'Compras: valores, datas, forma de pagamento e número no provedor',
@@ -116,7 +117,7 @@ export function oQueFica(apagadaEm: IsoDate): ParteQueFica[] {
       tabelas: [],
       como: `Sem nome. O endereço de rede de cada acesso fica só por ${REMOCAO_MESES} meses.`,
       lei: 'Guarda de acessos (Marco Civil da Internet, art. 15) e defesa em processo (LGPD, art. 16, I)',
-      ate: `5 anos de cada registro, o último até ${cincoAnos}; endereços de rede, até ${formatDate(addMonths(apagadaEm, REMOCAO_MESES))}`,
+      ate: `5 anos de cada registro e o resto do mês em que se completam, o último até ${fimDoMes}; endereços de rede, até ${formatDate(addMonths(apagadaEm, REMOCAO_MESES))}`,
     },
     {
       oQue: 'Cópias de segurança',

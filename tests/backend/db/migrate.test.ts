@@ -63,7 +63,8 @@ test('starts at the same time migrate once', async () => {
 
 async function tables(): Promise<string[]> {
   const found = await database.db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    sql`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   return found.rows.map(({ name }) => name);
 }

@@ -145,10 +145,11 @@ export const limite = pgTable(
   (t) => [index().on(t.expire)],
 );
 
+/** Who did what, when and from where. Divided by month (db/meses.ts): its key holds the instant. */
 export const auditoria = pgTable(
   'auditoria',
   {
-    id: numeroSemFim().primaryKey(),
+    id: numeroSemFim(),
     quando: instante().notNull(),
     /** usuario, operador, sistema or gateway. */
     ator: text({ enum: ['usuario', 'operador', 'sistema', 'gateway'] }).notNull(),
@@ -161,7 +162,12 @@ export const auditoria = pgTable(
     requestId: text(),
     dados: documento(),
   },
-  (t) => [index().on(t.entidade, t.entidadeId), index().on(t.atorId, t.quando), index().on(t.quando)],
+  (t) => [
+    primaryKey({ columns: [t.id, t.quando] }),
+    index().on(t.entidade, t.entidadeId),
+    index().on(t.atorId, t.quando),
+    index().on(t.quando),
+  ],
 );
 
 export const cepConsultado = pgTable('cep_consultado', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   centavos,
   documento,
@@ -78,7 +78,7 @@ export const processo = pgTable(
   ],
 );
 
-/** One row a consultation of an outside source, whatever its outcome. */
+/** One row a consultation of an outside source, whatever its outcome. Divided by month (db/meses.ts): its key holds the instant. */
 export const consulta = pgTable(
   'consulta',
   {
@@ -98,7 +98,7 @@ export const consulta = pgTable(
     quando: instante().notNull(),
   },
   (t) => [
-    numeroDoDono(t),
+    primaryKey({ columns: [t.id, t.usuarioId, t.quando] }),
     index().on(t.habilitacaoId),
     index().on(t.veiculoId),
     index().on(t.usuarioId),
