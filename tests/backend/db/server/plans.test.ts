@@ -31,6 +31,11 @@ beforeAll(async () => {
   // A gateway looks at it.
   await db.update(usuario).set({ cpf: '52998224725' }).where(eq(usuario.email, EMAIL));
   await db.execute(sql`analyze`);
+  // Months that have not come: nothing in them to read.
+  const vazias = await db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relispartition and relkind = 'r' and reltuples <= 0`,
+  );
+  for (const { name } of vazias.rows) if (/^(auditoria|consulta)_/.test(name)) DE_FORA.add(name);
   const { rows } = await db.execute<{ name: string; host: string }>(
     sql`select current_database() as name, current_setting('unix_socket_directories') as host`,
   );
@@ -60,13 +65,15 @@ interface Node {
 }
 
 /** The queue's own tables, next to empty here, those of the simulated services, and what stays small whatever grows. */
-const DE_FORA = new Set([
+const DE_FORA = new Set<string>([
   'job_common',
   'queue',
   'simulado',
   'resposta_ilegivel',
   'pagamento_em_dobro',
   'cupom',
+  'parceiro',
+  'pg_inherits',
 ]);
 
 /** What of a query's plan reads a whole table or a whole index. */
