@@ -53,4 +53,7 @@ CREATE INDEX "consulta_habilitacao_id_index" ON "consulta" USING btree ("habilit
 CREATE INDEX "consulta_veiculo_id_index" ON "consulta" USING btree ("veiculo_id");--> statement-breakpoint
 CREATE INDEX "consulta_usuario_id_index" ON "consulta" USING btree ("usuario_id");--> statement-breakpoint
 CREATE INDEX "consulta_quando_index" ON "consulta" USING btree ("quando");--> statement-breakpoint
-CREATE INDEX "consulta_resposta_bruta_index" ON "consulta" USING btree ("quando") WHERE "consulta"."resposta_bruta" is not null;
+CREATE INDEX "consulta_resposta_bruta_index" ON "consulta" USING btree ("quando") WHERE "consulta"."resposta_bruta" is not null;--> statement-breakpoint
+CREATE INDEX "compartilhamento_link_expira_em_index" ON "compartilhamento" USING btree ("link_expira_em");--> statement-breakpoint
+CREATE INDEX "compartilhamento_encerrado_em_index" ON "compartilhamento" USING btree ("encerrado_em");--> statement-breakpoint
+CREATE INDEX "parceiro_permissao_usuario_id_index" ON "parceiro_permissao" USING btree ("usuario_id");

@@ -46,6 +46,8 @@ export const compartilhamento = pgTable(
     index().on(t.habilitacaoId),
     index().on(t.tokenHash),
     index().on(t.fim),
+    index().on(t.linkExpiraEm),
+    index().on(t.encerradoEm),
     check('compartilhamento_um_alvo', sql`num_nonnulls(${t.veiculoId}, ${t.habilitacaoId}) = 1`),
     check('compartilhamento_outro', sql`${t.convidadoId} <> ${t.usuarioId}`),
   ],

@@ -44,6 +44,7 @@ export const parceiroPermissao = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.id, t.usuarioId] }),
+    index().on(t.usuarioId),
     uniqueIndex('parceiro_permissao_aberta')
       .on(t.usuarioId, t.parceiroId)
       .where(sql`${t.encerradaEm} is null`),
