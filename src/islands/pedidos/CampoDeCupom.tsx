@@ -29,6 +29,8 @@ export function CampoDeCupom({ cupom, inicial }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="done"
+          // biome-ignore lint/a11y/noAutofocus: a page that came back with one that was not taken, without script, starts at its field
+          autoFocus={cupom.recusado !== undefined}
           aria-describedby={cupom.recusado ? 'cupom-dica' : undefined}
         />
       </div>
