@@ -57,9 +57,12 @@ export function useEnvio({ inicial, preparar, aoConcluir }: OpcoesDeEnvio): Envi
     enviado.current = new FormData(form);
     setSemSessao(false);
     setPorcento(0);
-    setFase('enviando');
     try {
-      const pronto = (await preparar?.(form, submitter)) ?? { corpo: corpoDe(form, submitter) };
+      const preparado = preparar?.(form, submitter);
+      // What is wrong before anything is sent is said at once: an overlay that opens and closes makes the browser go over all of the page twice.
+      if (preparado && 'estado' in preparado) return responder(preparado.estado);
+      setFase('enviando');
+      const pronto = (await preparado) ?? { corpo: corpoDe(form, submitter) };
       if ('estado' in pronto) responder(pronto.estado);
       else await entregar(form, pronto.corpo);
     } finally {

@@ -30,3 +30,14 @@ test('one choice makes the browser go over its own card and the sum again, and n
   expect(await styledBy(() => fine.check())).toBeLessThan(ONE_CARD);
   await expect(page.getByRole('button', { name: 'Comprar', exact: true })).toBeVisible();
 });
+
+test('a form that is refused at once opens no overlay over the page', async ({ page }) => {
+  const tools = await page.context().newCDPSession(page);
+  await page.goto('/login');
+  await hydrated(page);
+  await page.getByLabel('E-mail').fill('ana@example.com');
+  const press = () => page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  // An overlay makes all of it inert: some 70 elements here.
+  expect((await workOf(tools, press)).styled).toBeLessThan(40);
+  await expect(page.getByRole('alert')).toBeVisible();
+});

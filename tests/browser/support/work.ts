@@ -6,10 +6,18 @@ export interface Work {
   styled: number;
   /** Boxes that were laid out again, at most in one go. */
   laidOut: number;
+  events: readonly TraceEvent[];
 }
 
-interface TraceEvent {
+/** Of Chromium's trace format: times in microseconds, of the clock and of the thread. */
+export interface TraceEvent {
   name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
   args: { elementCount?: number; beginData?: { dirtyObjects: number } };
 }
 
@@ -36,5 +44,6 @@ export async function workOf(tools: CDPSession, act: () => Promise<unknown>): Pr
   return {
     styled: most('UpdateLayoutTree', ({ elementCount }) => elementCount),
     laidOut: most('Layout', ({ beginData }) => beginData?.dirtyObjects),
+    events,
   };
 }
