@@ -64,6 +64,14 @@ describe('a passkey', () => {
     expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain('Chave de acesso criada');
   });
 
+  it('is named to the browser, with how it was reached, so that it makes no second one beside it', async () => {
+    const chave = await comChave(ana);
+    const { excludeCredentials } = await desafio(ana);
+    expect(excludeCredentials).toContainEqual(
+      expect.objectContaining({ id: chave.id, transports: ['internal'] }),
+    );
+  });
+
   it('needs the password to be begun and to be removed, and then opens nothing', async () => {
     const errada = { Senha: 'errada-123' };
     await expect(ana.api.conta.opcoesDeRegistro(errada)).rejects.toMatchObject({

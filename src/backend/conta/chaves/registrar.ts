@@ -1,4 +1,5 @@
 import {
+  type AuthenticatorTransport,
   generateRegistrationOptions,
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
@@ -42,7 +43,11 @@ export async function opcoesDeRegistro(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITMOS,
     timeout: DESAFIO_MINUTOS * 60_000,
-    excludeCredentials: minhas.map(({ credencial }) => ({ id: credencial })),
+    // How it was reached then helps the browser to know it again, and not to make a second one on the same key.
+    excludeCredentials: minhas.map(({ credencial, transportes }) => ({
+      id: credencial,
+      transports: transportes.split(',').filter((um) => um !== '') as AuthenticatorTransport[],
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await transaction(ctx, (tx) =>

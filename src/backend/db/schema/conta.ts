@@ -50,8 +50,10 @@ export const usuario = pgTable(
     cidade: text(),
     uf: text(),
     cep: text(),
+    /** As the partner stood when this driver came (specification 1, section 7): no screen shows it, the export of one's data does. */
     tipoPerfilParceiro: integer(),
     parceiroId: integer().references(() => parceiro.id),
+    /** Kept as a proof: that the terms were accepted is ours to show (LGPD, art. 8, § 2). Told in the export of one's data. */
     aceitouTermosEm: instante().notNull(),
     /** Whether reminders of deadlines are sent, and since when they are again (null: since always). */
     lembretes: boolean().notNull().default(true),

@@ -92,6 +92,7 @@ export const consulta = pgTable(
     /** found, malformed, or why there are no data (adapters/consulta.ts). */
     resultado: text().notNull(),
     custoCentavos: centavos().notNull().default(0),
+    /** How long the source took: kept for the talk with its provider about a slow day, shown by no screen. */
     duracaoMs: integer().notNull().default(0),
     /** What came and nobody could read, the words of a refusal, or the half that did answer. */
     respostaBruta: text(),

@@ -42,6 +42,7 @@ export const multa = pgTable(
     datPagamentoComDesconto: date({ mode: 'string' }),
     dataNotificacao: date({ mode: 'string' }),
     dataPenalidade: date({ mode: 'string' }),
+    /** Which step was open when the source was read: of that day, for the export. Screens say what is open now (lib/recursos/fluxo.ts). */
     descricaoFluxoRecurso: text(),
     recursoOnline: boolean().notNull().default(true),
     pontos: integer().notNull().default(0),
@@ -50,6 +51,7 @@ export const multa = pgTable(
     /** The fine existed before the licence or vehicle was registered here. */
     preexistente: boolean().notNull().default(false),
     criadaEm: instante().notNull(),
+    /** When a source, or its driver, last said something of it: kept to judge a doubt about stale figures, shown by no screen. */
     atualizadaEm: instante().notNull(),
     /** Set when the source no longer lists it. */
     encerradaEm: instante(),

@@ -51,10 +51,12 @@ export const pedido = pgTable(
     picpayUrl: text(),
     picpayQr: text(),
     boletoLinha: text(),
+    /** The digits behind the bars: what a bank is asked about when the line that is typed was paid wrongly. */
     boletoBarras: text(),
     boletoLink: text(),
     boletoVencimento: date({ mode: 'string' }),
     cartaoNome: text(),
+    /** With the last digits what a bank and a driver name a card by, in a dispute; gone with the account. */
     cartaoBandeira: text(),
     cartaoFinal: text(),
     /** What the driver is told when the payment was refused. */
@@ -237,6 +239,7 @@ export const assinatura = pgTable(
     fim: instante().notNull(),
     pedidoItemId: numero(),
     canceladaEm: instante(),
+    /** That the driver was told before the plan ended: ours to show (CDC, art. 6, III). */
     avisadaEm: instante(),
     /** The period of which this one is the rest: another plan began in its middle. */
     continuaDe: numero(),
@@ -264,7 +267,7 @@ export const venda = pgTable(
     contratoId: uuid(),
     /** What that file says, to be read as a page (lib/pdf/documento.ts); null of a sale from before. */
     contrato: documento(),
-    criadaPor: text().notNull(),
+    criadaPor: text().notNull(), // who of us answers for it
     /** Of the form that made it: the same one again makes no second sale. */
     chave: text(),
     /** The last day on which it may be accepted (CC art. 428, III); null: until it is called off. */

@@ -136,6 +136,7 @@ export const recursoPerguntaArquivo = pgTable(
     perguntaId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
     arquivoId: uuid().notNull(),
+    /** The paper that this one took the place of: the chain of what was handed in, each replaced once (the index below holds it). */
     anteriorId: uuid(),
   },
   (t) => [
