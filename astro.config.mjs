@@ -76,6 +76,14 @@ const stylesFromTheServer = {
   },
 };
 
+/**
+ * Where a file of the build lands. A packed one that is fetched as it is (the data of Tesseract) loses the ending `.gz`, which a
+ * server takes for the packed form of another file.
+ * @param {{ names: readonly string[] }} file
+ */
+const assetName = ({ names: [name = ''] }) =>
+  name.endsWith('.gz') ? '_astro/[name].[hash].bin' : '_astro/[name].[hash][extname]';
+
 /** Stacks in the log name the files of `src/`: the server's maps stay beside its code, a browser gets none. */
 const mapsOfTheServer = {
   name: 'via-livre:maps-of-the-server',
@@ -123,12 +131,14 @@ export default defineConfig({
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
     build: { modulePreload: { polyfill: false } },
+    worker: { format: 'es', rolldownOptions: { output: { assetFileNames: assetName } } },
     // The island's page asks for few files at once: a browser takes six from a server without HTTP/2.
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
+              assetFileNames: assetName,
               codeSplitting: {
                 groups: [
                   {

@@ -91,6 +91,8 @@ export const paths = {
       nova: '/app/guardadas/nova',
       /** Reads a notice in PDF and proposes what it says. */
       carta: '/app/guardadas/carta',
+      /** The same from photographs; what it needs is fetched there alone. */
+      foto: '/app/guardadas/foto',
       ver: (guid: string) => `/app/guardadas/${guid}`,
       corrigir: (guid: string) => `/app/guardadas/${guid}/corrigir`,
       retirar: (guid: string) => `/app/guardadas/${guid}/retirar`,

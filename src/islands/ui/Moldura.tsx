@@ -5,6 +5,7 @@ interface Props {
   p: {
     rotulo?: string | undefined;
     dica?: string | undefined;
+    recorte?: string | undefined;
     erro?: string | undefined;
     obrigatorio?: boolean | undefined;
   };
@@ -18,6 +19,7 @@ export function Moldura({ p, l, children }: Props) {
     <div className="campo" data-obrigatorio={p.obrigatorio ? '' : undefined}>
       <label htmlFor={l.id}>{p.rotulo}</label>
       <Dica p={p} l={l} />
+      {p.recorte && <img className="campo-recorte" src={p.recorte} alt="" />}
       {children}
       <Erro p={p} l={l} />
     </div>

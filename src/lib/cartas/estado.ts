@@ -1,12 +1,22 @@
 import type { DrawnForm } from '../form.ts';
+import { FRASES } from '../guardadas/frases.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
-import type { CartaLida, Lido } from './ler.ts';
+import type { CampoDaCarta, CartaLida, Lido } from './ler.ts';
+
+/** Addresses of the parts of a photograph that values were read from. */
+export type Recortes = Partial<Record<CampoDaCarta, string>>;
 
 /** The form of a fine with what a notice says: each value with the place to compare it with. Nothing is kept before it is sent. */
-export function estadoDaCarta(estado: DrawnForm, { lidos }: CartaLida): DrawnForm {
+export function estadoDaCarta(estado: DrawnForm, { lidos }: CartaLida, recortes?: Recortes): DrawnForm {
   const dosLidos = lidos.flatMap((lido) => {
     const campo = estado.campos[lido.campo];
-    return campo ? [[lido.campo, { ...campo, dica: confira(lido) }] as const] : [];
+    const onde = { dica: confira(lido, recortes ? 'foto' : 'carta'), recorte: recortes?.[lido.campo] };
+    return campo ? [[lido.campo, { ...campo, ...onde }] as const] : [];
+  });
+  const naoLidos = Object.entries(recortes ?? {}).flatMap(([nome, recorte]) => {
+    const campo = estado.campos[nome];
+    const lido = lidos.some((um) => um.campo === nome);
+    return campo && !lido ? [[nome, { ...campo, dica: FRASES.copieDaFoto, recorte }] as const] : [];
   });
   return {
     ...estado,
@@ -14,7 +24,7 @@ export function estadoDaCarta(estado: DrawnForm, { lidos }: CartaLida): DrawnFor
       ...estado.values,
       ...Object.fromEntries(lidos.map(({ campo, valor }) => [campo, escrito(campo, valor)])),
     },
-    campos: { ...estado.campos, ...Object.fromEntries(dosLidos) },
+    campos: { ...estado.campos, ...Object.fromEntries([...naoLidos, ...dosLidos]) },
   };
 }
 
@@ -23,9 +33,10 @@ function escrito(campo: string, valor: string): string {
 }
 
 /** Where a value stands in the document. */
-function confira({ pagina, linha, trecho }: Lido): string {
+function confira({ pagina, linha, trecho }: Lido, em: 'carta' | 'foto'): string {
   const curto = trecho.length > 90 ? `${trecho.slice(0, 90)}…` : trecho;
-  return `Confira na carta: página ${pagina}, linha ${linha}, “${curto}”`;
+  const onde = em === 'carta' ? `na carta: página ${pagina}` : `na foto ${pagina}`;
+  return `Confira ${onde}, linha ${linha}, “${curto}”`;
 }
 
 /** How much was read, in one sentence. */

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type IsoDate } from '../dates.ts';
 import { type Candidato, candidatosDe } from './candidatos.ts';
-import { type Linha, textoDaLinha } from './linhas.ts';
+import { type Caixa, type Linha, textoDaLinha } from './linhas.ts';
 import { type Rotulo, rotulosEm, semAcentos } from './rotulos.ts';
 import type { Conferencia, Leitor } from './valores.ts';
 import * as valores from './valores.ts';
@@ -31,6 +31,8 @@ export interface Lido {
   pagina: number;
   linha: number;
   trecho: string;
+  /** On a photograph: the part that holds it. */
+  caixa?: Caixa | undefined;
 }
 
 export interface CartaLida {
@@ -62,6 +64,14 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
   return { tipo, lidos: semContradicao(lidos, com) };
 }
 
+/** Where the values of a field would stand, read or not; for who copies them by hand. */
+export function lugaresDe(linhas: readonly Linha[], campo: CampoDaCarta & Rotulo) {
+  return candidatosDe(linhas)(campo).map(({ onde, celula }) => ({
+    pagina: onde.pagina,
+    caixa: celula.caixa,
+  }));
+}
+
 /** Every place that can be read says the same, or nothing is read. */
 function unico(
   campo: CampoDaCarta,
@@ -69,14 +79,14 @@ function unico(
   ler: Leitor,
   com: Conferencia,
 ): Lido | null {
-  const lidos = candidatos.flatMap(({ texto, onde }) => {
+  const lidos = candidatos.flatMap(({ texto, onde, celula }) => {
     const valor = ler(texto, com);
-    return valor === null ? [] : [{ valor, onde }];
+    return valor === null ? [] : [{ valor, onde, caixa: celula.caixa }];
   });
   const [primeiro] = lidos;
   if (!primeiro || lidos.some(({ valor }) => valor !== primeiro.valor)) return null;
-  const { valor, onde } = primeiro;
-  return { campo, valor, pagina: onde.pagina, linha: onde.linha, trecho: textoDaLinha(onde) };
+  const { valor, onde, caixa } = primeiro;
+  return { campo, valor, pagina: onde.pagina, linha: onde.linha, trecho: textoDaLinha(onde), caixa };
 }
 
 /** Some bodies print the desdobramento in a box of its own. */
@@ -147,7 +157,7 @@ function tipoDaCarta(linhas: readonly Linha[]): TipoDeCarta | null {
 }
 
 /** What cannot both be right is both left empty: nobody knows here which of them was misread. */
-function semContradicao(lidos: readonly Lido[], { hoje, valores: daLei }: Conferencia): Lido[] {
+export function semContradicao(lidos: readonly Lido[], { hoje, valores: daLei }: Conferencia): Lido[] {
   const valor = (campo: CampoDaCarta) => lidos.find((lido) => lido.campo === campo)?.valor;
   const fora = new Set<CampoDaCarta>();
   for (const [antes, depois, minimo] of ORDEM) {

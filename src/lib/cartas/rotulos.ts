@@ -42,13 +42,23 @@ export interface Achado {
   fim: number;
 }
 
+/** As whole words; a photograph loses blanks between them ('LOCALDAINFRAÇÃO'). */
+const PADROES = Object.fromEntries(
+  Object.entries(ROTULOS).map(([rotulo, { source }]) => [
+    rotulo,
+    new RegExp(`(?<![a-z0-9])(?:${source.replaceAll(/ (?![?/])/g, ' ?')})(?![a-z0-9])`, 'g'),
+  ]),
+) as Record<Rotulo, RegExp>;
+
 /** The labels of a text, from the left; of two in one place the longer one. */
 export function rotulosEm(texto: string): Achado[] {
   const simples = semAcentos(texto);
   const todos = (Object.keys(ROTULOS) as Rotulo[]).flatMap((rotulo) =>
-    [...simples.matchAll(new RegExp(`(?<![a-z0-9])(?:${ROTULOS[rotulo].source})(?![a-z0-9])`, 'g'))].map(
-      ({ 0: lido, index }) => ({ rotulo, inicio: index, fim: index + lido.length }),
-    ),
+    [...simples.matchAll(PADROES[rotulo])].map(({ 0: lido, index }) => ({
+      rotulo,
+      inicio: index,
+      fim: index + lido.length,
+    })),
   );
   const maiores = todos.filter(
     (um) =>

@@ -11,4 +11,19 @@ export const FRASES = {
   infracaoDepoisDaCarta: 'Você já guardou uma data de notificação anterior a este dia. Confira as duas.',
   horaNoFuturo: 'Esta hora ainda não chegou. Confira a data e a hora da infração.',
   leitorNaoVeio: 'O leitor não carregou. Recarregue a página com internet; depois ele funciona sem ela.',
+  leitorDeFotosNaoVeio:
+    'O leitor de fotos não carregou. Confira a internet e tente de novo: depois de carregado, ele funciona sem ela.',
+  navegadorNaoLeFotos:
+    'Este navegador não tem o que a leitura de fotos pede. Atualize o navegador, leia o PDF da carta ou copie os dados à mão.',
+  fotoVazia: 'O arquivo está vazio. Escolha outra foto.',
+  fotoEhPdf: 'Este arquivo é um PDF: leia-o na página de PDF, que acerta mais do que a de fotos.',
+  fotoIlegivel: 'Este arquivo não abre como foto neste navegador. Use uma foto em JPEG, PNG ou WebP.',
+  fotoHeic:
+    'Este navegador não abre fotos HEIC, o formato do iPhone. Envie a foto em JPEG: em Ajustes, Câmera, Formatos, escolha “Mais Compatível”.',
+  fotoPequena: 'Esta foto é pequena demais para ser lida. Use a original da câmera, e não a de uma conversa.',
+  fotosDemais: 'Escolha até quatro fotos da mesma carta.',
+  fotoSemDados:
+    'Não achamos uma notificação de multa nesta foto. Ponha a folha inteira numa mesa, com luz por igual, fotografe de cima e sem tremer; ou copie os dados à mão.',
+  copieDaFoto: 'A leitura ficou em dúvida: copie do pedaço da foto.',
+  fotoNaoLida: 'A leitura parou no meio. Feche outras abas e tente de novo, ou copie os dados à mão.',
 } as const;

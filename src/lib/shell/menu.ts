@@ -53,6 +53,7 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/guardadas', 'Multas que você guardou'),
   escondida('/guardadas/nova', 'Guardar uma multa'),
   escondida('/guardadas/carta', 'Ler uma carta'),
+  escondida('/guardadas/foto', 'Ler uma foto'),
   escondida('/guardadas/:guid', 'Multa guardada por você'),
   escondida('/guardadas/:guid/corrigir', 'Corrigir a multa'),
   escondida('/guardadas/:guid/retirar', 'Retirar a multa'),

@@ -7,6 +7,8 @@ interface Comum {
   valor?: string | undefined;
   /** Stands under the label. */
   dica?: string | undefined;
+  /** Address of a picture that stands under the hint: what the value was read from. */
+  recorte?: string | undefined;
   /** Stands under the control and marks it invalid. */
   erro?: string | undefined;
   obrigatorio?: boolean | undefined;

@@ -1,0 +1,86 @@
+import type { FormEvent } from 'react';
+import { estadoDaCarta, fraseDaLeitura } from '#lib/cartas/estado.ts';
+import { DOWNLOAD } from '#lib/cartas/foto/peso.ts';
+import type { DrawnForm } from '#lib/form.ts';
+import { ligacoes } from '#lib/ui/campo.ts';
+import { Alerta } from '../../ui/Alerta.tsx';
+import { Moldura } from '../../ui/Moldura.tsx';
+import { useVemComScript } from '../../ui/useHidratada.ts';
+import { GuardarMulta } from '../GuardarMulta.tsx';
+import { Andamento } from './Andamento.tsx';
+import { useLeitura } from './useLeitura.ts';
+
+interface Props {
+  /** The form of a fine, empty. */
+  estado: DrawnForm;
+  /** Where that form is sent. */
+  acao: string;
+  /** What a code costs, and today: what a value is checked against. */
+  valores: Readonly<Record<string, number>>;
+  hoje: string;
+}
+
+const CAMPO = {
+  nome: 'Fotos',
+  rotulo: 'Foto da notificação',
+  dica: 'A folha inteira, de cima, com luz por igual. Frente e verso podem vir juntos: até quatro fotos.',
+  obrigatorio: true,
+};
+
+/** Reads a notice from photographs on this device, and proposes what it says. Nothing of a photograph leaves the browser. */
+export function LerFoto({ estado, acao, valores, hoje }: Props) {
+  const { fase, pronto, ler, cancelar } = useLeitura({ valores, hoje });
+  const l = ligacoes(CAMPO);
+  const lendo = fase.nome === 'andando';
+
+  function enviar(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault();
+    const arquivos = new FormData(evento.currentTarget).getAll(CAMPO.nome);
+    void ler(arquivos.filter((um) => um instanceof File));
+  }
+
+  return (
+    <div className={`stack${useVemComScript()}`}>
+      <form className="stack" onSubmit={enviar}>
+        <Moldura p={CAMPO} l={l}>
+          <input
+            id={l.id}
+            name={CAMPO.nome}
+            type="file"
+            className="controle"
+            accept="image/*"
+            aria-describedby={l.descritoPor}
+            multiple
+            required
+          />
+        </Moldura>
+        <div className="acoes">
+          <button type="submit" className="botao botao-principal" disabled={lendo}>
+            {lendo ? 'Lendo…' : pronto ? 'Ler a foto' : `Ler a foto (baixa ${DOWNLOAD})`}
+          </button>
+          {lendo && (
+            <button type="button" className="botao" onClick={cancelar}>
+              Cancelar
+            </button>
+          )}
+        </div>
+        {pronto && !lendo && (
+          <p className="small muted">O leitor está pronto: outra foto pode ser lida sem internet.</p>
+        )}
+      </form>
+      {fase.nome === 'andando' && <Andamento andamento={fase.andamento} />}
+      {fase.nome === 'erro' && <Alerta tipo="erro" texto={fase.frase} papel="alert" />}
+      {fase.nome === 'lida' && (
+        <>
+          <Alerta tipo="info" texto={fraseDaLeitura(fase.lida)} papel="status" />
+          <GuardarMulta
+            key={fase.vez}
+            estado={estadoDaCarta(estado, fase.lida, fase.recortes)}
+            acao={acao}
+            comDatas
+          />
+        </>
+      )}
+    </div>
+  );
+}

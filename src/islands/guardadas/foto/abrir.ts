@@ -1,0 +1,56 @@
+import { type Cinza, cinzaDe, tamanhoDeLeitura } from '#lib/cartas/foto/cinza.ts';
+import { FRASES } from '#lib/guardadas/frases.ts';
+
+/** Below this the letters of a sheet have too few points. */
+const MENOR_LADO = 1000;
+
+export type Aberta = { foto: Cinza } | { frase: string };
+
+/** A photograph in the size in which it is read, turned as its camera noted (EXIF): the browser does both. */
+export async function abrirFoto(arquivo: File): Promise<Aberta> {
+  if (arquivo.size === 0) return { frase: FRASES.fotoVazia };
+  if (/^application\/pdf$/.test(arquivo.type)) return { frase: FRASES.fotoEhPdf };
+  const imagem = await decodificar(arquivo);
+  if (!imagem) return { frase: ehHeic(arquivo) ? FRASES.fotoHeic : FRASES.fotoIlegivel };
+  const { naturalWidth: largura, naturalHeight: altura } = imagem;
+  if (Math.max(largura, altura) < MENOR_LADO) return { frase: FRASES.fotoPequena };
+  const tamanho = tamanhoDeLeitura({ largura, altura });
+  const tela = Object.assign(document.createElement('canvas'), {
+    width: tamanho.largura,
+    height: tamanho.altura,
+  });
+  const caneta = tela.getContext('2d', { willReadFrequently: true });
+  if (!caneta) return { frase: FRASES.fotoIlegivel };
+  caneta.imageSmoothingQuality = 'high';
+  caneta.drawImage(imagem, 0, 0, tamanho.largura, tamanho.altura);
+  return { foto: cinzaDe(caneta.getImageData(0, 0, tamanho.largura, tamanho.altura)) };
+}
+
+async function decodificar(arquivo: File): Promise<HTMLImageElement | null> {
+  const endereco = URL.createObjectURL(arquivo);
+  const imagem = new Image();
+  imagem.src = endereco;
+  try {
+    await imagem.decode();
+    return imagem;
+  } catch {
+    // Broken, too large, or of a kind that this browser does not know: the caller says which.
+    return null;
+  } finally {
+    URL.revokeObjectURL(endereco);
+  }
+}
+
+const ehHeic = ({ name, type }: File) => /hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+/** A picture that an <img> of the page shows; the caller gives its address back. */
+export async function enderecoDe({ largura, altura, pontos }: Cinza): Promise<string> {
+  const tela = Object.assign(document.createElement('canvas'), { width: largura, height: altura });
+  const caneta = tela.getContext('2d');
+  const imagem = caneta?.createImageData(largura, altura);
+  if (!caneta || !imagem) return '';
+  for (const [i, ponto] of pontos.entries()) imagem.data.set([ponto, ponto, ponto, 255], i * 4);
+  caneta.putImageData(imagem, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => tela.toBlob(resolve));
+  return blob ? URL.createObjectURL(blob) : '';
+}

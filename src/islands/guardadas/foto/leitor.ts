@@ -1,0 +1,51 @@
+import type { Cinza } from '#lib/cartas/foto/cinza.ts';
+import type { Conferencia } from '#lib/cartas/valores.ts';
+import type { Pedido, Recado } from './recados.ts';
+
+export type Andamento = Extract<Recado, { tipo: 'baixando' | 'lendo' }>;
+export type Resultado = Extract<Recado, { tipo: 'lido' | 'erro' }>;
+
+export interface Leitor {
+  ler(fotos: Cinza[], com: Conferencia, aoAndar: (andamento: Andamento) => void): Promise<Resultado>;
+  /** Ends the thread, whatever it is doing. */
+  encerrar(): void;
+}
+
+/** A thread that reads photographs. It fetches what it needs with the first one. */
+export function iniciarLeitor(): Leitor {
+  const thread = new Worker(new URL('./leitor.worker.ts', import.meta.url), { type: 'module' });
+  return {
+    ler(fotos, com, aoAndar) {
+      return new Promise((resolve) => {
+        thread.onmessage = ({ data }: MessageEvent<Recado>) => {
+          if (data.tipo === 'baixando' || data.tipo === 'lendo') aoAndar(data);
+          else resolve(data);
+        };
+        // The script of the thread did not come, or is none that this browser runs.
+        thread.onerror = () => resolve({ tipo: 'erro', erro: 'leitor' });
+        const pedido: Pedido = { fotos, com };
+        thread.postMessage(
+          pedido,
+          fotos.map(({ pontos }) => pontos.buffer),
+        );
+      });
+    },
+    encerrar: () => thread.terminate(),
+  };
+}
+
+/** The reader needs WebAssembly with SIMD and the unpacking of gzip: browsers since 2021 to 2023 have them. */
+export function navegadorLe(): boolean {
+  return (
+    typeof Worker === 'function' &&
+    typeof DecompressionStream === 'function' &&
+    typeof WebAssembly === 'object' &&
+    WebAssembly.validate(COM_SIMD)
+  );
+}
+
+/** The smallest module with an instruction of SIMD (i8x16.splat and i8x16.popcnt). */
+const COM_SIMD = Uint8Array.from([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
+  11,
+]);

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Recortes } from '#lib/cartas/estado.ts';
+import type { Cinza } from '#lib/cartas/foto/cinza.ts';
+import type { CartaLida } from '#lib/cartas/ler.ts';
+import type { Conferencia } from '#lib/cartas/valores.ts';
+import { FRASES } from '#lib/guardadas/frases.ts';
+import { abrirFoto, enderecoDe } from './abrir.ts';
+import { type Andamento, iniciarLeitor, type Leitor, navegadorLe } from './leitor.ts';
+
+/** A notice has two pages, and its slip to pay some more. */
+export const MAIS_FOTOS = 4;
+
+export type Fase =
+  | { nome: 'parada' }
+  | { nome: 'andando'; andamento: Andamento | null }
+  | { nome: 'erro'; frase: string }
+  | { nome: 'lida'; lida: CartaLida; recortes: Recortes; vez: number };
+
+/** One reading after the other, by one thread that is kept: what it fetched it has. */
+export function useLeitura(com: Conferencia) {
+  const leitor = useRef<Leitor>(null);
+  const vez = useRef(0);
+  const [fase, setFase] = useState<Fase>({ nome: 'parada' });
+  const [pronto, setPronto] = useState(false);
+  useEffect(() => () => leitor.current?.encerrar(), []);
+  useEffect(() => {
+    if (fase.nome !== 'lida') return undefined;
+    return () => Object.values(fase.recortes).forEach(URL.revokeObjectURL);
+  }, [fase]);
+
+  function cancelar() {
+    vez.current += 1;
+    leitor.current?.encerrar();
+    leitor.current = null;
+    setPronto(false);
+    setFase({ nome: 'parada' });
+  }
+
+  async function ler(arquivos: readonly File[]) {
+    vez.current += 1;
+    const esta = vez.current;
+    const mostrar = (nova: Fase) => {
+      if (esta === vez.current) setFase(nova);
+    };
+    mostrar({ nome: 'andando', andamento: null });
+    const abertas = await abrirFotos(arquivos);
+    if (esta !== vez.current) return;
+    if ('frase' in abertas) return mostrar({ nome: 'erro', frase: abertas.frase });
+    leitor.current ??= iniciarLeitor();
+    const resultado = await leitor.current.ler(abertas.fotos, com, (andamento) => {
+      if (andamento.tipo === 'lendo') setPronto(true);
+      mostrar({ nome: 'andando', andamento });
+    });
+    if (resultado.tipo === 'erro') {
+      leitor.current.encerrar();
+      leitor.current = null;
+      setPronto(false);
+      const frase = resultado.erro === 'leitor' ? FRASES.leitorDeFotosNaoVeio : FRASES.fotoNaoLida;
+      return mostrar({ nome: 'erro', frase });
+    }
+    const { lida, recortes, duvidas } = resultado;
+    if (lida.lidos.length === 0) return mostrar({ nome: 'erro', frase: FRASES.fotoSemDados });
+    mostrar({ nome: 'lida', lida, recortes: await enderecos({ ...duvidas, ...recortes }), vez: esta });
+  }
+
+  return { fase, pronto, ler, cancelar };
+}
+
+async function abrirFotos(arquivos: readonly File[]): Promise<{ fotos: Cinza[] } | { frase: string }> {
+  if (!navegadorLe()) return { frase: FRASES.navegadorNaoLeFotos };
+  if (arquivos.length === 0) return { frase: FRASES.fotoVazia };
+  if (arquivos.length > MAIS_FOTOS) return { frase: FRASES.fotosDemais };
+  const fotos: Cinza[] = [];
+  for (const arquivo of arquivos) {
+    const aberta = await abrirFoto(arquivo);
+    if ('frase' in aberta) return aberta;
+    fotos.push(aberta.foto);
+  }
+  return { fotos };
+}
+
+async function enderecos(recortes: Partial<Record<string, Cinza>>): Promise<Recortes> {
+  const feitos = await Promise.all(
+    Object.entries(recortes).map(async ([campo, cinza]) => [campo, cinza ? await enderecoDe(cinza) : '']),
+  );
+  return Object.fromEntries(feitos);
+}

@@ -1,0 +1,50 @@
+/** Stands in the place of a letter that may be another one: no reader of a value takes it. */
+export const DUVIDA = '□';
+
+/**
+ * Where a letter and a digit are equally possible, these are not told apart: an I is read as a 1 as surely as a 1 is (measured on
+ * 5000 numbers of ours, docs/ocr.md).
+ */
+const IGUAIS = new Set('0O1I2Z7TS5B');
+/** Others were wrong there up to 97 of 100. */
+const LIVRE = 98;
+/** Where only a letter can stand; F is read as E, and J as I, more surely than anything else wrong. */
+const LETRA = 97;
+const LETRA_FRACA = 99;
+/** Where only a digit can stand. */
+const DIGITO = 95;
+
+/** What each place of a number can hold: a letter, a digit, or either. */
+type Lugar = 'letra' | 'digito' | 'livre';
+
+/** A word with its doubtful letters marked. Only plates, numbers of AITs and days are looked at: the others have checks of their own. */
+export function marcarDuvidas(texto: string, certezas: readonly number[]): string {
+  const letras = [...texto];
+  const contam = letras.flatMap((letra, i) => (/[A-Z0-9]/i.test(letra) ? [i] : []));
+  const lugares = lugaresDe(contam.map((i) => letras[i]).join(''), texto);
+  if (!lugares) return texto;
+  for (const [k, lugar] of lugares.entries()) {
+    const i = contam[k];
+    if (i !== undefined && duvidosa(letras[i] ?? '', certezas[i] ?? 0, lugar)) letras[i] = DUVIDA;
+  }
+  return letras.join('');
+}
+
+function lugaresDe(numero: string, texto: string): Lugar[] | null {
+  if (/^\D{0,2}\d{2}[/.-]\d{2}[/.-]\d{4}/.test(texto)) return Array(numero.length).fill('digito');
+  if (/^[A-Z]{3}-?\d[A-Z0-9]\d{2}(?![A-Z0-9])/i.test(texto)) return PLACA;
+  if (/^\d[A-Z0-9]\d{2}$/i.test(texto)) return PLACA.slice(3);
+  if (/^(?=.{8})[A-Z0-9]{1,3}\d{5,10}$/i.test(numero) && !/[/:,]/.test(texto))
+    return [...numero].map((_, i) => (i < numero.length - DIGITOS_DO_FIM ? 'livre' : 'digito'));
+  return null;
+}
+
+const PLACA: Lugar[] = ['letra', 'letra', 'letra', 'digito', 'livre', 'digito', 'digito'];
+/** The number of an AIT ends in so many digits at least. */
+const DIGITOS_DO_FIM = 7;
+
+function duvidosa(letra: string, certeza: number, lugar: Lugar): boolean {
+  if (lugar === 'digito') return certeza < DIGITO || !/\d/.test(letra);
+  if (lugar === 'letra') return certeza < (/[EI]/i.test(letra) ? LETRA_FRACA : LETRA);
+  return certeza < LIVRE || IGUAIS.has(letra.toUpperCase());
+}

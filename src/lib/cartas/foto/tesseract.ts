@@ -1,0 +1,35 @@
+import { pgm } from './cinza.ts';
+import type { Reconhecer } from './lerFotos.ts';
+import { palavrasDe } from './palavras.ts';
+
+/** What is used of tesseract.js-core, which brings no types: Tesseract as its authors wrote it, in WebAssembly. */
+export interface Nucleo {
+  FS: { writeFile(nome: string, bytes: Uint8Array): void };
+  TessBaseAPI: new () => {
+    Init(pasta: null, idioma: string, motor: number): number;
+    SetVariable(nome: string, valor: string): boolean;
+    SetImageFile(exif: number, angulo: number): number;
+    Recognize(nada: null): number;
+    GetJSONText(): string;
+  };
+}
+
+/** Only the newer engine, whose data we bring (LSTM). */
+const LSTM = 1;
+
+/** Texts wherever they stand: a notice is made of boxes, and says little in whole lines. */
+const ESPALHADO = '11';
+
+/** Tesseract with the letters and words of Portuguese, ready to read pictures. */
+export function prepararTesseract(nucleo: Nucleo, dados: Uint8Array): Reconhecer {
+  nucleo.FS.writeFile('por.traineddata', dados);
+  const api = new nucleo.TessBaseAPI();
+  if (api.Init(null, 'por', LSTM) !== 0) throw new Error('Tesseract did not take its data');
+  api.SetVariable('tessedit_pageseg_mode', ESPALHADO);
+  return (cinza) => {
+    nucleo.FS.writeFile('/input', pgm(cinza));
+    if (api.SetImageFile(1, 0) !== 0) throw new Error('Tesseract did not take the picture');
+    if (api.Recognize(null) !== 0) throw new Error('Tesseract did not read the picture');
+    return palavrasDe(api.GetJSONText());
+  };
+}

@@ -1,0 +1,80 @@
+import { tracosDe } from '../../fixtures/cartas.ts';
+import { CONDICOES, fotografar } from '../../fixtures/fotos.ts';
+import { test } from '../support/driver.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+
+const FOLHA = tracosDe((c) => {
+  c.linha('NOTIFICAÇÃO DE AUTUAÇÃO DE INFRAÇÃO DE TRÂNSITO');
+  c.caixas([
+    ['Nº DO AUTO DE INFRAÇÃO', 'C95345678'],
+    ['PLACA/UF', 'KVL1A23/RJ'],
+  ]);
+  c.caixas([
+    ['DATA DA INFRAÇÃO', '30/10/2026'],
+    ['CÓDIGO DA INFRAÇÃO', '745-50'],
+  ]);
+  c.caixas([['DATA LIMITE PARA DEFESA', '10/12/2026']]);
+})[0];
+
+test('a notice is read from a photograph, compared with its parts, read again offline, and kept', async ({
+  page,
+  context,
+  driver,
+  allowConsole,
+}) => {
+  // The bell of the shell goes on asking, with files of its own.
+  allowConsole(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|dynamically imported module/);
+  expect(driver.nome).not.toBe('');
+  const estudio = await context.newPage();
+  const condicao = { ...CONDICOES.tilted, largura: 1600 };
+  const foto = await fotografar(estudio, { tracos: FOLHA ?? [], condicao, semente: 1 });
+  await estudio.close();
+
+  const pedidos: { metodo: string; url: string }[] = [];
+  context.on('request', (pedido) => pedidos.push({ metodo: pedido.method(), url: pedido.url() }));
+  await page.goto('/app/guardadas/foto');
+  const arquivo = page.getByLabel('Foto da notificação');
+  const ler = page.getByRole('button', { name: 'Ler a foto' });
+
+  await arquivo.setInputFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') });
+  await ler.click();
+  await expect(page.getByRole('alert')).toContainText('HEIC');
+  expect(pedidos.filter(({ url }) => /wasm|traineddata/.test(url))).toEqual([]);
+
+  await expect(ler).toHaveText('Ler a foto (baixa cerca de 2,5 MB)');
+  await arquivo.setInputFiles({ name: 'carta.jpg', mimeType: 'image/jpeg', buffer: foto });
+  await ler.click();
+  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible({ timeout: 60_000 });
+  const auto = page.getByLabel('Auto de infração (AIT)');
+  await expect(auto).toHaveValue('C95345678');
+  await expect(auto).toHaveAccessibleDescription(/Confira na foto 1, linha \d+/);
+  await expect(page.getByLabel('Placa')).toHaveValue('KVL1A23');
+  await expect(page.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue('2026-12-10');
+  await expect(page.locator('.campo', { has: auto }).locator('img')).toHaveJSProperty('complete', true);
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await ler.click();
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(false);
+  const { origin } = new URL(page.url());
+  expect(pedidos.filter(({ metodo, url }) => metodo !== 'GET' || !url.startsWith(origin))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Escrita por você.')).toBeVisible();
+  await expect(page.getByText('C95345678').first()).toBeAttached();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says what can be done by hand', async ({ page, driver }) => {
+    expect(driver.nome).not.toBe('');
+    await page.goto('/app/guardadas/foto');
+    await expect(page.getByText('precisa de script')).toBeVisible();
+    await expect(page.getByLabel('Foto da notificação')).toBeHidden();
+    await page.getByRole('link', { name: 'escritos à mão' }).click();
+    await expect(page.getByRole('heading', { name: 'Guardar uma multa' })).toBeVisible();
+  });
+});
