@@ -1,6 +1,6 @@
 // How well notices are read from photographs: node bench/ocr.ts [SEEDS] [--gravar]
-// Each seed is ten notices with other numbers, plates and days, each photographed in seven ways: seventy photographs of ours, and the
-// same ones at every run. --gravar keeps what was recognised of the first seed for the unit tests. Chromium: CHROMIUM_PATH.
+// Each seed is ten notices with other numbers, plates and days, each photographed in four ways; the photographs are ours, and the same
+// ones at every run. --gravar keeps what was recognised of the first seed for the unit tests. Chromium: CHROMIUM_PATH.
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { lerFotos } from '#lib/cartas/foto/lerFotos.ts';
@@ -29,16 +29,17 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH');
 const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
 try {
-  const page = await browser.newPage();
   const reconhecer = await tesseractDoNode();
   for (let semente = 1; semente <= sementes; semente += 1)
     for (const carta of cartasVariadas(semente))
       for (const [nome, condicao] of Object.entries<Condicao>(CONDICOES)) {
+        const page = await browser.newPage();
         const cinzas = [];
         for (const [pagina, tracos] of carta.paginas.entries()) {
           const foto = await fotografar(page, { tracos, condicao, semente: semente * 100 + pagina });
           cinzas.push(await cinzaDaFoto(page, foto, condicao));
         }
+        await page.close();
         const inicio = performance.now();
         const { lida, leituras } = lerFotos(cinzas, { reconhecer, com: COM });
         milissegundos += performance.now() - inicio;
@@ -47,7 +48,8 @@ try {
         contar(carta, nome, dito);
         if (semente === 1 && GRAVADAS.includes(nome))
           gravadas.push(gravar({ nome: carta.nome, condicao: nome, leituras }));
-        process.stderr.write(`${semente} ${carta.nome}, ${nome}: ${leituras.length} readings\n`);
+        const soma = Object.values(porCondicao.get(nome) ?? {}).join('/');
+        process.stderr.write(`${semente} ${carta.nome}, ${nome}: ${leituras.length} readings, ${soma}\n`);
       }
 } finally {
   await browser.close();

@@ -34,9 +34,9 @@ function escrito(campo: string, valor: string): string {
 
 /** Where a value stands in the document. */
 function confira({ pagina, linha, trecho }: Lido, em: 'carta' | 'foto'): string {
+  if (em === 'foto') return `Confira na foto ${pagina}, no pedaço abaixo`;
   const curto = trecho.length > 90 ? `${trecho.slice(0, 90)}…` : trecho;
-  const onde = em === 'carta' ? `na carta: página ${pagina}` : `na foto ${pagina}`;
-  return `Confira ${onde}, linha ${linha}, “${curto}”`;
+  return `Confira na carta: página ${pagina}, linha ${linha}, “${curto}”`;
 }
 
 /** How much was read, in one sentence. */

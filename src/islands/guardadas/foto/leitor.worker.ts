@@ -1,7 +1,8 @@
 import dados from '@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz?url';
 import TesseractCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import nucleo from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
-import { lerFotos, type Reconhecer } from '#lib/cartas/foto/lerFotos.ts';
+import { lerFotos } from '#lib/cartas/foto/lerFotos.ts';
+import type { Reconhecer } from '#lib/cartas/foto/palavras.ts';
 import { PESO } from '#lib/cartas/foto/peso.ts';
 import { prepararTesseract } from '#lib/cartas/foto/tesseract.ts';
 import type { Pedido, Recado } from './recados.ts';
@@ -41,9 +42,12 @@ async function preparar(): Promise<Reconhecer> {
     dizer({ tipo: 'baixando', feito, de: PESO.nucleo + PESO.dados });
   };
   const [wasm, idioma] = await Promise.all([buscar(nucleo, aoVir(nucleo)), buscar(dados, aoVir(dados))]);
-  const modulo = await TesseractCore({ wasmBinary: await wasm.arrayBuffer() });
+  const modulo = await TesseractCore({ wasmBinary: await wasm.arrayBuffer(), printErr: CALADO });
   return prepararTesseract(modulo, new Uint8Array(await desempacotar(idioma)));
 }
+
+/** Tesseract tells its guesses as errors of the console. */
+const CALADO = () => {};
 
 async function buscar(endereco: string, aoVir: (bytes: number) => void): Promise<Blob> {
   const { ok, status, body } = await fetch(endereco);

@@ -2,5 +2,8 @@
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   import type { Nucleo } from '#lib/cartas/foto/tesseract.ts';
 
-  export default function TesseractCore(opcoes: { wasmBinary?: ArrayBuffer }): Promise<Nucleo>;
+  export default function TesseractCore(opcoes: {
+    wasmBinary?: ArrayBuffer;
+    printErr?: (linha: string) => void;
+  }): Promise<Nucleo>;
 }

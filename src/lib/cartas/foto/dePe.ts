@@ -2,9 +2,8 @@ import { linhasDoDocumento } from '../linhas.ts';
 import { rotulosEm } from '../rotulos.ts';
 import { type Cinza, girar, virar } from './cinza.ts';
 import { inclinacaoDe } from './inclinacao.ts';
-import type { Reconhecer } from './lerFotos.ts';
 import { aplainar } from './luz.ts';
-import { type Palavra, pedacosDasPalavras } from './palavras.ts';
+import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
 
 export interface Folha {
   /** The sheet straight and evenly lit, in any size. */

@@ -4,9 +4,7 @@ import type { Conferencia } from '../valores.ts';
 import { acordo, falta, MINIMO } from './acordo.ts';
 import { type Cinza, recortar } from './cinza.ts';
 import { type Folha, folhaDePe } from './dePe.ts';
-import { type Palavra, pedacosDasPalavras } from './palavras.ts';
-
-export type Reconhecer = (cinza: Cinza) => Palavra[];
+import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
 
 interface Como {
   reconhecer: Reconhecer;
@@ -105,5 +103,5 @@ function recortesDe(lugares: readonly Lugar[], folhas: readonly Folha[]): FotosL
 /** With what stands around: a label in the box above, and the feet of the letters. */
 function comMargem({ x, y, fim, base }: Caixa): Caixa {
   const letra = base - y;
-  return { x: x - letra, y: y - letra * 1.3, fim: fim + letra, base: base + letra * 0.6 };
+  return { x: x - letra, y: y - letra * 1.8, fim: fim + letra, base: base + letra * 0.6 };
 }

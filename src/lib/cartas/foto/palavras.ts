@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Pedaco } from '../linhas.ts';
-import { marcarDuvidas } from './duvidas.ts';
+import type { Cinza } from './cinza.ts';
+import { semDuvida } from './duvidas.ts';
 
 const Caixa = v.object({ x0: v.number(), y0: v.number(), x1: v.number(), y1: v.number() });
 
@@ -41,6 +42,8 @@ export interface Palavra {
   subida: number;
   linha: number;
 }
+
+export type Reconhecer = (cinza: Cinza) => Palavra[];
 
 /** The words of a page as Tesseract tells them. */
 export function palavrasDe(json: string): Palavra[] {
@@ -88,7 +91,7 @@ export function pedacosDasPalavras(todas: readonly Palavra[]): Pedaco[] {
   const corpos = palavras.map(({ corpo }) => corpo).sort((a, b) => a - b);
   const ponto = (CORPO * CAPITAL) / Math.max(1, corpos[Math.floor(corpos.length / 2)] ?? 1);
   return palavras.map(({ texto, certezas, x, fim, topo, base, corpo }) => ({
-    texto: marcarDuvidas(texto, certezas),
+    texto: semDuvida(texto, certezas),
     x: x * ponto,
     y: (base - subida(base) * ((x + fim) / 2)) * ponto,
     largura: (fim - x) * ponto,

@@ -1,6 +1,5 @@
 import { pgm } from './cinza.ts';
-import type { Reconhecer } from './lerFotos.ts';
-import { palavrasDe } from './palavras.ts';
+import { palavrasDe, type Reconhecer } from './palavras.ts';
 
 /** What is used of tesseract.js-core, which brings no types: Tesseract as its authors wrote it, in WebAssembly. */
 export interface Nucleo {
