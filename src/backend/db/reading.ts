@@ -28,6 +28,18 @@ export async function asReader(
   return { wrote: state.wrote };
 }
 
+/** For what must not be late by a second, whatever the page: a permission that was taken back. The rest of the request reads as before. */
+export async function fromPrimary<R>(work: () => Promise<R>): Promise<R> {
+  const request = requests.getStore();
+  if (!request?.open || !request.replica) return work();
+  const inside = { ...request, replica: false };
+  try {
+    return await requests.run(inside, async () => await work());
+  } finally {
+    if (inside.wrote) Object.assign(request, { wrote: true, replica: false });
+  }
+}
+
 /** The request that asks now, where it may read this statement from a replica. */
 export function replicaReader(statement: string): Reading | undefined {
   const request = requests.getStore();

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { concedidos } from '#backend/acesso/concedidos.ts';
 import { openDatabase } from '#backend/db/client.ts';
+import { asReader, fromPrimary } from '#backend/db/reading.ts';
 import type { ReplicaState } from '#backend/db/replicaState.ts';
 import { createMetrics } from '#backend/observe/metrics.ts';
 import type { Driver } from '../../harness/app.ts';
@@ -92,6 +95,17 @@ describe('a replica that lags', () => {
     const guid = await pair.tell(bia, 'travada');
     expect(await fromReplica(app, () => markRead(app, bia, guid))).toBe(0);
     expect(await fromReplica(app, () => app.runJobs())).toBe(0);
+  });
+
+  it('does not say what others have opened: what was taken back is closed at once', async () => {
+    const { db } = app.runtime.database;
+    const look = () => db.execute(sql`select 1 as um`);
+    const within = (work: () => Promise<unknown>) =>
+      fromReplica(app, () => asReader({ replica: true, after: 0 }, async () => void (await work())));
+    await expect.poll(() => within(look)).toBe(1);
+    expect(await within(() => fromPrimary(look))).toBe(0);
+    await expect.poll(() => within(() => fromPrimary(look).then(look))).toBe(1);
+    expect(await within(() => concedidos(ana.ctx))).toBe(0);
   });
 
   it('a session that was ended is ended at once', async () => {
