@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { concedidos } from '#backend/acesso/concedidos.ts';
 import { openDatabase } from '#backend/db/client.ts';
 import { asReader, fromPrimary } from '#backend/db/reading.ts';
@@ -127,6 +127,7 @@ describe.skipIf(!PGBOUNCER)('behind PgBouncer in transaction mode', () => {
       return `${name} = host=${host} dbname=via_livre user=postgres`;
     });
     const pooler = await startPgbouncer(places, 4);
+    onTestFinished(pooler.stop);
     const through = (name: string) => `postgres://postgres@127.0.0.1:${pooler.port}/${name}`;
     const { app, ana } = await pair.program(300, through);
     const guid = await pair.tell(ana, 'pelo pooler');
@@ -139,7 +140,6 @@ describe.skipIf(!PGBOUNCER)('behind PgBouncer in transaction mode', () => {
     await pair.resume();
     await expect.poll(() => fromReplica(app, read)).toBe(1);
     await app.close();
-    pooler.stop();
   });
 });
 
