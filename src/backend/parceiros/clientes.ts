@@ -9,7 +9,7 @@ import { usuario } from '../db/schema/conta.ts';
 import { parceiroPermissao } from '../db/schema/parceiros.ts';
 import { consume } from '../limits.ts';
 import { type PrazoCorrente, prazosDosMotoristas } from '../multas/prazosDoMotorista.ts';
-import { ultimosRecursos } from './etapas.ts';
+import { type Etapa, ultimosRecursos } from './etapas.ts';
 import { type Parceiro, parceiroDaConta } from './quem.ts';
 
 type Resposta = WireAnswer<typeof parceiros.clientes>;
@@ -97,24 +97,38 @@ function diaDe({ corrente }: DoCliente): string {
 }
 
 async function linhasDe(ctx: Ctx, destas: readonly DoCliente[]): Promise<Linha[]> {
-  const listagens = destas.flatMap(({ corrente }) => corrente?.listagens.map(({ id }) => id) ?? []);
+  const listagens = destas.flatMap(({ corrente }) => (corrente ? idsDe(corrente) : []));
   const donos = [...new Set(destas.map(({ cliente }) => cliente.id))];
   const recursos = await ultimosRecursos(ctx.db, { donos, multas: listagens });
   return destas.map(({ cliente, corrente }) => ({
     Nome: cliente.nome,
     PermiteAte: cliente.permiteAte,
     ProcuracaoAte: cliente.procuracaoAte,
-    Prazo: corrente && {
-      GuidMulta: corrente.multa.guid,
-      AutoInfracao: corrente.multa.autoInfracao,
-      Descricao: corrente.multa.descricao,
-      OrgaoEmissor: corrente.multa.orgaoEmissor,
-      Rotulo: corrente.prazo.rotulo,
-      Data: corrente.prazo.data,
-      Certeza: corrente.prazo.certeza,
-      Recurso: recursos.daMulta(corrente.listagens.map(({ id }) => id)),
-    },
+    Prazo: corrente && prazoLido(corrente, { cliente, etapa: recursos.daMulta(idsDe(corrente)) }),
   }));
+}
+
+const idsDe = ({ listagens }: PrazoCorrente) => listagens.map(({ id }) => id);
+
+function prazoLido(
+  { multa, prazo }: PrazoCorrente,
+  { cliente, etapa }: { cliente: Cliente; etapa: Etapa | null },
+): NonNullable<Linha['Prazo']> {
+  return {
+    GuidMulta: multa.guid,
+    AutoInfracao: multa.autoInfracao,
+    Descricao: multa.descricao,
+    OrgaoEmissor: multa.orgaoEmissor,
+    Rotulo: prazo.rotulo,
+    Data: prazo.data,
+    Certeza: prazo.certeza,
+    Recurso: etapa?.texto ?? null,
+    // To name a driver is a form of its own, signed by both (CTB, art. 257, § 7º): nothing that is asked for here.
+    PodePedir:
+      cliente.procuracaoAte !== null &&
+      prazo.tipo !== 'indicacao-condutor' &&
+      (etapa === null || etapa.decidida),
+  };
 }
 
 /** Who came by the code and opens nothing: a figure that names nobody, by tens (LGPD, art. 12). */

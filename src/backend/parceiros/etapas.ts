@@ -3,11 +3,17 @@ import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import type { Db } from '../db/database.ts';
 import { recurso, recursoMovimento } from '../db/schema/recursos.ts';
 
+export interface Etapa {
+  texto: string;
+  /** The authority decided: what follows may be asked for. */
+  decidida: boolean;
+}
+
 /** How far the newest appeal of each of these fines is, of these owners alone. */
 export async function ultimosRecursos(
   db: Db,
   { donos, multas }: { donos: readonly string[]; multas: readonly number[] },
-): Promise<{ daMulta(listagens: readonly number[]): string | null }> {
+): Promise<{ daMulta(listagens: readonly number[]): Etapa | null }> {
   if (multas.length === 0) return { daMulta: () => null };
   const linhas = await db
     .select({ multaId: recurso.multaId, fase: recurso.fase, estado: recursoMovimento.status })
@@ -18,9 +24,12 @@ export async function ultimosRecursos(
   return {
     daMulta(listagens) {
       const ultimo = linhas.find(({ multaId }) => listagens.includes(multaId));
-      return ultimo
-        ? `${ROTULO_DA_FASE[ultimo.fase]}: ${ROTULO_DO_ESTADO[ultimo.estado].toLowerCase()}`
-        : null;
+      if (!ultimo) return null;
+      const { fase, estado } = ultimo;
+      return {
+        texto: `${ROTULO_DA_FASE[fase]}: ${ROTULO_DO_ESTADO[estado].toLowerCase()}`,
+        decidida: estado === 'deferido' || estado === 'indeferido',
+      };
     },
   };
 }

@@ -75,6 +75,8 @@ const LinhaDoCliente = v.object({
       Certeza: v.picklist(CERTEZAS),
       /** Phase and state of the appeal, in words; null: none was asked for. */
       Recurso: texto,
+      /** A power of attorney holds, and this deadline is of what can be asked for here. */
+      PodePedir: v.boolean(),
     }),
   ),
 });

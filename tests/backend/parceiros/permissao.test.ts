@@ -90,6 +90,7 @@ describe('a partner sees of a client', () => {
         Data: '2026-12-22',
         Certeza: 'impresso',
         Recurso: null,
+        PodePedir: false,
       },
     });
     expect(JSON.stringify(Linhas)).not.toMatch(/KVL1A23|@example|21988887777/);
