@@ -17,7 +17,7 @@ test('a driver permits a partner, hands in a power of attorney, reads who looked
   baseURL,
   allowConsole,
 }) => {
-  allowConsole(/404/);
+  allowConsole(/422/);
   const codigo = `silva-${randomUUID().slice(0, 8)}`;
   const escritorio = await browser.newContext({ javaScriptEnabled: false });
   const silva = await newDriver({ context: escritorio, request: escritorio.request, baseURL: baseURL ?? '' });
