@@ -80,6 +80,10 @@ test.describe('without script', () => {
     const casa = casaDe(baseURL);
     await entrarPorCookie(page, driver, casa);
     await page.goto(`${casa}/app/perfil/seguranca`);
+    // A page that came back with one message starts at it.
+    await page.getByLabel('Sua senha').first().fill('nao-e-esta');
+    await page.getByRole('button', { name: 'Começar' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Senha incorreta.' })).toBeFocused();
     const reserva = await ligarSegundoPasso(page, driver.senha);
     await page.context().clearCookies();
     await page.goto(`${casa}/login`);
