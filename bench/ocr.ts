@@ -1,4 +1,4 @@
-// How well notices are read from photographs: node bench/ocr.ts [SEEDS] [--gravar]
+// How well notices are read from photographs: node bench/ocr.ts [SEEDS] [--gravar] [--so=CONDITION]
 // Each seed is ten notices with other numbers, plates and days, each photographed in four ways; the photographs are ours, and the same
 // ones at every run. --gravar keeps what was recognised of the first seed for the unit tests. Chromium: CHROMIUM_PATH.
 import { writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { tesseractDoNode } from '../tests/fixtures/tesseract.ts';
 
 const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
 const sementes = Number(process.argv.find((um) => /^\d+$/.test(um)) ?? 1);
+const so = process.argv.find((um) => um.startsWith('--so='))?.slice('--so='.length);
 const gravadas: Gravada[] = [];
 const porCampo = new Map<string, Contas>();
 const porCondicao = new Map<string, Contas>();
@@ -33,6 +34,7 @@ try {
   for (let semente = 1; semente <= sementes; semente += 1)
     for (const carta of cartasVariadas(semente))
       for (const [nome, condicao] of Object.entries<Condicao>(CONDICOES)) {
+        if (so && nome !== so) continue;
         const page = await browser.newPage();
         const cinzas = [];
         for (const [pagina, tracos] of carta.paginas.entries()) {

@@ -8,7 +8,7 @@ import { abrirFoto, enderecoDe } from './abrir.ts';
 import { type Andamento, iniciarLeitor, type Leitor, navegadorLe } from './leitor.ts';
 
 /** A notice has two pages, and its slip to pay some more. */
-export const MAIS_FOTOS = 4;
+const MAIS_FOTOS = 4;
 
 export type Fase =
   | { nome: 'parada' }

@@ -8,7 +8,7 @@ export interface Cinza {
 }
 
 /** The longest side that is read: letters of seven points on a sheet of A4 are then twelve points tall. */
-export const MAIOR_LADO = 2800;
+const MAIOR_LADO = 2800;
 /** What is smaller is enlarged, as far as this helps. */
 const MAIOR_AUMENTO = 1.5;
 
