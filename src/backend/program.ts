@@ -5,7 +5,7 @@ import { type Env, readEnv } from '../env.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
-import { prepararMeses } from './db/meses.ts';
+import { prepareMonths } from './db/meses.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
 import type { ReplicaState } from './db/replicaState.ts';
@@ -157,7 +157,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
     const applied = await migrate(database, migrations);
     if (applied.length > 0)
       log.info({ migrations: applied, ms: Math.round(performance.now() - started) }, 'database migrated');
-    await prepararMeses(database.db, clock());
+    await prepareMonths(database.db, clock());
     held.observer = await openObserver({
       log,
       database,

@@ -23,7 +23,7 @@ interface Parte {
 }
 
 /** Makes the months that are missing, and takes into them what came before they were there. */
-export async function prepararMeses(db: Db, agora: Date): Promise<string[]> {
+export async function prepareMonths(db: Db, agora: Date): Promise<string[]> {
   return transaction({ db }, async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(${TRAVA})`);
     const feitos: string[] = [];
@@ -62,7 +62,7 @@ async function criar(
  * Takes away what lies before the month of `limite`: whole months are dropped, which costs the same for a thousand rows and for a
  * thousand million. What has no month of its own is deleted in batches.
  */
-export async function largarMeses(db: Db, limite: Date): Promise<string[]> {
+export async function dropMonths(db: Db, limite: Date): Promise<string[]> {
   const corte = mes(limite, 0);
   const largados: string[] = [];
   for (const tabela of POR_MES)

@@ -4,7 +4,7 @@ import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao
 import { SESSAO } from '#lib/conta/rules.ts';
 import { CONHECIDO_DIAS } from '../conta/aparelhoNovo.ts';
 import type { SystemCtx } from '../context.ts';
-import { largarMeses, prepararMeses } from '../db/meses.ts';
+import { dropMonths, prepareMonths } from '../db/meses.ts';
 import { consentimento } from '../db/schema/avisos.ts';
 import { compartilhamento } from '../db/schema/compartilhamento.ts';
 import { auditoria, idempotencia, limite, recuperacao, sessao, usuario } from '../db/schema/conta.ts';
@@ -42,7 +42,7 @@ const LOTE = 5_000;
 export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
   const agora = clock();
   const ha = (dias: number) => new Date(agora.getTime() - dias * DIA_MS);
-  await prepararMeses(db, agora);
+  await prepareMonths(db, agora);
   await apagar(db, sessao, lte(sessao.expiraEm, agora));
   await apagar(db, sessao, lt(sessao.usadaEm, ha(SESSAO.ociosaDias)));
   await apagar(db, passoDeEntrada, lte(passoDeEntrada.expiraEm, agora));
@@ -99,7 +99,7 @@ async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> 
   await apagar(db, emailEnviado, lt(emailEnviado.criadoEm, guarda));
   await apagar(db, lembrete, lt(lembrete.criadoEm, guarda));
   await apagar(db, webhookRecebido, lt(webhookRecebido.recebidoEm, guarda));
-  await largarMeses(db, guarda);
+  await dropMonths(db, guarda);
   await apagar(db, olhada, lt(olhada.ultimaEm, guarda));
   const removidas = db.select({ id: usuario.id }).from(usuario).where(lt(usuario.removidaEm, guarda));
   await apagar(db, consentimento, inArray(consentimento.usuarioId, removidas));

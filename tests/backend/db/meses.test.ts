@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/db/database.ts';
-import { largarMeses, POR_MES, prepararMeses } from '#backend/db/meses.ts';
+import { dropMonths, POR_MES, prepareMonths } from '#backend/db/meses.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { migrations } from '#backend/db/migrations.ts';
 import { testDatabase, unmigratedDatabase } from '../harness/database.ts';
@@ -34,7 +34,7 @@ describe('history by month', () => {
   it('goes into its month of São Paulo, made ahead; what has none is kept all the same, and moved when it is made', async () => {
     await escrever('2041-03-15T12:00:00Z', 3);
     expect(await partes()).toEqual({ auditoria_sem_mes: 3 });
-    expect(await prepararMeses(database.db, em('2041-03-20'))).toEqual(
+    expect(await prepareMonths(database.db, em('2041-03-20'))).toEqual(
       POR_MES.flatMap((tabela) => ['03', '04', '05'].map((mes) => `${tabela}_2041_${mes}`)),
     );
     expect(await partes()).toEqual({ auditoria_2041_03: 3 });
@@ -42,37 +42,37 @@ describe('history by month', () => {
     await escrever('2041-04-01T02:59:59Z');
     await escrever('2041-04-01T03:00:00Z');
     expect(await partes()).toEqual({ auditoria_2041_03: 4, auditoria_2041_04: 1 });
-    expect(await prepararMeses(database.db, em('2041-03-20'))).toEqual([]);
-    expect(await prepararMeses(database.db, em('2041-04-02'))).toEqual([
+    expect(await prepareMonths(database.db, em('2041-03-20'))).toEqual([]);
+    expect(await prepareMonths(database.db, em('2041-04-02'))).toEqual([
       'auditoria_2041_06',
       'consulta_2041_06',
     ]);
   });
 
   it('is made once by processes that start together', async () => {
-    const feitos = await Promise.all([1, 2, 3].map(() => prepararMeses(database.db, em('2050-01-10'))));
+    const feitos = await Promise.all([1, 2, 3].map(() => prepareMonths(database.db, em('2050-01-10'))));
     expect(feitos.flat()).toHaveLength(6);
   });
 
   it('is dropped by whole months, and deleted where it has none', async () => {
-    await prepararMeses(database.db, em('2041-03-20'));
+    await prepareMonths(database.db, em('2041-03-20'));
     await escrever('2020-01-01T12:00:00Z', 12_000);
     await escrever('2041-03-15T12:00:00Z', 5);
     await escrever('2041-04-15T12:00:00Z', 7);
     await escrever('2044-04-15T12:00:00Z', 2);
-    await largarMeses(database.db, em('2041-03-31'));
+    await dropMonths(database.db, em('2041-03-31'));
     expect(await partes()).toEqual({ auditoria_2041_03: 5, auditoria_2041_04: 7, auditoria_sem_mes: 2 });
-    const largados = await largarMeses(database.db, new Date('2041-04-01T03:00:00Z'));
+    const largados = await dropMonths(database.db, new Date('2041-04-01T03:00:00Z'));
     expect(largados).toEqual(expect.arrayContaining(['auditoria_2041_03', 'consulta_2041_03']));
     expect(await partes()).toEqual({ auditoria_2041_04: 7, auditoria_sem_mes: 2 });
-    expect(await largarMeses(database.db, new Date('2041-04-01T03:00:00Z'))).toEqual([]);
+    expect(await dropMonths(database.db, new Date('2041-04-01T03:00:00Z'))).toEqual([]);
   });
 
   it('numbers its rows once over all months, also after the part that made a number is gone', async () => {
     await escrever('2041-03-15T12:00:00Z', 3);
     const [antes] = await linhas<{ id: number }>('select max(id) as id from auditoria');
-    await prepararMeses(database.db, em('2041-03-20'));
-    await largarMeses(database.db, em('2041-08-01'));
+    await prepareMonths(database.db, em('2041-03-20'));
+    await dropMonths(database.db, em('2041-08-01'));
     await escrever('2041-09-15T12:00:00Z');
     const [depois] = await linhas<{ id: number }>('select max(id) as id from auditoria');
     expect(depois?.id).toBe((antes?.id ?? 0) + 1);
@@ -95,8 +95,8 @@ it('history of before becomes the first part without a copy, and goes when its t
   const [nova] = await linhas<{ id: number }>('select max(id) as id from auditoria');
   expect(nova?.id).toBe((ultima?.id ?? 0) + 1);
 
-  await largarMeses(database.db, em('2025-06-20'));
+  await dropMonths(database.db, em('2025-06-20'));
   expect(await partes()).toEqual({ auditoria_antes: 60, auditoria_sem_mes: 1 });
-  expect(await largarMeses(database.db, em('2098-01-20'))).toContain('auditoria_antes');
+  expect(await dropMonths(database.db, em('2098-01-20'))).toContain('auditoria_antes');
   expect(await partes()).toEqual({ auditoria_sem_mes: 1 });
 });

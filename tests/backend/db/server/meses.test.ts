@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '#backend/audit.ts';
-import { prepararMeses } from '#backend/db/meses.ts';
+import { prepareMonths } from '#backend/db/meses.ts';
 import { captureQueries } from '#backend/db/queryCount.ts';
 import { metadePaga } from '#backend/veiculos/metade.ts';
 import { addMonths } from '#lib/dates.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ana = await app.signUp();
   // Five years of months, as they are after five years.
   for (let n = 0; n <= 60; n += 3)
-    await prepararMeses(app.deps.db, new Date(`${addMonths('2021-12-01', n)}T12:00:00Z`));
+    await prepareMonths(app.deps.db, new Date(`${addMonths('2021-12-01', n)}T12:00:00Z`));
   app.setClock(NOW);
 });
 afterAll(() => app.close());
