@@ -1,6 +1,6 @@
 // A cheap phone on a slow link: 360 px, a processor 4 times slower, an empty cache; median of cold loads.
 // Then the same page on a phone that has been at the sign-in before (React is cached, the service worker at work).
-//   node bench/phone.ts [runs] [path selector]
+//   node bench/phone.ts [runs] [path selector]      (14 kinds of page with an island, two networks: five runs take half an hour)
 import type { BrowserContext } from 'playwright';
 import { median } from './lib/load.ts';
 import { onDemoPhones } from './lib/onDemo.ts';
@@ -26,8 +26,15 @@ const PAGES: Page[] =
         { path: '/cadastrarUsuario', usable: 'input[name=Senha]' },
         { path: '/app/inicial', usable: 'main' },
         { path: '/app/perfil', usable: 'input[name=Rg]' },
+        { path: '/esqueceuSenha', usable: 'main form' },
+        { path: '/app/perfil/seguranca', usable: 'main' },
+        { path: '/app/perfil/avisos', usable: 'main' },
+        { path: '/app/condutores/cadastrar', usable: 'main form' },
+        { path: '/app/veiculos/cadastrar', usable: 'main form' },
+        { path: '/app/guardadas/nova', usable: 'main form' },
         { path: '/app/multas', usable: 'main' },
         { path: '/app/planos/contratar', usable: 'main' },
+        { path: '/app/planos/contratar/forma-pagamento/9/17', usable: 'main form' },
         { path: '/app/planos/contratar/9/17', usable: 'main' },
       ];
 

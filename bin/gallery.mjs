@@ -59,7 +59,10 @@ async function screensFrom(start, signedIn) {
   const page = await newPage({}, signedIn);
   const found = new Map([[kindOf(start), start]]);
   for (const path of found.values()) {
-    await page.goto(base + path);
+    if (!(await opens(page, path))) {
+      found.delete(kindOf(path));
+      continue;
+    }
     const links = await page.$$eval('a[href^="/"]', (anchors) =>
       anchors.map((a) => a.getAttribute('href') ?? ''),
     );
@@ -72,6 +75,17 @@ async function screensFrom(start, signedIn) {
   }
   await page.context().close();
   return [...found.values()];
+}
+
+/** False for what is no screen: a link that gives a file. @param {import('playwright').Page} page @param {string} path */
+async function opens(page, path) {
+  try {
+    await page.goto(base + path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Download is starting')) return false;
+    throw error;
+  }
 }
 
 /** @param {string} path */
