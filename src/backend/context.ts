@@ -31,6 +31,8 @@ export interface Actor {
   sessaoId: string;
   /** Key of the plan in force when the session was looked up, null when none was; missing where no request is. */
   plano?: string | null;
+  /** Whether somebody opened something to the driver when the session was looked up; missing where no request is. */
+  recebe?: boolean;
 }
 
 export interface PublicCtx extends Deps {

@@ -234,7 +234,8 @@ export function withItems(path: string, items: readonly { guid: string; quantida
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** A path of our own inside /app to return to after sign-in, or null: never another site. */
+/** A path of our own to return to after sign-in, inside /app or an invitation, or null: never another site. */
 export function safeReturn(value: string | null): string | null {
+  if (value === paths.convite()) return value;
   return value !== null && /^\/app\/[\w\-/]*(\?[\w\-.*=&%]*)?$/.test(value) ? value : null;
 }

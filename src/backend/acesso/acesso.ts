@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { OQueSeOlha } from '#lib/acesso/olhadas.ts';
 import { fail } from '#lib/errors.ts';
 import type { Ctx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
@@ -7,6 +8,7 @@ import { multa } from '../db/schema/multas.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
 import { concedidos } from './concedidos.ts';
 import type { Concessao, Leitor } from './concessao.ts';
+import { registrarOlhada } from './olhadas.ts';
 
 /**
  * Whose rows an actor may see or act on: the one place that answers it. Reads name `dono` where they named the actor, and show of
@@ -66,7 +68,8 @@ export async function acessoAoVeiculo(ctx: Ctx, qual: Qual, ato: Ato = 'ver') {
       .select()
       .from(veiculo)
       .where(and(chave(veiculo, qual), inArray(veiculo.usuarioId, donos)));
-  return achado(ctx, { achar, ato, deQue: ({ id }) => ({ veiculoId: id, habilitacaoId: null }) });
+  const oQue = 'veiculo';
+  return achado(ctx, { achar, ato, oQue, deQue: ({ id }) => ({ veiculoId: id, habilitacaoId: null }) });
 }
 
 export async function acessoAHabilitacao(ctx: Ctx, qual: Qual, ato: Ato = 'ver') {
@@ -75,7 +78,8 @@ export async function acessoAHabilitacao(ctx: Ctx, qual: Qual, ato: Ato = 'ver')
       .select()
       .from(habilitacao)
       .where(and(chave(habilitacao, qual), inArray(habilitacao.usuarioId, donos)));
-  return achado(ctx, { achar, ato, deQue: ({ id }) => ({ veiculoId: null, habilitacaoId: id }) });
+  const oQue = 'cnh';
+  return achado(ctx, { achar, ato, oQue, deQue: ({ id }) => ({ veiculoId: null, habilitacaoId: id }) });
 }
 
 /** Of a fine of one kind. What a correction cut off is nobody's any more, but still its owner's to look at. */
@@ -89,7 +93,8 @@ export async function acessoAMulta(
       .select()
       .from(multa)
       .where(and(chave(multa, qual), eq(multa.tipo, tipo), inArray(multa.usuarioId, donos)));
-  return achado(ctx, { achar, ato, deQue: (linha) => (linha.desligada ? null : linha) });
+  const deQue = (linha: typeof multa.$inferSelect) => (linha.desligada ? null : linha);
+  return achado(ctx, { achar, ato, deQue, oQue: 'multa-compartilhada' });
 }
 
 interface Busca<L> {
@@ -97,12 +102,14 @@ interface Busca<L> {
   ato: Ato;
   /** Null: nothing that could be opened to others. */
   deQue(linha: L): (DeQue & { origem?: string }) | null;
+  /** As the owner reads it under 'Quem viu meus dados'. */
+  oQue: OQueSeOlha;
 }
 
 /** First the actor's own, at the price of one query as ever; then what is open to them. Else it is not there. */
 async function achado<L extends { usuarioId: string }>(
   ctx: Ctx,
-  { achar, ato, deQue }: Busca<L>,
+  { achar, ato, deQue, oQue }: Busca<L>,
 ): Promise<{ linha: L; acesso: Acesso }> {
   const [minha] = await achar([ctx.actor.id]);
   if (minha) return { linha: minha, acesso: proprio(ctx) };
@@ -114,6 +121,7 @@ async function achado<L extends { usuarioId: string }>(
   if (!linha || !acesso || !que || !alcanca(acesso, que)) fail('NAO_ENCONTRADO');
   const por = concessaoDe(acesso, que);
   if (!por || (ato === 'pedir' && por.nivel !== 'pedir')) fail('NAO_ENCONTRADO');
+  await registrarOlhada(ctx, { de: [acesso.dono], oQue });
   return { linha, acesso: { ...acesso, por } };
 }
 

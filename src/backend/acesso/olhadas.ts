@@ -3,6 +3,7 @@ import type { OQueSeOlha } from '#lib/acesso/olhadas.ts';
 import { addDays, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { parceiros } from '#lib/parceiros/contract.ts';
+import { primeiroNome } from '#lib/shell/rules.ts';
 import type { Ctx } from '../context.ts';
 import { parceiro, usuario } from '../db/schema/conta.ts';
 import { olhada } from '../db/schema/parceiros.ts';
@@ -52,7 +53,8 @@ export async function quemViu({ db, clock, actor }: Ctx): Promise<WireAnswer<typ
     .orderBy(desc(olhada.dia), desc(olhada.ultimaEm))
     .limit(LINHAS);
   return linhas.map(({ olhada: { oQue, dia, vezes, ultimaEm }, ...nomes }) => ({
-    Quem: nomes.parceiro ?? nomes.conta ?? '',
+    // Of who was invited the first name, as they were told.
+    Quem: nomes.parceiro ?? primeiroNome(nomes.conta ?? ''),
     OQue: oQue,
     Dia: dia,
     Vezes: vezes,

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { compartilhamentos } from '#lib/compartilhamentos/contract.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { type Acesso, acessosConcedidos, concessaoDe } from '../acesso/acesso.ts';
+import { registrarOlhada } from '../acesso/olhadas.ts';
 import type { Ctx } from '../context.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { veiculo } from '../db/schema/veiculos.ts';
@@ -14,6 +15,7 @@ type Comigo = WireAnswer<typeof compartilhamentos.comigo>;
 /** What others opened to the actor, each thing with who opened it. */
 export async function comigo(ctx: Ctx): Promise<Comigo> {
   const acessos = await acessosConcedidos(ctx);
+  await registrarOlhada(ctx, { de: acessos.map(({ dono }) => dono), oQue: 'compartilhados' });
   const partes = await Promise.all(acessos.map((acesso) => deUm(ctx, acesso)));
   return {
     Veiculos: partes.flatMap(({ Veiculos }) => Veiculos),

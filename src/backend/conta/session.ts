@@ -74,7 +74,11 @@ export async function resolveSession(
   }
   const plano = row.plano !== null && row.fim !== null ? { chave: row.plano, fim: row.fim } : null;
   return {
-    actor: { id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id, plano: row.plano },
+    actor: {
+      ...{ id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id },
+      plano: row.plano,
+      recebe: row.recebe > 0,
+    },
     naoLidas: row.naoLidas,
     plano,
     recebe: row.recebe > 0,

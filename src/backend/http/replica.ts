@@ -16,7 +16,8 @@ export const replicaReads = (getRuntime: () => Promise<Runtime>) =>
     const { sessao } = c.var;
     if (!database.replica || remote || !sessao) return next();
     const fresh = isFresh(sessao, deps.clock(), deps.env.DATABASE_REPLICA_LAG);
-    const replica = !fresh && mayReadReplica(c.req.method, c.req.path);
+    // What others opened ends at once: not with a copy that may be seconds old.
+    const replica = !fresh && !sessao.recebe && mayReadReplica(c.req.method, c.req.path);
     const { wrote } = await asReader({ replica, after: sessao.escritaEm ?? 0 }, next);
     if (!wrote) return;
     // It is written, whatever becomes of the note: a driver is not told that it failed.

@@ -68,6 +68,7 @@ const OTHERS: readonly string[] = [
   `${paths.cadastrarUsuario()}/:parceiro?`,
   paths.redefinirSenha('').split('?')[0] ?? '',
   '/arquivos/:id',
+  paths.convite(),
   '/lembretes',
   '/agenda/:chave',
   '/agenda/prazo/:guid/:tipo',

@@ -9,12 +9,13 @@ import type { Escolha } from '#lib/planos/escolha.ts';
 import type { ItemEscolhido } from '#lib/planos/itens.ts';
 import { precoDoRecurso, totalDoPlano } from '#lib/planos/rules.ts';
 import { SEM_FASE } from '#lib/recursos/fluxo.ts';
+import { type Acesso, acessosConcedidos, alcanca, concessaoDe, proprio } from '../acesso/acesso.ts';
 import type { Ctx } from '../context.ts';
 import { multa } from '../db/schema/multas.ts';
 import { type pedidoItem, venda } from '../db/schema/pedidos.ts';
 import { credito } from '../db/schema/recursos.ts';
 import { fasesAbertas } from '../multas/faseAberta.ts';
-import { type Autos, lerAutos } from '../multas/porAuto.ts';
+import { lerAutos } from '../multas/porAuto.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import { cobertasPeloPlano, usosDoPlano } from '../recursos/direito.ts';
 import { ItensDaVenda } from '../vendas/itens.ts';
@@ -30,15 +31,19 @@ export async function precificar(ctx: Ctx, escolha: Escolha): Promise<ItemPrecif
   return itens;
 }
 
-/** The appeal of a fine as a product: 'Recurso da multa {auto}', priced by the plan in force. */
+/**
+ * The appeal of a fine as a product: 'Recurso da multa {auto}', priced by the plan in force; of a fine that somebody opened to the
+ * actor to ask for, as if there were no plan.
+ */
 export async function recursosDasMultas(ctx: Ctx, guids: readonly string[]) {
   if (guids.length === 0) return [];
-  const multas = await ctx.db
+  const acessos = [proprio(ctx), ...(await acessosConcedidos(ctx))];
+  const donos = acessos.map(({ dono }) => dono);
+  const lidas = await ctx.db
     .select()
     .from(multa)
-    .where(
-      and(inArray(multa.guid, [...guids]), eq(multa.usuarioId, ctx.actor.id), isNull(multa.encerradaEm)),
-    );
+    .where(and(inArray(multa.guid, [...guids]), inArray(multa.usuarioId, donos), isNull(multa.encerradaEm)));
+  const multas = lidas.filter((linha) => podePedir(acessos, linha));
   const plano = multas.length > 0 ? await planoVigente(ctx, ctx.actor.id) : null;
   return multas.map((linha) => ({
     linha,
@@ -46,11 +51,18 @@ export async function recursosDasMultas(ctx: Ctx, guids: readonly string[]) {
     guid: linha.guid,
     nome: `Recurso da multa ${linha.autoInfracao}`,
     valor: precoDoRecurso({
-      doPlano: plano?.precoDoRecurso ?? null,
+      doPlano: linha.usuarioId === ctx.actor.id ? (plano?.precoDoRecurso ?? null) : null,
       avulso: PRECO_AVULSO_DO_RECURSO,
       autossuspensiva: linha.suspensiva,
     }),
   }));
+}
+
+function podePedir(acessos: readonly Acesso[], linha: typeof multa.$inferSelect): boolean {
+  const acesso = acessos.find(({ dono }) => dono === linha.usuarioId);
+  if (!acesso) return false;
+  if (acesso.por === null) return true;
+  return !linha.desligada && alcanca(acesso, linha) && concessaoDe(acesso, linha)?.nivel === 'pedir';
 }
 
 function itensDoPlano(escolhido: PlanoEscolhido | undefined): ItemPrecificado[] {
@@ -77,11 +89,16 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
     ctx,
     extras.flatMap(({ guid }) => (produtoExtraPorGuid(guid) ? [] : [guid])),
   );
-  const autos = recursos.length > 0 ? await lerAutos(ctx.db, ctx.actor.id) : null;
+  const donos = [...new Set(recursos.map(({ linha }) => linha.usuarioId))];
+  const lidos = await Promise.all(donos.map((dono) => lerAutos(ctx.db, dono)));
+  // An AIT of two people is two fines.
+  const gemeasDe = (id: number) => {
+    const todas = lidos.map((autos) => autos.gemeasDe(id));
+    return todas.find((ids) => ids.length > 1) ?? [id];
+  };
   await recusarMultaJaPaga(
     ctx,
-    autos,
-    recursos.map(({ multaId }) => multaId),
+    recursos.flatMap(({ multaId }) => gemeasDe(multaId)),
   );
   await recusarSemFase(
     ctx,
@@ -89,7 +106,7 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
   );
   await recusarIncluso(
     ctx,
-    recursos.map(({ linha }) => linha),
+    recursos.flatMap(({ linha }) => (linha.usuarioId === ctx.actor.id ? [linha] : [])),
   );
   const vendidas = new Set<number>();
   return extras.flatMap(({ guid, quantidade }): ItemPrecificado[] => {
@@ -104,7 +121,7 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
     // One fine takes one appeal, whatever quantity the address carries, and however often its AIT is listed.
     const { multaId, nome, valor } = recurso;
     if (vendidas.has(multaId)) return [];
-    for (const id of autos?.gemeasDe(multaId) ?? []) vendidas.add(id);
+    for (const id of gemeasDe(multaId)) vendidas.add(id);
     return [
       {
         tipoProduto: 'MULTA',
@@ -119,9 +136,8 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
 }
 
 /** A paid appeal that waits for its documents is not sold twice, whichever listing of its AIT it was bought for. */
-async function recusarMultaJaPaga(ctx: Ctx, autos: Autos | null, multas: readonly number[]): Promise<void> {
-  if (multas.length === 0) return;
-  const multaIds = multas.flatMap((id) => autos?.gemeasDe(id) ?? [id]);
+async function recusarMultaJaPaga(ctx: Ctx, multaIds: readonly number[]): Promise<void> {
+  if (multaIds.length === 0) return;
   const [pago] = await ctx.db
     .select({ id: credito.id })
     .from(credito)
@@ -143,7 +159,9 @@ async function recusarIncluso(ctx: Ctx, multas: readonly (typeof multa.$inferSel
 /** What cannot be filed now is not sold: the time is over, or the notice that opens the next phase has not come. */
 async function recusarSemFase(ctx: Ctx, multas: readonly (typeof multa.$inferSelect)[]): Promise<void> {
   if (multas.length === 0) return;
-  const fases = await fasesAbertas(ctx, multas);
+  const porDono = [...Map.groupBy(multas, ({ usuarioId }) => usuarioId)];
+  const lidas = await Promise.all(porDono.map(([dono, deles]) => fasesAbertas(ctx, deles, dono)));
+  const fases = new Map(lidas.flatMap((fase) => [...fase]));
   for (const { id, autoInfracao } of multas) {
     const motivo = fases.get(id)?.motivo;
     // What takes no appeal by the internet is offered by a specialist, who agrees on it.

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, notExists, or, type Placeholder, sql } from 'drizzle-orm';
 import { addDays, addMonths, type Clock, instantAt, today } from '#lib/dates.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
@@ -39,12 +39,21 @@ export async function direitoParaMulta(
     .where(
       and(
         creditosLivres(usuarioId),
-        or(inArray(credito.multaId, [...gemeas]), soDaMulta ? undefined : isNull(credito.multaId)),
+        or(inArray(credito.multaId, [...gemeas]), soDaMulta ? undefined : paraQualquer(ctx)),
       ),
     )
     .orderBy(sql`${credito.multaId} nulls last`, asc(credito.id))
     .limit(1);
   return livre ? { tipo: 'credito', creditoId: livre.id, daMulta: livre.multaId !== null } : null;
+}
+
+/** For any fine; or for one of somebody else's: what was paid is not lost when the access to it ends. */
+function paraQualquer({ db }: Pick<Leitura, 'db'>) {
+  const propria = db
+    .select({ um: sql`1` })
+    .from(multa)
+    .where(and(eq(multa.id, credito.multaId), eq(multa.usuarioId, credito.usuarioId)));
+  return or(isNull(credito.multaId), notExists(propria));
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
-import { fail } from '#lib/errors.ts';
 import { RecursoSolicitado, type recursos } from '#lib/recursos/contract.ts';
+import { acessoAMulta } from '../acesso/acesso.ts';
 import type { Ctx } from '../context.ts';
 import { once } from '../idempotency.ts';
 import { consume } from '../limits.ts';
-import { multaDoUsuario } from '../multas/queries.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { conferirDocumentos } from './documentos.ts';
 import { recusarInfectados } from './infectados.ts';
@@ -18,9 +17,17 @@ export async function solicitarRecurso(
   { GuidMulta, Chave, ...enviados }: Entrada,
   tipo: 'Veiculo' | 'Habilitacao',
 ): Promise<WireAnswer<typeof recursos.solicitarUpload>> {
-  const linha = await multaDoUsuario(ctx.db, ctx.actor.id, { tipo, guid: GuidMulta });
-  if (!linha) fail('NAO_ENCONTRADO');
-  return enviarSolicitacao(ctx, { multaId: linha.multa.id }, { GuidMulta, Chave, ...enviados });
+  const qual = { tipo, guid: GuidMulta };
+  const { linha, acesso } = await acessoAMulta(ctx, qual, 'pedir');
+  const entrada = { GuidMulta, Chave, ...enviados };
+  if (acesso.por === null) return enviarSolicitacao(ctx, { multaId: linha.id }, entrada);
+  const alvo = { multaId: linha.id, dono: acesso.dono, custeio: 'ator', autor: 'convidado' } as const;
+  // Files take their time: what was taken back meanwhile opens nothing.
+  const exigir = async (tx: Ctx) => {
+    await acessoAMulta(tx, qual, 'pedir');
+    return {};
+  };
+  return enviarSolicitacao(ctx, { ...alvo, exigir }, entrada);
 }
 
 /** For whom it is, and what has to hold when it is written down; what that gives goes with the request. */

@@ -11,8 +11,8 @@ interface Props {
   /** What pays for it, in a sentence. */
   pago: string;
   frases: FrasesDosDocumentos;
-  /** The power of attorney to print and sign, filled in. */
-  procuracao: string;
+  /** The power of attorney to print and sign, filled in; null: it is of somebody else, who has it. */
+  procuracao: string | null;
 }
 
 /** The request of an appeal with its four documents, and the two that a representative needs. */
@@ -47,9 +47,11 @@ export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) 
         <p>
           O órgão pede também estes dois (Res. CONTRAN 900/2022, arts. 2º a 4º). Pode enviá-los agora ou
           depois, no dossiê da multa; sem eles não protocolamos.{' '}
-          <a href={procuracao} download>
-            Baixar a procuração para assinar (PDF)
-          </a>
+          {procuracao && (
+            <a href={procuracao} download>
+              Baixar a procuração para assinar (PDF)
+            </a>
+          )}
         </p>
         {CAMPOS_DO_PROTOCOLO.map((campo) => (
           <CampoDeDocumento nome={campo} key={campo} obrigatorio={false} />

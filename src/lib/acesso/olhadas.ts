@@ -1,5 +1,15 @@
 /** What of a driver's somebody else can have looked at. */
-export const O_QUE_SE_OLHA = ['prazos', 'planilha', 'multa', 'procuracao', 'recurso'] as const;
+export const O_QUE_SE_OLHA = [
+  'prazos',
+  'planilha',
+  'multa',
+  'procuracao',
+  'recurso',
+  'compartilhados',
+  'veiculo',
+  'cnh',
+  'multa-compartilhada',
+] as const;
 export type OQueSeOlha = (typeof O_QUE_SE_OLHA)[number];
 
 export const ROTULO_DO_QUE_SE_OLHA: Record<OQueSeOlha, string> = {
@@ -8,4 +18,8 @@ export const ROTULO_DO_QUE_SE_OLHA: Record<OQueSeOlha, string> = {
   multa: 'Uma multa, para pedir o recurso',
   procuracao: 'A sua procuração',
   recurso: 'Pediu um recurso no seu nome',
+  compartilhados: 'O que você compartilhou, na lista',
+  veiculo: 'Um veículo que você compartilhou',
+  cnh: 'Uma CNH que você compartilhou',
+  'multa-compartilhada': 'Uma multa do que você compartilhou',
 };

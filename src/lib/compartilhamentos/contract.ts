@@ -54,7 +54,6 @@ export const compartilhamentos = {
       Habilitacoes: v.array(Habilitacao),
       Multas: v.array(MultaNaTela),
     }),
-    gated: true,
     summary: 'Ours: the vehicles and licences that others opened to the driver, with their open fines.',
   }),
   convidar: rest('POST /Compartilhamento/Convidar', {

@@ -33,7 +33,8 @@ export function alertaDoPlano(diasFaltantes: number): string {
 /**
  * Whether a path stays open while the menus are blocked (no plan in force): the five that the specification lists (spec 1,
  * section 4), what a driver needs to buy (extras, sales), notifications, the case files, which stay
- * the driver's, and the answer to a question about an appeal, and a partner's clients, who have plans of their own. `/app` only redirects. Takes a pathname.
+ * the driver's, the answer to a question about an appeal, a partner's clients, who have plans of their own, and what is shared, so
+ * that it can be ended. `/app` only redirects. Takes a pathname.
  */
 export function rotaAberta(caminho: string): boolean {
   const partes = caminho.split('/').filter((parte) => parte !== '');
@@ -55,6 +56,7 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'guardadas',
   'responder',
   'parceiro',
+  'compartilhados',
 ]);
 
 /** A purchase under way: what is chosen, paid or accepted. The list of the plans is none. */

@@ -10,6 +10,7 @@ interface Resposta {
 }
 
 const DONO: Resposta = { linha: 'dono' };
+const PEDIR: Resposta = { linha: 'pedir' };
 const PROPRIA: Resposta = {};
 
 /** Every call of both APIs: a new one needs its line here. */
@@ -77,8 +78,8 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'recursos.todos': PROPRIA,
   'recursos.pergunta': DONO,
   'recursos.responder': PROPRIA,
-  'recursos.solicitarUpload': DONO,
-  'recursos.solicitarHabilitacao': DONO,
+  'recursos.solicitarUpload': PEDIR,
+  'recursos.solicitarHabilitacao': PEDIR,
   'dossie.lista': PROPRIA,
   'dossie.ler': DONO,
   'dossie.juntar': DONO,
@@ -98,13 +99,13 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'peticoes.corrigir': DONO,
   'peticoes.desistirDaCorrecao': DONO,
   'planos.todos': PROPRIA,
-  'planos.resumo': DONO,
+  'planos.resumo': PEDIR,
   'planos.porIds': PROPRIA,
   'planos.usuarioPorEmail': PROPRIA,
-  'pedidos.gerapedido2': DONO,
-  'pedidos.gerapedidoPlano': DONO,
-  'pedidos.gerapedido': DONO,
-  'pedidos.resumo': DONO,
+  'pedidos.gerapedido2': PEDIR,
+  'pedidos.gerapedidoPlano': PEDIR,
+  'pedidos.gerapedido': PEDIR,
+  'pedidos.resumo': PEDIR,
   'pedidos.chavePublica': PROPRIA,
   'pedidos.aplicaCupom': PROPRIA,
   'pedidos.detalhes': DONO,

@@ -1,0 +1,39 @@
+import type { FullApi } from '../contract.ts';
+import { avisoCookie, formOf } from '../pageForm.server.ts';
+import { paths } from '../paths.ts';
+
+/** Long enough to sign in or to make an account. Of another form than a code, it is none. */
+export function cookieDoConvite(codigo: string): string {
+  const valor = /^[\w-]{20,100}$/.test(codigo) ? codigo : 'x';
+  return `convite=${valor}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`;
+}
+
+const SEM_CONVITE = 'convite=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
+
+/** What the button of the page did: where the driver goes next. Null: no button was pressed. */
+export async function responderConvite(
+  request: Request,
+  api: FullApi,
+  Codigo: string,
+): Promise<Response | null> {
+  const data = request.method === 'POST' ? await formOf(request) : null;
+  switch (data?.get('resposta')) {
+    case 'aceitar': {
+      const { Alvo, Guid } = await api.compartilhamentos.aceitar({ Codigo });
+      const destino = Alvo === 'veiculo' ? paths.app.veiculos.ver(Guid) : paths.app.condutores.ver(Guid);
+      return paraOnde(destino, avisoCookie('conviteAceito'));
+    }
+    case 'recusar':
+      await api.compartilhamentos.recusar({ Codigo });
+      return paraOnde(paths.app.inicial, avisoCookie('conviteRecusado'));
+    default:
+      return null;
+  }
+}
+
+function paraOnde(location: string, aviso: string): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  headers.append('set-cookie', SEM_CONVITE);
+  headers.append('set-cookie', aviso);
+  return new Response(null, { status: 303, headers });
+}
