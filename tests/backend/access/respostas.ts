@@ -5,8 +5,8 @@ interface Resposta {
    * vehicle or licence that was opened to them.
    */
   linha?: 'dono' | 'ver' | 'pedir';
-  /** Of a list: it has what was opened to the driver beside their own. */
-  mostra?: true;
+  /** Of a list: it has what was opened to the driver; or what they bought for a fine that was opened to them to ask for. */
+  mostra?: 'aberto' | 'comprado';
 }
 
 const DONO: Resposta = { linha: 'dono' };
@@ -38,7 +38,7 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'conta.sair': PROPRIA,
   'conta.perfil': PROPRIA,
   'conta.alterar': PROPRIA,
-  'conta.meusDados': PROPRIA,
+  'conta.meusDados': { mostra: 'comprado' },
   'conta.consentimentos': PROPRIA,
   'conta.requerimentos': PROPRIA,
   'conta.requerer': PROPRIA,
@@ -69,7 +69,7 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'multas.resumoHabilitacao': { linha: 'ver' },
   'multas.marcar': DONO,
   'compartilhamentos.dados': PROPRIA,
-  'compartilhamentos.comigo': { mostra: true },
+  'compartilhamentos.comigo': { mostra: 'aberto' },
   'compartilhamentos.convidar': DONO,
   'compartilhamentos.encerrar': DONO,
   'compartilhamentos.convite': PROPRIA,
@@ -110,7 +110,7 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'pedidos.aplicaCupom': PROPRIA,
   'pedidos.detalhes': DONO,
   'pedidos.transacao': DONO,
-  'pedidos.lista': PROPRIA,
+  'pedidos.lista': { mostra: 'comprado' },
   'pedidos.recibo': DONO,
   'pedidos.desistir': DONO,
   'vendas.venda': DONO,
@@ -136,4 +136,11 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'referencia.cep': PROPRIA,
   'medicao.evento': PROPRIA,
   'medicao.consentir': PROPRIA,
+  'parceiros.clientes': PROPRIA,
+  'parceiros.meus': PROPRIA,
+  'parceiros.permitir': PROPRIA,
+  'parceiros.quemViu': PROPRIA,
+  'parceiros.recusar': PROPRIA,
+  'parceiros.ver': PROPRIA,
+  'pedidos.comprados': { mostra: 'comprado' },
 };

@@ -81,6 +81,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'a fine to keep', path: '/app/guardadas/nova', queries: 10, script: SMALL },
   { name: 'a letter to read', path: '/app/guardadas/carta', queries: 10, script: SMALL + PDF },
   { name: 'a photograph to read', path: '/app/guardadas/foto', queries: 10, script: SMALL },
+  { name: 'what is shared', path: '/app/compartilhados', queries: 4, script: SMALL },
   { name: 'appeals', path: '/app/recursos', queries: 4, script: SMALL },
   { name: 'plans', path: '/app/planos/contratar', queries: 2, script: SMALL },
   {

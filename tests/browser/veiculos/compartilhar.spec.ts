@@ -15,7 +15,7 @@ test('a driver shares a car by a link; the other one, without script, accepts, s
   page,
   driver: ana,
   browser,
-  request,
+  playwright,
   baseURL,
   allowConsole,
 }) => {
@@ -42,7 +42,9 @@ test('a driver shares a car by a link; the other one, without script, accepts, s
     viewport: page.viewportSize(),
   });
   const dela = await contexto.newPage();
-  const bia = await newDriver({ request, baseURL: baseURL ?? '' });
+  // A cookie jar of her own: who signs in over another session ends it.
+  const pedidos = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const bia = await newDriver({ request: pedidos, baseURL: baseURL ?? '' });
   await dela.goto(link);
   await expect(dela).toHaveURL(/\/convite$/);
   await expect(dela.getByRole('heading', { level: 1 })).toHaveText(
@@ -86,5 +88,6 @@ test('a driver shares a car by a link; the other one, without script, accepts, s
   await expect(page.getByText('Pronto: o compartilhamento terminou.')).toBeVisible();
   const resposta = await dela.goto(doCarro);
   expect(resposta?.status()).toBe(404);
+  await pedidos.dispose();
   await contexto.close();
 });

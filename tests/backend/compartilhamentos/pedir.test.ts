@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arquivo } from '#backend/db/schema/conta.ts';
+import { notificacao } from '#backend/db/schema/notificacoes.ts';
+import { recurso } from '#backend/db/schema/recursos.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { documentos, seeds } from '../harness/multas.ts';
+import { comprador, compraPix, pixAberto } from '../pedidos/support.ts';
+
+let app: TestApp;
+let ana: Driver;
+let bia: Driver;
+let carro: { id: number; guid: string };
+beforeAll(async () => {
+  app = await testApp();
+  [ana, bia] = [await comprador(app), await comprador(app)];
+  await seeds(app).plano(ana, 'cnh-blindada');
+  carro = await seeds(app).veiculo(ana);
+});
+afterAll(() => app.close());
+
+async function abrir(Nivel: 'ver' | 'pedir'): Promise<string> {
+  const { Guid, Link } = await ana.api.compartilhamentos.convidar({
+    ...{ Alvo: 'veiculo', Guid: carro.guid, Nivel, Validade: 30, Para: 'Bia' },
+    Chave: randomUUID(),
+  });
+  await bia.api.compartilhamentos.aceitar({ Codigo: new URL(Link).searchParams.get('codigo') ?? '' });
+  return Guid;
+}
+
+const multaNova = () => seeds(app).multa(ana, { veiculoId: carro.id });
+const comprar = (guid: string) => pixAberto(bia, compraPix([{ guid, quantidade: 1 }]));
+const pedirRecurso = (GuidMulta: string) =>
+  bia.api.recursos.solicitarUpload({ GuidMulta, Chave: randomUUID(), ...documentos() });
+
+describe('who was invited to ask', () => {
+  it('buys and asks for an appeal that is the owner’s: their plan pays nothing, files and notices are theirs', async () => {
+    await abrir('pedir');
+    const multa = await multaNova();
+    // The owner's plan covers it; who was invited pays.
+    expect(await ana.api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: 'plano' });
+    expect(await bia.api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: null, Fase: 'P' });
+    await expect(pedirRecurso(multa.guid)).rejects.toMatchObject({ code: 'LIMITE_MAX_ATINGIDO' });
+    await comprar(multa.guid);
+    // What the paid order leaves.
+    await seeds(app).credito(bia, multa.id);
+    expect(await bia.api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: 'credito' });
+    await pedirRecurso(multa.guid);
+    const [feito] = await app.deps.db.select().from(recurso).where(eq(recurso.multaId, multa.id));
+    expect(feito).toMatchObject({ usuarioId: ana.id, direito: 'credito' });
+    expect(await app.deps.db.$count(arquivo, eq(arquivo.usuarioId, bia.id))).toBe(0);
+    expect(await app.deps.db.$count(arquivo, eq(arquivo.usuarioId, ana.id))).toBeGreaterThan(0);
+    const avisos = await app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, ana.id));
+    expect(JSON.stringify(avisos)).toContain(multa.autoInfracao);
+    expect(await bia.api.multas.resumo({ id: multa.id })).toMatchObject({
+      Recursos: [{ Fase: 'P', ArquivoProtocolo: null }],
+    });
+    expect(await bia.api.recursos.todos({})).toEqual([]);
+  });
+
+  it('keeps what was paid when the access ends: it pays for a fine of one’s own', async () => {
+    const acesso = await abrir('pedir');
+    const multa = await multaNova();
+    await seeds(app).credito(bia, multa.id);
+    await ana.api.compartilhamentos.encerrar({ Guid: acesso });
+    await expect(pedirRecurso(multa.guid)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    const meu = await seeds(app).veiculo(bia, { placa: 'KVL2B34' });
+    const minha = await seeds(app).multa(bia, { veiculoId: meu.id });
+    expect(await bia.api.multas.resumo({ id: minha.id })).toMatchObject({ Direito: 'credito' });
+  });
+
+  it('only to see neither buys nor asks', async () => {
+    await abrir('ver');
+    const multa = await multaNova();
+    await expect(comprar(multa.guid)).rejects.toMatchObject({ code: 'PRODUTO_NAO_ENCONTRADO' });
+    await expect(pedirRecurso(multa.guid)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    const marcos = [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-15', Retirar: false }];
+    await expect(bia.api.multas.marcar({ GuidMulta: multa.guid, Marcos: marcos })).rejects.toMatchObject({
+      code: 'NAO_ENCONTRADO',
+    });
+    await bia.api.multas.resumo({ id: multa.id });
+    expect(await ana.api.parceiros.quemViu()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ OQue: 'multa-compartilhada' })]),
+    );
+  });
+});
