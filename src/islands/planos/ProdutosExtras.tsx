@@ -16,14 +16,16 @@ interface Props {
   /** What the address carries (itensDoEndereco). */
   escolhidos: readonly ItemEscolhido[];
   /** Orders that were paid within the last day. */
-  comprados: readonly Comprado[];
+  comprados?: readonly Comprado[] | undefined;
 }
+
+const NENHUM: readonly Comprado[] = [];
 
 /**
  * The extra products with quantity and selection, and what is bought with them. A native form to the payment-method page, drawn
  * whole on the server; here what is chosen leaves the offer (specification 2, section 6), is kept for the tab, and added up.
  */
-export function ProdutosExtras({ produtos, escolhidos, comprados }: Props) {
+export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Props) {
   const desenhadas = useMemo(
     (): Escolhas => Object.fromEntries(escolhidos.map(({ guid, quantidade }) => [guid, quantidade])),
     [escolhidos],
