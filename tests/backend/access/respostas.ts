@@ -143,4 +143,8 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'parceiros.recusar': PROPRIA,
   'parceiros.ver': PROPRIA,
   'pedidos.comprados': { mostra: 'comprado' },
+  'parceiros.entregarProcuracao': PROPRIA,
+  'parceiros.revogarProcuracao': DONO,
+  'parceiros.multa': DONO,
+  'parceiros.pedir': DONO,
 };
