@@ -26,17 +26,6 @@ export function multasPorId(db: Db, usuarioId: string, ids: readonly number[]) {
   return multas(db, usuarioId, inArray(multa.id, [...ids]));
 }
 
-/** One fine of one kind, by id or guid, also when it is closed. */
-export async function multaDoUsuario(
-  db: Db,
-  usuarioId: string,
-  { tipo, ...chave }: { tipo: 'Veiculo' | 'Habilitacao' } & ({ id: number } | { guid: string }),
-): Promise<LinhaDeMulta | undefined> {
-  const qual = 'id' in chave ? eq(multa.id, chave.id) : eq(multa.guid, chave.guid);
-  const [linha] = await multas(db, usuarioId, and(qual, eq(multa.tipo, tipo)));
-  return linha;
-}
-
 /** One fine of any kind, also when it is closed. */
 export async function multaPorGuid(
   db: Db,

@@ -121,4 +121,3 @@ export const compartilhamentos = {
 };
 
 export type AcessoDado = v.InferOutput<typeof Dado>;
-export type ConviteLido = v.InferOutput<typeof compartilhamentos.convite.answer>;
