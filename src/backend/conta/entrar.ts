@@ -108,7 +108,8 @@ export async function abrir(
 ): Promise<Entrada> {
   await consume(tx, { nome: 'entrar-conta', de: id, points: ENTRADAS_POR_DIA, seconds: 86_400 });
   await forget(tx, falhasDe(email));
-  await closeSessionOf(tx, quem.cookies);
+  // In a browser a new session takes the place of the one before (ASVS 7.2.4); a program may speak for several drivers.
+  if (quem.daPagina) await closeSessionOf(tx, quem.cookies);
   const opened = await openSession(tx, id);
   await notarAparelho(tx, id, quem);
   await audit(tx, {

@@ -19,15 +19,15 @@ import { verSeguranca } from './verSeguranca.ts';
 
 export const contaRoutes: Route[] = [
   publicRoute(conta.entrar, async (ctx, input, caller) => {
-    return trocarSessao(ctx, caller, await entrar(ctx, input, caller));
+    return entregar(ctx, caller, await entrar(ctx, input, caller));
   }),
   publicRoute(conta.segundoPasso, (ctx, _input, caller) => segundoPasso(ctx, caller)),
   publicRoute(conta.entrarComCodigo, async (ctx, input, caller) =>
-    trocarSessao(ctx, caller, await entrarComCodigo(ctx, input, caller)),
+    entregar(ctx, caller, await entrarComCodigo(ctx, input, caller)),
   ),
   publicRoute(conta.opcoesDeEntrada, (ctx, _input, caller) => opcoesDeEntrada(ctx, caller)),
   publicRoute(conta.entrarComChave, async (ctx, input, caller) =>
-    trocarSessao(ctx, caller, await entrarComChave(ctx, input, caller)),
+    entregar(ctx, caller, await entrarComChave(ctx, input, caller)),
   ),
   route(conta.seguranca, verSeguranca),
   route(conta.prepararSegundoFator, preparar),
@@ -60,13 +60,6 @@ export const contaRoutes: Route[] = [
   route(conta.pedirRemocao, pedirRemocao),
   route(conta.cancelarRemocao, cancelarRemocao),
 ];
-
-/** In a browser a new session takes the place of the one before (ASVS 7.2.4); a program may speak for several drivers. */
-async function trocarSessao(ctx: PublicCtx, caller: Caller, opened: { token: string; maxAge: number }) {
-  const { sessao, daPagina } = caller;
-  if (sessao && daPagina) await closeSession(ctx, sessao.actor.sessaoId);
-  return entregar(ctx, caller, opened);
-}
 
 /** A new session goes into the cookie, and to API clients in the answer. */
 function entregar(

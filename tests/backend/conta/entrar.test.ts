@@ -49,9 +49,10 @@ describe('signing in', () => {
     const cookie = `CLToken=${antes.token}`;
     const aberta = async () =>
       (await app.fetch('/api/appUsuario/v1/Usuario/Perfil', { headers: { cookie } })).status;
-    await token({ username: ana.email, password: 'errada-123' }, { cookie });
+    const navegador = { cookie, 'sec-fetch-site': 'same-origin' };
+    await token({ username: ana.email, password: 'errada-123' }, navegador);
     expect(await aberta()).toBe(200);
-    await token({ username: ana.email, password: ana.senha }, { cookie });
+    await token({ username: ana.email, password: ana.senha }, navegador);
     expect(await aberta()).toBe(401);
   });
 

@@ -58,7 +58,10 @@ async function signUp({ deps }: Runtime, numero: number): Promise<void> {
 /** Rows by table, those of the queues included. */
 async function counts({ deps: { db } }: Runtime): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ nome: string }>(
-    sql`select format('%I.%I', schemaname, tablename) as nome from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    // A part of a table counts with it.
+    sql`select format('%I.%I', nspname, relname) as nome from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+      order by 1`,
   );
   const found: Record<string, number> = {};
   for (const { nome } of rows) {
