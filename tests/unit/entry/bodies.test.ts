@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { ClientRequest } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { partCounter } from '../../../server/body-bounds.mjs';
 import { bytes, countingHandler, type Handler, startFront } from './support.ts';
 
@@ -127,23 +128,20 @@ describe('a body', () => {
 
   it('is one of so many uploads at once; one more is told when to come again', async () => {
     front = await startFront({ spoolDir, handler: countingHandler });
-    const held = Array.from({ length: 24 }, () =>
-      front?.ask(UPLOAD, {
-        method: 'POST',
-        headers: { ...multipart, 'Content-Length': 2 * MIB },
-        body: (out) => void out.write(Buffer.alloc(MIB)),
-      }),
-    );
-    for (const one of held) one?.catch(() => {});
-    const refused = await vi.waitFor(
-      async () => {
-        const answer = await front?.ask(UPLOAD, { method: 'POST', headers: multipart, body: bytes(2 * MIB) });
-        expect(answer?.status).toBe(503);
-        return answer;
-      },
-      { timeout: 15_000, interval: 100 },
-    );
-    expect(refused?.headers['retry-after']).toBe('30');
+    // Each is asked to go on once it has its place.
+    const places = Array.from({ length: 24 }, () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const headers = { ...multipart, 'Content-Length': 2 * MIB, Expect: '100-continue' };
+      const body = (out: ClientRequest) => {
+        out.on('continue', () => out.write(Buffer.alloc(MIB), () => resolve()));
+        out.flushHeaders();
+      };
+      front?.ask(UPLOAD, { method: 'POST', headers, body }).catch(() => {});
+      return promise;
+    });
+    await Promise.all(places);
+    const answer = await front.ask(UPLOAD, { method: 'POST', headers: multipart, body: bytes(2 * MIB) });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30']);
   });
 
   it('that comes by drops is ended after its time, read or not', async () => {
