@@ -3,7 +3,7 @@ import { formatDate } from '#lib/dates.ts';
 import { lerPergunta, type PerguntaDaMesa } from '#lib/mesa/pergunta.ts';
 import type { AchadoDaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/paths.ts';
 import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import type { SystemCtx } from '../context.ts';
@@ -79,7 +79,7 @@ async function pessoas(
     tipo: 'cliente',
     titulo: nome,
     nota: email,
-    href: paths.mesa.cliente(id),
+    href: mesaPaths.cliente(id),
   }));
 }
 
@@ -112,7 +112,7 @@ async function pedidos(db: Db, { numero, codigo, doGateway }: PerguntaDaMesa): P
     tipo: 'pedido',
     titulo: `Pedido ${id} (${dele})`,
     nota: `${nome} · ${reais(total)} · ${rotuloDoEstado(status) || status}`,
-    href: paths.mesa.pedido(id),
+    href: mesaPaths.pedido(id),
   }));
 }
 
@@ -137,7 +137,7 @@ async function recursos(db: Db, { nu, recurso: referido }: PerguntaDaMesa): Prom
     tipo: 'recurso',
     titulo: `Recurso ${referenciaDoRecurso(id)}, auto ${autoInfracao}`,
     nota: `${nome} · infração de ${formatDate(dia)}`,
-    href: paths.mesa.recurso(id),
+    href: mesaPaths.recurso(id),
   }));
 }
 
@@ -159,7 +159,7 @@ async function multas(db: Db, { nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
     tipo: 'multa',
     titulo: `Multa ${autoInfracao}`,
     nota: `${nome} · ${descricao}`,
-    href: paths.mesa.cliente(id),
+    href: mesaPaths.cliente(id),
   }));
 }
 
@@ -174,6 +174,6 @@ async function vendas(db: Db, { numero }: PerguntaDaMesa): Promise<AchadoDaMesa[
     tipo: 'venda',
     titulo: `Venda ${id}`,
     nota: `${nome} · ${reais(total)}`,
-    href: paths.mesa.cliente(conta),
+    href: mesaPaths.cliente(conta),
   }));
 }

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { formatCpf } from '#lib/documents.ts';
 import type { ClienteNaMesa, FatoDoCliente } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/paths.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import type { SystemCtx } from '../context.ts';
@@ -68,7 +68,7 @@ async function deCompras({ db }: SystemCtx, id: string): Promise<FatoDoCliente[]
     ...pedidos.map(({ id: numero, codigo, total, status, criadoEm }) => ({
       quando: criadoEm.toISOString(),
       texto: `Pedido ${numero} (${codigo}): ${reais(total)}, ${status}`,
-      href: paths.mesa.pedido(numero),
+      href: mesaPaths.pedido(numero),
     })),
     ...planos.map(({ plano, inicio, fim }) => ({
       quando: inicio.toISOString(),
@@ -89,7 +89,7 @@ async function deRecursos({ db }: SystemCtx, id: string): Promise<FatoDoCliente[
   return linhas.map(({ recurso: um, movimento }) => ({
     quando: movimento.quando.toISOString(),
     texto: `Recurso ${referenciaDoRecurso(um.id)}, ${ROTULO_DA_FASE[um.fase]}: ${ROTULO_DO_ESTADO[movimento.status]}`,
-    href: paths.mesa.recurso(um.id),
+    href: mesaPaths.recurso(um.id),
   }));
 }
 
@@ -103,7 +103,7 @@ async function deMultas({ db }: SystemCtx, usuarioId: string): Promise<FatoDoCli
   return linhas.map(({ id, criadaEm, autoInfracao, descricao, dataInfracao }) => ({
     quando: criadaEm.toISOString(),
     texto: `Multa ${autoInfracao} vista: ${descricao}, de ${formatDate(dataInfracao)}`,
-    href: paths.mesa.multa(id),
+    href: mesaPaths.multa(id),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { addDays, daysBetween, formatDate, isoDateOf, today } from '#lib/dates.ts';
 import { contados } from '#lib/mesa/contados.ts';
-import { paths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/paths.ts';
 import type { SystemCtx } from '../context.ts';
 import { contestacao } from '../db/schema/devolucoes.ts';
 import { requerimento } from '../db/schema/requerimentos.ts';
@@ -32,7 +32,7 @@ export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
         chave: `recursos:${hoje}`,
         assunto: `${contados(recursos.length, 'recurso espera', 'recursos esperam')} por trabalho`,
         texto: `O mais urgente: ${recursos[0]?.autoInfracao}, ${prazoDito(recursos[0]?.prazo ?? null)}. O que espera há mais tempo foi pedido há ${contados(maisVelho(recursos, hoje), 'dia', 'dias')}.`,
-        destino: paths.mesa.fila,
+        destino: mesaPaths.fila,
       });
     if (disputas.length > 0)
       await avisarEquipe(tx, {
@@ -40,7 +40,7 @@ export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
         chave: `contestacoes:${hoje}`,
         assunto: `${contados(disputas.length, 'contestação aberta', 'contestações abertas')}`,
         texto: `A de prazo mais próximo: pedido nº ${disputas[0]?.pedidoId}, ${prazoDito(disputas[0]?.prazo ?? null)}.`,
-        destino: paths.mesa.contestacoes,
+        destino: mesaPaths.contestacoes,
       });
     if (pedidos.length > 0)
       await avisarEquipe(tx, {
@@ -48,7 +48,7 @@ export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
         chave: `requerimentos:${hoje}`,
         assunto: `${contados(pedidos.length, 'pedido por lei vence', 'pedidos por lei vencem')} em ${PERTO_DIAS} dias`,
         texto: `O primeiro: ${prazoDito(pedidos[0]?.prazo ?? null)}.`,
-        destino: paths.mesa.requerimentos,
+        destino: mesaPaths.requerimentos,
       });
   });
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { podeVer, TELAS } from '#lib/mesa/papeis.ts';
-import { paths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/paths.ts';
 import { type Pessoa, pessoaDoToken, tokenDaMesa } from '../equipe/sessao.ts';
 import type { BackendEnv } from '../http/route.ts';
 import type { Runtime } from '../runtime.ts';
@@ -16,7 +16,7 @@ const DENTRO_DE: Record<string, string> = {
 };
 /** Not a screen of the menu, and for whoever signed in. */
 const PARA_TODOS: readonly string[] = ['', 'entrar', 'ativar', 'sair'];
-const SEM_SESSAO: readonly string[] = [paths.mesa.entrar, '/mesa/ativar'];
+const SEM_SESSAO: readonly string[] = [mesaPaths.entrar, '/mesa/ativar'];
 
 /**
  * Keeps the two sites apart: on the desk's port nothing answers but the desk, on the drivers' port the desk does not
@@ -24,17 +24,17 @@ const SEM_SESSAO: readonly string[] = [paths.mesa.entrar, '/mesa/ativar'];
  */
 export const portaDaMesa = (getRuntime: () => Promise<Runtime>) =>
   createMiddleware<BackendEnv>(async (c, next) => {
-    const daMesa = c.req.path === paths.mesa.raiz || c.req.path.startsWith(`${paths.mesa.raiz}/`);
+    const daMesa = c.req.path === mesaPaths.raiz || c.req.path.startsWith(`${mesaPaths.raiz}/`);
     if (c.req.header(PORTA) !== 'mesa') return daMesa ? c.text('NAO_ENCONTRADO', 404) : next();
     const { deps } = await getRuntime();
     if (!nomeAceito(c.req.header('host') ?? '', deps.env.OPERATOR_URL))
       return c.text('ENDERECO_RECUSADO', 421);
-    if (c.req.path === '/') return c.redirect(paths.mesa.raiz);
+    if (c.req.path === '/') return c.redirect(mesaPaths.raiz);
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return next();
     if (!daMesa) return c.text('NAO_ENCONTRADO', 404);
     const token = tokenDaMesa(c.req.header('cookie') ?? null);
     const pessoa = token === null ? null : await pessoaDoToken(deps, token);
-    if (!pessoa && !SEM_SESSAO.includes(c.req.path)) return c.redirect(paths.mesa.entrar, 303);
+    if (!pessoa && !SEM_SESSAO.includes(c.req.path)) return c.redirect(mesaPaths.entrar, 303);
     if (pessoa && !telaAberta(pessoa, c.req.path)) return c.text('O seu papel não abre esta tela.', 403);
     c.set('pessoa', pessoa);
     return next();

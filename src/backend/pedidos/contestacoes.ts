@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { formatDate, isoDateOf } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { reais } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/paths.ts';
 import type { DitoDaContestacao, EstadoDaContestacao } from '#lib/pedidos/contestacao.ts';
 import { audit } from '../audit.ts';
 import type { PublicCtx, SystemCtx } from '../context.ts';
@@ -85,7 +85,7 @@ async function mudou(tx: PublicCtx, { id, codigo }: Pedido, linha: Contestacao):
         ? ` Os documentos têm de chegar ao meio de pagamento até ${formatDate(linha.prazo)}.`
         : ''
     }`,
-    destino: paths.mesa.pedido(id),
+    destino: mesaPaths.pedido(id),
   });
 }
 

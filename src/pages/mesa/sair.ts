@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { paths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/paths.ts';
 
 export const POST: APIRoute = async ({ locals }) => {
   const { cookie } = await locals.porta.sair();
-  return new Response(null, { status: 303, headers: { location: paths.mesa.entrar, 'set-cookie': cookie } });
+  return new Response(null, { status: 303, headers: { location: mesaPaths.entrar, 'set-cookie': cookie } });
 };

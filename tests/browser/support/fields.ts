@@ -68,7 +68,7 @@ function textFor(about: string): string {
   if (/hora/i.test(about)) return '1030';
   if (/cep/i.test(about)) return '01310100';
   if (/placa/i.test(about)) return 'ABC1D23';
-  if (/cpf|renavam|registro/i.test(about)) return '11144477735';
+  if (/cpf|documento$|renavam|registro/i.test(about)) return '11144477735';
   if (/tel|fone|celular/i.test(about)) return '21987654321';
   if (/numeric|decimal/.test(about)) return '12345678';
   return 'Texto do motorista';

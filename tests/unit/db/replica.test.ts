@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Lag } from '#backend/db/lag.ts';
 import { isRead } from '#backend/db/reading.ts';
 import { mayReadReplica } from '#backend/http/replica.ts';
-import { paths } from '#lib/paths.ts';
+import { mesaPaths, paths } from '#lib/paths.ts';
 
 describe('a statement that a replica may answer', () => {
   it.each([
@@ -79,7 +79,7 @@ describe('a request that a replica may answer', () => {
     paths.recibo(4),
     paths.lista('pedidos'),
     paths.meusDados,
-    paths.mesa.raiz,
+    mesaPaths.raiz,
     paths.webhook.pagbank,
     paths.agenda('chave'),
     '/readyz',

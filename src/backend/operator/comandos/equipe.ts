@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PAPEIS, ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
-import { paths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/paths.ts';
 import { audit } from '../../audit.ts';
 import { equipeSessao, equipe as tabelaDaEquipe } from '../../db/schema/equipe.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -88,7 +88,7 @@ const bloquear = comando({
 });
 
 function convite({ env }: OperadorCtx, frase: string, codigo: string) {
-  const endereco = `${env.operatorUrl}${paths.mesa.ativar(codigo)}`;
+  const endereco = `${env.operatorUrl}${mesaPaths.ativar(codigo)}`;
   return { mensagem: `${frase} Entregue este endereço só a ela: ${endereco}`, dados: { endereco } };
 }
 

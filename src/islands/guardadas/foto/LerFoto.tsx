@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { estadoDaCarta, fraseDaLeitura } from '#lib/cartas/estado.ts';
 import { DOWNLOAD } from '#lib/cartas/foto/peso.ts';
 import type { DrawnForm } from '#lib/form.ts';
@@ -6,9 +6,12 @@ import { ligacoes } from '#lib/ui/campo.ts';
 import { Alerta } from '../../ui/Alerta.tsx';
 import { Moldura } from '../../ui/Moldura.tsx';
 import { useVemComScript } from '../../ui/useHidratada.ts';
-import { GuardarMulta } from '../GuardarMulta.tsx';
 import { Andamento } from './Andamento.tsx';
 import { useLeitura } from './useLeitura.ts';
+
+/** Comes with the reader: what a photograph says is filled into it, also without a connection by then. */
+const formulario = () => import('../GuardarMulta.tsx');
+const GuardarMulta = lazy(() => formulario().then((modulo) => ({ default: modulo.GuardarMulta })));
 
 interface Props {
   /** The form of a fine, empty. */
@@ -29,7 +32,7 @@ const CAMPO = {
 
 /** Reads a notice from photographs on this device, and proposes what it says. Nothing of a photograph leaves the browser. */
 export function LerFoto({ estado, acao, valores, hoje }: Props) {
-  const { fase, pronto, ler, cancelar } = useLeitura({ valores, hoje });
+  const { fase, pronto, ler, cancelar } = useLeitura({ valores, hoje }, formulario);
   const l = ligacoes(CAMPO);
   const lendo = fase.nome === 'andando';
 
@@ -73,12 +76,14 @@ export function LerFoto({ estado, acao, valores, hoje }: Props) {
       {fase.nome === 'lida' && (
         <>
           <Alerta tipo="info" texto={fraseDaLeitura(fase.lida)} papel="status" />
-          <GuardarMulta
-            key={fase.vez}
-            estado={estadoDaCarta(estado, fase.lida, fase.recortes)}
-            acao={acao}
-            comDatas
-          />
+          <Suspense fallback={<p role="status">Preparando os campos…</p>}>
+            <GuardarMulta
+              key={fase.vez}
+              estado={estadoDaCarta(estado, fase.lida, fase.recortes)}
+              acao={acao}
+              comDatas
+            />
+          </Suspense>
         </>
       )}
     </div>

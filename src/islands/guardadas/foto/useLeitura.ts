@@ -16,8 +16,10 @@ export type Fase =
   | { nome: 'erro'; frase: string }
   | { nome: 'lida'; lida: CartaLida; recortes: Recortes; vez: number };
 
-/** One reading after the other, by one thread that is kept: what it fetched it has. */
-export function useLeitura(com: Conferencia) {
+/**
+ * One reading after the other, by one thread that is kept: what it fetched it has. `resto`: fetches what the page draws of a reading.
+ */
+export function useLeitura(com: Conferencia, resto: () => Promise<unknown>) {
   const leitor = useRef<Leitor>(null);
   const vez = useRef(0);
   const [fase, setFase] = useState<Fase>({ nome: 'parada' });
@@ -43,6 +45,10 @@ export function useLeitura(com: Conferencia) {
       if (esta === vez.current) setFase(nova);
     };
     mostrar({ nome: 'andando', andamento: null });
+    const restoVeio = resto().then(
+      () => true,
+      () => false,
+    );
     const abertas = await abrirFotos(arquivos);
     if (esta !== vez.current) return;
     if ('frase' in abertas) return mostrar({ nome: 'erro', frase: abertas.frase });
@@ -58,6 +64,7 @@ export function useLeitura(com: Conferencia) {
       const frase = resultado.erro === 'leitor' ? FRASES.leitorDeFotosNaoVeio : FRASES.fotoNaoLida;
       return mostrar({ nome: 'erro', frase });
     }
+    if (!(await restoVeio)) return mostrar({ nome: 'erro', frase: FRASES.leitorDeFotosNaoVeio });
     const { lida, recortes, duvidas } = resultado;
     if (lida.lidos.length === 0) return mostrar({ nome: 'erro', frase: FRASES.fotoSemDados });
     mostrar({ nome: 'lida', lida, recortes: await enderecos({ ...duvidas, ...recortes }), vez: esta });
