@@ -90,7 +90,11 @@ async function opens(page, path) {
 
 /** @param {string} path */
 function kindOf(path) {
-  return (path.split(/[?#]/)[0] ?? '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, 'id');
+  const [plain = ''] = path.split(/[?#]/);
+  // The pages of the infractions are one screen, 155 times.
+  return plain
+    .replace(/^\/guia\/infracoes\/.+/, '/guia/infracoes/id')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, 'id');
 }
 
 /** @param {import('playwright').BrowserContextOptions} options @param {boolean} signedIn */
