@@ -71,12 +71,15 @@ export const valor: Leitor = (texto) => {
 const ORGAO =
   /\b(?:detran|der|daer|deinfra|prf|policia rodoviaria|dnit|antt|prefeitura|secretaria|departamento|cet|dmtt|smtt?|sttu|municip|companhia|empresa|guarda|superintendencia|transalvador|bhtrans|eptc|urbs|etufor|amc|semob|set(?:ran|top))/;
 
+/** Signs that stand in no name of a body or place: a stroke or a spot of the paper, taken for a letter. */
+const SUJEIRA = /[!|~^*<>{}[\]=_\\□]/;
+
 /** A body that fines, without its number: '119100 - DETRAN-SP'. */
 export const orgao: Leitor = (texto) => {
   const nome = texto.replace(/^\d{3,6}\s*[-–]?\s*/, '').trim();
   const simples = nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return nome.length <= 120 && ORGAO.test(simples) ? nome : null;
+  return nome.length <= 120 && ORGAO.test(simples) && !SUJEIRA.test(nome) ? nome : null;
 };
 
 export const lugar: Leitor = (texto) =>
-  /[a-z]{2}/i.test(texto) && texto.length >= 6 && texto.length <= 200 ? texto : null;
+  /[a-z]{2}/i.test(texto) && texto.length >= 6 && texto.length <= 200 && !SUJEIRA.test(texto) ? texto : null;

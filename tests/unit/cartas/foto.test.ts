@@ -18,12 +18,20 @@ import { type Palavra, palavrasDe, pedacosDasPalavras } from '#lib/cartas/foto/p
 import { PESO } from '#lib/cartas/foto/peso.ts';
 import type { CartaLida, Lido } from '#lib/cartas/ler.ts';
 import { linhasDoDocumento } from '#lib/cartas/linhas.ts';
+import { lugar, orgao } from '#lib/cartas/valores.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
 
 const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
 const sure = (texto: string, certeza = 99) => [...texto].map(() => certeza);
 
 describe('what is too doubtful in a photograph', () => {
+  it('leaves a name with a stroke or a spot in it blank', () => {
+    expect(orgao('Secretaria Municipal de Transportes', COM)).toBe('Secretaria Municipal de Transportes');
+    expect(orgao('Secretaria Municipal! de Transportes', COM)).toBeNull();
+    expect(lugar('Av. Brasil, nº 2000 (km 12) - Penha', COM)).toBe('Av. Brasil, nº 2000 (km 12) - Penha');
+    expect(lugar('Av. Brasil | 2000', COM)).toBeNull();
+  });
+
   it.each([
     ['C95345678', 99],
     ['5A934567-8', 99],
