@@ -49,7 +49,6 @@ interface DeQue {
 export function concessaoDe({ concessoes }: Acesso, { veiculoId, habilitacaoId }: DeQue): Concessao | null {
   const que = concessoes.filter(
     (uma) =>
-      (uma.veiculoId === null && uma.habilitacaoId === null) ||
       (uma.veiculoId !== null && uma.veiculoId === veiculoId) ||
       (uma.habilitacaoId !== null && uma.habilitacaoId === habilitacaoId),
   );

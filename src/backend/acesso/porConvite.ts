@@ -5,7 +5,7 @@ import type { Concessao, Leitor } from './concessao.ts';
 
 /** What was opened by an invitation that the actor accepted and that did not end. An owner who is blocked opens nothing. */
 export async function porConvite({ db, clock, actor }: Leitor): Promise<Concessao[]> {
-  const rows = await db
+  return db
     .select({
       guid: compartilhamento.guid,
       dono: compartilhamento.usuarioId,
@@ -26,7 +26,6 @@ export async function porConvite({ db, clock, actor }: Leitor): Promise<Concessa
     )
     .where(and(eq(compartilhamento.convidadoId, actor.id), abertos(clock())))
     .orderBy(asc(compartilhamento.id));
-  return rows.map((row) => ({ ...row, origem: 'convite' as const }));
 }
 
 /** Accepted, not ended, and not over. */

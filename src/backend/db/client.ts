@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
+import { besidePrimary } from './besidePrimary.ts';
 import type { Database } from './database.ts';
 import { keepingPlans } from './keptPlans.ts';
 import { lockFolder } from './lock.ts';
@@ -11,7 +12,7 @@ import { copyOnline } from './onlineCopy.ts';
 import { openPglite } from './pglite.ts';
 import { openPool } from './postgres.ts';
 import { queryLogger } from './queryCount.ts';
-import { besidePrimary, type ReplicaSettings } from './replica.ts';
+import type { ReplicaSettings } from './replica.ts';
 import * as schema from './schema/all.ts';
 import { guardTransactions, outerOnly } from './transaction.ts';
 

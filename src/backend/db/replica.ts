@@ -3,10 +3,8 @@ import pg from 'pg';
 import { reasonOf } from '../startup-error.ts';
 import { Lag } from './lag.ts';
 import { withoutNames } from './pooler.ts';
-import { SESSION, textOf } from './postgres.ts';
-import { notePrimary, replicaReader } from './reading.ts';
+import { SESSION } from './postgres.ts';
 import type { ReplicaState, ReplicaView } from './replicaState.ts';
-import { outerOnly } from './transaction.ts';
 
 export interface ReplicaSettings {
   url: string;
@@ -22,13 +20,13 @@ export interface ReplicaSettings {
 }
 
 /** A standby that pages are read from, as long as it answers, follows, and is near enough. */
-interface Replica extends ReplicaView {
+export interface Replica extends ReplicaView {
   /** The answer of the replica, or undefined when the primary has to be asked: it has not come to `after`, or it failed. */
   query(args: QueryArgs, after: number): Promise<pg.QueryResult | undefined>;
   close(): Promise<void>;
 }
 
-type QueryArgs = [query: string | pg.QueryConfig, values?: unknown[]];
+export type QueryArgs = [query: string | pg.QueryConfig, values?: unknown[]];
 
 /** Milliseconds between two looks at it. */
 const LOOK = 1000;
@@ -38,7 +36,7 @@ const PATIENCE = 2000;
 const READ_LIMIT = 5000;
 const PLACE = `select (case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end)::text as lsn`;
 
-async function openReplica(settings: ReplicaSettings): Promise<Replica> {
+export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
   const { url, max, pooler, maxLagSeconds, primaryAt, onChange } = settings;
   const pool = new pg.Pool({
     connectionString: url,
@@ -158,36 +156,3 @@ function isOfStatement(error: unknown): boolean {
   const code: unknown = Reflect.get(error, 'code');
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|53)/.test(code);
 }
-
-/** Opens the replica, and has the pool of the primary ask it what a request may read there. The one place that chooses. */
-export async function besidePrimary(
-  pool: pg.Pool,
-  settings: Omit<ReplicaSettings, 'primaryAt'>,
-): Promise<Replica> {
-  const primary = pool.query.bind(pool);
-  const primaryAt = async () => {
-    const { rows } = await primary<{ lsn: string }>(END);
-    return Number(rows[0]?.lsn);
-  };
-  const replica = await openReplica({ ...settings, primaryAt });
-  const choosing = async (...args: QueryArgs) => {
-    const statement = textOf(args[0]) ?? '';
-    const request = replicaReader(statement);
-    if (request) {
-      const answer = await replica.query(args, request.after);
-      if (answer) {
-        replica.reads.replica += 1;
-        return answer;
-      }
-      // One page, one server: what it reads next must not be older than this.
-      request.replica = false;
-    }
-    notePrimary(statement);
-    replica.reads.primary += 1;
-    return primary(...(args as [string, unknown[]]));
-  };
-  pool.query = outerOnly(choosing) as pg.Pool['query'];
-  return replica;
-}
-
-const END = "select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::text as lsn";
