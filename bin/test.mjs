@@ -1,24 +1,26 @@
-// npm test: every check and every test, side by side as far as the machine has cores. `npm test -- unit browser` runs only the named steps, `npm run fast` the quick ones.
+// npm test: every check and every test, side by side as far as the machine has cores. `npm test -- unit browser` runs only the named
+// steps, `npm test -- all` every test of the backend on both engines, `npm run fast` the quick ones.
 import { ensureInstalled } from './lib/install.mjs';
 import { giveUp } from './lib/process.mjs';
 import { forkStep } from './lib/test-fork.mjs';
 import { slowest } from './lib/test-report.mjs';
 import { sideBySide } from './lib/test-run.mjs';
-import { fast, steps } from './lib/test-steps.mjs';
+import { chosenSteps, steps } from './lib/test-steps.mjs';
 
 const wanted = process.argv.slice(2);
-const isFast = wanted.join() === 'fast';
+const isWhole = wanted.length === 0 || wanted.join() === 'all';
 const known = steps.map((step) => step.name);
-const unknown = isFast ? [] : wanted.filter((name) => !known.includes(name));
-if (unknown.length > 0) giveUp(`Unknown step: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+const unknown = isWhole || wanted.join() === 'fast' ? [] : wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0)
+  giveUp(`Unknown step: ${unknown.join(', ')}. There are: ${known.join(', ')}; or all, or fast.`);
 
 await ensureInstalled({ dev: true });
 
-const chosen = isFast ? fast : steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const chosen = chosenSteps(wanted);
 const started = performance.now();
 const rows = await sideBySide(chosen, ({ name }) => forkStep(name, { alone: chosen.length === 1 }));
 
-if (wanted.length === 0) {
+if (isWhole) {
   console.log('\n=== slowest tests');
   for (const { title, seconds } of slowest(rows.flatMap((row) => row.slowest)))
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`);

@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { BOTH_ENGINES } from '../../tests/backend/harness/engines.mjs';
 import { build, isBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureNginx } from './nginx.mjs';
+import { findPostgres } from './postgres.mjs';
 import { root } from './root.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
 import { runTool } from './tool.mjs';
@@ -16,19 +18,33 @@ import { runTool } from './tool.mjs';
 
 /** @type {Step[]} in the order in which they start: the longest that needs nothing first (bin/lib/test-run.mjs) */
 export const steps = [
-  { name: 'backend', cores: 1, run: () => vitest('backend') },
-  { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
   { name: 'types', cores: 1, run: () => check('astro', ['check']) },
-  { name: 'dead-code', cores: 1, run: () => check('knip', []) },
-  { name: 'unit', cores: 1, run: () => vitest('unit') },
+  { name: 'backend-postgres', cores: 1, run: () => vitest('backend-postgres') },
   // Both write what Astro knows of the content (.astro).
   { name: 'build', cores: 1, after: ['types'], run: async () => outcome((await build()) === 0) },
-  { name: 'backend-postgres', cores: 1, run: () => vitest('backend-postgres') },
   { name: 'crash', cores: 1, after: ['build'], run: () => onBuild(() => vitest('crash')) },
+  { name: 'backend', cores: 1, run: () => vitest('backend') },
+  { name: 'backend-engine', cores: 1, run: () => vitest('backend', BOTH_ENGINES) },
+  { name: 'unit', cores: 1, run: () => vitest('unit') },
+  { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
+  { name: 'dead-code', cores: 1, run: () => check('knip', []) },
   // It counts what a load on both cores gets done.
   { name: 'ops', cores: 2, after: ['build', 'crash'], run: () => onBuild(() => ops()) },
   { name: 'browser', cores: 2, after: ['build', 'crash'], run: () => onBuild(() => browser()) },
 ];
+
+/**
+ * What a call of `npm test` runs: the named steps; with `all`, every test of the backend on both engines; without a word, all
+ * of them on PostgreSQL where it is found, and on the embedded engine what depends on the engine (docs/decisions/023).
+ * @param {readonly string[]} words
+ * @param {{ postgres?: boolean }} [machine]
+ */
+export function chosenSteps(words, { postgres = findPostgres() !== undefined } = {}) {
+  if (words.join() === 'fast') return fast;
+  const left = postgres && words.join() !== 'all' ? ['backend'] : ['backend-engine'];
+  const named = words.length > 0 && words.join() !== 'all';
+  return steps.filter(({ name }) => (named ? words.includes(name) : !left.includes(name)));
+}
 
 /** `npm run fast`: what tells within half a minute. Types by the native compiler: all but those of the .astro files. */
 export const fast = [
@@ -46,11 +62,12 @@ async function check(tool, args) {
 
 /**
  * @param {string} project of vitest.config.ts
+ * @param {readonly string[]} [files] all of its files when none is named
  */
-async function vitest(project) {
-  const report = reportFile(project);
+async function vitest(project, files = []) {
+  const report = reportFile(files.length > 0 ? `${project}-part` : project);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runTool('vitest', ['run', '--project', project, ...reporters], {
+  const code = await runTool('vitest', ['run', '--project', project, ...reporters, ...files], {
     env: { NODE_ENV: 'test' },
   });
   return outcome(code === 0, readVitest(report));

@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+
+export { findPostgres } from '../../../bin/lib/postgres.mjs';
 
 export interface PostgresServer {
   /** The address of one of its databases. */
@@ -13,20 +15,6 @@ export interface PostgresServer {
   halt(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** The folder of PostgreSQL's programs: PG_BIN, the newest of Debian's, or one in PATH. */
-export function findPostgres(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    process.env.PG_BIN,
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env.PATH ?? '').split(':'),
-  ];
-  return folders.find(
-    (folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
-  );
 }
 
 /** For what need not survive. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { chosenSteps } from '../../../bin/lib/test-steps.mjs';
+
+const backend = (words: string[], postgres: boolean) =>
+  chosenSteps(words, { postgres })
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('backend'));
+
+test('the backend is tried whole on PostgreSQL where it is found, and then on the other engine what depends on it', () => {
+  expect(backend([], true)).toEqual(['backend-postgres', 'backend-engine']);
+});
+
+test('without PostgreSQL it is tried whole on the embedded engine', () => {
+  expect(backend([], false)).toContain('backend');
+});
+
+test('`all` is every test on both engines', () => {
+  expect(backend(['all'], true)).toEqual(['backend-postgres', 'backend']);
+});
+
+test('a step that is named runs, whatever the machine has', () => {
+  for (const postgres of [true, false]) expect(backend(['backend', 'unit'], postgres)).toEqual(['backend']);
+  expect(chosenSteps(['unit', 'lint']).map(({ name }) => name)).toEqual(['unit', 'lint']);
+});
