@@ -145,7 +145,8 @@ export function emptyForm<K extends string>(values: Texts<K> = {}): FormState<K>
   return { values, errors: {} };
 }
 
-function typed<K extends string>(
+/** What was typed, without what is secret. */
+export function typed<K extends string>(
   form: Pick<Form<K, unknown, unknown>, 'fields' | 'secret'>,
   data: FormData,
 ): Texts<K> {

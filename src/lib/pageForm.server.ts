@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { cookieIn } from './cookies.ts';
 import type { ErrorCode } from './errors.ts';
 import {
@@ -10,7 +11,9 @@ import {
   isDone,
   submitForm,
   type Texts,
+  typed,
 } from './form.ts';
+import { leaveForPage, leftForPage } from './leftForPage.server.ts';
 import { AVISOS, type Aviso, type AvisoCode, sentenceOf } from './messages.ts';
 
 /** What a page gives of itself: the part of the Astro global that a form needs. */
@@ -21,21 +24,24 @@ interface Page<ApiType> {
 }
 
 /**
- * The page's side of a form. GET: the empty (or prefilled) state. POST of a browser without script: the state with messages
- * and status 422, or, when it worked, a Response to return (303). To the form's island both are JSON: it writes the messages
- * into the form that the driver sees, or goes where it is told.
+ * The page's side of a form. GET: the empty (or prefilled) state. POST of a browser without script: a Response to return (303),
+ * to where the driver goes next when it worked, else back to this address, where the state with its messages waits; where it
+ * cannot wait, the state itself and status 422. To the form's island both are JSON: it writes the messages into the form that the
+ * driver sees, or goes where it is told. `again`: the `acao` of a button that only wants the page anew, with what was typed.
  */
 export async function receiveForm<K extends string, Output, ApiType>(
   page: Page<ApiType>,
   form: Form<K, Output, NoInfer<ApiType>>,
   prefill: Texts<NoInfer<K>> = {},
+  { again }: { again?: string } = {},
 ): Promise<DrawnForm<K> | Response> {
-  if (page.request.method !== 'POST') return drawForm(form, prefill);
+  if (page.request.method !== 'POST') return (await refusedBefore(page, form)) ?? drawForm(form, prefill);
   const data = await formOf(page.request);
   if (!data) {
     const aviso = { tipo: 'erro', texto: sentenceOf('CORPO_INVALIDO') } as const;
     return refused(page, form, { ...emptyForm(prefill), aviso }, 400);
   }
+  if (again && data.get('acao') === again) return shownAgain(page, form, emptyForm(typed(form, data)));
   const result = await submitForm(form, page.locals.api, data);
   if (isDone(result)) return redirectTo(page.request, result);
   if (fromIsland(page.request) && result.aviso?.texto === sentenceOf('SESSAO_EXIGIDA')) return sessionEnded();
@@ -50,16 +56,51 @@ export function drawForm<K extends string>(
   return drawnForm(form, withKey(form, emptyForm(prefill)));
 }
 
-function refused<K extends string>(
+async function refused<K extends string>(
   page: Pick<Page<unknown>, 'request' | 'response'>,
   form: Form<K, unknown, never>,
   state: FormState<K>,
   status: number,
-): DrawnForm<K> | Response {
+): Promise<DrawnForm<K> | Response> {
   if (fromIsland(page.request)) return Response.json(state, { status, headers: NOT_KEPT });
-  page.response.status = status;
-  return drawnForm(form, withKey(form, state));
+  const shown = await shownAgain(page, form, state);
+  if (!(shown instanceof Response)) page.response.status = status;
+  return shown;
 }
+
+/** Left for this address, or drawn at once where it cannot wait. */
+async function shownAgain<K extends string>(
+  { request }: Pick<Page<unknown>, 'request'>,
+  form: Form<K, unknown, never>,
+  state: FormState<K>,
+): Promise<DrawnForm<K> | Response> {
+  return (await leaveForPage(request, nameOf(form), state)) ?? drawnForm(form, withKey(form, state));
+}
+
+/** The state that this form's refusal left for its own address. */
+async function refusedBefore<K extends string>(
+  { request }: Pick<Page<unknown>, 'request'>,
+  form: Form<K, unknown, never>,
+): Promise<DrawnForm<K> | null> {
+  const left = await leftForPage(request, nameOf(form), State);
+  return left ? drawnForm(form, withKey(form, left as FormState<K>)) : null;
+}
+
+/** One address may have several forms. */
+const nameOf = ({ fields }: { fields: readonly string[] }) => fields.join();
+
+const State = v.object({
+  values: v.record(v.string(), v.string()),
+  errors: v.record(v.string(), v.string()),
+  aviso: v.optional(
+    v.object({
+      tipo: v.picklist(['ok', 'erro', 'info', 'alerta']),
+      texto: v.string(),
+      palavras: v.optional(v.string()),
+      href: v.optional(v.string()),
+    }),
+  ),
+});
 
 /** The key of a repeated submission, where the form has one: made when it is first drawn. */
 function withKey<K extends string>(

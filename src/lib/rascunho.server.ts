@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { SESSAO } from './conta/rules.ts';
 import { cookieIn } from './cookies.ts';
 import type { DrawnForm, Form, Texts } from './form.ts';
 import { formOf, receiveForm } from './pageForm.server.ts';
+import { bytesOf, seal, sessionKey, unseal } from './sealed.server.ts';
 
 interface Page<ApiType> {
   url: URL;
@@ -48,7 +48,7 @@ async function guardar(
   campos: NonNullable<Form<string, unknown, never>['campos']>,
   nome: NomeDoRascunho,
 ): Promise<Response> {
-  const chave = await keyOf(request, nome);
+  const chave = await sessionKey(request, `rascunho:${nome}`);
   const data = await formOf(request);
   if (!chave || !data) return new Response(null, { status: 400 });
   const typed = Object.keys(campos).flatMap((campo) => {
@@ -58,7 +58,7 @@ async function guardar(
   const text = JSON.stringify(Object.fromEntries(typed));
   if (text.length > MOST_LETTERS) return new Response(null, { status: 413 });
   const headers = {
-    'set-cookie': cookie(nome, await seal(text, chave), KEPT_SECONDS),
+    'set-cookie': cookie(nome, await seal(bytesOf(text), chave), KEPT_SECONDS),
     'cache-control': 'no-store',
   };
   return new Response(null, { status: 204, headers });
@@ -67,45 +67,12 @@ async function guardar(
 /** What was kept for this session; nothing for another one, and nothing of what somebody made up. */
 async function lido(request: Request, nome: NomeDoRascunho): Promise<Record<string, string>> {
   const sealed = cookieIn(request.headers.get('cookie'), `rascunho-${nome}`);
-  const chave = sealed ? await keyOf(request, nome) : null;
-  const text = sealed && chave ? await unseal(sealed, chave) : null;
-  const read = v.safeParse(Rascunho, text);
+  const chave = sealed ? await sessionKey(request, `rascunho:${nome}`) : null;
+  const bytes = sealed && chave ? await unseal(sealed, chave) : null;
+  const read = v.safeParse(Rascunho, bytes && new TextDecoder().decode(bytes));
   return read.success ? read.output : {};
 }
 
 function cookie(nome: NomeDoRascunho, value: string, seconds: number): string {
   return `rascunho-${nome}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
-}
-
-/** From the token of the session, which never leaves its own cookie. */
-async function keyOf(request: Request, nome: NomeDoRascunho): Promise<CryptoKey | null> {
-  const token = cookieIn(request.headers.get('cookie'), SESSAO.cookie);
-  if (!token) return null;
-  const secret = await crypto.subtle.importKey('raw', bytesOf(token), 'HKDF', false, ['deriveKey']);
-  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesOf(`rascunho:${nome}`) };
-  return crypto.subtle.deriveKey(how, secret, { name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
-}
-
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-const IV = 12;
-
-async function seal(text: string, key: CryptoKey): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV));
-  const body = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytesOf(text));
-  return Buffer.concat([iv, new Uint8Array(body)]).toString('base64url');
-}
-
-async function unseal(sealed: string, key: CryptoKey): Promise<string | null> {
-  const bytes = Buffer.from(sealed, 'base64url');
-  try {
-    const how = { name: 'AES-GCM', iv: bytes.subarray(0, IV) };
-    return new TextDecoder().decode(await crypto.subtle.decrypt(how, key, bytes.subarray(IV)));
-  } catch (error) {
-    // Of another session, or changed on the way.
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
 }

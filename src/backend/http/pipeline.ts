@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#lib/errors.ts';
+import { forgottenBy } from '#lib/leftForPage.server.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { avisoFrom } from '#lib/pageForm.server.ts';
 import { passageTo } from '#lib/shell/gate.server.ts';
@@ -100,12 +101,14 @@ export const identify = (getRuntime: GetRuntime) =>
     return next();
   });
 
-/** Once a page has shown the message of a redirect, its cookie goes. */
+/** Once a page has shown the message of a redirect, its cookie goes; and what was left for a page, once the driver is at another. */
 export const forgetAviso = createMiddleware(async (c, next) => {
   await next();
   const shown = avisoFrom(c.req.raw.headers) !== undefined;
   const page = (c.res.headers.get('content-type') ?? '').startsWith('text/html');
   if (shown && page) c.res.headers.append('set-cookie', 'aviso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+  const forgotten = await forgottenBy(c.req.raw, c.res);
+  if (forgotten) c.res.headers.append('set-cookie', forgotten);
 });
 
 /** What a page finds in `Astro.locals`, and the cookies that its in-process calls set. */

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import type { Answer } from '../endpoint.ts';
 import { AppError, fail } from '../errors.ts';
-import { defineForm, emptyForm, type FormState } from '../form.ts';
-import { type Aviso, TEXTS } from '../messages.ts';
-import { formOf, receiveForm, redirectTo } from '../pageForm.server.ts';
+import { defineForm, emptyForm, type FormState, type Texts } from '../form.ts';
+import type { Aviso } from '../messages.ts';
+import { receiveForm, redirectTo } from '../pageForm.server.ts';
 import { orFailed, orNotFound } from '../pageLoad.server.ts';
 import { carregarEscolha } from '../planos/carregarEscolha.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
 import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
+import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
 import { emPalavras } from './emPalavras.ts';
 import { comPedido, enderecoDaFormaDePagamento, pedidoDoEndereco } from './escolha.ts';
 import type { DetalhesDaTela } from './naTela.ts';
-import { novoPedidoId } from './rules.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
@@ -75,14 +75,10 @@ export async function telaDeCheckout(pagina: Pagina, checkout: Checkout): Promis
       aviso: 'formaPagamentoInvalida',
     });
   const cupom = await cupomPedido(pagina, checkout.escolha);
+  if (cupom instanceof Response) return cupom;
   const estado = cupom ? emptyForm(cupom.values) : await pagar(pagina, checkout);
   if (estado instanceof Response) return estado;
   return passoDoResumo(pagina, { ...checkout, estado, avisoDoCupom: cupom?.aviso });
-}
-
-/** The values of a summary that nobody has sent yet. The code is the key of the purchase, made with the page. */
-export function novaCompra() {
-  return { order_id: novoPedidoId((bytes) => crypto.getRandomValues(bytes)), cupom: '' };
 }
 
 /** The order in its present state; the gateway is asked when nobody did for a while. */
@@ -132,54 +128,26 @@ async function carregar(api: FullApi, escolha: Escolha, cupom: string | undefine
 }
 
 async function pagar(pagina: Pagina, { comprar }: Checkout): Promise<FormState<Campo> | Response> {
-  let gasto = false;
+  let enviada: Texts<Campo> = {};
   const form = defineForm({
     fields: ['order_id', 'cupom', 'total_mostrado'],
     schema: v.object({ order_id: v.string(), cupom: v.string(), total_mostrado: v.string() }),
     async submit(_api: FullApi, compra) {
+      enviada = compra;
       const { IdTransacao } = await comprar(compra);
       return { redirect: comPedido(pagina.url, IdTransacao) };
     },
     onError({ code }) {
-      gasto = !SEM_DESFECHO.has(code);
-      return undefined;
+      if (SEM_DESFECHO.has(code)) return undefined;
+      // A code whose order failed, or that was used for something else, is spent.
+      return { values: { ...enviada, order_id: novaCompra().order_id } };
     },
   });
-  const estado = await receiveForm(pagina, form, novaCompra());
-  if (estado instanceof Response || !gasto) return estado;
-  // A code whose order failed, or that was used for something else, is spent.
-  return { ...estado, values: { ...estado.values, order_id: novaCompra().order_id } };
+  return receiveForm(pagina, form, novaCompra());
 }
 
 /** The outcome is not known: the next press must ask about the same order. */
 const SEM_DESFECHO = new Set(['PAGAMENTO_EM_CONFERENCIA', 'SERVICO_INDISPONIVEL', 'ERRO_INTERNO']);
-
-/** 'Aplicar cupom' and 'Remover cupom' send the same form: undefined when neither was pressed. */
-async function cupomPedido({ request, locals }: Pagina, escolha: Escolha) {
-  if (request.method !== 'POST') return undefined;
-  const data = await formOf(request.clone());
-  const acao = data?.get('acao');
-  if (acao !== 'cupom' && acao !== 'sem-cupom') return undefined;
-  const texto = (name: string) => String(data?.get(name) ?? '');
-  const pedido = acao === 'cupom' ? texto('cupom') : '';
-  const aviso = await avisoDoCupom(locals.api, escolha, pedido);
-  const cupom = aviso?.tipo === 'ok' ? pedido : '';
-  return { values: { order_id: texto('order_id') || novaCompra().order_id, cupom }, aviso };
-}
-
-async function avisoDoCupom(api: FullApi, escolha: Escolha, cupom: string): Promise<Aviso | undefined> {
-  if (cupom.trim() === '') return undefined;
-  try {
-    const produtos = escolha.tipo === 'produtos' ? [...escolha.itens] : [];
-    const { response } = await api.pedidos.aplicaCupom({ cupom, produtos });
-    return response === 'success' ? { tipo: 'ok', texto: TEXTS.cupomAplicado } : CUPOM_INVALIDO;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { tipo: 'erro', texto: TEXTS.cupomErro };
-  }
-}
-
-const CUPOM_INVALIDO: Aviso = { tipo: 'erro', texto: TEXTS.cupomInvalido };
 
 /** A card is paid by its island alone: a form that came here by itself carries none. */
 export async function soComScript(): Promise<never> {

@@ -99,3 +99,45 @@ test('what the browser fills in by itself, before the scripts or after, is what 
   await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
   await expect(page).toHaveURL('/app/inicial');
 });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('no Back and no reload asks to send a form again: not after a coupon, an order, wrong input or what is shown once', async ({
+    page,
+    comprador: _,
+  }) => {
+    const cupom = page.getByLabel('Cupom de desconto');
+    await page.goto(PIX);
+    await cupom.fill('NADA');
+    await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+    await expect(page.getByText('Cupom inválido')).toBeAttached();
+    await page.reload();
+    await expect(page.getByText('Cupom inválido')).toBeAttached();
+    await pagar(page).click();
+    await expect(codigo(page)).toBeVisible();
+    for (const _entry of ['the answer to the coupon', 'the summary']) {
+      await page.goBack();
+      await expect(pagar(page)).toBeVisible();
+    }
+
+    await page.goto('/app/perfil');
+    await page.getByLabel('CEP').fill('1');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    for (const _time of [1, 2]) {
+      await expect(page.getByRole('alert')).toContainText('O CEP tem 8 números.');
+      await expect(page.getByLabel('CEP')).toHaveValue('1');
+      await page.reload();
+    }
+
+    await page.goto('/app/perfil/avisos');
+    await page.getByRole('button', { name: 'Criar o endereço' }).click();
+    const endereco = await page.getByLabel('Endereço secreto').inputValue();
+    await page.reload();
+    await expect(page.getByLabel('Endereço secreto')).toHaveValue(endereco);
+    await page.goto('/app/perfil');
+    await expect(page.getByLabel('CEP')).not.toHaveValue('1');
+    await page.goto('/app/perfil/avisos');
+    await expect(page.getByLabel('Endereço secreto')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import { AppError } from '../errors.ts';
+import { leaveForPage, leftForPage } from '../leftForPage.server.ts';
+import { TEXTS } from '../messages.ts';
+import { formOf } from '../pageForm.server.ts';
+import type { Escolha } from '../planos/escolha.ts';
+import { novoPedidoId } from './rules.ts';
+
+interface Pagina {
+  request: Request;
+  locals: { api: FullApi };
+}
+
+/**
+ * 'Aplicar cupom' and 'Remover cupom' send the form of the summary, which comes back with what it says of them: a Response that
+ * leads there, or, where it cannot wait, the thing itself. Undefined: neither was pressed, now or just before.
+ */
+export async function cupomPedido(
+  { request, locals }: Pagina,
+  escolha: Escolha,
+): Promise<CupomPedido | Response | undefined> {
+  if (request.method !== 'POST') return leftForPage(request, 'cupom', CupomPedido);
+  const data = await formOf(request.clone());
+  const acao = data?.get('acao');
+  if (acao !== 'cupom' && acao !== 'sem-cupom') return undefined;
+  const texto = (name: string) => String(data?.get(name) ?? '');
+  const pedido = acao === 'cupom' ? texto('cupom') : '';
+  const aviso = await avisoDoCupom(locals.api, escolha, pedido);
+  const cupom = aviso?.tipo === 'ok' ? pedido : '';
+  const tela = { values: { order_id: texto('order_id') || novaCompra().order_id, cupom }, aviso };
+  return (await leaveForPage(request, 'cupom', tela)) ?? tela;
+}
+
+/** The values of a summary that nobody has sent yet. The code is the key of the purchase, made with the page. */
+export function novaCompra() {
+  return { order_id: novoPedidoId((bytes) => crypto.getRandomValues(bytes)), cupom: '' };
+}
+
+const AvisoDoCupom = v.object({ tipo: v.picklist(['ok', 'erro']), texto: v.string() });
+type AvisoDoCupom = v.InferOutput<typeof AvisoDoCupom>;
+
+const CupomPedido = v.object({
+  values: v.object({ order_id: v.string(), cupom: v.string() }),
+  aviso: v.optional(AvisoDoCupom),
+});
+type CupomPedido = v.InferOutput<typeof CupomPedido>;
+
+export const CUPOM_INVALIDO: AvisoDoCupom = { tipo: 'erro', texto: TEXTS.cupomInvalido };
+
+async function avisoDoCupom(
+  api: FullApi,
+  escolha: Escolha,
+  cupom: string,
+): Promise<AvisoDoCupom | undefined> {
+  if (cupom.trim() === '') return undefined;
+  try {
+    const produtos = escolha.tipo === 'produtos' ? [...escolha.itens] : [];
+    const { response } = await api.pedidos.aplicaCupom({ cupom, produtos });
+    return response === 'success' ? { tipo: 'ok', texto: TEXTS.cupomAplicado } : CUPOM_INVALIDO;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { tipo: 'erro', texto: TEXTS.cupomErro };
+  }
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { forgottenBy, leaveForPage, leftForPage } from '#lib/leftForPage.server.ts';
+import { receiveForm } from '#lib/pageForm.server.ts';
+import { cadastrarVeiculoForm } from '#lib/veiculos/form.ts';
+
+const ANA = `CLToken=${'a'.repeat(43)}`;
+const BIA = `CLToken=${'b'.repeat(43)}`;
+const PAGINA = 'https://vialivre.example/app/veiculos/cadastrar';
+
+interface Pedido {
+  url?: string;
+  cookie?: string;
+  body?: Record<string, string>;
+  mode?: string;
+}
+
+/** As a browser without script asks for a page, or sends a form of it. */
+function asked({ url = PAGINA, cookie = ANA, body, mode = 'navigate' }: Pedido = {}): Request {
+  const init = body ? { method: 'POST', body: new URLSearchParams(body) } : {};
+  return new Request(url, { ...init, headers: { cookie, accept: 'text/html', 'sec-fetch-mode': mode } });
+}
+
+function veiculo(pedido: Pedido, api: object = {}) {
+  const request = asked(pedido);
+  const page = { request, response: { headers: new Headers() }, locals: { api: api as never } };
+  return receiveForm(page, cadastrarVeiculoForm);
+}
+
+const ERRADA = { Placa: 'ABC1D23', NumeroRenavam: '' };
+
+/** What a refusal leaves: where it leads, the header, and the cookies that the browser sends next. */
+async function refused(body = ERRADA) {
+  const answer = await veiculo({ body });
+  if (!(answer instanceof Response)) throw new Error('the page itself answered');
+  const header = answer.headers.getSetCookie()[0] ?? '';
+  return {
+    header,
+    status: answer.status,
+    to: answer.headers.get('location'),
+    cookie: `${ANA}; ${header.split(';')[0]}`,
+  };
+}
+
+describe('a form that was refused without script', () => {
+  it('leads back to its own address, where what was typed and what was wrong stand: Back and reload ask nothing', async () => {
+    const { status, to, cookie } = await refused();
+    expect([status, to]).toEqual([303, '/app/veiculos/cadastrar']);
+    for (const _reload of [1, 2])
+      expect(await veiculo({ cookie })).toMatchObject({
+        values: ERRADA,
+        errors: { NumeroRenavam: expect.any(String) },
+        aviso: { tipo: 'erro' },
+      });
+  });
+
+  it('keeps it in a cookie that no script reads, for minutes, in no clear word and in no address', async () => {
+    const { header, to } = await refused();
+    expect(header).toMatch(/^deixado=[\w-]{12}\.[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
+    const bytes = Buffer.from(header.split(';')[0] ?? '', 'base64url').toString('latin1');
+    expect(`${to}${bytes}`).not.toContain(ERRADA.Placa);
+  });
+
+  it('is nothing to another driver, at another address, or changed on the way', async () => {
+    const { cookie } = await refused();
+    const [, left = ''] = cookie.split('; ');
+    for (const other of [
+      { cookie: `${BIA}; ${left}` },
+      { cookie: left },
+      { cookie: `${ANA}; ${left.slice(0, -2)}zz` },
+      { cookie: `${ANA}; deixado=a.b` },
+      { cookie, url: `${PAGINA}?de=outra` },
+    ])
+      expect(await veiculo(other)).toMatchObject({ values: { Chave: expect.any(String) }, errors: {} });
+  });
+
+  it('answers with the page itself where it cannot wait: too much, nobody signed in, or no browser that says how it asks', async () => {
+    const longo = Buffer.from(crypto.getRandomValues(new Uint8Array(4000))).toString('base64');
+    for (const pedido of [
+      { body: { ...ERRADA, Placa: longo } },
+      { body: ERRADA, cookie: '' },
+      { body: ERRADA, mode: 'cors' },
+    ])
+      expect(await veiculo(pedido)).toMatchObject({ errors: { NumeroRenavam: expect.any(String) } });
+  });
+});
+
+describe('what was left for a page', () => {
+  const forgets = async (pedido: Pedido, answer = new Response('')) =>
+    (await forgottenBy(asked(pedido), answer))?.split(';')[0] ?? null;
+
+  it('stays while the driver is there, and goes at the next page or with the form that worked', async () => {
+    const { cookie } = await refused();
+    expect(await forgets({ cookie })).toBeNull();
+    expect(await forgets({ cookie, url: 'https://vialivre.example/app/inicial' })).toBe('deixado=');
+    expect(await forgets({ cookie, body: ERRADA })).toBe('deixado=');
+    expect(await forgets({ cookie: ANA })).toBeNull();
+    // A copy that the service worker takes, or a page that is only fetched ahead.
+    expect(await forgets({ cookie, url: 'https://vialivre.example/app/inicial', mode: 'cors' })).toBeNull();
+    const again = new Response('', { headers: { 'set-cookie': 'deixado=x.y; Path=/' } });
+    expect(await forgets({ cookie, body: ERRADA }, again)).toBeNull();
+  });
+
+  it('has a name, so that one address may show two things, and is not read by the next submission', async () => {
+    const answer = await leaveForPage(asked({ body: {} }), 'calendario', 'https://x/agenda/abc.ics');
+    const cookie = `${ANA}; ${answer?.headers.get('set-cookie')?.split(';')[0]}`;
+    expect(await leftForPage(asked({ cookie }), 'calendario', v.string())).toBe('https://x/agenda/abc.ics');
+    expect(await leftForPage(asked({ cookie }), 'convite', v.string())).toBeUndefined();
+    expect(await leftForPage(asked({ cookie, body: {} }), 'calendario', v.string())).toBeUndefined();
+  });
+});
