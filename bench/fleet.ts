@@ -58,7 +58,11 @@ try {
 }
 
 async function simulate(env: Record<string, string>): Promise<void> {
-  const source = await startServer(['bench/lib/source.mjs'], { LATENCY: String(latency) }, '/veiculo');
+  const source = await startServer(
+    ['bench/lib/source.mjs'],
+    { LATENCY: String(latency) },
+    { path: '/veiculo' },
+  );
   running.push(source);
   const fleet = Array.from({ length: workers }, () =>
     startWorker(['worker.mjs'], {

@@ -36,18 +36,41 @@ function report({ nodes, samples, timeDeltas }: Profile, count: number): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const self = new Map<string, number>();
   const modules = new Map<string, number>();
+  /** With what it calls; a function that calls itself counts once. */
+  const inclusive = new Map<string, number>();
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+  const callers = new Map<number, Set<string>>();
+  const callersOf = (id: number): Set<string> => {
+    const known = callers.get(id);
+    if (known) return known;
+    const parent = parents.get(id);
+    const names = new Set(parent === undefined ? [] : callersOf(parent)).add(nameOf(byId.get(id)));
+    callers.set(id, names);
+    return names;
+  };
   const add = (sums: Map<string, number>, key: string, time: number) =>
     sums.set(key, (sums.get(key) ?? 0) + time);
   samples.forEach((id, i) => {
     const frame = byId.get(id)?.callFrame;
     if (!frame || frame.functionName === '(idle)') return;
-    const place = frame.url.replace(/^.*\/(dist\/server|node_modules)\//, '');
     const time = (timeDeltas[i] ?? 0) / 1000 / count;
-    add(self, `${frame.functionName || '(anonymous)'} ${place}:${frame.lineNumber + 1}`, time);
-    add(modules, place || '(engine)', time);
+    add(self, nameOf(byId.get(id)), time);
+    add(modules, placeOf(frame.url) || '(engine)', time);
+    for (const name of callersOf(id)) add(inclusive, name, time);
   });
   print('by file', modules, 25);
   print('by function', self, 60);
+  print('by function, with what it calls', inclusive, 120);
+}
+
+function placeOf(url: string): string {
+  return url.replace(/^.*\/(dist\/server|node_modules)\//, '');
+}
+
+function nameOf(node: Profile['nodes'][number] | undefined): string {
+  if (!node) return '';
+  const { functionName, url, lineNumber } = node.callFrame;
+  return `${functionName || '(anonymous)'} ${placeOf(url)}:${lineNumber + 1}`;
 }
 
 function print(title: string, sums: Map<string, number>, most: number): void {

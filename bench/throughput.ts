@@ -1,14 +1,28 @@
 // Signed-in pages and calls as shares of a bare node:http server that sends the same bytes, measured in turns in one run.
-//   node bench/throughput.ts [postgres|pglite] [seconds] [only] [processes: several servers on one PostgreSQL]
+//   node bench/throughput.ts [--engine postgres|pglite] [--seconds 4] [--rounds 3] [--only /app/multas]
+//     [--processes 1: several servers on one PostgreSQL] [--beside FOLDER: the build of another folder, in the same turns]
+//     [--pooler: without prepared statements, as behind one, in the same turns]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Engine, seededDatabase } from './lib/databases.ts';
 import { type Measured, measure, median } from './lib/load.ts';
 import { memoryOf, type Server, startServer } from './lib/processes.ts';
 
-const [engine = 'postgres', seconds = '4', only = '', processes = '1'] = process.argv.slice(2);
-const ROUNDS = 3;
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'postgres' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    processes: { type: 'string', default: '1' },
+    beside: { type: 'string' },
+    pooler: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
 const APP = '/api/appUsuario/v1';
 const TARGETS = [
   { name: 'sign-in page (no session)', path: '/login', signedIn: false },
@@ -17,31 +31,48 @@ const TARGETS = [
   { name: 'call: 20 fines', path: `${APP}/Multa/Multas` },
   { name: 'call: profile', path: `${APP}/Usuario/Perfil` },
   { name: 'readiness (one query)', path: '/readyz', signedIn: false },
-].filter(({ path }) => path.includes(only));
+].filter(({ path }) => path.includes(values.only));
 
-const database = await seededDatabase(engine as Engine);
-const servers: Server[] = [];
-for (let n = 0; n < Number(processes); n += 1) servers.push(await startServer(['server.mjs'], database.env));
+/** A build, or a setting of it, that the others are compared with. */
+interface Build {
+  name: string;
+  servers: Server[];
+}
+
+const database = await seededDatabase(values.engine as Engine);
+const builds: Build[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-bare-'));
 try {
+  if (values.beside) await start('beside', {}, values.beside);
+  await start('this', {});
+  if (values.pooler) await start('this, DATABASE_POOLER=on', { DATABASE_POOLER: 'on' });
   console.log(
-    `${engine}, ${processes} process(es), ${ROUNDS} turns of ${seconds} s, 25 connections; rss ${memory('now')} MB`,
+    `${values.engine}, ${values.processes} process(es), ${rounds} turns of ${seconds} s, 25 connections; rss ${memory('now')} MB`,
   );
   console.log(
-    '| what | bytes | bare req/s | ours req/s | share | p50 ms | p99 ms | cpu ms/req | req/s a core |',
+    '| what | build | bytes | bare req/s | ours req/s | share | p50 ms | p99 ms | cpu ms/req | database ms/req | both, of the first |',
   );
-  console.log('|---|---|---|---|---|---|---|---|---|');
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|');
   for (const target of TARGETS) await compare(target);
   console.log(`rss ${memory('now')} MB at the end, ${memory('peak')} MB at most`);
 } finally {
-  for (const server of servers) await server.stop();
+  for (const { servers } of builds) for (const server of servers) await server.stop();
   await database.drop();
   rmSync(folder, { recursive: true });
 }
 
+async function start(name: string, env: Record<string, string>, from?: string): Promise<void> {
+  const servers: Server[] = [];
+  builds.push({ name, servers });
+  for (let n = 0; n < Number(values.processes); n += 1)
+    servers.push(
+      await startServer(['server.mjs'], { ...database.env, ...env }, from ? { folder: from } : undefined),
+    );
+}
+
 async function compare({ name, path, signedIn = true }: (typeof TARGETS)[number]): Promise<void> {
   const headers: Record<string, string> = signedIn ? { cookie: `CLToken=${database.token}` } : {};
-  const sample = await fetch(`http://127.0.0.1:${servers[0]?.port}${path}`, {
+  const sample = await fetch(`http://127.0.0.1:${builds.at(-1)?.servers[0]?.port}${path}`, {
     headers: { ...headers, 'accept-encoding': 'identity' },
   });
   const body = join(folder, 'body');
@@ -51,36 +82,58 @@ async function compare({ name, path, signedIn = true }: (typeof TARGETS)[number]
     TYPE: sample.headers.get('content-type') ?? '',
   });
   try {
-    const load = { path, headers, seconds: Number(seconds) };
-    await measure({ ...load, seconds: 2 }, ...servers);
+    const load = { path, headers, seconds, postgres: database.pid };
+    for (const { servers } of builds) await measure({ ...load, seconds: 60, requests: 1200 }, ...servers);
     const floor: Measured[] = [];
-    const ours: Measured[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const ours = builds.map((): Measured[] => []);
+    for (let round = 0; round < rounds; round += 1) {
       floor.push(await measure({ ...load, seconds: 1 }, bare));
-      ours.push(await measure(load, ...servers));
+      for (const [i, { servers }] of builds.entries()) ours[i]?.push(await measure(load, ...servers));
     }
-    const of = (runs: Measured[], key: keyof Measured) => median(runs.map((run) => run[key]));
-    const [slow, fast] = [of(ours, 'rate'), of(floor, 'rate')];
-    // The least disturbed turn: on a busy machine others cost time, none saves any.
-    const cpu = Math.min(...ours.map((run) => run.cpu));
-    const cells = [
-      name,
-      of(ours, 'size'),
-      Math.round(fast),
-      Math.round(slow),
-      `${((100 * slow) / fast).toFixed(1)}%`,
-      of(ours, 'p50').toFixed(1),
-      of(ours, 'p99').toFixed(1),
-      cpu.toFixed(2),
-      Math.round(1000 / cpu),
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
+    const costs = ours.map((runs) => least(runs, 'cpu') + least(runs, 'database'));
+    for (const [i, runs] of ours.entries())
+      tell({ name, build: builds[i]?.name ?? '', floor, runs, share: (costs[i] ?? 0) / (costs[0] ?? 1) });
   } finally {
     await bare.stop();
   }
 }
 
+interface Told {
+  name: string;
+  build: string;
+  floor: Measured[];
+  runs: Measured[];
+  share: number;
+}
+
+function tell({ name, build, floor, runs, share }: Told): void {
+  const of = (some: Measured[], key: keyof Measured) => median(some.map((run) => run[key]));
+  const [slow, fast] = [of(runs, 'rate'), of(floor, 'rate')];
+  const cells = [
+    name,
+    build,
+    of(runs, 'size'),
+    Math.round(fast),
+    Math.round(slow),
+    `${((100 * slow) / fast).toFixed(1)}%`,
+    of(runs, 'p50').toFixed(1),
+    of(runs, 'p99').toFixed(1),
+    least(runs, 'cpu').toFixed(2),
+    least(runs, 'database').toFixed(2),
+    share.toFixed(3),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+/** The least disturbed turn: on a busy machine others cost time, none saves any. */
+function least(runs: Measured[], key: 'cpu' | 'database'): number {
+  return Math.min(...runs.map((run) => run[key]));
+}
+
 /** Of each server, in megabytes. */
 function memory(when: 'now' | 'peak'): string {
-  return servers.map(({ pid }) => memoryOf(pid)[when]).join(' + ');
+  return builds
+    .flatMap(({ servers }) => servers)
+    .map(({ pid }) => memoryOf(pid)[when])
+    .join(' + ');
 }

@@ -13,6 +13,8 @@ export interface SeededDatabase {
   /** Settings of a server on it. */
   env: Record<string, string>;
   token: string;
+  /** The process of its PostgreSQL that all others descend from. */
+  pid: number | undefined;
   drop(): Promise<void>;
 }
 
@@ -27,7 +29,8 @@ export async function seededDatabase(engine: Engine): Promise<SeededDatabase> {
   };
   try {
     await (await startServer(['server.mjs'], env)).stop();
-    return { engine, env, token: await seed({ dataDir: folder, databaseUrl: server?.url }), drop };
+    const token = await seed({ dataDir: folder, databaseUrl: server?.url });
+    return { engine, env, token, pid: server?.pid, drop };
   } catch (error) {
     await drop();
     throw error;

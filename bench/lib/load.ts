@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Task } from './generator.ts';
-import { cpuOf, type Server } from './processes.ts';
+import { cpuOf, cpuOfFamily, type Server } from './processes.ts';
 
 export interface Load {
   path: string;
@@ -11,6 +11,8 @@ export interface Load {
   /** Ends after so many seconds or requests, whichever comes first. */
   seconds?: number;
   requests?: number;
+  /** The PostgreSQL that they ask: what it takes is told too. */
+  postgres?: number | undefined;
 }
 
 export interface Measured {
@@ -24,11 +26,13 @@ export interface Measured {
   size: number;
   /** Milliseconds of processor a request, all threads of the server: what stays true on a busy machine. */
   cpu: number;
+  /** The same of PostgreSQL, all its processes. */
+  database: number;
 }
 
 /** Puts load on one server, or shared on several, and measures it. Fails unless every answer has status 200. */
 export async function measure(
-  { path, headers = {}, connections = 25, seconds = 5, requests = 1e9 }: Load,
+  { path, headers = {}, connections = 25, seconds = 5, requests = 1e9, postgres }: Load,
   ...servers: Pick<Server, 'port' | 'pid'>[]
 ): Promise<Measured> {
   const ports = servers.map(({ port }) => port);
@@ -37,15 +41,18 @@ export async function measure(
   );
   const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
   const cpuOfAll = () => servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+  const databaseOf = () => (postgres === undefined ? 0 : cpuOfFamily(postgres));
   const before = cpuOfAll();
+  const databaseBefore = databaseOf();
   const generator = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)), [
     JSON.stringify({ ports, request, connections, seconds, requests } satisfies Task),
   ]);
   const [result] = await once(generator, 'message');
   const cpu = cpuOfAll() - before;
+  const database = databaseOf() - databaseBefore;
   const { statuses, ...measured } = result;
   if (Object.keys(statuses).join() !== '200') throw new Error(`${path}: ${JSON.stringify(statuses)}`);
-  return { ...measured, cpu: cpu / measured.count };
+  return { ...measured, cpu: cpu / measured.count, database: database / measured.count };
 }
 
 export function median(values: readonly number[]): number {

@@ -16,11 +16,12 @@ export interface Server {
 export async function startServer(
   args: string[],
   env: Record<string, string> = {},
-  path = '/readyz',
+  { path = '/readyz', folder = process.cwd() }: { path?: string; folder?: string } = {},
 ): Promise<Server> {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, args, {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'production',

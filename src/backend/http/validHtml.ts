@@ -1,5 +1,7 @@
+export const ISLANDS_RULE = 'astro-island,astro-slot,astro-static-slot{display:contents}';
+
 /** Astro writes it where the first island stands, and no setting moves it. */
-const ISLANDS_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+const ISLANDS_STYLE = `<style>${ISLANDS_RULE}</style>`;
 
 /** What has no end tag, as React closes it. */
 const CLOSED_VOID =

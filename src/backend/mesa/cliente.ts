@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { formatCpf } from '#lib/documents.ts';
@@ -136,12 +136,20 @@ async function deContato({ db }: SystemCtx, id: string): Promise<FatoDoCliente[]
   ];
 }
 
-/** Signing in, changes of the account, and what the desk itself did with it. */
-async function daConta({ db }: SystemCtx, id: string): Promise<FatoDoCliente[]> {
+const ANO_MS = 365 * 86_400_000;
+
+/** Signing in, changes of the account, and what the desk itself did with it, of a year: `auditoria listar` has what is older. */
+async function daConta({ db, clock }: SystemCtx, id: string): Promise<FatoDoCliente[]> {
   const linhas = await db
     .select()
     .from(auditoria)
-    .where(eq(auditoria.entidadeId, id))
+    .where(
+      and(
+        eq(auditoria.entidade, 'usuario'),
+        eq(auditoria.entidadeId, id),
+        gt(auditoria.quando, new Date(clock().getTime() - ANO_MS)),
+      ),
+    )
     .orderBy(desc(auditoria.id))
     .limit(50);
   return linhas.map(({ quando, acao, ator, atorId }) => ({

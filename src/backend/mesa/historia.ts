@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import { formatDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { MARCOS } from '#lib/multas/marcos.ts';
@@ -38,7 +38,14 @@ export async function historiaDaMulta({ db }: SystemCtx, id: number): Promise<Fa
     db
       .select()
       .from(auditoria)
-      .where(inArray(auditoria.entidadeId, [uma.guid, String(id)]))
+      .where(
+        and(
+          eq(auditoria.entidade, 'multa'),
+          inArray(auditoria.entidadeId, [uma.guid, String(id)]),
+          // Nothing is told of a fine before it is known: the months before it stay closed.
+          gte(auditoria.quando, uma.criadaEm),
+        ),
+      )
       .orderBy(desc(auditoria.id))
       .limit(200),
   ]);
@@ -81,9 +88,7 @@ export async function historiaDaMulta({ db }: SystemCtx, id: number): Promise<Fa
       texto: `Pedido ${evento.pedidoId}, ${reais(total)}: ${evento.para}`,
       quem: evento.origem,
     })),
-    ...registros
-      .filter(({ entidade }) => entidade === 'multa')
-      .map(({ quando, acao, ator, atorId }) => ({ quando, texto: acao, quem: atorId ?? ator })),
+    ...registros.map(({ quando, acao, ator, atorId }) => ({ quando, texto: acao, quem: atorId ?? ator })),
   ];
   return fatos.sort((a, b) => b.quando.getTime() - a.quando.getTime());
 }

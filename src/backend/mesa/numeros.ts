@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { contados } from '#lib/mesa/contados.ts';
 import type { NumerosDaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
@@ -32,8 +32,8 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
   const um = (nome: string) => Number(geral?.[nome] ?? 0);
   const meses = await db.execute<{ mes: string; receita: number; cadastros: number }>(sql`
     select to_char(m, 'MM/YYYY') as mes,
-      (select coalesce(sum(${pedido.total} - ${partes}), 0)::float8 from ${pedido} where ${pedido.status} = 'pago' and date_trunc('month', ${pedido.pagoEm} at time zone 'America/Sao_Paulo') = m) as receita,
-      (select count(*)::int from ${usuario} where date_trunc('month', ${usuario.criadoEm} at time zone 'America/Sao_Paulo') = m) as cadastros
+      (select coalesce(sum(${pedido.total} - ${partes}), 0)::float8 from ${pedido} where ${pedido.status} = 'pago' and ${pedido.pagoEm} >= ${DESDE} and ${pedido.pagoEm} < ${ATE}) as receita,
+      (select count(*)::int from ${usuario} where ${usuario.criadoEm} >= ${DESDE} and ${usuario.criadoEm} < ${ATE}) as cadastros
     from generate_series(date_trunc('month', ${agora} at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', ${agora} at time zone 'America/Sao_Paulo'), interval '1 month') m order by m`);
   return {
     numeros: [
@@ -56,7 +56,7 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
       },
     ],
     series: [
-      ...(await porEstadoEIdade(db, agora)),
+      ...(await porEstadoEIdade(db, clock())),
       {
         titulo: 'Receita por mês',
         colunas: meses.rows.map(({ mes, receita }) => ({
@@ -77,8 +77,15 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
   };
 }
 
+/** The month `m`, a wall-clock time, as instants: an index finds them, and no other month's part is opened. */
+const DESDE = sql`m at time zone 'America/Sao_Paulo'`;
+const ATE = sql`(m + interval '1 month') at time zone 'America/Sao_Paulo'`;
+
 /** Orders by state in 30 days, refusals and look-up spend by month, and how long open appeals have waited. */
-async function porEstadoEIdade(db: SystemCtx['db'], agora: SQL): Promise<NumerosDaMesa['series']> {
+async function porEstadoEIdade(db: SystemCtx['db'], hoje: Date): Promise<NumerosDaMesa['series']> {
+  const agora = sql`${hoje.toISOString()}::timestamptz`;
+  // Said as an instant, it is known while the query is planned: 12 months are planned for, not sixty.
+  const umAno = new Date(hoje.getTime() - 367 * 86_400_000).toISOString();
   const trinta = sql`${agora} - interval '30 days'`;
   const [estados, idades, meses] = await Promise.all([
     db.execute<{ estado: EstadoDoPedido; n: number }>(
@@ -91,8 +98,8 @@ async function porEstadoEIdade(db: SystemCtx['db'], agora: SQL): Promise<Numeros
       group by faixa order by faixa`),
     db.execute<{ mes: string; negados: number; gasto: number }>(sql`
       select to_char(m, 'MM/YYYY') as mes,
-        (select count(*)::int from ${pedido} where ${pedido.status} = 'negado' and date_trunc('month', ${pedido.criadoEm} at time zone 'America/Sao_Paulo') = m) as negados,
-        (select coalesce(sum(${consulta.custoCentavos}), 0)::float8 from ${consulta} where date_trunc('month', ${consulta.quando} at time zone 'America/Sao_Paulo') = m) as gasto
+        (select count(*)::int from ${pedido} where ${pedido.status} = 'negado' and ${pedido.criadoEm} >= ${DESDE} and ${pedido.criadoEm} < ${ATE}) as negados,
+        (select coalesce(sum(${consulta.custoCentavos}), 0)::float8 from ${consulta} where ${consulta.quando} >= ${umAno} and ${consulta.quando} >= ${DESDE} and ${consulta.quando} < ${ATE}) as gasto
       from generate_series(date_trunc('month', ${agora} at time zone 'America/Sao_Paulo') - interval '11 months', date_trunc('month', ${agora} at time zone 'America/Sao_Paulo'), interval '1 month') m order by m`),
   ]);
   const contar = (rotulo: string, n: number) => ({ rotulo, valor: n, texto: String(n) });

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type S
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
+import { RESPOSTA_BRUTA_DIAS } from '../consultas/respostaBruta.ts';
 import { CONHECIDO_DIAS } from '../conta/aparelhoNovo.ts';
 import type { SystemCtx } from '../context.ts';
 import { dropMonths, prepareMonths } from '../db/meses.ts';
@@ -27,7 +28,7 @@ import { aparelhoConhecido, passoDeEntrada } from '../db/schema/segundoFator.ts'
 const DIAS = {
   idempotencia: 30,
   recuperacao: 30,
-  respostaBruta: 90,
+  respostaBruta: RESPOSTA_BRUTA_DIAS,
   rascunho: 180,
   linkDeLembrete: 180,
   compartilhamento: 180,

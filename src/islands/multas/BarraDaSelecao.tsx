@@ -1,18 +1,22 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { fraseDasEscolhidas } from '#lib/multas/escolhidas.ts';
 import { useHidratada, useVemComScript } from '../ui/useHidratada.ts';
 import { $precos } from './oferecidas.ts';
+import { useCaixas } from './useCaixas.ts';
 
 const NENHUM: number[] = [];
 const UMA = [0];
 
 /** The floating 'Comprar'. Without script it is there while something is marked, by style alone (components/multas/Selecao.astro). */
 export function BarraDaSelecao() {
+  const barra = useRef<HTMLDivElement>(null);
+  useCaixas(barra);
   const precos = useStore($precos, { ssr: () => NENHUM });
   const hidratada = useHidratada();
   const vem = useVemComScript();
   return (
-    <div className="flutuante" hidden={hidratada && precos.length === 0}>
+    <div ref={barra} className="flutuante" hidden={hidratada && precos.length === 0}>
       {/* The room of the sum is there before what is chosen is known. */}
       <p role="status" className={vem.trim() || undefined}>
         {fraseDasEscolhidas(hidratada ? precos : UMA)}

@@ -8,11 +8,11 @@ interface Oferta {
   chave: string;
 }
 
-/** The fines that can be chosen on this page, with the price of their appeal: each box brings its own. */
+/** The fines that can be chosen on this page, with the price of their appeal. */
 const $oferecidas = atom<ReadonlyMap<string, Oferta>>(new Map());
 
-export function oferecer(guid: string, oferta: Oferta): void {
-  $oferecidas.set(new Map($oferecidas.get()).set(guid, oferta));
+export function oferecer(ofertas: Iterable<readonly [guid: string, oferta: Oferta]>): void {
+  $oferecidas.set(new Map(ofertas));
 }
 
 /** Chooses a fine, or not; the same AIT of another licence gives way to it. */

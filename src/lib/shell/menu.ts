@@ -97,14 +97,15 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/venda/pedido/contrato/:vendaId', 'Contrato', false),
 ];
 
-const TELAS: readonly Tela[] = [...MENU, ...TELAS_ESCONDIDAS];
+/** Taken apart once, the fewest parameters first: every page asks for its own. */
+const TELAS = [...MENU, ...TELAS_ESCONDIDAS]
+  .map((tela) => ({ tela, modelo: segmentos(tela.layout + tela.path), livres: parametros(tela) }))
+  .sort((a, b) => a.livres - b.livres);
 
 /** The screen at `pathname`: layout plus path, with parameters left out; fixed words win over parameters. */
 export function telaDe(pathname: string): Tela | undefined {
   const partes = segmentos(pathname);
-  return TELAS.filter((tela) => combina(segmentos(tela.layout + tela.path), partes)).sort(
-    (a, b) => parametros(a) - parametros(b),
-  )[0];
+  return TELAS.find(({ modelo }) => combina(modelo, partes))?.tela;
 }
 
 /** Where the back arrow of `pathname` leads when its page names no other place: the nearest screen above it. */

@@ -24,8 +24,14 @@ export function desenhoDoIcone(arquivo: string, { tamanho, rotulo }: PropsDoIcon
   };
 }
 
-/** What stands inside the `<svg>` of an icon file, on one line. */
+const corpos = new Map<string, string>();
+
+/** What stands inside the `<svg>` of an icon file, on one line; taken out of each file once. */
 function corpoDoSvg(arquivo: string): string {
+  const conhecido = corpos.get(arquivo);
+  if (conhecido !== undefined) return conhecido;
   const corpo = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(arquivo)?.[1] ?? '';
-  return corpo.replace(/\s*\n\s*/g, '').replaceAll(' />', '/>');
+  const linha = corpo.replace(/\s*\n\s*/g, '').replaceAll(' />', '/>');
+  corpos.set(arquivo, linha);
+  return linha;
 }

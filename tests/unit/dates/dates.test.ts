@@ -26,6 +26,28 @@ describe('today', () => {
   });
 });
 
+describe('the day of an instant', () => {
+  const naParede = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const instante = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+
+  it('is what the wall says, also when its quarter of an hour was asked for before', () => {
+    fc.assert(
+      fc.property(instante, fc.integer({ min: -900_000, max: 900_000 }), (um, depois) => {
+        for (const quando of [um, new Date(um.getTime() + depois)])
+          expect(isoDateOf(quando)).toBe(naParede.format(quando));
+      }),
+    );
+  });
+
+  it('holds where the clock was put forward or back at midnight', () => {
+    for (const virada of ['2018-11-04T03:00:00Z', '2019-02-17T02:00:00Z', '1963-12-09T03:00:00Z'])
+      for (let minutos = -120; minutos <= 120; minutos += 5) {
+        const quando = new Date(Date.parse(virada) + minutos * 60_000);
+        expect(isoDateOf(quando)).toBe(naParede.format(quando));
+      }
+  });
+});
+
 describe('dates on the screen', () => {
   it('shows a calendar day as it is, whatever the zone', () => {
     expect(formatDate('2026-03-01')).toBe('01/03/2026');

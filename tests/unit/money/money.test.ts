@@ -16,6 +16,15 @@ describe('an amount on the screen', () => {
     expect(reais(valor)).toBe(texto);
   });
 
+  it('is what Intl writes, but for the kind of space', () => {
+    const formato = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+    fc.assert(
+      fc.property(centavos, (valor) => {
+        expect(reais(valor)).toBe(formato.format(valor / 100).replace(/\s/g, ' '));
+      }),
+    );
+  });
+
   it('is read back as the same amount, with any kind of space', () => {
     fc.assert(
       fc.property(centavos, (valor) => {

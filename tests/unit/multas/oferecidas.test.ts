@@ -9,9 +9,11 @@ const [UMA, MESMA, OUTRA] = ['1', '2', '3'].map((n) => `5b1f0c0e-6a53-4d0c-9f0e-
 ];
 
 it('of one AIT that two licences list, only one is chosen, and counted', () => {
-  oferecer(UMA, { preco: 50_00, chave: '7' });
-  oferecer(MESMA, { preco: 50_00, chave: '7' });
-  oferecer(OUTRA, { preco: 300_00, chave: '9' });
+  oferecer([
+    [UMA, { preco: 50_00, chave: '7' }],
+    [MESMA, { preco: 50_00, chave: '7' }],
+    [OUTRA, { preco: 300_00, chave: '9' }],
+  ]);
   escolherMulta(UMA, true);
   escolherMulta(OUTRA, true);
   escolherMulta(MESMA, true);

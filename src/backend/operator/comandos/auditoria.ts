@@ -1,8 +1,10 @@
-import { and, desc, eq, gte, ilike, lte } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, lte, type SQL } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
 import { auditoria as tabelaDaAuditoria } from '../../db/schema/conta.ts';
 import { fimDoDia, inicioDoDia, inteiro, opcional, texto } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
+
+const RECENTES_MS = 62 * 86_400_000;
 
 const listar = comando({
   nome: 'auditoria listar',
@@ -17,23 +19,29 @@ const listar = comando({
     ate: opcional('Só até este dia.', fimDoDia),
     limite: opcional('Quantas mostrar (100 se nada for dito).', inteiro(1, 1000)),
   },
-  async executar({ db }, { quem, acao, entidade, id, desde, ate, limite }) {
+  async executar({ db, clock }, { quem, acao, entidade, id, desde, ate, limite }) {
     const t = tabelaDaAuditoria;
-    const linhas = await db
-      .select()
-      .from(t)
-      .where(
-        and(
-          quem === undefined ? undefined : eq(t.atorId, quem),
-          acao === undefined ? undefined : ilike(t.acao, `${acao.replace(/[\\%_]/g, '\\$&')}%`),
-          entidade === undefined ? undefined : eq(t.entidade, entidade),
-          id === undefined ? undefined : eq(t.entidadeId, id),
-          desde && gte(t.quando, desde),
-          ate && lte(t.quando, ate),
-        ),
-      )
-      .orderBy(desc(t.id))
-      .limit(limite ?? 100);
+    const quantas = limite ?? 100;
+    const ler = (de: SQL | undefined) =>
+      db
+        .select()
+        .from(t)
+        .where(
+          and(
+            quem === undefined ? undefined : eq(t.atorId, quem),
+            acao === undefined ? undefined : ilike(t.acao, `${acao.replace(/[\\%_]/g, '\\$&')}%`),
+            entidade === undefined ? undefined : eq(t.entidade, entidade),
+            id === undefined ? undefined : eq(t.entidadeId, id),
+            de,
+            ate && lte(t.quando, ate),
+          ),
+        )
+        .orderBy(desc(t.id))
+        .limit(quantas);
+    // The newest are in the newest months: those of five years are opened only where these do not fill the list.
+    const recentes = desde ?? new Date((ate ?? clock()).getTime() - RECENTES_MS);
+    const novas = await ler(gte(t.quando, recentes));
+    const linhas = desde || novas.length === quantas ? novas : await ler(undefined);
     return {
       dados: linhas,
       tabela: tabela(linhas, {

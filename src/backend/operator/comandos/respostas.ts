@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
+import { RESPOSTA_BRUTA_DIAS } from '../../consultas/respostaBruta.ts';
 import { consulta } from '../../db/schema/habilitacoes.ts';
 import { respostaIlegivel } from '../../db/schema/respostas.ts';
 import { inteiro, obrigatorio, opcional } from '../campos.ts';
@@ -77,12 +78,22 @@ const ver = comando({
 /** The source was away: its words say no more than that. */
 const SEM_RESPOSTA = ['source_unavailable', 'rate_limited'];
 
+/** What came is kept for 90 days; the sweep that takes it away may be late by some. */
+const guardadasDesde = ({ clock }: OperadorCtx) =>
+  new Date(clock().getTime() - (RESPOSTA_BRUTA_DIAS + 10) * 86_400_000);
+
 async function ilegiveis(ctx: OperadorCtx, limite: number): Promise<Ilegivel[]> {
   const [consultas, servicos] = await Promise.all([
     ctx.db
       .select()
       .from(consulta)
-      .where(and(isNotNull(consulta.respostaBruta), notInArray(consulta.resultado, SEM_RESPOSTA)))
+      .where(
+        and(
+          isNotNull(consulta.respostaBruta),
+          notInArray(consulta.resultado, SEM_RESPOSTA),
+          gt(consulta.quando, guardadasDesde(ctx)),
+        ),
+      )
       .orderBy(desc(consulta.quando))
       .limit(limite),
     ctx.db.select().from(respostaIlegivel).orderBy(desc(respostaIlegivel.ultimaEm)).limit(limite),
@@ -92,11 +103,15 @@ async function ilegiveis(ctx: OperadorCtx, limite: number): Promise<Ilegivel[]> 
     .slice(0, limite);
 }
 
-async function ilegivel({ db }: OperadorCtx, nome: string): Promise<Ilegivel | undefined> {
+async function ilegivel(ctx: OperadorCtx, nome: string): Promise<Ilegivel | undefined> {
+  const { db } = ctx;
   const [onde, numero] = nome.split('-');
   const id = Number(numero);
   if (onde === 'consulta') {
-    const [row] = await db.select().from(consulta).where(eq(consulta.id, id));
+    const [row] = await db
+      .select()
+      .from(consulta)
+      .where(and(eq(consulta.id, id), gt(consulta.quando, guardadasDesde(ctx))));
     return row && row.respostaBruta !== null ? daConsulta(row) : undefined;
   }
   const [row] = await db.select().from(respostaIlegivel).where(eq(respostaIlegivel.id, id));

@@ -1,14 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '#backend/audit.ts';
+import { fonteSemResposta } from '#backend/consultas/semResposta.ts';
 import { prepareMonths } from '#backend/db/meses.ts';
-import { captureQueries } from '#backend/db/queryCount.ts';
+import { captureQueries, type SentQuery } from '#backend/db/queryCount.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { cliente } from '#backend/mesa/cliente.ts';
+import { historiaDaMulta } from '#backend/mesa/historia.ts';
+import { numeros } from '#backend/mesa/numeros.ts';
 import { metadePaga } from '#backend/veiculos/metade.ts';
 import { addMonths } from '#lib/dates.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { seeds } from '../../harness/multas.ts';
+import { operador } from '../../harness/operador.ts';
 
 let app: TestApp;
 let ana: Driver;
+let vista: number;
 beforeAll(async () => {
   app = await testApp();
   ana = await app.signUp();
@@ -16,19 +24,25 @@ beforeAll(async () => {
   for (let n = 0; n <= 60; n += 3)
     await prepareMonths(app.deps.db, new Date(`${addMonths('2021-12-01', n)}T12:00:00Z`));
   app.setClock(NOW);
+  const { habilitacao, multa } = seeds(app);
+  vista = (await multa(ana, { habilitacaoId: (await habilitacao(ana)).id })).id;
 });
 afterAll(() => app.close());
+
+/** The query with its values in it, as `explain` takes it. */
+function comValores({ text, params }: SentQuery): string {
+  const valores = params.map(
+    (um) => `'${String(um instanceof Date ? um.toISOString() : um).replaceAll("'", "''")}'`,
+  );
+  return text.replace(/\$(\d+)/g, (_, n) => valores[Number(n) - 1] ?? 'null');
+}
 
 /** The parts of divided tables that the plans of what `work` asks would read. */
 async function partesLidas(work: () => Promise<unknown>): Promise<string[]> {
   const { queries } = await captureQueries(work);
   const lidas = new Set<string>();
-  for (const { text, params } of queries.filter(({ text: um }) => /^\s*select/i.test(um))) {
-    const valores = params.map(
-      (um) => `'${String(um instanceof Date ? um.toISOString() : um).replaceAll("'", "''")}'`,
-    );
-    const comValores = text.replace(/\$(\d+)/g, (_, n) => valores[Number(n) - 1] ?? 'null');
-    const { rows } = await app.deps.db.execute(sql.raw(`explain (format json) ${comValores}`));
+  for (const query of queries.filter(({ text }) => /^\s*select/i.test(text))) {
+    const { rows } = await app.deps.db.execute(sql.raw(`explain (format json) ${comValores(query)}`));
     for (const [, parte] of JSON.stringify(rows).matchAll(
       /"Relation Name":\s*"((?:auditoria|consulta)_\w+)"/g,
     ))
@@ -50,4 +64,53 @@ it('what every change and every check asks of the history looks at its months al
   expect(daConsulta).toContain('consulta_2026_11');
   // Beside the month: those made ahead, and what has no month.
   for (const partes of [daMudanca, daConsulta]) expect(partes.length).toBeLessThanOrEqual(5);
+});
+
+describe('no page opens all the months of five years', () => {
+  /** Of both tables, beside the months that a page tells of: those made ahead, and what has no month. */
+  const OUTRAS = 6;
+
+  it.each<[string, number, (app: TestApp) => Promise<unknown>]>([
+    [
+      'a licence that no source answered for',
+      3,
+      ({ deps }) => fonteSemResposta(deps, { alvo: 'habilitacao', id: 1, qtdeConsultas: 0 }),
+    ],
+    [
+      'a vehicle that no source answered for',
+      3,
+      ({ deps }) => fonteSemResposta(deps, { alvo: 'veiculo', id: 1, qtdeConsultas: 0 }),
+    ],
+    ['the desk: an account, of a year', 13, ({ deps }) => cliente(systemCtx(deps), ana.id)],
+    [
+      'the desk: a fine, since it is known',
+      1,
+      async ({ deps }) => {
+        expect(await historiaDaMulta(systemCtx(deps), vista)).not.toBeNull();
+      },
+    ],
+    ['the desk: answers that nobody could read', 4, (um) => operador(um).faz('respostas listar')],
+  ])('%s', async (_nome, meses, pagina) => {
+    const partes = await partesLidas(() => pagina(app));
+    expect(partes.length).toBeGreaterThan(0);
+    expect(partes.length).toBeLessThanOrEqual(meses + OUTRAS);
+  });
+
+  it('the desk: money spent on look-ups, month by month, is each month read once', async () => {
+    const { queries } = await captureQueries(() => numeros(systemCtx(app.deps)));
+    const serie = queries.find(({ text }) => text.includes('as gasto') && text.includes('generate_series'));
+    const texto = comValores(serie ?? { text: '', params: [] });
+    const { rows } = await app.deps.db.execute(sql.raw(`explain (analyze, format json) ${texto}`));
+    const lidas: { nome: string; vezes: number }[] = [];
+    const andar = (no: Record<string, unknown>) => {
+      const nome = String(no['Relation Name'] ?? '');
+      if (nome.startsWith('consulta_')) lidas.push({ nome, vezes: Number(no['Actual Loops']) });
+      for (const filho of (no.Plans as Record<string, unknown>[] | undefined) ?? []) andar(filho);
+    };
+    andar((rows as { 'QUERY PLAN': [{ Plan: Record<string, unknown> }] }[])[0]?.['QUERY PLAN'][0].Plan ?? {});
+    const abertas = lidas.filter(({ nome, vezes }) => vezes > 0 && !nome.endsWith('_sem_mes'));
+    // Of the twelve, the two beside them, those made ahead and the rest.
+    expect(lidas.length).toBeLessThanOrEqual(12 + 2 + OUTRAS);
+    expect(abertas.map(({ vezes }) => vezes)).toEqual(Array(12).fill(1));
+  });
 });

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { ISLANDS_RULE } from './validHtml.ts';
+
+interface Manifest {
+  csp?: { styleHashes: unknown[]; styleDirective?: { hashes: unknown[] } | undefined } | undefined;
+}
+
+const done = new WeakSet<Manifest>();
+
+/**
+ * Astro's policy of each page names the style sheets of all pages, one by one. A page has its own sheets as one `<style>`, whose hash
+ * Astro adds when it draws it: all that is left to name is the style of the islands. That is 3 KB less in every page's head,
+ * which no compression reaches, and nothing of another page is allowed.
+ */
+export function ownStylesOnly(manifest: Manifest): void {
+  if (done.has(manifest)) return;
+  done.add(manifest);
+  if (!manifest.csp) return;
+  const hash = `sha256-${createHash('sha256').update(ISLANDS_RULE).digest('base64')}`;
+  const known = manifest.csp.styleDirective?.hashes ?? manifest.csp.styleHashes;
+  if (!known.includes(hash)) throw new Error('the style of the islands is not what it was: Astro changed');
+  manifest.csp.styleHashes = [hash];
+  if (manifest.csp.styleDirective) manifest.csp.styleDirective.hashes = [hash];
+}

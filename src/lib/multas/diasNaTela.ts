@@ -1,0 +1,22 @@
+import { formatDate, type IsoDate } from '../dates.ts';
+import { diasRestantes } from './prazos.ts';
+import type { PrazoVivo } from './prazosVivos.ts';
+import { textoDosDias } from './situacao.ts';
+
+/** What is left of a deadline in a list: how much, how near, and for what and until when where there is room. */
+export interface DiasNaTela {
+  texto: string;
+  tom: 'tom-erro' | 'tom-alerta' | undefined;
+  estimado: boolean;
+  dia: string;
+}
+
+export function diasNaTela(prazo: PrazoVivo, hoje: IsoDate): DiasNaTela {
+  const dias = diasRestantes(prazo, hoje);
+  return {
+    texto: textoDosDias(prazo, hoje),
+    tom: dias <= 7 ? 'tom-erro' : dias <= 15 ? 'tom-alerta' : undefined,
+    estimado: prazo.estimado,
+    dia: `${prazo.rotulo}, até ${formatDate(prazo.data)}`,
+  };
+}

@@ -1,0 +1,105 @@
+import { formatDate, type IsoDate } from '../dates.ts';
+import { type Centavos, reais } from '../money.ts';
+import { paths } from '../paths.ts';
+import { type Site, whatsappLink } from '../shell/sessao.ts';
+import type { MultaNaTela } from './contract.ts';
+import { type DiasNaTela, diasNaTela } from './diasNaTela.ts';
+import { paginaDaMulta } from './pagina.ts';
+import type { LinhaDoPainel } from './painel.ts';
+import { acaoDaMulta, ROTULO_DA_ACAO } from './rules.ts';
+import { faseDaMulta, situacaoDaMulta } from './situacao.ts';
+import { tituloDaMulta } from './titulo.server.ts';
+
+/** A row of Minhas Multas in words, for one component that draws all of them: a component a row costs more than what it writes. */
+export interface LinhaDaLista {
+  titulo: string;
+  detalhe: string;
+  /** On which licence or vehicle, and when. */
+  apoio: string;
+  /** Null where nothing is to be paid. */
+  valor: string | null;
+  pontos: string;
+  suspensiva: boolean;
+  prazo: DiasNaTela | null;
+  /** Where the day is written down without which no deadline is known. */
+  semData: string | null;
+  situacao: { classe: string | undefined; rotulo: string };
+  /** For who hears the page: which fine an action is about. */
+  auto: string;
+  acoes: AcaoDaLinha[];
+  /** The box that chooses it. */
+  caixa: { valor: string; qual: string; preco: Centavos; chave: string; porQuanto: string } | null;
+}
+
+export interface AcaoDaLinha {
+  href: string;
+  rotulo: string;
+  botao: boolean;
+  /** To somebody else, in a window of its own. */
+  fora: boolean;
+}
+
+export function linhaDaLista(
+  { multa, vivos, falta }: LinhaDoPainel,
+  { hoje, site }: { hoje: IsoDate; site: Pick<Site, 'supportWhatsapp'> },
+): LinhaDaLista {
+  const titulo = tituloDaMulta(multa);
+  const detalhe = paginaDaMulta(multa);
+  const { tom, rotulo } = situacaoDaMulta(multa, hoje);
+  const [prazo] = vivos;
+  return {
+    titulo,
+    detalhe,
+    apoio: `${multa.etiquetas.join(' e ')} · ${formatDate(multa.DataInfracao)}`,
+    valor: multa.ValorSerPago === 0 ? null : reais(multa.ValorSerPago),
+    pontos: multa.Suspensiva ? 'suspende a CNH' : multa.Pontos > 0 ? `${multa.Pontos} pontos` : 'sem pontos',
+    suspensiva: multa.Suspensiva,
+    prazo: prazo ? diasNaTela(prazo, hoje) : null,
+    semData: falta ? `${paths.app.prazos}#m${multa.Guid}` : null,
+    situacao: { classe: tom === 'ok' || tom === 'erro' ? `tom-${tom}` : undefined, rotulo },
+    auto: `, multa ${multa.AutoInfracao}`,
+    ...oQueSeFaz(multa, { hoje, site, titulo, detalhe }),
+  };
+}
+
+interface Lugar {
+  hoje: IsoDate;
+  site: Pick<Site, 'supportWhatsapp'>;
+  titulo: string;
+  /** The page of the fine. */
+  detalhe: string;
+}
+
+/** The states of a row (specification 1, section 2, Fines), and ours: an appeal that is paid waits for documents, one that
+ * the plan covers is asked for and never sold, and one whose time is over, or not come, is not offered for sale. */
+export function oQueSeFaz(
+  multa: MultaNaTela,
+  { hoje, site, titulo, detalhe }: Lugar,
+): Pick<LinhaDaLista, 'acoes' | 'caixa'> {
+  const aberta = faseDaMulta(multa, hoje) !== null;
+  const acao = acaoDaMulta(multa);
+  const acoes: AcaoDaLinha[] = [];
+  const ir = (href: string, rotulo: string, como: Partial<AcaoDaLinha> = {}) =>
+    acoes.push({ href, rotulo, botao: false, fora: false, ...como });
+  if (acao === 'solicitada')
+    ir(`${paths.app.recursos}#${multa.Recursos.at(-1)?.Guid ?? ''}`, ROTULO_DA_ACAO[acao]);
+  const pedir =
+    aberta && (multa.RecursoPago ? 'Enviar documentos' : multa.PeloPlano && 'Pedir recurso (incluído)');
+  if (pedir) ir(detalhe, pedir, { botao: true });
+  else if (acao === 'selecionar' && !aberta) ir(detalhe, 'Ver o que cabe');
+  else if (acao === 'multa-de-veiculo') ir(detalhe, ROTULO_DA_ACAO[acao]);
+  if (acao === 'especialista') {
+    const ola = `Olá! Quero ajuda com a multa ${multa.AutoInfracao}: ${titulo}.`;
+    ir(whatsappLink(site, ola), ROTULO_DA_ACAO[acao], { botao: true, fora: true });
+  }
+  const escolhe = !pedir && acao === 'selecionar' && aberta;
+  const { Guid, AutoInfracao, PrecoRecurso: preco, Chave: chave } = multa;
+  const caixa = {
+    valor: `${Guid}*1`,
+    qual: ` da multa ${AutoInfracao}`,
+    preco,
+    chave,
+    porQuanto: reais(preco),
+  };
+  return { acoes, caixa: escolhe ? caixa : null };
+}
