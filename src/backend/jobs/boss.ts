@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Database, Db } from '../db/database.ts';
+import { giveOwnTable } from './ownTable.ts';
 
 export interface BossSettings {
   /** Every queue of the program: a job can be sent to these only. */
@@ -33,6 +34,8 @@ const RETRIES = {
 const PATIENT: Record<string, QueueOptions> = {
   email: { retryLimit: 14, retryDelay: 60, retryDelayMax: 4 * 3600 },
 };
+/** The queue that grows with the fleet has a table of its own: its million rows are in nobody else's way, nor theirs in its. */
+const OWN_TABLE: ReadonlySet<string> = new Set(['consulta']);
 /** A dead job waits half a year for an operator. Seconds. */
 const KEPT = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies QueueOptions;
 
@@ -47,7 +50,7 @@ export async function openBoss(database: Database, settings: BossSettings): Prom
   boss.on('error', onError);
   try {
     await boss.start();
-    if (await putQueues(boss, queues)) {
+    if (await putQueues(boss, database, queues)) {
       // The cache of queues is read at start only: cold, a send inside a transaction would ask for it on PGlite's
       // one connection, which that transaction holds.
       await boss.stop({ close: false, graceful: false });
@@ -81,20 +84,24 @@ export async function sendAll(boss: PgBoss, db: Db, queue: string, data: readonl
 }
 
 /** True when the set of queues, or what is known of one, changed. */
-async function putQueues(boss: PgBoss, names: readonly string[]): Promise<boolean> {
+async function putQueues(boss: PgBoss, database: Database, names: readonly string[]): Promise<boolean> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   let changed = false;
   for (const name of names) {
     const deadLetter = deadLetterQueue(name);
     const wanted = { ...RETRIES, ...PATIENT[name], deadLetter };
     const found = present.get(name);
+    if (found && OWN_TABLE.has(name) && !found.partition) {
+      await giveOwnTable(database, name, wanted);
+      changed = true;
+    }
     if (found && isDeepStrictEqual({ ...found, ...wanted }, found)) continue;
     changed = true;
     if (found) {
       await boss.updateQueue(name, wanted);
     } else {
       await boss.createQueue(deadLetter, KEPT);
-      await boss.createQueue(name, wanted);
+      await boss.createQueue(name, { ...wanted, partition: OWN_TABLE.has(name) });
     }
   }
   return changed;
