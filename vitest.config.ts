@@ -67,6 +67,7 @@ export default defineConfig({
         test: {
           // Drives the built program.
           name: 'crash',
+          globalSetup: ['tests/backend/harness/pgliteTemplate.ts'],
           include: ['tests/crash/**/*.test.ts'],
           environment: 'node',
           hookTimeout: 60_000,

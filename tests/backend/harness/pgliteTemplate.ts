@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { overPglite } from '#backend/db/client.ts';
@@ -17,6 +17,8 @@ export default async function setup(project: TestProject): Promise<void> {
   const folder = join(FOLDER, key());
   if (!existsSync(folder)) await make(folder);
   project.provide('pgliteTemplate', folder);
+  // For the programs that tests start (tests/crash/server.ts).
+  process.env.MIGRATED_CLUSTER = folder;
 }
 
 function key(): string {
@@ -29,13 +31,16 @@ function key(): string {
 async function make(folder: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(FOLDER, { recursive: true });
-  for (const old of readdirSync(FOLDER)) rmSync(join(FOLDER, old), { recursive: true, force: true });
+  // Another step may be making the same one at this moment.
+  for (const old of readdirSync(FOLDER))
+    if (!old.startsWith(basename(folder))) rmSync(join(FOLDER, old), { recursive: true, force: true });
   const database = overPglite(await PGlite.create({ dataDir: unfinished, relaxedDurability: true }));
   await migrate(database, migrations);
   const boss = await openBoss(database, { queues: [], schedule: false, supervise: false });
   await boss.stop({ graceful: false });
   await database.close();
-  renameSync(unfinished, folder);
+  if (existsSync(folder)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, folder);
 }
 
 declare module 'vitest' {
