@@ -14,16 +14,25 @@ interface Props {
   rascunho?: string | undefined;
 }
 
-const AUTO = ['AutoInfracao', 'DataInfracao', 'HoraInfracao', 'OrgaoEmissor'];
-const RESTO = ['Descricao', 'Valor', 'Placa', 'LocalInfracao', 'Habilitacao', 'Paga'];
+const QUANDO = ['DataInfracao', 'HoraInfracao'];
+const QUANTO = ['Valor', 'Placa'];
+const RESTO = ['LocalInfracao', 'Habilitacao', 'Paga'];
 const DATAS = ['autuacao_expedida', 'prazo_defesa', 'penalidade_expedida', 'prazo_jari'];
 
 /** A fine as its notice prints it. */
 export function GuardarMulta({ estado, comDatas = false, acao, rascunho }: Props) {
   return (
     <Formulario estado={estado} acao={acao} rascunho={rascunho} rotulo="Dados da multa">
-      <Campos nomes={AUTO} />
+      <Campos nomes={['AutoInfracao']} />
+      <div className="grid">
+        <Campos nomes={QUANDO} />
+      </div>
+      <Campos nomes={['OrgaoEmissor']} />
       <Campo nome="Codigo" lista="infracoes" />
+      <Campos nomes={['Descricao']} />
+      <div className="grid">
+        <Campos nomes={QUANTO} />
+      </div>
       <Campos nomes={RESTO.filter((nome) => estado.campos[nome])} />
       {comDatas && (
         <fieldset className="stack">
@@ -32,7 +41,9 @@ export function GuardarMulta({ estado, comDatas = false, acao, rascunho }: Props
             Com o último dia impresso o prazo e os lembretes começam. O que a sua carta não tiver fica em
             branco.
           </p>
-          <Campos nomes={DATAS} />
+          <div className="grid">
+            <Campos nomes={DATAS} />
+          </div>
         </fieldset>
       )}
       <div className="acoes">

@@ -1,6 +1,6 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Passo } from '#lib/recursos/fluxo.ts';
-import { MARCOS, podeSerFuturo, TIPOS_DE_MARCO } from './marcos.ts';
+import { MARCOS, podeSerFuturo, TIPOS_DE_MARCO, type TipoDeMarco } from './marcos.ts';
 import type { Etapa } from './procedimento.ts';
 import { correDaMulta, type FatosDaMulta, processoDe, proximoPasso, textoDoPrazo } from './situacao.ts';
 
@@ -16,7 +16,11 @@ export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
         (a.data ?? SEM_DIA).localeCompare(b.data ?? SEM_DIA) ||
         TIPOS_DE_MARCO.indexOf(a.tipo) - TIPOS_DE_MARCO.indexOf(b.tipo),
     )
-    .map(({ tipo, data }) => ({ titulo: MARCOS[tipo], data: data ? formatDate(data) : 'sem data' }));
+    .map(({ tipo, data }) => ({
+      titulo: MARCOS[tipo],
+      data: data ? formatDate(data) : 'sem data',
+      ...(NEGADOS.has(tipo) && { negado: true as const }),
+    }));
   return [
     { titulo: 'Infração', estado: 'feito' as const, data: formatDate(multa.DataInfracao) },
     ...fatos.map((fato) => ({ ...fato, estado: 'feito' as const })),
@@ -24,6 +28,12 @@ export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
     ...DEPOIS[etapa].map((titulo) => ({ titulo, estado: 'proximo' as const })),
   ];
 }
+
+const NEGADOS: ReadonlySet<TipoDeMarco> = new Set([
+  'defesa_indeferida',
+  'jari_indeferido',
+  'cetran_indeferido',
+]);
 
 /** After every day there is. */
 const SEM_DIA = '9999-12-31';

@@ -25,6 +25,8 @@ interface Movimento {
 export interface Passo {
   titulo: string;
   estado: 'feito' | 'agora' | 'proximo';
+  /** Done, and against the driver. */
+  negado?: true;
   data?: string;
   texto?: string;
 }
@@ -40,6 +42,7 @@ export function passosDoRecurso({ fase, movimentos }: Andamento): Passo[] {
     return {
       titulo,
       estado: ordem < agora ? 'feito' : ordem === agora ? 'agora' : 'proximo',
+      ...(movimento?.estado === 'indeferido' && { negado: true as const }),
       ...(movimento && { data: formatDate(movimento.quando) }),
       ...(texto && { texto }),
     };

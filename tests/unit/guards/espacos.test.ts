@@ -3,8 +3,8 @@ import { sourcesIn } from './sources.ts';
 
 /** A line break beside a tag or an expression is no space, in a page as in an island: `{' '}` says one. */
 const COLADAS: readonly RegExp[] = [
-  /<\/(a|strong|b|em|code|span|abbr|time)>\n\s*[\p{L}(]/gu,
-  /^\s*(?!\{)[^\n={}<>]*[\p{Ll},;]\n\s*<(a|strong|b|em|code|abbr|time)\b/gmu,
+  /<\/(a|strong|b|em|code|span|abbr|time)>\n\s*[\p{L}(·]/gu,
+  /^\s*(?!\{)[^\n={}<>]*[\p{Ll},;?:]\n\s*<(a|strong|b|em|code|abbr|time)\b/gmu,
   /^\s*\{[\w.]+\}\n\s*\p{L}[\p{L} ]* [^\n=]*$/gmu,
   /[\p{Ll}}]: \{[\w.]+\}[^\n=>]*\p{Ll}\n\s*\{[\w.(]+/gu,
 ];

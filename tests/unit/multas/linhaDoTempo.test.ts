@@ -44,6 +44,21 @@ describe('the way of a fine', () => {
     ]);
   });
 
+  it('marks what was decided against the driver, and only that', () => {
+    const passos = linhaDoTempo(
+      multa([
+        { Tipo: 'defesa_protocolada', Data: '2026-10-15', Origem: fonte },
+        { Tipo: 'defesa_indeferida', Data: '2026-10-20', Origem: fonte },
+        { Tipo: 'jari_indeferido', Data: '2026-11-10', Origem: fonte },
+      ]),
+      HOJE,
+    );
+    expect(passos.filter(({ negado }) => negado).map(({ titulo }) => titulo)).toEqual([
+      'Defesa prévia negada',
+      'Recurso à JARI negado',
+    ]);
+  });
+
   it('shows no last day as something done', () => {
     const tudo = linhas(multa([{ Tipo: 'prazo_defesa', Data: '2026-12-01', Origem: 'carta' }]));
     expect(tudo.filter(([estado]) => estado === 'feito')).toHaveLength(1);

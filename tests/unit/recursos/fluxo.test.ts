@@ -43,6 +43,14 @@ describe('the wait for a decision', () => {
   });
 });
 
+it.each([
+  ['indeferido', true],
+  ['deferido', undefined],
+] as const)('a decision (%s) looks like what it is', (decisao, negado) => {
+  const passos = passosDoRecurso({ fase: 'P', movimentos: [...CAMINHO, andou(decisao, '2027-01-20')] });
+  expect(passos.map((passo) => passo.negado)).toEqual([undefined, undefined, undefined, negado]);
+});
+
 it('says of an appeal that nothing is restricted meanwhile (CTB art. 284 §3)', () => {
   const espera = (fase: 'P' | 'I' | 'II') =>
     passosDoRecurso({ fase, movimentos: CAMINHO }).at(-1)?.texto ?? '';
