@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, findChromium } from './bin/lib/chromium.mjs';
 import { freePort } from './bin/lib/port.mjs';
+
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm';
 
 // The runner reads this file once, each of its workers again: what the run shares stands in the environment.
 process.env.BROWSER_TEST_PORT ??= String(await freePort());
@@ -21,8 +24,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // A real browser on a busy machine misses a deadline now and then; such a test is named as flaky in the report.
-  retries: 2,
+  // What passes on a second try only is a fault of the test or of the product, and is mended.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   // What is there at once costs nothing; a slow machine gets its time.
@@ -33,8 +36,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Recording costs a seventh of the run: only what failed once is recorded.
-    trace: 'on-first-retry',
+    // Recording costs a seventh of the run: `--trace on` for one file records it.
+    trace: 'off',
     launchOptions: {
       executablePath,
       args: BROWSER_ARGS,
@@ -70,9 +73,15 @@ export default defineConfig({
   },
 });
 
-/** A data folder for the server, gone when the runner ends. */
+/** A data folder for the server, gone when the runner ends: in memory where there is room, for the server waits for each write. */
 function folderForThisRun(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'via-livre-test-'));
+  const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'via-livre-test-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+function hasRoom(place: string): boolean {
+  if (!existsSync(place)) return false;
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize > 4 * 1024 ** 3;
 }

@@ -14,7 +14,6 @@ const backend = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  retry: 1,
 } as const;
 
 export default defineConfig({
@@ -29,7 +28,6 @@ export default defineConfig({
           isolate: false,
           // Beside another step, and whole catalogues are gone through.
           testTimeout: 20_000,
-          retry: 1,
         },
       },
       {
@@ -45,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'ops',
-          // Real processes behind a real nginx: they need the build, and nothing else running.
+          // Real processes behind a real nginx: they need the build.
           include: canRunOps ? ['tests/ops/**/*.test.ts'] : [],
           environment: 'node',
           fileParallelism: false,

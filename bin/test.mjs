@@ -1,22 +1,29 @@
 // npm test: every check and every test, side by side as far as the machine has cores. `npm test -- unit browser` runs only the named
-// steps, `npm test -- all` every test of the backend on both engines, `npm run fast` the quick ones.
+// steps, `npm test -- all` every test of the backend on both engines, `npm run fast` the quick ones, `.ci/run NAME` a part.
 import { ensureInstalled } from './lib/install.mjs';
 import { giveUp } from './lib/process.mjs';
 import { forkStep } from './lib/test-fork.mjs';
+import { PARTS, stepsOfPart } from './lib/test-parts.mjs';
 import { slowest } from './lib/test-report.mjs';
 import { sideBySide } from './lib/test-run.mjs';
 import { chosenSteps, steps } from './lib/test-steps.mjs';
 
 const wanted = process.argv.slice(2);
+const [first, part = ''] = wanted;
+const isPart = first === 'part';
 const isWhole = wanted.length === 0 || wanted.join() === 'all';
-const known = steps.map((step) => step.name);
-const unknown = isWhole || wanted.join() === 'fast' ? [] : wanted.filter((name) => !known.includes(name));
+const known = isPart ? Object.keys(PARTS) : steps.map((step) => step.name);
+const asked = isPart ? [part] : isWhole || wanted.join() === 'fast' ? [] : wanted;
+const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0)
-  giveUp(`Unknown step: ${unknown.join(', ')}. There are: ${known.join(', ')}; or all, or fast.`);
+  giveUp(
+    `Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}${isPart ? '' : '; or all, or fast'}.`,
+  );
 
 await ensureInstalled({ dev: true });
 
-const chosen = chosenSteps(wanted);
+const chosen = isPart ? stepsOfPart(part) : chosenSteps(wanted);
+if (PARTS[part]?.shard) process.env.BROWSER_SHARD = PARTS[part].shard;
 const started = performance.now();
 const rows = await sideBySide(chosen, ({ name }) => forkStep(name, { alone: chosen.length === 1 }));
 

@@ -22,15 +22,15 @@ export const steps = [
   { name: 'backend-postgres', cores: 1, run: () => vitest('backend-postgres') },
   // Both write what Astro knows of the content (.astro).
   { name: 'build', cores: 1, after: ['types'], run: async () => outcome((await build()) === 0) },
-  { name: 'crash', cores: 1, after: ['build'], run: () => onBuild(() => vitest('crash')) },
+  // Both wait for processes that start, die and are missed: together they keep one core busy.
+  { name: 'ops', cores: 0.5, after: ['build'], run: () => onBuild(() => ops()) },
+  { name: 'crash', cores: 0.5, after: ['build'], run: () => onBuild(() => vitest('crash')) },
   { name: 'backend', cores: 1, run: () => vitest('backend') },
   { name: 'backend-engine', cores: 1, run: () => vitest('backend', BOTH_ENGINES) },
   { name: 'unit', cores: 1, run: () => vitest('unit') },
   { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
   { name: 'dead-code', cores: 1, run: () => check('knip', []) },
-  // It counts what a load on both cores gets done.
-  { name: 'ops', cores: 2, after: ['build', 'crash'], run: () => onBuild(() => ops()) },
-  { name: 'browser', cores: 2, after: ['build', 'crash'], run: () => onBuild(() => browser()) },
+  { name: 'browser', cores: 2, after: ['build'], run: () => onBuild(() => browser()) },
 ];
 
 /**
@@ -90,7 +90,9 @@ async function browser() {
   }
   const report = reportFile('browser');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runTool('playwright', ['test', '--reporter=list,json'], { env });
+  const { BROWSER_SHARD } = process.env;
+  const share = BROWSER_SHARD ? [`--shard=${BROWSER_SHARD}`] : [];
+  const code = await runTool('playwright', ['test', '--reporter=list,json', ...share], { env });
   return outcome(code === 0, readPlaywright(report));
 }
 

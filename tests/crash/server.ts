@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants, cpSync, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { layCluster } from '../backend/harness/cluster.ts';
 
 /** The built program as an operator runs it, on a data folder that outlives it. */
 export interface Servidor {
@@ -60,14 +59,6 @@ export async function servidorEm(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
-}
-
-/** A first start is 7 s of a core, most of them migrations, which others try: a new folder begins with what they make. */
-function layCluster(dataDir: string): void {
-  const cluster = process.env.MIGRATED_CLUSTER;
-  const target = join(dataDir, 'postgres');
-  if (cluster && !existsSync(target))
-    cpSync(cluster, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -22,8 +22,8 @@ export const BOTH_ENGINES = [
   // What an engine takes and refuses.
   'attacks/corpos.test.ts',
   'attacks/registros.test.ts',
-  'attacks/senhas.test.ts',
   'attacks/limites.test.ts',
+  'attacks/senhas.test.ts',
   'attacks/miudezas.test.ts',
   // One journey a feature.
   'access/compartilhados.test.ts',

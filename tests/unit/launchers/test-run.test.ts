@@ -48,3 +48,13 @@ test('a step that needs one which was not asked for does not wait for it', async
   const { seen } = await rounds([{ name: 'crash', cores: 1, after: ['build'] }], ['crash'], 2);
   expect(seen).toEqual(['crash']);
 });
+
+test('two steps that mostly wait share a core', async () => {
+  const waiting = ['crash', 'ops'].map((name) => ({ name, cores: 0.5 }));
+  const { seen } = await rounds(
+    [{ name: 'backend', cores: 1 }, ...waiting, ...STEPS.slice(1, 2)],
+    ['crash', 'ops', 'types', 'backend'],
+    2,
+  );
+  expect(seen).toEqual(['backend crash ops', 'backend ops', 'backend types', 'backend']);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PARTS, stepsOfPart } from '../../../bin/lib/test-parts.mjs';
 import { chosenSteps } from '../../../bin/lib/test-steps.mjs';
 
 const backend = (words: string[], postgres: boolean) =>
@@ -21,4 +22,15 @@ test('`all` is every test on both engines', () => {
 test('a step that is named runs, whatever the machine has', () => {
   for (const postgres of [true, false]) expect(backend(['backend', 'unit'], postgres)).toEqual(['backend']);
   expect(chosenSteps(['unit', 'lint']).map(({ name }) => name)).toEqual(['unit', 'lint']);
+});
+
+test.each([true, false])('the parts together are the whole run, with PostgreSQL: %s', (postgres) => {
+  const parts = Object.keys(PARTS).flatMap((name) => stepsOfPart(name, { postgres }));
+  const whole = chosenSteps([], { postgres });
+  expect(new Set(parts)).toEqual(new Set(whole));
+  // But for what the browser runs on, no step runs twice; and the halves of the browser's tests are all of them.
+  const once = parts.filter(({ name }) => name !== 'build' && name !== 'browser');
+  expect(new Set(once).size).toBe(once.length);
+  const shards = Object.values(PARTS).flatMap(({ steps, shard }) => (steps.includes('browser') ? shard : []));
+  expect(shards).toEqual(shards.map((_, n) => `${n + 1}/${shards.length}`));
 });

@@ -15,6 +15,7 @@ import { migrations } from '#backend/db/migrations.ts';
 import { abrirSoquete, caminhoDoSoquete } from '#backend/operator/soquete.ts';
 import type { Runtime } from '#backend/runtime.ts';
 import { readEnv } from '../../../../src/env.ts';
+import { layCluster } from '../../harness/cluster.ts';
 
 const BIN = resolve('bin/operador.mjs');
 let folder: string;
@@ -27,6 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The program over a real folder, with the operator's socket. */
 async function start() {
+  layCluster(data);
   const env = readEnv({ DATA_DIR: data, WORKER: 'off', DEMO: 'off', LOG_LEVEL: 'silent' });
   const database = await openDatabase({ dataDir: data });
   await migrate(database, migrations);
