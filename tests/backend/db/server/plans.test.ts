@@ -76,6 +76,9 @@ const DE_FORA = new Set<string>([
   'pg_inherits',
 ]);
 
+/** The table of a queue that has its own. */
+const OWN_JOBS = /^j[0-9a-f]{56}$/;
+
 /** What of a query's plan reads a whole table or a whole index. */
 async function fullReads({ text, params }: SentQuery): Promise<string[]> {
   if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return [];
@@ -88,7 +91,7 @@ async function fullReads({ text, params }: SentQuery): Promise<string[]> {
   const walk = (node: Node, limited: boolean): void => {
     const type = node['Node Type'];
     const relation = node['Relation Name'];
-    if (DE_FORA.has(relation ?? '')) return;
+    if (DE_FORA.has(relation ?? '') || OWN_JOBS.test(relation ?? '')) return;
     if (
       type === 'Seq Scan' ||
       (/^Index (Only )?Scan/.test(type) &&
