@@ -35,7 +35,9 @@ try {
   await migrate();
   const after = await count();
   const lost = [...before].filter(([table, rows]) => after.get(table) !== rows);
-  console.log(lost.length === 0 ? 'every table has the rows that it had' : `NOT THE SAME: ${lost.join('; ')}`);
+  console.log(
+    lost.length === 0 ? 'every table has the rows that it had' : `NOT THE SAME: ${lost.join('; ')}`,
+  );
 } finally {
   await client.end();
   await server.stop();
@@ -74,7 +76,8 @@ async function migrate(): Promise<void> {
   await client.query('commit');
   console.log(`with the commit: ${seconds(began)} s, during which the tables that they change are locked`);
   slowest.sort((a, b) => b.ms - a.ms);
-  for (const { ms, text } of slowest.slice(0, 12)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${text}`);
+  for (const { ms, text } of slowest.slice(0, 12))
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${text}`);
 }
 
 async function count(): Promise<Map<string, number>> {

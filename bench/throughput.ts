@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { type Engine, seededDatabase } from './lib/databases.ts';
 import { type Measured, measure, median } from './lib/load.ts';
 import { memoryOf, type Server, startServer } from './lib/processes.ts';
@@ -33,6 +34,8 @@ const TARGETS = [
   { name: 'readiness (one query)', path: '/readyz', signedIn: false },
 ].filter(({ path }) => path.includes(values.only));
 
+const ROLE = { timezone: 'UTC', statement_timeout: '15s', idle_in_transaction_session_timeout: '30s' };
+
 /** A build, or a setting of it, that the others are compared with. */
 interface Build {
   name: string;
@@ -45,6 +48,7 @@ const folder = mkdtempSync(join(tmpdir(), 'via-livre-bare-'));
 try {
   if (values.beside) await start('beside', {}, values.beside);
   await start('this', {});
+  if (values.pooler) await asBehindPooler();
   if (values.pooler) await start('this, DATABASE_POOLER=on', { DATABASE_POOLER: 'on' });
   console.log(
     `${values.engine}, ${values.processes} process(es), ${rounds} turns of ${seconds} s, 25 connections; rss ${memory('now')} MB`,
@@ -68,6 +72,15 @@ async function start(name: string, env: Record<string, string>, from?: string): 
     servers.push(
       await startServer(['server.mjs'], { ...database.env, ...env }, from ? { folder: from } : undefined),
     );
+}
+
+/** Behind a pooler the limits and the time zone are the role's. */
+async function asBehindPooler(): Promise<void> {
+  const client = new pg.Client(database.env.DATABASE_URL);
+  await client.connect();
+  for (const [name, value] of Object.entries(ROLE))
+    await client.query(`alter role postgres set ${name} = '${value}'`);
+  await client.end();
 }
 
 async function compare({ name, path, signedIn = true }: (typeof TARGETS)[number]): Promise<void> {

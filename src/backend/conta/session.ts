@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import { and, type Column, eq, exists, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { parse, serialize } from 'hono/utils/cookie';
 import { SESSAO } from '#lib/conta/rules.ts';
 import { abertos } from '../acesso/porConvite.ts';
 import type { Actor, PublicCtx } from '../context.ts';
+import type { Db } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared.ts';
 import { compartilhamento } from '../db/schema/compartilhamento.ts';
 import { sessao, usuario } from '../db/schema/conta.ts';
@@ -49,16 +50,28 @@ export async function openSession(
   return { token, maxAge: SESSAO.maxDias * 86_400 };
 }
 
+/** What a screen shows of its driver, asked for with the session: one query instead of two. */
+export interface TelaComASessao {
+  nome: string;
+  /** All of it as one JSON value, by the column that names the driver. */
+  tela(dono: Column): SQL;
+  parametros(ctx: Pick<PublicCtx, 'clock'>): Record<string, unknown>;
+  /** Told once the session was found, and of nobody else's. */
+  lida(actor: Actor, tela: unknown): void;
+}
+
 /** The session of a token, or null: unknown, ended, idle too long, or of a blocked account. */
 export async function resolveSession(
   ctx: Pick<PublicCtx, 'db' | 'clock'>,
   token: string,
+  com?: TelaComASessao,
 ): Promise<Sessao | null> {
   const now = ctx.clock();
-  const [row] = await sessaoDoToken(ctx.db).execute({
+  const [row] = await perguntaCom(com)(ctx.db).execute({
     tokenHash: hashToken(token),
     agora: now.toISOString(),
     usadaDepois: new Date(now.getTime() - SESSAO.ociosaDias * DAY).toISOString(),
+    ...com?.parametros(ctx),
   });
   if (!row) return null;
   // One write an hour at most keeps the idle limit true without a write a request.
@@ -73,12 +86,14 @@ export async function resolveSession(
       });
   }
   const plano = row.plano !== null && row.fim !== null ? { chave: row.plano, fim: row.fim } : null;
+  const actor = {
+    ...{ id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id },
+    plano: row.plano,
+    recebe: row.recebe > 0,
+  };
+  com?.lida(actor, row.tela);
   return {
-    actor: {
-      ...{ id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id },
-      plano: row.plano,
-      recebe: row.recebe > 0,
-    },
+    actor,
     naoLidas: row.naoLidas,
     plano,
     recebe: row.recebe > 0,
@@ -97,8 +112,26 @@ export async function lembrarEscrita(ctx: Pick<PublicCtx, 'db'>, usuarioId: stri
 /** Of what `recebe` says: nothing, something, something of an owner whose plan is active. */
 const DE_QUEM_TEM_PLANO = 2;
 
+type Pergunta = ReturnType<typeof preparar>;
+const comTela = new Map<string, Pergunta>();
+
+function perguntaCom(com: TelaComASessao | undefined): Pergunta {
+  if (!com) return sessaoDoToken;
+  const known = comTela.get(com.nome);
+  if (known) return known;
+  const made = preparar(com.tela(usuario.id));
+  comTela.set(com.nome, made);
+  return made;
+}
+
 /** Asked at every signed-in request. */
-const sessaoDoToken = preparedQuery((db, name) => {
+const sessaoDoToken = preparar(sql`null`);
+
+function preparar(tela: SQL) {
+  return preparedQuery((db, name) => sessaoEm(db, tela).prepare(name));
+}
+
+function sessaoEm(db: Db, tela: SQL) {
   const agora = sql`${sql.placeholder('agora')}::timestamptz`;
   const naoLidas = sql<number>`(select count(*)::int from ${notificacao} where ${notificacao.usuarioId} = ${usuario.id} and ${notificacao.dataLeitura} is null)`;
   const comPlano = db
@@ -120,6 +153,7 @@ const sessaoDoToken = preparedQuery((db, name) => {
       recebe,
       plano: assinatura.plano,
       fim: assinatura.fim,
+      tela: sql<unknown>`${tela}`,
     })
     .from(sessao)
     .innerJoin(usuario, and(eq(usuario.id, sessao.usuarioId), isNull(usuario.bloqueadoEm)))
@@ -132,9 +166,8 @@ const sessaoDoToken = preparedQuery((db, name) => {
       ),
     )
     .orderBy(...aUltima)
-    .limit(1)
-    .prepare(name);
-});
+    .limit(1);
+}
 
 export async function closeSession(ctx: Pick<PublicCtx, 'db'>, id: string): Promise<void> {
   await ctx.db.delete(sessao).where(eq(sessao.id, id));

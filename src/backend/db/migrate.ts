@@ -6,8 +6,11 @@ import { transaction } from './transaction.ts';
 
 /** Any number that nothing else uses as an advisory lock in this database. */
 const LOCK = 7_184_502_331;
-/** Milliseconds. A migration may rewrite a table, and waits for another process that is migrating. */
-const TIME_LIMIT = 10 * 60_000;
+/**
+ * Milliseconds. A migration may rewrite tables of a hundred million rows, which takes an hour (docs/scale.md), and waits for another
+ * process that is migrating. One that were cut off would begin again at each start.
+ */
+const TIME_LIMIT = 12 * 3_600_000;
 
 /**
  * Brings the database to the last of `migrations` in one transaction and gives the names of those that ran. Processes

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { APP_PREFIX } from '#lib/endpoint.ts';
 import { AppError } from '#lib/errors.ts';
 import { forgottenBy } from '#lib/leftForPage.server.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { avisoFrom } from '#lib/pageForm.server.ts';
+import { paths } from '#lib/paths.ts';
 import { passageTo } from '#lib/shell/gate.server.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
-import { resolveSession, type Sessao, tokenOf } from '../conta/session.ts';
+import { resolveSession, type Sessao, type TelaComASessao, tokenOf } from '../conta/session.ts';
 import type { PublicCtx } from '../context.ts';
 import { countQueries } from '../db/queryCount.ts';
 import { PORTA } from '../mesa/porta.ts';
+import { MULTAS_COM_A_SESSAO } from '../multas/ler.ts';
 import { routeOf } from '../observe/routePattern.ts';
 import type { Runtime } from '../runtime.ts';
 import { lockCookies } from './cookies.ts';
@@ -80,7 +83,7 @@ export const queryCount = (getRuntime: GetRuntime) =>
 /** Resolves who asks, once for the whole request. */
 export const identify = (getRuntime: GetRuntime) =>
   createMiddleware<BackendEnv>(async (c, next) => {
-    const { deps, remote } = await getRuntime();
+    const { deps, database, remote } = await getRuntime();
     const token = tokenOf(c.req.raw, deps.env.secure);
     const forwarded = await remote?.forward(c.req.raw, token);
     if (forwarded) return forwarded;
@@ -88,7 +91,7 @@ export const identify = (getRuntime: GetRuntime) =>
     c.set('sessao', null);
     if (token === null) return next();
     if (!remote) {
-      c.set('sessao', await resolveSession(deps, token));
+      c.set('sessao', await resolveSession(deps, token, database.replica ? undefined : comASessao(c)));
       return next();
     }
     try {
@@ -100,6 +103,14 @@ export const identify = (getRuntime: GetRuntime) =>
     }
     return next();
   });
+
+/** The screen that is read with the session. Where there is a replica, the session is the primary's and the screen is not. */
+function comASessao({ req }: Context): TelaComASessao | undefined {
+  const dasMultas = req.path === paths.app.multas.lista || req.path === CHAMADA_DAS_MULTAS;
+  return req.method === 'GET' && dasMultas ? MULTAS_COM_A_SESSAO : undefined;
+}
+
+const CHAMADA_DAS_MULTAS = `${APP_PREFIX}/Multa/Multas`;
 
 /** Once a page has shown the message of a redirect, its cookie goes; and what was left for a page, once the driver is at another. */
 export const forgetAviso = createMiddleware(async (c, next) => {

@@ -5,8 +5,8 @@ import { transaction } from '../db/transaction.ts';
 
 type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 
-/** Milliseconds: a million waiting jobs take half a minute (docs/scale.md). */
-const TIME_LIMIT = 10 * 60_000;
+/** Milliseconds: a million jobs take a minute or two (docs/scale.md). */
+const TIME_LIMIT = 3_600_000;
 
 /**
  * Gives a queue a table of its own, and moves its jobs there: pg-boss does so only where a queue is made. All in one transaction: who

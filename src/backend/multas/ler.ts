@@ -1,6 +1,20 @@
-import { and, asc, desc, eq, type GetColumnData, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  type GetColumnData,
+  gte,
+  isNotNull,
+  isNull,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { PublicCtx } from '../context.ts';
+import type { TelaComASessao } from '../conta/session.ts';
+import type { Actor, PublicCtx } from '../context.ts';
 import { preparedQuery } from '../db/prepared.ts';
 import { habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { marco, multa } from '../db/schema/multas.ts';
@@ -14,10 +28,8 @@ import { juntarAutos } from './porAuto.ts';
  * unused credits, appeals. One query of JSON lists instead of seven: the screen is the most read one, and a query costs
  * more than its few rows, most of all on the embedded database. Texts, numbers and days only: JSON keeps them as they are.
  */
-export async function lerMultas({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string) {
-  const umAnoAtras = haUmAno(clock).toISOString();
-  const [row] = await tudo(db).execute({ usuarioId, umAnoAtras });
-  if (!row) throw new Error('a list of one value has one row');
+export async function lerMultas(ctx: Pick<PublicCtx, 'db' | 'clock'> & { actor?: Actor }, usuarioId: string) {
+  const row = lidaComASessao(ctx.actor, usuarioId) ?? (await perguntar(ctx, usuarioId));
   const habilitacoes = new Map(row.habilitacoes.map((linha) => [linha.id, linha]));
   const veiculos = new Map(row.veiculos.map((linha) => [linha.id, linha]));
   const processos = row.processos.map((linha) => ({
@@ -105,9 +117,43 @@ const PROCESSO = {
   habilitacaoId: processo.habilitacaoId,
 };
 
-const tudo = preparedQuery((db, name) => {
-  const dono = sql.placeholder('usuarioId');
-  const umAnoAtras = sql`${sql.placeholder('umAnoAtras')}::timestamptz`;
+const UM_ANO_ATRAS = 'umAnoAtras';
+
+async function perguntar({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string): Promise<Tudo> {
+  const [row] = await tudo(db).execute({ usuarioId, [UM_ANO_ATRAS]: haUmAno(clock).toISOString() });
+  if (!row) throw new Error('a list of one value has one row');
+  return row.tela;
+}
+
+const tudo = preparedQuery((db, name) =>
+  db
+    .select({ tela: emJson(tudoDe(sql.placeholder('usuarioId'))) })
+    .from(sql`(values (1)) as um`)
+    .prepare(name),
+);
+
+const comASessao = new WeakMap<Actor, Tudo>();
+
+/** The screen of the fines and the call that it makes: one query tells who asks and what is there. */
+export const MULTAS_COM_A_SESSAO: TelaComASessao = {
+  nome: 'multas',
+  tela: (dono) => emJson(tudoDe(dono)),
+  parametros: ({ clock }) => ({ [UM_ANO_ATRAS]: haUmAno(clock).toISOString() }),
+  lida: (actor, tela) => void comASessao.set(actor, tela as Tudo),
+};
+
+/** Once: what is asked for again may have changed. */
+function lidaComASessao(actor: Actor | undefined, usuarioId: string): Tudo | undefined {
+  if (!actor || actor.id !== usuarioId) return undefined;
+  const lida = comASessao.get(actor);
+  comASessao.delete(actor);
+  return lida;
+}
+
+type Tudo = { [K in keyof ReturnType<typeof tudoDe>]: Lido<ReturnType<typeof tudoDe>[K]> };
+
+function tudoDe(dono: Placeholder | Column) {
+  const umAnoAtras = sql`${sql.placeholder(UM_ANO_ATRAS)}::timestamptz`;
   const abertas = and(eq(multa.usuarioId, dono), isNull(multa.encerradaEm));
   const maisNovas = sql`${desc(multa.dataInfracao)}, ${desc(multa.id)}`;
   const doPlanoNoAno = and(doPlano(dono), gte(recurso.criadoEm, umAnoAtras));
@@ -115,28 +161,31 @@ const tudo = preparedQuery((db, name) => {
   const preexistentes = sql`(select coalesce(json_agg(distinct ${multa.id}), '[]')
     from ${recurso} inner join ${multa} on ${eq(multa.id, recurso.multaId)}
     where ${and(doPlano(dono), eq(multa.preexistente, true))})`;
-  return db
-    .select({
-      multas: lista(multa, MULTA, abertas, maisNovas),
-      // Of closed fines too: one may be the other listing of an open one.
-      encerradas: lista(
-        multa,
-        AUTO,
-        and(eq(multa.usuarioId, dono), isNotNull(multa.encerradaEm), eq(multa.desligada, false)),
-      ),
-      marcos: lista(marco, MARCO, eq(marco.usuarioId, dono)),
-      habilitacoes: lista(habilitacao, HABILITACAO, eq(habilitacao.usuarioId, dono)),
-      veiculos: lista(veiculo, VEICULO, eq(veiculo.usuarioId, dono)),
-      processos: lista(processo, PROCESSO, eq(processo.usuarioId, dono)),
-      creditos: lista(credito, { multaId: credito.multaId }, creditosLivres(dono)),
-      recursos: sql<{ todos: number; doPlanoNoAno: number; preexistentes: number[] }>`(
-        select json_build_object(
-          'todos', count(*), 'doPlanoNoAno', count(*) filter (where ${doPlanoNoAno}), 'preexistentes', ${preexistentes})
-        from ${recurso} where ${eq(recurso.usuarioId, dono)})`,
-    })
-    .from(sql`(values (1)) as um`)
-    .prepare(name);
-});
+  return {
+    multas: lista(multa, MULTA, abertas, maisNovas),
+    // Of closed fines too: one may be the other listing of an open one.
+    encerradas: lista(
+      multa,
+      AUTO,
+      and(eq(multa.usuarioId, dono), isNotNull(multa.encerradaEm), eq(multa.desligada, false)),
+    ),
+    marcos: lista(marco, MARCO, eq(marco.usuarioId, dono)),
+    habilitacoes: lista(habilitacao, HABILITACAO, eq(habilitacao.usuarioId, dono)),
+    veiculos: lista(veiculo, VEICULO, eq(veiculo.usuarioId, dono)),
+    processos: lista(processo, PROCESSO, eq(processo.usuarioId, dono)),
+    creditos: lista(credito, { multaId: credito.multaId }, creditosLivres(dono)),
+    recursos: sql<{ todos: number; doPlanoNoAno: number; preexistentes: number[] }>`(
+      select json_build_object(
+        'todos', count(*), 'doPlanoNoAno', count(*) filter (where ${doPlanoNoAno}), 'preexistentes', ${preexistentes})
+      from ${recurso} where ${eq(recurso.usuarioId, dono)})`,
+  };
+}
+
+/** One value: the names of these fields, each with its list or object. */
+function emJson(campos: Record<string, SQL>): SQL<Tudo> {
+  const pares = Object.entries(campos).map(([nome, valor]) => sql`${sql.raw(`'${nome}'`)}, ${valor}`);
+  return sql<Tudo>`json_build_object(${sql.join(pares, sql`, `)})`;
+}
 
 /** The rows of a table as a JSON list of objects with these fields. */
 export function lista<C extends Record<string, AnyPgColumn | SQL>>(

@@ -1,4 +1,17 @@
-import { and, asc, eq, gte, inArray, isNull, ne, notExists, or, type Placeholder, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
 import { addDays, addMonths, type Clock, instantAt, today } from '#lib/dates.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
@@ -136,10 +149,10 @@ export function haUmAno(clock: Clock): Date {
   return instantAt(addDays(addMonths(today(clock), -12), 1));
 }
 
-export function doPlano(usuarioId: string | Placeholder) {
+export function doPlano(usuarioId: string | Placeholder | Column) {
   return and(eq(recurso.usuarioId, usuarioId), eq(recurso.direito, 'plano'));
 }
 
-export function creditosLivres(usuarioId: string | Placeholder) {
+export function creditosLivres(usuarioId: string | Placeholder | Column) {
   return and(eq(credito.usuarioId, usuarioId), isNull(credito.recursoId), isNull(credito.canceladoEm));
 }
