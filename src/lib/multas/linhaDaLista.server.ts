@@ -9,13 +9,15 @@ import type { LinhaDoPainel } from './painel.ts';
 import { acaoDaMulta, ROTULO_DA_ACAO } from './rules.ts';
 import { faseDaMulta, situacaoDaMulta } from './situacao.ts';
 import { tituloDaMulta } from './titulo.server.ts';
+import { ondeNaLinha } from './unicas.ts';
 
 /** A row of Minhas Multas in words, for one component that draws all of them: a component a row costs more than what it writes. */
 export interface LinhaDaLista {
   titulo: string;
   detalhe: string;
-  /** On which licence or vehicle, and when. */
-  apoio: string;
+  /** On which licence or vehicle. */
+  onde: string;
+  quando: string;
   /** Null where nothing is to be paid. */
   valor: string | null;
   pontos: string;
@@ -50,7 +52,8 @@ export function linhaDaLista(
   return {
     titulo,
     detalhe,
-    apoio: `${multa.etiquetas.join(' e ')} · ${formatDate(multa.DataInfracao)}`,
+    onde: ondeNaLinha(multa),
+    quando: formatDate(multa.DataInfracao),
     valor: multa.ValorSerPago === 0 ? null : reais(multa.ValorSerPago),
     pontos: multa.Suspensiva ? 'suspende a CNH' : multa.Pontos > 0 ? `${multa.Pontos} pontos` : 'sem pontos',
     suspensiva: multa.Suspensiva,

@@ -39,9 +39,12 @@ export function linhasDoPainel(multas: readonly MultaNaTela[], hoje: IsoDate): L
     );
 }
 
-/** The fine that needs the driver first, or null. */
+/** The fine whose deadline is nearest, or null: a paid one too, since to pay takes no appeal away (CTB art. 284 §2). */
 export function sinalDe(linhas: readonly LinhaDoPainel[]): LinhaDoPainel | null {
-  return linhas.find(({ vivos }) => vivos.length > 0) ?? null;
+  const [primeira] = linhas
+    .flatMap((linha) => linha.vivos.slice(0, 1).map(({ data }) => ({ linha, data })))
+    .sort((a, b) => compararTextos(a.data, b.data));
+  return primeira?.linha ?? null;
 }
 
 /** The one thing to do now, by the deadline that runs and what pays for it; it is done on the fine's page. */

@@ -49,9 +49,26 @@ export function estaPaga({ StatusPagamento }: Pick<FatosDaMulta, 'StatusPagament
   return /^pag[ao]\b/i.test(StatusPagamento?.trim() ?? '');
 }
 
-/** Every deadline that the milestones of a fine support. */
+/** Every deadline that the milestones of a fine support; one of the driver's that runs by the day of every other screen. */
 export function prazosConhecidos(multa: FatosDaMulta, hoje: IsoDate): Prazo[] {
-  return prazosDaMulta(processoDe(multa), hoje);
+  const vivos = prazosVivosDaMulta(multa, hoje);
+  const daLei = prazosDaMulta(processoDe(multa), hoje);
+  const fora = vivos.filter(({ tipo }) => !daLei.some((prazo) => prazo.tipo === tipo));
+  return [...daLei.map((prazo) => vivos.find(({ tipo }) => tipo === prazo.tipo) ?? prazo), ...fora];
+}
+
+/**
+ * The deadline over a fine: the nearest that runs, as home, list, calendar and reminders tell it; without any, that of its step, which
+ * may be over. `fora`: it is another than the step's, by a day that contradicts it.
+ */
+export function prazoDaFrente(
+  multa: FatosDaMulta,
+  hoje: IsoDate,
+): { prazo: Prazo | null; outroDia: IsoDate | null; fora: boolean } {
+  const { prazo: doPasso } = proximoPasso(multa, hoje);
+  const [vivo] = prazosVivosDaMulta(multa, hoje);
+  if (!vivo) return { prazo: doPasso, outroDia: null, fora: false };
+  return { prazo: vivo, outroDia: vivo.outroDia, fora: vivo.tipo !== doPasso?.tipo };
 }
 
 /** Every deadline of the driver that still runs, the nearest first. */

@@ -40,6 +40,13 @@ export function valorUnico(iguais: readonly ComValor[]): number {
   return paga?.ValorSerPago ?? Math.max(...iguais.map(({ ValorSerPago }) => ValorSerPago));
 }
 
+/** Where it is listed, in the room of one line: with two of them a licence is told by its numbers alone. */
+export function ondeNaLinha({ etiquetas }: Pick<MultaUnica, 'etiquetas'>): string {
+  const curtas =
+    etiquetas.length > 1 ? etiquetas.map((uma) => uma.replace(/^CNH final /, 'CNH ')) : etiquetas;
+  return curtas.join(' e ');
+}
+
 function etiquetaDe({ Origem, PlacaInformada, Habilitacao, Veiculo }: MultaNaTela): string {
   if (Origem === 'motorista')
     return [TEXTS.guardadaPorVoce, PlacaInformada && formatPlate(PlacaInformada)].filter(Boolean).join(', ');

@@ -28,8 +28,16 @@ test('a driver moves through the menu, which knows the version and where she is'
   await expectAccessible(page);
 });
 
-test('nothing of the shell is wider than 320 px', async ({ page }) => {
+test('nothing of the shell is wider than 320 px, and a row of the fines takes some 88, the one with two tags too', async ({
+  page,
+}) => {
   await signIn(page);
+  await page.goto('/app/multas');
+  const rows = page.getByRole('main').locator('tr.multa');
+  await expect(rows.filter({ hasText: /CNH \d{4} e LSM6F42/ })).toHaveCount(1);
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(11);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(90);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -77,7 +77,12 @@ describe('the order of the fines', () => {
       'espera',
       'paga',
     ]);
-    expect(sinalDe(ordem)).toMatchObject({ multa: { Guid: 'perto' }, vivos: [{ data: '2026-11-28' }] });
+    // What is nearest is told whoever has paid: that it is paid may be the source's slip.
+    expect(sinalDe(ordem)).toMatchObject({
+      multa: { Guid: 'paga com prazo' },
+      vivos: [{ data: '2026-11-24' }],
+    });
+    expect(sinalDe(ordem.filter(({ vivos }) => vivos.length === 0))).toBeNull();
   });
 
   it('asks for the day of the letter where none is known or its estimate is over, and only there', () => {

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lembrete } from '#backend/db/schema/lembretes.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { lembrar } from '#backend/lembretes/varrer.ts';
+import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts';
+import { ORIGENS, type OrigemDoMarco, TIPOS_DE_MARCO, type TipoDeMarco } from '#lib/multas/marcos.ts';
+import { linhasDoPainel, sinalDe } from '#lib/multas/painel.ts';
+import { prazosPorDia } from '#lib/multas/porDia.ts';
+import { prazoDaFrente, prazosConhecidos } from '#lib/multas/situacao.ts';
+import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+
+const HOJE = '2026-11-20';
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+type Dito = readonly [TipoDeMarco, IsoDate | null, OrigemDoMarco];
+
+/** What nobody should be told, and somebody is: a notice after the judgment, a filing before the infraction, two days of one deadline. */
+const CONTRADITORIAS: Dito[][] = [
+  [
+    ['prazo_defesa', '2026-11-25', 'carta'],
+    ['penalidade_expedida', '2026-11-10', 'fonte'],
+    ['vencimento', '2026-12-20', 'fonte'],
+  ],
+  [
+    ['penalidade_expedida', '2026-11-01', 'fonte'],
+    ['vencimento', '2026-12-02', 'fonte'],
+    ['prazo_jari', '2026-12-12', 'carta'],
+  ],
+  [
+    ['prazo_defesa', '2026-11-28', 'carta'],
+    ['encerrada', null, 'fonte'],
+  ],
+  [
+    ['jari_indeferido', '2026-10-01', 'motorista'],
+    ['jari_ciencia', '2026-11-15', 'motorista'],
+    ['vencimento', '2026-12-04', 'fonte'],
+  ],
+  [['defesa_protocolada', '2026-01-01', 'motorista']],
+  [
+    ['vencimento', '2026-10-01', 'fonte'],
+    ['prazo_cetran', '2026-12-01', 'operador'],
+  ],
+];
+
+const dia = fc.integer({ min: -60, max: 40 }).map((n) => addDays(HOJE, n));
+const dito = fc.tuple(
+  fc.constantFrom(...TIPOS_DE_MARCO),
+  fc.option(dia),
+  fc.constantFrom<OrigemDoMarco>(...ORIGENS),
+);
+const QUAISQUER: Dito[][] = fc.sample(fc.array(dito, { minLength: 1, maxLength: 6 }), {
+  numRuns: 34,
+  seed: 7,
+});
+
+it('whatever is told of a fine, home, Prazos, its page, the calendar and the reminders tell one and the same nearest day', async () => {
+  app.setClock(NOW);
+  const dono = await app.signUp();
+  const cnh = await seeds(app).habilitacao(dono);
+  for (const ditos of [...CONTRADITORIAS, ...QUAISQUER]) {
+    const uma = await seeds(app).multa(dono, { habilitacaoId: cnh.id });
+    for (const [tipo, data, origem] of ditos) await seeds(app).marco(dono, uma.id, tipo, data, origem);
+  }
+  const { Endereco } = await dono.api.lembretes.criarCalendario();
+  const feed = await (await app.fetch(new URL(Endereco).pathname)).text();
+  const eventos = new ICAL.Component(ICAL.parse(feed))
+    .getAllSubcomponents('vevent')
+    .map((um) => new ICAL.Event(um));
+  await lembrar(systemCtx(app.deps));
+  const lembrados = await app.deps.db.select().from(lembrete);
+
+  const { Multas } = await dono.api.multas.listar();
+  let comPrazo = 0;
+  for (const multa of Multas) {
+    const linhas = linhasDoPainel([multa], HOJE);
+    const naHome = sinalDe(linhas)?.vivos[0]?.data ?? null;
+    const detalhe = await dono.api.multas.resumoHabilitacao({ guid: multa.Guid });
+    const { prazo } = prazoDaFrente(detalhe, HOJE);
+    const noCalendario = eventos.filter(({ uid }) => uid.startsWith(multa.Guid));
+    const oQueSeSabe = JSON.stringify(multa.Marcos);
+    expect(prazosPorDia(linhas)[0]?.data ?? null, oQueSeSabe).toBe(naHome);
+    expect(noCalendario.map(({ startDate }) => startDate.toString()).sort()[0] ?? null, oQueSeSabe).toBe(
+      naHome,
+    );
+    if (naHome === null) continue;
+    comPrazo += 1;
+    expect(prazo?.data, oQueSeSabe).toBe(naHome);
+    const naTabela = prazosConhecidos(detalhe, HOJE).filter(({ tipo }) => tipo === prazo?.tipo);
+    expect(
+      naTabela.map(({ data }) => data),
+      oQueSeSabe,
+    ).toEqual([naHome]);
+    const falado = lembrados.filter(({ multaId }) => multaId === multa.Id);
+    // Known since today: only a day that is 15, 7, 3 or 1 days off is spoken of this morning.
+    const devido = [15, 7, 3, 1].includes(daysBetween(HOJE, naHome));
+    if (devido)
+      expect(
+        falado.map(({ data }) => data),
+        oQueSeSabe,
+      ).toContain(naHome);
+    for (const { data } of falado) expect(data >= naHome, oQueSeSabe).toBe(true);
+  }
+  expect(Multas).toHaveLength(40);
+  expect(comPrazo).toBeGreaterThan(15);
+});
