@@ -48,7 +48,9 @@ export function chosenSteps(words, { postgres = findPostgres() !== undefined } =
 
 /** `npm run fast`: what tells within half a minute. Types by the native compiler: all but those of the .astro files. */
 export const fast = [
-  ...steps.filter(({ name }) => name === 'lint' || name === 'unit'),
+  // On both cores, for it outlives the others.
+  { name: 'unit-wide', cores: 1, run: () => vitest('unit', [], ['--maxWorkers=2']) },
+  ...steps.filter(({ name }) => name === 'lint'),
   { name: 'types-native', cores: 1, run: () => check('tsc7', ['--noEmit']) },
 ];
 
@@ -63,11 +65,12 @@ async function check(tool, args) {
 /**
  * @param {string} project of vitest.config.ts
  * @param {readonly string[]} [files] all of its files when none is named
+ * @param {readonly string[]} [options]
  */
-async function vitest(project, files = []) {
+async function vitest(project, files = [], options = []) {
   const report = reportFile(files.length > 0 ? `${project}-part` : project);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runTool('vitest', ['run', '--project', project, ...reporters, ...files], {
+  const code = await runTool('vitest', ['run', '--project', project, ...reporters, ...options, ...files], {
     env: { NODE_ENV: 'test' },
   });
   return outcome(code === 0, readVitest(report));

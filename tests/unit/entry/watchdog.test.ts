@@ -2,13 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'via-livre-watchdog-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+import { describe, expect, it } from 'vitest';
 
 /** A process that is watched for so many seconds of silence; how it ended, and what it said. */
 function run(
@@ -33,7 +27,8 @@ function run(
   );
 }
 
-describe('the watchdog', { timeout: 40_000 }, () => {
+// Each waits for seconds of silence in a process of its own.
+describe.concurrent('the watchdog', { timeout: 40_000 }, () => {
   it('ends a process whose event loop stands still', async () => {
     const { end, said } = await run('setTimeout(() => { for (;;); }, 500);');
     expect(end).toBe('SIGKILL');
@@ -55,7 +50,9 @@ describe('the watchdog', { timeout: 40_000 }, () => {
     expect(await run('setTimeout(() => {}, 9_000);', { seconds: 6 })).toEqual({ end: '0', said: '' });
   });
 
-  it('tells systemd that all is well, and is silent when it is not', async () => {
+  it('tells systemd that all is well, and is silent when it is not', async ({ onTestFinished }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'via-livre-watchdog-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     const heard = join(folder, 'heard');
     writeFileSync(
       join(folder, 'systemd-notify'),
