@@ -1,6 +1,7 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { assetName, entriesInGroups, output, runtimeWithin } from './bin/lib/client-files.mjs';
 import { devProgram } from './bin/lib/dev-program.mjs';
 
 /**
@@ -76,14 +77,6 @@ const stylesFromTheServer = {
   },
 };
 
-/**
- * Where a file of the build lands. A packed one that is fetched as it is (the data of Tesseract) loses the ending `.gz`, which a
- * server takes for the packed form of another file.
- * @param {{ names: readonly string[] }} file
- */
-const assetName = ({ names: [name = ''] }) =>
-  name.endsWith('.gz') ? '_astro/[name].[hash].bin' : '_astro/[name].[hash][extname]';
-
 /** Stacks in the log name the files of `src/`: the server's maps stay beside its code, a browser gets none. */
 const mapsOfTheServer = {
   name: 'via-livre:maps-of-the-server',
@@ -127,48 +120,20 @@ export default defineConfig({
         },
   },
   vite: {
-    plugins: [devProgram, hashOnce, serverOnly, markReact, stylesFromTheServer, mapsOfTheServer],
+    plugins: [
+      devProgram,
+      hashOnce,
+      serverOnly,
+      markReact,
+      stylesFromTheServer,
+      mapsOfTheServer,
+      entriesInGroups,
+      runtimeWithin,
+    ],
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },
     build: { modulePreload: { polyfill: false } },
     worker: { format: 'es', rolldownOptions: { output: { assetFileNames: assetName } } },
-    // The island's page asks for few files at once: a browser takes six from a server without HTTP/2.
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: {
-            output: {
-              assetFileNames: assetName,
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'react',
-                    priority: 3,
-                    test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]|rolldown[\\/-]runtime|vite[\\/]preload-helper/,
-                  },
-                  // Scripts of the shell use the session's store without React.
-                  {
-                    name: 'estado',
-                    priority: 2,
-                    test: /node_modules[\\/]nanostores[\\/]|src[\\/]lib[\\/](session|storage)\.ts/,
-                  },
-                  // What every island draws, and what a form is made of; what is fetched only when it is needed stays apart.
-                  {
-                    name: 'pecas',
-                    priority: 2,
-                    test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Formulario|useEnvio|enviar|seguir|Mensagens|Campos|Marcar|Escolha|Oculto)/,
-                  },
-                  {
-                    name: 'formulario',
-                    priority: 1,
-                    test: /src[\\/]islands[\\/]ui[\\/](Confirmacao|Formulario|useEnvio|enviar|seguir|Mensagens|Campos|Marcar|Escolha|Oculto)|src[\\/]lib[\\/](answer|driverHeader|ui[\\/]mudou)\.ts/,
-                  },
-                ],
-              },
-            },
-          },
-        },
-      },
-    },
+    environments: { client: { build: { rolldownOptions: { output } } } },
   },
 });

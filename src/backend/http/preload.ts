@@ -4,29 +4,33 @@ import { validHtml } from './validHtml.ts';
 export type Modules = Readonly<Record<string, readonly string[]>>;
 
 const ISLAND = /<astro-island [^>]*?component-url="([^"]+)"[^>]*?renderer-url="([^"]+)"/g;
+/** The charset is looked for in the first 1,024 bytes alone. */
+const START_OF_HEAD = /<head>(\s*<meta charset="utf-8">)?/;
 
 /**
- * A page that draws islands names their scripts, with what those import, in its head: Astro lets the browser find one behind
- * the other. With low priority: the page is usable without them.
+ * A page that draws islands names their scripts, with what those import, before anything else: Astro lets the browser find one
+ * behind the other. In a header, which is there before the page itself is unpacked, and for browsers that do not read it there
+ * at the start of the head. With low priority: the page is usable without them.
  */
 export async function preloadIslands(response: Response, modules: Modules): Promise<Response> {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response;
   const html = validHtml(await response.text());
-  const links = linksOf(html, modules);
+  const paths = scriptsOf(html, modules);
   const headers = new Headers(response.headers);
   // The length was that of the page without the links: a client that believes it reads half a page, and a broken next one.
   headers.delete('content-length');
+  if (paths.length > 0) headers.set('link', paths.map(asHeader).join(', '));
   const { status, statusText } = response;
-  return new Response(links === '' ? html : html.replace('</head>', `${links}</head>`), {
-    status,
-    statusText,
-    headers,
-  });
+  const named = html.replace(START_OF_HEAD, (start) => start + paths.map(asElement).join(''));
+  return new Response(named, { status, statusText, headers });
 }
 
-function linksOf(html: string, modules: Modules): string {
+function scriptsOf(html: string, modules: Modules): string[] {
   const paths = new Set<string>();
   for (const [, component = '', renderer = ''] of html.matchAll(ISLAND))
     for (const path of [...(modules[renderer] ?? []), ...(modules[component] ?? [])]) paths.add(path);
-  return [...paths].map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low">`).join('');
+  return [...paths];
 }
+
+const asHeader = (path: string) => `<${path}>; rel=modulepreload; fetchpriority=low`;
+const asElement = (path: string) => `<link rel="modulepreload" href="${path}" fetchpriority="low">`;

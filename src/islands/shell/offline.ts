@@ -1,8 +1,17 @@
-/** Pages seen before can be read without a connection. Registered when everything else has loaded: it is no hurry. */
+/**
+ * Pages seen before can be read without a connection. Registered when the islands have come: what it fetches then takes nothing
+ * from them on a slow link.
+ */
 if ('serviceWorker' in navigator) {
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
-      console.info('offline copies are not available', cause);
-    });
+  addEventListener('load', whenHydrated);
+  document.addEventListener('astro:hydrate', whenHydrated, true);
+}
+
+function whenHydrated(): void {
+  if (document.readyState !== 'complete' || document.querySelector('astro-island[ssr]:not([client=visible])'))
+    return;
+  document.removeEventListener('astro:hydrate', whenHydrated, true);
+  navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
+    console.info('offline copies are not available', cause);
   });
 }

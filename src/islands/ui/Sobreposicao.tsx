@@ -14,6 +14,9 @@ interface Props extends TextosDaEspera {
   sucesso?: string | undefined;
 }
 
+/** An answer that comes sooner needs no overlay: opening one makes the browser style all of the page again, and closing it once more. */
+const ESPERA_MS = 150;
+
 /** The blocking overlay: modal while `aberta`; Escape does not close it. */
 export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', textos, intervaloMs, sucesso }: Props) {
   const dialogo = useRef<HTMLDialogElement>(null);
@@ -21,8 +24,9 @@ export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', textos, in
   const vez = useTurns(aberta, intervaloMs);
   useEffect(() => {
     const dialog = dialogo.current;
-    if (aberta && !dialog?.open) dialog?.showModal();
-    else if (!aberta) dialog?.close();
+    if (!aberta) return dialog?.close();
+    const timer = setTimeout(() => dialog?.open || dialog?.showModal(), ESPERA_MS);
+    return () => clearTimeout(timer);
   }, [aberta]);
   return (
     <dialog

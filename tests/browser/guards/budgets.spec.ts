@@ -10,15 +10,20 @@ import { APP_ROUTES, type GuardedRoute, type Prepared, PUBLIC_ROUTES } from './r
 /** HTML + CSS of a public page: what arrives in the first round trip, nearly. */
 const PUBLIC_PAGE = 14 * 1024;
 
+/** What a browser takes at once from a server without HTTP/2: a seventh waits for a round trip, on slow 3G a second. */
+const FILES_AT_ONCE = 6;
+
 interface Weight {
   script: number;
+  /** Scripts before anybody touches the page, those that an island fetches by itself when it is there not among them. */
+  named: number;
   htmlAndCss: number;
   foreign: string[];
 }
 
 /** Loads a page with an empty cache and weighs what came over the wire. */
 async function weigh(page: Page, path: string): Promise<Weight> {
-  const weight: Weight = { script: 0, htmlAndCss: 0, foreign: [] };
+  const weight: Weight = { script: 0, named: 0, htmlAndCss: 0, foreign: [] };
   const pending: Promise<void>[] = [];
   const note = (request: Request) => {
     pending.push(
@@ -33,6 +38,7 @@ async function weigh(page: Page, path: string): Promise<Weight> {
   };
   page.on('requestfinished', note);
   await page.goto(path, { waitUntil: 'networkidle' });
+  weight.named = await page.locator('link[rel=modulepreload]').count();
   // What comes later is none of the page's weight, and may come while the test ends.
   page.off('requestfinished', note);
   await Promise.all(pending);
@@ -100,6 +106,7 @@ for (const route of PUBLIC_ROUTES) {
   }) => {
     const weight = await weigh(page, String(route.path));
     expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
+    expect(weight.named, 'scripts of the islands').toBeLessThanOrEqual(FILES_AT_ONCE);
     expect(weight.htmlAndCss, 'HTML and CSS, brotli').toBeLessThanOrEqual(PUBLIC_PAGE);
     expect(weight.foreign).toEqual([]);
     await inspect(page, route);
@@ -117,6 +124,9 @@ for (const route of APP_ROUTES) {
     const path = route.path instanceof Function ? route.path(await prepare(driver)) : route.path;
     const weight = await weigh(page, path);
     expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
+    // One that reads a PDF waits for its engine in any case.
+    if (route.script <= 75 * 1024)
+      expect(weight.named, 'scripts of the islands').toBeLessThanOrEqual(FILES_AT_ONCE);
     expect(weight.foreign).toEqual([]);
     await inspect(page, { ...route, path });
   });

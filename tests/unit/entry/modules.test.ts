@@ -38,18 +38,32 @@ it('knows of each script all that it imports at once, each once, the largest fir
   expect(modulesIn(dist)['/_astro/Outra.g7.js']).toEqual(['/_astro/Outra.g7.js']);
 });
 
-it('names the scripts of the islands of a page in its head, each once', async () => {
-  const html = await (await preloadIslands(page(ISLAND + ISLAND), modulesIn(dist))).text();
+it('names the scripts of the islands of a page in a header and in its head, each once, before all styles', async () => {
+  const answer = await preloadIslands(page(ISLAND + ISLAND), modulesIn(dist));
+  const html = await answer.text();
   const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g)].map(
     ([, path]) => path,
   );
   expect(named.toSorted()).toEqual(
     ['Ilha.a1', 'client.e5', 'efeito.c3', 'raiz.f6', 'react.b2'].map((name) => `/_astro/${name}.js`),
   );
-  expect(html.indexOf('modulepreload')).toBeLessThan(html.indexOf('</head>'));
+  expect(html.indexOf('modulepreload')).toBeLessThan(html.indexOf('<title>'));
+  const header = [
+    ...(answer.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=modulepreload; fetchpriority=low/g),
+  ];
+  expect(header.map(([, path]) => path)).toEqual(named);
+});
+
+it('leaves the charset where a browser looks for it, in the first 1,024 bytes', async () => {
+  const html = `<!doctype html><html><head>\n  <meta charset="utf-8"><title>t</title></head>${ISLAND}`;
+  const answer = new Response(html, { headers: { 'content-type': 'text/html' } });
+  expect(await (await preloadIslands(answer, modulesIn(dist))).text()).toMatch(
+    /^<!doctype html><html><head>\s*<meta charset="utf-8"><link rel="modulepreload"/,
+  );
 });
 
 it('leaves a page without islands, and what is no page, as it is', async () => {
+  expect((await preloadIslands(page('<p>só texto</p>'), modulesIn(dist))).headers.has('link')).toBe(false);
   expect(await (await preloadIslands(page('<p>só texto</p>'), modulesIn(dist))).text()).not.toContain(
     'modulepreload',
   );

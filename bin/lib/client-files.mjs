@@ -1,0 +1,106 @@
+// Which files the browser's scripts are. A browser takes six at a time from a server without HTTP/2, and each costs a slow 3G a
+// second, beside some 700 bytes of headers: a page asks for few (docs/decisions/014-scripts-of-the-island.md).
+
+/** @type {NonNullable<import('vite').Rolldown.OutputOptions['codeSplitting']>} */
+const pieces = {
+  groups: [
+    {
+      name: 'react',
+      priority: 3,
+      test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]|vite[\\/]preload-helper/,
+    },
+    // What every island draws and shares; what is fetched only when it is needed stays apart.
+    {
+      name: 'pecas',
+      priority: 2,
+      test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Formulario|useEnvio|enviar|seguir|Mensagens|Campos|Marcar|Escolha|Oculto)|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](session|storage|paths|money|cart|pedidos[\\/]rules)\.ts|lucide-static[\\/]icons[\\/](x|plus|minus)\.svg/,
+    },
+    // What buying needs, and reading a letter.
+    { name: 'regras', priority: 2, test: /src[\\/]lib[\\/](errors|dates|documents)\.ts/ },
+    {
+      name: 'compra',
+      priority: 2,
+      test: /src[\\/](islands[\\/]pedidos[\\/](useCompra|Resumo)|lib[\\/]pedidos[\\/](chave|botaoDePagar))\.tsx?/,
+    },
+    // What reading a letter says.
+    {
+      name: 'frases',
+      priority: 2,
+      test: /src[\\/]lib[\\/](messages|(guardadas[\\/]frases)|(cartas[\\/]estado))\.ts/,
+    },
+    // What a form is made of.
+    {
+      name: 'formulario',
+      priority: 1,
+      test: /src[\\/]islands[\\/]ui[\\/](Confirmacao|Formulario|useEnvio|enviar|seguir|Mensagens|Campos|Marcar|Escolha|Oculto)|src[\\/]lib[\\/](answer|driverHeader|ui[\\/]mudou)\.ts/,
+    },
+  ],
+};
+
+/**
+ * Where a file of the build lands. A packed one that is fetched as it is (the data of Tesseract) loses the ending `.gz`, which a
+ * server takes for the packed form of another file.
+ * @param {{ names: readonly string[] }} file
+ */
+export const assetName = ({ names: [name = ''] }) =>
+  name.endsWith('.gz') ? '_astro/[name].[hash].bin' : '_astro/[name].[hash][extname]';
+
+export const output = { assetFileNames: assetName, codeSplitting: pieces };
+
+/** @typedef {import('vite').Plugin} Plugin */
+
+/**
+ * A group that holds an entry (React's renderer) is its file: else a second one would say only where the first is.
+ * @type {Plugin}
+ */
+export const entriesInGroups = {
+  name: 'via-livre:entries-in-groups',
+  apply: 'build',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } }
+      : undefined,
+};
+
+const RUNTIME = /^import\s*\{([^}]*)\}\s*from\s*["']\.\/rolldown-runtime\.[\w-]+\.js["'];/m;
+
+/**
+ * The bundler's own helpers are 240 bytes in a file of their own: whoever needs them gets them written in.
+ * @type {Plugin}
+ */
+export const runtimeWithin = {
+  name: 'via-livre:runtime-within',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    const [path, runtime] =
+      Object.entries(bundle).find(([file]) => file.includes('/rolldown-runtime.')) ?? [];
+    if (path === undefined || runtime?.type !== 'chunk') return;
+    const [, body, exported] = /^([\s\S]*)export\s*\{([^}]*)\};\s*$/.exec(runtime.code) ?? [];
+    if (body === undefined || exported === undefined) throw new Error(`${path} is not what it was`);
+    const given = `(()=>{${body}return{${pairs(exported, (own, as) => `${as}:${own}`)}}})()`;
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.imports.includes(path)) continue;
+      const within = chunk.code.replace(
+        RUNTIME,
+        (_all, named) => `var{${pairs(named, (own, as) => `${own}:${as}`)}}=${given};`,
+      );
+      if (within === chunk.code) throw new Error(`${chunk.fileName} imports the runtime in another way`);
+      chunk.code = within;
+    }
+    delete bundle[path];
+  },
+};
+
+/**
+ * `a as b, c` by pairs.
+ * @param {string} list
+ * @param {(own: string, as: string) => string} write
+ */
+function pairs(list, write) {
+  return list
+    .split(',')
+    .map((entry) => entry.trim().split(/\s+as\s+/))
+    .map(([own = '', as = own]) => write(own, as))
+    .join(',');
+}

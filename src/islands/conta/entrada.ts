@@ -1,0 +1,3 @@
+// One script for both ways to sign in.
+export { Entrar } from './Entrar.tsx';
+export { EntrarComChave } from './EntrarComChave.tsx';
