@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
+import { answering } from './answering.mjs';
 import { refuse } from './answers.mjs';
 import { bodyGate } from './body-limit.mjs';
 import { clientAddress } from './client-address.mjs';
@@ -61,7 +62,7 @@ export function createFrontServer(options) {
     if (!withinBodyLimit(req, res, { path, headers, askForBody })) return;
     compressed(req, res);
     // Without a `next`, every path goes through src/fetch.ts, also those that match no page.
-    await handler(req, res);
+    await answering.run(res, () => handler(req, res));
   }
 
   /** @type {(res: import('node:http').ServerResponse) => (error: unknown) => void} */

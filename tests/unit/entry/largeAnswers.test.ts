@@ -1,0 +1,69 @@
+import { request } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import { writeResponse } from 'astro/app/node';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aosPoucos } from '#backend/http/aosPoucos.ts';
+import { startFront } from './support.ts';
+
+const MIB = 1024 * 1024;
+const PIECES = 200;
+
+/** The entry in front of an answer of 200 pieces, written as Astro writes it; `made` is how many were asked for. */
+async function largeAnswer() {
+  const seen = { made: 0, ended: false };
+  async function* pieces() {
+    try {
+      for (; seen.made < PIECES; seen.made += 1) yield new Uint8Array(MIB);
+    } finally {
+      seen.ended = true;
+    }
+  }
+  const headers = { 'content-type': 'application/zip' };
+  const front = await startFront({
+    handler: async (_req, res) =>
+      void (await writeResponse(new Response(aosPoucos(pieces()), { headers }), res)),
+  });
+  return { seen, front };
+}
+
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+describe('an answer of 200 MB', () => {
+  it('is made no faster than the reader takes it: little of it stands in memory', async () => {
+    const { seen, front } = await largeAnswer();
+    close = front.close;
+    let [bytes, ahead] = [0, 0];
+    await new Promise<void>((resolve, reject) => {
+      request({ port: front.port, host: '127.0.0.1', path: '/arquivos/tudo.zip' }, async (incoming) => {
+        for await (const chunk of incoming) {
+          bytes += chunk.length;
+          await turn();
+          ahead = Math.max(ahead, seen.made - Math.floor(bytes / MIB));
+        }
+        resolve();
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(bytes).toBe(PIECES * MIB);
+    // What the connection itself holds, on both sides.
+    expect(ahead).toBeLessThan(PIECES / 4);
+  });
+
+  it('is made no further when the reader leaves in the middle', async () => {
+    const { seen, front } = await largeAnswer();
+    close = front.close;
+    await new Promise<void>((resolve) => {
+      const outgoing = request({ port: front.port, host: '127.0.0.1', path: '/' }, (incoming) => {
+        incoming.once('data', () => {
+          incoming.on('close', resolve);
+          outgoing.destroy();
+        });
+      });
+      outgoing.on('error', () => undefined).end();
+    });
+    await expect.poll(() => seen.ended, { timeout: 20_000 }).toBe(true);
+    expect(seen.made).toBeLessThan(PIECES);
+  });
+});
