@@ -140,7 +140,7 @@ async function prepare(driver: Driver): Promise<Prepared> {
 
 /**
  * Its islands have come, and said nothing: a hydration warning fails the test (support/test.ts). Bytes and queries are those of
- * the phone; layout and names are looked at again on a desk.
+ * the phone; layout, names and contrast are looked at again on a desk, in the dark.
  */
 async function inspect(page: Page, route: GuardedRoute): Promise<void> {
   await hydrated(page);
@@ -152,8 +152,9 @@ async function inspect(page: Page, route: GuardedRoute): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 320, height: 740 });
   await expectNoSidewaysScrollAtTwice(page);
 }

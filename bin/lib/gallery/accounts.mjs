@@ -1,0 +1,54 @@
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
+
+const DEMO = { username: 'demo@vialivre.example', password: 'livre2026' };
+const ENDED = { username: 'demo-sem-plano@vialivre.example', password: 'livre2026' };
+const NEW = { username: 'galeria@vialivre.example', password: 'livre2026' };
+
+/**
+ * Who looks: nobody signed in; the demonstration account, which is the worst case (four licences, two processes, a fine in every
+ * state); one whose plan is over; one that has nothing yet.
+ * @type {readonly { name: string, start: string, signIn?: { username: string, password: string } }[]}
+ */
+export const ACCOUNTS = [
+  { name: 'open', start: '/' },
+  { name: 'full', start: '/app/inicial', signIn: DEMO },
+  { name: 'ended', start: '/app/inicial', signIn: ENDED },
+  { name: 'empty', start: '/app/inicial', signIn: NEW },
+];
+
+/** Screens that no link of the walk leads to, or only with a question. @type {Readonly<Record<string, readonly string[]>>} */
+export const MORE = {
+  open: [
+    '/login',
+    '/redefinirSenha?codigo=x',
+    '/convite?codigo=x',
+    '/lembretes?codigo=x',
+    '/sem-internet',
+    '/guia?q=zzz',
+  ],
+  full: ['/app/dashboard', '/app/nada', '/app/recurso-de-multa-online/pedidos'],
+  empty: [
+    '/app/dashboard',
+    '/app/prazos',
+    '/app/recursos',
+    '/app/guardadas',
+    '/app/dossie',
+    '/app/compartilhados',
+  ],
+};
+
+/** Signs up the driver who has nothing yet. @param {import('playwright').APIRequestContext} request @param {string} base */
+export async function signUp(request, base) {
+  const data = {
+    Email: NEW.username,
+    Senha: NEW.password,
+    Cpf: generateCpf(),
+    Telefone: '(21) 98888-7777',
+    // Long, as names are.
+    Nome: 'Maria Aparecida do Nascimento Albuquerque de Souza',
+    Uf: 'RJ',
+    Cidade: 'Niterói',
+  };
+  const answer = await request.post(`${base}/api/appUsuario/v1/Usuario/Cadastrar`, { data });
+  if (!answer.ok()) throw new Error(`sign-up failed: ${answer.status()} ${await answer.text()}`);
+}
