@@ -12,7 +12,7 @@ import { tituloDaMulta } from './titulo.server.ts';
 import { ondeNaLinha } from './unicas.ts';
 
 /** A row of Minhas Multas in words, for one component that draws all of them: a component a row costs more than what it writes. */
-export interface LinhaDaLista {
+interface LinhaDaLista {
   titulo: string;
   detalhe: string;
   /** On which licence or vehicle. */
@@ -33,7 +33,7 @@ export interface LinhaDaLista {
   caixa: { valor: string; qual: string; preco: Centavos; chave: string; porQuanto: string } | null;
 }
 
-export interface AcaoDaLinha {
+interface AcaoDaLinha {
   href: string;
   rotulo: string;
   botao: boolean;
@@ -75,7 +75,7 @@ interface Lugar {
 
 /** The states of a row (specification 1, section 2, Fines), and ours: an appeal that is paid waits for documents, one that
  * the plan covers is asked for and never sold, and one whose time is over, or not come, is not offered for sale. */
-export function oQueSeFaz(
+function oQueSeFaz(
   multa: MultaNaTela,
   { hoje, site, titulo, detalhe }: Lugar,
 ): Pick<LinhaDaLista, 'acoes' | 'caixa'> {
