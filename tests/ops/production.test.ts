@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -199,11 +199,11 @@ describe('in front of the processes, nginx', () => {
   });
 
   it('serves hashed files by itself, compressed, for ever, with the headers of the application', async () => {
-    // Two files have that name: React itself, and a small one that hands it on.
-    const [name] = readdirSync('dist/client/_astro')
-      .filter((file) => /^react\..*\.js$/.test(file))
-      .sort((a, b) => statSync(`dist/client/_astro/${b}`).size - statSync(`dist/client/_astro/${a}`).size);
-    const script = `/_astro/${name}`;
+    // React's: the largest that the sign-in names.
+    const { body } = await ask('/');
+    const [script = ''] = [...body.matchAll(/modulepreload" href="([^"]+)"/g)]
+      .map(([, path = '']) => path)
+      .sort((a, b) => statSync(`dist/client${b}`).size - statSync(`dist/client${a}`).size);
     const size = async (encoding: string) => {
       const answer = await ask(script, { headers: { 'accept-encoding': encoding } });
       expect(answer.status).toBe(200);

@@ -67,12 +67,12 @@ export async function resolveSession(
   com?: TelaComASessao,
 ): Promise<Sessao | null> {
   const now = ctx.clock();
-  const [row] = await perguntaCom(com)(ctx.db).execute({
+  const valores = {
     tokenHash: hashToken(token),
     agora: now.toISOString(),
     usadaDepois: new Date(now.getTime() - SESSAO.ociosaDias * DAY).toISOString(),
-    ...com?.parametros(ctx),
-  });
+  };
+  const row = (com && (await lerCom(com, ctx, valores))) ?? (await ler(sessaoDoToken, ctx, valores));
   if (!row) return null;
   // One write an hour at most keeps the idle limit true without a write a request.
   if (now.getTime() - row.usadaEm.getTime() > 3_600_000) {
@@ -91,7 +91,7 @@ export async function resolveSession(
     plano: row.plano,
     recebe: row.recebe > 0,
   };
-  com?.lida(actor, row.tela);
+  if (row.tela !== null) com?.lida(actor, row.tela);
   return {
     actor,
     naoLidas: row.naoLidas,
@@ -115,8 +115,26 @@ const DE_QUEM_TEM_PLANO = 2;
 type Pergunta = ReturnType<typeof preparar>;
 const comTela = new Map<string, Pergunta>();
 
-function perguntaCom(com: TelaComASessao | undefined): Pergunta {
-  if (!com) return sessaoDoToken;
+async function ler(pergunta: Pergunta, { db }: Pick<PublicCtx, 'db'>, valores: Record<string, unknown>) {
+  const [row] = await pergunta(db).execute(valores);
+  return row;
+}
+
+/** Undefined where the database is in trouble: it may be the screen's tables alone, and then the screen itself asks again, and says so. */
+async function lerCom(
+  com: TelaComASessao,
+  ctx: Pick<PublicCtx, 'db' | 'clock'>,
+  valores: Record<string, unknown>,
+) {
+  try {
+    return await ler(perguntaCom(com), ctx, { ...valores, ...com.parametros(ctx) });
+  } catch (error) {
+    if (troubleOf(error) === null) throw error;
+    return undefined;
+  }
+}
+
+function perguntaCom(com: TelaComASessao): Pergunta {
   const known = comTela.get(com.nome);
   if (known) return known;
   const made = preparar(com.tela(usuario.id));

@@ -153,7 +153,7 @@ describe('an access', () => {
       for (let vez = 0; vez < 2; vez += 1) await quem.api.compartilhamentos.encerrar({ Guid });
       await expect(ver(bia)).rejects.toMatchObject(naoHa);
     }
-    const fatos = (await app.deps.db.select().from(auditoria)).filter(
+    const fatos = (await app.deps.db.select().from(auditoria).orderBy(auditoria.id)).filter(
       ({ acao, atorId }) => acao === 'compartilhamento.encerrar' && [ana.id, bia.id].includes(atorId ?? ''),
     );
     expect(fatos.map(({ dados }) => dados)).toEqual([{ por: 'dono' }, { por: 'convidado' }]);
