@@ -26,7 +26,7 @@ const pieces = {
     {
       name: 'frases',
       priority: 2,
-      test: /src[\\/]lib[\\/](messages|(guardadas[\\/]frases)|(cartas[\\/]estado))\.ts/,
+      test: /src[\\/]lib[\\/](guardadas[\\/]frases|cartas[\\/]estado)\.ts/,
     },
     // What a form is made of.
     {

@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from './Botao.tsx';
 import { Formulario } from './Formulario.tsx';
 import { Oculto } from './Oculto.tsx';
-import { useHidratada } from './useHidratada.ts';
 
 interface Props {
   id: string;
@@ -65,16 +64,19 @@ export function Confirmacao({ id, rotulo, pergunta, explicacao, estado }: Props)
   );
 }
 
-/** True once script is there; a question that was open before that stays open. */
+/**
+ * True once script is there; a question that was open before that stays open. Both are found in one go, with no room between them for a
+ * press that would be lost.
+ */
 function useModal(dialogo: { current: HTMLDialogElement | null }): boolean {
-  const modal = useHidratada();
+  const [modal, setModal] = useState(false);
   const aberta = useRef(false);
   useLayoutEffect(() => {
-    if (!modal) aberta.current = dialogo.current?.matches(':popover-open') ?? false;
-  });
-  useEffect(() => {
+    aberta.current = dialogo.current?.matches(':popover-open') ?? false;
+    setModal(true);
+  }, [dialogo]);
+  useLayoutEffect(() => {
     if (modal && aberta.current) dialogo.current?.showModal();
-    aberta.current = false;
   }, [modal, dialogo]);
   return modal;
 }

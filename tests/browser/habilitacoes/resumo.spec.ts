@@ -68,7 +68,8 @@ test('a running search says that the connection is gone, and goes on when it is 
   driver,
   allowConsole,
 }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  // The second is the worker of the offline copies, which comes after the islands.
+  allowConsole(/ERR_INTERNET_DISCONNECTED|when fetching the script/);
   await page.goto(await licenceThatWaits(driver.call));
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await context.setOffline(true);

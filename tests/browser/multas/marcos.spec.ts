@@ -26,6 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
 
         await expect(page.getByText('Datas guardadas.')).toBeVisible();
         await expect(page.getByText(`até ${noPapel(ultimo)}, faltam 25 dias`).first()).toBeVisible();
+        await page.getByRole('heading', { name: 'Prazos', exact: true }).click();
         await expect(page.getByText('impresso na notificação').first()).toBeVisible();
         if (javaScriptEnabled) await expectAccessible(page);
       });
