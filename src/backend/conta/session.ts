@@ -56,8 +56,8 @@ export interface TelaComASessao {
   /** All of it as one JSON value, by the column that names the driver. */
   tela(dono: Column): SQL;
   parametros(ctx: Pick<PublicCtx, 'clock'>): Record<string, unknown>;
-  /** Told once the session was found, and of nobody else's. */
-  lida(actor: Actor, tela: unknown): void;
+  /** Told once the session was found, and of nobody else's. What is read throws what kept it from being read. */
+  lida(actor: Actor, tela: () => unknown): void;
 }
 
 /** The session of a token, or null: unknown, ended, idle too long, or of a blocked account. */
@@ -72,7 +72,8 @@ export async function resolveSession(
     agora: now.toISOString(),
     usadaDepois: new Date(now.getTime() - SESSAO.ociosaDias * DAY).toISOString(),
   };
-  const row = (com && (await lerCom(com, ctx, valores))) ?? (await ler(sessaoDoToken, ctx, valores));
+  const lida = com && (await lerCom(com, ctx, valores));
+  const row = lida && !lida.erro ? lida.row : await ler(sessaoDoToken, ctx, valores);
   if (!row) return null;
   // One write an hour at most keeps the idle limit true without a write a request.
   if (now.getTime() - row.usadaEm.getTime() > 3_600_000) {
@@ -91,7 +92,10 @@ export async function resolveSession(
     plano: row.plano,
     recebe: row.recebe > 0,
   };
-  if (row.tela !== null) com?.lida(actor, row.tela);
+  com?.lida(actor, () => {
+    if (lida?.erro) throw lida.erro;
+    return row.tela;
+  });
   return {
     actor,
     naoLidas: row.naoLidas,
@@ -120,17 +124,17 @@ async function ler(pergunta: Pergunta, { db }: Pick<PublicCtx, 'db'>, valores: R
   return row;
 }
 
-/** Undefined where the database is in trouble: it may be the screen's tables alone, and then the screen itself asks again, and says so. */
+/** Where the database is in trouble it may be the screen's tables alone: who asks is then found without them, and the screen says so. */
 async function lerCom(
   com: TelaComASessao,
   ctx: Pick<PublicCtx, 'db' | 'clock'>,
   valores: Record<string, unknown>,
 ) {
   try {
-    return await ler(perguntaCom(com), ctx, { ...valores, ...com.parametros(ctx) });
-  } catch (error) {
-    if (troubleOf(error) === null) throw error;
-    return undefined;
+    return { row: await ler(perguntaCom(com), ctx, { ...valores, ...com.parametros(ctx) }) };
+  } catch (erro) {
+    if (troubleOf(erro) === null) throw erro;
+    return { erro };
   }
 }
 

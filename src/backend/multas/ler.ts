@@ -132,14 +132,14 @@ const tudo = preparedQuery((db, name) =>
     .prepare(name),
 );
 
-const comASessao = new WeakMap<Actor, Tudo>();
+const comASessao = new WeakMap<Actor, () => unknown>();
 
 /** The screen of the fines and the call that it makes: one query tells who asks and what is there. */
 export const MULTAS_COM_A_SESSAO: TelaComASessao = {
   nome: 'multas',
   tela: (dono) => emJson(tudoDe(dono)),
   parametros: ({ clock }) => ({ [UM_ANO_ATRAS]: haUmAno(clock).toISOString() }),
-  lida: (actor, tela) => void comASessao.set(actor, tela as Tudo),
+  lida: (actor, tela) => void comASessao.set(actor, tela),
 };
 
 /** Once: what is asked for again may have changed. */
@@ -147,7 +147,7 @@ function lidaComASessao(actor: Actor | undefined, usuarioId: string): Tudo | und
   if (!actor || actor.id !== usuarioId) return undefined;
   const lida = comASessao.get(actor);
   comASessao.delete(actor);
-  return lida;
+  return lida?.() as Tudo | undefined;
 }
 
 type Tudo = { [K in keyof ReturnType<typeof tudoDe>]: Lido<ReturnType<typeof tudoDe>[K]> };
