@@ -1,11 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { formatDate, formatDateTime, today } from '#lib/dates.ts';
+import { formatDateTime, today } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
-import type { Centavos } from '#lib/money.ts';
-import { reais } from '#lib/money.ts';
-import { formatarCodigo } from '#lib/multas/codigo.ts';
-import { MultaDaLista } from '#lib/multas/item.ts';
 import { ROTULO_DA_CERTEZA } from '#lib/multas/prazos.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
 import { audit } from '../audit.ts';
@@ -14,12 +10,13 @@ import { listarHabilitacoes } from '../habilitacoes/resumo.ts';
 import { CSV_HEADERS, csv } from '../http/csv.ts';
 import type { BackendEnv } from '../http/route.ts';
 import { consume } from '../limits.ts';
-import { multasDoUsuario, paraItem } from '../multas/item.ts';
 import { prazosDoMotorista } from '../multas/prazosDoMotorista.ts';
 import { multasPorId } from '../multas/queries.ts';
 import { lista as listarPedidos } from '../pedidos/consultas.ts';
 import { todosRecursos } from '../recursos/listar.ts';
 import { listarVeiculos } from '../veiculos/resumo.ts';
+import { dia, dinheiro } from './celulas.ts';
+import { COLUNAS_DA_MULTA, multas, ondeEsta } from './multas.ts';
 
 interface Lista {
   /** A driver without a plan may not have it, as its screen. */
@@ -27,15 +24,6 @@ interface Lista {
   colunas: readonly string[];
   linhas(ctx: Ctx): Promise<string[][]>;
 }
-
-const dinheiro = (valor: Centavos) => reais(valor).replace('R$ ', '');
-const dia = (data: string | null | undefined) => (data ? formatDate(data) : '');
-const ORIGEM = { fonte: 'consulta', motorista: 'guardada por você', ambas: 'consulta e você' };
-
-const DA_MULTA: readonly string[] = [
-  ...['auto', 'data', 'hora', 'codigo', 'infracao', 'placa_ou_cnh', 'local', 'orgao'],
-  ...['valor', 'a_pagar', 'pagamento', 'pontos', 'de_onde_veio'],
-];
 
 /** The lists of the screens, as sheets. */
 const LISTAS: Record<string, Lista> = {
@@ -64,10 +52,10 @@ const LISTAS: Record<string, Lista> = {
         uma.ConsultadoEm ? formatDateTime(uma.ConsultadoEm) : '',
       ]),
   },
-  multas: { gated: true, colunas: DA_MULTA, linhas: (ctx) => multas(ctx) },
+  multas: { gated: true, colunas: COLUNAS_DA_MULTA, linhas: (ctx) => multas(ctx) },
   guardadas: {
     gated: false,
-    colunas: DA_MULTA,
+    colunas: COLUNAS_DA_MULTA,
     linhas: (ctx) => multas(ctx, ({ origem }) => origem !== 'fonte'),
   },
   recursos: {
@@ -121,46 +109,6 @@ const LISTAS: Record<string, Lista> = {
     },
   },
 };
-
-type LinhaDeMulta = Awaited<ReturnType<typeof multasPorId>>[number];
-
-async function multas(
-  ctx: Ctx,
-  quais: (multa: LinhaDeMulta['multa']) => boolean = () => true,
-): Promise<string[][]> {
-  const hoje = today(ctx.clock);
-  const abertas = (await multasDoUsuario(ctx)).filter(({ multa }) => quais(multa));
-  const ids = abertas.map(({ multa }) => multa.id);
-  const lugares = new Map(
-    (await multasPorId(ctx.db, ctx.actor.id, ids)).map((linha) => [linha.multa.id, ondeEsta(linha)]),
-  );
-  return abertas.map((aberta) => {
-    const { multa } = aberta;
-    // As on the screen: what was cancelled is neither to be paid nor adds points.
-    const { ValorSerPago, Pontos } = v.parse(MultaDaLista, paraItem(aberta, hoje));
-    return [
-      multa.autoInfracao,
-      dia(multa.dataInfracao),
-      multa.horaInfracao ?? '',
-      multa.codigoInfracao ? formatarCodigo(multa.codigoInfracao) : '',
-      multa.descricao,
-      lugares.get(multa.id) ?? '',
-      multa.localInfracao ?? '',
-      multa.orgaoEmissor ?? '',
-      dinheiro(multa.valorOriginal),
-      dinheiro(ValorSerPago),
-      multa.statusPagamento ?? '',
-      String(Pontos),
-      ORIGEM[multa.origem],
-    ];
-  });
-}
-
-function ondeEsta({ multa, veiculo, habilitacao }: LinhaDeMulta): string {
-  if (habilitacao) return `CNH ${habilitacao.numeroCnh}`;
-  const placa = veiculo?.placa ?? multa.placa;
-  return placa ? formatPlate(placa) : '';
-}
 
 /** A list of the driver's own as CSV. Who sees the screen may have it. */
 export const listasApp = new Hono<BackendEnv>().get('/arquivos/listas/:lista', async (c) => {

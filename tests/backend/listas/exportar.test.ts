@@ -40,10 +40,11 @@ const TODAS: Nome[] = [
 ];
 
 describe('a list as a sheet', () => {
-  it('has the fines of every licence and vehicle, with where each came from', async () => {
+  it('has the fines of every licence and vehicle, each AIT once, with where each came from', async () => {
     const { linhas, resposta } = await baixar('multas', ana);
     expect(resposta.headers.get('content-type')).toContain('text/csv');
-    expect(linhas).toHaveLength(3);
+    expect(linhas).toHaveLength(2);
+    expect(linhas.find((um) => um.includes('C11111111'))).toContain('CNH 01234567890 e KVL1A23');
     expect(linhas.find((um) => um.includes('SP12345678'))).toMatch(/XYZ9A88.*195,23.*guardada por você/);
     expect((await baixar('guardadas', ana)).linhas).toHaveLength(1);
   });

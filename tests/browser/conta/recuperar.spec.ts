@@ -1,25 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { newDriver, test } from '../support/driver.ts';
+import { linkMailedTo } from '../support/outbox.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-
-/** The link of the newest recovery mail to an address; the server writes its mails into a folder. */
-async function linkMailedTo(email: string): Promise<string> {
-  const folder = join(process.env.BROWSER_TEST_DATA ?? '', 'outbox');
-  // A mail that is being written still has a name with a dot before it.
-  const all = await readdir(folder).catch(() => []);
-  const names = all
-    .filter((name) => !name.startsWith('.'))
-    .sort()
-    .reverse();
-  for (const name of names) {
-    const mail = await PostalMime.parse(await readFile(join(folder, name)));
-    const link = /\S*\/redefinirSenha\?codigo=[\w-]+/.exec(mail.text ?? '')?.[0];
-    if (mail.to?.[0]?.address === email && link) return link;
-  }
-  return '';
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(
@@ -41,10 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText('Enviamos um e-mail com o procedimento de recuperação!')).toBeVisible();
 
         await expect.poll(() => linkMailedTo(driver.email), { timeout: 15_000 }).not.toBe('');
-        await page.goto(
-          new URL(await linkMailedTo(driver.email)).pathname +
-            new URL(await linkMailedTo(driver.email)).search,
-        );
+        await page.goto(await linkMailedTo(driver.email));
         if (javaScriptEnabled) await expectAccessible(page);
         await page.getByLabel('Nova senha', { exact: true }).fill('rodovia-27');
         await page.getByLabel('Repita a nova senha').fill('rodovia-27');
@@ -52,8 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveURL('/login');
         await expect(page.getByText('Sua senha foi trocada. Entre com a nova senha.')).toBeVisible();
         // Used, cut short or missing: told before a password is thought of, with the way to another link.
-        const { pathname, search } = new URL(await linkMailedTo(driver.email));
-        for (const gone of [pathname + search, `${pathname}?codigo=nada`, pathname]) {
+        const link = await linkMailedTo(driver.email);
+        const { pathname } = new URL(link, baseURL);
+        for (const gone of [link, `${pathname}?codigo=nada`, pathname]) {
           await page.goto(gone);
           await expect(page.getByText('Este link já foi usado ou venceu.')).toBeVisible();
           await expect(page.getByLabel(/senha/i)).toHaveCount(0);

@@ -4,26 +4,42 @@ import { type Driver, test } from '../support/driver.ts';
 import { fillEveryField, seenFields } from '../support/fields.ts';
 import { holdScripts } from '../support/islands.ts';
 import { finesOf, payAppeal } from '../support/multas.ts';
+import { linkMailedTo } from '../support/outbox.ts';
 import { buyPetition } from '../support/peticao.ts';
 import { expect } from '../support/test.ts';
-import { vendaAceita } from '../vendas/vendas.ts';
+import { vendaAceita, vendaPara } from '../vendas/vendas.ts';
 
+const ORIGIN = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
 const PUBLIC = ['/login', '/cadastrarUsuario', '/esqueceuSenha'];
 
 /** Every screen whose form is an island, by group: each is made ready for a driver of its own. */
 const GROUPS: Record<string, (driver: Driver, request: APIRequestContext) => Promise<string[]>> = {
   'of the account': async (driver) => {
     await driver.completeProfile();
-    return ['/app/perfil', '/app/perfil/senha', '/app/perfil/remocao'];
+    return ['/app/perfil', '/app/perfil/senha', '/app/perfil/privacidade', '/app/perfil/remocao'];
   },
-  'of licence and vehicle': async () => ['/app/condutores/cadastrar', '/app/veiculos/cadastrar'],
+  'of a new password': async ({ email }, request) => {
+    await request.post('/esqueceuSenha', { form: { Email: email }, headers: { origin: ORIGIN } });
+    await expect.poll(() => linkMailedTo(email)).not.toBe('');
+    return [await linkMailedTo(email)];
+  },
+  'of licence and vehicle': async () => [
+    '/app/condutores/cadastrar',
+    '/app/veiculos/cadastrar',
+    '/app/guardadas/nova',
+  ],
   'of a fine': async (driver, request) => {
-    await driver.registerCnh(3);
+    const { guid } = await driver.registerCnh(3);
     const fine = (await finesOf(driver)).find(({ RecursoOnline }) => RecursoOnline);
     if (!fine) throw new Error('no fine can be appealed');
     await payAppeal(driver, request, fine.Guid);
     const { Guid } = fine;
-    return ['/app/multas', `/app/multas/habilitacao/view/${Guid}`, `/app/dossie/${Guid}/juntar`];
+    return [
+      '/app/multas',
+      `/app/multas/habilitacao/view/${Guid}`,
+      `/app/dossie/${Guid}/juntar`,
+      `/app/compartilhar/habilitacao/${guid}`,
+    ];
   },
   'of a petition': async (driver, request) => {
     const id = await buyPetition(driver, request);
@@ -39,6 +55,7 @@ const GROUPS: Record<string, (driver: Driver, request: APIRequestContext) => Pro
       `/app/pe/contratar/pix?${EXTRAS}`,
       `/app/pe/contratar/boleto?${EXTRAS}`,
       `/app/venda/forma-pagamento/${venda}`,
+      `/app/venda/pedido/contrato/${await vendaPara(driver)}`,
     ];
   },
 };
