@@ -83,7 +83,7 @@ test('extras by card: at most five instalments', async ({ page, comprador: _ }) 
   await preencherCartao(page, { numero: '5240082975622454' });
   await expect(page.getByLabel('Bandeira')).toHaveValue('MASTERCARD');
   await continuar(page);
-  await expect(page.getByText('2 × Recurso de Multa Online').first()).toBeVisible();
+  await expect(page.getByText('2 × Recurso de Multa Online').filter({ visible: true })).toBeVisible();
   await expect(page.getByLabel('Parcelas').locator('option')).toHaveCount(5);
   await pagar(page);
   await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
