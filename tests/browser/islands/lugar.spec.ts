@@ -7,7 +7,7 @@ import { finesOf, payAppeal } from '../support/multas.ts';
 import { linkMailedTo } from '../support/outbox.ts';
 import { buyPetition } from '../support/peticao.ts';
 import { expect } from '../support/test.ts';
-import { vendaAceita, vendaPara } from '../vendas/vendas.ts';
+import { vendaAceita } from '../vendas/vendas.ts';
 
 const ORIGIN = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
 const PUBLIC = ['/login', '/cadastrarUsuario', '/esqueceuSenha'];
@@ -55,7 +55,6 @@ const GROUPS: Record<string, (driver: Driver, request: APIRequestContext) => Pro
       `/app/pe/contratar/pix?${EXTRAS}`,
       `/app/pe/contratar/boleto?${EXTRAS}`,
       `/app/venda/forma-pagamento/${venda}`,
-      `/app/venda/pedido/contrato/${await vendaPara(driver)}`,
     ];
   },
 };
