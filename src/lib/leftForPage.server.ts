@@ -33,7 +33,9 @@ export async function leftForPage<Shown>(
   const key = sealed ? await keyFor(request, name) : null;
   const bytes = sealed && key ? await unseal(sealed, key) : null;
   if (!bytes) return undefined;
-  return v.parse(v.pipe(v.string(), v.parseJson(), schema), await inflate(bytes));
+  // The version before this one may have left it, in a shape of its own.
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await inflate(bytes));
+  return read.success ? read.output : undefined;
 }
 
 /** The cookie that takes away what was left, once the driver is at another page or the form of this one worked. */

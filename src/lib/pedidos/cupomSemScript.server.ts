@@ -5,7 +5,7 @@ import { leaveForPage, leftForPage } from '../leftForPage.server.ts';
 import { TEXTS } from '../messages.ts';
 import { formOf } from '../pageForm.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
-import { novoPedidoId } from './rules.ts';
+import { novaCompra } from './novaCompra.server.ts';
 
 interface Pagina {
   request: Request;
@@ -30,11 +30,6 @@ export async function cupomPedido(
   const cupom = aviso?.tipo === 'ok' ? pedido : '';
   const tela = { values: { order_id: texto('order_id') || novaCompra().order_id, cupom }, aviso };
   return (await leaveForPage(request, 'cupom', tela)) ?? tela;
-}
-
-/** The values of a summary that nobody has sent yet. The code is the key of the purchase, made with the page. */
-export function novaCompra() {
-  return { order_id: novoPedidoId((bytes) => crypto.getRandomValues(bytes)), cupom: '' };
 }
 
 const AvisoDoCupom = v.object({ tipo: v.picklist(['ok', 'erro']), texto: v.string() });

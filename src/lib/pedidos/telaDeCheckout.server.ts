@@ -11,10 +11,11 @@ import type { Escolha } from '../planos/escolha.ts';
 import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
-import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
+import { CUPOM_INVALIDO, cupomPedido } from './cupomSemScript.server.ts';
 import { emPalavras } from './emPalavras.ts';
 import { comPedido, enderecoDaFormaDePagamento, pedidoDoEndereco } from './escolha.ts';
 import type { DetalhesDaTela } from './naTela.ts';
+import { novaCompra } from './novaCompra.server.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
