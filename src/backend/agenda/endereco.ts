@@ -4,7 +4,7 @@ import type { WireAnswer } from '#lib/endpoint.ts';
 import type { lembretes } from '#lib/lembretes/contract.ts';
 import { paths } from '#lib/paths.ts';
 import { audit } from '../audit.ts';
-import { hashToken } from '../conta/session.ts';
+import { hashToken } from '../conta/sessionToken.ts';
 import type { Ctx } from '../context.ts';
 import { agenda } from '../db/schema/lembretes.ts';
 import { transaction } from '../db/transaction.ts';

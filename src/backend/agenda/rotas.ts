@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { today } from '#lib/dates.ts';
 import { guid } from '#lib/wire.ts';
-import { hashToken } from '../conta/session.ts';
+import { hashToken } from '../conta/sessionToken.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { agenda } from '../db/schema/lembretes.ts';
 import type { BackendEnv } from '../http/route.ts';

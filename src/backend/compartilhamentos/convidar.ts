@@ -7,7 +7,7 @@ import { fail } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { acessoAHabilitacao, acessoAoVeiculo } from '../acesso/acesso.ts';
 import { audit } from '../audit.ts';
-import { hashToken } from '../conta/session.ts';
+import { hashToken } from '../conta/sessionToken.ts';
 import type { Ctx } from '../context.ts';
 import { compartilhamento } from '../db/schema/compartilhamento.ts';
 import { usuario } from '../db/schema/conta.ts';

@@ -4,7 +4,7 @@ import { type Situacao, situacaoDe, ultimoDia } from '#lib/compartilhamentos/rul
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { type ErrorCode, fail } from '#lib/errors.ts';
 import { primeiroNome } from '#lib/shell/rules.ts';
-import { hashToken } from '../conta/session.ts';
+import { hashToken } from '../conta/sessionToken.ts';
 import type { PublicCtx } from '../context.ts';
 import { compartilhamento } from '../db/schema/compartilhamento.ts';
 import { usuario } from '../db/schema/conta.ts';

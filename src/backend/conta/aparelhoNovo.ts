@@ -6,7 +6,7 @@ import { aparelhoConhecido } from '../db/schema/segundoFator.ts';
 import type { Caller } from '../http/route.ts';
 import { avisarSeguranca } from './avisos.ts';
 import { novoToken, tokenDoCookie } from './passo.ts';
-import { hashToken } from './session.ts';
+import { hashToken } from './sessionToken.ts';
 
 const COOKIE = 'CLAparelho';
 /** A browser that was away for longer is a new one. */

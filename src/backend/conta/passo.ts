@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { PublicCtx } from '../context.ts';
 import { passoDeEntrada } from '../db/schema/segundoFator.ts';
-import { hashToken } from './session.ts';
+import { hashToken } from './sessionToken.ts';
 
 /** Each names the browser that began to sign in, for some minutes. No session: it opens nothing by itself. */
 const COOKIES = { codigo: 'CLPasso', 'entrar-com-chave': 'CLChave' } as const;

@@ -14,7 +14,8 @@ import { consume, forget } from '../limits.ts';
 import { consumeByNetwork } from '../networks.ts';
 import { esquecerTentativas } from './confirmarSenha.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
-import { closeAllSessions, hashToken } from './session.ts';
+import { closeAllSessions } from './session.ts';
+import { hashToken } from './sessionToken.ts';
 
 /** Has the one-time link sent. Answer and work are the same whether the address has an account or not. */
 export async function esqueceuSenha(ctx: PublicCtx, { Email }: ParsedInput<typeof conta.esqueceuSenha>) {

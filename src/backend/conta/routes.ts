@@ -13,7 +13,8 @@ import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha } from './recuperar.
 import { cancelarRemocao, pedirRemocao } from './remocao.ts';
 import { meusRequerimentos, requerer } from './requerer.ts';
 import { desligar, ligar, novosCodigos, preparar } from './segundoFator/ligar.ts';
-import { closeAllSessions, closeSession, sessionCookie } from './session.ts';
+import { closeAllSessions, closeSession } from './session.ts';
+import { sessionCookie } from './sessionToken.ts';
 import { trocarSenha } from './trocarSenha.ts';
 import { verSeguranca } from './verSeguranca.ts';
 

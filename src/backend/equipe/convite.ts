@@ -4,7 +4,7 @@ import { fail } from '#lib/errors.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { audit } from '../audit.ts';
 import { hashPassword } from '../conta/password.ts';
-import { hashToken } from '../conta/session.ts';
+import { hashToken } from '../conta/sessionToken.ts';
 import type { PublicCtx, SystemCtx } from '../context.ts';
 import { equipe, equipeSessao } from '../db/schema/equipe.ts';
 import { transaction } from '../db/transaction.ts';

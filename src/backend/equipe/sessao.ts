@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { serialize } from 'hono/utils/cookie';
 import { cookieIn } from '#lib/cookies.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
-import { hashToken } from '../conta/session.ts';
+import { hashToken } from '../conta/sessionToken.ts';
 import type { PublicCtx } from '../context.ts';
 import { equipe, equipeSessao } from '../db/schema/equipe.ts';
 

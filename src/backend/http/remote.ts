@@ -10,7 +10,8 @@ import { AppError, type ErrorCode, isErrorCode } from '#lib/errors.ts';
 import { shell } from '#lib/shell/contract.ts';
 import type { Env } from '../../env.ts';
 import { cutAfter } from '../adapters/bounded.ts';
-import { type Sessao, sessionCookie } from '../conta/session.ts';
+import type { Sessao } from '../conta/session.ts';
+import { sessionCookie } from '../conta/sessionToken.ts';
 
 /**
  * The same two APIs at other addresses (APP_API_URL, COMMERCE_API_URL): this process then only draws pages. The session's

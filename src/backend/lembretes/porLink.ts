@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { lembretes } from '#lib/lembretes/contract.ts';
-import { hashToken } from '../conta/session.ts';
+import { hashToken } from '../conta/sessionToken.ts';
 import type { PublicCtx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
 import { linkDeLembrete } from '../db/schema/lembretes.ts';

@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { TelaComASessao } from '../conta/session.ts';
+import type { TelaComASessao } from '../conta/sessionQuery.ts';
 import type { Actor, PublicCtx } from '../context.ts';
 import { preparedQuery } from '../db/prepared.ts';
 import { habilitacao, processo } from '../db/schema/habilitacoes.ts';

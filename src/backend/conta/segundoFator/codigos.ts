@@ -4,7 +4,7 @@ import { Secret } from 'otpauth';
 import { CODIGOS_DE_RESERVA, codigoLido } from '#lib/conta/segundoFator.ts';
 import type { PublicCtx } from '../../context.ts';
 import { codigoDeReserva } from '../../db/schema/segundoFator.ts';
-import { hashToken } from '../session.ts';
+import { hashToken } from '../sessionToken.ts';
 
 /** 120 bits, in Base32: letters and digits that are not taken for each other. */
 const BYTES = 15;
