@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { findNginx } from './bin/lib/nginx.mjs';
-import { SECOND_TRIES } from './bin/lib/second-tries.mjs';
 import { findPostgres } from './tests/backend/harness/postgresServer.ts';
 
 const hasPostgres = findPostgres() !== undefined;
@@ -15,7 +14,6 @@ const backend = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  retry: SECOND_TRIES,
 } as const;
 
 export default defineConfig({
@@ -30,7 +28,6 @@ export default defineConfig({
           isolate: false,
           // Beside another step, and whole catalogues are gone through.
           testTimeout: 20_000,
-          retry: SECOND_TRIES,
         },
       },
       {

@@ -1,6 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { root } from './root.mjs';
 
 /**
  * What a runner wrote about its tests. A failure is its title and the first lines of its message; so is a flaky test, one that passed on a
@@ -13,33 +11,6 @@ const SLOWEST = 20;
 
 const LINES_OF_A_MESSAGE = 6;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-
-/**
- * @param {string} report path of its JSON report
- * @returns {Report | undefined} nothing when the runner wrote none
- */
-export function readVitest(report) {
-  if (!existsSync(report)) return undefined;
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  );
-  const failures = /** @type {string[]} */ ([]);
-  const flaky = /** @type {string[]} */ ([]);
-  const durations = [];
-  for (const { name, message, assertionResults } of testResults) {
-    const file = relative(root, name);
-    if (message) failures.push(failure(file, message));
-    for (const test of assertionResults) {
-      const title = `${file} > ${test.fullName}`;
-      durations.push({ title, seconds: (test.duration ?? 0) / 1000 });
-      if (test.failureMessages.length === 0) continue;
-      // A test that passed keeps the message of the try that did not.
-      (test.status === 'failed' ? failures : flaky).push(failure(title, test.failureMessages[0]));
-    }
-  }
-  const counts = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-  return { ...counts, failures, flaky, slowest: slowest(durations) };
-}
 
 /**
  * @param {string} report path of its JSON report
@@ -92,7 +63,7 @@ function testsOf(suite, path) {
  * @param {string} title
  * @param {string | undefined} message
  */
-function failure(title, message) {
+export function failure(title, message) {
   const lines = (message ?? '')
     .replace(COLOURS, '')
     .split('\n')

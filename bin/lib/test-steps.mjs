@@ -6,8 +6,10 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { findPostgres } from './postgres.mjs';
 import { root } from './root.mjs';
-import { readPlaywright, readVitest } from './test-report.mjs';
+import { SECOND_TRIES } from './second-tries.mjs';
+import { readPlaywright } from './test-report.mjs';
 import { runTool } from './tool.mjs';
+import { filesToTryAgain, readVitest, reportOf, unhandledFile } from './vitest-report.mjs';
 
 /**
  * What a step found: whether it went through and, for those that run tests, which passed and failed.
@@ -63,17 +65,35 @@ async function check(tool, args) {
 }
 
 /**
+ * Where a second try is given, it is one of the whole files that failed, in a run of their own: a fresh database, nothing left over
+ * from the first (docs/decisions/015).
  * @param {string} project of vitest.config.ts
  * @param {readonly string[]} [files] all of its files when none is named
  * @param {readonly string[]} [options]
  */
 async function vitest(project, files = [], options = []) {
-  const report = reportFile(files.length > 0 ? `${project}-part` : project);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runTool('vitest', ['run', '--project', project, ...reporters, ...options, ...files], {
-    env: { NODE_ENV: 'test' },
-  });
-  return outcome(code === 0, readVitest(report));
+  const name = files.length > 0 ? `${project}-part` : project;
+  const first = await vitestRun(name, ['--project', project, ...options, ...files]);
+  const failed = first.ok ? [] : filesToTryAgain(first.written, { tries: SECOND_TRIES });
+  if (failed.length === 0) return outcome(first.ok, reportOf(first.written));
+  console.log(`\nOnce more, on a fresh database: ${failed.join(' ')}`);
+  const again = await vitestRun(`${name}-again`, ['--project', project, ...options, ...failed]);
+  const report = reportOf(first.written, again.written);
+  return outcome(again.ok && report?.failures.length === 0, report);
+}
+
+/**
+ * @param {string} name of its report
+ * @param {readonly string[]} args
+ */
+async function vitestRun(name, args) {
+  const report = reportFile(name);
+  rmSync(unhandledFile(report), { force: true });
+  const reporters = ['default', 'json', join(root, 'bin', 'lib', 'vitest-unhandled.mjs')];
+  const options = [...reporters.map((reporter) => `--reporter=${reporter}`), `--outputFile.json=${report}`];
+  const env = { NODE_ENV: 'test', UNHANDLED_REPORT: unhandledFile(report) };
+  const code = await runTool('vitest', ['run', ...options, ...args], { env });
+  return { ok: code === 0, written: readVitest(report) };
 }
 
 /**

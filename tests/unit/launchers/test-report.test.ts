@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { root } from '../../../bin/lib/root.mjs';
-import { readPlaywright, readVitest } from '../../../bin/lib/test-report.mjs';
+import { readPlaywright } from '../../../bin/lib/test-report.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -16,45 +15,6 @@ function written(report: object): string {
   writeFileSync(file, JSON.stringify(report));
   return file;
 }
-
-it('names the tests that failed in vitest, those that needed another try, the files that could not be loaded, and what took longest', () => {
-  const file = written({
-    numPassedTests: 3,
-    numFailedTests: 1,
-    numPendingTests: 2,
-    testResults: [
-      {
-        name: join(root, 'tests', 'a.test.ts'),
-        message: '',
-        assertionResults: [
-          {
-            fullName: 'soma fails',
-            status: 'failed',
-            failureMessages: ['\u001b[31mexpected 1\u001b[39m\n\n  to be 2'],
-          },
-          { fullName: 'soma passes', status: 'passed', duration: 20, failureMessages: [] },
-          { fullName: 'soma wavers', status: 'passed', duration: 1500, failureMessages: ['too late'] },
-        ],
-      },
-      { name: join(root, 'tests', 'b.test.ts'), message: 'cannot load', assertionResults: [] },
-    ],
-  });
-  expect(readVitest(file)).toEqual({
-    passed: 3,
-    failed: 1,
-    skipped: 2,
-    failures: [
-      'tests/a.test.ts > soma fails\n    expected 1\n      to be 2',
-      'tests/b.test.ts\n    cannot load',
-    ],
-    flaky: ['tests/a.test.ts > soma wavers\n    too late'],
-    slowest: [
-      { title: 'tests/a.test.ts > soma wavers', seconds: 1.5 },
-      { title: 'tests/a.test.ts > soma passes', seconds: 0.02 },
-      { title: 'tests/a.test.ts > soma fails', seconds: 0 },
-    ],
-  });
-});
 
 it('names the browser tests that failed and those that needed another try', () => {
   const test = (status: string, message?: string) => ({
@@ -96,6 +56,5 @@ it('names the browser tests that failed and those that needed another try', () =
 });
 
 it('says nothing of a runner that left no report', () => {
-  expect(readVitest(join(folder, 'none.json'))).toBeUndefined();
   expect(readPlaywright(join(folder, 'none.json'))).toBeUndefined();
 });

@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs';
+
+/** A reporter of vitest: what broke outside of every test, which its JSON does not tell. Such a run is not tried again. */
+export default class Unhandled {
+  /**
+   * @param {unknown} _modules
+   * @param {readonly { message?: string, stack?: string }[]} errors
+   */
+  onTestRunEnd(_modules, errors) {
+    const { UNHANDLED_REPORT } = process.env;
+    if (!UNHANDLED_REPORT) throw new Error('UNHANDLED_REPORT names the file');
+    writeFileSync(
+      UNHANDLED_REPORT,
+      JSON.stringify(errors.map(({ stack, message }) => stack ?? message ?? '')),
+    );
+  }
+}
