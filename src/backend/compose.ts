@@ -15,20 +15,28 @@ import type { Runtime } from './runtime.ts';
 import { DEMO } from './seed/contas.ts';
 import { seedDemo } from './seed/demo.ts';
 import { createSimulators } from './simulators/all.ts';
+import { afterTheAnswer, type Later } from './simulators/later.ts';
 import { realServices } from './simulators/simulated.ts';
 import type { Simulators } from './simulators/simulators.ts';
+
+interface Options extends Pick<Deps, 'log' | 'clock'> {
+  modules?: Modules | undefined;
+  /** When the notices of simulated services go out. */
+  later?: Later;
+}
 
 /** Puts the program together over an open, migrated database. Tests call it with their own clock and log. */
 export async function compose(
   env: Env,
   database: Database,
-  { log, clock, modules = {} }: Pick<Deps, 'log' | 'clock'> & { modules?: Modules | undefined },
+  { log, clock, modules = {}, later = afterTheAnswer }: Options,
 ): Promise<Runtime> {
   const simulators = createSimulators({
     env,
     db: database.db,
     clock,
     deliver: (input, init) => deliver(input, init),
+    later,
   });
   const keep = guardarResposta({ db: database.db, clock, log });
   const adapters = createAdapters({ env, clock, log, simulators, keep });

@@ -6,6 +6,7 @@ import { createCepSimulator } from './cep/app.ts';
 import { createDatabaseStore } from './databaseStore.ts';
 import { inProcessFetch } from './in-process.ts';
 import { createInfosimplesSimulator } from './infosimples/app.ts';
+import type { Later } from './later.ts';
 import { createPagBankSimulator } from './pagbank/app.ts';
 import { createPicPaySimulator } from './picpay/app.ts';
 import { createPicPayCheckoutSimulator } from './picpay/checkout.ts';
@@ -15,9 +16,10 @@ import { SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
 interface Options extends Pick<Deps, 'env' | 'db' | 'clock'> {
   /** How a simulated service reaches our notification addresses. */
   deliver: typeof globalThis.fetch;
+  later: Later;
 }
 
-export function createSimulators({ env, db, clock, deliver }: Options): Simulators {
+export function createSimulators({ env, db, clock, deliver, later }: Options): Simulators {
   const store = createDatabaseStore(db);
   const publicUrl = `${env.publicUrl}/simulador`;
   const app = new Hono();
@@ -26,14 +28,14 @@ export function createSimulators({ env, db, clock, deliver }: Options): Simulato
   const token = SIMULATOR_TOKEN;
   const simulators: Simulators = { names, app };
   if (played.has('pagbank')) {
-    const options = { store, clock, publicUrl, token, deliver };
+    const options = { store, clock, publicUrl, token, deliver, later };
     const pagbank = createPagBankSimulator(options);
     simulators.pagbank = inProcessFetch(pagbank);
     simulators.cardSdkUrl = `${publicUrl}/pagseguro.min.js`;
     app.route('/pagbank', pagbank).route('/', createBancoSimulator(options));
   }
   if (played.has('picpay')) {
-    const options = { store, clock, publicUrl, token, sellerToken: token, deliver };
+    const options = { store, clock, publicUrl, token, sellerToken: token, deliver, later };
     const noticeUrl = new URL(paths.webhook.picpay, env.publicUrl).href;
     simulators.picpay = inProcessFetch(
       env.PICPAY_API === 'checkout'

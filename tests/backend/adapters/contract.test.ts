@@ -5,6 +5,7 @@ import type { Order } from '#backend/adapters/pagbank/types.ts';
 import { isAuthenticWebhook, parseWebhook } from '#backend/adapters/pagbank/webhook.ts';
 import { createCepSimulator } from '#backend/simulators/cep/app.ts';
 import { createInfosimplesSimulator } from '#backend/simulators/infosimples/app.ts';
+import { afterTheAnswer } from '#backend/simulators/later.ts';
 import { createPicPaySimulator } from '#backend/simulators/picpay/app.ts';
 import { createMemoryStore } from '#backend/simulators/store.ts';
 import { infosimples, picpay, viaCep } from '../../fixtures/provedores/outros.ts';
@@ -176,6 +177,7 @@ describe('a simulated service answers all that the real one was seen to answer',
       store,
       clock,
       deliver,
+      later: afterTheAnswer,
       token: 't',
       sellerToken: 's',
       publicUrl: 'http://localhost:4321/simulador',

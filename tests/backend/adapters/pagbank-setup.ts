@@ -2,6 +2,7 @@ import { createPagBank } from '#backend/adapters/pagbank/client.ts';
 import type { PedidoPix } from '#backend/adapters/pagbank/request.ts';
 import { createBancoSimulator } from '#backend/simulators/banco/app.ts';
 import { inProcessFetch } from '#backend/simulators/in-process.ts';
+import { afterTheAnswer } from '#backend/simulators/later.ts';
 import { createPagBankSimulator } from '#backend/simulators/pagbank/app.ts';
 import { createMemoryStore } from '#backend/simulators/store.ts';
 import { recordingLog } from './recording-log.ts';
@@ -20,6 +21,7 @@ export function pagBankSetup({ deliver = async () => new Response() as Response 
     clock: () => now,
     token: TOKEN,
     publicUrl: 'http://localhost:4321/simulador',
+    later: afterTheAnswer,
     deliver: async (url: string, init: RequestInit & { body: string }) => {
       notices.push({ url, headers: new Headers(init.headers), body: init.body });
       return deliver();

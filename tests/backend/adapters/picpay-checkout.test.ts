@@ -5,6 +5,7 @@ import type { PedidoPicPay } from '#backend/adapters/picpay/port.ts';
 import { estadoPicPay } from '#backend/adapters/picpay/types.ts';
 import { createPicPayPagesSimulator } from '#backend/simulators/banco/app.ts';
 import { inProcessFetch } from '#backend/simulators/in-process.ts';
+import { afterTheAnswer } from '#backend/simulators/later.ts';
 import { createPicPayCheckoutSimulator } from '#backend/simulators/picpay/checkout.ts';
 import { createMemoryStore } from '#backend/simulators/store.ts';
 import { picpayCheckout } from '../../fixtures/provedores/outros.ts';
@@ -37,6 +38,7 @@ function setup({ clientSecret = 'segredo' } = {}) {
     sellerToken: 'token-do-painel',
     publicUrl: 'http://localhost:4321/simulador',
     noticeUrl: 'http://localhost:4321/webhooks/picpay',
+    later: afterTheAnswer,
     deliver: async (url: string, init: RequestInit & { body: string }) => {
       notices.push({ url, headers: new Headers(init.headers), body: init.body });
       return new Response();

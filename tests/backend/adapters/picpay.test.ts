@@ -5,6 +5,7 @@ import type { PedidoPicPay } from '#backend/adapters/picpay/port.ts';
 import { estadoPicPay } from '#backend/adapters/picpay/types.ts';
 import { createPicPayPagesSimulator } from '#backend/simulators/banco/app.ts';
 import { inProcessFetch } from '#backend/simulators/in-process.ts';
+import { afterTheAnswer } from '#backend/simulators/later.ts';
 import { createPicPaySimulator } from '#backend/simulators/picpay/app.ts';
 import { createMemoryStore } from '#backend/simulators/store.ts';
 import { AGORA, must, type Notice } from './pagbank-setup.ts';
@@ -34,6 +35,7 @@ function setup({ fetch, timeoutMs = 5_000 }: { fetch?: typeof globalThis.fetch; 
     token: 'token-picpay',
     sellerToken: SELLER,
     publicUrl: 'http://localhost:4321/simulador',
+    later: afterTheAnswer,
     deliver: async (url: string, init: RequestInit & { body: string }) => {
       notices.push({ url, headers: new Headers(init.headers), body: init.body });
       return new Response();

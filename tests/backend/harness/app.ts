@@ -39,6 +39,11 @@ export interface TestApp {
   signUp(overrides?: { email?: string; nome?: string }): Promise<Driver>;
   /** A request as it comes from outside; with a driver, with its bearer. */
   fetch(path: string, init?: RequestInit, driver?: Driver): Promise<Response>;
+  /**
+   * Lets the notices come that simulated services send some time after their answer (a card, money given back); until then they are
+   * on their way, for as long as the test wants.
+   */
+  avisosChegarem(): Promise<void>;
   /** Works every queue until all are empty. */
   runJobs(options?: DrainOptions): Promise<{ queue: string }[]>;
   close(): Promise<void>;
@@ -63,7 +68,9 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
     DATA_DIR: `/tmp/via-livre-test-${randomUUID()}`,
     ...settings,
   });
-  const runtime = await compose(env, database, { log: pino({ level: 'silent' }), clock });
+  const aCaminho: (() => Promise<void>)[] = [];
+  const later = (aviso: () => Promise<void>) => void aCaminho.push(aviso);
+  const runtime = await compose(env, database, { log: pino({ level: 'silent' }), clock, later });
   const app = createBackendApp(async () => runtime);
   const { deps } = runtime;
 
@@ -115,6 +122,9 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
         return Promise.resolve(app.fetch(request));
       };
       return { ...driver, api: createApi(contract, { baseUrl: env.publicUrl, fetch: send }) };
+    },
+    async avisosChegarem() {
+      for (let aviso = aCaminho.shift(); aviso; aviso = aCaminho.shift()) await aviso();
     },
     runJobs(options) {
       const queues = Object.keys(QUEUES) as QueueName[];

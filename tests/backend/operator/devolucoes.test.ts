@@ -8,7 +8,7 @@ import { estornarParte } from '#backend/pedidos/parciais.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { avisosChegarem, comprador, estadosDe, lerPedido, pedidoPago } from '../pedidos/support.ts';
+import { comprador, estadosDe, lerPedido, pedidoPago } from '../pedidos/support.ts';
 
 let app: TestApp;
 let sandra: ReturnType<typeof operador>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandra = operador(app);
 });
 afterAll(async () => {
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.close();
 });
 
@@ -62,7 +62,7 @@ describe('a part of the money goes back', () => {
     await sandra.faz('pedidos estornar', { pedido: String(id) });
     expect(await refunded(id)).toBe(7990);
     expect((await lerPedido(app, id)).status).toBe('estornado');
-    await avisosChegarem();
+    await app.avisosChegarem();
   });
 
   it('two at the same moment, and one whose answer got lost, are one', async () => {
@@ -102,14 +102,14 @@ describe('a part of the money goes back', () => {
       .from(estornoParcial)
       .where(and(eq(estornoParcial.pedidoId, id)));
     expect(linhas).toHaveLength(2);
-    await avisosChegarem();
+    await app.avisosChegarem();
   });
 });
 
 describe('the buyer’s bank asks for the money', () => {
   const abrir = async (id: number) => {
     await sandra.faz('simuladores contestar', { pedido: String(id) });
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     const linhas = (await sandra.faz('contestacoes listar')).dados as { id: number; pedidoId: number }[];
     return linhas.find(({ pedidoId }) => pedidoId === id);
@@ -132,7 +132,7 @@ describe('the buyer’s bank asks for the money', () => {
     });
 
     await sandra.faz('simuladores contestar', { pedido: String(id), decisao: 'perdida' });
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     expect(await estadosDe(app, id)).toContain('estornado (contestacao)');
     const [fim] = (await sandra.faz('contestacoes listar', { todas: true })).dados as { estado: string }[];
@@ -145,7 +145,7 @@ describe('the buyer’s bank asks for the money', () => {
     const { id } = await pago();
     const uma = await abrir(id);
     await sandra.faz('simuladores contestar', { pedido: String(id), decisao: 'ganha' });
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     expect((await lerPedido(app, id)).status).toBe('pago');
     expect(

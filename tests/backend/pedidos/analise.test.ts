@@ -3,7 +3,7 @@ import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { cartao, vendaAceita } from '../vendas/support.ts';
-import { avisosChegarem, codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
+import { codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
 
 const EM_ANALISE = '5105105105105100';
 const AUTORIZADO = '4012888888881881';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(async () => {
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.close();
 });
 
@@ -28,7 +28,7 @@ async function comprar(numero: string) {
     parcelas: 1,
     ...(await cartao(ana, numero)),
   });
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.runJobs();
   return { answer, id: answer.IdTransacao, banco: answer.BancoSimulado ?? '' };
 }

@@ -9,7 +9,6 @@ import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { cartao, vendaAceita } from '../vendas/support.ts';
 import {
-  avisosChegarem,
   codigo,
   comprador,
   compraPix,
@@ -30,7 +29,7 @@ beforeAll(async () => {
   sandra = operador(app);
 });
 afterAll(async () => {
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.close();
 });
 
@@ -178,7 +177,7 @@ describe('what was paid otherwise', () => {
     // The bank's app still had the code open.
     await pagarNoBanco(app, pix.banco);
     await app.runJobs();
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     expect(await estadosDe(app, pix.id)).toEqual([
       'aguardando_pagamento (checkout)',
@@ -212,7 +211,7 @@ describe('what was paid otherwise', () => {
       sandra.faz('simuladores boleto-pagar', { pedido: String(boleto.id) }),
     ]);
     await app.runJobs();
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     const estados = await Promise.all([pix, boleto].map(async ({ id }) => (await lerPedido(app, id)).status));
     expect(estados.sort()).toEqual(['estornado', 'pago']);

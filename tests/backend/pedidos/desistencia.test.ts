@@ -7,16 +7,7 @@ import { PLANOS } from '#lib/planos/catalogo.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import {
-  avisosChegarem,
-  codigo,
-  comprador,
-  estadosDe,
-  pagarNoBanco,
-  pedidoPago,
-  pixAberto,
-  semDevolver,
-} from './support.ts';
+import { codigo, comprador, estadosDe, pagarNoBanco, pedidoPago, pixAberto, semDevolver } from './support.ts';
 
 let app: TestApp;
 let sandra: ReturnType<typeof operador>;
@@ -26,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.setClock(NOW));
 afterAll(async () => {
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.close();
 });
 

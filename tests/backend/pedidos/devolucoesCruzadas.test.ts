@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { avisosChegarem, comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
+import { comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
 
 let app: TestApp;
 let sandra: ReturnType<typeof operador>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.setClock(NOW));
 afterAll(async () => {
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.close();
 });
 
@@ -26,7 +26,7 @@ async function pago(): Promise<{ driver: Driver; id: number }> {
   return { driver, id };
 }
 async function assentar() {
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.runJobs();
 }
 const contestar = async (id: number, decisao?: 'ganha' | 'perdida') => {

@@ -9,16 +9,7 @@ import type { DrainOptions } from '../harness/jobs.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { vendaAceita } from '../vendas/support.ts';
-import {
-  avisosChegarem,
-  bancoDe,
-  comprador,
-  compraPix,
-  lerPedido,
-  pagarNoBanco,
-  pixAberto,
-  semDevolver,
-} from './support.ts';
+import { bancoDe, comprador, compraPix, lerPedido, pagarNoBanco, pixAberto, semDevolver } from './support.ts';
 
 let app: TestApp;
 let sandra: ReturnType<typeof operador>;
@@ -27,7 +18,7 @@ beforeAll(async () => {
   sandra = operador(app);
 });
 afterAll(async () => {
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.close();
 });
 
@@ -149,7 +140,7 @@ describe('one order that was paid twice at the gateway', () => {
       mensagem: expect.stringContaining('já foi devolvido'),
     });
     // The notice of the refund, and any later question, find nothing new.
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     expect(await dobrados(ana)).toEqual([]);
   });

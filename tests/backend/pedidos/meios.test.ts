@@ -6,17 +6,7 @@ import { criarPedido } from '#backend/pedidos/criar.ts';
 import { createPagSeguro } from '#backend/simulators/pagseguro-sdk.ts';
 import { paths } from '#lib/paths.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
-import {
-  avisosChegarem,
-  codigo,
-  comprador,
-  compraPix,
-  estadosDe,
-  lerPedido,
-  novoCupom,
-  PETICAO,
-  passar,
-} from './support.ts';
+import { codigo, comprador, compraPix, estadosDe, lerPedido, novoCupom, PETICAO, passar } from './support.ts';
 
 const APROVADO = '4539620659922097';
 const RECUSADO = '4929291898380766';
@@ -28,7 +18,7 @@ beforeAll(async () => {
   ana = await comprador(app);
 });
 afterAll(async () => {
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.close();
 });
 
@@ -121,7 +111,7 @@ describe('a card', () => {
     });
     const [row] = await app.deps.db.select().from(pedido).where(eq(pedido.codigo, order_id));
     expect(row?.status).toBe('aguardando_pagamento');
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     expect((await lerPedido(app, row?.id ?? 0)).status).toBe('pago');
     expect(await cobrancasDe(`${row?.id}-${order_id}`)).toHaveLength(1);

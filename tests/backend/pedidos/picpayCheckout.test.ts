@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/pedidos/criar.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { avisosChegarem, comprador, compraPix, lerPedido } from './support.ts';
+import { comprador, compraPix, lerPedido } from './support.ts';
 
 let app: TestApp;
 let sandra: ReturnType<typeof operador>;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   sandra = operador(app);
 });
 afterAll(async () => {
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.close();
 });
 
@@ -35,7 +35,7 @@ describe('an order by PicPay’s Checkout API', () => {
     expect((await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' })).status).toBe(
       303,
     );
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     expect(await estado(id)).toBe('pago');
     expect((await avisar(referencia)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('an order by PicPay’s Checkout API', () => {
   it('a refund whose answer got lost is one refund: what the charge is now tells', async () => {
     const { id, referencia } = await aberto();
     await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     const { picpay } = app.deps.adapters;
     const { cancel } = picpay;
@@ -75,7 +75,7 @@ describe('an order by PicPay’s Checkout API', () => {
   it('a refund that PicPay does not answer is not called done', async () => {
     const { id, referencia } = await aberto();
     await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     const { picpay } = app.deps.adapters;
     const { cancel } = picpay;

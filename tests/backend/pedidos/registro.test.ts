@@ -6,7 +6,7 @@ import { createAdapters } from '#backend/adapters/all.ts';
 import { criarPedido } from '#backend/pedidos/criar.ts';
 import { createPagSeguro } from '#backend/simulators/pagseguro-sdk.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
-import { avisosChegarem, codigo, comprador, PETICAO } from './support.ts';
+import { codigo, comprador, PETICAO } from './support.ts';
 
 const CARTOES = ['4539620659922097', '4929291898380766', '4539620659922090'];
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(async () => {
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.close();
 });
 

@@ -50,7 +50,7 @@ export async function pagarNoBanco(app: TestApp, banco: string): Promise<void> {
 export async function pedidoPago(app: TestApp, driver: Driver): Promise<number> {
   const { id, banco } = await pixAberto(driver);
   await pagarNoBanco(app, banco);
-  await avisosChegarem();
+  await app.avisosChegarem();
   await app.runJobs();
   const { status } = await lerPedido(app, id);
   if (status !== 'pago') throw new Error(`the order is ${status}`);
@@ -96,6 +96,3 @@ export async function novoCupom(app: TestApp, valores: Partial<typeof cupomTabel
 export function passar(app: TestApp, segundos: number): void {
   app.setClock(new Date(app.deps.clock().getTime() + segundos * 1000));
 }
-
-/** The simulated gateways tell of a card or a cancelling some 400 ms after their answer. */
-export const avisosChegarem = () => new Promise<void>((resolve) => setTimeout(resolve, 700));

@@ -10,7 +10,6 @@ import { correDaMulta } from '#lib/multas/situacao.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ESTADOS, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
-import { avisosChegarem } from '../pedidos/support.ts';
 
 let app: TestApp;
 /** Every error that the program logs. */
@@ -80,7 +79,7 @@ describe('the demonstration account', () => {
       expect(errors.splice(0).length).toBeGreaterThan(0);
     }
     // A charge whose answer died with the program: the gateway's own notice tells what became of it.
-    await avisosChegarem();
+    await app.avisosChegarem();
     await app.runJobs();
     await preencherDemo(app.runtime).fim;
     expect(errors).toEqual([]);

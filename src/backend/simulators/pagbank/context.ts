@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/dates.ts';
+import type { Later } from '../later.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { SimulatorStore } from '../store.ts';
 import { type Deliver, notify } from './notify.ts';
@@ -8,6 +9,7 @@ export type PagBankSimulatorOptions = {
   store: SimulatorStore;
   clock: Clock;
   deliver: Deliver;
+  later: Later;
   /** Public address of the room of the simulators, for example https://vialivre.example/simulador. */
   publicUrl: string;
   /** The token that callers must show and that signs the notifications. */
@@ -22,14 +24,9 @@ export type PagBankContext = PagBankSimulatorOptions & {
 export function contextOf(options: PagBankSimulatorOptions): PagBankContext {
   return {
     ...options,
-    notifyLater: (order) => {
-      setTimeout(() => void notify(options.deliver, options.token, order), NOTICE_DELAY_MS).unref();
-    },
+    notifyLater: (order) => options.later(() => notify(options.deliver, options.token, order)),
   };
 }
-
-/** Long enough for the client to have written down the answer first. */
-const NOTICE_DELAY_MS = 400;
 
 /** Shared by the API and the bank pages, which may stand on different contexts of the same store. */
 export const perOrder = oneAtATime();

@@ -56,7 +56,7 @@ export function createPicPaySimulator(options: PicPaySimulatorOptions): Hono {
       }
       const after = { ...one, status: paid ? 'refunded' : 'expired' } as const;
       await savePayment(options, after);
-      setTimeout(() => void notifyPicPay(options, after), 400).unref();
+      options.later(() => notifyPicPay(options, after));
       return c.json({ referenceId, cancellationId: randomUUID() });
     });
   });

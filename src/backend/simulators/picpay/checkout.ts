@@ -89,7 +89,7 @@ export function createPicPayCheckoutSimulator(options: CheckoutSimulatorOptions)
           ? { ...one, status: 'expired' }
           : { ...one, refunded, status: amount === left ? 'refunded' : 'paid' };
       await savePayment(options, after);
-      setTimeout(() => void notifyPicPay(options, after), 400).unref();
+      options.later(() => notifyPicPay(options, after));
       return c.json(chargeOf(after));
     });
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Clock } from '#lib/dates.ts';
+import type { Later } from '../later.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { Deliver } from '../pagbank/notify.ts';
 import type { SimulatorStore } from '../store.ts';
@@ -9,6 +10,7 @@ export type PicPaySimulatorOptions = {
   store: SimulatorStore;
   clock: Clock;
   deliver: Deliver;
+  later: Later;
   /** Public address of the room of the simulators. */
   publicUrl: string;
   /** Callers show it as x-picpay-token. */
