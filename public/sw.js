@@ -204,14 +204,18 @@ async function file(request) {
   const known = await caches.match(request);
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok) {
-    const files = await caches.open(FILES);
-    await files.put(request, response.clone());
-    const kept = await files.keys();
-    if (kept.length > MOST_FILES)
-      await Promise.all(kept.slice(0, MOST_FILES / 3).map((old) => files.delete(old)));
-  }
+  // A device that has no room, or keeps nothing, still gets its script.
+  if (response.ok)
+    await keepFile(request, response.clone()).catch((cause) => console.info('a file is not kept', cause));
   return response;
+}
+
+async function keepFile(request, response) {
+  const files = await caches.open(FILES);
+  await files.put(request, response);
+  const kept = await files.keys();
+  if (kept.length > MOST_FILES)
+    await Promise.all(kept.slice(0, MOST_FILES / 3).map((old) => files.delete(old)));
 }
 
 async function keepFilesOf(html, name) {

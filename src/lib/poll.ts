@@ -41,7 +41,11 @@ export function startPolling<T>(store: WritableAtom<Polled<T>>, { ask, wait }: P
   async function question(): Promise<void> {
     if (stopped || asking || document.hidden) return;
     asking = true;
-    const answer = await ask();
+    // What asks may come with the question, and not come: the next turn asks again.
+    const answer = await ask().catch((cause: unknown) => {
+      console.info('a question could not be asked', cause);
+      return null;
+    });
     asking = false;
     if (stopped) return;
     asked += 1;

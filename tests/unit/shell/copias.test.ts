@@ -15,6 +15,7 @@ function phone() {
     return {
       match: async (key: string | Request) => shelf.get(pathOf(key))?.clone(),
       put: async (key: string | Request, value: Response) => {
+        if (!room) throw new DOMException('no room', 'QuotaExceededError');
         // A browser takes its time to write.
         await new Promise((resolve) => setTimeout(resolve, 5));
         shelf.set(pathOf(key), value);
@@ -40,6 +41,7 @@ function phone() {
   const listeners = new Map<string, (event: unknown) => void>();
   let network: (path: string) => Promise<Response> = async () => new Response('');
   let subscribed = true;
+  let room = true;
   const subscription = {
     unsubscribe: async () => {
       subscribed = false;
@@ -61,6 +63,7 @@ function phone() {
     caches,
     fetch,
     location: { origin: ORIGIN },
+    console: { info() {} },
     URL,
     Response,
     Intl,
@@ -96,6 +99,9 @@ function phone() {
     ask,
     install,
     subscribed: () => subscribed,
+    fill() {
+      room = false;
+    },
     online(answers: (path: string) => Promise<Response>) {
       network = answers;
     },
@@ -222,4 +228,12 @@ describe('copies of pages on a phone', () => {
     await device.ask('/app/multas');
     expect(await offlineText()).toContain('multas de bia');
   });
+});
+
+it('a phone without room still gets the scripts of a page', async () => {
+  const device = phone();
+  device.fill();
+  device.online(async () => new Response('export const a = 1;'));
+  const answer = await device.ask('/_astro/a.js', { mode: 'cors' });
+  expect(await answer?.text()).toBe('export const a = 1;');
 });

@@ -67,6 +67,22 @@ describe('polling', () => {
     expect(store.get()).toEqual({ answer: 'um', lost: false });
   });
 
+  it('goes on when what asks could not be had', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    let times = 0;
+    const { store } = start([], {
+      ask: async () => {
+        times += 1;
+        if (times === 1) throw new TypeError('a script did not come');
+        return 'dois';
+      },
+    });
+    await vi.advanceTimersByTimeAsync(INTERVALO);
+    expect(store.get()).toEqual({ answer: null, lost: true });
+    await vi.advanceTimersByTimeAsync(INTERVALO);
+    expect(store.get()).toEqual({ answer: 'dois', lost: false });
+  });
+
   it('asks one question at a time', async () => {
     let answer: (text: string) => void = () => undefined;
     const slow = vi.fn(
