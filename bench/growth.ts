@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { popular } from '../tests/backend/harness/populacao.ts';
@@ -138,21 +139,29 @@ async function choose(client: pg.Client, users: number): Promise<Driver[]> {
   return rows.map((row) => ({ ...row, users }));
 }
 
-interface Turn {
+interface Turn extends Work {
   /** Milliseconds of each page. */
   pages: number[];
-  /** Milliseconds of the database a page. */
+}
+
+/** What a page asks of the database. All but the milliseconds is the same on a busy machine. */
+interface Work {
+  /** Milliseconds. */
   queries: number;
+  calls: number;
+  /** Pages of 8 KB that were looked at. */
+  buffers: number;
 }
 
 async function compare(): Promise<void> {
   console.log(
-    `| screen | ${made.map(({ users }) => `${users}: queries ms, page p50, p95`).join(' | ')} | queries, growth | page p50, growth | queries ms of a first visit |`,
+    `| screen | ${made.map(({ users }) => `${users}: queries ms, page p50, p95; queries, buffers, rows read`).join(' | ')} | queries, growth | page p50, growth | queries ms of a first visit |`,
   );
   console.log(`|---|${made.map(() => '---|').join('')}---|---|---|`);
   for (const [name, path] of SCREENS) {
     const turns = made.map((): Turn[] => []);
     const first = made.map(() => 0);
+    const readBefore = await Promise.all(made.map(rowsRead));
     // The first turn warms the caches of every size alike, and is told apart.
     for (let round = 0; round <= rounds; round += 1)
       for (const [i, size] of made.entries()) {
@@ -160,10 +169,13 @@ async function compare(): Promise<void> {
         if (round > 0) turns[i]?.push(turn);
         else first[i] = turn.queries;
       }
+    await wait(STATISTICS_MS);
+    const read = await Promise.all(made.map(rowsRead));
     const results = turns.map((own) => summary(own));
-    const cells = results.map(
-      ({ queries, p50, p95 }) => `${queries.toFixed(2)}, ${p50.toFixed(1)}, ${p95.toFixed(1)}`,
-    );
+    const cells = results.map(({ queries, p50, p95, calls, buffers }, i) => {
+      const rows = ((read[i] ?? 0) - (readBefore[i] ?? 0)) / (drivers * (rounds + 1));
+      return `${queries.toFixed(2)}, ${p50.toFixed(1)}, ${p95.toFixed(1)}; ${calls.toFixed(1)}, ${buffers.toFixed(0)}, ${rows.toFixed(0)}`;
+    });
     const growth = (key: 'queries' | 'p50') => (results.at(-1)?.[key] ?? 0) / (results[0]?.[key] ?? 1);
     console.log(
       `| ${name} | ${cells.join(' | ')} | ${growth('queries').toFixed(2)} | ${growth('p50').toFixed(2)} | ${first.map((ms) => ms.toFixed(2)).join(', ')} |`,
@@ -176,6 +188,8 @@ function summary(turns: Turn[]) {
   const pages = turns.flatMap((turn) => turn.pages).sort((a, b) => a - b);
   return {
     queries: Math.min(...turns.map(({ queries }) => queries)),
+    calls: turns[0]?.calls ?? 0,
+    buffers: Math.min(...turns.map(({ buffers }) => buffers)),
     p50: median(pages),
     p95: pages[Math.floor(pages.length * 0.95)] ?? 0,
   };
@@ -194,9 +208,23 @@ async function visit({ client, server, drivers: chosen }: Size, path: (d: Driver
     pages.push(performance.now() - began);
     if (answer.status !== 200) throw new Error(`${path(driver)}: ${answer.status}`);
   }
-  const { rows } = await client.query<{ ms: number }>(
-    `select coalesce(sum(total_exec_time + total_plan_time), 0)::float as ms from pg_stat_statements
+  const { rows } = await client.query<Record<keyof Work, number>>(
+    `select coalesce(sum(total_exec_time + total_plan_time), 0)::float as queries, coalesce(sum(calls), 0)::float as calls,
+       coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float as buffers
+     from pg_stat_statements
      where dbid = (select oid from pg_database where datname = current_database()) and query !~* 'pgboss|pg_stat_statements|pg_catalog'`,
   );
-  return { pages, queries: (rows[0]?.ms ?? 0) / pages.length };
+  const each = (key: keyof Work) => (rows[0]?.[key] ?? 0) / pages.length;
+  return { pages, queries: each('queries'), calls: each('calls'), buffers: each('buffers') };
+}
+
+/** Connections that rest tell what they read after ten seconds. */
+const STATISTICS_MS = 12_000;
+
+/** Rows that were taken from tables so far, by index or not. */
+async function rowsRead({ client }: Size): Promise<number> {
+  const { rows } = await client.query<{ read: number }>(
+    'select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::float as read from pg_stat_user_tables',
+  );
+  return rows[0]?.read ?? 0;
 }

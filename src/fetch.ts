@@ -1,6 +1,7 @@
 import { astro, getFetchState } from 'astro/hono';
 import { createBackendApp } from './backend/http/app.ts';
 import { gate, nameOwner, pageMethods, toSignIn } from './backend/http/gate.ts';
+import { keepPages } from './backend/http/keptPages.ts';
 import { ownStylesOnly } from './backend/http/ownStyles.ts';
 import { contextOf, forgetAviso } from './backend/http/pipeline.ts';
 import { preloadIslands } from './backend/http/preload.ts';
@@ -26,6 +27,7 @@ app.use(async (c, next) => {
   const { locals, setCookies, passing } = contextOf(c, runtime);
   const state = getFetchState(c);
   ownStylesOnly(state.manifest);
+  keepPages(state.manifest);
   // Pages have their data before they render: nothing would come earlier in parts, and one that fails is an error page.
   state.streaming = false;
   if (c.var.pessoa !== undefined)

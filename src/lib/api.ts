@@ -28,17 +28,20 @@ export interface Transport {
 /** How a call reaches who answers it; gives the parsed answer, or throws an AppError. */
 export type Carry = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<unknown>;
 
-/** The one typed client, whatever carries its calls. */
+/**
+ * The one typed client, whatever carries its calls. Each page has one of its own and makes two or three calls of hundreds: a call is
+ * made into a function when it is asked for.
+ */
 export function clientOf<const C extends Contract>(contract: C, carry: Carry): Api<C> {
-  const api: Record<string, Record<string, unknown>> = {};
-  for (const [feature, calls] of Object.entries(contract)) {
-    api[feature] = Object.fromEntries(
-      Object.entries(calls).map(([name, endpoint]) => [
-        name,
-        (input: Record<string, unknown> = {}) => carry(endpoint, input),
-      ]),
-    );
-  }
+  const calling: ProxyHandler<Record<string, Endpoint>> = {
+    get(calls, name) {
+      const endpoint = typeof name === 'string' && Object.hasOwn(calls, name) ? calls[name] : undefined;
+      return endpoint && ((input: Record<string, unknown> = {}) => carry(endpoint, input));
+    },
+  };
+  const api: Record<string, unknown> = {};
+  for (const feature in contract)
+    api[feature] = new Proxy<Record<string, Endpoint>>(contract[feature] ?? {}, calling);
   return api as Api<C>;
 }
 

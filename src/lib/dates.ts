@@ -13,30 +13,20 @@ export function today(clock: Clock): IsoDate {
 
 /** The São Paulo day of an instant. */
 export function isoDateOf(instant: Date): IsoDate {
-  const time = instant.getTime();
-  // Since 1914 the day changes, and the clock is put forward or back, at whole quarters of an hour only.
-  const quarter = time >= LEGAL_TIME ? Math.floor(time / QUARTER_MS) : null;
-  const known = quarter === null ? undefined : days.get(quarter);
-  if (known !== undefined) return known;
-  const { year, month, day } = partsOf(instant);
-  const date = `${year}-${month}-${day}`;
-  if (quarter !== null) {
-    if (days.size === MOST_DAYS) days.clear();
-    days.set(quarter, date);
-  }
-  return date;
+  return quarterOf(instant).date;
 }
 
 /** `dd/mm/yyyy` of a calendar day, or of an instant (Date, or ISO text with a zone) as seen in São Paulo. */
 export function formatDate(value: IsoDate | Date): string {
-  const [year, month, day] = isoDay(value).split('-');
-  return `${day}/${month}/${year}`;
+  const day = isoDay(value);
+  return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 }
 
 /** `dd/mm/yyyy HH:mm` of an instant, in São Paulo. */
 export function formatDateTime(value: string | Date): string {
-  const { year, month, day, hour, minute } = partsOf(instantFrom(value));
-  return `${day}/${month}/${year} ${hour}:${minute}`;
+  const instant = instantFrom(value);
+  const { date, aheadMs } = quarterOf(instant);
+  return `${formatDate(date)} ${new Date(instant.getTime() + aheadMs).toISOString().slice(11, 16)}`;
 }
 
 /** Reads `dd/mm/yyyy`, or `yyyy-mm-dd` as it is pasted (spaces around it are forgiven), into a day of the calendar, else null. */
@@ -101,16 +91,17 @@ export function countdown(seconds: number): string {
 /** Days of a month (1 to 12) by the Gregorian calendar; 0 when there is no such month. */
 function daysIn(month: number, year: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return DAYS_OF_MONTHS[month - 1] ?? 0;
 }
 
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 /** 1914: before it São Paulo went by its own sun, 3 h 6 min 28 s behind. */
 const LEGAL_TIME = Date.UTC(1914, 0, 2);
-/** The day of each quarter of an hour that was asked for: a page asks for today's some fifty times, and Intl takes its time. */
-const days = new Map<number, IsoDate>();
-const MOST_DAYS = 1_000;
+/** Each quarter of an hour that was asked for: a page asks for today's some fifty times, and Intl takes its time. */
+const quarters = new Map<number, Quarter>();
+const MOST_QUARTERS = 1_000;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/;
 
@@ -124,6 +115,27 @@ const clockOnTheWall = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
 });
+
+/** What the wall in São Paulo shows in a quarter of an hour: its day, and how far it is ahead of UTC (negative: behind). */
+interface Quarter {
+  date: IsoDate;
+  aheadMs: number;
+}
+
+function quarterOf(instant: Date): Quarter {
+  const time = instant.getTime();
+  // Since 1914 the day changes, and the clock is put forward or back, at whole quarters of an hour only.
+  const quarter = time >= LEGAL_TIME ? Math.floor(time / QUARTER_MS) : null;
+  const known = quarter === null ? undefined : quarters.get(quarter);
+  if (known !== undefined) return known;
+  const { year, month, day } = partsOf(instant);
+  const found = { date: `${year}-${month}-${day}`, aheadMs: offsetAt(instant) };
+  if (quarter !== null) {
+    if (quarters.size === MOST_QUARTERS) quarters.clear();
+    quarters.set(quarter, found);
+  }
+  return found;
+}
 
 function partsOf(instant: Date) {
   const parts = clockOnTheWall.formatToParts(instant);

@@ -14,15 +14,17 @@ const START_OF_HEAD = /<head>(\s*<meta charset="utf-8">)?/;
  */
 export async function preloadIslands(response: Response, modules: Modules): Promise<Response> {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const html = validHtml(await response.text());
+  // Read byte by byte, and written so: all that is looked for is ASCII, and nothing has to be decoded and encoded again.
+  const html = validHtml(Buffer.from(await response.arrayBuffer()).toString('latin1'));
   const paths = scriptsOf(html, modules);
   const headers = new Headers(response.headers);
-  // The length was that of the page without the links: a client that believes it reads half a page, and a broken next one.
-  headers.delete('content-length');
   if (paths.length > 0) headers.set('link', paths.map(asHeader).join(', '));
   const { status, statusText } = response;
   const named = html.replace(START_OF_HEAD, (start) => start + paths.map(asElement).join(''));
-  return new Response(named, { status, statusText, headers });
+  const bytes = Buffer.from(named, 'latin1');
+  // It was that of the page without the links: a client that believes it reads half a page, and a broken next one.
+  headers.set('content-length', String(bytes.length));
+  return new Response(bytes, { status, statusText, headers });
 }
 
 function scriptsOf(html: string, modules: Modules): string[] {

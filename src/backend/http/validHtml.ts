@@ -9,8 +9,9 @@ const CLOSED_VOID =
 
 /** The page as the standard writes it, whatever the tools that drew it prefer: a style in the head, void elements without '/'. */
 export function validHtml(html: string): string {
-  const moved = html.includes(ISLANDS_STYLE)
-    ? html.replace(ISLANDS_STYLE, '').replace('</head>', `${ISLANDS_STYLE}</head>`)
-    : html;
-  return moved.replace(CLOSED_VOID, '<$1>');
+  // Half of a page is the style in its head, in which there is nothing to look for.
+  const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
+  const body = html.slice(head.length);
+  const style = head !== '' && body.includes(ISLANDS_STYLE) ? ISLANDS_STYLE : '';
+  return head + style + body.replace(style, '').replace(CLOSED_VOID, '<$1>');
 }

@@ -32,9 +32,16 @@ export function processoDe({ DataInfracao, Responsavel, Marcos }: FatosDaMulta):
   return { dataInfracao: DataInfracao, responsavel: Responsavel, marcos: marcosVigentes(linhas) };
 }
 
+/** A list asks it of each fine for its order, state, step and sum: answered once a fine and day. */
 export function correDaMulta(multa: FatosDaMulta, hoje: IsoDate): OQueCorre {
-  return oQueCorre(processoDe(multa), hoje);
+  const conhecido = corridas.get(multa);
+  if (conhecido?.hoje === hoje) return conhecido.corre;
+  const corre = oQueCorre(processoDe(multa), hoje);
+  corridas.set(multa, { hoje, corre });
+  return corre;
 }
+
+const corridas = new WeakMap<FatosDaMulta, { hoje: IsoDate; corre: OQueCorre }>();
 
 /** The state chip: what was decided or is being judged, else the payment, else the step of the procedure. */
 export function situacaoDaMulta(multa: FatosDaMulta, hoje: IsoDate): Situacao {

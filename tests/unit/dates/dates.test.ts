@@ -49,6 +49,27 @@ describe('the day of an instant', () => {
 });
 
 describe('dates on the screen', () => {
+  it('shows the minute of the wall for every instant, of the years of summer time too', () => {
+    const parts = {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    } as const;
+    const naParede = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', ...parts });
+    const instante = fc.date({
+      min: new Date('1905-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instante, (quando) => {
+        expect(formatDateTime(quando)).toBe(naParede.format(quando).replace(',', ''));
+      }),
+    );
+  });
+
   it('shows a calendar day as it is, whatever the zone', () => {
     expect(formatDate('2026-03-01')).toBe('01/03/2026');
   });

@@ -73,8 +73,17 @@ it('leaves a page without islands, and what is no page, as it is', async () => {
   expect((await preloadIslands(new Response(null, { status: 304 }), {})).status).toBe(304);
 });
 
-it('declares no length that was the page’s without the links', async () => {
-  const declared = page(ISLAND);
+it('declares the length that it has with the links', async () => {
+  const declared = page(`<p>ação</p>${ISLAND}`);
   declared.headers.set('content-length', '100');
-  expect((await preloadIslands(declared, modulesIn(dist))).headers.get('content-length')).toBeNull();
+  const answer = await preloadIslands(declared, modulesIn(dist));
+  const length = Number(answer.headers.get('content-length'));
+  expect((await answer.arrayBuffer()).byteLength).toBe(length);
+});
+
+it('keeps every letter, sign and drawn face as it was', async () => {
+  const text = 'São Paulo, “R$ 10,00” — ✓ 🚗 \u00a0é';
+  expect(await (await preloadIslands(page(text + ISLAND), modulesIn(dist))).text()).toContain(
+    `${text}<astro-island`,
+  );
 });
