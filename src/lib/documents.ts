@@ -88,14 +88,9 @@ export function isPhone(text: string): boolean {
   return isValidPhone(normalizePhone(text), { version: 2 });
 }
 
-/** `(99) 99999-9999`, as the fine wizard shows it; `(99) 9999-9999` for a landline. */
+/** `(99) 99999-9999`; `(99) 9999-9999` for a landline. */
 export function formatPhone(text: string): string {
   return normalizePhone(text).replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
-}
-
-/** `(99) 9999-99999`, the mask that the profile specifies: the dash comes after four digits in every number. */
-export function formatProfilePhone(text: string): string {
-  return normalizePhone(text).replace(/^(\d{2})(\d{4})(\d{4,5})$/, '($1) $2-$3');
 }
 
 export function isCep(text: string): boolean {

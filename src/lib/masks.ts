@@ -58,15 +58,15 @@ function whole(read: (text: string) => string): Required<MaskitoOptions>['prepro
 /** 99:99 */
 export const timeMask: MaskitoOptions = { mask: [D, D, ':', D, D] };
 
-/** (99) 9999-99999, in the profile */
-export const profilePhoneMask: MaskitoOptions = {
-  mask: ['(', D, D, ')', ' ', D, D, D, D, '-', D, D, D, D, D],
-  preprocessors: [wholePhone],
-};
+const CELULAR = ['(', D, D, ')', ' ', D, D, D, D, D, '-', D, D, D, D];
+const FIXO = ['(', D, D, ')', ' ', D, D, D, D, '-', D, D, D, D];
 
-/** (99) 99999-9999, in the fine wizard */
+/** (99) 99999-9999 from the 9 that every mobile begins with, or from an eleventh digit; else (99) 9999-9999. */
 export const phoneMask: MaskitoOptions = {
-  mask: ['(', D, D, ')', ' ', D, D, D, D, D, '-', D, D, D, D],
+  mask: ({ value }) => {
+    const typed = value.replace(/\D/g, '');
+    return typed[2] === '9' || typed.length > 10 ? CELULAR : [...FIXO, D];
+  },
   preprocessors: [wholePhone],
 };
 

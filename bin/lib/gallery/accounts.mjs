@@ -2,7 +2,8 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 
 const DEMO = { username: 'demo@vialivre.example', password: 'livre2026' };
 const ENDED = { username: 'demo-sem-plano@vialivre.example', password: 'livre2026' };
-const NEW = { username: 'galeria@vialivre.example', password: 'livre2026' };
+// A password that the sign-up takes: those of the demonstration are refused as common.
+const NEW = { username: 'galeria@vialivre.example', password: 'mural-k7-zq' };
 
 /**
  * Who looks: nobody signed in; the demonstration account, which is the worst case (four licences, two processes, a fine in every

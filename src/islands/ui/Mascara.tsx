@@ -9,7 +9,6 @@ import {
   digitsMask,
   phoneMask,
   plateMask,
-  profilePhoneMask,
   timeMask,
 } from '#lib/masks.ts';
 import type { NomeDeMascara } from '#lib/ui/campo.ts';
@@ -21,7 +20,6 @@ const MASCARAS: Record<NomeDeMascara, MaskitoOptions> = {
   hora: timeMask,
   cep: cepMask,
   telefone: phoneMask,
-  telefonePerfil: profilePhoneMask,
   placa: plateMask,
   numero: digitsMask(20),
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
 import { formatDate, parseDate } from '../dates.ts';
-import { formatCep, formatCpf, formatProfilePhone, isCep, isCpf, isPhone } from '../documents.ts';
+import { formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone } from '../documents.ts';
 import { AppError } from '../errors.ts';
 import { type Fields, filled, text } from '../fields.ts';
 import { type Texts, tableForm } from '../form.ts';
@@ -50,7 +50,7 @@ const campos = {
   Telefone: {
     rotulo: 'Telefone',
     schema: v.pipe(required, v.check(isPhone, 'Informe o telefone com DDD.'), v.transform(normalizePhone)),
-    mascara: 'telefonePerfil',
+    mascara: 'telefone',
     // Room for a number that is pasted with its country code.
     maxlength: 24,
     inputmode: 'tel',
@@ -143,7 +143,7 @@ function asTyped(sent: Record<keyof typeof campos, string>): Texts<keyof typeof 
     ...sent,
     Cpf: formatCpf(sent.Cpf),
     DataNascimento: formatDate(sent.DataNascimento),
-    Telefone: formatProfilePhone(sent.Telefone),
+    Telefone: formatPhone(sent.Telefone),
     Cep: formatCep(sent.Cep),
   };
 }
@@ -156,7 +156,7 @@ export function perfilValues(perfil: v.InferOutput<typeof Perfil>): Texts<keyof 
     Cpf: formatCpf(perfil.Cpf),
     Rg: known(perfil.Rg),
     DataNascimento: perfil.DataNascimento ? formatDate(perfil.DataNascimento) : '',
-    Telefone: perfil.Telefone ? formatProfilePhone(perfil.Telefone) : '',
+    Telefone: perfil.Telefone ? formatPhone(perfil.Telefone) : '',
     Sexo: perfil.Sexo === 'E' ? '' : perfil.Sexo,
     Cep: perfil.Cep ? formatCep(perfil.Cep) : '',
     Endereco: known(perfil.Endereco),

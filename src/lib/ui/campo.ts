@@ -43,7 +43,6 @@ export type NomeDeMascara =
   | 'hora'
   | 'cep'
   | 'telefone'
-  | 'telefonePerfil'
   | 'placa'
   | 'numero';
 

@@ -82,5 +82,5 @@ test('the masks write the signs while a driver types', async ({ page, driver }) 
   await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25');
   await page.getByLabel('Telefone').fill('');
   await page.getByLabel('Telefone').pressSequentially('21988887777');
-  await expect(page.getByLabel('Telefone')).toHaveValue('(21) 9888-87777');
+  await expect(page.getByLabel('Telefone')).toHaveValue('(21) 98888-7777');
 });

@@ -80,10 +80,10 @@ test('a number and a day that are pasted in other writings are understood', asyn
   };
   await expect(async () => {
     await paste('Telefone', '+55 21 99876-5432');
-    await expect(page.getByLabel('Telefone')).toHaveValue('(21) 9987-65432', { timeout: 500 });
+    await expect(page.getByLabel('Telefone')).toHaveValue('(21) 99876-5432', { timeout: 500 });
   }).toPass();
   await paste('Telefone', '021 99876-5432');
-  await expect(page.getByLabel('Telefone')).toHaveValue('(21) 9987-65432');
+  await expect(page.getByLabel('Telefone')).toHaveValue('(21) 99876-5432');
   await paste('Data de nascimento', '1990-05-17');
   await expect(page.getByLabel('Data de nascimento')).toHaveValue('17/05/1990');
 });

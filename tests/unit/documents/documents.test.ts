@@ -16,7 +16,6 @@ import {
   formatCpfOrCnpj,
   formatPhone,
   formatPlate,
-  formatProfilePhone,
   isCep,
   isCnh,
   isCnpj,
@@ -131,11 +130,9 @@ describe('phones', () => {
     },
   );
 
-  it('are shown in the mask of the wizard and in the mask of the profile', () => {
+  it('are shown as a mobile or as a landline is written', () => {
     expect(formatPhone('21998765432')).toBe('(21) 99876-5432');
     expect(formatPhone('2122334455')).toBe('(21) 2233-4455');
-    expect(formatProfilePhone('21998765432')).toBe('(21) 9987-65432');
-    expect(formatProfilePhone('2122334455')).toBe('(21) 2233-4455');
   });
 });
 

@@ -9,7 +9,6 @@ import {
   digitsMask,
   phoneMask,
   plateMask,
-  profilePhoneMask,
   timeMask,
 } from '#lib/masks.ts';
 
@@ -25,8 +24,14 @@ describe('a field while someone types or pastes', () => {
     ['owner, a company with letters', cpfOrCnpjMask, '12abc34501de35', '12.ABC.345/01DE-35'],
     ['date', dateMask, '01122026', '01/12/2026'],
     ['time', timeMask, '0930', '09:30'],
-    ['phone of the profile', profilePhoneMask, '21998765432', '(21) 9987-65432'],
-    ['phone of the wizard', phoneMask, '21998765432', '(21) 99876-5432'],
+    ['mobile', phoneMask, '21998765432', '(21) 99876-5432'],
+    ['mobile, ten of its digits', phoneMask, '2199876543', '(21) 99876-543'],
+    ['mobile, grouped after four digits', phoneMask, '(21) 9987-65432', '(21) 99876-5432'],
+    ['mobile with its country code', phoneMask, '+55 21 99876-5432', '(21) 99876-5432'],
+    ['landline', phoneMask, '2122334455', '(21) 2233-4455'],
+    ['landline half typed', phoneMask, '212233', '(21) 2233'],
+    // Nothing is lost of what is wrong: the field says so.
+    ['eleven digits without the 9', phoneMask, '21223344556', '(21) 22334-4556'],
     ['CEP', cepMask, '20040020', '20040-020'],
     ['CEP pasted with a dot', cepMask, '20.040-020', '20040-020'],
     ['old plate', plateMask, 'abc-1234', 'ABC1234'],
