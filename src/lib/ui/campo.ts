@@ -36,15 +36,7 @@ export interface PropsDeCampo extends Comum {
 }
 
 /** Masks of `lib/masks.ts`, by name. */
-export type NomeDeMascara =
-  | 'cpf'
-  | 'cpfOuCnpj'
-  | 'data'
-  | 'hora'
-  | 'cep'
-  | 'telefone'
-  | 'placa'
-  | 'numero';
+export type NomeDeMascara = 'cpf' | 'cpfOuCnpj' | 'data' | 'hora' | 'cep' | 'telefone' | 'placa' | 'numero';
 
 /** A row of a form's table as the browser knows it (lib/fields.ts): how the field is drawn, without name, value and error. */
 export interface Desenho
