@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { FILES } from './multas.ts';
 
 export interface SeenField {
   /** Which control it is, and of which form. */
@@ -30,27 +31,32 @@ export async function seenFields(page: Page): Promise<SeenField[]> {
 }
 
 /**
- * Uses every control that can be seen as a driver would who does not wait: types, ticks, chooses. Gives how many. An extra that is
- * ticked leaves its list by design, and a state brings its own cities: those two are left alone.
+ * Uses every control as a driver would who does not wait: opens what folds, types, ticks, chooses, also files. Gives how many. An
+ * extra that is ticked leaves its list by design, and a state brings its own cities: those two are left alone.
  */
 export async function fillEveryField(page: Page): Promise<number> {
+  const folds = page.locator('main details:not([open]):has(input, select, textarea) > summary');
+  // Counted anew each time: an open one is none of them any more.
+  while ((await folds.count()) > 0) await folds.first().click();
   const controls = page.locator('main form').locator('input:visible, select:visible, textarea:visible');
   let used = 0;
   // Counted anew each time: a box that is ticked may take a field away.
   for (let i = 0; i < (await controls.count()); i += 1) {
     const control = controls.nth(i);
-    const { type, name, tag, mode, locked, options } = await control.evaluate((element) => ({
+    const { type, name, tag, mode, accept, locked, options } = await control.evaluate((element) => ({
       type: element.getAttribute('type') ?? 'text',
       name: element.getAttribute('name') ?? '',
       tag: element.tagName,
       mode: element.getAttribute('inputmode') ?? '',
+      accept: element.getAttribute('accept') ?? '',
       locked: element.matches(
-        ':disabled, :read-only:not(select, [type=checkbox], [type=radio]), .extras [name=item], [name=Uf]',
+        ':disabled, :read-only:not(select, [type=checkbox], [type=radio], [type=file]), .extras [name=item], [name=Uf]',
       ),
       options: element instanceof HTMLSelectElement ? element.options.length : 0,
     }));
-    if (locked || type === 'file') continue;
-    if (tag === 'SELECT') await control.selectOption({ index: options - 1 });
+    if (locked) continue;
+    if (type === 'file') await control.setInputFiles(/image/.test(accept) ? FILES.png : FILES.pdf);
+    else if (tag === 'SELECT') await control.selectOption({ index: options - 1 });
     else if (type === 'checkbox' || type === 'radio') await control.check();
     else await control.fill(textFor(`${type} ${mode} ${name}`));
     used += 1;

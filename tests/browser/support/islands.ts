@@ -17,6 +17,9 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     release();
+    // One that waits until it is seen.
+    for (const waiting of await page.locator('astro-island[ssr][client=visible] > *').all())
+      await waiting.scrollIntoViewIfNeeded();
     await hydrated(page);
   };
 }

@@ -49,6 +49,16 @@ export async function pedirRecurso(
   crlv?: Buffer,
 ): Promise<void> {
   await payAppeal(driver, request, fine.Guid);
+  await enviarRecurso(driver, request, fine, crlv);
+}
+
+/** Asks for the appeal of a fine that is paid for. */
+export async function enviarRecurso(
+  driver: Driver,
+  request: APIRequestContext,
+  fine: Fine,
+  crlv?: Buffer,
+): Promise<void> {
   const form = new FormData();
   form.set('GuidMulta', fine.Guid);
   for (const campo of ['DocumentoIdentidade', 'ComprovanteResidencia', 'Crlv', 'DocumentoIdProprietario'])

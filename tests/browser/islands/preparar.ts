@@ -1,0 +1,137 @@
+import { TOTP } from 'otpauth';
+import type { APIRequestContext } from 'playwright/test';
+import * as v from 'valibot';
+import { EXTRAS, PLANO } from '../pedidos/compras.ts';
+import { emDias } from '../support/dias.ts';
+import type { Driver } from '../support/driver.ts';
+import { enviarRecurso, finesOf, payAppeal } from '../support/multas.ts';
+import { operador } from '../support/operador.ts';
+import { linkMailedTo } from '../support/outbox.ts';
+import { buyPetition } from '../support/peticao.ts';
+import { expect } from '../support/test.ts';
+import { vendaAceita } from '../vendas/vendas.ts';
+import { multaDoCliente, outroMotorista, permitirParceiro } from './parceiros.ts';
+import { PETICAO_INTEIRA } from './peticaoInteira.ts';
+import type { Grupo, Tela } from './telas.ts';
+
+/** Each screen with its address, once it is ready to be typed into; what comes after it is made ready when it was walked. */
+export type Passeio = AsyncGenerator<[Tela, string]>;
+
+const APP = '/api/appUsuario/v1';
+const origin = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
+const NaFila = v.object({ id: v.number(), guid: v.string(), cliente: v.object({ email: v.string() }) });
+const ComId = v.object({ Id: v.number() });
+
+/** How the screens of each group are made ready, for a driver of its own. `request` has the cookies of the page. */
+export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext) => Passeio> = {
+  async *'that everybody sees'(_, request) {
+    await request.get('/sair');
+    yield ['/login', '/login'];
+    yield ['/cadastrarUsuario/[...parceiro]', '/cadastrarUsuario'];
+    yield ['/esqueceuSenha', '/esqueceuSenha'];
+  },
+  async *'of the account'({ completeProfile, email, senha }, request) {
+    await completeProfile();
+    await request.post('/token', { form: { username: email, password: senha, grant_type: 'password' } });
+    yield ['/app/perfil', '/app/perfil'];
+    yield ['/app/perfil/senha', '/app/perfil/senha'];
+    yield ['/app/perfil/aparelhos', '/app/perfil/aparelhos'];
+    yield ['/app/perfil/privacidade', '/app/perfil/privacidade'];
+    yield ['/app/perfil/parceiros', '/app/perfil/parceiros'];
+    yield ['/app/perfil/remocao', '/app/perfil/remocao'];
+  },
+  async *'of the second step'({ call, email, senha }, request) {
+    const tela = '/app/perfil/seguranca';
+    yield [`${tela} – desligado`, tela];
+    const preparo = await call(`${APP}/Usuario/SegundoFator/Preparar`, { Senha: senha });
+    yield [`${tela} – em preparo`, tela];
+    const { Segredo } = v.parse(v.object({ Segredo: v.string() }), preparo);
+    const Codigo = new TOTP({ secret: Segredo }).generate();
+    await call(`${APP}/Usuario/SegundoFator/Ligar`, { Codigo });
+    yield [`${tela} – ligado`, tela];
+    const form = { username: email, password: senha, volta: '' };
+    await request.post('/login', { form, headers: { origin }, maxRedirects: 0 });
+    yield ['/login/codigo', '/login/codigo'];
+  },
+  async *'of a new password'({ email }, request) {
+    await request.post('/esqueceuSenha', { form: { Email: email }, headers: { origin } });
+    await expect.poll(() => linkMailedTo(email)).not.toBe('');
+    yield ['/redefinirSenha', await linkMailedTo(email)];
+  },
+  async *'of licence and vehicle'(driver) {
+    yield ['/app/condutores/cadastrar', '/app/condutores/cadastrar'];
+    const { guid } = await driver.registerCnh(1);
+    const cnh = v.parse(ComId, await driver.call(`${APP}/Habilitacao/Guid/${guid}/Resumo`));
+    yield ['/app/condutores/corrigircadastro/[id]', `/app/condutores/corrigircadastro/${cnh.Id}`];
+    yield ['/app/veiculos/cadastrar', '/app/veiculos/cadastrar'];
+    await driver.registerVehicle(1);
+    const [carro] = v.parse(v.tuple([ComId]), await driver.call(`${APP}/Veiculo/Veiculos`));
+    yield ['/app/veiculos/corrigircadastro/[id]', `/app/veiculos/corrigircadastro/${carro.Id}`];
+    yield ['/app/veiculos/importar', '/app/veiculos/importar'];
+  },
+  async *'of a fine kept by hand'() {
+    yield ['/app/guardadas/nova', '/app/guardadas/nova'];
+    yield ['/app/guardadas/carta', '/app/guardadas/carta'];
+  },
+  async *'of a fine'(driver, request) {
+    const { guid } = await driver.registerCnh(3);
+    const fines = await finesOf(driver);
+    const fine = fines.find(({ RecursoOnline }) => RecursoOnline);
+    if (!fine) throw new Error('no fine can be appealed');
+    yield ['/app/multas', '/app/multas'];
+    // Its next deadline counts from a day that only its letter says.
+    const [oldest] = fines.sort((a, b) => a.DataInfracao.localeCompare(b.DataInfracao));
+    await request.post(`${APP}/Multa/Marcos`, {
+      headers: { authorization: `Bearer ${driver.token}`, origin },
+      data: { GuidMulta: oldest?.Guid, Marcos: [{ Tipo: 'jari_indeferido', Data: emDias(0) }] },
+    });
+    yield ['/app/prazos', '/app/prazos'];
+    yield ['/app/dossie/[guid]/juntar', `/app/dossie/${fine.Guid}/juntar`];
+    yield ['/app/compartilhar/[alvo]/[guid]', `/app/compartilhar/habilitacao/${guid}`];
+    await payAppeal(driver, request, fine.Guid);
+    yield ['/app/multas/habilitacao/view/[guid]', `/app/multas/habilitacao/view/${fine.Guid}`];
+    await enviarRecurso(driver, request, fine);
+    const recursos = v.parse(v.array(NaFila), await operador('recursos', 'listar'));
+    const meu = recursos.find(({ cliente }) => cliente.email === driver.email);
+    await operador('recursos', 'perguntar', String(meu?.id), '--pergunta', 'A placa está certa?');
+    yield ['/app/responder/[guid]', `/app/responder/${meu?.guid}`];
+  },
+  async *'of a petition'(driver, request) {
+    const id = await buyPetition(driver, request);
+    const tela = '/app/recurso-de-multa-online/cadastrar-multa';
+    for (const passo of ['0', '1', '2', '3', 'notificacoes', 'temas', 'fundamentos'] as const) {
+      const endereco = `${tela}?idPedido=${id}&passo=${passo}`;
+      yield [`${tela} – ${passo}`, endereco];
+      const sent = await request.post(endereco, {
+        form: PETICAO_INTEIRA,
+        headers: { origin },
+        maxRedirects: 0,
+      });
+      expect(sent.status(), passo).toBe(passo === 'fundamentos' ? 422 : 303);
+    }
+  },
+  async *'of a purchase'(driver, request) {
+    await driver.completeProfile();
+    yield ['/app/planos/contratar', '/app/planos/contratar'];
+    yield [
+      '/app/planos/contratar/forma-pagamento/[...plano]',
+      `/app/planos/contratar/forma-pagamento/${PLANO}`,
+    ];
+    yield ['/app/planos/contratar/[idPlano]/[idPlanoDetalhe]', `/app/planos/contratar/${PLANO}`];
+    yield ['/app/pe/contratar/pix', `/app/pe/contratar/pix?${EXTRAS}`];
+    yield ['/app/pe/contratar/boleto', `/app/pe/contratar/boleto?${EXTRAS}`];
+    yield ['/app/venda/forma-pagamento/[vendaId]', `/app/venda/forma-pagamento/${await vendaAceita(driver)}`];
+    await buyPetition(driver, request);
+    const pedidos = await operador('pedidos', 'listar', '--conta', driver.email);
+    const [pago] = v.parse(v.tuple([v.object({ id: v.number() })]), pedidos);
+    yield ['/app/planos/desistencia/[idvenda]', `/app/planos/desistencia/${pago.id}`];
+  },
+  async *'of who permits a partner'(cliente) {
+    const codigo = await permitirParceiro(cliente, await outroMotorista());
+    yield ['/app/perfil/parceiros/[codigo]', `/app/perfil/parceiros/${codigo}`];
+  },
+  async *'of a partner'(parceiro) {
+    const multa = await multaDoCliente(await outroMotorista(), parceiro);
+    yield ['/app/parceiro/pedir/[guid]', `/app/parceiro/pedir/${multa}`];
+  },
+};

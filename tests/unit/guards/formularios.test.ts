@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { BUTTONS, FORMULARIOS, TELAS } from '../../browser/islands/telas.ts';
+import { importsOf, placeOf, sourcesIn } from './sources.ts';
+
+/** A form, by its element or by a component that draws one. */
+const FORM = /<(?:form|Formulario\w*)\b/g;
+const FIELD = /<(?:Campos?|CampoDe\w+|Selecao|Marcar|Escolha|select|textarea|input(?! type="hidden"))\b/;
+/** The desk of the operators has no driver, and its forms no island. */
+const APART = /^src\/(?:islands\/ui\/Formulario\.tsx$|(?:pages|components|layouts)\/(?:mesa\/|Mesa)|.*\.ts$)/;
+
+const sources = new Map(sourcesIn('src').map((source) => [source.path, source]));
+const places = new Map<string, string[]>();
+const forms = new Map(
+  [...sources.values()]
+    .filter(({ path }) => !APART.test(path))
+    .map(({ path, text }) => [path.slice('src/'.length), text.match(FORM)?.length ?? 0] as const)
+    .filter(([, count]) => count > 0),
+);
+
+it('names every form of the sources, each once, to the walk of who types before the scripts come', () => {
+  const named = Object.entries(FORMULARIOS).map(([path, places]) => [path, places.length]);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(forms));
+});
+
+it('names for each a screen of the walk, whose page draws it', () => {
+  const wrong = Object.entries(FORMULARIOS).flatMap(([path, places]) =>
+    places
+      .filter((place) => typeof place === 'string')
+      .filter((tela) => !reached(pageOf(tela)).has(`src/${path}`))
+      .map((tela) => `${tela} does not draw ${path}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('takes no form for one of buttons alone that has a field', () => {
+  const alone = Object.entries(FORMULARIOS).filter(([, places]) =>
+    places.every((place) => place === BUTTONS),
+  );
+  expect(alone.filter(([path]) => FIELD.test(sources.get(`src/${path}`)?.text ?? ''))).toEqual([]);
+});
+
+it('walks no screen that is not there', () => {
+  const telas = Object.values(TELAS).flat();
+  expect(telas.filter((tela) => !sources.has(pageOf(tela)))).toEqual([]);
+  expect(new Set(telas).size).toBe(telas.length);
+});
+
+/** The file of a screen's page, whatever its state. */
+function pageOf(tela: string): string {
+  const [address = ''] = tela.split(' – ');
+  const file = `src/pages${address}.astro`;
+  return sources.has(file) ? file : `src/pages${address}/index.astro`;
+}
+
+/** All that a page draws, itself too. */
+function reached(path: string, found = new Set<string>()): Set<string> {
+  if (!sources.has(path) || found.has(path)) return found;
+  found.add(path);
+  for (const place of placesIn(path)) reached(place, found);
+  return found;
+}
+
+function placesIn(path: string): string[] {
+  const source = sources.get(path);
+  const known = places.get(path);
+  if (known || !source) return known ?? [];
+  const read = importsOf(source)
+    .map((specifier) => placeOf(specifier, source))
+    .filter((place): place is string => place !== null && /\.(?:astro|tsx)$/.test(place));
+  places.set(path, read);
+  return read;
+}
