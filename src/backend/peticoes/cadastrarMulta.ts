@@ -3,7 +3,7 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { MultaCadastrada, type peticoes } from '#lib/peticoes/contract.ts';
-import { comMinusculas } from '#lib/peticoes/form.ts';
+import { colunasDaMulta } from '#lib/peticoes/form.ts';
 import { audit } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { usuario } from '../db/schema/conta.ts';
@@ -32,7 +32,7 @@ async function registrar(tx: Ctx, entrada: Entrada): Promise<Resposta> {
   const [dono] = await tx.db.select({ cpf: usuario.cpf }).from(usuario).where(eq(usuario.id, tx.actor.id));
   if (!dono) fail('NAO_ENCONTRADO');
   const colunas = {
-    ...colunasDe(entrada),
+    ...colunasDaMulta(entrada),
     templateId: modelo,
     fatos: { declarados: entrada.Fatos, fundamentos, lugar: await lugarDoCep(tx, entrada.cep) },
     emNomeProprio: entrada.CpfDefesa === dono.cpf,
@@ -83,19 +83,4 @@ async function corrigirMulta(
     .returning();
   if (!multa) throw new Error('an update gave no row');
   return multa;
-}
-
-/** The specification's own fields, each under its column; an optional one that is empty is null. */
-function colunasDe(entrada: Entrada) {
-  const { numero = null, complemento = null, AutoRenainf = null, TemplateId = '', ...resto } = entrada;
-  const {
-    Email,
-    function: _script,
-    Fatos,
-    Fundamentos,
-    Chave,
-    SolicitacaoMultaNaoAcompanhada_Id,
-    ...multa
-  } = resto;
-  return comMinusculas({ ...multa, numero, complemento, AutoRenainf, TemplateId });
 }

@@ -1,5 +1,4 @@
 import { Botao } from '../ui/Botao.tsx';
-import { useFormulario } from '../ui/contexto.ts';
 
 interface Props {
   /** Of the main button. */
@@ -9,15 +8,12 @@ interface Props {
 
 /** The two buttons, in the same place on each page. Enter in a field sends the first one of a form: it must not be 'Voltar'. */
 export function Acoes({ rotulo, primeira }: Props) {
-  const pendente = useFormulario()?.pendente;
   return (
     <div className="acoes">
       <button type="submit" name="acao" value="voltar" className="botao acao-voltar" disabled={primeira}>
         Voltar
       </button>
-      <Botao estilo="principal" pendente={pendente}>
-        {rotulo}
-      </Botao>
+      <Botao estilo="principal">{rotulo}</Botao>
     </div>
   );
 }

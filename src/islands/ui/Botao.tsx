@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useFormulario } from './contexto.ts';
+import { type ReactNode, useContext } from 'react';
+import { Pendente } from './contexto.ts';
 
 interface Props {
   children: ReactNode;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 export function Botao(p: Props) {
-  const form = useFormulario();
-  const pendente = p.pendente ?? (p.tipo !== 'button' && form?.pendente);
+  const enviando = useContext(Pendente);
+  const pendente = p.pendente ?? (p.tipo !== 'button' && enviando);
   const classes = ['botao', p.estilo && `botao-${p.estilo}`, p.bloco && 'botao-largo'].filter(Boolean);
   return (
     <button

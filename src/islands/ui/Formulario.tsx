@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
 import { avisarRecusa } from '#lib/snackbar.ts';
-import { Contexto } from './contexto.ts';
+import { Contexto, Pendente } from './contexto.ts';
 import { corpoDe } from './enviar.ts';
 import { Mensagens } from './Mensagens.tsx';
 import { Oculto } from './Oculto.tsx';
@@ -50,11 +50,13 @@ export function Formulario(p: PropsDoFormulario) {
     },
   });
   const { estado, fase, resposta } = envio;
+  const { campos, values } = p.estado;
+  const { errors } = estado;
+  const aosCampos = useMemo(() => ({ campos, values, errors }), [campos, values, errors]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, not as its fields are mended
   useEffect(() => {
     if (p.emSnackbar && resposta > 0) avisarRecusa(estado);
   }, [resposta]);
-  const { campos, values } = p.estado;
   const pendente = fase !== 'parada';
   const escrever = useRascunho(form, {
     endereco: p.rascunho,
@@ -83,10 +85,12 @@ export function Formulario(p: PropsDoFormulario) {
           escrever();
         }}
       >
-        <Contexto value={{ campos, values, errors: estado.errors, pendente }}>
-          <Mensagens estado={estado} campos={campos} resposta={resposta} />
-          {values.Chave && <Oculto nome="Chave" />}
-          {typeof p.children === 'function' ? p.children(envio) : p.children}
+        <Contexto value={aosCampos}>
+          <Pendente value={pendente}>
+            <Mensagens estado={estado} campos={campos} resposta={resposta} />
+            {values.Chave && <Oculto nome="Chave" />}
+            {typeof p.children === 'function' ? p.children(envio) : p.children}
+          </Pendente>
         </Contexto>
       </form>
       {envio.semSessao && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
 import { Alerta } from './Alerta.tsx';
+import { depoisDePintar } from './depoisDePintar.ts';
 import { ResumoDeErros } from './ResumoDeErros.tsx';
 
 interface Props {
@@ -21,7 +22,7 @@ export function Mensagens({ estado: { errors, aviso }, campos, resposta }: Props
   const soAviso = erros.length === 0 || (erros.length === 1 && erros[0]?.texto === aviso?.texto);
   const caixa = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (resposta > 0) caixa.current?.focus();
+    if (resposta > 0) return depoisDePintar(() => caixa.current?.focus());
   }, [resposta]);
   if (!soAviso) return <ResumoDeErros erros={erros} titulo={aviso?.texto} resposta={resposta} />;
   if (!aviso) return null;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type ErroDeCampo, linhaDoResumo } from '#lib/ui/aviso.ts';
+import { depoisDePintar } from './depoisDePintar.ts';
 
 interface Props {
   erros: readonly ErroDeCampo[];
@@ -17,10 +18,13 @@ export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir', resposta 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors is said again
   useEffect(() => {
     if (vazio) return;
-    caixa.current?.focus();
     const antes = document.title;
-    document.title = antes.startsWith('Erro: ') ? antes : `Erro: ${antes}`;
+    const esquecer = depoisDePintar(() => {
+      document.title = antes.startsWith('Erro: ') ? antes : `Erro: ${antes}`;
+      caixa.current?.focus();
+    });
     return () => {
+      esquecer();
       document.title = antes;
     };
   }, [resposta, vazio]);

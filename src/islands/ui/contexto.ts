@@ -3,11 +3,12 @@ import type { DrawnForm } from '#lib/form.ts';
 import { ligacoes, type PropsDeCampo } from '#lib/ui/campo.ts';
 
 /** What a form tells its fields: how they look, what stands in them, what is wrong with them. */
-export interface NoFormulario extends Pick<DrawnForm, 'campos' | 'values' | 'errors'> {
-  pendente: boolean;
-}
+export type NoFormulario = Pick<DrawnForm, 'campos' | 'values' | 'errors'>;
 
 export const Contexto = createContext<NoFormulario | null>(null);
+
+/** Whether the form around is being sent. Apart, because buttons alone say so: a press draws none of the fields again. */
+export const Pendente = createContext(false);
 
 /** The form around, or null for a field that stands alone. */
 export function useFormulario(): NoFormulario | null {

@@ -23,6 +23,7 @@ type Valor<C> = C extends Campo<infer T> ? T : never;
 type Coluna = { [K in NomeDoCampo]: Campos[K] extends { coluna: true } ? K : never }[NomeDoCampo];
 /** Of the wizard alone: they choose what is asked, and say nothing of the case. */
 const DO_ASSISTENTE = ['titular', 'multaAcompanhada'] as const;
+type ValorDaColuna<T> = undefined extends T ? Exclude<T, undefined> | null : T;
 type Fato = Exclude<NomeDoCampo, Coluna | (typeof DO_ASSISTENTE)[number]>;
 
 /** The typed text by field name. */
@@ -59,6 +60,16 @@ export function comMinusculas<O extends object>(
   return Object.fromEntries(Object.entries(valores).map(([nome, valor]) => [minuscula(nome), valor])) as {
     [K in keyof O & string as Uncapitalize<K>]: O[K];
   };
+}
+
+/** What each column of a fine takes: one that was left empty is null, so that a correction empties it too. */
+export function colunasDaMulta(multa: MultaInformada): {
+  [K in Coluna as Uncapitalize<K>]: ValorDaColuna<MultaInformada[K]>;
+} {
+  const valores = new Map<string, unknown>(Object.entries(multa));
+  return comMinusculas(
+    Object.fromEntries(COLUNAS.map((nome) => [nome, valores.get(nome) ?? null])),
+  ) as ReturnType<typeof colunasDaMulta>;
 }
 
 /** The other way: the columns of a fine, by the name of the wire. */
