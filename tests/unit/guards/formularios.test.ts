@@ -66,7 +66,7 @@ function placesIn(path: string): string[] {
   if (known || !source) return known ?? [];
   const read = importsOf(source)
     .map((specifier) => placeOf(specifier, source))
-    .filter((place): place is string => place !== null && /\.(?:astro|tsx)$/.test(place));
+    .filter((place): place is string => place !== null && /\.(?:astro|tsx)$|^src\/islands\//.test(place));
   places.set(path, read);
   return read;
 }
