@@ -13,6 +13,8 @@ import { usePolling } from '../ui/usePolling.ts';
 const LAST = 'pushEm';
 /** The page comes first: nothing is asked before it has stood for so long. */
 const AFTER_LOAD_MS = 3_000;
+/** Whoever asked last asks again; another tab takes the turn when that one is silent for so long. Else all would ask at one moment. */
+const OTHERS_TURN_MS = 2_000;
 
 const $push = atom<Polled<'asked'>>({ answer: null, lost: false });
 
@@ -59,6 +61,10 @@ async function poll(): Promise<'asked' | null> {
 function rest(): number {
   const now = Date.now();
   const kept = Number(deviceMemory.get(LAST) ?? 0);
-  const last = Math.max(lastHere, kept <= now ? kept : 0);
-  return Math.max(0, last + INTERVALO_DO_PUSH_MS - now, AFTER_LOAD_MS - performance.now());
+  const elsewhere = kept <= now ? kept : 0;
+  const due =
+    elsewhere > lastHere
+      ? elsewhere + INTERVALO_DO_PUSH_MS + OTHERS_TURN_MS
+      : lastHere + INTERVALO_DO_PUSH_MS;
+  return Math.max(0, due - now, AFTER_LOAD_MS - performance.now());
 }
