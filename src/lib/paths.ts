@@ -186,6 +186,7 @@ export const mesaPaths = {
   raiz: '/mesa',
   entrar: '/mesa/entrar',
   sair: '/mesa/sair',
+  fechada: '/mesa/fechada',
   ativar: (convite: string) => `/mesa/ativar?convite=${encodeURIComponent(convite)}`,
   fila: '/mesa/recursos',
   recurso: (id: number | string) => `/mesa/recursos/${id}`,

@@ -35,7 +35,10 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     const { code } = failureOf(err, log, { requestId: c.req.header('x-request-id') });
     return refusal(c, code);
   });
-  app.use(secureHeaders(getRuntime), portaDaMesa(getRuntime));
+  app.use(
+    secureHeaders(getRuntime),
+    portaDaMesa(getRuntime, (request) => app.fetch(request)),
+  );
   app.route('/', healthApp(getRuntime));
   app.use(
     originGuard(getRuntime),

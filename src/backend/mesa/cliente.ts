@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
-import { formatCpf } from '#lib/documents.ts';
+import { formatCpf, formatPhone } from '#lib/documents.ts';
 import type { ClienteNaMesa, FatoDoCliente } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { mesaPaths } from '#lib/paths.ts';
@@ -40,7 +40,7 @@ export async function cliente(ctx: SystemCtx, id: string): Promise<ClienteNaMesa
       { rotulo: 'Nome', valor: conta.nome },
       { rotulo: 'E-mail', valor: conta.email },
       { rotulo: 'CPF', valor: formatCpf(conta.cpf) },
-      { rotulo: 'Telefone', valor: conta.telefone ?? 'Não informado' },
+      { rotulo: 'Telefone', valor: conta.telefone ? formatPhone(conta.telefone) : 'Não informado' },
       { rotulo: 'Cidade', valor: [conta.cidade, conta.uf].filter(Boolean).join(' / ') || 'Não informada' },
       { rotulo: 'Conta criada em', valor: formatDateTime(conta.criadoEm) },
       ...(conta.bloqueadoEm

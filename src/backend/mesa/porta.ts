@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { podeVer, TELAS } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/paths.ts';
@@ -15,14 +16,14 @@ const DENTRO_DE: Record<string, string> = {
   documentos: 'fila',
 };
 /** Not a screen of the menu, and for whoever signed in. */
-const PARA_TODOS: readonly string[] = ['', 'entrar', 'ativar', 'sair'];
+const PARA_TODOS: readonly string[] = ['', 'entrar', 'ativar', 'sair', 'fechada'];
 const SEM_SESSAO: readonly string[] = [mesaPaths.entrar, '/mesa/ativar'];
 
 /**
  * Keeps the two sites apart: on the desk's port nothing answers but the desk, on the drivers' port the desk does not
  * exist. Behind it every page has somebody who signed in and whose role may see it.
  */
-export const portaDaMesa = (getRuntime: () => Promise<Runtime>) =>
+export const portaDaMesa = (getRuntime: () => Promise<Runtime>, pagina: Pagina) =>
   createMiddleware<BackendEnv>(async (c, next) => {
     const daMesa = c.req.path === mesaPaths.raiz || c.req.path.startsWith(`${mesaPaths.raiz}/`);
     if (c.req.header(PORTA) !== 'mesa') return daMesa ? c.text('NAO_ENCONTRADO', 404) : next();
@@ -35,10 +36,20 @@ export const portaDaMesa = (getRuntime: () => Promise<Runtime>) =>
     const token = tokenDaMesa(c.req.header('cookie') ?? null);
     const pessoa = token === null ? null : await pessoaDoToken(deps, token);
     if (!pessoa && !SEM_SESSAO.includes(c.req.path)) return c.redirect(mesaPaths.entrar, 303);
-    if (pessoa && !telaAberta(pessoa, c.req.path)) return c.text('O seu papel não abre esta tela.', 403);
+    if (pessoa && !telaAberta(pessoa, c.req.path)) return fechada(c, pagina);
     c.set('pessoa', pessoa);
     return next();
   });
+
+/** Draws one of the desk's own pages. */
+type Pagina = (request: Request) => Response | Promise<Response>;
+
+/** The page that says so, drawn for who asked; its address and its status are those of what was asked for. */
+async function fechada(c: Context<BackendEnv>, pagina: Pagina): Promise<Response> {
+  const url = new URL(mesaPaths.fechada, c.req.url);
+  const { body, headers } = await pagina(new Request(url, { headers: c.req.raw.headers }));
+  return new Response(body, { status: 403, headers });
+}
 
 /** Loopback by any of its names, or the address of the setting: a name that somebody made point here is refused. */
 function nomeAceito(host: string, endereco: string | undefined): boolean {

@@ -35,6 +35,7 @@ const OTHERS: readonly string[] = [
   mesaPaths.raiz,
   mesaPaths.entrar,
   mesaPaths.sair,
+  mesaPaths.fechada,
   '/mesa/ativar',
   mesaPaths.fila,
   mesaPaths.recurso(':id'),
