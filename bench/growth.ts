@@ -12,6 +12,7 @@ import { withoutIndexes } from './lib/bulk.ts';
 import { ownPostgres } from './lib/databases.ts';
 import { median } from './lib/load.ts';
 import { type Server, startServer } from './lib/processes.ts';
+import { type Driver, SCREENS } from './lib/screens.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,30 +24,6 @@ const { values } = parseArgs({
 const sizes = values.users.split(',').map(Number);
 const drivers = Number(values.drivers);
 const rounds = Number(values.rounds);
-
-/** Of driver n among so many: her licence and vehicle are n, her second fine is of the vehicle, her first of the licence. */
-const SCREENS: [string, (d: Driver) => string][] = [
-  ['home', () => '/app/inicial'],
-  ['overview', () => '/app/dashboard'],
-  ['fines', () => '/app/multas'],
-  ['a fine', ({ n, users }) => `/app/multas/view/${users + n}`],
-  ['licences', () => '/app/condutores'],
-  ['a licence', ({ licence }) => `/app/condutores/view/${licence}`],
-  ['vehicles', () => '/app/veiculos'],
-  ['a vehicle', ({ vehicle }) => `/app/veiculos/view/${vehicle}`],
-  ['appeals', () => '/app/recursos'],
-  ['petitions', () => '/app/recurso-de-multa-online/solicitacoes'],
-  ['orders', () => '/app/recurso-de-multa-online/pedidos'],
-  ['notices', () => '/app/notificacoes'],
-  ['profile', () => '/app/perfil'],
-];
-
-interface Driver {
-  n: number;
-  users: number;
-  licence: string;
-  vehicle: string;
-}
 
 interface Size {
   users: number;

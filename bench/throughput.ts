@@ -103,7 +103,7 @@ async function compare({ name, path, signedIn = true }: (typeof TARGETS)[number]
       floor.push(await measure({ ...load, seconds: 1 }, bare));
       for (const [i, { servers }] of builds.entries()) ours[i]?.push(await measure(load, ...servers));
     }
-    const costs = ours.map((runs) => least(runs, 'cpu') + least(runs, 'database'));
+    const costs = ours.map((runs) => mean(runs, 'cpu') + mean(runs, 'database'));
     for (const [i, runs] of ours.entries())
       tell({ name, build: builds[i]?.name ?? '', floor, runs, share: (costs[i] ?? 0) / (costs[0] ?? 1) });
   } finally {
@@ -131,16 +131,17 @@ function tell({ name, build, floor, runs, share }: Told): void {
     `${((100 * slow) / fast).toFixed(1)}%`,
     of(runs, 'p50').toFixed(1),
     of(runs, 'p99').toFixed(1),
-    least(runs, 'cpu').toFixed(2),
-    least(runs, 'database').toFixed(2),
+    mean(runs, 'cpu').toFixed(2),
+    mean(runs, 'database').toFixed(2),
     share.toFixed(3),
   ];
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** The least disturbed turn: on a busy machine others cost time, none saves any. */
-function least(runs: Measured[], key: 'cpu' | 'database'): number {
-  return Math.min(...runs.map((run) => run[key]));
+/** Of all requests of all turns: what others on the machine cost falls on every build alike. */
+function mean(runs: Measured[], key: 'cpu' | 'database'): number {
+  const count = runs.reduce((sum, run) => sum + run.count, 0);
+  return runs.reduce((sum, run) => sum + run[key] * run.count, 0) / count;
 }
 
 /** Of each server, in megabytes. */

@@ -2,32 +2,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import * as schema from '#backend/db/schema/all.ts';
-
-/** Tables that no driver owns, and why: with these the rule ends. */
-const SEM_DONO: Record<string, string> = {
-  usuario: 'is the driver',
-  parceiro: 'catalogue, read by all',
-  cupom: 'catalogue, read by all',
-  cep_consultado: 'catalogue, read by all',
-  equipe: 'staff',
-  equipe_sessao: 'staff',
-  chave_vapid: 'of the installation',
-  simulado: 'of the simulated services',
-  resposta_ilegivel: 'what a service answered; it may name nobody',
-  webhook_recebido: 'what a gateway sent: it names no driver until it is believed',
-  limite: 'counts addresses of the network and names too',
-  idempotencia: 'its owner is `dono`: a driver, or somebody who has no account yet',
-  auditoria: 'acts of drivers, staff, gateways and sweeps; divided by month',
-  email_enviado: 'mail to the staff too; its key names the event',
-  passo_de_entrada: 'of the door: a passkey says whose it is only when it has answered',
-};
-
-/** Unique without the driver: what is looked up before the driver is known, and may be there once for all of them. */
-const DE_TODOS: Record<string, string> = {
-  'pedido(gateway,gateway_pedido_id)': "a gateway's order is one of ours, whoever's",
-  'chave_de_acesso(credencial)': 'a passkey opens one account',
-  'aparelho_push(endereco_do_servico)': 'a browser belongs to who signed in last',
-};
+import { DE_TODOS, SEM_DONO } from './donos.ts';
 
 /** Numbers of a catalogue: 32 bits are enough for what people write by hand. */
 const CATALOGO = { cupomId: true, parceiroId: true };
