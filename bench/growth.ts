@@ -24,6 +24,8 @@ const { values } = parseArgs({
 const sizes = values.users.split(',').map(Number);
 const drivers = Number(values.drivers);
 const rounds = Number(values.rounds);
+/** Connections that rest tell what they read after ten seconds. */
+const STATISTICS_MS = 12_000;
 
 interface Size {
   users: number;
@@ -194,9 +196,6 @@ async function visit({ client, server, drivers: chosen }: Size, path: (d: Driver
   const each = (key: keyof Work) => (rows[0]?.[key] ?? 0) / pages.length;
   return { pages, queries: each('queries'), calls: each('calls'), buffers: each('buffers') };
 }
-
-/** Connections that rest tell what they read after ten seconds. */
-const STATISTICS_MS = 12_000;
 
 /** Rows that were taken from tables so far, by index or not. */
 async function rowsRead({ client }: Size): Promise<number> {

@@ -54,7 +54,7 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
       .where(eq(recursoMovimento.recursoId, id))
       .orderBy(asc(recursoMovimento.id)),
     marcosNaMesa(ctx, linha.multa),
-    perguntasEAnexos(ctx.db, [id]),
+    perguntasEAnexos(ctx.db, linha.multa.usuarioId, [id]),
     ctx.db
       .select({ perguntaId: recursoPerguntaArquivo.perguntaId, tipo: recursoPerguntaArquivo.tipo, arquivo })
       .from(recursoPerguntaArquivo)

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { mesmoDono } from '../db/mesmoDono.ts';
 import { habilitacao } from '../db/schema/habilitacoes.ts';
 import { multa } from '../db/schema/multas.ts';
 import { recurso } from '../db/schema/recursos.ts';
@@ -59,8 +60,8 @@ function multas(db: Db, usuarioId: string, quais: SQL | undefined) {
       doVeiculo: veiculo.consultadoEm,
     })
     .from(multa)
-    .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
-    .leftJoin(habilitacao, eq(habilitacao.id, multa.habilitacaoId))
+    .leftJoin(veiculo, mesmoDono(veiculo, multa, multa.veiculoId))
+    .leftJoin(habilitacao, mesmoDono(habilitacao, multa, multa.habilitacaoId))
     .where(and(eq(multa.usuarioId, usuarioId), quais))
     .orderBy(desc(multa.dataInfracao), desc(multa.id));
 }

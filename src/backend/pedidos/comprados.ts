@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNotNull, type SQL } from 'drizzle-orm';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import type { Ctx } from '../context.ts';
+import { mesmoDono } from '../db/mesmoDono.ts';
 import { pedido, pedidoItem } from '../db/schema/pedidos.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function comprados(ctx: Ctx): Promise<WireAnswer<typeof pedidos.com
   const linhas = await ctx.db
     .select({ codigo: pedido.codigo, guid: pedidoItem.produtoGuid })
     .from(pedido)
-    .innerJoin(pedidoItem, eq(pedidoItem.pedidoId, pedido.id))
+    .innerJoin(pedidoItem, mesmoDono(pedido, pedidoItem, pedidoItem.pedidoId))
     .where(and(pagoHaPouco(ctx), isNotNull(pedidoItem.produtoGuid)))
     .orderBy(desc(pedido.id));
   const porPedido = Map.groupBy(linhas, ({ codigo }) => codigo);

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { PublicCtx } from '../context.ts';
+import { mesmoDono } from '../db/mesmoDono.ts';
 import { pedido } from '../db/schema/pedidos.ts';
 import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '../db/schema/peticoes.ts';
 
@@ -38,7 +39,7 @@ export async function segurarSolicitacao(ctx: DbCtx, { id, usuarioId }: { id: nu
   const [linha] = await ctx.db
     .select({ solicitacao, pedidoStatus: pedido.status })
     .from(solicitacao)
-    .innerJoin(pedido, eq(pedido.id, solicitacao.pedidoId))
+    .innerJoin(pedido, mesmoDono(pedido, solicitacao, solicitacao.pedidoId))
     .where(and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, usuarioId)))
     .for('update', { of: solicitacao });
   return linha;
@@ -48,6 +49,9 @@ function comMulta({ db }: DbCtx) {
   return db
     .select({ solicitacao, multa: multaNaoAcompanhada })
     .from(solicitacao)
-    .leftJoin(multaNaoAcompanhada, eq(multaNaoAcompanhada.solicitacaoId, solicitacao.id))
+    .leftJoin(
+      multaNaoAcompanhada,
+      mesmoDono(solicitacao, multaNaoAcompanhada, multaNaoAcompanhada.solicitacaoId),
+    )
     .$dynamic();
 }

@@ -16,6 +16,7 @@ import { addDays, addMonths, type Clock, instantAt, today } from '#lib/dates.ts'
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
 import type { PublicCtx } from '../context.ts';
+import { mesmoDono } from '../db/mesmoDono.ts';
 import { multa } from '../db/schema/multas.ts';
 import { credito, recurso } from '../db/schema/recursos.ts';
 
@@ -89,7 +90,7 @@ export async function usosDoPlano({ db, clock }: Leitura, usuarioId: string): Pr
   const usos = await db
     .select({ multaId: multa.id, preexistente: multa.preexistente, criadoEm: recurso.criadoEm })
     .from(recurso)
-    .innerJoin(multa, eq(multa.id, recurso.multaId))
+    .innerJoin(multa, mesmoDono(multa, recurso, recurso.multaId))
     .where(doPlano(usuarioId));
   const desde = haUmAno(clock);
   return {
@@ -133,7 +134,7 @@ async function usoDoPlano(
       outrasPreexistentes: sql<number>`(count(distinct ${multa.id}) filter (where ${and(multa.preexistente, ne(multa.id, multaId))}))::int`,
     })
     .from(recurso)
-    .innerJoin(multa, eq(multa.id, recurso.multaId))
+    .innerJoin(multa, mesmoDono(multa, recurso, recurso.multaId))
     .where(doPlano(usuarioId));
   const { recursosPorAno, multasPreexistentes } = limites;
   return {

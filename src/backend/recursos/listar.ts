@@ -20,6 +20,7 @@ export async function todosRecursos(
   ]);
   const { perguntas, anexos } = await perguntasEAnexos(
     ctx.db,
+    ctx.actor.id,
     lidos.map(({ id }) => id),
   );
   const porId = new Map(multas.map((linha) => [linha.multa.id, linha]));

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { Db } from '../db/database.ts';
+import { mesmoDono } from '../db/mesmoDono.ts';
 import { arquivo } from '../db/schema/conta.ts';
 import { recurso, recursoAnexo, recursoMovimento, recursoPergunta } from '../db/schema/recursos.ts';
 
@@ -22,9 +23,9 @@ export interface RecursoLido {
 }
 
 /** Of appeals by their numbers: what was asked, and the papers beside each movement's own. */
-export async function perguntasEAnexos(db: Db, ids: readonly number[]) {
+export async function perguntasEAnexos(db: Db, dono: string, ids: readonly number[]) {
   const lidos: Awaited<ReturnType<typeof lerPerguntasEAnexos>> =
-    ids.length === 0 ? [[], []] : await lerPerguntasEAnexos(db, ids);
+    ids.length === 0 ? [[], []] : await lerPerguntasEAnexos(db, dono, ids);
   const [perguntas, anexos] = lidos;
   return {
     perguntas: Map.groupBy(perguntas, ({ recursoId }) => recursoId),
@@ -32,19 +33,19 @@ export async function perguntasEAnexos(db: Db, ids: readonly number[]) {
   };
 }
 
-function lerPerguntasEAnexos(db: Db, ids: readonly number[]) {
+function lerPerguntasEAnexos(db: Db, dono: string, ids: readonly number[]) {
   return Promise.all([
     db
       .select()
       .from(recursoPergunta)
-      .where(inArray(recursoPergunta.recursoId, [...ids]))
+      .where(and(eq(recursoPergunta.usuarioId, dono), inArray(recursoPergunta.recursoId, [...ids])))
       .orderBy(asc(recursoPergunta.id)),
     db
       .select({ recursoId: recursoMovimento.recursoId, movimentoId: recursoMovimento.id, arquivo })
       .from(recursoAnexo)
-      .innerJoin(recursoMovimento, eq(recursoMovimento.id, recursoAnexo.movimentoId))
-      .innerJoin(arquivo, eq(arquivo.id, recursoAnexo.arquivoId))
-      .where(inArray(recursoMovimento.recursoId, [...ids]))
+      .innerJoin(recursoMovimento, mesmoDono(recursoMovimento, recursoAnexo, recursoAnexo.movimentoId))
+      .innerJoin(arquivo, mesmoDono(arquivo, recursoAnexo, recursoAnexo.arquivoId))
+      .where(and(eq(recursoMovimento.usuarioId, dono), inArray(recursoMovimento.recursoId, [...ids])))
       .orderBy(asc(recursoAnexo.id)),
   ]);
 }
@@ -63,8 +64,8 @@ export async function recursosDoUsuario(
       arquivo: { id: arquivo.id, nome: arquivo.nome, chave: arquivo.chave },
     })
     .from(recurso)
-    .innerJoin(recursoMovimento, eq(recursoMovimento.recursoId, recurso.id))
-    .leftJoin(arquivo, eq(arquivo.id, recursoMovimento.arquivoId))
+    .innerJoin(recursoMovimento, mesmoDono(recurso, recursoMovimento, recursoMovimento.recursoId))
+    .leftJoin(arquivo, mesmoDono(arquivo, recursoMovimento, recursoMovimento.arquivoId))
     .where(and(eq(recurso.usuarioId, usuarioId), quais))
     .orderBy(asc(recurso.id), asc(recursoMovimento.id));
   return [...Map.groupBy(linhas, (linha) => linha.recurso.id).values()].flatMap(umRecurso);
