@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { APP_PREFIX } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
-import { lembrarEscrita, type Sessao } from '../conta/session.ts';
+import { anotarEscrita } from '../conta/escrita.ts';
+import type { Sessao } from '../conta/session.ts';
 import { asReader } from '../db/reading.ts';
 import type { Runtime } from '../runtime.ts';
 import type { BackendEnv } from './route.ts';
@@ -19,11 +20,7 @@ export const replicaReads = (getRuntime: () => Promise<Runtime>) =>
     // What others opened ends at once: not with a copy that may be seconds old.
     const replica = !fresh && !sessao.recebe && mayReadReplica(c.req.method, c.req.path);
     const { wrote } = await asReader({ replica, after: sessao.escritaEm ?? 0 }, next);
-    if (!wrote) return;
-    // It is written, whatever becomes of the note: a driver is not told that it failed.
-    await lembrarEscrita(deps, sessao.actor.id).catch((err: unknown) => {
-      deps.log.error({ err }, 'a write could not be noted for the replica');
-    });
+    if (wrote) await anotarEscrita(deps, sessao.actor.id);
   });
 
 /** What came with the sign-in (an account, a new password) was written before there was a session to note it. */

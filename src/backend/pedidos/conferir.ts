@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { CONFERENCIA_NA_CONSULTA_MS } from '#lib/pedidos/conferencia.ts';
 import { emAberto } from '#lib/pedidos/estados.ts';
+import { anotarEscrita } from '../conta/escrita.ts';
 import type { PublicCtx, SystemCtx } from '../context.ts';
 import { pedido as tabela, webhookRecebido } from '../db/schema/pedidos.ts';
 import type { JobData } from '../jobs/queue.ts';
@@ -29,9 +30,10 @@ export async function conferirPedido(ctx: PublicCtx, conferencia: Conferencia): 
   const gateway = comoGateway(ctx);
   const resposta = await perguntar(gateway, { pedido, origem, gatewayPedidoId });
   const atual = await lerPedido(ctx, pedidoId);
-  if (vencido(atual, ctx.clock(), resposta)) {
-    await moverPedido(gateway, { pedidoId, para: 'expirado', origem: 'expiracao' });
-  }
+  const expirou = vencido(atual, ctx.clock(), resposta);
+  if (expirou) await moverPedido(gateway, { pedidoId, para: 'expirado', origem: 'expiracao' });
+  // The driver waits for it at the payment's page, which tells it at once: the next page must know of it too.
+  if (expirou || atual.status !== pedido.status) await anotarEscrita(ctx, pedido.usuarioId);
   return resposta.ok ? 'conferido' : resposta.motivo;
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
@@ -35,7 +35,7 @@ export async function detalhes(
   const itens = await ctx.db
     .select()
     .from(pedidoItem)
-    .where(eq(pedidoItem.pedidoId, row.id))
+    .where(and(eq(pedidoItem.usuarioId, row.usuarioId), eq(pedidoItem.pedidoId, row.id)))
     .orderBy(pedidoItem.id);
   return {
     response: 'success',
@@ -72,9 +72,12 @@ export async function lista(ctx: Ctx): Promise<WireAnswer<typeof pedidos.lista>>
     .select()
     .from(pedidoItem)
     .where(
-      inArray(
-        pedidoItem.pedidoId,
-        rows.map(({ id }) => id),
+      and(
+        eq(pedidoItem.usuarioId, ctx.actor.id),
+        inArray(
+          pedidoItem.pedidoId,
+          rows.map(({ id }) => id),
+        ),
       ),
     )
     .orderBy(pedidoItem.id);

@@ -18,6 +18,7 @@ import {
   subjects,
   used,
 } from '../../harness/replica.ts';
+import { comprador, lerPedido, pagarNoBanco, pixAberto } from '../../pedidos/support.ts';
 
 let pair: Awaited<ReturnType<typeof openPair>>;
 beforeAll(async () => {
@@ -84,6 +85,20 @@ describe('a replica that lags', () => {
     await markRead(app, ana, guid);
     const seen = (await notices(other.app, phone)).find(({ Assunto }) => Assunto === 'aparelhos');
     expect(seen?.DataLeitura).not.toBeNull();
+  });
+
+  it('is passed by once an order is paid, which the gateway tells and not the driver', async () => {
+    const dona = await comprador(app);
+    app.passDays(1);
+    const { id, banco } = await pixAberto(dona);
+    await expect.poll(() => fromReplica(app, () => notices(app, dona))).toBe(1);
+    await pair.pause();
+    await pagarNoBanco(app, banco);
+    await app.avisosChegarem();
+    await app.runJobs();
+    expect((await lerPedido(app, id)).status).toBe('pago');
+    const read = async () => expect(String(await subjects(app, dona))).toContain('Pagamento confirmado');
+    expect(await fromReplica(app, read)).toBe(0);
   });
 
   it('is passed by right after a sign-in, on pages about money, and by everything that writes', async () => {
