@@ -64,8 +64,8 @@ export interface Form<K extends string, Output, ApiType> {
    */
   invalid?: string | ((errors: Texts<K>, empty: readonly string[]) => string);
   submit(api: ApiType, values: Output): Promise<Done | Refused<K>>;
-  /** The form's own reading of an error code; undefined leaves it to the map of sentences. */
-  onError?(error: AppError): Partial<FormState<K>> | Done | undefined;
+  /** The form's own reading of an error code, with what was typed; undefined leaves it to the map of sentences. */
+  onError?(error: AppError, values: Texts<K>): Partial<FormState<K>> | Done | undefined;
 }
 
 export function defineForm<const K extends string, Output, ApiType>(
@@ -126,7 +126,7 @@ export async function submitForm<K extends string, Output, ApiType>(
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const own = form.onError?.(error);
+    const own = form.onError?.(error, values);
     if (own && 'redirect' in own) return own;
     return {
       values,

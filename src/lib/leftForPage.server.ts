@@ -1,24 +1,26 @@
 import * as v from 'valibot';
 import { cookieIn } from './cookies.ts';
-import { bytesOf, seal, sessionKey, unseal } from './sealed.server.ts';
+import { bytesOf, keyOf, seal, sessionKey, unseal } from './sealed.server.ts';
 
 /**
  * What a page has to say to a form that a browser sent by itself: left for the same address, to which it is redirected. So Back,
  * Forward and reload never meet the question whether to send the form again. It waits in a cookie that no script reads, sealed
  * with the session's token and the address, and goes with the next page that is another one, with a form that worked, or after
- * ten minutes: until then a reload shows it again. Nothing is kept here, and nothing of it stands in an address.
+ * ten minutes: until then a reload shows it again. Nothing is kept here, and nothing of it stands in an address. Before anybody is
+ * signed in a token made for this visit takes the place of the session's; it opens nothing else, and ends as soon.
  *
- * Null where the answer must be the page itself: the browser does not say that it navigates, nobody is signed in, or it is more
- * than a cookie holds.
+ * Null where the answer must be the page itself: the browser does not say that it navigates, or it is more than a cookie holds.
  */
 export async function leaveForPage(request: Request, name: string, shown: unknown): Promise<Response | null> {
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null;
-  const key = await keyFor(request, name);
-  if (!key) return null;
+  const known = await keyFor(request, name);
+  const visit = known ? null : Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  const key = known ?? (await keyOf(visit ?? '', purposeOf(request, name)));
   const sealed = await seal(new Uint8Array(await deflate(JSON.stringify(shown))), key);
   if (sealed.length > MOST_LETTERS) return null;
   const headers = new Headers({ location: addressOf(request), 'cache-control': 'no-store' });
-  headers.append('set-cookie', cookie(`${await markOf(request)}.${sealed}`, KEPT_SECONDS));
+  headers.append('set-cookie', cookie(NAME, `${await markOf(request)}.${sealed}`, KEPT_SECONDS));
+  if (visit) headers.append('set-cookie', cookie(VISIT, visit, KEPT_SECONDS));
   return new Response(null, { status: 303, headers });
 }
 
@@ -44,10 +46,12 @@ export async function forgottenBy(request: Request, answer: Response): Promise<s
   if (!kept || !navigates(request)) return null;
   if (answer.headers.getSetCookie().some((one) => one.startsWith(`${NAME}=`))) return null;
   const here = request.method === 'GET' && kept.startsWith(`${await markOf(request)}.`);
-  return here ? null : cookie('', 0);
+  return here ? null : cookie(NAME, '', 0);
 }
 
 const NAME = 'deixado';
+/** Stands for a session while there is none. */
+const VISIT = 'visita';
 const KEPT_SECONDS = 600;
 /** Beside the session and three drafts in one header, for which a proxy keeps 8 KB. */
 const MOST_LETTERS = 2400;
@@ -69,8 +73,14 @@ function addressOf({ url }: Request): string {
   return pathname + search;
 }
 
-const keyFor = (request: Request, name: string) =>
-  sessionKey(request, `deixado:${name}:${addressOf(request)}`);
+const purposeOf = (request: Request, name: string) => `deixado:${name}:${addressOf(request)}`;
+
+async function keyFor(request: Request, name: string): Promise<CryptoKey | null> {
+  const ofSession = await sessionKey(request, purposeOf(request, name));
+  if (ofSession) return ofSession;
+  const visit = cookieIn(request.headers.get('cookie'), VISIT);
+  return visit ? keyOf(visit, purposeOf(request, name)) : null;
+}
 
 /** Tells the address to which it belongs, without saying it. */
 async function markOf(request: Request): Promise<string> {
@@ -78,6 +88,6 @@ async function markOf(request: Request): Promise<string> {
   return Buffer.from(hash).subarray(0, 9).toString('base64url');
 }
 
-function cookie(value: string, seconds: number): string {
-  return `${NAME}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+function cookie(name: string, value: string, seconds: number): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
 }

@@ -89,17 +89,18 @@ async function refusedBefore<K extends string>(
 /** One address may have several forms. */
 const nameOf = ({ fields }: { fields: readonly string[] }) => fields.join();
 
+/** A message as it comes back from where it was left. */
+export const Mensagem = v.object({
+  tipo: v.picklist(['ok', 'erro', 'info', 'alerta']),
+  texto: v.string(),
+  palavras: v.optional(v.string()),
+  href: v.optional(v.string()),
+});
+
 const State = v.object({
   values: v.record(v.string(), v.string()),
   errors: v.record(v.string(), v.string()),
-  aviso: v.optional(
-    v.object({
-      tipo: v.picklist(['ok', 'erro', 'info', 'alerta']),
-      texto: v.string(),
-      palavras: v.optional(v.string()),
-      href: v.optional(v.string()),
-    }),
-  ),
+  aviso: v.optional(Mensagem),
 });
 
 /** The key of a repeated submission, where the form has one: made when it is first drawn. */

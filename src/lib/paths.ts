@@ -3,8 +3,7 @@ export const paths = {
   inicio: '/',
   login: '/login',
   /** The second step of signing in. */
-  codigoDeEntrada: (volta: string | null) =>
-    volta === null ? '/login/codigo' : `/login/codigo?volta=${encodeURIComponent(volta)}`,
+  codigoDeEntrada: (volta: string | null): string => comVolta('/login/codigo', volta),
   cadastrarUsuario: (parceiro?: string) =>
     parceiro ? `/cadastrarUsuario/${encodeURIComponent(parceiro)}` : '/cadastrarUsuario',
   esqueceuSenha: '/esqueceuSenha',
@@ -89,6 +88,8 @@ export const paths = {
     guardadas: {
       lista: '/app/guardadas',
       nova: '/app/guardadas/nova',
+      /** With the code of the infraction that its guide page tells of. */
+      novaCom: (codigo: string) => `/app/guardadas/nova?infracao=${codigo}`,
       /** Reads a notice in PDF and proposes what it says. */
       carta: '/app/guardadas/carta',
       /** The same from photographs; what it needs is fetched there alone. */
@@ -234,6 +235,11 @@ export function comRascunho(path: string): string {
 export function withItems(path: string, items: readonly { guid: string; quantidade: number }[]): string {
   const query = items.map(({ guid, quantidade }) => `item=${guid}*${quantidade}`).join('&');
   return query === '' ? path : `${path}?${query}`;
+}
+
+/** The door (sign-in, sign-up, recovery) of who came for `volta`, which is kept through all of them. */
+export function comVolta(porta: string, volta: string | null | undefined): string {
+  return volta ? `${porta}?volta=${encodeURIComponent(volta)}` : porta;
 }
 
 /** A path of our own to return to after sign-in, inside /app or an invitation, or null: never another site. */

@@ -7,7 +7,11 @@ import { cookieIn } from './cookies.ts';
  */
 export async function sessionKey(request: Request, purpose: string): Promise<CryptoKey | null> {
   const token = cookieIn(request.headers.get('cookie'), SESSAO.cookie);
-  if (!token) return null;
+  return token ? keyOf(token, purpose) : null;
+}
+
+/** A key from a token that the browser alone has. */
+export async function keyOf(token: string, purpose: string): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey('raw', bytesOf(token), 'HKDF', false, ['deriveKey']);
   const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesOf(purpose) };
   return crypto.subtle.deriveKey(how, secret, { name: 'AES-GCM', length: 256 }, false, [

@@ -1,5 +1,5 @@
 import type { DrawnForm } from '#lib/form.ts';
-import { paths } from '#lib/paths.ts';
+import { comVolta, paths } from '#lib/paths.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
@@ -36,6 +36,7 @@ export function Cadastrar({ estado, cidades }: Props) {
         <Selecao nome="Cidade" opcoes={cidades.map((nome) => ({ valor: nome, rotulo: nome }))} />
         <Oculto nome="IdParceiro" />
         <Oculto nome="TipoPerfilParceiro" />
+        <Oculto nome="volta" />
         <Marcar nome="termos">
           Li e aceito os{' '}
           <a href={paths.politicas.termos} target="_blank" rel="noopener" onClick={termos.aoClicar}>
@@ -45,7 +46,7 @@ export function Cadastrar({ estado, cidades }: Props) {
         <Botao estilo="principal" bloco>
           Cadastrar
         </Botao>
-        <a className="centro" href={paths.login}>
+        <a className="centro" href={comVolta(paths.login, estado.values.volta)}>
           Já tenho conta
         </a>
       </Formulario>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ESPERA_ENTRAR_MS } from '#lib/conta/rules.ts';
 import type { DrawnForm } from '#lib/form.ts';
-import { paths } from '#lib/paths.ts';
+import { comVolta, paths } from '#lib/paths.ts';
 import { $login, forgetDriver } from '#lib/session.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campos } from '../ui/Campos.tsx';
@@ -13,6 +13,9 @@ const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
 /** Sign-in: a card on wide screens, large buttons below 600 px. The narrow variant shows its overlay for a moment longer. */
 export function Entrar({ estado }: { estado: DrawnForm }) {
   useEffect(forgetDriver, []);
+  const { volta } = estado.values;
+  const cadastro = comVolta(paths.cadastrarUsuario(), volta);
+  const recuperacao = comVolta(paths.esqueceuSenha, volta);
   return (
     <Formulario
       estado={estado}
@@ -27,18 +30,18 @@ export function Entrar({ estado }: { estado: DrawnForm }) {
       <div className="so-largo stack">
         <Botao estilo="principal">Acessar</Botao>
         <p className="cluster between">
-          <a href={paths.cadastrarUsuario()}>Cadastre-se</a>
-          <a href={paths.esqueceuSenha}>Esqueceu a senha?</a>
+          <a href={cadastro}>Cadastre-se</a>
+          <a href={recuperacao}>Esqueceu a senha?</a>
         </p>
       </div>
       <div className="so-estreito stack">
         <Botao estilo="principal" bloco>
           ENTRAR
         </Botao>
-        <a className="botao botao-largo" href={paths.cadastrarUsuario()}>
+        <a className="botao botao-largo" href={cadastro}>
           CADASTRAR-SE
         </a>
-        <a className="centro" href={paths.esqueceuSenha}>
+        <a className="centro" href={recuperacao}>
           Esqueceu a senha?
         </a>
       </div>

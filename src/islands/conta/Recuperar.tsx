@@ -1,18 +1,20 @@
 import type { DrawnForm } from '#lib/form.ts';
-import { paths } from '#lib/paths.ts';
+import { comVolta, paths } from '#lib/paths.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campos } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
+import { Oculto } from '../ui/Oculto.tsx';
 
 /** Asks for the link of a new password. */
 export function Recuperar({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Recuperar a senha" confereVazios>
       <Campos />
+      <Oculto nome="volta" />
       <Botao estilo="principal" bloco rotuloPendente="Enviando">
         Enviar
       </Botao>
-      <a className="centro" href={paths.login}>
+      <a className="centro" href={comVolta(paths.login, estado.values.volta)}>
         Voltar para entrar
       </a>
     </Formulario>

@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
+import { guardadas } from '../guardadas/contract.ts';
+import { leaveForPage, leftForPage } from '../leftForPage.server.ts';
 import { type Aviso, sentenceOf } from '../messages.ts';
-import { formOf } from '../pageForm.server.ts';
+import { formOf, Mensagem } from '../pageForm.server.ts';
 import type { CartaLida } from './ler.ts';
 
 interface Pagina {
@@ -10,11 +13,25 @@ interface Pagina {
   locals: { api: FullApi };
 }
 
-/** What a browser without script sent, read; or why it could not be. Nothing for a page that is only opened. */
-export async function receberCarta(
-  pagina: Pagina,
-): Promise<{ lida: CartaLida | null; aviso: Aviso | undefined }> {
-  if (pagina.request.method !== 'POST') return { lida: null, aviso: undefined };
+interface Recebida {
+  lida: CartaLida | null;
+  aviso?: Aviso | undefined;
+}
+
+/**
+ * What a browser without script sent, read; or why it could not be. Left for the page, so that a reload sends no letter again; of
+ * one that says much, the page itself. Nothing for a page that is only opened.
+ */
+export async function receberCarta(pagina: Pagina): Promise<Recebida | Response> {
+  const { request } = pagina;
+  if (request.method !== 'POST') return (await leftForPage(request, 'carta', Recebida)) ?? { lida: null };
+  const recebida = await ler(pagina);
+  return (await leaveForPage(request, 'carta', recebida)) ?? recebida;
+}
+
+const Recebida = v.object({ lida: v.nullable(guardadas.lerCarta.answer), aviso: v.optional(Mensagem) });
+
+async function ler(pagina: Pagina): Promise<Recebida> {
   try {
     const dados = await formOf(pagina.request);
     const Arquivo = dados?.get('Arquivo');

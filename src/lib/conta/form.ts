@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { filled, key, secret as password, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
-import { paths, safeReturn } from '../paths.ts';
+import { comVolta, paths, safeReturn } from '../paths.ts';
 import { normalizePhone } from '../phone.ts';
 import { LIMITES_CONTA } from './rules.ts';
 import { errosDaNovaSenha, novaSenha } from './senhaFields.ts';
@@ -54,14 +54,14 @@ export const entrarForm = tableForm(
 );
 
 /** What the door says: the sentence of its own codes, one for everything else (specification 1, section 8). */
-function signInFailure({ code }: AppError): { aviso: Aviso } | undefined {
-  if (code === 'USUARIO_NAO_EXISTE') return { aviso: toSignUp(sentenceOf(code), 'Cadastre-se') };
+function signInFailure({ code }: AppError, { volta = '' }: { volta?: string }): { aviso: Aviso } | undefined {
+  if (code === 'USUARIO_NAO_EXISTE') return { aviso: toSignUp(sentenceOf(code), 'Cadastre-se', volta) };
   return SIGN_IN_ERRORS.has(code) ? undefined : { aviso: { tipo: 'erro', texto: TEXTS.autenticacaoFalhou } };
 }
 
 /** 'Clique no link' says the sentence: its last words are one. */
-function toSignUp(texto: string, palavras: string): Aviso {
-  return { tipo: 'erro', texto, palavras, href: paths.cadastrarUsuario() };
+function toSignUp(texto: string, palavras: string, volta: string): Aviso {
+  return { tipo: 'erro', texto, palavras, href: comVolta(paths.cadastrarUsuario(), safeReturn(volta)) };
 }
 
 const SIGN_IN_ERRORS = new Set([
@@ -78,7 +78,7 @@ class SignInAfterSignUp extends AppError {
   }
 }
 
-/** Sign-up; then the same sign-in as the form above, so the driver arrives inside. */
+/** Sign-up; then the same sign-in as the form above, so the driver arrives inside, where `volta` says. */
 export const cadastroForm = tableForm(
   {
     Nome: {
@@ -137,6 +137,7 @@ export const cadastroForm = tableForm(
     termos: { rotulo: 'Termos e condições', como: 'marcar', schema: v.literal('on', TEXTS.aceiteTermos) },
     TipoPerfilParceiro: { schema: v.string() },
     IdParceiro: { schema: v.string() },
+    volta: { schema: v.string() },
     Chave: { schema: key },
   },
   {
@@ -145,7 +146,7 @@ export const cadastroForm = tableForm(
       if (Object.keys(errors).join() === 'termos') return TEXTS.aceiteTermos;
       return empty.some((name) => name !== 'termos') ? TEXTS.todosOsCampos : sentenceOf('DADOS_INVALIDOS');
     },
-    async submit(api: FullApi, { termos: _, TipoPerfilParceiro, IdParceiro, ...cadastro }) {
+    async submit(api: FullApi, { termos: _, TipoPerfilParceiro, IdParceiro, volta, ...cadastro }) {
       const partner = IdParceiro === '' ? {} : { TipoPerfilParceiro, IdParceiro };
       await api.conta.cadastrar({ ...cadastro, ...partner, Uf: 'RJ' });
       await api.conta
@@ -153,16 +154,17 @@ export const cadastroForm = tableForm(
         .catch((cause: unknown) => {
           throw cause instanceof AppError ? new SignInAfterSignUp(cause) : cause;
         });
-      return { redirect: paths.app.inicial, aviso: 'cadastrado' };
+      return { redirect: safeReturn(volta) ?? paths.app.inicial, aviso: 'cadastrado' };
     },
-    onError(error) {
+    onError(error, { volta = '' }) {
       const { code } = error;
       if (error instanceof SignInAfterSignUp) {
         return code === 'USUARIO_NAO_EXISTE'
-          ? { aviso: toSignUp(TEXTS.primeiroAcesso, 'primeiro acesso') }
-          : signInFailure(error);
+          ? { aviso: toSignUp(TEXTS.primeiroAcesso, 'primeiro acesso', volta) }
+          : signInFailure(error, { volta });
       }
-      if (code === 'EMAIL_JA_EXISTE') return { redirect: paths.login, aviso: 'emailJaExiste' };
+      if (code === 'EMAIL_JA_EXISTE')
+        return { redirect: comVolta(paths.login, safeReturn(volta)), aviso: 'emailJaExiste' };
       if (code === 'EMAIL_INVALIDO') return { errors: { Email: sentenceOf(code) } };
       if (code === 'CPF_INVALIDO') return { errors: { Cpf: sentenceOf(code) } };
       if (code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO')
@@ -183,13 +185,14 @@ export const recuperarForm = tableForm(
       inputmode: 'email',
       enterkeyhint: 'send',
     },
+    volta: { schema: v.string() },
   },
   {
     invalid: TEXTS.informeEmail,
     falhou: TEXTS.recuperacaoFalhou,
-    async submit(api: FullApi, { Email }) {
+    async submit(api: FullApi, { Email, volta }) {
       await api.conta.esqueceuSenha({ Email });
-      return { redirect: paths.login, aviso: 'recuperacaoEnviada' };
+      return { redirect: comVolta(paths.login, safeReturn(volta)), aviso: 'recuperacaoEnviada' };
     },
     onError: ({ code }) =>
       code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO'

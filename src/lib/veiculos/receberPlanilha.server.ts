@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import type { Answer } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
+import { leaveForPage, leftForPage } from '../leftForPage.server.ts';
 import { type Aviso, sentenceOf } from '../messages.ts';
-import { formOf } from '../pageForm.server.ts';
-import type { veiculos } from './contract.ts';
+import { formOf, Mensagem } from '../pageForm.server.ts';
+import { veiculos } from './contract.ts';
 
 interface Pagina {
   request: Request;
@@ -13,11 +15,29 @@ interface Pagina {
 
 export type Relatorio = Answer<typeof veiculos.importar>['Linhas'];
 
-/** What became of each line of a sheet that was sent, or why none was read. Nothing for a page that is only opened. */
-export async function receberPlanilha(
-  pagina: Pagina,
-): Promise<{ relatorio: Relatorio | null; aviso: Aviso | undefined }> {
-  if (pagina.request.method !== 'POST') return { relatorio: null, aviso: undefined };
+interface Recebida {
+  relatorio: Relatorio | null;
+  aviso?: Aviso | undefined;
+}
+
+/**
+ * What became of each line of a sheet that was sent, or why none was read: left for the page, so that a reload sends no sheet
+ * again; of a long sheet, the page itself. Nothing for a page that is only opened.
+ */
+export async function receberPlanilha(pagina: Pagina): Promise<Recebida | Response> {
+  const { request } = pagina;
+  if (request.method !== 'POST')
+    return (await leftForPage(request, 'planilha', Recebida)) ?? { relatorio: null };
+  const recebida = await importada(pagina);
+  return (await leaveForPage(request, 'planilha', recebida)) ?? recebida;
+}
+
+const Recebida = v.object({
+  relatorio: v.nullable(veiculos.importar.answer.entries.Linhas),
+  aviso: v.optional(Mensagem),
+});
+
+async function importada(pagina: Pagina): Promise<Recebida> {
   try {
     const Arquivo = (await formOf(pagina.request))?.get('Arquivo');
     const { Linhas } = await pagina.locals.api.veiculos.importar({

@@ -74,13 +74,27 @@ describe('a form that was refused without script', () => {
       expect(await veiculo(other)).toMatchObject({ values: { Chave: expect.any(String) }, errors: {} });
   });
 
-  it('answers with the page itself where it cannot wait: too much, nobody signed in, or no browser that says how it asks', async () => {
+  it('waits for who is not signed in too, under a token of this visit that is no session and ends as soon', async () => {
+    const answer = await veiculo({ body: ERRADA, cookie: '' });
+    if (!(answer instanceof Response)) throw new Error('the page itself answered');
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toEqual([
+      expect.stringMatching(/^deixado=[\w-]{12}\.[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^visita=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/),
+    ]);
+    const [deixado = '', visita = ''] = cookies.map((um) => um.split(';')[0] ?? '');
+    expect(await veiculo({ cookie: `${deixado}; ${visita}` })).toMatchObject({ values: ERRADA });
+    // Another visit of the same browser, and whoever signs in on it meanwhile.
+    for (const cookie of [deixado, `${deixado}; visita=${'c'.repeat(43)}`, `${deixado}; ${visita}; ${BIA}`])
+      expect(await veiculo({ cookie })).toMatchObject({ values: { Chave: expect.any(String) }, errors: {} });
+    // One visit has one token.
+    const again = await veiculo({ body: ERRADA, cookie: visita });
+    expect(again instanceof Response && again.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it('answers with the page itself where it cannot wait: too much, or no browser that says how it asks', async () => {
     const longo = Buffer.from(crypto.getRandomValues(new Uint8Array(4000))).toString('base64');
-    for (const pedido of [
-      { body: { ...ERRADA, Placa: longo } },
-      { body: ERRADA, cookie: '' },
-      { body: ERRADA, mode: 'cors' },
-    ])
+    for (const pedido of [{ body: { ...ERRADA, Placa: longo } }, { body: ERRADA, mode: 'cors' }])
       expect(await veiculo(pedido)).toMatchObject({ errors: { NumeroRenavam: expect.any(String) } });
   });
 });

@@ -1,0 +1,52 @@
+import { paths } from '../paths.ts';
+
+/** What a page of the guide leads to: the reader came with a letter in the hand. */
+interface Depois {
+  titulo: string;
+  texto: string;
+  botao: string;
+  /** Inside the app. */
+  href: string;
+}
+
+/** A page of one infraction: the fine is kept with its code filled in. */
+export const guardarEsta = (codigo: string): Depois => ({
+  ...GUARDAR,
+  href: paths.app.guardadas.novaCom(codigo),
+});
+
+/** A topic: the petition where it is about one, the points and the letter where it is about those. */
+export function depoisDe(tema: string): Depois {
+  if (RECURSOS.has(tema)) return RECORRER;
+  return tema === 'pontos-e-suspensao' ? PONTOS : GUARDAR;
+}
+
+const RECURSOS: ReadonlySet<string> = new Set([
+  'defesa-previa',
+  'recurso-jari',
+  'recurso-segunda-instancia',
+  'advertencia-por-escrito',
+]);
+
+const GUARDAR: Depois = {
+  titulo: 'Recebeu esta multa?',
+  texto:
+    'Copie a carta na Via Livre: guardamos o prazo, avisamos antes do último dia e mostramos se é melhor pagar ou recorrer. Guardar não custa nada.',
+  botao: 'Guardar a multa',
+  href: paths.app.guardadas.nova,
+};
+
+const RECORRER: Depois = {
+  titulo: 'Quer recorrer?',
+  texto:
+    'Responda sobre a sua multa e receba em PDF a minuta da defesa ou do recurso, com os artigos que os fatos sustentam. Você confere, assina e protocola.',
+  botao: 'Escrever o recurso',
+  href: paths.app.recursoOnline.landing,
+};
+
+const PONTOS: Depois = {
+  titulo: 'Quantos pontos contam na sua CNH?',
+  texto: 'Com o número da CNH mostramos a soma, o seu limite e o dia em que cada ponto deixa de somar.',
+  botao: 'Ver os meus pontos',
+  href: paths.app.condutores.cadastrar,
+};

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '#lib/dates.ts';
+import { paginaDaMulta } from '#lib/multas/pagina.ts';
+import { paths } from '#lib/paths.ts';
+import { type Servidor, servidorEm } from '../server.ts';
+import { type Conta, contasEm, ler } from './contas.ts';
+import { ligacoes, miolo, texto } from './html.ts';
+
+// Where a sign-in leads, and what is at most two taps away from there, for each kind of driver.
+const pasta = mkdtempSync(join(tmpdir(), 'via-livre-perguntas-'));
+let servidor: Servidor;
+let contas: Awaited<ReturnType<typeof contasEm>>;
+beforeAll(async () => {
+  servidor = await servidorEm(pasta, { DEMO: 'on' });
+  await servidor.start();
+  contas = await contasEm(servidor.url);
+}, 180_000);
+afterAll(async () => {
+  await servidor.kill();
+  rmSync(pasta, { recursive: true, force: true });
+});
+
+const abrir = async (conta: Conta, path: string) => miolo((await ler(servidor.url, conta, path)).html);
+const inicio = (conta: Conta) => abrir(conta, paths.app.inicial);
+
+/** The screens one tap away from the first one, with what stands on each. */
+async function aUmToque(conta: Conta): Promise<Map<string, string>> {
+  const telas = new Map<string, string>();
+  for (const path of ligacoes(await inicio(conta))) telas.set(path, await abrir(conta, path));
+  return telas;
+}
+
+/** The first day of 'Prazos', as the screens write it. */
+async function maisProximo(conta: Conta): Promise<string> {
+  const [, dia = ''] = /<time datetime="([\d-]+)"/.exec(await abrir(conta, paths.app.prazos)) ?? [];
+  return formatDate(dia);
+}
+
+const comMultas = () => [
+  ['the worst case', contas.cheia] as const,
+  ['a vehicle and no licence', contas.soVeiculo] as const,
+  ['fines kept by hand alone', contas.soGuardada] as const,
+];
+
+describe('the five questions, from where a sign-in leads', () => {
+  it('what is nearest: no tap', async () => {
+    for (const [quem, conta] of comMultas()) {
+      const dia = await maisProximo(conta);
+      expect(dia, quem).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+      expect(texto(await inicio(conta)), quem).toMatch(new RegExp(`(até|estimado) ${dia}`));
+    }
+    const { ProcessoCassacao, ProcessoSuspensao } = await contas.cheia.api.multas.listar();
+    for (const { Processo } of [...ProcessoCassacao, ...ProcessoSuspensao])
+      expect(texto(await inicio(contas.cheia))).toContain(Processo);
+  });
+
+  it('how many points count: no tap, each licence with its own limit; without a licence, where to add one', async () => {
+    const cnhs = (await contas.cheia.api.habilitacoes.lista()).filter(({ ConsultadoEm }) => ConsultadoEm);
+    expect(cnhs.length).toBeGreaterThan(1);
+    const home = texto(await inicio(contas.cheia));
+    for (const { NumeroCnh } of cnhs)
+      expect(home).toMatch(new RegExp(`\\d+ de (20|30|40) pontos[^·]*· CNH final ${NumeroCnh.slice(-4)}`));
+    for (const conta of [contas.soVeiculo, contas.soGuardada, contas.vazia]) {
+      const semCnh = await inicio(conta);
+      expect(texto(semCnh)).toMatch(/CNH.{0,60}pontos|pontos.{0,60}CNH/);
+      expect(ligacoes(semCnh)).toContain(paths.app.condutores.cadastrar);
+    }
+  });
+
+  it('what if all is upheld: one tap, for each licence', async () => {
+    const telas = await aUmToque(contas.cheia);
+    for (const { Guid, ConsultadoEm } of await contas.cheia.api.habilitacoes.lista())
+      if (ConsultadoEm)
+        expect(texto(telas.get(paths.app.condutores.ver(Guid)) ?? '')).toMatch(/se tudo for mantido/i);
+  });
+
+  it('pay or appeal this one: one tap for the nearest, two for any', async () => {
+    for (const [quem, conta] of comMultas()) {
+      const telas = await aUmToque(conta);
+      const [daNearest] = [...telas].filter(([path]) => /^\/app\/(multas|guardadas)\/.*[\d-]{2}/.test(path));
+      expect(texto(daNearest?.[1] ?? ''), quem).toContain('Pagar ou recorrer');
+      const alcance = new Set([...telas.values()].flatMap(ligacoes));
+      const { Multas } = await conta.api.multas.listar();
+      expect(Multas.length, quem).toBeGreaterThan(0);
+      const repetidas = new Set<string>();
+      for (const multa of Multas) {
+        // One AIT of a licence and a vehicle is one fine, at one of its two addresses.
+        if (repetidas.has(multa.AutoInfracao)) continue;
+        const enderecos = Multas.filter((uma) => uma.AutoInfracao === multa.AutoInfracao).map(paginaDaMulta);
+        repetidas.add(multa.AutoInfracao);
+        expect(
+          enderecos.some((endereco) => alcance.has(endereco)),
+          `${quem}: ${multa.AutoInfracao}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('everything for my lawyer: two taps, for any fine, also when the plan has ended', async () => {
+    for (const [quem, conta] of comMultas()) {
+      const alcance = new Set([...(await aUmToque(conta)).values()].flatMap(ligacoes));
+      const casos = await conta.api.dossie.lista();
+      expect(casos.length, quem).toBeGreaterThan(0);
+      for (const { Guid, AutoInfracao } of casos)
+        expect(alcance.has(paths.dossie(Guid, 'pdf')), `${quem}: ${AutoInfracao}`).toBe(true);
+    }
+    for (const conta of [contas.semPlano, contas.vazia])
+      expect(ligacoes(await inicio(conta))).toContain(paths.app.dossie.lista);
+  });
+
+  it('who has nothing yet is told what to do next, the letter in the hand among it', async () => {
+    const links = ligacoes(await inicio(contas.vazia));
+    expect(links).toContain(paths.app.condutores.cadastrar);
+    expect(links).toContain(paths.app.guardadas.nova);
+    // Open without a plan.
+    expect(ligacoes(await inicio(contas.semPlano))).toContain(paths.app.guardadas.lista);
+    for (const path of [paths.app.prazos, paths.app.multas.lista, paths.app.dossie.lista, paths.app.recursos])
+      expect(ligacoes(await abrir(contas.vazia, path)).length, path).toBeGreaterThan(0);
+  });
+
+  it('who was invited sees what was opened: its nearest day one tap away, its fine two', async () => {
+    const telas = await aUmToque(contas.convidada);
+    const dia = await maisProximo(contas.soVeiculo);
+    expect(texto(telas.get(paths.app.prazos) ?? '')).toContain(dia);
+    const { Multas } = await contas.convidada.api.compartilhamentos.comigo();
+    const alcance = [...telas.values()].flatMap(ligacoes);
+    for (const multa of Multas) expect(alcance).toContain(paginaDaMulta(multa));
+  });
+});

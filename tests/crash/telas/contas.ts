@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
+import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
+import { createApi } from '#lib/api.ts';
+import { contract } from '#lib/contract.server.ts';
+import { addDays, isoDateOf } from '#lib/dates.ts';
+import { cookieDaSessao } from '../comprador.ts';
+
+/** Who looks at the screens: by cookie in a browser, by call in the setting up. */
+export interface Conta {
+  cookie: string;
+  api: ReturnType<typeof createApi<typeof contract>>;
+}
+
+const SENHA = 'estrada-26';
+
+/**
+ * The accounts whose screens are looked at: the demonstration (the worst case) and the one whose plan is over, both made by the
+ * program itself; one with nothing; one with a vehicle and no licence; one with fines kept by hand alone; one who was invited.
+ */
+export async function contasEm(url: string) {
+  const cheia = await entrar(url, 'demo@vialivre.example', 'livre2026');
+  const semPlano = await entrar(url, 'demo-sem-plano@vialivre.example', 'livre2026');
+  // The last step of the demonstration.
+  await ate(async () => (await ler(url, semPlano, '/app/inicial')).html.includes('Plano já expirado'));
+  const [vazia, soVeiculo, soGuardada, convidada] = await Promise.all([
+    nova(url),
+    nova(url),
+    nova(url),
+    nova(url),
+  ]);
+  await soVeiculo.api.veiculos.cadastrar({
+    NumeroRenavam: renavamFinal('5'),
+    Placa: 'KVL7B33',
+    UF: 'RJ',
+    ProprietarioDocumento: '',
+    EmailNotificacao: '',
+  });
+  await ate(async () => (await soVeiculo.api.multas.listar()).Multas.length > 0);
+  await soGuardada.api.guardadas.guardar({ ...CARTA, Datas: [...CARTA.Datas] });
+  const [carro] = (await soVeiculo.api.multas.listar()).Veiculos;
+  const { Link } = await soVeiculo.api.compartilhamentos.convidar({
+    Alvo: 'veiculo',
+    Guid: carro?.Guid ?? '',
+    Nivel: 'ver',
+    Validade: 30,
+    Para: 'Minha irmã',
+    Chave: randomUUID(),
+  });
+  const Codigo = new URL(Link).searchParams.get('codigo') ?? '';
+  await convidada.api.compartilhamentos.aceitar({ Codigo });
+  return { cheia, semPlano, vazia, soVeiculo, soGuardada, convidada };
+}
+
+/** A penalty that came by letter, with ten days to appeal. */
+const CARTA = {
+  AutoInfracao: 'X12345678',
+  DataInfracao: addDays(isoDateOf(new Date()), -60),
+  HoraInfracao: '',
+  OrgaoEmissor: 'Prefeitura de Niterói',
+  Codigo: '74550',
+  Descricao: '',
+  Valor: null,
+  Placa: 'KXA1B23',
+  LocalInfracao: '',
+  Habilitacao: '',
+  Paga: '',
+  Datas: [{ Tipo: 'prazo_jari', Data: addDays(isoDateOf(new Date()), 10) }],
+} as const;
+
+function renavamFinal(digito: string): string {
+  for (;;) {
+    const numero = generateRenavam();
+    if (numero.endsWith(digito)) return numero;
+  }
+}
+
+async function nova(url: string): Promise<Conta> {
+  const email = `tela-${randomUUID()}@example.com`;
+  const publico = createApi(contract, { baseUrl: url, fetch });
+  await publico.conta.cadastrar({
+    Email: email,
+    Senha: SENHA,
+    Nome: 'Maria Aparecida do Nascimento',
+    Cpf: generateCpf(),
+  });
+  return entrar(url, email, SENHA);
+}
+
+async function entrar(url: string, username: string, password: string): Promise<Conta> {
+  const body = new URLSearchParams({ username, password, grant_type: 'password' });
+  let cookie = '';
+  await ate(async () => {
+    cookie = cookieDaSessao(await fetch(`${url}/token`, { method: 'POST', body }));
+    return cookie !== '';
+  });
+  const api = createApi(contract, {
+    baseUrl: url,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set('cookie', cookie);
+      return fetch(request);
+    },
+  });
+  return { cookie, api };
+}
+
+/** A screen as a browser is sent it, where the address leads. */
+export async function ler(url: string, conta: Conta | null, path: string) {
+  const headers = {
+    accept: 'text/html',
+    'sec-fetch-mode': 'navigate',
+    ...(conta && { cookie: conta.cookie }),
+  };
+  const answer = await fetch(new URL(path, url), { headers, redirect: 'manual' });
+  const tela = (answer.headers.get('content-type') ?? '').startsWith('text/html') && answer.status !== 302;
+  const html = await answer.text();
+  return { status: answer.status, tela: tela && answer.status !== 303, html: tela ? html : '' };
+}
+
+async function ate(pronto: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 900; tries += 1) {
+    if (await pronto()) return;
+    await wait(100);
+  }
+  throw new Error('the accounts were not ready');
+}

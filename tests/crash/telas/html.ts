@@ -1,0 +1,29 @@
+/** The part of a screen that is its own: without menu, bar and foot. */
+export const miolo = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
+
+/** What is read on a screen: no script, no style, no suggestions of a field, no names of marks. */
+export function texto(html: string): string {
+  return semEntidades(
+    html
+      .replace(/<!--[\s\S]*?-->/g, '')
+      .replace(/<(head|script|style|template|datalist|svg)\b[\s\S]*?<\/\1>/g, ' ')
+      .replace(/<[^>]+>/g, ' '),
+  ).replace(/\s+/g, ' ');
+}
+
+/** Where the links of a piece lead, within the program. */
+export function ligacoes(html: string): string[] {
+  const hrefs = [...html.matchAll(/<a\s[^>]*?href="(\/[^"#]*)/g)].map(([, href = '']) => semEntidades(href));
+  return [...new Set(hrefs)];
+}
+
+export function semEntidades(html: string): string {
+  return html.replace(
+    /&(#x?\w+|\w+);/g,
+    (inteira, nome: string) => NOMES[nome] ?? (nome.startsWith('#') ? deNumero(nome.slice(1)) : inteira),
+  );
+}
+
+const NOMES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ', apos: "'" };
+const deNumero = (numero: string) =>
+  String.fromCodePoint(numero.startsWith('x') ? Number.parseInt(numero.slice(1), 16) : Number(numero));

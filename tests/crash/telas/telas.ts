@@ -1,0 +1,35 @@
+import { type Conta, ler } from './contas.ts';
+import { ligacoes } from './html.ts';
+
+export interface Tela {
+  path: string;
+  html: string;
+}
+
+/** Files, calls and the end of the session are no screens. */
+const FECHADOS = /^\/(sair|api|arquivos|simulador|_astro|referencia|agenda)\b|\.\w+$/;
+
+/** Follows links from the starts, one address of each kind, and answers the screens that came. */
+export async function telasDe(url: string, conta: Conta | null, comecos: readonly string[]): Promise<Tela[]> {
+  const achadas = new Map(comecos.map((path) => [path, path]));
+  const telas: Tela[] = [];
+  for (const path of achadas.values()) {
+    const { tela, html, status } = await ler(url, conta, path);
+    if (status >= 500) throw new Error(`${path} answered ${status}`);
+    if (!tela) continue;
+    telas.push({ path, html });
+    for (const link of ligacoes(html)) {
+      const [caminho = ''] = link.split('?');
+      if (!FECHADOS.test(caminho) && !achadas.has(especie(link))) achadas.set(especie(link), link);
+    }
+  }
+  return telas;
+}
+
+/** The pages of the infractions are one screen, 155 times; so is a row of a list, and a choice in the address. */
+function especie(path: string): string {
+  const [caminho = ''] = path.split('?');
+  return caminho
+    .replace(/^\/guia\/infracoes\/.+/, '/guia/infracoes/id')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, 'id');
+}
