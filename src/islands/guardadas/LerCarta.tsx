@@ -54,7 +54,7 @@ export function LerCarta({ estado, acao, valores, hoje, lida, aviso }: Props) {
         <Campo
           nome="Arquivo"
           rotulo="PDF da notificação"
-          dica="O que o órgão ou o SNE manda: autuação ou penalidade, até 10 MB, com texto (não foto)."
+          dica="O que o órgão ou o Sistema de Notificação Eletrônica (SNE) manda: autuação ou penalidade, até 10 MB, com texto (não foto)."
           tipo="file"
           accept="application/pdf,.pdf"
           obrigatorio

@@ -133,12 +133,18 @@ export const DATAS_DA_CARTA = [
   'prazo_jari',
 ] as const;
 
-const data = (nome: (typeof DATAS_DA_CARTA)[number]) =>
-  ({ rotulo: `${MARCOS[nome]} (opcional)`, tipo: 'date', largura: 20, schema: dia }) as const;
+const data = (nome: (typeof DATAS_DA_CARTA)[number], dica?: string) =>
+  ({
+    rotulo: `${MARCOS[nome]} (opcional)`,
+    tipo: 'date',
+    largura: 20,
+    schema: dia,
+    ...(dica && { dica }),
+  }) as const;
 
 export const DATAS = {
   autuacao_expedida: data('autuacao_expedida'),
   prazo_defesa: data('prazo_defesa'),
   penalidade_expedida: data('penalidade_expedida'),
-  prazo_jari: data('prazo_jari'),
+  prazo_jari: data('prazo_jari', 'A JARI é a junta que julga recursos de multas.'),
 } as const satisfies Fields;

@@ -8,6 +8,8 @@ interface Pagina {
   revisadoEm: string;
   /** Absolute address of the picture that stands for it. */
   imagem: string;
+  /** Absolute address of the front page. */
+  site: string;
   empresa: string;
   suporte: string;
 }

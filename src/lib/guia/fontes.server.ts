@@ -1,11 +1,11 @@
 /** Official texts that the guide names, by the key of a topic's frontmatter. */
 const FONTES: Readonly<Record<string, { nome: string; href: string }>> = {
   ctb: {
-    nome: 'Código de Trânsito Brasileiro (Lei 9.503/1997), texto compilado',
+    nome: 'Código de Trânsito Brasileiro, o CTB (Lei 9.503/1997), texto compilado',
     href: 'https://www.planalto.gov.br/ccivil_03/leis/l9503compilado.htm',
   },
   contran: {
-    nome: 'Resoluções do CONTRAN (900/2022, 918/2022, 798/2020, 723/2018)',
+    nome: 'Resoluções do CONTRAN, o Conselho Nacional de Trânsito (900/2022, 918/2022, 798/2020, 723/2018)',
     href: 'https://www.gov.br/transportes/pt-br/assuntos/transito/conteudo-contran/resolucoes',
   },
 };

@@ -69,7 +69,7 @@ function valoresDe({ valor }: Infracao): PaginaDaInfracao['valores'] {
     {
       rotulo: 'Com 40% de desconto',
       valor: porcento(valor, 60),
-      nota: 'só pelo SNE, reconhecendo a infração e sem defesa nem recurso (art. 284, § 1º, do CTB)',
+      nota: 'só pelo Sistema de Notificação Eletrônica (SNE), reconhecendo a infração e sem defesa nem recurso (art. 284, § 1º, do CTB)',
     },
   ];
 }

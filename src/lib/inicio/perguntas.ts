@@ -17,7 +17,7 @@ export const PERGUNTAS_DO_INICIO: readonly { pergunta: string; resposta: string 
   {
     pergunta: 'Preciso pagar a multa para recorrer?',
     resposta:
-      'Não. Nenhum recurso depende de pagamento (art. 286 do CTB). Quem paga e ganha recebe o valor de volta do órgão.',
+      'Não. Nenhum recurso depende de pagamento (art. 286 do Código de Trânsito Brasileiro). Quem paga e ganha recebe o valor de volta do órgão.',
   },
   {
     pergunta: 'Como pago à Via Livre?',

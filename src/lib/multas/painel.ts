@@ -56,6 +56,11 @@ export function oQueFazer({ multa, vivos }: LinhaDoPainel, hoje: IsoDate): strin
   return aberta ? 'Ver como recorrer' : 'Ver a multa';
 }
 
+/** What the deadlines that run are called. */
+export function rotulosDosPrazos(linhas: readonly LinhaDoPainel[]): string[] {
+  return linhas.flatMap(({ vivos }) => vivos.map(({ rotulo }) => rotulo));
+}
+
 /** How much: what is a fine already, and what becomes one if the notice is upheld (CTB art. 282 §5: only the penalty is due). */
 export interface Quanto {
   aPagar: Centavos;

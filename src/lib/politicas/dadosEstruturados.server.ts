@@ -1,4 +1,6 @@
 interface Empresa {
+  /** Absolute address of the front page. */
+  site: string;
   empresa: string;
   suporte: string;
 }
@@ -24,14 +26,14 @@ export function dadosEstruturados(
 }
 
 /** JSON-LD of the front page: the site and who runs it. */
-export function dadosDoSite(site: { descricao: string; url: string } & Empresa): string {
+export function dadosDoSite(pagina: { descricao: string } & Empresa): string {
   return jsonLd({
     '@type': 'WebSite',
     name: 'Via Livre',
-    description: site.descricao,
-    url: site.url,
+    description: pagina.descricao,
+    url: pagina.site,
     inLanguage: 'pt-BR',
-    publisher: { ...organizacao(site), url: site.url },
+    publisher: organizacao(pagina),
   });
 }
 
@@ -51,8 +53,8 @@ export function paginaDePerguntas(perguntas: readonly Pergunta[]) {
   };
 }
 
-export function organizacao({ empresa, suporte }: Empresa) {
-  return { '@type': 'Organization', name: empresa, email: suporte };
+export function organizacao({ site, empresa, suporte }: Empresa) {
+  return { '@type': 'Organization', name: empresa, url: site, email: suporte };
 }
 
 /** No '<' may end the element that carries it. */

@@ -1,5 +1,5 @@
-import { HtmlValidate } from 'html-validate';
 import type { Page, Request } from 'playwright/test';
+import { faultsOf } from '../../fixtures/validador.ts';
 import { type Driver, test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
@@ -78,27 +78,6 @@ async function expectNoSidewaysScrollAtTwice(page: Page): Promise<void> {
   });
   await expectNoSidewaysScroll(page);
 }
-
-/** What a validator says of a page as it is sent; how React and Astro spell an attribute is theirs. */
-async function faultsOf(html: string): Promise<string[]> {
-  const { results } = await VALIDATOR.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
-  );
-}
-
-const VALIDATOR = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    'attr-case': 'off',
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    // An infraction is called what the law calls it.
-    'long-title': 'off',
-    'valid-id': ['error', { relaxed: true }],
-    'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'button', 'submit'] }],
-  },
-});
 
 for (const route of PUBLIC_ROUTES) {
   test(`${route.name}: light, safe, accessible, hydrated without a warning, within its bytes`, async ({

@@ -13,6 +13,8 @@ export interface Conta {
   api: ReturnType<typeof createApi<typeof contract>>;
 }
 
+export type Contas = Awaited<ReturnType<typeof contasEm>>;
+
 const SENHA = 'estrada-26';
 
 /**
@@ -106,7 +108,7 @@ async function entrar(url: string, username: string, password: string): Promise<
   return { cookie, api };
 }
 
-/** A screen as a browser is sent it, where the address leads. */
+/** A screen as a browser is sent it, or where its address leads. */
 export async function ler(url: string, conta: Conta | null, path: string) {
   const headers = {
     accept: 'text/html',
@@ -116,11 +118,12 @@ export async function ler(url: string, conta: Conta | null, path: string) {
   const answer = await fetch(new URL(path, url), { headers, redirect: 'manual' });
   const tela = (answer.headers.get('content-type') ?? '').startsWith('text/html') && answer.status !== 302;
   const html = await answer.text();
-  return { status: answer.status, tela: tela && answer.status !== 303, html: tela ? html : '' };
+  const para = answer.headers.get('location');
+  return { status: answer.status, tela: tela && answer.status !== 303, html: tela ? html : '', para };
 }
 
 async function ate(pronto: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 900; tries += 1) {
+  for (let tries = 0; tries < 1800; tries += 1) {
     if (await pronto()) return;
     await wait(100);
   }

@@ -9,18 +9,20 @@ export interface Tela {
 /** Files, calls and the end of the session are no screens. */
 const FECHADOS = /^\/(sair|api|arquivos|simulador|_astro|referencia|agenda)\b|\.\w+$/;
 
-/** Follows links from the starts, one address of each kind, and answers the screens that came. */
+/** Follows links from the starts, one address of each kind, and answers the screens that came. Who is signed in stays inside. */
 export async function telasDe(url: string, conta: Conta | null, comecos: readonly string[]): Promise<Tela[]> {
   const achadas = new Map(comecos.map((path) => [path, path]));
   const telas: Tela[] = [];
   for (const path of achadas.values()) {
-    const { tela, html, status } = await ler(url, conta, path);
+    const { tela, html, status, para } = await ler(url, conta, path);
     if (status >= 500) throw new Error(`${path} answered ${status}`);
+    if (para?.startsWith('/app/')) achadas.set(para, para);
     if (!tela) continue;
     telas.push({ path, html });
     for (const link of ligacoes(html)) {
       const [caminho = ''] = link.split('?');
-      if (!FECHADOS.test(caminho) && !achadas.has(especie(link))) achadas.set(especie(link), link);
+      const dentro = conta === null || caminho.startsWith('/app/');
+      if (dentro && !FECHADOS.test(caminho) && !achadas.has(especie(link))) achadas.set(especie(link), link);
     }
   }
   return telas;

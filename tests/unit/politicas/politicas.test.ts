@@ -98,6 +98,7 @@ describe('filling a policy', () => {
       descricao: 'd',
       url: 'https://vialivre.example/politicas/termos-de-uso',
       atualizadoEm: new Date('2026-11-20'),
+      site: 'https://vialivre.example/',
       empresa: 'Via Livre',
       suporte: 'a@b.c',
     });
@@ -112,7 +113,7 @@ describe('filling a policy', () => {
   it('tells of the site and who runs it', () => {
     const json = dadosDoSite({
       descricao: '</script>',
-      url: 'https://a.b/',
+      site: 'https://a.b/',
       empresa: 'Via Livre',
       suporte: 'a@b.c',
     });

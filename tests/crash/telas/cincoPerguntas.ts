@@ -1,69 +1,59 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatDate } from '#lib/dates.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { paths } from '#lib/paths.ts';
-import { type Servidor, servidorEm } from '../server.ts';
-import { type Conta, contasEm, ler } from './contas.ts';
+import { type Conta, type Contas, ler } from './contas.ts';
 import { ligacoes, miolo, texto } from './html.ts';
 
-// Where a sign-in leads, and what is at most two taps away from there, for each kind of driver.
-const pasta = mkdtempSync(join(tmpdir(), 'via-livre-perguntas-'));
-let servidor: Servidor;
-let contas: Awaited<ReturnType<typeof contasEm>>;
-beforeAll(async () => {
-  servidor = await servidorEm(pasta, { DEMO: 'on' });
-  await servidor.start();
-  contas = await contasEm(servidor.url);
-}, 180_000);
-afterAll(async () => {
-  await servidor.kill();
-  rmSync(pasta, { recursive: true, force: true });
-});
-
-const abrir = async (conta: Conta, path: string) => miolo((await ler(servidor.url, conta, path)).html);
-const inicio = (conta: Conta) => abrir(conta, paths.app.inicial);
-
-/** The screens one tap away from the first one, with what stands on each. */
-async function aUmToque(conta: Conta): Promise<Map<string, string>> {
-  const telas = new Map<string, string>();
-  for (const path of ligacoes(await inicio(conta))) telas.set(path, await abrir(conta, path));
-  return telas;
+export interface Cena {
+  url: string;
+  contas: Contas;
 }
 
-/** The first day of 'Prazos', as the screens write it. */
-async function maisProximo(conta: Conta): Promise<string> {
-  const [, dia = ''] = /<time datetime="([\d-]+)"/.exec(await abrir(conta, paths.app.prazos)) ?? [];
-  return formatDate(dia);
-}
+/** Where a sign-in leads, and what is at most two taps away from there, for each kind of driver. The scene is set before they run. */
+export function cincoPerguntas(cena: Cena): void {
+  const abrir = async (conta: Conta, path: string) => miolo((await ler(cena.url, conta, path)).html);
+  const inicio = (conta: Conta) => abrir(conta, paths.app.inicial);
 
-const comMultas = () => [
-  ['the worst case', contas.cheia] as const,
-  ['a vehicle and no licence', contas.soVeiculo] as const,
-  ['fines kept by hand alone', contas.soGuardada] as const,
-];
+  /** The screens one tap away from the first one, with what stands on each. */
+  async function aUmToque(conta: Conta): Promise<Map<string, string>> {
+    const telas = new Map<string, string>();
+    for (const path of ligacoes(await inicio(conta))) telas.set(path, await abrir(conta, path));
+    return telas;
+  }
 
-describe('the five questions, from where a sign-in leads', () => {
+  /** The first day of 'Prazos', as the screens write it. */
+  async function maisProximo(conta: Conta): Promise<string> {
+    const [, dia = ''] = /<time datetime="([\d-]+)"/.exec(await abrir(conta, paths.app.prazos)) ?? [];
+    return formatDate(dia);
+  }
+
+  const comMultas = () => [
+    ['the worst case', cena.contas.cheia] as const,
+    ['a vehicle and no licence', cena.contas.soVeiculo] as const,
+    ['fines kept by hand alone', cena.contas.soGuardada] as const,
+  ];
+
   it('what is nearest: no tap', async () => {
     for (const [quem, conta] of comMultas()) {
       const dia = await maisProximo(conta);
       expect(dia, quem).toMatch(/^\d\d\/\d\d\/\d{4}$/);
       expect(texto(await inicio(conta)), quem).toMatch(new RegExp(`(até|estimado) ${dia}`));
     }
-    const { ProcessoCassacao, ProcessoSuspensao } = await contas.cheia.api.multas.listar();
+    const { ProcessoCassacao, ProcessoSuspensao } = await cena.contas.cheia.api.multas.listar();
     for (const { Processo } of [...ProcessoCassacao, ...ProcessoSuspensao])
-      expect(texto(await inicio(contas.cheia))).toContain(Processo);
+      expect(texto(await inicio(cena.contas.cheia))).toContain(Processo);
   });
 
   it('how many points count: no tap, each licence with its own limit; without a licence, where to add one', async () => {
-    const cnhs = (await contas.cheia.api.habilitacoes.lista()).filter(({ ConsultadoEm }) => ConsultadoEm);
+    const cnhs = (await cena.contas.cheia.api.habilitacoes.lista()).filter(
+      ({ ConsultadoEm }) => ConsultadoEm,
+    );
     expect(cnhs.length).toBeGreaterThan(1);
-    const home = texto(await inicio(contas.cheia));
+    const home = texto(await inicio(cena.contas.cheia));
     for (const { NumeroCnh } of cnhs)
       expect(home).toMatch(new RegExp(`\\d+ de (20|30|40) pontos[^·]*· CNH final ${NumeroCnh.slice(-4)}`));
-    for (const conta of [contas.soVeiculo, contas.soGuardada, contas.vazia]) {
+    for (const conta of [cena.contas.soVeiculo, cena.contas.soGuardada, cena.contas.vazia]) {
       const semCnh = await inicio(conta);
       expect(texto(semCnh)).toMatch(/CNH.{0,60}pontos|pontos.{0,60}CNH/);
       expect(ligacoes(semCnh)).toContain(paths.app.condutores.cadastrar);
@@ -71,8 +61,8 @@ describe('the five questions, from where a sign-in leads', () => {
   });
 
   it('what if all is upheld: one tap, for each licence', async () => {
-    const telas = await aUmToque(contas.cheia);
-    for (const { Guid, ConsultadoEm } of await contas.cheia.api.habilitacoes.lista())
+    const telas = await aUmToque(cena.contas.cheia);
+    for (const { Guid, ConsultadoEm } of await cena.contas.cheia.api.habilitacoes.lista())
       if (ConsultadoEm)
         expect(texto(telas.get(paths.app.condutores.ver(Guid)) ?? '')).toMatch(/se tudo for mantido/i);
   });
@@ -107,26 +97,26 @@ describe('the five questions, from where a sign-in leads', () => {
       for (const { Guid, AutoInfracao } of casos)
         expect(alcance.has(paths.dossie(Guid, 'pdf')), `${quem}: ${AutoInfracao}`).toBe(true);
     }
-    for (const conta of [contas.semPlano, contas.vazia])
+    for (const conta of [cena.contas.semPlano, cena.contas.vazia])
       expect(ligacoes(await inicio(conta))).toContain(paths.app.dossie.lista);
   });
 
   it('who has nothing yet is told what to do next, the letter in the hand among it', async () => {
-    const links = ligacoes(await inicio(contas.vazia));
+    const links = ligacoes(await inicio(cena.contas.vazia));
     expect(links).toContain(paths.app.condutores.cadastrar);
     expect(links).toContain(paths.app.guardadas.nova);
     // Open without a plan.
-    expect(ligacoes(await inicio(contas.semPlano))).toContain(paths.app.guardadas.lista);
+    expect(ligacoes(await inicio(cena.contas.semPlano))).toContain(paths.app.guardadas.lista);
     for (const path of [paths.app.prazos, paths.app.multas.lista, paths.app.dossie.lista, paths.app.recursos])
-      expect(ligacoes(await abrir(contas.vazia, path)).length, path).toBeGreaterThan(0);
+      expect(ligacoes(await abrir(cena.contas.vazia, path)).length, path).toBeGreaterThan(0);
   });
 
   it('who was invited sees what was opened: its nearest day one tap away, its fine two', async () => {
-    const telas = await aUmToque(contas.convidada);
-    const dia = await maisProximo(contas.soVeiculo);
+    const telas = await aUmToque(cena.contas.convidada);
+    const dia = await maisProximo(cena.contas.soVeiculo);
     expect(texto(telas.get(paths.app.prazos) ?? '')).toContain(dia);
-    const { Multas } = await contas.convidada.api.compartilhamentos.comigo();
+    const { Multas } = await cena.contas.convidada.api.compartilhamentos.comigo();
     const alcance = [...telas.values()].flatMap(ligacoes);
     for (const multa of Multas) expect(alcance).toContain(paginaDaMulta(multa));
   });
-});
+}

@@ -1,0 +1,30 @@
+/**
+ * Words of the trade and of the law that a driver meets on a screen, each with what it is. A screen that shows one explains it there
+ * (components/Palavras.astro, or in its own words); tests/crash/telas/telas.test.ts walks all of them.
+ */
+export const PALAVRAS = {
+  Autuação: 'o aviso de que uma infração foi registrada; cabe defesa prévia',
+  Penalidade: 'a multa em si; cabe recurso',
+  JARI: 'a junta que o órgão de trânsito mantém para julgar recursos de multas',
+  CETRAN: 'o conselho estadual de trânsito, que julga o recurso contra a decisão da JARI',
+  CONTRANDIFE: 'o conselho de trânsito do Distrito Federal, que lá julga a 2ª instância',
+  SNE: 'o Sistema de Notificação Eletrônica, que manda os avisos pelo aplicativo em vez do correio',
+  CRLV: 'o documento anual do veículo',
+  Renainf: 'o registro nacional de infrações: o número da multa em todo o país',
+  Deferido: 'aceito',
+  Indeferido: 'negado',
+  CTB: 'o Código de Trânsito Brasileiro (Lei 9.503/1997)',
+  CONTRAN: 'o Conselho Nacional de Trânsito, que completa o código com resoluções',
+  LGPD: 'a Lei Geral de Proteção de Dados (Lei 13.709/2018)',
+  CDC: 'o Código de Defesa do Consumidor (Lei 8.078/1990)',
+  CTN: 'o Código Tributário Nacional (Lei 5.172/1966)',
+} as const;
+export type Palavra = keyof typeof PALAVRAS;
+
+/** Those of the words that the texts use, in the order of the list. */
+export function palavrasEm(textos: readonly string[]): Palavra[] {
+  const junto = textos.join('\n');
+  return (Object.keys(PALAVRAS) as Palavra[]).filter((palavra) =>
+    new RegExp(`(?<!\\p{L})${palavra}(?!\\p{L})`, 'iu').test(junto),
+  );
+}

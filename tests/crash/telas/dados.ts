@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+
+const texto = v.pipe(v.string(), v.nonEmpty());
+const endereco = v.pipe(v.string(), v.url());
+const dia = v.pipe(v.string(), v.isoDate());
+const Empresa = v.object({ '@type': v.literal('Organization'), name: texto, url: endereco });
+
+/** What schema.org and the search engines require or recommend of each type that the program uses; another type is a fault. */
+const TIPOS = v.variant('@type', [
+  v.object({
+    '@type': v.literal('Article'),
+    headline: v.pipe(texto, v.maxLength(110)),
+    description: texto,
+    image: endereco,
+    url: endereco,
+    mainEntityOfPage: endereco,
+    inLanguage: v.literal('pt-BR'),
+    dateModified: dia,
+    author: Empresa,
+    publisher: Empresa,
+  }),
+  v.object({
+    '@type': v.literal('FAQPage'),
+    mainEntity: v.pipe(
+      v.array(
+        v.object({
+          '@type': v.literal('Question'),
+          name: texto,
+          acceptedAnswer: v.object({ '@type': v.literal('Answer'), text: texto }),
+        }),
+      ),
+      v.nonEmpty(),
+    ),
+  }),
+  v.object({
+    '@type': v.literal('BreadcrumbList'),
+    itemListElement: v.pipe(
+      v.array(
+        v.object({ '@type': v.literal('ListItem'), position: v.number(), name: texto, item: endereco }),
+      ),
+      v.minLength(2),
+      v.check((itens) => itens.every(({ position }, i) => position === i + 1), 'positions in order'),
+    ),
+  }),
+  v.object({
+    '@type': v.literal('WebPage'),
+    name: texto,
+    description: texto,
+    url: endereco,
+    inLanguage: v.literal('pt-BR'),
+    dateModified: dia,
+    publisher: Empresa,
+  }),
+  v.object({
+    '@type': v.literal('WebSite'),
+    name: texto,
+    description: texto,
+    url: endereco,
+    inLanguage: v.literal('pt-BR'),
+    publisher: Empresa,
+  }),
+]);
+
+const Bloco = v.union([
+  v.looseObject({
+    '@context': v.literal('https://schema.org'),
+    '@graph': v.pipe(v.array(TIPOS), v.nonEmpty()),
+  }),
+  v.intersect([v.object({ '@context': v.literal('https://schema.org') }), TIPOS]),
+]);
+
+/** The kinds of things that the structured data of a page tell of; throws where one is not whole. */
+export function dadosDe(html: string): string[] {
+  const blocos = [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)];
+  return blocos.flatMap(([, json = '']) => {
+    const lido = v.parse(Bloco, JSON.parse(json));
+    return ('@graph' in lido ? lido['@graph'] : [lido]).map((um) => um['@type']);
+  });
+}

@@ -1,0 +1,193 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PALAVRAS } from '#lib/palavras.ts';
+import { paths, withItems } from '#lib/paths.ts';
+import { root } from '../../../bin/lib/root.mjs';
+import { faultsOf } from '../../fixtures/validador.ts';
+import { type Servidor, servidorEm } from '../server.ts';
+import { type Cena, cincoPerguntas } from './cincoPerguntas.ts';
+import { contasEm } from './contas.ts';
+import { dadosDe } from './dados.ts';
+import { texto } from './html.ts';
+import { type Tela, telasDe } from './telas.ts';
+
+const pasta = mkdtempSync(join(tmpdir(), 'via-livre-telas-'));
+const cena = {} as Cena;
+let servidor: Servidor;
+/** Every screen of every account, by who looks. */
+const telas: (Tela & { quem: string })[] = [];
+const vistas = (quem: string) => telas.filter((tela) => tela.quem === quem);
+
+beforeAll(async () => {
+  servidor = await servidorEm(pasta, { DEMO: 'on', PAYMENT_METHODS: 'PICPAY, BOLETO' });
+  await servidor.start();
+  Object.assign(cena, { url: servidor.url, contas: await contasEm(servidor.url) });
+  telas.push(...(await telasDe(servidor.url, null, DE_FORA)).map((tela) => ({ ...tela, quem: 'ninguém' })));
+  for (const [quem, conta] of Object.entries(cena.contas))
+    telas.push(...(await telasDe(servidor.url, conta, DE_DENTRO)).map((tela) => ({ ...tela, quem })));
+  const aMais = await telasDe(servidor.url, cena.contas.cheia, await daCheia());
+  telas.push(...aMais.map((tela) => ({ ...tela, quem: 'cheia' })));
+}, 400_000);
+afterAll(async () => {
+  await servidor.kill();
+  rmSync(pasta, { recursive: true, force: true });
+});
+
+const DE_FORA = [
+  paths.inicio,
+  paths.login,
+  paths.cadastrarUsuario(),
+  paths.esqueceuSenha,
+  paths.redefinirSenha('x'),
+  paths.convite(),
+  paths.lembretes('x'),
+  paths.semInternet,
+  `${paths.guia.inicio}?q=zzz`,
+];
+const DE_DENTRO = [
+  paths.app.inicial,
+  paths.app.dashboard,
+  paths.app.prazos,
+  paths.app.compartilhados,
+  paths.app.parceiro.clientes(),
+  paths.app.veiculos.importar,
+  paths.app.recursoOnline.pedidos,
+  '/app/nada',
+];
+
+/** What no link of the walk leads to: a correction, each checkout, and those of a sale whose contract is accepted. */
+async function daCheia(): Promise<string[]> {
+  const { api } = cena.contas.cheia;
+  const [cnh, veiculo] = [await api.habilitacoes.lista(), await api.veiculos.veiculos()].map((lista) =>
+    lista.find(({ ComErro }) => ComErro),
+  );
+  const contrato = vistas('cheia').find(({ path }) => path.includes('/venda/pedido/contrato/'))?.path ?? '';
+  const venda_id = Number(contrato.split('/').at(-1));
+  const { Sha256 } = await api.vendas.contrato({ venda_id });
+  await api.vendas.assinarContrato({ venda_id, sha256: Sha256 });
+  const itens = [{ guid: '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01', quantidade: 2 }];
+  const plano = { idPlano: 9, idPlanoDetalhe: 17 };
+  const { condutores, veiculos, extras, planos, venda } = paths.app;
+  return [
+    condutores.corrigir(cnh?.Id ?? 0),
+    veiculos.corrigir(veiculo?.Id ?? 0),
+    ...Object.values(extras).map((path) => withItems(path, itens)),
+    planos.cartao(plano),
+    planos.picpay(plano),
+    planos.boleto(plano),
+    venda.formaPagamento(venda_id),
+    venda.cartao(venda_id),
+    venda.pix(venda_id),
+  ];
+}
+
+describe('the five questions, from where a sign-in leads', () => cincoPerguntas(cena));
+
+describe('every screen of every account', () => {
+  it('is walked: each page of the program but those that are named here', () => {
+    const paginas = readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.astro') && !file.startsWith('mesa/'))
+      .map((file) => `/${file.replace(/(\/?index)?\.astro$/, '')}`);
+    const naoVistas = paginas.filter((pagina) => {
+      const padrao = pagina.replace(/\/\[\.\.\.\w+\]/g, '(/.*)?').replace(/\[\w+\]/g, '[^/]+');
+      return !telas.some(({ path }) => new RegExp(`^${padrao}$`).test(path.split('?')[0] ?? ''));
+    });
+    expect(naoVistas.sort()).toEqual(NAO_VISTAS.toSorted());
+    expect(vistas('cheia').length).toBeGreaterThan(50);
+  });
+
+  it('is without a message of a validator', { timeout: 120_000 }, async () => {
+    const achados: string[] = [];
+    for (const { quem, path, html } of telas)
+      for (const falta of await faultsOf(html)) achados.push(`${quem} ${path}: ${falta}`);
+    expect(achados).toEqual([]);
+  });
+
+  it('explains each word of the trade that it shows', () => {
+    const achados = telas.flatMap(({ quem, path, html }) => {
+      const lido = texto(html);
+      return EXPLICADAS.filter(([, usa, explica]) => usa.test(lido) && !explica.test(lido)).map(
+        ([palavra, usa]) => {
+          const onde = lido.search(usa);
+          return `${quem} ${path}: ${palavra} (…${lido.slice(Math.max(0, onde - 30), onde + 40)}…)`;
+        },
+      );
+    });
+    expect(achados).toEqual([]);
+  });
+
+  it('has one name for one thing', () => {
+    const achados = telas.flatMap(({ quem, path, html }) => {
+      const lido = texto(html).replace(DA_ESPECIFICACAO, '');
+      return OUTROS_NOMES.filter((nome) => nome.test(lido)).map((nome) => `${quem} ${path}: ${nome}`);
+    });
+    expect(achados).toEqual([]);
+  });
+
+  it('tells search engines whole and known things, and only where it is public', () => {
+    for (const { quem, path, html } of telas) {
+      const tipos = dadosDe(html);
+      if (/^\/guia\/./.test(path.split('?')[0] ?? ''))
+        expect(tipos, path).toEqual(['Article', 'FAQPage', 'BreadcrumbList']);
+      else if (path === paths.inicio) expect(tipos, path).toEqual(['WebSite', 'FAQPage']);
+      else if (path.startsWith('/politicas/')) expect(tipos, path).toEqual(['WebPage']);
+      else expect(tipos, `${quem} ${path}`).toEqual([]);
+    }
+  });
+});
+
+/** Each with the test that goes there, or why nobody does. */
+const NAO_VISTAS: readonly string[] = [
+  // A page that is not there, and one that could not be made: shell/falhaDeCarga.spec.
+  '/404',
+  '/500',
+  // Only with a partner whom an operator approved: conta/parceiro.spec.
+  '/app/parceiro/pedir/[guid]',
+  '/app/perfil/parceiros/[codigo]',
+  // Only with a question of the desk: mesa/dia.spec.
+  '/app/responder/[guid]',
+  // Only between the two steps of a sign-in: conta/seguranca.spec.
+  '/login/codigo',
+];
+
+/** What shows the word, and what has to stand on the same screen. */
+const EXPLICADAS: readonly (readonly [string, RegExp, RegExp])[] = [
+  ...Object.entries({
+    JARI: /\bjunta\b|Junta Administrativa/,
+    CETRAN: /conselho (estadual )?de trânsito/,
+    CONTRANDIFE: /CONTRANDIFE ?,? o conselho|CONTRANDIFE o conselho de trânsito do Distrito Federal/,
+    SNE: /Sistema de Notificação Eletrônica|sistema de notificação eletrônica/,
+    CRLV: /documento (anual )?do veículo/i,
+    Renainf: /registro nacional de infrações/,
+    CTB: /Código de Trânsito Brasileiro/,
+    CONTRAN: /Conselho Nacional de Trânsito/,
+    LGPD: /Lei Geral de Proteção de Dados/,
+    CDC: /Código de Defesa do Consumidor/,
+    CTN: /Código Tributário Nacional/,
+  } satisfies Partial<Record<keyof typeof PALAVRAS, RegExp>>).map(
+    ([palavra, explica]) => [palavra, new RegExp(`\\b${palavra}\\b`), explica] as const,
+  ),
+  ['EAR', /\bEAR\b/, /dirige a trabalho|exerce atividade remunerada/i],
+  ['AIT', /\bAIT\b/, /[Aa]uto de infração/],
+  ['BRAT', /\bBRAT\b/, /boletim de acidente de trânsito/],
+  ['Mandatórios', /\bMandatóri/, /suspendem a CNH por si sós/],
+  ['Estornado', /\bEstornad/, /devolvido/],
+  ['Deferido', /\bDeferido\b/i, /[Aa]ceit[oa]/],
+  ['Indeferido', /\bIndeferido\b/i, /[Nn]egad[oa]/],
+];
+
+const OUTROS_NOMES = [
+  /\bPIX\b/,
+  /\bCpf\b/,
+  /\b[Ee]mails?\b/,
+  /\b[Pp]edido (#|n\.|número )\d/,
+  /autossuspensiv/i,
+  /multas? (não )?mandatóri/i,
+  /\b[Nn]úmero do protocolo\b|\bNº do protocolo\b/,
+  /\bRENAVAM\b|\bCNPJ\/CPF\b/,
+];
+
+/** As the specification writes them: the labels of sign-up and recovery, the title of an order. */
+const DA_ESPECIFICACAO = /Nome Email Cpf Telefone|Email Enviar|DETALHES DO PEDIDO #/g;
