@@ -31,7 +31,7 @@ const RECURSOS: ReadonlySet<string> = new Set([
 const GUARDAR: Depois = {
   titulo: 'Recebeu esta multa?',
   texto:
-    'Copie a carta na Via Livre: guardamos o prazo, avisamos antes do último dia e mostramos se é melhor pagar ou recorrer. Guardar não custa nada.',
+    'Copie a carta na Via Livre: guardamos o prazo, avisamos antes do último dia e mostramos lado a lado pagar e recorrer. Guardar não custa nada.',
   botao: 'Guardar a multa',
   href: paths.app.guardadas.nova,
 };

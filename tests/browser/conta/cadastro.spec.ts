@@ -34,6 +34,32 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Seu plano: Degustação')).toBeVisible();
     });
 
+    test('who came from a page of the guide finds its infraction in the form, past sign-in, a refusal and a reload', async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(/422/);
+      await page.goto('/guia/infracoes/745-50-velocidade-ate-20-acima-da-maxima');
+      await page.getByRole('link', { name: 'Já tenho conta' }).click();
+      await page.getByRole('link', { name: /^cadastr/i }).click();
+      await fill(page, { termos: false });
+      await submit(page);
+      await expect(page.getByText('É necessário aceitar os termos e condições.').first()).toBeVisible();
+      if (!javaScriptEnabled) {
+        // Asked for by GET: nothing is sent again, nothing is lost.
+        await page.reload();
+        await expect(page.getByLabel('Nome')).toHaveValue('Bruno Reis Teles');
+      }
+      await page.getByLabel('Senha').fill('estrada-26');
+      await page.getByLabel(/Li e aceito/).check();
+      await submit(page);
+      await expect(page).toHaveURL('/app/guardadas/nova?infracao=745-50');
+      await expect(page.getByLabel(/^Código da infração/)).toHaveValue('745-50');
+      await page.goto('/guia/recurso-jari');
+      await page.getByRole('link', { name: 'Escrever o recurso' }).click();
+      await expect(page).toHaveURL('/app/recurso-de-multa-online');
+    });
+
     test('without the terms keeps what was typed and says what is missing', async ({
       page,
       allowConsole,

@@ -60,13 +60,12 @@ const DE_DENTRO = [
 /** What no link of the walk leads to: a correction, each checkout, and those of a sale whose contract is accepted. */
 async function daCheia(): Promise<string[]> {
   const { api } = cena.contas.cheia;
-  const [cnh, veiculo] = [await api.habilitacoes.lista(), await api.veiculos.veiculos()].map((lista) =>
-    lista.find(({ ComErro }) => ComErro),
-  );
+  const cnh = (await api.habilitacoes.lista()).find(({ ComErro }) => ComErro);
+  const veiculo = (await api.veiculos.lista()).find(({ ComErro }) => ComErro);
   const contrato = vistas('cheia').find(({ path }) => path.includes('/venda/pedido/contrato/'))?.path ?? '';
   const venda_id = Number(contrato.split('/').at(-1));
   const { Sha256 } = await api.vendas.contrato({ venda_id });
-  await api.vendas.assinarContrato({ venda_id, sha256: Sha256 });
+  await api.vendas.assinar({ venda_id, sha256: Sha256 });
   const itens = [{ guid: '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01', quantidade: 2 }];
   const plano = { idPlano: 9, idPlanoDetalhe: 17 };
   const { condutores, veiculos, extras, planos, venda } = paths.app;
@@ -189,5 +188,5 @@ const OUTROS_NOMES = [
   /\bRENAVAM\b|\bCNPJ\/CPF\b/,
 ];
 
-/** As the specification writes them: the labels of sign-up and recovery, the title of an order. */
-const DA_ESPECIFICACAO = /Nome Email Cpf Telefone|Email Enviar|DETALHES DO PEDIDO #/g;
+/** As the specification writes them: the labels of sign-up and recovery, the title of an order, a heading of its payment. */
+const DA_ESPECIFICACAO = /Nome Email Cpf Telefone|Email Enviar|DETALHES DO PEDIDO #|Pague com PIX/g;
