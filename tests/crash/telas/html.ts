@@ -17,7 +17,7 @@ export function ligacoes(html: string): string[] {
   return [...new Set(hrefs)];
 }
 
-export function semEntidades(html: string): string {
+function semEntidades(html: string): string {
   return html.replace(
     /&(#x?\w+|\w+);/g,
     (inteira, nome: string) => NOMES[nome] ?? (nome.startsWith('#') ? deNumero(nome.slice(1)) : inteira),
