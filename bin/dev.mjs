@@ -1,5 +1,6 @@
 // npm run dev: the pages as they are being drawn, on PORT, with the log in lines for people.
 import { spawn } from 'node:child_process';
+import inspector from 'node:inspector';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { environment, findNode } from './lib/node24.mjs';
@@ -9,6 +10,8 @@ await ensureInstalled({ dev: true });
 const { default: pretty } = await import('pino-pretty');
 const node = findNode();
 const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+// `node --inspect` is meant for the pages: this launcher gives its address up to them.
+if (inspector.url()) inspector.close();
 const child = spawn(node, [...process.execArgv, astro, 'dev', ...process.argv.slice(2)], {
   cwd: root,
   env: environment(node, { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' }),

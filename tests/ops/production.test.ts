@@ -387,9 +387,23 @@ describe('a worker', () => {
     expect(await workers.pop()?.end('SIGKILL')).toBe('SIGKILL');
     source.state.delayMs = 0;
     workers.push(await startWorker(await freePort(), env, folder));
+    await semSinalDeVida();
     await consulted(driver, guid, 220);
   });
 });
+
+/**
+ * The minute of silence after which a process is taken for dead, and the pause before its work is tried again, are over: that the
+ * program's own upkeep sees it, and a worker takes it up, is left to them.
+ */
+async function semSinalDeVida(): Promise<void> {
+  const change = async (set: string, state: string) =>
+    (await sql.query(`update pgboss.job set ${set} where name = 'consulta' and state = $1`, [state]))
+      .rowCount;
+  expect(await change("heartbeat_on = heartbeat_on - interval '2 minutes'", 'active')).toBe(1);
+  const due = () => change('start_after = now()', 'retry');
+  await expect.poll(due, { timeout: 150_000, interval: 500 }).toBe(1);
+}
 
 /** At most 25 pages and 8 changes a second, until stopped. */
 function load(driver: Driver) {

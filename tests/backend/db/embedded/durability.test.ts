@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#backend/db/client.ts';
+import { layCluster } from '../../harness/cluster.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,6 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('every commit is acknowledged after an fsync of the write-ahead log', async () => {
+  layCluster(folder);
   const database = await openDatabase({ dataDir: folder });
   await database.db.execute(sql`create table linha (id integer)`);
   const synced = spyOnFsync();
@@ -35,6 +37,7 @@ test('every commit is acknowledged after an fsync of the write-ahead log', async
 }, 60_000);
 
 test('rows that were acknowledged are there after kill -9', async () => {
+  layCluster(folder);
   for (let cycle = 1; cycle <= 3; cycle += 1) {
     const acknowledged = await writeUntilKilled({ rows: 20 * cycle });
     const database = await openDatabase({ dataDir: folder });
@@ -47,6 +50,7 @@ test('rows that were acknowledged are there after kill -9', async () => {
 
 test('a first start copies the empty cluster of the build, onto the disk, and leaves it as it was', async () => {
   const template = join(folder, 'modelo');
+  layCluster(template);
   const made = await openDatabase({ dataDir: template });
   await made.db.execute(sql`create table marca (id integer)`);
   await made.close();
