@@ -3,109 +3,12 @@
 // the browser went over again. A finger is the browser's own event: Playwright's `tap` runs scripts of its own in the page before and
 // while it presses, which cost more than most of what is measured here.
 //   node bench/interactions.ts [part of a path or name]      (the build of the current folder)
-import type { BrowserContext, CDPSession, Locator, Page } from 'playwright';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { hydrated } from '../tests/browser/support/islands.ts';
 import { workOf } from '../tests/browser/support/work.ts';
 import { onDemoPhones } from './lib/onDemo.ts';
 import { splitOf } from './lib/split.ts';
-
-interface Visit {
-  name: string;
-  path: string;
-  signedIn?: false;
-  /** Gives the number of its touches and keys. */
-  act(page: Page, press: Press): Promise<number>;
-}
-
-type Press = (what: Locator) => Promise<void>;
-
-const VISITS: Visit[] = [
-  {
-    name: 'a refusal',
-    path: '/login',
-    signedIn: false,
-    async act(page, press) {
-      await press(page.getByLabel('E-mail'));
-      await page.getByLabel('E-mail').pressSequentially('ana@example.com');
-      await press(page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }));
-      await page.getByRole('alert').first().waitFor();
-      return 17;
-    },
-  },
-  {
-    name: 'a refusal',
-    path: '/cadastrarUsuario',
-    signedIn: false,
-    async act(page, press) {
-      await press(page.getByLabel('Telefone'));
-      await page.getByLabel('Telefone').pressSequentially('21987654321');
-      await press(page.getByRole('button', { name: 'Cadastrar' }));
-      await page.getByRole('alert').first().waitFor();
-      return 13;
-    },
-  },
-  {
-    name: 'fines',
-    path: '/app/multas',
-    async act(page, press) {
-      const boxes = await page.getByRole('checkbox', { name: /Comprar recurso/ }).all();
-      for (const box of boxes) await press(box);
-      return boxes.length;
-    },
-  },
-  {
-    name: 'steps',
-    path: '/app/planos/contratar',
-    async act(page, press) {
-      for (let times = 0; times < 5; times += 1)
-        await press(page.getByRole('button', { name: 'Mais um' }).first());
-      return 5;
-    },
-  },
-  {
-    name: 'one choice',
-    path: '/app/planos/contratar',
-    async act(page, press) {
-      await press(page.getByLabel('Escolher').first());
-      return 1;
-    },
-  },
-  {
-    name: 'period',
-    path: '/app/planos/contratar',
-    async act(page, press) {
-      await press(page.getByRole('button', { name: 'Mensal' }));
-      return 1;
-    },
-  },
-  {
-    name: 'menu',
-    path: '/app/multas',
-    async act(page, press) {
-      await press(page.getByRole('button', { name: 'Menu' }));
-      return 1;
-    },
-  },
-  {
-    name: 'CEP',
-    path: '/app/perfil',
-    async act(page) {
-      await page.getByLabel('CEP').fill('');
-      await page.getByLabel('CEP').pressSequentially('20040020');
-      return 9;
-    },
-  },
-  {
-    name: 'number of the card',
-    path: '/app/planos/contratar/9/17',
-    async act(page, press) {
-      await page.getByLabel('Número do cartão').pressSequentially('4539620659922097');
-      await page.getByLabel('Nome do titular').pressSequentially('ANA S PRADO');
-      await press(page.getByRole('button', { name: 'Continuar' }));
-      return 28;
-    },
-  },
-];
+import { type Press, VISITS, type Visit } from './lib/visits.ts';
 
 const [only = ''] = process.argv.slice(2);
 await onDemoPhones('interactions', async ({ base }, phone) => {
@@ -122,15 +25,14 @@ await onDemoPhones('interactions', async ({ base }, phone) => {
 });
 
 /** By the clock, on a processor 4 times slower. */
-async function timedVisit(context: BrowserContext, base: string, { path, act }: Visit): Promise<string[]> {
+async function timedVisit(context: BrowserContext, base: string, visit: Visit): Promise<string[]> {
   const page = await quietPage(context);
   await page.addInitScript(observe);
   const tools = await context.newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(base + path);
-  await hydrated(page);
+  await open(page, base, visit);
   await page.waitForTimeout(1_000);
-  await act(page, fingerOn(tools));
+  await visit.act(page, fingerOn(tools));
   // The last entries come after the frame that they measure.
   await page.waitForTimeout(1_000);
   const { count, slowest, shift } = await page.evaluate(() => Reflect.get(window, 'observed') as Observed);
@@ -138,18 +40,17 @@ async function timedVisit(context: BrowserContext, base: string, { path, act }: 
 }
 
 /** By the thread's own time, and by count: what was styled and laid out again at most in one go, and how many functions of our scripts ran. */
-async function countedVisit(context: BrowserContext, base: string, { path, act }: Visit): Promise<string[]> {
+async function countedVisit(context: BrowserContext, base: string, visit: Visit): Promise<string[]> {
   const page = await quietPage(context);
   const tools = await context.newCDPSession(page);
-  await page.goto(base + path);
-  await hydrated(page);
+  await open(page, base, visit);
   await page.waitForTimeout(1_000);
   await tools.send('Profiler.enable');
   await tools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   await tools.send('Profiler.takePreciseCoverage');
   let touches = 0;
   const { styled, laidOut, events } = await workOf(tools, async () => {
-    touches = await act(page, fingerOn(tools));
+    touches = await visit.act(page, fingerOn(tools));
   });
   const split = Object.values(splitOf(events)).map((ms) => (ms / touches).toFixed(1));
   const { result } = await tools.send('Profiler.takePreciseCoverage');
@@ -158,6 +59,12 @@ async function countedVisit(context: BrowserContext, base: string, { path, act }
     .flatMap(({ functions }) => functions.map(({ ranges: [whole] }) => whole?.count ?? 0))
     .reduce((sum, count) => sum + count, 0);
   return [`${split.join(', ')} ms`, `${styled}, ${laidOut}`, String(calls)];
+}
+
+async function open(page: Page, base: string, { path, through }: Visit): Promise<void> {
+  await page.goto(base + path);
+  if (through) await page.goto(base + (await page.locator(through).first().getAttribute('href')));
+  await hydrated(page);
 }
 
 /** No notice comes up under the finger. */

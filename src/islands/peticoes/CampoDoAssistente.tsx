@@ -1,9 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Campo } from '../ui/Campo.tsx';
+import { CONTROLES } from '../ui/Campos.tsx';
 import { useFormulario } from '../ui/contexto.ts';
-import { Escolha } from '../ui/Escolha.tsx';
-import { Marcar } from '../ui/Marcar.tsx';
-import { Selecao } from '../ui/Selecao.tsx';
 
 interface Props {
   nome: string;
@@ -18,23 +16,19 @@ interface Props {
 /** One field of the wizard, by its name in the table. */
 export function CampoDoAssistente({ nome, quando, lista, ref, aoMudar, children }: Props) {
   const desenho = useFormulario()?.campos[nome];
-  const controle =
-    desenho?.como === 'escolha' ? (
-      <Escolha nome={nome} />
-    ) : desenho?.como === 'marcar' ? (
-      <Marcar nome={nome} />
-    ) : desenho?.como === 'selecao' ? (
-      <Selecao nome={nome} />
-    ) : (
-      <Campo
-        nome={nome}
-        lista={lista}
-        ref={ref}
-        aoMudar={aoMudar}
-        enterkeyhint={desenho?.linhas ? undefined : 'next'}
-      >
-        {children}
-      </Campo>
-    );
+  const Controle = desenho?.como && CONTROLES[desenho.como];
+  const controle = Controle ? (
+    <Controle nome={nome} />
+  ) : (
+    <Campo
+      nome={nome}
+      lista={lista}
+      ref={ref}
+      aoMudar={aoMudar}
+      enterkeyhint={desenho?.linhas ? undefined : 'next'}
+    >
+      {children}
+    </Campo>
+  );
   return quando ? <div data-quando={quando}>{controle}</div> : controle;
 }

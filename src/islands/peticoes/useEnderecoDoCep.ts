@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { montarEndereco } from '#lib/peticoes/endereco.ts';
-import { type Lugar, procurarCep } from './procurarCep.ts';
+import type { Lugar } from './procurarCep.ts';
 
 export interface TextosDoCep {
   achado: string;
@@ -26,7 +26,7 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
     const campo = endereco.current;
     const numeros = digitos(cep.current?.value);
     if (!campo || numeros.length !== 8) return;
-    const lugar = await procurarCep(numeros);
+    const lugar = await procurar(numeros);
     if (digitos(cep.current?.value) !== numeros) return;
     const montar = (de: 'value' | 'defaultValue') => (lugar ? doLugar(lugar, de) : '');
     // What the page came with: an address in other words than ours was written by hand.
@@ -74,6 +74,12 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
     EnderecoCompletos: endereco,
   };
   return { campos, aviso, aoMudar: () => void escrever() };
+}
+
+/** What reads the answer is fetched with the first CEP; where it does not come either, the field stays open. */
+async function procurar(cep: string): Promise<Lugar | null> {
+  const modulo = await import('./procurarCep.ts').catch(() => null);
+  return modulo === null ? null : modulo.procurarCep(cep);
 }
 
 function digitos(texto = ''): string {

@@ -4,7 +4,8 @@ import { Escolha } from './Escolha.tsx';
 import { Marcar } from './Marcar.tsx';
 import { Selecao } from './Selecao.tsx';
 
-const CONTROLES = { selecao: Selecao, escolha: Escolha, marcar: Marcar };
+/** What draws a field that is not of text, by the kind that its row says. */
+export const CONTROLES = { selecao: Selecao, escolha: Escolha, marcar: Marcar };
 
 /** Fields of the form's table, each by its kind: all in their order, or the named ones. */
 export function Campos({ nomes }: { nomes?: readonly string[] | undefined }) {

@@ -2,12 +2,8 @@ import type { PropsDeRadio } from '#lib/ui/campo.ts';
 import { type NoForm, useCampo } from './contexto.ts';
 import { Dica, Erro } from './Moldura.tsx';
 
-interface Props extends NoForm<PropsDeRadio> {
-  aoMudar?: ((valor: string) => void) | undefined;
-}
-
 /** One of a few, all in sight, uncontrolled. */
-export function Escolha({ aoMudar, ...props }: Props) {
+export function Escolha(props: NoForm<PropsDeRadio>) {
   const { p, l } = useCampo(props);
   return (
     <fieldset
@@ -29,7 +25,6 @@ export function Escolha({ aoMudar, ...props }: Props) {
               defaultChecked={o.valor === p.valor}
               disabled={o.desabilitada}
               required={p.obrigatorio}
-              onChange={aoMudar && (() => aoMudar(o.valor))}
             />
             <span>
               {o.rotulo}

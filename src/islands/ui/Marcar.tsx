@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { type NoForm, useCampo } from './contexto.ts';
 import { Erro } from './Moldura.tsx';
 
@@ -15,20 +15,17 @@ interface PropsDeMarcar {
 }
 
 interface Props extends NoForm<PropsDeMarcar> {
-  ref?: Ref<HTMLInputElement> | undefined;
-  aoMudar?: ((marcado: boolean) => void) | undefined;
   /** The label, where it holds links. */
   children?: ReactNode;
 }
 
 /** A box to tick, uncontrolled. */
-export function Marcar({ ref, aoMudar, children, ...props }: Props) {
+export function Marcar({ children, ...props }: Props) {
   const { p, l } = useCampo(props);
   return (
     <div className="campo">
       <label className="opcao">
         <input
-          ref={ref}
           type="checkbox"
           id={l.id}
           name={p.nome}
@@ -38,7 +35,6 @@ export function Marcar({ ref, aoMudar, children, ...props }: Props) {
           disabled={p.desabilitado}
           aria-describedby={l.descritoPor}
           aria-invalid={l.invalido}
-          onChange={aoMudar && ((e) => aoMudar(e.target.checked))}
         />
         <span>{children ?? p.rotulo}</span>
       </label>

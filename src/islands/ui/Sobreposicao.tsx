@@ -2,7 +2,6 @@ import '#styles/parts/sobreposicao.css';
 import { useEffect, useId, useRef, useState } from 'react';
 
 export interface TextosDaEspera {
-  titulo?: string | undefined;
   /** What is being done; more than one take turns. */
   textos: readonly string[];
   intervaloMs?: number | undefined;
@@ -18,7 +17,7 @@ interface Props extends TextosDaEspera {
 const ESPERA_MS = 150;
 
 /** The blocking overlay: modal while `aberta`; Escape does not close it. */
-export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', textos, intervaloMs, sucesso }: Props) {
+export function Sobreposicao({ aberta, textos, intervaloMs, sucesso }: Props) {
   const dialogo = useRef<HTMLDialogElement>(null);
   const id = useId();
   const vez = useTurns(aberta, intervaloMs);
@@ -38,7 +37,7 @@ export function Sobreposicao({ aberta, titulo = 'Espere um pouco...', textos, in
       onCancel={(e) => e.preventDefault()}
     >
       <span className="girando" aria-hidden="true" />
-      <p id={`${id}-titulo`}>{titulo}</p>
+      <p id={`${id}-titulo`}>Espere um pouco...</p>
       <p id={`${id}-texto`} aria-live="polite">
         {sucesso ?? textos[vez % textos.length]}
       </p>

@@ -56,6 +56,23 @@ test('a form that is refused at once opens no overlay over the page', async ({ p
   expect((await workOf(tools, press)).styled).toBeLessThan(40);
   await expect(page.getByRole('alert')).toBeVisible();
 
+  // The focus lays all of the page out: the answer is drawn within the press, and takes the focus once it was painted.
+  await page.reload();
+  await hydrated(page);
+  const within = await page
+    .getByRole('button', { name: /^(Acessar|ENTRAR)$/ })
+    .evaluate(async (button: HTMLElement) => {
+      button.focus();
+      button.click();
+      await new Promise<void>((done) => queueMicrotask(done));
+      return {
+        said: document.querySelector('[role=alert]') !== null,
+        onButton: document.activeElement === button,
+      };
+    });
+  expect(within).toEqual({ said: true, onButton: true });
+  await expect(page.getByRole('alert')).toBeFocused();
+
   // The press itself opens none either where the server is asked, but a timer if the answer takes long: some 400 elements here,
   // most of them towns. On a busy machine it takes long, so that timer never rings.
   await page.addInitScript(() => {
