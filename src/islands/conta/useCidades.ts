@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useRef, useState } from 'react';
+import { type RefCallback, startTransition, useCallback, useRef, useState } from 'react';
 import type { FormState } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -23,8 +23,11 @@ export function useCidades(values: FormState['values'], cidades: readonly string
     const vieram = await citiesOf(uf);
     // Another state was chosen while this one came.
     if (pedida.current !== uf) return;
-    setEstado(vieram ? 'pronto' : 'falhou');
-    if (vieram) setLista({ uf, cidade: '', nomes: vieram });
+    // Up to 853 of them: a key that is pressed meanwhile does not wait.
+    startTransition(() => {
+      setEstado(vieram ? 'pronto' : 'falhou');
+      if (vieram) setLista({ uf, cidade: '', nomes: vieram });
+    });
   }, []);
 
   const escolherUf: RefCallback<HTMLSelectElement> = useCallback(

@@ -56,7 +56,7 @@ export function EsperarPagamento({
 
   return (
     <section className="stack" aria-label="Pagamento">
-      <div className={comPrazo ? 'cartao pagamento-codigo' : 'stack'}>
+      <div className={comPrazo ? 'cartao centro' : 'stack'}>
         {desenhado.ExpiraEm !== null && comPrazo && <Contagem resta={vencida ? 0 : resta} />}
         <div className={comPrazo ? 'stack pagamento-codigo' : 'stack'} hidden={vencida}>
           {children}

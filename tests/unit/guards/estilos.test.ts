@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { sourcesIn } from './sources.ts';
+
+/**
+ * What `main.css` holds outside its layer comes before or after the style of a part, as a page happens to name them: a part that sets what
+ * one of these classes sets, on the same element, names both (`.botao.periodo-atual`), or is not seen on half of the pages.
+ */
+const OUTSIDE_THE_LAYER = /^src\/styles\/(?:botao|formulario|partes|logo)\.css$/;
+
+const css = sourcesIn('src/styles').filter(({ path }) => path.endsWith('.css'));
+const main = setBy(css.filter(({ path }) => OUTSIDE_THE_LAYER.test(path)));
+const parts = setBy(css.filter(({ path }) => path.includes('/parts/')));
+
+it('lets no class of a part set what a class of the same element sets, by itself', () => {
+  const lists = sourcesIn('src')
+    .filter(({ path }) => /\.(astro|tsx?)$/.test(path))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/["'`]([\w -]+)["'`]/g)].map(([, names = '']) => names.split(' ')),
+    );
+  const clashes = lists.flatMap((names) =>
+    names.flatMap((part) =>
+      names
+        .filter(
+          (other) => other !== part && [...(parts.get(part) ?? [])].some((p) => sets(main.get(other), p)),
+        )
+        .map((other) => `.${part} over .${other}`),
+    ),
+  );
+  expect([...new Set(clashes)]).toEqual([]);
+});
+
+/** `border-color` is set by `border` too, and the other way. */
+function sets(properties: ReadonlySet<string> | undefined, property: string): boolean {
+  return [...(properties ?? [])].some(
+    (p) => p === property || p.startsWith(`${property}-`) || property.startsWith(`${p}-`),
+  );
+}
+
+/** What each class sets by itself, in a rule of its own that stands in no other. */
+function setBy(files: readonly { text: string }[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { text } of files)
+    for (const [, name = '', body = ''] of text.matchAll(
+      /^\.([\w-]+) \{\n((?: {2}[\w-]+: [^{}]*;\n|\n)*)/gm,
+    )) {
+      const properties = found.get(name) ?? new Set();
+      for (const [, property = ''] of body.matchAll(/^ {2}([\w-]+):/gm)) properties.add(property);
+      found.set(name, properties);
+    }
+  return found;
+}
