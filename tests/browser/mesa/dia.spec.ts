@@ -128,8 +128,10 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
       [page, 'auditoria'],
       [caixa, 'recursos'],
       [caixa, 'jobs'],
-    ] as const)
+    ] as const) {
       expect((await quem.goto(`${posto.mesa}/mesa/${tela}`))?.status()).toBe(403);
+      await expect(quem.getByRole('heading', { name: 'Esta tela não abre' })).toBeVisible();
+    }
 
     // All of it reads back, with who and why.
     await admin.page.goto(`${posto.mesa}/mesa/auditoria?quem=${encodeURIComponent(juridico.email)}`);
