@@ -19,7 +19,8 @@ export function Selecao({ ref, aoMudar, ...props }: Props) {
         name={p.nome || undefined}
         className={classeDoControle(p.largura)}
         defaultValue={p.valor}
-        required={p.obrigatorio}
+        // Without an empty choice there is always one: the standard has no 'required' there.
+        required={p.obrigatorio && p.vazio !== undefined}
         disabled={p.desabilitado}
         autoComplete={p.autocomplete}
         aria-describedby={l.descritoPor}

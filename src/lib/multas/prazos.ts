@@ -132,7 +132,7 @@ export function ultimoDiaParaJulgar(recebido: IsoDate): IsoDate {
   return proximoDiaUtil(fimDosMeses(recebido, MESES_PARA_JULGAR));
 }
 
-const PRAZO_MINIMO_DIAS = 30;
+export const PRAZO_MINIMO_DIAS = 30;
 /** The authority sends an appeal to its judges within ten days (CTB art. 285 §2): until then their time does not run. */
 const DIAS_PARA_REMETER = 10;
 

@@ -6,6 +6,7 @@ import {
   DO_MOTORISTA,
   diaEstimado,
   diasDitos,
+  PRAZO_MINIMO_DIAS,
   type Prazo,
   type PrazoDoMotorista,
   type Processo,
@@ -69,9 +70,11 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
   if (!prazo) return null;
   const estimado = diaEstimado(tipo, processo.marcos);
   const duvidoso = estimado !== null && prazo.data > addDays(estimado.data, FOLGA_DO_IMPRESSO_DIAS);
+  // A last day of before the notice that opens it is no last day: what the law gives from the notice stands against it.
+  const semSentido = estimado !== null && prazo.data < addDays(estimado.data, -PRAZO_MINIMO_DIAS);
   const dias = [
     ...diasDitos(tipo, processo.marcos),
-    ...(estimado && (duvidoso || prazo.estimado) ? [estimado] : []),
+    ...(estimado && (duvidoso || semSentido || prazo.estimado) ? [estimado] : []),
   ];
   const fechada = semMotivoConhecido(processo) !== null;
   const [dia] = dias

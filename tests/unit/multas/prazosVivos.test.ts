@@ -29,6 +29,14 @@ describe('the deadlines that still run', () => {
     ).toEqual(['defesa-previa 2026-02-28']);
   });
 
+  it('are not hidden by a last day of before the notice that opens them', () => {
+    const penalidade = { penalidade_expedida: '2026-02-10' } as const;
+    for (const errada of ['prazo_jari', 'vencimento'] as const)
+      expect(vivos({ ...penalidade, [errada]: ['2026-01-15', 'carta'] })).toEqual(['jari 2026-03-12']);
+    // One of the notice's own days, or later, is what it prints: over is over.
+    expect(vivos({ ...penalidade, prazo_jari: ['2026-02-12', 'carta'] })).toEqual([]);
+  });
+
   it('run on their last day, and not on the next', () => {
     const uma = processo({ penalidade_expedida: '2026-01-10', prazo_jari: [HOJE, 'carta'] });
     expect(prazosVivos(uma, HOJE)).toHaveLength(1);

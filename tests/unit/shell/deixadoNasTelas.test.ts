@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { receberCarta } from '#lib/cartas/receber.server.ts';
+import { AppError } from '#lib/errors.ts';
+import { receberPlanilha } from '#lib/veiculos/receberPlanilha.server.ts';
+
+const SESSAO = `CLToken=${'a'.repeat(43)}`;
+
+/** A browser without script sends a file, and goes where it is led. */
+async function enviar<T>(
+  receber: (pagina: never) => Promise<T | Response>,
+  chamada: () => Promise<unknown>,
+  url: string,
+): Promise<{ status: number; depois: T | Response }> {
+  const api = { veiculos: { importar: chamada }, guardadas: { lerCarta: chamada } };
+  const headers = { cookie: SESSAO, 'sec-fetch-mode': 'navigate' };
+  const body = new FormData();
+  body.set('Arquivo', new Blob(['x']), 'x');
+  const pagina = (request: Request) => ({ request, response: {}, locals: { api } }) as never;
+  const feito = await receber(pagina(new Request(url, { method: 'POST', body, headers })));
+  if (!(feito instanceof Response)) return { status: 200, depois: feito };
+  expect(feito.headers.get('location')).toBe(new URL(url).pathname);
+  const cookie = `${SESSAO}; ${feito.headers.getSetCookie()[0]?.split(';')[0]}`;
+  const depois = await receber(pagina(new Request(url, { headers: { ...headers, cookie } })));
+  return { status: feito.status, depois };
+}
+
+const LINHAS = [
+  { Linha: 2, Placa: 'KVL4B21', NumeroRenavam: '60963953285', Resultado: 'cadastrado', Frase: 'Ok.' },
+];
+const LIDA = {
+  tipo: 'autuacao',
+  lidos: [{ campo: 'AutoInfracao', valor: 'C1', pagina: 1, linha: 2, trecho: 'Auto C1' }],
+};
+
+it('a sheet that was sent leads back to its page, where what became of each line stands: a reload sends it to nobody', async () => {
+  const { status, depois } = await enviar(
+    receberPlanilha,
+    async () => ({ Linhas: LINHAS }),
+    'https://v.example/app/veiculos/importar',
+  );
+  expect(status).toBe(303);
+  expect(depois).toMatchObject({
+    relatorio: LINHAS,
+    aviso: { texto: expect.stringContaining('Linhas: 1.') },
+  });
+});
+
+it('a letter that was sent leads back to its page with what was read', async () => {
+  const { status, depois } = await enviar(
+    receberCarta,
+    async () => LIDA,
+    'https://v.example/app/guardadas/carta',
+  );
+  expect(status).toBe(303);
+  expect(depois).toMatchObject({ lida: LIDA });
+});
+
+it('one that cannot be read says why after the redirect too', async () => {
+  const { status, depois } = await enviar(
+    receberCarta,
+    () => Promise.reject(new AppError('CARTA_SEM_TEXTO')),
+    'https://v.example/app/guardadas/carta',
+  );
+  expect(status).toBe(303);
+  expect(depois).toMatchObject({ lida: null, aviso: { tipo: 'erro' } });
+});
+
+it('a report that no cookie holds is the page itself', async () => {
+  const muitas = Array.from({ length: 500 }, (_, i) => ({
+    ...LINHAS[0],
+    Linha: i + 2,
+    NumeroRenavam: crypto.randomUUID(),
+  }));
+  const { status, depois } = await enviar(
+    receberPlanilha,
+    async () => ({ Linhas: muitas }),
+    'https://v.example/app/veiculos/importar',
+  );
+  expect(status).toBe(200);
+  expect(depois).toMatchObject({ relatorio: { length: 500 } });
+});
