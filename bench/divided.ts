@@ -86,7 +86,8 @@ async function visit(): Promise<void> {
   await client.query('delete from compartilhamento');
   await client.query('vacuum analyze');
   const { rows } = await client.query<{ licence: string; vehicle: string }>(
-    'select h.guid as licence, v.guid as vehicle from habilitacao h join veiculo v using (id) where h.id = $1',
+    `select h.guid as licence, v.guid as vehicle from habilitacao h join veiculo v using (id, usuario_id)
+     where h.id = $1 and usuario_id = md5('m${DRIVER}')::uuid`,
     [DRIVER],
   );
   const driver = { n: DRIVER, users, licence: rows[0]?.licence ?? '', vehicle: rows[0]?.vehicle ?? '' };

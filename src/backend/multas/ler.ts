@@ -15,6 +15,7 @@ import {
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { TelaComASessao } from '../conta/sessionQuery.ts';
 import type { Actor, PublicCtx } from '../context.ts';
+import { mesmoDono } from '../db/mesmoDono.ts';
 import { preparedQuery } from '../db/prepared.ts';
 import { habilitacao, processo } from '../db/schema/habilitacoes.ts';
 import { marco, multa } from '../db/schema/multas.ts';
@@ -159,7 +160,7 @@ function tudoDe(dono: Placeholder | Column) {
   const doPlanoNoAno = and(doPlano(dono), gte(recurso.criadoEm, umAnoAtras));
   // Fines from before the contract that the plan paid an appeal of: each counts once, for good.
   const preexistentes = sql`(select coalesce(json_agg(distinct ${multa.id}), '[]')
-    from ${recurso} inner join ${multa} on ${eq(multa.id, recurso.multaId)}
+    from ${recurso} inner join ${multa} on ${mesmoDono(multa, recurso, recurso.multaId)}
     where ${and(doPlano(dono), eq(multa.preexistente, true))})`;
   return {
     multas: lista(multa, MULTA, abertas, maisNovas),
