@@ -110,16 +110,6 @@ export const VISITS: readonly Visit[] = [
     },
   },
   {
-    name: 'step of the wizard, refused',
-    path: '/app/recurso-de-multa-online/solicitacoes',
-    through: 'main a:has-text("Gerar Recurso")',
-    async act(page, press) {
-      await press(page.getByRole('button', { name: 'Continuar' }).last());
-      await page.getByRole('alert').first().waitFor();
-      return 1;
-    },
-  },
-  {
     name: 'another way to pay',
     path: '/app/planos/contratar/forma-pagamento/9/17',
     async act(page, press) {
@@ -148,15 +138,6 @@ export const VISITS: readonly Visit[] = [
       await page.keyboard.type('S');
       await page.locator('#Cidade', { hasText: /Campinas|Aracaju|Chapecó/ }).waitFor({ state: 'attached' });
       return 1;
-    },
-  },
-  {
-    name: 'closer and away, of a contract',
-    path: '/app/venda/pedido/contrato/502',
-    async act(page, press) {
-      await press(page.getByRole('button', { name: 'Aumentar' }));
-      await press(page.getByRole('button', { name: 'Diminuir' }));
-      return 2;
     },
   },
 ];
