@@ -31,6 +31,15 @@ describe('what a page runs beside its islands', () => {
   });
 });
 
+describe('an island that waits for an idle moment', () => {
+  it('waits a second at the most: Chromium has pages on which no such moment ever comes', () => {
+    const waiting = pages().filter(({ text }) => text.includes('client:idle'));
+    const forEver = waiting.filter(({ text }) => /client:idle(?!={{ timeout: 1000 }})/.test(text));
+    expect(waiting.length).toBeGreaterThan(30);
+    expect(forEver.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('a field', () => {
   it('is drawn by islands/ui alone; the desk has a form a command, from the command itself', () => {
     const drawn = pages().filter(({ text }) =>
