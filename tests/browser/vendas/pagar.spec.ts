@@ -16,7 +16,8 @@ test('a sale by card, in one instalment a hundred reais, with a coupon, and paid
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await preencherCartao(page);
   await continuar(page);
-  await expect(page.getByText('2 × Recurso da multa E123456789, nas três fases').first()).toBeVisible();
+  const resumo = page.getByRole('form', { name: 'Resumo do pedido' });
+  await expect(resumo.getByText('2 × Recurso da multa E123456789, nas três fases')).toBeVisible();
   const parcelas = page.getByLabel('Parcelas').locator('option');
   await expect(parcelas).toHaveCount(6);
   await page.getByLabel('Cupom de desconto').fill(cupom.toLowerCase());
