@@ -27,6 +27,18 @@ export function cookieDaSessao({ headers }: Response): string {
   return cookie?.split(';')[0] ?? '';
 }
 
+/** The calls of who has the cookie. */
+export function apiDe(url: string, cookie: string) {
+  return createApi(contract, {
+    baseUrl: url,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set('cookie', cookie);
+      return fetch(request);
+    },
+  });
+}
+
 /** A driver with a complete profile who buys by Pix over the network, and repeats what got no answer. */
 export async function novoComprador(url: string) {
   const email = `driver-${randomUUID()}@example.com`;
@@ -35,14 +47,7 @@ export async function novoComprador(url: string) {
   const body = new URLSearchParams({ username: email, password: SENHA, grant_type: 'password' });
   const signIn = await fetch(`${url}/token`, { method: 'POST', body });
   const cookie = cookieDaSessao(signIn);
-  const api = createApi(contract, {
-    baseUrl: url,
-    fetch: (input, init) => {
-      const request = new Request(input, init);
-      request.headers.set('cookie', cookie);
-      return fetch(request);
-    },
-  });
+  const api = apiDe(url, cookie);
   await api.conta.alterar({ ...PERFIL, Cpf: generateCpf() });
   const compras: Compra[] = [];
   return { email, cookie, api, compras, comprarUma, retomar };

@@ -7,47 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
 import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
+import { Artigo, Perguntas, Trilha } from './dadosEstruturados.ts';
 import { type Servidor, servidorEm } from './server.ts';
 
 /** HTML and CSS of a page, brotli, as the program packs what it makes for one request. */
 const PAGINA = 14_000;
 const COMO_VAI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-/** As search engines take them: https://developers.google.com/search/docs/appearance/structured-data */
-const texto = v.pipe(v.string(), v.nonEmpty());
-const endereco = v.pipe(v.string(), v.url());
-const dia = v.pipe(v.string(), v.isoDate());
-const Empresa = v.object({ '@type': v.literal('Organization'), name: texto });
-const Artigo = v.object({
-  '@type': v.literal('Article'),
-  headline: v.pipe(texto, v.maxLength(110)),
-  description: texto,
-  url: endereco,
-  mainEntityOfPage: endereco,
-  image: endereco,
-  inLanguage: v.literal('pt-BR'),
-  dateModified: dia,
-  author: Empresa,
-  publisher: Empresa,
-});
-const Perguntas = v.object({
-  '@type': v.literal('FAQPage'),
-  mainEntity: v.pipe(
-    v.array(
-      v.object({
-        '@type': v.literal('Question'),
-        name: texto,
-        acceptedAnswer: v.object({ '@type': v.literal('Answer'), text: texto }),
-      }),
-    ),
-    v.nonEmpty(),
-  ),
-});
-const Trilha = v.object({
-  '@type': v.literal('BreadcrumbList'),
-  itemListElement: v.array(
-    v.object({ '@type': v.literal('ListItem'), position: v.number(), name: texto, item: endereco }),
-  ),
-});
 const Dados = v.object({
   '@context': v.literal('https://schema.org'),
   '@graph': v.strictTuple([Artigo, Perguntas, Trilha]),

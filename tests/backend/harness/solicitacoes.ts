@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { pedido, pedidoItem } from '#backend/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { FATOS_INFORMADOS, MULTA_INFORMADA } from '../../fixtures/multaInformada.ts';
 import type { Driver, TestApp } from './app.ts';
 
 /** What a paid extra leaves: an order with its item and one right to a petition. Gives the id of the right and of the order. */
@@ -53,34 +54,16 @@ export async function solicitacaoPaga(
 }
 
 /** What the wizard asks beyond the specification's fields, as people write it: enough for one ground. */
-export const FATOS = {
-  identidade: 'RG 12.345.678-9 Detran-RJ',
-  capacidade: 'proprietario',
-  prazo: '10/12/2026',
-  dataEmissaoAutuacao: '10/04/2026',
-  constatacao: 'equipamento',
-} as const;
+export const FATOS = { ...FATOS_INFORMADOS, prazo: '10/12/2026' } as const;
 
 /** The fine of the wizard as a browser sends it: written as people write, with masks. */
 export const MULTA = {
-  Sexo: 'F',
-  NomeCompletoDefesa: 'Ana Souza Prado',
-  CpfDefesa: '529.982.247-25',
-  TelefoneContato: '(21) 98765-4321',
-  cep: '22240-003',
+  ...MULTA_INFORMADA,
   numero: '100',
   complemento: 'apto. 201',
   EnderecoCompletos: 'Rua das Laranjeiras, 100, apto. 201, Laranjeiras, Rio de Janeiro – RJ, CEP 22240-003',
-  Placa: 'abc-1d23',
-  DataInfracao: '02/03/2026',
-  HoraInfracao: '14:35',
-  AutoInfracao: 'E123456789',
   AutoRenainf: '',
   TemplateId: 'velocidade',
-  Enquadramento: '745-50 Velocidade até 20% acima da máxima',
-  Local: 'Av. Brasil, km 12, Rio de Janeiro',
-  OrgaoEmissor: 'DETRAN-RJ',
-  Fase: 'P',
   Fatos: JSON.stringify(FATOS),
   Fundamentos: '["notificacao-fora-do-prazo"]',
 } as const;

@@ -5,12 +5,12 @@ import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renav
 import { createApi } from '#lib/api.ts';
 import { contract } from '#lib/contract.server.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
-import { cookieDaSessao } from '../comprador.ts';
+import { apiDe, cookieDaSessao } from '../comprador.ts';
 
 /** Who looks at the screens: by cookie in a browser, by call in the setting up. */
 export interface Conta {
   cookie: string;
-  api: ReturnType<typeof createApi<typeof contract>>;
+  api: ReturnType<typeof apiDe>;
 }
 
 export type Contas = Awaited<ReturnType<typeof contasEm>>;
@@ -97,15 +97,7 @@ async function entrar(url: string, username: string, password: string): Promise<
     cookie = cookieDaSessao(await fetch(`${url}/token`, { method: 'POST', body }));
     return cookie !== '';
   });
-  const api = createApi(contract, {
-    baseUrl: url,
-    fetch: (input, init) => {
-      const request = new Request(input, init);
-      request.headers.set('cookie', cookie);
-      return fetch(request);
-    },
-  });
-  return { cookie, api };
+  return { cookie, api: apiDe(url, cookie) };
 }
 
 /** A screen as a browser is sent it, or where its address leads. */

@@ -6,10 +6,10 @@ import type { PALAVRAS } from '#lib/palavras.ts';
 import { paths, withItems } from '#lib/paths.ts';
 import { root } from '../../../bin/lib/root.mjs';
 import { faultsOf } from '../../fixtures/validador.ts';
+import { dadosDe } from '../dadosEstruturados.ts';
 import { type Servidor, servidorEm } from '../server.ts';
 import { type Cena, cincoPerguntas } from './cincoPerguntas.ts';
 import { contasEm } from './contas.ts';
-import { dadosDe } from './dados.ts';
 import { texto } from './html.ts';
 import { type Tela, telasDe } from './telas.ts';
 

@@ -1,24 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { colunasDaMulta, comMinusculas, MultaInformada, multaDasColunas } from '#lib/peticoes/form.ts';
+import { MULTA_INFORMADA } from '../../fixtures/multaInformada.ts';
 
-const INFORMADA = {
-  Sexo: 'F',
-  NomeCompletoDefesa: 'Ana Souza Prado',
-  CpfDefesa: '529.982.247-25',
-  TelefoneContato: '(21) 98765-4321',
-  cep: '22240-003',
-  EnderecoCompletos: 'Rua das Laranjeiras, 100, Laranjeiras, Rio de Janeiro – RJ',
-  Placa: 'abc-1d23',
-  DataInfracao: '02/03/2026',
-  HoraInfracao: '14:35',
-  AutoInfracao: 'E123456789',
-  Enquadramento: '745-50',
-  Local: 'Av. Brasil, km 12',
-  OrgaoEmissor: 'DETRAN-RJ',
-  Fase: 'P',
-};
-const multa = v.parse(MultaInformada, INFORMADA);
+const multa = v.parse(MultaInformada, MULTA_INFORMADA);
 
 describe('the columns of a fine', () => {
   it('are all told, and what was left empty is null: a correction empties it, whichever it is', () => {

@@ -5,43 +5,46 @@ const endereco = v.pipe(v.string(), v.url());
 const dia = v.pipe(v.string(), v.isoDate());
 const Empresa = v.object({ '@type': v.literal('Organization'), name: texto, url: endereco });
 
+/** As search engines take them: https://developers.google.com/search/docs/appearance/structured-data */
+export const Artigo = v.object({
+  '@type': v.literal('Article'),
+  headline: v.pipe(texto, v.maxLength(110)),
+  description: texto,
+  image: endereco,
+  url: endereco,
+  mainEntityOfPage: endereco,
+  inLanguage: v.literal('pt-BR'),
+  dateModified: dia,
+  author: Empresa,
+  publisher: Empresa,
+});
+export const Perguntas = v.object({
+  '@type': v.literal('FAQPage'),
+  mainEntity: v.pipe(
+    v.array(
+      v.object({
+        '@type': v.literal('Question'),
+        name: texto,
+        acceptedAnswer: v.object({ '@type': v.literal('Answer'), text: texto }),
+      }),
+    ),
+    v.nonEmpty(),
+  ),
+});
+export const Trilha = v.object({
+  '@type': v.literal('BreadcrumbList'),
+  itemListElement: v.pipe(
+    v.array(v.object({ '@type': v.literal('ListItem'), position: v.number(), name: texto, item: endereco })),
+    v.minLength(2),
+    v.check((itens) => itens.every(({ position }, i) => position === i + 1), 'positions in order'),
+  ),
+});
+
 /** What schema.org and the search engines require or recommend of each type that the program uses; another type is a fault. */
 const TIPOS = v.variant('@type', [
-  v.object({
-    '@type': v.literal('Article'),
-    headline: v.pipe(texto, v.maxLength(110)),
-    description: texto,
-    image: endereco,
-    url: endereco,
-    mainEntityOfPage: endereco,
-    inLanguage: v.literal('pt-BR'),
-    dateModified: dia,
-    author: Empresa,
-    publisher: Empresa,
-  }),
-  v.object({
-    '@type': v.literal('FAQPage'),
-    mainEntity: v.pipe(
-      v.array(
-        v.object({
-          '@type': v.literal('Question'),
-          name: texto,
-          acceptedAnswer: v.object({ '@type': v.literal('Answer'), text: texto }),
-        }),
-      ),
-      v.nonEmpty(),
-    ),
-  }),
-  v.object({
-    '@type': v.literal('BreadcrumbList'),
-    itemListElement: v.pipe(
-      v.array(
-        v.object({ '@type': v.literal('ListItem'), position: v.number(), name: texto, item: endereco }),
-      ),
-      v.minLength(2),
-      v.check((itens) => itens.every(({ position }, i) => position === i + 1), 'positions in order'),
-    ),
-  }),
+  Artigo,
+  Perguntas,
+  Trilha,
   v.object({
     '@type': v.literal('WebPage'),
     name: texto,
