@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { TABLES } from '#backend/db/rowCounts.ts';
 import { popular } from '../tests/backend/harness/populacao.ts';
 import { ownPostgres } from './lib/databases.ts';
 
@@ -81,12 +82,10 @@ async function migrate(): Promise<void> {
 }
 
 async function count(): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1",
-  );
+  const { rows } = await client.query<{ name: string; place: string }>(TABLES);
   const counted = new Map<string, number>();
-  for (const { name } of rows) {
-    const { rows: one } = await client.query<{ n: string }>(`select count(*) as n from "${name}"`);
+  for (const { name, place } of rows) {
+    const { rows: one } = await client.query<{ n: string }>(`select count(*) as n from ${place}`);
     counted.set(name, Number(one[0]?.n));
   }
   return counted;

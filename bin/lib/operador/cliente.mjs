@@ -72,7 +72,7 @@ function semServidor(socketPath, error) {
     code === 'EACCES'
       ? 'este usuário não pode abri-lo: use o usuário que roda o servidor'
       : code === 'ENOENT' || code === 'ECONNREFUSED'
-        ? 'inicie o servidor, ou informe DATA_DIR ou OPERATOR_SOCKET como nele (sem servidor só funciona `restaurar`)'
+        ? 'inicie o servidor, ou informe DATA_DIR ou OPERATOR_SOCKET como nele (sem servidor só funcionam `restaurar` e `linhas`)'
         : code;
   return `O servidor não atende em ${socketPath}: ${causa}.`;
 }

@@ -1,4 +1,5 @@
 import { audit } from '../../audit.ts';
+import { countRows } from '../../db/rowCounts.ts';
 import { obrigatorio, opcional, texto } from '../campos.ts';
 import { comando, recusar } from '../comando.ts';
 import { copiar } from '../copia/copiar.ts';
@@ -27,4 +28,18 @@ const restaurar = comando({
   executar: async () => recusar('O servidor está no ar: pare-o antes de restaurar uma cópia.'),
 });
 
-export const copia = [backup, restaurar];
+/** The command line does it by itself where no server has the database (bin/lib/operador/linhas.mjs). */
+const linhas = comando({
+  nome: 'linhas',
+  resumo:
+    'Conta as linhas de cada tabela, para comparar antes e depois; sem servidor, as do banco como ele está.',
+  argumentos: {},
+  opcoes: {},
+  async executar({ db }) {
+    const dados = await countRows(db);
+    const contadas = Object.entries(dados).map(([nome, n]) => [nome, String(n)]);
+    return { dados, tabela: { colunas: ['Tabela', 'Linhas'], linhas: contadas } };
+  },
+});
+
+export const copia = [backup, restaurar, linhas];

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { environment, findNode } from '../node24.mjs';
+import { root } from '../root.mjs';
+import { servidorNoAr } from './cliente.mjs';
+import { encerrar, SAIDA } from './saida.mjs';
+import { desenharTabela } from './tabela.mjs';
+
+/** The server that has the embedded database counts; one that DATABASE_URL names here is asked itself, whatever runs beside. */
+export async function semServidor() {
+  return Boolean(process.env.DATABASE_URL) || !(await servidorNoAr());
+}
+
+/**
+ * Rows of each table, without a server, in the words of the command that a server runs.
+ * @param {{ json: boolean }} como
+ */
+export function contarLinhas({ json }) {
+  const node = findNode();
+  const programa = join(root, 'src', 'backend', 'operator', 'linhas.ts');
+  try {
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = ['ignore', 'pipe', 'inherit'];
+    const dados = JSON.parse(
+      execFileSync(node, [programa], { env: environment(node), stdio, encoding: 'utf8' }),
+    );
+    console.log(json ? JSON.stringify(dados, null, 2) : desenharTabela(tabelaDe(dados)));
+  } catch (erro) {
+    // It has said why.
+    if (erro instanceof Error && 'status' in erro) process.exit(SAIDA.erro);
+    encerrar(SAIDA.erro, String(erro));
+  }
+}
+
+/** @param {Record<string, number>} dados */
+function tabelaDe(dados) {
+  return {
+    colunas: ['Tabela', 'Linhas'],
+    linhas: Object.entries(dados).map(([nome, n]) => [nome, String(n)]),
+  };
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#backend/db/client.ts';
+import { migrate } from '#backend/db/migrate.ts';
+import { migrations } from '#backend/db/migrations.ts';
+import { layCluster } from '../harness/cluster.ts';
+import { newPostgresDatabase } from '../harness/database.ts';
+import { popular } from '../harness/populacao.ts';
+
+const MOTORISTAS = 30;
+const BIN = resolve('bin/operador.mjs');
+const corte = migrations.findIndex(({ name }) => name.endsWith('_donos'));
+const onServer = process.env.TEST_DATABASE === 'postgres';
+let folder: string;
+let settings: { DATA_DIR: string; DATABASE_URL?: string };
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'via-livre-linhas-'));
+  settings = {
+    DATA_DIR: join(folder, 'data'),
+    ...(onServer && { DATABASE_URL: await newPostgresDatabase({ template: 'template0' }) }),
+  };
+  // A cluster made from nothing costs seconds of a core; what the migrations do to rows on this engine is tried by donos.test.ts.
+  if (!onServer) layCluster(settings.DATA_DIR);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const open = () => openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
+
+/** As an operator types it, where the socket of the settings has no server. */
+function type(words: string[], env: NodeJS.ProcessEnv = settings) {
+  const { DATABASE_URL: _, ...outer } = process.env;
+  const child = spawn(process.execPath, [BIN, ...words], { cwd: folder, env: { ...outer, ...env } });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (part: Buffer) => {
+    out += part;
+  });
+  child.stderr.on('data', (part: Buffer) => {
+    err += part;
+  });
+  return new Promise<{ code: number | null; out: string; err: string }>((done) =>
+    child.once('close', (code) => done({ code, out, err })),
+  );
+}
+
+/** Each count is a program of its own, beside other tests. */
+const timeout = 180_000;
+
+test('the rows of a database that an older version left are counted before it is migrated, and are the same after', {
+  timeout,
+}, async () => {
+  const old = await open();
+  if (onServer) await migrate(old, migrations.slice(0, corte));
+  await popular((text) => old.db.execute(sql.raw(text)), MOTORISTAS, new Date('2026-11-20T12:00:00Z'));
+  await old.close();
+
+  const before = await type(['linhas']);
+  expect(before).toMatchObject({ code: 0, err: '' });
+  expect(before.out).toMatch(new RegExp(`^multa +${MOTORISTAS * 10}$`, 'm'));
+  expect(before.out).toMatch(new RegExp(`^consulta +${MOTORISTAS * 8}$`, 'm'));
+
+  const now = await open();
+  expect((await migrate(now, migrations)).length).toBe(onServer ? migrations.length - corte : 0);
+  await now.close();
+  expect((await type(['linhas'])).out).toBe(before.out);
+});
+
+test('what is no database, and a word too many, are told', { timeout }, async () => {
+  const nowhere = await type(['linhas'], { DATA_DIR: join(folder, 'outra') });
+  expect(nowhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Não há banco de dados') });
+  expect(await type(['linhas', 'todas'])).toMatchObject({ code: 2, out: '' });
+});
