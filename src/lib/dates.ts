@@ -77,8 +77,8 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 /** The instant of a wall-clock time in São Paulo, daylight saving of older years included. */
 export function instantAt(date: IsoDate, time = '00:00'): Date {
   const wall = Date.parse(`${requireIsoDate(date)}T${time}:00Z`);
-  const guess = new Date(wall - offsetAt(new Date(wall)));
-  return new Date(wall - offsetAt(guess));
+  const guess = new Date(wall - quarterOf(new Date(wall)).aheadMs);
+  return new Date(wall - quarterOf(guess).aheadMs);
 }
 
 /** What is left of a payment window, `HH:mm:ss` (`00:04:59`); never below `00:00:00`. Takes seconds. */

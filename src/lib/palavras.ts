@@ -24,7 +24,10 @@ export type Palavra = keyof typeof PALAVRAS;
 /** Those of the words that the texts use, in the order of the list. */
 export function palavrasEm(textos: readonly string[]): Palavra[] {
   const junto = textos.join('\n');
-  return (Object.keys(PALAVRAS) as Palavra[]).filter((palavra) =>
-    new RegExp(`(?<!\\p{L})${palavra}(?!\\p{L})`, 'iu').test(junto),
-  );
+  return PROCURADAS.filter(({ procura }) => procura.test(junto)).map(({ palavra }) => palavra);
 }
+
+const PROCURADAS = (Object.keys(PALAVRAS) as Palavra[]).map((palavra) => ({
+  palavra,
+  procura: new RegExp(`(?<!\\p{L})${palavra}(?!\\p{L})`, 'iu'),
+}));
