@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findNginx } from './bin/lib/nginx.mjs';
+import { folderOfThisRun } from './tests/backend/harness/folder.ts';
 import { findPostgres } from './tests/backend/harness/postgresServer.ts';
 
 const hasPostgres = findPostgres() !== undefined;
@@ -8,6 +9,9 @@ if (!hasPostgres)
 
 const canRunOps = hasPostgres && findNginx() !== null;
 if (!canRunOps) console.info('ops: needs PostgreSQL binaries and nginx (NGINX_PATH names it): skipped');
+
+/** What `tmpdir()` says to tests that keep data. */
+const TMPDIR = folderOfThisRun();
 
 const backend = {
   environment: 'node',
@@ -37,7 +41,7 @@ export default defineConfig({
           include: ['tests/backend/**/*.test.ts'],
           exclude: ['tests/backend/db/server/**'],
           globalSetup: ['tests/backend/harness/pgliteTemplate.ts'],
-          env: { TEST_DATABASE: 'pglite' },
+          env: { TMPDIR, TEST_DATABASE: 'pglite' },
         },
       },
       {
@@ -46,6 +50,7 @@ export default defineConfig({
           // Real processes behind a real nginx: they need the build.
           include: canRunOps ? ['tests/ops/**/*.test.ts'] : [],
           environment: 'node',
+          env: { TMPDIR },
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 90_000,
@@ -58,7 +63,7 @@ export default defineConfig({
           include: hasPostgres ? ['tests/backend/**/*.test.ts'] : [],
           exclude: ['tests/backend/db/embedded/**'],
           globalSetup: ['tests/backend/harness/postgresTemplate.ts'],
-          env: { TEST_DATABASE: 'postgres' },
+          env: { TMPDIR, TEST_DATABASE: 'postgres' },
         },
       },
       {
@@ -68,6 +73,7 @@ export default defineConfig({
           globalSetup: ['tests/backend/harness/pgliteTemplate.ts'],
           include: ['tests/crash/**/*.test.ts'],
           environment: 'node',
+          env: { TMPDIR },
           hookTimeout: 60_000,
         },
       },

@@ -19,6 +19,8 @@ import { whatToDo } from './oldFiles.ts';
 const MEMORY = ['-c', 'shared_buffers=16MB'];
 /** The log of changes keeps two segments for new use after a checkpoint, and no more. */
 const LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
+/** A segment of the log grows to its size at once, instead of block by block. */
+const UNWRITTEN = ['-c', 'wal_init_zero=off'];
 const UTC = ['-c', 'TimeZone=UTC'];
 
 /** PGlite starts with -F (no fsync) unless it is told otherwise. */
@@ -52,7 +54,7 @@ export async function openPglite(folder: string, template?: string): Promise<PGl
 export async function openMemoryPglite(fs?: PGliteOptions['fs']): Promise<PGlite> {
   return PGlite.create({
     ...(fs ? { fs } : {}),
-    startParams: [...PGlite.defaultStartParams, ...MEMORY, ...UTC],
+    startParams: [...PGlite.defaultStartParams, ...MEMORY, ...UNWRITTEN, ...UTC],
   });
 }
 

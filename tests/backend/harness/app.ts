@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { pino } from 'pino';
 import { compose } from '#backend/compose.ts';
@@ -65,7 +67,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
     // Beside a real PagBank there is no PicPay unless it is real too.
     PAYMENT_METHODS: settings.PAGBANK_URL && !settings.PICPAY_URL ? 'BOLETO' : 'PICPAY, BOLETO',
     LOG_LEVEL: 'silent',
-    DATA_DIR: `/tmp/via-livre-test-${randomUUID()}`,
+    DATA_DIR: join(tmpdir(), `via-livre-test-${randomUUID()}`),
     ...settings,
   });
   const aCaminho: (() => Promise<void>)[] = [];

@@ -10,31 +10,46 @@ import { TEMPLATE } from './postgresTemplate.ts';
 /** A migrated, empty database of its own, on the engine which the project tests. Close it after the file's tests. */
 export async function testDatabase(): Promise<Database> {
   return onPostgres()
-    ? openDatabase({ dataDir: '', databaseUrl: await newPostgresDatabase() })
+    ? ownPostgresDatabase(TEMPLATE)
     : overPglite(await openMemoryPglite(new CopyOfCluster(inject('pgliteTemplate'))));
 }
 
 /** A database without any table. */
 export async function unmigratedDatabase(): Promise<Database> {
-  return onPostgres()
-    ? openDatabase({ dataDir: '', databaseUrl: await newPostgresDatabase({ template: 'template0' }) })
-    : overPglite(await openMemoryPglite());
+  return onPostgres() ? ownPostgresDatabase('template0') : overPglite(await openMemoryPglite());
+}
+
+/** Gone when it is closed: a run makes two hundred, and they lie in memory. */
+async function ownPostgresDatabase(template: string): Promise<Database> {
+  const databaseUrl = await newPostgresDatabase({ template });
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await onServer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+    },
+  };
 }
 
 /** The address of a new copy of the template, for tests which open the database themselves. */
 export async function newPostgresDatabase({ template = TEMPLATE } = {}): Promise<string> {
   const server = inject('postgresServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client(server);
-  await client.connect();
-  try {
-    await client.query(`create database ${name} template ${template}`);
-  } finally {
-    await client.end();
-  }
+  await onServer(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = name;
   return url.href;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgresServer'));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 function onPostgres(): boolean {

@@ -3,12 +3,20 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { TestApp } from './app.ts';
 
+/** A mail that was written stays as it is: each is read once, however often a test looks. */
+const read = new WeakMap<TestApp, Map<string, Promise<Email>>>();
+
 /** The mails that the program wrote, oldest first; to one address when it is named. */
 export async function mailsIn(app: TestApp, to?: string): Promise<Email[]> {
   const folder = join(app.deps.env.DATA_DIR, 'outbox');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  );
+  const known = read.get(app) ?? new Map<string, Promise<Email>>();
+  read.set(app, known);
+  const parsed = (name: string) => {
+    const mail = known.get(name) ?? readFile(join(folder, name)).then((bytes) => PostalMime.parse(bytes));
+    known.set(name, mail);
+    return mail;
+  };
+  const mails = await Promise.all(names.map(parsed));
   return mails.filter((mail) => to === undefined || mail.to?.[0]?.address === to);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
@@ -7,12 +7,15 @@ import { overPglite } from '#backend/db/client.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { migrations } from '#backend/db/migrations.ts';
 import { openBoss } from '#backend/jobs/boss.ts';
+import { QUEUES } from '#backend/jobs/queue.ts';
 import lock from '../../../package-lock.json' with { type: 'json' };
 
 const FOLDER = resolve('.cache/tests');
+/** What is in it besides the migrations' tables. */
+const QUEUES_OF = ['queue', 'boss', 'ownTable'].map((name) => `src/backend/jobs/${name}.ts`);
 const MADE_BY = ['node_modules/@electric-sql/pglite', 'node_modules/pg-boss'] as const;
 
-/** Vitest's global set-up: a migrated, closed cluster in a folder, made again when a migration or an engine changes. */
+/** Vitest's global set-up: a migrated, closed cluster with the queues in a folder, made again when one of these or an engine changes. */
 export default async function setup(project: TestProject): Promise<void> {
   const folder = join(FOLDER, key());
   if (!existsSync(folder)) await make(folder);
@@ -25,6 +28,7 @@ function key(): string {
   const hash = createHash('sha256');
   for (const { name, hash: content } of migrations) hash.update(`${name} ${content}\n`);
   for (const name of MADE_BY) hash.update(`${name} ${lock.packages[name].version}\n`);
+  for (const file of QUEUES_OF) hash.update(readFileSync(file));
   return `cluster-${hash.digest('hex').slice(0, 16)}`;
 }
 
@@ -36,7 +40,7 @@ async function make(folder: string): Promise<void> {
     if (!old.startsWith(basename(folder))) rmSync(join(FOLDER, old), { recursive: true, force: true });
   const database = overPglite(await PGlite.create({ dataDir: unfinished, relaxedDurability: true }));
   await migrate(database, migrations);
-  const boss = await openBoss(database, { queues: [], schedule: false, supervise: false });
+  const boss = await openBoss(database, { queues: Object.keys(QUEUES), schedule: false, supervise: false });
   await boss.stop({ graceful: false });
   await database.close();
   if (existsSync(folder)) rmSync(unfinished, { recursive: true });

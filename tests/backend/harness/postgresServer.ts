@@ -18,17 +18,20 @@ export interface PostgresServer {
 }
 
 /** For what need not survive; hundreds of small databases would keep the cleaner busy. */
-const FAST = [
+export const FAST = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   'max_connections=200',
+  // It may lie in memory.
+  ...['min_wal_size=32MB', 'max_wal_size=128MB'],
 ];
 
 /** A server of our own on a socket in a temporary folder; it keeps nothing and trusts whoever may read the folder. */
 export async function startPostgres(
   binaries: string,
   own: readonly string[] = FAST,
+  place = tmpdir(),
 ): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'via-livre-postgres-'));
+  const folder = mkdtempSync(join(place, 'via-livre-postgres-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');

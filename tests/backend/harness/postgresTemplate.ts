@@ -4,7 +4,8 @@ import { openDatabase } from '#backend/db/client.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { migrations } from '#backend/db/migrations.ts';
 import { openBoss } from '#backend/jobs/boss.ts';
-import { findPostgres, startPostgres } from './postgresServer.ts';
+import { QUEUES } from '#backend/jobs/queue.ts';
+import { FAST, findPostgres, startPostgres } from './postgresServer.ts';
 
 export const TEMPLATE = 'via_livre_template';
 
@@ -12,7 +13,7 @@ export const TEMPLATE = 'via_livre_template';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const binaries = findPostgres();
   if (!binaries) throw new Error('no PostgreSQL binaries found');
-  const server = await startPostgres(binaries);
+  const server = await startPostgres(binaries, FAST, project.config.env.TMPDIR);
   try {
     await makeTemplate(server.url('postgres'), server.url(TEMPLATE));
   } catch (error) {
@@ -31,7 +32,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
 
   const database = await openDatabase({ dataDir: '', databaseUrl: template });
   await migrate(database, migrations);
-  const boss = await openBoss(database, { queues: [], schedule: false, supervise: false });
+  const boss = await openBoss(database, { queues: Object.keys(QUEUES), schedule: false, supervise: false });
   await boss.stop({ graceful: false });
   await database.close();
 }

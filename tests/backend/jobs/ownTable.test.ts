@@ -97,8 +97,8 @@ test('a move that fails leaves everything where it was', async () => {
 });
 
 test('jobs of the own table run, fail, and wait in the dead letter queue as those of the others', async () => {
-  const fresh = await testDatabase();
-  const boss = await testBoss(fresh, QUEUES);
+  const fresh = await unmigratedDatabase();
+  const boss = await openBoss(fresh, { ...QUIET, queues: QUEUES });
   expect(await boss.getQueue('consulta')).toMatchObject({ partition: true });
   await transaction(fresh, ({ db }) => send(boss, db, 'consulta', { id: 1 }, { retryLimit: 0 }));
   const consulta = async () => {

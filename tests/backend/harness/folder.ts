@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where Linux keeps files in memory, and the least that has to be free there. */
+const MEMORY = '/dev/shm';
+const ROOM = 2 * 1024 ** 3;
+const NAME = 'via-livre-tests-';
+
+/**
+ * Where a run puts its data folders and clusters, gone when it ends: in memory where there is room. A database is a thousand small files,
+ * and a disk takes longer to find room for them than the server takes to write them.
+ */
+export function folderOfThisRun(): string {
+  if (!isUsable()) return tmpdir();
+  for (const name of readdirSync(MEMORY)) if (isLeft(name)) remove(join(MEMORY, name));
+  const folder = join(MEMORY, `${NAME}${process.pid}`);
+  // Clusters in it are another user's.
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  process.on('exit', () => remove(folder));
+  return folder;
+}
+
+function isUsable(): boolean {
+  if (!existsSync(MEMORY) || !existsSync('/proc/mounts')) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize < ROOM) return false;
+  // Some tests put programs there.
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[1] === MEMORY);
+  return mount !== undefined && !mount.includes('noexec');
+}
+
+/** Of a run that was killed. */
+function isLeft(name: string): boolean {
+  return name.startsWith(NAME) && !existsSync(join('/proc', name.slice(NAME.length)));
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
