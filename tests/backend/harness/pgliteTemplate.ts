@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import type { TestProject } from 'vitest/node';
 import { overPglite } from '#backend/db/client.ts';
+import type { Database } from '#backend/db/database.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { migrations } from '#backend/db/migrations.ts';
 import { openBoss } from '#backend/jobs/boss.ts';
@@ -13,6 +15,8 @@ import lock from '../../../package-lock.json' with { type: 'json' };
 const FOLDER = resolve('.cache/tests');
 /** What is in it besides the migrations' tables. */
 const QUEUES_OF = ['queue', 'boss', 'ownTable'].map((name) => `src/backend/jobs/${name}.ts`);
+/** Of the log, only the segment that is written to is left. */
+const LOG = ['-c', 'wal_recycle=off'];
 const MADE_BY = ['node_modules/@electric-sql/pglite', 'node_modules/pg-boss'] as const;
 
 /** Vitest's global set-up: a migrated, closed cluster with the queues in a folder, made again when one of these or an engine changes. */
@@ -28,7 +32,7 @@ function key(): string {
   const hash = createHash('sha256');
   for (const { name, hash: content } of migrations) hash.update(`${name} ${content}\n`);
   for (const name of MADE_BY) hash.update(`${name} ${lock.packages[name].version}\n`);
-  for (const file of QUEUES_OF) hash.update(readFileSync(file));
+  for (const file of [import.meta.filename, ...QUEUES_OF]) hash.update(readFileSync(file));
   return `cluster-${hash.digest('hex').slice(0, 16)}`;
 }
 
@@ -38,13 +42,28 @@ async function make(folder: string): Promise<void> {
   // Another step may be making the same one at this moment.
   for (const old of readdirSync(FOLDER))
     if (!old.startsWith(basename(folder))) rmSync(join(FOLDER, old), { recursive: true, force: true });
-  const database = overPglite(await PGlite.create({ dataDir: unfinished, relaxedDurability: true }));
+  const pglite = await PGlite.create({
+    dataDir: unfinished,
+    startParams: [...PGlite.defaultStartParams, ...LOG],
+  });
+  const database = overPglite(pglite);
   await migrate(database, migrations);
   const boss = await openBoss(database, { queues: Object.keys(QUEUES), schedule: false, supervise: false });
   await boss.stop({ graceful: false });
+  await dropTemplates(database);
+  await pglite.exec('select pg_switch_wal()');
+  await pglite.exec('checkpoint');
   await database.close();
   if (existsSync(folder)) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, folder);
+}
+
+/** Half of the files of a cluster, which each copy would copy: no test makes a database in it. */
+async function dropTemplates({ db }: Database): Promise<void> {
+  for (const name of ['template0', 'template1']) {
+    await db.execute(sql`update pg_database set datistemplate = false where datname = ${name}`);
+    await db.execute(sql.raw(`drop database ${name}`));
+  }
 }
 
 declare module 'vitest' {

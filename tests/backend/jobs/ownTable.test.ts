@@ -5,8 +5,8 @@ import type { Database } from '#backend/db/database.ts';
 import { transaction } from '#backend/db/transaction.ts';
 import { openBoss, send } from '#backend/jobs/boss.ts';
 import { giveOwnTable } from '#backend/jobs/ownTable.ts';
-import { testDatabase, unmigratedDatabase } from '../harness/database.ts';
-import { drain, testBoss } from '../harness/jobs.ts';
+import { unmigratedDatabase } from '../harness/database.ts';
+import { drain } from '../harness/jobs.ts';
 
 const QUEUES = ['consulta', 'email'];
 const QUIET = { schedule: false, supervise: false };
