@@ -1,0 +1,19 @@
+#!/bin/sh
+# Fills the empty database of a new version from the one of before, and keeps it equal while the old version works: begin.sh OLD NEW
+# OLD and NEW are addresses of PostgreSQL (postgres://…), as superusers. OLD has wal_level = logical; NEW was made and migrated by the new version.
+# docs/operations.md, "Upgrade with seconds of stop"
+set -eu
+old=$1
+new=$2
+here=$(dirname "$0")
+psql --quiet --set ON_ERROR_STOP=1 --file "$here/new.sql" "$new"
+psql --quiet --set ON_ERROR_STOP=1 --file "$here/old.sql" "$old"
+# Made by hand, so that both databases may lie on one server.
+psql --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 --output /dev/null "$old" \
+  --command "select pg_create_logical_replication_slot('via_livre_move', 'pgoutput')"
+psql --quiet --set ON_ERROR_STOP=1 --set old="$old" "$new" <<'SQL'
+create subscription via_livre_move connection :'old' publication via_livre_move with (create_slot = false, slot_name = 'via_livre_move');
+SQL
+until [ "$(psql --tuples-only --no-align "$new" --command "select count(*) from pg_subscription_rel where srsubstate <> 'r'")" = 0 ]; do sleep 1; done
+# Replication asks no foreign key, and those of the new version want the same driver on both sides.
+psql --quiet --set ON_ERROR_STOP=1 --file "$here/check.sql" "$new"

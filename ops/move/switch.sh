@@ -1,0 +1,39 @@
+#!/bin/sh
+# With every process of the program stopped: waits until NEW has the last change of OLD, and makes it ready to work: switch.sh OLD NEW
+# OLD stays as it is: the way back, until the new version has written.
+set -eu
+old=$1
+new=$2
+ask() { psql --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 "$@"; }
+[ "$(ask "$new" --command "select count(*) from pg_subscription_rel where srsubstate <> 'r'")" = 0 ]
+last=$(ask "$old" --command 'select pg_current_wal_lsn()')
+until [ "$(ask "$old" --command "select confirmed_flush_lsn >= '$last' from pg_replication_slots where slot_name = 'via_livre_move'")" = t ]; do sleep 0.2; done
+# Numbers go on where they were.
+ask "$old" --command "select format('select setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value)
+  from pg_sequences where schemaname = 'public' and last_value is not null" | ask "$new" --output /dev/null
+ask "$new" <<'SQL'
+drop subscription via_livre_move;
+begin;
+do $$
+declare
+  tabela text;
+  nome text;
+begin
+  for tabela, nome in select tablename, indexname from pg_indexes where schemaname = 'public' and indexname = 'move_' || tablename loop
+    execute format('alter table %I replica identity default', tabela);
+    execute format('drop index %I', nome);
+  end loop;
+  for tabela, nome in
+    select c.relname, t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and t.tgfoid = 'dono_de_quem_pertence'::regproc
+  loop
+    execute format('alter table %I enable trigger %I', tabela, nome);
+  end loop;
+end $$;
+alter function dono_de_quem_pertence() reset search_path;
+drop schema if exists pgboss cascade;
+commit;
+SQL
+# The jobs, as they stand.
+pg_dump --schema pgboss "$old" | ask "$new" --output /dev/null
+ask "$new" --command 'analyze'
