@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { announcement } from '../../server/announce.mjs';
 
 const KEY = Symbol.for('via-livre.runtime');
+const ENTRY = '/src/fetch.ts';
 /** What the running program is made of. Pages, islands and styles are Vite's own business. */
 const OF_THE_PROGRAM = /\/src\/(backend|lib|content|env\.ts|fetch\.ts)/;
 
@@ -21,12 +23,24 @@ export const devProgram = {
     let turn = Promise.resolve();
     const open = async () => {
       if (!('runner' in ssr)) throw new Error('the server side of this version of Vite cannot be run');
-      await /** @type {import('vite').RunnableDevEnvironment} */ (ssr).runner.import('/src/fetch.ts');
+      await evaluate(/** @type {import('vite').RunnableDevEnvironment} */ (ssr).runner);
       const runtime = /** @type {Runtime} */ (Reflect.get(globalThis, KEY));
       const started = await runtime.start();
       const address = runtime.settings.publicUrl;
       process.stdout.write(told ? 'Programa reaberto.\n' : announcement({ address, ...started }));
       told = true;
+    };
+    /**
+     * Vite evaluates the entry anew by itself after an edit, sometimes before the program of before has left its place: what it
+     * registered then went with that one, and the entry, which is kept, would never register again.
+     * @param {import('vite').RunnableDevEnvironment['runner']} runner
+     */
+    const evaluate = async (runner) => {
+      await runner.import(ENTRY);
+      if (Reflect.has(globalThis, KEY)) return;
+      for (const module of runner.evaluatedModules.getModulesByFile(join(vite.config.root, ENTRY)) ?? [])
+        runner.evaluatedModules.invalidateModule(module);
+      await runner.import(ENTRY);
     };
     const close = async () => {
       const runtime = /** @type {Runtime | undefined} */ (Reflect.get(globalThis, KEY));
@@ -41,8 +55,18 @@ export const devProgram = {
     };
     vite.httpServer?.once('listening', () => then(open));
     vite.httpServer?.once('close', () => then(close));
+    let edited = false;
     vite.watcher.on('change', (file) => {
-      if (OF_THE_PROGRAM.test(file.replaceAll('\\', '/'))) then(close, open);
+      // Many files saved at once are one edit.
+      if (edited || !OF_THE_PROGRAM.test(file.replaceAll('\\', '/'))) return;
+      edited = true;
+      then(
+        close,
+        async () => {
+          edited = false;
+        },
+        open,
+      );
     });
   },
 };
