@@ -51,7 +51,8 @@ export default defineConfig({
           include: canRunOps ? ['tests/ops/**/*.test.ts'] : [],
           environment: 'node',
           env: { TMPDIR },
-          fileParallelism: false,
+          // They share nothing, and wait most of the time.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 90_000,
         },
@@ -73,7 +74,10 @@ export default defineConfig({
           globalSetup: ['tests/backend/harness/pgliteTemplate.ts'],
           include: ['tests/crash/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           env: { TMPDIR },
+          // A program that starts beside other steps.
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -84,7 +84,7 @@ test('a crash in the middle of the first start does not spoil the next one', asy
   expect((await database.db.execute(sql`select 1 as um`)).rows).toEqual([{ um: 1 }]);
   await database.close();
   expect(fs.readdirSync(folder)).not.toContain('postgres.new');
-}, 60_000);
+}, 180_000);
 
 function startWriter() {
   const script = join(import.meta.dirname, 'writer.ts');
