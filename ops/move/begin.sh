@@ -10,9 +10,9 @@ psql --quiet --set ON_ERROR_STOP=1 --file "$here/new.sql" "$new"
 psql --quiet --set ON_ERROR_STOP=1 --file "$here/old.sql" "$old"
 # Made by hand, so that both databases may lie on one server.
 psql --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 --output /dev/null "$old" \
-  --command "select pg_create_logical_replication_slot('via_livre_move', 'pgoutput')"
+  --command "select pg_create_logical_replication_slot('new_keys', 'pgoutput')"
 psql --quiet --set ON_ERROR_STOP=1 --set old="$old" "$new" <<'SQL'
-create subscription via_livre_move connection :'old' publication via_livre_move with (create_slot = false, slot_name = 'via_livre_move');
+create subscription new_keys connection :'old' publication new_keys with (create_slot = false, slot_name = 'new_keys');
 SQL
 until [ "$(psql --tuples-only --no-align "$new" --command "select count(*) from pg_subscription_rel where srsubstate <> 'r'")" = 0 ]; do sleep 1; done
 # Replication asks no foreign key, and those of the new version want the same driver on both sides.

@@ -3,5 +3,5 @@
 set lock_timeout = '5s';
 alter table auditoria replica identity full;
 alter table consulta replica identity full;
-drop publication if exists via_livre_move;
-create publication via_livre_move for tables in schema public;
+drop publication if exists new_keys;
+create publication new_keys for tables in schema public;

@@ -7,12 +7,12 @@ new=$2
 ask() { psql --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 "$@"; }
 [ "$(ask "$new" --command "select count(*) from pg_subscription_rel where srsubstate <> 'r'")" = 0 ]
 last=$(ask "$old" --command 'select pg_current_wal_lsn()')
-until [ "$(ask "$old" --command "select confirmed_flush_lsn >= '$last' from pg_replication_slots where slot_name = 'via_livre_move'")" = t ]; do sleep 0.2; done
+until [ "$(ask "$old" --command "select confirmed_flush_lsn >= '$last' from pg_replication_slots where slot_name = 'new_keys'")" = t ]; do sleep 0.2; done
 # Numbers go on where they were.
 ask "$old" --command "select format('select setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value)
   from pg_sequences where schemaname = 'public' and last_value is not null" | ask "$new" --output /dev/null
 ask "$new" <<'SQL'
-drop subscription via_livre_move;
+drop subscription new_keys;
 begin;
 do $$
 declare
