@@ -5,8 +5,7 @@ import { Campo } from '../ui/Campo.tsx';
 import { Campos } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 import { Oculto } from '../ui/Oculto.tsx';
-import { Selecao } from '../ui/Selecao.tsx';
-import { useCidades } from './useCidades.ts';
+import { UfECidade } from './UfECidade.tsx';
 
 interface Props {
   estado: DrawnForm;
@@ -19,15 +18,6 @@ interface Props {
 
 /** 'Meus Dados' (specification 1, sections 3 and 5): another state brings its cities. */
 export function Perfil({ estado, email, cidades, children }: Props) {
-  const {
-    uf = 'RJ',
-    cidade,
-    nomes,
-    pendente,
-    falhou,
-    escolherUf,
-    carregar,
-  } = useCidades(estado.values, cidades);
   return (
     <Formulario estado={estado} rotulo="Meus Dados">
       <Oculto nome="volta" />
@@ -50,22 +40,7 @@ export function Perfil({ estado, email, cidades, children }: Props) {
         <Campos nomes={['Numero', 'Complemento']} />
       </div>
       <Campos nomes={['Bairro']} />
-      <div className="grid">
-        <Selecao nome="Uf" ref={escolherUf} aoMudar={carregar} />
-        <Selecao
-          nome="Cidade"
-          key={uf}
-          valor={cidade}
-          dica={
-            pendente
-              ? 'Buscando as cidades…'
-              : falhou
-                ? 'As cidades não vieram. Escolha o estado de novo.'
-                : undefined
-          }
-          opcoes={nomes.map((nome) => ({ valor: nome, rotulo: nome }))}
-        />
-      </div>
+      <UfECidade values={estado.values} cidades={cidades} />
       <Botao estilo="principal">Salvar</Botao>
       {children}
     </Formulario>

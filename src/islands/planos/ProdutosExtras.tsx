@@ -1,12 +1,13 @@
 import '#styles/parts/extras.css';
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Comprado, carts, type Escolhas, esquecerComprado } from '#lib/cart.ts';
 import { paths, withItems } from '#lib/paths.ts';
 import { assumirEscolhas } from '#lib/planos/assumir.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
 import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/planos/itens.ts';
+import { depoisDePintar } from '../ui/depoisDePintar.ts';
 import { useHidratada } from '../ui/useHidratada.ts';
 import { idDaMarca, ProdutoExtra } from './ProdutoExtra.tsx';
 import { esquecerItensDoEndereco, lerNaTela } from './tela.ts';
@@ -31,6 +32,8 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
     [escolhidos],
   );
   const escolhas = useStore(carts.extras.$escolhas, { ssr: () => desenhadas });
+  // Where each card stands: it goes to the other list once the press was painted, which waits for the mark and the sum alone.
+  const [postas, setPostas] = useState(desenhadas);
   const [quantidades, setQuantidades] = useState(desenhadas);
   const form = useRef<HTMLFormElement>(null);
   const mudou = useRef<string>(undefined);
@@ -42,7 +45,9 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
     for (const comprado of comprados) esquecerComprado(comprado);
     carts.extras.trocar(assumirEscolhas(carts.extras.$escolhas.get(), escolhidos, naTela));
     esquecerItensDoEndereco(carts.extras.$escolhas.get());
+    setPostas(carts.extras.$escolhas.get());
   }, [produtos, escolhidos, comprados]);
+  useEffect(() => depoisDePintar(() => setPostas(escolhas)), [escolhas]);
 
   const quantidadeDe = (guid: string) => escolhas[guid] ?? quantidades[guid] ?? 1;
   const naCompra = produtos.filter(({ Guid }) => Guid in escolhas);
@@ -52,16 +57,18 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
     quantidade: quantidadeDe(Guid),
   });
 
-  // A card that goes to the other list is another element there: the focus goes with it.
+  // A card in the other list is another element: the focus goes with it.
   const marcar = useCallback(({ guid, quantidade }: ItemEscolhido, marcado: boolean) => {
     mudou.current = guid;
     setQuantidades((antes) => ({ ...antes, [guid]: quantidade }));
     carts.extras.escolher(guid, marcado ? quantidade : 0);
   }, []);
   useLayoutEffect(() => {
-    if (mudou.current) document.getElementById(idDaMarca(mudou.current))?.focus();
+    const guid = mudou.current;
+    if (guid === undefined || guid in postas !== guid in carts.extras.$escolhas.get()) return;
+    document.getElementById(idDaMarca(guid))?.focus();
     mudou.current = undefined;
-  });
+  }, [postas]);
 
   const contar = useCallback((guid: string, quantidade: number) => {
     setQuantidades((antes) => ({ ...antes, [guid]: quantidade }));
@@ -115,13 +122,13 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
           Na sua compra
         </p>
         <ul className="extras-lista extras-na-compra" aria-labelledby="extras-compra">
-          {cartoes(naCompra)}
+          {cartoes(produtos.filter(({ Guid }) => Guid in postas))}
         </ul>
         <p className="extras-titulo sr-only" id="extras-oferta">
           À venda
         </p>
         <ul className="extras-lista" aria-labelledby="extras-oferta">
-          {cartoes(produtos.filter(({ Guid }) => !(Guid in escolhas)))}
+          {cartoes(produtos.filter(({ Guid }) => !(Guid in postas)))}
         </ul>
       </div>
       <div className="flutuante" hidden={hidratada && naCompra.length === 0}>

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useMemo } from 'react';
 import { classeDoControle, type PropsDeSelecao } from '#lib/ui/campo.ts';
 import { type NoForm, useCampo } from './contexto.ts';
 import { Moldura } from './Moldura.tsx';
@@ -11,6 +11,16 @@ interface Props extends NoForm<PropsDeSelecao> {
 /** A choice from a list, uncontrolled. Give it a `key` of the list when the options change as a whole. */
 export function Selecao({ ref, aoMudar, ...props }: Props) {
   const { p, l } = useCampo(props);
+  // Up to 853 of them: what is said beside the list draws none of them again.
+  const opcoes = useMemo(
+    () =>
+      p.opcoes?.map((o) => (
+        <option key={o.valor} value={o.valor} disabled={o.desabilitada}>
+          {o.rotulo}
+        </option>
+      )),
+    [p.opcoes],
+  );
   return (
     <Moldura p={p} l={l}>
       <select
@@ -28,11 +38,7 @@ export function Selecao({ ref, aoMudar, ...props }: Props) {
         onChange={aoMudar && ((e) => aoMudar(e.target.value))}
       >
         {p.vazio !== undefined && <option value="">{p.vazio}</option>}
-        {p.opcoes?.map((o) => (
-          <option key={o.valor} value={o.valor} disabled={o.desabilitada}>
-            {o.rotulo}
-          </option>
-        ))}
+        {opcoes}
       </select>
     </Moldura>
   );

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { FormState } from '#lib/form.ts';
+import { depoisDePintar } from '../ui/depoisDePintar.ts';
+import { Selecao } from '../ui/Selecao.tsx';
+import { useCidades } from './useCidades.ts';
+
+interface Props {
+  values: FormState['values'];
+  /** Of the state that is chosen when the page comes. */
+  cidades: readonly string[];
+}
+
+/** State and city. A component of its own: another state draws these two again, once it was painted itself, and not the form. */
+export function UfECidade({ values, cidades }: Props) {
+  const { uf = 'RJ', cidade, nomes, pendente, falhou, escolherUf, carregar } = useCidades(values, cidades);
+  const opcoes = useMemo(() => nomes.map((nome) => ({ valor: nome, rotulo: nome })), [nomes]);
+  return (
+    <div className="grid">
+      <Selecao nome="Uf" ref={escolherUf} aoMudar={(outra) => depoisDePintar(() => void carregar(outra))} />
+      <Selecao
+        nome="Cidade"
+        key={uf}
+        valor={cidade}
+        dica={
+          pendente
+            ? 'Buscando as cidades…'
+            : falhou
+              ? 'As cidades não vieram. Escolha o estado de novo.'
+              : undefined
+        }
+        opcoes={opcoes}
+      />
+    </div>
+  );
+}
