@@ -24,6 +24,16 @@ test('one choice makes the browser go over its own card and the sum again, and n
   await expect(page.getByText('2 itens: ')).toBeVisible();
   expect(await styledBy(() => page.getByRole('button', { name: 'Mensal' }).click())).toBeLessThan(ONE_CARD);
 
+  // A press marks its card and adds up; the card goes to the other list once that was painted.
+  const other = page.getByRole('listitem').filter({ hasText: 'Recurso Avulso' }).getByLabel('Escolher');
+  const within = await other.evaluate(async (box: HTMLInputElement) => {
+    box.click();
+    await new Promise<void>((done) => queueMicrotask(done));
+    return { marked: box.checked, stays: box.isConnected };
+  });
+  expect(within).toEqual({ marked: true, stays: true });
+  await expect(page.getByRole('list', { name: 'Na sua compra' }).getByRole('checkbox')).toHaveCount(2);
+
   await page.goto('/app/multas');
   await hydrated(page);
   const fine = page.getByRole('checkbox', { name: /Comprar recurso/ }).first();
