@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, findChromium } from './bin/lib/chromium.mjs';
@@ -24,7 +24,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for a third of its time: for a queue, a bank, a page that looks again.
+  workers: 2 * availableParallelism(),
   retries: SECOND_TRIES,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -49,7 +50,13 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desk/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        // As many phones are set; every frame that moves is drawn without a graphics card here. The desk's tests see the motion.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
   ],
   webServer: {
