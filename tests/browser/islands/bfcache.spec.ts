@@ -28,9 +28,11 @@ async function visit(
   const context = await browser.newContext({ baseURL });
   if (token) await context.addCookies([{ name: 'CLToken', value: token, url: baseURL ?? '' }]);
   const page = await context.newPage();
-  await page.addInitScript(() =>
-    addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
-  );
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted));
+    // Another tab has asked for messages: a page that asked itself, once a minute, is loaded again, for its answer is not stored.
+    localStorage.setItem('pushEm', String(Date.now()));
+  });
   await page.goto(path);
   await hydrated(page);
   return page;
