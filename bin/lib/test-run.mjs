@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
 
+/** A step waits for a third of its time, for a disk, a database or a process: so there are three to two cores. */
+const STEPS_TO_A_CORE = 1.5;
+
 /**
  * Runs steps side by side: in their order, each as soon as what it needs went before and there is a core for it. A step that
- * needs more cores than the machine has runs alone.
+ * needs more than there is runs alone.
  * @template {{ name: string, cores: number, after?: readonly string[] }} S
  * @template R
  * @param {readonly S[]} steps
@@ -10,7 +13,7 @@ import { availableParallelism } from 'node:os';
  * @param {number} [cores]
  * @returns {Promise<R[]>} in the order of the steps
  */
-export async function sideBySide(steps, run, cores = availableParallelism()) {
+export async function sideBySide(steps, run, cores = STEPS_TO_A_CORE * availableParallelism()) {
   /** @type {Map<S, Promise<R>>} */
   const started = new Map();
   /** @type {Map<S, number>} */

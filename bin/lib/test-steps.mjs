@@ -15,7 +15,7 @@ import { filesToTryAgain, readVitest, reportOf, unhandledFile } from './vitest-r
  * What a step found: whether it went through and, for those that run tests, which passed and failed.
  * @typedef {import('./test-report.mjs').Report & { ok: boolean }} Outcome
  * @typedef {{ name: string, cores: number, after?: readonly string[], run: () => Promise<Outcome> }} Step
- * `cores`: how many it keeps busy; `after`: steps that must have ended, when they run too.
+ * `cores`: how many it keeps busy, two thirds of the time (bin/lib/test-run.mjs); `after`: steps that must have ended, when they run too.
  */
 
 /** @type {Step[]} in the order in which they start: the longest that needs nothing first (bin/lib/test-run.mjs) */
@@ -32,7 +32,8 @@ export const steps = [
   { name: 'unit', cores: 1, run: () => vitest('unit') },
   { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
   { name: 'dead-code', cores: 1, run: () => check('knip', []) },
-  { name: 'browser', cores: 2, after: ['build'], run: () => onBuild(() => browser()) },
+  // As many as there are: its journeys wait side by side among themselves (playwright.config.ts).
+  { name: 'browser', cores: Number.POSITIVE_INFINITY, after: ['build'], run: () => onBuild(() => browser()) },
 ];
 
 /**
