@@ -3,7 +3,6 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { assetName, entriesInGroups, output, runtimeWithin } from './bin/lib/client-files.mjs';
 import { devProgram } from './bin/lib/dev-program.mjs';
-import { wholePages } from './bin/lib/whole-pages.mjs';
 
 /**
  * Astro hashes the inlined styles and scripts of a page again at every request, each as a job of the thread pool. They are
@@ -124,7 +123,6 @@ export default defineConfig({
     plugins: [
       devProgram,
       hashOnce,
-      wholePages,
       serverOnly,
       markReact,
       stylesFromTheServer,

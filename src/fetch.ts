@@ -4,7 +4,7 @@ import { gate, nameOwner, pageMethods, toSignIn } from './backend/http/gate.ts';
 import { keepPages } from './backend/http/keptPages.ts';
 import { ownStylesOnly } from './backend/http/ownStyles.ts';
 import { contextOf, forgetAviso } from './backend/http/pipeline.ts';
-import { pagesName } from './backend/http/wholePage.ts';
+import { preloadIslands } from './backend/http/preload.ts';
 import { mesaDe } from './backend/mesa/api.ts';
 import { entradaDaMesa } from './backend/mesa/entrada.ts';
 import { withinRequest } from './backend/observe/astroLog.ts';
@@ -28,7 +28,6 @@ app.use(async (c, next) => {
   const state = getFetchState(c);
   ownStylesOnly(state.manifest);
   keepPages(state.manifest);
-  pagesName(runtime.modules);
   // Pages have their data before they render: nothing would come earlier in parts, and one that fails is an error page.
   state.streaming = false;
   if (c.var.pessoa !== undefined)
@@ -45,6 +44,10 @@ app.use(async (c, next) => {
     c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
   // Cookies that an in-process call set (sign-in) belong to this answer.
   for (const cookie of setCookies) c.res.headers.append('set-cookie', cookie);
+  const page = await preloadIslands(c.res, runtime.modules);
+  // Emptied first: Hono gives a new answer the headers of the old one, its length among them.
+  c.res = undefined;
+  c.res = page;
   const { sessao } = c.var;
   if (sessao && c.res.status === 200 && c.req.method === 'GET' && ficaOffline(c.req.path))
     c.res.headers.set(OFFLINE_HEADER, '1');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { modulesIn } from '../../../server/modules.mjs';
-import { namedIslands } from '../../../src/backend/http/preload.ts';
+import { preloadIslands } from '../../../src/backend/http/preload.ts';
 
 let dist: string;
 beforeEach(() => {
@@ -21,7 +21,10 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true }));
 
 const put = (name: string, code: string) => writeFileSync(join(dist, 'client', '_astro', name), code);
-const page = (body: string) => `<html><head><title>t</title></head><body>${body}</body></html>`;
+const page = (body: string) =>
+  new Response(`<html><head><title>t</title></head><body>${body}</body></html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
 const ISLAND =
   '<astro-island uid="Z1" prefix="r0" component-url="/_astro/Ilha.a1.js" component-export="Ilha" renderer-url="/_astro/client.e5.js" props="{}"></astro-island>';
 
@@ -35,8 +38,9 @@ it('knows of each script all that it imports at once, each once, the largest fir
   expect(modulesIn(dist)['/_astro/Outra.g7.js']).toEqual(['/_astro/Outra.g7.js']);
 });
 
-it('names the scripts of the islands of a page in a header and in its head, each once, before all styles', () => {
-  const { html, link } = namedIslands(page(ISLAND + ISLAND), modulesIn(dist));
+it('names the scripts of the islands of a page in a header and in its head, each once, before all styles', async () => {
+  const answer = await preloadIslands(page(ISLAND + ISLAND), modulesIn(dist));
+  const html = await answer.text();
   const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g)].map(
     ([, path]) => path,
   );
@@ -44,18 +48,42 @@ it('names the scripts of the islands of a page in a header and in its head, each
     ['Ilha.a1', 'client.e5', 'efeito.c3', 'raiz.f6', 'react.b2'].map((name) => `/_astro/${name}.js`),
   );
   expect(html.indexOf('modulepreload')).toBeLessThan(html.indexOf('<title>'));
-  const header = [...link.matchAll(/<([^>]+)>; rel=modulepreload; fetchpriority=low/g)];
+  const header = [
+    ...(answer.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=modulepreload; fetchpriority=low/g),
+  ];
   expect(header.map(([, path]) => path)).toEqual(named);
 });
 
-it('leaves the charset where a browser looks for it, in the first 1,024 bytes', () => {
+it('leaves the charset where a browser looks for it, in the first 1,024 bytes', async () => {
   const html = `<!doctype html><html><head>\n  <meta charset="utf-8"><title>t</title></head>${ISLAND}`;
-  expect(namedIslands(html, modulesIn(dist)).html).toMatch(
+  const answer = new Response(html, { headers: { 'content-type': 'text/html' } });
+  expect(await (await preloadIslands(answer, modulesIn(dist))).text()).toMatch(
     /^<!doctype html><html><head>\s*<meta charset="utf-8"><link rel="modulepreload"/,
   );
 });
 
-it('leaves a page without islands as it is', () => {
-  const html = page('<p>só texto</p>');
-  expect(namedIslands(html, modulesIn(dist))).toEqual({ html, link: '' });
+it('leaves a page without islands, and what is no page, as it is', async () => {
+  expect((await preloadIslands(page('<p>só texto</p>'), modulesIn(dist))).headers.has('link')).toBe(false);
+  expect(await (await preloadIslands(page('<p>só texto</p>'), modulesIn(dist))).text()).not.toContain(
+    'modulepreload',
+  );
+  expect(await (await preloadIslands(Response.json({ island: ISLAND }), modulesIn(dist))).json()).toEqual({
+    island: ISLAND,
+  });
+  expect((await preloadIslands(new Response(null, { status: 304 }), {})).status).toBe(304);
+});
+
+it('declares the length that it has with the links', async () => {
+  const declared = page(`<p>ação</p>${ISLAND}`);
+  declared.headers.set('content-length', '100');
+  const answer = await preloadIslands(declared, modulesIn(dist));
+  const length = Number(answer.headers.get('content-length'));
+  expect((await answer.arrayBuffer()).byteLength).toBe(length);
+});
+
+it('keeps every letter, sign and drawn face as it was', async () => {
+  const text = 'São Paulo, “R$ 10,00” — ✓ 🚗 \u00a0é';
+  expect(await (await preloadIslands(page(text + ISLAND), modulesIn(dist))).text()).toContain(
+    `${text}<astro-island`,
+  );
 });
