@@ -17,6 +17,7 @@ test('while signing in, an overlay blocks the screen, even for Escape', async ({
     await route.continue();
   });
   await page.goto('/login');
+  await hydrated(page);
   await page.getByLabel('E-mail').fill(driver.email);
   await page.getByLabel('Senha').fill(driver.senha);
   await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();

@@ -92,6 +92,7 @@ test('while it is sent, the overlay tells what goes on, one message every two se
 }) => {
   allowConsole(DROPPED_TRANSITION);
   await page.goto('/app/condutores/cadastrar');
+  await hydrated(page);
   let send = () => {};
   const held = new Promise<void>((resolve) => {
     send = resolve;

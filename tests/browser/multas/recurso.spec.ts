@@ -133,6 +133,8 @@ test('a dropped connection loses nothing: the same files go again and open one a
 }) => {
   allowConsole(/ERR_FAILED|ERR_CONNECTION/);
   await openPaidFine(page, driver);
+  // A form sent before its script came is the browser's.
+  await hydrated(page);
   await choose(page);
   // The server does its work, and the answer never arrives.
   const address = '**/app/multas/habilitacao/view/**';
@@ -151,6 +153,7 @@ test('a dropped connection loses nothing: the same files go again and open one a
 
 test('a large photo is made smaller before it travels', async ({ page, driver }) => {
   await openPaidFine(page, driver);
+  await hydrated(page);
   const photo = await noise(page, { width: 2000, height: 1900 });
   expect(photo.length).toBeGreaterThan(10 * 1024 * 1024);
   await choose(page, { ...DOCUMENTS, 'Comprovante de residência': { ...FILES.png, buffer: photo } });
@@ -163,6 +166,7 @@ test('a large photo is made smaller before it travels', async ({ page, driver })
 
 test('a file that cannot be made smaller is stopped before it is sent', async ({ page, driver }) => {
   await openPaidFine(page, driver);
+  await hydrated(page);
   const large = { ...FILES.pdf, buffer: Buffer.concat([FILES.pdf.buffer, Buffer.alloc(10 * 1024 * 1024)]) };
   await choose(page, { ...DOCUMENTS, 'CRLV do veículo': large });
   await send(page).click();
