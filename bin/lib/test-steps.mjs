@@ -18,15 +18,15 @@ import { filesToTryAgain, readVitest, reportOf, unhandledFile } from './vitest-r
  * `cores`: how many it keeps busy, two thirds of the time (bin/lib/test-run.mjs); `after`: steps that must have ended, when they run too.
  */
 
-/** @type {Step[]} in the order in which they start: the longest that needs nothing first (bin/lib/test-run.mjs) */
+/** @type {Step[]} in the order in which they start: what others wait for and the longest first (bin/lib/test-run.mjs) */
 export const steps = [
-  { name: 'types', cores: 1, run: () => types() },
+  { name: 'build', cores: 1, run: async () => outcome((await build()) === 0) },
   { name: 'backend-postgres', cores: 1, run: () => vitest('backend-postgres') },
-  // Both write what Astro knows of the content (.astro).
-  { name: 'build', cores: 1, after: ['types'], run: async () => outcome((await build()) === 0) },
   // Both wait for processes that start, die and are missed: together they keep one core busy.
   { name: 'ops', cores: 0.5, after: ['build'], run: () => onBuild(() => ops()) },
   { name: 'crash', cores: 0.5, after: ['build'], run: () => onBuild(() => vitest('crash')) },
+  // Both write what Astro knows of the content (.astro).
+  { name: 'types', cores: 1, after: ['build'], run: () => types() },
   { name: 'backend', cores: 1, run: () => vitest('backend') },
   { name: 'backend-engine', cores: 1, run: () => vitest('backend', BOTH_ENGINES) },
   { name: 'unit', cores: 1, run: () => vitest('unit') },
