@@ -63,8 +63,12 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
     agora.current = escrever;
   });
   useEffect(() => {
-    // Typed before the island came.
-    if (cep.current && cep.current.value !== cep.current.defaultValue) void agora.current();
+    // Typed before the island came; an address typed with it is the driver's own.
+    const [codigo, texto] = [cep.current, endereco.current];
+    if (!codigo || codigo.value === codigo.defaultValue) return;
+    if (texto && texto.value !== texto.defaultValue)
+      automatico.current = { cep: digitos(codigo.value), texto: '' };
+    else void agora.current();
   }, []);
 
   const campos: Partial<Record<string, RefObject<Controle | null>>> = {

@@ -147,6 +147,27 @@ test('a CEP typed before the script came is masked and looked up once it comes',
   await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Rui Lima');
 });
 
+test('an address that was typed with its CEP before the script came stays the driver’s own', async ({
+  page,
+  id,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`, { waitUntil: 'commit' });
+  await page.getByLabel('No nome de outra pessoa').check();
+  await seguir(page);
+  await expect(page).toHaveURL(passo(1));
+  const endereco = page.getByLabel('Endereço completo');
+  await page.getByLabel('CEP', { exact: true }).pressSequentially('24220300');
+  await endereco.fill('Sítio Boa Vista, Niterói – RJ');
+  await release();
+  await page.getByLabel('Número', { exact: true }).fill('55');
+  await page.waitForLoadState('networkidle');
+  await expect(endereco).toHaveValue('Sítio Boa Vista, Niterói – RJ');
+  await page.getByLabel('CEP', { exact: true }).fill('');
+  await page.getByLabel('CEP', { exact: true }).pressSequentially('20040002');
+  await expect(endereco).toHaveValue(/^Avenida Rio Branco, 55/);
+});
+
 test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back', async ({
   page,
   id,
