@@ -5,6 +5,9 @@ const LONGEST_LULL = 3_000;
 const SHORT_TURN = 1;
 /** A turn takes one connection, and the first is but the rest of the one that brought the signal. */
 const QUIET_TURNS = 5;
+/** As long nobody came, while there is time: a client that its own machine held up for a moment comes then, and not while the port closes. */
+const QUIET_TIME = 30;
+const PATIENCE = 1_500;
 
 /**
  * Lets a server stop without resetting any connection. `server.close()` would reset kept-alive ones; here new
@@ -42,11 +45,14 @@ export function drainable(server) {
    */
   const lull = async () => {
     const started = performance.now();
+    let last = started;
     for (let before = started, quiet = 0; quiet < QUIET_TURNS; ) {
       const seen = arrived;
       await new Promise((resolve) => setImmediate(resolve));
       const now = performance.now();
-      quiet = arrived === seen && now - before < SHORT_TURN ? quiet + 1 : 0;
+      if (arrived !== seen) last = now;
+      const long = now - last >= QUIET_TIME || now - started >= PATIENCE;
+      quiet = long && arrived === seen && now - before < SHORT_TURN ? quiet + 1 : 0;
       if (now - started > LONGEST_LULL) return;
       before = now;
     }
