@@ -5,14 +5,17 @@ import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, findChromium } from './bin/lib/chromium.mjs';
 import { freePort } from './bin/lib/port.mjs';
 import { SECOND_TRIES } from './bin/lib/second-tries.mjs';
+import { clusterFolder, layCluster } from './tests/backend/harness/cluster.ts';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
+const QUICK_HASHES = new URL('tests/browser/support/quickHashes.mjs', import.meta.url).href;
 
 // The runner reads this file once, each of its workers again: what the run shares stands in the environment.
 process.env.BROWSER_TEST_PORT ??= String(await freePort());
 process.env.BROWSER_TEST_OPERATOR_PORT ??= String(await freePort());
 process.env.BROWSER_TEST_ANALYTICS_PORT ??= String(await freePort());
+process.env.MIGRATED_CLUSTER ??= migratedCluster();
 process.env.BROWSER_TEST_DATA ??= folderForThisRun();
 
 const port = process.env.BROWSER_TEST_PORT;
@@ -60,7 +63,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `exec "${process.execPath}" server.mjs`,
+    command: `exec "${process.execPath}" --import "${QUICK_HASHES}" server.mjs`,
     port: Number(port),
     reuseExistingServer: false,
     timeout: 60_000,
@@ -84,7 +87,14 @@ export default defineConfig({
 function folderForThisRun(): string {
   const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'via-livre-test-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  layCluster(folder);
   return folder;
+}
+
+/** What the backend's tests have made; where they never ran, each server makes its own. */
+function migratedCluster(): string {
+  const folder = clusterFolder();
+  return existsSync(folder) ? folder : '';
 }
 
 function hasRoom(place: string): boolean {

@@ -1,5 +1,30 @@
-import { constants, cpSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { constants, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import lock from '../../../package-lock.json' with { type: 'json' };
+
+/** Where migrated clusters are kept from run to run. */
+export const CLUSTERS = resolve('.cache/tests');
+
+const HARNESS = 'tests/backend/harness';
+const MIGRATIONS = 'src/backend/db/migrations';
+const MADE_BY = ['node_modules/@electric-sql/pglite', 'node_modules/pg-boss'] as const;
+const MADE_FROM = [
+  `${HARNESS}/pgliteTemplate.ts`,
+  // What is in it besides the migrations' tables.
+  ...['queue', 'boss', 'ownTable'].map((name) => `src/backend/jobs/${name}.ts`),
+];
+
+/** The folder of the cluster that pgliteTemplate.ts makes: another one when the migrations, the queues or an engine change. */
+export function clusterFolder(): string {
+  const hash = createHash('sha256');
+  const sql = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+  for (const name of ['meta/_journal.json', ...sql.sort()])
+    hash.update(`${name} `).update(readFileSync(join(MIGRATIONS, name)));
+  for (const name of MADE_BY) hash.update(`${name} ${lock.packages[name].version}\n`);
+  for (const file of MADE_FROM) hash.update(readFileSync(file));
+  return join(CLUSTERS, `cluster-${hash.digest('hex').slice(0, 16)}`);
+}
 
 /**
  * Lays what pgliteTemplate.ts made into a new data folder: a first start takes seconds of a core, most of them migrations, which

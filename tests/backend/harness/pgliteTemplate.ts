@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type { TestProject } from 'vitest/node';
@@ -10,38 +9,26 @@ import { migrate } from '#backend/db/migrate.ts';
 import { migrations } from '#backend/db/migrations.ts';
 import { openBoss } from '#backend/jobs/boss.ts';
 import { QUEUES } from '#backend/jobs/queue.ts';
-import lock from '../../../package-lock.json' with { type: 'json' };
+import { CLUSTERS, clusterFolder } from './cluster.ts';
 
-const FOLDER = resolve('.cache/tests');
-/** What is in it besides the migrations' tables. */
-const QUEUES_OF = ['queue', 'boss', 'ownTable'].map((name) => `src/backend/jobs/${name}.ts`);
 /** Of the log, only the segment that is written to is left. */
 const LOG = ['-c', 'wal_recycle=off'];
-const MADE_BY = ['node_modules/@electric-sql/pglite', 'node_modules/pg-boss'] as const;
 
 /** Vitest's global set-up: a migrated, closed cluster with the queues in a folder, made again when one of these or an engine changes. */
 export default async function setup(project: TestProject): Promise<void> {
-  const folder = join(FOLDER, key());
+  const folder = clusterFolder();
   if (!existsSync(folder)) await make(folder);
   project.provide('pgliteTemplate', folder);
   // For the programs that tests start (tests/crash/server.ts).
   process.env.MIGRATED_CLUSTER = folder;
 }
 
-function key(): string {
-  const hash = createHash('sha256');
-  for (const { name, hash: content } of migrations) hash.update(`${name} ${content}\n`);
-  for (const name of MADE_BY) hash.update(`${name} ${lock.packages[name].version}\n`);
-  for (const file of [import.meta.filename, ...QUEUES_OF]) hash.update(readFileSync(file));
-  return `cluster-${hash.digest('hex').slice(0, 16)}`;
-}
-
 async function make(folder: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`;
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(CLUSTERS, { recursive: true });
   // Another step may be making the same one at this moment.
-  for (const old of readdirSync(FOLDER))
-    if (!old.startsWith(basename(folder))) rmSync(join(FOLDER, old), { recursive: true, force: true });
+  for (const old of readdirSync(CLUSTERS))
+    if (!old.startsWith(basename(folder))) rmSync(join(CLUSTERS, old), { recursive: true, force: true });
   const pglite = await PGlite.create({
     dataDir: unfinished,
     startParams: [...PGlite.defaultStartParams, ...LOG],

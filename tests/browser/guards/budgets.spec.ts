@@ -1,11 +1,8 @@
 import type { Page, Request } from 'playwright/test';
-import { faultsOf } from '../../fixtures/validador.ts';
-import { type Driver, test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
-import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { vendaAceita } from '../vendas/vendas.ts';
-import { APP_ROUTES, type GuardedRoute, type Prepared, PUBLIC_ROUTES } from './routes.ts';
+import { abrirJanela, fecharJanela, test } from './janela.ts';
+import { APP_ROUTES, type GuardedRoute, PUBLIC_ROUTES } from './routes.ts';
 
 /** HTML + CSS of a public page: what arrives in the first round trip, nearly. */
 const PUBLIC_PAGE = 14 * 1024;
@@ -19,11 +16,13 @@ interface Weight {
   named: number;
   htmlAndCss: number;
   foreign: string[];
+  /** Of the page itself. */
+  headers: Record<string, string>;
 }
 
 /** Loads a page with an empty cache and weighs what came over the wire. */
 async function weigh(page: Page, path: string): Promise<Weight> {
-  const weight: Weight = { script: 0, named: 0, htmlAndCss: 0, foreign: [] };
+  const weight: Weight = { script: 0, named: 0, htmlAndCss: 0, foreign: [], headers: {} };
   const pending: Promise<void>[] = [];
   const note = (request: Request) => {
     pending.push(
@@ -37,7 +36,8 @@ async function weigh(page: Page, path: string): Promise<Weight> {
     );
   };
   page.on('requestfinished', note);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const answer = await page.goto(path, { waitUntil: 'networkidle' });
+  weight.headers = (await answer?.allHeaders()) ?? {};
   weight.named = await page.locator('link[rel=modulepreload]').count();
   // What comes later is none of the page's weight, and may come while the test ends.
   page.off('requestfinished', note);
@@ -79,6 +79,9 @@ async function expectNoSidewaysScrollAtTwice(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
+test.beforeAll(({ browser, baseURL }) => abrirJanela({ browser, baseURL }));
+test.afterAll(fecharJanela);
+
 for (const route of PUBLIC_ROUTES) {
   test(`${route.name}: light, safe, accessible, hydrated without a warning, within its bytes`, async ({
     page,
@@ -88,45 +91,38 @@ for (const route of PUBLIC_ROUTES) {
     expect(weight.named, 'scripts of the islands').toBeLessThanOrEqual(FILES_AT_ONCE);
     expect(weight.htmlAndCss, 'HTML and CSS, brotli').toBeLessThanOrEqual(PUBLIC_PAGE);
     expect(weight.foreign).toEqual([]);
-    await inspect(page, route);
+    await inspect(page, route, weight);
   });
 }
 
 for (const route of APP_ROUTES) {
   test(`${route.name}: within its script and queries, safe, accessible, hydrated without a warning`, async ({
     page,
-    driver,
+    visita,
     allowConsole,
   }) => {
     if (route.name.startsWith('unknown')) allowConsole(/404/);
-    if (route.comprador) await driver.completeProfile();
-    const path = route.path instanceof Function ? route.path(await prepare(driver)) : route.path;
+    const path = await visita(route);
     const weight = await weigh(page, path);
+    expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
     expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
     // One that reads a PDF waits for its engine in any case.
     if (route.script <= 75 * 1024)
       expect(weight.named, 'scripts of the islands').toBeLessThanOrEqual(FILES_AT_ONCE);
     expect(weight.foreign).toEqual([]);
-    await inspect(page, { ...route, path });
+    await inspect(page, route, weight);
   });
-}
-
-async function prepare(driver: Driver): Promise<Prepared> {
-  const { guid: cnh } = await driver.registerCnh(3);
-  const [multa] = await finesOf(driver);
-  return { driver, cnh, multa: multa?.Guid ?? '', venda: await vendaAceita(driver) };
 }
 
 /**
  * Its islands have come, and said nothing: a hydration warning fails the test (support/test.ts). Bytes and queries are those of
- * the phone; layout, names and contrast are looked at again on a desk, in the dark.
+ * the phone; layout, names and contrast are looked at again on a desk, in the dark. Its HTML is validated by tests/crash/telas.
  */
-async function inspect(page: Page, route: GuardedRoute): Promise<void> {
+async function inspect(page: Page, route: GuardedRoute, { headers }: Weight): Promise<void> {
   await hydrated(page);
-  const answer = await page.request.get(String(route.path));
-  expectSafeHeaders(answer.headers());
-  expect(await faultsOf(await answer.text()), 'faults of the HTML').toEqual([]);
-  const queries = /queries;desc="(\d+)"/.exec(answer.headers()['server-timing'] ?? '')?.[1] ?? '0';
+  expectSafeHeaders(headers);
+  const view = route.laterView ? (await page.request.get(page.url())).headers() : headers;
+  const queries = /queries;desc="(\d+)"/.exec(view['server-timing'] ?? '')?.[1] ?? '0';
   expect(Number(queries), 'queries').toBeLessThanOrEqual(route.queries);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

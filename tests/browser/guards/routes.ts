@@ -7,6 +7,8 @@ export interface GuardedRoute {
   path: string | ((driver: Prepared) => string);
   /** Most queries of one view; a rise is a reviewed change. */
   queries: number;
+  /** Its first view writes down what the later ones read: the queries are those of a later one. */
+  laterView?: true;
   /** Script before interaction. */
   script: number;
   /** For a driver who may pay: with a whole profile. */
@@ -54,7 +56,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'consents', path: '/app/perfil/consentimentos', queries: 3, script: SMALL },
   { name: 'partners', path: '/app/perfil/parceiros', queries: 3, script: SMALL },
   { name: 'who looked', path: '/app/perfil/quem-viu', queries: 2, script: SMALL },
-  { name: 'notices', path: '/app/perfil/avisos', queries: 6, script: SMALL },
+  { name: 'notices', path: '/app/perfil/avisos', queries: 6, laterView: true, script: SMALL },
   { name: 'terms in the app', path: '/app/termos', queries: 1, script: SMALL },
   { name: 'notifications', path: '/app/notificacoes', queries: 2, script: SMALL },
   { name: 'licences', path: '/app/condutores', queries: 5, script: SMALL },

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
+import { test as base, type ConsoleMessage, expect } from 'playwright/test';
 
+export { expectAccessible } from './axe.ts';
 export { expect };
 
 interface Fixtures {
@@ -31,23 +31,6 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
-
-/** WCAG 2.2 AA, as far as a program can tell: no violation on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // Only what is wrong is put together, and in the page itself: the other way opens a blank page for each look.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
-    .setLegacyMode(true)
-    .analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map((node) => node.target),
-  }));
-  expect(found, 'accessibility violations (axe)').toEqual([]);
-}
 
 function isComplaint(message: ConsoleMessage): boolean {
   return message.type() === 'error' || message.type() === 'warning';

@@ -50,6 +50,7 @@ const DE_DENTRO = [
   paths.app.inicial,
   paths.app.dashboard,
   paths.app.prazos,
+  paths.app.multas.filtro('prazo'),
   paths.app.compartilhados,
   paths.app.parceiro.clientes(),
   paths.app.veiculos.importar,

@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { test as base, newDriver } from '../support/driver.ts';
+import { finesOf } from '../support/multas.ts';
+import { vendaAceita } from '../vendas/vendas.ts';
+import type { GuardedRoute, Prepared } from './routes.ts';
+
+interface Janela {
+  page: Page;
+  context: BrowserContext;
+  /** What the site keeps on the device, the tab's part too. */
+  esquecer(): Promise<void>;
+}
+
+/**
+ * One window for a worker's share of the guards: a browser's process, and an axe that it has read, are half of what a look at a page
+ * costs. Each page still comes as to a new window: nothing kept, nothing in its cache, no service worker before it.
+ */
+export const test = base.extend<{ visita: (route: GuardedRoute) => Promise<string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
+  context: async ({}, use) => use(aberta().context),
+  page: async ({ viewport }, use) => {
+    const { page, context, esquecer } = aberta();
+    await page.emulateMedia({ colorScheme: null });
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+    // What this page still has to say is said in its own test.
+    await esquecer();
+    await page.goto('/robots.txt');
+    await context.clearCookies();
+  },
+  /** Signs in who looks at a route, and tells its path. */
+  visita: async ({ context, request, baseURL }, use) => {
+    await use(async (route) => {
+      const quem = `${route.comprador ? 'comprador' : 'novo'}${route.path instanceof Function ? ' com tudo' : ''}`;
+      const prepared = visitantes.get(quem) ?? (await preparar(route, request, baseURL ?? ''));
+      visitantes.set(quem, prepared);
+      const cookie = { name: 'CLToken', value: prepared.driver.token, url: baseURL };
+      await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }]);
+      return route.path instanceof Function ? route.path(prepared) : route.path;
+    });
+  },
+});
+
+let janela: Janela | undefined;
+/** One for all routes that want the same: what is only looked at stays as it is. */
+const visitantes = new Map<string, Prepared>();
+
+/** Before all tests of a file. */
+export async function abrirJanela({ browser, baseURL }: { browser: Browser; baseURL?: string }) {
+  const origin = baseURL ?? '';
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.enable');
+  await tools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await tools.send('Network.setBypassServiceWorker', { bypass: true });
+  const esquecer = async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  };
+  janela = { page, context, esquecer };
+}
+
+/** After all tests of a file. */
+export async function fecharJanela() {
+  await janela?.context.close();
+  janela = undefined;
+  visitantes.clear();
+}
+
+function aberta(): Janela {
+  if (!janela) throw new Error('the window is opened before all tests');
+  return janela;
+}
+
+async function preparar(
+  { comprador, path }: GuardedRoute,
+  request: Parameters<typeof newDriver>[0]['request'],
+  baseURL: string,
+): Promise<Prepared> {
+  const driver = await newDriver({ request, baseURL });
+  const prepared = { driver, cnh: '', multa: '', venda: 0 };
+  if (comprador) await driver.completeProfile();
+  if (!(path instanceof Function)) return prepared;
+  if (comprador) return { ...prepared, venda: await vendaAceita(driver) };
+  const { guid: cnh } = await driver.registerCnh(3);
+  const [multa] = await finesOf(driver);
+  return { ...prepared, cnh, multa: multa?.Guid ?? '' };
+}
