@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path';
 import { putCluster } from './cluster.mjs';
 import { filesUnder } from './files.mjs';
+import { COMPILED } from './node24.mjs';
 import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
 import { runTool } from './tool.mjs';
@@ -37,7 +38,8 @@ export function isBuilt() {
  */
 export async function build({ stdio } = {}) {
   const hash = hashOfSources();
-  for (const old of [DIST, CLUSTER]) rmSync(old, { recursive: true, force: true });
+  // What was compiled of the last one is of no use to this one.
+  for (const old of [DIST, CLUSTER, COMPILED]) rmSync(old, { recursive: true, force: true });
   // One after the other: each takes about a gigabyte.
   await putCluster(CLUSTER);
   const code = await runTool('astro', ['build'], { env: { NODE_ENV: 'production' }, stdio });
