@@ -77,7 +77,7 @@ function de(quem: Quem): Driver {
 }
 
 function daTabela(nome: string): Record<string, unknown> {
-  return linhas[nome] ?? expect.fail(`add ${nome} to the table of linhas.ts`);
+  return linhas[nome] ?? expect.fail(`add ${nome} to tests/backend/access/linhas.ts`);
 }
 
 /** Signing out would leave nobody to ask the rest. */
@@ -85,12 +85,16 @@ const semLinha = calls.filter(([nome]) => nome !== 'conta.sair' && !taking.some(
 
 describe('the table of who may call what on the row of another driver', () => {
   it('has an answer for every call, and none for a call that is not there', () => {
-    expect(Object.keys(RESPOSTAS).sort()).toEqual(calls.map(([nome]) => nome).sort());
+    expect(Object.keys(RESPOSTAS).sort(), 'the calls of tests/backend/access/respostas.ts').toEqual(
+      calls.map(([nome]) => nome).sort(),
+    );
   });
 
   it('says of every call that takes a row, and of no other, whose the row must be', () => {
     const comLinha = Object.entries(RESPOSTAS).flatMap(([nome, { linha }]) => (linha ? [nome] : []));
-    expect(comLinha.sort()).toEqual(taking.map(([nome]) => nome).sort());
+    expect(comLinha.sort(), 'the rows of tests/backend/access/respostas.ts').toEqual(
+      taking.map(([nome]) => nome).sort(),
+    );
   });
 });
 

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 describe('the row of another driver', () => {
   it.each(taking)('is not there for %s', async (name, endpoint) => {
     const fields = anas[name];
-    expect(fields, `add ${name} to the table of this test`).toBeDefined();
+    expect(fields, `add ${name} to tests/backend/access/linhas.ts`).toBeDefined();
     const response = await sendAs(app, bia, { endpoint, fields: fields ?? {} });
     expect([403, 404], await response.clone().text()).toContain(response.status);
     expect(await response.text()).not.toMatch(/Ana Souza|C\d{8}/);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/db/database.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { migrations } from '#backend/db/migrations.ts';
+import { columnsOf, contentsOf } from '../harness/conteudos.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
 import { popular } from '../harness/populacao.ts';
 
@@ -22,54 +23,34 @@ const FILHAS = {
 const corte = migrations.findIndex(({ name }) => name.endsWith('_donos'));
 
 let database: Database;
-let antes: Map<string, string>;
-let depois: Map<string, string>;
+let antes: Record<string, string>;
+let depois: Record<string, string>;
 beforeAll(async () => {
   database = await unmigratedDatabase();
   await migrate(database, migrations.slice(0, corte));
-  const tabelas = await tabelasDe();
+  const colunas = await columnsOf(executar);
   await popular(
     async (comando) => {
       const alvo = /^\s*insert into (\w+)/.exec(comando)?.[1];
-      if (alvo === undefined || tabelas.includes(alvo)) await executar(comando);
+      if (alvo === undefined || colunas.has(alvo)) await executar(comando);
     },
     MOTORISTAS,
     new Date('2026-11-20T12:00:00Z'),
   );
   await executar(EM_DOBRO);
-  antes = await contar(tabelas);
+  antes = await contentsOf(executar, colunas);
   await migrate(database, migrations);
-  depois = await contar(tabelas);
+  depois = await contentsOf(executar, colunas);
 });
 afterAll(() => database.close());
 
 const executar = async <Row extends Record<string, unknown>>(comando: string) =>
   (await database.db.execute<Row>(sql.raw(comando))).rows;
 
-async function tabelasDe(): Promise<string[]> {
-  const rows = await executar<{ nome: string }>(
-    "select tablename as nome from pg_tables where schemaname = 'public' order by 1",
-  );
-  return rows.map(({ nome }) => nome);
-}
-
-/** Rows of each table, and a sum over all that they say; the new column of the children is left out. */
-async function contar(tabelas: readonly string[]): Promise<Map<string, string>> {
-  const contas = new Map<string, string>();
-  for (const tabela of tabelas) {
-    const linha = tabela in FILHAS ? "to_jsonb(t) - 'usuario_id'" : 'to_jsonb(t)';
-    const [conta] = await executar<{ n: number; soma: string }>(
-      `select count(*)::int as n, coalesce(sum(hashtextextended((${linha})::text, 0)), 0)::text as soma from ${tabela} t`,
-    );
-    contas.set(tabela, `${conta?.n} rows, sum ${conta?.soma}`);
-  }
-  return contas;
-}
-
 describe('rows of before get their driver', () => {
   it('and none is lost or changed: rows and sums of every table are those of before', () => {
-    expect(Object.fromEntries(depois)).toEqual(Object.fromEntries(antes));
-    const comLinhas = [...antes.values()].filter((conta) => !conta.startsWith('0 '));
+    expect(depois).toEqual(antes);
+    const comLinhas = Object.values(antes).filter((conta) => !conta.startsWith('0 '));
     expect(comLinhas.length).toBeGreaterThan(35);
   });
 

@@ -46,6 +46,9 @@ function type(words: string[], env: NodeJS.ProcessEnv = settings) {
   );
 }
 
+/** A table that a later version brings has a line more, and may widen the columns. */
+const linesOf = (out: string) => out.split('\n').map((line) => line.replace(/ +/g, ' '));
+
 /** Each count is a program of its own, beside other tests. */
 const timeout = 180_000;
 
@@ -65,7 +68,8 @@ test('the rows of a database that an older version left are counted before it is
   const now = await open();
   expect((await migrate(now, migrations)).length).toBe(onServer ? migrations.length - corte : 0);
   await now.close();
-  expect((await type(['linhas'])).out).toBe(before.out);
+  const after = await type(['linhas']);
+  expect(linesOf(after.out)).toEqual(expect.arrayContaining(linesOf(before.out)));
 });
 
 test('what is no database, and a word too many, are told', { timeout }, async () => {

@@ -19,7 +19,9 @@ const forms = new Map(
 
 it('names every form of the sources, each once, to the walk of who types before the scripts come', () => {
   const named = Object.entries(FORMULARIOS).map(([path, places]) => [path, places.length]);
-  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(forms));
+  expect(Object.fromEntries(named), 'the forms of tests/browser/islands/telas.ts').toEqual(
+    Object.fromEntries(forms),
+  );
 });
 
 it('names for each a screen of the walk, whose page draws it', () => {

@@ -17,17 +17,32 @@ function linksOf(document: string): string[] {
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|\bsrc="([^"]+)"/g)].map(
     ([, link, src]) => link ?? src ?? '',
   );
-  return targets.filter((target) => !/^(?:[a-z]+:|#)/.test(target));
+  return targets.filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** The names that a reader's browser gives to the headings of a document. */
+function headingsOf(document: string): string[] {
+  const text = readFileSync(join(root, document), 'utf8').replace(/```[\s\S]*?```/g, '');
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 it.each(documents)('every link of %s leads somewhere', (document) => {
   const missing = linksOf(document).filter((link) => {
-    const [path = ''] = link.split('#');
-    return !existsSync(join(root, dirname(document), path));
+    const [path = '', heading] = link.split('#');
+    const target = path === '' ? document : join(dirname(document), path);
+    if (!existsSync(join(root, target))) return true;
+    return heading !== undefined && target.endsWith('.md') && !headingsOf(target).includes(heading);
   });
   expect(missing).toEqual([]);
 });
 
 it('finds links where there are some', () => {
   expect(linksOf('README.md')).toContain('docs/departures.md');
+  expect(linksOf('docs/scale.md')).toContain('#keys');
+  expect(headingsOf('docs/scale.md')).toContain('keys');
 });

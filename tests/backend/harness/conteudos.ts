@@ -1,0 +1,25 @@
+type Ask = (text: string) => Promise<Record<string, unknown>[]>;
+
+/** The columns of each table of the program, as a list of SQL; of a divided table the whole, not its parts. */
+export async function columnsOf(ask: Ask): Promise<Map<string, string>> {
+  const rows = await ask(
+    `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      group by c.relname order by c.relname`,
+  );
+  return new Map(rows.map(({ name, columns }) => [String(name), String(columns)]));
+}
+
+/** Rows of each of these tables, and a sum over all that these columns say: what a later migration adds changes neither. */
+export async function contentsOf(ask: Ask, columns: Map<string, string>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [table, names] of columns) {
+    const [row] = await ask(
+      `select count(*)::int as n, coalesce(sum(hashtextextended(to_jsonb(t)::text, 0)), 0)::text as sum
+        from (select ${names} from ${table}) t`,
+    );
+    found[table] = `${row?.n} rows, sum ${row?.sum}`;
+  }
+  return found;
+}
