@@ -9,8 +9,8 @@ export const PARTS = {
   checks: { steps: ['lint', 'types', 'dead-code', 'unit', 'backend-engine'] },
   backend: { steps: ['backend', 'backend-postgres'] },
   program: { steps: ['build', 'crash', 'ops'] },
-  'browser-1': { steps: ['build', 'browser'], shard: '1/2' },
-  'browser-2': { steps: ['build', 'browser'], shard: '2/2' },
+  'browser-1': { steps: ['build', 'chromium', 'browser'], shard: '1/2' },
+  'browser-2': { steps: ['build', 'chromium', 'browser'], shard: '2/2' },
 };
 
 /**

@@ -22,8 +22,10 @@ import { filesToTryAgain, readVitest, reportOf, unhandledFile } from './vitest-r
 export const steps = [
   { name: 'build', cores: 1, run: async () => outcome((await build()) === 0) },
   { name: 'backend-postgres', cores: 1, run: () => vitest('backend-postgres') },
-  // Both wait for processes that start, die and are missed: together they keep one core busy.
-  { name: 'ops', cores: 0.5, after: ['build'], run: () => onBuild(() => ops()) },
+  // A machine that has none fetches it meanwhile, and not while the browser's tests wait for it.
+  { name: 'chromium', cores: 0.5, run: async () => outcome((await ensureChromium()) !== null) },
+  // Both wait for processes that start, die and are missed: together they keep one core busy. Not beside another apt: nginx.
+  { name: 'ops', cores: 0.5, after: ['build', 'chromium'], run: () => onBuild(() => ops()) },
   { name: 'crash', cores: 0.5, after: ['build'], run: () => onBuild(() => vitest('crash')) },
   // Both write what Astro knows of the content (.astro).
   { name: 'types', cores: 1, after: ['build'], run: () => types() },
@@ -33,7 +35,12 @@ export const steps = [
   { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
   { name: 'dead-code', cores: 1, run: () => check('knip', []) },
   // As many as there are: its journeys wait side by side among themselves (playwright.config.ts).
-  { name: 'browser', cores: Number.POSITIVE_INFINITY, after: ['build'], run: () => onBuild(() => browser()) },
+  {
+    name: 'browser',
+    cores: Number.POSITIVE_INFINITY,
+    after: ['build', 'chromium'],
+    run: () => onBuild(() => browser()),
+  },
 ];
 
 /**
