@@ -57,10 +57,18 @@ async function ask<R extends pg.QueryResultRow>(address: string, text: string): 
 }
 
 /** A script of ops/move, as an operator types it. */
-async function move(script: string): Promise<void> {
+async function move(script: string, to = agora): Promise<void> {
   const PATH = `${findPostgres()}:${process.env.PATH}`;
-  await promisify(execFile)(resolve('ops/move', script), [antes, agora], { env: { ...process.env, PATH } });
+  await promisify(execFile)(resolve('ops/move', script), [antes, to], { env: { ...process.env, PATH } });
 }
+
+/** What a move leaves behind in a database while it goes on. */
+const LEFT = `select indexname as name from pg_indexes where indexname like 'move\\_%'
+  union select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'
+  union select subname from pg_subscription union select slot_name from pg_replication_slots
+  union select pubname from pg_publication
+  union select relname from pg_class where relreplident <> 'd' and relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  union select proname from pg_proc where proname = 'dono_de_quem_pertence' and proconfig is not null`;
 
 /** What drivers do meanwhile: rows that come, change and go, parents with children that name no driver. */
 async function work(going: () => boolean): Promise<number> {
@@ -85,6 +93,19 @@ async function work(going: () => boolean): Promise<number> {
   await client.end();
   return done;
 }
+
+test('given up, nothing of it is left in the old database (docs/operations.md)', { timeout }, async () => {
+  const other = server.url('desistida');
+  await ask(server.url('postgres'), 'create database desistida');
+  await prepare(other, migrations);
+  await move('begin.sh', other);
+  expect(await ask(antes, LEFT)).not.toEqual([]);
+  await ask(other, 'drop subscription new_keys');
+  await ask(antes, 'drop publication new_keys');
+  for (const table of ['auditoria', 'consulta'])
+    await ask(antes, `alter table ${table} replica identity default`);
+  expect(await ask(antes, LEFT)).toEqual([]);
+});
 
 test('a full database is followed into the new schema while it works, and nothing is lost or changed', {
   timeout,
@@ -122,12 +143,7 @@ test('what is left is what the migration of a full database leaves', async () =>
     "select nextval('multa_id_seq') > (select max(id) from multa) as certo",
   );
   expect(novo?.certo).toBe(true);
-  const left = `select indexname as name from pg_indexes where indexname like 'move\\_%'
-    union select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'
-    union select subname from pg_subscription union select slot_name from pg_replication_slots
-    union select relname from pg_class where relreplident <> 'd' and relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-    union select proname from pg_proc where proname = 'dono_de_quem_pertence' and proconfig is not null`;
-  expect(await ask(agora, left)).toEqual([]);
+  expect(await ask(agora, LEFT)).toEqual([]);
   await expect(move('begin.sh')).rejects.toThrow('this database has drivers');
   expect(await ask(agora, 'select count(*) > 0 as ha from usuario')).toEqual([{ ha: true }]);
 });
