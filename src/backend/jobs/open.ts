@@ -8,6 +8,7 @@ import { openBoss, send, sendAll } from './boss.ts';
 import type { Queues } from './enqueue.ts';
 import { handlers } from './handlers.ts';
 import { QUEUES, type QueueName } from './queue.ts';
+import { BY_ITSELF, type Resting, wakeResting } from './wake.ts';
 
 export interface Jobs {
   boss: PgBoss;
@@ -39,37 +40,35 @@ const SCHEDULES = {
 export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): Promise<Jobs> {
   const works = base.env.WORKER === 'inline';
   const names = Object.keys(QUEUES) as QueueName[];
-  const boss = await openBoss(database, {
-    queues: names,
-    schedule: works,
-    supervise: works,
-    onError: quietly(base.log),
-  });
+  const onError = quietly(base.log);
+  const boss = await openBoss(database, { queues: names, schedule: works, supervise: works, onError });
   const queues: Queues = {
     async send(db, queue, data, options) {
       await send(boss, db, queue, data, options);
     },
     sendAll: (db, queue, data) => sendAll(boss, db, queue, data),
   };
-  if (works) {
+  const resting = works ? wakeResting(boss, onError) : null;
+  if (resting) {
     const ctx = systemCtx({ ...base, queues });
     for (const [queue, cron] of Object.entries(SCHEDULES))
       await boss.schedule(queue, cron, {}, { tz: 'America/Sao_Paulo' });
     for (const queue of names) {
       const workers = queue === 'consulta' ? base.env.LOOKUP_CONCURRENCY : 1;
-      // Many idle ones together ask no more than 50 times a second.
-      const every = Math.max(1, workers / 50);
-      for (let n = 0; n < workers; n++) await work(boss, ctx, { queue, every });
+      for (let n = 0; n < workers; n++) await work(boss, ctx, { queue, resting });
     }
   }
   return {
     boss,
     queues,
-    stop: ({ jobsTimeout = JOBS_TIMEOUT } = {}) => boss.stop({ graceful: true, timeout: jobsTimeout }),
+    async stop({ jobsTimeout = JOBS_TIMEOUT } = {}) {
+      resting?.stop();
+      await boss.stop({ graceful: true, timeout: jobsTimeout });
+    },
   };
 }
 
-/** Every worker asks once a second: a database that is away, or takes no writes, is told of once a minute. */
+/** The queues are asked each second: a database that is away, or takes no writes, is told of once a minute. */
 function quietly(log: Deps['log']): (err: Error) => void {
   let told = 0;
   return (err) => {
@@ -81,18 +80,24 @@ function quietly(log: Deps['log']): (err: Error) => void {
   };
 }
 
-/** An idle worker looks every so many seconds; one that did a job looks again at once, so that a backlog is worked without pauses. */
+/** One that did a job looks again at once, so that a backlog is worked without pauses. */
 async function work(
   boss: PgBoss,
   ctx: SystemCtx,
-  { queue, every }: { queue: QueueName; every: number },
+  { queue, resting }: { queue: QueueName; resting: Resting },
 ): Promise<void> {
   let worker = '';
-  worker = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: every }, async ([job]) => {
+  worker = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: BY_ITSELF }, async ([job]) => {
     if (!job) return;
-    await runJob(ctx, queue, job.data);
+    resting.remove(queue, worker);
+    try {
+      await runJob(ctx, queue, job.data);
+    } finally {
+      resting.add(queue, worker);
+    }
     boss.notifyWorker(worker);
   });
+  resting.add(queue, worker);
 }
 
 /** Parses a job's data and runs its handler; also what tests use to work the queues. */

@@ -1,0 +1,92 @@
+import type { PgBoss } from 'pg-boss';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '#backend/db/database.ts';
+import { BY_ITSELF, type Resting, wakeResting } from '#backend/jobs/wake.ts';
+import { testDatabase } from '../harness/database.ts';
+import { testBoss } from '../harness/jobs.ts';
+
+/** Far less than after which a worker looks by itself: what was done until then was done by one that was woken. */
+const SOON = { timeout: (BY_ITSELF * 1000) / 3, interval: 50 };
+/** Seconds: the workers have looked, and found nothing. */
+const LATER = { startAfter: 1 };
+
+let database: Database;
+let boss: PgBoss;
+let resting: Resting;
+let ran: string[];
+let errors: Error[];
+let held: PromiseWithResolvers<void>;
+
+beforeEach(async () => {
+  [ran, errors, held] = [[], [], Promise.withResolvers()];
+  database = await testDatabase();
+  boss = await testBoss(database, ['consulta', 'aviso', 'email']);
+  resting = wakeResting(boss, (error) => errors.push(error));
+});
+afterEach(async () => {
+  held.resolve();
+  resting.stop();
+  await boss.stop({ graceful: false });
+  await database.close();
+});
+
+/** Workers that look by themselves too seldom for these tests, each kept with its job until the end. */
+async function work(queue: string, workers: number) {
+  for (let n = 0; n < workers; n += 1) {
+    let id = '';
+    id = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: BY_ITSELF }, async () => {
+      resting.remove(queue, id);
+      ran.push(queue);
+      await held.promise;
+    });
+    resting.add(queue, id);
+  }
+}
+
+const isQuestion = (text: string) => text.includes('unnest');
+const put = (queue: string, options = {}) => boss.send(queue, {}, options);
+
+test('a job whose time comes wakes who can do it, of each queue, and not before', async () => {
+  await work('aviso', 1);
+  await work('email', 1);
+  await work('consulta', 1);
+  await put('email', LATER);
+  await put('aviso', LATER);
+  await put('consulta', { startAfter: 3600 });
+  expect(ran).toEqual([]);
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['aviso', 'email']), SOON);
+});
+
+test('as many are woken as there are jobs, and who has one is passed over', async () => {
+  await work('consulta', 3);
+  await put('consulta', LATER);
+  await vi.waitFor(() => expect(ran).toHaveLength(1), SOON);
+  await put('consulta');
+  await put('consulta');
+  await vi.waitFor(() => expect(ran).toHaveLength(3), SOON);
+});
+
+test('at rest all queues and workers together cost one question', async () => {
+  await work('consulta', 10);
+  await work('aviso', 1);
+  const asked = vi.spyOn(boss.getDb(), 'executeSql');
+  const questions = () => asked.mock.calls.filter(([text]) => isQuestion(text)).length;
+  await vi.waitFor(() => expect(questions()).toBeGreaterThan(1), SOON);
+  // A worker looks once when it is made.
+  expect(asked.mock.calls.length - questions()).toBeLessThanOrEqual(11);
+  expect(errors).toEqual([]);
+});
+
+test('a question that fails is told, and asked again', async () => {
+  await work('aviso', 1);
+  const db = boss.getDb();
+  const real = db.executeSql.bind(db);
+  let failed = 0;
+  vi.spyOn(db, 'executeSql').mockImplementation(async (text, values) => {
+    if (isQuestion(text) && failed++ === 0) throw new Error('away');
+    return real(text, values);
+  });
+  await put('aviso', LATER);
+  await vi.waitFor(() => expect(ran).toEqual(['aviso']), SOON);
+  expect(errors.map(({ message }) => message)).toEqual(['away']);
+});
