@@ -5,7 +5,7 @@ import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, findChromium } from './bin/lib/chromium.mjs';
 import { freePort } from './bin/lib/port.mjs';
 import { SECOND_TRIES } from './bin/lib/second-tries.mjs';
-import { clusterFolder, layCluster } from './tests/backend/harness/cluster.ts';
+import { clusterFolder, layCluster, migratedIn } from './tests/backend/harness/cluster.ts';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
@@ -93,7 +93,7 @@ function folderForThisRun(): string {
 
 /** What the backend's tests have made; where they never ran, each server makes its own. */
 function migratedCluster(): string {
-  const folder = clusterFolder();
+  const folder = migratedIn(clusterFolder());
   return existsSync(folder) ? folder : '';
 }
 

@@ -15,7 +15,7 @@ const MADE_FROM = [
   ...['queue', 'boss', 'ownTable'].map((name) => `src/backend/jobs/${name}.ts`),
 ];
 
-/** The folder of the cluster that pgliteTemplate.ts makes: another one when the migrations, the queues or an engine change. */
+/** The folder of the clusters that pgliteTemplate.ts makes: another one when the migrations, the queues or an engine change. */
 export function clusterFolder(): string {
   const hash = createHash('sha256');
   const sql = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
@@ -26,12 +26,15 @@ export function clusterFolder(): string {
   return join(CLUSTERS, `cluster-${hash.digest('hex').slice(0, 16)}`);
 }
 
+export const emptyIn = (folder: string) => join(folder, 'empty');
+export const migratedIn = (folder: string) => join(folder, 'migrated');
+
 /**
- * Lays what pgliteTemplate.ts made into a new data folder: a first start takes seconds of a core, most of them migrations, which
- * other tests try. A folder that has a database is left alone.
+ * Lays what pgliteTemplate.ts made into a new data folder, migrated or empty: a first start takes seconds of a core, which other
+ * tests try. A folder that has a database is left alone.
  */
-export function layCluster(dataDir: string): void {
-  const cluster = process.env.MIGRATED_CLUSTER;
+export function layCluster(dataDir: string, { empty = false } = {}): void {
+  const cluster = empty ? process.env.EMPTY_CLUSTER : process.env.MIGRATED_CLUSTER;
   const target = join(dataDir, 'postgres');
   if (cluster && !existsSync(target))
     cpSync(cluster, target, { recursive: true, mode: constants.COPYFILE_FICLONE });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -9,18 +9,23 @@ import { migrate } from '#backend/db/migrate.ts';
 import { migrations } from '#backend/db/migrations.ts';
 import { openBoss } from '#backend/jobs/boss.ts';
 import { QUEUES } from '#backend/jobs/queue.ts';
-import { CLUSTERS, clusterFolder } from './cluster.ts';
+import { CLUSTERS, clusterFolder, emptyIn, migratedIn } from './cluster.ts';
 
 /** Of the log, only the segment that is written to is left. */
 const LOG = ['-c', 'wal_recycle=off'];
 
-/** Vitest's global set-up: a migrated, closed cluster with the queues in a folder, made again when one of these or an engine changes. */
+/**
+ * Vitest's global set-up: two closed clusters, an empty one and one that is migrated and has the queues, made again when one of these
+ * or an engine changes.
+ */
 export default async function setup(project: TestProject): Promise<void> {
   const folder = clusterFolder();
   if (!existsSync(folder)) await make(folder);
-  project.provide('pgliteTemplate', folder);
-  // For the programs that tests start (tests/crash/server.ts).
-  process.env.MIGRATED_CLUSTER = folder;
+  project.provide('emptyPglite', emptyIn(folder));
+  project.provide('pgliteTemplate', migratedIn(folder));
+  // For what opens a folder, and the programs that tests start (cluster.ts).
+  process.env.EMPTY_CLUSTER = emptyIn(folder);
+  process.env.MIGRATED_CLUSTER = migratedIn(folder);
 }
 
 async function make(folder: string): Promise<void> {
@@ -29,20 +34,30 @@ async function make(folder: string): Promise<void> {
   // Another step may be making the same one at this moment.
   for (const old of readdirSync(CLUSTERS))
     if (!old.startsWith(basename(folder))) rmSync(join(CLUSTERS, old), { recursive: true, force: true });
-  const pglite = await PGlite.create({
-    dataDir: unfinished,
-    startParams: [...PGlite.defaultStartParams, ...LOG],
-  });
-  const database = overPglite(pglite);
+  const empty = emptyIn(unfinished);
+  const migrated = migratedIn(unfinished);
+  const fresh = await open(empty);
+  await dropTemplates(fresh);
+  await closeSmall(fresh);
+  cpSync(empty, migrated, { recursive: true });
+  const database = await open(migrated);
   await migrate(database, migrations);
   const boss = await openBoss(database, { queues: Object.keys(QUEUES), schedule: false, supervise: false });
   await boss.stop({ graceful: false });
-  await dropTemplates(database);
-  await pglite.exec('select pg_switch_wal()');
-  await pglite.exec('checkpoint');
-  await database.close();
+  await closeSmall(database);
   if (existsSync(folder)) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, folder);
+}
+
+async function open(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true });
+  return overPglite(await PGlite.create({ dataDir, startParams: [...PGlite.defaultStartParams, ...LOG] }));
+}
+
+async function closeSmall(database: Database): Promise<void> {
+  await database.db.execute(sql`select pg_switch_wal()`);
+  await database.upkeep?.checkpoint();
+  await database.close();
 }
 
 /** Half of the files of a cluster, which each copy would copy: no test makes a database in it. */
@@ -55,6 +70,7 @@ async function dropTemplates({ db }: Database): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
+    emptyPglite: string;
     pgliteTemplate: string;
   }
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('every commit is acknowledged after an fsync of the write-ahead log', async () => {
-  layCluster(folder);
+  layCluster(folder, { empty: true });
   const database = await openDatabase({ dataDir: folder });
   await database.db.execute(sql`create table linha (id integer)`);
   const synced = spyOnFsync();
@@ -37,7 +37,7 @@ test('every commit is acknowledged after an fsync of the write-ahead log', async
 }, 60_000);
 
 test('rows that were acknowledged are there after kill -9', async () => {
-  layCluster(folder);
+  layCluster(folder, { empty: true });
   for (let cycle = 1; cycle <= 3; cycle += 1) {
     const acknowledged = await writeUntilKilled({ rows: 20 * cycle });
     const database = await openDatabase({ dataDir: folder });
@@ -50,7 +50,7 @@ test('rows that were acknowledged are there after kill -9', async () => {
 
 test('a first start copies the empty cluster of the build, onto the disk, and leaves it as it was', async () => {
   const template = join(folder, 'modelo');
-  layCluster(template);
+  layCluster(template, { empty: true });
   const made = await openDatabase({ dataDir: template });
   await made.db.execute(sql`create table marca (id integer)`);
   await made.close();

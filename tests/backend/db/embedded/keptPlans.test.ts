@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepingPlans } from '#backend/db/keptPlans.ts';
-import { openMemoryPglite } from '#backend/db/pglite.ts';
+import { emptyPglite } from '../../harness/database.ts';
 
 let pglite: PGlite;
 let query: PGlite['query'];
 beforeAll(async () => {
-  pglite = await openMemoryPglite();
+  pglite = await emptyPglite();
   query = keepingPlans(pglite, 3);
   await pglite.exec(`
     create table valores (id int primary key, texto text, quando timestamptz, dia date, json jsonb, certo boolean,

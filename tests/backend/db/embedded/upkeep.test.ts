@@ -15,6 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#backend/db/client.ts';
 import { careFor } from '#backend/db/upkeep.ts';
 import { StartupError } from '#backend/startup-error.ts';
+import { layCluster } from '../../harness/cluster.ts';
 
 const MIB = 1024 * 1024;
 
@@ -34,6 +35,7 @@ function logOnDisk(): number {
 test('tables and the log of changes stay flat over nights in which every row changes', {
   timeout: 120_000,
 }, async () => {
+  layCluster(folder, { empty: true });
   const database = await openDatabase({ dataDir: folder });
   const { db, upkeep } = database;
   if (!upkeep) throw new Error('the embedded database has no upkeep');
@@ -135,7 +137,7 @@ test('a damaged cluster ends the start with what was found and the newest backup
   timeout: 240_000,
 }, async () => {
   const data = join(folder, 'data');
-  await (await openDatabase({ dataDir: data })).close();
+  layCluster(data, { empty: true });
   const control = join(data, 'postgres', 'global', 'pg_control');
   writeFileSync(control, 'x'.repeat(8192));
   const copy = join(data, 'via-livre-202611190300.tar.gz');
