@@ -30,7 +30,7 @@ export const steps = [
   // Both write what Astro knows of the content (.astro).
   { name: 'types', cores: 1, after: ['build'], run: () => types() },
   { name: 'backend', cores: 1, run: () => vitest('backend') },
-  { name: 'backend-engine', cores: 1, run: () => vitest('backend', BOTH_ENGINES) },
+  { name: 'backend-engine', cores: 1, run: () => vitest('backend', BOTH_ENGINES, { env: EACH_CALL }) },
   { name: 'unit', cores: 1, run: () => vitest('unit') },
   { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
   { name: 'dead-code', cores: 1, run: () => check('knip', []) },
@@ -56,13 +56,16 @@ export function chosenSteps(words, { postgres = findPostgres() !== undefined } =
   return steps.filter(({ name }) => (named ? words.includes(name) : !left.includes(name)));
 }
 
+/** Every call goes through the embedded database, with all that the other engine is tried with behind it. */
+const EACH_CALL = { FUZZ_RUNS: '3' };
+
 /** What the last run knew of the types: the next one looks at what changed since, in a tenth of the time. */
 const KNOWN_TYPES = ['--tsBuildInfoFile', join(root, '.cache', 'types-native.tsbuildinfo')];
 
 /** `npm run fast`: what tells within half a minute. Types by the native compiler: all but those of the .astro files. */
 export const fast = [
   // On both cores, for it outlives the others.
-  { name: 'unit-wide', cores: 1, run: () => vitest('unit', [], ['--maxWorkers=2']) },
+  { name: 'unit-wide', cores: 1, run: () => vitest('unit', [], { options: ['--maxWorkers=2'] }) },
   ...steps.filter(({ name }) => name === 'lint'),
   { name: 'types-native', cores: 1, run: () => typesNative() },
 ];
@@ -95,15 +98,15 @@ async function check(tool, args) {
  * from the first (docs/decisions/015).
  * @param {string} project of vitest.config.ts
  * @param {readonly string[]} [files] all of its files when none is named
- * @param {readonly string[]} [options]
+ * @param {{ options?: readonly string[], env?: NodeJS.ProcessEnv }} [more]
  */
-async function vitest(project, files = [], options = []) {
+async function vitest(project, files = [], { options = [], env } = {}) {
   const name = files.length > 0 ? `${project}-part` : project;
-  const first = await vitestRun(name, ['--project', project, ...options, ...files]);
+  const first = await vitestRun(name, ['--project', project, ...options, ...files], env);
   const failed = first.ok ? [] : filesToTryAgain(first.written, { tries: SECOND_TRIES });
   if (failed.length === 0) return outcome(first.ok, reportOf(first.written));
   console.log(`\nOnce more, on a fresh database: ${failed.join(' ')}`);
-  const again = await vitestRun(`${name}-again`, ['--project', project, ...options, ...failed]);
+  const again = await vitestRun(`${name}-again`, ['--project', project, ...options, ...failed], env);
   const report = reportOf(first.written, again.written);
   return outcome(again.ok && report?.failures.length === 0, report);
 }
@@ -111,13 +114,14 @@ async function vitest(project, files = [], options = []) {
 /**
  * @param {string} name of its report
  * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [more]
  */
-async function vitestRun(name, args) {
+async function vitestRun(name, args, more) {
   const report = reportFile(name);
   rmSync(unhandledFile(report), { force: true });
   const reporters = ['default', 'json', join(root, 'bin', 'lib', 'vitest-unhandled.mjs')];
   const options = [...reporters.map((reporter) => `--reporter=${reporter}`), `--outputFile.json=${report}`];
-  const env = { NODE_ENV: 'test', UNHANDLED_REPORT: unhandledFile(report) };
+  const env = { NODE_ENV: 'test', UNHANDLED_REPORT: unhandledFile(report), ...more };
   const code = await runTool('vitest', ['run', ...options, ...args], { env });
   return { ok: code === 0, written: readVitest(report) };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { layCluster } from '../backend/harness/cluster.ts';
+import { layCluster, SHORT_LIVED } from '../backend/harness/cluster.ts';
 
 /** The built program as an operator runs it, on a data folder that outlives it. */
 export interface Servidor {
@@ -40,7 +40,7 @@ export async function servidorEm(
     async start() {
       if (!settings.DATABASE_URL) layCluster(dataDir);
       const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
-      const child = spawn(process.execPath, [...nodeOptions, 'server.mjs'], {
+      const child = spawn(process.execPath, [...SHORT_LIVED, ...nodeOptions, 'server.mjs'], {
         env: { ...env, LOG_LEVEL: 'error', NODE_ENV: 'production', ...settings },
         stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
       });

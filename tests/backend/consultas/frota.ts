@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { usuario } from '#backend/db/schema/conta.ts';
+import { consulta } from '#backend/db/schema/habilitacoes.ts';
 import { assinatura } from '#backend/db/schema/pedidos.ts';
 import { veiculo } from '#backend/db/schema/veiculos.ts';
 import type { TestApp } from '../harness/app.ts';
@@ -45,4 +46,21 @@ export async function frota(
     )
     .returning({ id: veiculo.id });
   return feitos.map(({ id }) => id);
+}
+
+/** The vehicles that wait in the queue, in the order in which they were asked for. */
+export async function consultasNaFila({ runtime }: TestApp): Promise<number[]> {
+  const jobs = await runtime.jobs.boss.findJobs<{ id: number }>('consulta', { queued: true });
+  return jobs.map(({ data }) => data.id);
+}
+
+/** Writes that so many consultations ended just now. */
+export async function terminaram(
+  { deps: { db, clock } }: TestApp,
+  quantas: number,
+  resultado: string,
+): Promise<void> {
+  const [{ id: usuarioId } = { id: '' }] = await db.select({ id: usuario.id }).from(usuario).limit(1);
+  const linha = { usuarioId, servico: 'veiculo', resultado, quando: clock() };
+  await db.insert(consulta).values(Array.from({ length: quantas }, () => linha));
 }

@@ -11,7 +11,7 @@ import { systemCtx } from '#backend/jobs/open.ts';
 import { NOW, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { CNH, CPF, consultar, contratar, semPlano } from './fixtures.ts';
-import { frota } from './frota.ts';
+import { consultasNaFila, frota, terminaram } from './frota.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -20,35 +20,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const varrer = () => verificar(systemCtx(app.deps));
-
-/** The vehicles that wait in the queue, in the order in which they were asked for. */
-async function naFila(): Promise<number[]> {
-  const jobs = await app.runtime.jobs.boss.findJobs<{ id: number }>('consulta', { queued: true });
-  return jobs.map(({ data }) => data.id);
-}
-
-/** Writes that so many consultations ended just now. */
-async function terminaram(quantas: number, resultado: string): Promise<void> {
-  const [{ id: usuarioId } = { id: '' }] = await app.deps.db
-    .select({ id: usuario.id })
-    .from(usuario)
-    .limit(1);
-  const linha = { usuarioId, servico: 'veiculo', resultado, quando: app.deps.clock() };
-  await app.deps.db.insert(consulta).values(Array.from({ length: quantas }, () => linha));
-}
+const naFila = () => consultasNaFila(app);
 
 describe('a sweep', () => {
-  it('asks for everything that is due, more than one batch of it, each once', async () => {
-    const ids = await frota(app, 1_100);
-    await terminaram(400, 'found');
-    await varrer();
-    const pedidos = await naFila();
-    expect(pedidos).toHaveLength(1_100);
-    expect(new Set(pedidos)).toEqual(new Set(ids));
-    await varrer();
-    expect(await naFila()).toHaveLength(1_100);
-  });
-
   it('takes what waits longest first', async () => {
     const ids = await frota(app, 250);
     const atrasados = ids.slice(-30);
@@ -58,16 +32,6 @@ describe('a sweep', () => {
       .where(inArray(veiculo.id, atrasados));
     await varrer();
     expect(await naFila()).toEqual(expect.arrayContaining(atrasados));
-  });
-
-  it('of several at once, asks once', async () => {
-    const ids = await frota(app, 700);
-    await terminaram(400, 'found');
-    await Promise.all([varrer(), varrer(), varrer(), varrer()]);
-    await varrer();
-    const pedidos = await naFila();
-    expect(pedidos).toHaveLength(700);
-    expect(new Set(pedidos)).toEqual(new Set(ids));
   });
 
   it('that breaks off has asked for nothing, and the next one asks for all of it', async () => {
@@ -182,14 +146,14 @@ describe('back-pressure', () => {
 
   it('lets the queue grow with what the workers did in the last minute', async () => {
     await frota(app, 260);
-    await terminaram(80, 'found');
+    await terminaram(app, 80, 'found');
     await varrer();
     expect(await naFila()).toHaveLength(240);
   });
 
   it('sends next to nothing to a source that answers nobody', async () => {
     await frota(app, 260);
-    await terminaram(20, 'source_unavailable');
+    await terminaram(app, 20, 'source_unavailable');
     await varrer();
     expect(await naFila()).toHaveLength(5);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#backend/db/client.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { migrations } from '#backend/db/migrations.ts';
-import { layCluster } from '../harness/cluster.ts';
+import { layCluster, SHORT_LIVED } from '../harness/cluster.ts';
 import { newPostgresDatabase } from '../harness/database.ts';
 import { popular } from '../harness/populacao.ts';
 
@@ -33,7 +33,10 @@ const open = () => openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: setti
 /** As an operator types it, where the socket of the settings has no server. */
 function type(words: string[], env: NodeJS.ProcessEnv = settings) {
   const { DATABASE_URL: _, ...outer } = process.env;
-  const child = spawn(process.execPath, [BIN, ...words], { cwd: folder, env: { ...outer, ...env } });
+  const child = spawn(process.execPath, [...SHORT_LIVED, BIN, ...words], {
+    cwd: folder,
+    env: { ...outer, ...env },
+  });
   let [out, err] = ['', ''];
   child.stdout.on('data', (part: Buffer) => {
     out += part;

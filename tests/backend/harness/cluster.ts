@@ -30,6 +30,12 @@ export const emptyIn = (folder: string) => join(folder, 'empty');
 export const migratedIn = (folder: string) => join(folder, 'migrated');
 
 /**
+ * For Node, of a program that opens the embedded database and ends soon: the engine is compiled quickly and stays as it is. To make it
+ * faster costs most of a second of a core, which only a long life gives back.
+ */
+export const SHORT_LIVED = ['--liftoff-only'];
+
+/**
  * Lays what pgliteTemplate.ts made into a new data folder, migrated or empty: a first start takes seconds of a core, which other
  * tests try. A folder that has a database is left alone.
  */

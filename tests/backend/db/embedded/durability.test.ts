@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#backend/db/client.ts';
-import { layCluster } from '../../harness/cluster.ts';
+import { layCluster, SHORT_LIVED } from '../../harness/cluster.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -88,7 +88,7 @@ test('a crash in the middle of the first start does not spoil the next one', asy
 
 function startWriter() {
   const script = join(import.meta.dirname, 'writer.ts');
-  return spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [...SHORT_LIVED, script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 async function writeUntilKilled({ rows }: { rows: number }): Promise<number[]> {

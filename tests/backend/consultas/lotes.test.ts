@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { verificar } from '#backend/consultas/verificacoes.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { consultasNaFila, frota, terminaram } from './frota.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+afterEach(() => app.close());
+
+const varrer = () => verificar(systemCtx(app.deps));
+const naFila = () => consultasNaFila(app);
+
+describe('a sweep of many', () => {
+  it('asks for everything that is due, more than one batch of it, each once', async () => {
+    const ids = await frota(app, 1_100);
+    await terminaram(app, 400, 'found');
+    await varrer();
+    const pedidos = await naFila();
+    expect(pedidos).toHaveLength(1_100);
+    expect(new Set(pedidos)).toEqual(new Set(ids));
+    await varrer();
+    expect(await naFila()).toHaveLength(1_100);
+  });
+
+  it('of several at once, asks once', async () => {
+    const ids = await frota(app, 700);
+    await terminaram(app, 400, 'found');
+    await Promise.all([varrer(), varrer(), varrer(), varrer()]);
+    await varrer();
+    const pedidos = await naFila();
+    expect(pedidos).toHaveLength(700);
+    expect(new Set(pedidos)).toEqual(new Set(ids));
+  });
+});
