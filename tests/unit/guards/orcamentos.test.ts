@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from '../../../bin/lib/root.mjs';
 import { APP_ROUTES, type Prepared } from '../../browser/guards/routes.ts';
 
-/** What is drawn as a page that has a row draws it, and wants a driver of its own to be seen: no budget. A new page has one. */
+/** Never weighed: most want a driver of their own to be seen. No new page comes here. */
 const SEM_ORCAMENTO = [
   '/app/compartilhados/encerrar/[guid]',
   '/app/compartilhar/[alvo]/[guid]',
