@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#backend/conta/password.ts';
 import { usuario } from '#backend/db/schema/conta.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, SENHA, type TestApp, testApp } from '../harness/app.ts';
 
 let app: TestApp;
 let ana: Driver;
 beforeAll(async () => {
   app = await testApp();
-  ana = await app.signUp();
+  ana = await app.signUp({ hash });
 });
 afterAll(() => app.close());
+
+/** At its own cost: what comes while it is looked at is tried here. */
+const hash = await hashPassword(SENHA);
 
 function token(body: Record<string, string>, headers: Record<string, string> = {}) {
   return app.fetch('/token', {
@@ -45,7 +49,7 @@ describe('signing in', () => {
   });
 
   it('over a session of this browser ends that one, whosever it was; a failure ends nothing', async () => {
-    const antes = await app.signUp();
+    const antes = await app.signUp({ hash });
     const cookie = `CLToken=${antes.token}`;
     const aberta = async () =>
       (await app.fetch('/api/appUsuario/v1/Usuario/Perfil', { headers: { cookie } })).status;
@@ -66,7 +70,7 @@ describe('signing in', () => {
   });
 
   it('blocks an account for 15 minutes after ten failures, even for the right password', async () => {
-    const bia = await app.signUp();
+    const bia = await app.signUp({ hash });
     for (let i = 0; i < 10; i += 1) await token({ username: bia.email, password: 'errada-123' });
     expect(await errorOf(await token({ username: bia.email, password: bia.senha }))).toBe(
       'USUARIO_BLOQUEADO',
@@ -93,7 +97,7 @@ describe('signing in', () => {
   });
 
   it('counts guesses that are sent together, so that no more than ten are looked at', async () => {
-    const eva = await app.signUp();
+    const eva = await app.signUp({ hash });
     const guesses = Array.from({ length: 15 }, () => token({ username: eva.email, password: 'errada-123' }));
     const codes = await Promise.all((await Promise.all(guesses)).map(errorOf));
     expect(codes.filter((code) => code === 'USUARIO_SENHA_INVALIDO')).toHaveLength(10);
