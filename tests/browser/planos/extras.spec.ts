@@ -194,18 +194,9 @@ test.describe('without script', () => {
   });
 
   test('Comprar takes the quantity beside it, and no other card', async ({ page, driver }) => {
-    await driver.completeProfile();
-    await page.goto('/app/planos/contratar');
-    await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').check();
-    const peticao = card(page, 'Recurso de Multa Online');
-    await peticao.getByLabel('Quantidade').fill('5');
-    await peticao.getByRole('button', { name: 'Comprar' }).click();
-    await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*5`);
-  });
-
-  test('Comprar takes the quantity beside it', async ({ page, driver }) => {
     expect(driver.email).toBeTruthy();
     await page.goto('/app/planos/contratar');
+    await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').check();
     const peticao = card(page, 'Recurso de Multa Online');
     await peticao.getByLabel('Quantidade').fill('5');
     await peticao.getByRole('button', { name: 'Comprar' }).click();

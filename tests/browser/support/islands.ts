@@ -17,10 +17,11 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     release();
-    // One that waits until it is seen.
-    for (const waiting of await page.locator('astro-island[ssr][client=visible] > *').all())
-      await waiting.scrollIntoViewIfNeeded();
-    await hydrated(page);
+    // One that waits until it is seen is brought to where it is; it may come of itself meanwhile.
+    await page.waitForFunction(() => {
+      document.querySelector('astro-island[ssr][client=visible] > *')?.scrollIntoView();
+      return document.querySelector('astro-island[ssr]') === null;
+    });
   };
 }
 
