@@ -9,6 +9,7 @@ export const BOTH_ENGINES = [
   'db/',
   'jobs/boss.test.ts',
   'jobs/ownTable.test.ts',
+  'jobs/wake.test.ts',
   'retencao/lotes.test.ts',
   'retencao/retencao.test.ts',
   'seed/',
