@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   // A journey waits for a third of its time: for a queue, a bank, a page that looks again.
-  workers: 2 * availableParallelism(),
+  workers: Math.ceil(2.5 * availableParallelism()),
   retries: SECOND_TRIES,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

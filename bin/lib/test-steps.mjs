@@ -37,7 +37,7 @@ export const steps = [
   // As many as there are: its journeys wait side by side among themselves (playwright.config.ts).
   {
     name: 'browser',
-    cores: Number.POSITIVE_INFINITY,
+    cores: availableParallelism(),
     after: ['build', 'chromium'],
     run: () => onBuild(() => browser()),
   },

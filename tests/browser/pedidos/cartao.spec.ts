@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page, Request } from 'playwright/test';
 import * as v from 'valibot';
 import type { Driver } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { APROVADO, continuar, pagar, preencherCartao, RECUSADO } from './cartao.ts';
@@ -128,6 +129,8 @@ test('a Hipercard is told to be none of ours; an American Express has four digit
   await preencherCartao(page, { numero: '6062 8256 2425 4001' });
   await continuar(page);
   await expect(page.getByRole('alert').getByText(/Ainda não aceitamos Hipercard/)).toBeVisible();
+  // The groups of four or of six and five are the island's.
+  await hydrated(page);
   await preencherCartao(page, { numero: '345817690311361', cvv: '1234' });
   await expect(page.getByLabel('Número do cartão')).toHaveValue('3458 176903 11361');
   await expect(page.getByLabel('Bandeira')).toHaveValue('AMEX');
