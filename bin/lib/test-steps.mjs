@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { BOTH_ENGINES } from '../../tests/backend/harness/engines.mjs';
 import { build, isBuilt } from './build.mjs';
