@@ -7,6 +7,7 @@ const SHORT_TURN = 1;
 const QUIET_TURNS = 5;
 /** As long nobody came, while there is time: a client that its own machine held up for a moment comes then, and not while the port closes. */
 const QUIET_TIME = 30;
+/** Where somebody comes all the time, the turns alone count from then on. */
 const PATIENCE = 1_500;
 
 /**
@@ -51,8 +52,8 @@ export function drainable(server) {
       await new Promise((resolve) => setImmediate(resolve));
       const now = performance.now();
       if (arrived !== seen) last = now;
-      const long = now - last >= QUIET_TIME || now - started >= PATIENCE;
-      quiet = long && arrived === seen && now - before < SHORT_TURN ? quiet + 1 : 0;
+      const still = now - last >= QUIET_TIME || now - started >= PATIENCE;
+      quiet = still && arrived === seen && now - before < SHORT_TURN ? quiet + 1 : 0;
       if (now - started > LONGEST_LULL) return;
       before = now;
     }

@@ -35,7 +35,7 @@ export const steps = [
   { name: 'unit', cores: 1, run: () => vitest('unit') },
   { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
   { name: 'dead-code', cores: 1, run: () => check('knip', []) },
-  // As many as there are: its journeys wait side by side among themselves (playwright.config.ts).
+  // As many as there are, so that it begins beside the last other step: its journeys wait side by side among themselves (playwright.config.ts).
   {
     name: 'browser',
     cores: availableParallelism(),
@@ -57,7 +57,7 @@ export function chosenSteps(words, { postgres = findPostgres() !== undefined } =
   return steps.filter(({ name }) => (named ? words.includes(name) : !left.includes(name)));
 }
 
-/** Every call goes through the embedded database, with all that the other engine is tried with behind it. */
+/** Every call goes through the embedded database, three times instead of ten (docs/decisions/023). */
 const EACH_CALL = { FUZZ_RUNS: '3' };
 
 /** What the last run knew of the types: the next one looks at what changed since, in a tenth of the time. */

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '#backend/conta/password.ts';
 import { consume } from '#backend/limits.ts';
-import { type Driver, NOW, SENHA, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,9 +8,6 @@ beforeAll(async () => {
 });
 afterEach(() => app.setClock(NOW));
 afterAll(() => app.close());
-
-/** At its own cost: what comes while it is looked at is tried here. */
-const hash = await hashPassword(SENHA);
 
 const post = (path: string, body: unknown, ip = '10.1.1.1', driver?: Driver) =>
   app.fetch(
@@ -83,7 +79,7 @@ describe('a stolen session', () => {
     ].map(([path, body]) => post(String(path), body, '10.2.2.2', driver));
 
   it('has five guesses at the password, whatever it asks for, also all at once', async () => {
-    const ana = await app.signUp({ hash });
+    const ana = await app.signUp({ slowHash: true });
     const answers = await Promise.all([0, 1, 2, 3, 4].flatMap((nth) => guesses(ana, nth)));
     const codes = await Promise.all(answers.map((answer) => answer.text()));
     expect(codes.filter((code) => code.includes('USUARIO_SENHA_INVALIDO'))).toHaveLength(5);
@@ -94,7 +90,7 @@ describe('a stolen session', () => {
   });
 
   it('and twenty in a day', async () => {
-    const ana = await app.signUp({ hash });
+    const ana = await app.signUp({ slowHash: true });
     let judged = 0;
     for (let quarter = 0; quarter < 8; quarter += 1) {
       app.setClock(new Date(Date.parse(NOW) + quarter * 901_000));
@@ -107,7 +103,7 @@ describe('a stolen session', () => {
   });
 
   it('locks nobody out of a new password by mail, nor out of signing in', async () => {
-    const ana = await app.signUp({ hash });
+    const ana = await app.signUp({ slowHash: true });
     await Promise.all([0, 1, 2].flatMap((nth) => guesses(ana, nth)));
     const body = new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha });
     expect((await app.fetch('/token', { method: 'POST', body })).status).toBe(200);

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '#backend/conta/password.ts';
 import { esqueceuSenha, redefinirSenha } from '#backend/conta/recuperar.ts';
 import { usuario } from '#backend/db/schema/conta.ts';
-import { type Driver, SENHA, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
 const NOVA = 'rodovia-27';
@@ -15,9 +14,6 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.close());
-
-/** At its own cost: what comes while it is looked at is tried here. */
-const hash = await hashPassword(SENHA);
 
 /** Every call from a network of its own: what is tried here is not the limit. */
 const ctxOf = (driver: Driver) => {
@@ -49,7 +45,7 @@ describe('a new password ends everything of the old one', () => {
   it('also a sign-in that was under way: its session never outlives the change', async () => {
     let opened = 0;
     for (let round = 0; round < 12; round += 1) {
-      const ana = await app.signUp({ hash });
+      const ana = await app.signUp({ slowHash: true });
       const [Codigo = ''] = await codesOf(ana);
       const late = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
       const signIns = [0, 4, 8, 12, 20].map((ms) => late(ms).then(() => signIn(ana, ana.senha)));
@@ -68,7 +64,7 @@ describe('a new password ends everything of the old one', () => {
 
   it('also a change by who knows the old one: it does not overwrite the recovery', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const ana = await app.signUp({ hash });
+      const ana = await app.signUp({ slowHash: true });
       const [Codigo = ''] = await codesOf(ana);
       const thief = ana.api.conta.trocarSenha({ SenhaAtual: ana.senha, Senha: 'do-ladrao-1' });
       const late = new Promise((resolve) => setTimeout(resolve, round * 6));
@@ -84,7 +80,7 @@ describe('a new password ends everything of the old one', () => {
   }, 120_000);
 
   it('also the other codes that were sent, whichever was used', async () => {
-    const ana = await app.signUp({ hash });
+    const ana = await app.signUp({ slowHash: true });
     const codes = await codesOf(ana, 3);
     expect(new Set(codes).size).toBe(3);
     await redefinirSenha(ctxOf(ana), { Codigo: codes[1] ?? '', Senha: NOVA });
@@ -96,7 +92,7 @@ describe('a new password ends everything of the old one', () => {
   });
 
   it('also when all of them are used at once: one wins', async () => {
-    const ana = await app.signUp({ hash });
+    const ana = await app.signUp({ slowHash: true });
     const codes = await codesOf(ana, 3);
     const used = await Promise.allSettled(
       codes.map((Codigo, nth) => redefinirSenha(ctxOf(ana), { Codigo, Senha: `corrida-${nth}0` })),
@@ -105,7 +101,7 @@ describe('a new password ends everything of the old one', () => {
   });
 
   it('also codes that were sent before it was changed in Meus Dados', async () => {
-    const ana = await app.signUp({ hash });
+    const ana = await app.signUp({ slowHash: true });
     const [Codigo = ''] = await codesOf(ana);
     await ana.api.conta.trocarSenha({ SenhaAtual: ana.senha, Senha: NOVA });
     await expect(redefinirSenha(ctxOf(ana), { Codigo, Senha: 'terceira-28' })).rejects.toMatchObject({
@@ -116,7 +112,7 @@ describe('a new password ends everything of the old one', () => {
 
 describe('a hash is made only where it is needed', () => {
   it('so that invented codes and taken addresses do not keep sign-in waiting', async () => {
-    const ana = await app.signUp({ hash });
+    const ana = await app.signUp({ slowHash: true });
     const invented = Array.from({ length: 260 }, () =>
       redefinirSenha(ctxOf(ana), { Codigo: randomUUID(), Senha: NOVA }).catch(({ code }) => code),
     );

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '#backend/conta/password.ts';
 import { usuario } from '#backend/db/schema/conta.ts';
-import { type Driver, SENHA, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 
 let app: TestApp;
 let ana: Driver;
 beforeAll(async () => {
   app = await testApp();
-  ana = await app.signUp({ hash });
+  ana = await app.signUp({ slowHash: true });
 });
 afterAll(() => app.close());
-
-/** At its own cost: what comes while it is looked at is tried here. */
-const hash = await hashPassword(SENHA);
 
 function token(body: Record<string, string>, headers: Record<string, string> = {}) {
   return app.fetch('/token', {
@@ -49,7 +45,7 @@ describe('signing in', () => {
   });
 
   it('over a session of this browser ends that one, whosever it was; a failure ends nothing', async () => {
-    const antes = await app.signUp({ hash });
+    const antes = await app.signUp({ slowHash: true });
     const cookie = `CLToken=${antes.token}`;
     const aberta = async () =>
       (await app.fetch('/api/appUsuario/v1/Usuario/Perfil', { headers: { cookie } })).status;
@@ -70,7 +66,7 @@ describe('signing in', () => {
   });
 
   it('blocks an account for 15 minutes after ten failures, even for the right password', async () => {
-    const bia = await app.signUp({ hash });
+    const bia = await app.signUp({ slowHash: true });
     for (let i = 0; i < 10; i += 1) await token({ username: bia.email, password: 'errada-123' });
     expect(await errorOf(await token({ username: bia.email, password: bia.senha }))).toBe(
       'USUARIO_BLOQUEADO',
@@ -97,7 +93,7 @@ describe('signing in', () => {
   });
 
   it('counts guesses that are sent together, so that no more than ten are looked at', async () => {
-    const eva = await app.signUp({ hash });
+    const eva = await app.signUp({ slowHash: true });
     const guesses = Array.from({ length: 15 }, () => token({ username: eva.email, password: 'errada-123' }));
     const codes = await Promise.all((await Promise.all(guesses)).map(errorOf));
     expect(codes.filter((code) => code === 'USUARIO_SENHA_INVALIDO')).toHaveLength(10);

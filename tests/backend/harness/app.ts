@@ -19,7 +19,7 @@ import { contract } from '#lib/contract.server.ts';
 import { readEnv } from '../../../src/env.ts';
 import { testDatabase } from './database.ts';
 import { type DrainOptions, drain } from './jobs.ts';
-import { quickHash } from './senha.ts';
+import { hashOfSenha, SENHA } from './senha.ts';
 
 /** A driver of the test: its context for operations, its typed client over HTTP shapes, its bearer token. */
 export interface Driver {
@@ -38,8 +38,8 @@ export interface TestApp {
   setClock(instant: Date | string): void;
   /** Moves the clock on. */
   passDays(days: number): void;
-  /** `hash` is the one of the password, where the time that a sign-in takes is the subject. */
-  signUp(overrides?: { email?: string; nome?: string; hash?: string }): Promise<Driver>;
+  /** `slowHash`: the password is kept at the cost of the product, where what a sign-in takes is the subject. */
+  signUp(overrides?: { email?: string; nome?: string; slowHash?: boolean }): Promise<Driver>;
   /** A request as it comes from outside; with a driver, with its bearer. */
   fetch(path: string, init?: RequestInit, driver?: Driver): Promise<Response>;
   /**
@@ -53,13 +53,6 @@ export interface TestApp {
 }
 
 export const NOW = '2026-11-20T12:00:00.000Z';
-export const SENHA = 'estrada-26';
-/**
- * One for all drivers, and at the least cost that argon2id has, which it names itself: at the product's, it takes 37 ms of a core, and
- * each sign-in with it as many.
- */
-const senhaHash = quickHash(SENHA);
-
 /** The whole backend in process, on a database of its own unless one is given, which it closes. Settings override the defaults. */
 export async function testApp(settings: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const database = given ?? (await testDatabase());
@@ -97,7 +90,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
     passDays: (days) => {
       now = new Date(now.getTime() + days * 86_400_000);
     },
-    async signUp({ email = `driver-${randomUUID()}@example.com`, nome = 'Ana Souza Prado', hash } = {}) {
+    async signUp({ email = `driver-${randomUUID()}@example.com`, nome = 'Ana Souza Prado', slowHash } = {}) {
       const publicCtx = { ...deps, origem };
       const cadastro = {
         Email: email,
@@ -112,8 +105,8 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
         ConfirmaSenha: undefined,
         Chave: undefined,
       };
-      const kept = hash ?? (await senhaHash);
-      const { Guid } = await transaction(publicCtx, (tx) => abrirConta(tx, cadastro, kept));
+      const hash = await hashOfSenha({ asInTheProduct: slowHash });
+      const { Guid } = await transaction(publicCtx, (tx) => abrirConta(tx, cadastro, hash));
       const { token } = await openSession(publicCtx, Guid);
       const driver = {
         id: Guid,
