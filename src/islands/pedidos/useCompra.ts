@@ -5,7 +5,7 @@ import { chaveDaCompra } from '#lib/pedidos/chave.ts';
 import { camposDaEscolha, comPedido } from '#lib/pedidos/escolha.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
-import { depoisDePintar } from '../ui/depoisDePintar.ts';
+import { levarA } from '../ui/levarA.ts';
 import type { CartaoSelado } from './comprar.ts';
 import type { Compravel } from './compravel.ts';
 import { type Cupom, useCupom } from './useCupom.ts';
@@ -103,7 +103,7 @@ export function useCompra(opcoes: Opcoes): Compra {
 
   function dizer(texto: string): false {
     setFalha(texto);
-    depoisDePintar(() => alerta.current?.focus());
+    levarA(() => alerta.current);
     return false;
   }
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
 import { Alerta } from './Alerta.tsx';
-import { depoisDePintar } from './depoisDePintar.ts';
+import { levarA } from './levarA.ts';
 import { ResumoDeErros } from './ResumoDeErros.tsx';
 
 interface Props {
@@ -21,8 +21,8 @@ export function Mensagens({ estado: { errors, aviso }, campos, resposta }: Props
     .sort((a, b) => nomes.indexOf(a.campo) - nomes.indexOf(b.campo));
   const soAviso = erros.length === 0 || (erros.length === 1 && erros[0]?.texto === aviso?.texto);
   const caixa = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (resposta > 0) return depoisDePintar(() => caixa.current?.focus());
+  useLayoutEffect(() => {
+    if (resposta > 0) return levarA(() => caixa.current);
   }, [resposta]);
   if (!soAviso) return <ResumoDeErros erros={erros} titulo={aviso?.texto} resposta={resposta} />;
   if (!aviso) return null;

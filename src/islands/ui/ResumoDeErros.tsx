@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type ErroDeCampo, linhaDoResumo } from '#lib/ui/aviso.ts';
-import { depoisDePintar } from './depoisDePintar.ts';
+import { levarA } from './levarA.ts';
 
 interface Props {
   erros: readonly ErroDeCampo[];
   titulo?: string | undefined;
-  /** The answer that these errors came with: a new one takes the focus, a mended field does not. */
+  /** The answer that these errors came with: a new one takes the focus; a mended field, and 0 for one that came with the page, do not. */
   resposta?: unknown;
 }
 
@@ -15,14 +15,11 @@ interface Props {
 export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir', resposta = erros }: Props) {
   const caixa = useRef<HTMLDivElement>(null);
   const vazio = erros.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors is said again
-  useEffect(() => {
-    if (vazio) return;
+  useLayoutEffect(() => {
+    if (vazio || resposta === 0) return;
     const antes = document.title;
-    const esquecer = depoisDePintar(() => {
-      document.title = antes.startsWith('Erro: ') ? antes : `Erro: ${antes}`;
-      caixa.current?.focus();
-    });
+    document.title = antes.startsWith('Erro: ') ? antes : `Erro: ${antes}`;
+    const esquecer = levarA(() => caixa.current);
     return () => {
       esquecer();
       document.title = antes;

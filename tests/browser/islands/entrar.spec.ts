@@ -1,7 +1,11 @@
+import type { Page } from 'playwright/test';
 import { newDriver, test } from '../support/driver.ts';
 import { holdScripts, hydrated, slow3G } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
+/** Once what was drawn has been painted, and what waited for that has been done. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
 const botao = { name: /^(Acessar|ENTRAR)$/ };
 
 test('what was typed at sign-in before the scripts came is kept and sent', async ({
@@ -56,6 +60,39 @@ test('an empty sign-in makes no call, names its fields, and a mended field loses
   await page.getByLabel('Senha').fill('b');
   await expect(resumo).toHaveCount(0);
   expect(calls).toBe(0);
+});
+
+test('who corrects a refused form while its island comes stays in the field', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('button', botao).click({ noWaitAfter: true });
+  await expect(page.getByRole('alert')).toContainText('Informe o e-mail e senha!');
+  const email = page.getByLabel('E-mail');
+  await email.pressSequentially('ana');
+  await release();
+  await hydrated(page);
+  await painted(page);
+  await expect(email).toBeFocused();
+  await page.keyboard.type('@example.com');
+  await expect(email).toHaveValue('ana@example.com');
+});
+
+test('who is in a field before the refusal is read stays there, and loses no key', async ({ page }) => {
+  await page.goto('/login');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const nextField = () =>
+      document.querySelector('[role=alert]') && document.getElementById('password')?.focus();
+    new MutationObserver(nextField).observe(document.body, { subtree: true, childList: true });
+  });
+  await page.getByRole('button', botao).click();
+  await expect(page.getByRole('alert')).toContainText('Informe o e-mail e senha!');
+  await painted(page);
+  await expect(page.getByLabel('Senha')).toBeFocused();
 });
 
 test('a double click signs in once', async ({ page, request, baseURL }) => {
