@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -70,12 +71,13 @@ const LEFT = `select indexname as name from pg_indexes where indexname like 'mov
   union select relname from pg_class where relreplident <> 'd' and relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   union select proname from pg_proc where proname = 'dono_de_quem_pertence' and proconfig is not null`;
 
-/** What drivers do meanwhile: rows that come, change and go, parents with children that name no driver. */
+/** What drivers do meanwhile, some dozens a second: rows that come, change and go, parents with children that name no driver. */
 async function work(going: () => boolean): Promise<number> {
   const client = new pg.Client(antes);
   await client.connect();
   let done = 0;
-  for (; going(); done += 1)
+  for (; going(); done += 1) {
+    await wait(20);
     await client.query(`begin;
       with novo as (insert into pedido (usuario_id, codigo, conteudo_hash, metodo, status, subtotal, total, gateway, criado_em, expira_em)
         select md5('m1')::uuid, 'N${done}', 'n${done}', 'PIX', 'pago', 100, 100, 'pagbank', now(), now() returning id),
@@ -90,6 +92,7 @@ async function work(going: () => boolean): Promise<number> {
       delete from auditoria where id = ${done + 1};
       delete from marco where id = ${done + 1};
       commit`);
+  }
   await client.end();
   return done;
 }
