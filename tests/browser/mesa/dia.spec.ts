@@ -10,6 +10,8 @@ import { expect, test } from '../support/test.ts';
 // A program of its own, three people of the staff, a driver, and a whole day's work.
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
+/** Of a look that opens the page again when it was too early. */
+const LOGO = { timeout: 500 };
 
 test.describe('a day at the desk', { tag: '@desk' }, () => {
   let posto: Awaited<ReturnType<typeof abrirPosto>>;
@@ -42,7 +44,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     void ana.registerCnh(2);
     await expect(async () => {
       await abrir(admin.page, 'Consultas');
-      await expect(admin.page.getByRole('cell', { name: 'habilitacao' })).toBeVisible();
+      await expect(admin.page.getByRole('cell', { name: 'habilitacao' })).toBeVisible(LOGO);
     }).toPass();
     const motorista = await contexto.newPage();
     await motorista.goto('/app/habilitacoes');
@@ -97,7 +99,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     await posto.operador('simuladores', 'contestar', String(contestado?.id));
     await expect(async () => {
       await abrir(caixa, 'Contestações');
-      await expect(caixa.getByRole('cell', { name: new RegExp(`^${contestado?.id} `) })).toBeVisible();
+      await expect(caixa.getByRole('cell', { name: new RegExp(`^${contestado?.id} `) })).toBeVisible(LOGO);
     }).toPass();
     const [disputa] = (await posto.operador('contestacoes', 'listar')) as { id: number }[];
     const numero = String(disputa?.id);
@@ -111,7 +113,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     await posto.operador('simuladores', 'contestar', String(contestado?.id), '--decisao', 'ganha');
     await expect(async () => {
       await abrir(caixa, 'Contestações');
-      await expect(caixa.getByText('Nada aqui agora.')).toBeVisible();
+      await expect(caixa.getByText('Nada aqui agora.')).toBeVisible(LOGO);
     }).toPass();
 
     // A job that failed to the end goes out.
