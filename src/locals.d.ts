@@ -6,6 +6,8 @@ declare namespace App {
     sessao: import('#lib/shell/sessao.ts').SessaoDaPagina | null;
     /** The message that a redirect left for this page. */
     aviso: import('#lib/messages.ts').Aviso | undefined;
+    /** A form of this page came back refused: the page's title says so. */
+    recusada?: boolean;
     /** Settings that screens show. */
     site: import('#lib/shell/sessao.ts').Site;
     /** The operator's desk, for who signed in there; on its own port alone. */

@@ -20,7 +20,7 @@ import { AVISOS, type Aviso, type AvisoCode, sentenceOf } from './messages.ts';
 interface Page<ApiType> {
   request: Request;
   response: { status?: number; headers: Headers };
-  locals: { api: ApiType };
+  locals: { api: ApiType; recusada?: boolean };
 }
 
 /**
@@ -57,14 +57,16 @@ export function drawForm<K extends string>(
 }
 
 async function refused<K extends string>(
-  page: Pick<Page<unknown>, 'request' | 'response'>,
+  page: Page<unknown>,
   form: Form<K, unknown, never>,
   state: FormState<K>,
   status: number,
 ): Promise<DrawnForm<K> | Response> {
   if (fromIsland(page.request)) return Response.json(state, { status, headers: NOT_KEPT });
   const shown = await shownAgain(page, form, state);
-  if (!(shown instanceof Response)) page.response.status = status;
+  if (shown instanceof Response) return shown;
+  page.response.status = status;
+  page.locals.recusada = true;
   return shown;
 }
 
@@ -79,11 +81,13 @@ async function shownAgain<K extends string>(
 
 /** The state that this form's refusal left for its own address. */
 async function refusedBefore<K extends string>(
-  { request }: Pick<Page<unknown>, 'request'>,
+  { request, locals }: Page<unknown>,
   form: Form<K, unknown, never>,
 ): Promise<DrawnForm<K> | null> {
   const left = await leftForPage(request, nameOf(form), State);
-  return left ? drawnForm(form, withKey(form, left as FormState<K>)) : null;
+  if (!left) return null;
+  if (left.aviso?.tipo === 'erro') locals.recusada = true;
+  return drawnForm(form, withKey(form, left as FormState<K>));
 }
 
 /** One address may have several forms. */

@@ -127,6 +127,7 @@ test.describe('without script', () => {
     for (const _time of [1, 2]) {
       await expect(page.getByRole('alert')).toContainText('O CEP tem 8 números.');
       await expect(page.getByLabel('CEP')).toHaveValue('1');
+      await expect(page).toHaveTitle('Erro: Meus Dados · Via Livre');
       await page.reload();
     }
 
