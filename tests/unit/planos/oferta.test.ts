@@ -52,13 +52,15 @@ describe('the plans on the screen', () => {
 
 describe('the sum of the chosen extras', () => {
   it('counts units and multiplies prices', () => {
-    expect(totalDosEscolhidos([{ valor: 79_90, quantidade: 1 }])).toBe('1 item: R$ 79,90, ou 5x de R$ 15,98');
+    expect(totalDosEscolhidos([{ valor: 79_90, quantidade: 1 }])).toBe(
+      '1 item: R$\u00a079,90, ou 5x de R$\u00a015,98',
+    );
     expect(
       totalDosEscolhidos([
         { valor: 79_90, quantidade: 2 },
         { valor: 199_90, quantidade: 1 },
       ]),
-    ).toBe('3 itens: R$ 359,70, ou 5x de R$ 71,94');
+    ).toBe('3 itens: R$\u00a0359,70, ou 5x de R$\u00a071,94');
   });
 
   it('is empty without any', () => {
