@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { usuario } from '#backend/db/schema/conta.ts';
-import { habilitacao } from '#backend/db/schema/habilitacoes.ts';
-import { multa } from '#backend/db/schema/multas.ts';
 import { emailEnviado, notificacao } from '#backend/db/schema/notificacoes.ts';
-import { assinatura, pedido, pedidoItem } from '#backend/db/schema/pedidos.ts';
-import { multaNaoAcompanhada, solicitacao } from '#backend/db/schema/peticoes.ts';
+import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/db/schema/peticoes.ts';
 import { recurso, recursoMovimento } from '#backend/db/schema/recursos.ts';
 import { enviarEmail } from '#backend/emails/enviar.ts';
 import { systemCtx } from '#backend/jobs/open.ts';
-import { escreverMarcos } from '#backend/multas/marcos.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { NOW, type TestApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { fineOf, one, orderOf, petitionOf } from './linhas.ts';
 
 const PUBLIC_URL = 'https://vialivre.example';
 let app: TestApp;
@@ -27,11 +25,6 @@ afterEach(() => {
 afterAll(() => app.close());
 
 const send = (job: Parameters<typeof enviarEmail>[1]) => enviarEmail(systemCtx(app.deps), job);
-const one = <T>(rows: T[]): T => {
-  const [row] = rows;
-  if (row === undefined) throw new Error('no row');
-  return row;
-};
 /** The one mail to an address whose subject starts so: mails of the same instant have no order. */
 const mailOf = async (to: string, start: string) => {
   const found = (await mailsIn(app, to)).filter(({ subject }) => subject?.startsWith(start));
@@ -76,7 +69,7 @@ describe('the mail of each event', () => {
 
   it('tells of a new fine, with its deadline, and copies the address of the licence', async () => {
     const ana = await app.signUp();
-    const { multaId, licencaId } = await fineOf(ana, { emailNotificacao: 'Frota@Example.com' });
+    const { multaId, licencaId } = await fineOf(app, ana, { emailNotificacao: 'Frota@Example.com' });
     await send({ modelo: 'nova-multa', usuarioId: ana.id, chave: `m:${multaId}`, multaId });
     for (const to of [ana.email, 'frota@example.com']) {
       const mail = await mailOf(to, 'Nova multa encontrada: E10000001');
@@ -113,7 +106,7 @@ describe('the mail of each event', () => {
 
   it('tells each step of an appeal as it was, also when the next one came meanwhile', async () => {
     const ana = await app.signUp();
-    const { multaId } = await fineOf(ana);
+    const { multaId } = await fineOf(app, ana);
     const { db } = app.deps;
     const base = {
       usuarioId: ana.id,
@@ -140,7 +133,7 @@ describe('the mail of each event', () => {
 
   it('confirms a payment with its receipt as a PDF', async () => {
     const ana = await app.signUp();
-    const { id: pedidoId } = await orderOf(ana, { status: 'pago', pagoEm: new Date(NOW) });
+    const { id: pedidoId } = await orderOf(app, ana, { status: 'pago', pagoEm: new Date(NOW) });
     await send({ modelo: 'pedido-pago', usuarioId: ana.id, chave: `p:${pedidoId}`, pedidoId });
     const mail = await mailOf(ana.email, `Pagamento confirmado: pedido nº ${pedidoId}`);
     expect(mail?.text).toContain('2 × Recurso de Multa Online: R$ 100,00');
@@ -155,10 +148,10 @@ describe('the mail of each event', () => {
   it('brings the digits of a boleto while it can be paid, and no more once it is paid', async () => {
     const ana = await app.signUp();
     const boleto = { metodo: 'BOLETO', boletoLinha: '23793.38128', boletoVencimento: '2026-11-25' } as const;
-    const { id: pedidoId } = await orderOf(ana, { ...boleto, status: 'aguardando_pagamento' });
+    const { id: pedidoId } = await orderOf(app, ana, { ...boleto, status: 'aguardando_pagamento' });
     await send({ modelo: 'boleto', usuarioId: ana.id, chave: `b:${pedidoId}`, pedidoId });
     expect((await mailOf(ana.email, `Boleto do pedido nº ${pedidoId}`))?.text).toContain('23793.38128');
-    const { id: outro } = await orderOf(ana, { ...boleto, codigo: 'ABC9999', status: 'pago' });
+    const { id: outro } = await orderOf(app, ana, { ...boleto, codigo: 'ABC9999', status: 'pago' });
     await send({ modelo: 'boleto', usuarioId: ana.id, chave: `b:${outro}`, pedidoId: outro });
     expect(
       (await mailsIn(app, ana.email)).filter(({ subject }) => subject?.startsWith('Boleto')),
@@ -167,7 +160,7 @@ describe('the mail of each event', () => {
 
   it('says that a petition is ready once it is delivered', async () => {
     const ana = await app.signUp();
-    const solicitacaoId = await petitionOf(ana);
+    const solicitacaoId = await petitionOf(app, ana);
     const job = { modelo: 'peticao-pronta', usuarioId: ana.id, chave: 's', solicitacaoId } as const;
     await send(job);
     await app.deps.db.update(solicitacao).set({ entregue: true }).where(eq(solicitacao.id, solicitacaoId));
@@ -220,8 +213,8 @@ describe('a mail', () => {
 
   it('about somebody else’s fine, order or plan is never written', async () => {
     const [ana, bia] = await Promise.all([app.signUp(), app.signUp()]);
-    const { multaId } = await fineOf(ana);
-    const { id: pedidoId } = await orderOf(ana, { status: 'pago', pagoEm: new Date(NOW) });
+    const { multaId } = await fineOf(app, ana);
+    const { id: pedidoId } = await orderOf(app, ana, { status: 'pago', pagoEm: new Date(NOW) });
     await send({ modelo: 'nova-multa', usuarioId: bia.id, chave: 'x1', multaId });
     await send({ modelo: 'pedido-pago', usuarioId: bia.id, chave: 'x2', pedidoId });
     expect(await mailsIn(app, bia.email)).toEqual([]);
@@ -234,10 +227,10 @@ describe('a mail', () => {
       .set({ remocaoPedidaEm: new Date(NOW) })
       .where(eq(usuario.id, ana.id));
     await app.runJobs();
-    const { multaId } = await fineOf(ana);
+    const { multaId } = await fineOf(app, ana);
     await send({ modelo: 'nova-multa', usuarioId: ana.id, chave: `r:${multaId}`, multaId });
     expect(await mailsIn(app, ana.email)).toEqual([]);
-    const { id: pedidoId } = await orderOf(ana, { status: 'pago', pagoEm: new Date(NOW) });
+    const { id: pedidoId } = await orderOf(app, ana, { status: 'pago', pagoEm: new Date(NOW) });
     await send({ modelo: 'pedido-pago', usuarioId: ana.id, chave: `r:p${pedidoId}`, pedidoId });
     expect(await mailsIn(app, ana.email)).toHaveLength(1);
     await app.deps.db
@@ -248,111 +241,3 @@ describe('a mail', () => {
     expect(await mailsIn(app, ana.email)).toHaveLength(1);
   });
 });
-
-async function fineOf(driver: Driver, { emailNotificacao }: { emailNotificacao?: string } = {}) {
-  const { db } = app.deps;
-  const now = new Date(NOW);
-  const licenca = one(
-    await db
-      .insert(habilitacao)
-      .values({
-        usuarioId: driver.id,
-        numeroCnh: '17876663650',
-        cpf: '52998224725',
-        uf: 'RJ',
-        emailNotificacao,
-        criadaEm: now,
-      })
-      .returning(),
-  );
-  const row = one(
-    await db
-      .insert(multa)
-      .values({
-        usuarioId: driver.id,
-        tipo: 'Habilitacao',
-        habilitacaoId: licenca.id,
-        autoInfracao: 'E10000001',
-        dataInfracao: '2026-10-20',
-        dataNotificacao: '2026-11-10',
-        descricao: 'Transitar acima da velocidade',
-        valorOriginal: 195_23,
-        valorSerPago: 156_18,
-        pontos: 5,
-        criadaEm: now,
-        atualizadaEm: now,
-      })
-      .returning(),
-  );
-  const marcos = [
-    { multaId: row.id, tipo: 'autuacao_expedida', data: '2026-11-10', origem: 'fonte' },
-  ] as const;
-  await escreverMarcos(app.deps, { usuarioId: driver.id, autor: 'fonte' }, marcos);
-  return { multaId: row.id, licencaId: licenca.id };
-}
-
-async function orderOf(driver: Driver, values: Partial<typeof pedido.$inferInsert>) {
-  const row = one(
-    await app.deps.db
-      .insert(pedido)
-      .values({
-        usuarioId: driver.id,
-        codigo: 'ABC1234',
-        conteudoHash: '-',
-        metodo: 'PIX',
-        status: 'pago',
-        subtotal: 100_00,
-        total: 100_00,
-        gateway: 'pagbank',
-        criadoEm: new Date(NOW),
-        ...values,
-      })
-      .returning(),
-  );
-  const item = one(
-    await app.deps.db
-      .insert(pedidoItem)
-      .values({
-        pedidoId: row.id,
-        usuarioId: row.usuarioId,
-        tipoProduto: 'EXTRA',
-        descricao: 'Recurso de Multa Online',
-        quantidade: 2,
-        valorUnitario: 50_00,
-      })
-      .returning(),
-  );
-  return { id: row.id, itemId: item.id };
-}
-
-async function petitionOf(driver: Driver): Promise<number> {
-  const { id: pedidoId, itemId } = await orderOf(driver, { codigo: 'PET1234' });
-  const criadaEm = new Date(NOW);
-  const { id } = one(
-    await app.deps.db
-      .insert(solicitacao)
-      .values({ usuarioId: driver.id, pedidoId, pedidoItemId: itemId, unidade: 1, criadaEm })
-      .returning(),
-  );
-  await app.deps.db.insert(multaNaoAcompanhada).values({
-    usuarioId: driver.id,
-    solicitacaoId: id,
-    sexo: 'F',
-    nomeCompletoDefesa: 'Ana Souza Prado',
-    cpfDefesa: '52998224725',
-    telefoneContato: '21988887777',
-    enderecoCompletos: 'Rua A, 1',
-    cep: '24020071',
-    placa: 'RIO2A18',
-    dataInfracao: '2026-10-01',
-    horaInfracao: '10:00',
-    autoInfracao: 'W20000002',
-    templateId: 'x',
-    enquadramento: '7455-0',
-    local: 'Rua B',
-    orgaoEmissor: 'DETRAN/RJ',
-    fase: 'P',
-    criadaEm,
-  });
-  return id;
-}

@@ -1,25 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page, Request } from 'playwright/test';
-import * as v from 'valibot';
-import type { Driver } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { APROVADO, continuar, pagar, preencherCartao, RECUSADO } from './cartao.ts';
-import { EXTRAS, PLANO, test } from './compras.ts';
-
-const DO_PLANO = `/app/planos/contratar/${PLANO}`;
-const DOS_EXTRAS = `/app/pe/contratar?${EXTRAS}`;
-const obrigado = (page: Page) => page.getByRole('heading', { name: 'Obrigado por seu pedido.' });
-const resumo = (page: Page) => page.getByRole('heading', { name: 'Resumo do pedido' });
-
-/** Goes there and waits for the island: until it runs, its buttons do nothing. */
-async function abrir(page: Page, endereco: string): Promise<void> {
-  await page.goto(endereco);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-}
+import {
+  APROVADO,
+  abrir,
+  continuar,
+  DO_PLANO,
+  DOS_EXTRAS,
+  obrigado,
+  pagar,
+  preencherCartao,
+  RECUSADO,
+  resumo,
+} from './cartao.ts';
+import { EXTRAS, test } from './compras.ts';
 
 test('a plan by card in twelve instalments, to the thanks and the order', { tag: '@both' }, async ({
   page,
@@ -191,128 +186,6 @@ test('a coupon that is not valid shows for a second and is cleared; an unreachab
   await expect(page.getByText('Erro no cupom')).toBeHidden({ timeout: 2000 });
 });
 
-test('a lost answer is asked for again under the same order id and charges once', async ({
-  page,
-  comprador,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/);
-  await abrir(page, DO_PLANO);
-  await preencherCartao(page);
-  await continuar(page);
-  const ids: string[] = [];
-  await page.route('**/gerapedido_plano.php', async (route) => {
-    ids.push(new URLSearchParams(route.request().postData() ?? '').get('order_id') ?? '');
-    // The purchase reaches the server; its answer does not come back.
-    const answer = await route.fetch();
-    if (ids.length === 1) await route.abort();
-    else await route.fulfill({ response: answer });
-  });
-  await pagar(page);
-  await expect(page.getByText('Estamos processando seu pagamento :)')).toBeVisible();
-  await expect(obrigado(page)).toBeVisible({ timeout: 20_000 });
-  expect(ids.length).toBeGreaterThan(1);
-  expect(new Set(ids).size).toBe(1);
-  expect(await pedidosDe(comprador)).toHaveLength(1);
-});
-
-test('a connection that stays away is said, and Pagar goes on with the same purchase, even after a reload', async ({
-  page,
-  comprador,
-  allowConsole,
-}) => {
-  test.slow();
-  allowConsole(/Failed to load resource/);
-  await abrir(page, DO_PLANO);
-  await preencherCartao(page);
-  await continuar(page);
-  const ids = new Set<string>();
-  const lose = async (request: Request) => {
-    ids.add(new URLSearchParams(request.postData() ?? '').get('order_id') ?? '');
-  };
-  await page.route('**/gerapedido_plano.php', async (route) => {
-    await lose(route.request());
-    await route.fetch();
-    await route.abort();
-  });
-  await pagar(page);
-  await expect(page.getByRole('alert').getByText(/você não paga duas vezes/)).toBeVisible({
-    timeout: 20_000,
-  });
-  await page.unroute('**/gerapedido_plano.php');
-  page.on('request', (request) => {
-    if (request.url().includes('gerapedido_plano')) void lose(request);
-  });
-  await page.reload();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await preencherCartao(page);
-  await continuar(page);
-  await pagar(page);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
-  expect(ids.size).toBe(1);
-  expect(await pedidosDe(comprador)).toHaveLength(1);
-});
-
-test('without the card script nothing is sent and the failure is told', async ({
-  page,
-  comprador: _,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/);
-  await page.route('**/pagseguro.min.js', (route) => route.abort());
-  await abrir(page, DO_PLANO);
-  await preencherCartao(page);
-  await continuar(page);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
-  await pagar(page);
-  await expect(
-    page.getByRole('alert').getByText(/Infelizmente ocorreu um erro na geração de sua compra/),
-  ).toBeVisible();
-  expect(sent.filter((url) => url.includes('gerapedido'))).toEqual([]);
-  await page.unroute('**/pagseguro.min.js');
-  await pagar(page);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
-});
-
-test('number and code never leave the browser, in no request and in no form', async ({ page, comprador }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`));
-  await abrir(page, DO_PLANO);
-  await preencherCartao(page);
-  const named = page.locator('form[aria-label="Detalhes de pagamento"] [name]');
-  await expect(named).toHaveCount(0);
-  await continuar(page);
-  await pagar(page);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
-  const all = requests.map((text) => decodeURIComponent(text.replaceAll('+', ' '))).join('\n');
-  expect(all).toContain('card_token=');
-  expect(digitsOnly(all)).not.toContain(digitsOnly(APROVADO));
-  expect(all).not.toMatch(/539[\s.-]?6206/);
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-  );
-  expect(digitsOnly(stored)).not.toContain('20659922');
-  const id = new URL(page.url()).searchParams.get('pedido') ?? '';
-  const details = await comprador.call('/comercio/transacao.php', {
-    function: 'get_details_transacation',
-    transaction_id: id,
-  });
-  expect(JSON.stringify(details)).toContain('**** **** **** 2097');
-  expect(digitsOnly(JSON.stringify(details))).not.toContain('453962');
-});
-
-test('the data folder of the server holds no card number', async ({ page, comprador: _ }) => {
-  await abrir(page, DOS_EXTRAS);
-  await preencherCartao(page);
-  await continuar(page);
-  await pagar(page);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
-  const folder = process.env.BROWSER_TEST_DATA ?? '';
-  const found = filesIn(folder).filter((file) => /4539 ?6206 ?5992 ?2097/.test(readFileSync(file, 'latin1')));
-  expect(found).toEqual([]);
-});
-
 test('nothing chosen, an unknown plan and an incomplete profile lead where they belong', async ({
   page,
   driver: _,
@@ -343,16 +216,3 @@ test.describe('without script', () => {
     );
   });
 });
-
-async function pedidosDe({ call, email }: Driver): Promise<unknown[]> {
-  const answer = await call('/comercio/usuario.php', { function: 'get_pedidos_by_email', email });
-  return v.parse(v.object({ solicitacoes: v.array(v.unknown()) }), answer).solicitacoes;
-}
-
-const digitsOnly = (text: string) => text.replace(/\D/g, '');
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}

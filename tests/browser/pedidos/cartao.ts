@@ -1,4 +1,8 @@
 import type { Page } from 'playwright/test';
+import * as v from 'valibot';
+import type { Driver } from '../support/driver.ts';
+import { expect } from '../support/test.ts';
+import { EXTRAS, PLANO } from './compras.ts';
 
 export const APROVADO = '4539 6206 5992 2097';
 export const RECUSADO = '4929 2918 9838 0766';
@@ -23,3 +27,20 @@ export async function preencherCartao(
 
 export const continuar = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click();
 export const pagar = (page: Page) => page.getByRole('button', { name: 'Pagar' }).click();
+
+export const DO_PLANO = `/app/planos/contratar/${PLANO}`;
+export const DOS_EXTRAS = `/app/pe/contratar?${EXTRAS}`;
+export const obrigado = (page: Page) => page.getByRole('heading', { name: 'Obrigado por seu pedido.' });
+export const resumo = (page: Page) => page.getByRole('heading', { name: 'Resumo do pedido' });
+
+/** Goes there and waits for the island: until it runs, its buttons do nothing. */
+export async function abrir(page: Page, endereco: string): Promise<void> {
+  await page.goto(endereco);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+/** The orders of a driver. */
+export async function pedidosDe({ call, email }: Driver): Promise<unknown[]> {
+  const answer = await call('/comercio/usuario.php', { function: 'get_pedidos_by_email', email });
+  return v.parse(v.object({ solicitacoes: v.array(v.unknown()) }), answer).solicitacoes;
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { consulta, habilitacao } from '#backend/db/schema/habilitacoes.ts';
+import { multa } from '#backend/db/schema/multas.ts';
+import type { Driver, TestApp } from '../harness/app.ts';
+import { CPF, contratar } from './fixtures.ts';
+
+/** Drivers of an application with a licence each, and what is kept of its consultations. */
+export function habilitacoesDe(app: TestApp) {
+  const { db } = app.deps;
+  return {
+    async motorista(NumeroCnh: string, plano = 'cnh-livre') {
+      const driver = await app.signUp();
+      await contratar(app, driver, plano);
+      const { guid } = await driver.api.habilitacoes.cadastrar({ NumeroCnh, Cpf: CPF, UF: 2 });
+      const { Id: id } = await driver.api.habilitacoes.resumo({ guid });
+      return { driver, guid, id };
+    },
+    linha: async (id: number) => (await db.select().from(habilitacao).where(eq(habilitacao.id, id)))[0],
+    consultasDe: (id: number) =>
+      db.select().from(consulta).where(eq(consulta.habilitacaoId, id)).orderBy(asc(consulta.id)),
+    multasDe: (driver: Driver) =>
+      db
+        .select()
+        .from(multa)
+        .where(and(eq(multa.usuarioId, driver.id)))
+        .orderBy(asc(multa.id)),
+  };
+}

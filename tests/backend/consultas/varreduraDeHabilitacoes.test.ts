@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verificar } from '#backend/consultas/verificacoes.ts';
+import { systemCtx } from '#backend/jobs/open.ts';
+import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { CNH, CPF, consultar, contratar, semPlano } from './fixtures.ts';
+import { habilitacoesDe } from './habilitacoesDe.ts';
+
+let app: TestApp;
+let casos: ReturnType<typeof habilitacoesDe>;
+beforeAll(async () => {
+  app = await testApp();
+  casos = habilitacoesDe(app);
+});
+afterAll(() => app.close());
+
+describe('the sweep', () => {
+  it('asks weekly, or daily for the larger plans, never later than promised', async () => {
+    const livre = await casos.motorista(CNH.semMultas, 'cnh-livre');
+    const blindada = await casos.motorista(CNH.semMultas, 'cnh-blindada');
+    await consultar(app);
+    const dias = async (id: number) => {
+      const proxima = (await casos.linha(id))?.proximaConsultaEm?.getTime() ?? 0;
+      return (proxima - app.deps.clock().getTime()) / 86_400_000;
+    };
+    expect(await dias(livre.id)).toBeGreaterThan(6.7);
+    expect(await dias(livre.id)).toBeLessThanOrEqual(7);
+    expect(await dias(blindada.id)).toBeGreaterThan(0.95);
+    expect(await dias(blindada.id)).toBeLessThanOrEqual(1);
+    app.passDays(1);
+    await verificar(systemCtx(app.deps));
+    await consultar(app);
+    expect([
+      (await casos.linha(livre.id))?.qtdeConsultas,
+      (await casos.linha(blindada.id))?.qtdeConsultas,
+    ]).toEqual([1, 2]);
+    app.setClock(NOW);
+  });
+
+  it('leaves alone who has no plan in force, who is switched off and who has an error', async () => {
+    const semPlanoHoje = await casos.motorista(CNH.semMultas);
+    const desligada = await casos.motorista(CNH.semMultas);
+    const comErro = await casos.motorista(CNH.recusada);
+    await consultar(app);
+    await semPlano(app, semPlanoHoje.driver);
+    await desligada.driver.api.habilitacoes.alternar({ Guid: desligada.guid, Ativo: false });
+    app.passDays(8);
+    await verificar(systemCtx(app.deps));
+    await consultar(app);
+    for (const { id } of [semPlanoHoje, desligada, comErro])
+      expect((await casos.linha(id))?.qtdeConsultas).toBe(1);
+    app.setClock(NOW);
+  });
+
+  it('asks again for a consultation that got lost', async () => {
+    const { id } = await casos.motorista(CNH.semMultas);
+    const [lost] = await app.runtime.jobs.boss.fetch('consulta');
+    if (lost) await app.runtime.jobs.boss.complete('consulta', lost.id);
+    app.passDays(1);
+    await verificar(systemCtx(app.deps));
+    await consultar(app);
+    expect((await casos.linha(id))?.qtdeConsultas).toBe(1);
+    app.setClock(NOW);
+  });
+
+  it('checks the oldest licences only when the plan became smaller', async () => {
+    const { driver, id } = await casos.motorista(CNH.semMultas, 'via-livre-total');
+    const { guid } = await driver.api.habilitacoes.cadastrar({
+      NumeroCnh: CNH.quatroMultas,
+      Cpf: CPF,
+      UF: 2,
+    });
+    const { Id: segunda } = await driver.api.habilitacoes.resumo({ guid });
+    await consultar(app);
+    await contratar(app, driver, 'cnh-livre');
+    app.passDays(8);
+    await verificar(systemCtx(app.deps));
+    await consultar(app);
+    expect([(await casos.linha(id))?.qtdeConsultas, (await casos.linha(segunda))?.qtdeConsultas]).toEqual([
+      2, 1,
+    ]);
+    app.setClock(NOW);
+  });
+});

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { habilitacao } from '#backend/db/schema/habilitacoes.ts';
+import { CNH, CPF, contratar } from '../consultas/fixtures.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';
+
+let app: TestApp;
+let chamadas: ReturnType<typeof chamadasDeHabilitacao>;
+let ana: Driver;
+let bia: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  chamadas = chamadasDeHabilitacao(app);
+  ana = await app.signUp();
+  bia = await app.signUp();
+});
+afterAll(() => app.close());
+
+describe('correcting a licence', () => {
+  const dados = { NumeroCnh: CNH.quatroMultas, Cpf: CPF, UF: 'RJ', ExerceAtividadeRemunerada: '1' };
+
+  it('clears the error, waits again and asks for a new consultation', async () => {
+    const otto = await app.signUp();
+    const { guid, id } = await chamadas.registrada(otto, { NumeroCnh: CNH.recusada });
+    await app.runJobs({ failures: 'returned' });
+    expect(await otto.api.habilitacoes.resumo({ guid })).toMatchObject({ ComErro: true, QtdeConsultas: 1 });
+    expect(await otto.api.habilitacoes.corrigir({ Id: id, ...dados })).toEqual({ Guid: guid });
+    expect(await otto.api.habilitacoes.resumo({ guid })).toMatchObject({
+      NumeroCnh: CNH.quatroMultas,
+      ExerceAtividadeRemunerada: true,
+      ComErro: false,
+      MensagemErro: null,
+      QtdeConsultas: 0,
+    });
+    await app.runJobs({ failures: 'returned' });
+    const depois = await otto.api.habilitacoes.resumo({ guid });
+    expect([depois.ComErro, depois.QtdeConsultas, depois.Multas.length]).toEqual([false, 1, 4]);
+  });
+
+  it('forgets what was read for the other number', async () => {
+    const pia = await app.signUp();
+    const { guid, id } = await chamadas.registrada(pia, { NumeroCnh: CNH.comProcessoDeSuspensao });
+    await app.runJobs({ failures: 'returned' });
+    expect((await pia.api.habilitacoes.resumo({ guid })).Multas).toHaveLength(4);
+    await pia.api.habilitacoes.corrigir({ Id: id, ...dados, NumeroCnh: CNH.semMultas });
+    expect(await pia.api.habilitacoes.resumo({ guid })).toMatchObject({
+      Nome: null,
+      TotalPontosPontuaveisPenalidade: 0,
+      PontosPeriodos: [],
+      Multas: [],
+    });
+  });
+
+  it('refuses the number of another licence of the driver, a wrong CPF and empty fields', async () => {
+    const rui = await app.signUp();
+    await contratar(app, rui, 'via-livre-total');
+    const { id } = await chamadas.registrada(rui);
+    await chamadas.registrada(rui, { NumeroCnh: CNH.quatroMultas });
+    const taken = await chamadas.post(rui, '/CorrigeCadastro', { Id: id, ...dados });
+    expect([taken.status, await taken.text()]).toEqual([409, 'JA_CADASTRADO']);
+    const cpf = await chamadas.post(rui, '/CorrigeCadastro', { Id: id, ...dados, Cpf: '11111111111' });
+    expect([cpf.status, await cpf.text()]).toEqual([422, 'CPF_INVALIDO']);
+    const empty = await chamadas.post(rui, '/CorrigeCadastro', { Id: id, ...dados, NumeroCnh: '' });
+    expect(await empty.json()).toMatchObject({
+      error: 'DADOS_INVALIDOS',
+      campos: { NumeroCnh: expect.any(String) },
+    });
+    expect((await chamadas.post(rui, '/CorrigeCadastro', { Id: id, ...dados, UF: 2 })).status).toBe(422);
+  });
+
+  it('is refused past the limit of a smaller plan, with the bare code', async () => {
+    const sol = await app.signUp();
+    await contratar(app, sol, 'via-livre-total');
+    const { id } = await chamadas.registrada(sol);
+    await chamadas.registrada(sol, { NumeroCnh: CNH.comProcessoDeSuspensao });
+    await contratar(app, sol, 'cnh-livre');
+    const refused = await chamadas.post(sol, '/CorrigeCadastro', { Id: id, ...dados });
+    expect([refused.status, await refused.text()]).toEqual([409, 'LIMITE_MAX_ATINGIDO']);
+  });
+
+  it('is for its owner, with a session, and for a whole body', async () => {
+    const { id: Id } = await chamadas.registrada(ana);
+    const body = { Id, ...dados };
+    expect((await chamadas.post(bia, '/CorrigeCadastro', body)).status).toBe(404);
+    expect((await chamadas.post(undefined, '/CorrigeCadastro', body)).status).toBe(401);
+    expect((await chamadas.post(ana, '/CorrigeCadastro', { Id })).status).toBe(422);
+    const [row] = await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, Id));
+    expect(row?.numeroCnh).toBe(CNH.semMultas);
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditoria } from '#backend/db/schema/conta.ts';
+import { CNH, CPF, contratar, semPlano } from '../consultas/fixtures.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';
+
+let app: TestApp;
+let chamadas: ReturnType<typeof chamadasDeHabilitacao>;
+let ana: Driver;
+let bia: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  chamadas = chamadasDeHabilitacao(app);
+  ana = await app.signUp();
+  bia = await app.signUp();
+});
+afterAll(() => app.close());
+
+describe('registering a licence', () => {
+  it('takes every field of the specification and answers response, guid and message', async () => {
+    const carla = await app.signUp();
+    const response = await chamadas.cadastrar(carla, {
+      Email: carla.email,
+      NumeroCnh: '178.766.636-50',
+      Cpf: '390.533.447-05',
+      EmailNotificacao: 'Filha@Example.com',
+      ExerceAtividadeRemunerada: '1',
+      CadastrarUsuario: 'false',
+      CadastraLead: 'false',
+      'DadosLead[MachineCode]': '10',
+      'DadosLead[EmailSequenceCode]': '20',
+      'DadosLead[SequenceLevelCode]': '30',
+      'DadosLead[Tag]': 'cnh',
+      NomeCompleto: 'Carla Dias',
+      Telefone: '21988887777',
+    });
+    expect(response.status).toBe(200);
+    const answer = await response.json();
+    expect(answer).toEqual({
+      response: 'success',
+      guid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      message: 'CNH cadastrada com sucesso!',
+    });
+    expect(await carla.api.habilitacoes.resumo({ guid: answer.guid })).toMatchObject({
+      NumeroCnh: CNH.semMultas,
+      Cpf: CPF,
+      EmailNotificacao: 'filha@example.com',
+      ExerceAtividadeRemunerada: true,
+      UF: { Uf: 'RJ' },
+      Ativo: true,
+      QtdeConsultas: 0,
+      ComErro: false,
+      Chips: [
+        { Label: 'Consultando', Style: 'outlined', Color: 'info' },
+        { Label: 'EAR', Style: 'outlined', Color: 'info' },
+      ],
+      PontosPeriodos: [],
+      Multas: [],
+    });
+    const [row] = await app.deps.db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.acao, 'habilitacao.cadastrar'));
+    expect(row).toMatchObject({ ator: 'usuario', atorId: carla.id });
+  });
+
+  it('answers the first success to the same form sent again, and refuses its key for other data', async () => {
+    const dora = await app.signUp();
+    const Chave = randomUUID();
+    const first = await (await chamadas.cadastrar(dora, { Chave })).json();
+    expect(await (await chamadas.cadastrar(dora, { Chave })).json()).toEqual(first);
+    expect(await dora.api.habilitacoes.lista()).toHaveLength(1);
+    const other = await chamadas.cadastrar(dora, { Chave, NumeroCnh: CNH.quatroMultas });
+    expect([other.status, (await other.json()).error]).toEqual([409, 'CHAVE_REPETIDA']);
+  });
+
+  it('refuses the same licence of the same driver, while another driver may have it too', async () => {
+    const eva = await app.signUp();
+    await chamadas.registrada(eva);
+    const again = await chamadas.cadastrar(eva, {});
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      {
+        response: 'error',
+        success: false,
+        error: 'JA_CADASTRADO',
+        message: 'Esta CNH já está cadastrada na sua conta.',
+        campos: {},
+      },
+    ]);
+    expect((await chamadas.cadastrar(await app.signUp(), {})).status).toBe(200);
+  });
+
+  it('stops at the limit of the plan with the sentence of the specification, also for two at once', async () => {
+    const gil = await app.signUp();
+    const both = await Promise.all([
+      chamadas.cadastrar(gil, {}),
+      chamadas.cadastrar(gil, { NumeroCnh: CNH.quatroMultas }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({
+      error: 'LIMITE_MAX_ATINGIDO',
+      message:
+        'O limite de condutores foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
+    });
+    await contratar(app, gil, 'via-livre-total');
+    const statuses = [];
+    for (const NumeroCnh of [CNH.semMultas, CNH.quatroMultas, CNH.comProcessoDeSuspensao])
+      statuses.push((await chamadas.cadastrar(gil, { NumeroCnh })).status);
+    expect(statuses.sort()).toEqual([200, 409, 409]);
+    expect(await gil.api.habilitacoes.lista()).toHaveLength(2);
+  });
+
+  it('refuses a wrong CPF at once, but leaves the check digits of the CNH to the source', async () => {
+    const hugo = await app.signUp();
+    const wrong = await chamadas.cadastrar(hugo, { Cpf: '39053344706' });
+    expect([wrong.status, (await wrong.json()).error]).toEqual([422, 'CPF_INVALIDO']);
+    expect((await chamadas.cadastrar(hugo, { NumeroCnh: CNH.digitoErrado })).status).toBe(200);
+  });
+
+  it.each([
+    ['NumeroCnh', { NumeroCnh: '' }],
+    ['NumeroCnh', { NumeroCnh: '1'.repeat(21) }],
+    ['Cpf', { Cpf: ' ' }],
+    ['EmailNotificacao', { EmailNotificacao: 'sem-arroba' }],
+    ['UF', { UF: '26' }],
+    ['UF', { UF: 'SP' }],
+  ])('names the wrong field: %s', async (field, fields) => {
+    const response = await chamadas.cadastrar(ana, fields as Record<string, string>);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      error: 'DADOS_INVALIDOS',
+      campos: { [field]: expect.any(String) },
+    });
+  });
+
+  it('takes RJ as 2, as its id and as its abbreviation', async () => {
+    for (const UF of ['2', '19', 'RJ', 'rj']) {
+      expect((await chamadas.cadastrar(await app.signUp(), { UF })).status).toBe(200);
+    }
+  });
+
+  it('needs a session of its own, with a plan', async () => {
+    expect((await chamadas.cadastrar(undefined, {})).status).toBe(401);
+    const other = await chamadas.cadastrar(ana, { Email: bia.email });
+    expect([other.status, (await other.json()).error]).toEqual([403, 'OUTRO_USUARIO']);
+    const ivo = await app.signUp();
+    await semPlano(app, ivo);
+    const blocked = await chamadas.cadastrar(ivo, {});
+    expect([blocked.status, (await blocked.json()).error]).toEqual([403, 'MENU_BLOQUEADO']);
+  });
+
+  it('refuses what is no registration', async () => {
+    const broken = { method: 'POST', body: '{"function":', headers: { 'content-type': 'application/json' } };
+    expect((await app.fetch('/comercio/habilitacao.php', broken, ana)).status).toBe(400);
+    const unknown = new URLSearchParams({ function: 'cadastrar_v3' });
+    expect(
+      (await app.fetch('/comercio/habilitacao.php', { method: 'POST', body: unknown }, ana)).status,
+    ).toBe(400);
+  });
+
+  it('asks for so many consultations a day and no more', async () => {
+    const jo = await app.signUp();
+    for (let i = 0; i < 30; i += 1) await chamadas.cadastrar(jo, {});
+    const more = await chamadas.cadastrar(jo, {});
+    expect([more.status, (await more.json()).error]).toEqual([429, 'MUITAS_TENTATIVAS']);
+  });
+});

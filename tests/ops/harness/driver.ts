@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
+import { expect } from 'vitest';
+import type { Ask } from './browser.ts';
+import type { Production } from './production.ts';
+
+export const APP = '/api/appUsuario/v1';
+export const SENHA = 'estrada-26';
+
+export interface Driver {
+  email: string;
+  token: string;
+  call(path: string, options?: Ask): Promise<unknown>;
+}
+
+/** Signed up and signed in, through nginx. */
+export async function newDriver({ ask }: Pick<Production, 'ask'>): Promise<Driver> {
+  const email = `motorista-${randomUUID()}@example.com`;
+  const cadastro = {
+    Email: email,
+    Cpf: generateCpf(),
+    Nome: 'Ana Souza',
+    Senha: SENHA,
+    Telefone: '21988887777',
+  };
+  async function answered(path: string, options?: Ask): Promise<string> {
+    const { status, body } = await ask(path, options);
+    expect(status, `${path}: ${body.slice(0, 300)}`).toBe(200);
+    return body;
+  }
+  await answered(`${APP}/Usuario/Cadastrar`, { json: cadastro });
+  const { access_token: token } = JSON.parse(
+    await answered('/token', { form: { username: email, password: SENHA, grant_type: 'password' } }),
+  );
+  return {
+    email,
+    token,
+    call: async (path, options) => JSON.parse(await answered(path, { ...options, token })),
+  };
+}
+
+export async function registerLicence(driver: Driver, lastDigit: number): Promise<string> {
+  let numero = generateCnh();
+  while (!numero.endsWith(String(lastDigit))) numero = generateCnh();
+  const dados = { NumeroCnh: numero, Cpf: generateCpf(), UF: '2', ExerceAtividadeRemunerada: '0' };
+  const form = { function: 'cadastrar_v2', Email: driver.email, ...dados };
+  const { guid } = (await driver.call('/comercio/habilitacao.php', { form })) as { guid: string };
+  return guid;
+}
+
+/** Once the worker has asked the source for a licence. */
+export async function consulted(driver: Driver, guid: string, seconds: number): Promise<void> {
+  for (let tries = 0; tries < seconds * 4; tries += 1) {
+    const { QtdeConsultas } = (await driver.call(`${APP}/Habilitacao/Guid/${guid}/Resumo`)) as {
+      QtdeConsultas: number;
+    };
+    if (QtdeConsultas > 0) return;
+    await wait(250);
+  }
+  throw new Error(`the consultation did not end within ${seconds} s`);
+}
+
+/** A plan as its payment leaves one. */
+export async function givePlan({ sql }: Pick<Production, 'sql'>, { email }: Driver): Promise<void> {
+  await sql.query(
+    `insert into assinatura (usuario_id, plano, inicio, fim)
+     select id, 'cnh-livre', now(), now() + interval '1 year' from usuario where email = $1`,
+    [email],
+  );
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
+import { APP, type Driver } from './driver.ts';
+import type { Production } from './production.ts';
+
+const profile = (nome: string) => ({
+  Nome: nome,
+  Cpf: generateCpf(),
+  Telefone: '21988887777',
+  Sexo: 'F',
+  Endereco: 'Rua das Acácias',
+  Cidade: 'Niterói',
+  Bairro: 'Icaraí',
+  Uf: 'RJ',
+  Cep: '24220000',
+  DataNascimento: '1990-05-17',
+  Rg: '123456789',
+});
+
+/** At most 25 pages and 8 changes a second, until stopped. */
+export function load({ ask }: Pick<Production, 'ask'>, driver: Driver) {
+  let running = true;
+  const failedReads: string[] = [];
+  const failedWrites: string[] = [];
+  const done = { reads: 0, acknowledged: 0 };
+  const tell = (error: unknown) => ({ status: 0, body: String(error) });
+  async function read() {
+    while (running) {
+      const { status, body } = await ask('/app/inicial', { token: driver.token }).catch(tell);
+      if (status === 200) done.reads += 1;
+      else failedReads.push(`${status} ${body.slice(0, 80)}`);
+      await wait(100);
+    }
+  }
+  async function write() {
+    while (running) {
+      const json = profile(`Ana ${randomBytes(3).toString('hex')}`);
+      const { status, body } = await ask(`${APP}/Usuario/Alterar`, { json, token: driver.token }).catch(tell);
+      if (status === 200) done.acknowledged += 1;
+      else failedWrites.push(`${status} ${body.slice(0, 80)}`);
+      await wait(120);
+    }
+  }
+  const work = Promise.all([read(), read(), read(), write()]);
+  return {
+    /** Waits for so many more changes and three times as many pages, however long this machine takes for them. */
+    async goOn(changes: number) {
+      const goal = { reads: done.reads + 3 * changes, acknowledged: done.acknowledged + changes };
+      while (done.reads < goal.reads || done.acknowledged < goal.acknowledged) await wait(50);
+    },
+    async stop() {
+      running = false;
+      await work;
+      return { ...done, failedReads, failedWrites };
+    },
+  };
+}
