@@ -64,7 +64,8 @@ export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMu
     if (desfecho === null) return;
     const tom = desfecho === 'aplicado' ? 'ok' : 'erro';
     avisar(textos[desfecho], { ms: DURACAO_DA_MENSAGEM_DO_CUPOM_MS, tom });
-    if (desfecho !== 'aplicado') escrever('');
+    // Another one was written meanwhile: it stays.
+    if (desfecho !== 'aplicado' && digitado() === cupom) escrever('');
   }
 
   return {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Route } from 'playwright/test';
 import { hydrated } from '../support/islands.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
@@ -164,7 +165,7 @@ test('Back goes from the summary to the card, with what was typed', async ({ pag
   await expect(page.getByLabel('CVV')).toHaveValue('123');
 });
 
-test('a coupon that is not valid shows for a second and is cleared; an unreachable one is an error', async ({
+test('a coupon that is not valid shows for a second and is cleared, but for one written meanwhile; an unreachable one is an error', async ({
   page,
   comprador: _,
   allowConsole,
@@ -179,6 +180,15 @@ test('a coupon that is not valid shows for a second and is cleared; an unreachab
   await expect(page.getByText('Cupom inválido')).toBeVisible();
   await expect(cupom).toHaveValue('');
   await expect(page.getByText('Cupom inválido')).toBeHidden({ timeout: 2000 });
+  const another = async (route: Route) => {
+    await cupom.fill('OUTRO30');
+    await route.continue();
+  };
+  await page.route('**/comercio/cupom.php', another, { times: 1 });
+  await cupom.fill('nada15');
+  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+  await expect(page.getByText('Cupom inválido')).toBeVisible();
+  await expect(cupom).toHaveValue('OUTRO30');
   await page.route('**/comercio/cupom.php', (route) => route.abort());
   await cupom.fill('nada20');
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();
