@@ -35,7 +35,7 @@ export function PaginaDoAssistente(p: Props) {
           quando={quando[campo]}
           lista={listas[campo]}
           ref={cep.campos[campo]}
-          aoMudar={cep.campos[campo] && cep.aoMudar}
+          aoMudar={cep.aoMudar[campo]}
         >
           {notas[campo] && <p className="small muted">{notas[campo]}</p>}
           {campo === 'cep' && (

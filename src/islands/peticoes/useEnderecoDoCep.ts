@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { montarEndereco } from '#lib/peticoes/endereco.ts';
 import type { Lugar } from './procurarCep.ts';
 
@@ -58,6 +58,11 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
     });
   }
 
+  /** An address that is written by hand is the driver's own, for this CEP: also while that is looked up. */
+  const assumir = useCallback(() => {
+    automatico.current = { cep: digitos(cep.current?.value), texto: '' };
+  }, []);
+
   const agora = useRef(escrever);
   useEffect(() => {
     agora.current = escrever;
@@ -66,10 +71,9 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
     // Typed before the island came; an address typed with it is the driver's own.
     const [codigo, texto] = [cep.current, endereco.current];
     if (!codigo || codigo.value === codigo.defaultValue) return;
-    if (texto && texto.value !== texto.defaultValue)
-      automatico.current = { cep: digitos(codigo.value), texto: '' };
+    if (texto && texto.value !== texto.defaultValue) assumir();
     else void agora.current();
-  }, []);
+  }, [assumir]);
 
   const campos: Partial<Record<string, RefObject<Controle | null>>> = {
     cep,
@@ -77,7 +81,14 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
     complemento,
     EnderecoCompletos: endereco,
   };
-  return { campos, aviso, aoMudar: () => void escrever() };
+  const procura = () => void escrever();
+  const aoMudar: Partial<Record<string, () => void>> = {
+    cep: procura,
+    numero: procura,
+    complemento: procura,
+    EnderecoCompletos: assumir,
+  };
+  return { campos, aviso, aoMudar };
 }
 
 /** What reads the answer is fetched with the first CEP; where it does not come either, the field stays open. */

@@ -1,11 +1,7 @@
-import type { Page } from 'playwright/test';
 import { newDriver, test } from '../support/driver.ts';
-import { holdScripts, hydrated, slow3G } from '../support/islands.ts';
+import { holdScripts, hydrated, painted, slow3G } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-/** Once what was drawn has been painted, and what waited for that has been done. */
-const painted = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
 const botao = { name: /^(Acessar|ENTRAR)$/ };
 
 test('what was typed at sign-in before the scripts came is kept and sent', async ({

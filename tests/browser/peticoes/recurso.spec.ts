@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { emDias, noPapel } from '../support/dias.ts';
 import { test as base, newDriver } from '../support/driver.ts';
-import { holdScripts, hydrated } from '../support/islands.ts';
+import { holdScripts, hydrated, painted } from '../support/islands.ts';
 import { buyPetition } from '../support/peticao.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -166,6 +166,26 @@ test('an address that was typed with its CEP before the script came stays the dr
   await page.getByLabel('CEP', { exact: true }).fill('');
   await page.getByLabel('CEP', { exact: true }).pressSequentially('20040002');
   await expect(endereco).toHaveValue(/^Avenida Rio Branco, 55/);
+});
+
+test('an address that is typed while its CEP is looked up stays the driver’s own', async ({ page, id }) => {
+  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
+  await page.getByLabel('No nome de outra pessoa').check();
+  await seguir(page);
+  await expect(page).toHaveURL(passo(1));
+  await hydrated(page);
+  const endereco = page.getByLabel('Endereço completo');
+  const typed = async (route: Route) => {
+    await endereco.fill('Sítio Boa Vista, Niterói – RJ');
+    await route.continue();
+  };
+  await page.route(/24220300/, typed, { times: 1 });
+  const answered = page.waitForResponse(/24220300/);
+  await page.getByLabel('CEP', { exact: true }).pressSequentially('24220300');
+  await (await answered).finished();
+  await page.getByLabel('Número', { exact: true }).fill('55');
+  await painted(page);
+  await expect(endereco).toHaveValue('Sítio Boa Vista, Niterói – RJ');
 });
 
 test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back', async ({

@@ -5,6 +5,10 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
 }
 
+/** Once what was drawn has been painted, and what waited for that has been done. */
+export const painted = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+
 /** Holds the scripts of the site back until the driver has typed: what a slow phone does by itself. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
