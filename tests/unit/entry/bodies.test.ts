@@ -126,22 +126,34 @@ describe('a body', () => {
     expect(readdirSync(spoolDir)).toEqual([]);
   });
 
-  it('is one of so many uploads at once; one more is told when to come again', async () => {
-    front = await startFront({ spoolDir, handler: countingHandler });
-    // Each is asked to go on once it has its place.
-    const places = Array.from({ length: 24 }, () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
+  /** So many uploads that have their place, half sent: each is asked to go on once it has it. */
+  async function halfSent(count: number): Promise<ClientRequest[]> {
+    const sending = Array.from({ length: count }, () => {
+      const { promise, resolve } = Promise.withResolvers<ClientRequest>();
       const headers = { ...multipart, 'Content-Length': 2 * MIB, Expect: '100-continue' };
       const body = (out: ClientRequest) => {
-        out.on('continue', () => out.write(Buffer.alloc(MIB), () => resolve()));
+        out.on('continue', () => out.write(Buffer.alloc(MIB), () => resolve(out)));
         out.flushHeaders();
       };
       front?.ask(UPLOAD, { method: 'POST', headers, body }).catch(() => {});
       return promise;
     });
-    await Promise.all(places);
+    return Promise.all(sending);
+  }
+
+  it('is one of so many uploads at once; one more is told when to come again', async () => {
+    front = await startFront({ spoolDir, handler: countingHandler });
+    await halfSent(24);
     const answer = await front.ask(UPLOAD, { method: 'POST', headers: multipart, body: bytes(2 * MIB) });
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30']);
+  });
+
+  it('whose sender gave up leaves its place to the next one', async () => {
+    front = await startFront({ spoolDir, handler: countingHandler });
+    for (const out of await halfSent(24)) out.destroy();
+    const next = async () =>
+      (await front?.ask(UPLOAD, { method: 'POST', headers: multipart, body: bytes(2 * MIB) }))?.status;
+    await expect.poll(next).toBe(200);
   });
 
   it('that comes by drops is ended after its time, read or not', async () => {
