@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { consulta, habilitacao } from '#backend/db/schema/habilitacoes.ts';
 import { multa } from '#backend/db/schema/multas.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
@@ -19,10 +19,6 @@ export function habilitacoesDe(app: TestApp) {
     consultasDe: (id: number) =>
       db.select().from(consulta).where(eq(consulta.habilitacaoId, id)).orderBy(asc(consulta.id)),
     multasDe: (driver: Driver) =>
-      db
-        .select()
-        .from(multa)
-        .where(and(eq(multa.usuarioId, driver.id)))
-        .orderBy(asc(multa.id)),
+      db.select().from(multa).where(eq(multa.usuarioId, driver.id)).orderBy(asc(multa.id)),
   };
 }

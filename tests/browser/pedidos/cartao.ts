@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import * as v from 'valibot';
 import type { Driver } from '../support/driver.ts';
-import { expect } from '../support/test.ts';
+import { hydrated } from '../support/islands.ts';
 import { EXTRAS, PLANO } from './compras.ts';
 
 export const APROVADO = '4539 6206 5992 2097';
@@ -36,7 +36,7 @@ export const resumo = (page: Page) => page.getByRole('heading', { name: 'Resumo 
 /** Goes there and waits for the island: until it runs, its buttons do nothing. */
 export async function abrir(page: Page, endereco: string): Promise<void> {
   await page.goto(endereco);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await hydrated(page);
 }
 
 /** The orders of a driver. */

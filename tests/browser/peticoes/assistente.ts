@@ -1,0 +1,74 @@
+import type { Page } from 'playwright/test';
+import { emDias, noPapel } from '../support/dias.ts';
+import { test as base } from '../support/driver.ts';
+import { buyPetition } from '../support/peticao.ts';
+import { expect } from '../support/test.ts';
+
+/** With a paid petition that waits for its fine. Ten pages or more a test: it may take its time. */
+export const test = base.extend<{ id: number }>({
+  id: async ({ driver, request }, use, testInfo) => {
+    testInfo.slow();
+    await use(await buyPetition(driver, request));
+  },
+});
+
+export const AQUI = '/app/recurso-de-multa-online';
+export const passo = (n: number | string) => new RegExp(`/cadastrar-multa\\?idPedido=\\d+&passo=${n}$`);
+export const seguir = (page: Page, nome = 'Continuar') => page.getByRole('button', { name: nome }).click();
+
+/** What the notice says of the infraction. */
+export async function dadosDaMulta(page: Page): Promise<void> {
+  await expect(page.getByLabel('Placa')).toHaveAttribute('maxlength', '7');
+  await page.getByLabel('Placa').fill('abc1d23');
+  await page.getByLabel('Data da infração').fill('02/03/2026');
+  await page.getByLabel('Hora').fill('14:35');
+  await page.getByLabel('Auto de infração').fill('E123456789');
+  await page.getByLabel('Enquadramento').fill('745-50 Velocidade até 20% acima');
+  await page.getByLabel('Local da infração').fill('Av. Brasil, km 12');
+  await page.getByLabel('Órgão emissor').fill('DETRAN-RJ');
+}
+
+/** Dates of a notice that came late, and a deadline that is not over on any day on which this runs. */
+export async function notificacoes(page: Page): Promise<void> {
+  await expect(page).toHaveURL(passo('notificacoes'));
+  await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
+  await page.getByLabel(/^Expedição da notificação da autuação/).fill('10/04/2026');
+  await page.getByLabel('Por câmera, radar ou outro equipamento').check();
+}
+
+/** From the list to the petition, as every driver goes, with script and without. */
+export async function atePeticao(page: Page, id: number): Promise<void> {
+  await page.goto(`${AQUI}/solicitacoes`);
+  await page.getByRole('link', { name: /^Gerar Recurso/ }).click();
+  await expect(page).toHaveURL(passo(0));
+  await expect(page.getByRole('button', { name: 'Voltar' })).toBeDisabled();
+  await page.getByLabel('No meu nome').check();
+  await seguir(page);
+  await expect(page).toHaveURL(passo(1));
+  await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Ana Souza Prado');
+  await expect(page.getByLabel('Endereço completo')).toHaveValue(
+    /^Rua das Acácias, 10, Icaraí, Niterói – RJ/,
+  );
+  await page.getByLabel('Proprietária do veículo').check();
+  await seguir(page);
+  await expect(page).toHaveURL(passo(2));
+  await dadosDaMulta(page);
+  await seguir(page);
+  await expect(page).toHaveURL(passo(3));
+  await page.getByLabel('Defesa Prévia').check();
+  await page.getByLabel('Defender-me').check();
+  await seguir(page);
+  await notificacoes(page);
+  await seguir(page);
+  await expect(page).toHaveURL(passo('temas'));
+  await seguir(page);
+  await expect(page).toHaveURL(passo('fundamentos'));
+  await page.getByLabel('Notificação da autuação expedida depois de trinta dias').check();
+  await seguir(page, 'Revisar pedido');
+  await expect(page).toHaveURL(passo('revisao'));
+  await expect(page.getByText('Excesso de velocidade (art. 218)')).toBeVisible();
+  await seguir(page, 'Cadastrar');
+  await expect(page).toHaveURL(`${AQUI}/cadastrar-multa?idPedido=${id}`);
+  await expect(page.getByText('Multa cadastrada com sucesso!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
+}
