@@ -64,7 +64,7 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
         aoContinuar(lerCartao(e.currentTarget));
       }}
     >
-      <ResumoDeErros erros={lista} />
+      <ResumoDeErros erros={lista} resposta={erros} />
       <div className="cartao">
         <Campo
           {...campo('titular')}

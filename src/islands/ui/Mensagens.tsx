@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
 import { Alerta } from './Alerta.tsx';
-import { levarA } from './levarA.ts';
 import { ResumoDeErros } from './ResumoDeErros.tsx';
+import { useMensagem } from './useMensagem.ts';
 
 interface Props {
   estado: FormState;
@@ -20,10 +19,8 @@ export function Mensagens({ estado: { errors, aviso }, campos, resposta }: Props
     .flatMap(([campo, texto]) => (texto ? [{ campo, texto, rotulo: campos[campo]?.rotulo }] : []))
     .sort((a, b) => nomes.indexOf(a.campo) - nomes.indexOf(b.campo));
   const soAviso = erros.length === 0 || (erros.length === 1 && erros[0]?.texto === aviso?.texto);
-  const caixa = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (resposta > 0) return levarA(() => caixa.current);
-  }, [resposta]);
+  const sozinho = soAviso && aviso !== undefined;
+  const caixa = useMensagem(resposta, { aberta: sozinho, erro: aviso?.tipo === 'erro' });
   if (!soAviso) return <ResumoDeErros erros={erros} titulo={aviso?.texto} resposta={resposta} />;
   if (!aviso) return null;
   return (

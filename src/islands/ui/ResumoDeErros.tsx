@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
 import { type ErroDeCampo, linhaDoResumo } from '#lib/ui/aviso.ts';
-import { levarA } from './levarA.ts';
+import { useMensagem } from './useMensagem.ts';
 
 interface Props {
   erros: readonly ErroDeCampo[];
@@ -13,18 +12,8 @@ interface Props {
  * Stands above a form that came back with errors, and names its fields, once each. A new answer takes the focus, and the title says so.
  */
 export function ResumoDeErros({ erros, titulo = 'Há algo a corrigir', resposta = erros }: Props) {
-  const caixa = useRef<HTMLDivElement>(null);
   const vazio = erros.length === 0;
-  useLayoutEffect(() => {
-    if (vazio || resposta === 0) return;
-    const antes = document.title;
-    document.title = antes.startsWith('Erro: ') ? antes : `Erro: ${antes}`;
-    const esquecer = levarA(() => caixa.current);
-    return () => {
-      esquecer();
-      document.title = antes;
-    };
-  }, [resposta, vazio]);
+  const caixa = useMensagem(resposta, { aberta: !vazio, erro: true });
   if (vazio) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: a page that came back with errors, without script, starts at what is wrong

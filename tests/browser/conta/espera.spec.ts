@@ -70,6 +70,7 @@ test('a lost connection says so, keeps what was typed, and the next try works', 
   await page.route('/login', (route) => route.abort());
   await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
   await expect(page.getByText('Não foi possível realizar a autenticação! Tente novamente!')).toBeVisible();
+  await expect(page).toHaveTitle('Erro: Entrar · Via Livre');
   await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
   await page.unroute('/login');
   await page.route('/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));

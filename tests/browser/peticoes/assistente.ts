@@ -29,7 +29,7 @@ export async function dadosDaMulta(page: Page): Promise<void> {
 }
 
 /** Dates of a notice that came late, and a deadline that is not over on any day on which this runs. */
-export async function notificacoes(page: Page): Promise<void> {
+async function notificacoes(page: Page): Promise<void> {
   await expect(page).toHaveURL(passo('notificacoes'));
   await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
   await page.getByLabel(/^Expedição da notificação da autuação/).fill('10/04/2026');
