@@ -1,6 +1,7 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { childPrograms } from './bin/lib/child-programs.mjs';
 import { assetName, entriesInGroups, output, runtimeWithin } from './bin/lib/client-files.mjs';
 import { devProgram } from './bin/lib/dev-program.mjs';
 
@@ -94,7 +95,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   // Pages are sent whole (src/fetch.ts): an island drawn in parts would only cost time.
   integrations: [react({ experimentalDisableStreaming: true })],
-  logger: { entrypoint: './src/backend/observe/astroLog.ts' },
+  logger: { entrypoint: './src/backend/platform/observe/astroLog.ts' },
   trailingSlash: 'never',
   // 4 KB on the wire in every page, and one round trip less before the first paint: 0.6 s on slow 4G (docs/performance.md).
   build: { format: 'file', inlineStylesheets: 'always' },
@@ -110,6 +111,7 @@ export default defineConfig({
             "default-src 'none'",
             "base-uri 'none'",
             "connect-src 'self'",
+            "font-src 'self'",
             "form-action 'self'",
             "frame-ancestors 'none'",
             "img-src 'self' data: blob:",
@@ -127,6 +129,7 @@ export default defineConfig({
       markReact,
       stylesFromTheServer,
       mapsOfTheServer,
+      childPrograms,
       entriesInGroups,
       runtimeWithin,
     ],

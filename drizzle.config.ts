@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/backend/db/schema/*.ts',
-  out: './src/backend/db/migrations',
+  schema: './src/backend/platform/db/schema/*.ts',
+  out: './src/backend/platform/db/migrations',
   casing: 'snake_case',
 });

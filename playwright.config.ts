@@ -31,9 +31,9 @@ export default defineConfig({
   workers: Math.ceil(2.5 * availableParallelism()),
   retries: SECOND_TRIES,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 120_000,
   // What is there at once costs nothing; a slow machine gets its time.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     // The address that the server takes for its own, so that the origin of forms is right.

@@ -23,8 +23,8 @@ await runMain(async (useLog) => {
   const { host, port, publicUrl, trustedProxies, dataDir } = runtime.settings;
   // Never the system's folder of temporary files, which often is memory.
   const spoolDir = join(dataDir, 'recebendo');
-  const observe = runtime.observe;
-  const options = { handler, dist, headers, trustedProxies, log, observe, spoolDir };
+  const { observe, takesDocuments } = runtime;
+  const options = { handler, dist, headers, trustedProxies, log, observe, takesDocuments, spoolDir };
   const { server, drain } = createFrontServer(options);
   try {
     await listen(server, { host, port });

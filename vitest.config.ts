@@ -13,11 +13,14 @@ if (!canRunOps) console.info('ops: needs PostgreSQL binaries and nginx (NGINX_PA
 /** What `tmpdir()` says to tests that keep data. */
 const TMPDIR = folderOfThisRun();
 
+/** What is there at once costs nothing; a machine that runs ten other programs gets its time. */
+const expect = { poll: { timeout: 30_000 } };
+const patient = { expect, testTimeout: 120_000, hookTimeout: 240_000 } as const;
+
 const backend = {
+  ...patient,
   environment: 'node',
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
 } as const;
 
 export default defineConfig({
@@ -26,12 +29,11 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
-          // Beside another step, and whole catalogues are gone through.
-          testTimeout: 20_000,
         },
       },
       {
@@ -46,6 +48,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'ops',
           // Real processes behind a real nginx: they need the build.
           include: canRunOps ? ['tests/ops/**/*.test.ts'] : [],
@@ -53,8 +56,6 @@ export default defineConfig({
           env: { TMPDIR },
           // They share nothing, and wait most of the time.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
         },
       },
       {
@@ -69,6 +70,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           // Drives the built program.
           name: 'crash',
           globalSetup: ['tests/backend/harness/pgliteTemplate.ts'],
@@ -76,9 +78,6 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           env: { TMPDIR },
-          // A program that starts beside other steps.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { copyOnline } from '../src/backend/db/onlineCopy.ts';
-import { openPglite } from '../src/backend/db/pglite.ts';
+import { copyOnline } from '../src/backend/platform/db/onlineCopy.ts';
+import { openPglite } from '../src/backend/platform/db/pglite.ts';
 
 const megabytes = Number(process.argv[2] ?? 100);
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-bench-'));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../src/backend/db/client.ts';
+import { openDatabase } from '../src/backend/platform/db/client.ts';
 import { novoComprador } from '../tests/crash/comprador.ts';
 import { memoryOf, startServer } from './lib/processes.ts';
 

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { TABLES } from '#backend/db/rowCounts.ts';
+import { TABLES } from '#backend/platform/db/rowCounts.ts';
 import { popular } from '../tests/backend/harness/populacao.ts';
 import { ownPostgres } from './lib/databases.ts';
 
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     memory: { type: 'string', default: '64MB' },
   },
 });
-const folder = new URL('../src/backend/db/migrations/', import.meta.url);
+const folder = new URL('../src/backend/platform/db/migrations/', import.meta.url);
 const journal: { entries: { tag: string }[] } = JSON.parse(
   readFileSync(new URL('meta/_journal.json', folder), 'utf8'),
 );

@@ -3,8 +3,8 @@
 // ones at every run. --gravar keeps what was recognised of the first seed for the unit tests. Chromium: CHROMIUM_PATH.
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { lerFotos } from '#lib/cartas/foto/lerFotos.ts';
-import { CAMPOS_DA_CARTA } from '#lib/cartas/ler.ts';
+import { lerFotos } from '#lib/guardadas/carta/foto/lerFotos.ts';
+import { CAMPOS_DA_CARTA } from '#lib/guardadas/carta/ler.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
 import { BROWSER_ARGS, findChromium } from '../bin/lib/chromium.mjs';
 import { type CartaVariada, cartasVariadas } from '../tests/fixtures/cartasVariadas.ts';

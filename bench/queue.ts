@@ -4,8 +4,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { openDatabase } from '#backend/db/client.ts';
-import { openBoss } from '#backend/jobs/boss.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import { openBoss } from '#backend/platform/jobs/boss.ts';
 import { ownPostgres } from './lib/databases.ts';
 import { median } from './lib/load.ts';
 

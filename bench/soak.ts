@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { createViteServer } from 'vitest/node';
-import { careFor } from '../src/backend/db/upkeep.ts';
+import { careFor } from '../src/backend/platform/db/upkeep.ts';
 
 const { values } = parseArgs({
   options: {

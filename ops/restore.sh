@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes an empty folder of PostgreSQL anew from backup.sh and archive-wal.sh, to a minute or to the last one there is.
 # Usage, as the user of PostgreSQL, which is stopped: restore.sh /var/backups/via-livre /var/lib/postgresql/15/main ['2026-11-20 12:34:00+00']
-# Then start PostgreSQL. The documents lie beside it afterwards, in arquivos.tar.gz of the copy that is named: unpack them in DATA_DIR.
+# Then start PostgreSQL. The documents are in arquivos.tar.gz of the copy that is named: root unpacks them in DATA_DIR, with their owner.
 set -eu
 folder=$1
 target=$2

@@ -9,16 +9,23 @@ export function heldBytes(most) {
   let held = 0;
   return async function* hold(chunks, res) {
     let mine = 0;
-    res.once('close', () => {
+    const giveBack = () => {
       held -= mine;
       mine = 0;
-    });
-    for await (const chunk of chunks) {
-      if (held + chunk.length > most) throw new BodyRefused(503, 'too many bodies at once');
-      if (res.closed) return;
-      held += chunk.length;
-      mine += chunk.length;
-      yield chunk;
+    };
+    res.once('close', giveBack);
+    try {
+      for await (const chunk of chunks) {
+        if (held + chunk.length > most) throw new BodyRefused(503, 'too many bodies at once');
+        if (res.closed) return;
+        held += chunk.length;
+        mine += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      // A refused body is of no use to its reader, though its client may still be sending.
+      giveBack();
+      throw error;
     }
   };
 }

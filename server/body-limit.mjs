@@ -21,22 +21,15 @@ const WAIT_FOR_WORK = 60_000;
 /** A body must have come by then: what a slow phone needs, and no more (65 MiB get fourteen minutes). */
 const PATIENCE = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
 
-/** @type {((path: string) => boolean)[]} where documents are uploaded */
-const uploads = [
-  (path) => path.startsWith('/app/multas/'),
-  (path) => path.startsWith('/api/appUsuario/v1/Multa/Solicitar'),
-  (path) => path.startsWith('/app/responder/'),
-  (path) => path.startsWith('/api/appUsuario/v1/Recurso/Responder'),
-  (path) => path.startsWith('/mesa/recursos/'),
-];
-
 /**
  * What bounds the bodies of one server: the limit of its path with 413 (at once when a length is declared, else when the bytes
  * that arrive pass it), the number of parts, the bytes held in memory by all of them, and a time. No byte is read before the
  * application asks for it, which is after it knows who asks. Must stand before the adapter, whose own limit answers 500.
- * @param {{ spoolDir: string, patience?: typeof PATIENCE }} options `spoolDir`: where documents wait until they are whole
+ * @param {{
+ *   takesDocuments: (path: string) => boolean, spoolDir: string, patience?: typeof PATIENCE,
+ * }} options `takesDocuments`: which paths get the limit of documents; `spoolDir`: where documents wait until they are whole
  */
-export function bodyGate({ spoolDir, patience = PATIENCE }) {
+export function bodyGate({ takesDocuments, spoolDir, patience = PATIENCE }) {
   const hold = heldBytes(MOST_HELD);
   const arriving = places({ most: MOST_UPLOADS, waitMs: 0 });
   const working = places({ most: UPLOADS_AT_WORK, waitMs: WAIT_FOR_WORK });
@@ -52,7 +45,7 @@ export function bodyGate({ spoolDir, patience = PATIENCE }) {
     const declared = req.headers['content-length'];
     const chunked = req.headers['transfer-encoding'] !== undefined;
     if (!chunked && (declared === undefined || Number(declared) === 0)) return true;
-    const isUpload = isMultipart(req) && uploads.some((matches) => matches(path));
+    const isUpload = isMultipart(req) && takesDocuments(path);
     const limit = isUpload ? UPLOAD_LIMIT : DEFAULT_LIMIT;
     if (!chunked && Number(declared) > limit) {
       refuse(req, res, { status: 413, headers });
@@ -103,13 +96,18 @@ async function* counted(req, { limit, inTime }) {
   const chunks = req.iterator({ destroyOnReturn: false });
   const partsOf = partCounter(req.headers['content-type'] ?? '');
   let received = 0;
-  for (;;) {
-    const { value: chunk, done } = await inTime(chunks.next());
-    if (done) return;
-    received += chunk.length;
-    if (received > limit) throw new BodyRefused(413, `a body passed the limit of ${limit} bytes`);
-    if (partsOf(chunk) > MOST_PARTS) throw new BodyRefused(413, `a body has over ${MOST_PARTS} parts`);
-    yield chunk;
+  try {
+    for (;;) {
+      const { value: chunk, done } = await inTime(chunks.next());
+      if (done) return;
+      received += chunk.length;
+      if (received > limit) throw new BodyRefused(413, `a body passed the limit of ${limit} bytes`);
+      if (partsOf(chunk) > MOST_PARTS) throw new BodyRefused(413, `a body has over ${MOST_PARTS} parts`);
+      yield chunk;
+    }
+  } finally {
+    // An open iterator keeps the request from flowing, and its rest could not be thrown away. Not awaited: a read may be pending.
+    chunks.return?.().catch(() => {});
   }
 }
 

@@ -7,7 +7,7 @@ import { bodyGate } from './body-limit.mjs';
 import { clientAddress } from './client-address.mjs';
 import { compressed } from './compress.mjs';
 import { drainable } from './drain.mjs';
-import { isPlainPath } from './plain-path.mjs';
+import { isPlainHost, isPlainPath } from './plain-path.mjs';
 import { staticFiles } from './static.mjs';
 
 /** 65 MiB of documents over a slow mobile link take minutes; headers never do. */
@@ -22,17 +22,19 @@ const IDLE_TIMEOUT = 120_000;
  *   headers: Record<string, string>,
  *   log: import('pino').Logger,
  *   trustedProxies?: string[] | undefined,
+ *   takesDocuments: (path: string) => boolean,
  *   observe?: ((request: import('./runtime.mjs').Answered) => void) | undefined,
  *   spoolDir?: string | undefined,
  *   patience?: { baseMs: number, bytesPerSecond: number } | undefined,
  *   mesa?: boolean,
- * }} options `headers`: the security headers of what the entry answers by itself; `mesa`: this is the operator's desk, a
+ * }} options `headers`: the security headers of what the entry answers by itself; `takesDocuments`: the paths
+ *   with the body limit of documents; `mesa`: this is the operator's desk, a
  *   site of its own
  */
 export function createFrontServer(options) {
   const { handler, dist, headers, log, trustedProxies, observe, mesa = false } = options;
-  const { spoolDir = tmpdir(), patience } = options;
-  const withinBodyLimit = bodyGate({ spoolDir, ...(patience && { patience }) });
+  const { takesDocuments, spoolDir = tmpdir(), patience } = options;
+  const withinBodyLimit = bodyGate({ takesDocuments, spoolDir, ...(patience && { patience }) });
   const { addressOf, trusts } = clientAddress(trustedProxies);
   const serveFile = staticFiles({ dist, headers });
   const server = createServer(limits);
@@ -53,7 +55,8 @@ export function createFrontServer(options) {
     if (mesa) req.headers['x-porta'] = 'mesa';
     else delete req.headers['x-porta'];
     const url = req.url ?? '';
-    if (!url.startsWith('/')) return refuse(req, res, { status: 400, headers });
+    if (!url.startsWith('/') || !isPlainHost(req.headers.host))
+      return refuse(req, res, { status: 400, headers });
     if (req.method === 'TRACE') return refuse(req, res, { status: 405, headers });
     const path = pathOf(url);
     if (path.length > 1 && path.endsWith('/')) return redirectWithoutSlash(req, res, headers);

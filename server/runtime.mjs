@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { modulesIn } from './modules.mjs';
 
 /**
- * One answered request, for the log and the metrics (src/backend/observe/facts.ts).
+ * One answered request, for the log and the metrics (src/backend/platform/observe/facts.ts).
  * @typedef {{
  *   method: string, path: string, status: number, ms: number, requestId: string, file: boolean, aborted: boolean,
  * }} Answered
@@ -18,6 +18,7 @@ import { modulesIn } from './modules.mjs';
  *   log: import('pino').Logger,
  *   alive(): Promise<void>,
  *   observe(request: Answered): void,
+ *   takesDocuments(path: string): boolean,
  *   headers: Record<string, string>,
  *   settings: {
  *     host: string, port: number, dataDir: string, publicUrl: string, trustedProxies: string[],

@@ -1,9 +1,13 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { CONFIGURACAO_DA_OPERADORA } from '#lib/operadora.ts';
-import { NOMES_DE_SERVICO } from './backend/adapters/infosimples/servicos.ts';
-import { realServices, SIMULATED_BY_DEFAULT, simulatedServices } from './backend/simulators/simulated.ts';
-import { StartupError } from './backend/startup-error.ts';
+import { CONFIGURACAO_DA_OPERADORA, ENDERECO_PADRAO } from '#lib/operadora.ts';
+import { NOMES_DE_SERVICO } from './backend/platform/adapters/infosimples/servicos.ts';
+import {
+  realServices,
+  SIMULATED_BY_DEFAULT,
+  simulatedServices,
+} from './backend/platform/simulators/simulated.ts';
+import { StartupError } from './backend/platform/startup-error.ts';
 
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
 // Each message says what is accepted: it completes the sentence of a start that is refused, which never shows the value.
@@ -172,6 +176,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = { ...parsed.output, publicUrl, operatorUrl, secure: publicUrl.startsWith('https://') };
   refuseMixedGateways(env);
   refuseSimulators(env);
+  refuseNamelessSeller(env);
   return env;
 }
 
@@ -250,5 +255,18 @@ function refuseSimulators(env: Env): void {
   if (missing.length > 0)
     throw new StartupError(
       `Configuração inválida: PUBLIC_URL é https e falta ${missing.join(', ')}. Sem eles o serviço seria simulado, e os e-mails ficariam em arquivos; para uma instalação de demonstração, ALLOW_SIMULATORS=on.`,
+    );
+}
+
+/** Where drivers buy for real, the seller's CNPJ and street address have to stand on the site (Decreto 7.962/2013, art. 2, I and II). */
+function refuseNamelessSeller(env: Env): void {
+  if (!env.secure || (env.ALLOW_SIMULATORS === 'on' && env.PAGBANK_URL === undefined)) return;
+  const missing = [
+    env.COMPANY_CNPJ === undefined && 'COMPANY_CNPJ',
+    env.COMPANY_ADDRESS === ENDERECO_PADRAO && 'COMPANY_ADDRESS',
+  ].filter(Boolean);
+  if (missing.length > 0)
+    throw new StartupError(
+      `Configuração inválida: PUBLIC_URL é https e falta ${missing.join(', ')}. Quem vende pela internet mostra o CNPJ e o endereço (Decreto 7.962/2013, art. 2º).`,
     );
 }

@@ -1,14 +1,14 @@
 import { astro, getFetchState } from 'astro/hono';
-import { createBackendApp } from './backend/http/app.ts';
-import { gate, nameOwner, pageMethods, toSignIn } from './backend/http/gate.ts';
-import { keepPages } from './backend/http/keptPages.ts';
-import { ownStylesOnly } from './backend/http/ownStyles.ts';
-import { contextOf, forgetAviso } from './backend/http/pipeline.ts';
-import { preloadIslands } from './backend/http/preload.ts';
-import { mesaDe } from './backend/mesa/api.ts';
-import { entradaDaMesa } from './backend/mesa/entrada.ts';
-import { withinRequest } from './backend/observe/astroLog.ts';
-import { currentRuntime, registerRuntime } from './backend/program.ts';
+import { createBackendApp } from './backend/app/http/app.ts';
+import { gate, nameOwner, pageMethods, toSignIn } from './backend/app/http/gate.ts';
+import { keepPages } from './backend/app/http/keptPages.ts';
+import { contextOf, forgetAviso } from './backend/app/http/pipeline.ts';
+import { currentRuntime, registerRuntime } from './backend/app/program.ts';
+import { mesaDe } from './backend/desk/api.ts';
+import { entradaDaMesa } from './backend/desk/entrada.ts';
+import { ownStylesOnly } from './backend/platform/http/ownStyles.ts';
+import { preloadIslands } from './backend/platform/http/preload.ts';
+import { withinRequest } from './backend/platform/observe/astroLog.ts';
 import { avisoFrom } from './lib/pageForm.server.ts';
 import { ficaOffline, OFFLINE_HEADER } from './lib/shell/offline.server.ts';
 

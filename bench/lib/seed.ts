@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type DatabaseSettings, openDatabase } from '#backend/db/client.ts';
-import { sessao, usuario } from '#backend/db/schema/conta.ts';
-import { habilitacao } from '#backend/db/schema/habilitacoes.ts';
-import { multa } from '#backend/db/schema/multas.ts';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
-import { veiculo } from '#backend/db/schema/veiculos.ts';
+import { type DatabaseSettings, openDatabase } from '#backend/platform/db/client.ts';
+import { sessao, usuario } from '#backend/platform/db/schema/conta.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 
 const DAY = 86_400_000;
 const OTHERS = 2_000;

@@ -15,6 +15,7 @@ const SOURCES = [
   'astro.config.mjs',
   'tsconfig.json',
   'package-lock.json',
+  'bin/lib/child-programs.mjs',
   'bin/lib/precompress.mjs',
   'bin/lib/cluster.mjs',
   'bin/lib/initdb.mjs',

@@ -15,6 +15,8 @@ interface Reply {
  */
 export function readReply(endpoint: Endpoint, { status, text }: Reply): unknown {
   if (status < 200 || status > 299) throw readError({ status, text });
+  const bare = unquoted(text);
+  if (isErrorCode(bare)) throw new AppError(bare);
   const received = isBareError(text) ? { response: 'error' } : parsed(text);
   const refusal = refusalIn(received);
   const answer = answered(endpoint, received, refusal);
@@ -56,7 +58,7 @@ function refusalIn(received: unknown): AppError | undefined {
 }
 
 function readError({ status, text }: Reply): AppError {
-  const bare = text.trim();
+  const bare = unquoted(text);
   if (isErrorCode(bare)) return new AppError(bare);
   const code = fallback(status);
   if (!bare.startsWith('{')) return new AppError(code, { sentence: readable(status, bare) });
@@ -66,7 +68,7 @@ function readError({ status, text }: Reply): AppError {
 
 function said(body: v.InferOutput<typeof ErrorBody>, otherwise: ErrorCode, status = 200): AppError {
   const { error, error_description: description, message, mensagemExibir, campos } = body;
-  const code = [description, error].find(isErrorCode);
+  const code = [description, error, message, mensagemExibir].find(isErrorCode);
   const words = [message, mensagemExibir, description, error].find(
     (text) => text !== undefined && !isErrorCode(text) && readable(status, text) !== undefined,
   );
@@ -81,6 +83,13 @@ function readable(status: number, text: string): string | undefined {
   const words = text.trim();
   const sentence = words !== '' && words.length < 300 && !/^[<[{]/.test(words) && !/^\w+$/.test(words);
   return sentence && (status < 500 || /[.!?]$/.test(words)) ? words : undefined;
+}
+
+/** A code or a sentence as it is, also where a backend sends it as JSON, in quotes. */
+function unquoted(text: string): string {
+  const bare = text.trim();
+  const value = bare.startsWith('"') ? jsonOf(bare) : bare;
+  return typeof value === 'string' ? value.trim() : bare;
 }
 
 function isBareError(text: string): boolean {

@@ -1,17 +1,18 @@
 import { avisos } from './avisos/contract.ts';
+import { lembretes } from './avisos/lembretesContract.ts';
+import { notificacoes } from './avisos/notificacoesContract.ts';
 import { compartilhamentos } from './compartilhamentos/contract.ts';
 import { conta } from './conta/contract.ts';
 import { dossie } from './dossie/contract.ts';
 import { guardadas } from './guardadas/contract.ts';
 import { habilitacoes } from './habilitacoes/contract.ts';
-import { lembretes } from './lembretes/contract.ts';
 import { medicao } from './medicao/contract.ts';
 import { multas } from './multas/contract.ts';
-import { notificacoes } from './notificacoes/contract.ts';
 import { parceiros } from './parceiros/contract.ts';
 import { pedidos } from './pedidos/contract.ts';
 import { peticoes } from './peticoes/contract.ts';
 import { planos } from './planos/contract.ts';
+import { processos } from './processos/contract.ts';
 import { recursos } from './recursos/contract.ts';
 import { referencia } from './referencia/contract.ts';
 import { shell } from './shell/contract.ts';
@@ -31,6 +32,7 @@ export const contract = {
   guardadas,
   peticoes,
   planos,
+  processos,
   pedidos,
   vendas,
   notificacoes,

@@ -61,10 +61,24 @@ export function isCnh(text: string): boolean {
   return isValidCnh(digits(text));
 }
 
-/** Eleven digits: a Renavam of nine, from before 2013, gets the two zeros that it carries today. */
+/**
+ * Eleven digits: a Renavam of nine, from before 2013, gets the two zeros that it carries today, and one whose zeros at the start a
+ * spreadsheet dropped (eight digits or more) gets them back, so that one vehicle has one number.
+ */
 export function normalizeRenavam(text: string): string {
   const renavam = digits(text);
-  return renavam.length === 9 ? renavam.padStart(11, '0') : renavam;
+  return renavam.length >= 8 ? renavam.padStart(11, '0') : renavam;
+}
+
+/** Whether a text can be a Renavam at all, whatever its check digit: eleven digits once their zeros are back, and no other sign than separators. */
+export function hasRenavamShape(text: string): boolean {
+  return /^[\d.\-/\s]+$/.test(text) && normalizeRenavam(text).length === 11;
+}
+
+/** `##########-#`: with its dash a sheet keeps it as text. */
+export function formatRenavam(text: string): string {
+  const renavam = normalizeRenavam(text);
+  return renavam.length === 11 ? `${renavam.slice(0, 10)}-${renavam.slice(10)}` : renavam;
 }
 
 /** The check digit of a Renavam follows no published rule: treat false as "please check the number", never as a refusal. */

@@ -15,10 +15,12 @@ export interface Endpoint<I extends GenericSchema = GenericSchema, A extends Gen
   function: string | undefined;
   encoding: 'json' | 'form' | 'multipart';
   access: 'session' | 'public';
-  /** True when a driver without an active plan may not use it. */
-  gated: boolean;
+  /** A driver without an active plan may not use it; 'do próprio': but for what somebody with a plan opened to them. */
+  gated: boolean | 'do próprio';
   input: I;
   answer: A;
+  /** The media type of an answer that is a file and no JSON. */
+  file?: 'application/pdf' | 'application/zip';
   errors: readonly ErrorCode[];
   summary: string;
 }
@@ -35,7 +37,8 @@ interface Options<I extends GenericSchema, A extends GenericSchema> {
   errors?: readonly ErrorCode[];
   encoding?: Endpoint['encoding'];
   access?: Endpoint['access'];
-  gated?: boolean;
+  gated?: Endpoint['gated'];
+  file?: Endpoint['file'];
 }
 
 export const APP_PREFIX = '/api/appUsuario/v1';

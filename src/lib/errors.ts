@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   OUTRO_USUARIO: 403,
   ORIGEM_RECUSADA: 403,
   MENU_BLOQUEADO: 403,
+  /** Somebody of the staff, whose role has not this. */
+  PAPEL_SEM_ACESSO: 403,
   METODO_RECUSADO: 405,
   NAO_ENCONTRADO: 404,
   CORPO_GRANDE: 413,
@@ -62,6 +64,8 @@ export const ERROR_STATUS = {
   CARTA_ILEGIVEL: 422,
   CARTA_SEM_TEXTO: 422,
   CARTA_SEM_DADOS: 422,
+  CARTA_PESADA: 422,
+  LEITOR_OCUPADO: 503,
   RECURSO_JA_SOLICITADO: 409,
   RECURSO_INDISPONIVEL: 409,
   TRANSICAO_INVALIDA: 409,
@@ -133,4 +137,10 @@ export function fail(
   options?: { fields?: FieldErrors; sentence?: string | undefined },
 ): never {
   throw new AppError(code, options);
+}
+
+/** Nothing came back that a driver could read: no answer, a failure, or a refusal without a code or words. The form says its own sentence. */
+export function saysNothing({ code, sentence }: AppError): boolean {
+  const unread: ErrorCode[] = ['SERVICO_INDISPONIVEL', 'ERRO_INTERNO', 'SERVICO_RECUSOU'];
+  return sentence === undefined && unread.includes(code);
 }

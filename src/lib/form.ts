@@ -128,10 +128,12 @@ export async function submitForm<K extends string, Output, ApiType>(
     if (!(error instanceof AppError)) throw error;
     const own = form.onError?.(error, values);
     if (own && 'redirect' in own) return own;
+    // A refusal without words: what the form says of itself, and no guess.
+    const semPalavras = error.code === 'SERVICO_RECUSOU' ? form.falhou : undefined;
     return {
       values,
       errors: error.fields as Texts<K>,
-      aviso: { tipo: 'erro', texto: error.sentence ?? sentenceOf(error.code) },
+      aviso: { tipo: 'erro', texto: error.sentence ?? semPalavras ?? sentenceOf(error.code) },
       ...own,
     };
   }

@@ -1,23 +1,24 @@
 import * as v from 'valibot';
 import { cookieIn } from './cookies.ts';
-import { bytesOf, keyOf, seal, sessionKey, unseal } from './sealed.server.ts';
+import { bytesOf, keyOf, type Sealing, seal, sessionKey, unseal } from './sealed.server.ts';
 
 /**
  * What a page has to say to a form that a browser sent by itself: left for the same address, to which it is redirected. So Back,
  * Forward and reload never meet the question whether to send the form again. It waits in a cookie that no script reads, sealed
- * with the session's token and the address, and goes with the next page that is another one, with a form that worked, or after
- * ten minutes: until then a reload shows it again. Nothing is kept here, and nothing of it stands in an address. Before anybody is
- * signed in a token made for this visit takes the place of the session's; it opens nothing else, and ends as soon.
+ * under the server's key for the session and the address, and goes with the next page that is another one, with a form that worked,
+ * or after ten minutes: until then a reload shows it again. Nothing is kept here, and nothing of it stands in an address. Before
+ * anybody is signed in a token made for this visit takes the place of the session's; it opens nothing else, and ends as soon.
  *
  * Null where the answer must be the page itself: the browser does not say that it navigates, or it is more than a cookie holds.
  */
-export async function leaveForPage(request: Request, name: string, shown: unknown): Promise<Response | null> {
+export async function leaveForPage(page: Sealing, name: string, shown: unknown): Promise<Response | null> {
+  const { request, locals } = page;
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null;
-  const known = await keyFor(request, name);
+  const known = await keyFor(page, name);
   const visit = known ? null : Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
-  const key = known ?? (await keyOf(visit ?? '', purposeOf(request, name)));
-  const sealed = await seal(new Uint8Array(await deflate(JSON.stringify(shown))), key);
-  if (sealed.length > MOST_LETTERS) return null;
+  const key = known ?? (await keyOf(locals.sealKey, visit ?? '', purposeOf(request, name)));
+  const sealed = await seal(JSON.stringify(shown), key);
+  if (sealed === null || sealed.length > MOST_LETTERS) return null;
   const headers = new Headers({ location: addressOf(request), 'cache-control': 'no-store' });
   headers.append('set-cookie', cookie(NAME, `${await markOf(request)}.${sealed}`, KEPT_SECONDS));
   if (visit) headers.append('set-cookie', cookie(VISIT, visit, KEPT_SECONDS));
@@ -26,17 +27,17 @@ export async function leaveForPage(request: Request, name: string, shown: unknow
 
 /** What was left for this page under this name; undefined without any. */
 export async function leftForPage<Shown>(
-  request: Request,
+  page: Sealing,
   name: string,
   schema: v.GenericSchema<unknown, Shown>,
 ): Promise<Shown | undefined> {
-  if (request.method === 'POST') return undefined;
-  const [, sealed] = (keptBy(request) ?? '').split('.');
-  const key = sealed ? await keyFor(request, name) : null;
-  const bytes = sealed && key ? await unseal(sealed, key) : null;
-  if (!bytes) return undefined;
+  if (page.request.method === 'POST') return undefined;
+  const [, sealed] = (keptBy(page.request) ?? '').split('.');
+  const key = sealed ? await keyFor(page, name) : null;
+  const text = sealed && key ? await unseal(sealed, key) : null;
+  if (text === null) return undefined;
   // The version before this one may have left it, in a shape of its own.
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await inflate(bytes));
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return read.success ? read.output : undefined;
 }
 
@@ -56,12 +57,6 @@ const KEPT_SECONDS = 600;
 /** Beside the session and three drafts in one header, for which a proxy keeps 8 KB. */
 const MOST_LETTERS = 2400;
 
-const through = (bytes: BlobPart, way: CompressionStream | DecompressionStream) =>
-  new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer();
-const deflate = (text: string) => through(text, new CompressionStream('deflate-raw'));
-const inflate = async (bytes: ArrayBuffer) =>
-  new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
-
 const keptBy = (request: Request) => cookieIn(request.headers.get('cookie'), NAME);
 
 function navigates({ headers }: Request): boolean {
@@ -75,11 +70,12 @@ function addressOf({ url }: Request): string {
 
 const purposeOf = (request: Request, name: string) => `deixado:${name}:${addressOf(request)}`;
 
-async function keyFor(request: Request, name: string): Promise<CryptoKey | null> {
-  const ofSession = await sessionKey(request, purposeOf(request, name));
+async function keyFor(page: Sealing, name: string): Promise<CryptoKey | null> {
+  const { request, locals } = page;
+  const ofSession = await sessionKey(page, purposeOf(request, name));
   if (ofSession) return ofSession;
   const visit = cookieIn(request.headers.get('cookie'), VISIT);
-  return visit ? keyOf(visit, purposeOf(request, name)) : null;
+  return visit ? keyOf(locals.sealKey, visit, purposeOf(request, name)) : null;
 }
 
 /** Tells the address to which it belongs, without saying it. */

@@ -48,6 +48,9 @@ export const TEXTS = {
     'O limite de veículos foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
   renavamNaoConfere:
     'O número do Renavam não confere. Copie os 11 números do campo "Código Renavam" do documento do veículo (CRLV).',
+  renavamNumeros: 'O Renavam tem 11 números; nos documentos antigos, 9.',
+  renavamCientifico:
+    'A planilha trocou o Renavam por uma notação curta (como 1,23E+10) e perdeu números. Formate a coluna como texto e copie o número de novo.',
   veiculoMudou:
     'O Detran RJ informa que os dados deste veículo mudaram (como a placa, na troca para o padrão Mercosul). Copie de novo a placa e o Renavam do CRLV atual.',
   veiculoRecusado:
@@ -116,6 +119,10 @@ export const TEXTS = {
   pushNegado: 'O navegador não permitiu os avisos. Libere-os nas configurações do site e tente de novo.',
   pushFalhou: 'Não foi possível ligar os avisos neste aparelho. Tente de novo mais tarde.',
   chaveCancelada: 'Nada mudou: o pedido foi cancelado no aparelho, ou ele não tem uma chave desta conta.',
+  chaveNaoCriada:
+    'A chave não foi criada: o pedido foi cancelado, ou a chave não tem PIN, digital nem rosto. Nesse caso crie um PIN nela, nas configurações do aparelho, e tente de novo.',
+  chaveSemPin:
+    'Esta chave não tem PIN, digital nem rosto, e sem isso quem a achasse entraria na sua conta. Crie um PIN nela, nas configurações do aparelho, e tente de novo.',
   chaveJaExiste: 'Este aparelho já tem uma chave desta conta.',
   faltaCodigo: 'Sua conta pede um código: entre em outra aba e depois envie de novo aqui.',
   lembreteInvalido: 'Este endereço não vale mais. Entre na sua conta para ligar ou desligar os lembretes.',

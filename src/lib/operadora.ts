@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { isCnpj } from './documents.ts';
 
 /** The company that runs the service, as contracts, receipts and policies name it (Decreto 7.962/2013, art. 2º). */
 export interface Operadora {
   nome: string;
-  /** Null until the operator sets it: documents then leave the line out. */
+  /** Null until the operator sets it: documents then leave the line out. A production start demands it. */
   cnpj: string | null;
   endereco: string;
   suporte: string;
@@ -11,13 +12,16 @@ export interface Operadora {
 
 const texto = (padrao: string) =>
   v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'um texto')), padrao);
+/** The address while none is set: a city is no address, and a production start refuses it. */
+export const ENDERECO_PADRAO = 'Rio de Janeiro – RJ';
 const CNPJ = /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}$/;
+const ACEITO = 'um CNPJ como 00.000.000/0001-00, com os dígitos certos';
 
 /** Its settings, part of env.ts. */
 export const CONFIGURACAO_DA_OPERADORA = {
   COMPANY_NAME: texto('Via Livre'),
-  COMPANY_CNPJ: v.optional(v.pipe(v.string(), v.regex(CNPJ, 'um CNPJ como 00.000.000/0001-00'))),
-  COMPANY_ADDRESS: texto('Rio de Janeiro – RJ'),
+  COMPANY_CNPJ: v.optional(v.pipe(v.string(), v.regex(CNPJ, ACEITO), v.check(isCnpj, ACEITO))),
+  COMPANY_ADDRESS: texto(ENDERECO_PADRAO),
   SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email('um endereço de e-mail')), 'suporte@vialivre.example'),
 };
 

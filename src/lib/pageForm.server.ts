@@ -15,12 +15,13 @@ import {
 } from './form.ts';
 import { leaveForPage, leftForPage } from './leftForPage.server.ts';
 import { AVISOS, type Aviso, type AvisoCode, sentenceOf } from './messages.ts';
+import type { Sealing, ServerKey } from './sealed.server.ts';
 
 /** What a page gives of itself: the part of the Astro global that a form needs. */
 interface Page<ApiType> {
   request: Request;
   response: { status?: number; headers: Headers };
-  locals: { api: ApiType; recusada?: boolean };
+  locals: { api: ApiType; sealKey: ServerKey; recusada?: boolean };
 }
 
 /**
@@ -72,21 +73,21 @@ async function refused<K extends string>(
 
 /** Left for this address, or drawn at once where it cannot wait. */
 async function shownAgain<K extends string>(
-  { request }: Pick<Page<unknown>, 'request'>,
+  page: Sealing,
   form: Form<K, unknown, never>,
   state: FormState<K>,
 ): Promise<DrawnForm<K> | Response> {
-  return (await leaveForPage(request, nameOf(form), state)) ?? drawnForm(form, withKey(form, state));
+  return (await leaveForPage(page, nameOf(form), state)) ?? drawnForm(form, withKey(form, state));
 }
 
 /** The state that this form's refusal left for its own address. */
 async function refusedBefore<K extends string>(
-  { request, locals }: Page<unknown>,
+  page: Page<unknown>,
   form: Form<K, unknown, never>,
 ): Promise<DrawnForm<K> | null> {
-  const left = await leftForPage(request, nameOf(form), State);
+  const left = await leftForPage(page, nameOf(form), State);
   if (!left) return null;
-  if (left.aviso?.tipo === 'erro') locals.recusada = true;
+  if (left.aviso?.tipo === 'erro') page.locals.recusada = true;
   return drawnForm(form, withKey(form, left as FormState<K>));
 }
 

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from './errors.ts';
+import { redirectTo } from './pageForm.server.ts';
 import { paths } from './paths.ts';
 
 /** What is used of a page, `Astro` in its frontmatter. */
@@ -54,12 +55,16 @@ export async function screenData<T>(page: Pick<Page, 'response'>, loading: Promi
   return data;
 }
 
-/** As screenData for one row; or the page "not found", when it is not there or not the driver's. */
+/** As screenData for one row; or the page "not found", when it is not there or not the driver's; or the first screen, without a plan. */
 export async function screenRow<T>(page: Page, loading: Promise<T>): Promise<T | null | Response> {
   const read = await screenData(
     page,
     orNotFound(loading).then((row) => ({ row })),
-  );
+  ).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'MENU_BLOQUEADO') throw error;
+    return redirectTo(page.request, { redirect: paths.app.inicial, aviso: 'menuBloqueado' });
+  });
+  if (read instanceof Response) return read;
   if (!read) return null;
   return read.row ?? naoEncontrada(page);
 }

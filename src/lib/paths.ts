@@ -53,7 +53,7 @@ export const paths = {
     },
     /** What a partner has: the deadlines of the clients who allow it. */
     parceiro: {
-      clientes: (pagina = 1) => (pagina === 1 ? '/app/parceiro' : `/app/parceiro?pagina=${pagina}`),
+      clientes: '/app/parceiro',
       pedir: (guid: string) => `/app/parceiro/pedir/${guid}`,
     },
     /** The profile, to be completed before going on with `volta`. */
@@ -120,6 +120,9 @@ export const paths = {
       cadastrarMulta: (idPedido?: number, passo?: string) =>
         `/app/recurso-de-multa-online/cadastrar-multa${idPedido ? `?idPedido=${idPedido}` : ''}${passo ? `&passo=${passo}` : ''}`,
     },
+    /** The papers of a process of suspension or cassation: to choose one, and to write it. */
+    processo: (caso?: { tipo: string; fase?: string; numero?: string }) =>
+      caso ? `/app/processo?${new URLSearchParams(caso)}` : '/app/processo',
     notificacoes: {
       lista: '/app/notificacoes',
       ver: (id: number) => `/app/notificacoes/view/${id}`,
@@ -173,11 +176,12 @@ export const paths = {
   modeloDeProcuracao: (codigo: string) => `/arquivos/parceiro/modelo/${encodeURIComponent(codigo)}`,
   /** A version of a petition as text that can be edited. */
   peticaoEditavel: (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`,
-  /** A list of the driver's as a sheet (backend/listas/exportar.ts). */
+  /** A list of the driver's as a sheet (backend/domain/multas/listas/exportar.ts). */
   lista: (nome: 'veiculos' | 'habilitacoes' | 'multas' | 'prazos' | 'guardadas' | 'recursos' | 'pedidos') =>
     `/arquivos/listas/${nome}.csv`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,
   openapi: '/api/openapi.json',
+  apiDocs: '/api/docs',
   webhook: { pagbank: '/webhooks/pagbank', picpay: '/webhooks/picpay' },
   simulador: '/simulador',
 } as const;
@@ -218,7 +222,7 @@ export const mesaPaths = {
 export interface PlanoEscolhido {
   idPlano: number;
   idPlanoDetalhe: number;
-  /** Beside a running plan: at once, or when that one ends. Nothing said: as usual (lib/pedidos/vigencia.ts). */
+  /** Beside a running plan: at once, or when that one ends. Nothing said: as usual (backend/domain/pedidos/vigencia.ts). */
   comeca?: 'agora' | 'depois' | undefined;
 }
 

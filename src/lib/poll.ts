@@ -14,6 +14,9 @@ export interface Poll<T> {
   wait(state: Polled<T>, asked: number): number | null;
 }
 
+/** A next page is there within this time, or the driver stays. */
+const LEAVING_MS = 10_000;
+
 /**
  * Asks again and again, and writes what it learns into `store`. Not while nobody sees the page; at once when the driver comes back to
  * it, or the connection does. Gives what stops it.
@@ -28,6 +31,7 @@ export function startPolling<T>(store: WritableAtom<Polled<T>>, { ask, wait }: P
   addEventListener('online', back);
   addEventListener('offline', gone);
   addEventListener('pageshow', shown);
+  addEventListener('beforeunload', leave);
   plan();
   return stop;
 
@@ -61,6 +65,12 @@ export function startPolling<T>(store: WritableAtom<Polled<T>>, { ask, wait }: P
     store.set({ ...store.get(), lost: true });
   }
 
+  /** The next page may be of another session. Where the driver stays after all (a download), it goes on. */
+  function leave(): void {
+    clearTimeout(timer);
+    timer = setTimeout(question, LEAVING_MS);
+  }
+
   /** The page as it was left, from the browser's memory: time went by. */
   function shown({ persisted }: PageTransitionEvent): void {
     if (persisted) back();
@@ -73,5 +83,6 @@ export function startPolling<T>(store: WritableAtom<Polled<T>>, { ask, wait }: P
     removeEventListener('online', back);
     removeEventListener('offline', gone);
     removeEventListener('pageshow', shown);
+    removeEventListener('beforeunload', leave);
   }
 }

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { cookieIn } from './cookies.ts';
 import type { DrawnForm, Form, Texts } from './form.ts';
 import { formOf, receiveForm } from './pageForm.server.ts';
-import { bytesOf, seal, sessionKey, unseal } from './sealed.server.ts';
+import { type Sealing, type ServerKey, seal, sessionKey, unseal } from './sealed.server.ts';
 
 interface Page<ApiType> {
   url: URL;
   request: Request;
   response: { status?: number; headers: Headers };
-  locals: { api: ApiType };
+  locals: { api: ApiType; sealKey: ServerKey };
 }
 
 type NomeDoRascunho = 'cnh' | 'veiculo' | 'multa';
 
 /**
  * A form whose draft lives through a reload. Its island sends what was typed to `?rascunho`; it comes back as a cookie that no
- * script reads, sealed with the token of the session: whoever has not the session has nothing, and nothing is kept here. It goes
+ * script reads, sealed for the session under the server's key: whoever has not the session has nothing, and nothing is kept here. It goes
  * with the registration, with the session, or after an hour. Pages are never stored, so the browser itself would forget.
  */
 export async function receiveKeptForm<K extends string, Output, ApiType>(
@@ -25,8 +25,8 @@ export async function receiveKeptForm<K extends string, Output, ApiType>(
 ): Promise<DrawnForm<K> | Response> {
   const { request, url } = page;
   if (request.method === 'POST' && url.searchParams.has('rascunho'))
-    return guardar(request, form.campos ?? {}, nome);
-  const estado = await receiveForm(page, form, { ...prefill, ...(await lido(request, nome)) });
+    return guardar(page, form.campos ?? {}, nome);
+  const estado = await receiveForm(page, form, { ...prefill, ...(await lido(page, nome)) });
   if (estado instanceof Response && estado.status < 400)
     estado.headers.append('set-cookie', cookie(nome, '', 0));
   return estado;
@@ -44,32 +44,32 @@ const Rascunho = v.pipe(
 );
 
 async function guardar(
-  request: Request,
+  page: Sealing,
   campos: NonNullable<Form<string, unknown, never>['campos']>,
   nome: NomeDoRascunho,
 ): Promise<Response> {
-  const chave = await sessionKey(request, `rascunho:${nome}`);
-  const data = await formOf(request);
+  const chave = await sessionKey(page, `rascunho:${nome}`);
+  const data = await formOf(page.request);
   if (!chave || !data) return new Response(null, { status: 400 });
   const typed = Object.keys(campos).flatMap((campo) => {
     const value = data.get(campo);
     return typeof value === 'string' && !campos[campo]?.secreto ? [[campo, value]] : [];
   });
   const text = JSON.stringify(Object.fromEntries(typed));
-  if (text.length > MOST_LETTERS) return new Response(null, { status: 413 });
+  const sealed = text.length > MOST_LETTERS ? null : await seal(text, chave);
+  if (sealed === null) return new Response(null, { status: 413 });
   const headers = {
-    'set-cookie': cookie(nome, await seal(bytesOf(text), chave), KEPT_SECONDS),
+    'set-cookie': cookie(nome, sealed, KEPT_SECONDS),
     'cache-control': 'no-store',
   };
   return new Response(null, { status: 204, headers });
 }
 
 /** What was kept for this session; nothing for another one, and nothing of what somebody made up. */
-async function lido(request: Request, nome: NomeDoRascunho): Promise<Record<string, string>> {
-  const sealed = cookieIn(request.headers.get('cookie'), `rascunho-${nome}`);
-  const chave = sealed ? await sessionKey(request, `rascunho:${nome}`) : null;
-  const bytes = sealed && chave ? await unseal(sealed, chave) : null;
-  const read = v.safeParse(Rascunho, bytes && new TextDecoder().decode(bytes));
+async function lido(page: Sealing, nome: NomeDoRascunho): Promise<Record<string, string>> {
+  const sealed = cookieIn(page.request.headers.get('cookie'), `rascunho-${nome}`);
+  const chave = sealed ? await sessionKey(page, `rascunho:${nome}`) : null;
+  const read = v.safeParse(Rascunho, sealed && chave && (await unseal(sealed, chave)));
   return read.success ? read.output : {};
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from './errors.ts';
 
 /** The sentence of every error code: specification 1 and 2, section 8; ours where they give none. */
 export const SENTENCES: Record<ErrorCode, string> = {
+  PAPEL_SEM_ACESSO: 'O seu papel não permite isto.',
   METODO_RECUSADO: 'Este endereço não aceita esse tipo de pedido.',
   CORPO_INVALIDO: 'Não entendemos o que foi enviado. Recarregue a página e tente novamente.',
   FUNCAO_DESCONHECIDA: 'Função desconhecida.',
@@ -98,12 +99,16 @@ export const SENTENCES: Record<ErrorCode, string> = {
   CORRECAO_INDISPONIVEL:
     'Esta petição não pode ser corrigida agora. Espere ela ficar pronta e tente outra vez.',
   CARTA_SEM_TEXTO:
-    'Este PDF é uma imagem e não tem texto para ler. Baixe o PDF original do site do órgão ou do SNE, ou copie os dados da carta.',
+    'Este PDF é uma imagem e não tem texto para ler. Leia-o na página de fotos, baixe o PDF original do site do órgão ou do SNE, ou copie os dados da carta.',
   PLANILHA_ILEGIVEL:
-    'Não conseguimos ler esta planilha. Salve-a como CSV, com uma linha por veículo e as colunas placa e renavam.',
+    'Não conseguimos ler esta planilha. Salve-a como Excel (.xlsx) ou CSV, com uma linha por veículo e as colunas placa e renavam.',
   CARTA_ILEGIVEL:
     'Não conseguimos abrir este arquivo. Escolha o PDF da notificação, sem senha, ou copie os dados da carta.',
   CARTA_SEM_DADOS: 'Não reconhecemos nenhum dado nesta carta. Copie-os você mesmo: nada foi perdido.',
+  CARTA_PESADA:
+    'Este PDF tem muito mais conteúdo do que uma notificação e não foi lido. Baixe só a notificação do site do órgão, ou copie os dados da carta.',
+  LEITOR_OCUPADO:
+    'Há muitas cartas sendo lidas agora. Espere um minuto e envie de novo, ou copie os dados da carta.',
   FORA_DO_PRAZO: 'O prazo para isto terminou.',
   PEDIDO_NAO_PAGO: 'O pedido desta solicitação não está pago.',
 };

@@ -57,6 +57,12 @@ export const estadoDesejado = v.pipe(
   v.transform((value) => (value === undefined ? undefined : value === true || value === 'true')),
 );
 
+/** A text of one line, such as a name: line breaks and runs of blanks become one blank, none is left around it. */
+export const umaLinha = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\s+/g, ' ').trim()),
+);
+
 /** Text that may be missing; trimmed; empty becomes undefined. */
 export const optionalText = v.pipe(
   v.optional(v.nullable(v.string()), ''),

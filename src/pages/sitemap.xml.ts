@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
-import { INFRACOES_REVISADAS_EM } from '#lib/guia/fontes.server.ts';
+import { fichaDe } from '#lib/guia/fichas.server.ts';
 import { INFRACOES } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -22,7 +22,10 @@ export const GET: APIRoute = async ({ locals }) => {
       paths.guia.tema(id),
       data.revisadoEm.toISOString().slice(0, 10),
     ]),
-    ...INFRACOES.map((infracao): [string, string] => [enderecoDaInfracao(infracao), INFRACOES_REVISADAS_EM]),
+    ...INFRACOES.map((infracao): [string, string] => [
+      enderecoDaInfracao(infracao),
+      fichaDe(infracao).revisadoEm,
+    ]),
     [paths.politicas.termos, dia('termos-de-uso')],
     [paths.politicas.pagamento, dia('pagamento-e-cancelamento')],
   ];

@@ -151,6 +151,7 @@ async function findAllAgain(page: Page) {
   await page.getByRole('link', { name: /Pagamento confirmado/ }).click();
   await expect(page.getByText('Recebemos R$ 600,00', { exact: false })).toBeVisible();
   await page.goto('/app/inicial');
+  await page.getByText('Seu caminho', { exact: true }).click();
   await expect(page.getByText('Cadastro, consulta e recurso estão feitos', { exact: false })).toBeVisible();
   await expect(page.getByText('Parabéns!')).toHaveCount(0);
 }

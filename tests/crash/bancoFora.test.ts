@@ -58,7 +58,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
   };
 
   it('answers a page whose data call is cut off with 503, when to come again, and a sentence', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     await admin.query('begin; lock table multa in access exclusive mode');
     // The session is found; the fines are what the page waits for.
@@ -93,7 +93,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
   });
 
   it('answers 503 while the database restarts, never 500, and comes back by itself', {
-    timeout: 90_000,
+    timeout: 120_000,
   }, async () => {
     const seen = new Map<string, number>();
     let going = true;

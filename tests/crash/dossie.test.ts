@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Unzip, UnzipPassThrough } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '#backend/db/client.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
 import { PAPEIS_POR_MULTA } from '#lib/dossie/papeis.ts';
 import { paths } from '#lib/paths.ts';
 import { testApp } from '../backend/harness/app.ts';

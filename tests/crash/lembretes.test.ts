@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#backend/db/client.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { migrations } from '#backend/db/migrations.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
 import { addDays } from '#lib/dates.ts';
 import { NOW, type TestApp, testApp } from '../backend/harness/app.ts';
 import { seeds } from '../backend/harness/multas.ts';
@@ -67,9 +67,9 @@ describe.skipIf(!binaries)('two workers on PostgreSQL, killed -9 again and again
     for (const prazo of PRAZOS) {
       const linha = await seeds(app).multa(dono, { habilitacaoId, codigoInfracao: '65992' });
       await seeds(app).marco(dono, linha.id, 'prazo_defesa', addDays(HOJE, prazo), 'carta');
-      for (const faltam of [15, 7, 3, 1]) {
+      for (const faltam of [15, 7, 3, 1, 0]) {
         dias.add(prazo - faltam);
-        const quanto = faltam === 1 ? 'falta 1 dia' : `faltam ${faltam} dias`;
+        const quanto = ['vence hoje', 'falta 1 dia'][faltam] ?? `faltam ${faltam} dias`;
         esperados.push(`Defesa prévia: ${quanto} (multa ${linha.autoInfracao})`);
       }
     }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '#backend/db/client.ts';
-import type { Database } from '#backend/db/database.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import type { Database } from '#backend/platform/db/database.ts';
 import { AppError } from '#lib/errors.ts';
 import { type Comprador, novoComprador } from './comprador.ts';
 import { type Servidor, servidorEm } from './server.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it(`keeps what it acknowledged and charges once, killed ${KILLS} times in the middle of Pix purchases`, {
-  timeout: 60_000 + KILLS * 30_000,
+  timeout: 120_000 + KILLS * 30_000,
 }, async () => {
   const drivers: Comprador[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {

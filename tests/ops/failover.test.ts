@@ -86,23 +86,23 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
     if (folder) rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  }, 120_000);
 
   it('the leader is lost under load: the other takes over, and nothing acknowledged is lost or sent twice', {
     timeout: 120_000,
   }, async () => {
     await expect
-      .poll(roles, { timeout: 30_000 })
+      .poll(roles, { timeout: 60_000 })
       .toEqual([{ application_name: 'banco-2', sync_state: 'sync' }]);
     driver = await signedIn();
     const run = load();
-    await expect.poll(() => run.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30);
+    await expect.poll(() => run.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(30);
     const [leader] = cluster.members;
     const lost = performance.now();
     await leader.lose();
     await expect.poll(() => run.lastAt(), { timeout: 60_000, interval: 100 }).toBeGreaterThan(lost + 3000);
     const before = run.acknowledged.length;
-    await expect.poll(() => run.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 20);
+    await expect.poll(() => run.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 20);
     await run.stop();
     const seconds = run.longestGap() / 1000;
     console.info(
@@ -142,7 +142,7 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
       .toEqual([{ application_name: 'banco-1', sync_state: 'sync' }]);
     const log = () => readFileSync(join(folder, `server-${new URL(site).port}.log`), 'utf8').split('\n');
     const told = () => log().filter((line) => /"msg":"replica (not )?in use/.test(line));
-    await expect.poll(() => told().at(-1), { timeout: 30_000 }).toContain('"msg":"replica in use"');
+    await expect.poll(() => told().at(-1), { timeout: 60_000 }).toContain('"msg":"replica in use"');
 
     const read = async () => {
       const text = await fetch(`http://127.0.0.1:${metrics}/metrics`).then((answer) => answer.text());
@@ -154,7 +154,7 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
       expect([answer.status, (await answer.text()).includes('Ana')]).toEqual([200, true]);
       return (await read()) - before;
     };
-    await expect.poll(page, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(page, { timeout: 60_000 }).toBeGreaterThan(0);
   });
 });
 

@@ -233,12 +233,12 @@ describe('a database that drops every connection', () => {
 });
 
 describe('a worker', () => {
-  it('finishes the consultation it has begun before it stops', { timeout: 60_000 }, async () => {
+  it('finishes the consultation it has begun before it stops', { timeout: 120_000 }, async () => {
     const driver = await newDriver(p);
     p.source.state.delayMs = 3_000;
     const begun = p.source.state.begun;
     const guid = await registerLicence(driver, 0);
-    await expect.poll(() => p.source.state.begun, { timeout: 10_000 }).toBe(begun + 1);
+    await expect.poll(() => p.source.state.begun, { timeout: 60_000 }).toBe(begun + 1);
     expect(await p.endWorker('SIGTERM')).toBe(0);
     p.source.state.delayMs = 0;
     await consulted(driver, guid, 1);
@@ -251,7 +251,7 @@ describe('a worker', () => {
     p.source.state.delayMs = 30_000;
     const begun = p.source.state.begun;
     const guid = await registerLicence(driver, 0);
-    await expect.poll(() => p.source.state.begun, { timeout: 10_000 }).toBe(begun + 1);
+    await expect.poll(() => p.source.state.begun, { timeout: 60_000 }).toBe(begun + 1);
     expect(await p.endWorker('SIGKILL')).toBe('SIGKILL');
     p.source.state.delayMs = 0;
     await p.startWorker();

@@ -17,7 +17,7 @@ export async function semServidor() {
  */
 export function contarLinhas({ json }) {
   const node = findNode();
-  const programa = join(root, 'src', 'backend', 'operator', 'linhas.ts');
+  const programa = join(root, 'src', 'backend', 'desk', 'operator', 'linhas.ts');
   try {
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = ['ignore', 'pipe', 'inherit'];

@@ -21,7 +21,7 @@ export function Cadastrar({ estado, cidades }: Props) {
   const termos = useTermos();
   return (
     <>
-      <Formulario estado={estado} rotulo="Cadastre-se" espera={ESPERA}>
+      <Formulario estado={estado} rotulo="Cadastre-se" espera={ESPERA} confereNaPagina>
         {['Nome', 'Email', 'Cpf', 'Telefone', 'Senha'].map((nome) => (
           <Campo nome={nome} key={nome} />
         ))}

@@ -11,7 +11,7 @@ import { Oculto } from '../ui/Oculto.tsx';
 export function Codigo({ estado }: { estado: DrawnForm }) {
   useEffect(forgetDriver, []);
   return (
-    <Formulario estado={estado} rotulo="Segundo passo" confereVazios>
+    <Formulario estado={estado} rotulo="Segundo passo" confereNaPagina trocaASessao>
       <Campos nomes={['Codigo']} />
       <Oculto nome="volta" />
       <Botao estilo="principal" bloco>

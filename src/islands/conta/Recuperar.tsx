@@ -8,7 +8,7 @@ import { Oculto } from '../ui/Oculto.tsx';
 /** Asks for the link of a new password. */
 export function Recuperar({ estado }: { estado: DrawnForm }) {
   return (
-    <Formulario estado={estado} rotulo="Recuperar a senha" confereVazios>
+    <Formulario estado={estado} rotulo="Recuperar a senha" confereNaPagina>
       <Campos />
       <Oculto nome="volta" />
       <Botao estilo="principal" bloco rotuloPendente="Enviando">

@@ -7,10 +7,18 @@ import { Oculto } from '../ui/Oculto.tsx';
 
 /** A new password, by the link of a mail. */
 export function Redefinir({ estado }: { estado: DrawnForm }) {
+  const acessos = Object.keys(estado.campos).filter((nome) => nome.startsWith('manter-'));
   return (
-    <Formulario estado={estado} rotulo="Escolher outra senha">
+    <Formulario estado={estado} rotulo="Escolher outra senha" confereNaPagina>
       <Oculto nome="Codigo" />
-      <Campos />
+      <Campos nomes={['Senha', 'ConfirmaSenha']} />
+      {acessos.length > 0 && (
+        <fieldset className="stack">
+          <legend>O que mais abre a sua conta</legend>
+          <p>Ao trocar a senha, encerramos o que está abaixo. Marque o que é seu e deve continuar.</p>
+          <Campos nomes={acessos} />
+        </fieldset>
+      )}
       <Botao estilo="principal" bloco>
         Trocar a senha
       </Botao>

@@ -6,7 +6,7 @@ import { Formulario } from '../ui/Formulario.tsx';
 /** Asks for a right over the own data that no button gives at once. */
 export function Requerer({ estado }: { estado: DrawnForm }) {
   return (
-    <Formulario estado={estado} rotulo="Pedir outra coisa sobre os seus dados" confereVazios>
+    <Formulario estado={estado} rotulo="Pedir outra coisa sobre os seus dados" confereNaPagina>
       <Campos />
       <Botao estilo="principal">Enviar o pedido</Botao>
     </Formulario>

@@ -14,7 +14,7 @@ interface Props {
 /** A new password, by who knows the old one. */
 export function TrocarSenha({ estado }: Props) {
   return (
-    <Formulario estado={estado} rotulo="Trocar a senha">
+    <Formulario estado={estado} rotulo="Trocar a senha" confereNaPagina trocaASessao>
       <Campos />
       <div className="cluster">
         <Botao estilo="principal">Trocar a senha</Botao>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FormState } from '#lib/form.ts';
-import { depoisDePintar } from '../ui/depoisDePintar.ts';
+import { afterPaint } from '../ui/afterPaint.ts';
 import { Selecao } from '../ui/Selecao.tsx';
 import { useCidades } from './useCidades.ts';
 
@@ -16,7 +16,7 @@ export function UfECidade({ values, cidades }: Props) {
   const opcoes = useMemo(() => nomes.map((nome) => ({ valor: nome, rotulo: nome })), [nomes]);
   return (
     <div className="grid">
-      <Selecao nome="Uf" ref={escolherUf} aoMudar={(outra) => depoisDePintar(() => void carregar(outra))} />
+      <Selecao nome="Uf" ref={escolherUf} aoMudar={(outra) => afterPaint(() => void carregar(outra))} />
       <Selecao
         nome="Cidade"
         key={uf}

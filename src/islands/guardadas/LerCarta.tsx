@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { estadoDaCarta, fraseDaLeitura } from '#lib/cartas/estado.ts';
-import { type CartaLida, lerCarta } from '#lib/cartas/ler.ts';
-import { linhasDoDocumento } from '#lib/cartas/linhas.ts';
 import type { DrawnForm } from '#lib/form.ts';
+import { estadoDaCarta, fraseDaLeitura } from '#lib/guardadas/carta/estado.ts';
+import { type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
+import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
+import { TextoDemais } from '#lib/guardadas/carta/pedacos.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import { type Aviso, sentenceOf } from '#lib/messages.ts';
 import { Alerta } from '../ui/Alerta.tsx';
@@ -15,6 +16,8 @@ interface Props {
   estado: DrawnForm;
   /** Where that form is sent. */
   acao: string;
+  /** Where a picture of a notice is read. */
+  foto: string;
   /** What a code costs, and today: what a value is checked against. */
   valores: Readonly<Record<string, number>>;
   hoje: string;
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** Reads a notice on this device, and proposes what it says in the form of a fine. No byte of the file leaves the browser. */
-export function LerCarta({ estado, acao, valores, hoje, lida, aviso }: Props) {
+export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Props) {
   const leitor = useRef<Promise<Leitor>>(null);
   const [carta, setCarta] = useState({ lida, aviso, vez: 0 });
   const [lendo, setLendo] = useState(false);
@@ -68,7 +71,19 @@ export function LerCarta({ estado, acao, valores, hoje, lida, aviso }: Props) {
           {pronto && 'O leitor está pronto: a carta pode ser lida sem internet.'}
         </p>
       </form>
-      {carta.aviso && <Alerta {...carta.aviso} papel="alert" foco />}
+      {carta.aviso && (
+        <>
+          <Alerta {...carta.aviso} papel="alert" foco />
+          <p>
+            {carta.aviso.texto === sentenceOf('CARTA_SEM_TEXTO') && (
+              <>
+                <a href={foto}>Ler como foto</a> ·{' '}
+              </>
+            )}
+            <a href={acao}>Copiar os dados à mão</a>
+          </p>
+        </>
+      )}
       {carta.lida && (
         <>
           <Alerta tipo="info" texto={fraseDaLeitura(carta.lida)} papel="status" />
@@ -102,8 +117,8 @@ async function lerArquivo(
     if (linhas.length === 0) return erro(sentenceOf('CARTA_SEM_TEXTO'));
     const lida = lerCarta(linhas, com);
     return lida.lidos.length === 0 ? erro(sentenceOf('CARTA_SEM_DADOS')) : { lida };
-  } catch {
+  } catch (falha) {
     // pdf.js says in many ways that a file is broken or locked; to who chose it they are one.
-    return erro(sentenceOf('CARTA_ILEGIVEL'));
+    return erro(sentenceOf(falha instanceof TextoDemais ? 'CARTA_PESADA' : 'CARTA_ILEGIVEL'));
   }
 }

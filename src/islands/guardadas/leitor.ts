@@ -1,5 +1,5 @@
-import type { Pedaco } from '#lib/cartas/linhas.ts';
-import { pedacosDoPdf } from '#lib/cartas/pedacos.ts';
+import type { Pedaco } from '#lib/guardadas/carta/linhas.ts';
+import { pedacosDoPdf } from '#lib/guardadas/carta/pedacos.ts';
 
 export type Leitor = (bytes: Uint8Array) => Promise<Pedaco[][]>;
 

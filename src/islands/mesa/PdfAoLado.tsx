@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Folhas } from '../pdf/Folhas.tsx';
-import { abrirPdf, type Pdf } from '../pdf/pdf.ts';
+import { Folhas } from '../documentos/Folhas.tsx';
+import { abrirPdf, type Pdf } from '../documentos/pdf.ts';
 
 interface Props {
   href: string;

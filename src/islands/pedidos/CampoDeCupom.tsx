@@ -25,6 +25,7 @@ export function CampoDeCupom({ cupom, inicial }: Props) {
           type="text"
           className="controle"
           defaultValue={inicial}
+          onInput={cupom.escrever}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"

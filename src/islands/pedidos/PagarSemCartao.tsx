@@ -46,7 +46,7 @@ export function PagarSemCartao({
       espera={compravel.textos.espera}
       aoPagar={() => void compra.pagar()}
     >
-      {avisoDoCupom && (
+      {avisoDoCupom && !compra.cupom.mudou && (
         <p
           className={recusado ? 'torrada torrada-breve torrada-erro' : 'torrada torrada-breve'}
           role="status"

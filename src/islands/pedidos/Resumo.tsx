@@ -28,7 +28,8 @@ const SessaoTerminou = lazy(() => import('../ui/SessaoTerminou.tsx'));
 /** 'Resumo do pedido': what is bought, its coupon, and the last press before paying; the same for every method. */
 export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, children }: Props) {
   const { resumo, cupom, falha } = compra;
-  const dito = falha === null ? aviso : ({ tipo: 'erro', texto: falha } as const);
+  const daPagina = cupom.mudou ? undefined : aviso;
+  const dito = falha === null ? daPagina : ({ tipo: 'erro', texto: falha } as const);
 
   function enviar(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { chaveDaCompra } from '#lib/pedidos/chave.ts';
 import { camposDaEscolha, comPedido } from '#lib/pedidos/escolha.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
-import { levarA } from '../ui/levarA.ts';
+import { focusMessage } from '../ui/focusMessage.ts';
 import type { CartaoSelado } from './comprar.ts';
 import type { Compravel } from './compravel.ts';
 import { type Cupom, useCupom } from './useCupom.ts';
@@ -54,6 +54,7 @@ export function useCompra(opcoes: Opcoes): Compra {
     inicial: opcoes.cupomInicial,
     recusadoAntes: opcoes.cupomRecusado,
     aoMudar: setResumo,
+    aoTrocar: () => setFalha(null),
   });
 
   async function pagar(preparar?: () => Promise<CartaoSelado | undefined>) {
@@ -103,7 +104,7 @@ export function useCompra(opcoes: Opcoes): Compra {
 
   function dizer(texto: string): false {
     setFalha(texto);
-    levarA(() => alerta.current);
+    focusMessage(() => alerta.current);
     return false;
   }
 

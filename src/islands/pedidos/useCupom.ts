@@ -10,9 +10,13 @@ export interface Cupom {
   /** One was typed, and gave nothing: why. */
   recusado: string | undefined;
   pendente: boolean;
+  /** One was typed, applied or removed here: what the page itself said of the one before is over. */
+  mudou: boolean;
   campo: RefObject<HTMLInputElement | null>;
   /** What stands in the field, in its normal form; empty without any. */
   digitado(): string;
+  /** Another one is being typed. */
+  escrever(): void;
   aplicar(): Promise<void>;
   remover(): Promise<void>;
   /** The server did not take the total: the summary as it is now, with what is typed, or without any coupon. */
@@ -24,20 +28,36 @@ interface Opcoes extends Pick<Compravel, 'escolha' | 'textos'> {
   /** The page itself says that one was not taken. */
   recusadoAntes?: boolean | undefined;
   aoMudar(resumo: ResumoDaCompra): void;
+  /** The driver changed or removed the coupon: messages about the one before are over. */
+  aoTrocar(): void;
 }
 
 const NAO_APLICADO = 'Este cupom não foi aplicado. Confira o código, ou pague sem ele.';
 
 /** The coupon of a summary. Each of its three messages shows for one second; one that is not taken is cleared (spec 2, section 8). */
-export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMudar }: Opcoes): Cupom {
+export function useCupom({
+  escolha,
+  textos,
+  inicial,
+  recusadoAntes = false,
+  aoMudar,
+  aoTrocar,
+}: Opcoes): Cupom {
   const [aplicado, setAplicado] = useState(inicial);
   const [recusado, setRecusado] = useState(recusadoAntes ? NAO_APLICADO : undefined);
   const [pendente, setPendente] = useState(false);
+  const [mudou, setMudou] = useState(false);
   const campo = useRef<HTMLInputElement>(null);
   const digitado = () => normalizarCupom(campo.current?.value ?? '');
 
   function escrever(texto: string) {
     if (campo.current) campo.current.value = texto;
+  }
+
+  function esquecerMensagens() {
+    setRecusado(undefined);
+    setMudou(true);
+    aoTrocar();
   }
 
   async function consultar(cupom: string | undefined): Promise<'aplicado' | 'invalido' | 'erro' | null> {
@@ -50,7 +70,7 @@ export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMu
       if (cupom === undefined) return null;
       return vale ? 'aplicado' : 'invalido';
     } catch {
-      setRecusado(NAO_APLICADO);
+      if (cupom !== undefined) setRecusado(NAO_APLICADO);
       return 'erro';
     }
   }
@@ -58,6 +78,7 @@ export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMu
   async function aplicar() {
     if (pendente) return;
     const cupom = digitado() || undefined;
+    esquecerMensagens();
     setPendente(true);
     const desfecho = await consultar(cupom);
     setPendente(false);
@@ -72,8 +93,10 @@ export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMu
     aplicado,
     recusado,
     pendente,
+    mudou,
     campo,
     digitado,
+    escrever: esquecerMensagens,
     aplicar,
     async remover() {
       escrever('');
@@ -87,6 +110,8 @@ export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMu
       if (resumo === null) return;
       aoMudar(resumo);
       setAplicado(cupom);
+      setRecusado(undefined);
+      setMudou(true);
       if (!comODigitado) escrever('');
     },
   };

@@ -7,7 +7,7 @@ import { assumirEscolhas } from '#lib/planos/assumir.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
 import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/planos/itens.ts';
-import { depoisDePintar } from '../ui/depoisDePintar.ts';
+import { afterPaint } from '../ui/afterPaint.ts';
 import { useHidratada } from '../ui/useHidratada.ts';
 import { idDaMarca, ProdutoExtra } from './ProdutoExtra.tsx';
 import { esquecerItensDoEndereco, lerNaTela } from './tela.ts';
@@ -47,7 +47,7 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
     esquecerItensDoEndereco(carts.extras.$escolhas.get());
     setPostas(carts.extras.$escolhas.get());
   }, [produtos, escolhidos, comprados]);
-  useEffect(() => depoisDePintar(() => setPostas(escolhas)), [escolhas]);
+  useEffect(() => afterPaint(() => setPostas(escolhas)), [escolhas]);
 
   const quantidadeDe = (guid: string) => escolhas[guid] ?? quantidades[guid] ?? 1;
   const naCompra = produtos.filter(({ Guid }) => Guid in escolhas);

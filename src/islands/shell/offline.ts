@@ -1,3 +1,7 @@
+import { guardarLetra } from './letra.ts';
+
+addEventListener('load', guardarLetra);
+
 /**
  * Pages seen before can be read without a connection. Registered when the islands have come: what it fetches then takes nothing
  * from them on a slow link.

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
-import type { Novidade } from '#lib/notificacoes/push.ts';
+import type { Novidade } from '#lib/avisos/notificacoesPush.ts';
 import { paths } from '#lib/paths.ts';
 import type { Polled } from '#lib/poll.ts';
 import { $naoLidas } from '#lib/session.ts';
@@ -48,7 +48,10 @@ async function poll(): Promise<'asked' | null> {
   lastHere = Date.now();
   deviceMemory.set(LAST, String(lastHere));
   // What reads the answer comes with the first question: no page waits for it.
-  const [{ ask }, { Push }] = await Promise.all([import('#lib/ask.ts'), import('#lib/notificacoes/push.ts')]);
+  const [{ ask }, { Push }] = await Promise.all([
+    import('#lib/ask.ts'),
+    import('#lib/avisos/notificacoesPush.ts'),
+  ]);
   // A failed poll is the next poll's business: the message stays on the server.
   const novidade = await ask(Push, () => fetch(paths.pushApp));
   if (novidade === null) return 'asked';

@@ -28,11 +28,13 @@ interface Props extends NoForm<PropsDeCampo> {
  */
 const ESCRITO = '000.000.000-00'.length;
 
+const Mostrar = lazy(() => import('./Mostrar.tsx'));
 const Mascara = lazy(() => import('./Mascara.tsx'));
 
 /**
  * A field of one or more lines. Uncontrolled: what was typed, filled in or restored before hydration stays. Label, limits and
- * mask come from the table of the form around it; the mask's file is fetched when the field is first used.
+ * mask come from the table of the form around it; the file of the mask, or of the button that shows a password, is fetched when the field
+ * is first used.
  */
 export function Campo({ ref, aoMudar, children, ...props }: Props) {
   const { p, l } = useCampo(props);
@@ -40,15 +42,16 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
   const [usado, setUsado] = useState(false);
   const [mascarado, setMascarado] = useState(false);
   const [chegou, setChegou] = useState(false);
-  const usar = p.mascara && !usado ? () => setUsado(true) : undefined;
+  const senha = p.tipo === 'password';
+  const usar = (p.mascara || senha) && !usado ? () => setUsado(true) : undefined;
   const alargado = p.mascara === 'numero' && p.maxlength !== undefined && p.maxlength < ESCRITO;
   useEffect(() => {
     const { current: input } = controle;
     const tocado = input && (input === document.activeElement || input.value !== input.defaultValue);
-    if (p.mascara && tocado) setUsado(true);
+    if ((p.mascara || senha) && tocado) setUsado(true);
     // From here on the mask comes with the first touch, and its file is none of the page's weight.
     if (alargado) setChegou(true);
-  }, [p.mascara, alargado]);
+  }, [p.mascara, senha, alargado]);
   useImperativeHandle(ref, () => controle.current as Controle);
   useTypedBefore(controle, p.linhas ? l.id : null);
   const comuns = {
@@ -82,6 +85,11 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
       {usado && p.mascara && (
         <Suspense fallback={null}>
           <Mascara nome={p.mascara} campo={controle} aoMascarar={setMascarado} />
+        </Suspense>
+      )}
+      {usado && senha && (
+        <Suspense fallback={null}>
+          <Mostrar campo={controle} />
         </Suspense>
       )}
       {children}

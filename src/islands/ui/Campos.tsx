@@ -7,10 +7,16 @@ import { Selecao } from './Selecao.tsx';
 /** What draws a field that is not of text, by the kind that its row says. */
 export const CONTROLES = { selecao: Selecao, escolha: Escolha, marcar: Marcar };
 
-/** Fields of the form's table, each by its kind: all in their order, or the named ones. */
-export function Campos({ nomes }: { nomes?: readonly string[] | undefined }) {
+interface Props {
+  nomes?: readonly string[] | undefined;
+  /** Of all, those that are drawn elsewhere. */
+  menos?: readonly string[] | undefined;
+}
+
+/** Fields of the form's table, each by its kind: all in their order, all but some, or the named ones. */
+export function Campos({ nomes, menos = [] }: Props) {
   const campos = useFormulario()?.campos ?? {};
-  return (nomes ?? Object.keys(campos)).map((nome) => {
+  return (nomes ?? Object.keys(campos).filter((nome) => !menos.includes(nome))).map((nome) => {
     const como = campos[nome]?.como;
     const Controle = como ? CONTROLES[como] : Campo;
     return <Controle nome={nome} key={nome} />;

@@ -9,7 +9,7 @@ import { Sobreposicao, type TextosDaEspera } from './Sobreposicao.tsx';
 import { type Envio, type OpcoesDeEnvio, useEnvio } from './useEnvio.ts';
 import { useRascunho } from './useRascunho.ts';
 
-export interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar'> {
+export interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar' | 'trocaASessao'> {
   /** What the page read or prepared (`receiveForm`). */
   estado: DrawnForm;
   /** Names the form to who does not see it. */
@@ -22,8 +22,8 @@ export interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar'> {
   sucesso?: string | undefined;
   esperaMs?: (() => number) | undefined;
   aoConcluir?: ((data: FormData) => void) | undefined;
-  /** Fields that are left empty are told of at once, without asking the server. */
-  confereVazios?: boolean | undefined;
+  /** What the page can see (fields left empty, texts of another form) is told of at once, without asking the server. */
+  confereNaPagina?: boolean | undefined;
   comArquivos?: boolean | undefined;
   /** Where what is typed is kept, so that a reload does not lose it. */
   rascunho?: string | undefined;
@@ -42,7 +42,8 @@ export function Formulario(p: PropsDoFormulario) {
   const form = useRef<HTMLFormElement>(null);
   const envio = useEnvio({
     inicial: p.estado,
-    preparar: p.preparar ?? (p.confereVazios ? (f, s) => unlessEmpty(f, s, p.estado) : undefined),
+    trocaASessao: p.trocaASessao,
+    preparar: p.preparar ?? (p.confereNaPagina ? (f, s) => unlessWrong(f, s, p.estado) : undefined),
     async aoConcluir(sent) {
       p.aoConcluir?.(new FormData(sent));
       const esperaMs = p.esperaMs?.() ?? 0;
@@ -103,14 +104,21 @@ export function Formulario(p: PropsDoFormulario) {
 }
 
 /** The page would say the same: the sentences are those of its own schema (lib/fields.ts). */
-function unlessEmpty(form: HTMLFormElement, submitter: HTMLElement | null, { campos, textos }: DrawnForm) {
+function unlessWrong(form: HTMLFormElement, submitter: HTMLElement | null, { campos, textos }: DrawnForm) {
   const data = new FormData(form);
   const errors: FormState['errors'] = {};
-  for (const [nome, { obrigatorio }] of Object.entries(campos)) {
-    const value = data.get(nome);
-    if (obrigatorio && (value === null || (typeof value === 'string' && value.trim() === '')))
+  let vazio = false;
+  for (const [nome, { obrigatorio, confere, como }] of Object.entries(campos)) {
+    const value = data.get(nome) ?? '';
+    if (typeof value !== 'string') continue;
+    if (obrigatorio && value.trim() === '') {
       errors[nome] = obrigatorio;
+      vazio ||= como !== 'marcar';
+    } else if (confere && value !== '' && !new RegExp(confere.padrao).test(value))
+      errors[nome] = confere.frase;
   }
-  if (Object.keys(errors).length === 0) return { corpo: corpoDe(form, submitter) };
-  return { estado: { values: {}, errors, aviso: { tipo: 'erro' as const, texto: textos.vazio } } };
+  const [primeiro] = Object.values(errors);
+  if (!primeiro) return { corpo: corpoDe(form, submitter) };
+  const aviso = { tipo: 'erro' as const, texto: vazio ? textos.vazio : primeiro };
+  return { estado: { values: {}, errors, aviso } };
 }

@@ -32,7 +32,7 @@ export default function SessaoTerminou({ aoEntrar, aoFechar }: Props) {
     const data = new FormData(form);
     setPendente(true);
     const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
-    const answer = await enviar(paths.login, body);
+    const answer = await enviar(paths.login, body, { trocaASessao: true });
     setPendente(false);
     if (answer.tipo === 'feito' && answer.done.redirect.startsWith(paths.codigoDeEntrada(null))) {
       setAviso(TEXTS.faltaCodigo);

@@ -1,10 +1,13 @@
 import { type Answer, answerFrom } from '#lib/answer.ts';
 import { DRIVER_HEADER } from '#lib/driverHeader.ts';
 import { $login } from '#lib/session.ts';
+import { replacingSession } from '#lib/sessionTurn.ts';
 
 interface Options {
   /** Told how far an upload is, 0 to 100. */
   aoAndar?: ((porcento: number) => void) | undefined;
+  /** The answer brings another session: no other tab asks anything meanwhile. */
+  trocaASessao?: boolean | undefined;
 }
 
 /** Nothing moved for this long: the connection is gone, even if nobody said so. Milliseconds. */
@@ -14,7 +17,12 @@ const SEM_MOVIMENTO_MS = 45_000;
  * Sends a form to a page of ours, which answers in JSON what became of it (lib/pageForm.ts). Never throws: a lost connection
  * is an answer too.
  */
-export function enviar(url: string, body: BodyInit, { aoAndar }: Options = {}): Promise<Answer> {
+export function enviar(url: string, body: BodyInit, options: Options = {}): Promise<Answer> {
+  const send = () => post(url, body, options);
+  return options.trocaASessao ? replacingSession(send) : send();
+}
+
+function post(url: string, body: BodyInit, { aoAndar }: Options): Promise<Answer> {
   return new Promise((done) => {
     const pedido = new XMLHttpRequest();
     let parado: ReturnType<typeof setTimeout>;

@@ -15,6 +15,8 @@ export interface OpcoesDeEnvio {
     | undefined;
   /** Between success and leaving: what is remembered, how long a success is shown. */
   aoConcluir?: ((form: HTMLFormElement) => void | Promise<void>) | undefined;
+  /** Success opens another session. */
+  trocaASessao?: boolean | undefined;
 }
 
 export interface Envio {
@@ -37,9 +39,9 @@ export interface Envio {
 
 /**
  * The one way in which an island sends its form: one submission at a time, to the page's own address. Whatever happens, what
- * was typed stays in its fields, files too; only passwords are emptied when the page refuses.
+ * was typed stays in its fields, files too; only a password that the page refuses is emptied.
  */
-export function useEnvio({ inicial, preparar, aoConcluir }: OpcoesDeEnvio): Envio {
+export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: OpcoesDeEnvio): Envio {
   const [estado, setEstado] = useState<FormState>(inicial);
   const [fase, setFase] = useState<Envio['fase']>('parada');
   const [porcento, setPorcento] = useState(0);
@@ -74,6 +76,7 @@ export function useEnvio({ inicial, preparar, aoConcluir }: OpcoesDeEnvio): Envi
   async function entregar(form: HTMLFormElement, corpo: BodyInit): Promise<void> {
     const answer = await enviar(form.getAttribute('action') ?? location.href, corpo, {
       aoAndar: setPorcento,
+      trocaASessao,
     });
     if (answer.tipo === 'feito') {
       setFase('feita');
@@ -82,7 +85,7 @@ export function useEnvio({ inicial, preparar, aoConcluir }: OpcoesDeEnvio): Envi
       await comeBack();
       renewKey(form);
     } else if (answer.tipo === 'recusado') {
-      takeOver(form, inicial, answer.estado.values);
+      takeOver(form, inicial, answer.estado);
       responder(answer.estado);
     } else if (answer.tipo === 'sessao') {
       setSemSessao(true);
@@ -142,11 +145,17 @@ function renewKey(form: HTMLFormElement): void {
   if (key instanceof HTMLInputElement && 'randomUUID' in crypto) key.value = crypto.randomUUID();
 }
 
-/** After a refusal: what the driver typed stays, passwords go, and what travels unseen is what the page says now. */
-function takeOver(form: HTMLFormElement, { campos }: DrawnForm, values: FormState['values']): void {
+/**
+ * After a refusal: what the driver typed stays, and what travels unseen is what the page says now. A password is emptied when it is
+ * refused itself; of a refusal that names no field, the one that should have opened the account, and not one that is being chosen.
+ */
+function takeOver(form: HTMLFormElement, { campos }: DrawnForm, { values, errors }: FormState): void {
+  const daSenha = Object.keys(errors).length === 0;
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement)) continue;
-    if (campos[control.name]?.secreto) control.value = '';
-    else if (control.type === 'hidden') control.value = values[control.name] ?? control.value;
+    const { secreto, autocomplete } = campos[control.name] ?? {};
+    if (secreto) {
+      if (errors[control.name] || (daSenha && autocomplete !== 'new-password')) control.value = '';
+    } else if (control.type === 'hidden') control.value = values[control.name] ?? control.value;
   }
 }

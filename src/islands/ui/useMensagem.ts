@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { levarA } from './levarA.ts';
+import { focusMessage } from './focusMessage.ts';
 
 /**
  * The box of a message that an answer brought: it takes the focus, and while it tells of a mistake the page's title says so. A new
@@ -12,7 +12,7 @@ export function useMensagem(
 ): RefObject<HTMLDivElement | null> {
   const caixa = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (resposta !== 0) return levarA(() => caixa.current);
+    if (resposta !== 0) return focusMessage(() => caixa.current);
   }, [resposta]);
   useLayoutEffect(() => {
     if (!aberta || !erro || resposta === 0) return;

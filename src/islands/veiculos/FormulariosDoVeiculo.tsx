@@ -46,7 +46,7 @@ function CamposDoVeiculo({ doVeiculo }: { doVeiculo: string }) {
     <>
       <Campo nome="NumeroRenavam" rotulo={`Renavam${doVeiculo}`} />
       <Campo nome="Placa" rotulo={`Placa${doVeiculo}`} />
-      <Campos nomes={['ProprietarioDocumento', 'EmailNotificacao']} />
+      <Campos menos={['NumeroRenavam', 'Placa']} />
       <Selecao
         nome="UF"
         rotulo="Estado"

@@ -1,5 +1,5 @@
 import { createApi } from '../api.ts';
-import { dito } from '../dito.ts';
+import { messageOfFailure } from '../messageOfFailure.ts';
 import { TEXTS } from '../messages.ts';
 import { avisos } from './contract.ts';
 
@@ -7,7 +7,7 @@ const api = () => createApi({ avisos }, { baseUrl: '', fetch: globalThis.fetch }
 
 /** Once the driver allowed it, tells the server where to send. Null when it worked, else what is said. */
 export function ligarNesteAparelho(chave: string): Promise<string | null> {
-  return dito(async () => {
+  return messageOfFailure(async () => {
     if (Notification.permission !== 'granted') return TEXTS.pushNegado;
     const { pushManager } = await navigator.serviceWorker.ready;
     // Of another key, or of who used this browser before: a new one takes its place.
@@ -20,7 +20,7 @@ export function ligarNesteAparelho(chave: string): Promise<string | null> {
 }
 
 export function desligarNesteAparelho(): Promise<string | null> {
-  return dito(async () => {
+  return messageOfFailure(async () => {
     await api().desligarPush();
     const { pushManager } = await navigator.serviceWorker.ready;
     await (await pushManager.getSubscription())?.unsubscribe();

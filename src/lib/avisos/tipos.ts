@@ -28,7 +28,7 @@ export interface DescricaoDoAviso {
 export const AVISOS_POR_TIPO: Record<TipoDeAviso, DescricaoDoAviso> = {
   prazos: {
     titulo: 'Prazos',
-    resumo: 'Lembretes 15, 7, 3 e 1 dia antes de cada prazo.',
+    resumo: 'Lembretes 15, 7, 3 e 1 dia antes de cada prazo e no último dia.',
   },
   multas: {
     titulo: 'Multas, pontos e processos',

@@ -3,7 +3,7 @@ import { rest } from '../endpoint.ts';
 import { Habilitacao } from '../habilitacoes/contract.ts';
 import { MultaNaTela } from '../multas/contract.ts';
 import { Veiculo } from '../veiculos/contract.ts';
-import { guid, isoDate } from '../wire.ts';
+import { guid, isoDate, umaLinha } from '../wire.ts';
 import { ALVOS, DIAS_DE_VALIDADE, NIVEIS, PARA_MAX, SITUACOES } from './rules.ts';
 
 const Codigo = v.pipe(v.string(), v.maxLength(100));
@@ -63,8 +63,7 @@ export const compartilhamentos = {
       Nivel: v.picklist(NIVEIS, 'Escolha o que a pessoa pode fazer.'),
       Validade,
       Para: v.pipe(
-        v.string(),
-        v.trim(),
+        umaLinha,
         v.nonEmpty('Escreva para quem é o convite.'),
         v.maxLength(PARA_MAX, `Use até ${PARA_MAX} letras.`),
       ),

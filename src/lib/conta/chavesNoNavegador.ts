@@ -3,9 +3,10 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { createApi } from '../api.ts';
-import { dito } from '../dito.ts';
 import { AppError } from '../errors.ts';
+import { messageOfFailure } from '../messageOfFailure.ts';
 import { TEXTS } from '../messages.ts';
+import { replacingSession } from '../sessionTurn.ts';
 import { seguranca } from './contratoDaSeguranca.ts';
 
 /** Only these calls: the rest of the contract stays on the server. */
@@ -13,20 +14,20 @@ const api = () => createApi({ conta: seguranca }, { baseUrl: '', fetch: globalTh
 
 /** Asks the browser for a passkey and signs in with it. Null when it worked, else what is said. */
 export function pedirEntrada(): Promise<string | null> {
-  return dito(async () => {
+  return messageOfFailure(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
     const { Opcoes } = await api().opcoesDeEntrada();
     const Resposta = await startAuthentication({
       optionsJSON: Opcoes as unknown as PublicKeyCredentialRequestOptionsJSON,
     });
-    await api().entrarComChave({ Resposta: Resposta as never });
+    await replacingSession(() => api().entrarComChave({ Resposta: Resposta as never }));
     return null;
   }, falhou);
 }
 
 /** Has the browser make a passkey for this account. Null when it worked, else what is said. */
 export function criarChave({ nome, senha }: { nome: string; senha: string }): Promise<string | null> {
-  return dito(async () => {
+  return messageOfFailure(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
     const { Opcoes } = await api().opcoesDeRegistro({ Senha: senha }).catch(senhaIncorreta);
     const Resposta = await startRegistration({
@@ -34,7 +35,7 @@ export function criarChave({ nome, senha }: { nome: string; senha: string }): Pr
     });
     await api().registrarChave({ Nome: nome, Resposta: Resposta as never });
     return null;
-  }, falhou);
+  }, naoCriada);
 }
 
 /** The sentence of sign-in names the e-mail too: here the driver is known. */
@@ -42,6 +43,13 @@ function senhaIncorreta(error: unknown): never {
   if (error instanceof AppError && error.code === 'USUARIO_SENHA_INVALIDO')
     throw new AppError(error.code, { sentence: TEXTS.senhaIncorreta });
   throw error;
+}
+
+/** Browsers tell a key that cannot ask who holds it by ConstraintError, or as one that was cancelled (Web Authentication, 5.1.3). */
+function naoCriada(error: unknown): string {
+  const nome = error instanceof Error ? error.name : '';
+  if (nome === 'ConstraintError') return TEXTS.chaveSemPin;
+  return nome === 'NotAllowedError' ? TEXTS.chaveNaoCriada : falhou(error);
 }
 
 function falhou(error: unknown): string {

@@ -4,7 +4,8 @@ import { rest } from '../endpoint.ts';
 import { TIPOS_DE_REQUERIMENTO } from '../mesa/requerimentos.ts';
 import { normalizePhone } from '../phone.ts';
 import { isUf } from '../referencia/estados.ts';
-import { flag, guid, idDeCatalogo, isoDate, isoInstant } from '../wire.ts';
+import { flag, guid, idDeCatalogo, isoDate, isoInstant, umaLinha } from '../wire.ts';
+import { AcessoAberto } from './acessos.ts';
 import { ASSUNTOS_DE_CONSENTIMENTO } from './consentimentos.ts';
 import { seguranca, Token } from './contratoDaSeguranca.ts';
 import { normalizarEmail } from './rules.ts';
@@ -24,10 +25,10 @@ const Cadastrar = v.object({
   Email: email,
   Cpf: v.string(),
   Telefone: v.pipe(v.optional(v.string(), ''), v.transform(normalizePhone), v.maxLength(20)),
-  Nome: v.pipe(v.string(), v.trim()),
+  Nome: umaLinha,
   Senha: v.string(),
   Uf: v.pipe(v.optional(v.string(), 'RJ'), uf),
-  Cidade: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(90)),
+  Cidade: v.pipe(v.optional(umaLinha, ''), v.maxLength(90)),
   TipoPerfilParceiro: v.optional(idDeCatalogo),
   IdParceiro: v.optional(idDeCatalogo),
   /** Ours: sent when the form asks for the password twice. */
@@ -61,25 +62,25 @@ export const Perfil = v.object({
 });
 
 const AlterarPerfil = v.object({
-  Nome: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150)),
+  Nome: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(150)),
   Cpf: v.string(),
   Telefone: v.pipe(v.string(), v.transform(normalizePhone)),
   Sexo: v.picklist(['M', 'F']),
-  Endereco: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(160)),
+  Endereco: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(160)),
   Numero: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
     v.regex(/^\d*$/, 'Use apenas números.'),
     v.maxLength(20),
   ),
-  Complemento: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(40)),
-  Cidade: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(90)),
-  Bairro: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
+  Complemento: v.pipe(v.optional(umaLinha, ''), v.maxLength(40)),
+  Cidade: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(90)),
+  Bairro: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(60)),
   Uf: uf,
   Cep: v.string(),
   /** yyyy-mm-dd. */
   DataNascimento: v.pipe(v.string(), v.check(isIsoDate, 'Informe a data de nascimento.')),
-  Rg: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20)),
+  Rg: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(20)),
   /** Ours: the profile that was read before; with another one in its place nothing is saved. */
   Versao: v.optional(v.string()),
 });
@@ -128,17 +129,25 @@ export const conta = {
   }),
   codigoDeRecuperacao: rest('POST /Usuario/CodigoDeRecuperacao', {
     input: v.object({ Codigo: v.string() }),
-    answer: v.object({ valido: v.boolean() }),
+    answer: v.object({ valido: v.boolean(), Acessos: v.array(AcessoAberto) }),
     access: 'public',
     errors: ['MUITAS_TENTATIVAS'],
-    summary: 'Ours: whether the code of a recovery mail still opens anything. It is not used up by asking.',
+    summary:
+      'Ours: whether the code of a recovery mail still opens anything, and what opens the account beside its password. It is not used up by asking.',
   }),
   redefinirSenha: rest('POST /Usuario/RedefinirSenha', {
-    input: v.object({ Codigo: v.string(), Senha: v.string(), ConfirmaSenha: v.optional(v.string()) }),
+    input: v.object({
+      Codigo: v.string(),
+      Senha: v.string(),
+      ConfirmaSenha: v.optional(v.string()),
+      /** `Chave` of what goes on opening the account; everything else ends. */
+      Manter: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(500))),
+    }),
     answer: v.object({ trocada: v.literal(true) }),
     access: 'public',
     errors: ['CODIGO_EXPIRADO', 'SENHA_CURTA', 'SENHA_COMUM', 'SENHA_DIFERENTES', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: changes the password with the code of the recovery mail and ends all sessions.',
+    summary:
+      'Ours: changes the password with the code of the recovery mail; ends all sessions, and passkeys, calendar address, shares and permissions that are not kept.',
   }),
   trocarSenha: rest('POST /Usuario/TrocarSenha', {
     input: v.object({ SenhaAtual: v.string(), Senha: v.string(), ConfirmaSenha: v.optional(v.string()) }),
@@ -189,6 +198,7 @@ export const conta = {
   meusDados: rest('GET /Usuario/MeusDados', {
     input: v.object({}),
     answer: v.unknown(),
+    file: 'application/zip',
     errors: ['MUITAS_TENTATIVAS'],
     summary:
       'Ours: everything kept about the driver, as a ZIP to download: dados.json, every file, an index (LGPD, art. 18).',

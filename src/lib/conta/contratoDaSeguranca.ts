@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { guid, isoInstant } from '../wire.ts';
+import { guid, isoInstant, umaLinha } from '../wire.ts';
 import { RespostaDaEntrada, RespostaDoRegistro } from './chaves.ts';
 
 const Senha = v.string();
@@ -86,12 +86,7 @@ export const seguranca = {
   }),
   registrarChave: rest('POST /Usuario/Chaves', {
     input: v.object({
-      Nome: v.pipe(
-        v.string(),
-        v.trim(),
-        v.nonEmpty('Dê um nome.'),
-        v.maxLength(60, 'Use no máximo 60 letras.'),
-      ),
+      Nome: v.pipe(umaLinha, v.nonEmpty('Dê um nome.'), v.maxLength(60, 'Use no máximo 60 letras.')),
       Resposta: RespostaDoRegistro,
     }),
     answer: v.object({ Guid: guid }),

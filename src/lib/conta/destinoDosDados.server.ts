@@ -33,6 +33,7 @@ export const O_QUE_VAI: readonly Parte[] = [
     tabelas: [
       'recurso',
       'recurso_movimento',
+      'recurso_na_fila',
       'recurso_documento',
       'recurso_anexo',
       'recurso_pergunta',

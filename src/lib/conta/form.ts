@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
-import { AppError } from '../errors.ts';
+import { AppError, saysNothing } from '../errors.ts';
 import { filled, key, secret as password, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { comVolta, paths, safeReturn } from '../paths.ts';
 import { normalizePhone } from '../phone.ts';
+import { type AcessoAberto, nomeDoAcesso } from './acessos.ts';
 import { LIMITES_CONTA } from './rules.ts';
-import { errosDaNovaSenha, novaSenha } from './senhaFields.ts';
+import { errosDaNovaSenha, novaSenha, SENHA_NOVA } from './senhaFields.ts';
 
 /** Sign-in. `volta` is the page that asked for it. */
 export const entrarForm = tableForm(
@@ -98,6 +99,10 @@ export const cadastroForm = tableForm(
         filled('Informe o e-mail.'),
         v.maxLength(LIMITES_CONTA.emailCadastro, 'O e-mail tem no máximo 250 caracteres.'),
       ),
+      confere: {
+        padrao: String.raw`^\s*(?=\S{1,150}\s*$)[^\s@]+@[^\s@]+\.[^\s@]+\s*$`,
+        frase: sentenceOf('EMAIL_INVALIDO'),
+      },
       autocomplete: 'email',
       inputmode: 'email',
       enterkeyhint: 'next',
@@ -105,6 +110,7 @@ export const cadastroForm = tableForm(
     Cpf: {
       rotulo: 'Cpf',
       schema: filled('Informe o CPF.'),
+      confere: { padrao: String.raw`^(\D*\d){11}\D*$`, frase: sentenceOf('CPF_INVALIDO') },
       mascara: 'cpf',
       largura: 20,
       maxlength: 14,
@@ -129,6 +135,7 @@ export const cadastroForm = tableForm(
         password('Escolha uma senha.'),
         v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'),
       ),
+      confere: SENHA_NOVA,
       dica: 'De 8 a 12 caracteres.',
       autocomplete: 'new-password',
       enterkeyhint: 'next',
@@ -167,8 +174,7 @@ export const cadastroForm = tableForm(
         return { redirect: comVolta(paths.login, safeReturn(volta)), aviso: 'emailJaExiste' };
       if (code === 'EMAIL_INVALIDO') return { errors: { Email: sentenceOf(code) } };
       if (code === 'CPF_INVALIDO') return { errors: { Cpf: sentenceOf(code) } };
-      if (code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO')
-        return { aviso: { tipo: 'erro', texto: TEXTS.cadastroFalhou } };
+      if (saysNothing(error)) return { aviso: { tipo: 'erro', texto: TEXTS.cadastroFalhou } };
       return undefined;
     },
   },
@@ -194,21 +200,32 @@ export const recuperarForm = tableForm(
       await api.conta.esqueceuSenha({ Email });
       return { redirect: comVolta(paths.login, safeReturn(volta)), aviso: 'recuperacaoEnviada' };
     },
-    onError: ({ code }) =>
-      code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO'
-        ? { aviso: { tipo: 'erro', texto: TEXTS.recuperacaoFalhou } }
-        : undefined,
+    onError: (error) =>
+      saysNothing(error) ? { aviso: { tipo: 'erro', texto: TEXTS.recuperacaoFalhou } } : undefined,
   },
 );
 
-/** The page behind the one-time link of the recovery mail. */
-export const redefinirForm = tableForm(
-  { Codigo: { schema: v.string() }, ...novaSenha },
-  {
-    async submit(api: FullApi, values) {
-      await api.conta.redefinirSenha(values);
-      return { redirect: paths.login, aviso: 'senhaTrocada' };
+const MANTER = 'manter-';
+
+/** The page behind the one-time link of the recovery mail: a box for each access that its driver may keep. */
+export function redefinirForm(acessos: readonly AcessoAberto[]) {
+  const manter = Object.fromEntries(
+    acessos.map((acesso) => [
+      `${MANTER}${acesso.Chave}`,
+      { rotulo: nomeDoAcesso(acesso), como: 'marcar', schema: v.optional(v.string()) } as const,
+    ]),
+  );
+  return tableForm(
+    { Codigo: { schema: v.string() }, ...novaSenha, ...manter },
+    {
+      async submit(api: FullApi, { Codigo, Senha, ConfirmaSenha, ...marcados }) {
+        const Manter = Object.entries(marcados).flatMap(([nome, marcado]) =>
+          marcado ? [nome.slice(MANTER.length)] : [],
+        );
+        await api.conta.redefinirSenha({ Codigo, Senha, ConfirmaSenha, Manter });
+        return { redirect: paths.login, aviso: 'senhaTrocada' };
+      },
+      onError: ({ code }) => errosDaNovaSenha(code),
     },
-    onError: ({ code }) => errosDaNovaSenha(code),
-  },
-);
+  );
+}

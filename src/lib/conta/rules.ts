@@ -33,3 +33,6 @@ export function normalizarEmail(email: string): string {
 
 /** Years: who signs papers about driving. No rule of the law, only what is no slip of the finger. */
 export const IDADE = { minima: 16, maxima: 110 } as const;
+
+/** Cookie of a browser in which somebody has signed in: it says nothing about who. The front page then shows the form first. */
+export const CONHECIDO = 'conhecido';

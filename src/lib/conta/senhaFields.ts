@@ -17,6 +17,9 @@ export const senhaAtual = (rotulo: string, vazia: string) =>
     autocomplete: 'current-password',
   }) satisfies Field;
 
+/** What a page can see of a password that is being chosen. */
+export const SENHA_NOVA = { padrao: '^.{8,12}$', frase: sentenceOf('SENHA_CURTA') };
+
 /** A new password, typed twice: by a link of a mail, and by who knows the old one. */
 export const novaSenha = {
   Senha: {
@@ -24,6 +27,7 @@ export const novaSenha = {
     tipo: 'password',
     secreto: true,
     schema: senha('Escolha uma senha.'),
+    confere: SENHA_NOVA,
     dica: 'De 8 a 12 caracteres, de qualquer tipo.',
     autocomplete: 'new-password',
     enterkeyhint: 'next',

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { CAMPOS_DA_CARTA } from '../cartas/ler.ts';
 import { rest } from '../endpoint.ts';
 import { MarcosDoMotorista, Multa, MultaNaTela } from '../multas/contract.ts';
 import { emReais, flag, guid, isoDate } from '../wire.ts';
 import { DADOS, DATAS_DA_CARTA } from './campos.ts';
+import { CAMPOS_DA_CARTA } from './carta/ler.ts';
 
 const { Valor: _texto, ...escritos } = Object.fromEntries(
   Object.entries(DADOS).map(([nome, { schema }]) => [nome, schema]),
@@ -69,6 +69,8 @@ export const guardadas = {
         'CARTA_ILEGIVEL',
         'CARTA_SEM_TEXTO',
         'CARTA_SEM_DADOS',
+        'CARTA_PESADA',
+        'LEITOR_OCUPADO',
         'ARQUIVO_FALTA',
         'ARQUIVO_VAZIO',
         'ARQUIVO_GRANDE',

@@ -16,7 +16,8 @@ export const FRASES = {
   navegadorNaoLeFotos:
     'Este navegador não tem o que a leitura de fotos pede. Atualize o navegador, leia o PDF da carta ou copie os dados à mão.',
   fotoVazia: 'O arquivo está vazio. Escolha outra foto.',
-  fotoEhPdf: 'Este arquivo é um PDF: leia-o na página de PDF, que acerta mais do que a de fotos.',
+  pdfNaoAbre:
+    'Este PDF não abre: pode ter senha ou estar incompleto. Fotografe a carta ou copie os dados à mão.',
   fotoIlegivel: 'Este arquivo não abre como foto neste navegador. Use uma foto em JPEG, PNG ou WebP.',
   fotoHeic:
     'Este navegador não abre fotos HEIC, o formato do iPhone. Envie a foto em JPEG: em Ajustes, Câmera, Formatos, escolha “Mais Compatível”.',

@@ -2,8 +2,8 @@ import { reais } from '#lib/money.ts';
 import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { INFRACOES, type Infracao } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
-import { condutaDe } from './condutas.server.ts';
 import { enderecoDaInfracao, semAcentos } from './enderecos.server.ts';
+import { fichaDe } from './fichas.server.ts';
 
 export interface Achado {
   titulo: string;
@@ -34,7 +34,7 @@ export function buscarNoGuia(pergunta: string, temas: readonly TemaDoGuia[]): Ac
     .map(({ ficha }) => ficha.achado);
 }
 
-export function achadoDaInfracao(infracao: Infracao): Achado {
+function achadoDaInfracao(infracao: Infracao): Achado {
   const pontos = infracao.pontos === 0 ? 'sem pontos' : `${infracao.pontos} pontos`;
   return {
     titulo: infracao.descricao,
@@ -51,7 +51,7 @@ export function achadoDoTema({ id, data }: TemaDoGuia): Achado {
 export function infracoesPorTema(): [tema: string, itens: Achado[]][] {
   const porTema = new Map<string, Achado[]>();
   for (const infracao of INFRACOES) {
-    const { tema } = condutaDe(infracao);
+    const { tema } = fichaDe(infracao);
     porTema.set(tema, [...(porTema.get(tema) ?? []), achadoDaInfracao(infracao)]);
   }
   const porNome = new Intl.Collator('pt-BR').compare;
@@ -100,12 +100,12 @@ function fichaDoTema({ id, data }: TemaDoGuia): Ficha {
 }
 
 const fichas: readonly Ficha[] = INFRACOES.map((infracao) => {
-  const { tema, palavras, lei } = condutaDe(infracao);
+  const { tema, palavras, registra } = fichaDe(infracao);
   return {
     achado: achadoDaInfracao(infracao),
     codigo: infracao.codigo,
     titulo: ` ${semAcentos(infracao.descricao)}`,
-    resto: ` ${semAcentos(`${tema} ${palavras} ${lei}`)}`,
+    resto: ` ${semAcentos(`${tema} ${palavras} ${registra}`)}`,
   };
 });
 

@@ -26,6 +26,7 @@ const RECURSOS: ReadonlySet<string> = new Set([
   'recurso-jari',
   'recurso-segunda-instancia',
   'advertencia-por-escrito',
+  'onde-protocolar',
 ]);
 
 const GUARDAR: Depois = {

@@ -1,7 +1,10 @@
 import { type Centavos, reais } from '#lib/money.ts';
 import { formatarCodigo } from '#lib/multas/codigo.ts';
-import { INFRACOES, type Infracao } from '#lib/multas/infracoes.server.ts';
-import { condutaDe } from './condutas.server.ts';
+import { type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { enderecoDaInfracao } from './enderecos.server.ts';
+import { type Ficha, fichaDe } from './fichas.server.ts';
+import { type Fonte, fontesDaFicha } from './fontes.server.ts';
+import { type LinhaDaFicha, linhasDaFicha, quemResponde } from './linhasDaFicha.server.ts';
 
 const NATUREZA = { leve: 'leve', media: 'média', grave: 'grave', gravissima: 'gravíssima' } as const;
 /** Doubled when repeated within 12 months (the articles themselves say so). */
@@ -22,16 +25,19 @@ export interface PaginaDaInfracao {
   suspensao: string | null;
   /** Further consequences, each a sentence. */
   efeitos: string[];
-  responsavel: string;
-  lei: string;
+  linhas: readonly LinhaDaFicha[];
+  naoCabe: readonly string[];
   conferir: readonly string[];
+  vizinhos: { titulo: string; href: string; diferenca: string }[];
   perguntas: { pergunta: string; resposta: string }[];
-  parecidas: Infracao[];
+  fontes: Fonte[];
+  /** `yyyy-mm-dd` */
+  revisadoEm: string;
 }
 
 /** All that the guide says of one infraction, from the table and the rules of the CTB. */
 export function paginaDaInfracao(infracao: Infracao): PaginaDaInfracao {
-  const { lei, conferir } = condutaDe(infracao);
+  const ficha = fichaDe(infracao);
   const natureza = NATUREZA[infracao.natureza];
   const codigo = formatarCodigo(infracao.codigo);
   const valor = reais(infracao.valor);
@@ -39,22 +45,24 @@ export function paginaDaInfracao(infracao: Infracao): PaginaDaInfracao {
   return {
     codigo,
     titulo: infracao.descricao,
-    descricao: `${infracao.descricao}: multa ${natureza} de ${valor}, ${infracao.pontos === 0 ? 'sem pontos' : `${infracao.pontos} pontos`}. Código ${codigo}: o que diz a lei e o que conferir na notificação.`,
+    descricao: `${infracao.descricao}: multa ${natureza} de ${valor}, ${infracao.pontos === 0 ? 'sem pontos' : `${infracao.pontos} pontos`}. Código ${codigo}: quando cabe, quando não cabe e o que conferir.`,
     natureza,
     artigo: `art. ${infracao.artigo}, do CTB`,
     valores: valoresDe(infracao),
     pontos,
     suspensao: suspensaoDe(infracao),
     efeitos: efeitosDe(infracao),
-    responsavel: responsavelDe(infracao),
-    lei,
-    conferir,
+    linhas: linhasDaFicha(infracao, ficha),
+    naoCabe: ficha.naoCabe,
+    conferir: ficha.conferir,
+    vizinhos: ficha.vizinhos.map(vizinho),
     perguntas: [
       { pergunta: `Qual é o valor da multa ${codigo}?`, resposta: respostaDoValor(infracao) },
       { pergunta: 'Quantos pontos ela soma na CNH?', resposta: pontos },
-      { pergunta: 'Posso indicar outro condutor?', resposta: responsavelDe(infracao) },
+      { pergunta: 'Posso indicar outro condutor?', resposta: quemResponde(infracao, ficha) },
     ],
-    parecidas: parecidasCom(infracao),
+    fontes: fontesDaFicha(infracao, ficha),
+    revisadoEm: ficha.revisadoEm,
   };
 }
 
@@ -106,15 +114,14 @@ function efeitosDe(infracao: Infracao): string[] {
   ].filter((efeito) => typeof efeito === 'string');
 }
 
-function responsavelDe({ responsavel }: Infracao): string {
-  return responsavel === 'condutor'
-    ? 'É infração de quem dirigia: o proprietário pode indicar o condutor em 30 dias da notificação da autuação (art. 257, § 7º, do CTB).'
-    : 'É infração de quem responde pelo veículo (art. 257, § 2º, do CTB): não há condutor a indicar.';
-}
-
-function parecidasCom(infracao: Infracao): Infracao[] {
-  const { tema } = condutaDe(infracao);
-  return INFRACOES.filter((outra) => outra !== infracao && condutaDe(outra).tema === tema).slice(0, 6);
+function vizinho({ codigo, diferenca }: Ficha['vizinhos'][number]): PaginaDaInfracao['vizinhos'][number] {
+  const outra = infracaoPorCodigo(codigo);
+  if (!outra) throw new Error(`Ficha vizinha fora da tabela: ${codigo}`);
+  return {
+    titulo: `${formatarCodigo(codigo)} ${outra.descricao}`,
+    href: enderecoDaInfracao(outra),
+    diferenca,
+  };
 }
 
 /** Whether the infraction is of one of the articles, its items included. */

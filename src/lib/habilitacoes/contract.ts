@@ -105,7 +105,7 @@ export const habilitacoes = {
   resumo: rest('GET /Habilitacao/Guid/:guid/Resumo', {
     input: v.object({ guid }),
     answer: ResumoDaHabilitacao,
-    gated: true,
+    gated: 'do próprio',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary: 'One licence with its points by period and its fines.',
   }),

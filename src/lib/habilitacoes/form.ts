@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
-import { AppError } from '../errors.ts';
+import { AppError, saysNothing } from '../errors.ts';
 import { type Fields, filled, key, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
@@ -85,8 +85,7 @@ export const cadastrarHabilitacaoForm = tableForm(
       return { redirect: paths.app.condutores.ver(guid), aviso: 'cnhCadastrada' };
     },
     onError(error) {
-      const semResposta = error.code === 'SERVICO_INDISPONIVEL' || error.code === 'ERRO_INTERNO';
-      return semResposta ? erro(TEXTS.cnhCadastroFalhou) : erroDosDados(error);
+      return saysNothing(error) ? erro(TEXTS.cnhCadastroFalhou) : erroDosDados(error);
     },
   },
 );
@@ -107,8 +106,7 @@ export const corrigirHabilitacaoForm = tableForm(
       return { redirect: paths.app.condutores.lista, aviso: 'cnhAtualizada' };
     },
     onError(error) {
-      const semResposta = error.code === 'SERVICO_INDISPONIVEL' || error.code === 'ERRO_INTERNO';
-      return semResposta ? erro(TEXTS.cnhAtualizacaoFalhou) : erroDosDados(error);
+      return saysNothing(error) ? erro(TEXTS.cnhAtualizacaoFalhou) : erroDosDados(error);
     },
   },
 );
@@ -135,11 +133,9 @@ export const alternarHabilitacaoForm = tableForm(
       await api.habilitacoes.alternar(values);
       return { redirect: paths.app.condutores.ver(values.Guid), aviso: 'operacaoRealizada' };
     },
-    onError({ code }) {
-      if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteCondutores);
-      return code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO'
-        ? erro(TEXTS.alternarFalhou)
-        : undefined;
+    onError(error) {
+      if (error.code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteCondutores);
+      return saysNothing(error) ? erro(TEXTS.alternarFalhou) : undefined;
     },
   },
 );

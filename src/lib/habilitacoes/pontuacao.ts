@@ -73,11 +73,11 @@ export function somasDaPontuacao({ confirmada, seTudoForMantido }: Pontuacao): s
 }
 
 /**
- * What the sums cannot know: a suspension that was served or a course that was taken clears the points (CTB art. 261 §§3 and 6), and who
+ * What the sums cannot know: the imposition of a suspension, or a course that was taken, clears the points (CTB art. 261 §§3 and 6), and who
  * has a provisional licence is judged otherwise in its year (CTB art. 148 §§3 and 4).
  */
 export const O_QUE_NAO_SABEMOS = [
-  'Suspensão já cumprida ou curso preventivo já feito tiram da soma os pontos de até então (CTB, art. 261, §§3º e 6º). A consulta não nos conta isso: se for o seu caso, desconte-os.',
+  'A suspensão, desde que imposta, e o curso preventivo já feito tiram da soma os pontos de até então (CTB, art. 261, §§3º e 6º). A consulta não nos conta isso: se for o seu caso, desconte-os.',
   'No ano da Permissão para Dirigir a regra é outra: a CNH definitiva só é dada a quem não teve infração grave ou gravíssima nem repetiu uma média (CTB, art. 148, §§3º e 4º).',
 ] as const;
 

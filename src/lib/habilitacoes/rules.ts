@@ -38,13 +38,17 @@ export function contarGravissimas(itens: readonly { natureza: Natureza; pontos: 
   return itens.filter((item) => item.natureza === 'gravissima' && item.pontos > 0).length;
 }
 
-/** A driver with EAR may take the preventive course from 30 points on (CTB art. 261 §5), once in 12 months (§7). */
+/**
+ * A driver with EAR may take the preventive course from 30 to 39 points (CTB art. 261 §5), once in 12 months (§7): at 40 the limit is
+ * reached. That it ends there is disputed.
+ */
 export function podeFazerCursoPreventivo(motorista: {
   ear: boolean;
   pontos: number;
   fezNosUltimos12Meses: boolean;
 }): boolean {
-  return motorista.ear && motorista.pontos >= 30 && !motorista.fezNosUltimos12Meses;
+  const cabe = motorista.pontos >= 30 && motorista.pontos < 40;
+  return motorista.ear && cabe && !motorista.fezNosUltimos12Meses;
 }
 
 /** 'Desativar' an active licence, 'Ativar' an inactive one. */

@@ -56,5 +56,20 @@ export const MOTIVO = {
   maximo: 300,
 } as const satisfies CampoDoAto & { maximo: number };
 
+/** Asked again by what gives or takes somebody's access, after the act's own fields. */
+export const CODIGO_DO_ATO = {
+  nome: 'codigoDoAplicativo',
+  descricao: 'Código do seu aplicativo, agora',
+  tipo: 'texto',
+  obrigatorio: true,
+} as const satisfies CampoDoAto;
+
 /** The id of a field on a page with many forms. */
-export const idDoCampo = (form: string, campo: string) => `${form.replace(' ', '-')}-${campo}`;
+export const idDoCampo = (form: string, campo: string) => `${form.replace(/[^\w-]+/g, '-')}-${campo}`;
+
+export const NOME_DA_VISTA: Linha = {
+  nome: 'nome',
+  rotulo: 'Nome da vista',
+  maxlength: 40,
+  obrigatorio: true,
+};

@@ -54,8 +54,10 @@ const ATOS: Record<Papel, readonly string[]> = {
     'notificacoes enviar',
     'usuarios bloquear',
     'usuarios desbloquear',
+    'usuarios tirar-segundo-fator',
     'pedidos listar',
     'pedidos ver',
+    'pedidos conferir',
     'emails listar',
     'requerimentos',
     'multas historia',
@@ -80,6 +82,11 @@ const SO_NA_MAQUINA = ['backup', 'restaurar', 'linhas'];
 export function podeVer(papel: Papel, tela: TelaDaMesa): boolean {
   return ACESSO[papel].includes(tela);
 }
+
+/** Give or take the access of the staff or of a driver: the desk asks for the code of the authenticator again. */
+const PEDEM_CODIGO = ['equipe criar', 'equipe reconvidar', 'equipe bloquear', 'usuarios tirar-segundo-fator'];
+
+export const pedeCodigo = (comando: string) => PEDEM_CODIGO.includes(comando);
 
 /** Whether a role may run a command of the operator by its name: 'pedidos estornar'. */
 export function podeExecutar(papel: Papel, comando: string): boolean {

@@ -1,70 +1,126 @@
 import { formOf } from '#lib/pageForm.server.ts';
-import type { Ato, Mesa, ResultadoDoAto } from './tipos.ts';
+import { CODIGO_DO_ATO } from './form.ts';
+import type { ArquivoGuardado, Ato, AtoOferecido, Mesa, ResultadoDoAto } from './tipos.ts';
 
 /** What a page of the desk shows after one of its acts was posted. */
 export interface AtoFeito {
-  nome: string;
+  /** Which of the page's acts it was (`chaveDoAto`). */
+  chave: string;
   valores: Record<string, string>;
   motivo: string;
   resultado: ResultadoDoAto;
+  /** Files that were chosen, by field: they need not be chosen again. */
+  guardados: Record<string, ArquivoGuardado[]>;
+}
+
+/** Tells an act from the others of its page: the same command may stand in several rows. */
+export function chaveDoAto({ nome, fixos = {} }: AtoOferecido): string {
+  return [nome, ...Object.values(fixos)].join(':');
 }
 
 /**
- * Reads a posted act and runs it. `fixos` are the values that the page itself knows (which order, which appeal): the form
- * does not send them. Null when the page was only asked for.
+ * Reads a posted act and runs it: only one that the page offers, with the values that the page itself knows (which order,
+ * which appeal), whatever the form sends. Null when the page was only asked for.
  */
 export async function receberAto(
   request: Request,
-  { mesa, nomes, fixos }: { mesa: Mesa; nomes: readonly string[]; fixos: Record<string, string> },
+  { mesa, oferecidos }: { mesa: Mesa; oferecidos: readonly AtoOferecido[] },
 ): Promise<AtoFeito | null> {
   if (request.method !== 'POST') return null;
   const dados = await formOf(request);
-  const nome = String(dados?.get('ato') ?? '');
-  const ato = mesa.atos(nomes).find((um) => um.nome === nome);
-  const erro = (mensagem: string): ResultadoDoAto => ({ tipo: 'erro', mensagem, campos: {} });
+  const chave = String(dados?.get('ato') ?? '');
+  const oferecido = oferecidos.find((um) => chaveDoAto(um) === chave);
+  const ato = oferecido && mesa.atos([oferecido.nome])[0];
   if (!dados || !ato) {
-    return { nome, valores: {}, motivo: '', resultado: erro('Este pedido não foi entendido.') };
+    const resultado = { tipo: 'erro', mensagem: 'Este pedido não foi entendido.', campos: {} } as const;
+    return { chave, valores: {}, motivo: '', resultado, guardados: {} };
   }
   const motivo = String(dados.get('motivo') ?? '');
-  const lidos = await valoresDe(ato, dados);
-  const fixosDoAto = Object.fromEntries(Object.entries(fixos).filter(([campo]) => temCampo(ato, campo)));
-  const resultado = await mesa.executar({
-    nome,
-    valores: { ...lidos, ...fixosDoAto },
-    confirmado: dados.get('confirmado') === 'sim',
-    motivo,
-  });
-  return { nome, valores: textosDe(dados), motivo, resultado };
+  const fixos = Object.entries(oferecido.fixos ?? {}).filter(([campo]) => temCampo(ato, campo));
+  const guardados = await guardar(ato, { dados, mesa });
+  const valores = { ...(await valoresDe(ato, { dados, guardados, mesa })), ...Object.fromEntries(fixos) };
+  const codigo = String(dados.get(CODIGO_DO_ATO.nome) ?? '');
+  const pedido = { nome: ato.nome, valores, motivo, codigo };
+  const resultado = await executar(mesa, pedido, dados);
+  if (resultado.tipo === 'ok')
+    for (const { chave: guardada } of Object.values(guardados).flat()) await mesa.esquecer(guardada);
+  return { chave, valores: textosDe(dados), motivo, resultado, guardados };
 }
 
-async function valoresDe(ato: Ato, dados: FormData): Promise<Record<string, unknown>> {
+/** A yes counts for the question that was read: where the values were changed after it, the new question comes first. */
+async function executar(
+  mesa: Mesa,
+  pedido: Omit<Parameters<Mesa['executar']>[0], 'confirmado'>,
+  dados: FormData,
+): Promise<ResultadoDoAto> {
+  const antes = await mesa.executar({ ...pedido, confirmado: false });
+  if (antes.tipo !== 'confirmar' || dados.get('confirmado') !== antes.pergunta) return antes;
+  return mesa.executar({ ...pedido, confirmado: true });
+}
+
+/** What was chosen now is kept; a field left empty keeps what was chosen before. */
+async function guardar(
+  ato: Ato,
+  { dados, mesa }: { dados: FormData; mesa: Mesa },
+): Promise<Record<string, ArquivoGuardado[]>> {
+  const guardados: Record<string, ArquivoGuardado[]> = {};
+  for (const { nome, tipo } of ato.campos) {
+    if (tipo !== 'arquivo' && tipo !== 'arquivos') continue;
+    const escolhidos = dados.getAll(nome).filter((um) => um instanceof File && um.size > 0) as File[];
+    guardados[nome] =
+      escolhidos.length > 0
+        ? await Promise.all(
+            escolhidos.map(async (um) =>
+              mesa.guardar({ nome: um.name, bytes: new Uint8Array(await um.arrayBuffer()) }),
+            ),
+          )
+        : dados.getAll(`${nome}-guardado`).flatMap(lerGuardado);
+  }
+  return guardados;
+}
+
+/** '<key>/<name>', as the form wrote it. */
+function lerGuardado(escrito: FormDataEntryValue): ArquivoGuardado[] {
+  const [, chave, nome] = /^([0-9a-f]{32})\/(.{1,255})$/s.exec(String(escrito)) ?? [];
+  return chave && nome ? [{ chave, nome }] : [];
+}
+
+async function valoresDe(
+  ato: Ato,
+  {
+    dados,
+    guardados,
+    mesa,
+  }: { dados: FormData; guardados: Readonly<Record<string, ArquivoGuardado[]>>; mesa: Mesa },
+): Promise<Record<string, unknown>> {
   const valores: Record<string, unknown> = {};
   for (const { nome, tipo } of ato.campos) {
     const dado = dados.get(nome);
     if (tipo === 'sim-nao') valores[nome] = dado === 'sim';
-    else if (tipo === 'arquivos') valores[nome] = await lerArquivos(dados.getAll(nome));
-    else if (dado instanceof File) {
-      const [um] = await lerArquivos([dado]);
+    else if (tipo === 'arquivos') valores[nome] = await ler(guardados[nome] ?? [], mesa);
+    else if (tipo === 'arquivo') {
+      const [um] = await ler(guardados[nome] ?? [], mesa);
       if (um) valores[nome] = um;
     } else if (typeof dado === 'string' && dado.trim() !== '')
-      valores[nome] =
-        tipo === 'lista'
-          ? dado
-              .split('\n')
-              .map((um) => um.trim())
-              .filter(Boolean)
-          : dado;
+      valores[nome] = tipo === 'lista' ? linhas(dado) : dado;
   }
   return valores;
 }
 
-/** A field left empty comes as an empty file without a name. */
-async function lerArquivos(dados: readonly FormDataEntryValue[]) {
+async function ler(guardados: readonly ArquivoGuardado[], mesa: Mesa) {
   const lidos: { nome: string; base64: string }[] = [];
-  for (const dado of dados)
-    if (dado instanceof File && dado.size > 0)
-      lidos.push({ nome: dado.name, base64: Buffer.from(await dado.arrayBuffer()).toString('base64') });
+  for (const { chave, nome } of guardados) {
+    const bytes = await mesa.guardado(chave);
+    if (bytes) lidos.push({ nome, base64: Buffer.from(bytes).toString('base64') });
+  }
   return lidos;
+}
+
+function linhas(texto: string): string[] {
+  return texto
+    .split('\n')
+    .map((uma) => uma.trim())
+    .filter(Boolean);
 }
 
 function temCampo(ato: Ato, nome: string): boolean {

@@ -1,4 +1,5 @@
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
+import type { FiltroDaFila, VistaContada } from './fila.ts';
 import type { Papel } from './papeis.ts';
 
 /** A table as the operator's commands answer it. */
@@ -10,10 +11,10 @@ export interface TabelaDaMesa {
 export interface CampoDoAto {
   nome: string;
   descricao: string;
-  tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos';
+  tipo: 'texto' | 'data' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos';
   obrigatorio: boolean;
-  /** The only texts that are taken, when there are few. */
-  opcoes?: readonly string[] | undefined;
+  /** The only texts that are taken, when there are few, as a screen shows them. */
+  opcoes?: readonly { valor: string; rotulo: string }[] | undefined;
 }
 
 /** What a form of the desk needs to know of a command. */
@@ -22,8 +23,26 @@ export interface Ato {
   resumo: string;
   campos: CampoDoAto[];
   confirma: boolean;
-  /** Whether it changes something, so that its reason is asked for. */
-  muda: boolean;
+  /** Whether its reason is asked for beside its fields. */
+  pedeMotivo: boolean;
+  /** It gives or takes somebody's access: a code of the authenticator is asked for again. */
+  pedeCodigo: boolean;
+}
+
+/** An act as a page offers it: its command, and what the page already knows of it. */
+export interface AtoOferecido {
+  nome: string;
+  fixos?: Readonly<Record<string, string>>;
+  /** Its words there; without them, those of `titulos.ts` or the command's own. */
+  titulo?: string;
+  /** The choices of a field that the page knows. */
+  opcoes?: Readonly<Record<string, CampoDoAto['opcoes']>>;
+}
+
+/** A file that somebody chose, kept between two steps of an act. */
+export interface ArquivoGuardado {
+  chave: string;
+  nome: string;
 }
 
 /** What a customer would see, before it exists. */
@@ -58,8 +77,20 @@ export interface ItemDaFila {
   estimado: boolean;
   /** When it was asked for, ISO. */
   desde: string;
+  /** When the desk's turn began, ISO. */
+  paradoDesde: string;
+  /** Who of the staff works at it. */
+  responsavel: { email: string; nome: string } | null;
   /** An open question waits for the driver; an answered one, newer than the last step, waits for the desk. */
   pergunta: 'espera o motorista' | 'respondida' | null;
+}
+
+/** One page of the queue, and how many each view has. */
+export interface FilaDeRecursos {
+  itens: ItemDaFila[];
+  total: number;
+  paginas: number;
+  contagens: Partial<Record<VistaContada, number>>;
 }
 
 export interface DocumentoNaMesa {
@@ -97,6 +128,20 @@ export interface RecursoNaMesa extends ItemDaFila {
   }[];
 }
 
+/** One order: what happened, what is open, and what its state allows. */
+export interface PedidoNaMesa {
+  id: number;
+  codigo: string;
+  estado: string;
+  cliente: { id: string; nome: string; email: string };
+  ficha: { rotulo: string; valor: string | null }[];
+  itens: { texto: string; multaId: number | null }[];
+  eventos: { quando: string; texto: string }[];
+  contestacoes: { id: number; aberta: boolean; texto: string }[];
+  dobros: { id: number; aberto: boolean; texto: string }[];
+  pode: Record<'conferir' | 'estornar' | 'estornarParte' | 'decidirDesistencia', boolean>;
+}
+
 export interface AchadoDaMesa {
   tipo: 'cliente' | 'pedido' | 'recurso' | 'multa' | 'venda';
   titulo: string;
@@ -116,6 +161,9 @@ export interface ClienteNaMesa {
   id: string;
   ficha: { rotulo: string; valor: string }[];
   bloqueado: boolean;
+  temSegundoFator: boolean;
+  /** Plans that have not ended. */
+  assinaturas: { id: number; nome: string; fim: string }[];
   fatos: FatoDoCliente[];
 }
 
@@ -131,23 +179,43 @@ export interface NumerosDaMesa {
   series: { titulo: string; colunas: { rotulo: string; valor: number; texto: string }[] }[];
 }
 
+/** The views of the queue that somebody keeps under a name: each has the query of its address. */
+export interface VistasDaFila {
+  listar(): Promise<{ id: number; nome: string; consulta: string }[]>;
+  /** The same name again replaces it. */
+  guardar(vista: { nome: string; consulta: string }): Promise<void>;
+  apagar(id: number): Promise<void>;
+}
+
 /** What the pages of the desk may do, already speaking for the person who signed in. Null rights answer null. */
 export interface Mesa {
   pessoa: { nome: string; email: string; papel: Papel };
   atos(nomes: readonly string[]): Ato[];
+  /** Keeps a chosen file until the act is done: 32 hexadecimal digits that only this person can read it by. */
+  guardar(arquivo: { nome: string; bytes: Uint8Array }): Promise<ArquivoGuardado>;
+  guardado(chave: string): Promise<Uint8Array | null>;
+  esquecer(chave: string): Promise<void>;
   executar(pedido: {
     nome: string;
     valores: Record<string, unknown>;
     confirmado: boolean;
     motivo: string;
+    /** A code of the authenticator, for the acts that ask for one. */
+    codigo?: string | undefined;
   }): Promise<ResultadoDoAto>;
-  fila(filtro: { estado: string | null }): Promise<ItemDaFila[]>;
+  fila(filtro: FiltroDaFila): Promise<FilaDeRecursos>;
+  /** What to work at after an appeal: of one's own queue, else what nobody has. */
+  proximo(id: number): Promise<{ id: number } | null>;
   recurso(id: number): Promise<RecursoNaMesa | null>;
   /** What the draft of its petition still lacks; nothing: it can be taken. */
   faltaNaMinuta(id: number): Promise<string[]>;
   buscar(pergunta: string): Promise<AchadoDaMesa[]>;
   cliente(id: string): Promise<ClienteNaMesa | null>;
+  pedido(id: number): Promise<PedidoNaMesa | null>;
   numeros(): Promise<NumerosDaMesa>;
+  /** Who of the staff may work at appeals. */
+  colegas(): Promise<{ email: string; nome: string }[]>;
+  vistas: VistasDaFila;
 }
 
 /** The way in, for who has not signed in yet. */
@@ -155,5 +223,5 @@ export interface PortaDaMesa {
   entrar(quem: { email: string; senha: string; codigo: string }): Promise<{ cookie: string }>;
   sair(): Promise<{ cookie: string }>;
   convite(codigo: string): Promise<{ email: string; nome: string; segredo: string; endereco: string } | null>;
-  ativar(novo: { convite: string; senha: string; segredo: string; codigo: string }): Promise<void>;
+  ativar(novo: { convite: string; senha: string; codigo: string }): Promise<void>;
 }

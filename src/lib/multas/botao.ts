@@ -1,6 +1,6 @@
 import type { IsoDate } from '#lib/dates.ts';
 import { paths } from '../paths.ts';
-import type { MultaDetalhe } from './contract.ts';
+import type { MultaDetalhe, MultaNaTela } from './contract.ts';
 import { correDaMulta, estaPaga, type FatosDaMulta } from './situacao.ts';
 
 /** The one thing to do about a fine now, on its own page. */
@@ -16,11 +16,37 @@ export function botaoDaMulta(
   const { fim, falta } = correDaMulta(multa, hoje);
   if (multa.Fase !== null)
     return {
-      href: '#recurso',
-      rotulo: multa.Direito === null ? 'Ver como recorrer' : 'Pedir o recurso',
+      href: multa.Direito === null ? '#recurso' : '?pedir#recurso',
+      rotulo:
+        multa.Direito === null
+          ? 'Ver como recorrer'
+          : multa.Direito === 'credito'
+            ? 'Usar o recurso já pago'
+            : 'Pedir o recurso',
       urge: true,
     };
   if (falta !== null) return { href: '#datas', rotulo: 'Copiar a data da carta', urge: true };
   if (fim?.mantida && !estaPaga(multa)) return { href: '#pagar', rotulo: 'Ver o que pagar', urge: true };
   return { href: paths.app.dossie.ver(multa.Guid), rotulo: 'Abrir o dossiê', urge: false };
+}
+
+/** What to do with an appeal that is paid already; null: it has to be bought. */
+export function rotuloDoDireito({
+  RecursoPago,
+  Direito,
+}: Pick<MultaNaTela, 'RecursoPago' | 'Direito'>): string | null {
+  if (RecursoPago) return 'Enviar documentos';
+  if (Direito === null) return null;
+  return Direito === 'credito' ? 'Usar o recurso já pago' : 'Pedir recurso (incluído)';
+}
+
+/** What stands beside our price where it passes the fine's own; null where it does not. */
+export function maisCaroQueAMulta({
+  PrecoRecurso,
+  ValorSerPago,
+  Pontos,
+}: Pick<MultaNaTela, 'PrecoRecurso' | 'ValorSerPago' | 'Pontos'>): string | null {
+  if (ValorSerPago === 0 || PrecoRecurso <= ValorSerPago) return null;
+  if (Pontos === 0) return 'O recurso custa mais que a multa, e ela não soma pontos.';
+  return `O recurso custa mais que a multa: só compensa pelos ${Pontos} pontos.`;
 }

@@ -5,7 +5,7 @@ import { Movimento } from '../recursos/contract.ts';
 import { FASES, MOTIVOS_SEM_FASE } from '../recursos/rules.ts';
 import { emReais, guid, id, isoDate } from '../wire.ts';
 import { MultaDaLista, Tambem } from './item.ts';
-import { MARCOS_DO_MOTORISTA, ORIGENS, TIPOS_DE_MARCO } from './marcos.ts';
+import { MARCOS_DO_MOTORISTA, NOMES_DOS_MEIOS, ORIGENS, TIPOS_DE_MARCO } from './marcos.ts';
 
 const texto = v.nullable(v.string());
 
@@ -28,12 +28,15 @@ const MarcoDaMulta = v.object({
   /** Null: it happened, and nobody knows when. */
   Data: v.nullable(isoDate),
   Origem: v.picklist(ORIGENS),
+  /** Of a notice: how it reached the driver. */
+  Meio: v.optional(v.nullable(v.picklist(NOMES_DOS_MEIOS))),
 });
 
 /** The specified list item, and (ours) what a row of the screen says beside it. */
 export const MultaNaTela = v.object({
   ...MultaDaLista.entries,
   LocalInfracao: texto,
+  OrgaoEmissor: texto,
   CodigoInfracao: texto,
   StatusPagamento: texto,
   DataNotificacao: v.nullable(isoDate),
@@ -59,6 +62,8 @@ export const MultaNaTela = v.object({
   RecursoPago: v.boolean(),
   /** The allowance of the plan pays the next appeal of this fine: it is not sold. */
   PeloPlano: v.boolean(),
+  /** Ours: what would pay for the next appeal; null: it has to be bought, or cannot be asked for. */
+  Direito: v.nullable(v.picklist(['plano', 'credito'])),
   Compartilhado,
 });
 
@@ -75,15 +80,12 @@ export const Multa = v.object({
   /** Last day of the discount. */
   DatPagamentoComDesconto: v.nullable(isoDate),
   EnquadramentoInfracao: texto,
-  OrgaoEmissor: texto,
   ValorOriginal: emReais,
   ValorDesconto: v.nullable(emReais),
   DescricaoFluxoRecurso: v.string(),
   /** Ours: the phase in which an appeal can be asked for now, or why in none. */
   Fase: v.nullable(v.picklist(FASES)),
   MotivoSemFase: v.nullable(v.picklist(MOTIVOS_SEM_FASE)),
-  /** Ours: what would pay for it; null: it has to be bought. */
-  Direito: v.nullable(v.picklist(['plano', 'credito'])),
 });
 
 /** The licence is ours: of several, which one is meant. */
@@ -117,6 +119,7 @@ export const MarcosDoMotorista = v.pipe(
     v.object({
       Tipo: v.picklist(MARCOS_DO_MOTORISTA),
       Data: v.nullable(isoDate),
+      Meio: v.optional(v.nullable(v.picklist(NOMES_DOS_MEIOS)), null),
       Retirar: v.optional(v.boolean(), false),
     }),
   ),
@@ -134,14 +137,14 @@ export const multas = {
   resumo: rest('GET /Multa/:id/Resumo', {
     input: v.object({ id }),
     answer: Multa,
-    gated: true,
+    gated: 'do próprio',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary: 'One vehicle fine.',
   }),
   resumoHabilitacao: rest('GET /Multa/Habilitacao/Resumo/Guid/:guid', {
     input: v.object({ guid }),
     answer: Multa,
-    gated: true,
+    gated: 'do próprio',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary: 'One licence fine.',
   }),

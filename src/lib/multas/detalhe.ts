@@ -1,11 +1,11 @@
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { reais } from '#lib/money.ts';
 import { formatarCodigo } from './codigo.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { NATUREZAS, rotuloDaDataDePagamento } from './rules.ts';
-import { estaPaga } from './situacao.ts';
+import { aindaNaoEMulta, estaPaga, type FatosDaMulta } from './situacao.ts';
 
 export interface Item {
   rotulo: string;
@@ -43,34 +43,44 @@ export function dadosDaMulta(multa: MultaDetalhe): Item[] {
  * (CTB art. 284): the last day with it is told before it, and is the day to pay by.
  */
 export function valoresDaMulta(
-  multa: Pick<
-    MultaDetalhe,
-    'ValorOriginal' | 'ValorDesconto' | 'ValorSerPago' | 'DatPagamentoComDesconto' | 'StatusPagamento'
-  >,
+  multa: FatosDaMulta &
+    Pick<
+      MultaDetalhe,
+      'ValorOriginal' | 'ValorDesconto' | 'ValorSerPago' | 'DatPagamentoComDesconto' | 'StatusPagamento'
+    >,
+  hoje: IsoDate,
 ): (Item & { total?: boolean })[] {
   const original = { rotulo: 'Valor original', valor: reais(multa.ValorOriginal) };
   const situacao = { rotulo: 'Situação do pagamento', valor: multa.StatusPagamento ?? TEXTS.naoInformada };
   const { DatPagamentoComDesconto: ultimo } = multa;
   const data = rotuloDaDataDePagamento(ultimo);
   const datas = [
-    { rotulo: 'Desconto', valor: desconto(multa) },
+    { rotulo: 'Desconto', valor: desconto(multa, aindaNaoEMulta(multa, hoje)) },
     ...(ultimo ? [{ rotulo: 'Último dia com desconto', valor: formatDate(ultimo) }] : []),
     { rotulo: 'Data para pagamento', valor: ultimo ? `${data}, já sem o desconto` : data },
     situacao,
   ];
   if (estaPaga(multa) || multa.ValorSerPago === 0)
     return [original, ...datas, { rotulo: 'A pagar', valor: 'Nada', total: true }];
+  // CTB art. 282 §5: only the notice of penalty asks for money.
+  if (aindaNaoEMulta(multa, hoje))
+    return [original, ...datas, { rotulo: 'A pagar hoje', valor: 'Nada ainda: é só o aviso', total: true }];
   return [original, ...datas, { rotulo: 'A pagar hoje', valor: reais(multa.ValorSerPago), total: true }];
 }
 
 /** A discount whose time is over is still told: the notice names it. */
-function desconto({
-  ValorDesconto,
-  ValorOriginal,
-  ValorSerPago,
-}: Pick<MultaDetalhe, 'ValorOriginal' | 'ValorDesconto' | 'ValorSerPago'>): string | null {
+function desconto(
+  {
+    ValorDesconto,
+    ValorOriginal,
+    ValorSerPago,
+  }: Pick<MultaDetalhe, 'ValorOriginal' | 'ValorDesconto' | 'ValorSerPago'>,
+  antesDaPenalidade: boolean,
+): string | null {
   if (ValorDesconto === null) return null;
-  return ValorSerPago < ValorOriginal ? reais(ValorDesconto) : `${reais(ValorDesconto)} (encerrado)`;
+  return antesDaPenalidade || ValorSerPago < ValorOriginal
+    ? reais(ValorDesconto)
+    : `${reais(ValorDesconto)} (encerrado)`;
 }
 
 /** What the infraction table knows of a code. `infracao` is null for a code that is not in it. */

@@ -1,5 +1,5 @@
 import { formatDate, type IsoDate } from '../dates.ts';
-import { diasRestantes, prorrogadoAte } from './prazos.ts';
+import { diasRestantes, prorrogadoAte, valeAte } from './prazos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
 import { textoDosDias } from './situacao.ts';
 
@@ -21,6 +21,6 @@ export function diasNaTela(prazo: PrazoVivo, hoje: IsoDate): DiasNaTela {
     util: util && formatDate(util),
     tom: dias <= 7 ? 'tom-erro' : dias <= 15 ? 'tom-alerta' : undefined,
     estimado: prazo.estimado,
-    dia: `${prazo.rotulo}, até ${formatDate(prazo.data)}`,
+    dia: `${prazo.rotulo}, até ${formatDate(valeAte(prazo, hoje))}`,
   };
 }

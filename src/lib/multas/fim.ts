@@ -1,4 +1,5 @@
 import type { IsoDate } from '#lib/dates.ts';
+import { contradiz, dasDuasFormas } from './contradicoes.ts';
 import type { TipoDeMarco } from './marcos.ts';
 import { type Processo, prazoDe, protocoladoNoPrazo, terminou } from './prazos.ts';
 
@@ -40,10 +41,13 @@ function porReconhecimento({ marcos }: Processo): Fim | null {
  * none: the authority may appeal (art. 288 §1); it is the end once the body closes the case or the source drops the fine. A decision
  * stands against whatever else was told.
  */
-function porDecisao({ marcos }: Processo): Fim | null {
+function porDecisao(processo: Processo): Fim | null {
+  const { marcos } = processo;
   const decisao = (tipo: TipoDeMarco, mantida: boolean, fundamento: string): Fim | null => {
     const marco = marcos.get(tipo);
-    return marco ? { por: 'decisao', data: marco.data, mantida, fundamento } : null;
+    return marco && !duvidosa(processo, tipo, mantida)
+      ? { por: 'decisao', data: marco.data, mantida, fundamento }
+      : null;
   };
   const fechada = marcos.has('encerrada') || marcos.has('fora_da_fonte');
   return (
@@ -56,20 +60,31 @@ function porDecisao({ marcos }: Processo): Fim | null {
   );
 }
 
+/** A decision told both ways is none; one that upholds is none either while its own day contradicts another one. */
+function duvidosa(processo: Processo, tipo: TipoDeMarco, mantida: boolean): boolean {
+  return dasDuasFormas(processo.marcos, tipo) || (mantida && contradiz(processo, [tipo]));
+}
+
 /**
  * CTB art. 290, II: the time to appeal went by without a filing in time. Only of a day that was read or told: an estimate may
- * be earlier than what the notice prints. The second instance's counts from a known notice of the decision (art. 288).
+ * be earlier than what the notice prints. The second instance's counts from a known notice of the decision (art. 288). None while
+ * a day of the phase contradicts the law or another one.
  */
 function porPrazoPerdido(processo: Processo, hoje: IsoDate): Fim | null {
   const { marcos } = processo;
   if (marcos.has('jari_deferido') || marcos.has('orgao_recorreu')) return null;
   const fase = marcos.has('jari_indeferido') || marcos.has('jari_ciencia') ? 'II' : 'I';
-  if (protocoladoNoPrazo(fase, processo)) return null;
+  if (protocoladoNoPrazo(fase, processo) || contradiz(processo, DA_FASE[fase])) return null;
   const prazo = prazoDe(fase === 'I' ? 'jari' : 'cetran', processo);
   const certo = fase === 'II' || prazo?.estimado === false;
   if (!prazo || !certo || !terminou({ ...prazo, estimado: false }, hoje)) return null;
   return { por: 'prazo_perdido', data: prazo.data, mantida: true, fundamento: 'CTB, art. 290, II' };
 }
+
+const DA_FASE: Record<'I' | 'II', readonly TipoDeMarco[]> = {
+  I: ['prazo_jari', 'vencimento', 'penalidade_expedida', 'jari_protocolado'],
+  II: ['prazo_cetran', 'jari_indeferido', 'jari_ciencia', 'cetran_protocolado'],
+};
 
 /** The body or the source closed it and nobody knows why; what is filed and not decided is still open. */
 export function semMotivoConhecido({ marcos }: Processo): Fim | null {

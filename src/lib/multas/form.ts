@@ -1,19 +1,32 @@
+import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import type { Field } from '../fields.ts';
 import { type Texts, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import type { MultaDetalhe } from './contract.ts';
+import { contradicoes } from './contradicoes.ts';
 import { dia } from './dia.ts';
-import { MARCOS, type MarcoDoMotorista } from './marcos.ts';
+import { cabeIndicar, semCondutorAIndicar } from './indicacao.ts';
+import { MARCOS, type MarcoDoMotorista, MEIOS, type Meio, NOMES_DOS_MEIOS } from './marcos.ts';
 import { paginaDaMulta } from './pagina.ts';
 import type { Etapa } from './procedimento.ts';
+import { type FatosDaMulta, processoDe } from './situacao.ts';
 
 export interface GrupoDeDatas {
   titulo: string;
   dica: string;
-  campos: readonly MarcoDoMotorista[];
+  campos: readonly CampoDasDatas[];
 }
+
+/** How each notice came, beside its day. */
+const MEIO_DE = {
+  meio_autuacao: 'autuacao_expedida',
+  meio_penalidade: 'penalidade_expedida',
+  meio_jari: 'jari_ciencia',
+} as const;
+type CampoDoMeio = keyof typeof MEIO_DE;
+type CampoDasDatas = MarcoDoMotorista | CampoDoMeio;
 
 /** The days that a driver may copy from the notices, by the notice; the same for page and submission. */
 const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
@@ -23,6 +36,7 @@ const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
     campos: [
       'prazo_defesa',
       'autuacao_expedida',
+      'meio_autuacao',
       'autuacao_sne',
       'prazo_condutor',
       'condutor_indicado',
@@ -37,12 +51,14 @@ const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
     campos: [
       'prazo_jari',
       'penalidade_expedida',
+      'meio_penalidade',
       'penalidade_sne',
       'reconhecida',
       'jari_protocolado',
       'jari_indeferido',
       'jari_deferido',
       'jari_ciencia',
+      'meio_jari',
     ],
   },
   segunda: {
@@ -53,11 +69,16 @@ const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
 };
 
 /** The groups of a fine, the one of its stage first: of that one what opens the deadline, the rest behind it. Only a driver's infraction has a driver to name (CTB art. 257 §3). */
-export function gruposDeDatas(etapa: Etapa, responsavel: MultaDetalhe['Responsavel']): GrupoDeDatas[] {
+export function gruposDeDatas(
+  etapa: Etapa,
+  multa: Pick<MultaDetalhe, 'Responsavel' | 'CodigoInfracao'>,
+): GrupoDeDatas[] {
   const { autuacao, penalidade, segunda } = GRUPOS;
-  const campos = autuacao.campos.filter(
-    (campo) => responsavel !== 'proprietario' || !campo.includes('condutor'),
-  );
+  const indica = cabeIndicar({
+    responsavel: multa.Responsavel,
+    condutorNoAuto: semCondutorAIndicar(multa.CodigoInfracao),
+  });
+  const campos = autuacao.campos.filter((campo) => indica || !campo.includes('condutor'));
   const todos = [{ ...autuacao, campos }, penalidade, segunda];
   const indice = PRIMEIRO[etapa];
   const atual = todos[indice] ?? penalidade;
@@ -89,24 +110,32 @@ const PRIMEIRO: Record<Etapa, number> = {
 };
 
 const CAMPOS = Object.values(GRUPOS).flatMap(({ campos }) => campos);
+const ehMeio = (campo: CampoDasDatas): campo is CampoDoMeio => campo in MEIO_DE;
+const DIAS = CAMPOS.filter((campo): campo is MarcoDoMotorista => !ehMeio(campo));
 
 /** What is known, as the fields show it. */
-export function valoresDasDatas({ Marcos }: Pick<MultaDetalhe, 'Marcos'>): Texts<MarcoDoMotorista> {
-  const vale = (campo: MarcoDoMotorista) => Marcos.find(({ Tipo }) => Tipo === campo)?.Data ?? '';
+export function valoresDasDatas({ Marcos }: Pick<FatosDaMulta, 'Marcos'>): Texts<CampoDasDatas> {
+  const vale = (campo: CampoDasDatas) =>
+    ehMeio(campo)
+      ? (Marcos.find(({ Tipo }) => Tipo === MEIO_DE[campo])?.Meio ?? '')
+      : (Marcos.find(({ Tipo }) => Tipo === campo)?.Data ?? '');
   return Object.fromEntries(CAMPOS.map((campo) => [campo, vale(campo)]));
 }
 
 /** The days of the notices of one fine: what was changed is told, what was emptied is taken back. */
 export function datasForm(
-  multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Marcos' | 'Origem'>,
+  multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Origem'> & FatosDaMulta,
   pagina = paginaDaMulta(multa),
 ) {
   const antes = valoresDasDatas(multa);
-  return tableForm(DATAS, {
+  return tableForm(datasDe(multa), {
     async submit(api: FullApi, values) {
-      const Marcos = CAMPOS.flatMap((Tipo) => {
+      const Marcos = DIAS.flatMap((Tipo) => {
         const Data = values[Tipo] ?? '';
-        return Data === antes[Tipo] ? [] : [{ Tipo, Data: Data || null, Retirar: Data === '' }];
+        const campo = meioDe(Tipo);
+        const Meio = campo ? v.parse(MEIO, values[campo] ?? '') : null;
+        const mesmo = Data === antes[Tipo] && (!campo || (Meio ?? '') === antes[campo]);
+        return mesmo ? [] : [{ Tipo, Data: Data || null, Meio, Retirar: Data === '' && Meio === null }];
       });
       if (Marcos.length === 0) throw new AppError('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
       const { marcar } = multa.Origem !== 'fonte' ? api.guardadas : api.multas;
@@ -116,6 +145,35 @@ export function datasForm(
   });
 }
 
+/** The fields, each with what the validator says of the day that stands in it. */
+function datasDe(multa: FatosDaMulta): typeof DATAS {
+  const dicas = new Map<string, string>(
+    contradicoes(processoDe(multa)).map(({ campo, frase }) => [campo, frase]),
+  );
+  const comDicas = { ...DATAS };
+  for (const campo of DIAS) comDicas[campo] = { ...DATAS[campo], dica: dicas.get(campo) };
+  return comDicas;
+}
+
+const meioDe = (tipo: MarcoDoMotorista) =>
+  (Object.keys(MEIO_DE) as CampoDoMeio[]).find((campo) => MEIO_DE[campo] === tipo);
+
+const MEIO = v.pipe(
+  v.picklist(['', ...NOMES_DOS_MEIOS]),
+  v.transform((meio): Meio | null => meio || null),
+);
+
+const COMO_CHEGOU = {
+  rotulo: 'Como essa notícia chegou',
+  como: 'selecao',
+  vazio: 'Não sei',
+  opcoes: NOMES_DOS_MEIOS.map((valor) => ({ valor, rotulo: MEIOS[valor] })),
+  schema: v.optional(v.picklist(['', ...NOMES_DOS_MEIOS]), ''),
+} as const satisfies Field;
+
 const DATAS = Object.fromEntries(
-  CAMPOS.map((campo) => [campo, { rotulo: MARCOS[campo], tipo: 'date', largura: 20, schema: dia }]),
-) as Record<MarcoDoMotorista, Field<typeof dia>>;
+  CAMPOS.map((campo) => [
+    campo,
+    ehMeio(campo) ? COMO_CHEGOU : { rotulo: MARCOS[campo], tipo: 'date', largura: 20, schema: dia },
+  ]),
+) as Record<MarcoDoMotorista, Field<typeof dia>> & Record<CampoDoMeio, typeof COMO_CHEGOU>;

@@ -2,6 +2,7 @@ import { formatDate, type IsoDate } from '../dates.ts';
 import { type Centavos, reais } from '../money.ts';
 import { paths } from '../paths.ts';
 import { type Site, whatsappLink } from '../shell/sessao.ts';
+import { rotuloDoDireito } from './botao.ts';
 import type { MultaNaTela } from './contract.ts';
 import { type DiasNaTela, diasNaTela } from './diasNaTela.ts';
 import { paginaDaMulta } from './pagina.ts';
@@ -86,9 +87,8 @@ function oQueSeFaz(
     acoes.push({ href, rotulo, botao: false, fora: false, ...como });
   if (acao === 'solicitada')
     ir(`${paths.app.recursos}#${multa.Recursos.at(-1)?.Guid ?? ''}`, ROTULO_DA_ACAO[acao]);
-  const pedir =
-    aberta && (multa.RecursoPago ? 'Enviar documentos' : multa.PeloPlano && 'Pedir recurso (incluído)');
-  if (pedir) ir(detalhe, pedir, { botao: true });
+  const pedir = aberta && rotuloDoDireito(multa);
+  if (pedir) ir(`${detalhe}?pedir#recurso`, pedir);
   else if (acao === 'selecionar' && !aberta) ir(detalhe, 'Ver o que cabe');
   else if (acao === 'multa-de-veiculo') ir(detalhe, ROTULO_DA_ACAO[acao]);
   if (acao === 'especialista') {

@@ -18,13 +18,16 @@ export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
     )
     .map(({ tipo, data }) => ({
       titulo: MARCOS[tipo],
+      // A source may tell of an act before its day.
+      estado: data !== null && data > hoje ? ('proximo' as const) : ('feito' as const),
       data: data ? formatDate(data) : 'sem data',
       ...(NEGADOS.has(tipo) && { negado: true as const }),
     }));
   return [
     { titulo: 'Infração', estado: 'feito' as const, data: formatDate(multa.DataInfracao) },
-    ...fatos.map((fato) => ({ ...fato, estado: 'feito' as const })),
+    ...fatos.filter(({ estado }) => estado === 'feito'),
     { titulo: texto, estado: 'agora' as const, ...(prazo && { data: textoDoPrazo(prazo, hoje) }) },
+    ...fatos.filter(({ estado }) => estado === 'proximo'),
     ...DEPOIS[etapa].map((titulo) => ({ titulo, estado: 'proximo' as const })),
   ];
 }

@@ -41,11 +41,23 @@ export const TIPOS_DE_MARCO = Object.keys(MARCOS) as [TipoDeMarco, ...TipoDeMarc
 export const ORIGENS = ['fonte', 'motorista', 'operador', 'carta'] as const;
 export type OrigemDoMarco = (typeof ORIGENS)[number];
 
+/** How a notice reached the driver: terms and grounds hang on it (CTB arts. 280 VI, 282 §1, 282-A; Res. CONTRAN 918/2022, art. 3 §5). */
+export const MEIOS = {
+  postal: 'Por carta',
+  sne: 'Pelo SNE, o sistema de notificação eletrônica',
+  edital: 'Por edital, publicado',
+  pessoal: 'Na hora, em mãos',
+} as const;
+export type Meio = keyof typeof MEIOS;
+export const NOMES_DOS_MEIOS = Object.keys(MEIOS) as [Meio, ...Meio[]];
+
 /** One row: never changed. A correction is a new row; `retirado` takes back what the same origin had said. */
 export interface Marco {
   tipo: TipoDeMarco;
   data: IsoDate | null;
   origem: OrigemDoMarco;
+  /** Of a notice, how it came; null or left out: not known. */
+  meio?: Meio | null;
   retirado?: boolean;
 }
 

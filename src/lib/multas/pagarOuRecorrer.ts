@@ -1,7 +1,7 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { Vigentes } from './marcos.ts';
-import { type Processo, prazoDe } from './prazos.ts';
+import { type Prazo, type Processo, passou, prazoDe, valeAte } from './prazos.ts';
 import { nadaADever, oQueCorre } from './procedimento.ts';
 import { valoresComDesconto } from './rules.ts';
 
@@ -25,6 +25,8 @@ export interface PagarOuRecorrer {
   caminhos: Caminho[];
   /** Recognition would open the 60%, and was not asked for: it gives up every appeal. */
   podeReconhecer: boolean;
+  /** It is not known whether the driver had joined the SNE: the 60% hang on it, and it is asked (CTB art. 284 §1). */
+  perguntaSne: boolean;
   /** No penalty was applied: before it there is nothing to pay but by recognition (CTB art. 282 §5). */
   semPenalidade: boolean;
 }
@@ -53,10 +55,10 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
   if (paga || nadaADever(processo, corre.fim) || corre.fim?.mantida === null) return null;
   const semPenalidade = !TEM_PENALIDADE.some((tipo) => marcos.has(tipo)) && !corre.fim;
   const vencimento = ultimoDiaDoDesconto(processo);
-  const noPrazo = vencimento === null || hoje <= vencimento.data;
+  const noPrazo = vencimento === null || !passou(vencimento, hoje);
   const reconhecida = marcos.has('reconhecida');
   const cabe60 = podeReconhecer(caso) && noPrazo && corre.fim === null;
-  const base = { ate: vencimento?.data ?? null, estimado: vencimento?.estimado ?? false };
+  const base = { ate: vencimento && valeAte(vencimento, hoje), estimado: vencimento?.estimado ?? false };
   const { ateVencimento, sne } = valoresComDesconto(caso.valor);
   const recurso = corre.fase !== null && corre.fim === null;
   const mantemRecurso = corre.fim === null;
@@ -65,7 +67,7 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
     recurso && {
       tipo: 'recorrer',
       valor: 0,
-      ate: corre.prazo?.data ?? null,
+      ate: corre.prazo && valeAte(corre.prazo, hoje),
       estimado: corre.prazo?.estimado ?? false,
       mantemRecurso: true,
       pontos: contam('se_perder'),
@@ -107,13 +109,44 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
   return {
     caminhos: caminhos.filter((um) => um !== false),
     podeReconhecer: cabe60 && !caso.querReconhecer,
+    perguntaSne: !marcos.has('autuacao_sne') && semPedido(caso) && noPrazo && corre.fim === null,
     semPenalidade,
   };
 }
 
+/**
+ * What has to be paid for a fine today, in centavos. `valor` is the full amount, `daFonte` what its list or the driver says is to
+ * be paid. Before the penalty nothing is due (CTB art. 282 §5): then it is what the fine would cost. Until the due date it is
+ * 80% (art. 284), as `pagarOuRecorrer` offers it, unless the source says less; after a due date that was read, the full amount.
+ */
+export function valorDeHoje(
+  {
+    processo,
+    valor,
+    daFonte,
+    paga,
+  }: { processo: Processo; valor: Centavos; daFonte: Centavos; paga: boolean },
+  hoje: IsoDate,
+): Centavos {
+  const { marcos } = processo;
+  const { fim } = oQueCorre(processo, hoje);
+  if (nadaADever(processo, fim)) return 0;
+  const vencimento = ultimoDiaDoDesconto(processo);
+  if (paga || daFonte === 0 || !TEM_PENALIDADE.some((tipo) => marcos.has(tipo)) || vencimento === null)
+    return daFonte;
+  const reduzido = Math.min(daFonte, valoresComDesconto(valor).ateVencimento);
+  if (!passou(vencimento, hoje)) return marcos.has('reconhecida') ? daFonte : reduzido;
+  return vencimento.estimado || marcos.has('reconhecida') ? daFonte : Math.max(daFonte, valor);
+}
+
 /** CTB art. 284 §1: joined before the notice of autuação was sent, which its message there proves, and nothing filed or asked for. */
-function podeReconhecer({ processo: { marcos }, pedidoAberto }: Caso): boolean {
-  return marcos.has('autuacao_sne') && !marcos.has('reconhecida') && !pedidoAberto && !protocolou(marcos);
+function podeReconhecer(caso: Caso): boolean {
+  return caso.processo.marcos.has('autuacao_sne') && semPedido(caso);
+}
+
+/** Nothing was recognised, filed or asked for. */
+function semPedido({ processo: { marcos }, pedidoAberto }: Caso): boolean {
+  return !marcos.has('reconhecida') && !pedidoAberto && !protocolou(marcos);
 }
 
 function protocolou(marcos: Vigentes): boolean {
@@ -122,18 +155,20 @@ function protocolou(marcos: Vigentes): boolean {
   );
 }
 
+type Vencimento = Required<Pick<Prazo, 'data' | 'estimado' | 'de'>>;
+
 /**
  * The due date, which is also the last day of the appeal to the JARI (CTB art. 282 §5): the earliest that was read, so that two
  * which contradict each other cost nobody the discount; else the estimate.
  */
-function ultimoDiaDoDesconto(processo: Processo): { data: IsoDate; estimado: boolean } | null {
+function ultimoDiaDoDesconto(processo: Processo): Vencimento | null {
   const lidos = (['vencimento', 'prazo_jari'] as const).flatMap(
     (tipo) => processo.marcos.get(tipo)?.data ?? [],
   );
   const [data] = lidos.sort();
-  if (data) return { data, estimado: false };
+  if (data) return { data, estimado: false, de: 'motorista' };
   const prazo = prazoDe('jari', processo);
-  return prazo && { data: prazo.data, estimado: prazo.estimado };
+  return prazo && { data: prazo.data, estimado: prazo.estimado, de: 'motorista' };
 }
 
 const TEM_PENALIDADE = ['penalidade_expedida', 'penalidade_sne', 'vencimento', 'prazo_jari'] as const;

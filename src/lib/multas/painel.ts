@@ -1,5 +1,6 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
+import { rotuloDoDireito } from './botao.ts';
 import type { MultaNaTela } from './contract.ts';
 import type { MarcoDoMotorista } from './marcos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
@@ -39,21 +40,19 @@ export function linhasDoPainel(multas: readonly MultaNaTela[], hoje: IsoDate): L
     );
 }
 
-/** The fine whose deadline is nearest, or null: a paid one too, since to pay takes no appeal away (CTB art. 284 §2). */
-export function sinalDe(linhas: readonly LinhaDoPainel[]): LinhaDoPainel | null {
-  const [primeira] = linhas
+/** Fines with a live deadline, the nearest first: paid ones too, since to pay takes no appeal away (CTB art. 284 §2). */
+export function comPrazo(linhas: readonly LinhaDoPainel[]): LinhaDoPainel[] {
+  return linhas
     .flatMap((linha) => linha.vivos.slice(0, 1).map(({ data }) => ({ linha, data })))
-    .sort((a, b) => compararTextos(a.data, b.data));
-  return primeira?.linha ?? null;
+    .sort((a, b) => compararTextos(a.data, b.data))
+    .map(({ linha }) => linha);
 }
 
 /** The one thing to do now, by the deadline that runs and what pays for it; it is done on the fine's page. */
 export function oQueFazer({ multa, vivos }: LinhaDoPainel, hoje: IsoDate): string {
   if (vivos[0]?.tipo === 'indicacao-condutor') return 'Indicar o condutor';
-  const aberta = faseDaMulta(multa, hoje) !== null;
-  if (aberta && multa.RecursoPago) return 'Enviar documentos';
-  if (aberta && multa.PeloPlano) return 'Pedir recurso (incluído)';
-  return aberta ? 'Ver como recorrer' : 'Ver a multa';
+  if (faseDaMulta(multa, hoje) === null) return 'Ver a multa';
+  return rotuloDoDireito(multa) ?? 'Ver como recorrer';
 }
 
 /** What the deadlines that run are called. */
@@ -61,9 +60,13 @@ export function rotulosDosPrazos(linhas: readonly LinhaDoPainel[]): string[] {
   return linhas.flatMap(({ vivos }) => vivos.map(({ rotulo }) => rotulo));
 }
 
-/** How much: what is a fine already, and what becomes one if the notice is upheld (CTB art. 282 §5: only the penalty is due). */
+/** How much, in three sums that never meet: only what may be collected now is to be paid. */
 export interface Quanto {
+  /** A penalty that nobody judges. */
   aPagar: Centavos;
+  /** Appealed: no collection before the end of the instance (CTB arts. 284 §3 and 286). */
+  emJulgamento: Centavos;
+  /** No penalty yet: what it would cost if the notice is upheld (CTB art. 282 §5). */
   seMantidas: Centavos;
   emAberto: number;
 }
@@ -74,9 +77,14 @@ export function quantoDeve(linhas: readonly LinhaDoPainel[], hoje: IsoDate): Qua
   );
   const soma = (quais: readonly LinhaDoPainel[]) =>
     quais.reduce((total, { multa }) => total + multa.ValorSerPago, 0);
-  const antes = abertas.filter(({ multa }) => SEM_PENALIDADE.has(correDaMulta(multa, hoje).etapa));
-  return { aPagar: soma(abertas) - soma(antes), seMantidas: soma(antes), emAberto: abertas.length };
+  const em = (etapas: ReadonlySet<string>) =>
+    soma(abertas.filter(({ multa }) => etapas.has(correDaMulta(multa, hoje).etapa)));
+  const [seMantidas, emJulgamento] = [em(SEM_PENALIDADE), em(JULGADAS)];
+  const aPagar = soma(abertas) - seMantidas - emJulgamento;
+  return { aPagar, emJulgamento, seMantidas, emAberto: abertas.length };
 }
+
+const JULGADAS: ReadonlySet<string> = new Set(['jari_em_julgamento', 'jari_aceita', 'segunda_em_julgamento']);
 
 const SEM_PENALIDADE: ReadonlySet<string> = new Set([
   'autuacao',

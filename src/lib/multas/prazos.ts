@@ -1,6 +1,15 @@
 import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts';
+import type { Certeza } from './certeza.ts';
+import {
+  desacordo,
+  diaEstimado,
+  diasDitos,
+  type PrazoDoMotorista,
+  ultimoDosDias,
+} from './diasDoMotorista.ts';
 import { proximoDiaUtil, proximoDiaUtilCerto } from './diasUteis.ts';
-import type { OrigemDoMarco, TipoDeMarco, Vigentes } from './marcos.ts';
+import { cabeIndicar } from './indicacao.ts';
+import type { Vigentes } from './marcos.ts';
 import { fimDosMeses } from './meses.ts';
 
 /** Shown beside every computed deadline. */
@@ -13,6 +22,8 @@ export interface Processo {
   marcos: Vigentes;
   /** Who answers for the infraction; null when its code is not in the table. */
   responsavel: 'condutor' | 'proprietario' | null;
+  /** The AIT identifies who drove, or nobody did: there is no driver to name. */
+  condutorNoAuto?: boolean;
 }
 
 export type TipoDePrazo =
@@ -25,21 +36,13 @@ export type TipoDePrazo =
   | 'cetran'
   | 'julgamento-cetran';
 
-/** How sure a day is: read on the notice, told by the source or by a person, or computed by us. */
-export type Certeza = 'impresso' | 'fonte' | 'informado' | 'estimado';
-
-export const ROTULO_DA_CERTEZA: Record<Certeza, string> = {
-  impresso: 'impresso na notificação',
-  fonte: 'segundo a consulta',
-  informado: 'informado',
-  estimado: 'estimativa',
-};
-
 export interface Prazo {
   tipo: TipoDePrazo;
   rotulo: string;
-  /** Last day. */
+  /** Last day, by which the driver should act. */
   data: IsoDate;
+  /** The later day where two are told, or the law gives more than the printed one: nothing is over before it. */
+  acaba?: IsoDate;
   certeza: Certeza;
   /** Computed, and not read anywhere. */
   estimado: boolean;
@@ -62,9 +65,9 @@ export function diasRestantes(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): number
   return daysBetween(hoje, prazo.data);
 }
 
-/** Whether it is over beyond doubt: a day that was not estimated, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */
-export function terminou(prazo: Pick<Prazo, 'data' | 'estimado'>, hoje: IsoDate): boolean {
-  return !prazo.estimado && hoje > proximoDiaUtil(prazo.data);
+/** Whether it is over beyond doubt: the later day, not estimated, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */
+export function terminou(prazo: Pick<Prazo, 'data' | 'estimado' | 'acaba'>, hoje: IsoDate): boolean {
+  return !prazo.estimado && hoje > proximoDiaUtil(prazo.acaba ?? prazo.data);
 }
 
 /**
@@ -73,11 +76,12 @@ export function terminou(prazo: Pick<Prazo, 'data' | 'estimado'>, hoje: IsoDate)
  * some bodies only, the earlier day is the driver's.
  */
 export function passou(prazo: Termo, hoje: IsoDate): boolean {
-  return hoje > (prorroga(prazo) ? proximoDiaUtilCerto(prazo.data) : prazo.data);
+  const ultimo = prazo.acaba ?? prazo.data;
+  return hoje > (prorroga(prazo) ? proximoDiaUtilCerto(ultimo) : ultimo);
 }
 
 /** A day, and as far as it is known whose it is and how it came to be known. */
-export type Termo = Pick<Prazo, 'data'> & Partial<Pick<Prazo, 'tipo' | 'de' | 'estimado'>>;
+export type Termo = Pick<Prazo, 'data'> & Partial<Pick<Prazo, 'tipo' | 'de' | 'estimado' | 'acaba'>>;
 
 function prorroga({ tipo, estimado }: Termo): boolean {
   return tipo === 'cetran' || estimado === false;
@@ -88,6 +92,11 @@ export function prorrogadoAte(prazo: Termo, hoje: IsoDate): IsoDate | null {
   const util = proximoDiaUtilCerto(prazo.data);
   const vale = prazo.de === 'motorista' && prorroga(prazo) && prazo.data < hoje && hoje <= util;
   return vale ? util : null;
+}
+
+/** The last day on which it can be acted on, as a screen tells it: the working day that a last day without work goes on to. */
+export function valeAte(prazo: Termo, hoje: IsoDate): IsoDate {
+  return prorrogadoAte(prazo, hoje) ?? prazo.data;
 }
 
 /** The notice of autuação must be issued within 30 days of the infraction (CTB art. 281 §1 II). */
@@ -127,22 +136,37 @@ const FASES_DO_PROTOCOLO = {
 export const JULGAMENTO_DESDE: IsoDate = '2024-01-01';
 export const MESES_PARA_JULGAR = 24;
 
+export const JULGAMENTO_DISCUTIDO =
+  'O prazo de 24 meses para julgar vale desde 01/01/2024. Se ele alcança os recursos que já estavam pendentes nesse dia, como este, é discutido: não o contamos (CTB, arts. 285, §6º, e 289-A).';
+
+/** An appeal was filed before the term of 24 months was law, and no decision on it is known: whether the term holds for it is disputed. */
+export function julgamentoDiscutido({ marcos }: Pick<Processo, 'marcos'>): boolean {
+  const antigo = (protocolo: 'jari_protocolado' | 'cetran_protocolado') => {
+    const dia = marcos.get(protocolo)?.data;
+    return dia !== null && dia !== undefined && dia < JULGAMENTO_DESDE;
+  };
+  const jari = antigo('jari_protocolado') && !marcos.has('jari_deferido') && !marcos.has('jari_indeferido');
+  return (
+    jari ||
+    (antigo('cetran_protocolado') && !marcos.has('cetran_deferido') && !marcos.has('cetran_indeferido'))
+  );
+}
+
 /** The last day to judge, from the day on which the judging body received the appeal (CTB arts. 285 §6 and 289; Res. 918, art. 29). */
 export function ultimoDiaParaJulgar(recebido: IsoDate): IsoDate {
   return proximoDiaUtil(fimDosMeses(recebido, MESES_PARA_JULGAR));
 }
 
-export const PRAZO_MINIMO_DIAS = 30;
 /** The authority sends an appeal to its judges within ten days (CTB art. 285 §2): until then their time does not run. */
-const DIAS_PARA_REMETER = 10;
+export const DIAS_PARA_REMETER = 10;
 
 const PRAZOS: Record<TipoDePrazo, (processo: Processo) => Prazo | null> = {
   /** CTB art. 281 §1 II: issued within 30 days of the infraction, else the AIT is filed away. */
   'emissao-autuacao': ({ dataInfracao }) => doOrgao('emissao-autuacao', ultimoDiaDaAutuacao(dataInfracao)),
 
   /** CTB art. 257 §7: 30 days from the notice of autuação, only for what the driver answers for (§3), not the owner (§2). */
-  'indicacao-condutor': ({ marcos, responsavel }) => {
-    if (responsavel === 'proprietario') return null;
+  'indicacao-condutor': ({ marcos, responsavel, condutorNoAuto }) => {
+    if (!cabeIndicar({ responsavel, condutorNoAuto })) return null;
     const prazo = doMotorista('indicacao-condutor', marcos);
     return prazo && responsavel === null
       ? { ...prazo, rotulo: 'Indicar o condutor, se a infração for de quem dirigia' }
@@ -189,47 +213,21 @@ const TIPOS: Record<TipoDePrazo, Pick<Prazo, 'rotulo' | 'fundamento'>> = {
   'julgamento-cetran': { rotulo: 'CETRAN julgar o recurso', fundamento: 'CTB, arts. 289 e 289-A' },
 };
 
-const CERTEZA: Record<OrigemDoMarco, Certeza> = {
-  carta: 'impresso',
-  fonte: 'fonte',
-  motorista: 'informado',
-  operador: 'informado',
-};
-
-/** The deadlines that are the driver's: the days that a notice or a source tells of each, what opens it, and its message of the SNE. */
-export const DO_MOTORISTA = {
-  'defesa-previa': { ditos: ['prazo_defesa'], abre: 'autuacao_expedida', aviso: 'autuacao_sne' },
-  jari: { ditos: ['prazo_jari', 'vencimento'], abre: 'penalidade_expedida', aviso: 'penalidade_sne' },
-  cetran: { ditos: ['prazo_cetran'], abre: 'jari_ciencia', aviso: null },
-  'indicacao-condutor': { ditos: ['prazo_condutor'], abre: 'autuacao_expedida', aviso: 'autuacao_sne' },
-} as const satisfies Partial<
-  Record<TipoDePrazo, { ditos: readonly TipoDeMarco[]; abre: TipoDeMarco; aviso: TipoDeMarco | null }>
->;
-
-export type PrazoDoMotorista = keyof typeof DO_MOTORISTA;
-type Dia = Pick<Prazo, 'data' | 'certeza' | 'estimado'>;
-
-/** The days that are told of a deadline, the one that runs first. */
-export function diasDitos(tipo: PrazoDoMotorista, marcos: Vigentes): Dia[] {
-  return DO_MOTORISTA[tipo].ditos.flatMap((dito) => {
-    const marco = marcos.get(dito);
-    return marco?.data ? [{ data: marco.data, certeza: CERTEZA[marco.origem], estimado: false }] : [];
-  });
-}
-
-/**
- * The day that the law gives at the least, from the notice that opens it; where only its message of the SNE is known, from that: the law
- * counts it as a notice no earlier (CTB art. 282-A), so that the day is the driver's.
- */
-export function diaEstimado(tipo: PrazoDoMotorista, marcos: Vigentes): Dia | null {
-  const { abre, aviso } = DO_MOTORISTA[tipo];
-  const inicio = marcos.get(abre)?.data ?? (aviso && marcos.get(aviso)?.data);
-  return inicio ? { data: addDays(inicio, PRAZO_MINIMO_DIAS), certeza: 'estimado', estimado: true } : null;
-}
-
+/** A printed day of the second instance that is later than the law gives is no day to count on (CTB art. 288). */
 function doMotorista(tipo: PrazoDoMotorista, marcos: Vigentes): Prazo | null {
-  const dia = diasDitos(tipo, marcos)[0] ?? diaEstimado(tipo, marcos);
-  return dia && { tipo, de: 'motorista', ...TIPOS[tipo], ...dia };
+  const estimado = diaEstimado(tipo, marcos);
+  const dito = desacordo(tipo, marcos) === 'alem' ? null : diasDitos(tipo, marcos)[0];
+  const dia = dito ?? estimado;
+  if (!dia) return null;
+  const ultimo = ultimoDosDias(tipo, marcos);
+  const acaba = !dia.estimado || tipo === 'cetran' ? ultimo : null;
+  return {
+    tipo,
+    de: 'motorista',
+    ...TIPOS[tipo],
+    ...dia,
+    ...(acaba && acaba > dia.data && { acaba }),
+  };
 }
 
 function doOrgao(tipo: TipoDePrazo, data: IsoDate): Prazo {

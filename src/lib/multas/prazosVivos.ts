@@ -1,18 +1,10 @@
-import { addDays, type IsoDate } from '#lib/dates.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import type { Certeza } from './certeza.ts';
+import { DO_MOTORISTA, desacordo, diaEstimado, diasDitos, type PrazoDoMotorista } from './diasDoMotorista.ts';
+import { proximoDiaUtilCerto } from './diasUteis.ts';
 import { fimDaMulta, semMotivoConhecido } from './fim.ts';
 import type { TipoDeMarco, Vigentes } from './marcos.ts';
-import {
-  type Certeza,
-  DO_MOTORISTA,
-  diaEstimado,
-  diasDitos,
-  PRAZO_MINIMO_DIAS,
-  type Prazo,
-  type PrazoDoMotorista,
-  type Processo,
-  passou,
-  prazoDe,
-} from './prazos.ts';
+import { type Prazo, type Processo, passou, prazoDe } from './prazos.ts';
 
 /** A deadline of the driver that still runs. */
 export interface PrazoVivo extends Prazo {
@@ -62,23 +54,28 @@ function cumprido(tipo: PrazoDoMotorista, marcos: Vigentes): boolean {
  */
 const DE_GENTE: ReadonlySet<Certeza> = new Set(['impresso', 'informado']);
 
-/** A notice prints a day some weeks after its issue: one that is so much later than that is rather a slip of the pen. */
-const FOLGA_DO_IMPRESSO_DIAS = 60;
-
 function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): PrazoVivo | null {
   const prazo = prazoDe(tipo, processo);
   if (!prazo) return null;
-  const estimado = diaEstimado(tipo, processo.marcos);
-  const duvidoso = estimado !== null && prazo.data > addDays(estimado.data, FOLGA_DO_IMPRESSO_DIAS);
-  // A last day of before the notice that opens it is no last day: what the law gives from the notice stands against it.
-  const semSentido = estimado !== null && prazo.data < addDays(estimado.data, -PRAZO_MINIMO_DIAS);
-  const dias = [
-    ...diasDitos(tipo, processo.marcos),
-    ...(estimado && (duvidoso || semSentido || prazo.estimado) ? [estimado] : []),
-  ];
+  const { marcos } = processo;
+  const estimado = diaEstimado(tipo, marcos);
+  // What the law gives from the notice stands beside a day that the law makes impossible, or that no notice prints.
+  const daLei = estimado && (prazo.estimado || desacordo(tipo, marcos) !== null) ? [estimado] : [];
+  const dias = [...diasDitos(tipo, marcos), ...daLei];
+  const outros = dias.map(({ data }) => data);
   const fechada = semMotivoConhecido(processo) !== null;
   const [dia] = dias
-    .filter((um) => !passou({ tipo, ...um }, hoje) && (!fechada || DE_GENTE.has(um.certeza)))
+    .filter((um) => !passou({ tipo, ...um, ...prorrogado(um, outros) }, hoje))
+    .filter((um) => !fechada || DE_GENTE.has(um.certeza))
     .sort((a, b) => a.data.localeCompare(b.data));
-  return dia ? { ...prazo, tipo, ...dia, outroDia: dia.data === prazo.data ? null : prazo.data } : null;
+  if (!dia) return null;
+  const outro = dia.data !== prazo.data ? prazo.data : outros.find((data) => data !== dia.data);
+  const outroDia = dia.data === prazo.data && desacordo(tipo, marcos) === null ? null : (outro ?? null);
+  return { ...prazo, tipo, ...dia, outroDia };
+}
+
+/** Of the two days of a deadline the later one, though it was computed, rolls as a printed one does (Res. CONTRAN 918/2022, art. 29). */
+function prorrogado({ data, estimado }: { data: IsoDate; estimado: boolean }, todos: readonly IsoDate[]) {
+  const depoisDeOutro = estimado && todos.some((outro) => outro < data);
+  return depoisDeOutro ? { acaba: proximoDiaUtilCerto(data) } : {};
 }

@@ -95,10 +95,19 @@ const DA_PENALIDADE: readonly TipoDeMarco[] = [
   'advertencia',
 ];
 
+/** A decision of the second instance that is no end contradicts another milestone: it stays open. */
+const NA_SEGUNDA: readonly TipoDeMarco[] = [
+  'cetran_protocolado',
+  'orgao_recorreu',
+  'cetran_deferido',
+  'cetran_indeferido',
+];
+
 function etapaDe(processo: Processo, hoje: IsoDate): Etapa {
   const { marcos } = processo;
-  if (marcos.has('cetran_protocolado') || marcos.has('orgao_recorreu')) return 'segunda_em_julgamento';
-  if (marcos.has('jari_deferido')) return 'jari_aceita';
+  if (NA_SEGUNDA.some((tipo) => marcos.has(tipo))) return 'segunda_em_julgamento';
+  // Told both ways it is taken as refused, so that no time to appeal is hidden.
+  if (marcos.has('jari_deferido') && !marcos.has('jari_indeferido')) return 'jari_aceita';
   if (['jari_indeferido', 'jari_ciencia', 'prazo_cetran'].some((tipo) => marcos.has(tipo as TipoDeMarco)))
     return 'jari_negada';
   if (marcos.has('jari_protocolado')) return 'jari_em_julgamento';

@@ -2,7 +2,15 @@ import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { TipoDeAviso } from '#lib/ui/aviso.ts';
 import { faseDoRecurso, pedidoSemProtocolo } from './fase.ts';
-import { MARCOS, type Marco, marcosVigentes, type OrigemDoMarco, type TipoDeMarco } from './marcos.ts';
+import { semCondutorAIndicar } from './indicacao.ts';
+import {
+  MARCOS,
+  type Marco,
+  type Meio,
+  marcosVigentes,
+  type OrigemDoMarco,
+  type TipoDeMarco,
+} from './marcos.ts';
 import { diasRestantes, type Prazo, type Processo, passou, prorrogadoAte, type Termo } from './prazos.ts';
 import { type PrazoVivo, prazosVivos } from './prazosVivos.ts';
 import { type Etapa, type OQueCorre, oQueCorre, prazosDaMulta } from './procedimento.ts';
@@ -14,7 +22,13 @@ export interface FatosDaMulta {
   StatusPagamento: string | null;
   RecursoOnline: boolean;
   Responsavel: Processo['responsavel'];
-  Marcos: readonly { Tipo: TipoDeMarco; Data: IsoDate | null; Origem: OrigemDoMarco }[];
+  CodigoInfracao?: string | null;
+  Marcos: readonly {
+    Tipo: TipoDeMarco;
+    Data: IsoDate | null;
+    Origem: OrigemDoMarco;
+    Meio?: Meio | null | undefined;
+  }[];
   Recursos: readonly {
     Fase: Fase;
     Movimentos: readonly { Estado: EstadoDoRecurso; Quando: string }[];
@@ -23,13 +37,20 @@ export interface FatosDaMulta {
 
 export interface Situacao {
   tom: TipoDeAviso;
-  rotulo: string;
+  rotulo: PalavraDaMulta;
 }
 
 /** The rules' view of a fine of the wire. */
-export function processoDe({ DataInfracao, Responsavel, Marcos }: FatosDaMulta): Processo {
-  const linhas = Marcos.map(({ Tipo, Data, Origem }): Marco => ({ tipo: Tipo, data: Data, origem: Origem }));
-  return { dataInfracao: DataInfracao, responsavel: Responsavel, marcos: marcosVigentes(linhas) };
+export function processoDe({ DataInfracao, Responsavel, CodigoInfracao, Marcos }: FatosDaMulta): Processo {
+  const linhas = Marcos.map(
+    ({ Tipo, Data, Origem, Meio = null }): Marco => ({ tipo: Tipo, data: Data, origem: Origem, meio: Meio }),
+  );
+  return {
+    dataInfracao: DataInfracao,
+    responsavel: Responsavel,
+    condutorNoAuto: semCondutorAIndicar(CodigoInfracao),
+    marcos: marcosVigentes(linhas),
+  };
 }
 
 /** A list asks it of each fine for its order, state, step and sum: answered once a fine and day. */
@@ -43,14 +64,41 @@ export function correDaMulta(multa: FatosDaMulta, hoje: IsoDate): OQueCorre {
 
 const corridas = new WeakMap<FatosDaMulta, { hoje: IsoDate; corre: OQueCorre }>();
 
-/** The state chip: what was decided or is being judged, else the payment, else the step of the procedure. */
+/**
+ * The one state word of a fine, the same on every screen: how it ended, that it is being judged, that it is paid, that a deadline
+ * of the driver runs, that nothing is due yet, or that it has to be paid.
+ */
 export function situacaoDaMulta(multa: FatosDaMulta, hoje: IsoDate): Situacao {
   const { etapa, fim } = correDaMulta(multa, hoje);
-  if (fim?.mantida === false) return { tom: 'ok', rotulo: 'Cancelada' };
-  if (!JULGANDO.has(etapa) && estaPaga(multa)) return { tom: 'ok', rotulo: 'Paga' };
-  if (fim?.mantida) return { tom: 'erro', rotulo: 'Definitiva' };
-  return SITUACOES[etapa];
+  if (fim?.mantida === false) return { tom: 'ok', rotulo: 'Encerrada' };
+  const julgada = { tom: 'info', rotulo: 'Em julgamento' } as const;
+  if (estaPaga(multa)) return JULGANDO.has(etapa) ? julgada : { tom: 'ok', rotulo: 'Paga' };
+  if (fim?.mantida) return { tom: 'erro', rotulo: 'A pagar' };
+  // The driver can still be named while a defence is judged: what runs comes first.
+  if (prazosVivosDaMulta(multa, hoje).length > 0) return { tom: 'alerta', rotulo: 'Corre prazo' };
+  if (JULGANDO.has(etapa)) return julgada;
+  if (fim) return { tom: 'info', rotulo: 'Encerrada' };
+  return aindaNaoEMulta(multa, hoje)
+    ? { tom: 'info', rotulo: 'Ainda não é multa' }
+    : { tom: 'erro', rotulo: 'A pagar' };
 }
+
+/** The state words of a fine. */
+export type PalavraDaMulta =
+  | 'Corre prazo'
+  | 'Em julgamento'
+  | 'A pagar'
+  | 'Ainda não é multa'
+  | 'Paga'
+  | 'Encerrada';
+
+/** No penalty was applied yet: nothing is due, and no discount has ended (CTB arts. 282 §5 and 284). */
+export function aindaNaoEMulta(multa: FatosDaMulta, hoje: IsoDate): boolean {
+  const { etapa, fim } = correDaMulta(multa, hoje);
+  return fim === null && SEM_PENALIDADE.has(etapa);
+}
+
+const SEM_PENALIDADE: ReadonlySet<Etapa> = new Set(['autuacao', 'defesa_em_julgamento', 'espera_penalidade']);
 
 export function estaPaga({ StatusPagamento }: Pick<FatosDaMulta, 'StatusPagamento'>): boolean {
   return /^pag[ao]\b/i.test(StatusPagamento?.trim() ?? '');
@@ -86,8 +134,10 @@ export function prazosVivosDaMulta(multa: FatosDaMulta, hoje: IsoDate): PrazoViv
 /** The notices by the SNE, each with what it means by the law of its day. */
 export function avisosPeloSne(multa: FatosDaMulta) {
   const { marcos } = processoDe(multa);
-  return (['autuacao_sne', 'penalidade_sne'] as const).flatMap((tipo) => {
-    const envio = marcos.get(tipo)?.data;
+  const noticias = ['autuacao_sne', 'penalidade_sne', 'autuacao_expedida', 'penalidade_expedida'] as const;
+  return noticias.flatMap((tipo) => {
+    const marco = marcos.get(tipo);
+    const envio = tipo.endsWith('_sne') || marco?.meio === 'sne' ? marco?.data : null;
     return envio ? [{ rotulo: MARCOS[tipo], envio, frase: fraseDoSne(envio) }] : [];
   });
 }
@@ -184,18 +234,6 @@ const JULGANDO: ReadonlySet<Etapa> = new Set([
   'jari_aceita',
   'segunda_em_julgamento',
 ]);
-
-const SITUACOES: Record<Etapa, Situacao> = {
-  autuacao: { tom: 'alerta', rotulo: 'Autuação' },
-  defesa_em_julgamento: { tom: 'info', rotulo: 'Defesa em julgamento' },
-  espera_penalidade: { tom: 'alerta', rotulo: 'Aguarda a penalidade' },
-  penalidade: { tom: 'erro', rotulo: 'Penalidade' },
-  jari_em_julgamento: { tom: 'info', rotulo: 'Na JARI' },
-  jari_negada: { tom: 'alerta', rotulo: 'JARI negou' },
-  jari_aceita: { tom: 'ok', rotulo: 'Aceita pela JARI' },
-  segunda_em_julgamento: { tom: 'info', rotulo: 'Em 2ª instância' },
-  encerrada: { tom: 'info', rotulo: 'Encerrada' },
-};
 
 const ESPERAS: Partial<Record<Etapa, string>> = {
   defesa_em_julgamento: 'Acompanhe o julgamento da defesa',

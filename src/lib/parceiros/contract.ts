@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { O_QUE_SE_OLHA } from '../acesso/olhadas.ts';
+import { O_QUE_SE_OLHA } from '../compartilhamentos/olhadas.ts';
 import { isIsoDate } from '../dates.ts';
 import { rest } from '../endpoint.ts';
+import { BUSCA_MAX } from '../listas.ts';
 import { TEXTS } from '../messages.ts';
-import { type Certeza, ROTULO_DA_CERTEZA } from '../multas/prazos.ts';
+import { type Certeza, ROTULO_DA_CERTEZA } from '../multas/certeza.ts';
 import { RecursoSolicitado, recursos } from '../recursos/contract.ts';
 import { UPLOAD_ERRORS, uploadedFile } from '../upload.ts';
 import { guid, isoDate, isoInstant } from '../wire.ts';
@@ -84,6 +85,21 @@ const LinhaDoCliente = v.object({
 export type LinhaDoCliente = v.InferOutput<typeof LinhaDoCliente>;
 
 /** All ours (specification 1 knows of a partner only the code in the link). Open without a plan. */
+const pagina = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
+
+const ListaDeClientes = v.object({
+  Parceiro: v.object({ Codigo: v.string(), Nome: v.string() }),
+  Linhas: v.array(LinhaDoCliente),
+  Pagina: v.number(),
+  Paginas: v.number(),
+  /** Lines of all pages. */
+  Total: v.number(),
+  /** Who allows it today. */
+  Clientes: v.number(),
+  /** Of who came by the code and does not allow it: rounded down to tens, so that it points at nobody. */
+  OutrosCerca: v.number(),
+});
+
 export const parceiros = {
   meus: rest('GET /Parceiro/Meus', {
     input: v.object({}),
@@ -148,21 +164,16 @@ export const parceiros = {
     summary: 'Who else looked at rows of the driver, what and how often, by day.',
   }),
   clientes: rest('GET /Parceiro/Clientes/:Pagina', {
-    input: v.object({
-      Pagina: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1)),
-    }),
-    answer: v.object({
-      Parceiro: v.object({ Codigo: v.string(), Nome: v.string() }),
-      Linhas: v.array(LinhaDoCliente),
-      Pagina: v.number(),
-      Paginas: v.number(),
-      /** Who allows it today. */
-      Clientes: v.number(),
-      /** Of who came by the code and does not allow it: rounded down to tens, so that it points at nobody. */
-      OutrosCerca: v.number(),
-    }),
+    input: v.object({ Pagina: pagina }),
+    answer: ListaDeClientes,
     errors: ['NAO_ENCONTRADO'],
     summary: 'For a partner: the deadlines of the clients who allow it, over all of them, the nearest first.',
+  }),
+  procurarClientes: rest('GET /Parceiro/Clientes/:Pagina/:Busca', {
+    input: v.object({ Pagina: pagina, Busca: v.pipe(v.string(), v.maxLength(BUSCA_MAX)) }),
+    answer: ListaDeClientes,
+    errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
+    summary: 'The same, of those whose name, fine, body or stage holds each word of `Busca`.',
   }),
   multa: rest('GET /Parceiro/Multa/:guid', {
     input: v.object({ guid }),

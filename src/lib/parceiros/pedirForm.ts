@@ -15,7 +15,7 @@ export function pedirPeloClienteForm(guidDaMulta: string) {
     semInternet: TEXTS.documentosSemInternet,
     async submit(api: FullApi, enviados) {
       await api.parceiros.pedir({ GuidMulta: guidDaMulta, ...enviados });
-      return { redirect: paths.app.parceiro.clientes(), aviso: 'recursoPedidoPeloCliente' };
+      return { redirect: paths.app.parceiro.clientes, aviso: 'recursoPedidoPeloCliente' };
     },
   });
 }

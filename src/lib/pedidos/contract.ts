@@ -286,6 +286,7 @@ export const pedidos = {
   recibo: rest('GET /Pedido/:id/Recibo', {
     input: v.object({ id }),
     answer: v.unknown(),
+    file: 'application/pdf',
     errors: ['NAO_ENCONTRADO'],
     summary: 'Ours: the receipt of a paid order, as a PDF.',
   }),

@@ -5,11 +5,12 @@ import { leaveForPage, leftForPage } from '../leftForPage.server.ts';
 import { TEXTS } from '../messages.ts';
 import { formOf } from '../pageForm.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
+import type { ServerKey } from '../sealed.server.ts';
 import { novaCompra } from './novaCompra.server.ts';
 
 interface Pagina {
   request: Request;
-  locals: { api: FullApi };
+  locals: { api: FullApi; sealKey: ServerKey };
 }
 
 /**
@@ -17,10 +18,11 @@ interface Pagina {
  * leads there, or, where it cannot wait, the thing itself. Undefined: neither was pressed, now or just before.
  */
 export async function cupomPedido(
-  { request, locals }: Pagina,
+  pagina: Pagina,
   escolha: Escolha,
 ): Promise<CupomPedido | Response | undefined> {
-  if (request.method !== 'POST') return leftForPage(request, 'cupom', CupomPedido);
+  const { request, locals } = pagina;
+  if (request.method !== 'POST') return leftForPage(pagina, 'cupom', CupomPedido);
   const data = await formOf(request.clone());
   const acao = data?.get('acao');
   if (acao !== 'cupom' && acao !== 'sem-cupom') return undefined;
@@ -29,7 +31,7 @@ export async function cupomPedido(
   const aviso = await avisoDoCupom(locals.api, escolha, pedido);
   const cupom = aviso?.tipo === 'ok' ? pedido : '';
   const tela = { values: { order_id: texto('order_id') || novaCompra().order_id, cupom }, aviso };
-  return (await leaveForPage(request, 'cupom', tela)) ?? tela;
+  return (await leaveForPage(pagina, 'cupom', tela)) ?? tela;
 }
 
 const AvisoDoCupom = v.object({ tipo: v.picklist(['ok', 'erro']), texto: v.string() });

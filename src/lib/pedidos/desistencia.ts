@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, isoDateOf } from '../dates.ts';
+import type { Centavos } from '../money.ts';
 import type { MetodoDePagamento } from './rules.ts';
 
 /** Lei 8.078/1990 (CDC), art. 49: seven days from the contract, or from when the service is received, without a reason. */
@@ -16,6 +17,36 @@ export function noPrazoParaDesistir(pagoEm: Date, agora: Date): boolean {
   return isoDateOf(agora) <= ultimoDiaParaDesistir(pagoEm);
 }
 
+/** Our policy answers within so many days what needs somebody's decision. */
+export const DIAS_DA_RESPOSTA = 5;
+
+/** What was used of one item of an order: the price that was paid for all of it, and of each used appeal or petition. */
+export interface Uso {
+  pago: Centavos;
+  precos: readonly Centavos[];
+}
+
+/**
+ * The most that may be kept for what was used of an order, in centavos: the price of each appeal that somebody had begun and of
+ * each petition that was delivered, never more than their item cost, less the order's discount. By our policy, section
+ * "Quando o serviço já começou"; the right to withdraw itself stays (CDC, art. 49), and keeping nothing is always allowed.
+ */
+export function valorUsado(
+  { total, subtotal }: { total: Centavos; subtotal: Centavos },
+  usos: readonly Uso[],
+): Centavos {
+  const cheio = usos.reduce(
+    (soma, { pago, precos }) =>
+      soma +
+      Math.min(
+        pago,
+        precos.reduce((a, b) => a + b, 0),
+      ),
+    0,
+  );
+  return subtotal === 0 ? 0 : Math.min(total, Math.floor((cheio * total) / subtotal));
+}
+
 /** A withdrawal as the driver follows it: asked for, given back, or refused with a reason. */
 export const ESTADOS_DA_DESISTENCIA = ['pedida', 'devolvida', 'recusada'] as const;
 
@@ -30,9 +61,9 @@ export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
 
 /** What a purchase gave, and what becomes of it when it is taken back. */
 export const O_QUE_DEIXA_DE_VALER = {
-  plano: 'O plano acaba na hora em que o valor é devolvido, e com ele as consultas que ele paga.',
-  peticao: 'A petição que ainda não foi preenchida deixa de existir. A que já foi escrita continua com você.',
-  recurso: 'O recurso que ainda não foi pedido deixa de valer.',
-  'recurso-da-multa': 'O recurso desta multa deixa de valer, se ainda não foi pedido.',
+  plano: 'O plano acaba na hora, e com ele as consultas e os recursos dele que ninguém começou a preparar.',
+  peticao: 'A petição que ainda não foi entregue deixa de existir. A que você já recebeu continua com você.',
+  recurso: 'O recurso que ninguém começou a preparar é encerrado, e a multa fica livre para outro.',
+  'recurso-da-multa': 'O recurso desta multa é encerrado, se ninguém começou a prepará-lo.',
   venda: 'O contrato é desfeito.',
 } as const;

@@ -12,6 +12,11 @@ export const Desistencia = v.object({
   PedidaEm: v.nullable(isoInstant),
   DecididaEm: v.nullable(isoInstant),
   Motivo: v.nullable(v.string()),
+  /** A part was used: somebody decides how much of `Valor` goes back, at least `Valor` less `Usado`. */
+  ADecidir: v.boolean(),
+  Usado: emReais,
+  /** What was kept of it, once that is decided. */
+  Retido: emReais,
 });
 
 export const desistir = rest('POST /Pedido/:id/Desistencia', {

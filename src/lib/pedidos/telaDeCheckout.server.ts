@@ -9,6 +9,7 @@ import { orFailed, orNotFound } from '../pageLoad.server.ts';
 import { carregarEscolha } from '../planos/carregarEscolha.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
 import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
+import type { ServerKey } from '../sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { CUPOM_INVALIDO, cupomPedido } from './cupomSemScript.server.ts';
@@ -46,7 +47,7 @@ interface Pagina {
   request: Request;
   url: URL;
   response: { status?: number; headers: Headers };
-  locals: { api: FullApi; site: Pick<Site, 'metodosExtras'> };
+  locals: { api: FullApi; sealKey: ServerKey; site: Pick<Site, 'metodosExtras'> };
 }
 
 interface Checkout {

@@ -64,6 +64,7 @@ function datasDaAcompanhada(multa: MultaDetalhe): Rascunho {
       'dataEmissaoPenalidade',
       dia('penalidade_expedida') ?? multa.DataPenalidade,
     ),
+    comoChegou: marcos.get('autuacao_expedida')?.meio ?? '',
     houveDefesaPrevia: protocoladoNoPrazo('P', processo) ? 'sim' : '',
     dataDecisaoJari: escrito('dataDecisaoJari', dia('jari_indeferido')),
     dataCienciaJari: escrito('dataCienciaJari', dia('jari_ciencia')),

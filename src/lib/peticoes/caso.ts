@@ -1,8 +1,8 @@
 import type { IsoDate } from '../dates.ts';
 import { type Infracao, infracaoPorCodigo } from '../multas/infracoes.server.ts';
+import type { Fatos } from './fatos.ts';
 import type { Respostas } from './form.ts';
 import type { Fase } from './fundamentos.ts';
-import type { Fatos } from './grounds.ts';
 import { type Modelo, modeloParaCodigo, modeloPorId } from './templates.ts';
 
 /** What the grounds are judged by: the answers, and what the code of the infraction says. */
@@ -16,7 +16,13 @@ export function fatosDoCaso(
     hoje,
     natureza: infracao ? NATUREZA[infracao.natureza] : undefined,
     artigo: infracao?.artigo,
+    conduta: infracao ? condutaDe(infracao.descricao) : undefined,
   };
+}
+
+/** 'Avançar o sinal vermelho' within a sentence. */
+function condutaDe(descricao: string): string {
+  return `${descricao.slice(0, 1).toLowerCase()}${descricao.slice(1)}`;
 }
 
 /** The row of the table for the code at the start of an enquadramento. */

@@ -35,6 +35,8 @@ const SolicitacaoAberta = v.object({
   Versoes: v.array(
     v.object({ Numero: v.number(), PeticaoId: v.string(), Data: v.string(), Editavel: v.string() }),
   ),
+  /** The body that fined, as the driver named it; null until the fine is registered. */
+  OrgaoEmissor: v.nullable(v.string()),
   /** What happens next, as a sentence. */
   Mensagem: v.string(),
 });

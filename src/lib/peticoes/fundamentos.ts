@@ -8,7 +8,12 @@ export type Fase = (typeof FASES)[number];
 
 export const FUNDAMENTO_IDS = [
   'notificacao-fora-do-prazo',
+  'notificacao-nao-expedida',
+  'edital-sem-tentativa',
   'penalidade-fora-do-prazo',
+  'prescricao-tres-anos',
+  'prescricao-cinco-anos',
+  'decisao-sem-motivo',
   'campo-obrigatorio-ausente',
   'codigo-incompativel',
   'advertencia-cabivel',
@@ -36,6 +41,10 @@ const FundamentoSchema = v.strictObject({
   citacoes: v.array(v.string()),
   texto: v.array(ParagrafoSchema),
   pedido: v.string(),
+  /** What is asked instead, when its field is known. */
+  pedidoSe: v.array(
+    v.strictObject({ se: v.string(), texto: v.string(), arquiva: v.optional(v.literal(false)) }),
+  ),
   /** Asked only if nothing before it is granted. */
   alternativo: v.boolean(),
   /** Ids of the list of attachments. */

@@ -1,6 +1,7 @@
 import { CITACOES } from '#lib/peticoes/citacoes.ts';
+import type { Fatos, Proposta } from '#lib/peticoes/fatos.ts';
 import { fundamento } from '#lib/peticoes/fundamentos.ts';
-import { type Fatos, fundamentosPossiveis, type Proposta } from '#lib/peticoes/grounds.ts';
+import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 
 export interface PropostaComTexto extends Proposta {
   titulo: string;

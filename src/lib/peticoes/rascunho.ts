@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { IsoDate } from '../dates.ts';
 import { fatosDoCaso, modeloEscolhido } from './caso.ts';
 import type { Etapa } from './etapas.ts';
+import { recusaPorExclusao } from './exclusoes.ts';
 import {
   campoDe,
   type Erros,
@@ -70,7 +71,7 @@ export function recusaDosFundamentos(r: Respostas, escolhidos: readonly Fundamen
   const modelo = modeloEscolhido(r);
   if (modelo?.tipo === 'fundamento' && !modelo.fundamentos.some((id) => escolhidos.includes(id)))
     return `O modelo “${modelo.NomePeticao}” pede um fundamento que não está escolhido. Escolha-o, ou troque o modelo.`;
-  return null;
+  return recusaPorExclusao(r, escolhidos);
 }
 
 /** The whole draft as the fine to register; undefined while something cannot be read. */

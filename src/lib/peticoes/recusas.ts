@@ -1,6 +1,7 @@
 import { addDays, formatDate, type IsoDate } from '../dates.ts';
+import { semCondutorAIndicar } from '../multas/indicacao.ts';
 import { terminou } from '../multas/prazos.ts';
-import { infracaoDoTexto, modeloEscolhido } from './caso.ts';
+import { codigoNoTexto, infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { errosDasDatas } from './datas.ts';
 import type { Erros, Respostas } from './form.ts';
 import { ehFederal, orgaoJulgador, ufDoOrgao } from './orgaos.ts';
@@ -14,6 +15,8 @@ export function recusas(r: Respostas, hoje: IsoDate): Erros {
     ...errosDasDatas(r, hoje),
     ...errosDoModelo(r),
     ...errosDeQuemPede(r),
+    ...errosDoDuplicado(r),
+    ...errosDoCampo(r),
     ...errosDoPrazo(r, hoje),
     ...(r.fase === 'II' ? errosDaDecisao(r) : {}),
     ...(indica(r) ? errosDaIndicacao(r) : {}),
@@ -25,14 +28,25 @@ export function indica({ fase, objetivo }: Respostas): boolean {
   return fase === 'P' && objetivo === 'indicacao';
 }
 
-/** The last day to file, and whether a notice printed it. The second instance's may be counted (CTB art. 288). */
-export function ultimoDia({
-  fase,
-  prazo,
-  dataCienciaJari,
-}: Respostas): { data: IsoDate; impresso: boolean } | null {
-  if (prazo) return { data: prazo, impresso: true };
-  return fase === 'II' && dataCienciaJari ? { data: addDays(dataCienciaJari, 30), impresso: false } : null;
+/** The last day to file. */
+export interface UltimoDia {
+  /** By which the driver should file. */
+  data: IsoDate;
+  /** Before which no petition is refused: the later of the printed day and of what the law gives at the least. */
+  acaba: IsoDate;
+  impresso: boolean;
+  /** Thirty days from the notice that opens the phase, where that day is known (CTB arts. 281-A, 282 §4, 288). */
+  daLei: IsoDate | null;
+}
+
+/** The printed day, and what the law gives; the second instance's may be counted alone (CTB art. 288). Null while neither is known. */
+export function ultimoDia(r: Respostas): UltimoDia | null {
+  const { fase, prazo } = r;
+  const inicio =
+    fase && { P: r.dataEmissaoAutuacao, I: r.dataEmissaoPenalidade, II: r.dataCienciaJari }[fase];
+  const daLei = inicio ? addDays(inicio, 30) : null;
+  if (!prazo) return fase === 'II' && daLei ? { data: daLei, acaba: daLei, impresso: false, daLei } : null;
+  return { data: prazo, acaba: daLei && daLei > prazo ? daLei : prazo, impresso: true, daLei };
 }
 
 /** An untimely petition is not examined (CTB art. 285 §5; Res. 900 art. 4): none is written. What is left is told. */
@@ -43,10 +57,10 @@ function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
     return { dataCienciaJari: 'Informe o dia da notificação: dele contam os 30 dias (CTB, art. 288).' };
   if (!dia)
     return { prazo: 'Informe o último dia impresso na notificação: fora dele a petição não é examinada.' };
-  if (!terminou({ data: dia.data, estimado: false }, hoje)) return {};
+  if (!terminou({ data: dia.acaba, estimado: false }, hoje)) return {};
   const campo = dia.impresso ? 'prazo' : 'dataCienciaJari';
   return {
-    [campo]: `O prazo terminou em ${formatDate(dia.data)}. ${indica(r) ? RESTA.indicacao : RESTA[r.fase]}`,
+    [campo]: `O prazo terminou em ${formatDate(dia.acaba)}. ${indica(r) ? RESTA.indicacao : RESTA[r.fase]}`,
   };
 }
 
@@ -69,9 +83,39 @@ function errosDoModelo(r: Respostas): Erros {
   return {};
 }
 
+/** Whether who signs does so for another person or for a company. */
+export function representa({ capacidade }: Pick<Respostas, 'capacidade'>): boolean {
+  return capacidade === 'procurador' || capacidade === 'representante';
+}
+
+/** The later of two AITs of one fact is the one to attack: which that is their hours say. */
+function errosDoDuplicado({ autoDuplicado, horaDuplicado, horaInfracao, autoInfracao }: Respostas): Erros {
+  if (!autoDuplicado) return {};
+  if (!horaDuplicado)
+    return { horaDuplicado: 'Informe a hora do outro auto: ataca-se o que foi lavrado depois.' };
+  if (horaInfracao && horaDuplicado > horaInfracao)
+    return {
+      autoDuplicado: `O outro auto, das ${horaDuplicado}, é o posterior: faça a petição sobre ele, e não sobre o ${autoInfracao ?? 'deste caso'}.`,
+    };
+  return {};
+}
+
+/** A petition says whether a field is missing or wrong, never both; so does what it says of a sign. */
+function errosDoCampo(r: Respostas): Erros {
+  return {
+    ...(r.campoAusente && !r.campoComo ? { campoComo: 'Diga se o dado falta ou está errado.' } : {}),
+    ...(r.sinalizacaoFalha && !r.sinalizacaoComo
+      ? { sinalizacaoComo: 'Diga o que houve com a sinalização.' }
+      : {}),
+    ...(r.situacaoVeiculo === 'vendido' && r.documentoVeiculo && r.vendaComunicada === undefined
+      ? { vendaComunicada: 'Diga se a venda foi comunicada: o pedido muda (CTB, art. 134).' }
+      : {}),
+  };
+}
+
 /** Who may ask, and in whose name (Res. 900 arts. 2 to 4). */
 function errosDeQuemPede({ capacidade, representadoNome, representadoDocumento }: Respostas): Erros {
-  if (capacidade !== 'procurador') return {};
+  if (!representa({ capacidade })) return {};
   return faltam(
     {
       representadoNome: 'Informe o nome de quem é representado.',
@@ -92,6 +136,8 @@ function errosDaDecisao(r: Respostas): Erros {
     erros.ufInfracao = `O órgão que você informou, ${orgaoEmissor}, é de outro estado.`;
   if (!r.razoesJari && !r.decisaoSemRazoes)
     erros.razoesJari = 'Resuma os motivos da decisão, ou marque que ela não diz nenhum.';
+  if (r.razoesJari && r.decisaoSemRazoes)
+    erros.decisaoSemRazoes = 'Você resumiu motivos e disse que não há nenhum. Deixe só um dos dois.';
   if (r.razoesJari && !r.respostaJari)
     erros.respostaJari = 'Responda aos motivos da decisão: é deles que o recurso trata.';
   return erros;
@@ -100,19 +146,29 @@ function errosDaDecisao(r: Respostas): Erros {
 /** The form that names the driver: signed by the owner and by who drove, only for what a driver answers for (CTB art. 257). */
 function errosDaIndicacao(r: Respostas): Erros {
   const { condutorNome, condutorCpf, condutorCnh, condutorEndereco } = r;
+  const { condutorIdentidade, condutorUfCnh, condutorCategoria } = r;
   const erros = faltam(
     {
       condutorNome: 'Informe o nome do condutor.',
       condutorCpf: 'Informe o CPF do condutor.',
       condutorCnh: 'Informe o registro da CNH do condutor.',
+      condutorUfCnh: 'Escolha o estado que emitiu a CNH.',
+      condutorCategoria: 'Escolha a categoria da CNH.',
+      condutorIdentidade: 'Informe o documento de identidade do condutor.',
       condutorEndereco: 'Informe o endereço do condutor.',
     },
-    { condutorNome, condutorCpf, condutorCnh, condutorEndereco },
+    {
+      ...{ condutorNome, condutorCpf, condutorCnh, condutorEndereco },
+      ...{ condutorIdentidade, condutorUfCnh, condutorCategoria },
+    },
   );
   if (r.capacidade === 'condutor')
     erros.objetivo = 'Quem indica o condutor é o proprietário, ou quem o representa (CTB, art. 257, § 7º).';
   if (infracaoDoTexto(r.enquadramento ?? '')?.responsavel === 'proprietario')
     erros.objetivo = 'Esta infração é do proprietário: não se indica condutor (CTB, art. 257, §§ 2º e 7º).';
+  if (semCondutorAIndicar(codigoNoTexto(r.enquadramento ?? '')))
+    erros.objetivo =
+      'Neste código o auto já identifica quem dirigia, ou ninguém dirigia: não há condutor a indicar (CTB, art. 257, § 7º).';
   if (condutorCpf && (condutorCpf === r.cpfDefesa || condutorCpf === r.representadoDocumento))
     erros.condutorCpf = 'Este CPF é o do proprietário. Informe o de quem dirigia.';
   return erros;

@@ -14,7 +14,7 @@ const ModeloSchema = v.strictObject({
   /** Grounds that usually matter for this model, to be offered first. */
   fundamentos: v.array(v.picklist(FUNDAMENTO_IDS)),
   merito: v.array(ParagrafoSchema),
-  verificacoes: v.array(v.string()),
+  verificacoes: v.array(ParagrafoSchema),
   anexos: v.array(v.string()),
 });
 export type Modelo = v.InferOutput<typeof ModeloSchema>;

@@ -1,4 +1,5 @@
 import { formatDate, type IsoDate, isIsoDate, parseDate, parseTime } from '../dates.ts';
+import { semDesenho } from '../documentos/letras.ts';
 import {
   digits,
   formatCep,
@@ -14,7 +15,6 @@ import {
   lettersAndDigits,
   normalizePhone,
 } from '../documents.ts';
-import { semDesenho } from '../pdf/letras.ts';
 import { type Campo, campo, type Linha, type Saida, type Tipo } from './campo.ts';
 
 // The kinds of field of the wizard. People may write with dots, dashes and spaces: they are stripped, never refused.

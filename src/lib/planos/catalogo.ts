@@ -15,6 +15,8 @@ const planoSchema = v.strictObject({
   id: v.number(),
   nome: v.string(),
   resumo: v.string(),
+  /** Said beside a name or a line of the specification that would promise what the law gives everybody, or a result. */
+  ressalva: v.nullable(v.string()),
   conteudo: v.array(v.string()),
   limites: v.strictObject({
     habilitacoes: limite,

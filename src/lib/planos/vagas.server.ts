@@ -1,19 +1,27 @@
 import type { FullApi } from '../contract.ts';
 import { orFailed } from '../pageLoad.server.ts';
 import { planoPorChave } from './catalogo.ts';
-import { cabeMaisUm } from './rules.ts';
+
+interface Locals {
+  api: FullApi;
+  sessao: { plano: string | null } | null;
+}
 
 /**
- * Whether the plan has no room for one more: a registration form says so before it is filled in. Where it cannot be known the
- * form is silent; the service judges all the same.
+ * How many licences or vehicles the plan follows and how many of those places are free. Null where it cannot be known, or where there
+ * is no limit: the page is silent then, and the service judges all the same.
  */
-export async function semVaga(
-  { api, sessao }: { api: FullApi; sessao: { plano: string | null } | null },
+export async function vagasNoPlano(
+  { api, sessao }: Locals,
   de: 'habilitacoes' | 'veiculos',
-): Promise<boolean> {
-  const plano = planoPorChave(sessao?.plano ?? '');
-  const lista = plano && (await orFailed<readonly { Ativo: boolean }[]>(api[de].lista()));
-  return (
-    Boolean(lista) && !cabeMaisUm(plano?.limites[de] ?? null, lista?.filter(({ Ativo }) => Ativo).length ?? 0)
-  );
+): Promise<{ limite: number; livres: number } | null> {
+  const limite = planoPorChave(sessao?.plano ?? '')?.limites[de] ?? null;
+  const lista = limite !== null && (await orFailed<readonly { Ativo: boolean }[]>(api[de].lista()));
+  if (limite === null || !lista) return null;
+  return { limite, livres: Math.max(0, limite - lista.filter(({ Ativo }) => Ativo).length) };
+}
+
+/** Whether the plan has no room for one more: a registration form says so before it is filled in. */
+export async function semVaga(locals: Locals, de: 'habilitacoes' | 'veiculos'): Promise<boolean> {
+  return (await vagasNoPlano(locals, de))?.livres === 0;
 }

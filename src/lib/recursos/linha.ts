@@ -18,12 +18,14 @@ const ESTADOS: Record<EstadoDoRecurso, { tom: TipoDeAviso; resultado: string }> 
   protocolado: { tom: 'info', resultado: 'No órgão, em julgamento' },
   deferido: { tom: 'ok', resultado: 'Aceito' },
   indeferido: { tom: 'erro', resultado: 'Negado' },
+  cancelado: { tom: 'alerta', resultado: 'Cancelado' },
 };
 
 const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
   solicitado: 'Conferimos os seus documentos. O prazo da multa ainda corre até sair o protocolo.',
   em_analise: 'Preparamos a peça para protocolar. O prazo da multa ainda corre até sair o protocolo.',
   protocolado: 'Falta a decisão. Avisamos por e-mail.',
+  cancelado: 'A compra que o pagava foi desfeita. O prazo da multa continua correndo.',
 };
 
 /** What a decision opens is the law's: CTB arts. 281 §1, 282 §4, 288 and 290. */

@@ -8,7 +8,14 @@ export const ROTULO_DA_FASE: Record<Fase, string> = {
   II: '2ª Instância',
 };
 
-export const ESTADOS = ['solicitado', 'em_analise', 'protocolado', 'deferido', 'indeferido'] as const;
+export const ESTADOS = [
+  'solicitado',
+  'em_analise',
+  'protocolado',
+  'deferido',
+  'indeferido',
+  'cancelado',
+] as const;
 export type EstadoDoRecurso = (typeof ESTADOS)[number];
 
 export const ROTULO_DO_ESTADO: Record<EstadoDoRecurso, string> = {
@@ -17,6 +24,7 @@ export const ROTULO_DO_ESTADO: Record<EstadoDoRecurso, string> = {
   protocolado: 'Protocolado',
   deferido: 'Deferido',
   indeferido: 'Indeferido',
+  cancelado: 'Cancelado',
 };
 
 /** Where the last question of the desk stands, beside the state. */
@@ -31,6 +39,7 @@ const TRANSICOES: Record<EstadoDoRecurso, readonly EstadoDoRecurso[]> = {
   protocolado: ['deferido', 'indeferido'],
   deferido: [],
   indeferido: [],
+  cancelado: [],
 };
 
 /** Whether an operator may move an appeal so: one step at a time, and a decision is the end of its phase. */

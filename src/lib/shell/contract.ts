@@ -40,6 +40,8 @@ export const shell = {
       /** Somebody opened something to the driver. */
       Recebe: v.optional(v.boolean(), false),
       Liberado: v.boolean(),
+      /** Somebody with a bought plan did: the pages of it are open. */
+      VeCompartilhado: v.optional(v.boolean(), false),
     }),
     summary: 'Ours: who is signed in, for a process that only draws pages.',
   }),

@@ -1,5 +1,6 @@
 import type { MultasAnswer } from '../multas/contract.ts';
 import type { LinhaDoPainel } from '../multas/painel.ts';
+import type { TotaisDaTimeline } from './rules.ts';
 
 /** Whether something runs against the driver: a deadline, one whose day is missing, or a process of the licence. */
 export function algoCorre(
@@ -10,4 +11,9 @@ export function algoCorre(
     ProcessoCassacao.length + ProcessoSuspensao.length > 0 ||
     linhas.some(({ vivos, falta }) => vivos.length > 0 || falta !== null)
   );
+}
+
+/** Whether an account has anything that could run. Unknown totals count as something. */
+export function temAlgo(totais: TotaisDaTimeline | null): boolean {
+  return totais === null || Object.values(totais).some((total) => total > 0);
 }

@@ -16,10 +16,11 @@ export interface EntradaDeMenu extends Tela {
   icone: NomeDeIcone;
 }
 
-/** The visible menu, in its order (spec 1, section 2); 'Prazos' is ours, where who looks for a day looks first. */
+/** The visible menu in the order of the specification (spec 1, section 2), with 'Meus Veículos' and 'Prazos' added among the first five. */
 export const MENU: readonly EntradaDeMenu[] = [
   { path: '/inicial', name: 'Comece aqui', layout: '/app', icone: 'bandeira' },
   { path: '/condutores', name: 'Minha CNH', layout: '/app', icone: 'cnh' },
+  { path: '/veiculos', name: 'Meus Veículos', layout: '/app', icone: 'veiculo' },
   { path: '/multas', name: 'Minhas Multas', layout: '/app', icone: 'multa' },
   { path: '/prazos', name: 'Prazos', layout: '/app', icone: 'agenda' },
   { path: '/recursos', name: 'Meus Protocolos', layout: '/app', icone: 'protocolo' },
@@ -28,6 +29,44 @@ export const MENU: readonly EntradaDeMenu[] = [
   { path: '/termos', name: 'Termos', layout: '/app', icone: 'termos' },
   { path: '/sair', name: 'Sair desta conta', layout: '', icone: 'sair' },
 ];
+
+/** Below the specified entries: what has an address and no entry of the specification. */
+export const MAIS_DO_MENU: readonly EntradaDeMenu[] = [
+  { path: '/planos/contratar', name: 'Planos', layout: '/app', icone: 'escudo' },
+  { path: '/recurso-de-multa-online/pedidos', name: 'Pedidos', layout: '/app', icone: 'pedido' },
+  { path: '/dossie', name: 'Dossiês', layout: '/app', icone: 'anexo' },
+  { path: '/compartilhados', name: 'Compartilhados', layout: '/app', icone: 'enviar' },
+  { path: '/perfil/seguranca', name: 'Segurança', layout: '/app', icone: 'cadeado' },
+  { path: '/guia', name: 'Guia de multas', layout: '', icone: 'info' },
+];
+
+/** A place of the bar at the bottom of a phone; `tambem`: other sections that belong to it. */
+export interface Lugar {
+  rotulo: string;
+  entrada: EntradaDeMenu;
+  tambem?: readonly string[];
+}
+
+/** The bar at the bottom of a phone; its fifth place, 'Mais', opens the menu. */
+export const LUGARES: readonly Lugar[] = [
+  { rotulo: 'Início', entrada: doMenu('/inicial'), tambem: ['/app/dashboard'] },
+  { rotulo: 'Multas', entrada: doMenu('/multas'), tambem: ['/app/guardadas'] },
+  { rotulo: 'Prazos', entrada: doMenu('/prazos') },
+  { rotulo: 'Veículos', entrada: doMenu('/veiculos'), tambem: ['/app/condutores'] },
+];
+
+function doMenu(path: string): EntradaDeMenu {
+  const entrada = MENU.find((uma) => uma.path === path);
+  if (!entrada) throw new Error(`the menu has no ${path}`);
+  return entrada;
+}
+
+/** Like marcaDe, for a place of the bar. */
+export function marcaDoLugar({ entrada, tambem = [] }: Lugar, pathname: string): 'page' | 'true' | undefined {
+  const dele = marcaDe(entrada, pathname);
+  if (dele) return dele;
+  return tambem.some((secao) => `${pathname}/`.startsWith(`${secao}/`)) ? 'true' : undefined;
+}
 
 const escondida = (path: string, name: string, enableBack = true): Tela => ({
   path,
@@ -43,7 +82,6 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/condutores/view/:guid', 'Resumo da CNH'),
   escondida('/condutores/cadastrar', 'Cadastrar CNH'),
   escondida('/condutores/corrigircadastro/:id', 'Corrigir Habilitação'),
-  escondida('/veiculos', 'Meus Veículos'),
   escondida('/veiculos/view/:guid', 'Resumo do Veículo'),
   escondida('/veiculos/cadastrar', 'Cadastrar Veículo'),
   escondida('/veiculos/importar', 'Importar veículos'),
@@ -66,6 +104,7 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/recurso-de-multa-online/pedidos', 'Meus Pedidos'),
   escondida('/recurso-de-multa-online/solicitacoes', 'Solicitações'),
   escondida('/recurso-de-multa-online/cadastrar-multa', 'Cadastrar Multa'),
+  escondida('/processo', 'Processo da CNH'),
   escondida('/perfil/remocao', 'Remoção da conta'),
   escondida('/perfil/senha', 'Trocar a senha'),
   escondida('/perfil/seguranca', 'Segurança'),

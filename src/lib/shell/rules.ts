@@ -43,6 +43,11 @@ export function rotaAberta(caminho: string): boolean {
   return secao === undefined || SECOES_ABERTAS.has(secao);
 }
 
+/** A page of one vehicle, licence or fine: it may be somebody else's, who opened it. Takes a pathname. */
+export function rotaDoCompartilhado(caminho: string): boolean {
+  return /^\/app\/(?:veiculos|condutores|multas|multas\/habilitacao)\/view\/[^/]+$/.test(caminho);
+}
+
 const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'inicial',
   'planos',

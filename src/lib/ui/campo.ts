@@ -44,6 +44,8 @@ export interface Desenho
     Partial<Omit<PropsDeSelecao, keyof PropsDeCampo>> {
   /** What is said when it is left empty; without it, it may be. */
   obrigatorio?: string | undefined;
+  /** What a page can see of a text by itself: the pattern that every good one fits, and the server's own sentence for the others. */
+  confere?: { padrao: string; frase: string } | undefined;
   /** Emptied when the form comes back. */
   secreto?: true | undefined;
   /** The control, where it is no line of text. */

@@ -18,6 +18,7 @@ import protocolo from 'lucide-static/icons/file-check.svg?raw';
 import bandeira from 'lucide-static/icons/flag.svg?raw';
 import simulado from 'lucide-static/icons/flask-conical.svg?raw';
 import recurso from 'lucide-static/icons/gavel.svg?raw';
+import casa from 'lucide-static/icons/house.svg?raw';
 import cnh from 'lucide-static/icons/id-card.svg?raw';
 import info from 'lucide-static/icons/info.svg?raw';
 import painel from 'lucide-static/icons/layout-dashboard.svg?raw';
@@ -58,6 +59,7 @@ export const ICONES = {
   cadeado,
   camera,
   cartao,
+  casa,
   certo,
   cnh,
   copiar,

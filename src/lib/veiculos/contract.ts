@@ -88,7 +88,7 @@ export const veiculos = {
   resumo: rest('GET /Veiculo/Guid/:guid/Resumo', {
     input: v.object({ guid }),
     answer: ResumoDoVeiculo,
-    gated: true,
+    gated: 'do próprio',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary: 'One vehicle with its fines, open payments and tips.',
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
 import { formatCpfOrCnpj, lettersAndDigits } from '../documents.ts';
-import { AppError } from '../errors.ts';
+import { AppError, saysNothing } from '../errors.ts';
 import { type Fields, filled, key, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
@@ -56,12 +56,12 @@ const dados = (limites: (typeof LIMITES_VEICULO)['cadastro' | 'correcao']) =>
 const erro = (texto: string): { aviso: Aviso } => ({ aviso: { tipo: 'erro', texto } });
 
 /** A sentence that came with the error is shown as it came; without one, ours (spec 2, section 8). */
-function lerErro({ code, sentence }: AppError, semResposta: string) {
+function lerErro(error: AppError, semResposta: string) {
+  const { code } = error;
   if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);
   if (code === 'JA_CADASTRADO')
     return { errors: { NumeroRenavam: TEXTS.veiculoJaCadastrado }, ...erro(TEXTS.veiculoJaCadastrado) };
-  if (sentence !== undefined) return undefined;
-  return code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO' ? erro(semResposta) : undefined;
+  return saysNothing(error) ? erro(semResposta) : undefined;
 }
 
 export const cadastrarVeiculoForm = tableForm(
@@ -122,11 +122,9 @@ export const alternarVeiculoForm = tableForm(
       await api.veiculos.alternar(values);
       return { redirect: paths.app.veiculos.ver(values.Guid), aviso: 'operacaoRealizada' };
     },
-    onError({ code }) {
-      if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);
-      return code === 'SERVICO_INDISPONIVEL' || code === 'ERRO_INTERNO'
-        ? erro(TEXTS.alternarFalhou)
-        : undefined;
+    onError(error) {
+      if (error.code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);
+      return saysNothing(error) ? erro(TEXTS.alternarFalhou) : undefined;
     },
   },
 );

@@ -5,12 +5,13 @@ import { AppError } from '../errors.ts';
 import { leaveForPage, leftForPage } from '../leftForPage.server.ts';
 import { type Aviso, sentenceOf } from '../messages.ts';
 import { formOf, Mensagem } from '../pageForm.server.ts';
+import type { ServerKey } from '../sealed.server.ts';
 import { veiculos } from './contract.ts';
 
 interface Pagina {
   request: Request;
   response: { status?: number };
-  locals: { api: FullApi };
+  locals: { api: FullApi; sealKey: ServerKey };
 }
 
 export type Relatorio = Answer<typeof veiculos.importar>['Linhas'];
@@ -25,11 +26,10 @@ interface Recebida {
  * again; of a long sheet, the page itself. Nothing for a page that is only opened.
  */
 export async function receberPlanilha(pagina: Pagina): Promise<Recebida | Response> {
-  const { request } = pagina;
-  if (request.method !== 'POST')
-    return (await leftForPage(request, 'planilha', Recebida)) ?? { relatorio: null };
+  if (pagina.request.method !== 'POST')
+    return (await leftForPage(pagina, 'planilha', Recebida)) ?? { relatorio: null };
   const recebida = await importada(pagina);
-  return (await leaveForPage(request, 'planilha', recebida)) ?? recebida;
+  return (await leaveForPage(pagina, 'planilha', recebida)) ?? recebida;
 }
 
 const Recebida = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { Documento } from '../documentos/documento.ts';
 import { legacy } from '../endpoint.ts';
-import { Documento } from '../pdf/documento.ts';
 import { ResultadoDoPedido } from '../pedidos/contract.ts';
 import { cartao, codigo, cupom, itens, totalMostrado } from '../pedidos/entrada.ts';
 import { emReais, id, isoInstant } from '../wire.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compartilhamento } from '#backend/db/schema/compartilhamento.ts';
-import { usuario } from '#backend/db/schema/conta.ts';
-import { habilitacao } from '#backend/db/schema/habilitacoes.ts';
+import { compartilhamento } from '#backend/platform/db/schema/compartilhamento.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { comprador } from '../pedidos/support.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { calls } from './calls.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { recurso as recursoTabela } from '#backend/db/schema/recursos.ts';
-import { chaveDeAcesso } from '#backend/db/schema/segundoFator.ts';
-import { notificar } from '#backend/notificacoes/notificar.ts';
+import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { recurso as recursoTabela } from '#backend/platform/db/schema/recursos.ts';
+import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';

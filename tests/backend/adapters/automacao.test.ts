@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAutomacao } from '#backend/adapters/automacao.ts';
+import { createAutomacao } from '#backend/platform/adapters/automacao.ts';
 import { recordingLog } from './recording-log.ts';
 
 const pedido = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { readBounded } from '#backend/adapters/bounded.ts';
-import { createHttp } from '#backend/adapters/http.ts';
-import { createS3Storage } from '#backend/adapters/storage/s3.ts';
-import { createRemote } from '#backend/http/remote.ts';
+import { readBounded } from '#backend/platform/adapters/bounded.ts';
+import { createHttp } from '#backend/platform/adapters/http.ts';
+import { createS3Storage } from '#backend/platform/adapters/storage/s3.ts';
+import { createRemote } from '#backend/platform/http/remote.ts';
 import { readEnv } from '../../../src/env.ts';
 import { recordingLog } from './recording-log.ts';
 

@@ -1,8 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttp, type Keep } from '#backend/adapters/http.ts';
-import { createPicPay } from '#backend/adapters/picpay/client.ts';
-import { statusSchema } from '#backend/adapters/picpay/types.ts';
+import { createHttp, type Keep } from '#backend/platform/adapters/http.ts';
+import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
+import { statusSchema } from '#backend/platform/adapters/picpay/types.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { type OutsideServer, outsideServer } from './outside-server.ts';
 import { recordingLog } from './recording-log.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createHttp, type HttpOptions } from '#backend/adapters/http.ts';
+import { createHttp, type HttpOptions } from '#backend/platform/adapters/http.ts';
 import { recordingLog } from './recording-log.ts';
 
 const schema = v.object({ valor: v.number() });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createInfosimples } from '#backend/adapters/infosimples/client.ts';
-import { CODIGOS } from '#backend/adapters/infosimples/codigos.ts';
-import { inProcessFetch } from '#backend/simulators/in-process.ts';
-import { createInfosimplesSimulator } from '#backend/simulators/infosimples/app.ts';
-import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/simulators/infosimples/exemplos.ts';
-import { createMemoryStore } from '#backend/simulators/store.ts';
+import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
+import { CODIGOS } from '#backend/platform/adapters/infosimples/codigos.ts';
+import { inProcessFetch } from '#backend/platform/simulators/in-process.ts';
+import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
+import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/exemplos.ts';
+import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { addDays, today } from '#lib/dates.ts';
 import { rotuloDaDataDePagamento } from '#lib/multas/rules.ts';
 import { recordingLog } from './recording-log.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Mail } from '#backend/adapters/mailer/mailer.ts';
-import { createOutbox } from '#backend/adapters/mailer/outbox.ts';
-import { createSmtp } from '#backend/adapters/mailer/smtp.ts';
-import { outsideCalls } from '#backend/observe/facts.ts';
+import type { Mail } from '#backend/platform/adapters/mailer/mailer.ts';
+import { createOutbox } from '#backend/platform/adapters/mailer/outbox.ts';
+import { createSmtp } from '#backend/platform/adapters/mailer/smtp.ts';
+import { outsideCalls } from '#backend/platform/observe/facts.ts';
 import { recordingLog } from './recording-log.ts';
 
 const FROM = 'Via Livre <nao-responda@vialivre.example>';

@@ -1,11 +1,11 @@
-import { createAutomacao } from '#backend/adapters/automacao.ts';
-import { createCep } from '#backend/adapters/cep/client.ts';
-import type { Keep, Log } from '#backend/adapters/http.ts';
-import { createInfosimples } from '#backend/adapters/infosimples/client.ts';
-import { createMedicao } from '#backend/adapters/medicao.ts';
-import { createPagBank } from '#backend/adapters/pagbank/client.ts';
-import { createPicPayCheckout } from '#backend/adapters/picpay/checkout/client.ts';
-import { createPicPay } from '#backend/adapters/picpay/client.ts';
+import { createAutomacao } from '#backend/platform/adapters/automacao.ts';
+import { createCep } from '#backend/platform/adapters/cep/client.ts';
+import type { Keep, Log } from '#backend/platform/adapters/http.ts';
+import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
+import { createMedicao } from '#backend/platform/adapters/medicao.ts';
+import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
+import { createPicPayCheckout } from '#backend/platform/adapters/picpay/checkout/client.ts';
+import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
 import { brasilApi, infosimples, picpay, picpayCheckout, viaCep } from '../../fixtures/provedores/outros.ts';
 import * as pagbank from '../../fixtures/provedores/pagbank.ts';
 

@@ -1,8 +1,8 @@
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
 import { describe, expect, it } from 'vitest';
-import type { PedidoBoleto } from '#backend/adapters/pagbank/boleto.ts';
-import { estadoDoPedido } from '#backend/adapters/pagbank/estado.ts';
-import { parseWebhook } from '#backend/adapters/pagbank/webhook.ts';
+import type { PedidoBoleto } from '#backend/platform/adapters/pagbank/boleto.ts';
+import { estadoDoPedido } from '#backend/platform/adapters/pagbank/estado.ts';
+import { parseWebhook } from '#backend/platform/adapters/pagbank/webhook.ts';
 import { AGORA, must, pagBankSetup, pedidoPix } from './pagbank-setup.ts';
 
 const pedido: PedidoBoleto = {

@@ -2,10 +2,10 @@ import { constants, publicEncrypt } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { PedidoCartao } from '#backend/adapters/pagbank/cartao.ts';
-import { estadoDoPedido } from '#backend/adapters/pagbank/estado.ts';
-import { parseWebhook } from '#backend/adapters/pagbank/webhook.ts';
-import { type CardToEncrypt, createPagSeguro } from '#backend/simulators/pagseguro-sdk.ts';
+import type { PedidoCartao } from '#backend/platform/adapters/pagbank/cartao.ts';
+import { estadoDoPedido } from '#backend/platform/adapters/pagbank/estado.ts';
+import { parseWebhook } from '#backend/platform/adapters/pagbank/webhook.ts';
+import { type CardToEncrypt, createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import { AGORA, must, pagBankSetup, pedidoPix } from './pagbank-setup.ts';
 
 const APPROVED = '4539620659922097';
@@ -74,7 +74,7 @@ describe('a card order', () => {
     const { pay, notices } = await setup();
     const order = must(await pay(APPROVED));
     expect(notices).toHaveLength(0);
-    await expect.poll(() => notices.length, { timeout: 3_000 }).toBe(1);
+    await expect.poll(() => notices.length, { timeout: 60_000 }).toBe(1);
     expect(parseWebhook(new TextEncoder().encode(notices[0]?.body))).toEqual(order);
   });
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { isAnswerTo } from '#backend/adapters/pagbank/client.ts';
-import { estadoDaCobranca, estadoDoPedido } from '#backend/adapters/pagbank/estado.ts';
-import { orderSchema } from '#backend/adapters/pagbank/types.ts';
+import { isAnswerTo } from '#backend/platform/adapters/pagbank/client.ts';
+import { estadoDaCobranca, estadoDoPedido } from '#backend/platform/adapters/pagbank/estado.ts';
+import { orderSchema } from '#backend/platform/adapters/pagbank/types.ts';
 import { AGORA } from './pagbank-setup.ts';
 
 type Wire = { status: string; paid_at?: string; refunded?: number };

@@ -1,8 +1,8 @@
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils/is-valid-pix-payload';
 import { describe, expect, it } from 'vitest';
-import { estadoDoPedido } from '#backend/adapters/pagbank/estado.ts';
-import { isAuthenticWebhook, parseWebhook } from '#backend/adapters/pagbank/webhook.ts';
-import { inProcessFetch } from '#backend/simulators/in-process.ts';
+import { estadoDoPedido } from '#backend/platform/adapters/pagbank/estado.ts';
+import { isAuthenticWebhook, parseWebhook } from '#backend/platform/adapters/pagbank/webhook.ts';
+import { inProcessFetch } from '#backend/platform/simulators/in-process.ts';
 import { AGORA, must, pagBankSetup, pedidoPix, TOKEN } from './pagbank-setup.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,10 +1,10 @@
-import { createPagBank } from '#backend/adapters/pagbank/client.ts';
-import type { PedidoPix } from '#backend/adapters/pagbank/request.ts';
-import { createBancoSimulator } from '#backend/simulators/banco/app.ts';
-import { inProcessFetch } from '#backend/simulators/in-process.ts';
-import { afterTheAnswer } from '#backend/simulators/later.ts';
-import { createPagBankSimulator } from '#backend/simulators/pagbank/app.ts';
-import { createMemoryStore } from '#backend/simulators/store.ts';
+import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
+import type { PedidoPix } from '#backend/platform/adapters/pagbank/request.ts';
+import { createBancoSimulator } from '#backend/platform/simulators/banco/app.ts';
+import { inProcessFetch } from '#backend/platform/simulators/in-process.ts';
+import { afterTheAnswer } from '#backend/platform/simulators/later.ts';
+import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
+import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { recordingLog } from './recording-log.ts';
 
 export const TOKEN = 'token-de-teste';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { renderPdf } from '#backend/adapters/pdf.ts';
-import { type PedidoDoRecibo, reciboDoPedido } from '#lib/pedidos/recibo.server.ts';
-import { contratoDaVenda } from '#lib/vendas/contrato.server.ts';
+import { type PedidoDoRecibo, reciboDoPedido } from '#backend/domain/pedidos/textoDoRecibo.ts';
+import { contratoDaVenda } from '#backend/domain/vendas/textoDoContrato.ts';
+import { renderPdf } from '#backend/platform/adapters/pdf.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 
 const AGORA = new Date('2026-11-05T12:00:00Z');

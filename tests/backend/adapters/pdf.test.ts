@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { semQuebraRuim } from '#backend/adapters/pdf/quebras.ts';
-import { renderPdf } from '#backend/adapters/pdf.ts';
-import type { Documento } from '#lib/pdf/documento.ts';
-import { paraWinAnsi } from '#lib/pdf/letras.ts';
+import { semQuebraRuim } from '#backend/platform/adapters/pdf/quebras.ts';
+import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import type { Documento } from '#lib/documentos/documento.ts';
+import { paraWinAnsi } from '#lib/documentos/letras.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isAuthenticCallback, parseCallback } from '#backend/adapters/picpay/callback.ts';
-import { createPicPay } from '#backend/adapters/picpay/client.ts';
-import type { PedidoPicPay } from '#backend/adapters/picpay/port.ts';
-import { estadoPicPay } from '#backend/adapters/picpay/types.ts';
-import { createPicPayPagesSimulator } from '#backend/simulators/banco/app.ts';
-import { inProcessFetch } from '#backend/simulators/in-process.ts';
-import { afterTheAnswer } from '#backend/simulators/later.ts';
-import { createPicPaySimulator } from '#backend/simulators/picpay/app.ts';
-import { createMemoryStore } from '#backend/simulators/store.ts';
+import { isAuthenticCallback, parseCallback } from '#backend/platform/adapters/picpay/callback.ts';
+import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
+import type { PedidoPicPay } from '#backend/platform/adapters/picpay/port.ts';
+import { estadoPicPay } from '#backend/platform/adapters/picpay/types.ts';
+import { createPicPayPagesSimulator } from '#backend/platform/simulators/banco/app.ts';
+import { inProcessFetch } from '#backend/platform/simulators/in-process.ts';
+import { afterTheAnswer } from '#backend/platform/simulators/later.ts';
+import { createPicPaySimulator } from '#backend/platform/simulators/picpay/app.ts';
+import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { AGORA, must, type Notice } from './pagbank-setup.ts';
 import { recordingLog } from './recording-log.ts';
 

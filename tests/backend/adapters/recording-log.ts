@@ -1,4 +1,4 @@
-import type { Log } from '#backend/adapters/http.ts';
+import type { Log } from '#backend/platform/adapters/http.ts';
 
 export type Line = { level: keyof Log; fields: Record<string, unknown>; message: string };
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { ENDERECOS } from '#backend/simulators/cep/enderecos.ts';
-import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/simulators/infosimples/exemplos.ts';
-import { createPagSeguro } from '#backend/simulators/pagseguro-sdk.ts';
+import { ENDERECOS } from '#backend/platform/simulators/cep/enderecos.ts';
+import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/exemplos.ts';
+import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import { digits, isCnh, isRenavam } from '#lib/documents.ts';
 import { must, pagBankSetup, pedidoPix } from './pagbank-setup.ts';
 

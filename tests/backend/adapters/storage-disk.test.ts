@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDiskStorage } from '#backend/adapters/storage/disk.ts';
-import { newKey, ownerPrefix } from '#backend/adapters/storage/storage.ts';
+import { createDiskStorage } from '#backend/platform/adapters/storage/disk.ts';
+import { newKey, ownerPrefix } from '#backend/platform/adapters/storage/storage.ts';
 
 const OWNER = '3f0c8a1e-6a55-4a51-9d8d-0d8d0f0e2c11';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createS3Storage } from '#backend/adapters/storage/s3.ts';
-import { newKey } from '#backend/adapters/storage/storage.ts';
+import { createS3Storage } from '#backend/platform/adapters/storage/s3.ts';
+import { newKey } from '#backend/platform/adapters/storage/storage.ts';
 import { recordingLog } from './recording-log.ts';
 import { signatureV4, startS3Server } from './s3-server.ts';
 

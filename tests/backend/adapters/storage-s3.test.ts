@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createS3Storage } from '#backend/adapters/storage/s3.ts';
-import { newKey, ownerPrefix } from '#backend/adapters/storage/storage.ts';
+import { createS3Storage } from '#backend/platform/adapters/storage/s3.ts';
+import { newKey, ownerPrefix } from '#backend/platform/adapters/storage/storage.ts';
 import { outsideServer } from './outside-server.ts';
 import { recordingLog } from './recording-log.ts';
 import { S3RVER, startS3rver } from './s3rver.ts';

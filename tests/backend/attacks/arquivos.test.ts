@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arquivo } from '#backend/db/schema/conta.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 
@@ -35,11 +35,13 @@ async function send(name: string, content: Uint8Array): Promise<{ status: number
     Buffer.from('\r\n'),
     new Uint8Array(await rest.arrayBuffer()),
   ]);
-  const started = performance.now();
+  const before = process.cpuUsage();
   const path = '/api/appUsuario/v1/Multa/SolicitarRecursoUpload';
   const headers = { 'content-type': type };
   const { status } = await app.fetch(path, { method: 'POST', headers, body }, ana);
-  return { status, ms: performance.now() - started };
+  const { user, system } = process.cpuUsage(before);
+  // Of the processor: what others do on the machine is not its time.
+  return { status, ms: (user + system) / 1000 };
 }
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\n%%EOF');

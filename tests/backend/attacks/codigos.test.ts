@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { esqueceuSenha } from '#backend/conta/recuperar.ts';
-import { countQueries } from '#backend/db/queryCount.ts';
-import { recuperacao } from '#backend/db/schema/conta.ts';
+import { esqueceuSenha } from '#backend/domain/conta/recuperar.ts';
+import { countQueries } from '#backend/platform/db/queryCount.ts';
+import { recuperacao } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { consume } from '#backend/limits.ts';
+import { consume } from '#backend/platform/limits.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { usuario } from '#backend/db/schema/conta.ts';
-import { pedido } from '#backend/db/schema/pedidos.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
-import { DEMO } from '#backend/seed/contas.ts';
-import { SIMULATOR_TOKEN } from '#backend/simulators/simulators.ts';
+import { DEMO } from '#backend/app/seed/contas.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { SIMULATOR_TOKEN } from '#backend/platform/simulators/simulators.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { type OutsideServer, outsideServer } from '../adapters/outside-server.ts';
 import { type TestApp, testApp } from '../harness/app.ts';

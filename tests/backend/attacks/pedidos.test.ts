@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limite } from '#backend/db/schema/conta.ts';
-import { pedido } from '#backend/db/schema/pedidos.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { limite } from '#backend/platform/db/schema/conta.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import {
   bancoDe,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_A_DAY } from '#backend/audit.ts';
-import { auditoria } from '#backend/db/schema/conta.ts';
+import { MOST_A_DAY } from '#backend/platform/audit.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';

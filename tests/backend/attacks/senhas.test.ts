@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { esqueceuSenha, redefinirSenha } from '#backend/conta/recuperar.ts';
-import { usuario } from '#backend/db/schema/conta.ts';
+import { esqueceuSenha, redefinirSenha } from '#backend/domain/conta/recuperar.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPush } from '#backend/adapters/push/push.ts';
-import { enderecoAberto, enderecoDePush } from '#backend/avisos/enderecoPublico.ts';
-import { openSession } from '#backend/conta/session.ts';
-import { aparelhoPush } from '#backend/db/schema/push.ts';
-import { notificar } from '#backend/notificacoes/notificar.ts';
+import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { openSession } from '#backend/domain/conta/session.ts';
+import { enderecoAberto, enderecoDePush } from '#backend/platform/adapters/push/enderecoPublico.ts';
+import { createPush } from '#backend/platform/adapters/push/push.ts';
+import { aparelhoPush } from '#backend/platform/db/schema/push.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { CERTIFICADO, lerVapid, navegadorComPush, servicoDePush } from '../harness/servicoDePush.ts';

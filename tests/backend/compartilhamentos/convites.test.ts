@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compartilhamento } from '#backend/db/schema/compartilhamento.ts';
-import { auditoria, usuario } from '#backend/db/schema/conta.ts';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { avisarDoFim } from '#backend/domain/compartilhamentos/avisarDoFim.ts';
+import { compartilhamento } from '#backend/platform/db/schema/compartilhamento.ts';
+import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { Nivel, Validade } from '#lib/compartilhamentos/rules.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
@@ -34,6 +36,34 @@ function convite(opcoes: { Nivel?: Nivel; Validade?: Validade; Chave?: string } 
 const codigoDe = ({ Link }: { Link: string }) => new URL(Link).searchParams.get('codigo') ?? '';
 const ver = (quem: Driver) => quem.api.veiculos.resumo({ guid: carro.guid });
 const naoHa = { code: 'NAO_ENCONTRADO' };
+
+describe('the end of an access', () => {
+  it('is told to the guest three days before, once, in the app and by mail; not to who is no guest any more', async () => {
+    const Codigo = codigoDe(await convite({ Validade: 30 }));
+    await bia.api.compartilhamentos.aceitar({ Codigo });
+    const cai = await app.signUp();
+    await cai.api.compartilhamentos.aceitar({ Codigo: codigoDe(await convite({ Validade: 30 })) });
+    const [deCai] = (await ana.api.compartilhamentos.dados()).filter(({ Situacao }) => Situacao === 'aberto');
+    await ana.api.compartilhamentos.encerrar({ Guid: deCai?.Guid ?? '' });
+    const ditos = async (quem: Driver) =>
+      (await quem.api.notificacoes.lista()).filter(({ Assunto }) => Assunto.includes('termina em'));
+    const varrer = () => avisarDoFim(systemCtx(app.deps));
+    app.setClock('2026-12-16T12:00:00.000Z');
+    await varrer();
+    const antes = [...(await ditos(bia)), ...(await ditos(cai))];
+    expect(antes).toEqual([]);
+    app.setClock('2026-12-17T12:00:00.000Z');
+    await varrer();
+    await varrer();
+    await app.runJobs();
+    const ditas = [...(await ditos(bia)), ...(await ditos(cai))];
+    expect(ditas).toHaveLength(1);
+    expect(ditas[0]).toMatchObject({ Assunto: 'O seu acesso a um veículo termina em 20/12/2026' });
+    expect(await ditos(ana)).toEqual([]);
+    const mails = [...(await mailsIn(app, bia.email)), ...(await mailsIn(app, cai.email))];
+    expect(mails.filter(({ subject }) => subject?.includes('termina em'))).toHaveLength(1);
+  });
+});
 
 describe('an invitation', () => {
   it('is a link that is told once: neither its row nor any record of it holds the code', async () => {
@@ -215,13 +245,39 @@ describe('an access', () => {
     ]);
   });
 
-  it('opens the menu of who has no plan, as long as the owner has one', async () => {
-    const fim = { canceladaEm: app.deps.clock() };
-    await app.deps.db.update(assinatura).set(fim).where(eq(assinatura.usuarioId, bia.id));
-    await expect(bia.api.multas.listar()).rejects.toMatchObject({ code: 'MENU_BLOQUEADO' });
+  it('lets who has no plan read what was opened and nothing else, as long as the owner has a bought one', async () => {
+    const { api } = bia;
+    const delas = await seeds(app).veiculo(bia);
+    const semPlano = (de: Driver) =>
+      app.deps.db
+        .update(assinatura)
+        .set({ canceladaEm: app.deps.clock() })
+        .where(eq(assinatura.usuarioId, de.id));
+    const bloqueado = { code: 'MENU_BLOQUEADO' };
+    await semPlano(bia);
+    await expect(ver(bia)).rejects.toMatchObject(bloqueado);
     await abrir();
-    expect(await bia.api.multas.listar()).toMatchObject({ Multas: [] });
-    await app.deps.db.update(assinatura).set(fim).where(eq(assinatura.usuarioId, ana.id));
-    await expect(bia.api.multas.listar()).rejects.toMatchObject({ code: 'MENU_BLOQUEADO' });
+    expect(await ver(bia)).toMatchObject({ Guid: carro.guid });
+    // Their own rows stay closed: by the page of one, by every list, by a file of a list.
+    await expect(api.veiculos.resumo({ guid: delas.guid })).rejects.toMatchObject(bloqueado);
+    await expect(api.veiculos.resumoPorId({ id: delas.id })).rejects.toMatchObject(bloqueado);
+    await expect(api.veiculos.lista()).rejects.toMatchObject(bloqueado);
+    await expect(api.multas.listar()).rejects.toMatchObject(bloqueado);
+    await expect(api.habilitacoes.lista()).rejects.toMatchObject(bloqueado);
+    expect((await app.fetch('/arquivos/listas/veiculos.csv', {}, bia)).status).not.toBe(200);
+    await semPlano(ana);
+    await expect(ver(bia)).rejects.toMatchObject(bloqueado);
+    // A trial opens nothing to others.
+    await seeds(app).plano(ana, 'degustacao');
+    await expect(ver(bia)).rejects.toMatchObject(bloqueado);
+    // Nor does it beside somebody else's bought plan.
+    const caio = await app.signUp();
+    await seeds(app).plano(caio, 'cnh-livre');
+    const outro = await seeds(app).veiculo(caio);
+    const pedido = { Alvo: 'veiculo', Guid: outro.guid, Nivel: 'ver', Validade: 30, Para: 'Bia' } as const;
+    const feito = await caio.api.compartilhamentos.convidar({ ...pedido, Chave: randomUUID() });
+    await api.compartilhamentos.aceitar({ Codigo: codigoDe(feito) });
+    expect(await api.veiculos.resumo({ guid: outro.guid })).toMatchObject({ Guid: outro.guid });
+    await expect(ver(bia)).rejects.toMatchObject(bloqueado);
   });
 });

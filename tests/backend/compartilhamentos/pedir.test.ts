@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arquivo } from '#backend/db/schema/conta.ts';
-import { notificacao } from '#backend/db/schema/notificacoes.ts';
-import { recurso } from '#backend/db/schema/recursos.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { comprador, compraPix, pixAberto } from '../pedidos/support.ts';

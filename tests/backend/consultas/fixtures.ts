@@ -1,10 +1,10 @@
 import { generateCnh, generateRenavam } from '@brazilian-utils/brazilian-utils';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { FonteDeConsulta } from '#backend/adapters/consulta.ts';
-import type { SystemCtx } from '#backend/context.ts';
-import { notificacao } from '#backend/db/schema/notificacoes.ts';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
-import { runJob, systemCtx } from '#backend/jobs/open.ts';
+import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
+import type { FonteDeConsulta } from '#backend/platform/adapters/consulta.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { type DrainOptions, drain, type Run } from '../harness/jobs.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { usuario } from '#backend/db/schema/conta.ts';
-import { consulta } from '#backend/db/schema/habilitacoes.ts';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
-import { veiculo } from '#backend/db/schema/veiculos.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { TestApp } from '../harness/app.ts';
 import { renavamComFinal } from './fixtures.ts';
 

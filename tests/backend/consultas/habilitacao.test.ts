@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Consulta, ConsultaHabilitacao } from '#backend/adapters/consulta.ts';
-import { verificar } from '#backend/consultas/verificacoes.ts';
-import { processo } from '#backend/db/schema/habilitacoes.ts';
-import { consultarHabilitacao } from '#backend/habilitacoes/consulta.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { verificar } from '#backend/domain/consultas/verificacoes.ts';
+import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
+import type { Consulta, ConsultaHabilitacao } from '#backend/platform/adapters/consulta.ts';
+import { processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { NOW, type TestApp, testApp } from '../harness/app.ts';
 import { CNH, CPF, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { consulta, habilitacao } from '#backend/db/schema/habilitacoes.ts';
-import { multa } from '#backend/db/schema/multas.ts';
+import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { CPF, contratar } from './fixtures.ts';
 

@@ -1,14 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Consulta, ConsultaHabilitacao, ConsultaVeiculo, SemDados } from '#backend/adapters/consulta.ts';
-import { createInfosimples } from '#backend/adapters/infosimples/client.ts';
-import { retomarConsultas } from '#backend/consultas/parada.ts';
-import { verificar } from '#backend/consultas/verificacoes.ts';
-import { consulta, habilitacao } from '#backend/db/schema/habilitacoes.ts';
-import { veiculo } from '#backend/db/schema/veiculos.ts';
-import { consultarHabilitacao } from '#backend/habilitacoes/consulta.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { consultarVeiculo } from '#backend/veiculos/consulta.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { retomarConsultas } from '#backend/domain/consultas/parada.ts';
+import { verificar } from '#backend/domain/consultas/verificacoes.ts';
+import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
+import { consultarVeiculo } from '#backend/domain/veiculos/consulta.ts';
+import type {
+  Consulta,
+  ConsultaHabilitacao,
+  ConsultaVeiculo,
+  SemDados,
+} from '#backend/platform/adapters/consulta.ts';
+import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
+import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { NOW, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verificar } from '#backend/consultas/verificacoes.ts';
-import { consultarHabilitacao } from '#backend/habilitacoes/consulta.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { verificar } from '#backend/domain/consultas/verificacoes.ts';
+import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
 import { NOW, type TestApp, testApp } from '../harness/app.ts';
 import { CNH, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verificar } from '#backend/consultas/verificacoes.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { NOW, type TestApp, testApp } from '../harness/app.ts';
 import { CNH, CPF, consultar, contratar, semPlano } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';

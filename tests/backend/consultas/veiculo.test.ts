@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verificar } from '#backend/consultas/verificacoes.ts';
-import { consulta } from '#backend/db/schema/habilitacoes.ts';
-import { multa } from '#backend/db/schema/multas.ts';
-import { debito } from '#backend/db/schema/veiculos.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { consultarVeiculo } from '#backend/veiculos/consulta.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { verificar } from '#backend/domain/consultas/verificacoes.ts';
+import { consultarVeiculo } from '#backend/domain/veiculos/consulta.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { debito } from '#backend/platform/db/schema/veiculos.ts';
 import { NOW, type TestApp, testApp } from '../harness/app.ts';
 import {
   CPF,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parceiro, usuario } from '#backend/db/schema/conta.ts';
+import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSession } from '#backend/conta/session.ts';
-import { chaveDeAcesso } from '#backend/db/schema/segundoFator.ts';
+import { openSession } from '#backend/domain/conta/session.ts';
+import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { autenticador } from '../harness/autenticador.ts';
 import { mailsIn } from '../harness/outbox.ts';

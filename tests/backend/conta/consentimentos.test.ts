@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requerimento } from '#backend/db/schema/requerimentos.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { VERSAO_DOS_TERMOS } from '#lib/conta/consentimentos.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';

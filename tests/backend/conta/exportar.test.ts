@@ -3,11 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newKey } from '#backend/adapters/storage/storage.ts';
-import { arquivo, auditoria, usuario } from '#backend/db/schema/conta.ts';
-import { codigoDeReserva } from '#backend/db/schema/segundoFator.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
-import { ROTULO_DA_LISTA } from '#lib/conta/exportacao.server.ts';
+import { ROTULO_DA_LISTA } from '#backend/domain/conta/exportacao/formato.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { newKey } from '#backend/platform/adapters/storage/storage.ts';
+import { arquivo, auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
+import { codigoDeReserva } from '#backend/platform/db/schema/segundoFator.ts';
+import { formatDate } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { documentos, motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
@@ -110,6 +112,19 @@ it('brings every file as it came, the receipts, sums that fit and an index that 
   for (const lista of Object.keys(dados).filter((um) => Array.isArray(dados[um])))
     expect(indice).toContain(ROTULO_DA_LISTA[lista] ?? `${lista} has no words`);
   for (const alheio of [bia.id, bia.email]) expect(indice + JSON.stringify(dados)).not.toContain(alheio);
+});
+
+it('the index shows the data themselves, in words, and no secret', async () => {
+  const { driver: ana, multa } = await motoristaComMulta(app, { dias: 30 });
+  const zip = unzipSync(new Uint8Array(await (await app.fetch(MEUS_DADOS, {}, ana)).arrayBuffer()));
+  const indice = strFromU8(zip['indice.html'] ?? new Uint8Array());
+  const [linha] = (await ana.api.multas.listar()).Multas.filter(({ Guid }) => Guid === multa.guid);
+  if (!linha) throw new Error('no fine');
+  const lido = indice.replace(/<[^>]+>/g, ' ');
+  for (const dado of [linha.AutoInfracao, formatDate(linha.DataInfracao), reais(linha.Valor), ana.email])
+    expect(lido, String(dado)).toContain(dado);
+  expect(indice).toMatch(/<summary>Multas: \d+<\/summary>/);
+  expect(lido).not.toMatch(/argon2|senha hash|token hash/i);
 });
 
 it('a file that cannot be read is named in the index, and the rest comes', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codigoDeReserva, passoDeEntrada, segundoFator } from '#backend/db/schema/segundoFator.ts';
+import { codigoDeReserva, passoDeEntrada, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -174,7 +174,7 @@ describe('in a browser', () => {
   // The network's own call writes no cookie with a refusal: a page does.
   const pelaPagina = async (driver: Driver) => {
     const cookies: string[] = [];
-    const { entrar } = await import('#backend/conta/entrar.ts');
+    const { entrar } = await import('#backend/domain/conta/entrar.ts');
     const quem = { cookies: null, daPagina: true, setCookie: (um: string) => void cookies.push(um) };
     const campos = {
       username: driver.email,
@@ -246,6 +246,13 @@ describe('a device that the account does not know', () => {
     await celular.senha();
     expect(await avisos()).toHaveLength(1);
     await navegador('Mozilla/5.0 (Windows NT 10.0) Firefox/130.0').senha();
+    expect(await avisos()).toHaveLength(2);
+  });
+
+  it('is told of by mail though its name and address are those of a known one', async () => {
+    await navegador().senha();
+    expect(await avisos()).toHaveLength(1);
+    await navegador().senha();
     expect(await avisos()).toHaveLength(2);
   });
 

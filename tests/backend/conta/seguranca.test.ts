@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSession } from '#backend/conta/session.ts';
+import { openSession } from '#backend/domain/conta/session.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 

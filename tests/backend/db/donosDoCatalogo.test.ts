@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#backend/db/database.ts';
+import type { Database } from '#backend/platform/db/database.ts';
 import { testDatabase } from '../harness/database.ts';
 import { faltas } from '../harness/donosDoCatalogo.ts';
 

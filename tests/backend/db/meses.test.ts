@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#backend/db/database.ts';
-import { dropMonths, POR_MES, prepareMonths } from '#backend/db/meses.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { migrations } from '#backend/db/migrations.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { dropMonths, POR_MES, prepareMonths } from '#backend/platform/db/meses.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
 import { testDatabase, unmigratedDatabase } from '../harness/database.ts';
 
 let database: Database;

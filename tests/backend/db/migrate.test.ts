@@ -1,11 +1,11 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#backend/db/database.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { type Migration, migrations } from '#backend/db/migrations.ts';
-import * as schema from '#backend/db/schema/all.ts';
-import { StartupError } from '#backend/startup-error.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { type Migration, migrations } from '#backend/platform/db/migrations.ts';
+import * as schema from '#backend/platform/db/schema/all.ts';
+import { StartupError } from '#backend/platform/startup-error.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
 
 let database: Database;

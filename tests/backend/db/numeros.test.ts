@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#backend/db/database.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { migrations } from '#backend/db/migrations.ts';
-import { emailEnviado } from '#backend/db/schema/notificacoes.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
+import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
 
 const LONGAS = ['auditoria', 'consulta', 'debito', 'email_enviado', 'notificacao'];

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#backend/db/database.ts';
-import { countQueries } from '#backend/db/queryCount.ts';
-import { transaction } from '#backend/db/transaction.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { countQueries } from '#backend/platform/db/queryCount.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { testDatabase } from '../harness/database.ts';
 
 let database: Database;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database, Db } from '#backend/db/database.ts';
-import { OuterHandleError, TransactionTimeout, transaction } from '#backend/db/transaction.ts';
+import type { Database, Db } from '#backend/platform/db/database.ts';
+import { OuterHandleError, TransactionTimeout, transaction } from '#backend/platform/db/transaction.ts';
 import { testDatabase } from '../harness/database.ts';
 
 const linha = pgTable('linha_de_teste', { id: integer().primaryKey() });

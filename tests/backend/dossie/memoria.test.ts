@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { dossieEmPdf } from '#backend/dossie/pdf.ts';
-import { dossieEmZip } from '#backend/dossie/zip.ts';
-import { aosPoucos } from '#backend/http/aosPoucos.ts';
+import { dossieEmPdf } from '#backend/domain/dossie/pdf.ts';
+import { dossieEmZip } from '#backend/domain/dossie/zip.ts';
+import { streamInBatches } from '#backend/platform/http/streamInBatches.ts';
 import type { ItemDoDossie } from '#lib/dossie/itens.ts';
 
 const QUANTOS = 200;
@@ -91,7 +91,7 @@ describe('a case of 200 files', () => {
 
   it('is not read on when the reader leaves', async () => {
     const { entrada: dela, lidos } = entrada();
-    const leitor = aosPoucos(dossieEmZip(dela)).getReader();
+    const leitor = streamInBatches(dossieEmZip(dela)).getReader();
     await leitor.read();
     await leitor.cancel();
     expect(lidos.quantos).toBeLessThanOrEqual(2);
@@ -105,7 +105,7 @@ describe('a case of 200 files', () => {
     const zip = unzipSync(
       new Uint8Array(
         await new Response(
-          aosPoucos(dossieEmZip({ ...dela, itens: iguais, ler: async () => new Uint8Array([1]) })),
+          streamInBatches(dossieEmZip({ ...dela, itens: iguais, ler: async () => new Uint8Array([1]) })),
         ).arrayBuffer(),
       ),
     );

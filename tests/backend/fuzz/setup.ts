@@ -1,6 +1,6 @@
-import { openSession } from '#backend/conta/session.ts';
-import { limite } from '#backend/db/schema/conta.ts';
-import { notificar } from '#backend/notificacoes/notificar.ts';
+import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { openSession } from '#backend/domain/conta/session.ts';
+import { limite } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { solicitacaoPaga } from '../harness/solicitacoes.ts';

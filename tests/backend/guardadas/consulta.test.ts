@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ConsultaMulta } from '#backend/adapters/consulta.ts';
-import { avisarDasMultas } from '#backend/consultas/avisosDeMultas.ts';
-import { encerrarMultas, sincronizarMultas } from '#backend/consultas/multas.ts';
-import { multa } from '#backend/db/schema/multas.ts';
-import { transaction } from '#backend/db/transaction.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { avisarDasMultas } from '#backend/domain/consultas/avisosDeMultas.ts';
+import { encerrarMultas, sincronizarMultas } from '#backend/domain/consultas/multas.ts';
+import type { ConsultaMulta } from '#backend/platform/adapters/consulta.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { FILES, seeds } from '../harness/multas.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { arquivo, auditoria } from '#backend/db/schema/conta.ts';
-import { papel } from '#backend/db/schema/dossie.ts';
-import { marco, multa } from '#backend/db/schema/multas.ts';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { lembrar } from '#backend/lembretes/varrer.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
+import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
+import { papel } from '#backend/platform/db/schema/dossie.ts';
+import { marco, multa } from '#backend/platform/db/schema/multas.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { FILES, seeds } from '../harness/multas.ts';
@@ -68,7 +68,7 @@ describe('a fine that no source knows', () => {
     const { Multas, Restam } = await driver.api.guardadas.lista();
     expect(Multas.map((uma) => uma.Guid)).toEqual([Guid]);
     expect(Restam).toBe(MULTAS_GUARDADAS_MAX - 1);
-    const { Endereco } = await driver.api.lembretes.criarCalendario();
+    const { Endereco } = await driver.api.lembretes.criarCalendario({ Senha: driver.senha });
     const agenda = await (await app.fetch(new URL(Endereco).pathname)).text();
     expect(agenda).toContain('SP12345678');
     expect(agenda).toContain('DTSTART;VALUE=DATE:20261205');
@@ -85,7 +85,10 @@ describe('a fine that no source knows', () => {
     await lembrar(systemCtx(app.deps));
     await app.runJobs();
     const assuntos = (await mailsIn(app, driver.email)).map(({ subject }) => subject);
-    expect(assuntos).toContain('Defesa prévia: faltam 7 dias (multa SP12345678)');
+    // Naming the driver ends with the defence, as notices print it (CTB art. 257 §7): one mail tells both.
+    expect(assuntos).toContainEqual(
+      expect.stringMatching(/Defesa prévia.*faltam 7 dias.*\(multa SP12345678\)/),
+    );
   });
 
   it('stands in the list of the plan, on its licence and its vehicle, tagged as typed, and its points count', async () => {

@@ -1,7 +1,10 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textoDoPdf } from '#backend/adapters/pdfTexto.ts';
-import { arquivo } from '#backend/db/schema/conta.ts';
+import { criarFila } from '#backend/platform/adapters/carta/fila.ts';
+import { criarLeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { CARTAS, carta } from '../../fixtures/cartas.ts';
+import { HOSTIS } from '../../fixtures/cartasHostis.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { FILES } from '../harness/multas.ts';
 
@@ -43,19 +46,60 @@ describe('a notice that is sent to be read', () => {
   });
 });
 
-describe('the thread that reads', () => {
-  it('gives up what takes longer than its time, and the program goes on', async () => {
+describe('a file that was made to stop the program', () => {
+  it.each([
+    ['150,000 pieces of one letter', 'CARTA_PESADA'],
+    ['300 MB of spaces', 'CARTA_PESADA'],
+    ['spaces that are called a picture', 'CARTA_PESADA'],
+    ['one stream drawn a thousand times', 'CARTA_PESADA'],
+    ['a page tree that is its own child', 'CARTA_SEM_TEXTO'],
+    ['locked with a password', 'CARTA_ILEGIVEL'],
+  ])('%s is refused, and everybody else is answered meanwhile', async (nome, code) => {
+    const bytes = HOSTIS[nome]?.() ?? Buffer.alloc(0);
+    const outra = await app.signUp();
+    const parado = monitorEventLoopDelay({ resolution: 10 });
+    parado.enable();
+    expect(
+      await outra.api.guardadas.lerCarta({ Arquivo: pdf(bytes) }).catch(({ code }: { code: string }) => code),
+    ).toBe(code);
+    parado.disable();
+    expect(parado.max / 1e6).toBeLessThan(2000);
+  });
+});
+
+describe('the process that reads', () => {
+  it('is ended when it takes longer than its time, and the next one reads', async () => {
     const [uma] = Object.values(CARTAS);
     const bytes = await carta(uma?.desenhar ?? (() => {}));
-    expect(await textoDoPdf(bytes.slice(), { tempoMs: 0 })).toBeNull();
-    expect((await textoDoPdf(bytes))?.[0]?.length).toBeGreaterThan(10);
+    const quem = { conta: 'a', hoje: '2026-11-20' };
+    expect(await criarLeitorDeCartas({ tempoMs: 1 }).ler(bytes, quem)).toBe('CARTA_PESADA');
+    expect(await criarLeitorDeCartas().ler(bytes, quem)).toMatchObject({ tipo: 'autuacao' });
   });
 
-  it('comes back from a page tree that is its own child', async () => {
-    const laco = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1000000>>endobj
-trailer<</Root 1 0 R/Size 3>>`;
-    expect((await textoDoPdf(new TextEncoder().encode(laco)))?.flat() ?? []).toEqual([]);
+  it('serves two at a time and accounts by turns, and tells the rest to come again', async () => {
+    const ordem: string[] = [];
+    let [juntos, mais] = [0, 0];
+    const fila = criarFila({ vagas: 2, espera: 3, esperaPorConta: 2, tempoMs: 60_000 });
+    const ler = (conta: string) =>
+      fila(conta, async () => {
+        ordem.push(conta);
+        juntos += 1;
+        mais = Math.max(mais, juntos);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        juntos -= 1;
+        return conta;
+      });
+    const feitas = await Promise.all(['a', 'a', 'a', 'a', 'b', 'c', 'd'].map(ler));
+    expect(feitas).toEqual(['a', 'a', 'a', null, 'b', 'c', null]);
+    expect(ordem).toEqual(['a', 'b', 'c', 'a', 'a']);
+    expect(mais).toBe(2);
+  });
+
+  it('gives up a place in the queue that does not come', async () => {
+    const fila = criarFila({ vagas: 1, espera: 2, esperaPorConta: 2, tempoMs: 10 });
+    const longa = fila('a', () => new Promise((resolve) => setTimeout(() => resolve('lida'), 60)));
+    expect(await fila('b', async () => 'lida')).toBeNull();
+    expect(await longa).toBe('lida');
+    expect(await fila('b', async () => 'lida')).toBe('lida');
   });
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { habilitacao } from '#backend/db/schema/habilitacoes.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { CNH, CPF, contratar } from '../consultas/fixtures.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';

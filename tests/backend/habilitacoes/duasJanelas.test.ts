@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { habilitacao } from '#backend/db/schema/habilitacoes.ts';
-import { veiculo } from '#backend/db/schema/veiculos.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { type Form, isDone, submitForm } from '#lib/form.ts';
 import { corrigirHabilitacaoForm, valoresDaCorrecao as valoresDaCnh } from '#lib/habilitacoes/form.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditoria } from '#backend/db/schema/conta.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { CNH, CPF, contratar, semPlano } from '../consultas/fixtures.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';
@@ -164,8 +164,12 @@ describe('registering a licence', () => {
 
   it('asks for so many consultations a day and no more', async () => {
     const jo = await app.signUp();
-    for (let i = 0; i < 30; i += 1) await chamadas.cadastrar(jo, {});
-    const more = await chamadas.cadastrar(jo, {});
-    expect([more.status, (await more.json()).error]).toEqual([429, 'MUITAS_TENTATIVAS']);
+    const { id: Id } = await chamadas.registrada(jo);
+    const dados = { Id, NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 'RJ', ExerceAtividadeRemunerada: '1' };
+    for (let i = 1; i < 30; i += 1) await jo.api.habilitacoes.corrigir(dados);
+    await expect(jo.api.habilitacoes.corrigir(dados)).rejects.toMatchObject({
+      code: 'MUITAS_TENTATIVAS',
+      sentence: expect.stringContaining('30 consultas de um dia'),
+    });
   });
 });

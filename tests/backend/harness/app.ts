@@ -4,20 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { pino } from 'pino';
-import { compose } from '#backend/compose.ts';
-import { abrirConta } from '#backend/conta/cadastrar.ts';
-import { openSession } from '#backend/conta/session.ts';
-import type { Ctx } from '#backend/context.ts';
-import type { Database } from '#backend/db/database.ts';
-import { transaction } from '#backend/db/transaction.ts';
-import { createBackendApp } from '#backend/http/app.ts';
-import { runJob, systemCtx } from '#backend/jobs/open.ts';
-import { QUEUES, type QueueName } from '#backend/jobs/queue.ts';
-import type { Runtime } from '#backend/runtime.ts';
+import { compose } from '#backend/app/compose.ts';
+import { createBackendApp } from '#backend/app/http/app.ts';
+import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
+import { abrirConta } from '#backend/domain/conta/cadastrar.ts';
+import { openSession } from '#backend/domain/conta/session.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { QUEUES, type QueueName } from '#backend/platform/jobs/queue.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
 import { type Api, createApi } from '#lib/api.ts';
 import { contract } from '#lib/contract.server.ts';
 import { readEnv } from '../../../src/env.ts';
 import { testDatabase } from './database.ts';
+import { keepExample } from './exemplos.ts';
 import { type DrainOptions, drain } from './jobs.ts';
 import { hashOfSenha, SENHA } from './senha.ts';
 
@@ -76,7 +77,8 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
   const fetch: TestApp['fetch'] = async (path, init = {}, driver) => {
     const headers = new Headers(init.headers);
     if (driver) headers.set('authorization', `Bearer ${driver.token}`);
-    return app.fetch(new Request(new URL(path, env.publicUrl), { ...init, headers }));
+    const request = new Request(new URL(path, env.publicUrl), { ...init, headers });
+    return keepExample(request, async () => app.fetch(request));
   };
   const origem = { ip: '127.0.0.1', agente: 'test', requestId: 'test' };
 
@@ -118,7 +120,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
       const send: typeof globalThis.fetch = (input, init) => {
         const request = new Request(input, init);
         request.headers.set('authorization', `Bearer ${token}`);
-        return Promise.resolve(app.fetch(request));
+        return keepExample(request, async () => app.fetch(request));
       };
       return { ...driver, api: createApi(contract, { baseUrl: env.publicUrl, fetch: send }) };
     },

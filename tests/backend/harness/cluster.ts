@@ -7,12 +7,12 @@ import lock from '../../../package-lock.json' with { type: 'json' };
 export const CLUSTERS = resolve('.cache/tests');
 
 const HARNESS = 'tests/backend/harness';
-const MIGRATIONS = 'src/backend/db/migrations';
+const MIGRATIONS = 'src/backend/platform/db/migrations';
 const MADE_BY = ['node_modules/@electric-sql/pglite', 'node_modules/pg-boss'] as const;
 const MADE_FROM = [
   `${HARNESS}/pgliteTemplate.ts`,
   // What is in it besides the migrations' tables.
-  ...['queue', 'boss', 'ownTable'].map((name) => `src/backend/jobs/${name}.ts`),
+  ...['queue', 'boss', 'ownTable'].map((name) => `src/backend/platform/jobs/${name}.ts`),
 ];
 
 /** The folder of the clusters that pgliteTemplate.ts makes: another one when the migrations, the queues or an engine change. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, overPglite } from '#backend/db/client.ts';
-import type { Database } from '#backend/db/database.ts';
-import { openMemoryPglite } from '#backend/db/pglite.ts';
+import { openDatabase, overPglite } from '#backend/platform/db/client.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { openMemoryPglite } from '#backend/platform/db/pglite.ts';
 import { CopyOfCluster } from './pgliteCopies.ts';
 import { TEMPLATE } from './postgresTemplate.ts';
 

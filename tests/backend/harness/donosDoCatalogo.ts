@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#backend/db/database.ts';
+import type { Database } from '#backend/platform/db/database.ts';
 import { DE_TODOS, SEM_DONO } from '../../unit/guards/donos.ts';
 
 interface Tabela extends Record<string, unknown> {

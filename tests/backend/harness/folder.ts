@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,7 +16,8 @@ export function folderOfThisRun(): string {
   for (const name of readdirSync(MEMORY)) if (isLeft(name)) remove(join(MEMORY, name));
   const folder = join(MEMORY, `${NAME}${process.pid}`);
   // Clusters in it are another user's.
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
   process.on('exit', () => remove(folder));
   return folder;
 }

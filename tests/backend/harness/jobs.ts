@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
-import type { Database } from '#backend/db/database.ts';
-import { openBoss } from '#backend/jobs/boss.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { openBoss } from '#backend/platform/jobs/boss.ts';
 
 export type JobHandlers = Record<string, (job: Job<object>) => Promise<unknown>>;
 

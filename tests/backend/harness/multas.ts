@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { habilitacao } from '#backend/db/schema/habilitacoes.ts';
-import { multa } from '#backend/db/schema/multas.ts';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
-import { credito } from '#backend/db/schema/recursos.ts';
-import { veiculo } from '#backend/db/schema/veiculos.ts';
-import { escreverMarcos, marcosDaFonte } from '#backend/multas/marcos.ts';
+import { escreverMarcos, marcosDaFonte } from '#backend/domain/multas/marcos.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { credito } from '#backend/platform/db/schema/recursos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { type IsoDate, isoDateOf } from '#lib/dates.ts';
 import type { OrigemDoMarco, TipoDeMarco } from '#lib/multas/marcos.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { auditoria } from '#backend/db/schema/conta.ts';
-import type { Resposta } from '#backend/operator/comando.ts';
-import { executar, type Resultado } from '#backend/operator/executar.ts';
+import type { Resposta } from '#backend/desk/operator/comando.ts';
+import { executar, type Resultado } from '#backend/desk/operator/executar.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import type { TestApp } from './app.ts';
 
 type Valores = Record<string, unknown>;

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type { TestProject } from 'vitest/node';
-import { overPglite } from '#backend/db/client.ts';
-import type { Database } from '#backend/db/database.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { migrations } from '#backend/db/migrations.ts';
-import { openBoss } from '#backend/jobs/boss.ts';
-import { QUEUES } from '#backend/jobs/queue.ts';
+import { overPglite } from '#backend/platform/db/client.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
+import { openBoss } from '#backend/platform/jobs/boss.ts';
+import { QUEUES } from '#backend/platform/jobs/queue.ts';
 import { CLUSTERS, clusterFolder, emptyIn, migratedIn } from './cluster.ts';
 
 /** Of the log, only the segment that is written to is left. */

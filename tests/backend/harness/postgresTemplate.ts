@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#backend/db/client.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { migrations } from '#backend/db/migrations.ts';
-import { openBoss } from '#backend/jobs/boss.ts';
-import { QUEUES } from '#backend/jobs/queue.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
+import { openBoss } from '#backend/platform/jobs/boss.ts';
+import { QUEUES } from '#backend/platform/jobs/queue.ts';
 import { FAST, findPostgres, startPostgres } from './postgresServer.ts';
 
 export const TEMPLATE = 'via_livre_template';

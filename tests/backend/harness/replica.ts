@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { openDatabase } from '#backend/db/client.ts';
-import type { Database } from '#backend/db/database.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { migrations } from '#backend/db/migrations.ts';
-import type { ReplicaState } from '#backend/db/replicaState.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
+import type { ReplicaState } from '#backend/platform/db/replicaState.ts';
 import { type Driver, type TestApp, testApp } from './app.ts';
 import { findPostgres, standbyOf, startPostgres } from './postgresServer.ts';
 
@@ -107,7 +107,7 @@ export async function query(
 }
 
 export async function used(app: Program, wanted: boolean): Promise<void> {
-  await vi.waitFor(() => expect(app.replica.state().used).toBe(wanted), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(app.replica.state().used).toBe(wanted), { timeout: 60_000, interval: 50 });
 }
 
 export async function notices(

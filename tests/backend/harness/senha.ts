@@ -1,13 +1,13 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { hashPassword } from '#backend/conta/password.ts';
+import { hashPassword } from '#backend/domain/conta/password.ts';
 
 /** Of every driver of a test. */
 export const SENHA = 'estrada-26';
 
 const derive = promisify(argon2);
 
-/** As src/backend/conta/password.ts writes it, which reads what a hash cost from the hash. */
+/** As src/backend/domain/conta/password.ts writes it, which reads what a hash cost from the hash. */
 async function quickHash(message: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await derive('argon2id', {

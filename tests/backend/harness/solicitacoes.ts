@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { pedido, pedidoItem } from '#backend/db/schema/pedidos.ts';
-import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { FATOS_INFORMADOS, MULTA_INFORMADA } from '../../fixtures/multaInformada.ts';
 import type { Driver, TestApp } from './app.ts';
 

@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#backend/db/database.ts';
-import { transaction } from '#backend/db/transaction.ts';
-import { deadLetterQueue, openBoss, send } from '#backend/jobs/boss.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { deadLetterQueue, openBoss, send } from '#backend/platform/jobs/boss.ts';
 import { testDatabase, unmigratedDatabase } from '../harness/database.ts';
 import { drain, testBoss } from '../harness/jobs.ts';
 

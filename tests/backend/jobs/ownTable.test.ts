@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#backend/db/database.ts';
-import { transaction } from '#backend/db/transaction.ts';
-import { openBoss, send } from '#backend/jobs/boss.ts';
-import { giveOwnTable } from '#backend/jobs/ownTable.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { openBoss, send } from '#backend/platform/jobs/boss.ts';
+import { giveOwnTable } from '#backend/platform/jobs/ownTable.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
 import { drain } from '../harness/jobs.ts';
 

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '#backend/db/database.ts';
-import { BY_ITSELF, type Resting, wakeResting } from '#backend/jobs/wake.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { BY_ITSELF, type Resting, wakeResting } from '#backend/platform/jobs/wake.ts';
 import { testDatabase } from '../harness/database.ts';
 import { testBoss } from '../harness/jobs.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditoria } from '#backend/db/schema/conta.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 
 const ID = '0d4f6b6e-8c0a-4f6e-9d4e-2c4b7a1f0e11';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { usuario } from '#backend/db/schema/conta.ts';
-import { multa } from '#backend/db/schema/multas.ts';
-import { pedido } from '#backend/db/schema/pedidos.ts';
-import { veiculo } from '#backend/db/schema/veiculos.ts';
-import { buscar } from '#backend/mesa/busca.ts';
-import { lerPergunta } from '#lib/mesa/pergunta.ts';
+import { buscar } from '#backend/desk/busca.ts';
+import { lerPergunta } from '#backend/desk/pergunta.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
@@ -41,6 +41,7 @@ beforeAll(async () => {
   achavel = {
     PEDIDO: String(comprado.id),
     CODIGO: comprado.codigo,
+    PARTE: comprado.codigo.slice(1, 6),
     ORDE: linha?.gatewayPedidoId ?? '',
     VENDA: String(venda.id),
     REFERENCIA: referenciaDoRecurso(1),
@@ -61,6 +62,10 @@ it.each([
   ['a telephone with its country', '+55 (21) 98765-4321', 'cliente'],
   ['a telephone with its area alone', '21 98765 4321', 'cliente'],
   ['a plate with a dash, in small letters', 'kxa-1b23', 'cliente'],
+  ['a part of a CPF', '533.447', 'cliente'],
+  ['the last digits of a telephone', '4321', 'cliente'],
+  ['a part of a plate', 'xa1b', 'cliente'],
+  ['a part of the code of an order', '{PARTE}', 'pedido'],
   ['a plate in its old form', 'KXA-1123', 'cliente'],
   ['a Renavam without its zeros', '891045636', 'cliente'],
   ['an AIT without its signs', 'e441237', 'recurso'],

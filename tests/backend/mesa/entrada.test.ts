@@ -1,9 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ativar, conviteDe } from '#backend/equipe/convite.ts';
-import { entrarNaMesa } from '#backend/equipe/entrar.ts';
-import { fecharSessaoDaMesa, pessoaDoToken } from '#backend/equipe/sessao.ts';
-import { novoSegredo } from '#backend/equipe/totp.ts';
+import { ativar, conviteDe, segredoDoConvite } from '#backend/desk/equipe/convite.ts';
+import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
+import { fecharSessaoDaMesa, pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 
@@ -31,9 +30,9 @@ async function convidada(email: string, papel = 'juridico') {
 }
 
 async function naMesa(email: string, papel?: string) {
-  const segredo = novoSegredo();
   const convite = await convidada(email, papel);
-  await ativar(ctx(), { convite, senha: SENHA, segredo, codigo: codigoDe(segredo) });
+  const segredo = await segredoDoConvite(ctx(), convite);
+  await ativar(ctx(), { convite, senha: SENHA, codigo: codigoDe(segredo) });
   app.passDays(1 / 24);
   return { email, segredo };
 }
@@ -41,8 +40,8 @@ async function naMesa(email: string, papel?: string) {
 describe('who comes to the desk', () => {
   it('sets a password and an authenticator by an invitation that works once, for a day', async () => {
     const convite = await convidada('uma@mesa.example');
-    const segredo = novoSegredo();
-    const novo = { convite, senha: SENHA, segredo, codigo: codigoDe(segredo) };
+    const segredo = await segredoDoConvite(ctx(), convite);
+    const novo = { convite, senha: SENHA, codigo: codigoDe(segredo) };
     await expect(ativar(ctx(), { ...novo, senha: 'curta' })).rejects.toMatchObject({
       fields: { senha: expect.any(String) },
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { abrirSegredo, guardarSegredo, semCifra } from '#backend/equipe/segredo.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { numeros } from '#backend/mesa/numeros.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { numeros } from '#backend/desk/numeros.ts';
+import { abrirSegredo, guardarSegredo, semCifra } from '#backend/platform/secrets/segredo.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { multa } from '#backend/db/schema/multas.ts';
-import { veiculo } from '#backend/db/schema/veiculos.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { minutaDoRecurso } from '#backend/mesa/minuta.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { minutaDoRecurso } from '#backend/desk/minuta.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { documentos, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { consulta } from '#backend/db/schema/habilitacoes.ts';
-import { pedido } from '#backend/db/schema/pedidos.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { numeros } from '#backend/mesa/numeros.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { numeros } from '#backend/desk/numeros.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { comprador, pedidoPago } from '../pedidos/support.ts';
 

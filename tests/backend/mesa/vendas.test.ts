@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditoria } from '#backend/db/schema/conta.ts';
-import { venda } from '#backend/db/schema/pedidos.ts';
-import { mesaDe } from '#backend/mesa/api.ts';
+import { mesaDe } from '#backend/desk/api.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { venda } from '#backend/platform/db/schema/pedidos.ts';
 import { receberVenda } from '#lib/mesa/novaVenda.server.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
@@ -138,6 +138,6 @@ describe('a sale at the desk', () => {
     expect(await cancelar(true)).toMatchObject({ tipo: 'erro' });
     await expect(ana.api.vendas.assinar({ venda_id: id })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
     const registros = await app.deps.db.select().from(auditoria).where(eq(auditoria.acao, 'mesa.ato'));
-    expect(registros.map(({ dados }) => dados)).toContainEqual({ motivo: 'Valor errado' });
+    expect(registros.map(({ dados }) => dados)).toContainEqual({ motivo: 'Valor errado', alvo: String(id) });
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeAllSessions, resolveSession } from '#backend/conta/session.ts';
-import { captureQueries } from '#backend/db/queryCount.ts';
-import { lerMultas, MULTAS_COM_A_SESSAO } from '#backend/multas/ler.ts';
-import { listarMultas } from '#backend/multas/listar.ts';
+import { closeAllSessions, resolveSession } from '#backend/domain/conta/session.ts';
+import { lerMultas, MULTAS_COM_A_SESSAO } from '#backend/domain/multas/ler.ts';
+import { listarMultas } from '#backend/domain/multas/listar.ts';
+import { captureQueries } from '#backend/platform/db/queryCount.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
@@ -34,10 +34,10 @@ const pedir = async ({ token }: Driver) => {
 it('who asks and which fines there are is one query, and the answer what two would give', async () => {
   const { status, corpo, consultas } = await pedir(ana);
   expect([status, consultas]).toEqual([200, 1]);
-  const aosPoucos = await listarMultas(ana.ctx);
+  const streamInBatches = await listarMultas(ana.ctx);
   expect(corpo.Multas).toHaveLength(2);
   expect(corpo.Multas.map(({ Guid }: { Guid: string }) => Guid)).toEqual(
-    aosPoucos.Multas.map(({ Guid }) => Guid),
+    streamInBatches.Multas.map(({ Guid }) => Guid),
   );
   expect(await daSessao(ana)).toBe(await sozinha(ana));
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { multa } from '#backend/db/schema/multas.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 

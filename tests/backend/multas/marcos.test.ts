@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditoria } from '#backend/db/schema/conta.ts';
-import { marco } from '#backend/db/schema/multas.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { marco } from '#backend/platform/db/schema/multas.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
+import { rascunhoDaAcompanhada } from '#lib/peticoes/acompanhada.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
 
@@ -35,6 +36,19 @@ describe('what a driver reads on a notice', () => {
     expect(rows.filter(({ autor }) => autor === 'usuario')).toHaveLength(1);
     const feito = await app.deps.db.select().from(auditoria).where(eq(auditoria.acao, 'multa.marcar'));
     expect(feito.filter(({ entidadeId }) => entidadeId === String(multa.id))).toHaveLength(1);
+  });
+
+  it('tells how the notice came, and the petition of that fine begins with it', async () => {
+    const { driver, multa } = await driverWithFine();
+    const peloCorreio = { Tipo: 'autuacao_expedida', Data: '2026-11-07' } as const;
+    const dizer = (Meio: 'postal' | 'edital') =>
+      driver.api.multas.marcar({ GuidMulta: multa.guid, Marcos: [{ ...peloCorreio, Meio }] });
+    expect(await dizer('postal')).toEqual({ Gravados: 1 });
+    expect(await dizer('postal')).toEqual({ Gravados: 0 });
+    expect(await dizer('edital')).toEqual({ Gravados: 1 });
+    const lida = await driver.api.multas.resumo({ id: multa.id });
+    expect(lida.Marcos).toContainEqual({ ...peloCorreio, Origem: 'carta', Meio: 'edital' });
+    expect(rascunhoDaAcompanhada(lida)).toMatchObject({ comoChegou: 'edital' });
   });
 
   it('is corrected by a new row, and taken back by another', async () => {

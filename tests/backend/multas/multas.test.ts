@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { habilitacao, processo } from '#backend/db/schema/habilitacoes.ts';
+import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 

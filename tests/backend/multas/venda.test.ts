@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { credito } from '#backend/db/schema/recursos.ts';
+import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#backend/db/database.ts';
-import { createMetrics, type Metrics } from '#backend/observe/metrics.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { createMetrics, type Metrics } from '#backend/platform/observe/metrics.ts';
 import { testDatabase } from '../harness/database.ts';
 
 const rules = readFileSync('ops/prometheus/via-livre.rules.yml', 'utf8');
 const dashboard = readFileSync('ops/grafana/via-livre.json', 'utf8');
-const page = readFileSync('docs/operations.md', 'utf8');
 
 let database: Database;
 let metrics: Metrics;
@@ -31,7 +30,6 @@ const namedIn = (text: string) =>
 describe.each([
   ['the rules of ops/prometheus', rules],
   ['the dashboard of ops/grafana', dashboard],
-  ['the page about watching', page],
 ])('%s', (_what, text) => {
   it('asks for metrics that the program has, and no other', async () => {
     const known = new Set(
@@ -41,11 +39,6 @@ describe.each([
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter((name) => !known.has(name))).toEqual([]);
   });
-});
-
-it('every metric that an alarm watches is on the page about watching', () => {
-  const told = namedIn(page);
-  expect([...namedIn(rules)].filter((name) => !told.has(name))).toEqual([]);
 });
 
 it('the dashboard is one that Grafana takes: panels in their places, each with a query', () => {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBackendApp } from '#backend/http/app.ts';
+import { createBackendApp } from '#backend/app/http/app.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 
 const PUBLIC = 'https://vialivre.example';

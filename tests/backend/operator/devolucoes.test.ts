@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { estornoParcial } from '#backend/db/schema/devolucoes.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { avisarDaMesa } from '#backend/mesa/esperando.ts';
-import { readWaiting } from '#backend/observe/waiting.ts';
-import { estornarParte } from '#backend/pedidos/parciais.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { avisarDaMesa } from '#backend/desk/esperando.ts';
+import { estornarParte } from '#backend/domain/pedidos/parciais.ts';
+import { estornoParcial } from '#backend/platform/db/schema/devolucoes.ts';
+import { readWaiting } from '#backend/platform/observe/waiting.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abrirSoquete } from '#backend/operator/soquete.ts';
+import { abrirSoquete } from '#backend/desk/operator/soquete.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPagBank } from '#backend/adapters/pagbank/client.ts';
-import { consulta } from '#backend/db/schema/habilitacoes.ts';
-import { transaction } from '#backend/db/transaction.ts';
-import { conferirPedido } from '#backend/pedidos/conferir.ts';
-import { guardarResposta } from '#backend/respostas/guardar.ts';
+import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
+import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { paths } from '#lib/paths.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { usuario } from '#backend/db/schema/conta.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { usuario } from '#backend/db/schema/conta.ts';
-import { olhada, parceiroPermissao, procuracaoDeParceiro } from '#backend/db/schema/parceiros.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { apagarConta } from '#backend/retencao/apagarConta.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { apagarConta } from '#backend/domain/conta/retencao/apagarConta.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { olhada, parceiroPermissao, procuracaoDeParceiro } from '#backend/platform/db/schema/parceiros.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { FILES } from '../harness/multas.ts';
 import { cena, type Despachante } from './cena.ts';

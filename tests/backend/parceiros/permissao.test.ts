@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditoria } from '#backend/db/schema/conta.ts';
-import { POR_PAGINA } from '#backend/parceiros/clientes.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { POR_PAGINA } from '#lib/listas.ts';
 import { VERSAO_DA_PERMISSAO } from '#lib/parceiros/permissao.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { cena, type Despachante } from './cena.ts';
@@ -166,6 +166,23 @@ describe('the list of a partner', () => {
       { ...quem, OQue: 'planilha', Vezes: 1 },
     ]);
     expect(await silva.api.parceiros.quemViu()).toEqual([]);
+  });
+
+  it('is searched by name, fine and day, over all pages', async () => {
+    const { autoInfracao } = await uma.multa(ana, '2026-12-22');
+    await permitir(ana, silva);
+    await permitir(await uma.cliente(silva, 'José Araújo'), silva);
+    const achados = async (Busca: string) => {
+      const { Linhas } = await silva.api.parceiros.procurarClientes({ Pagina: '1', Busca });
+      return [...new Set(Linhas.map(({ Nome }) => Nome))];
+    };
+    expect(await achados('araujo JOSE')).toEqual(['José Araújo']);
+    expect(await achados(autoInfracao.toLowerCase())).toEqual(['Ana Souza Prado']);
+    expect(await achados('22/12/2026 souza')).toEqual(['Ana Souza Prado']);
+    expect(await achados('ninguém')).toEqual([]);
+    await expect(ana.api.parceiros.procurarClientes({ Pagina: '1', Busca: 'a' })).rejects.toMatchObject({
+      code: 'NAO_ENCONTRADO',
+    });
   });
 
   it('comes as a sheet with every line, for the partner alone', async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditoria } from '#backend/db/schema/conta.ts';
-import { recurso, recursoDocumento, recursoMovimento } from '#backend/db/schema/recursos.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { recurso, recursoDocumento, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { paths } from '#lib/paths.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pedido } from '#backend/db/schema/pedidos.ts';
-import { credito } from '#backend/db/schema/recursos.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pedido } from '#backend/db/schema/pedidos.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { expiracoes } from '#backend/pedidos/expiracoes.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { expiracoes } from '#backend/domain/pedidos/expiracoes.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import {
   comprador,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assinatura, pedido } from '#backend/db/schema/pedidos.ts';
+import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { noPrazoParaDesistir, ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';

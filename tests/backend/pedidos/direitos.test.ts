@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
-import { solicitacao } from '#backend/db/schema/peticoes.ts';
-import { credito } from '#backend/db/schema/recursos.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
-import { moverPedido } from '#backend/pedidos/mover.ts';
-import { comoGateway } from '#backend/pedidos/pedido.ts';
-import { planoVigente } from '#backend/planos/vigente.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { moverPedido } from '#backend/domain/pedidos/mover.ts';
+import { comoGateway } from '#backend/domain/pedidos/pedido.ts';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
+import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { AVULSO, codigo, comprador, compraPix, lerPedido, PETICAO, passar } from './support.ts';
@@ -175,7 +175,7 @@ describe('other extras', () => {
     await mover(id, 'pago');
     await app.deps.db
       .update(solicitacao)
-      .set({ dataMultaCadastrada: app.deps.clock() })
+      .set({ dataMultaCadastrada: app.deps.clock(), dataEntreguePeticao: app.deps.clock() })
       .where(and(eq(solicitacao.usuarioId, ana.id), eq(solicitacao.unidade, 2)));
     await mover(id, 'estornado');
     const rows = await app.deps.db

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditoria } from '#backend/db/schema/conta.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
-import { referenciaDe } from '#backend/pedidos/pedido.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { referenciaDe } from '#backend/domain/pedidos/pedido.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { paths } from '#lib/paths.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import type { DrainOptions } from '../harness/jobs.ts';

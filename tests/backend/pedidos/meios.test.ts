@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailEnviado } from '#backend/db/schema/notificacoes.ts';
-import { pedido, pedidoItem } from '#backend/db/schema/pedidos.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
-import { createPagSeguro } from '#backend/simulators/pagseguro-sdk.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
+import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import { paths } from '#lib/paths.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { codigo, comprador, compraPix, estadosDe, lerPedido, novoCupom, PETICAO, passar } from './support.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador, compraPix, lerPedido } from './support.ts';

@@ -1,10 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditoria, simulado } from '#backend/db/schema/conta.ts';
-import { notificacao } from '#backend/db/schema/notificacoes.ts';
-import { pedido } from '#backend/db/schema/pedidos.ts';
-import { solicitacao } from '#backend/db/schema/peticoes.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { auditoria, simulado } from '#backend/platform/db/schema/conta.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import {
   bancoDe,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
-import { moverPedido } from '#backend/pedidos/mover.ts';
-import { comoGateway } from '#backend/pedidos/pedido.ts';
-import { planoVigente } from '#backend/planos/vigente.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { moverPedido } from '#backend/domain/pedidos/mover.ts';
+import { comoGateway } from '#backend/domain/pedidos/pedido.ts';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { codigo, comprador, passar } from './support.ts';
 
@@ -148,4 +148,4 @@ it('no day is lost and none is lived twice, whatever is bought, in whatever orde
     { numRuns: 7 },
   );
   app.setClock(NOW);
-}, 60_000);
+}, 120_000);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdapters } from '#backend/adapters/all.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
-import { createPagSeguro } from '#backend/simulators/pagseguro-sdk.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { createAdapters } from '#backend/platform/adapters/all.ts';
+import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { codigo, comprador, PETICAO } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { cupom as cupomTabela, pedido, pedidoEvento } from '#backend/db/schema/pedidos.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
-import type { NovoPedido } from '#backend/pedidos/novoPedido.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import type { NovoPedido } from '#backend/domain/pedidos/novoPedido.ts';
+import { cupom as cupomTabela, pedido, pedidoEvento } from '#backend/platform/db/schema/pedidos.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';
 import type { Driver, TestApp } from '../harness/app.ts';

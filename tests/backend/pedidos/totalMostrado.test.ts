@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limite } from '#backend/db/schema/conta.ts';
-import { assinatura, cupom, pedido } from '#backend/db/schema/pedidos.ts';
-import { criarPedido } from '#backend/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { limite } from '#backend/platform/db/schema/conta.ts';
+import { assinatura, cupom, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { AppError } from '#lib/errors.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
@@ -183,4 +183,4 @@ it('what is shown is what is charged, for any choice of items, plan, coupon and 
     { numRuns: 35 },
   );
   app.setClock(NOW);
-}, 60_000);
+}, 120_000);

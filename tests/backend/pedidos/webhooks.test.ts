@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookRecebido } from '#backend/db/schema/pedidos.ts';
-import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
+import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { paths } from '#lib/paths.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
@@ -55,8 +55,8 @@ describe('a notice of PagBank', () => {
     const aberto = await pixAberto(bia);
     await pagarNoBanco(app, aberto.banco);
     const job = { pedidoId: aberto.id, gatewayPedidoId: aberto.gatewayPedidoId ?? '' };
-    const { conferencia } = await import('#backend/pedidos/conferir.ts');
-    const { systemCtx } = await import('#backend/jobs/open.ts');
+    const { conferencia } = await import('#backend/domain/pedidos/conferir.ts');
+    const { systemCtx } = await import('#backend/app/jobs/open.ts');
     await Promise.all(Array.from({ length: 100 }, () => conferencia(systemCtx(app.deps), job)));
     await app.runJobs();
     expect((await estadosDe(app, aberto.id)).filter((one) => one.startsWith('pago'))).toHaveLength(1);

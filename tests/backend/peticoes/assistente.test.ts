@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { multa } from '#backend/db/schema/multas.ts';
-import { veiculo } from '#backend/db/schema/veiculos.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { submitForm } from '#lib/form.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { dadosDaMultaAcompanhada } from '#lib/peticoes/acompanhada.ts';
@@ -152,7 +152,9 @@ describe('the whole wizard', () => {
   it('asks one theme a page, and only the themes that were ticked', async () => {
     expect(await ate3({})).toEqual({ redirect: at('temas') });
     expect(await send('temas', { temaAuto: 'on' })).toEqual({ redirect: at('auto') });
-    expect(await send('auto', { campoAusente: 'a espécie' })).toEqual({ redirect: at('fundamentos') });
+    expect(await send('auto', { campoAusente: 'a espécie', campoComo: 'falta' })).toEqual({
+      redirect: at('fundamentos'),
+    });
   });
 
   it('goes no further without a ground', async () => {

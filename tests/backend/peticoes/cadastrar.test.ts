@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditoria } from '#backend/db/schema/conta.ts';
-import { pedido } from '#backend/db/schema/pedidos.ts';
-import { multaNaoAcompanhada, rascunho, solicitacao } from '#backend/db/schema/peticoes.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { multaNaoAcompanhada, rascunho, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { arquivo } from '#backend/db/schema/conta.ts';
-import { notificacao } from '#backend/db/schema/notificacoes.ts';
-import { solicitacao } from '#backend/db/schema/peticoes.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { escreverPeticao } from '#backend/peticoes/escrever.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { escreverPeticao } from '#backend/domain/peticoes/escrever.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
@@ -99,7 +99,7 @@ describe('the petition of a registered fine', () => {
     expect(papeis).toContain('H1');
     for (const dado of [
       'Este documento é uma minuta',
-      'À autoridade de trânsito responsável pela autuação',
+      'À autoridade de trânsito',
       'Nome: Ana Souza Prado',
       'CPF: 529.982.247-25',
       'RG 12.345.678-9',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { solicitacao } from '#backend/db/schema/peticoes.ts';
+import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';

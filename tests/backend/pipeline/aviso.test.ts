@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { forgetAviso } from '#backend/http/pipeline.ts';
+import { forgetAviso } from '#backend/app/http/pipeline.ts';
 import { avisoFrom } from '#lib/pageForm.server.ts';
 
 const app = new Hono();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { resolveSession } from '#backend/conta/session.ts';
-import { inProcessApi } from '#backend/http/inProcess.ts';
+import { inProcessApi } from '#backend/app/http/inProcess.ts';
+import { resolveSession } from '#backend/domain/conta/session.ts';
 import { AppError } from '#lib/errors.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 

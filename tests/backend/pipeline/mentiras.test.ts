@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRemote, type Remote } from '#backend/http/remote.ts';
+import { createRemote, type Remote } from '#backend/platform/http/remote.ts';
 import { contract } from '#lib/contract.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { readEnv } from '../../../src/env.ts';
@@ -69,6 +69,10 @@ const REFUSALS: [name: string, lie: Lie, sentence: string | undefined][] = [
   ['an error alone', json(200, { error: FRASE }), FRASE],
   ['the bare word', { status: 200, body: 'error' }, undefined],
   ['the bare word as JSON', { status: 200, body: '"error"' }, undefined],
+  ['400 with the bare word', { status: 400, body: 'error' }, undefined],
+  ['400 with the bare word as JSON', { status: 400, body: '"error"' }, undefined],
+  ['400 with an error field of the bare word', json(400, { error: 'error' }), undefined],
+  ['400 with a sentence as JSON', json(400, FRASE), FRASE],
   ['400 with a sentence', { status: 400, body: FRASE }, FRASE],
   ['400 with JSON', json(400, { response: 'error', message: FRASE }), FRASE],
   ['an empty 400', { status: 400, body: '' }, undefined],
@@ -112,6 +116,18 @@ describe.each(every)('$call, of a backend that lies', ({ call, feature, name }) 
       expect(JSON.stringify(warn.mock.calls)).not.toContain('SQLSTATE');
     },
   );
+
+  it.each([
+    ['bare', 'LIMITE_MAX_ATINGIDO'],
+    ['in quotes', '"LIMITE_MAX_ATINGIDO"'],
+    ['in a field', '{"message":"LIMITE_MAX_ATINGIDO"}'],
+  ])('knows a code of ours: %s', async (_what, body) => {
+    for (const status of [400, 409])
+      expect(await told(feature, name, { status, body })).toMatchObject({
+        code: 'LIMITE_MAX_ATINGIDO',
+        sentence: undefined,
+      });
+  });
 
   it('knows an ended session', async () => {
     expect(await told(feature, name, { status: 401, body: '' })).toMatchObject({ code: 'SESSAO_EXIGIDA' });

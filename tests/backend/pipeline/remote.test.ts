@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRemote, type Remote } from '#backend/http/remote.ts';
+import { createRemote, type Remote } from '#backend/platform/http/remote.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { readEnv } from '../../../src/env.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';

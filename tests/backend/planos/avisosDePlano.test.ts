@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { avisarDosPlanos } from '#backend/planos/avisosDePlano.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { avisarDosPlanos } from '#backend/domain/planos/avisosDePlano.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';

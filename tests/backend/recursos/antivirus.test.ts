@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClamav } from '#backend/adapters/clamav.ts';
-import { arquivo } from '#backend/db/schema/conta.ts';
+import { createClamav } from '#backend/platform/adapters/clamav.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 

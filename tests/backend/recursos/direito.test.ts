@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { credito, recurso, recursoMovimento } from '#backend/db/schema/recursos.ts';
+import { credito, recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { pedidosDeRecurso } from './pedidosDeRecurso.ts';

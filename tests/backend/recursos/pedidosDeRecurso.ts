@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { arquivo } from '#backend/db/schema/conta.ts';
-import { recurso } from '#backend/db/schema/recursos.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { motoristaComMulta } from '../harness/multas.ts';
 

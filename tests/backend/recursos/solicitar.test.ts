@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arquivo } from '#backend/db/schema/conta.ts';
-import { notificacao } from '#backend/db/schema/notificacoes.ts';
-import { recursoDocumento, recursoMovimento } from '#backend/db/schema/recursos.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { recursoDocumento, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { documentos, FILES, seeds } from '../harness/multas.ts';
 import { pedidosDeRecurso } from './pedidosDeRecurso.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assinatura } from '#backend/db/schema/pedidos.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { alertaDoPlano } from '#lib/shell/rules.ts';
 import { NOW, type TestApp, testApp } from '../harness/app.ts';
 

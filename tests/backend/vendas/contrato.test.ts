@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arquivo, auditoria } from '#backend/db/schema/conta.ts';
-import { notificacao } from '#backend/db/schema/notificacoes.ts';
-import { aceite, venda as vendas } from '#backend/db/schema/pedidos.ts';
+import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { aceite, venda as vendas } from '#backend/platform/db/schema/pedidos.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { submitForm } from '#lib/form.ts';
 import { TEXTS } from '#lib/messages.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pedido } from '#backend/db/schema/pedidos.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { bancoDe, codigo, comprador, lerPedido, novoCupom, pagarNoBanco } from '../pedidos/support.ts';
 import { cartao, RECUSADO, vendaAceita, vendaPara } from './support.ts';

@@ -1,7 +1,7 @@
-import { systemCtx } from '#backend/jobs/open.ts';
-import { createPagSeguro } from '#backend/simulators/pagseguro-sdk.ts';
-import { criarVenda } from '#backend/vendas/criarVenda.ts';
-import type { NovaVenda } from '#backend/vendas/proposta.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { criarVenda } from '#backend/domain/vendas/criarVenda.ts';
+import type { NovaVenda } from '#backend/domain/vendas/proposta.ts';
+import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 
 const ITENS = [

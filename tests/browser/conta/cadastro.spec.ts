@@ -99,6 +99,62 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('what the page can see is refused in the page, and no refusal of something else takes the password', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  let enviados = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/cadastrarUsuario') enviados += 1;
+  });
+  await page.goto('/cadastrarUsuario');
+  await fill(page, { email: 'bruno@', senha: 'curta', termos: false });
+  const [email, cpf, senha] = ['Email', 'Cpf', 'Senha'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  if (!email || !cpf || !senha) throw new Error('no fields');
+  await cpf.fill('123.456');
+  await submit(page);
+  for (const campo of [email, cpf, senha]) await expect(campo).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('A senha deve ter de 8 a 12 caracteres.').first()).toBeVisible();
+  await expect(page.getByText('É necessário aceitar os termos e condições.').first()).toBeVisible();
+  await expect(senha).toHaveValue('curta');
+  expect(enviados).toBe(0);
+
+  await fill(page, { termos: false });
+  await submit(page);
+  await expect(page.getByRole('alert')).toContainText('É necessário aceitar os termos e condições.');
+  expect(enviados).toBe(0);
+
+  // A number of eleven digits that cannot be is for the server to see.
+  await cpf.fill('111.111.111-11');
+  await page.getByLabel(/Li e aceito/).check();
+  await submit(page);
+  await expect(page.getByText('Este CPF não é válido. Confira os números.').first()).toBeVisible();
+  expect(enviados).toBe(1);
+  await expect(senha).toHaveValue('estrada-26');
+  await expectAccessible(page);
+});
+
+test('the password is shown on request, and sent as a password again', async ({ page }) => {
+  await page.goto('/cadastrarUsuario');
+  await fill(page);
+  const senha = page.locator('#Senha');
+  const mostrar = page.getByRole('button', { name: 'Mostrar o que foi digitado' });
+  await mostrar.click();
+  await expect(senha).toHaveAttribute('type', 'text');
+  await expect(mostrar).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await mostrar.click();
+  await expect(senha).toHaveAttribute('type', 'password');
+  await mostrar.click();
+  await page.getByLabel('Nome').fill('');
+  await submit(page);
+  await expect(senha).toHaveAttribute('type', 'password');
+  await expect(senha).toHaveValue('estrada-26');
+});
+
 test('an unknown partner does not stop anybody', async ({ page }) => {
   await page.goto('/cadastrarUsuario/ninguem');
   await expect(

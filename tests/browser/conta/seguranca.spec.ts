@@ -1,4 +1,5 @@
 import { test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -66,3 +67,62 @@ for (const javaScriptEnabled of [true, false]) {
     },
   );
 }
+
+test('while the password changes no tab asks with the session that ends, and all go on with the new one', async ({
+  page,
+  driver,
+  context,
+  request,
+}) => {
+  test.slow();
+  const asked: number[] = [];
+  context.on('response', (response) => {
+    if (response.url().endsWith('/Notificacao/PushApp')) asked.push(response.status());
+  });
+  await page.clock.install();
+  const other = await context.newPage();
+  await other.goto('/app/inicial');
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1);
+
+  await page.goto('/app/perfil/senha');
+  await page.getByLabel('Senha atual').fill(driver.senha);
+  await page.getByLabel('Nova senha', { exact: true }).fill('rodovia-27');
+  await page.getByLabel('Repita a nova senha').fill('rodovia-27');
+  await hydrated(page);
+  const changed = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/app/perfil/senha', async (route) => {
+    // Sent from outside of the window: its cookie comes with the answer, and not before.
+    const sent = route.request();
+    const response = await request.fetch(sent.url(), {
+      method: 'POST',
+      headers: await sent.allHeaders(),
+      data: sent.postDataBuffer() ?? '',
+    });
+    changed.resolve();
+    await answer.promise;
+    // An answer that a test fulfils sets no cookie of its own.
+    const cookies = response.headersArray().flatMap(({ name, value }) => {
+      const [, cookie = '', is = ''] = /^(\w+)=([^;]+)/.exec(value) ?? [];
+      return name === 'set-cookie'
+        ? [{ name: cookie, value: is, url: new URL(sent.url()).origin, httpOnly: true }]
+        : [];
+    });
+    await context.addCookies(cookies);
+    await route.fulfill({ json: await response.json() });
+  });
+  // The next question is to be due while the form is on its way, which is given up after 45 s.
+  const age = await page.evaluate(() => Date.now() - Number(localStorage.getItem('pushEm')));
+  if (age < 45_000) await page.clock.fastForward(45_000 - age);
+  await page.getByRole('button', { name: 'Trocar a senha' }).click();
+  await changed.promise;
+  // The old session has ended on the server, the new cookie is still on its way, and a question of this driver is due.
+  const before = asked.length;
+  await page.clock.fastForward(25_000);
+  await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1);
+  expect(asked).toHaveLength(before);
+  answer.resolve();
+  await expect(page.getByText('Senha trocada. Os outros aparelhos saíram da sua conta.')).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  expect(asked.filter((status) => status !== 200)).toEqual([]);
+});

@@ -108,7 +108,7 @@ for (const route of APP_ROUTES) {
     expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
     // One that reads a PDF waits for its engine in any case.
     if (route.script <= 75 * 1024)
-      expect(weight.named, 'scripts of the islands').toBeLessThanOrEqual(FILES_AT_ONCE);
+      expect(weight.named, 'scripts of the islands').toBeLessThanOrEqual(route.files ?? FILES_AT_ONCE);
     expect(weight.foreign).toEqual([]);
     await inspect(page, route, weight);
   });

@@ -23,9 +23,9 @@ export const test = base.extend<{ visita: (route: GuardedRoute) => Promise<strin
     await page.emulateMedia({ colorScheme: null });
     if (viewport) await page.setViewportSize(viewport);
     await use(page);
-    // What this page still has to say is said in its own test.
-    await esquecer();
+    // What this page still has to say is said in its own test, and while it is signed in.
     await page.goto('/robots.txt');
+    await esquecer();
     await context.clearCookies();
   },
   /** Signs in who looks at a route, and tells its path. */

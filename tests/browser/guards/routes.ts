@@ -11,6 +11,8 @@ export interface GuardedRoute {
   laterView?: true;
   /** Script before interaction. */
   script: number;
+  /** Most scripts of islands, where it is not the number that a browser takes at once. */
+  files?: number;
   /** For a driver who may pay: with a whole profile. */
   comprador?: true;
 }
@@ -48,15 +50,15 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'home', path: '/app/inicial', queries: 6, script: SMALL },
   { name: 'dashboard', path: '/app/dashboard', queries: 10, script: SMALL },
   { name: 'profile', path: '/app/perfil', queries: 3, script: SMALL },
-  { name: 'removal of the account', path: '/app/perfil/remocao', queries: 2, script: SMALL },
-  { name: 'change of the password', path: '/app/perfil/senha', queries: 1, script: SMALL },
+  { name: 'removal of the account', path: '/app/perfil/remocao', queries: 2, script: SMALL, files: 8 },
+  { name: 'change of the password', path: '/app/perfil/senha', queries: 1, script: SMALL, files: 8 },
   { name: 'devices', path: '/app/perfil/aparelhos', queries: 2, script: SMALL },
-  { name: 'security', path: '/app/perfil/seguranca', queries: 3, script: SMALL },
+  { name: 'security', path: '/app/perfil/seguranca', queries: 3, script: SMALL, files: 8 },
   { name: 'privacy', path: '/app/perfil/privacidade', queries: 2, script: SMALL },
   { name: 'consents', path: '/app/perfil/consentimentos', queries: 3, script: SMALL },
   { name: 'partners', path: '/app/perfil/parceiros', queries: 3, script: SMALL },
   { name: 'who looked', path: '/app/perfil/quem-viu', queries: 2, script: SMALL },
-  { name: 'notices', path: '/app/perfil/avisos', queries: 6, laterView: true, script: SMALL },
+  { name: 'notices', path: '/app/perfil/avisos', queries: 6, laterView: true, script: SMALL, files: 8 },
   { name: 'terms in the app', path: '/app/termos', queries: 1, script: SMALL },
   { name: 'notifications', path: '/app/notificacoes', queries: 2, script: SMALL },
   { name: 'licences', path: '/app/condutores', queries: 5, script: SMALL },
@@ -69,7 +71,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'registration of a licence', path: '/app/condutores/cadastrar', queries: 5, script: SMALL },
   { name: 'vehicles', path: '/app/veiculos', queries: 2, script: SMALL },
   { name: 'registration of a vehicle', path: '/app/veiculos/cadastrar', queries: 3, script: SMALL },
-  { name: 'vehicles from a sheet', path: '/app/veiculos/importar', queries: 2, script: SMALL },
+  { name: 'vehicles from a sheet', path: '/app/veiculos/importar', queries: 3, script: SMALL },
   { name: 'fines', path: () => '/app/multas', queries: 9, script: SMALL },
   { name: 'fines by filter', path: '/app/multas?mostrar=prazo', queries: 9, script: SMALL },
   { name: 'deadlines', path: () => '/app/prazos', queries: 9, script: SMALL },
@@ -99,6 +101,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
     script: SMALL,
   },
   { name: 'online appeal', path: '/app/recurso-de-multa-online', queries: 2, script: SMALL },
+  { name: 'process paper', path: '/app/processo?tipo=suspensao&fase=P', queries: 2, script: SMALL },
   { name: 'solicitações', path: '/app/recurso-de-multa-online/solicitacoes', queries: 2, script: SMALL },
   {
     name: 'card checkout of a plan',

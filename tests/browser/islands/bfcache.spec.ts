@@ -26,6 +26,9 @@ async function visit(
   token?: string,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL });
+  // A browser that has been here: a cookie that is set meanwhile would end the kept page.
+  for (const name of ['letra', 'conhecido'])
+    await context.addCookies([{ name, value: '1', url: baseURL ?? '' }]);
   if (token) await context.addCookies([{ name: 'CLToken', value: token, url: baseURL ?? '' }]);
   const page = await context.newPage();
   await page.addInitScript(() => {

@@ -39,6 +39,7 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     yield ['/app/perfil/privacidade', '/app/perfil/privacidade'];
     yield ['/app/perfil/parceiros', '/app/perfil/parceiros'];
     yield ['/app/perfil/remocao', '/app/perfil/remocao'];
+    yield ['/app/perfil/avisos', '/app/perfil/avisos'];
   },
   async *'of the second step'({ call, email, senha }, request) {
     const tela = '/app/perfil/seguranca';

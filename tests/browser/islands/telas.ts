@@ -8,6 +8,7 @@ export const TELAS = {
     '/app/perfil/privacidade',
     '/app/perfil/parceiros',
     '/app/perfil/remocao',
+    '/app/perfil/avisos',
   ],
   'of the second step': [
     '/app/perfil/seguranca – desligado',
@@ -63,7 +64,7 @@ const NO_SCRIPT = { nothing: 'no script comes on its pages' } as const;
 
 /** Where each form of the sources is typed into, in their order; or why there is nothing to type (guards/formularios). */
 export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: string })[]>> = {
-  'components/avisos/LembretesEAgenda.astro': [BUTTONS, BUTTONS],
+  'components/avisos/LembretesEAgenda.astro': [BUTTONS, '/app/perfil/avisos', BUTTONS],
   'components/avisos/Preferencias.astro': [BUTTONS],
   'components/conta/Chaves.astro': [
     { nothing: 'its field is that of the second step, and a browser makes no passkey at a bare IP address' },
@@ -75,6 +76,7 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
     '/app/perfil/seguranca – desligado',
   ],
   'components/dossie/Dossie.astro': [BUTTONS],
+  'components/BuscaNaLista.astro': [NO_SCRIPT],
   'components/guia/Busca.astro': [NO_SCRIPT],
   'components/medicao/Consentimento.astro': [BUTTONS],
   'components/multas/Selecao.astro': ['/app/multas'],
@@ -83,8 +85,8 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
   'components/parceiros/Procuracao.astro': [BUTTONS, '/app/perfil/parceiros/[codigo]'],
   'components/pedidos/CodigoVencido.astro': [BUTTONS],
   'components/peticoes/Corrigindo.astro': [BUTTONS],
-  'components/prazos/Copiar.astro': ['/app/prazos'],
-  'islands/compartilhados/Convidar.tsx': ['/app/compartilhar/[alvo]/[guid]'],
+  'components/avisos/Copiar.astro': ['/app/prazos'],
+  'islands/compartilhamentos/Convidar.tsx': ['/app/compartilhar/[alvo]/[guid]'],
   'islands/conta/Cadastrar.tsx': ['/cadastrarUsuario/[...parceiro]'],
   'islands/conta/Codigo.tsx': ['/login/codigo'],
   'islands/conta/CriarChave.tsx': [BY_SCRIPT],

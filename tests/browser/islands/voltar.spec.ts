@@ -105,7 +105,7 @@ test.describe('without script', () => {
 
   test('no Back and no reload asks to send a form again: not after a coupon, an order, wrong input or what is shown once', async ({
     page,
-    comprador: _,
+    comprador,
   }) => {
     const cupom = page.getByLabel('Cupom de desconto');
     await page.goto(PIX);
@@ -132,7 +132,9 @@ test.describe('without script', () => {
     }
 
     await page.goto('/app/perfil/avisos');
-    await page.getByRole('button', { name: 'Criar o endereço' }).click();
+    await page.getByText('Criar o endereço').click();
+    await page.getByLabel('Sua senha').fill(comprador.senha);
+    await page.getByRole('button', { name: 'Criar', exact: true }).click();
     const endereco = await page.getByLabel('Endereço secreto').inputValue();
     await page.reload();
     await expect(page.getByLabel('Endereço secreto')).toHaveValue(endereco);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
-import { renderPdf } from '#backend/adapters/pdf.ts';
+import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import { acaoEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
 import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 import { newDriver } from '../support/driver.ts';
 import { entrarComo } from '../support/mesa.ts';
@@ -50,11 +51,11 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     await motorista.goto('/app/habilitacoes');
     await expect(motorista.getByRole('main')).not.toContainText(/erro|problema/i);
     await abrir(admin.page, 'Respostas');
-    await ato(admin.page, 'Mostra uma resposta', { resposta: 'consulta-1' });
+    await ato(admin.page, 'Ver uma resposta', { resposta: 'consulta-1' });
     await expect(admin.page.getByRole('status')).toContainText('606');
     posto.fonte.entende = true;
     await abrir(admin.page, 'Consultas');
-    await ato(admin.page, 'Volta a consultar', { alvo: 'habilitacao' }, 'O nome do parâmetro foi corrigido');
+    await ato(admin.page, 'Voltar a consultar', { alvo: 'habilitacao' }, 'O nome do parâmetro foi corrigido');
     await expect(admin.page.getByRole('status')).toContainText('voltaram; 1 esperavam');
     await expect(admin.page.getByText('Nada aqui agora.')).toBeVisible();
 
@@ -70,7 +71,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     await page.getByRole('link', { name: /^Abrir / }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('region', { name: /páginas$/ }).locator('canvas')).toHaveCount(4);
     await expect(page.locator('.mesa-documento')).toHaveCount(4);
-    await ato(page, 'Devolver ao motorista', { pergunta: 'A placa do CRLV é KXA1B23?' }, 'Placa ilegível');
+    await ato(page, 'Devolver ao motorista', { pergunta: 'A placa do CRLV é KXA1B23?' });
     await expect(page.getByText('Espera o motorista.')).toBeVisible();
     const [pedida] = (await posto.operador('recursos', 'listar')) as { guid: string }[];
     await motorista.goto(`/app/responder/${pedida?.guid}`);
@@ -79,12 +80,13 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     await expect(motorista.getByText('Resposta enviada.')).toBeVisible();
     await page.reload();
     await expect(page.getByText(/Respondida em .*É sim\./)).toBeVisible();
-    await ato(page, 'Pôr em análise', {}, 'Documentos conferidos');
+    await page.getByRole('button', { name: 'Pôr em análise' }).click();
     await protocolar(page);
     await expect(page.getByRole('status')).toContainText('protocolado: 2026/77');
     for (const nome of ['protocolo.pdf', 'ar.pdf', 'capa.png'])
       await expect(page.getByRole('link', { name: nome })).toBeVisible();
-    await ato(page, 'Registrar a decisão', { decisao: 'deferido' }, 'Publicada no diário', true);
+    await ato(page, 'Registrar a decisão', { decisao: 'deferido', observacao: 'Publicada no diário' });
+    await page.getByRole('button', { name: 'Sim, confirmar' }).click();
     await expect(page.getByRole('status')).toContainText('deferido');
 
     // Money: what was paid for another fine goes back; what was paid for this one is disputed, and won.
@@ -93,7 +95,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     const [devolvido, contestado] = pedidos;
     const caixa = financeiro.page;
     await caixa.goto(`${posto.mesa}/mesa/pedidos/${devolvido?.id}`);
-    await ato(caixa, 'Devolve o dinheiro de um pedido pago', {}, 'O cliente desistiu');
+    await ato(caixa, 'Devolver o dinheiro', {}, 'O cliente desistiu');
     await caixa.getByRole('button', { name: 'Sim, confirmar' }).click();
     await expect(caixa.getByRole('status')).toContainText('devolvidos');
     await posto.operador('simuladores', 'contestar', String(contestado?.id));
@@ -105,7 +107,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     const numero = String(disputa?.id);
     await ato(
       caixa,
-      'Anota o que se respondeu',
+      'Anotar o que foi respondido',
       { contestacao: numero, resposta: 'Contrato e aceite' },
       'Prazo',
     );
@@ -120,7 +122,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     const antes = (await posto.mails()).length;
     await abrir(admin.page, 'Tarefas');
     await expect(admin.page.getByRole('cell', { name: 'email', exact: true })).toBeVisible();
-    await ato(admin.page, 'Devolve à fila', { tarefa: 'email' }, 'O servidor de e-mail voltou');
+    await ato(admin.page, 'Repetir', { tarefa: 'email' }, 'O servidor de e-mail voltou');
     await expect(admin.page.getByRole('status')).toContainText('Tarefas devolvidas à fila: 1.');
     await expect(async () => expect((await posto.mails()).length).toBeGreaterThan(antes)).toPass();
 
@@ -136,10 +138,13 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     }
 
     // All of it reads back, with who and why.
-    await admin.page.goto(`${posto.mesa}/mesa/auditoria?quem=${encodeURIComponent(juridico.email)}`);
+    await admin.page.goto(
+      `${posto.mesa}/mesa/auditoria?olhares=sim&quem=${encodeURIComponent(juridico.email)}`,
+    );
     for (const acao of ['mesa.entrar', 'mesa.ver', 'recurso.perguntar', 'recurso.mover', 'mesa.ato'])
-      await expect(admin.page.getByRole('cell', { name: acao, exact: true }).first()).toBeVisible();
-    await expect(admin.page.getByRole('cell', { name: /Publicada no diário/ })).toBeVisible();
+      await expect(
+        admin.page.getByRole('cell', { name: acaoEmPalavras(acao), exact: true }).first(),
+      ).toBeVisible();
     await contexto.close();
     await request.dispose();
   });
@@ -157,13 +162,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
 });
 
 /** Opens an act, fills it, and sends it. */
-async function ato(
-  page: Page,
-  titulo: string,
-  campos: Record<string, string>,
-  motivo?: string,
-  conferido = false,
-) {
+async function ato(page: Page, titulo: string, campos: Record<string, string>, motivo?: string) {
   const dobra = page.locator('details', { has: page.locator('summary', { hasText: titulo }) });
   await dobra.locator('summary').click();
   for (const [nome, valor] of Object.entries(campos)) {
@@ -172,7 +171,6 @@ async function ato(
     else await campo.fill(valor);
   }
   if (motivo) await dobra.getByLabel('Motivo', { exact: false }).last().fill(motivo);
-  if (conferido) await dobra.getByLabel(/Conferi o que vai acima/).check();
   await dobra.getByRole('button', { name: 'Continuar' }).click();
 }
 
@@ -189,9 +187,8 @@ async function protocolar(page: Page) {
   await soltar(page, anexos, [{ ...FILES.pdf, name: 'ar.pdf' }]);
   await soltar(page, anexos, [{ ...FILES.png, name: 'capa.png' }]);
   await expect(anexos.getByRole('listitem')).toHaveCount(2);
-  await dobra.getByLabel('Motivo', { exact: false }).last().fill('Entregue no balcão');
-  await dobra.getByLabel(/Conferi o que vai acima/).check();
   await dobra.getByRole('button', { name: 'Continuar' }).click();
+  await dobra.getByRole('button', { name: 'Sim, confirmar' }).click();
 }
 
 async function soltar(

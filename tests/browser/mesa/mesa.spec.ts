@@ -34,33 +34,31 @@ for (const javaScriptEnabled of [true, false]) {
       expect([aberto.status(), aberto.headers()['content-type']]).toEqual([200, 'image/png']);
       if (javaScriptEnabled) await expectAccessible(page);
 
-      await page.getByText('Pôr em análise').click();
-      const analise = page.locator('form', { has: page.locator('[value="recursos iniciar"]') });
-      await analise.getByRole('button', { name: 'Continuar' }).click();
-      await expect(page.getByRole('alert')).toContainText('Diga o motivo.');
-      await analise.getByLabel('Motivo').fill('Documentos conferidos');
-      await analise.getByRole('button', { name: 'Continuar' }).click();
+      await page.getByRole('button', { name: 'Pôr em análise' }).click();
       await expect(page.getByRole('status')).toContainText('em análise');
 
       await page.getByText('Registrar o protocolo').click();
-      const protocolo = page.locator('form', { has: page.locator('[value="recursos protocolar"]') });
+      const protocolo = page.locator('form', { has: page.locator('[value^="recursos protocolar:"]') });
       await protocolo.getByLabel('O número do protocolo no órgão.').fill('2026/77');
       await protocolo.getByLabel('O comprovante do protocolo, em PDF.').setInputFiles(FILES.pdf);
-      await protocolo.getByLabel('Motivo').fill('Entregue no balcão');
-      await protocolo.getByLabel(/Conferi o que vai acima/).check();
       await protocolo.getByRole('button', { name: 'Continuar' }).click();
+      // The file needs not be chosen again for the yes.
+      await expect(page.getByRole('alert')).toContainText(`com o arquivo ${FILES.pdf.name}`);
+      await protocolo.getByRole('button', { name: 'Sim, confirmar' }).click();
       await expect(page.getByRole('status')).toContainText('protocolado: 2026/77');
 
       await page.getByText('Registrar a decisão').click();
-      const decisao = page.locator('form', { has: page.locator('[value="recursos decidir"]') });
+      const decisao = page.locator('form', { has: page.locator('[value^="recursos decidir:"]') });
       await decisao.getByLabel('A decisão.', { exact: true }).selectOption('indeferido');
-      await decisao.getByLabel('Motivo').fill('Publicada no diário');
-      await decisao.getByLabel(/Conferi o que vai acima/).check();
+      await decisao.getByLabel('Uma observação que o motorista lê.').fill('Publicada no diário');
       await decisao.getByRole('button', { name: 'Continuar' }).click();
+      await decisao.getByRole('button', { name: 'Sim, confirmar' }).click();
       await expect(page.getByRole('status')).toContainText('indeferido');
       await expect(page.getByText('Protocolo 2026/77')).toBeVisible();
 
-      const registros = (await operador('auditoria', 'listar', '--quem', email)) as { acao: string }[];
+      const registros = (await operador('auditoria', 'listar', '--quem', email, '--olhares')) as {
+        acao: string;
+      }[];
       const acoes = registros.map(({ acao }) => acao);
       for (const acao of ['mesa.entrar', 'mesa.ver', 'recurso.mover', 'mesa.ato'])
         expect(acoes).toContain(acao);
@@ -71,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       driver,
       allowConsole,
     }) => {
-      allowConsole(/403/);
+      allowConsole(/403|422/);
       await driver.registerCnh(1);
       const [fine] = await finesOf(driver);
       await payAppeal(driver, page.request, fine?.Guid ?? '');
@@ -84,8 +82,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/Nome, CPF/).fill(pedido?.codigo ?? '');
       await page.getByRole('button', { name: 'Buscar' }).click();
       await page.getByRole('link', { name: `Pedido ${pedido?.id}` }).click();
-      await page.getByText('Devolve o dinheiro de um pedido pago').click();
-      const estorno = page.locator('form', { has: page.locator('[value="pedidos estornar"]') });
+      await page.getByText('Devolver o dinheiro').click();
+      const estorno = page.locator('form', { has: page.locator('[value^="pedidos estornar:"]') });
+      await estorno.getByRole('button', { name: 'Continuar' }).click();
+      await expect(page.getByRole('alert')).toContainText('Diga o motivo.');
       await estorno.getByLabel('Motivo').fill('O cliente desistiu');
       await estorno.getByRole('button', { name: 'Continuar' }).click();
       await expect(page.getByRole('alert')).toContainText(`do pedido ${pedido?.id} a ${driver.email}?`);

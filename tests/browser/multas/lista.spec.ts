@@ -11,6 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { numero } = await driver.registerCnh(2);
       await finesOf(driver, { atLeast: 4 });
       await page.goto('/app/multas');
+      await page.getByText('O que acompanhamos').click();
       await expect(page.getByRole('link', { name: numero })).toBeVisible();
       await expect(page.getByText(/^Consultado em \d\d\/\d\d\/\d{4}/).first()).toBeVisible();
       const buy = page.getByRole('button', { name: 'Comprar', exact: true });
@@ -109,7 +110,11 @@ test('a message of the shell does not cover the buy button', { tag: '@both' }, a
 
 test('a driver without licence and vehicle is sent to register one', async ({ page, driver: _signedIn }) => {
   await page.goto('/app/multas');
-  await expect(page.getByText('Legal! Você não possui nenhuma infração.')).toBeVisible();
+  // Nothing was looked up: nobody is congratulated.
+  await expect(
+    page.getByText('Cadastre a sua CNH ou o seu veículo para vermos as suas multas.'),
+  ).toBeVisible();
+  await expect(page.getByText('Legal!')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Cadastrar CNH' })).toHaveAttribute(
     'href',
     '/app/condutores/cadastrar',
@@ -124,6 +129,7 @@ for (const [digit, table, description] of [
     await driver.registerCnh(digit);
     await finesOf(driver);
     await page.goto('/app/multas');
+    await page.getByText(/^Processos da CNH: 1 de/).click();
     const row = page.getByRole('table', { name: table }).getByRole('row', { name: description });
     await expect(row.getByRole('rowheader')).not.toBeEmpty();
   });

@@ -65,7 +65,7 @@ test('a refused defence opens nothing: the page waits for the notice of penalty'
   await page.getByLabel('Defesa prévia negada').fill(emDias(-1));
   await page.getByRole('button', { name: 'Guardar as datas' }).click();
   await expect(page.getByText(/só ela abre o recurso à JARI/).first()).toBeVisible();
-  await expect(page.getByText('Aguarda a penalidade', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^(Ainda não é multa|Corre prazo)$/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Comprar este recurso' })).toHaveCount(0);
 });
 

@@ -17,13 +17,16 @@ for (const javaScriptEnabled of [true, false]) {
       await finesOf(driver, { atLeast: 4 });
       await page.goto('/app/inicial');
       const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-      await expect(titles.nth(0)).toHaveText(/^Processo de suspensão, CNH final \d{4}$/);
+      await expect(titles.nth(0)).toHaveText('Você pode perder a CNH');
+      await expect(page.getByRole('region', { name: 'Processos da CNH' })).toContainText(
+        /Suspensão, CNH final \d{4}/,
+      );
       const signal = page.getByRole('region', { name: /Recurso à JARI|Defesa prévia/ });
       await expect(signal.getByRole('link', { name: 'Ver como recorrer' })).toBeVisible();
       await expect(page.getByText('Parabéns')).toHaveCount(0);
       if (javaScriptEnabled) await expectAccessible(page);
 
-      await signal.getByRole('link', { name: /Ver mais .* com prazo/ }).click();
+      await signal.getByRole('link', { name: /prazos?|sem data/i }).click();
       await expect(page).toHaveURL('/app/prazos');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prazos');
       await expect(page.getByRole('heading', { level: 2, name: /faltam? \d+ dias?/ }).first()).toBeVisible();

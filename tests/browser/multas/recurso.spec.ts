@@ -26,7 +26,7 @@ async function openPaidFine(page: Page, driver: Driver, how?: Parameters<Page['g
   const [fine] = await finesOf(driver);
   if (!fine) throw new Error('no fine');
   await payAppeal(driver, page.request, fine.Guid);
-  await page.goto(`/app/multas/habilitacao/view/${fine.Guid}`, how);
+  await page.goto(`/app/multas/habilitacao/view/${fine.Guid}?pedir`, how);
   return fine;
 }
 

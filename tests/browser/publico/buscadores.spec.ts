@@ -1,6 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { reais } from '#lib/money.ts';
 import { planosAVenda } from '#lib/planos/catalogo.ts';
+import { PERGUNTAS_DO_INICIO } from '#lib/shell/perguntas.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What a search engine reads of a page, without running anything. */
@@ -76,10 +77,10 @@ test('the front page sells nothing that it does not say: prices, what it does no
     expect(html).toContain(nome);
     for (const { precoMensal } of detalhes) expect(html).toContain(reais(precoMensal));
   }
-  expect(html).toContain('Não prometemos resultado');
+  expect(html).toContain('Não somos o Detran nem prometemos resultado');
   const blocos = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
   const faq = blocos.map(([, json = '']) => JSON.parse(json)).find((dados) => dados['@type'] === 'FAQPage');
-  expect(faq.mainEntity).toHaveLength(6);
+  expect(faq.mainEntity).toHaveLength(PERGUNTAS_DO_INICIO.length);
   for (const { name, acceptedAnswer } of faq.mainEntity) {
     expect(html).toContain(name);
     expect(html).toContain(acceptedAnswer.text);

@@ -15,7 +15,7 @@ test('the first screen of a new driver says what to do first', { tag: '@both' },
     'href',
     /^https:\/\/wa\.me\/\d+\?text=/,
   );
-  await expect(page.getByRole('link', { name: /Minha CNH Pontos/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Minha CNH' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInfosimplesSimulator } from '#backend/simulators/infosimples/app.ts';
-import { createMemoryStore } from '#backend/simulators/store.ts';
+import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
+import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 
 /** The outside source over the network, which can be made to miss what we send, as when it renames a parameter. */
 export async function abrirFonte() {

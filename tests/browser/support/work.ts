@@ -1,4 +1,4 @@
-import type { CDPSession } from 'playwright/test';
+import type { CDPSession, Page } from 'playwright/test';
 
 /** What the browser had to go over, by count: a busy machine does not change it. */
 export interface Work {
@@ -46,4 +46,15 @@ export async function workOf(tools: CDPSession, act: () => Promise<unknown>): Pr
     laidOut: most('Layout', ({ beginData }) => beginData?.dirtyObjects),
     events,
   };
+}
+
+/**
+ * Elements that this browser goes over when all of the page has to be styled again: what a smaller change is compared with, for versions
+ * of Chromium count differently.
+ */
+export async function styledWhole(tools: CDPSession, page: Page): Promise<number> {
+  const recolour = () => page.evaluate(() => document.documentElement.style.setProperty('color', '#123456'));
+  const { styled } = await workOf(tools, recolour);
+  await workOf(tools, () => page.evaluate(() => document.documentElement.style.removeProperty('color')));
+  return styled;
 }

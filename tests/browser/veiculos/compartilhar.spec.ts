@@ -67,7 +67,7 @@ test('a driver shares a car by a link; the other one, without script, accepts, s
 
   await dela.getByRole('table', { name: 'Multas deste veículo' }).getByRole('link').first().click();
   await expect(dela.getByText('Compartilhado por Ana')).toBeVisible();
-  for (const dono of ['Papéis desta multa', 'Datas das suas notificações'])
+  for (const dono of ['Juntar papel', 'Datas das suas notificações'])
     await expect(dela.getByText(dono)).toHaveCount(0);
   for (const tela of ['/app/veiculos', '/app/multas', '/app/prazos', '/app/compartilhados']) {
     await dela.goto(tela);

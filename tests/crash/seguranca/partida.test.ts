@@ -17,9 +17,18 @@ function tryToStart(settings: Record<string, string>): Promise<{ code: number | 
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })));
 }
 
-describe('the built program does not start', { timeout: 60_000 }, () => {
+describe('the built program does not start', { timeout: 120_000 }, () => {
   it.each([
     [{ PUBLIC_URL: 'https://vialivre.example' }, /falta PAGBANK_URL, INFOSIMPLES_URL, VIACEP_URL, SMTP_URL/],
+    [
+      {
+        PUBLIC_URL: 'https://vialivre.example',
+        ALLOW_SIMULATORS: 'on',
+        PAGBANK_URL: 'http://127.0.0.1:9',
+        PAGBANK_TOKEN: 'x',
+      },
+      /falta COMPANY_CNPJ, COMPANY_ADDRESS/,
+    ],
     [
       { PICPAY_URL: 'http://127.0.0.1:9', PICPAY_TOKEN: 'x', PICPAY_SELLER_TOKEN: 'x' },
       /PICPAY_URL exige PAGBANK_URL/,

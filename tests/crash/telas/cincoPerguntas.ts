@@ -42,7 +42,8 @@ export function cincoPerguntas(cena: Cena): void {
     }
     const { ProcessoCassacao, ProcessoSuspensao } = await cena.contas.cheia.api.multas.listar();
     for (const { Processo } of [...ProcessoCassacao, ...ProcessoSuspensao])
-      expect(texto(await inicio(cena.contas.cheia))).toContain(Processo);
+      expect(texto(await abrir(cena.contas.cheia, paths.app.multas.lista))).toContain(Processo);
+    expect(texto(await inicio(cena.contas.cheia))).toContain('Você pode perder a CNH');
   });
 
   it('how many points count: no tap, each licence with its own limit; without a licence, where to add one', async () => {
@@ -51,8 +52,7 @@ export function cincoPerguntas(cena: Cena): void {
     );
     expect(cnhs.length).toBeGreaterThan(1);
     const home = texto(await inicio(cena.contas.cheia));
-    for (const { NumeroCnh } of cnhs)
-      expect(home).toMatch(new RegExp(`\\d+ de (20|30|40) pontos[^·]*· CNH final ${NumeroCnh.slice(-4)}`));
+    expect(home.match(/\d+ de (20|30|40) pontos/g)).toHaveLength(cnhs.length);
     for (const conta of [cena.contas.soVeiculo, cena.contas.soGuardada, cena.contas.vazia]) {
       const semCnh = await inicio(conta);
       expect(texto(semCnh)).toMatch(/CNH.{0,60}pontos|pontos.{0,60}CNH/);

@@ -54,7 +54,7 @@ const DE_DENTRO = [
   paths.app.prazos,
   paths.app.multas.filtro('prazo'),
   paths.app.compartilhados,
-  paths.app.parceiro.clientes(),
+  paths.app.parceiro.clientes,
   paths.app.veiculos.importar,
   paths.app.recursoOnline.pedidos,
   '/app/nada',

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createInfosimplesSimulator } from '#backend/simulators/infosimples/app.ts';
-import { createMemoryStore } from '#backend/simulators/store.ts';
+import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
+import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 
 /** A source of consultations on the network, as slow as the test wants. */
 export async function startSource() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networksOf } from '#backend/networks.ts';
+import { networksOf } from '#backend/platform/networks.ts';
 
 describe('the network of an address', () => {
   it.each([

@@ -6,6 +6,7 @@ import { cadastrarVeiculoForm } from '#lib/veiculos/form.ts';
 
 const ANA = `CLToken=${'a'.repeat(43)}`;
 const BIA = `CLToken=${'b'.repeat(43)}`;
+const CHAVE = new Uint8Array(32).fill(7);
 const PAGINA = 'https://vialivre.example/app/condutores/cadastrar';
 
 interface Pedido {
@@ -19,7 +20,12 @@ function page({ cookie, body, rascunho = false, api = {} }: Pedido) {
   const url = new URL(rascunho ? `${PAGINA}?rascunho=1` : PAGINA);
   const init = body ? { method: 'POST', body: new URLSearchParams(body) } : {};
   const request = new Request(url, { ...init, headers: { cookie, accept: 'application/json' } });
-  return { url, request, response: { headers: new Headers() }, locals: { api: api as never } };
+  return {
+    url,
+    request,
+    response: { headers: new Headers() },
+    locals: { api: api as never, sealKey: CHAVE },
+  };
 }
 
 const cnh = (pedido: Pedido) => receiveKeptForm(page(pedido), cadastrarHabilitacaoForm, { nome: 'cnh' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Lag } from '#backend/db/lag.ts';
-import { isRead } from '#backend/db/reading.ts';
-import { mayReadReplica } from '#backend/http/replica.ts';
+import { mayReadReplica } from '#backend/app/http/replica.ts';
+import { Lag } from '#backend/platform/db/lag.ts';
+import { isRead } from '#backend/platform/db/reading.ts';
 import { mesaPaths, paths } from '#lib/paths.ts';
 
 describe('a statement that a replica may answer', () => {
@@ -61,7 +61,7 @@ describe('a request that a replica may answer', () => {
     paths.app.seguranca,
     paths.app.aparelhos,
     paths.app.parceiros.meus,
-    paths.app.parceiro.clientes(),
+    paths.app.parceiro.clientes,
     paths.app.parceiro.pedir('g'),
     paths.prazosDosClientes,
     paths.procuracaoDoCliente('g'),

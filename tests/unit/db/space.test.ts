@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { UNBOUNDED, watchSpace } from '#backend/db/space.ts';
+import { UNBOUNDED, watchSpace } from '#backend/platform/db/space.ts';
 
 it('tells of the floor once, and of the space above it once', async () => {
   const told: string[] = [];

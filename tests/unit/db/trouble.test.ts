@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { TransactionTimeout } from '#backend/db/transaction.ts';
-import { troubleOf } from '#backend/db/trouble.ts';
+import { TransactionTimeout } from '#backend/platform/db/transaction.ts';
+import { troubleOf } from '#backend/platform/db/trouble.ts';
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 const query = (cause: Error) => new DrizzleQueryError('select 1', [], cause);

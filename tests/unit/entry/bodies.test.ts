@@ -104,6 +104,14 @@ describe('a body', () => {
     }
   });
 
+  it('that passes the limit takes no place from the next one', async () => {
+    front = await startFront({ spoolDir, handler: countingHandler });
+    const ask = { method: 'POST', body: bytes(2 * MIB) };
+    // Together more than all bodies may hold at once, one after the other.
+    for (let n = 0; n < 40; n += 1) expect((await front.ask('/login', ask)).status).toBe(413);
+    expect((await front.ask('/login', { method: 'POST', body: bytes(MIB) })).status).toBe(200);
+  });
+
   it('of documents is at work alone: the others wait on the disk', async () => {
     let now = 0;
     let most = 0;

@@ -1,7 +1,36 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#lib/contract.server.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { paths } from '#lib/paths.ts';
 import { bytes, countingHandler, startFront } from './support.ts';
 
 const MIB = 1024 * 1024;
+/** Whether a field of the input takes a file: judged by its schema, whatever the call declares. */
+function temCampoDeArquivo(input: object): boolean {
+  const campos = 'entries' in input ? Object.values(input.entries as Record<string, v.GenericSchema>) : [];
+  return campos.some((schema) => v.is(schema, new Blob(['x'])) && !v.is(schema, {}));
+}
+
+const [DE_ARQUIVO, SEM_ARQUIVO] = [true, false].map((temArquivo) =>
+  Object.values(contract)
+    .flatMap((feature) => Object.values<Endpoint>(feature))
+    .filter(({ method, input }) => method === 'POST' && temCampoDeArquivo(input) === temArquivo)
+    .map(({ path }) => path.replaceAll(/:\w+/g, '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01')),
+) as [string[], string[]];
+
+/** With forms of files; tests/crash/telas tries those that it comes to. */
+const PAGINAS = [
+  paths.app.dossie.juntar('5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01'),
+  paths.app.guardadas.carta,
+  paths.app.veiculos.importar,
+  paths.app.responder('5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01'),
+  paths.app.parceiro.pedir('5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01'),
+  paths.app.parceiros.ver('despachante-x'),
+  '/app/multas/view/3',
+  '/mesa/recursos/3',
+];
+
 const multipart = { 'Content-Type': 'multipart/form-data; boundary=limite' };
 
 describe('the limit of a request body', () => {
@@ -44,7 +73,7 @@ describe('the limit of a request body', () => {
     });
 
     it('takes six documents of 10 MiB where an appeal is asked for, and not 66 MiB', {
-      timeout: 60_000,
+      timeout: 240_000,
     }, async () => {
       for (const path of ['/app/multas/view/3/recurso', '/api/appUsuario/v1/Multa/SolicitarRecursoUpload']) {
         expect((await post(path, 61 * MIB, multipart)).status).toBe(200);
@@ -52,9 +81,15 @@ describe('the limit of a request body', () => {
       }
     });
 
+    it.each([...PAGINAS, ...DE_ARQUIVO])('takes a file of 9.9 MB at %s', async (path) => {
+      expect((await post(path, 9_900_000, multipart)).status).toBe(200);
+    });
+
     it('keeps the small limit for documents sent elsewhere, and for other bodies sent there', async () => {
-      expect((await post('/app/perfil', 2 * MIB, multipart)).status).toBe(413);
-      expect((await post('/app/multas/view/3/recurso', 2 * MIB)).status).toBe(413);
+      for (const path of ['/login', '/cadastrarUsuario', '/app', '/mesa', '/appx/y', ...SEM_ARQUIVO])
+        expect((await post(path, 2 * MIB, multipart)).status, path).toBe(413);
+      for (const path of [...PAGINAS, ...DE_ARQUIVO])
+        expect((await post(path, 2 * MIB)).status, path).toBe(413);
     });
   });
 
@@ -88,4 +123,8 @@ describe('the limit of a request body', () => {
     });
     expect(answer.body.toString()).toBe('5');
   });
+});
+
+it('every call that takes a file is tried, and declares that it takes one', () => {
+  expect(DE_ARQUIVO).toHaveLength(8);
 });

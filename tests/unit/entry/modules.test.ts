@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { modulesIn } from '../../../server/modules.mjs';
-import { preloadIslands } from '../../../src/backend/http/preload.ts';
+import { preloadIslands } from '../../../src/backend/platform/http/preload.ts';
 
 let dist: string;
 beforeEach(() => {

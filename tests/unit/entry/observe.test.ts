@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answered } from '#backend/observe/facts.ts';
+import type { Answered } from '#backend/platform/observe/facts.ts';
 import { type Handler, startFront } from './support.ts';
 
 describe('what the entry tells of each request', () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passageTo } from '#lib/shell/gate.server.ts';
-import { isPlainPath } from '../../../server/plain-path.mjs';
+import { passageTo } from '#backend/domain/shell/gate.ts';
+import { isPlainHost, isPlainPath } from '../../../server/plain-path.mjs';
 import { startFront } from './support.ts';
 
 /** Ways to write /app/multas that some reader along the way would take for it. */
@@ -46,6 +46,8 @@ const DISGUISED = [
   '/app/multas%2e',
   '/app/multas%7e',
   '/app/multas/%2e%2e',
+  '/login?codigo=%00',
+  '/login?a=1&b=x%00y#z',
   'app/multas',
   'http://outro.example/app/multas',
   '*',
@@ -127,5 +129,55 @@ describe('the entry', () => {
       }
     }
     expect(asked).toEqual([]);
+  });
+});
+
+describe('the name that a request asks for', () => {
+  const PLAIN_HOSTS = [
+    undefined,
+    'vialivre.example',
+    '127.0.0.1:4321',
+    '[::1]:4321',
+    'localhost',
+    'web_1:80',
+  ];
+  const OTHERS = [
+    '127.0.0.1:80@evil',
+    'evil@127.0.0.1',
+    'a b',
+    'a/b',
+    'a\\b',
+    'a?b',
+    'a#b',
+    '',
+    'a:b:c',
+    '[::1',
+    'a:999999',
+    '%61',
+    'é',
+  ];
+
+  it('is a host and perhaps a port', () => {
+    expect(PLAIN_HOSTS.filter((host) => !isPlainHost(host))).toEqual([]);
+    expect(OTHERS.filter(isPlainHost)).toEqual([]);
+  });
+
+  it('is refused with 400 where it is anything else, before anything reads it', async () => {
+    const asked: string[] = [];
+    const front = await startFront({
+      handler: async (req, res) => {
+        asked.push(req.headers.host ?? '');
+        res.end('ok');
+      },
+    });
+    for (const host of ['127.0.0.1:80@evil', 'a/b', 'a b']) {
+      const socket = connect(front.port, '127.0.0.1');
+      socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      const [answer] = await once(socket, 'data');
+      expect([host, String(answer).split('\r\n')[0]]).toEqual([host, 'HTTP/1.1 400 Bad Request']);
+      socket.destroy();
+    }
+    expect(asked).toEqual([]);
+    await front.close();
   });
 });

@@ -10,7 +10,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
-import type { Answered } from '#backend/observe/facts.ts';
+import { takesDocuments } from '#backend/app/http/uploadPaths.ts';
+import type { Answered } from '#backend/platform/observe/facts.ts';
 import { createFrontServer } from '../../../server/http.mjs';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -50,6 +51,7 @@ export async function startFront(options: {
     log,
     trustedProxies,
     observe,
+    takesDocuments,
     spoolDir,
     patience,
   });

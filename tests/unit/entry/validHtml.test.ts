@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { validHtml } from '#backend/http/validHtml.ts';
+import { validHtml } from '#backend/platform/http/validHtml.ts';
 
 const STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 

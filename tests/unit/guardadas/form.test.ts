@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { mesmoAuto } from '#backend/domain/multas/mesmoAuto.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { submitForm } from '#lib/form.ts';
 import { DADOS } from '#lib/guardadas/campos.ts';
 import { guardarForm } from '#lib/guardadas/form.ts';
 import { codigoEscrito } from '#lib/multas/codigo.ts';
-import { mesmoAuto } from '#lib/multas/gemeas.ts';
 
 const lido = (campo: keyof typeof DADOS, texto: string) => {
   const resultado = v.safeParse(DADOS[campo].schema, texto);

@@ -39,7 +39,7 @@ describe('every text of the product', () => {
       'src/components/',
       'src/content/peticoes/',
       'src/lib/messages.ts',
-      'src/lib/emails/',
+      'src/backend/domain/avisos/emails/textos/',
     ])
       expect(
         TEXTOS.some(({ path }) => path.startsWith(lugar)),

@@ -1,7 +1,7 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import * as schema from '#backend/db/schema/all.ts';
+import * as schema from '#backend/platform/db/schema/all.ts';
 import { DE_TODOS, SEM_DONO } from './donos.ts';
 
 /** Numbers of a catalogue: 32 bits are enough for what people write by hand. */

@@ -71,14 +71,44 @@ describe('who imports whom', () => {
   });
 });
 
+describe('the floors of the backend', () => {
+  /** From the top down: a floor may import from itself and from those below it. */
+  const floors = ['app', 'desk', 'domain', 'platform'];
+  const floorOf = (path: string) => floors.indexOf(path.split('/')[2] ?? '');
+  const upward = (source: Source) =>
+    importsOf(source)
+      .filter((name) => {
+        const place = placeOf(name, source);
+        return place?.startsWith('src/backend/') && floorOf(place) < floorOf(source.path);
+      })
+      .map(line(source));
+
+  it('hold every file', () => {
+    expect(sourcesIn('src/backend').filter(({ path }) => floorOf(path) < 0)).toEqual([]);
+  });
+
+  it('import only downwards', () => {
+    expect(sourcesIn('src/backend').flatMap(upward)).toEqual([]);
+  });
+
+  it('are told apart by the guard', () => {
+    const path = 'src/backend/platform/db/a.ts';
+    expect(upward({ path, text: "import { a } from '../../domain/multas/a.ts';" })).toHaveLength(1);
+    expect(upward({ path, text: "import type { A } from '#backend/app/program.ts';" })).toHaveLength(1);
+    expect(upward({ path: 'src/backend/app/a.ts', text: "import { a } from '../platform/a.ts';" })).toEqual(
+      [],
+    );
+  });
+});
+
 describe('who consults and what is consulted', () => {
   /** A registration asks for its consultation; the consultation is told by its caller what to do with the answer. */
   const features = ['habilitacoes', 'veiculos'];
 
   it('do not import each other', () => {
-    const back = sourcesIn('src/backend/consultas').flatMap((source) =>
+    const back = sourcesIn('src/backend/domain/consultas').flatMap((source) =>
       importsOf(source)
-        .filter((name) => features.includes(placeOf(name, source)?.split('/')[2] ?? ''))
+        .filter((name) => features.includes(placeOf(name, source)?.split('/')[3] ?? ''))
         .map(line(source)),
     );
     expect(back).toEqual([]);
@@ -90,7 +120,7 @@ describe('the import rule itself', () => {
 
   it('sees values, types, dynamic imports, globs, scripts of pages and styles', () => {
     expect(
-      rejects('src/pages/a.astro', "---\nimport { db } from '#backend/db/client.ts';\n---\n"),
+      rejects('src/pages/a.astro', "---\nimport { db } from '#backend/platform/db/client.ts';\n---\n"),
     ).toHaveLength(1);
     expect(rejects('src/pages/a.astro', "<script>\nimport '../backend/a.ts';\n</script>")).toHaveLength(1);
     expect(rejects('src/islands/a/A.tsx', "import type { A } from '../../backend/a.ts';")).toHaveLength(1);

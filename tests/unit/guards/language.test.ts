@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Source, sourcesIn } from './sources.ts';
 
 /** Rooms of the backend that know no domain: what they do is said in English (docs/architecture.md). */
-const ENGLISH_ROOMS = ['http', 'db', 'jobs', 'observe', 'simulators'];
+const ENGLISH_ROOMS = ['http', 'db', 'jobs', 'observe', 'sheets', 'simulators'];
 /** Sessions and passwords know no domain either; they stand with the account that they open. */
-const ENGLISH_FILES = ['src/backend/conta/session.ts', 'src/backend/conta/password.ts'];
+const ENGLISH_FILES = ['src/backend/domain/conta/session.ts', 'src/backend/domain/conta/password.ts'];
 /** Rooms of both: adapters speak the words of the service behind them, and draw the product's documents. */
 const BOTH = ['adapters'];
 
@@ -24,19 +24,21 @@ describe('the language of a function', () => {
   it('is looked at by its first word', () => {
     const said = (path: string, name: string) =>
       inTheOtherLanguage({ path, text: `export async function ${name}() {}` }).length === 1;
-    expect(said('src/backend/veiculos/a.ts', 'createVeiculo')).toBe(true);
+    expect(said('src/backend/domain/veiculos/a.ts', 'createVeiculo')).toBe(true);
     expect(said('src/lib/multas/a.ts', 'parseMulta')).toBe(true);
     expect(said('src/islands/planos/a.ts', 'buyPlano')).toBe(true);
-    expect(said('src/backend/http/a.ts', 'responderPedido')).toBe(true);
-    expect(said('src/backend/veiculos/a.ts', 'cadastrarVeiculo')).toBe(false);
-    expect(said('src/backend/http/a.ts', 'registerRuntime')).toBe(false);
+    expect(said('src/backend/platform/http/a.ts', 'responderPedido')).toBe(true);
+    expect(said('src/backend/domain/veiculos/a.ts', 'cadastrarVeiculo')).toBe(false);
+    expect(said('src/backend/platform/http/a.ts', 'registerRuntime')).toBe(false);
     expect(said('src/islands/pedidos/a.ts', 'useCompra')).toBe(false);
   });
 });
 
 /** Only the features of lib and islands: what all of them share has the names of its trade. */
 function inTheOtherLanguage({ path, text }: Source): string[] {
-  const [, wing = '', room = '', ...rest] = path.split('/');
+  const [, wing = '', room = '', ...rest] = path
+    .replace(/backend\/(?:app|desk|domain|platform)\//, 'backend/')
+    .split('/');
   if (rest.length === 0 || ENGLISH_FILES.includes(path) || BOTH.includes(room) || room === 'ui') return [];
   const english = wing === 'backend' && ENGLISH_ROOMS.includes(room);
   const wrong = english ? PORTUGUESE_VERB : ENGLISH_VERB;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { buscarNoGuia } from '#lib/guia/busca.server.ts';
-import { CONDUTAS, condutaDe } from '#lib/guia/condutas.server.ts';
 import { enderecoDaInfracao, infracaoDoEndereco } from '#lib/guia/enderecos.server.ts';
 import { paginaDaInfracao } from '#lib/guia/infracao.server.ts';
 import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
@@ -23,12 +22,6 @@ describe('the page of an infraction', () => {
       expect(infracaoDoEndereco(enderecoDaInfracao(infracao).split('/').at(-1) ?? '')).toBe(infracao);
   });
 
-  it('uses every text of the content, the most exact one first', () => {
-    expect(new Set(INFRACOES.map(condutaDe)).size).toBe(CONDUTAS.length);
-    expect(condutaDe({ artigo: '181, XX', codigo: '76251' }).palavras).toContain('idoso');
-    expect(condutaDe({ artigo: '163 c/c 162, I', codigo: '50610' }).artigos).toContain('163');
-  });
-
   it('tells the value with both discounts of CTB art. 284', () => {
     expect(pagina('745-50').valores.map(({ valor }) => valor)).toEqual([13016, 10413, 7810]);
   });
@@ -39,11 +32,6 @@ describe('the page of an infraction', () => {
     expect(pagina('516-91').suspensao).toContain('12 meses, com');
     expect(pagina('516-91').efeitos.join(' ')).toContain('dobra');
     expect(pagina('757-90').efeitos.join(' ')).not.toContain('cassação');
-  });
-
-  it('offers the naming of a driver only where the law does (art. 257 §7)', () => {
-    expect(pagina('659-92').responsavel).toContain('não há condutor a indicar');
-    expect(pagina('736-62').responsavel).toContain('indicar o condutor em 30 dias');
   });
 
   it('tells of the warning for leve and média alone (art. 267)', () => {

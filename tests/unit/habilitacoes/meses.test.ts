@@ -64,7 +64,7 @@ describe('the forecast of a licence', () => {
       }),
       { numRuns: 80 },
     );
-  }, 60_000);
+  }, 120_000);
 
   it('shows each month the points of its own infractions and what adds up on its last day', () => {
     fc.assert(
@@ -88,7 +88,7 @@ describe('the forecast of a licence', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  }, 120_000);
 
   it('goes a year ahead, where all that is known has stopped adding up', () => {
     const meses = mesesDePontos(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { mensagemDeErro } from '#backend/domain/habilitacoes/erros.ts';
+import { mensagemDeErro as mensagemDoVeiculo } from '#backend/domain/veiculos/erros.ts';
 import type { HabilitacaoLida } from '#lib/habilitacoes/contract.ts';
-import { mensagemDeErro } from '#lib/habilitacoes/erros.ts';
 import {
   fraseDaPontuacao,
   O_QUE_NAO_SABEMOS,
   pontuacao,
   somasDaPontuacao,
 } from '#lib/habilitacoes/pontuacao.ts';
-import { mensagemDeErro as mensagemDoVeiculo } from '#lib/veiculos/erros.ts';
 import { nomeDoVeiculo, numeroDoProximo, situacaoDoVeiculo } from '#lib/veiculos/rules.ts';
 
 type Infracao = HabilitacaoLida['Infracoes'][number];

@@ -59,6 +59,8 @@ describe('the limit of points', () => {
     const motorista = { ear: true, pontos: 30, fezNosUltimos12Meses: false };
     expect(podeFazerCursoPreventivo(motorista)).toBe(true);
     expect(podeFazerCursoPreventivo({ ...motorista, pontos: 29 })).toBe(false);
+    expect(podeFazerCursoPreventivo({ ...motorista, pontos: 39 })).toBe(true);
+    expect(podeFazerCursoPreventivo({ ...motorista, pontos: 40 })).toBe(false);
     expect(podeFazerCursoPreventivo({ ...motorista, ear: false })).toBe(false);
     expect(podeFazerCursoPreventivo({ ...motorista, fezNosUltimos12Meses: true })).toBe(false);
   });

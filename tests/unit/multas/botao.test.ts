@@ -13,8 +13,14 @@ const com = (Tipo: Multa['Marcos'][number]['Tipo'], Data: string | null) => ({
 
 it('while a phase is open it leads to the appeal, and says whether that has to be bought', () => {
   expect(botao({ Fase: 'P' })).toEqual({ href: '#recurso', rotulo: 'Ver como recorrer', urge: true });
-  for (const Direito of ['plano', 'credito'] as const)
-    expect(botao({ Fase: 'I', Direito })).toMatchObject({ href: '#recurso', rotulo: 'Pedir o recurso' });
+  for (const [Direito, rotulo] of [
+    ['plano', 'Pedir o recurso'],
+    ['credito', 'Usar o recurso já pago'],
+  ] as const)
+    expect(botao({ Fase: 'I', Direito })).toMatchObject({
+      href: '?pedir#recurso',
+      rotulo,
+    });
 });
 
 it('where a day is missing it leads to the days of the letters, never to the case file', () => {
@@ -26,7 +32,7 @@ it('where a day is missing it leads to the days of the letters, never to the cas
 });
 
 it('a fine that was upheld to the end has to be paid, unless it is', () => {
-  const mantida = com('cetran_indeferido', '2026-10-01');
+  const mantida = com('cetran_indeferido', '2027-10-01');
   expect(botao(mantida)).toEqual({ href: '#pagar', rotulo: 'Ver o que pagar', urge: true });
   expect(botao({ ...mantida, StatusPagamento: 'Paga' })).toMatchObject({ urge: false });
 });

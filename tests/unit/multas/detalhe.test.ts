@@ -3,16 +3,29 @@ import { dadosDaInfracao, valoresDaMulta } from '#lib/multas/detalhe.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 
 type Valores = Parameters<typeof valoresDaMulta>[0];
+const penalidade = (Data: string) => ({
+  Tipo: 'penalidade_expedida' as const,
+  Data,
+  Origem: 'fonte' as const,
+});
 const valores = (campos: Partial<Valores> = {}) =>
   Object.fromEntries(
-    valoresDaMulta({
-      ValorOriginal: 130_16,
-      ValorDesconto: 26_03,
-      ValorSerPago: 104_13,
-      DatPagamentoComDesconto: '2026-12-06',
-      StatusPagamento: 'Não paga',
-      ...campos,
-    }).map(({ rotulo, valor }) => [rotulo, valor]),
+    valoresDaMulta(
+      {
+        DataInfracao: '2026-09-01',
+        RecursoOnline: true,
+        Responsavel: 'condutor',
+        Marcos: [penalidade('2026-11-06')],
+        Recursos: [],
+        ValorOriginal: 130_16,
+        ValorDesconto: 26_03,
+        ValorSerPago: 104_13,
+        DatPagamentoComDesconto: '2026-12-06',
+        StatusPagamento: 'Não paga',
+        ...campos,
+      },
+      '2026-11-20',
+    ).map(({ rotulo, valor }) => [rotulo, valor]),
   );
 
 describe('the amounts of a fine', () => {
@@ -33,6 +46,14 @@ describe('the amounts of a fine', () => {
 
   it('say of a discount that it is over', () => {
     expect(valores({ ValorSerPago: 130_16 }).Desconto).toBe('R$ 26,03 (encerrado)');
+  });
+
+  it('of an autuação: nothing is due, and no discount has ended (CTB arts. 282 §5 and 284)', () => {
+    const autuacao = [{ Tipo: 'autuacao_expedida' as const, Data: '2026-10-01', Origem: 'fonte' as const }];
+    expect(valores({ Marcos: autuacao, ValorSerPago: 130_16 })).toMatchObject({
+      Desconto: 'R$ 26,03',
+      'A pagar hoje': 'Nada ainda: é só o aviso',
+    });
   });
 
   it('of a paid fine leave nothing to pay, and tell its discount and its date all the same', () => {

@@ -19,10 +19,11 @@ it('a fine of a licence that can be appealed has a box with its price, and nothi
 });
 
 it.each([
-  [{ RecursoPago: true }, 'Enviar documentos'],
-  [{ PeloPlano: true }, 'Pedir recurso (incluído)'],
+  [{ RecursoPago: true, Direito: 'credito' as const }, 'Enviar documentos'],
+  [{ Direito: 'credito' as const }, 'Usar o recurso já pago'],
+  [{ PeloPlano: true, Direito: 'plano' as const }, 'Pedir recurso (incluído)'],
 ])('%j is asked for on its page, and not sold', (campos, rotulo) => {
-  expect(linha(multa(campos))).toMatchObject({ caixa: null, acoes: [{ rotulo, botao: true, fora: false }] });
+  expect(linha(multa(campos))).toMatchObject({ caixa: null, acoes: [{ rotulo, botao: false, fora: false }] });
 });
 
 it('one whose time is over is not sold', () => {

@@ -28,6 +28,16 @@ describe('the way of a fine', () => {
     ]);
   });
 
+  it('takes nothing for done before its day', () => {
+    const uma = multa([{ Tipo: 'autuacao_expedida', Data: '2026-11-25', Origem: fonte }], {
+      DataInfracao: '2026-11-17',
+    });
+    expect(linhas(uma).filter(([estado]) => estado === 'feito')).toEqual([
+      ['feito', 'Infração', '17/11/2026'],
+    ]);
+    expect(linhas(uma)).toContainEqual(['proximo', 'Notificação da autuação expedida', '25/11/2026']);
+  });
+
   it('puts what was told late where it happened, and what has no day last of what was done', () => {
     const feitos = linhas(
       multa([

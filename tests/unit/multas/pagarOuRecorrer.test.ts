@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
-import { pagarOuRecorrer } from '#lib/multas/pagarOuRecorrer.ts';
+import { pagarOuRecorrer, valorDeHoje } from '#lib/multas/pagarOuRecorrer.ts';
 
 const HOJE = '2026-11-20';
 
@@ -133,5 +133,38 @@ describe('pay or appeal', () => {
         expect(de('integral')).toBe(valor);
       }),
     );
+  });
+});
+
+describe('what has to be paid today', () => {
+  const hoje = (marcos: Marco[], dia: string, daFonte = 195_23) =>
+    valorDeHoje({ ...caso(marcos), daFonte }, dia);
+  const IMPRESSO = [marco('prazo_jari', '2026-11-22', 'carta')];
+
+  it('is the 80% of the way to pay until the printed day, which a Sunday moves to the Monday (Res. 918, art. 29)', () => {
+    for (const dia of ['2026-11-21', '2026-11-22', '2026-11-23']) {
+      expect(hoje(IMPRESSO, dia), dia).toBe(156_18);
+      const com = pagarOuRecorrer(caso(IMPRESSO), dia)?.caminhos.find(({ tipo }) => tipo === 'com-desconto');
+      expect(com?.valor, dia).toBe(156_18);
+    }
+    const naSegunda = pagarOuRecorrer(caso(IMPRESSO), '2026-11-23')?.caminhos.map(({ tipo, ate }) => [
+      tipo,
+      ate,
+    ]);
+    expect(naSegunda).toEqual([
+      ['recorrer', '2026-11-23'],
+      ['com-desconto', '2026-11-23'],
+      ['integral', null],
+    ]);
+  });
+
+  it('is all of it after a day that was read, even where the list is late', () => {
+    expect(hoje(IMPRESSO, '2026-11-24')).toBe(195_23);
+    expect(hoje(IMPRESSO, '2026-11-24', 156_18)).toBe(195_23);
+  });
+
+  it('is what the source says where no penalty is known, and nothing where nothing is owed', () => {
+    expect(hoje([marco('autuacao_expedida', '2026-09-20')], HOJE)).toBe(195_23);
+    expect(hoje([...PENALIDADE, marco('jari_deferido', '2026-11-10')], HOJE)).toBe(0);
   });
 });

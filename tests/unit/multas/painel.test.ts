@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MultaNaTela } from '#lib/multas/contract.ts';
 import { TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
-import { FILTROS, filtroDe, linhasDoPainel, oQueFazer, quantoDeve, sinalDe } from '#lib/multas/painel.ts';
+import { comPrazo, FILTROS, filtroDe, linhasDoPainel, oQueFazer, quantoDeve } from '#lib/multas/painel.ts';
 import { multasUnicas } from '#lib/multas/unicas.ts';
 import { CARRO, deCarro, multa, notificada } from './multaNaTela.ts';
 
@@ -78,11 +78,11 @@ describe('the order of the fines', () => {
       'paga',
     ]);
     // What is nearest is told whoever has paid: that it is paid may be the source's slip.
-    expect(sinalDe(ordem)).toMatchObject({
+    expect(comPrazo(ordem)[0]).toMatchObject({
       multa: { Guid: 'paga com prazo' },
       vivos: [{ data: '2026-11-24' }],
     });
-    expect(sinalDe(ordem.filter(({ vivos }) => vivos.length === 0))).toBeNull();
+    expect(comPrazo(ordem.filter(({ vivos }) => vivos.length === 0))).toEqual([]);
   });
 
   it('asks for the day of the letter where none is known or its estimate is over, and only there', () => {
@@ -144,7 +144,15 @@ describe('how much', () => {
     const cancelada = multa({ Marcos: [marco('defesa_deferida')], ValorSerPago: 0 });
     const paga = multa({ StatusPagamento: 'Paga', ValorSerPago: 0 });
     const lista = linhas(penalidade, multa({ Chave: 'a' }), deCarro({ Chave: 'a' }), cancelada, paga);
-    expect(quantoDeve(lista, HOJE)).toEqual({ aPagar: 100_00, seMantidas: 100_00, emAberto: 2 });
+    expect(quantoDeve(lista, HOJE)).toEqual({
+      ...{ aPagar: 100_00, emJulgamento: 0, seMantidas: 100_00, emAberto: 2 },
+    });
+    const { Marcos } = penalidade;
+    const julgada = multa({ Chave: 'j', Marcos: [...Marcos, marco('jari_protocolado', '2026-11-10')] });
+    // Appealed: nothing of it may be collected (CTB arts. 284 §3 and 286).
+    expect(quantoDeve(linhas(julgada), HOJE)).toEqual({
+      ...{ aPagar: 0, emJulgamento: 100_00, seMantidas: 0, emAberto: 1 },
+    });
   });
 });
 
@@ -152,8 +160,9 @@ describe('the one thing to do', () => {
   it('never sells what the plan covers or what is paid', () => {
     const fazer = (campos: Partial<MultaNaTela>) =>
       linhas(multa(campos)).map((linha) => oQueFazer(linha, HOJE))[0];
-    expect(fazer({ PeloPlano: true })).toBe('Pedir recurso (incluído)');
-    expect(fazer({ PeloPlano: true, RecursoPago: true })).toBe('Enviar documentos');
+    expect(fazer({ PeloPlano: true, Direito: 'plano' })).toBe('Pedir recurso (incluído)');
+    expect(fazer({ RecursoPago: true, Direito: 'credito' })).toBe('Enviar documentos');
+    expect(fazer({ Direito: 'credito' })).toBe('Usar o recurso já pago');
     expect(fazer({})).toBe('Ver como recorrer');
     expect(fazer({ RecursoOnline: false })).toBe('Ver a multa');
     expect(

@@ -33,8 +33,8 @@ describe('the deadlines that still run', () => {
     const penalidade = { penalidade_expedida: '2026-02-10' } as const;
     for (const errada of ['prazo_jari', 'vencimento'] as const)
       expect(vivos({ ...penalidade, [errada]: ['2026-01-15', 'carta'] })).toEqual(['jari 2026-03-12']);
-    // One of the notice's own days, or later, is what it prints: over is over.
-    expect(vivos({ ...penalidade, prazo_jari: ['2026-02-12', 'carta'] })).toEqual([]);
+    // Nor by one that the law makes impossible: 30 days from the notice at the least (CTB art. 282 §4).
+    expect(vivos({ ...penalidade, prazo_jari: ['2026-02-12', 'carta'] })).toEqual(['jari 2026-03-12']);
   });
 
   it('run on their last day, and not on the next', () => {
@@ -134,7 +134,7 @@ describe('whatever the milestones', () => {
         const { prazo, fim } = oQueCorre(uma, hoje);
         fc.pre(prazo !== null && fim === null && !passou(prazo, hoje));
         const [primeiro] = prazosVivos(uma, hoje);
-        expect(primeiro && prazo && primeiro.data <= prazo.data).toBe(true);
+        expect(primeiro && prazo && primeiro.data <= (prazo.acaba ?? prazo.data)).toBe(true);
       }),
     );
   });

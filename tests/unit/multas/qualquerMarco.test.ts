@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
+import { contradicoes } from '#lib/multas/contradicoes.ts';
 import { ORIGENS, type OrigemDoMarco, TIPOS_DE_MARCO, type TipoDeMarco } from '#lib/multas/marcos.ts';
 import { pagarOuRecorrer } from '#lib/multas/pagarOuRecorrer.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
@@ -34,6 +35,7 @@ describe('whatever was told of a fine', () => {
   ])('when %s nothing is owed, counts, runs or can be asked for (CTB arts. 281 §1 and 290)', (_o, mais) => {
     todas((uma, hoje) => {
       fc.pre(mais?.cetran_deferido !== undefined || !uma.marcos.has('cetran_indeferido'));
+      fc.pre(!contradicoes(uma).some(({ frase }) => frase.includes('como aceita e como negada')));
       const { fim, fase, prazo } = oQueCorre(uma, hoje);
       expect([fim?.mantida, fase, prazo]).toEqual([false, null, null]);
       expect(nadaADever(uma, fim)).toBe(true);
@@ -45,6 +47,19 @@ describe('whatever was told of a fine', () => {
       const caso = { processo: uma, valor: 195_23, pontos: 5, paga: false, pedidoAberto: false };
       expect(pagarOuRecorrer({ ...caso, querReconhecer: true }, hoje)).toBeNull();
     }, mais);
+  });
+
+  it('nothing that cannot be undone follows from a day or a decision that contradicts another, or the law', () => {
+    todas((uma, hoje) => {
+      const { fim } = oQueCorre(uma, hoje);
+      const erradas = new Set(contradicoes(uma).map(({ campo }) => campo));
+      if (fim?.por === 'prazo_perdido') {
+        const fase = uma.marcos.has('jari_indeferido') || uma.marcos.has('jari_ciencia') ? 'cetran' : 'jari';
+        expect(erradas.has(`prazo_${fase}`)).toBe(false);
+      }
+      if (contagemDosPontos(uma, hoje) === 'confirmada' && fim?.por === 'decisao')
+        expect(erradas.has('cetran_indeferido')).toBe(false);
+    });
   });
 
   it('a phase opens by the notice of its own alone (CTB arts. 281-A, 282 §4 and 288)', () => {

@@ -35,29 +35,52 @@ const recurso = (Fase: 'P' | 'I' | 'II', Estado: 'solicitado' | 'em_analise' | '
 const rotulo = (...args: Parameters<typeof multa>) => situacaoDaMulta(multa(...args), HOJE).rotulo;
 
 describe('the state of a fine', () => {
-  it('is the step of the procedure, then the payment, and what was decided first', () => {
-    expect(rotulo()).toBe('Autuação');
-    expect(rotulo([marco('penalidade_expedida', '2026-11-10')])).toBe('Penalidade');
+  it('is one of six words: how it ended, judged, paid, running, not yet due, or due', () => {
+    const antiga = (tipo: Marco['Tipo']) =>
+      rotulo([], {
+        DataInfracao: '2026-06-01',
+        Responsavel: 'proprietario',
+        Marcos: [marco('autuacao_expedida', '2026-06-20'), marco(tipo, null)],
+      });
+    expect(rotulo()).toBe('Corre prazo');
+    // The driver can still be named while the defence is judged.
+    expect(rotulo([marco('defesa_protocolada', null)])).toBe('Corre prazo');
+    expect(antiga('defesa_protocolada')).toBe('Em julgamento');
+    expect(rotulo([marco('penalidade_expedida', '2026-11-10')])).toBe('Corre prazo');
     expect(rotulo([], { StatusPagamento: 'Paga' })).toBe('Paga');
-    expect(rotulo([marco('defesa_protocolada', null)], { StatusPagamento: 'Paga' })).toBe(
-      'Defesa em julgamento',
+    expect(rotulo([marco('defesa_protocolada', null)], { StatusPagamento: 'Paga' })).toBe('Em julgamento');
+    expect(rotulo([marco('defesa_indeferida', null), marco('condutor_indicado', null)])).toBe(
+      'Ainda não é multa',
     );
-    expect(rotulo([marco('defesa_indeferida', null)])).toBe('Aguarda a penalidade');
-    expect(rotulo([marco('jari_protocolado', null)])).toBe('Na JARI');
-    expect(rotulo([marco('jari_deferido', null)])).toBe('Aceita pela JARI');
-    expect(rotulo([marco('jari_indeferido', null)])).toBe('JARI negou');
-    expect(rotulo([marco('cetran_protocolado', null)])).toBe('Em 2ª instância');
-    expect(rotulo([marco('cetran_indeferido', null)])).toBe('Definitiva');
+    expect(antiga('jari_protocolado')).toBe('Em julgamento');
+    expect(antiga('jari_deferido')).toBe('Em julgamento');
+    expect(antiga('cetran_protocolado')).toBe('Em julgamento');
+    expect(rotulo([marco('cetran_indeferido', null)])).toBe('A pagar');
+    expect(rotulo([marco('cetran_indeferido', null)], { StatusPagamento: 'Paga' })).toBe('Paga');
     expect(rotulo([marco('encerrada', null)])).toBe('Encerrada');
     expect(situacaoDaMulta(multa([marco('defesa_deferida', null)]), HOJE)).toEqual({
       tom: 'ok',
-      rotulo: 'Cancelada',
+      rotulo: 'Encerrada',
     });
   });
 
+  it('runs while a last day without work goes on to the working day (Res. 918, art. 29)', () => {
+    const fatos: Partial<FatosDaMulta> = {
+      DataInfracao: '2026-09-01',
+      Responsavel: 'proprietario',
+      Marcos: [marco('autuacao_expedida', '2026-09-20'), marco('prazo_defesa', '2026-11-22', 'carta')],
+    };
+    const em = (dia: string) => situacaoDaMulta(multa([], fatos), dia).rotulo;
+    expect(['2026-11-22', '2026-11-23', '2026-11-24'].map(em)).toEqual([
+      'Corre prazo',
+      'Corre prazo',
+      'Ainda não é multa',
+    ]);
+  });
+
   it('is not changed by a request to us: nothing was filed', () => {
-    expect(rotulo([], { Recursos: [recurso('P', 'solicitado')] })).toBe('Autuação');
-    expect(rotulo([], { Recursos: [recurso('P', 'em_analise')] })).toBe('Autuação');
+    expect(rotulo([], { Recursos: [recurso('P', 'solicitado')] })).toBe('Corre prazo');
+    expect(rotulo([], { Recursos: [recurso('P', 'em_analise')] })).toBe('Corre prazo');
   });
 });
 
@@ -153,7 +176,10 @@ describe('how a deadline stands', () => {
   it('warns the driver only while it runs', () => {
     const dela = multa([marco('prazo_defesa', '2026-11-25', 'carta')]);
     expect(prazo(dela, 'defesa-previa')).toEqual({ tom: 'alerta', texto: 'faltam 5 dias' });
-    expect(prazo(dela, 'defesa-previa', '2026-11-27')).toEqual({ texto: 'venceu há 2 dias' });
+    // The notice of 9 November gives 30 days at the least (CTB art. 281-A): the printed 25th ends nothing.
+    expect(prazo(dela, 'defesa-previa', '2026-11-27')).toEqual({ tom: 'alerta', texto: 'faltam 12 dias' });
+    const emTempo = multa([marco('prazo_defesa', '2026-12-10', 'carta')]);
+    expect(prazo(emTempo, 'defesa-previa', '2026-12-12')).toEqual({ texto: 'venceu há 2 dias' });
   });
 
   it('is met by the protocol at the authority, never by asking us', () => {

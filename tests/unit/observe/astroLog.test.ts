@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import astroLog from '#backend/observe/astroLog.ts';
+import astroLog from '#backend/platform/observe/astroLog.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withOrigins } from '#backend/observe/origins.ts';
+import { withOrigins } from '#backend/platform/observe/origins.ts';
 
 const pasta = mkdtempSync(join(tmpdir(), 'via-livre-origens-'));
 afterAll(() => rmSync(pasta, { recursive: true, force: true }));
 
-/** Column 1 of line 1 was built from line 7 of `src/backend/conta/entrar.ts`. */
+/** Column 1 of line 1 was built from line 7 of `src/backend/domain/conta/entrar.ts`. */
 const construido = join(pasta, 'entrar.mjs');
 writeFileSync(
   `${construido}.map`,
   JSON.stringify({
     version: 3,
-    sources: ['../../../src/backend/conta/entrar.ts'],
+    sources: ['../../../src/backend/domain/conta/entrar.ts'],
     names: [],
     mappings: 'AAMA',
   }),
@@ -23,7 +23,7 @@ writeFileSync(
 describe('the frames of an error', () => {
   it('name the file and line of the sources', () => {
     const frame = `    at entrar (${pathToFileURL(construido)}:1:1)`;
-    expect(withOrigins(frame)).toBe('    at entrar (src/backend/conta/entrar.ts:7:1)');
+    expect(withOrigins(frame)).toBe('    at entrar (src/backend/domain/conta/entrar.ts:7:1)');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { readable } from '#backend/observe/readable.ts';
-import { safeError } from '#backend/observe/safeError.ts';
+import { readable } from '#backend/platform/observe/readable.ts';
+import { safeError } from '#backend/platform/observe/safeError.ts';
 
 function told(work: (log: pino.Logger) => void): string {
   let text = '';

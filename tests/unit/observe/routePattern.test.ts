@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { routeOf } from '#backend/observe/routePattern.ts';
+import { routeOf } from '#backend/platform/observe/routePattern.ts';
 import { contract } from '#lib/contract.server.ts';
 
 describe('the route under which a request is logged', () => {

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { safeError } from '#backend/observe/safeError.ts';
+import { safeError } from '#backend/platform/observe/safeError.ts';
 import { AppError } from '#lib/errors.ts';
 
 const CPF = '52998224725';

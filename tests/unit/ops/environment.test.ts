@@ -21,6 +21,7 @@ describe('a wrong value', () => {
     [{ PUBLIC_URL: 'vialivre.example' }, 'PUBLIC_URL aceita um endereço completo'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES aceita endereços IP e redes'],
     [{ COMPANY_CNPJ: '123' }, 'COMPANY_CNPJ aceita um CNPJ'],
+    [{ COMPANY_CNPJ: '12.345.678/0001-96' }, 'com os dígitos certos'],
     [{ METRICS_PORT: '4321' }, 'PORT e METRICS_PORT têm a mesma porta, 4321.'],
   ])('%o is named, with what is accepted', (settings, sentence) => {
     expect(() => readEnv(settings)).toThrow(sentence);
@@ -59,7 +60,7 @@ describe('the example of the environment file', () => {
     expect([...known].filter((name) => !settings.has(name))).toEqual([]);
   });
 
-  it('is accepted as it stands', () => {
+  it('is accepted once the seller has a CNPJ and an address', () => {
     const active = example.split('\n').filter((line) => /^[A-Z]/.test(line));
     const env = Object.fromEntries(
       active.map((line) => [
@@ -67,7 +68,16 @@ describe('the example of the environment file', () => {
         line.slice(line.indexOf('=') + 1).replace(/^"(.*)"$/, '$1'),
       ]),
     );
-    expect(readEnv(env)).toMatchObject({ secure: true, DEMO: 'off', DATA_DIR: '/var/lib/via-livre' });
+    expect(() => readEnv(env)).toThrow('falta COMPANY_CNPJ, COMPANY_ADDRESS.');
+    const seller = {
+      COMPANY_CNPJ: '12.345.678/0001-95',
+      COMPANY_ADDRESS: 'Rua do Ouvidor, 1, Rio de Janeiro – RJ',
+    };
+    expect(readEnv({ ...env, ...seller })).toMatchObject({
+      secure: true,
+      DEMO: 'off',
+      DATA_DIR: '/var/lib/via-livre',
+    });
   });
 
   it('shows the defaults of what may be left out', () => {

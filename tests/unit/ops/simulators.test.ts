@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulatedServices } from '#backend/simulators/simulated.ts';
+import { simulatedServices } from '#backend/platform/simulators/simulated.ts';
 import { readEnv } from '../../../src/env.ts';
 
 const PAGBANK = { PAGBANK_URL: 'https://api.pagseguro.com', PAGBANK_TOKEN: 't' };
@@ -8,6 +8,10 @@ const PICPAY = { PICPAY_URL: 'https://picpay.example', PICPAY_TOKEN: 't', PICPAY
 const INFOSIMPLES = { INFOSIMPLES_URL: 'https://api.infosimples.com', INFOSIMPLES_TOKEN: 't' };
 const SMTP = { SMTP_URL: 'smtps://mail.example:465' };
 const CEP = { VIACEP_URL: 'https://viacep.com.br' };
+const SELLER = {
+  COMPANY_CNPJ: '12.345.678/0001-95',
+  COMPANY_ADDRESS: 'Rua do Ouvidor, 1, Rio de Janeiro – RJ',
+};
 const HTTPS = { PUBLIC_URL: 'https://vialivre.example' };
 const played = (settings: Record<string, string>) => [...simulatedServices(readEnv(settings))];
 
@@ -25,7 +29,10 @@ describe('which services are simulated', () => {
   });
 
   it('stays the same where the simulators are allowed: no gateway is played beside a real one', () => {
-    expect(played({ ...PAGBANK, ...HTTPS, ALLOW_SIMULATORS: 'on' })).toEqual(['infosimples', 'cep']);
+    expect(played({ ...PAGBANK, ...HTTPS, ...SELLER, ALLOW_SIMULATORS: 'on' })).toEqual([
+      'infosimples',
+      'cep',
+    ]);
   });
 });
 
@@ -43,7 +50,7 @@ describe('a start with gateways that do not fit together is refused', () => {
 });
 
 describe('under https', () => {
-  const all = { ...HTTPS, ...PAGBANK, ...SDK, ...INFOSIMPLES, ...CEP, ...SMTP };
+  const all = { ...HTTPS, ...PAGBANK, ...SDK, ...INFOSIMPLES, ...CEP, ...SMTP, ...SELLER };
 
   it('everything real starts, with PicPay or without', () => {
     expect(played(all)).toEqual([]);
@@ -60,6 +67,19 @@ describe('under https', () => {
   ])('%o is refused, and what is missing is named', (settings, missing) => {
     expect(() => readEnv({ ...HTTPS, ...settings })).toThrow(`falta ${missing}.`);
     expect(() => readEnv({ ...HTTPS, ...settings, ALLOW_SIMULATORS: 'off' })).toThrow(missing);
+    expect(readEnv({ ...HTTPS, ...SELLER, ...settings, ALLOW_SIMULATORS: 'on' })).toMatchObject({
+      secure: true,
+    });
+  });
+
+  it.each([
+    [{ COMPANY_CNPJ: '' }, 'COMPANY_CNPJ'],
+    [{ COMPANY_ADDRESS: '' }, 'COMPANY_ADDRESS'],
+    [{ COMPANY_ADDRESS: 'Rio de Janeiro – RJ' }, 'COMPANY_ADDRESS'],
+    [{ COMPANY_CNPJ: '', COMPANY_ADDRESS: '' }, 'COMPANY_CNPJ, COMPANY_ADDRESS'],
+  ])('a seller without %o is refused, for whoever takes real money', (settings, missing) => {
+    expect(() => readEnv({ ...all, ...settings })).toThrow(`falta ${missing}. Quem vende pela internet`);
+    expect(() => readEnv({ ...all, ...settings, ALLOW_SIMULATORS: 'on' })).toThrow(missing);
     expect(readEnv({ ...HTTPS, ...settings, ALLOW_SIMULATORS: 'on' })).toMatchObject({ secure: true });
   });
 
@@ -76,6 +96,8 @@ describe('the demonstration accounts, whose password is public', () => {
     { BRASILAPI_URL: 'https://brasilapi.com.br' },
     { SMTP_URL: 'smtps://mail.example:465' },
     { AUTOMATION_WEBHOOK_URL: 'https://automation.example' },
+    { S3_URL: 'https://s3.example/balde', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' },
+    { CLAMAV_ADDRESS: '/run/clamav/clamd.sock' },
   ])('are refused beside %o', (settings) => {
     expect(() => readEnv({ ...settings, DEMO: 'on' })).toThrow(/DEMO=on .* só vale com tudo simulado/);
   });

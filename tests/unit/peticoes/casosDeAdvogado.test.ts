@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Documento } from '#lib/pdf/documento.ts';
+import { minuta } from '#backend/domain/peticoes/texto/minuta.ts';
+import type { Documento } from '#lib/documentos/documento.ts';
+import type { Fatos } from '#lib/peticoes/fatos.ts';
 import type { Rascunho } from '#lib/peticoes/form.ts';
 import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
-import { type Fatos, fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
-import { minuta } from '#lib/peticoes/minuta.ts';
+import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { recusas } from '#lib/peticoes/recusas.ts';
 
@@ -138,7 +139,7 @@ describe('the late notices', () => {
 });
 
 describe('the vehicle', () => {
-  const papel = { documentoVeiculo: 'recibo com firma reconhecida' };
+  const papel = { documentoVeiculo: 'recibo com firma reconhecida', vendaComunicada: true };
   it.each([
     ['vendido', '2026-03-05', true],
     ['vendido', '2026-03-06', false],

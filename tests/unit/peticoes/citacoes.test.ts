@@ -13,7 +13,10 @@ const TEXTOS = [
   ...CONTEUDO.filter(({ nome }) => nome !== 'citacoes.json'),
   {
     nome: 'estrutura.ts',
-    texto: readFileSync(new URL('../../../src/lib/peticoes/estrutura.ts', import.meta.url), 'utf8'),
+    texto: readFileSync(
+      new URL('../../../src/backend/domain/peticoes/texto/estrutura.ts', import.meta.url),
+      'utf8',
+    ),
   },
 ];
 describe.each(CONTEUDO)('$nome', ({ texto }) => {
@@ -59,9 +62,12 @@ describe('the allow list', () => {
       '158/2022',
       '354/2022',
       '723/2018',
+      // Leis 9.784/1999 and 9.873/1999.
+      '784/1999',
       '798/2020',
       '804/2020',
       '844/2021',
+      '873/1999',
       '900/2022',
       '918/2022',
     ]);
@@ -85,16 +91,20 @@ describe('the grounds', () => {
   });
 
   it('declare exactly the citations that back them', () => {
-    for (const { id, citacoes, texto, pedido } of FUNDAMENTOS) {
-      const usadas = [...[...todo(texto), pedido].join(' ').matchAll(/\[\[([^\]]+)\]\]/g)].map(
-        ([, citacao]) => citacao,
-      );
+    for (const { id, citacoes, texto, pedido, pedidoSe } of FUNDAMENTOS) {
+      const usadas = [
+        ...[...todo(texto), pedido, ...todo(pedidoSe)].join(' ').matchAll(/\[\[([^\]]+)\]\]/g),
+      ].map(([, citacao]) => citacao);
       expect([...new Set(usadas)].sort(), id).toEqual([...citacoes].sort());
     }
   });
 
   it('declare every field that their texts need and a wizard may not have', () => {
     const sempre = [
+      ...['oRequerenteMinusculo', 'doRequerente', 'doRequerenteSo', 'aoRequerente'],
+      ...['placa', 'horaInfracao', 'natureza'],
+      // Of a paragraph that is there only when they are known.
+      ...['codigoDuplicado', 'classeCerta', 'pontoSemResposta'],
       'dataConhecimento',
       'dataSituacao',
       'dataInfracao',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { comporPeticao, type PeticaoComposta } from '#backend/domain/peticoes/texto/compose.ts';
+import type { DadosPeticao } from '#backend/domain/peticoes/texto/valores.ts';
 import { fatosDoCaso } from '#lib/peticoes/caso.ts';
-import { comporPeticao, type PeticaoComposta } from '#lib/peticoes/compose.ts';
 import { respostas } from '#lib/peticoes/form.ts';
 import { FASES, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { MODELOS, modeloParaCodigo, modeloPorId } from '#lib/peticoes/templates.ts';
-import type { DadosPeticao } from '#lib/peticoes/valores.ts';
 import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 import { CASOS, HOJE } from '../../fixtures/peticao.ts';
 
@@ -57,7 +57,7 @@ describe('a petition', () => {
     expect(pedidos('jari-medidor')).toContain('acolhido qualquer dos fundamentos acima');
     expect(pedidos('defesa-advertencia')).not.toMatch(/acolhido|arquiv/);
     expect(pedidos('jari-sinalizacao-e-advertencia')).toMatch(
-      /i\) se nenhum dos fundamentos anteriores for acolhido, a imposição da advertência.*\.$/,
+      /j\) se o fundamento anterior não for acolhido, a imposição da advertência.*\.$/,
     );
   });
 

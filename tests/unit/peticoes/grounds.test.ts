@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { comporPeticao } from '#backend/domain/peticoes/texto/compose.ts';
 import { addDays, addMonths } from '#lib/dates.ts';
-import { comporPeticao } from '#lib/peticoes/compose.ts';
+import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { FASES, FUNDAMENTO_IDS, fundamento } from '#lib/peticoes/fundamentos.ts';
-import { type Fatos, fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { propostasComTexto } from '#lib/peticoes/propostas.ts';
 import { MODELOS } from '#lib/peticoes/templates.ts';
 
@@ -95,7 +96,9 @@ describe('the grounds assistant', () => {
   });
 
   it('asks for a warning last, for a light or medium fine without another in 12 months', () => {
-    const fatos: Partial<Fatos> = { natureza: 'média', outrasInfracoesEm12Meses: 0, campoAusente: 'o local' };
+    const fatos: Partial<Fatos> = {
+      ...{ natureza: 'média', outrasInfracoesEm12Meses: 0, campoAusente: 'o local', campoComo: 'falta' },
+    };
     expect(ids(fatos)).toEqual(['campo-obrigatorio-ausente', 'advertencia-cabivel']);
     expect(ids({ ...fatos, outrasInfracoesEm12Meses: 1 })).toEqual(['campo-obrigatorio-ausente']);
     expect(ids({ ...fatos, outrasInfracoesEm12Meses: undefined })).toEqual(['campo-obrigatorio-ausente']);
@@ -108,10 +111,23 @@ describe('the grounds assistant', () => {
     expect(ids({ medidorVerificacao })).toEqual([]);
   });
 
-  it('sees a speed without its discount', () => {
-    const fatos = { velocidadeMedida: 78, velocidadeConsiderada: 78, velocidadeLimite: 60 };
+  it('sees a speed without its discount, where the right one changes the class', () => {
+    const fatos = {
+      ...{ velocidadeMedida: 78, velocidadeConsiderada: 78, velocidadeLimite: 60 },
+      ...{ artigo: '218, II', natureza: 'grave' as const },
+    };
     expect(ids(fatos)).toEqual(['velocidade-sem-desconto']);
-    expect(ids({ ...fatos, velocidadeConsiderada: 71 })).toEqual([]);
+    // 85 measured, 85 told, 78 right: at 70 km/h it stays within 20%, and the ground would change nothing.
+    expect(
+      ids({
+        ...fatos,
+        natureza: 'média',
+        velocidadeMedida: 85,
+        velocidadeConsiderada: 84,
+        velocidadeLimite: 70,
+      }),
+    ).toEqual([]);
+    expect(ids({ ...fatos, velocidadeConsiderada: 71 })).toEqual(['codigo-incompativel']);
   });
 
   it('sees a class that the speed does not reach, and words the fact', () => {
@@ -172,11 +188,14 @@ describe('the grounds assistant', () => {
       situacaoVeiculo: 'vendido' as const,
       documentoVeiculo: 'comunicação',
       dataSituacao: '2026-01-09',
+      vendaComunicada: true,
     };
     expect(ids(fatos)).toEqual(['veiculo-vendido-ou-clonado']);
     expect(ids({ ...fatos, dataSituacao: '2026-01-11' })).toEqual([]);
     expect(ids({ ...fatos, dataSituacao: undefined })).toEqual([]);
     expect(ids({ ...fatos, situacaoVeiculo: 'clonado', dataSituacao: undefined })).toHaveLength(1);
+    expect(ids({ ...fatos, vendaComunicada: undefined })).toEqual([]);
+    expect(ids({ ...fatos, vendaComunicada: false })).toHaveLength(1);
     expect(ids({ ...fatos, documentoVeiculo: undefined })).toEqual([]);
   });
 
@@ -188,8 +207,9 @@ describe('the grounds assistant', () => {
     expect(
       ids({
         autoInfracao: 'E123',
-        autoDuplicado: 'A456',
+        ...{ autoDuplicado: 'A456', horaDuplicado: '08:00', horaInfracao: '08:10' },
         sinalizacaoFalha: 'placa encoberta',
+        sinalizacaoComo: 'insuficiente',
         fotosDatadas: true,
         orgaoCompetente: 'o município',
       }),
@@ -200,13 +220,23 @@ describe('the grounds assistant', () => {
 
 describe('any facts', () => {
   const dia = fc.integer({ min: 0, max: 1500 }).map((dias) => addDays('2023-01-01', dias));
+  const diaDepois = fc.integer({ min: 0, max: 3000 }).map((dias) => addDays('2023-01-01', dias));
   const texto = fc.constantFrom('o local', 'E1');
   const kmh = fc.integer({ min: 41, max: 220 });
   const fatos = fc.record(
     {
       fase: fc.constantFrom(...FASES),
-      hoje: dia,
+      hoje: diaDepois,
       dataInfracao: dia,
+      comoChegou: fc.constantFrom('nunca' as const, 'edital' as const),
+      editalSemTentativa: fc.boolean(),
+      ultimoMovimento: dia,
+      decisaoSemRazoes: fc.constant(true as const),
+      pontoSemResposta: texto,
+      campoComo: fc.constantFrom('falta' as const, 'errado' as const),
+      sinalizacaoComo: fc.constantFrom('insuficiente' as const, 'incorreta' as const),
+      horaDuplicado: fc.constantFrom('10:00', '18:00'),
+      vendaComunicada: fc.boolean(),
       natureza: fc.constantFrom('leve' as const, 'média' as const, 'grave' as const, 'gravíssima' as const),
       dataEmissaoAutuacao: dia,
       dataEmissaoPenalidade: dia,

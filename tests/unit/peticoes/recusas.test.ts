@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import produtos from '#content/produtos-extras.json' with { type: 'json' };
 import { TEXTS } from '#lib/messages.ts';
+import { frasesQueAdmitem } from '#lib/peticoes/confissao.ts';
 import type { Respostas } from '#lib/peticoes/form.ts';
 import { recusaDosFundamentos } from '#lib/peticoes/rascunho.ts';
 import { recusas } from '#lib/peticoes/recusas.ts';
@@ -46,6 +47,57 @@ describe('a deadline (CTB art. 285 §5; Res. 900 art. 4)', () => {
   });
 });
 
+describe('a printed day that the law makes impossible (CTB arts. 281-A, 282 §4, 288)', () => {
+  it('refuses no petition before the legal day', () => {
+    const curta = { dataEmissaoAutuacao: '2026-10-10', prazo: '2026-10-20' };
+    expect(recusa(curta)).toEqual({});
+    expect(recusa(curta, '2026-11-09')).toEqual({});
+    expect(recusa(curta, '2026-11-10').prazo).toContain('terminou em 09/11/2026');
+    const jari = { fase: 'I' as const, dataEmissaoPenalidade: '2026-10-10', prazo: '2026-10-11' };
+    expect(recusa(jari)).toEqual({});
+  });
+});
+
+describe('the later of two AITs (CTB art. 281 §1 I)', () => {
+  const dois = { autoInfracao: 'E2', horaInfracao: '14:35', autoDuplicado: 'E1' };
+  it('is the one to attack: the hour of the other is asked for', () => {
+    expect(recusa(dois).horaDuplicado).toContain('ataca-se o que foi lavrado depois');
+    expect(recusa({ ...dois, horaDuplicado: '14:10' })).toEqual({});
+    expect(recusa({ ...dois, horaDuplicado: '15:10' }).autoDuplicado).toMatch(/posterior.*não sobre o E2/);
+  });
+});
+
+describe('grounds that deny each other', () => {
+  it.each(['clonado', 'furtado', 'roubado', 'vendido'] as const)(
+    'a vehicle %s and its own emergency',
+    (situacaoVeiculo) => {
+      const r = { ...base, situacaoVeiculo, fatoOcorrido: 'parei para embarque' };
+      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'veiculo-de-emergencia'])).toMatch(
+        /se negam/,
+      );
+      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'codigo-incompativel'])).toMatch(
+        /se negam/,
+      );
+      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'sinalizacao-irregular'])).toMatch(
+        /se negam/,
+      );
+      expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'notificacao-fora-do-prazo'])).toBeNull();
+    },
+  );
+});
+
+describe('a confession in the account', () => {
+  it('is found and read back, and what denies the fact is none', () => {
+    expect(frasesQueAdmitem('Eu estava atrasado. Passei no sinal vermelho sem ver. Choveu.')).toEqual([
+      'Eu estava atrasado.',
+      'Passei no sinal vermelho sem ver.',
+    ]);
+    expect(frasesQueAdmitem('Não avancei o sinal vermelho. O carro estava na oficina.')).toEqual([]);
+    expect(frasesQueAdmitem('Foi só um minuto. Bebi duas cervejas.')).toHaveLength(2);
+    expect(frasesQueAdmitem('')).toEqual([]);
+  });
+});
+
 describe('who asks (Res. 900 arts. 2 to 4)', () => {
   it('by another has to say for whom', () => {
     expect(Object.keys(recusa({ capacidade: 'procurador' }))).toEqual([
@@ -83,6 +135,9 @@ describe('naming the driver (CTB art. 257 §7)', () => {
     condutorCpf: '11144477735',
     condutorCnh: '98765432100',
     condutorEndereco: 'Rua A, 1',
+    condutorUfCnh: 'RJ',
+    condutorCategoria: 'B',
+    condutorIdentidade: 'RG 1',
   };
 
   it('is for the owner, for what a driver answers for, and needs no ground', () => {
@@ -91,7 +146,10 @@ describe('naming the driver (CTB art. 257 §7)', () => {
     expect(recusa({ ...condutor, capacidade: 'condutor' }).objetivo).toContain('proprietário');
     expect(recusa({ ...condutor, enquadramento: '659-92' }).objetivo).toContain('§§ 2º e 7º');
     expect(recusa({ ...condutor, cpfDefesa: '11144477735' }).condutorCpf).toContain('proprietário');
-    expect(Object.keys(recusa({ objetivo: 'indicacao' }))).toHaveLength(4);
+    expect(Object.keys(recusa({ objetivo: 'indicacao' }))).toHaveLength(7);
+    // The MBFT records these with the driver identified, or nobody drove.
+    for (const enquadramento of ['516-91', '757-90', '501-00', '691-20', '700-52'])
+      expect(recusa({ ...condutor, enquadramento }).objetivo, enquadramento).toContain('não há condutor');
   });
 });
 

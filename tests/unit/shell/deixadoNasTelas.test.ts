@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { receberCarta } from '#lib/cartas/receber.server.ts';
 import { AppError } from '#lib/errors.ts';
+import { receberCarta } from '#lib/guardadas/carta/receber.server.ts';
 import { receberPlanilha } from '#lib/veiculos/receberPlanilha.server.ts';
 
 const SESSAO = `CLToken=${'a'.repeat(43)}`;
@@ -15,7 +15,8 @@ async function enviar<T>(
   const headers = { cookie: SESSAO, 'sec-fetch-mode': 'navigate' };
   const body = new FormData();
   body.set('Arquivo', new Blob(['x']), 'x');
-  const pagina = (request: Request) => ({ request, response: {}, locals: { api } }) as never;
+  const pagina = (request: Request) =>
+    ({ request, response: {}, locals: { api, sealKey: new Uint8Array(32) } }) as never;
   const feito = await receber(pagina(new Request(url, { method: 'POST', body, headers })));
   if (!(feito instanceof Response)) return { status: 200, depois: feito };
   expect(feito.headers.get('location')).toBe(new URL(url).pathname);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { passageTo } from '#backend/domain/shell/gate.ts';
 import { safeReturn } from '#lib/paths.ts';
-import { passageTo } from '#lib/shell/gate.server.ts';
 
 const released = { liberado: true };
 const blocked = { liberado: false };
+const guest = { liberado: false, veCompartilhado: true };
 
 describe('the gate of the app', () => {
   it.each(['/', '/login', '/politicas/termos-de-uso', '/aplicativo', '/appx'])(
@@ -19,6 +20,25 @@ describe('the gate of the app', () => {
       expect(passageTo(path, null)).toBe('sign-in');
     },
   );
+
+  it('lets who was invited by somebody with a plan see the pages of one thing, and no list', () => {
+    const aberta = [
+      '/app/veiculos/view/x',
+      '/app/condutores/view/x',
+      '/app/multas/view/1',
+      '/app/multas/habilitacao/view/x',
+    ];
+    const fechada = [
+      '/app/multas',
+      '/app/veiculos',
+      '/app/recursos',
+      '/app/veiculos/view',
+      '/app/veiculos/view/x/y',
+      '/app/veiculos/cadastrar',
+    ];
+    expect([...aberta, ...fechada].filter((path) => passageTo(path, guest) === 'pass')).toEqual(aberta);
+    expect(aberta.map((path) => passageTo(path, blocked))).toEqual(aberta.map(() => 'blocked'));
+  });
 
   it.each([
     '/app/inicial',

@@ -6,6 +6,7 @@ import { cadastrarVeiculoForm } from '#lib/veiculos/form.ts';
 
 const ANA = `CLToken=${'a'.repeat(43)}`;
 const BIA = `CLToken=${'b'.repeat(43)}`;
+const CHAVE = new Uint8Array(32).fill(7);
 const PAGINA = 'https://vialivre.example/app/veiculos/cadastrar';
 
 interface Pedido {
@@ -21,9 +22,15 @@ function asked({ url = PAGINA, cookie = ANA, body, mode = 'navigate' }: Pedido =
   return new Request(url, { ...init, headers: { cookie, accept: 'text/html', 'sec-fetch-mode': mode } });
 }
 
+const pedida = (pedido: Pedido) => ({ request: asked(pedido), locals: { sealKey: CHAVE } });
+
 function veiculo(pedido: Pedido, api: object = {}) {
   const request = asked(pedido);
-  const page = { request, response: { headers: new Headers() }, locals: { api: api as never } };
+  const page = {
+    request,
+    response: { headers: new Headers() },
+    locals: { api: api as never, sealKey: CHAVE },
+  };
   return receiveForm(page, cadastrarVeiculoForm);
 }
 
@@ -116,12 +123,14 @@ describe('what was left for a page', () => {
   });
 
   it('has a name, so that one address may show two things, and is not read by the next submission', async () => {
-    const answer = await leaveForPage(asked({ body: {} }), 'calendario', 'https://x/agenda/abc.ics');
+    const answer = await leaveForPage(pedida({ body: {} }), 'calendario', 'https://x/agenda/abc.ics');
     const cookie = `${ANA}; ${answer?.headers.get('set-cookie')?.split(';')[0]}`;
-    expect(await leftForPage(asked({ cookie }), 'calendario', v.string())).toBe('https://x/agenda/abc.ics');
-    expect(await leftForPage(asked({ cookie }), 'convite', v.string())).toBeUndefined();
+    expect(await leftForPage(pedida({ cookie }), 'calendario', v.string())).toBe('https://x/agenda/abc.ics');
+    expect(await leftForPage(pedida({ cookie }), 'convite', v.string())).toBeUndefined();
     // Left by a version that wrote it in another shape.
-    expect(await leftForPage(asked({ cookie }), 'calendario', v.object({ url: v.string() }))).toBeUndefined();
-    expect(await leftForPage(asked({ cookie, body: {} }), 'calendario', v.string())).toBeUndefined();
+    expect(
+      await leftForPage(pedida({ cookie }), 'calendario', v.object({ url: v.string() })),
+    ).toBeUndefined();
+    expect(await leftForPage(pedida({ cookie, body: {} }), 'calendario', v.string())).toBeUndefined();
   });
 });

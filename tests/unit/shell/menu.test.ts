@@ -27,10 +27,11 @@ test('a path of no screen has no name', () => {
   expect(telaDe('/')).toBeUndefined();
 });
 
-test('the menu of the specification, in its order, with the deadlines beside the fines, has no back arrow', () => {
+test('the menu of the specification, in its order, with vehicles and deadlines among the first five, has no back arrow', () => {
   expect(MENU.map((e) => e.name)).toEqual([
     'Comece aqui',
     'Minha CNH',
+    'Meus Veículos',
     'Minhas Multas',
     'Prazos',
     'Meus Protocolos',

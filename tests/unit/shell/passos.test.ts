@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linhasDoPainel } from '#lib/multas/painel.ts';
-import { algoCorre } from '#lib/shell/correndo.ts';
+import { algoCorre, temAlgo } from '#lib/shell/correndo.ts';
 import { fraseDosPassosFeitos, passosDaHome } from '#lib/shell/passos.ts';
 import { CNH, deCarro, multa, notificada } from '../multas/multaNaTela.ts';
 
@@ -29,6 +29,18 @@ describe('the steps of the home', () => {
 });
 
 describe('something runs', () => {
+  it('in an account that could not be read only where there is anything', () => {
+    const nada = { TotalHabilitacoes: 0, TotalVeiculos: 0, TotalMultas: 0, TotalRecursos: 0 };
+    expect([nada, { ...nada, TotalMultas: 1 }, { ...nada, TotalVeiculos: 1 }, null].map(temAlgo)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    const passos = passosDaHome(nada, { liberado: false, correndo: temAlgo(nada) });
+    expect(palavras(passos)).not.toContain('correndo');
+  });
+
   const corre = (lista: Parameters<typeof algoCorre>[0], ...multas: ReturnType<typeof multa>[]) =>
     algoCorre(lista, linhasDoPainel(multas, HOJE));
 

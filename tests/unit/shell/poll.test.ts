@@ -113,4 +113,13 @@ describe('polling', () => {
     await vi.advanceTimersByTimeAsync(10 * INTERVALO);
     expect(outra.ask).not.toHaveBeenCalled();
   });
+
+  it('asks nothing while the page is being left, and goes on where the driver stays', async () => {
+    const { ask } = start(['um', 'dois']);
+    view.dispatchEvent(new Event('beforeunload'));
+    await vi.advanceTimersByTimeAsync(INTERVALO + 1000);
+    expect(ask).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(INTERVALO);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
 });

@@ -54,6 +54,7 @@ describe.each(FORMS)('the $name of a vehicle', ({ submit, semResposta }) => {
   it.each([
     ['the limit of the plan', text('LIMITE_MAX_ATINGIDO', 400)],
     ['the limit, by another status', text('LIMITE_MAX_ATINGIDO', 500)],
+    ['the limit, in quotes', text('"LIMITE_MAX_ATINGIDO"', 400)],
   ])('alerts of %s in the words of the specification', async (_case, answer) => {
     expect(await enviar(answer)).toMatchObject({
       aviso: {
@@ -74,6 +75,9 @@ describe.each(FORMS)('the $name of a vehicle', ({ submit, semResposta }) => {
 
   it.each([
     ['an empty body', text('', 500)],
+    ['an empty refusal', text('', 400)],
+    ['the bare word', text('error', 400)],
+    ['the bare word in quotes', text('"error"', 200)],
     ['a page of a proxy', text('<html>Bad gateway</html>', 502)],
     ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
   ])('says that it was not possible after %s', async (_case, answer) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense } from 'react';
-import { estadoDaCarta, fraseDaLeitura } from '#lib/cartas/estado.ts';
-import { DOWNLOAD } from '#lib/cartas/foto/peso.ts';
 import type { DrawnForm } from '#lib/form.ts';
+import { estadoDaCarta, fraseDaLeitura } from '#lib/guardadas/carta/estado.ts';
+import { DOWNLOAD } from '#lib/guardadas/carta/foto/peso.ts';
 import { ligacoes } from '#lib/ui/campo.ts';
 import { Alerta } from '../../ui/Alerta.tsx';
 import { Moldura } from '../../ui/Moldura.tsx';
@@ -26,7 +26,7 @@ interface Props {
 const CAMPO = {
   nome: 'Fotos',
   rotulo: 'Foto da notificação',
-  dica: 'A folha inteira, de cima, com luz por igual. Frente e verso podem vir juntos: até quatro fotos.',
+  dica: 'A folha inteira, de cima, com luz por igual. Frente e verso podem vir juntos: até quatro fotos, ou um PDF escaneado.',
   obrigatorio: true,
 };
 
@@ -51,7 +51,7 @@ export function LerFoto({ estado, acao, valores, hoje }: Props) {
             name={CAMPO.nome}
             type="file"
             className="controle"
-            accept="image/*"
+            accept="image/*,application/pdf"
             aria-describedby={l.descritoPor}
             multiple
             required

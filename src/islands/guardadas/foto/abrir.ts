@@ -1,15 +1,19 @@
-import { type Cinza, cinzaDe, tamanhoDeLeitura } from '#lib/cartas/foto/cinza.ts';
+import { type Cinza, cinzaDe, tamanhoDeLeitura } from '#lib/guardadas/carta/foto/cinza.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
+import { paginasDoPdf } from './paginas.ts';
 
 /** Below this the letters of a sheet have too few points. */
 const MENOR_LADO = 1000;
 
-export type Aberta = { foto: Cinza } | { frase: string };
+export type Aberta = { fotos: Cinza[] } | { frase: string };
 
-/** A photograph in the size in which it is read, turned as its camera noted (EXIF): the browser does both. */
+/** A photograph in the size in which it is read, turned as its camera noted (EXIF): the browser does both. A PDF gives its pages. */
 export async function abrirFoto(arquivo: File): Promise<Aberta> {
   if (arquivo.size === 0) return { frase: FRASES.fotoVazia };
-  if (/^application\/pdf$/.test(arquivo.type)) return { frase: FRASES.fotoEhPdf };
+  if (arquivo.type === 'application/pdf') {
+    const fotos = await paginasDoPdf(arquivo);
+    return fotos && fotos.length > 0 ? { fotos } : { frase: FRASES.pdfNaoAbre };
+  }
   const imagem = await decodificar(arquivo);
   if (!imagem) return { frase: ehHeic(arquivo) ? FRASES.fotoHeic : FRASES.fotoIlegivel };
   const { naturalWidth: largura, naturalHeight: altura } = imagem;
@@ -23,7 +27,7 @@ export async function abrirFoto(arquivo: File): Promise<Aberta> {
   if (!caneta) return { frase: FRASES.fotoIlegivel };
   caneta.imageSmoothingQuality = 'high';
   caneta.drawImage(imagem, 0, 0, tamanho.largura, tamanho.altura);
-  return { foto: cinzaDe(caneta.getImageData(0, 0, tamanho.largura, tamanho.altura)) };
+  return { fotos: [cinzaDe(caneta.getImageData(0, 0, tamanho.largura, tamanho.altura))] };
 }
 
 async function decodificar(arquivo: File): Promise<HTMLImageElement | null> {

@@ -1,5 +1,5 @@
-import type { Cinza } from '#lib/cartas/foto/cinza.ts';
-import type { Conferencia } from '#lib/cartas/valores.ts';
+import type { Cinza } from '#lib/guardadas/carta/foto/cinza.ts';
+import type { Conferencia } from '#lib/guardadas/carta/valores.ts';
 import type { Pedido, Recado } from './recados.ts';
 
 export type Andamento = Extract<Recado, { tipo: 'baixando' | 'lendo' }>;

@@ -1,6 +1,6 @@
-import type { Cinza } from '#lib/cartas/foto/cinza.ts';
-import type { FotosLidas } from '#lib/cartas/foto/lerFotos.ts';
-import type { Conferencia } from '#lib/cartas/valores.ts';
+import type { Cinza } from '#lib/guardadas/carta/foto/cinza.ts';
+import type { FotosLidas } from '#lib/guardadas/carta/foto/lerFotos.ts';
+import type { Conferencia } from '#lib/guardadas/carta/valores.ts';
 
 /** What the page asks of the thread that reads: nothing but pictures goes in. */
 export interface Pedido {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Recortes } from '#lib/cartas/estado.ts';
-import type { Cinza } from '#lib/cartas/foto/cinza.ts';
-import type { CartaLida } from '#lib/cartas/ler.ts';
-import type { Conferencia } from '#lib/cartas/valores.ts';
+import type { Recortes } from '#lib/guardadas/carta/estado.ts';
+import type { Cinza } from '#lib/guardadas/carta/foto/cinza.ts';
+import type { CartaLida } from '#lib/guardadas/carta/ler.ts';
+import type { Conferencia } from '#lib/guardadas/carta/valores.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import { abrirFoto, enderecoDe } from './abrir.ts';
 import { type Andamento, iniciarLeitor, type Leitor, navegadorLe } from './leitor.ts';
@@ -81,9 +81,9 @@ async function abrirFotos(arquivos: readonly File[]): Promise<{ fotos: Cinza[] }
   for (const arquivo of arquivos) {
     const aberta = await abrirFoto(arquivo);
     if ('frase' in aberta) return aberta;
-    fotos.push(aberta.foto);
+    fotos.push(...aberta.fotos);
   }
-  return { fotos };
+  return fotos.length > MAIS_FOTOS ? { frase: FRASES.fotosDemais } : { fotos };
 }
 
 async function enderecos(recortes: Partial<Record<string, Cinza>>): Promise<Recortes> {

@@ -51,9 +51,28 @@ export const NOTIFICACOES = {
   dataEmissaoAutuacao: data('Expedição da notificação da autuação (o aviso)', {
     dica: 'Está impressa na carta. Conta ela, e não o dia em que a carta chegou.',
   }),
-  autoAssinado: simOuNao('Alguém assinou o auto na hora, na abordagem?', {
-    dica: 'O auto assinado pelo infrator vale como notificação da autuação.',
+  comoChegou: escolha(
+    'Como a notificação da autuação chegou?',
+    [
+      { valor: 'postal', rotulo: 'Por carta' },
+      { valor: 'sne', rotulo: 'Pelo SNE, o sistema de notificação eletrônica' },
+      { valor: 'edital', rotulo: 'Por edital, publicado' },
+      { valor: 'pessoal', rotulo: 'Na hora: o próprio auto' },
+      { valor: 'nunca', rotulo: 'Não chegou, e o órgão não mostrou que a expediu' },
+      { valor: '', rotulo: 'Não sei' },
+    ],
+    {},
+  ),
+  editalSemTentativa: simOuNao('Antes do edital, houve tentativa de entrega no endereço do registro?', {
+    quando: 'comoChegou=edital',
+    dica: 'O andamento no site do órgão costuma dizer.',
   }),
+  autoAssinado: simOuNao('Alguém assinou o auto na hora, na abordagem?'),
+  assinadoPeloDono: simOuNao('Quem assinou é o proprietário, ou o principal condutor do registro?', {
+    quando: 'autoAssinado=sim',
+    dica: 'Só então a assinatura pode valer como notificação.',
+  }),
+  autoImprimePrazo: simOuNao('O auto traz impresso o último dia da defesa?', { quando: 'autoAssinado=sim' }),
   dataEmissaoPenalidade: data('Expedição da notificação da penalidade (a multa em si)', {
     fases: COM_PENALIDADE,
   }),
@@ -73,6 +92,10 @@ export const NOTIFICACOES = {
     ],
     { dica: 'Nas duas primeiras há flagrante, com ou sem abordagem.' },
   ),
+  ultimoMovimento: data('Último andamento do processo', {
+    fases: COM_PENALIDADE,
+    dica: 'O ato mais novo que o andamento mostra. Só se o processo ficou parado por anos.',
+  }),
   dataConhecimento: data('O dia em que o órgão soube da infração', {
     fases: COM_PENALIDADE,
     quando: 'constatacao=depois',
@@ -104,6 +127,11 @@ export const JARI = {
     dica: 'Resuma os motivos que a decisão dá. O recurso tem de responder a eles.',
   }),
   decisaoSemRazoes: marcar('A decisão não diz por quê'),
+  pontoSemResposta: texto('O que a decisão deixou sem resposta?', {
+    maxlength: 600,
+    linhas: 3,
+    dica: 'Um ponto do seu recurso de que a JARI não tratou.',
+  }),
   respostaJari: texto('Por que esses motivos estão errados?', {
     maxlength: 1500,
     linhas: 4,
@@ -121,6 +149,31 @@ export const CONDUTOR = {
   condutorNome: texto('Nome completo do condutor', { maxlength: 150, autocapitalize: 'words' }),
   condutorCpf: cpf('CPF do condutor'),
   condutorCnh: texto('Número de registro da CNH', { maxlength: 20, largura: 20, inputmode: 'numeric' }),
-  condutorIdentidade: texto('RG do condutor', { maxlength: 40, largura: 20 }),
+  condutorUfCnh: escolha(
+    'Estado da CNH',
+    ESTADOS.map(({ Sigla, Nome }) => ({ valor: Sigla, rotulo: Nome })),
+    { como: 'selecao', vazio: 'Escolha o estado' },
+  ),
+  condutorCategoria: escolha(
+    'Categoria da CNH',
+    (['ACC', 'A', 'B', 'AB', 'C', 'AC', 'D', 'AD', 'E', 'AE'] as const).map((valor) => ({
+      valor,
+      rotulo: valor,
+    })),
+    {
+      como: 'selecao',
+      vazio: 'Escolha a categoria',
+      dica: 'Indicar quem não é habilitado, ou não nesta categoria, leva a novas autuações (CTB, arts. 162 a 164).',
+    },
+  ),
+  condutorIdentidade: texto('Documento de identidade do condutor', {
+    maxlength: 40,
+    largura: 20,
+    dica: 'Número e órgão, como RG 12.345.678-9 Detran-RJ.',
+  }),
+  contratoDeUso: texto('Contrato pelo qual a empresa entregou o veículo (se houver)', {
+    maxlength: 200,
+    dica: 'Por exemplo: contrato de locação nº 123, de 01/09/2026. Vai em cópia, com a cláusula sobre as infrações.',
+  }),
   condutorEndereco: texto('Endereço do condutor, com CEP', { maxlength: 300, linhas: 2 }),
 };

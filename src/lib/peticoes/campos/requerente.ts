@@ -60,18 +60,25 @@ export const REQUERENTE = {
       { valor: 'condutor', rotulo: 'Condutora', dica: 'Identificada no auto ou indicada no prazo.' },
       {
         valor: 'procurador',
-        rotulo: 'Procuradora ou representante',
-        dica: 'Assina por outra pessoa ou por empresa, com procuração ou contrato social.',
+        rotulo: 'Procuradora',
+        dica: 'Assina por outra pessoa ou por empresa, com procuração.',
+      },
+      {
+        valor: 'representante',
+        rotulo: 'Representante de empresa',
+        dica: 'Assina pela empresa, com o contrato social.',
       },
     ],
     { falta: 'Diga quem assina: só essas pessoas podem pedir.', cartoes: true },
   ),
   representadoNome: texto('Nome de quem é representado', {
     maxlength: 150,
-    quando: 'capacidade=procurador',
+    quando: 'capacidade=procurador|representante',
     autocapitalize: 'words',
   }),
-  representadoDocumento: cpfOuCnpj('CPF ou CNPJ de quem é representado', { quando: 'capacidade=procurador' }),
+  representadoDocumento: cpfOuCnpj('CPF ou CNPJ de quem é representado', {
+    quando: 'capacidade=procurador|representante',
+  }),
   cep: coluna(cep('CEP', { falta: 'Informe o CEP.' })),
   /** Number and complement: 18 characters (specification 1, section 9). */
   numero: coluna(texto('Número', { maxlength: 18, largura: 10 })),

@@ -1,4 +1,4 @@
-import { data, escolha, marcar, numero, simOuNao, texto } from '../tipos.ts';
+import { data, escolha, hora, marcar, numero, simOuNao, texto } from '../tipos.ts';
 
 // Step 3, then what belongs to the case: one theme a page, and only the themes that the driver ticks.
 
@@ -19,13 +19,27 @@ export const TEMAS = {
 export const AUTO = {
   campoAusente: texto('Dado obrigatório que falta ou está errado', {
     maxlength: 300,
-    dica: 'Por exemplo: a marca do veículo.',
+    dica: 'Por exemplo: a marca do veículo. Se está errado, escreva o que o auto diz e o que é certo.',
   }),
+  campoComo: escolha(
+    'Esse dado falta, ou está errado?',
+    [
+      { valor: 'falta', rotulo: 'Falta' },
+      { valor: 'errado', rotulo: 'Está errado' },
+    ],
+    {},
+  ),
   fatoOcorrido: texto('O que aconteceu, se foi diferente do enquadramento', {
     maxlength: 300,
     dica: 'Por exemplo: o veículo estava parado para embarque.',
   }),
-  autoDuplicado: texto('Número de outro auto do mesmo fato', { maxlength: 30, largura: 20 }),
+  autoDuplicado: texto('Número de outro auto do mesmo fato', {
+    maxlength: 30,
+    largura: 20,
+    dica: 'Ataca-se o auto lavrado depois. Para saber qual é, diga a hora e o código do outro.',
+  }),
+  horaDuplicado: hora('Hora do outro auto'),
+  codigoDuplicado: texto('Código do outro auto', { maxlength: 8, largura: 10, dica: 'Como 745-50.' }),
   orgaoCompetente: texto('Órgão que cuida da via, se não for o que multou', { maxlength: 120 }),
 };
 
@@ -45,6 +59,14 @@ export const SINALIZACAO = {
     maxlength: 300,
     dica: 'Por exemplo: placa R-19 encoberta por árvore.',
   }),
+  sinalizacaoComo: escolha(
+    'O que houve com ela?',
+    [
+      { valor: 'insuficiente', rotulo: 'Faltava, ou não se via' },
+      { valor: 'incorreta', rotulo: 'Estava errada' },
+    ],
+    {},
+  ),
   fotosDatadas: marcar('Tenho fotos do local com data'),
 };
 
@@ -53,13 +75,18 @@ export const VEICULO = {
     'O que houve com o veículo?',
     [
       { valor: 'vendido', rotulo: 'Vendido antes da infração' },
-      { valor: 'furtado', rotulo: 'Furtado ou roubado' },
+      { valor: 'furtado', rotulo: 'Furtado' },
+      { valor: 'roubado', rotulo: 'Roubado' },
       { valor: 'clonado', rotulo: 'Placa clonada: o veículo multado é outro' },
       { valor: '', rotulo: 'Nada disso' },
     ],
     {},
   ),
   dataSituacao: data('Dia da venda, do furto ou do registro da clonagem'),
+  vendaComunicada: simOuNao('A venda foi comunicada ao Detran antes da infração?', {
+    quando: 'situacaoVeiculo=vendido',
+    dica: 'Sem a comunicação, a lei faz quem vendeu responder junto (CTB, art. 134).',
+  }),
   documentoVeiculo: texto('O documento que prova', {
     maxlength: 300,
     dica: 'Por exemplo: comunicação de venda de 12/01/2026, ou o número do boletim de ocorrência.',

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepingPlans } from '#backend/db/keptPlans.ts';
+import { keepingPlans } from '#backend/platform/db/keptPlans.ts';
 import { emptyPglite } from '../../harness/database.ts';
 
 let pglite: PGlite;

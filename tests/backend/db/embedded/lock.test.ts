@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#backend/db/client.ts';
-import { lockFolder } from '#backend/db/lock.ts';
-import { StartupError } from '#backend/startup-error.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import { lockFolder } from '#backend/platform/db/lock.ts';
+import { StartupError } from '#backend/platform/startup-error.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a folder in use by another process is refused, untouched, and free again when that process is killed', async () => {
-  const script = `const { lockFolder } = await import('#backend/db/lock.ts');
+  const script = `const { lockFolder } = await import('#backend/platform/db/lock.ts');
     lockFolder(process.argv[1]); console.log('locked'); setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#backend/db/client.ts';
-import { careFor } from '#backend/db/upkeep.ts';
-import { StartupError } from '#backend/startup-error.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import { careFor } from '#backend/platform/db/upkeep.ts';
+import { StartupError } from '#backend/platform/startup-error.ts';
 import { layCluster } from '../../harness/cluster.ts';
 
 const MIB = 1024 * 1024;

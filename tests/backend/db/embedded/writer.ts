@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '#backend/db/client.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
 
 /** Writes rows for ever into the data folder of its argument, and prints each number once it is committed. */
 const { db } = await openDatabase({ dataDir: String(process.argv[2]) });

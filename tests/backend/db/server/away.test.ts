@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { compose } from '#backend/compose.ts';
-import { openDatabase } from '#backend/db/client.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { migrations } from '#backend/db/migrations.ts';
-import { createBackendApp } from '#backend/http/app.ts';
+import { compose } from '#backend/app/compose.ts';
+import { createBackendApp } from '#backend/app/http/app.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
 import { readEnv } from '../../../../src/env.ts';
 import { findPostgres, startPostgres } from '../../harness/postgresServer.ts';
 
-it('says 503 and when to come again while PostgreSQL is stopped', { timeout: 90_000 }, async () => {
+it('says 503 and when to come again while PostgreSQL is stopped', { timeout: 120_000 }, async () => {
   const server = await startPostgres(findPostgres() ?? '');
   const client = new pg.Client(server.url('postgres'));
   await client.connect();

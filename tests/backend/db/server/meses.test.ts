@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '#backend/audit.ts';
-import { fonteSemResposta } from '#backend/consultas/semResposta.ts';
-import { prepareMonths } from '#backend/db/meses.ts';
-import { captureQueries, type SentQuery } from '#backend/db/queryCount.ts';
-import { systemCtx } from '#backend/jobs/open.ts';
-import { cliente } from '#backend/mesa/cliente.ts';
-import { historiaDaMulta } from '#backend/mesa/historia.ts';
-import { numeros } from '#backend/mesa/numeros.ts';
-import { metadePaga } from '#backend/veiculos/metade.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { cliente } from '#backend/desk/cliente.ts';
+import { historiaDaMulta } from '#backend/desk/historia.ts';
+import { numeros } from '#backend/desk/numeros.ts';
+import { fonteSemResposta } from '#backend/domain/consultas/semResposta.ts';
+import { leituraParcialPaga } from '#backend/domain/veiculos/leituraParcial.ts';
+import { audit } from '#backend/platform/audit.ts';
+import { prepareMonths } from '#backend/platform/db/meses.ts';
+import { captureQueries, type SentQuery } from '#backend/platform/db/queryCount.ts';
 import { addMonths } from '#lib/dates.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
@@ -60,7 +60,7 @@ it('what every change and every check asks of the history looks at its months al
     audit(ana.ctx, { acao: 'perfil.alterar', entidade: 'usuario', id: ana.id }),
   );
   expect(daMudanca).toContain('auditoria_2026_11');
-  const daConsulta = await partesLidas(() => metadePaga(app.deps, { id: 1, placa: 'KVL1A23' }));
+  const daConsulta = await partesLidas(() => leituraParcialPaga(app.deps, { id: 1, placa: 'KVL1A23' }));
   expect(daConsulta).toContain('consulta_2026_11');
   // Beside the month: those made ahead, and what has no month.
   for (const partes of [daMudanca, daConsulta]) expect(partes.length).toBeLessThanOrEqual(5);

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { openDatabase } from '#backend/db/client.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { migrations } from '#backend/db/migrations.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
 import { type TestApp, testApp } from '../../harness/app.ts';
 import { PGBACKREST, pgbackrestFor } from '../../harness/pgbackrest.ts';
 import {
@@ -113,7 +113,7 @@ it.skipIf(!PGBACKREST)(
       );
       return row?.file ?? '';
     };
-    await expect.poll(archived, { timeout: 30_000 }).toBe(last?.file);
+    await expect.poll(archived, { timeout: 60_000 }).toBe(last?.file);
 
     // The machine is gone with all its files.
     await server.stop();
@@ -124,7 +124,7 @@ it.skipIf(!PGBACKREST)(
     const restored = await postgresIn(binaries, folder, OWN);
     ends.push(() => restored.stop());
     const recovering = () => ask(restored, 'postgres', 'select pg_is_in_recovery() as still');
-    await expect.poll(recovering, { timeout: 30_000 }).toEqual([{ still: false }]);
+    await expect.poll(recovering, { timeout: 60_000 }).toEqual([{ still: false }]);
 
     expect(await counts(restored)).toEqual(atMoment);
     const after = await program(restored);

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#backend/db/client.ts';
-import type { Database } from '#backend/db/database.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { migrations } from '#backend/db/migrations.ts';
-import { preparedQuery } from '#backend/db/prepared.ts';
-import { limite } from '#backend/db/schema/conta.ts';
-import { transaction } from '#backend/db/transaction.ts';
-import { openBoss } from '#backend/jobs/boss.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
+import { preparedQuery } from '#backend/platform/db/prepared.ts';
+import { limite } from '#backend/platform/db/schema/conta.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { openBoss } from '#backend/platform/jobs/boss.ts';
 import { newPostgresDatabase } from '../../harness/database.ts';
 import { PGBOUNCER, papelPara, startPgbouncer } from '../../harness/pgbouncer.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#backend/db/client.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { migrations } from '#backend/db/migrations.ts';
-import { transaction } from '#backend/db/transaction.ts';
-import { StartupError } from '#backend/startup-error.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import { migrate } from '#backend/platform/db/migrate.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { StartupError } from '#backend/platform/startup-error.ts';
 import { newPostgresDatabase } from '../../harness/database.ts';
 
 test('a server that does not answer is named in one sentence, without its password', async () => {

@@ -1,10 +1,10 @@
 import { kill, pid } from 'node:process';
 import { pino } from 'pino';
-import type { SystemCtx } from '#backend/context.ts';
-import { openDatabase } from '#backend/db/client.ts';
-import { openBoss, sendAll } from '#backend/jobs/boss.ts';
-import { expiracoes } from '#backend/pedidos/expiracoes.ts';
-import { avisarDosPlanos } from '#backend/planos/avisosDePlano.ts';
+import { expiracoes } from '#backend/domain/pedidos/expiracoes.ts';
+import { avisarDosPlanos } from '#backend/domain/planos/avisosDePlano.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import { openBoss, sendAll } from '#backend/platform/jobs/boss.ts';
 
 // A process that works one sweep and is killed, as the kernel kills it, in the middle of its n-th batch: the batch's jobs are
 // written, its transaction is open.

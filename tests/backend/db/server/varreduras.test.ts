@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#backend/db/client.ts';
-import type { Database } from '#backend/db/database.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import type { Database } from '#backend/platform/db/database.ts';
 import { NOW } from '../../harness/app.ts';
 import { newPostgresDatabase } from '../../harness/database.ts';
 

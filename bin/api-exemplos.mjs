@@ -1,0 +1,44 @@
+// Writes src/content/api-exemplos.json from what the tests of the backend called: API_EXAMPLES=/tmp/x npm run backend, then
+// node bin/api-exemplos.mjs /tmp/x. Of each operation the shortest answer that says something.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './lib/root.mjs';
+
+const [folder = ''] = process.argv.slice(2);
+const file = join(root, 'src/content/api-exemplos.json');
+/** @type {Record<string, { input?: object, answer: unknown }>} */
+const kept = JSON.parse(readFileSync(file, 'utf8'));
+/** @type {typeof kept} */
+const found = {};
+for (const name of readdirSync(folder).sort()) {
+  const [operation = ''] = name.split('-');
+  const { input, answer } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const example = { ...(Object.keys(input).length > 0 && { input }), answer: shorter(answer) };
+  const before = found[operation];
+  if (!before || rank(example) < rank(before)) found[operation] = example;
+}
+writeFileSync(file, `${JSON.stringify(sorted({ ...kept, ...found }), null, 1)}\n`);
+console.log(`${Object.keys(found).length} operations`);
+
+/** Nothing said is worst; then what is long. */
+function rank(/** @type {{ answer: unknown }} */ example) {
+  const text = JSON.stringify(example);
+  return (
+    (['null', '[]', '{}'].includes(JSON.stringify(example.answer)) ? 1e9 : 0) + Math.abs(text.length - 600)
+  );
+}
+
+/**
+ * One element says what a list holds.
+ * @param {unknown} value
+ * @returns {unknown}
+ */
+function shorter(value) {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shorter);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shorter(one)]));
+}
+
+function sorted(/** @type {Record<string, unknown>} */ all) {
+  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

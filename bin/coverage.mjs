@@ -1,4 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import { coverageDocument, DOCUMENT } from './lib/coverage.mjs';
-
-writeFileSync(DOCUMENT, coverageDocument());

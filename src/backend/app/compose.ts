@@ -1,0 +1,86 @@
+import { operadoraDe } from '#lib/operadora.ts';
+import type { Site } from '#lib/shell/sessao.ts';
+import type { Env } from '../../env.ts';
+import { createAdapters } from '../platform/adapters/all.ts';
+import { guardarResposta } from '../platform/adapters/guardarResposta.ts';
+import { PAGBANK_SDK } from '../platform/adapters/pagbank/client.ts';
+import type { Deps } from '../platform/context.ts';
+import type { Database } from '../platform/db/database.ts';
+import { UNBOUNDED } from '../platform/db/space.ts';
+import type { Modules } from '../platform/http/preload.ts';
+import { createRemote } from '../platform/http/remote.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import { serverKey } from '../platform/secrets/chaveDoServidor.ts';
+import { createSimulators } from '../platform/simulators/all.ts';
+import { afterTheAnswer, type Later } from '../platform/simulators/later.ts';
+import { realServices } from '../platform/simulators/simulated.ts';
+import type { Simulators } from '../platform/simulators/simulators.ts';
+import { deliverTo } from './http/deliver.ts';
+import { openJobs } from './jobs/open.ts';
+import { DEMO } from './seed/contas.ts';
+import { seedDemo } from './seed/demo.ts';
+
+interface Options extends Pick<Deps, 'log' | 'clock'> {
+  modules?: Modules | undefined;
+  /** Delivers the notices of simulated services. */
+  later?: Later;
+}
+
+/** Puts the program together over an open, migrated database. Tests call it with their own clock and log. */
+export async function compose(
+  env: Env,
+  database: Database,
+  { log, clock, modules = {}, later = afterTheAnswer }: Options,
+): Promise<Runtime> {
+  const simulators = createSimulators({
+    env,
+    db: database.db,
+    clock,
+    deliver: (input, init) => deliver(input, init),
+    later,
+  });
+  const keep = guardarResposta({ db: database.db, clock, log });
+  const adapters = createAdapters({ env, clock, log, simulators, keep });
+  const base = { db: database.db, clock, env, adapters, log };
+  const jobs = await openJobs(base, database);
+  const deps: Deps = { ...base, queues: jobs.queues };
+  const ctx = { ...deps, origem: { ip: null, agente: 'simulador', requestId: 'simulador' } };
+  const deliver = deliverTo(ctx);
+  const demo = wantsDemo(env) ? DEMO : null;
+  if (demo) await seedDemo(deps);
+  return {
+    deps,
+    database,
+    jobs,
+    simulators,
+    remote: createRemote(env, log),
+    demo,
+    space: UNBOUNDED,
+    site: siteOf(env, simulators),
+    sealKey: await serverKey(base, 'paginas'),
+    modules,
+    async stop(options) {
+      await jobs.stop(options);
+      await database.close();
+    },
+  };
+}
+
+/** The demonstration account has a public password and buys: it exists only while every service is simulated. */
+function wantsDemo(env: Env): boolean {
+  if (realServices(env).length > 0) return false;
+  return env.DEMO === 'auto' ? env.DATABASE_URL === undefined : env.DEMO === 'on';
+}
+
+function siteOf(env: Env, simulators: Simulators): Site {
+  return {
+    publicUrl: env.publicUrl,
+    supportEmail: env.SUPPORT_EMAIL,
+    supportWhatsapp: env.SUPPORT_WHATSAPP,
+    operadora: operadoraDe(env),
+    metodosExtras: env.PAYMENT_METHODS,
+    cardSdkUrl: env.PAGBANK_SDK_URL ?? simulators.cardSdkUrl ?? PAGBANK_SDK,
+    medicao: env.ANALYTICS_URL !== undefined,
+    simulado: simulators.names.length > 0,
+  };
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { documentosDaMesa } from '../../desk/documento.ts';
+import { exportarDaMesa } from '../../desk/exportar.ts';
+import { minutasDaMesa } from '../../desk/minuta.ts';
+import { portaDaMesa } from '../../desk/porta.ts';
+import { agendaApp } from '../../domain/avisos/agenda/rotas.ts';
+import { dossieApp } from '../../domain/dossie/baixar.ts';
+import { listasApp } from '../../domain/multas/listas/exportar.ts';
+import { procuracoesDeParceiro } from '../../domain/parceiros/arquivos.ts';
+import { planilhaDoParceiro } from '../../domain/parceiros/planilha.ts';
+import { webhooksApp } from '../../domain/pedidos/webhooks.ts';
+import { peticoesApp } from '../../domain/peticoes/editavel.ts';
+import { arquivosApp } from '../../domain/recursos/arquivos.ts';
+import { procuracaoApp } from '../../domain/recursos/procuracao.ts';
+import { failureOf, refusal } from '../../platform/http/failures.ts';
+import { healthApp } from '../../platform/http/health.ts';
+import { openApiApp } from '../../platform/http/openapi.ts';
+import type { BackendEnv } from '../../platform/http/route.ts';
+import { uploadGuard } from '../../platform/http/uploads.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { simulatorsApp } from '../../platform/simulators/mount.ts';
+import { routes } from '../routes.ts';
+import { identify, originGuard, ownCookies, queryCount, secureHeaders, spaceGuard } from './pipeline.ts';
+import { replicaReads } from './replica.ts';
+import { serveCommerce, serveRest } from './serve.ts';
+
+/**
+ * The backend as one Hono app: health, headers, origin, session, both APIs, the gateways' notices, the drivers'
+ * files. The request pipeline (src/fetch.ts) goes on from here to the pages.
+ */
+export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<BackendEnv> {
+  const app = new Hono<BackendEnv>();
+  app.onError(async (err, c) => {
+    const { log } = (await getRuntime()).deps;
+    const { code } = failureOf(err, log, { requestId: c.req.header('x-request-id') });
+    return refusal(c, code);
+  });
+  app.use(
+    secureHeaders(getRuntime),
+    ownCookies(getRuntime),
+    portaDaMesa(getRuntime, (request) => app.fetch(request)),
+  );
+  app.route('/', healthApp(getRuntime));
+  app.use(
+    originGuard(getRuntime),
+    spaceGuard(getRuntime),
+    queryCount(getRuntime),
+    identify(getRuntime),
+    replicaReads(getRuntime),
+    uploadGuard,
+  );
+  app.route('/', documentosDaMesa).route('/', minutasDaMesa).route('/', exportarDaMesa(getRuntime));
+  app.route('/', simulatorsApp(getRuntime));
+  app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
+  app
+    .route('/', openApiApp)
+    .route('/', webhooksApp)
+    .route('/', peticoesApp)
+    .route('/', dossieApp)
+    .route('/', listasApp)
+    .route('/', procuracaoApp)
+    .route('/', planilhaDoParceiro)
+    .route('/', procuracoesDeParceiro)
+    .route('/', arquivosApp)
+    .route('/', agendaApp);
+  app
+    .all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404))
+    .all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404));
+  return app;
+}

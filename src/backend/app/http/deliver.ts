@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { webhooksApp } from '../../domain/pedidos/webhooks.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import type { BackendEnv } from '../../platform/http/route.ts';
+
+/** Delivers notices of simulated services in process, without the network. */
+export function deliverTo(ctx: PublicCtx): typeof globalThis.fetch {
+  const app = new Hono<BackendEnv>();
+  app.onError((err, c) => {
+    ctx.log.error({ err }, 'a notice failed in process');
+    return c.text('ERRO_INTERNO', 500);
+  });
+  app.use((c, next) => {
+    c.set('ctx', ctx);
+    c.set('sessao', null);
+    return next();
+  });
+  app.route('/', webhooksApp);
+  return async (input, init) => app.fetch(new Request(input, init));
+}

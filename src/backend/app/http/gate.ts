@@ -1,0 +1,53 @@
+import { createMiddleware } from 'hono/factory';
+import { passageTo } from '#backend/domain/shell/gate.ts';
+import { DRIVER_HEADER } from '#lib/driverHeader.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { fromIsland, redirectTo, refuseForm, sessionEnded } from '#lib/pageForm.server.ts';
+import { paths } from '#lib/paths.ts';
+import { OWNER_HEADER } from '#lib/shell/offline.server.ts';
+import { ownerOf } from '../../domain/conta/session.ts';
+import type { BackendEnv } from '../../platform/http/route.ts';
+
+/** Whether a request asks for a page. */
+const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
+
+export const pageMethods = createMiddleware<BackendEnv>(async (c, next) => {
+  if (PAGE_METHODS.includes(c.req.method)) return next();
+  return c.text(sentenceOf('METODO_RECUSADO'), 405, { allow: PAGE_METHODS.join(', ') });
+});
+
+/** Header that names the owner of an answer, so that a device never shows a kept copy to another driver. */
+export const nameOwner = createMiddleware<BackendEnv>(async (c, next) => {
+  await next();
+  const { pathname } = new URL(c.req.url);
+  if (pathname === paths.app.raiz || pathname.startsWith(`${paths.app.raiz}/`))
+    c.res.headers.set(OWNER_HEADER, ownerOf(c.var.sessao));
+});
+
+/**
+ * The gate of /app: to sign-in without a session, to the first screen without a plan. A form that is being filled in stays
+ * where it is: its island says what happened, and the driver goes on from there.
+ */
+export const gate = createMiddleware<BackendEnv>(async (c, next) => {
+  const { pathname } = new URL(c.req.url);
+  const passage = passageTo(pathname, c.var.sessao);
+  if (passage === 'refused') return c.text(sentenceOf('CORPO_INVALIDO'), 400);
+  const island = fromIsland(c.req.raw);
+  if (passage === 'sign-in') return toSignIn(c.req.raw);
+  if (passage === 'blocked') {
+    if (island) return refuseForm('MENU_BLOQUEADO');
+    return redirectTo(c.req.raw, { redirect: paths.app.inicial, aviso: 'menuBloqueado' });
+  }
+  const filledInBy = c.req.header(DRIVER_HEADER);
+  const email = c.var.sessao?.actor.email;
+  if (filledInBy !== undefined && email !== undefined && filledInBy !== encodeURIComponent(email))
+    return refuseForm('OUTRO_USUARIO');
+  return next();
+});
+
+/** Redirects to sign-in with a way back; an island shows the message in place. */
+export function toSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const redirect = `${paths.login}?volta=${encodeURIComponent(pathname + search)}`;
+  return fromIsland(request) ? sessionEnded() : redirectTo(request, { redirect });
+}

@@ -1,0 +1,46 @@
+import { clientOf } from '#lib/api.ts';
+import { answerOf } from '#lib/apiAnswer.ts';
+import { contract } from '#lib/contract.server.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import type { AppError } from '#lib/errors.ts';
+import { type Call, perform, refusalOf } from '../../platform/http/call.ts';
+import { routes } from '../routes.ts';
+
+const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
+
+/**
+ * The embedded backend for a page of this process: the same checks and the same operations as over the network, without a
+ * request, and without money becoming a fraction on the way.
+ */
+export function inProcessApi(
+  caller: Omit<Call, 'route'>,
+  onRefusal: (refusal: AppError) => void = () => undefined,
+): FullApi {
+  return clientOf(contract, async (endpoint, input) => {
+    const route = byEndpoint.get(endpoint);
+    if (!route) throw new Error(`nobody answers ${endpoint.path}`);
+    const call = { ...caller, route: endpoint.path };
+    try {
+      return answerOf(endpoint, (await perform(call, route, asSent(endpoint, input))) ?? null);
+    } catch (error) {
+      const refusal = refusalOf(call, error);
+      onRefusal(refusal);
+      throw refusal;
+    }
+  });
+}
+
+/** Form values are strings or files; undefined values are left out. */
+function asSent({ encoding }: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  if (encoding === 'json') return Object.fromEntries(given);
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => (value === null ? [] : [[name, formValue(value)] as const])),
+  );
+}
+
+function formValue(value: unknown): unknown {
+  if (value instanceof Blob) return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

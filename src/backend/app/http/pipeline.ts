@@ -1,0 +1,169 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { passageTo } from '#backend/domain/shell/gate.ts';
+import { APP_PREFIX } from '#lib/endpoint.ts';
+import { AppError } from '#lib/errors.ts';
+import { forgottenBy } from '#lib/leftForPage.server.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { avisoFrom } from '#lib/pageForm.server.ts';
+import { paths } from '#lib/paths.ts';
+import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
+import type { Env } from '../../../env.ts';
+import { PORTA } from '../../desk/porta.ts';
+import { resolveSession } from '../../domain/conta/session.ts';
+import type { TelaComASessao } from '../../domain/conta/sessionQuery.ts';
+import { MULTAS_COM_A_SESSAO } from '../../domain/multas/ler.ts';
+import type { Sessao } from '../../platform/context.ts';
+import { countQueries } from '../../platform/db/queryCount.ts';
+import { lockCookies, onlyLocked } from '../../platform/http/cookies.ts';
+import { refusal } from '../../platform/http/failures.ts';
+import { HSTS, SECURITY_HEADERS } from '../../platform/http/headers.ts';
+import { originOf } from '../../platform/http/origin.ts';
+import type { BackendEnv } from '../../platform/http/route.ts';
+import { routeOf } from '../../platform/observe/routePattern.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { tokenOf } from '../../platform/sessions/token.ts';
+import { inProcessApi } from './inProcess.ts';
+
+type GetRuntime = () => Promise<Runtime>;
+
+/** Sets security headers. Pages have a CSP with hashes; every other answer gets an empty one. */
+export const secureHeaders = (getRuntime: GetRuntime) =>
+  createMiddleware(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    if (isSecure(c, (await getRuntime()).deps.env)) {
+      for (const [name, value] of Object.entries(HSTS)) c.res.headers.set(name, value);
+      lockCookies(c.res.headers);
+    }
+    // Adds Retry-After to errors that are temporary.
+    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '30');
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
+  });
+
+/** The desk has an address of its own, with or without TLS. */
+const isSecure = (c: Context, env: Env) =>
+  c.req.header(PORTA) === 'mesa' ? env.operatorUrl.startsWith('https://') : env.secure;
+
+/** Over HTTPS nothing behind this sees a cookie without the `__Host-` prefix. */
+export const ownCookies = (getRuntime: GetRuntime) =>
+  createMiddleware(async (c, next) => {
+    const cookies = c.req.header('cookie');
+    if (cookies !== undefined && isSecure(c, (await getRuntime()).deps.env))
+      c.req.raw.headers.set('cookie', onlyLocked(cookies));
+    await next();
+  });
+
+/** Unsafe methods are accepted from our own origin only; API clients send no Origin and carry a bearer. */
+export const originGuard = (getRuntime: GetRuntime) =>
+  createMiddleware(async (c, next) => {
+    const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+    if (safe || c.req.path.startsWith('/webhooks/')) return next();
+    const { env, log } = (await getRuntime()).deps;
+    const origin = c.req.header('origin');
+    const site = c.req.header('sec-fetch-site');
+    // Without PUBLIC_URL the server answers under any name (localhost, an address of the network): the one asked for.
+    const mesa = c.req.header(PORTA) === 'mesa';
+    const [setting, address] = mesa ? [env.OPERATOR_URL, env.operatorUrl] : [env.PUBLIC_URL, env.publicUrl];
+    const own = setting === undefined ? `http://${c.req.header('host')}` : address;
+    const foreignOrigin = origin !== undefined && origin !== own && origin !== address;
+    const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (!foreignOrigin && !foreignSite) return next();
+    const { ip, requestId } = originOf(c);
+    const route = routeOf(c.req.path).pattern;
+    log.warn({ code: 'ORIGEM_RECUSADA', route, ip, requestId }, 'refused');
+    return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
+  });
+
+/** Refuses writes while the disk is full; reads go on. */
+export const spaceGuard = (getRuntime: GetRuntime) =>
+  createMiddleware(async (c, next) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next();
+    const { space, database } = await getRuntime();
+    return database.engine === 'pglite' && space.low() ? refusal(c, 'SEM_ESPACO') : next();
+  });
+
+/** Reports the number of queries of an answer in a header, when a setting asks for it. */
+export const queryCount = (getRuntime: GetRuntime) =>
+  createMiddleware(async (c, next) => {
+    if ((await getRuntime()).deps.env.QUERY_COUNT === 'off') return next();
+    const { queries } = await countQueries(next);
+    c.res.headers.set('server-timing', `queries;desc="${queries.length}"`);
+  });
+
+/** Resolves the session once a request. */
+export const identify = (getRuntime: GetRuntime) =>
+  createMiddleware<BackendEnv>(async (c, next) => {
+    const { deps, database, remote } = await getRuntime();
+    const token = tokenOf(c.req.raw, deps.env.secure);
+    const forwarded = await remote?.forward(c.req.raw, token);
+    if (forwarded) return forwarded;
+    c.set('ctx', { ...deps, origem: originOf(c) });
+    c.set('sessao', null);
+    if (token === null) return next();
+    if (!remote) {
+      c.set('sessao', await resolveSession(deps, token, database.replica ? undefined : comASessao(c)));
+      return next();
+    }
+    try {
+      c.set('sessao', await remote.session(token));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // The session cannot be read: private pages answer 503, public ones are drawn, and the cookie stays.
+      if (passageTo(c.req.path, null) === 'sign-in') return refusal(c, 'SERVICO_INDISPONIVEL');
+    }
+    return next();
+  });
+
+/** The screen that is read with the session. Where there is a replica, the session is the primary's and the screen is not. */
+function comASessao({ req }: Context): TelaComASessao | undefined {
+  const dasMultas = req.path === paths.app.multas.lista || req.path === CHAMADA_DAS_MULTAS;
+  return req.method === 'GET' && dasMultas ? MULTAS_COM_A_SESSAO : undefined;
+}
+
+const CHAMADA_DAS_MULTAS = `${APP_PREFIX}/Multa/Multas`;
+
+/** Once a page has shown the message of a redirect, its cookie goes; and what was left for a page, once the driver is at another. */
+export const forgetAviso = createMiddleware(async (c, next) => {
+  await next();
+  const shown = avisoFrom(c.req.raw.headers) !== undefined;
+  const page = (c.res.headers.get('content-type') ?? '').startsWith('text/html');
+  if (shown && page) c.res.headers.append('set-cookie', 'aviso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+  const forgotten = await forgottenBy(c.req.raw, c.res);
+  if (forgotten) c.res.headers.append('set-cookie', forgotten);
+});
+
+/** What a page finds in `Astro.locals`, and the cookies that its in-process calls set. */
+export function contextOf(c: Context<BackendEnv>, { deps, site, sealKey, remote }: Runtime) {
+  const setCookies: string[] = [];
+  const setCookie = (cookie: string) => void setCookies.push(cookie);
+  const token = tokenOf(c.req.raw, deps.env.secure);
+  const cookies = c.req.header('cookie') ?? null;
+  /** Whether a call of this page was told to come back later, or that nobody is signed in any more. */
+  const passing = { unavailable: false, signedOut: false };
+  const onRefusal = ({ status }: AppError) => {
+    if (status === 502 || status === 503) passing.unavailable = true;
+    if (status === 401) passing.signedOut = true;
+  };
+  const api = remote
+    ? remote.apiFor(token, { ip: c.var.ctx.origem.ip, setCookie, onRefusal })
+    : inProcessApi({ ...c.var, daPagina: true, cookies, setCookie }, onRefusal);
+  const locals = { api, sessao: pageSession(c.var.sessao), site, sealKey, agora: deps.clock() };
+  return { setCookies, passing, locals };
+}
+
+function pageSession(sessao: Sessao | null): SessaoDaPagina | null {
+  if (!sessao) return null;
+  const { nome, email } = sessao.actor;
+  return {
+    nome,
+    email,
+    naoLidas: sessao.naoLidas,
+    recebe: sessao.recebe,
+    liberado: sessao.liberado,
+    plano: sessao.plano?.chave ?? null,
+    planoAte: sessao.plano?.fim ?? null,
+  };
+}

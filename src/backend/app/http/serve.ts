@@ -1,0 +1,128 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { AppError, fail } from '#lib/errors.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { admit, type Call, perform, refusalOf } from '../../platform/http/call.ts';
+import { type BackendEnv, isCommerce, type Route } from '../../platform/http/route.ts';
+
+/** Mounts the App API: one address a call. */
+export function serveRest(routes: readonly Route[]): Hono<BackendEnv> {
+  const app = new Hono<BackendEnv>();
+  for (const route of routes.filter(
+    ({ endpoint }) => endpoint.function === undefined && !isCommerce(endpoint),
+  )) {
+    app.on(route.endpoint.method, route.endpoint.path, async (c) => {
+      try {
+        admit(c.var.sessao, route.endpoint);
+        return await answer(c, route, { ...(await readBody(c)), ...c.req.param() });
+      } catch (error) {
+        return restError(c, error, route.endpoint);
+      }
+    });
+  }
+  return app;
+}
+
+/** Mounts the commerce API: one address a script, the `function` field chooses the call. */
+export function serveCommerce(routes: readonly Route[]): Hono<BackendEnv> {
+  const app = new Hono<BackendEnv>();
+  const scripts = Map.groupBy(
+    routes.filter(({ endpoint }) => isCommerce(endpoint)),
+    ({ endpoint }) => endpoint.path,
+  );
+  for (const [path, calls] of scripts) {
+    const byName = new Map(calls.map((route) => [route.endpoint.function ?? '', route]));
+    app.post(path, async (c) => {
+      try {
+        // Every one of the script's calls is for drivers: a stranger's body is not read.
+        if (calls.every(({ endpoint }) => endpoint.access === 'session') && !c.var.sessao)
+          fail('SESSAO_EXIGIDA');
+        const { function: name, ...input } = await readBody(c);
+        const anyName = byName.size === 1 && byName.has('');
+        const route = byName.get(!anyName && typeof name === 'string' ? name : '');
+        if (!route) fail('FUNCAO_DESCONHECIDA');
+        return await answer(c, route, input);
+      } catch (error) {
+        return commerceError(c, error);
+      }
+    });
+  }
+  return app;
+}
+
+async function answer(c: Context<BackendEnv>, route: Route, raw: Record<string, unknown>): Promise<Response> {
+  const result = await perform(callOf(c, route.endpoint.path), route, raw);
+  if (result instanceof Response) return result;
+  return c.json(result ?? null, 200, { 'cache-control': 'private, no-store' });
+}
+
+/** Caller data of a request. */
+function callOf(c: Context<BackendEnv>, route: string): Call {
+  return {
+    ...c.var,
+    route,
+    // Browsers say from which site a request comes, API clients don't.
+    daPagina: c.req.header('sec-fetch-site') !== undefined,
+    cookies: c.req.header('cookie') ?? null,
+    setCookie: (cookie) => c.header('set-cookie', cookie, { append: true }),
+  };
+}
+
+/** Body fields of JSON, url-encoded or multipart requests; anything else is no body. */
+async function readBody(c: Context<BackendEnv>): Promise<Record<string, unknown>> {
+  if (c.req.method !== 'POST') return {};
+  const type = (c.req.header('content-type') ?? '').toLowerCase();
+  try {
+    if (type.includes('json')) return v.parse(JsonBody, await c.req.json());
+    if (type.includes('form')) return Object.fromEntries(await c.req.formData());
+    return (await c.req.text()) === '' ? {} : fail('CORPO_INVALIDO');
+  } catch (cause) {
+    throw new AppError('CORPO_INVALIDO', { cause });
+  }
+}
+
+/** An object; v.record alone would take a list for one. */
+const JsonBody = v.custom<Record<string, unknown>>(
+  (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
+);
+
+/** App API errors: the bare code as text, as the specification has it; JSON where fields or OAuth need it. */
+function restError(c: Context<BackendEnv>, thrown: unknown, endpoint: Endpoint): Response {
+  const error = refusalOf(callOf(c, endpoint.path), thrown);
+  const headers = { 'cache-control': 'no-store' };
+  if (endpoint.path === '/token') {
+    return json(
+      {
+        error: 'invalid_grant',
+        error_description: error.code,
+        message: error.sentence ?? sentenceOf(error.code, { supportEmail: c.var.ctx.env.SUPPORT_EMAIL }),
+        campos: error.fields,
+      },
+      error.status,
+      headers,
+    );
+  }
+  if (Object.keys(error.fields).length > 0 || error.sentence !== undefined) {
+    return json({ error: error.code, message: error.sentence, campos: error.fields }, error.status, headers);
+  }
+  return new Response(error.code, {
+    status: error.status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+  });
+}
+
+/** Commerce API errors keep the legacy shape: response, success, message and error beside the status. */
+function commerceError(c: Context<BackendEnv>, thrown: unknown): Response {
+  const error = refusalOf(callOf(c, c.req.path), thrown);
+  const message = error.sentence ?? sentenceOf(error.code, { supportEmail: c.var.ctx.env.SUPPORT_EMAIL });
+  return json(
+    { response: 'error', success: false, error: error.code, message, campos: error.fields },
+    error.status,
+    { 'cache-control': 'no-store' },
+  );
+}
+
+function json(body: unknown, status: number, headers: Record<string, string>): Response {
+  return Response.json(body, { status, headers });
+}

@@ -1,0 +1,50 @@
+import { avisarDaMesa } from '../../desk/esperando.ts';
+import { enviarAvisoDaEquipe } from '../../domain/avisos/avisarEquipe.ts';
+import { enviarEmail } from '../../domain/avisos/emails/enviar.ts';
+import { enviarPush } from '../../domain/avisos/enviarPush.ts';
+import { lembrar } from '../../domain/avisos/lembretes/varrer.ts';
+import { avisarDoFim } from '../../domain/compartilhamentos/avisarDoFim.ts';
+import { verificar } from '../../domain/consultas/verificacoes.ts';
+import { reter } from '../../domain/conta/retencao/retencao.ts';
+import { varrerArquivos } from '../../domain/conta/retencao/semLinha.ts';
+import { automacao } from '../../domain/pedidos/automacao.ts';
+import { cancelamento } from '../../domain/pedidos/cancelar.ts';
+import { conferencia } from '../../domain/pedidos/conferir.ts';
+import { conferirContestacao } from '../../domain/pedidos/contestacoes.ts';
+import { devolverDesistencia } from '../../domain/pedidos/desistir.ts';
+import { devolucao } from '../../domain/pedidos/estornar.ts';
+import { expiracoes } from '../../domain/pedidos/expiracoes.ts';
+import { escreverPeticao } from '../../domain/peticoes/escrever.ts';
+import { avisarDosPlanos } from '../../domain/planos/avisosDePlano.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import type { JobData, QueueName } from '../../platform/jobs/queue.ts';
+import { runConsulta } from './consulta.ts';
+
+export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) => Promise<void>;
+
+/** What works each queue. A handler may run twice for one job: it must be harmless. */
+export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
+  consulta: runConsulta,
+  email: enviarEmail,
+  push: enviarPush,
+  peticao: escreverPeticao,
+  verificacoes: verificar,
+  automacao,
+  conferencia,
+  expiracoes,
+  cancelamento,
+  devolucao,
+  contestacao: conferirContestacao,
+  avisoDaEquipe: enviarAvisoDaEquipe,
+  avisosDaMesa: avisarDaMesa,
+  desistencia: devolverDesistencia,
+  avisosDePlano: avisarDosPlanos,
+  async lembretes(ctx) {
+    await lembrar(ctx);
+    await avisarDoFim(ctx);
+  },
+  retencao: (ctx) => reter(ctx),
+  async arquivosSemLinha(ctx) {
+    await varrerArquivos(ctx);
+  },
+};

@@ -1,0 +1,112 @@
+import type { PgBoss } from 'pg-boss';
+import * as v from 'valibot';
+import type { Deps, SystemCtx } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { troubleOf } from '../../platform/db/trouble.ts';
+import { openBoss, send, sendAll } from '../../platform/jobs/boss.ts';
+import type { Queues } from '../../platform/jobs/enqueue.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { QUEUES, type QueueName } from '../../platform/jobs/queue.ts';
+import { BY_ITSELF, type Resting, wakeResting } from '../../platform/jobs/wake.ts';
+import { jobRuns } from '../../platform/observe/facts.ts';
+import { handlers } from './handlers.ts';
+
+/** Milliseconds to wait for running jobs inside the web process; a separate worker waits longer (worker.mjs). */
+const JOBS_TIMEOUT = 8_000;
+
+/** Sweeps and when they run, local time. */
+const SCHEDULES = {
+  verificacoes: '* * * * *',
+  expiracoes: '* * * * *',
+  avisosDePlano: '17 8 * * *',
+  avisosDaMesa: '30 7 * * *',
+  lembretes: '7,37 8-20 * * *',
+  retencao: '43 3 * * *',
+  arquivosSemLinha: '23 4 * * *',
+} as const satisfies Partial<Record<QueueName, string>>;
+
+/** Opens the queues and, when this process works them, its workers: one job at a time each, handlers idempotent. */
+export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): Promise<Jobs> {
+  const works = base.env.WORKER === 'inline';
+  const names = Object.keys(QUEUES) as QueueName[];
+  const onError = quietly(base.log);
+  const boss = await openBoss(database, { queues: names, schedule: works, supervise: works, onError });
+  const queues: Queues = {
+    async send(db, queue, data, options) {
+      await send(boss, db, queue, data, options);
+    },
+    sendAll: (db, queue, data) => sendAll(boss, db, queue, data),
+  };
+  const resting = works ? wakeResting(boss, onError) : null;
+  if (resting) {
+    const ctx = systemCtx({ ...base, queues });
+    for (const [queue, cron] of Object.entries(SCHEDULES))
+      await boss.schedule(queue, cron, {}, { tz: 'America/Sao_Paulo' });
+    for (const queue of names) {
+      const workers = queue === 'consulta' ? base.env.LOOKUP_CONCURRENCY : 1;
+      for (let n = 0; n < workers; n++) await work(boss, ctx, { queue, resting });
+    }
+  }
+  return {
+    boss,
+    queues,
+    async stop({ jobsTimeout = JOBS_TIMEOUT } = {}) {
+      resting?.stop();
+      await boss.stop({ graceful: true, timeout: jobsTimeout });
+    },
+  };
+}
+
+/** Queues are polled every second; an unreachable database is logged once a minute. */
+function quietly(log: Deps['log']): (err: Error) => void {
+  let told = 0;
+  return (err) => {
+    if (troubleOf(err)) {
+      if (performance.now() - told < 60_000 && told > 0) return;
+      told = performance.now();
+    }
+    log.error({ err }, 'job queue failed');
+  };
+}
+
+/** A worker that finished a job polls again at once, so that a backlog has no pauses. */
+async function work(
+  boss: PgBoss,
+  ctx: SystemCtx,
+  { queue, resting }: { queue: QueueName; resting: Resting },
+): Promise<void> {
+  let worker = '';
+  worker = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: BY_ITSELF }, async ([job]) => {
+    if (!job) return;
+    resting.remove(queue, worker);
+    try {
+      await runJob(ctx, queue, job.data);
+    } finally {
+      resting.add(queue, worker);
+    }
+    boss.notifyWorker(worker);
+  });
+  resting.add(queue, worker);
+}
+
+/** Parses a job's data and runs its handler; also what tests use to work the queues. */
+export async function runJob(ctx: SystemCtx, queue: QueueName, data: unknown): Promise<void> {
+  const handler = handlers[queue] as ((ctx: SystemCtx, data: unknown) => Promise<void>) | undefined;
+  if (!handler) throw new Error(`no handler for queue ${queue}`);
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  try {
+    await handler(ctx, v.parse(QUEUES[queue], data));
+    jobRuns.tell({ queue, outcome: 'done', ms: took() });
+    ctx.log.debug({ queue, ms: took() }, 'job done');
+  } catch (err) {
+    jobRuns.tell({ queue, outcome: 'failed', ms: took() });
+    ctx.log.warn({ queue, err }, 'job failed, it will be tried again');
+    throw err;
+  }
+}
+
+/** Context of background work. */
+export function systemCtx(deps: Deps): SystemCtx {
+  return { ...deps, ator: 'sistema', origem: { ip: null, agente: null, requestId: 'job' } };
+}

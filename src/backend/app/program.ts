@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm';
+import { type Logger, pino } from 'pino';
+import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
+import { type Env, readEnv } from '../../env.ts';
+import { lastBackup } from '../desk/operator/copia/ultima.ts';
+import { examinar } from '../desk/operator/doctor.ts';
+import { abrirSoquete, caminhoDoSoquete } from '../desk/operator/soquete.ts';
+import { metodosOferecidos } from '../domain/pedidos/metodos.ts';
+import { openDatabase } from '../platform/db/client.ts';
+import type { Database } from '../platform/db/database.ts';
+import { prepareMonths } from '../platform/db/meses.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { migrations } from '../platform/db/migrations.ts';
+import type { ReplicaState } from '../platform/db/replicaState.ts';
+import { freeSpace, watchSpace } from '../platform/db/space.ts';
+import { careFor } from '../platform/db/upkeep.ts';
+import { HSTS, SECURITY_HEADERS } from '../platform/http/headers.ts';
+import type { Modules } from '../platform/http/preload.ts';
+import type { StopOptions } from '../platform/jobs/jobs.ts';
+import type { Answered } from '../platform/observe/facts.ts';
+import { type Observer, openObserver } from '../platform/observe/observer.ts';
+import { readable } from '../platform/observe/readable.ts';
+import { safeError } from '../platform/observe/safeError.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { compose } from './compose.ts';
+import { takesDocuments } from './http/uploadPaths.ts';
+import type { DEMO } from './seed/contas.ts';
+import { preencherDemo } from './seed/demo.ts';
+
+const KEY = Symbol.for('via-livre.runtime');
+
+/** Build information from the entry. */
+interface Build {
+  /** The empty cluster, for a first start. */
+  cluster: string;
+  modules: Modules;
+}
+
+/** Messages printed at start. */
+interface Started {
+  demo: typeof DEMO | null;
+  simulados: string[];
+  /** The ways to pay that are offered, as drivers read them. */
+  formas: string[];
+  /** Warning: simulated services are allowed under https. */
+  exposto: boolean;
+}
+
+interface Held {
+  log: Logger;
+  open: Promise<Runtime> | undefined;
+  observer: Observer | undefined;
+  build: Build | undefined;
+  start(build?: Build): Promise<Started>;
+  stop(options?: StopOptions): Promise<void>;
+  /** Resolves when a query of the embedded database was answered: for the watchdog. */
+  alive(): Promise<void>;
+  /** Logs and counts what the entry has answered. */
+  observe(request: Answered): void;
+  /** Whether a multipart body for this path has the limit of documents. */
+  takesDocuments(path: string): boolean;
+  headers: Readonly<Record<string, string>>;
+  settings: {
+    host: string;
+    port: number;
+    dataDir: string;
+    publicUrl: string;
+    trustedProxies: string[];
+    /** The operator's desk, where a setting gives it a port. */
+    mesa: { host: string; port: number; url: string } | null;
+    watchdogSeconds: number;
+  };
+}
+
+/** Interface for the Node entry, published under a global symbol so that the entry does not import the program. */
+export function registerRuntime(): void {
+  const known = globalThis as { [KEY]?: Held };
+  if (known[KEY]) return;
+  const env = readEnv(process.env);
+  const held: Held = {
+    log: createLog(env),
+    open: undefined,
+    observer: undefined,
+    build: undefined,
+    headers: env.secure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS,
+    settings: {
+      host: env.HOST,
+      port: env.PORT,
+      dataDir: env.DATA_DIR,
+      publicUrl: env.publicUrl,
+      trustedProxies: env.TRUSTED_PROXIES,
+      mesa:
+        env.OPERATOR_PORT === 0
+          ? null
+          : { host: env.OPERATOR_HOST, port: env.OPERATOR_PORT, url: env.operatorUrl },
+      watchdogSeconds: env.WATCHDOG_SECONDS,
+    },
+    async start(build) {
+      held.build = build;
+      const { demo, simulators } = await currentRuntime();
+      const simulados = simulators.names;
+      const formas = metodosOferecidos(env).map((metodo) => ROTULO_DO_METODO[metodo]);
+      const exposto = env.secure && simulados.length > 0;
+      if (exposto) held.log.warn({ simulados }, 'simulated services answer under https: ALLOW_SIMULATORS=on');
+      return { demo, simulados, formas, exposto };
+    },
+    async alive() {
+      const { database } = await currentRuntime();
+      // An unreachable service does not end this process.
+      if (database.engine === 'pglite') await database.db.execute(sql`select 1`);
+    },
+    observe: (request) => held.observer?.observe(request),
+    takesDocuments,
+    async stop(options) {
+      if (held.open) await (await held.open).stop(options);
+      await held.observer?.close();
+    },
+  };
+  known[KEY] = held;
+}
+
+/** The open program; opens it on first use. A failed opening is not remembered. */
+export function currentRuntime(): Promise<Runtime> {
+  const held = (globalThis as { [KEY]?: Held })[KEY];
+  if (!held) throw new Error('runtime is not registered');
+  held.open ??= openRuntime(readEnv(process.env), held).catch((error: unknown) => {
+    held.open = undefined;
+    throw error;
+  });
+  return held.open;
+}
+
+async function openRuntime(env: Env, held: Held): Promise<Runtime> {
+  const { log } = held;
+  const clock = () => new Date();
+  const onError = (err: Error) => log.error({ err }, 'database connection failed');
+  if (env.DATABASE_URL === undefined && env.WORKER === 'off') {
+    throw new StartupError(
+      'WORKER=off exige DATABASE_URL: só este processo alcança o banco embutido, e ninguém mais atenderia as filas.',
+    );
+  }
+  const database = await openDatabase({
+    dataDir: env.DATA_DIR,
+    template: held.build?.cluster,
+    databaseUrl: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL,
+    pooler: env.DATABASE_POOLER === 'on',
+    replica: env.DATABASE_REPLICA_URL
+      ? {
+          url: env.DATABASE_REPLICA_URL,
+          maxLagSeconds: env.DATABASE_REPLICA_LAG,
+          onChange: tellReplica(log),
+        }
+      : undefined,
+    onError,
+  });
+  try {
+    await refuseFullDisk(env, database);
+    const started = performance.now();
+    const applied = await migrate(database, migrations);
+    if (applied.length > 0)
+      log.info({ migrations: applied, ms: Math.round(performance.now() - started) }, 'database migrated');
+    await prepareMonths(database.db, clock());
+    held.observer = await openObserver({
+      log,
+      database,
+      metricsPort: env.METRICS_PORT,
+      lastBackup: () => lastBackup(env.DATA_DIR),
+    });
+    const modules = held.build?.modules;
+    return await withBackground(await compose(env, database, { log, clock, modules }));
+  } catch (error) {
+    await held.observer?.close();
+    await database.close();
+    throw error;
+  }
+}
+
+/** JSON lines on stdout, in UTC, or lines for whoever sits at the terminal; the entry writes to the same log. */
+function createLog({ LOG_LEVEL: level }: Env): Logger {
+  const options = { level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } };
+  return process.stdout.isTTY ? pino(options, readable(process.stdout)) : pino(options);
+}
+
+/** Starting writes to the disk, so a full disk stops it before it begins. */
+async function refuseFullDisk({ DATA_DIR, DISK_FLOOR_MB }: Env, { engine }: Database): Promise<void> {
+  if (engine === 'postgres' || DISK_FLOOR_MB === 0) return;
+  const needed = DISK_FLOOR_MB / 4;
+  const free = Math.floor((await freeSpace(DATA_DIR)) / MB);
+  if (free < needed)
+    throw new StartupError(
+      `O disco de DATA_DIR (${DATA_DIR}) está cheio: há ${free} MB livres e são precisos ao menos ${needed}. Libere espaço; nada foi mudado.`,
+    );
+}
+
+const MB = 1_000_000;
+
+/** Background tasks: the operator's socket, the disk watch, and the demonstration data. */
+async function withBackground(runtime: Runtime): Promise<Runtime> {
+  const { database, deps } = runtime;
+  const space = await watchSpace({
+    folder: deps.env.DATA_DIR,
+    floorBytes: deps.env.DISK_FLOOR_MB * MB,
+    change: async (low) => database.refuseWrites?.(low),
+    log: deps.log,
+  });
+  const care = database.upkeep && careFor({ upkeep: database.upkeep, clock: deps.clock, log: deps.log });
+  const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
+  const demo = runtime.demo ? preencherDemo(runtime) : undefined;
+  tellWhoIsAway(runtime);
+  return {
+    ...runtime,
+    space,
+    async stop(options) {
+      space.close();
+      care?.stop();
+      await Promise.all([closeSocket(), demo?.parar()]);
+      await runtime.stop(options);
+    },
+  };
+}
+
+/** Checks services after the start. A failure is logged for the operator and stops nothing. */
+function tellWhoIsAway({ deps }: Runtime): void {
+  examinar(deps)
+    .then((exames) => {
+      for (const { ok, ...exame } of exames) if (!ok) deps.log.warn(exame, 'service not reached: see doctor');
+    })
+    .catch((err: unknown) => deps.log.error({ err }, 'the services could not be looked at'));
+}
+
+/** Of the replica, once a change: drivers notice nothing, and the primary has more to do. */
+const tellReplica =
+  (log: Logger) =>
+  ({ used, reason, lagSeconds }: ReplicaState): void => {
+    const lag = Number.isFinite(lagSeconds) ? Math.round(lagSeconds * 10) / 10 : null;
+    if (used) log.info({ lag }, 'replica in use');
+    else log.warn({ reason, lag }, 'replica not in use: the primary answers all');
+  };

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { habilitacoes } from '#lib/habilitacoes/contract.ts';
+import { veiculos } from '#lib/veiculos/contract.ts';
+import { agendar } from '../../domain/consultas/agenda.ts';
+import { alternarHabilitacao } from '../../domain/habilitacoes/alternar.ts';
+import { cadastrarHabilitacao } from '../../domain/habilitacoes/cadastrar.ts';
+import { consultarHabilitacao } from '../../domain/habilitacoes/consulta.ts';
+import { cadastrarVeiculo } from '../../domain/veiculos/cadastrar.ts';
+import { consultarVeiculo } from '../../domain/veiculos/consulta.ts';
+import type { Ctx, SystemCtx } from '../../platform/context.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '../../platform/simulators/infosimples/exemplos.ts';
+import type { Motorista } from './motorista.ts';
+
+/**
+ * By the last digit of the number (docs/sandbox.md). The plan has room for two active licences: only the one that counts
+ * stays on, so that a visitor can register another.
+ */
+const HABILITACOES = [
+  { digito: 5, fica: 'desativada' }, // revocation process
+  { digito: 7, fica: 'desativada' }, // error: no record found
+  { digito: 6, fica: 'procurando' },
+  { digito: 4, fica: 'ativa' }, // fines, points, suspension process
+] as const;
+
+const VEICULOS = [
+  { digito: 2, placa: 'RIO2A18' }, // a fine of each nature, debts
+  { digito: 5, placa: 'KVL4B21' }, // three fines
+  { digito: 0, placa: 'LMN5C07' }, // nothing at all
+  { digito: 9, placa: 'LSM6F42' }, // a fine in each later stage, and one that the licence lists too
+  { digito: 8, placa: 'KQX1D33' }, // error: refused by the source
+  { digito: 6, placa: 'LTR9E50', procurando: true },
+] as const;
+
+export async function cadastrarHabilitacoes({ ctx, operador }: Motorista): Promise<void> {
+  for (const { digito, fica } of HABILITACOES) {
+    const NumeroCnh = CNH_DE_EXEMPLO[digito];
+    const { id, guid } = await transaction(ctx, async (tx) => {
+      const antes = await habilitacaoDe(tx, NumeroCnh);
+      if (antes) return antes;
+      await cadastrarHabilitacao(tx, v.parse(habilitacoes.cadastrar.input, { ...DO_CADASTRO, NumeroCnh }));
+      const nova = exigir(await habilitacaoDe(tx, NumeroCnh));
+      if (fica === 'procurando') await agendar(tx, { alvo: 'habilitacao', id: nova.id }, daquiAUmAno(tx));
+      return nova;
+    });
+    if (fica !== 'procurando') await consultarHabilitacao(sistema(operador), id);
+    if (fica !== 'ativa') await alternarHabilitacao(ctx, { Guid: guid, Ativo: false });
+  }
+}
+
+export async function cadastrarVeiculos({ ctx, operador }: Motorista): Promise<void> {
+  for (const { digito, placa, ...resto } of VEICULOS) {
+    const NumeroRenavam = RENAVAM_DE_EXEMPLO[digito];
+    const procurando = 'procurando' in resto;
+    const { id } = await transaction(ctx, async (tx) => {
+      const antes = await veiculoDe(tx, NumeroRenavam);
+      if (antes) return antes;
+      const dados = { NumeroRenavam, Placa: placa, ProprietarioDocumento: '52998224725' };
+      await cadastrarVeiculo(tx, v.parse(veiculos.cadastrar.input, dados));
+      const novo = exigir(await veiculoDe(tx, NumeroRenavam));
+      if (procurando) await agendar(tx, { alvo: 'veiculo', id: novo.id }, daquiAUmAno(tx));
+      return novo;
+    });
+    if (!procurando) await consultarVeiculo(sistema(operador), id);
+  }
+}
+
+const DO_CADASTRO = { Cpf: '52998224725', UF: '2', ExerceAtividadeRemunerada: '0' };
+
+/** A consultation that is asked for so late never ends: the screen of who waits. */
+function daquiAUmAno({ clock }: Pick<Ctx, 'clock'>): Date {
+  return new Date(clock().getTime() + 365 * 86_400_000);
+}
+
+function sistema(ctx: SystemCtx): SystemCtx {
+  return { ...ctx, ator: 'sistema' };
+}
+
+async function habilitacaoDe({ db, actor }: Ctx, numeroCnh: string) {
+  const minha = and(eq(habilitacao.usuarioId, actor.id), eq(habilitacao.numeroCnh, numeroCnh));
+  const [row] = await db
+    .select({ id: habilitacao.id, guid: habilitacao.guid })
+    .from(habilitacao)
+    .where(minha);
+  return row;
+}
+
+async function veiculoDe({ db, actor }: Ctx, numeroRenavam: string) {
+  const meu = and(eq(veiculo.usuarioId, actor.id), eq(veiculo.numeroRenavam, numeroRenavam));
+  const [row] = await db.select({ id: veiculo.id }).from(veiculo).where(meu);
+  return row;
+}
+
+function exigir<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error('what was registered is not there');
+  return row;
+}

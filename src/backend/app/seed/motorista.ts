@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { FullApi } from '#lib/contract.ts';
+import { abrirConta } from '../../domain/conta/cadastrar.ts';
+import { hashPassword } from '../../domain/conta/password.ts';
+import type { Ctx, Deps, PublicCtx, SystemCtx } from '../../platform/context.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { inProcessApi } from '../http/inProcess.ts';
+
+/** Operator name used by the demonstration data. */
+const OPERADOR = 'demonstracao';
+
+/** A driver of the demonstration, with what the steps need: the same calls that the screens make. */
+export interface Motorista {
+  api: FullApi;
+  ctx: Ctx;
+  operador: SystemCtx & { atorId: string };
+  runtime: Runtime;
+}
+
+export interface Conta {
+  email: string;
+  senha: string;
+  nome: string;
+  cpf: string;
+}
+
+/** Signs the account up, once; gives its id. */
+export async function criarConta(deps: Deps, { email, senha, nome, cpf }: Conta): Promise<string> {
+  const ctx: PublicCtx = { ...deps, origem: ORIGEM };
+  const [existing] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, email));
+  if (existing) return existing.id;
+  const senhaHash = await hashPassword(senha);
+  const cadastro = {
+    Email: email,
+    Senha: senha,
+    Nome: nome,
+    Cpf: cpf,
+    Telefone: '21999990000',
+    Uf: 'RJ',
+    Cidade: 'Rio de Janeiro',
+    TipoPerfilParceiro: undefined,
+    IdParceiro: undefined,
+    ConfirmaSenha: undefined,
+    Chave: undefined,
+  };
+  const { Guid } = await transaction(ctx, (tx) => abrirConta(tx, cadastro, senhaHash));
+  return Guid;
+}
+
+export function motorista(runtime: Runtime, id: string, { email, nome }: Conta): Motorista {
+  const actor = { id, email, nome, sessaoId: id };
+  const ctx: Ctx = { ...runtime.deps, origem: ORIGEM, actor };
+  const sessao = { actor, naoLidas: 0, plano: null, recebe: false, liberado: true, veCompartilhado: false };
+  return {
+    runtime,
+    ctx,
+    operador: { ...runtime.deps, origem: ORIGEM, ator: 'operador', atorId: OPERADOR },
+    api: inProcessApi({ ctx, sessao, daPagina: false, cookies: null, setCookie: () => undefined }),
+  };
+}
+
+const ORIGEM = { ip: null, agente: 'demonstracao', requestId: 'demonstracao' };

@@ -1,0 +1,92 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { EstadoDoRecurso } from '#lib/recursos/rules.ts';
+import { moverRecurso } from '../../domain/recursos/mover.ts';
+import { estadoDo, recursosDoUsuario } from '../../domain/recursos/queries.ts';
+import { renderPdf } from '../../platform/adapters/pdf.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { comprarRecursos } from './compras.ts';
+import type { Motorista } from './motorista.ts';
+
+/** One appeal of a vehicle's fine in each state; the fines of the licence stay free to be chosen. */
+const ALVOS = ['solicitado', 'em_analise', 'protocolado', 'deferido', 'indeferido'] as const;
+
+export async function recorrer(quem: Motorista): Promise<void> {
+  const multas = (await multasDeVeiculo(quem)).slice(0, ALVOS.length);
+  await comprarRecursos(
+    quem,
+    multas.map(({ guid }) => guid),
+  );
+  for (const [i, alvo] of ALVOS.entries()) {
+    const escolhida = multas[i];
+    if (!escolhida) throw new Error('the vehicles have too few fines');
+    await solicitar(quem, escolhida);
+    await mover(quem, escolhida.id, alvo);
+  }
+}
+
+type Multa = typeof multa.$inferSelect;
+
+/** Those that can be appealed online, in a fixed order. */
+async function multasDeVeiculo({ ctx }: Motorista): Promise<Multa[]> {
+  const minhas = and(
+    eq(multa.usuarioId, ctx.actor.id),
+    eq(multa.tipo, 'Veiculo'),
+    eq(multa.recursoOnline, true),
+    isNull(multa.encerradaEm),
+  );
+  const todas = await ctx.db.select().from(multa).where(minhas).orderBy(asc(multa.id));
+  return todas.filter(({ statusPagamento }) => !/^pag/i.test(statusPagamento ?? ''));
+}
+
+async function solicitar({ api, ctx }: Motorista, { id, guid }: Multa): Promise<void> {
+  const feitos = await recursosDoUsuario(ctx.db, ctx.actor.id, { multaIds: [id] });
+  if (feitos.length > 0) return;
+  const documento = async (titulo: string) =>
+    new File([new Uint8Array(await papel(titulo, ctx.clock()))], `${titulo.toLowerCase()}.pdf`);
+  await api.recursos.solicitarUpload({
+    GuidMulta: guid,
+    DocumentoIdentidade: await documento('CNH'),
+    ComprovanteResidencia: await documento('Comprovante'),
+    Crlv: await documento('CRLV'),
+    DocumentoIdProprietario: await documento('RG'),
+  });
+}
+
+/** Step by step, as an operator does, until the state is reached. */
+async function mover({ ctx, operador }: Motorista, multaId: number, alvo: EstadoDoRecurso): Promise<void> {
+  const [recurso] = await recursosDoUsuario(ctx.db, ctx.actor.id, { multaIds: [multaId] });
+  if (!recurso) throw new Error(`fine ${multaId} has no appeal`);
+  const caminho: EstadoDoRecurso[] = ['solicitado', 'em_analise', 'protocolado', alvo];
+  const fim = caminho.indexOf(alvo);
+  for (const status of caminho.slice(caminho.indexOf(estadoDo(recurso)) + 1, fim + 1)) {
+    const comArquivo = status === 'protocolado';
+    await moverRecurso(operador, {
+      recursoId: recurso.id,
+      status,
+      ...(comArquivo && {
+        protocolo: `2026.${String(recurso.id).padStart(6, '0')}`,
+        arquivo: {
+          nome: `protocolo-${recurso.id}.pdf`,
+          bytes: await papel('Protocolo', ctx.clock()),
+        },
+      }),
+    });
+  }
+}
+
+/** A page that says what it stands for. */
+function papel(titulo: string, quando: Date): Promise<Uint8Array> {
+  return renderPdf(
+    {
+      titulo: `${titulo} de demonstração`,
+      assunto: titulo,
+      blocos: [
+        {
+          tipo: 'paragrafo',
+          texto: 'Este arquivo foi feito para a conta de demonstração e não tem valor algum.',
+        },
+      ],
+    },
+    quando,
+  );
+}

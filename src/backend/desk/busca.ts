@@ -1,0 +1,183 @@
+import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { lerPergunta, type PerguntaDaMesa } from '#backend/desk/pergunta.ts';
+import { formatDate } from '#lib/dates.ts';
+import type { AchadoDaMesa } from '#lib/mesa/tipos.ts';
+import { reais } from '#lib/money.ts';
+import { mesaPaths } from '#lib/paths.ts';
+import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import type { SystemCtx } from '../platform/context.ts';
+import { usuario } from '../platform/db/schema/conta.ts';
+import { contestacao } from '../platform/db/schema/devolucoes.ts';
+import { habilitacao } from '../platform/db/schema/habilitacoes.ts';
+import { multa } from '../platform/db/schema/multas.ts';
+import { pagamentoEmDobro, pedido, venda } from '../platform/db/schema/pedidos.ts';
+import { recurso } from '../platform/db/schema/recursos.ts';
+import { veiculo } from '../platform/db/schema/veiculos.ts';
+
+const POR_TIPO = 20;
+
+/**
+ * Searches by whatever a caller can quote: name, CPF, CNPJ, telephone, e-mail, plate, Renavam, CNH, AIT, appeal
+ * reference, order or sale number or code, gateway id. The text needs at least three characters.
+ */
+export async function buscar({ db }: Pick<SystemCtx, 'db'>, escrita: string): Promise<AchadoDaMesa[]> {
+  const pergunta = lerPergunta(escrita);
+  if (!pergunta) return [];
+  const achados = await Promise.all([
+    pessoas(db, pergunta),
+    pedidos(db, pergunta),
+    recursos(db, pergunta),
+    multas(db, pergunta),
+    vendas(db, pergunta),
+  ]);
+  return achados.flat();
+}
+
+type Db = SystemCtx['db'];
+
+/** Strips accents in SQL in the same way as `semAcento` does with the search text. */
+const nomeNu = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+const parte = (palavra: string) => `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
+
+async function pessoas(
+  db: Db,
+  { palavras, placas, documentos, parte: digitos, nu }: PerguntaDaMesa,
+): Promise<AchadoDaMesa[]> {
+  const donoDe = (tabela: typeof veiculo | typeof habilitacao, quais: SQL | undefined) =>
+    inArray(usuario.id, db.select({ id: tabela.usuarioId }).from(tabela).where(quais));
+  const linhas = await db
+    .select({ id: usuario.id, nome: usuario.nome, email: usuario.email })
+    .from(usuario)
+    .where(
+      or(
+        and(...palavras.map((palavra) => sql`${nomeNu} like ${parte(palavra)}`)),
+        ilike(usuario.email, parte(palavras.join(' '))),
+        donoDe(veiculo, inArray(veiculo.placa, placas.length > 0 ? placas : [nu])),
+        // A part of a plate that says something: three letters or digits with a digit among them.
+        ...(/^(?=.*\d)[A-Z0-9]{3,6}$/.test(nu) ? [donoDe(veiculo, like(veiculo.placa, parte(nu)))] : []),
+        ...(digitos ? [like(usuario.cpf, parte(digitos)), like(usuario.telefone, parte(digitos))] : []),
+        ...(documentos.length > 0
+          ? [
+              inArray(usuario.cpf, documentos),
+              inArray(usuario.telefone, documentos),
+              donoDe(
+                veiculo,
+                or(
+                  inArray(veiculo.numeroRenavam, documentos),
+                  inArray(veiculo.proprietarioDocumento, documentos),
+                ),
+              ),
+              donoDe(
+                habilitacao,
+                or(inArray(habilitacao.cpf, documentos), inArray(habilitacao.numeroCnh, documentos)),
+              ),
+            ]
+          : []),
+      ),
+    )
+    .orderBy(desc(usuario.criadoEm))
+    .limit(POR_TIPO);
+  return linhas.map(({ id, nome, email }) => ({
+    tipo: 'cliente',
+    titulo: nome,
+    nota: email,
+    href: mesaPaths.cliente(id),
+  }));
+}
+
+async function pedidos(db: Db, { numero, codigo, nu, doGateway }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const da = (tabela: typeof contestacao | typeof pagamentoEmDobro, quais: SQL) =>
+    inArray(pedido.id, db.select({ id: tabela.pedidoId }).from(tabela).where(quais));
+  const linhas = await db
+    .select({
+      id: pedido.id,
+      codigo: pedido.codigo,
+      total: pedido.total,
+      status: pedido.status,
+      nome: usuario.nome,
+    })
+    .from(pedido)
+    .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
+    .where(
+      or(
+        inArray(pedido.gatewayPedidoId, doGateway),
+        inArray(pedido.gatewayCobrancaId, doGateway),
+        da(contestacao, inArray(contestacao.gatewayId, doGateway)),
+        da(pagamentoEmDobro, inArray(pagamentoEmDobro.cobrancaId, doGateway)),
+        ...(codigo === null ? [] : [eq(pedido.codigo, codigo)]),
+        ...(/^[A-Z0-9]{4,6}$/.test(nu) ? [like(pedido.codigo, parte(nu))] : []),
+        ...(numero === null ? [] : [eq(pedido.id, numero)]),
+      ),
+    )
+    .orderBy(desc(pedido.id))
+    .limit(POR_TIPO);
+  return linhas.map(({ id, codigo: dele, total, status, nome }) => ({
+    tipo: 'pedido',
+    titulo: `Pedido ${id} (${dele})`,
+    nota: `${nome} · ${reais(total)} · ${rotuloDoEstado(status) || status}`,
+    href: mesaPaths.pedido(id),
+  }));
+}
+
+/** Compares an AIT without punctuation, so that the printed and the dictated form both match. */
+const autoNu = (coluna: typeof multa.autoInfracao | typeof multa.autoRenainf, nu: string) =>
+  or(eq(coluna, nu), sql`regexp_replace(upper(${coluna}), '[^A-Z0-9]', '', 'g') = ${nu}`);
+const doAuto = (nu: string) =>
+  /^(?=.*\d)[A-Z0-9]{5,20}$/.test(nu)
+    ? or(autoNu(multa.autoInfracao, nu), autoNu(multa.autoRenainf, nu))
+    : sql`false`;
+
+async function recursos(db: Db, { nu, recurso: referido }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const linhas = await db
+    .select({ id: recurso.id, autoInfracao: multa.autoInfracao, nome: usuario.nome, dia: multa.dataInfracao })
+    .from(recurso)
+    .innerJoin(multa, eq(multa.id, recurso.multaId))
+    .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
+    .where(or(doAuto(nu), ...(referido === null ? [] : [eq(recurso.id, referido)])))
+    .orderBy(desc(recurso.id))
+    .limit(POR_TIPO);
+  return linhas.map(({ id, autoInfracao, nome, dia }) => ({
+    tipo: 'recurso',
+    titulo: `Recurso ${referenciaDoRecurso(id)}, auto ${autoInfracao}`,
+    nota: `${nome} · infração de ${formatDate(dia)}`,
+    href: mesaPaths.recurso(id),
+  }));
+}
+
+/** Fines link to their driver, because not every role may open appeals. */
+async function multas(db: Db, { nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const linhas = await db
+    .select({
+      autoInfracao: multa.autoInfracao,
+      descricao: multa.descricao,
+      id: usuario.id,
+      nome: usuario.nome,
+    })
+    .from(multa)
+    .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
+    .where(doAuto(nu))
+    .orderBy(desc(multa.id))
+    .limit(POR_TIPO);
+  return linhas.map(({ autoInfracao, descricao, id, nome }) => ({
+    tipo: 'multa',
+    titulo: `Multa ${autoInfracao}`,
+    nota: `${nome} · ${descricao}`,
+    href: mesaPaths.cliente(id),
+  }));
+}
+
+async function vendas(db: Db, { numero }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  if (numero === null) return [];
+  const linhas = await db
+    .select({ id: venda.id, total: venda.valorTotal, conta: usuario.id, nome: usuario.nome })
+    .from(venda)
+    .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
+    .where(eq(venda.id, numero));
+  return linhas.map(({ id, total, conta, nome }) => ({
+    tipo: 'venda',
+    titulo: `Venda ${id}`,
+    nota: `${nome} · ${reais(total)}`,
+    href: mesaPaths.cliente(conta),
+  }));
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { fail } from '#lib/errors.ts';
+import { guid } from '#lib/wire.ts';
+import { audit } from '../platform/audit.ts';
+import type { PublicCtx } from '../platform/context.ts';
+import { arquivo } from '../platform/db/schema/conta.ts';
+import type { BackendEnv } from '../platform/http/route.ts';
+
+/** Types displayed inline; all other types are downloaded. */
+const MOSTRADOS = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+
+/** Serves a customer's file to the desk. Each read writes an audit row; scripts inside the file never run. */
+export const documentosDaMesa = new Hono<BackendEnv>().get('/mesa/documentos/:id', async (c) => {
+  const { ctx, pessoa } = c.var;
+  const id = c.req.param('id');
+  if (!pessoa || !v.is(guid, id)) return c.text('NAO_ENCONTRADO', 404);
+  const [linha] = await ctx.db.select().from(arquivo).where(eq(arquivo.id, id));
+  if (!linha) return c.text('NAO_ENCONTRADO', 404);
+  const bytes = await bytesDoArquivo(ctx, id);
+  await audit(
+    { ...ctx, ator: 'operador', atorId: pessoa.email },
+    {
+      acao: 'mesa.ver',
+      entidade: 'arquivo',
+      id,
+      dados: { papel: pessoa.papel },
+    },
+  );
+  const mostra = MOSTRADOS.includes(linha.mediaType);
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': mostra ? linha.mediaType : 'application/octet-stream',
+    'content-disposition': mostra ? 'inline' : `attachment; filename="documento-${id}"`,
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+    'x-frame-options': 'SAMEORIGIN',
+    'cache-control': 'private, no-store',
+  });
+});
+
+/** A stored file's bytes. Throws NAO_ENCONTRADO, or SERVICO_INDISPONIVEL when the bytes fail their integrity check. */
+export async function bytesDoArquivo(ctx: PublicCtx, id: string): Promise<Uint8Array> {
+  const [linha] = await ctx.db.select().from(arquivo).where(eq(arquivo.id, id));
+  const bytes = linha && (await ctx.adapters.storage.get(linha.chave));
+  if (!linha || !bytes) return fail('NAO_ENCONTRADO');
+  if (createHash('sha256').update(bytes).digest('hex') !== linha.sha256) return fail('SERVICO_INDISPONIVEL');
+  return bytes;
+}

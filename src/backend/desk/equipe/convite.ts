@@ -1,0 +1,135 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import type { Papel } from '#lib/mesa/papeis.ts';
+import { hashPassword } from '../../domain/conta/password.ts';
+import { audit } from '../../platform/audit.ts';
+import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
+import { equipe, equipeSessao } from '../../platform/db/schema/equipe.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { consumeByNetwork } from '../../platform/networks.ts';
+import { serverKey } from '../../platform/secrets/chaveDoServidor.ts';
+import { guardarSegredo } from '../../platform/secrets/segredo.ts';
+import { passoDoCodigo, segredoDe } from '../../platform/secrets/totp.ts';
+import { hashToken } from '../../platform/sessions/token.ts';
+
+const VALE_MS = 24 * 3_600_000;
+/** RFC 4226, section 4: the secret length that every authenticator accepts. */
+const BYTES_DO_SEGREDO = 20;
+const SENHA_DA_EQUIPE = { min: 12, max: 128 } as const;
+
+/**
+ * Creates a staff account without a password: the owner of the activation code sets it. Throws JA_EXISTE for a known
+ * e-mail.
+ */
+export async function convidar(
+  ctx: SystemCtx,
+  novo: { email: string; nome: string; papel: Papel },
+): Promise<{ codigo: string }> {
+  return transaction(ctx, async (tx) => {
+    const [linha] = await tx.db
+      .insert(equipe)
+      .values({ ...novo, criadaEm: tx.clock() })
+      .onConflictDoNothing()
+      .returning({ id: equipe.id });
+    if (!linha)
+      fail('DADOS_INVALIDOS', { sentence: `Já há uma conta da equipe com o e-mail ${novo.email}.` });
+    await audit(tx, { acao: 'equipe.criar', entidade: 'equipe', id: linha.id, dados: { papel: novo.papel } });
+    return darCodigo(tx, linha.id);
+  });
+}
+
+/** Issues a new activation code. Ends the old password, the authenticator and every open session. */
+export async function reconvidar(ctx: SystemCtx, id: string): Promise<{ codigo: string }> {
+  return transaction(ctx, async (tx) => {
+    await tx.db.delete(equipeSessao).where(eq(equipeSessao.equipeId, id));
+    await tx.db
+      .update(equipe)
+      .set({ senhaHash: null, totpSegredo: null, totpPasso: null, bloqueadaEm: null })
+      .where(eq(equipe.id, id));
+    await audit(tx, { acao: 'equipe.reconvidar', entidade: 'equipe', id });
+    return darCodigo(tx, id);
+  });
+}
+
+/** The account of an activation code; null when the code is unknown, used or expired. */
+export async function conviteDe({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, codigo: string) {
+  const [linha] = await db
+    .select({ id: equipe.id, email: equipe.email, nome: equipe.nome })
+    .from(equipe)
+    .where(
+      and(
+        eq(equipe.ativacaoHash, hashToken(codigo)),
+        gt(equipe.ativacaoExpiraEm, clock()),
+        isNull(equipe.bloqueadaEm),
+      ),
+    );
+  return linha ?? null;
+}
+
+/**
+ * The authenticator secret of an activation code: derived from the code and a server key, so the page shows the same
+ * secret on every load and no client can choose it.
+ */
+export async function segredoDoConvite(
+  ctx: Pick<PublicCtx, 'db' | 'env' | 'clock'>,
+  codigo: string,
+): Promise<string> {
+  const chave = await serverKey(ctx, 'convites');
+  return segredoDe(new Uint8Array(hkdfSync('sha256', chave, codigo, 'totp', BYTES_DO_SEGREDO)));
+}
+
+/**
+ * Sets password and authenticator with an activation code, which works once. The first one-time code proves that the
+ * authenticator is set up. The code is checked before any hashing; limit: 30 tries per network in 15 minutes.
+ */
+export async function ativar(
+  ctx: PublicCtx,
+  { convite, senha, codigo }: { convite: string; senha: string; codigo: string },
+): Promise<void> {
+  await consumeByNetwork(ctx, { nome: 'mesa-ativar', points: 30, seconds: 900 });
+  if (!(await conviteDe(ctx, convite))) fail('NAO_ENCONTRADO');
+  if (senha.length < SENHA_DA_EQUIPE.min || senha.length > SENHA_DA_EQUIPE.max)
+    fail('DADOS_INVALIDOS', { fields: { senha: 'Use de 12 a 128 caracteres.' } });
+  const segredo = await segredoDoConvite(ctx, convite);
+  const passo = passoDoCodigo(codigo, { segredo, ultimo: null, agora: ctx.clock() });
+  if (passo === null)
+    fail('DADOS_INVALIDOS', {
+      fields: { codigo: 'O código não confere com o do aplicativo. Tente o seguinte.' },
+    });
+  const senhaHash = await hashPassword(senha, 'desk');
+  await transaction(ctx, async (tx) => {
+    const achado = await conviteDe(tx, convite);
+    if (!achado) fail('NAO_ENCONTRADO');
+    const [mudada] = await tx.db
+      .update(equipe)
+      .set({
+        senhaHash,
+        totpSegredo: guardarSegredo(tx.env, achado.id, segredo),
+        totpPasso: passo,
+        ativacaoHash: null,
+        ativacaoExpiraEm: null,
+      })
+      .where(and(eq(equipe.id, achado.id), eq(equipe.ativacaoHash, hashToken(convite))))
+      .returning({ id: equipe.id });
+    if (!mudada) fail('NAO_ENCONTRADO');
+    await audit(
+      { ...tx, ator: 'operador', atorId: achado.email },
+      {
+        acao: 'equipe.ativar',
+        entidade: 'equipe',
+        id: achado.id,
+      },
+    );
+  });
+}
+
+async function darCodigo(ctx: SystemCtx, id: string): Promise<{ codigo: string }> {
+  const codigo = randomBytes(24).toString('base64url');
+  const ativacaoExpiraEm = new Date(ctx.clock().getTime() + VALE_MS);
+  await ctx.db
+    .update(equipe)
+    .set({ ativacaoHash: hashToken(codigo), ativacaoExpiraEm })
+    .where(eq(equipe.id, id));
+  return { codigo };
+}

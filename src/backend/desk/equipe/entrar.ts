@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { AppError, fail } from '#lib/errors.ts';
+import { mesaPaths } from '#lib/paths.ts';
+import { verifyPassword } from '../../domain/conta/password.ts';
+import { audit } from '../../platform/audit.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { equipe } from '../../platform/db/schema/equipe.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { consume, giveBack } from '../../platform/limits.ts';
+import { consumeByNetwork, giveBackByNetwork, isLoopback } from '../../platform/networks.ts';
+import { abrirSegredo, guardarSegredo, semCifra } from '../../platform/secrets/segredo.ts';
+import { passoDoCodigo } from '../../platform/secrets/totp.ts';
+import { registrarRecusa } from './recusa.ts';
+import { abrirSessaoDaMesa } from './sessao.ts';
+
+type Pessoa = typeof equipe.$inferSelect;
+interface Entrada {
+  email: string;
+  senha: string;
+  codigo: string;
+}
+
+const DA_REDE = { nome: 'mesa-rede', points: 60, seconds: 900 };
+/** Limit per account, for wrong passwords and wrong codes together. */
+export const daConta = (email: string) => ({ nome: 'mesa-entrar', de: email, points: 10, seconds: 900 });
+const MAIOR_EMAIL = 150;
+
+/**
+ * Signs a member of staff in with e-mail, password and one-time code in one step. Any wrong value gives the same
+ * USUARIO_SENHA_INVALIDO after the same work. Limits in 15 minutes: 10 wrong tries per account, 60 per network; a try
+ * is counted before it is checked and given back on success. Requests through a local tunnel have a loopback address,
+ * which is not limited. Each refusal is logged and audited. Returns the session token.
+ */
+export async function entrarNaMesa(ctx: PublicCtx, entrada: Entrada): Promise<string> {
+  const email = entrada.email.trim().toLowerCase().slice(0, MAIOR_EMAIL);
+  const [achada] = await ctx.db.select().from(equipe).where(eq(equipe.email, email));
+  try {
+    const token = await conferida(ctx, { ...entrada, email }, achada);
+    await giveBack(ctx, daConta(email));
+    if (!isLoopback(ctx.origem.ip)) await giveBackByNetwork(ctx, DA_REDE);
+    return token;
+  } catch (error) {
+    if (error instanceof AppError)
+      await registrarRecusa(ctx, {
+        code: error.code,
+        route: mesaPaths.entrar,
+        acao: 'mesa.recusada',
+        entidade: 'equipe',
+        id: achada?.id ?? 'desconhecida',
+        dados: { motivo: error.code },
+      });
+    throw error;
+  }
+}
+
+async function conferida(ctx: PublicCtx, entrada: Entrada, achada: Pessoa | undefined): Promise<string> {
+  if (!isLoopback(ctx.origem.ip)) await consumeByNetwork(ctx, DA_REDE);
+  await consume(ctx, daConta(entrada.email));
+  const entra = achada?.senhaHash && achada.totpSegredo && !achada.bloqueadaEm ? achada : undefined;
+  // An unknown account costs the same hash, so response time does not reveal which accounts exist.
+  const senhaCerta = await verifyPassword(entrada.senha, entra?.senhaHash ?? DE_NINGUEM, 'desk');
+  const codigoCerto = entra !== undefined && passoDe(ctx, entra, entrada.codigo) !== null;
+  if (!entra || !senhaCerta || !codigoCerto) fail('USUARIO_SENHA_INVALIDO');
+  return transaction(ctx, async (tx) => {
+    const atual = await gastarCodigo(tx, { id: entra.id, codigo: entrada.codigo });
+    // The account changed meanwhile: the password that was verified is no longer current.
+    if (atual?.senhaHash !== entra.senhaHash) fail('USUARIO_SENHA_INVALIDO');
+    const token = await abrirSessaoDaMesa(tx, atual.id);
+    await audit(
+      { ...tx, ator: 'operador', atorId: atual.email },
+      { acao: 'mesa.entrar', entidade: 'equipe', id: atual.id },
+    );
+    return token;
+  });
+}
+
+/**
+ * Marks a one-time code as used, under a lock on its account. Returns null for a wrong or used code, or a closed
+ * account.
+ */
+export async function gastarCodigo(
+  tx: PublicCtx,
+  { id, codigo }: { id: string; codigo: string },
+): Promise<Pessoa | null> {
+  const [atual] = await tx.db.select().from(equipe).where(eq(equipe.id, id)).for('update');
+  if (!atual?.totpSegredo || atual.bloqueadaEm) return null;
+  const passo = passoDe(tx, atual, codigo);
+  if (passo === null) return null;
+  const segredo = abrirSegredo(tx.env, atual.id, atual.totpSegredo);
+  const cifrado = segredo !== null &&
+    semCifra(tx.env, atual.totpSegredo) && { totpSegredo: guardarSegredo(tx.env, atual.id, segredo) };
+  await tx.db
+    .update(equipe)
+    .set({ totpPasso: passo, ...cifrado })
+    .where(eq(equipe.id, atual.id));
+  return atual;
+}
+
+/** The time step of a correct, unused code, or null. */
+function passoDe({ env, clock, log }: PublicCtx, pessoa: Pessoa, codigo: string): number | null {
+  const segredo = abrirSegredo(env, pessoa.id, pessoa.totpSegredo ?? '');
+  if (segredo === null) {
+    log.error({ pessoa: pessoa.id }, 'an authenticator secret was kept under another OPERATOR_KEY');
+    return null;
+  }
+  return passoDoCodigo(codigo, { segredo, ultimo: pessoa.totpPasso, agora: clock() });
+}
+
+/** A hash that matches no password, with the cost of a real one. */
+const DE_NINGUEM = `$argon2id$m=19456,t=2,p=1$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;

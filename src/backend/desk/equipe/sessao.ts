@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { serialize } from 'hono/utils/cookie';
+import { cookieIn } from '#lib/cookies.ts';
+import type { Pessoa, PublicCtx } from '../../platform/context.ts';
+import { equipe, equipeSessao } from '../../platform/db/schema/equipe.ts';
+import { hashToken } from '../../platform/sessions/token.ts';
+
+const MINUTO = 60_000;
+const OCIOSA_MS = 30 * MINUTO;
+const MAXIMO_MS = 10 * 60 * MINUTO;
+const COOKIE = 'mesa';
+
+/** Opens a desk session: at most 10 hours, 30 minutes when idle. Only the hash of the token is stored. */
+export async function abrirSessaoDaMesa(ctx: PublicCtx, equipeId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const agora = ctx.clock();
+  await ctx.db.insert(equipeSessao).values({
+    tokenHash: hashToken(token),
+    equipeId,
+    criadaEm: agora,
+    usadaEm: agora,
+    ip: ctx.origem.ip,
+    agente: ctx.origem.agente,
+  });
+  return token;
+}
+
+export async function pessoaDoToken(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  token: string,
+): Promise<Pessoa | null> {
+  const agora = clock();
+  const antes = (ms: number) => new Date(agora.getTime() - ms);
+  const [linha] = await db
+    .select({
+      id: equipe.id,
+      nome: equipe.nome,
+      email: equipe.email,
+      papel: equipe.papel,
+      sessaoId: equipeSessao.id,
+      usadaEm: equipeSessao.usadaEm,
+    })
+    .from(equipeSessao)
+    .innerJoin(equipe, and(eq(equipe.id, equipeSessao.equipeId), isNull(equipe.bloqueadaEm)))
+    .where(
+      and(
+        eq(equipeSessao.tokenHash, hashToken(token)),
+        gt(equipeSessao.usadaEm, antes(OCIOSA_MS)),
+        gt(equipeSessao.criadaEm, antes(MAXIMO_MS)),
+      ),
+    );
+  if (!linha) return null;
+  const { usadaEm, ...pessoa } = linha;
+  if (agora.getTime() - usadaEm.getTime() > MINUTO)
+    await db.update(equipeSessao).set({ usadaEm: agora }).where(eq(equipeSessao.id, pessoa.sessaoId));
+  return pessoa;
+}
+
+export async function fecharSessaoDaMesa({ db }: Pick<PublicCtx, 'db'>, id: string): Promise<void> {
+  await db.delete(equipeSessao).where(eq(equipeSessao.id, id));
+}
+
+/** Session cookie of the desk's port; SameSite keeps it out of cross-site requests. */
+export function cookieDaMesa(token: string | null): string {
+  const maxAge = token ? MAXIMO_MS / 1000 : 0;
+  return serialize(COOKIE, token ?? '', { path: '/', maxAge, httpOnly: true, sameSite: 'Strict' });
+}
+
+export function tokenDaMesa(cookies: string | null): string | null {
+  const token = cookieIn(cookies, COOKIE);
+  return token && /^[\w-]{20,128}$/.test(token) ? token : null;
+}

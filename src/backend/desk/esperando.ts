@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { contados } from '#backend/desk/contados.ts';
+import { addDays, daysBetween, formatDate, isoDateOf, today } from '#lib/dates.ts';
+import { PERTO_DIAS } from '#lib/mesa/fila.ts';
+import { mesaPaths } from '#lib/paths.ts';
+import { avisarEquipe } from '../domain/avisos/avisarEquipe.ts';
+import type { SystemCtx } from '../platform/context.ts';
+import { contestacao } from '../platform/db/schema/devolucoes.ts';
+import { recursoNaFila } from '../platform/db/schema/equipe.ts';
+import { requerimento } from '../platform/db/schema/requerimentos.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { quantosRecursos, recursosEm } from './fila/fila.ts';
+import { atualizarPrazos } from './fila/prazos.ts';
+import { urgentes } from './fila/vistas.ts';
+
+/** Daily job: one mail per role about its waiting work; no mail when nothing waits. */
+export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
+  const hoje = today(ctx.clock);
+  const [{ quantos, maisUrgente, maisVelho }, disputas, pedidos] = await Promise.all([
+    recursosEsperando(ctx, hoje),
+    ctx.db.select().from(contestacao).where(eq(contestacao.estado, 'aberta')).orderBy(asc(contestacao.prazo)),
+    ctx.db
+      .select()
+      .from(requerimento)
+      .where(and(isNull(requerimento.respondidoEm), lte(requerimento.prazo, addDays(hoje, PERTO_DIAS))))
+      .orderBy(asc(requerimento.prazo)),
+  ]);
+  await transaction(ctx, async (tx) => {
+    if (maisUrgente && maisVelho)
+      await avisarEquipe(tx, {
+        papel: 'juridico',
+        chave: `recursos:${hoje}`,
+        assunto: `${contados(quantos, 'recurso espera', 'recursos esperam')} por trabalho`,
+        texto: `O mais urgente: ${maisUrgente.autoInfracao}, ${prazoDito(maisUrgente.prazo)}. O que espera há mais tempo está parado há ${contados(daysBetween(isoDateOf(new Date(maisVelho.paradoDesde)), hoje), 'dia', 'dias')}.`,
+        destino: mesaPaths.fila,
+      });
+    if (disputas.length > 0)
+      await avisarEquipe(tx, {
+        papel: 'financeiro',
+        chave: `contestacoes:${hoje}`,
+        assunto: `${contados(disputas.length, 'contestação aberta', 'contestações abertas')}`,
+        texto: `A de prazo mais próximo: pedido nº ${disputas[0]?.pedidoId}, ${prazoDito(disputas[0]?.prazo ?? null)}.`,
+        destino: mesaPaths.contestacoes,
+      });
+    if (pedidos.length > 0)
+      await avisarEquipe(tx, {
+        papel: 'atendimento',
+        chave: `requerimentos:${hoje}`,
+        assunto: `${contados(pedidos.length, 'pedido por lei vence', 'pedidos por lei vencem')} em ${PERTO_DIAS} dias`,
+        texto: `O primeiro: ${prazoDito(pedidos[0]?.prazo ?? null)}.`,
+        destino: mesaPaths.requerimentos,
+      });
+  });
+}
+
+/** Appeals that wait for the desk and not for their driver, and are urgent: how many, the first and the longest waiting. */
+async function recursosEsperando(ctx: SystemCtx, hoje: string) {
+  await atualizarPrazos(ctx);
+  const quais = urgentes(hoje);
+  const [quantos, [maisUrgente], [maisVelho]] = await Promise.all([
+    quantosRecursos(ctx, quais),
+    recursosEm(ctx, quais, { limite: 1 }),
+    recursosEm(ctx, quais, { limite: 1, ordem: [recursoNaFila.paradoDesde] }),
+  ]);
+  return { quantos, maisUrgente, maisVelho };
+}
+
+const prazoDito = (prazo: string | null) =>
+  prazo === null ? 'sem último dia conhecido' : `até ${formatDate(prazo)}`;

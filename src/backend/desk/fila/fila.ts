@@ -1,0 +1,89 @@
+import { and, count, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { today } from '#lib/dates.ts';
+import { type FiltroDaFila, POR_PAGINA, VISTAS_CONTADAS } from '#lib/mesa/fila.ts';
+import type { FilaDeRecursos, ItemDaFila } from '#lib/mesa/tipos.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
+import { itensDosRecursos } from './itens.ts';
+import { atualizarPrazos } from './prazos.ts';
+import { daVista, doFiltro, ORDEM } from './vistas.ts';
+
+/** One page of a view of the queue: how many appeals it has, and how many each view has. Filter, order and page are the database's. */
+export async function filaDeRecursos(
+  ctx: SystemCtx,
+  filtro: FiltroDaFila,
+  pessoaId: string | null,
+): Promise<FilaDeRecursos> {
+  await atualizarPrazos(ctx);
+  const quem = { hoje: today(ctx.clock), pessoaId };
+  const quais = doFiltro(filtro, quem);
+  const [itens, total, contagens] = await Promise.all([
+    recursosEm(ctx, quais, { limite: POR_PAGINA, desde: (filtro.pagina - 1) * POR_PAGINA }),
+    quantosRecursos(ctx, quais),
+    contar(ctx, quem),
+  ]);
+  return { itens, total, paginas: Math.max(1, Math.ceil(total / POR_PAGINA)), contagens };
+}
+
+/** Appeals in the order of the queue. */
+export async function recursosEm(
+  ctx: SystemCtx,
+  quais: SQL | undefined,
+  {
+    limite,
+    desde = 0,
+    ordem = ORDEM,
+  }: { limite: number; desde?: number; ordem?: readonly (SQL | AnyPgColumn)[] },
+): Promise<ItemDaFila[]> {
+  const linhas = await naOrdem(ctx, quais, ordem).limit(limite).offset(desde);
+  return itensDosRecursos(
+    ctx,
+    linhas.map(({ id }) => id),
+  );
+}
+
+export async function quantosRecursos(ctx: SystemCtx, quais: SQL | undefined): Promise<number> {
+  const [linha] = await ctx.db.select({ n: count() }).from(naFila).where(quais);
+  return linha?.n ?? 0;
+}
+
+/** The one after `id` in the view, for who just ended with that one; the first one where `id` is the last. */
+export async function proximoDaFila(
+  ctx: SystemCtx,
+  id: number,
+  pessoaId: string,
+): Promise<{ id: number } | null> {
+  await atualizarPrazos(ctx);
+  const quem = { hoje: today(ctx.clock), pessoaId };
+  for (const vista of ['minha', 'espera'] as const) {
+    const quais = and(
+      daVista(vista, quem),
+      daVista('espera', quem),
+      sql`${naFila.recursoId} <> ${id}`,
+      vista === 'espera' ? sql`${naFila.responsavelId} is null` : undefined,
+    );
+    const [linha] = await naOrdem(ctx, quais).limit(1);
+    if (linha) return linha;
+  }
+  return null;
+}
+
+function naOrdem(ctx: SystemCtx, quais: SQL | undefined, ordem: readonly (SQL | AnyPgColumn)[] = ORDEM) {
+  return ctx.db
+    .select({ id: naFila.recursoId })
+    .from(naFila)
+    .where(quais)
+    .orderBy(...ordem);
+}
+
+async function contar(ctx: SystemCtx, quem: Parameters<typeof daVista>[1]) {
+  const filtros = VISTAS_CONTADAS.map(
+    (vista) => [vista, sql<number>`count(*) filter (where ${daVista(vista, quem)})`.mapWith(Number)] as const,
+  );
+  const [linha] = await ctx.db
+    .select(Object.fromEntries(filtros))
+    .from(naFila)
+    .where(sql`${naFila.estado} in ('solicitado', 'em_analise', 'protocolado')`);
+  return linha ?? {};
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ItemDaFila } from '#lib/mesa/tipos.ts';
+import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { prazosDosRecursos } from '../../domain/recursos/prazosDosRecursos.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { equipe, recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
+
+/** Appeals by their numbers, in the order of these. The last day is the one of now, whatever the queue was ordered by. */
+export async function itensDosRecursos(ctx: SystemCtx, ids: readonly number[]): Promise<ItemDaFila[]> {
+  if (ids.length === 0) return [];
+  const linhas = await ctx.db
+    .select({
+      recurso,
+      estado: naFila.estado,
+      movidoEm: naFila.movidoEm,
+      paradoDesde: naFila.paradoDesde,
+      protocolo: sql<
+        string | null
+      >`(select m.protocolo from ${recursoMovimento} m where m.recurso_id = ${recurso.id} and m.protocolo is not null order by m.id desc limit 1)`,
+      aberta: naFila.perguntaAberta,
+      responsavel: { email: equipe.email, nome: equipe.nome },
+      cliente: { id: usuario.id, nome: usuario.nome, email: usuario.email },
+      multa: { id: multa.id, autoInfracao: multa.autoInfracao, descricao: multa.descricao },
+    })
+    .from(naFila)
+    .innerJoin(recurso, and(eq(recurso.id, naFila.recursoId), eq(recurso.usuarioId, naFila.usuarioId)))
+    .innerJoin(multa, and(eq(multa.id, recurso.multaId), eq(multa.usuarioId, recurso.usuarioId)))
+    .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
+    .leftJoin(equipe, eq(equipe.id, naFila.responsavelId))
+    .where(inArray(naFila.recursoId, [...ids]));
+  const prazos = await prazosDosRecursos(
+    ctx,
+    linhas.map((linha) => ({ multaId: linha.multa.id, usuarioId: linha.cliente.id })),
+  );
+  const porId = new Map(linhas.map((linha) => [linha.recurso.id, linha]));
+  return ids.flatMap((id) => {
+    const linha = porId.get(id);
+    if (!linha) return [];
+    const { recurso: um, estado, multa: dela } = linha;
+    const prazo = prazos.get(dela.id);
+    const respondida = linha.paradoDesde > linha.movidoEm;
+    return {
+      id,
+      guid: um.guid,
+      cliente: linha.cliente,
+      multaId: dela.id,
+      autoInfracao: dela.autoInfracao,
+      descricao: dela.descricao,
+      fase: um.fase,
+      estado,
+      rotulo: ROTULO_DO_ESTADO[estado],
+      protocolo: linha.protocolo,
+      prazo: prazo?.data ?? null,
+      estimado: prazo?.estimado ?? true,
+      desde: um.criadoEm.toISOString(),
+      paradoDesde: linha.paradoDesde.toISOString(),
+      responsavel: linha.responsavel,
+      pergunta: linha.aberta ? 'espera o motorista' : respondida ? 'respondida' : null,
+    } satisfies ItemDaFila;
+  });
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { addDays, type IsoDate, instantAt } from '#lib/dates.ts';
+import { type FiltroDaFila, PERTO_DIAS, PROMESSA_DIAS, type Vista } from '#lib/mesa/fila.ts';
+import { ESTADOS, type EstadoDoRecurso } from '#lib/recursos/rules.ts';
+import { equipe, recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
+
+/** States that the desk works at, and those that are not decided. */
+export const CONOSCO: readonly EstadoDoRecurso[] = ['solicitado', 'em_analise'];
+const ABERTOS: readonly EstadoDoRecurso[] = [...CONOSCO, 'protocolado'];
+
+const conosco = and(inArray(naFila.estado, [...CONOSCO]), eq(naFila.perguntaAberta, false));
+
+/** Who asks, and on which day. */
+export interface Quem {
+  hoje: IsoDate;
+  /** The id of who signed in; null on the command line, where no queue is one's own. */
+  pessoaId: string | null;
+}
+
+/** The rows of a view. */
+export function daVista(vista: Vista, { hoje, pessoaId }: Quem): SQL | undefined {
+  const perto = sql`(${naFila.prazo} is null or ${naFila.prazo} <= ${addDays(hoje, PERTO_DIAS)})`;
+  // Late is who waited more days than promised, counted by the calendar of São Paulo.
+  const atrasado = sql`${naFila.paradoDesde} < ${instantAt(addDays(hoje, -PROMESSA_DIAS)).toISOString()}::timestamptz`;
+  switch (vista) {
+    case 'espera':
+      return conosco;
+    case 'minha':
+      return and(
+        inArray(naFila.estado, [...ABERTOS]),
+        pessoaId === null ? sql`false` : eq(naFila.responsavelId, pessoaId),
+      );
+    case 'livres':
+      return and(conosco, sql`${naFila.responsavelId} is null`);
+    case 'perto':
+      return and(conosco, perto);
+    case 'atrasados':
+      return and(conosco, atrasado);
+    case 'motorista':
+      return and(inArray(naFila.estado, [...ABERTOS]), eq(naFila.perguntaAberta, true));
+    case 'todos':
+      return inArray(naFila.estado, [...ESTADOS]);
+    default:
+      return eq(naFila.estado, vista);
+  }
+}
+
+/** Of the morning mail: an unknown or near last day, or as many days of waiting as were promised. */
+export function urgentes(hoje: IsoDate): SQL | undefined {
+  const prometido = sql`${naFila.paradoDesde} < ${instantAt(addDays(hoje, 1 - PROMESSA_DIAS)).toISOString()}::timestamptz`;
+  return and(
+    conosco,
+    sql`(${naFila.prazo} is null or ${naFila.prazo} <= ${addDays(hoje, PERTO_DIAS)} or ${prometido})`,
+  );
+}
+
+/** A view, narrowed by phase and by who works at it. */
+export function doFiltro({ vista, fase, de }: Omit<FiltroDaFila, 'pagina'>, quem: Quem): SQL | undefined {
+  return and(
+    daVista(vista, quem),
+    fase ? eq(naFila.fase, fase) : undefined,
+    de
+      ? sql`${naFila.responsavelId} = (select ${equipe.id} from ${equipe} where ${equipe.email} = ${de})`
+      : undefined,
+  );
+}
+
+/** What the desk can work at first, then what waits for its driver, then what is with the authority; by the last day, unknown ones first. */
+export const ORDEM = [
+  sql`case when ${naFila.estado} not in ('solicitado', 'em_analise') then 2 when ${naFila.perguntaAberta} then 1 else 0 end`,
+  sql`${naFila.prazo} asc nulls first`,
+  naFila.recursoId,
+];

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { minuta } from '#backend/domain/peticoes/texto/minuta.ts';
+import { nomeDaPeticao } from '#backend/domain/peticoes/texto/nomeDoArquivo.ts';
+import { conta } from '#lib/conta/contract.ts';
+import { type IsoDate, today } from '#lib/dates.ts';
+import type { Documento } from '#lib/documentos/documento.ts';
+import { multas } from '#lib/multas/contract.ts';
+import { rascunhoDaAcompanhada } from '#lib/peticoes/acompanhada.ts';
+import { campoDe, escrito, NOMES, type Rascunho } from '#lib/peticoes/form.ts';
+import { dadosDoPerfil } from '#lib/peticoes/perfil.ts';
+import { multaDoRascunho, propostasDoRascunho, respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
+import { recusas } from '#lib/peticoes/recusas.ts';
+import { id as numero } from '#lib/wire.ts';
+import { perfil } from '../domain/conta/perfil.ts';
+import { resumoDaMulta, resumoDaMultaDeHabilitacao } from '../domain/multas/resumo.ts';
+import { DOCX, renderDocx } from '../platform/adapters/docx.ts';
+import { audit } from '../platform/audit.ts';
+import type { Ctx, SystemCtx } from '../platform/context.ts';
+import { multa } from '../platform/db/schema/multas.ts';
+import type { BackendEnv } from '../platform/http/route.ts';
+import { itensDosRecursos } from './fila/itens.ts';
+
+/** The draft petition for the desk, or the list of missing facts. */
+export type MinutaDaMesa =
+  | { documento: Documento; nome: string; faltam: null }
+  | { documento: null; faltam: string[] };
+
+/**
+ * Drafts the petition with the same rules as the driver's own wizard: from profile, fine and milestones, with every
+ * ground that these support. Returns null for an unknown appeal. With missing facts it writes no petition and names
+ * them.
+ */
+export async function minutaDoRecurso(ctx: SystemCtx, id: number): Promise<MinutaDaMesa | null> {
+  const [item] = await itensDosRecursos(ctx, [id]);
+  if (!item) return null;
+  const [linha] = await ctx.db.select().from(multa).where(eq(multa.id, item.multaId));
+  if (!linha) return null;
+  const motorista: Ctx = { ...ctx, actor: { ...item.cliente, sessaoId: '' } };
+  const detalhe =
+    linha.veiculoId === null
+      ? v.parse(
+          multas.resumoHabilitacao.answer,
+          await resumoDaMultaDeHabilitacao(motorista, { guid: linha.guid }),
+        )
+      : v.parse(multas.resumo.answer, await resumoDaMulta(motorista, { id: linha.id }));
+  const dados: Rascunho = {
+    ...dadosDoPerfil(v.parse(conta.perfil.answer, await perfil(motorista))),
+    ...rascunhoDaAcompanhada(detalhe),
+    titular: 'proprio',
+    // The owner answers for a fine of the vehicle, the driver for a fine of the licence.
+    capacidade: linha.veiculoId === null ? 'condutor' : 'proprietario',
+    Fase: item.fase,
+    // CTB art. 218: speed is measured by an instrument only.
+    ...(/^74[5-7]/.test(linha.codigoInfracao ?? '') && { constatacao: 'equipamento' }),
+    ...(item.prazo !== null && !item.estimado && { prazo: escrito('prazo', item.prazo) }),
+  };
+  const hoje = today(ctx.clock);
+  const fundamentos = propostasDoRascunho(dados, hoje).map((uma) => uma.id);
+  const lida = multaDoRascunho(dados);
+  const faltam = lacunas(dados, hoje);
+  if (fundamentos.length === 0) faltam.push('um fundamento que as datas conhecidas apoiem');
+  if (!lida || faltam.length > 0) return { documento: null, faltam };
+  const documento = minuta({ ...lida, fundamentos, hoje, email: item.cliente.email });
+  const nome = nomeDaPeticao({ autoInfracao: item.autoInfracao, fase: item.fase, versao: 1 }, 'docx');
+  return { documento, nome, faltam: null };
+}
+
+/** Missing facts: unreadable data and fields that this case requires, by their names in the wizard. */
+function lacunas(dados: Rascunho, hoje: IsoDate): string[] {
+  const doCaso: Partial<Record<string, string | null>> = recusas(respostasDoRascunho(dados), hoje);
+  return NOMES.filter((nome) => doCaso[nome] || !v.is(campoDe(nome).schema, dados[nome])).map(
+    (nome) => campoDe(nome).rotulo,
+  );
+}
+
+/**
+ * Downloads the draft as a text file for a word processor, for a lawyer to finish. Each download writes an audit row.
+ */
+export const minutasDaMesa = new Hono<BackendEnv>().get('/mesa/recursos/:id/minuta', async (c) => {
+  const { ctx, pessoa } = c.var;
+  const id = v.safeParse(numero, c.req.param('id'));
+  if (!pessoa || !id.success) return c.text('NAO_ENCONTRADO', 404);
+  const system: SystemCtx = { ...ctx, ator: 'operador', atorId: pessoa.email };
+  const feita = await minutaDoRecurso(system, id.output);
+  if (!feita) return c.text('NAO_ENCONTRADO', 404);
+  if (feita.documento === null) return c.text(`Ainda falta: ${feita.faltam.join('; ')}.`, 422);
+  await audit(system, {
+    acao: 'mesa.minuta',
+    entidade: 'recurso',
+    id: id.output,
+    dados: { papel: pessoa.papel },
+  });
+  return c.body(new Uint8Array(await renderDocx(feita.documento)), 200, {
+    'content-type': DOCX,
+    'content-disposition': `attachment; filename="${feita.nome}"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+});

@@ -1,0 +1,101 @@
+import type * as v from 'valibot';
+import type { SystemCtx } from '../../platform/context.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { Campo } from './campos.ts';
+
+/** A customer's record that a command read. */
+export interface Alvo {
+  entidade: 'usuario' | 'pedido';
+  id: string | number;
+}
+
+/** Context of a command: `atorId` is the operator's user name on the machine. */
+export interface OperadorCtx extends SystemCtx {
+  runtime: Runtime;
+  /** Ids of the rows that the command read, for the audit log. */
+  alvos: Alvo[];
+}
+
+type Campos = Record<string, Campo>;
+
+export type Entrada<A extends Campos, O extends Campos> = {
+  [N in keyof (A & O)]: v.InferOutput<(A & O)[N]['schema']>;
+};
+
+/** Result of a command: text and a table for people, data for scripts. */
+export interface Resposta {
+  mensagem?: string | undefined;
+  tabela?: Tabela;
+  dados: unknown;
+  /** A file for the caller to save, for example a backup. */
+  arquivo?: { nome: string; conteudo: AsyncIterable<Uint8Array> };
+}
+
+export interface Tabela {
+  colunas: string[];
+  linhas: string[][];
+}
+
+/** Preview of what a customer would see, before it is created. */
+export interface Previa {
+  texto: string;
+  linhas: { rotulo: string; valor: string; total?: boolean }[];
+  notas: string[];
+}
+
+interface Definicao<A extends Campos, O extends Campos> {
+  /** Group and verb, for example 'usuarios bloquear'. */
+  nome: string;
+  resumo: string;
+  /** Positional arguments, in this order. */
+  argumentos: A;
+  opcoes: O;
+  /** The desk asks why before a change. The field that already says so; null: it is not asked for. */
+  motivo?: Extract<keyof A | keyof O, string> | null;
+  /** Only for what cannot be undone: the question that comes before it. It refuses what would fail. */
+  confirmacao?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<string>;
+  /**
+   * Preview of the act, for a screen that shows it before it runs. Changes nothing; throws where the act itself would
+   * fail.
+   */
+  previa?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<Previa>;
+  executar(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<Resposta>;
+}
+
+/** A command as the registry holds it: its input is checked before the functions see it. */
+export interface Comando
+  extends Omit<Definicao<Campos, Campos>, 'motivo' | 'confirmacao' | 'previa' | 'executar'> {
+  motivo?: string | null | undefined;
+  confirmacao?: ((ctx: OperadorCtx, entrada: never) => Promise<string>) | undefined;
+  previa?: ((ctx: OperadorCtx, entrada: never) => Promise<Previa>) | undefined;
+  executar(ctx: OperadorCtx, entrada: never): Promise<Resposta>;
+}
+
+export function comando<A extends Campos, O extends Campos>(definicao: Definicao<A, O>): Comando {
+  return definicao;
+}
+
+/** The command did nothing; the message tells the operator why. */
+export class Recusa extends Error {
+  override name = 'Recusa';
+}
+
+export function recusar(motivo: string): never {
+  throw new Recusa(motivo);
+}
+
+/** Builds a table: one function per column; missing values become empty cells. */
+export function tabela<R>(
+  linhas: readonly R[],
+  colunas: Record<string, (linha: R) => string | number | null | undefined>,
+): Tabela {
+  return {
+    colunas: Object.keys(colunas),
+    linhas: linhas.map((linha) => Object.values(colunas).map((celula) => String(celula(linha) ?? ''))),
+  };
+}
+
+/** One record as a table of two columns. */
+export function ficha(pares: [string, string | number | null | undefined][]): Tabela {
+  return tabela(pares, { Campo: ([nome]) => nome, Valor: ([, valor]) => valor });
+}

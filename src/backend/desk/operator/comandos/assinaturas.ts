@@ -1,0 +1,123 @@
+import { desc, eq } from 'drizzle-orm';
+import { formatDateTime } from '#lib/dates.ts';
+import { PLANOS, planoPorChave } from '#lib/planos/catalogo.ts';
+import { retomarVerificacoes } from '../../../domain/consultas/retomar.ts';
+import { audit } from '../../../platform/audit.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { assinatura } from '../../../platform/db/schema/pedidos.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { fimDoDia, id, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
+import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
+import { contaDe, umaConta } from '../contas.ts';
+
+const listar = comando({
+  nome: 'assinaturas listar',
+  resumo: 'Lista os planos que uma conta teve e tem.',
+  argumentos: { conta: umaConta },
+  opcoes: {},
+  async executar(ctx, { conta: nome }) {
+    const conta = await contaDe(ctx, nome);
+    const linhas = await ctx.db
+      .select()
+      .from(assinatura)
+      .where(eq(assinatura.usuarioId, conta.id))
+      .orderBy(desc(assinatura.id));
+    return {
+      dados: linhas,
+      tabela: tabela(linhas, {
+        Id: (linha) => linha.id,
+        Plano: ({ plano }) => planoPorChave(plano)?.nome ?? plano,
+        Início: ({ inicio }) => formatDateTime(inicio),
+        Fim: ({ fim }) => formatDateTime(fim),
+        Encerrada: ({ canceladaEm }) => canceladaEm && formatDateTime(canceladaEm),
+        Origem: ({ pedidoItemId }) => (pedidoItemId === null ? 'concedida' : 'compra'),
+      }),
+    };
+  },
+});
+
+const conceder = comando({
+  nome: 'assinaturas conceder',
+  resumo: 'Dá um plano a uma conta, a partir de agora, sem cobrança.',
+  argumentos: {
+    conta: umaConta,
+    plano: obrigatorio('O plano.', umDe(PLANOS.map(({ chave }) => chave))),
+  },
+  opcoes: {
+    dias: opcional('Por quantos dias (30 se nada for dito).', inteiro(1, 3660)),
+    ate: opcional('O último dia, em vez do número de dias.', fimDoDia),
+  },
+  async executar(ctx, { conta: nome, plano, dias, ate }) {
+    const conta = await contaDe(ctx, nome);
+    if (conta.removidaEm) recusar(`A conta ${nome} foi removida.`);
+    if (dias !== undefined && ate !== undefined) recusar('Informe --dias ou --ate, não os dois.');
+    const inicio = ctx.clock();
+    const fim = ate ?? new Date(inicio.getTime() + (dias ?? 30) * 86_400_000);
+    if (fim <= inicio) recusar('O último dia já passou.');
+    const [criada] = await transaction(ctx, async (tx) => {
+      const linhas = await tx.db
+        .insert(assinatura)
+        .values({ usuarioId: conta.id, plano, inicio, fim })
+        .returning();
+      await retomarVerificacoes(tx, { usuarioId: conta.id, plano, inicio });
+      const [{ id: novo } = { id: 0 }] = linhas;
+      await audit(tx, {
+        acao: 'assinatura.conceder',
+        entidade: 'assinatura',
+        id: novo,
+        dados: { usuarioId: conta.id, plano, fim },
+      });
+      return linhas;
+    });
+    return {
+      mensagem: `Plano ${planoPorChave(plano)?.nome} concedido a ${conta.email} até ${formatDateTime(fim)}.`,
+      dados: criada,
+    };
+  },
+});
+
+const encerrar = comando({
+  nome: 'assinaturas encerrar',
+  resumo: 'Encerra um plano agora. Quem perde o último plano perde o acesso às telas do plano.',
+  argumentos: { assinatura: obrigatorio('O número da assinatura.', id) },
+  opcoes: { motivo: obrigatorio('Por que o plano é encerrado; fica no registro.', texto) },
+  motivo: 'motivo',
+  async confirmacao(ctx, { assinatura: numero }) {
+    const { plano, email, fim } = await abertaDe(ctx, numero);
+    return `Encerrar o plano ${planoPorChave(plano)?.nome ?? plano} de ${email}, que vale até ${formatDateTime(fim)}?`;
+  },
+  async executar(ctx, { assinatura: numero, motivo }) {
+    const encerrada = await transaction(ctx, async (tx) => {
+      const aberta = await abertaDe(tx, numero);
+      await tx.db.update(assinatura).set({ canceladaEm: tx.clock() }).where(eq(assinatura.id, numero));
+      await audit(tx, {
+        acao: 'assinatura.encerrar',
+        entidade: 'assinatura',
+        id: numero,
+        dados: { plano: aberta.plano, motivo },
+      });
+      return aberta;
+    });
+    return { mensagem: `Assinatura ${numero} de ${encerrada.email} encerrada.`, dados: { id: numero } };
+  },
+});
+
+async function abertaDe({ db, clock }: OperadorCtx, numero: number) {
+  const [linha] = await db
+    .select({
+      plano: assinatura.plano,
+      fim: assinatura.fim,
+      canceladaEm: assinatura.canceladaEm,
+      email: usuario.email,
+    })
+    .from(assinatura)
+    .innerJoin(usuario, eq(usuario.id, assinatura.usuarioId))
+    .where(eq(assinatura.id, numero))
+    .for('update', { of: assinatura });
+  if (!linha) recusar(`Não há uma assinatura ${numero}.`);
+  if (linha.canceladaEm) recusar(`A assinatura ${numero} já foi encerrada.`);
+  if (linha.fim <= clock()) recusar(`A assinatura ${numero} já terminou.`);
+  return linha;
+}
+
+export const assinaturas = [listar, conceder, encerrar];

@@ -1,0 +1,65 @@
+import { and, desc, eq, gte, ilike, lte, notInArray, type SQL } from 'drizzle-orm';
+import { formatDateTime } from '#lib/dates.ts';
+import { acaoEmPalavras, coisaEmPalavras, dadosEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
+import { auditoria as tabelaDaAuditoria } from '../../../platform/db/schema/conta.ts';
+import { fimDoDia, inicioDoDia, inteiro, opcional, simNao, texto } from '../campos.ts';
+import { comando, tabela } from '../comando.ts';
+
+/** Reading, which nearly every row would be. */
+const OLHARES = ['mesa.ver', 'mesa.buscar', 'mesa.exportar'];
+const RECENTES_MS = 62 * 86_400_000;
+
+const listar = comando({
+  nome: 'auditoria listar',
+  resumo: 'Lista quem fez ou viu o quê, o mais novo primeiro.',
+  argumentos: {},
+  opcoes: {
+    quem: opcional('Só de quem tem este e-mail ou id.', texto),
+    acao: opcional('Só as que começam assim, como "mesa." ou "pedido.".', texto),
+    entidade: opcional('Só sobre isto: usuario, pedido, recurso...', texto),
+    id: opcional('Só sobre a que tem este id.', texto),
+    desde: opcional('Só deste dia em diante.', inicioDoDia),
+    ate: opcional('Só até este dia.', fimDoDia),
+    olhares: simNao('Também quem só olhou, buscou ou baixou uma lista.'),
+    limite: opcional('Quantas mostrar (100 se nada for dito).', inteiro(1, 1000)),
+  },
+  async executar({ db, clock }, { quem, acao, entidade, id, desde, ate, olhares, limite }) {
+    const t = tabelaDaAuditoria;
+    const quantas = limite ?? 100;
+    const ler = (de: SQL | undefined) =>
+      db
+        .select()
+        .from(t)
+        .where(
+          and(
+            quem === undefined ? undefined : eq(t.atorId, quem),
+            acao === undefined ? undefined : ilike(t.acao, `${acao.replace(/[\\%_]/g, '\\$&')}%`),
+            entidade === undefined ? undefined : eq(t.entidade, entidade),
+            id === undefined ? undefined : eq(t.entidadeId, id),
+            // Who asks for one kind of action means it.
+            olhares || acao !== undefined ? undefined : notInArray(t.acao, OLHARES),
+            de,
+            ate && lte(t.quando, ate),
+          ),
+        )
+        .orderBy(desc(t.id))
+        .limit(quantas);
+    // The newest rows are in the newest monthly partitions: older partitions (up to five years) are read only when these do not fill the list.
+    const recentes = desde ?? new Date((ate ?? clock()).getTime() - RECENTES_MS);
+    const novas = await ler(gte(t.quando, recentes));
+    const linhas = desde || novas.length === quantas ? novas : await ler(undefined);
+    return {
+      dados: linhas,
+      tabela: tabela(linhas, {
+        Quando: ({ quando }) => formatDateTime(quando),
+        Quem: ({ ator, atorId }) => (ator === 'usuario' ? 'o motorista' : (atorId ?? ator)),
+        Ação: (linha) => acaoEmPalavras(linha.acao),
+        Sobre: (linha) => `${coisaEmPalavras(linha.entidade)} ${linha.entidadeId}`,
+        Dados: ({ dados }) => dadosEmPalavras(dados),
+        De: ({ ip }) => ip,
+      }),
+    };
+  },
+});
+
+export const auditoria = [listar];

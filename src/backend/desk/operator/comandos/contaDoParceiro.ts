@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { isCpfOrCnpj, lettersAndDigits } from '#lib/documents.ts';
+import { encerrarTudo } from '../../../domain/parceiros/encerrar.ts';
+import { audit } from '../../../platform/audit.ts';
+import { parceiro } from '../../../platform/db/schema/conta.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { obrigatorio, opcional, texto } from '../campos.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { contaDe, umaConta } from '../contas.ts';
+import { ativoDe, codigoDoParceiro } from '../parceiros.ts';
+
+const documento = v.pipe(
+  v.string(),
+  v.check(isCpfOrCnpj, 'Este CPF ou CNPJ não é válido. Confira os números.'),
+  v.transform(lettersAndDigits),
+);
+
+const aprovar = comando({
+  nome: 'parceiros aprovar',
+  resumo:
+    'Aprova uma conta para atender como o parceiro: os clientes que vieram por ele passam a ser perguntados. Confira antes quem é, e o registro no conselho.',
+  argumentos: { codigo: obrigatorio('O código do parceiro.', codigoDoParceiro) },
+  opcoes: {
+    conta: umaConta,
+    documento: obrigatorio('O CPF ou CNPJ do parceiro, que os clientes leem.', documento),
+    registro: opcional('O registro no conselho da profissão, como CRDD-RJ 1234.', texto),
+  },
+  async executar(ctx, { codigo, conta: nome, documento: numero, registro = null }) {
+    const conta = await contaDe(ctx, nome);
+    const { id } = await transaction(ctx, async (tx) => {
+      const ativo = await ativoDe(tx, codigo);
+      if (ativo.contaId) recusar(`O parceiro ${codigo} já é atendido por uma conta. Desligue-a antes.`);
+      if (conta.bloqueadoEm || conta.remocaoPedidaEm || conta.removidaEm)
+        recusar(`A conta ${conta.email} está bloqueada ou em remoção.`);
+      const [outro] = await tx.db.select().from(parceiro).where(eq(parceiro.contaId, conta.id));
+      if (outro) recusar(`A conta ${conta.email} já atende o parceiro ${outro.codigo}.`);
+      await tx.db
+        .update(parceiro)
+        .set({ contaId: conta.id, documento: numero, registro, aprovadoEm: tx.clock() })
+        .where(eq(parceiro.id, ativo.id));
+      const dados = { codigo, conta: conta.id };
+      await audit(tx, { acao: 'parceiro.aprovar', entidade: 'parceiro', id: ativo.id, dados });
+      return ativo;
+    });
+    return {
+      mensagem: `A conta ${conta.email} atende o parceiro ${codigo}. Cada cliente decide se permite.`,
+      dados: { id, codigo, conta: conta.id },
+    };
+  },
+});
+
+const desligar = comando({
+  nome: 'parceiros desligar',
+  resumo:
+    'Tira do parceiro a conta que o atende: todas as permissões e procurações dos clientes acabam na hora. O link continua.',
+  argumentos: { codigo: obrigatorio('O código do parceiro.', codigoDoParceiro) },
+  opcoes: {},
+  async confirmacao(ctx, { codigo }) {
+    const { nome } = await atendidoDe(ctx, codigo);
+    return `Desligar a conta do parceiro ${nome} (${codigo})? As permissões dos clientes acabam e não voltam com outra conta.`;
+  },
+  async executar(ctx, { codigo }) {
+    const { id, encerradas } = await transaction(ctx, async (tx) => {
+      const atendido = await atendidoDe(tx, codigo);
+      await tx.db
+        .update(parceiro)
+        .set({ contaId: null, documento: null, registro: null, aprovadoEm: null })
+        .where(eq(parceiro.id, atendido.id));
+      const fim = await encerrarTudo(tx, atendido.id, 'operador');
+      const dados = { codigo, conta: atendido.contaId, ...fim };
+      await audit(tx, { acao: 'parceiro.desligar', entidade: 'parceiro', id: atendido.id, dados });
+      return { id: atendido.id, encerradas: fim.permissoes };
+    });
+    return {
+      mensagem: `Parceiro ${codigo} sem conta. Permissões encerradas: ${encerradas}.`,
+      dados: { id, codigo, encerradas },
+    };
+  },
+});
+
+async function atendidoDe(ctx: OperadorCtx, codigo: string) {
+  const ativo = await ativoDe(ctx, codigo);
+  if (!ativo.contaId) recusar(`O parceiro ${codigo} não é atendido por nenhuma conta.`);
+  return ativo;
+}
+
+export const contaDoParceiro = [aprovar, desligar];

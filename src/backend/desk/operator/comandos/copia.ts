@@ -1,0 +1,48 @@
+import { audit } from '../../../platform/audit.ts';
+import { countRows } from '../../../platform/db/rowCounts.ts';
+import { obrigatorio, opcional, texto } from '../campos.ts';
+import { comando, recusar } from '../comando.ts';
+import { copiar } from '../copia/copiar.ts';
+
+const backup = comando({
+  nome: 'backup',
+  resumo: 'Grava uma cópia de tudo (banco embutido e arquivos) em um .tar.gz, sem parar o servidor.',
+  argumentos: {},
+  opcoes: { para: opcional('Onde gravar (nesta pasta, com a data no nome, se nada for dito).', texto) },
+  async executar(ctx) {
+    const { copy } = ctx.runtime.database;
+    if (!copy) recusar('O banco é um servidor PostgreSQL: use pg_dump ou pgbackrest (docs/operations.md).');
+    const dia = ctx.clock().toISOString().slice(0, 16).replace(/\D/g, '');
+    const nome = `via-livre-${dia}.tar.gz`;
+    await audit(ctx, { acao: 'copia.criar', entidade: 'copia', id: nome });
+    return { dados: { nome }, arquivo: { nome, conteudo: copiar(ctx, copy) } };
+  },
+});
+
+/**
+ * Runs in the command line process, which needs exclusive use of the folder: a running server cannot be restored
+ * into.
+ */
+const restaurar = comando({
+  nome: 'restaurar',
+  resumo: 'Recria a pasta de dados a partir de uma cópia. Com o servidor parado e a pasta de dados vazia.',
+  argumentos: { arquivo: obrigatorio('O .tar.gz que o comando backup gravou.', texto) },
+  opcoes: {},
+  executar: async () => recusar('O servidor está no ar: pare-o antes de restaurar uma cópia.'),
+});
+
+/** Without a running server, the command line runs it itself (bin/lib/operador/linhas.mjs). */
+const linhas = comando({
+  nome: 'linhas',
+  resumo:
+    'Conta as linhas de cada tabela, para comparar antes e depois; sem servidor, as do banco como ele está.',
+  argumentos: {},
+  opcoes: {},
+  async executar({ db }) {
+    const dados = await countRows(db);
+    const contadas = Object.entries(dados).map(([nome, n]) => [nome, String(n)]);
+    return { dados, tabela: { colunas: ['Tabela', 'Linhas'], linhas: contadas } };
+  },
+});
+
+export const copia = [backup, restaurar, linhas];

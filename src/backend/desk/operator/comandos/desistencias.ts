@@ -1,0 +1,111 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { addDays, formatDate, formatDateTime, isoDateOf } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import { DIAS_DA_RESPOSTA } from '#lib/pedidos/desistencia.ts';
+import {
+  decidirDesistencia,
+  devolvidaPorFora,
+  recusarDesistencia,
+} from '../../../domain/pedidos/decidirDesistencia.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { desistencia } from '../../../platform/db/schema/devolucoes.ts';
+import { pedido } from '../../../platform/db/schema/pedidos.ts';
+import { id, obrigatorio, opcional, simNao, texto, valor } from '../campos.ts';
+import { comando, tabela } from '../comando.ts';
+
+const umPedido = obrigatorio('O número do pedido.', id);
+
+const listar = comando({
+  nome: 'desistencias listar',
+  resumo: 'Lista as compras de que alguém desistiu e que esperam devolução.',
+  argumentos: {},
+  opcoes: { todas: simNao('Também as decididas.') },
+  async executar(ctx, { todas }) {
+    const dados = await ctx.db
+      .select({
+        pedidoId: desistencia.pedidoId,
+        email: usuario.email,
+        metodo: pedido.metodo,
+        valor: desistencia.valor,
+        aDecidir: desistencia.aDecidir,
+        usado: desistencia.usado,
+        retido: desistencia.retido,
+        anteriores: sql<number>`(select count(*)::int from ${desistencia} d
+          where d.usuario_id = ${desistencia.usuarioId} and d.id < ${desistencia.id} and d.usado > 0)`,
+        estado: desistencia.estado,
+        pedidaEm: desistencia.pedidaEm,
+        decididaEm: desistencia.decididaEm,
+      })
+      .from(desistencia)
+      .innerJoin(pedido, eq(pedido.id, desistencia.pedidoId))
+      .innerJoin(usuario, eq(usuario.id, desistencia.usuarioId))
+      .where(todas ? undefined : eq(desistencia.estado, 'pedida'))
+      .orderBy(todas ? desc(desistencia.id) : asc(desistencia.id));
+    return {
+      dados,
+      tabela: tabela(dados, {
+        Pedido: ({ pedidoId }) => pedidoId,
+        Conta: ({ email }) => email,
+        Meio: ({ metodo }) => metodo,
+        Valor: ({ valor }) => reais(valor),
+        'Usado, no máximo': ({ usado }) => (usado > 0 ? reais(usado) : ''),
+        'Outras com uso': ({ anteriores }) => anteriores,
+        'Pedida em': ({ pedidaEm }) => formatDateTime(pedidaEm),
+        'Responder até': ({ pedidaEm }) => formatDate(addDays(isoDateOf(pedidaEm), DIAS_DA_RESPOSTA)),
+        Estado: ({ estado, aDecidir }) => (estado === 'pedida' && aDecidir ? 'a decidir' : estado),
+      }),
+    };
+  },
+});
+
+const decidir = comando({
+  nome: 'desistencias decidir',
+  resumo: 'Decide uma desistência em que parte do serviço foi usada: quanto fica, e o resto volta.',
+  argumentos: { pedido: umPedido },
+  opcoes: {
+    fica: opcional('Quanto fica pelo que foi usado, como 25,00; sem isto, tudo volta.', valor),
+    motivo: obrigatorio('O que foi usado e como se chegou ao valor, como o motorista lê.', texto),
+  },
+  motivo: 'motivo',
+  async confirmacao(_ctx, { pedido: numero, fica = 0 }) {
+    return fica === 0
+      ? `Devolver tudo o que foi pago pelo pedido ${numero}?`
+      : `Ficar com ${reais(fica)} do pedido ${numero} e devolver o resto? A política limita isto ao preço do que foi usado.`;
+  },
+  async executar(ctx, { pedido: numero, fica = 0, motivo }) {
+    const devolve = await decidirDesistencia(ctx, { pedidoId: numero, retido: fica, motivo });
+    return { mensagem: `Pedido ${numero}: ${reais(devolve)} voltam.`, dados: { pedidoId: numero, devolve } };
+  },
+});
+
+const devolvida = comando({
+  nome: 'desistencias devolvida',
+  resumo:
+    'Anota que o valor de uma desistência foi devolvido fora do meio de pagamento, como o de um boleto.',
+  argumentos: { pedido: umPedido },
+  opcoes: {},
+  async confirmacao(_ctx, { pedido: numero }) {
+    return `O valor do pedido ${numero} já chegou a quem pagou? O que ele deu e não foi usado deixa de valer.`;
+  },
+  async executar(ctx, { pedido: numero }) {
+    await devolvidaPorFora(ctx, numero);
+    return { mensagem: `Pedido ${numero}: devolvido.`, dados: { pedidoId: numero } };
+  },
+});
+
+const recusar = comando({
+  nome: 'desistencias recusar',
+  resumo: 'Recusa uma desistência, com o motivo que o motorista lê.',
+  argumentos: { pedido: umPedido },
+  opcoes: { motivo: obrigatorio('O motivo, em uma frase que o motorista lê.', texto) },
+  motivo: 'motivo',
+  async confirmacao(_ctx, { pedido: numero }) {
+    return `Recusar a desistência do pedido ${numero}? Dentro dos 7 dias o CDC (art. 49) a garante.`;
+  },
+  async executar(ctx, { pedido: numero, motivo }) {
+    await recusarDesistencia(ctx, { pedidoId: numero, motivo });
+    return { mensagem: `Pedido ${numero}: desistência recusada.`, dados: { pedidoId: numero } };
+  },
+});
+
+export const desistencias = [listar, decidir, devolvida, recusar];

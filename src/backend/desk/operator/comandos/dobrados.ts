@@ -1,0 +1,77 @@
+import { asc, desc, eq, isNull } from 'drizzle-orm';
+import { formatDateTime } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import { devolverDobro, dobroDe } from '../../../domain/pedidos/estornar.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { pagamentoEmDobro, pedido } from '../../../platform/db/schema/pedidos.ts';
+import { id, obrigatorio, simNao } from '../campos.ts';
+import { comando, tabela } from '../comando.ts';
+
+const umPagamento = obrigatorio('O número do pagamento em dobro.', id);
+
+const listar = comando({
+  nome: 'pedidos dobrados',
+  resumo: 'Lista o que foi pago duas vezes e espera devolução.',
+  argumentos: {},
+  opcoes: { todos: simNao('Também o que já foi devolvido.') },
+  async executar(ctx, { todos }) {
+    const linhas = await ctx.db
+      .select({
+        id: pagamentoEmDobro.id,
+        pedidoId: pagamentoEmDobro.pedidoId,
+        pagoPorId: pagamentoEmDobro.pagoPorId,
+        cobrancaId: pagamentoEmDobro.cobrancaId,
+        email: usuario.email,
+        valor: pagamentoEmDobro.valor,
+        quando: pagamentoEmDobro.quando,
+        devolvidoEm: pagamentoEmDobro.devolvidoEm,
+      })
+      .from(pagamentoEmDobro)
+      .innerJoin(pedido, eq(pedido.id, pagamentoEmDobro.pedidoId))
+      .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
+      .where(todos ? undefined : isNull(pagamentoEmDobro.devolvidoEm))
+      .orderBy(todos ? desc(pagamentoEmDobro.id) : asc(pagamentoEmDobro.id));
+    const dados = linhas.map((linha) => ({ ...linha, sugestao: sugestaoDe(linha) }));
+    return {
+      dados,
+      tabela: tabela(dados, {
+        Pagamento: (um) => um.id,
+        Pedido: ({ pedidoId }) => pedidoId,
+        'Já pago por': ({ pagoPorId }) => pagoPorId,
+        Conta: ({ email }) => email,
+        Valor: ({ valor }) => reais(valor),
+        'Visto em': ({ quando }) => formatDateTime(quando),
+        Sugestão: ({ sugestao }) => sugestao,
+      }),
+    };
+  },
+});
+
+const devolver = comando({
+  nome: 'pedidos devolver',
+  resumo: 'Devolve o que foi pago duas vezes.',
+  argumentos: { pagamento: umPagamento },
+  opcoes: {},
+  async confirmacao(ctx, { pagamento }) {
+    const { dobro } = await dobroDe(ctx, pagamento);
+    const { pedidoId, pagoPorId, valor } = dobro;
+    return pedidoId === pagoPorId
+      ? `Devolver os ${reais(valor)} que vieram a mais pelo pedido ${pedidoId}, que continua pago?`
+      : `Estornar o pedido ${pedidoId}, de ${reais(valor)}, que o pedido ${pagoPorId} já tinha pagado?`;
+  },
+  async executar(ctx, { pagamento }) {
+    const { dobro } = await dobroDe(ctx, pagamento);
+    await devolverDobro(ctx, { id: pagamento });
+    return {
+      mensagem: `Pedido ${dobro.pedidoId}: ${reais(dobro.valor)} devolvidos.`,
+      dados: { id: pagamento, pedidoId: dobro.pedidoId, valor: dobro.valor },
+    };
+  },
+});
+
+/** The suggested action for the operator. */
+export function sugestaoDe({ id, devolvidoEm }: { id: number; devolvidoEm: Date | null }): string {
+  return devolvidoEm === null ? `pedidos devolver ${id}` : `devolvido em ${formatDateTime(devolvidoEm)}`;
+}
+
+export const dobrados = [listar, devolver];

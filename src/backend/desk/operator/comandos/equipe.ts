@@ -1,0 +1,100 @@
+import { asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { PAPEIS, ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
+import { mesaPaths } from '#lib/paths.ts';
+import { audit } from '../../../platform/audit.ts';
+import { equipeSessao, equipe as tabelaDaEquipe } from '../../../platform/db/schema/equipe.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { convidar, reconvidar } from '../../equipe/convite.ts';
+import { obrigatorio, texto, umDe } from '../campos.ts';
+import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
+
+const email = v.pipe(texto, v.toLowerCase(), v.email('Deve ser um e-mail.'), v.maxLength(150));
+const umaPessoa = obrigatorio('E-mail de quem é da equipe.', email);
+
+const listar = comando({
+  nome: 'equipe listar',
+  resumo: 'Lista quem entra na mesa de operação, e com que papel.',
+  argumentos: {},
+  opcoes: {},
+  async executar({ db }) {
+    const linhas = await db.select().from(tabelaDaEquipe).orderBy(asc(tabelaDaEquipe.nome));
+    const pessoas = linhas.map(({ id, email: conta, nome, papel, senhaHash, bloqueadaEm }) => ({
+      id,
+      email: conta,
+      nome,
+      papel,
+      situacao: bloqueadaEm ? 'bloqueada' : senhaHash ? 'ativa' : 'convidada',
+    }));
+    return {
+      dados: pessoas,
+      tabela: tabela(pessoas, {
+        'E-mail': (um) => um.email,
+        Nome: ({ nome }) => nome,
+        Papel: ({ papel }) => ROTULO_DO_PAPEL[papel],
+        Situação: ({ situacao }) => situacao,
+      }),
+    };
+  },
+});
+
+const criar = comando({
+  nome: 'equipe criar',
+  resumo: 'Convida alguém para a mesa de operação. O endereço que aparece vale por 24 horas, uma vez.',
+  argumentos: { email: umaPessoa },
+  opcoes: {
+    nome: obrigatorio('Nome da pessoa.', v.pipe(texto, v.maxLength(150))),
+    papel: obrigatorio('O papel dela.', umDe(PAPEIS)),
+  },
+  async executar(ctx, { email: conta, nome, papel }) {
+    const { codigo } = await convidar(ctx, { email: conta, nome, papel });
+    return convite(ctx, `${nome} foi convidada.`, codigo);
+  },
+});
+
+const reconvidarPessoa = comando({
+  nome: 'equipe reconvidar',
+  resumo: 'Dá um novo convite a quem perdeu a senha ou o aplicativo de códigos; o acesso de antes acaba.',
+  argumentos: { email: umaPessoa },
+  opcoes: {},
+  async confirmacao(ctx, { email: conta }) {
+    const { nome } = await pessoaDe(ctx, conta);
+    return `Encerrar o acesso de ${nome} e dar um novo convite?`;
+  },
+  async executar(ctx, { email: conta }) {
+    const { id, nome } = await pessoaDe(ctx, conta);
+    const { codigo } = await reconvidar(ctx, id);
+    return convite(ctx, `${nome} tem um novo convite.`, codigo);
+  },
+});
+
+const bloquear = comando({
+  nome: 'equipe bloquear',
+  resumo: 'Fecha a mesa de operação a alguém, agora.',
+  argumentos: { email: umaPessoa },
+  opcoes: {},
+  async confirmacao(ctx, { email: conta }) {
+    return `Bloquear ${(await pessoaDe(ctx, conta)).nome} e encerrar as sessões abertas?`;
+  },
+  async executar(ctx, { email: conta }) {
+    const { id, nome } = await pessoaDe(ctx, conta);
+    await transaction(ctx, async (tx) => {
+      await tx.db.update(tabelaDaEquipe).set({ bloqueadaEm: tx.clock() }).where(eq(tabelaDaEquipe.id, id));
+      await tx.db.delete(equipeSessao).where(eq(equipeSessao.equipeId, id));
+      await audit(tx, { acao: 'equipe.bloquear', entidade: 'equipe', id });
+    });
+    return { mensagem: `${nome} não entra mais. Um novo convite desfaz o bloqueio.`, dados: { id } };
+  },
+});
+
+function convite({ env }: OperadorCtx, frase: string, codigo: string) {
+  const endereco = `${env.operatorUrl}${mesaPaths.ativar(codigo)}`;
+  return { mensagem: `${frase} Entregue este endereço só a ela: ${endereco}`, dados: { endereco } };
+}
+
+async function pessoaDe({ db }: OperadorCtx, conta: string) {
+  const [linha] = await db.select().from(tabelaDaEquipe).where(eq(tabelaDaEquipe.email, conta));
+  return linha ?? recusar(`Não há ninguém da equipe com o e-mail ${conta}.`);
+}
+
+export const equipe = [listar, criar, reconvidarPessoa, bloquear];

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
+import { notificar } from '../../../domain/avisos/notificacoes/notificar.ts';
+import { audit } from '../../../platform/audit.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { notificacao } from '../../../platform/db/schema/notificacoes.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { obrigatorio, simNao, texto } from '../campos.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { contaDe, talvezUmaConta } from '../contas.ts';
+
+interface Destino {
+  conta?: string | undefined;
+  todos: boolean;
+}
+
+const enviar = comando({
+  nome: 'notificacoes enviar',
+  resumo: 'Envia uma notificação a uma conta, ou a todas, e também por e-mail se for pedido.',
+  argumentos: {},
+  opcoes: {
+    conta: talvezUmaConta,
+    todos: simNao('A todas as contas, em vez de uma.'),
+    assunto: obrigatorio('O assunto.', v.pipe(texto, v.maxLength(120))),
+    texto: obrigatorio('O texto.', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(5000))),
+    email: simNao('Também por e-mail.'),
+  },
+  async confirmacao(ctx, entrada) {
+    const { length } = await destinatarios(ctx, entrada);
+    const quem = length === 1 && entrada.conta ? entrada.conta : `${length} contas`;
+    return `Enviar "${entrada.assunto}" a ${quem}${entrada.email ? ', também por e-mail' : ''}?`;
+  },
+  async executar(ctx, entrada) {
+    const ids = await destinatarios(ctx, entrada);
+    const chave = `operador:${randomUUID()}`;
+    const { assunto, texto: descricao, email } = entrada;
+    // A message to all users counts as news; a message to one user is about the account.
+    const tipo = entrada.todos ? 'novidades' : 'conta';
+    for (const usuarioId of ids)
+      await enviarA(ctx, { usuarioId, chave, assunto, descricao }, { porEmail: email, tipo });
+    await audit(ctx, {
+      acao: 'notificacao.enviar',
+      entidade: 'notificacao',
+      id: chave,
+      dados: { assunto, contas: ids.length, email },
+    });
+    return { mensagem: `Notificações enviadas: ${ids.length}.`, dados: { chave, contas: ids.length } };
+  },
+});
+
+async function destinatarios(ctx: OperadorCtx, { conta, todos }: Destino): Promise<string[]> {
+  if ((conta === undefined) === !todos) recusar('Informe --conta ou --todos: um deles, e não os dois.');
+  if (conta !== undefined) {
+    const { id, removidaEm } = await contaDe(ctx, conta);
+    return removidaEm ? recusar(`A conta ${conta} foi removida.`) : [id];
+  }
+  const linhas = await ctx.db
+    .select({ id: usuario.id })
+    .from(usuario)
+    .where(and(isNull(usuario.removidaEm), isNull(usuario.bloqueadoEm), isNull(usuario.remocaoPedidaEm)));
+  return linhas.map(({ id }) => id);
+}
+
+type Novidade = Omit<Parameters<typeof notificar>[1], 'tipo'>;
+
+async function enviarA(
+  ctx: OperadorCtx,
+  novidade: Novidade,
+  { porEmail, tipo }: { porEmail: boolean; tipo: TipoDeAviso },
+): Promise<void> {
+  const { usuarioId, chave } = novidade;
+  await transaction(ctx, async (tx) => {
+    await notificar(tx, { ...novidade, tipo });
+    if (!porEmail) return;
+    const [criada] = await tx.db
+      .select({ id: notificacao.id })
+      .from(notificacao)
+      .where(and(eq(notificacao.usuarioId, usuarioId), eq(notificacao.chave, chave)));
+    if (!criada) throw new Error('the notice was not written');
+    await enqueue(tx, 'email', {
+      modelo: 'aviso',
+      tipo,
+      usuarioId,
+      chave: `${usuarioId}:${chave}`,
+      notificacaoId: criada.id,
+    });
+  });
+}
+
+export const notificacoes = [enviar];

@@ -1,0 +1,215 @@
+import { and, asc, desc, eq, gte, inArray, lte, or } from 'drizzle-orm';
+import * as v from 'valibot';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/contestacao.ts';
+import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
+import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
+import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { estornarPedido, estornavel } from '../../../domain/pedidos/estornar.ts';
+import {
+  devolvidoEmPartes,
+  estornarParte,
+  parcialmenteEstornavel,
+  partesDevolvidas,
+} from '../../../domain/pedidos/parciais.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { contestacao } from '../../../platform/db/schema/devolucoes.ts';
+import { pagamentoEmDobro, pedido, pedidoEvento, pedidoItem } from '../../../platform/db/schema/pedidos.ts';
+import { veiculo } from '../../../platform/db/schema/veiculos.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { fimDoDia, inicioDoDia, inteiro, obrigatorio, opcional, texto, umDe, valor } from '../campos.ts';
+import { comando, ficha, type OperadorCtx, tabela } from '../comando.ts';
+import { contaDe, talvezUmaConta } from '../contas.ts';
+import { conferir } from './conferir.ts';
+import { dobrados, sugestaoDe } from './dobrados.ts';
+import { pedidoDe } from './pedidoDe.ts';
+
+/** Order number, or the code shown in tables and to drivers. */
+const umPedido = obrigatorio(
+  'O número do pedido, ou o seu código.',
+  v.pipe(texto, v.toUpperCase(), v.maxLength(20)),
+);
+
+const listar = comando({
+  nome: 'pedidos listar',
+  resumo: 'Lista os pedidos, os mais novos primeiro.',
+  argumentos: {},
+  opcoes: {
+    conta: talvezUmaConta,
+    estado: opcional('Só os que estão neste estado.', umDe(ESTADOS_DO_PEDIDO)),
+    busca: opcional('Código do pedido, CPF do cliente, placa, ou id do gateway.', texto),
+    desde: opcional('Só os criados deste dia em diante.', inicioDoDia),
+    ate: opcional('Só os criados até este dia.', fimDoDia),
+    limite: opcional('Quantos mostrar (50 se nada for dito).', inteiro(1, 1000)),
+  },
+  async executar(ctx, { conta: nome, estado, busca, desde, ate, limite }) {
+    const conta = nome === undefined ? undefined : await contaDe(ctx, nome);
+    const linhas = await ctx.db
+      .select({ pedido, email: usuario.email })
+      .from(pedido)
+      .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
+      .where(
+        and(
+          conta && eq(pedido.usuarioId, conta.id),
+          estado === undefined ? undefined : eq(pedido.status, estado),
+          busca === undefined ? undefined : achadoPor(ctx, busca),
+          desde && gte(pedido.criadoEm, desde),
+          ate && lte(pedido.criadoEm, ate),
+        ),
+      )
+      .orderBy(desc(pedido.id))
+      .limit(limite ?? 50);
+    const pedidos = linhas.map(({ pedido, email }) => ({
+      id: pedido.id,
+      codigo: pedido.codigo,
+      email,
+      metodo: pedido.metodo,
+      status: pedido.status,
+      total: pedido.total,
+      criadoEm: pedido.criadoEm,
+      pagoEm: pedido.pagoEm,
+    }));
+    return {
+      dados: pedidos,
+      tabela: tabela(pedidos, {
+        Pedido: (um) => um.id,
+        Código: ({ codigo }) => codigo,
+        Conta: ({ email }) => email,
+        Forma: ({ metodo }) => ROTULO_DO_METODO[metodo],
+        Estado: ({ status }) => rotuloDoEstado(status),
+        Total: ({ total }) => reais(total),
+        'Criado em': ({ criadoEm }) => formatDateTime(criadoEm),
+      }),
+    };
+  },
+});
+
+const ver = comando({
+  nome: 'pedidos ver',
+  resumo: 'Mostra um pedido: o que foi comprado e tudo o que aconteceu com ele.',
+  argumentos: { pedido: umPedido },
+  opcoes: {},
+  async executar(ctx, { pedido: nome }) {
+    const { email, ...um } = await pedidoDe(ctx, nome);
+    const numero = um.id;
+    const [partes, disputas] = await Promise.all([
+      partesDevolvidas(ctx, numero),
+      ctx.db.select().from(contestacao).where(eq(contestacao.pedidoId, numero)).orderBy(asc(contestacao.id)),
+    ]);
+    const [itens, eventos, dobros] = await Promise.all([
+      ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, numero)).orderBy(asc(pedidoItem.id)),
+      ctx.db
+        .select()
+        .from(pedidoEvento)
+        .where(eq(pedidoEvento.pedidoId, numero))
+        .orderBy(asc(pedidoEvento.id)),
+      ctx.db
+        .select()
+        .from(pagamentoEmDobro)
+        .where(or(eq(pagamentoEmDobro.pedidoId, numero), eq(pagamentoEmDobro.pagoPorId, numero)))
+        .orderBy(asc(pagamentoEmDobro.id)),
+    ]);
+    const parcelas = um.parcelas > 1 ? ` em ${um.parcelas} vezes` : '';
+    return {
+      dados: {
+        ...um,
+        email,
+        itens,
+        eventos,
+        pagamentosEmDobro: dobros,
+        devolucoes: partes,
+        contestacoes: disputas,
+      },
+      tabela: ficha([
+        ['Pedido', `${um.id} (código ${um.codigo})`],
+        ['Conta', email],
+        ['Forma', `${ROTULO_DO_METODO[um.metodo]}${parcelas}`],
+        ['Estado', rotuloDoEstado(um.status)],
+        ...itens.map((item): [string, string] => [
+          'Item',
+          `${item.quantidade} × ${item.descricao}, ${reais(item.valorUnitario)} cada`,
+        ]),
+        ['Desconto', um.desconto > 0 ? reais(um.desconto) : null],
+        ['Total', reais(um.total)],
+        ['No gateway', [um.gateway, um.gatewayPedidoId].filter(Boolean).join(' ')],
+        ...eventos.map((evento): [string, string] => [
+          formatDateTime(evento.quando),
+          `${rotuloDoEstado(evento.para)} (${ORIGEM_DO_EVENTO[evento.origem]})`,
+        ]),
+        ...partes.map(({ valor: parte, devolvidoEm, motivo, autor }): [string, string] => [
+          'Devolvido em parte',
+          `${reais(parte)}${devolvidoEm ? ` em ${formatDateTime(devolvidoEm)}` : ''}, por ${autor}: ${motivo}`,
+        ]),
+        ...disputas.map((uma): [string, string] => [
+          `Contestação ${uma.id}`,
+          `${ROTULO_DA_CONTESTACAO[uma.estado]}, ${reais(uma.valor)}${uma.prazo ? `, documentos até ${formatDate(uma.prazo)}` : ''} (${uma.gatewayId})`,
+        ]),
+        ...dobros.map((dobro): [string, string] => [
+          'Pago em dobro',
+          `${reais(dobro.valor)} no pedido ${dobro.pedidoId}, já pago pelo ${dobro.pagoPorId}: ${sugestaoDe(dobro)}`,
+        ]),
+      ]),
+    };
+  },
+});
+
+const estornar = comando({
+  nome: 'pedidos estornar',
+  resumo: 'Devolve o dinheiro de um pedido pago e recolhe o que ele deu e não foi usado.',
+  argumentos: { pedido: umPedido },
+  opcoes: {},
+  async confirmacao(ctx, { pedido: nome }) {
+    const { email, id: numero } = await pedidoDe(ctx, nome);
+    const { total, metodo } = await estornavel(ctx, numero);
+    const resta = total - (await devolvidoEmPartes(ctx, numero));
+    return `Devolver ${reais(resta)} (${ROTULO_DO_METODO[metodo]}) do pedido ${numero} a ${email}?`;
+  },
+  async executar(ctx, { pedido: nome }) {
+    const { id: numero } = await pedidoDe(ctx, nome);
+    const { id: pedidoId, status, total } = await estornarPedido(ctx, { pedidoId: numero });
+    return { mensagem: `Pedido ${numero}: ${reais(total)} devolvidos.`, dados: { id: pedidoId, status } };
+  },
+});
+
+const estornarParcial = comando({
+  nome: 'pedidos estornar-parte',
+  resumo: 'Devolve parte do dinheiro de um pedido pago; o que ele deu continua com o motorista.',
+  argumentos: { pedido: umPedido },
+  opcoes: {
+    valor: obrigatorio('Quanto devolver, como 25,00.', valor),
+    porque: obrigatorio('Por que, em uma frase que o motorista lê.', v.pipe(texto, v.maxLength(200))),
+  },
+  motivo: 'porque',
+  async confirmacao(ctx, { pedido: nome, valor: quanto }) {
+    const { email, id: pedidoId } = await pedidoDe(ctx, nome);
+    const { total, metodo } = await transaction(ctx, (tx) =>
+      parcialmenteEstornavel(tx, { pedidoId, valor: quanto }),
+    );
+    return `Devolver ${reais(quanto)} dos ${reais(total)} (${ROTULO_DO_METODO[metodo]}) do pedido ${pedidoId} a ${email}?`;
+  },
+  async executar(ctx, { pedido: nome, valor: quanto, porque }) {
+    const { id: pedidoId } = await pedidoDe(ctx, nome);
+    const motivo = /[.!?]$/.test(porque) ? porque : `${porque}.`;
+    const feito = await estornarParte(ctx, { pedidoId, valor: quanto, motivo });
+    return {
+      mensagem: `Pedido ${pedidoId}: ${reais(feito.valor)} devolvidos; restam ${reais(feito.restante)}.`,
+      dados: { id: pedidoId, ...feito },
+    };
+  },
+});
+
+/** Finds orders by code, gateway id, or CPF or plate of the buyer. */
+function achadoPor({ db }: OperadorCtx, busca: string) {
+  const nu = busca.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+  const daPlaca = db.select({ id: veiculo.usuarioId }).from(veiculo).where(eq(veiculo.placa, nu));
+  return or(
+    eq(pedido.codigo, nu),
+    eq(pedido.gatewayPedidoId, busca),
+    eq(pedido.gatewayCobrancaId, busca),
+    eq(usuario.cpf, nu),
+    inArray(pedido.usuarioId, daPlaca),
+  );
+}
+
+export const pedidos = [listar, ver, conferir, estornar, estornarParcial, ...dobrados];

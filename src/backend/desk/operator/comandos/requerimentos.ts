@@ -1,0 +1,116 @@
+import { asc, eq, isNull } from 'drizzle-orm';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { ROTULO_DO_REQUERIMENTO, TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
+import { reais } from '#lib/money.ts';
+import {
+  prazoDaDesistencia,
+  registrarRequerimento,
+  responderRequerimento,
+} from '../../../domain/conta/requerimentos.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { desistencia } from '../../../platform/db/schema/devolucoes.ts';
+import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
+import { id, inicioDoDia, obrigatorio, opcional, simNao, texto, umDe } from '../campos.ts';
+import { comando, tabela } from '../comando.ts';
+import { contaDe, umaConta } from '../contas.ts';
+
+const listar = comando({
+  nome: 'requerimentos listar',
+  resumo:
+    'Lista o que se pede por lei e espera resposta: dados pessoais (LGPD) e desistências (CDC), pelo último dia.',
+  argumentos: {},
+  opcoes: { todos: simNao('Também o que já foi respondido.') },
+  async executar({ db }, { todos }) {
+    const [titulares, desistencias] = await Promise.all([
+      db
+        .select({ um: requerimento, email: usuario.email })
+        .from(requerimento)
+        .innerJoin(usuario, eq(usuario.id, requerimento.usuarioId))
+        .where(todos ? undefined : isNull(requerimento.respondidoEm))
+        .orderBy(asc(requerimento.prazo))
+        .limit(1000),
+      db
+        .select({ uma: desistencia, email: usuario.email })
+        .from(desistencia)
+        .innerJoin(usuario, eq(usuario.id, desistencia.usuarioId))
+        .where(todos ? undefined : eq(desistencia.estado, 'pedida'))
+        .orderBy(asc(desistencia.pedidaEm))
+        .limit(1000),
+    ]);
+    const dados = [
+      ...titulares.map(({ um, email }) => ({
+        id: um.id,
+        pedidoId: null,
+        tipo: ROTULO_DO_REQUERIMENTO[um.tipo],
+        email,
+        texto: um.texto,
+        recebidoEm: um.recebidoEm,
+        prazo: um.prazo,
+        respondidoEm: um.respondidoEm,
+        resposta: um.resposta,
+      })),
+      ...desistencias.map(({ uma, email }) => ({
+        id: null,
+        pedidoId: uma.pedidoId,
+        tipo: 'Desistência da compra (CDC, art. 49)',
+        email,
+        texto: `Pedido ${uma.pedidoId}, ${reais(uma.valor)}`,
+        recebidoEm: uma.pedidaEm,
+        prazo: prazoDaDesistencia(uma.pedidaEm),
+        respondidoEm: uma.decididaEm,
+        resposta: uma.estado === 'pedida' ? null : [uma.estado, uma.motivo].filter(Boolean).join(': '),
+      })),
+    ].sort((a, b) => a.prazo.localeCompare(b.prazo));
+    return {
+      dados,
+      tabela: tabela(dados, {
+        Número: ({ id: numero, pedidoId }) => numero ?? `pedido ${pedidoId}`,
+        'Último dia': ({ prazo }) => formatDate(prazo),
+        Pedido: ({ tipo }) => tipo,
+        Conta: ({ email }) => email,
+        Texto: ({ texto: escrito }) => escrito,
+        'Recebido em': ({ recebidoEm }) => formatDateTime(recebidoEm),
+        Resposta: ({ respondidoEm, resposta }) =>
+          respondidoEm && `${formatDateTime(respondidoEm)}: ${resposta}`,
+      }),
+    };
+  },
+});
+
+const registrar = comando({
+  nome: 'requerimentos registrar',
+  resumo:
+    'Registra um pedido sobre dados pessoais que chegou por carta, e-mail ou telefone: a lei dá 15 dias (LGPD, art. 19).',
+  argumentos: { conta: umaConta, tipo: obrigatorio('O que se pede.', umDe(TIPOS_DE_REQUERIMENTO)) },
+  opcoes: {
+    texto: obrigatorio('O pedido, como chegou.', texto),
+    data: opcional('O dia em que chegou (hoje, se nada for dito).', inicioDoDia),
+  },
+  async executar(ctx, { conta: nome, tipo, texto: escrito, data }) {
+    const conta = await contaDe(ctx, nome);
+    const novo = await registrarRequerimento(ctx, {
+      usuarioId: conta.id,
+      tipo,
+      texto: escrito,
+      origem: 'equipe',
+      ...(data && { recebidoEm: data }),
+    });
+    return {
+      mensagem: `Pedido ${novo.id} registrado: a resposta vence em ${formatDate(novo.prazo)}.`,
+      dados: { id: novo.id, prazo: novo.prazo },
+    };
+  },
+});
+
+const responder = comando({
+  nome: 'requerimentos responder',
+  resumo: 'Responde um pedido sobre dados pessoais: o motorista recebe um aviso e um e-mail.',
+  argumentos: { requerimento: obrigatorio('O número do pedido.', id) },
+  opcoes: { resposta: obrigatorio('A resposta, como o motorista a lê.', texto) },
+  async executar(ctx, { requerimento: numero, resposta }) {
+    await responderRequerimento(ctx, { id: numero, resposta });
+    return { mensagem: `Pedido ${numero} respondido.`, dados: { id: numero } };
+  },
+});
+
+export const requerimentos = [listar, registrar, responder];

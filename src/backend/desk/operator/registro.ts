@@ -1,0 +1,51 @@
+import type { Comando } from './comando.ts';
+import { arquivos } from './comandos/arquivos.ts';
+import { assinaturas } from './comandos/assinaturas.ts';
+import { auditoria } from './comandos/auditoria.ts';
+import { consultas } from './comandos/consultas.ts';
+import { contaDoParceiro } from './comandos/contaDoParceiro.ts';
+import { contestacoes } from './comandos/contestacoes.ts';
+import { copia } from './comandos/copia.ts';
+import { cupons } from './comandos/cupons.ts';
+import { desistencias } from './comandos/desistencias.ts';
+import { doctor } from './comandos/doctor.ts';
+import { emails } from './comandos/emails.ts';
+import { equipe } from './comandos/equipe.ts';
+import { jobs } from './comandos/jobs.ts';
+import { multas } from './comandos/multas.ts';
+import { notificacoes } from './comandos/notificacoes.ts';
+import { parceiros } from './comandos/parceiros.ts';
+import { pedidos } from './comandos/pedidos.ts';
+import { recursos } from './comandos/recursos.ts';
+import { requerimentos } from './comandos/requerimentos.ts';
+import { respostas } from './comandos/respostas.ts';
+import { simuladores } from './comandos/simuladores.ts';
+import { usuarios } from './comandos/usuarios.ts';
+import { vendas } from './comandos/vendas.ts';
+
+/** Every operator command, in the order of the help text. */
+export const comandos: readonly Comando[] = [
+  ...usuarios,
+  ...assinaturas,
+  ...pedidos,
+  ...desistencias,
+  ...contestacoes,
+  ...cupons,
+  ...vendas,
+  ...multas,
+  ...recursos,
+  ...notificacoes,
+  ...requerimentos,
+  ...parceiros,
+  ...contaDoParceiro,
+  ...consultas,
+  ...jobs,
+  ...respostas,
+  ...simuladores,
+  ...emails,
+  ...auditoria,
+  ...equipe,
+  ...arquivos,
+  ...copia,
+  ...doctor,
+];

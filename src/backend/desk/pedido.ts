@@ -1,0 +1,90 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import type { PedidoNaMesa } from '#lib/mesa/tipos.ts';
+import { reais } from '#lib/money.ts';
+import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/contestacao.ts';
+import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
+import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { devolvidoEmPartes } from '../domain/pedidos/parciais.ts';
+import type { SystemCtx } from '../platform/context.ts';
+import { usuario } from '../platform/db/schema/conta.ts';
+import { contestacao, desistencia } from '../platform/db/schema/devolucoes.ts';
+import { pagamentoEmDobro, pedido, pedidoEvento, pedidoItem } from '../platform/db/schema/pedidos.ts';
+
+/** One order with all that its work needs: who bought, what, what the gateway said, what is open, and what may be done now. */
+export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNaMesa | null> {
+  const { db } = ctx;
+  const [linha] = await db
+    .select({ pedido, cliente: { id: usuario.id, nome: usuario.nome, email: usuario.email } })
+    .from(pedido)
+    .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
+    .where(eq(pedido.id, id));
+  if (!linha) return null;
+  const { pedido: um, cliente } = linha;
+  const doPedido = { usuarioId: um.usuarioId };
+  const [itens, eventos, disputas, dobros, [desistida], devolvido] = await Promise.all([
+    db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, id)).orderBy(asc(pedidoItem.id)),
+    db.select().from(pedidoEvento).where(eq(pedidoEvento.pedidoId, id)).orderBy(asc(pedidoEvento.id)),
+    db.select().from(contestacao).where(eq(contestacao.pedidoId, id)).orderBy(asc(contestacao.id)),
+    db
+      .select()
+      .from(pagamentoEmDobro)
+      .where(or(eq(pagamentoEmDobro.pedidoId, id), eq(pagamentoEmDobro.pagoPorId, id))),
+    db
+      .select()
+      .from(desistencia)
+      .where(and(eq(desistencia.pedidoId, id), eq(desistencia.usuarioId, doPedido.usuarioId))),
+    devolvidoEmPartes(ctx, id),
+  ]);
+  const parcelas = um.parcelas > 1 ? ` em ${um.parcelas} vezes` : '';
+  return {
+    id,
+    codigo: um.codigo,
+    estado: rotuloDoEstado(um.status),
+    cliente,
+    ficha: [
+      { rotulo: 'Forma', valor: `${ROTULO_DO_METODO[um.metodo]}${parcelas}` },
+      { rotulo: 'Total', valor: reais(um.total) },
+      { rotulo: 'Desconto', valor: um.desconto > 0 ? reais(um.desconto) : null },
+      { rotulo: 'Já devolvido em partes', valor: devolvido > 0 ? reais(devolvido) : null },
+      { rotulo: 'Feito em', valor: formatDateTime(um.criadoEm) },
+      { rotulo: 'Pago em', valor: um.pagoEm && formatDateTime(um.pagoEm) },
+      { rotulo: 'O que o motorista leu', valor: um.mensagem },
+      { rotulo: 'Cartão', valor: um.cartaoFinal && `${um.cartaoBandeira ?? ''} final ${um.cartaoFinal}` },
+      { rotulo: 'Pedido no meio de pagamento', valor: um.gatewayPedidoId },
+      { rotulo: 'Cobrança no meio de pagamento', valor: um.gatewayCobrancaId },
+      { rotulo: 'Última conferência', valor: um.conferidoEm && formatDateTime(um.conferidoEm) },
+    ],
+    itens: itens.map(({ quantidade, descricao, valorUnitario, multaId }) => ({
+      texto: `${quantidade} × ${descricao}, ${reais(valorUnitario)} cada`,
+      multaId,
+    })),
+    eventos: eventos.map(({ quando, para, origem }) => ({
+      quando: formatDateTime(quando),
+      texto: `${rotuloDoEstado(para)}: ${ORIGEM_DO_EVENTO[origem]}`,
+    })),
+    contestacoes: disputas.map((uma) => ({
+      id: uma.id,
+      aberta: uma.estado === 'aberta',
+      texto: [
+        `${ROTULO_DA_CONTESTACAO[uma.estado]}, ${reais(uma.valor)}`,
+        uma.prazo && `documentos até ${formatDate(uma.prazo)}`,
+        uma.motivo,
+        uma.respondidaEm && `respondida em ${formatDateTime(uma.respondidaEm)}: ${uma.resposta}`,
+      ]
+        .filter(Boolean)
+        .join('; '),
+    })),
+    dobros: dobros.map(({ id: numero, pedidoId, pagoPorId, valor, devolvidoEm }) => ({
+      id: numero,
+      aberto: devolvidoEm === null,
+      texto: `${reais(valor)} no pedido ${pedidoId}, já pago pelo ${pagoPorId}${devolvidoEm ? `: devolvidos em ${formatDateTime(devolvidoEm)}` : ''}`,
+    })),
+    pode: {
+      conferir: um.gateway !== 'nenhum',
+      estornar: um.status === 'pago',
+      estornarParte: um.status === 'pago' && um.metodo !== 'PICPAY',
+      decidirDesistencia: desistida?.estado === 'pedida',
+    },
+  };
+}

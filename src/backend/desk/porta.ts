@@ -1,0 +1,87 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { podeVer, TELAS } from '#lib/mesa/papeis.ts';
+import { mesaPaths } from '#lib/paths.ts';
+import type { Pessoa } from '../platform/context.ts';
+import { originOf } from '../platform/http/origin.ts';
+import type { BackendEnv } from '../platform/http/route.ts';
+import { routeOf } from '../platform/observe/routePattern.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import { registrarRecusa } from './equipe/recusa.ts';
+import { pessoaDoToken, tokenDaMesa } from './equipe/sessao.ts';
+
+/** Header set by the server's entry from the port of the connection; visitors cannot set it (server/http.mjs). */
+export const PORTA = 'x-porta';
+
+/** Detail pages and the screen whose permission they need. */
+const DENTRO_DE: Record<string, string> = {
+  recursos: 'fila',
+  multas: 'fila',
+  documentos: 'fila',
+};
+/** Pages outside the menu, open to every signed-in person. */
+const PARA_TODOS: readonly string[] = ['', 'entrar', 'ativar', 'sair', 'fechada'];
+const SEM_SESSAO: readonly string[] = [mesaPaths.entrar, '/mesa/ativar'];
+
+/**
+ * Separates the two sites: the desk's port serves only the desk, and the drivers' port has no desk. Pages behind it
+ * require a session and a role that may see them.
+ */
+export const portaDaMesa = (getRuntime: () => Promise<Runtime>, pagina: Pagina) =>
+  createMiddleware<BackendEnv>(async (c, next) => {
+    const daMesa = c.req.path === mesaPaths.raiz || c.req.path.startsWith(`${mesaPaths.raiz}/`);
+    if (c.req.header(PORTA) !== 'mesa') return daMesa ? c.text('NAO_ENCONTRADO', 404) : next();
+    const { deps } = await getRuntime();
+    if (!nomeAceito(c.req.header('host') ?? '', deps.env.OPERATOR_URL))
+      return c.text('ENDERECO_RECUSADO', 421);
+    if (c.req.path === '/') return c.redirect(mesaPaths.raiz);
+    if (c.req.path === '/healthz' || c.req.path === '/readyz') return next();
+    if (!daMesa) return c.text('NAO_ENCONTRADO', 404);
+    const token = tokenDaMesa(c.req.header('cookie') ?? null);
+    const pessoa = token === null ? null : await pessoaDoToken(deps, token);
+    if (!pessoa && !SEM_SESSAO.includes(c.req.path)) return c.redirect(mesaPaths.entrar, 303);
+    if (pessoa && !telaAberta(pessoa, c.req.path)) {
+      const route = routeOf(c.req.path).pattern;
+      await registrarRecusa(
+        { ...deps, origem: originOf(c) },
+        {
+          code: 'PAPEL_SEM_ACESSO',
+          route,
+          acao: 'mesa.negada',
+          entidade: 'tela',
+          id: route,
+          dados: { papel: pessoa.papel },
+          pessoa: pessoa.email,
+        },
+      );
+      return fechada(c, pagina);
+    }
+    c.set('pessoa', pessoa);
+    return next();
+  });
+
+/** Renders one of the desk's own pages. */
+type Pagina = (request: Request) => Response | Promise<Response>;
+
+/** The page that says so, rendered in place: URL and status stay those of the request. */
+async function fechada(c: Context<BackendEnv>, pagina: Pagina): Promise<Response> {
+  const url = new URL(mesaPaths.fechada, c.req.url);
+  const { body, headers } = await pagina(new Request(url, { headers: c.req.raw.headers }));
+  return new Response(body, { status: 403, headers });
+}
+
+/** Accepts a loopback name or the configured address, which stops DNS rebinding. */
+function nomeAceito(host: string, endereco: string | undefined): boolean {
+  const nome = host.replace(/:\d+$/, '');
+  if (['localhost', '127.0.0.1', '[::1]'].includes(nome)) return true;
+  return endereco !== undefined && new URL(endereco).host === host;
+}
+
+function telaAberta({ papel }: Pessoa, caminho: string): boolean {
+  const [, , primeira = '', segunda = ''] = caminho.split('/');
+  // A list's CSV needs the permission of its screen.
+  const parte = primeira === 'exportar' ? segunda : primeira;
+  const tela = TELAS.find((nome) => nome === (DENTRO_DE[parte] ?? parte));
+  // Unknown pages are closed: no spelling of a path can pass for a screen that the role may not see.
+  return tela === undefined ? PARA_TODOS.includes(parte) : podeVer(papel, tela);
+}

@@ -1,0 +1,123 @@
+import { asc, eq } from 'drizzle-orm';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { ROTULO_DO_PAPEL } from '#lib/dossie/papeis.ts';
+import type { DocumentoNaMesa, RecursoNaMesa } from '#lib/mesa/tipos.ts';
+import { reais } from '#lib/money.ts';
+import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
+import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { marcosNaMesa } from '../domain/recursos/prazosDosRecursos.ts';
+import { perguntasEAnexos } from '../domain/recursos/queries.ts';
+import type { SystemCtx } from '../platform/context.ts';
+import { arquivo, usuario } from '../platform/db/schema/conta.ts';
+import { papel } from '../platform/db/schema/dossie.ts';
+import { multa } from '../platform/db/schema/multas.ts';
+import {
+  recurso,
+  recursoDocumento,
+  recursoMovimento,
+  recursoPergunta,
+  recursoPerguntaArquivo,
+} from '../platform/db/schema/recursos.ts';
+import { veiculo } from '../platform/db/schema/veiculos.ts';
+import { itensDosRecursos } from './fila/itens.ts';
+
+/** One appeal with everything needed to work on it: driver, fine, milestones, documents, history. */
+export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<RecursoNaMesa | null> {
+  const [item] = await itensDosRecursos(ctx, [id]);
+  if (!item) return null;
+  const [linha] = await ctx.db
+    .select({ telefone: usuario.telefone, multa, placa: veiculo.placa })
+    .from(recurso)
+    .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
+    .innerJoin(multa, eq(multa.id, recurso.multaId))
+    .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
+    .where(eq(recurso.id, id));
+  if (!linha) return null;
+  const [documentos, juntados, movimentos, marcos, { perguntas, anexos }, respostas] = await Promise.all([
+    ctx.db
+      .select({ tipo: recursoDocumento.tipo, arquivo })
+      .from(recursoDocumento)
+      .innerJoin(arquivo, eq(arquivo.id, recursoDocumento.arquivoId))
+      .where(eq(recursoDocumento.recursoId, id))
+      .orderBy(asc(recursoDocumento.id)),
+    // Includes documents from the fine's case file, because the notice and the power of attorney often arrive there.
+    ctx.db
+      .select({ tipo: papel.tipo, titulo: papel.titulo, arquivo })
+      .from(papel)
+      .innerJoin(arquivo, eq(arquivo.id, papel.arquivoId))
+      .where(eq(papel.multaId, linha.multa.id))
+      .orderBy(asc(papel.id)),
+    ctx.db
+      .select({ movimento: recursoMovimento, arquivo })
+      .from(recursoMovimento)
+      .leftJoin(arquivo, eq(arquivo.id, recursoMovimento.arquivoId))
+      .where(eq(recursoMovimento.recursoId, id))
+      .orderBy(asc(recursoMovimento.id)),
+    marcosNaMesa(ctx, linha.multa),
+    perguntasEAnexos(ctx.db, linha.multa.usuarioId, [id]),
+    ctx.db
+      .select({ perguntaId: recursoPerguntaArquivo.perguntaId, tipo: recursoPerguntaArquivo.tipo, arquivo })
+      .from(recursoPerguntaArquivo)
+      .innerJoin(recursoPergunta, eq(recursoPergunta.id, recursoPerguntaArquivo.perguntaId))
+      .innerJoin(arquivo, eq(arquivo.id, recursoPerguntaArquivo.arquivoId))
+      .where(eq(recursoPergunta.recursoId, id))
+      .orderBy(asc(recursoPerguntaArquivo.id)),
+  ]);
+  return {
+    ...item,
+    telefone: linha.telefone,
+    multa: fichaDaMulta(linha.multa, linha.placa ?? linha.multa.placa),
+    marcos,
+    documentos: [
+      ...documentos.map(({ tipo, arquivo: um }) => documento(rotuloDoDocumento(tipo), um)),
+      ...juntados.map(({ tipo, titulo, arquivo: um }) =>
+        documento(`Dossiê: ${titulo ?? ROTULO_DO_PAPEL[tipo]}`, um),
+      ),
+    ],
+    perguntas: (perguntas.get(id) ?? []).map((uma) => ({
+      id: uma.id,
+      texto: uma.texto,
+      autor: uma.autor,
+      quando: formatDateTime(uma.quando),
+      resposta: uma.resposta,
+      respondidaEm: uma.respondidaEm && formatDateTime(uma.respondidaEm),
+      encerradaEm: uma.encerradaEm && formatDateTime(uma.encerradaEm),
+      documentos: respostas
+        .filter(({ perguntaId }) => perguntaId === uma.id)
+        .map(({ tipo, arquivo: um }) => documento(rotuloDoDocumento(tipo), um)),
+    })),
+    movimentos: movimentos.map(({ movimento, arquivo: um }) => ({
+      rotulo: ROTULO_DO_ESTADO[movimento.status],
+      quando: formatDateTime(movimento.quando),
+      autor: movimento.autor,
+      observacao: movimento.observacao,
+      protocolo: movimento.protocolo,
+      arquivo: um && documento('Arquivo', um),
+      anexos: (anexos.get(id) ?? [])
+        .filter(({ movimentoId }) => movimentoId === movimento.id)
+        .map(({ arquivo: outro }) => documento('Anexo', outro)),
+    })),
+  };
+}
+
+function documento(rotulo: string, um: typeof arquivo.$inferSelect): DocumentoNaMesa {
+  const { id, nome, mediaType, tamanho } = um;
+  return { id, rotulo, nome, mediaType, tamanho };
+}
+
+function fichaDaMulta(um: typeof multa.$inferSelect, placa: string | null): RecursoNaMesa['multa'] {
+  const linhas: [string, string | null][] = [
+    ['Auto de infração', um.autoInfracao],
+    ['RENAINF', um.autoRenainf],
+    ['Infração', um.descricao],
+    ['Enquadramento', um.enquadramentoInfracao],
+    ['Data e hora', `${formatDate(um.dataInfracao)}${um.horaInfracao ? ` ${um.horaInfracao}` : ''}`],
+    ['Local', um.localInfracao],
+    ['Órgão', um.orgaoEmissor],
+    ['Placa', placa],
+    ['Valor', reais(um.valorOriginal)],
+    ['Situação na fonte', um.situacao],
+    ['Quem informou', um.origem === 'motorista' ? 'o motorista, à mão: confira com a notificação' : null],
+  ];
+  return linhas.flatMap(([rotulo, valor]) => (valor ? [{ rotulo, valor }] : []));
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { lembretes } from '#lib/avisos/lembretesContract.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { paths } from '#lib/paths.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { agenda } from '../../../platform/db/schema/lembretes.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { consume } from '../../../platform/limits.ts';
+import { hashToken } from '../../../platform/sessions/token.ts';
+import { confirmarSenha, exigirMesmaSenha } from '../../conta/confirmarSenha.ts';
+import { verLembretes } from '../lembretes/preferencia.ts';
+
+/**
+ * Creates a new calendar address (256 random bits) and returns it once; only its hash is stored. Ends the previous
+ * address. It asks for the password, because the address gives access to the deadlines without a session.
+ */
+export async function criarCalendario(
+  ctx: Ctx,
+  { Senha }: ParsedInput<typeof lembretes.criarCalendario>,
+): Promise<WireAnswer<typeof lembretes.criarCalendario>> {
+  await consume(ctx, { nome: 'calendario', de: ctx.actor.id, points: 20, seconds: 3600 });
+  const conferida = await confirmarSenha(ctx, Senha);
+  const chave = randomBytes(32).toString('base64url');
+  const novo = { tokenHash: hashToken(chave), criadaEm: ctx.clock() };
+  await transaction(ctx, async (tx) => {
+    await exigirMesmaSenha(tx, conferida);
+    await tx.db
+      .insert(agenda)
+      .values({ usuarioId: tx.actor.id, ...novo })
+      .onConflictDoUpdate({ target: agenda.usuarioId, set: novo });
+    await audit(tx, { acao: 'calendario.criar', entidade: 'usuario', id: tx.actor.id });
+  });
+  return { Endereco: new URL(paths.agenda(chave), ctx.env.publicUrl).href };
+}
+
+export async function revogarCalendario(ctx: Ctx): Promise<WireAnswer<typeof lembretes.revogarCalendario>> {
+  await transaction(ctx, async (tx) => {
+    const gone = await tx.db
+      .delete(agenda)
+      .where(eq(agenda.usuarioId, tx.actor.id))
+      .returning({ um: agenda.usuarioId });
+    if (gone.length > 0)
+      await audit(tx, { acao: 'calendario.revogar', entidade: 'usuario', id: tx.actor.id });
+  });
+  return verLembretes(ctx);
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { MAX_APARELHOS_PUSH } from '#backend/domain/avisos/push.ts';
+import type { avisos } from '#lib/avisos/contract.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { enderecoDePush } from '../../platform/adapters/push/enderecoPublico.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { sessao, usuario } from '../../platform/db/schema/conta.ts';
+import { aparelhoPush } from '../../platform/db/schema/push.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { consume } from '../../platform/limits.ts';
+import { chavesVapid } from './vapid.ts';
+
+type Estado = WireAnswer<typeof avisos.push>;
+
+export async function verPush(ctx: Ctx): Promise<Estado> {
+  const { publica } = await chavesVapid(ctx);
+  const linhas = await ctx.db
+    .select({ sessaoId: aparelhoPush.sessaoId })
+    .from(aparelhoPush)
+    .where(eq(aparelhoPush.usuarioId, ctx.actor.id));
+  return {
+    ChavePublica: publica,
+    NesteAparelho: linhas.some(({ sessaoId }) => sessaoId === ctx.actor.sessaoId),
+    Aparelhos: linhas.length,
+  };
+}
+
+/** Registers this device for push messages; a previous user of the same browser stops receiving them there. */
+export async function ligarPush(
+  ctx: Ctx,
+  { Endereco, P256dh, Auth }: ParsedInput<typeof avisos.ligarPush>,
+): Promise<Estado> {
+  const url = enderecoDePush(Endereco);
+  if (!url) fail('DADOS_INVALIDOS', { fields: { Endereco: 'Este endereço não é de um serviço de avisos.' } });
+  await consume(ctx, { nome: 'push', de: ctx.actor.id, points: 20, seconds: 3600 });
+  await transaction(ctx, async (tx) => {
+    const { id: usuarioId, sessaoId } = tx.actor;
+    await tx.db
+      .select({ id: usuario.id })
+      .from(usuario)
+      .where(eq(usuario.id, usuarioId))
+      .for('no key update');
+    const [aberta] = await tx.db
+      .select({ id: sessao.id })
+      .from(sessao)
+      .where(and(eq(sessao.id, sessaoId), eq(sessao.usuarioId, usuarioId)));
+    if (!aberta) fail('SESSAO_EXIGIDA');
+    await tx.db.delete(aparelhoPush).where(eq(aparelhoPush.enderecoDoServico, url.href));
+    await tx.db.delete(aparelhoPush).where(eq(aparelhoPush.sessaoId, sessaoId));
+    const outros = await tx.db
+      .select({ id: aparelhoPush.id })
+      .from(aparelhoPush)
+      .where(and(eq(aparelhoPush.usuarioId, usuarioId), ne(aparelhoPush.sessaoId, sessaoId)))
+      .orderBy(asc(aparelhoPush.id));
+    // Over the limit, the oldest devices are removed.
+    const demais = outros.slice(0, Math.max(0, outros.length + 1 - MAX_APARELHOS_PUSH)).map(({ id }) => id);
+    if (demais.length > 0) await tx.db.delete(aparelhoPush).where(inArray(aparelhoPush.id, demais));
+    await tx.db.insert(aparelhoPush).values({
+      usuarioId,
+      sessaoId,
+      enderecoDoServico: url.href,
+      p256dh: P256dh,
+      auth: Auth,
+      criadoEm: tx.clock(),
+    });
+    await audit(tx, { acao: 'avisos.ligarPush', entidade: 'usuario', id: usuarioId });
+  });
+  return verPush(ctx);
+}
+
+export async function desligarPush(ctx: Ctx): Promise<Estado> {
+  await transaction(ctx, async (tx) => {
+    const { id: usuarioId, sessaoId } = tx.actor;
+    const fora = await tx.db
+      .delete(aparelhoPush)
+      .where(and(eq(aparelhoPush.usuarioId, usuarioId), eq(aparelhoPush.sessaoId, sessaoId)))
+      .returning({ id: aparelhoPush.id });
+    if (fora.length > 0) await audit(tx, { acao: 'avisos.desligarPush', entidade: 'usuario', id: usuarioId });
+  });
+  return verPush(ctx);
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { emailAviso } from '#backend/domain/avisos/emails/textos/aviso.ts';
+import type { Papel } from '#lib/mesa/papeis.ts';
+import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
+import { equipe } from '../../platform/db/schema/equipe.ts';
+import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { JobData } from '../../platform/jobs/queue.ts';
+
+export interface AvisoDaEquipe {
+  /** Role that does the work; administrators are told too. */
+  papel: Papel;
+  /** Idempotency key of the event: a repeated key sends no second message. */
+  chave: string;
+  assunto: string;
+  texto: string;
+  /** Path on the desk. */
+  destino: string;
+}
+
+/** Tells the staff about waiting work by mail. Call it inside the transaction of the event. */
+export async function avisarEquipe(
+  tx: Pick<PublicCtx, 'db' | 'queues'>,
+  aviso: AvisoDaEquipe,
+): Promise<void> {
+  await enqueue(tx, 'avisoDaEquipe', aviso);
+}
+
+/** Job: one mail per person and event; goes to the support address when nobody has that role. */
+export async function enviarAvisoDaEquipe(ctx: SystemCtx, aviso: JobData<'avisoDaEquipe'>): Promise<void> {
+  const { papel, chave, assunto, texto, destino } = aviso;
+  const pessoas = await ctx.db
+    .select({ email: equipe.email, nome: equipe.nome })
+    .from(equipe)
+    .where(
+      and(
+        inArray(equipe.papel, [papel, 'administracao']),
+        isNotNull(equipe.senhaHash),
+        isNull(equipe.bloqueadaEm),
+      ),
+    );
+  const suporte = ctx.env.SUPPORT_EMAIL;
+  for (const { email, nome } of pessoas.length > 0 ? pessoas : [{ email: suporte, nome: 'equipe' }]) {
+    const dele = `equipe:${chave}:${email}`;
+    await ctx.db
+      .insert(emailEnviado)
+      .values({ usuarioId: null, modelo: 'equipe', chave: dele, criadoEm: ctx.clock() })
+      .onConflictDoNothing({ target: emailEnviado.chave });
+    const [registro] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.chave, dele));
+    if (registro?.enviadoEm) continue;
+    const link = new URL(destino, ctx.env.operatorUrl).href;
+    const mail = emailAviso({ nome, assunto, descricao: texto, rotulo: 'Abrir na mesa', link, suporte });
+    await ctx.adapters.mailer.send({ ...mail, to: email });
+    await ctx.db.update(emailEnviado).set({ enviadoEm: ctx.clock() }).where(eq(emailEnviado.chave, dele));
+  }
+}

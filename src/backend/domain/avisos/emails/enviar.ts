@@ -1,0 +1,104 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Mail } from '../../../platform/adapters/mailer/mailer.ts';
+import type { SystemCtx } from '../../../platform/context.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { emailEnviado } from '../../../platform/db/schema/notificacoes.ts';
+import { whenBack } from '../../../platform/db/whenBack.ts';
+import { querAviso } from '../preferencias.ts';
+import { boasVindas, planoTerminando, recuperarSenha, seguranca, senhaTrocada } from './conta.ts';
+import { lembrete } from './lembretes.ts';
+import type { Dono, Job, Mensagem, Modelo, Montar } from './mensagem.ts';
+import { aviso, novaMulta } from './multas.ts';
+import { boletoAPagar, pedidoPago } from './pedidos.ts';
+import { peticaoPronta, recursoAndou } from './recursos.ts';
+import { tipoDoEmail } from './tipo.ts';
+
+const MODELOS: { [M in Modelo]: Montar<M> } = {
+  'boas-vindas': boasVindas,
+  recuperacao: recuperarSenha,
+  'senha-trocada': senhaTrocada,
+  seguranca,
+  'nova-multa': novaMulta,
+  aviso,
+  'recurso-andou': recursoAndou,
+  'peticao-pronta': peticaoPronta,
+  'pedido-pago': pedidoPago,
+  boleto: boletoAPagar,
+  'plano-terminando': planoTerminando,
+  lembrete,
+};
+
+/**
+ * Works the queue `email`: one mail per event and address. A mail is recorded after it is handed over, so none is
+ * lost. If the process dies in between, it is handed over again with the same Message-ID: the outbox stores it once,
+ * and the mail provider can detect the duplicate.
+ */
+export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
+  const dono = await destinatario(ctx, job);
+  const quer = dono && (await querAviso(ctx, { usuarioId: dono.id, tipo: tipoDoEmail(job), canal: 'email' }));
+  const mensagem = dono && quer ? await montar(ctx, dono, job) : null;
+  if (!dono || !mensagem) {
+    ctx.log.info({ modelo: job.modelo, usuarioId: job.usuarioId }, 'mail not sent: nothing to tell any more');
+    return;
+  }
+  const { email, anexos, copiaPara, copia: textoDaCopia = email, descadastro } = mensagem;
+  const comum = anexos && { attachments: anexos };
+  const lista = descadastro === undefined ? {} : { unsubscribe: descadastro };
+  await enviarUmaVez(ctx, job, { ...email, ...comum, ...lista, to: dono.email });
+  const copia = copiaPara?.trim().toLowerCase();
+  if (copia && copia !== dono.email) {
+    await enviarUmaVez(
+      ctx,
+      { ...job, chave: `${job.chave}:copia` },
+      { ...textoDaCopia, ...comum, to: copia },
+    );
+  }
+}
+
+/** The template of the job's kind: map and job have the same key type. */
+function montar(ctx: SystemCtx, dono: Dono, job: Job): Promise<Mensagem | null> {
+  const modelo = MODELOS[job.modelo] as Montar<Modelo>;
+  return modelo(ctx, dono, job);
+}
+
+/** The driver, unless the account is deleted or its removal was requested. */
+async function destinatario({ db }: SystemCtx, job: Job): Promise<Dono | null> {
+  const [found] = await db
+    .select({
+      id: usuario.id,
+      nome: usuario.nome,
+      email: usuario.email,
+      remocaoPedidaEm: usuario.remocaoPedidaEm,
+    })
+    .from(usuario)
+    .where(and(eq(usuario.id, job.usuarioId), isNull(usuario.removidaEm)));
+  return found && (found.remocaoPedidaEm === null || continuaComRemocao(job)) ? found : null;
+}
+
+/** After a removal request, only mails that the driver caused are sent: security, payments, appeals, petitions. */
+function continuaComRemocao(job: Job): boolean {
+  switch (job.modelo) {
+    case 'boas-vindas':
+    case 'nova-multa':
+    case 'plano-terminando':
+    case 'lembrete':
+      return false;
+    case 'aviso':
+      return job.alvo === undefined;
+    default:
+      return true;
+  }
+}
+
+async function enviarUmaVez(ctx: SystemCtx, { usuarioId, modelo, chave }: Job, mail: Mail): Promise<void> {
+  await ctx.db
+    .insert(emailEnviado)
+    .values({ usuarioId, modelo, chave, criadoEm: ctx.clock() })
+    .onConflictDoNothing({ target: emailEnviado.chave });
+  const [registro] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.chave, chave));
+  if (registro?.enviadoEm) return;
+  await ctx.adapters.mailer.send({ ...mail, key: chave });
+  // The mail has left: a database failover now must not make a retry send it again.
+  const enviadoEm = ctx.clock();
+  await whenBack(() => ctx.db.update(emailEnviado).set({ enviadoEm }).where(eq(emailEnviado.chave, chave)));
+}

@@ -1,0 +1,79 @@
+import { and, eq, notInArray, or } from 'drizzle-orm';
+import { emailLembrete } from '#backend/domain/avisos/emails/textos/lembrete.ts';
+import { silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
+import { today } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import type { SystemCtx } from '../../../platform/context.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { lembrete as tabela } from '../../../platform/db/schema/lembretes.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { prazosDoMotorista } from '../../multas/prazosDoMotorista.ts';
+import { criarLink } from '../lembretes/porLink.ts';
+import { absoluto, comum, type JobDe, type Montar } from './mensagem.ts';
+import { enderecoDaMulta } from './multas.ts';
+
+/**
+ * Checks again before writing: deadlines that were met or moved are left out and the others stay. In quiet hours it
+ * waits until morning.
+ */
+export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
+  const agora = ctx.clock();
+  const manha = silencioAte(agora);
+  if (manha) {
+    await enqueue(ctx, 'email', job, { startAfter: manha });
+    return null;
+  }
+  const hoje = today(ctx.clock);
+  const pedidos = await ctx.db
+    .select({ id: tabela.id, multaId: tabela.multaId, tipo: tabela.tipo, data: tabela.data })
+    .from(tabela)
+    .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
+    .where(
+      and(
+        or(eq(tabela.id, job.lembreteId), eq(tabela.junto, job.lembreteId)),
+        eq(usuario.id, dono.id),
+        eq(usuario.lembretes, true),
+      ),
+    )
+    .orderBy(tabela.id);
+  const correntes = await prazosDoMotorista(ctx.db, dono.id, hoje);
+  const correm = pedidos.flatMap((pedido) => {
+    const corre = correntes.find(
+      ({ listagens, prazo }) =>
+        prazo.tipo === pedido.tipo &&
+        prazo.data === pedido.data &&
+        listagens.some(({ id }) => id === pedido.multaId),
+    );
+    return corre ? [{ ...corre, id: pedido.id }] : [];
+  });
+  await dispensar(ctx, job, { menos: correm.map(({ id }) => id) });
+  const [primeiro] = correm;
+  if (!primeiro) return null;
+  const { multa, listagens, pagina } = primeiro;
+  const prazos = correm.map(({ prazo }) => prazo);
+  const dados = { ...comum(ctx, dono, pagina), prazos, hoje, multa };
+  const desligar = absoluto(ctx, paths.lembretes(await criarLink(ctx, dono.id)));
+  const enderecos = await Promise.all(listagens.map((uma) => enderecoDaMulta(ctx, uma)));
+  return {
+    email: emailLembrete({ ...dados, desligar }),
+    copia: emailLembrete({ ...dados, desligar: null }),
+    copiaPara: enderecos.find((endereco) => endereco !== null) ?? null,
+    descadastro: desligar,
+  };
+};
+
+/** Marks reminders that have nothing left to report. */
+async function dispensar(
+  { db, clock }: SystemCtx,
+  { lembreteId, usuarioId }: JobDe<'lembrete'>,
+  { menos }: { menos: readonly number[] },
+): Promise<void> {
+  const deste = and(
+    or(eq(tabela.id, lembreteId), eq(tabela.junto, lembreteId)),
+    eq(tabela.usuarioId, usuarioId),
+  );
+  await db
+    .update(tabela)
+    .set({ dispensadoEm: clock() })
+    .where(menos.length > 0 ? and(deste, notInArray(tabela.id, [...menos])) : deste);
+}

@@ -1,0 +1,24 @@
+import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+
+export function emailBoasVindas(dados: {
+  nome: string;
+  /** Trial plan given at sign-up; null when the account starts without one. */
+  degustacaoAte: IsoDate | null;
+  link: string;
+  suporte: string;
+}): Email {
+  const degustacao = dados.degustacaoAte
+    ? [`Você tem o plano Degustação até ${formatDate(dados.degustacaoAte)}, sem cobrança ao fim dele.`]
+    : [];
+  return montarEmail({
+    ...dados,
+    assunto: 'Sua conta na Via Livre está pronta',
+    partes: [
+      'Com ela você acompanha as multas e os pontos da sua CNH e dos seus veículos.',
+      ...degustacao,
+      'Para começar, cadastre a sua CNH e o seu veículo. A primeira consulta pode levar até 48 horas, e avisamos quando terminar.',
+      { rotulo: 'Cadastrar CNH e veículo', link: dados.link },
+    ],
+  });
+}

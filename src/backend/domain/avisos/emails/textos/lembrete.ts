@@ -1,0 +1,72 @@
+import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
+import { emLista } from '#backend/domain/avisos/lembretes/frases.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import { AVISO_DE_ESTIMATIVA, type Prazo } from '#lib/multas/prazos.ts';
+import { textoDosDias } from '#lib/multas/situacao.ts';
+
+/**
+ * One reminder for a fine, with all its near deadlines. Contains neither CPF nor licence number, because others may
+ * see a mail on a screen.
+ */
+export function emailLembrete(dados: {
+  nome: string;
+  prazos: readonly Pick<Prazo, 'rotulo' | 'data' | 'estimado' | 'fundamento'>[];
+  hoje: IsoDate;
+  multa: { autoInfracao: string; descricao: string; dataInfracao: IsoDate; orgaoEmissor: string | null };
+  link: string;
+  /** Link that switches the reminders off without a session; null in the copy to another address. */
+  desligar: string | null;
+  suporte: string;
+}): Email {
+  const { prazos, multa, hoje, desligar } = dados;
+  const dias = [...Map.groupBy(prazos, ({ data }) => data).values()]
+    .map(([um, ...iguais]) =>
+      um
+        ? {
+            rotulos: emLista([um, ...iguais].map(({ rotulo }) => rotulo)),
+            um,
+            faltam: textoDosDias(um, hoje),
+          }
+        : null,
+    )
+    .filter((um) => um !== null);
+  const unico = dias.length === 1;
+  return montarEmail({
+    ...dados,
+    assunto: `${dias.map(({ rotulos, faltam }) => `${rotulos}: ${faltam}`).join('; ')} (multa ${multa.autoInfracao})`,
+    partes: [
+      ...dias.map(({ um: { data }, rotulos, faltam }) => {
+        const de = unico ? '' : `${rotulos}: `;
+        const frase =
+          data === hoje
+            ? `hoje, ${formatDate(data)}, é o último dia.`
+            : `o último dia é ${formatDate(data)}: ${faltam}.`;
+        return de ? de + frase : frase.charAt(0).toUpperCase() + frase.slice(1);
+      }),
+      {
+        dados: [
+          ...prazos.flatMap(({ rotulo, data, estimado, fundamento }): [string, string][] => [
+            ['O que vence', rotulo],
+            ['Último dia', `${formatDate(data)}${estimado ? ' (estimativa)' : ''}`],
+            ['Fundamento', fundamento],
+          ]),
+          ['Multa', multa.descricao],
+          ['Auto de infração', multa.autoInfracao],
+          ['Data da infração', formatDate(multa.dataInfracao)],
+          ...(multa.orgaoEmissor ? [['Órgão', multa.orgaoEmissor] satisfies [string, string]] : []),
+        ],
+      },
+      ...(prazos.some(({ estimado }) => estimado)
+        ? [AVISO_DE_ESTIMATIVA]
+        : ['Vale sempre o prazo impresso na sua notificação.']),
+      { rotulo: 'Ver a multa e o que fazer', link: dados.link },
+      'Já protocolou, por aqui ou por conta própria? Informe o protocolo na página da multa e os lembretes deste prazo param.',
+      ...(desligar === null
+        ? []
+        : [
+            'Não quer mais lembretes de prazo? O endereço abaixo desliga todos, sem precisar entrar na conta.',
+            { rotulo: 'Desligar os lembretes', link: desligar, discreto: true },
+          ]),
+    ],
+  });
+}

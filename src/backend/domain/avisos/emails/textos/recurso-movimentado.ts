@@ -1,0 +1,69 @@
+import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
+import { type Fase, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+
+export type EstadoDoRecurso =
+  | 'solicitado'
+  | 'em análise'
+  | 'protocolado'
+  | 'deferido'
+  | 'indeferido'
+  | 'cancelado';
+
+export function emailRecursoMovimentado(dados: {
+  nome: string;
+  autoInfracao: string;
+  fase: Fase;
+  estado: EstadoDoRecurso;
+  protocolo: string | null;
+  link: string;
+  suporte: string;
+}): Email {
+  return montarEmail({
+    ...dados,
+    assunto: `Recurso da multa ${dados.autoInfracao}: ${dados.estado}`,
+    partes: [
+      explicacao(dados),
+      {
+        dados: [
+          ['Auto de infração', dados.autoInfracao],
+          ['Fase', ROTULO_DA_FASE[dados.fase]],
+          ['Situação', dados.estado],
+          ...(dados.protocolo ? [['Protocolo', dados.protocolo] satisfies [string, string]] : []),
+        ],
+      },
+      { rotulo: 'Ver o andamento', link: dados.link },
+    ],
+  });
+}
+
+/**
+ * Explains a decision by phase: no new deadline opens with a refused defence (CTB art. 282 §4), and a granted JARI
+ * appeal is not final (288 §1).
+ */
+function explicacao({ estado, fase }: { estado: EstadoDoRecurso; fase: Fase }): string {
+  if (estado === 'deferido') return ACEITO[fase];
+  if (estado === 'indeferido') return NEGADO[fase];
+  return EXPLICACAO[estado];
+}
+
+const EXPLICACAO: Record<Exclude<EstadoDoRecurso, 'deferido' | 'indeferido'>, string> = {
+  solicitado:
+    'Recebemos o seu pedido de recurso. O próximo passo é a conferência dos documentos. O prazo da notificação continua correndo até haver protocolo.',
+  'em análise':
+    'Os documentos estão em conferência e a peça está sendo preparada. O prazo da notificação continua correndo até haver protocolo.',
+  cancelado:
+    'A compra que pagava este recurso foi desfeita antes de alguém começar a prepará-lo, e ele foi encerrado. O prazo da notificação continua correndo: você pode pedir o recurso de novo.',
+  protocolado: 'O recurso foi protocolado. Agora a decisão cabe ao órgão de trânsito.',
+};
+
+const ACEITO: Record<Fase, string> = {
+  P: 'O órgão de trânsito aceitou a defesa e arquivou o auto: não há multa a pagar nem pontos.',
+  I: 'A JARI aceitou o recurso e cancelou a multa. O órgão de trânsito ainda pode recorrer dessa decisão.',
+  II: 'A multa foi cancelada em 2ª instância. A decisão é definitiva.',
+};
+
+const NEGADO: Record<Fase, string> = {
+  P: 'O órgão de trânsito não aceitou a defesa. Isso ainda não abre outro prazo: o recurso à JARI começa com a notificação da penalidade, que será enviada.',
+  I: 'A JARI não aceitou o recurso. O prazo de 30 dias para a 2ª instância conta do dia em que a decisão foi publicada ou notificada a você: informe esse dia na página da multa.',
+  II: 'A multa foi mantida em 2ª instância. A decisão é definitiva.',
+};

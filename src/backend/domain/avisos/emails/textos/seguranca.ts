@@ -1,0 +1,80 @@
+import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
+import type { FatoDeSeguranca } from '#lib/conta/fatos.ts';
+import { formatDateTime } from '#lib/dates.ts';
+
+interface Dados {
+  nome: string;
+  fato: FatoDeSeguranca;
+  quando: Date;
+  aparelho: string;
+  /** Page with devices, passkeys and second factor. */
+  link: string;
+  linkRecuperacao: string;
+  suporte: string;
+}
+
+/** Reports a sign-in or security change, and what to do if another person did it. */
+export function emailSeguranca({ fato, quando, aparelho, link, linkRecuperacao, ...dados }: Dados): Email {
+  const { assunto, texto } = contado(fato);
+  return montarEmail({
+    ...dados,
+    assunto,
+    partes: [
+      `${texto} Foi em ${formatDateTime(quando)} (horário de Brasília), por ${aparelho}.`,
+      'Se foi você, não precisa fazer nada.',
+      'Se não foi, crie outra senha agora: todos os aparelhos saem da conta. Depois confira a tela Segurança.',
+      { rotulo: 'Criar outra senha', link: linkRecuperacao },
+      { rotulo: 'Abrir a tela Segurança', link, discreto: true },
+    ],
+  });
+}
+
+function contado(fato: FatoDeSeguranca): { assunto: string; texto: string } {
+  switch (fato.tipo) {
+    case 'aparelho-novo':
+      return {
+        assunto: 'Entrada por um aparelho novo',
+        texto: 'Sua conta foi aberta em um aparelho que ela não conhecia.',
+      };
+    case 'segundo-fator-ligado':
+      return {
+        assunto: 'Segundo passo ligado',
+        texto: 'A partir de agora, entrar com a senha pede também um código.',
+      };
+    case 'segundo-fator-desligado':
+      return {
+        assunto: 'Segundo passo desligado',
+        texto: 'Entrar na sua conta não pede mais um código: basta a senha.',
+      };
+    case 'segundo-fator-tirado':
+      return {
+        assunto: 'Segundo passo retirado pelo atendimento',
+        texto: 'A nossa equipe retirou o segundo passo da sua conta, como foi pedido.',
+      };
+    case 'codigo-usado':
+      return {
+        assunto: 'Código de reserva usado',
+        texto: `Alguém entrou na sua conta com a senha e um código de reserva. ${restam(fato.restam)}`,
+      };
+    case 'codigos-trocados':
+      return {
+        assunto: 'Códigos de reserva novos',
+        texto: 'Foram criados códigos de reserva novos. Os de antes não valem mais.',
+      };
+    case 'chave-nova':
+      return {
+        assunto: 'Chave de acesso criada',
+        texto: `A chave de acesso “${fato.nome}” agora abre a sua conta.`,
+      };
+    case 'chave-removida':
+      return {
+        assunto: 'Chave de acesso removida',
+        texto: `A chave de acesso “${fato.nome}” não abre mais a sua conta.`,
+      };
+  }
+}
+
+function restam(quantos: number): string {
+  if (quantos === 0) return 'Não resta nenhum: crie outros na tela Segurança.';
+  return quantos === 1 ? 'Resta 1 código.' : `Restam ${quantos} códigos.`;
+}

@@ -1,0 +1,138 @@
+import { and, asc, between, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { oQueVence, ultimosDias } from '#backend/domain/avisos/lembretes/frases.ts';
+import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
+import { addDays, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import type { SystemCtx } from '../../../platform/context.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { lembrete } from '../../../platform/db/schema/lembretes.ts';
+import { marco } from '../../../platform/db/schema/multas.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { conhecidoDesde, type PrazoCorrente, prazosDoMotorista } from '../../multas/prazosDoMotorista.ts';
+import { notificar } from '../notificacoes/notificar.ts';
+
+/**
+ * Works the sweep `lembretes`: each due reminder becomes a row, and those of one fine share a notice and a mail, in
+ * one transaction. A unique key on the row makes repeated or parallel sweeps send each reminder once.
+ */
+export async function lembrar(ctx: SystemCtx): Promise<void> {
+  if (silencioAte(ctx.clock())) return;
+  for (let depois = NINGUEM; ; ) {
+    const ids = await candidatos(ctx, depois);
+    for (const id of ids) await lembrarMotorista(ctx, id);
+    const ultimo = ids.at(-1);
+    if (ultimo === undefined) return;
+    depois = ultimo;
+  }
+}
+
+const NINGUEM = '00000000-0000-0000-0000-000000000000';
+const LOTE = 200;
+
+/** A deadline is a notified day or 30 days after one, so older days cannot have a reminder due. */
+const DIAS_ATRAS = 31;
+const DIAS_A_FRENTE = Math.max(...DIAS_DE_LEMBRETE);
+
+async function candidatos({ db, clock }: SystemCtx, depois: string): Promise<string[]> {
+  const hoje = today(clock);
+  const linhas = await db
+    .selectDistinct({ id: marco.usuarioId })
+    .from(marco)
+    .innerJoin(usuario, eq(usuario.id, marco.usuarioId))
+    .where(
+      and(
+        between(marco.data, addDays(hoje, -DIAS_ATRAS), addDays(hoje, DIAS_A_FRENTE)),
+        gt(marco.usuarioId, depois),
+        quemRecebe,
+      ),
+    )
+    .orderBy(asc(marco.usuarioId))
+    .limit(LOTE);
+  return linhas.map(({ id }) => id);
+}
+
+/** Every account except those being removed: the in-app notice is written even with mail and push switched off. */
+const quemRecebe = and(isNull(usuario.remocaoPedidaEm), isNull(usuario.removidaEm));
+
+async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void> {
+  const hoje = today(ctx.clock);
+  const prazos = await prazosDoMotorista(ctx.db, usuarioId, hoje);
+  if (prazos.every((um) => lembreteDevido(um.prazo, { hoje, desde: conhecidoDesde(um) }) === null)) return;
+  await transaction(ctx, async (tx) => {
+    // Locks the driver: the listing that represents a fine may change between two workers.
+    const [dono] = await tx.db
+      .select({ desde: usuario.lembretesDesde, porEmail: usuario.lembretes })
+      .from(usuario)
+      .where(and(eq(usuario.id, usuarioId), quemRecebe))
+      .for('no key update');
+    if (!dono) return;
+    const ligadosEm = dono.desde ? isoDateOf(dono.desde) : '';
+    const devidos = (await prazosDoMotorista(tx.db, usuarioId, hoje)).flatMap((um) => {
+      const conhecido = conhecidoDesde(um);
+      const desde = conhecido > ligadosEm ? conhecido : ligadosEm;
+      const dias = lembreteDevido(um.prazo, { hoje, desde });
+      return dias === null ? [] : [{ ...um, dias }];
+    });
+    for (const daMulta of Map.groupBy(devidos, ({ multa }) => multa.id).values())
+      await registrar(tx, daMulta, { hoje, porEmail: dono.porEmail });
+  });
+}
+
+type Devido = PrazoCorrente & { dias: number };
+
+/**
+ * One notice and one mail per fine and day, whatever the number of near deadlines; no mail when reminders are
+ * switched off.
+ */
+async function registrar(
+  tx: SystemCtx,
+  devidos: readonly Devido[],
+  { hoje, porEmail }: { hoje: IsoDate; porEmail: boolean },
+): Promise<void> {
+  const [{ multa: alvo, listagens, pagina } = fail('NAO_ENCONTRADO')] = devidos;
+  const feitos = await daMulta(tx, listagens);
+  const novos = devidos.filter(
+    ({ prazo, dias }) =>
+      !feitos.some((um) => um.tipo === prazo.tipo && um.data === prazo.data && um.dias === dias),
+  );
+  const jaHoje = feitos.some((um) => um.dispensadoEm === null && isoDateOf(um.criadoEm) === hoje);
+  // A deadline that becomes due later on the same day waits for the next morning, unless today is its last day.
+  const agora = jaHoje ? novos.filter(({ prazo }) => prazo.data <= addDays(hoje, 1)) : novos;
+  let primeiro: number | null = null;
+  for (const { prazo, dias } of agora) {
+    const [novo]: { id: number }[] = await tx.db
+      .insert(lembrete)
+      .values({
+        usuarioId: alvo.usuarioId,
+        multaId: alvo.id,
+        tipo: prazo.tipo,
+        data: prazo.data,
+        dias,
+        junto: primeiro,
+        criadoEm: tx.clock(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: lembrete.id });
+    primeiro ??= novo?.id ?? null;
+  }
+  if (primeiro === null) return;
+  const { usuarioId, autoInfracao, descricao } = alvo;
+  const chave = `lembrete:${primeiro}`;
+  const prazos = agora.map(({ prazo }) => prazo);
+  await notificar(tx, {
+    tipo: 'prazos',
+    usuarioId,
+    chave,
+    assunto: oQueVence(prazos, hoje, `multa ${autoInfracao}`),
+    descricao: `${descricao}. Auto ${autoInfracao}. ${ultimosDias(prazos)} Se já protocolou, informe na página da multa e os lembretes param.`,
+    destino: pagina,
+  });
+  if (porEmail) await enqueue(tx, 'email', { modelo: 'lembrete', usuarioId, chave, lembreteId: primeiro });
+}
+
+/** Any listing of the fine, because the one that represented it may be gone. */
+function daMulta({ db }: SystemCtx, listagens: PrazoCorrente['listagens']) {
+  const ids = listagens.map(({ id }) => id);
+  return db.select().from(lembrete).where(inArray(lembrete.multaId, ids));
+}

@@ -1,0 +1,52 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { fail } from '#lib/errors.ts';
+import type { Vapid } from '../../platform/adapters/push/push.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { chaveVapid } from '../../platform/db/schema/push.ts';
+import { abrirSegredo, guardarSegredo } from '../../platform/secrets/segredo.ts';
+
+/** There is one row: browsers bind subscriptions to this key. */
+const UNICA = 1;
+
+/** Our VAPID keys for push services (RFC 8292): from the settings, or generated once and stored. */
+export async function chavesVapid(ctx: Pick<PublicCtx, 'db' | 'env' | 'clock' | 'log'>): Promise<Vapid> {
+  const { env } = ctx;
+  const contato = `mailto:${env.SUPPORT_EMAIL}`;
+  if (env.VAPID_PUBLIC_KEY !== undefined && env.VAPID_PRIVATE_KEY !== undefined)
+    return { publica: env.VAPID_PUBLIC_KEY, privada: env.VAPID_PRIVATE_KEY, contato };
+  const guardada = (await lida(ctx)) ?? (await criada(ctx)) ?? (await lida(ctx));
+  const privada = guardada && abrirSegredo(env, 'vapid', guardada.privada);
+  if (!guardada || !privada) {
+    ctx.log.error('the key of push messages was kept under another OPERATOR_KEY');
+    fail('SERVICO_INDISPONIVEL');
+  }
+  return { publica: guardada.publica, privada, contato };
+}
+
+async function lida({ db }: Pick<PublicCtx, 'db'>) {
+  const [linha] = await db.select().from(chaveVapid);
+  return linha;
+}
+
+/** Inserts nothing when another process was first. */
+async function criada({ db, env, clock }: Pick<PublicCtx, 'db' | 'env' | 'clock'>) {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  });
+  const ponto = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  const [linha] = await db
+    .insert(chaveVapid)
+    .values({
+      id: UNICA,
+      publica: Buffer.concat(ponto).toString('base64url'),
+      privada: guardarSegredo(env, 'vapid', d),
+      criadaEm: clock(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  return linha;
+}

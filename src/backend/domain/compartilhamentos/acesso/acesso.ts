@@ -1,0 +1,144 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { OQueSeOlha } from '#lib/compartilhamentos/olhadas.ts';
+import { fail } from '#lib/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
+import { multa } from '../../../platform/db/schema/multas.ts';
+import { veiculo } from '../../../platform/db/schema/veiculos.ts';
+import { temPlanoComprado } from '../../planos/vigente.ts';
+import { concedidos } from './concedidos.ts';
+import type { Concessao, Leitor } from './concessao.ts';
+import { registrarOlhada } from './olhadas.ts';
+
+/**
+ * The owner whose rows an actor may read or act on. All access decisions are made here. Queries filter by `dono`
+ * instead of by the actor, and of another owner's rows they return only those that `alcanca` allows (mascara.ts lists
+ * the fields).
+ */
+export interface Acesso {
+  dono: string;
+  /** The grant that gives access; null = the actor's own rows. */
+  por: Concessao | null;
+  /** All grants by this owner to the actor; empty for own rows. */
+  concessoes: readonly Concessao[];
+}
+
+/**
+ * `ver` = read; `pedir` = order something at one's own cost. Changes are reserved to the owner and filter by the
+ * owner's id in their own queries.
+ */
+export type Ato = 'ver' | 'pedir';
+
+export type Qual = { id: number } | { guid: string };
+
+export function proprio({ actor }: Pick<Ctx, 'actor'>): Acesso {
+  return { dono: actor.id, por: null, concessoes: [] };
+}
+
+/** Accesses that others granted to the actor, one per owner. */
+export async function acessosConcedidos(ctx: Leitor): Promise<Acesso[]> {
+  const porDono = Map.groupBy(await concedidos(ctx), ({ dono }) => dono);
+  return [...porDono].flatMap(([dono, concessoes]) => {
+    const [por] = concessoes;
+    return por ? [{ dono, por, concessoes }] : [];
+  });
+}
+
+interface DeQue {
+  veiculoId: number | null;
+  habilitacaoId: number | null;
+}
+
+/** The widest grant that covers this vehicle, this licence or a fine of it. */
+export function concessaoDe({ concessoes }: Acesso, { veiculoId, habilitacaoId }: DeQue): Concessao | null {
+  const que = concessoes.filter(
+    (uma) =>
+      (uma.veiculoId !== null && uma.veiculoId === veiculoId) ||
+      (uma.habilitacaoId !== null && uma.habilitacaoId === habilitacaoId),
+  );
+  return que.find(({ nivel }) => nivel === 'pedir') ?? que[0] ?? null;
+}
+
+/** Whether a row may be shown: always for own rows; for others' only with a grant, and never rows entered by hand. */
+export function alcanca(acesso: Acesso, linha: DeQue & { origem?: string }): boolean {
+  if (acesso.por === null) return true;
+  return linha.origem !== 'motorista' && concessaoDe(acesso, linha) !== null;
+}
+
+export async function acessoAoVeiculo(ctx: Ctx, qual: Qual, ato: Ato = 'ver') {
+  const achar = (donos: string[]) =>
+    ctx.db
+      .select()
+      .from(veiculo)
+      .where(and(chave(veiculo, qual), inArray(veiculo.usuarioId, donos)));
+  const oQue = 'veiculo';
+  return achado(ctx, { achar, ato, oQue, deQue: ({ id }) => ({ veiculoId: id, habilitacaoId: null }) });
+}
+
+export async function acessoAHabilitacao(ctx: Ctx, qual: Qual, ato: Ato = 'ver') {
+  const achar = (donos: string[]) =>
+    ctx.db
+      .select()
+      .from(habilitacao)
+      .where(and(chave(habilitacao, qual), inArray(habilitacao.usuarioId, donos)));
+  const oQue = 'cnh';
+  return achado(ctx, { achar, ato, oQue, deQue: ({ id }) => ({ veiculoId: null, habilitacaoId: id }) });
+}
+
+/** Access to a fine. A fine detached by a correction is visible to its owner only. */
+export async function acessoAMulta(
+  ctx: Ctx,
+  { tipo, ...qual }: Qual & { tipo: 'Veiculo' | 'Habilitacao' },
+  ato: Ato = 'ver',
+) {
+  const achar = (donos: string[]) =>
+    ctx.db
+      .select()
+      .from(multa)
+      .where(and(chave(multa, qual), eq(multa.tipo, tipo), inArray(multa.usuarioId, donos)));
+  const deQue = (linha: typeof multa.$inferSelect) => (linha.desligada ? null : linha);
+  return achado(ctx, { achar, ato, deQue, oQue: 'multa-compartilhada' });
+}
+
+/**
+ * Throws MENU_BLOQUEADO where a driver without a plan may not read: own rows, and rows of an owner without a paid
+ * plan. For calls gated as 'do próprio'.
+ */
+export async function exigirLiberacao(ctx: Ctx, { dono, por }: Acesso): Promise<void> {
+  // Missing outside a request, where no screen is read.
+  if (ctx.actor.plano !== null) return;
+  if (por === null || !(await temPlanoComprado(ctx, dono))) fail('MENU_BLOQUEADO');
+}
+
+interface Busca<L> {
+  achar(donos: string[]): Promise<L[]>;
+  ato: Ato;
+  /** Null = cannot be shared. */
+  deQue(linha: L): (DeQue & { origem?: string }) | null;
+  /** Label that the owner sees under 'Quem viu meus dados'. */
+  oQue: OQueSeOlha;
+}
+
+/** Looks for the actor's own row first (one query), then among granted ones; otherwise throws not found. */
+async function achado<L extends { usuarioId: string }>(
+  ctx: Ctx,
+  { achar, ato, deQue, oQue }: Busca<L>,
+): Promise<{ linha: L; acesso: Acesso }> {
+  const [minha] = await achar([ctx.actor.id]);
+  if (minha) return { linha: minha, acesso: proprio(ctx) };
+  const acessos = await acessosConcedidos(ctx);
+  if (acessos.length === 0) fail('NAO_ENCONTRADO');
+  const [linha] = await achar(acessos.map(({ dono }) => dono));
+  const acesso = linha && acessos.find(({ dono }) => dono === linha.usuarioId);
+  const que = linha ? deQue(linha) : null;
+  if (!linha || !acesso || !que || !alcanca(acesso, que)) fail('NAO_ENCONTRADO');
+  const por = concessaoDe(acesso, que);
+  if (!por || (ato === 'pedir' && por.nivel !== 'pedir')) fail('NAO_ENCONTRADO');
+  await registrarOlhada(ctx, { de: [acesso.dono], oQue });
+  return { linha, acesso: { ...acesso, por } };
+}
+
+function chave({ id, guid }: { id: AnyPgColumn; guid: AnyPgColumn }, qual: Qual): SQL {
+  return 'id' in qual ? eq(id, qual.id) : eq(guid, qual.guid);
+}

@@ -1,0 +1,74 @@
+import { inArray } from 'drizzle-orm';
+import { type FrequenciaDeConsulta, proximaConsulta } from '#lib/planos/rules.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+
+export type Alvo = { alvo: 'habilitacao' | 'veiculo'; id: number };
+
+/**
+ * Time that a requested look-up may take, retries included, before it is requested again (ms). While it runs, the
+ * next date lies within this span; afterwards it lies beyond, or is null.
+ */
+export const PRAZO_DO_PEDIDO_MS = 6 * 3_600_000;
+
+/** Ahead of the regular checks, which have priority 0. */
+export const URGENTE = 1;
+
+/** Requests a look-up now, in the running transaction, for a driver who waits for it. */
+export async function pedirConsulta(
+  tx: Pick<PublicCtx, 'db' | 'clock' | 'queues'>,
+  { alvo, id }: Alvo,
+): Promise<void> {
+  await agendar(tx, { alvo, id }, new Date(tx.clock().getTime() + PRAZO_DO_PEDIDO_MS));
+  await enqueue(tx, 'consulta', { alvo, id, urgente: true }, { priority: URGENTE });
+}
+
+/** Whether a job still has to run its look-up: a repeated job finds the next date far away and does nothing. */
+export function estaPedida(
+  { ativo, proximaConsultaEm }: { ativo: boolean; proximaConsultaEm: Date | null },
+  agora: Date,
+): boolean {
+  if (!ativo || proximaConsultaEm === null) return false;
+  return proximaConsultaEm.getTime() - agora.getTime() <= PRAZO_DO_PEDIDO_MS;
+}
+
+/** Whether a reactivated one needs a look-up now: its check is due, or none was ever requested. */
+export function precisaConsultar(
+  { comErro, proximaConsultaEm }: { comErro: boolean; proximaConsultaEm: Date | null },
+  agora: Date,
+): boolean {
+  return !comErro && (proximaConsultaEm === null || estaPedida({ ativo: true, proximaConsultaEm }, agora));
+}
+
+export async function agendar(
+  tx: Pick<PublicCtx, 'db'>,
+  { alvo, id }: Alvo,
+  proximaConsultaEm: Date | null,
+): Promise<void> {
+  await agendarTodos(tx, { alvo, ids: [id] }, proximaConsultaEm);
+}
+
+export async function agendarTodos(
+  tx: Pick<PublicCtx, 'db'>,
+  { alvo, ids }: { alvo: Alvo['alvo']; ids: number[] },
+  proximaConsultaEm: Date | null,
+): Promise<void> {
+  const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
+  await tx.db.update(tabela).set({ proximaConsultaEm }).where(inArray(tabela.id, ids));
+}
+
+/**
+ * Time of the next regular check: a week or a day from now, minus up to six hours (one hour when daily), so that rows
+ * registered together are spread over time. Never later than promised.
+ */
+export function proximaRegular(agora: Date, frequencia: FrequenciaDeConsulta, id: number): Date {
+  const folga = frequencia === 'diaria' ? 3_600_000 : 6 * 3_600_000;
+  return new Date(proximaConsulta(agora, frequencia).getTime() - Math.floor(espalhar(id) * folga));
+}
+
+/** Maps an id to a fixed point of [0, 1): the golden ratio spreads consecutive ids evenly. */
+function espalhar(id: number): number {
+  return (id * 0.618_033_988_749_895) % 1;
+}

@@ -1,0 +1,32 @@
+import type { SystemCtx } from '../../platform/context.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { EmailJobData } from '../../platform/jobs/queue.ts';
+import { notificar } from '../avisos/notificacoes/notificar.ts';
+import type { Alvo } from './agenda.ts';
+
+interface Acontecimento {
+  usuarioId: string;
+  /** Idempotency key: one notice and one mail per event. */
+  chave: string;
+  assunto: string;
+  descricao: string;
+  /** App path where the driver continues. */
+  destino: string;
+  /** The licence or vehicle concerned: its notification address gets a copy of the mail. */
+  de: Alvo;
+  /** Set for a new fine, which has its own mail template. */
+  multaId?: number;
+}
+
+/** Tells the driver once, by notice, push message and mail. */
+export async function avisar(tx: SystemCtx, { multaId, de, ...aviso }: Acontecimento): Promise<void> {
+  const { usuarioId, chave } = aviso;
+  const notificacaoId = await notificar(tx, { ...aviso, tipo: 'multas' });
+  if (notificacaoId === null) return;
+  const comum = { usuarioId, chave: `${usuarioId}:${chave}` };
+  const email: EmailJobData =
+    multaId === undefined
+      ? { modelo: 'aviso', ...comum, notificacaoId, alvo: de.alvo, alvoId: de.id }
+      : { modelo: 'nova-multa', ...comum, multaId };
+  await enqueue(tx, 'email', email);
+}

@@ -1,0 +1,58 @@
+import { formatDate, today } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import { paginaDaMulta } from '#lib/multas/pagina.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { lerAutos } from '../multas/porAuto.ts';
+import type { Alvo } from './agenda.ts';
+import { avisar } from './avisos.ts';
+import type { Multa, MultasSincronizadas } from './multas.ts';
+
+/** Tells the driver of new and changed fines, once per event; an AIT with two listings is told of by its first one. */
+export async function avisarDasMultas(
+  tx: SystemCtx,
+  { novas, mudaram, juntadas }: MultasSincronizadas,
+  { de }: { de: Alvo },
+): Promise<void> {
+  for (const multa of juntadas)
+    await avisar(tx, {
+      ...comum(multa),
+      de,
+      chave: `juntada:${multa.id}`,
+      assunto: 'A consulta encontrou a multa que você guardou',
+      descricao: `${descrita(multa)} As datas e os papéis que você juntou continuam nela.`,
+    });
+  const [alguma] = [...novas, ...mudaram];
+  if (!alguma) return;
+  const autos = await lerAutos(tx.db, alguma.usuarioId);
+  const primeira = (multa: Multa) => Math.min(...autos.gemeasDe(multa.id));
+  for (const multa of novas.filter((nova) => primeira(nova) === nova.id)) {
+    await avisar(tx, {
+      ...comum(multa),
+      de,
+      chave: `nova-multa:${multa.id}`,
+      assunto: 'Nova multa encontrada',
+      descricao: `${descrita(multa)} Valor: ${reais(multa.valorOriginal)}.`,
+      multaId: multa.id,
+    });
+  }
+  for (const multa of mudaram) {
+    const estado = [multa.situacao, multa.statusPagamento].filter(Boolean).join(', ');
+    await avisar(tx, {
+      ...comum(multa),
+      de,
+      // Two listings of one AIT share the key of the first.
+      chave: `multa:${primeira(multa)}:mudou:${estado}:${today(tx.clock)}`,
+      assunto: `A multa ${multa.autoInfracao} mudou de situação`,
+      descricao: `${descrita(multa)} Agora: ${estado || 'sem situação informada'}.`,
+    });
+  }
+}
+
+function comum(multa: Multa) {
+  return { usuarioId: multa.usuarioId, destino: paginaDaMulta(multa) };
+}
+
+function descrita(multa: Multa): string {
+  const local = multa.localInfracao === null ? '' : `, em ${multa.localInfracao}`;
+  return `${multa.descricao}, em ${formatDate(multa.dataInfracao)}${local}. Auto ${multa.autoInfracao}.`;
+}

@@ -1,0 +1,47 @@
+import type { Consulta } from '../../platform/adapters/consulta.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { consulta } from '../../platform/db/schema/habilitacoes.ts';
+
+interface Registro {
+  usuarioId: string;
+  habilitacaoId?: number;
+  veiculoId?: number;
+  servico: string;
+  resultado: Consulta<unknown>;
+  /** The raw response, when it could not be parsed and is worth keeping. */
+  guardada?: string | null;
+}
+
+/** Records outcome and cost of a look-up; stores unparsable responses and the text of a refusal. */
+export async function registrarConsulta(
+  tx: SystemCtx,
+  { resultado, guardada, ...registro }: Registro,
+): Promise<number> {
+  const [row] = await tx.db
+    .insert(consulta)
+    .values({
+      ...registro,
+      resultado: resultado.outcome,
+      custoCentavos: resultado.custoCentavos,
+      duracaoMs: resultado.elapsedMs,
+      respostaBruta: guardada ?? ('respostaBruta' in resultado ? resultado.respostaBruta : null),
+      quando: tx.clock(),
+    })
+    .returning({ id: consulta.id });
+  if (!row) throw new Error('the consultation was not written');
+  return row.id;
+}
+
+/** Thrown after the outcome is stored, so that the queue retries later. */
+class FonteIndisponivel extends Error {
+  override name = 'FonteIndisponivel';
+}
+
+/**
+ * Throws when the source did not answer for this licence or vehicle: stored data stay unchanged, and the queue
+ * retries.
+ */
+export function exigirResposta({ outcome }: Consulta<unknown>): void {
+  if (outcome === 'source_unavailable' || outcome === 'rate_limited' || outcome === 'auth_failed')
+    throw new FonteIndisponivel(outcome);
+}

@@ -1,0 +1,77 @@
+import { gt, sql } from 'drizzle-orm';
+import type { SystemCtx } from '../../platform/context.ts';
+import { consulta } from '../../platform/db/schema/habilitacoes.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { take } from '../../platform/limits.ts';
+import { type Alvo, URGENTE } from './agenda.ts';
+
+/** Queued look-ups that are always allowed, whatever the throughput: some minutes of one small worker. */
+const PISO = 200;
+/** Allowed while the source is down: enough to detect its return. */
+const SONDA = 5;
+/**
+ * The queue may hold this multiple of the last minute's throughput, so that growing throughput is followed within
+ * minutes.
+ */
+const FOLGA = 3;
+/** Upper limit: a longer queue helps no worker and slows the queue itself. */
+const TETO = 20_000;
+const MINUTO_MS = 60_000;
+
+/** Source calls per look-up: a vehicle needs registration and fines. */
+const CHAMADAS = { habilitacao: 1, veiculo: 2 } as const satisfies Record<Alvo['alvo'], number>;
+
+/** Number of look-ups that may be added to the queue now. */
+export async function espacoNaFila(ctx: SystemCtx): Promise<number> {
+  const { esperando, respondidas, falhas } = await medir(ctx);
+  return Math.max(0, tamanhoDaFila({ respondidas, falhas }, ctx.env.LOOKUP_CALLS_PER_MINUTE) - esperando);
+}
+
+/**
+ * Target queue length: some minutes of recent throughput, so that nothing waits for hours; very short while the
+ * source is down; at most one minute's worth when calls are limited.
+ */
+export function tamanhoDaFila(
+  { respondidas, falhas }: { respondidas: number; falhas: number },
+  chamadasPorMinuto: number,
+): number {
+  const parada = respondidas === 0 && falhas > 0;
+  const ritmo = parada ? SONDA : Math.max(PISO, FOLGA * respondidas);
+  return Math.min(TETO, ritmo, chamadasPorMinuto || TETO);
+}
+
+/** Queue length, and the outcomes of the last minute's look-ups. */
+async function medir({ db, clock }: SystemCtx) {
+  const desde = new Date(clock().getTime() - MINUTO_MS);
+  const semResposta = sql`${consulta.resultado} in ('source_unavailable', 'rate_limited', 'auth_failed', 'our_mistake', 'repeated')`;
+  const naFila = sql`select 1 from pgboss.job where name = 'consulta' and state < 'active' and not blocked limit ${TETO}`;
+  const [medida] = await db
+    .select({
+      esperando: sql<number>`(select count(*)::int from (${naFila}) as na_fila)`,
+      respondidas: sql<number>`count(*) filter (where not ${semResposta})::int`,
+      falhas: sql<number>`count(*) filter (where ${semResposta})::int`,
+    })
+    .from(consulta)
+    .where(gt(consulta.quando, desde));
+  return medida ?? { esperando: 0, respondidas: 0, falhas: 0 };
+}
+
+/**
+ * Reserves a look-up's calls in the per-minute limit that all workers share. Returns false when they no longer fit:
+ * the look-up is then queued again for the next minute.
+ */
+export async function reservarChamadas(
+  ctx: SystemCtx,
+  pedido: Alvo & { urgente?: boolean | undefined },
+): Promise<boolean> {
+  const points = ctx.env.LOOKUP_CALLS_PER_MINUTE;
+  if (points === 0) return true;
+  const limite = { nome: 'chamadas', de: 'consultas', points, seconds: 60 };
+  const { uses, until } = await take(ctx, limite, CHAMADAS[pedido.alvo]);
+  if (uses <= Math.max(points, CHAMADAS[pedido.alvo])) return true;
+  await enqueue(ctx, 'consulta', pedido, {
+    startAfter: until,
+    priority: pedido.urgente ? URGENTE : 0,
+  });
+  return false;
+}

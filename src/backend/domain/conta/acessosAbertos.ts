@@ -1,0 +1,120 @@
+import { and, asc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm';
+import type { AcessoAberto } from '#lib/conta/acessos.ts';
+import { today } from '#lib/dates.ts';
+import { audit } from '../../platform/audit.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
+import { parceiro } from '../../platform/db/schema/conta.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { agenda } from '../../platform/db/schema/lembretes.ts';
+import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
+import { chaveDeAcesso } from '../../platform/db/schema/segundoFator.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { encerrarDaConta } from '../compartilhamentos/encerrar.ts';
+import { nomeDoAlvo } from '../compartilhamentos/nome.ts';
+import { encerrarPermissoes } from '../parceiros/encerrar.ts';
+
+type Leitor = Pick<PublicCtx, 'db' | 'clock'>;
+
+/**
+ * Everything that gives access to an account's data without its password: passkeys, the calendar address, shares
+ * granted or offered, and partners' permissions. `Chave` identifies each and stays the same as long as the access
+ * exists.
+ */
+export async function acessosAbertos(ctx: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
+  const partes = await Promise.all(
+    [chaves, calendario, compartilhados, parceiros].map((parte) => parte(ctx, usuarioId)),
+  );
+  return partes.flat();
+}
+
+/** Ends all of them except those kept by key, in the caller's transaction. */
+export async function encerrarAcessos(
+  tx: PublicCtx,
+  dono: { id: string; nome: string },
+  manter: readonly string[],
+): Promise<void> {
+  const acabam = (await acessosAbertos(tx, dono.id)).filter(({ Chave }) => !manter.includes(Chave));
+  const de = (tipo: AcessoAberto['Tipo']) =>
+    acabam.filter(({ Tipo }) => Tipo === tipo).map(({ Chave }) => Chave.slice(tipo.length + 1));
+  const guids = de('chave');
+  if (guids.length > 0)
+    await tx.db
+      .delete(chaveDeAcesso)
+      .where(and(eq(chaveDeAcesso.usuarioId, dono.id), inArray(chaveDeAcesso.guid, guids)));
+  if (de('calendario').length > 0) await tx.db.delete(agenda).where(eq(agenda.usuarioId, dono.id));
+  await encerrarDaConta(tx, dono, de('compartilhamento'));
+  for (const id of de('parceiro'))
+    await encerrarPermissoes(tx, { parceiroId: Number(id), usuarioId: dono.id }, 'cliente');
+  for (const { Chave, Tipo } of acabam)
+    await audit(tx, {
+      acao: 'conta.encerrarAcesso',
+      entidade: 'usuario',
+      id: dono.id,
+      dados: { Tipo, Chave },
+    });
+}
+
+async function chaves({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
+  const linhas = await db
+    .select()
+    .from(chaveDeAcesso)
+    .where(eq(chaveDeAcesso.usuarioId, usuarioId))
+    .orderBy(asc(chaveDeAcesso.id));
+  return linhas.map(({ guid, nome, criadaEm }) => aberto('chave', guid, { nome, desde: criadaEm }));
+}
+
+async function calendario({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
+  const linhas = await db.select().from(agenda).where(eq(agenda.usuarioId, usuarioId));
+  // A new address is a new access: the token's hash identifies it and cannot be used as the token.
+  return linhas.map(({ tokenHash, criadaEm }) =>
+    aberto('calendario', tokenHash.slice(0, 16), { nome: '', desde: criadaEm }),
+  );
+}
+
+/** Accepted and active, or offered by a link that still works. */
+async function compartilhados({ db, clock }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
+  const um = compartilhamento;
+  const agora = clock();
+  const linhas = await db
+    .select({
+      um,
+      alvo: { placa: veiculo.placa, modelo: veiculo.modelo, numeroCnh: habilitacao.numeroCnh },
+    })
+    .from(um)
+    .leftJoin(veiculo, eq(veiculo.id, um.veiculoId))
+    .leftJoin(habilitacao, eq(habilitacao.id, um.habilitacaoId))
+    .where(
+      and(
+        eq(um.usuarioId, usuarioId),
+        isNull(um.encerradoEm),
+        or(and(isNull(um.aceitoEm), gt(um.linkExpiraEm, agora)), gt(um.fim, agora)),
+      ),
+    )
+    .orderBy(asc(um.id));
+  return linhas.map(({ um: { guid, criadoEm }, alvo }) =>
+    aberto('compartilhamento', guid, { nome: nomeDoAlvo(alvo), desde: criadoEm }),
+  );
+}
+
+async function parceiros({ db, clock }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
+  const linhas = await db
+    .select({ id: parceiro.id, nome: parceiro.nome, desde: parceiroPermissao.concedidaEm })
+    .from(parceiroPermissao)
+    .innerJoin(parceiro, eq(parceiro.id, parceiroPermissao.parceiroId))
+    .where(
+      and(
+        eq(parceiroPermissao.usuarioId, usuarioId),
+        isNull(parceiroPermissao.encerradaEm),
+        gte(parceiroPermissao.ate, today(clock)),
+      ),
+    )
+    .orderBy(asc(parceiro.nome));
+  return linhas.map(({ id, nome, desde }) => aberto('parceiro', String(id), { nome, desde }));
+}
+
+const aberto = (
+  Tipo: AcessoAberto['Tipo'],
+  qual: string,
+  { nome, desde }: { nome: string; desde: Date },
+): AcessoAberto => ({ Chave: `${Tipo}-${qual}`, Tipo, Nome: nome, Desde: desde.toISOString() });

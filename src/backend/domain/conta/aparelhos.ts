@@ -1,0 +1,52 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
+import type { conta } from '#lib/conta/contract.ts';
+import { SESSAO } from '#lib/conta/rules.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { sessao } from '../../platform/db/schema/conta.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
+
+/** The driver's open sessions: the current one first, then by last use. */
+export async function aparelhos(ctx: Ctx): Promise<WireAnswer<typeof conta.aparelhos>> {
+  const now = ctx.clock();
+  const usadaDepois = new Date(now.getTime() - SESSAO.ociosaDias * 86_400_000);
+  const abertas = await ctx.db
+    .select()
+    .from(sessao)
+    .where(and(eq(sessao.usuarioId, ctx.actor.id), gt(sessao.expiraEm, now), gt(sessao.usadaEm, usadaDepois)))
+    .orderBy(desc(sessao.usadaEm), desc(sessao.criadaEm));
+  return abertas
+    .map(({ id, agente, criadaEm, usadaEm }) => ({
+      Guid: id,
+      Aparelho: aparelhoDe(agente),
+      EntrouEm: criadaEm.toISOString(),
+      UsadoEm: usadaEm.toISOString(),
+      Este: id === ctx.actor.sessaoId,
+    }))
+    .sort((a, b) => Number(b.Este) - Number(a.Este));
+}
+
+/** Ends one other session or all others; the current one stays. */
+export async function encerrarAparelhos(
+  ctx: Ctx,
+  { Guid, Senha }: ParsedInput<typeof conta.encerrarAparelhos>,
+): Promise<WireAnswer<typeof conta.encerrarAparelhos>> {
+  const conferida = await confirmarSenha(ctx, Senha);
+  return transaction(ctx, async (tx) => {
+    await exigirMesmaSenha(tx, conferida);
+    const outras = and(
+      eq(sessao.usuarioId, tx.actor.id),
+      ne(sessao.id, tx.actor.sessaoId),
+      Guid === undefined ? undefined : eq(sessao.id, Guid),
+    );
+    const encerradas = await tx.db.delete(sessao).where(outras).returning({ id: sessao.id });
+    if (Guid !== undefined && encerradas.length === 0) fail('NAO_ENCONTRADO');
+    const dados = { encerradas: encerradas.length };
+    await audit(tx, { acao: 'conta.encerrarAparelhos', entidade: 'usuario', id: tx.actor.id, dados });
+    return { Encerrados: encerradas.length };
+  });
+}

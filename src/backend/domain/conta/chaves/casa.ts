@@ -1,0 +1,26 @@
+import { isIP } from 'node:net';
+import type { Env } from '../../../../env.ts';
+
+/** WebAuthn relying party: its id and the origins that it accepts. */
+export interface Casa {
+  rpID: string;
+  origem: string;
+}
+
+/**
+ * Derived from the public address, never from the request. Null where browsers offer no passkeys: on a bare IP
+ * address, and without TLS except on localhost.
+ */
+export function casaDasChaves({
+  PUBLIC_URL,
+  PORT,
+  publicUrl,
+}: Pick<Env, 'PUBLIC_URL' | 'PORT' | 'publicUrl'>): Casa | null {
+  // Without the setting the server is a local installation, which browsers call localhost.
+  const { hostname, origin, protocol } = new URL(
+    PUBLIC_URL === undefined ? `http://localhost:${PORT}` : publicUrl,
+  );
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null;
+  if (protocol !== 'https:' && hostname !== 'localhost') return null;
+  return { rpID: hostname, origem: origin };
+}

@@ -1,0 +1,99 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { and, eq } from 'drizzle-orm';
+import { DESAFIO_MINUTOS } from '#backend/domain/conta/segundoFator/regras.ts';
+import type { conta } from '#lib/conta/contract.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import type { PublicCtx } from '../../../platform/context.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { chaveDeAcesso } from '../../../platform/db/schema/segundoFator.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { consumeByNetwork } from '../../../platform/networks.ts';
+import { abrir } from '../entrar.ts';
+import { comecarPasso, cookieDoPasso, novoToken, tokenDoPasso, usarPasso } from '../passo.ts';
+import { casaDasChaves } from './casa.ts';
+
+const TIPO = 'entrar-com-chave';
+
+/** Challenge for any of the driver's passkeys. Bound to this browser; usable once. */
+export async function opcoesDeEntrada(
+  ctx: PublicCtx,
+  { setCookie }: Pick<Caller, 'setCookie'>,
+): Promise<WireAnswer<typeof conta.opcoesDeEntrada>> {
+  const casa = casaDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
+  await consumeByNetwork(ctx, { nome: 'chave-rede', points: 200, seconds: 900 });
+  const opcoes = await generateAuthenticationOptions({
+    rpID: casa.rpID,
+    userVerification: 'required',
+    timeout: DESAFIO_MINUTOS * 60_000,
+  });
+  const de = novoToken();
+  await comecarPasso(ctx, {
+    tipo: TIPO,
+    de,
+    usuarioId: null,
+    desafio: opcoes.challenge,
+    minutos: DESAFIO_MINUTOS,
+  });
+  setCookie(cookieDoPasso(TIPO, { secure: ctx.env.secure, token: de, minutos: DESAFIO_MINUTOS }));
+  return { Opcoes: { ...opcoes } };
+}
+
+/**
+ * Signs in with a passkey alone: it has two factors (the device and its unlocking) and replaces both steps. Every
+ * refusal is the same CHAVE_RECUSADA.
+ */
+export async function entrarComChave(
+  ctx: PublicCtx,
+  { Resposta }: ParsedInput<typeof conta.entrarComChave>,
+  quem: Pick<Caller, 'cookies' | 'daPagina' | 'setCookie'>,
+) {
+  const casa = casaDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
+  await consumeByNetwork(ctx, { nome: 'entrar-rede', points: 100, seconds: 900 });
+  const de = tokenDoPasso(TIPO, quem.cookies, ctx.env.secure);
+  const passo = de === null ? null : await usarPasso(ctx, { tipo: TIPO, de });
+  if (!passo?.desafio) fail('PASSO_VENCIDO');
+  const [chave] = await ctx.db.select().from(chaveDeAcesso).where(eq(chaveDeAcesso.credencial, Resposta.id));
+  if (!chave) fail('CHAVE_RECUSADA');
+  const dito = Resposta.response.userHandle;
+  if (dito && Buffer.from(dito, 'base64url').toString() !== chave.usuarioId) fail('CHAVE_RECUSADA');
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: Resposta as AuthenticationResponseJSON,
+    expectedChallenge: passo.desafio,
+    expectedOrigin: casa.origem,
+    expectedRPID: casa.rpID,
+    requireUserVerification: true,
+    credential: {
+      id: chave.credencial,
+      publicKey: new Uint8Array(Buffer.from(chave.chavePublica, 'base64url')),
+      counter: chave.contador,
+    },
+  }).catch((err: unknown) => {
+    // A counter that does not increase may mean a cloned passkey: it is logged.
+    ctx.log.warn({ err, usuarioId: chave.usuarioId }, 'a passkey was refused');
+    return fail('CHAVE_RECUSADA');
+  });
+  if (!verified) fail('CHAVE_RECUSADA');
+  return transaction(ctx, async (tx) => {
+    const [dono] = await tx.db
+      .select()
+      .from(usuario)
+      .where(eq(usuario.id, chave.usuarioId))
+      .for('no key update');
+    // Only if it still exists and its counter is unchanged since it was read.
+    const [usada] = await tx.db
+      .update(chaveDeAcesso)
+      .set({ contador: authenticationInfo.newCounter, usadaEm: tx.clock() })
+      .where(and(eq(chaveDeAcesso.id, chave.id), eq(chaveDeAcesso.contador, chave.contador)))
+      .returning({ id: chaveDeAcesso.id });
+    if (!dono || !usada) fail('CHAVE_RECUSADA');
+    if (dono.bloqueadoEm) fail('USUARIO_BLOQUEADO');
+    quem.setCookie(cookieDoPasso(TIPO, { secure: tx.env.secure }));
+    return abrir(tx, dono, quem, 'chave');
+  });
+}

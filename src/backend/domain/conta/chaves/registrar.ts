@@ -1,0 +1,139 @@
+import {
+  type AuthenticatorTransport,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, eq } from 'drizzle-orm';
+import { DESAFIO_MINUTOS, MAX_CHAVES } from '#backend/domain/conta/segundoFator/regras.ts';
+import type { conta } from '#lib/conta/contract.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { chaveDeAcesso } from '../../../platform/db/schema/segundoFator.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { avisarSeguranca } from '../avisos.ts';
+import { confirmarSenha, exigirMesmaSenha } from '../confirmarSenha.ts';
+import { comecarPasso, usarPasso } from '../passo.ts';
+import { casaDasChaves } from './casa.ts';
+
+const TIPO = 'registrar-chave';
+
+/** EdDSA, ES256, RS256: the algorithms that authenticators support. */
+const ALGORITMOS = [-8, -7, -257];
+
+/**
+ * After the password check, returns the browser's options for creating a passkey. The challenge is bound to this
+ * session and usable once.
+ */
+export async function opcoesDeRegistro(
+  ctx: Ctx,
+  { Senha }: ParsedInput<typeof conta.opcoesDeRegistro>,
+): Promise<WireAnswer<typeof conta.opcoesDeRegistro>> {
+  const casa = casaDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
+  await confirmarSenha(ctx, Senha);
+  const { id: usuarioId, email, nome, sessaoId } = ctx.actor;
+  const minhas = await ctx.db.select().from(chaveDeAcesso).where(eq(chaveDeAcesso.usuarioId, usuarioId));
+  if (minhas.length >= MAX_CHAVES) fail('CHAVES_DEMAIS');
+  const opcoes = await generateRegistrationOptions({
+    rpName: 'Via Livre',
+    rpID: casa.rpID,
+    userID: new TextEncoder().encode(usuarioId),
+    userName: email,
+    userDisplayName: nome,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITMOS,
+    timeout: DESAFIO_MINUTOS * 60_000,
+    // The stored transports help the browser to recognise an existing key and avoid a second passkey on it.
+    excludeCredentials: minhas.map(({ credencial, transportes }) => ({
+      id: credencial,
+      transports: transportes.split(',').filter((um) => um !== '') as AuthenticatorTransport[],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await transaction(ctx, (tx) =>
+    comecarPasso(tx, {
+      tipo: TIPO,
+      de: sessaoId,
+      usuarioId,
+      desafio: opcoes.challenge,
+      minutos: DESAFIO_MINUTOS,
+    }),
+  );
+  return { Opcoes: { ...opcoes } };
+}
+
+/** Verifies and stores the new passkey. The challenge is used up even on failure. */
+export async function registrarChave(
+  ctx: Ctx,
+  { Nome, Resposta }: ParsedInput<typeof conta.registrarChave>,
+): Promise<WireAnswer<typeof conta.registrarChave>> {
+  const casa = casaDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
+  const passo = await usarPasso(ctx, { tipo: TIPO, de: ctx.actor.sessaoId });
+  if (!passo?.desafio || passo.usuarioId !== ctx.actor.id) fail('PASSO_VENCIDO');
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: Resposta as RegistrationResponseJSON,
+    expectedChallenge: passo.desafio,
+    expectedOrigin: casa.origem,
+    expectedRPID: casa.rpID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITMOS,
+  }).catch((err: unknown) => {
+    ctx.log.warn({ err }, 'a passkey was refused');
+    const semPin = err instanceof Error && /user verification/i.test(err.message);
+    return fail('CHAVE_RECUSADA', semPin ? { sentence: TEXTS.chaveSemPin } : {});
+  });
+  if (!registrationInfo) fail('CHAVE_RECUSADA');
+  const { credential, credentialBackedUp } = registrationInfo;
+  return transaction(ctx, async (tx) => {
+    const { id: usuarioId } = tx.actor;
+    // Locks the account, so that parallel requests cannot exceed the maximum.
+    await tx.db
+      .select({ id: usuario.id })
+      .from(usuario)
+      .where(eq(usuario.id, usuarioId))
+      .for('no key update');
+    const quantas = await tx.db.$count(chaveDeAcesso, eq(chaveDeAcesso.usuarioId, usuarioId));
+    if (quantas >= MAX_CHAVES) fail('CHAVES_DEMAIS');
+    const [nova] = await tx.db
+      .insert(chaveDeAcesso)
+      .values({
+        usuarioId,
+        credencial: credential.id,
+        chavePublica: Buffer.from(credential.publicKey).toString('base64url'),
+        contador: credential.counter,
+        transportes: (credential.transports ?? []).join(','),
+        nome: Nome,
+        sincronizada: credentialBackedUp,
+        criadaEm: tx.clock(),
+      })
+      .onConflictDoNothing({ target: chaveDeAcesso.credencial })
+      .returning({ guid: chaveDeAcesso.guid });
+    if (!nova) fail('CHAVE_RECUSADA');
+    await audit(tx, { acao: 'conta.criarChave', entidade: 'usuario', id: usuarioId });
+    await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'chave-nova', nome: Nome } });
+    return { Guid: nova.guid };
+  });
+}
+
+export async function removerChave(
+  ctx: Ctx,
+  { Guid, Senha }: ParsedInput<typeof conta.removerChave>,
+): Promise<WireAnswer<typeof conta.removerChave>> {
+  const conferida = await confirmarSenha(ctx, Senha);
+  return transaction(ctx, async (tx) => {
+    await exigirMesmaSenha(tx, conferida);
+    const { id: usuarioId } = tx.actor;
+    const [removida] = await tx.db
+      .delete(chaveDeAcesso)
+      .where(and(eq(chaveDeAcesso.guid, Guid), eq(chaveDeAcesso.usuarioId, usuarioId)))
+      .returning({ nome: chaveDeAcesso.nome });
+    if (!removida) fail('NAO_ENCONTRADO');
+    await audit(tx, { acao: 'conta.removerChave', entidade: 'usuario', id: usuarioId });
+    await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'chave-removida', nome: removida.nome } });
+    return { removida: true as const };
+  });
+}

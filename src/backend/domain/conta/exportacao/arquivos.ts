@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { lugarNoZip, type TipoDeArquivo } from '#backend/domain/conta/exportacao/formato.ts';
+import { isoDateOf } from '#lib/dates.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { arquivo } from '../../../platform/db/schema/conta.ts';
+import { pedido } from '../../../platform/db/schema/pedidos.ts';
+import { reciboEmPdf } from '../../pedidos/recibo.ts';
+import { lerArquivo } from '../../recursos/lerArquivo.ts';
+
+/** A file of the export; its bytes are read one file at a time. */
+export interface ArquivoExportado {
+  lugar: string;
+  nome: string;
+  tipo: TipoDeArquivo;
+  de: Date;
+  /** null = cannot be read now. */
+  ler(): Promise<Uint8Array | null>;
+}
+
+/** A file's entry in the index. */
+export interface NomeDeArquivo extends Omit<ArquivoExportado, 'ler'> {
+  /** null = could not be read. */
+  bytes: number | null;
+}
+
+/** Files listed per query; only one file's bytes are in memory. */
+const PARTE = 100;
+
+/** Every file stored for the driver, then a receipt for each paid order, generated now. */
+export async function* arquivosDoMotorista(ctx: Ctx): AsyncGenerator<ArquivoExportado, void> {
+  const { db, actor } = ctx;
+  const ids = await db
+    .select({ id: arquivo.id })
+    .from(arquivo)
+    .where(eq(arquivo.usuarioId, actor.id))
+    .orderBy(asc(arquivo.criadoEm), asc(arquivo.id));
+  for (let de = 0; de < ids.length; de += PARTE) {
+    const parte = ids.slice(de, de + PARTE).map(({ id }) => id);
+    const linhas = await db
+      .select({ arquivo, tipo: tipoDoArquivo })
+      .from(arquivo)
+      .where(and(inArray(arquivo.id, parte), eq(arquivo.usuarioId, actor.id)))
+      .orderBy(asc(arquivo.criadoEm), asc(arquivo.id));
+    for (const { arquivo: linha, tipo } of linhas)
+      yield {
+        lugar: lugarNoZip(tipo, { ...linha, dia: isoDateOf(linha.criadoEm) }),
+        nome: linha.nome,
+        tipo,
+        de: linha.criadoEm,
+        ler: async () => {
+          const bytes = await lerArquivo(ctx, linha);
+          return typeof bytes === 'string' ? null : bytes;
+        },
+      };
+  }
+  yield* recibos(ctx);
+}
+
+async function* recibos(ctx: Ctx): AsyncGenerator<ArquivoExportado, void> {
+  const pagos = await ctx.db
+    .select()
+    .from(pedido)
+    .where(and(eq(pedido.usuarioId, ctx.actor.id), isNotNull(pedido.pagoEm)))
+    .orderBy(asc(pedido.id));
+  for (const pago of pagos) {
+    const { id, pagoEm } = pago;
+    if (pagoEm === null) continue;
+    const nome = `recibo-${id}.pdf`;
+    const lugar = lugarNoZip('recibos', { id: `pedido${id}`, nome, dia: isoDateOf(pagoEm) });
+    yield { lugar, nome, tipo: 'recibos', de: pagoEm, ler: () => reciboEmPdf(ctx, pago) };
+  }
+}
+
+/**
+ * Whether a row of another table refers to the file. Written out because Drizzle omits table names in a select from
+ * one table.
+ */
+const apontado = (tabela: string, coluna = 'arquivo_id') =>
+  sql.raw(`exists (select 1 from ${tabela} where ${tabela}.${coluna} = arquivo.id)`);
+
+/** Type by the row that refers to the file. Unreferenced files, such as a replaced contract, are the driver's too. */
+const tipoDoArquivo = sql<TipoDeArquivo>`case
+  when ${apontado('recurso_documento')} or ${apontado('recurso_pergunta_arquivo')} or ${apontado('procuracao_de_parceiro')} then 'documentos'
+  when ${apontado('recurso_movimento')} or ${apontado('recurso_anexo')} then 'protocolos'
+  when ${apontado('peticao_versao')} then 'peticoes'
+  when ${apontado('papel')} then 'papeis'
+  when ${apontado('venda', 'contrato_id')} then 'contratos'
+  else 'outros' end`;

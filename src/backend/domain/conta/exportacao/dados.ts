@@ -1,0 +1,191 @@
+import { eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Ctx } from '../../../platform/context.ts';
+import { exportadas } from '../../../platform/db/destinos/visivel.ts';
+import * as schema from '../../../platform/db/schema/all.ts';
+import { avisoDesligado, consentimento } from '../../../platform/db/schema/avisos.ts';
+import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
+import { arquivo, auditoria, recuperacao, sessao, usuario } from '../../../platform/db/schema/conta.ts';
+import { contestacao, desistencia, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
+import { papel } from '../../../platform/db/schema/dossie.ts';
+import { consulta, habilitacao, processo } from '../../../platform/db/schema/habilitacoes.ts';
+import { agenda, lembrete } from '../../../platform/db/schema/lembretes.ts';
+import { marco, multa } from '../../../platform/db/schema/multas.ts';
+import { emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
+import { olhada, parceiroPermissao, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
+import {
+  aceite,
+  assinatura,
+  cupomUso,
+  pedido,
+  pedidoItem,
+  venda,
+} from '../../../platform/db/schema/pedidos.ts';
+import {
+  multaNaoAcompanhada,
+  peticaoVersao,
+  rascunho,
+  solicitacao,
+} from '../../../platform/db/schema/peticoes.ts';
+import { aparelhoPush } from '../../../platform/db/schema/push.ts';
+import { credito, recurso, recursoMovimento, recursoPergunta } from '../../../platform/db/schema/recursos.ts';
+import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
+import {
+  aparelhoConhecido,
+  chaveDeAcesso,
+  codigoDeReserva,
+  segundoFator,
+} from '../../../platform/db/schema/segundoFator.ts';
+import { debito, veiculo } from '../../../platform/db/schema/veiculos.ts';
+
+/** Every table with a driver's rows, by its name in the export. */
+const TABELAS = {
+  sessoes: sessao,
+  recuperacoesDeSenha: recuperacao,
+  segundoFator,
+  codigosDeReserva: codigoDeReserva,
+  chavesDeAcesso: chaveDeAcesso,
+  aparelhosConhecidos: aparelhoConhecido,
+  consentimentos: consentimento,
+  permissoesAParceiros: parceiroPermissao,
+  procuracoesDeParceiros: procuracaoDeParceiro,
+  quemViuSeusDados: olhada,
+  aparelhosComAviso: aparelhoPush,
+  preferenciasDeAviso: avisoDesligado,
+  habilitacoes: habilitacao,
+  processos: processo,
+  veiculos: veiculo,
+  debitos: debito,
+  consultas: consulta,
+  multas: multa,
+  marcos: marco,
+  papeisDosDossies: papel,
+  recursos: recurso,
+  perguntasDosRecursos: recursoPergunta,
+  requerimentos: requerimento,
+  creditos: credito,
+  solicitacoes: solicitacao,
+  multasNaoAcompanhadas: multaNaoAcompanhada,
+  peticoesEscritas: peticaoVersao,
+  rascunhos: rascunho,
+  pedidos: pedido,
+  desistencias: desistencia,
+  cuponsUsados: cupomUso,
+  assinaturas: assinatura,
+  vendas: venda,
+  aceites: aceite,
+  arquivos: arquivo,
+  notificacoes: notificacao,
+  emails: emailEnviado,
+  lembretes: lembrete,
+  calendario: agenda,
+  acessosQueVoceDeu: compartilhamento,
+} satisfies Record<string, PgTable & { usuarioId: PgColumn }>;
+
+type Linha = Record<string, unknown>;
+
+/** What the index shows of a list. */
+export interface Resumo {
+  quantas: number;
+  /** The first of them, with the columns that go out. */
+  primeiras: Linha[];
+}
+
+/** What went out of each list, by its name: told while it is written. */
+export type Contagem = Map<string, Resumo>;
+
+/** Rows of a list that the index shows: the rest is in dados.json alone. */
+const NO_INDICE = 200;
+
+/**
+ * All stored data of the driver as JSON, streamed some rows at a time, so that large accounts cost neither memory nor
+ * other requests' time.
+ */
+export async function* dadosEmJson(ctx: Ctx, contagem: Contagem): AsyncGenerator<Uint8Array, void> {
+  const { db, actor } = ctx;
+  const [perfil] = await db.select(colunasDe(usuario)).from(usuario).where(eq(usuario.id, actor.id));
+  const codigo = new TextEncoder();
+  yield codigo.encode(`{\n"geradoEm": ${json(ctx.clock())},\n"perfil": ${json(perfil)}`);
+  contagem.set('perfil', { quantas: 1, primeiras: perfil ? [perfil] : [] });
+  for (const [nome, partes] of Object.entries(listas(ctx))) {
+    yield codigo.encode(`,\n${json(nome)}: [`);
+    let primeira = true;
+    const resumo: Resumo = { quantas: 0, primeiras: [] };
+    contagem.set(nome, resumo);
+    for await (const linhas of partes) {
+      resumo.quantas += linhas.length;
+      resumo.primeiras.push(...linhas.slice(0, NO_INDICE - resumo.primeiras.length));
+      const texto = linhas.map((linha) => `\n${json(linha)}`).join(',');
+      if (texto !== '') yield codigo.encode(`${primeira ? '' : ','}${texto}`);
+      if (linhas.length > 0) primeira = false;
+    }
+    yield codigo.encode(']');
+  }
+  yield codigo.encode('\n}\n');
+}
+
+type Linhas = AsyncIterable<Linha[]>;
+
+function listas({ db, actor }: Ctx): Record<string, Linhas> {
+  const minhas: Record<string, Linhas> = {};
+  for (const [nome, tabela] of Object.entries(TABELAS))
+    minhas[nome] = emPartes(db, tabela, eq(tabela.usuarioId, actor.id));
+  const pedidos = db.select({ id: pedido.id }).from(pedido).where(eq(pedido.usuarioId, actor.id));
+  const recursos = db.select({ id: recurso.id }).from(recurso).where(eq(recurso.usuarioId, actor.id));
+  const { id, nivel, criadoEm, aceitoEm, fim, encerradoEm, encerradoPor } = compartilhamento;
+  const { quando, acao, entidade, entidadeId, ip, agente } = auditoria;
+  return {
+    ...minhas,
+    itensDosPedidos: emPartes(db, pedidoItem, inArray(pedidoItem.pedidoId, pedidos)),
+    devolucoesParciais: emPartes(db, estornoParcial, inArray(estornoParcial.pedidoId, pedidos)),
+    contestacoes: emPartes(db, contestacao, inArray(contestacao.pedidoId, pedidos)),
+    andamentoDosRecursos: emPartes(db, recursoMovimento, inArray(recursoMovimento.recursoId, recursos)),
+    acessosQueVoceRecebeu: emPartes(db, compartilhamento, eq(compartilhamento.convidadoId, actor.id), {
+      ...{ id, nivel, criadoEm, aceitoEm, fim, encerradoEm, encerradoPor },
+    }),
+    registros: emPartes(db, auditoria, eq(auditoria.atorId, actor.id), {
+      ...{ quando, acao, entidade, entidadeId, ip, agente },
+    }),
+  };
+}
+
+/** Reads the ids first, then the rows in parts by id, so that each row comes once even when data change meanwhile. */
+async function* emPartes(
+  db: Ctx['db'],
+  tabela: PgTable,
+  quais: SQL,
+  colunas: Record<string, PgColumn> = colunasDe(tabela),
+): Linhas {
+  const { id } = getTableColumns(tabela) as Record<string, PgColumn>;
+  if (!id) {
+    // At most a few rows per driver: one per sale, coupon or form.
+    yield await db.select(colunas).from(tabela).where(quais);
+    return;
+  }
+  const todas = await db.select({ id }).from(tabela).where(quais).orderBy(id);
+  for (let de = 0; de < todas.length; de += PARTE) {
+    const parte = todas.slice(de, de + PARTE).map((linha) => linha.id);
+    yield await db.select(colunas).from(tabela).where(inArray(id, parte)).orderBy(id);
+    // The embedded database answers within one turn of the event loop: this yields to waiting requests.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Rows in memory at once. */
+const PARTE = 200;
+
+/** The columns that the map gives to the export. */
+function colunasDe(tabela: PgTable): Record<string, PgColumn> {
+  const nome = nomes.get(tabela) ?? '';
+  const colunas = getTableColumns(tabela) as Record<string, PgColumn>;
+  return Object.fromEntries(
+    exportadas(nome).flatMap((coluna) => (colunas[coluna] ? [[coluna, colunas[coluna]]] : [])),
+  );
+}
+
+/** How the schema calls each table. */
+const nomes = new Map<unknown, string>(Object.entries(schema).map(([nome, tabela]) => [tabela, nome]));
+
+function json(valor: unknown): string {
+  return JSON.stringify(valor) ?? 'null';
+}

@@ -1,0 +1,82 @@
+/** Folders of the export, by type of file. */
+export const PASTAS = {
+  documentos: 'documentos-enviados',
+  protocolos: 'protocolos-e-decisoes',
+  peticoes: 'peticoes',
+  papeis: 'papeis-dos-dossies',
+  contratos: 'contratos',
+  recibos: 'recibos',
+  outros: 'outros',
+} as const;
+
+export type TipoDeArquivo = keyof typeof PASTAS;
+
+/** Portuguese description of each list in dados.json. A test checks that no list lacks one. */
+export const ROTULO_DA_LISTA: Record<string, string> = {
+  sessoes: 'Aparelhos em que a conta está aberta',
+  recuperacoesDeSenha: 'Pedidos de senha nova',
+  segundoFator: 'Segundo passo (só as datas)',
+  codigosDeReserva: 'Códigos de reserva (só as datas)',
+  chavesDeAcesso: 'Chaves de acesso (a parte pública)',
+  aparelhosConhecidos: 'Aparelhos conhecidos (só as datas)',
+  consentimentos: 'O que você aceitou, permitiu ou retirou',
+  permissoesAParceiros: 'O que você permitiu a parceiros, e até quando',
+  procuracoesDeParceiros: 'Procurações entregues para parceiros',
+  quemViuSeusDados: 'Quem mais olhou os seus dados, o quê e quantas vezes por dia',
+  aparelhosComAviso: 'Aparelhos que recebem avisos',
+  preferenciasDeAviso: 'Avisos que você desligou',
+  habilitacoes: 'CNHs cadastradas',
+  processos: 'Processos de suspensão ou cassação',
+  veiculos: 'Veículos cadastrados',
+  debitos: 'Débitos dos veículos',
+  consultas: 'Consultas feitas às fontes',
+  multas: 'Multas',
+  marcos: 'Datas de cada multa',
+  papeisDosDossies: 'Papéis e anotações dos dossiês',
+  recursos: 'Recursos',
+  perguntasDosRecursos: 'Perguntas da equipe e as suas respostas',
+  requerimentos: 'Pedidos sobre os seus dados (LGPD, art. 18)',
+  creditos: 'Créditos de recurso',
+  solicitacoes: 'Solicitações de petição',
+  multasNaoAcompanhadas: 'Multas cadastradas para petição',
+  peticoesEscritas: 'Versões de cada petição',
+  rascunhos: 'Rascunhos de petição',
+  pedidos: 'Pedidos e pagamentos',
+  desistencias: 'Desistências de compra',
+  cuponsUsados: 'Cupons usados',
+  assinaturas: 'Planos contratados',
+  vendas: 'Vendas com contrato',
+  aceites: 'Aceites de contrato',
+  arquivos: 'Arquivos guardados',
+  notificacoes: 'Avisos da conta',
+  emails: 'E-mails enviados a você',
+  lembretes: 'Lembretes de prazo',
+  calendario: 'Endereço do calendário (só a data em que foi criado)',
+  acessosQueVoceDeu: 'Veículos e CNHs que você compartilhou',
+  acessosQueVoceRecebeu: 'Veículos e CNHs que compartilharam com você',
+  itensDosPedidos: 'Itens de cada pedido',
+  devolucoesParciais: 'Devoluções parciais',
+  contestacoes: 'Contestações de compra',
+  andamentoDosRecursos: 'Andamento de cada recurso',
+  registros: 'Registro do que foi feito na conta: quando, o quê, de onde',
+};
+
+/**
+ * Path of a file in the export: folder, day, the first eight characters of its id, and its original name in ASCII.
+ * Equal names do not collide, and a row of dados.json leads to its file.
+ */
+export function lugarNoZip(
+  tipo: TipoDeArquivo,
+  { id, nome, dia }: { id: string; nome: string; dia: string },
+): string {
+  const simples = nome
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[-.]+/, '');
+  return `arquivos/${PASTAS[tipo]}/${dia}_${id.slice(0, 8)}_${simples || 'arquivo'}`;
+}
+
+export function emHtml(texto: string): string {
+  return texto.replace(/[&<>"']/g, (sinal) => `&#${sinal.charCodeAt(0)};`);
+}

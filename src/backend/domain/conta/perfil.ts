@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm';
+import type { conta, PerfilWire } from '#lib/conta/contract.ts';
+import { apagadaEm } from '#lib/conta/retencao.server.ts';
+import { IDADE } from '#lib/conta/rules.ts';
+import { fullYears, today } from '#lib/dates.ts';
+import { digits, isCep, isCpf } from '#lib/documents.ts';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { type FieldErrors, fail } from '#lib/errors.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx, PublicCtx } from '../../platform/context.ts';
+import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { exigirVersao, versaoDe } from '../../platform/versao.ts';
+import { cidadeDoEstado } from '../referencia/service.ts';
+
+export async function perfil(ctx: Ctx): Promise<PerfilWire> {
+  const [row] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
+  return row ? toWire(row) : fail('NAO_ENCONTRADO');
+}
+
+/** Replaces the profile fields; the e-mail identifies the account and does not change. */
+export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>): Promise<PerfilWire> {
+  const fields: FieldErrors = {};
+  if (!isCpf(input.Cpf)) fields.Cpf = 'Confira os números do CPF.';
+  if (!isCep(input.Cep)) fields.Cep = 'O CEP tem 8 números.';
+  if (!/^\d{10,11}$/.test(input.Telefone)) fields.Telefone = 'Informe o telefone com DDD.';
+  const idade = fullYears(input.DataNascimento, today(ctx.clock));
+  if (idade < IDADE.minima || idade > IDADE.maxima)
+    fields.DataNascimento = `Confira a data de nascimento: a conta é para quem tem de ${IDADE.minima} a ${IDADE.maxima} anos.`;
+  const cidade = await cidadeDoEstado(input.Uf, input.Cidade);
+  if (cidade === undefined) fields.Cidade = 'Escolha uma cidade deste estado.';
+  if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+  return transaction(ctx, async (tx) => {
+    const [antes] = await tx.db.select().from(usuario).where(eq(usuario.id, tx.actor.id)).for('update');
+    if (antes) exigirVersao(input.Versao, toWire(antes).Versao);
+    const [row] = await tx.db
+      .update(usuario)
+      .set({
+        nome: input.Nome,
+        cpf: digits(input.Cpf),
+        rg: input.Rg,
+        dataNascimento: input.DataNascimento,
+        telefone: input.Telefone,
+        sexo: input.Sexo,
+        endereco: input.Endereco,
+        numero: input.Numero || null,
+        complemento: input.Complemento || null,
+        bairro: input.Bairro,
+        cidade: cidade ?? fail('DADOS_INVALIDOS'),
+        uf: input.Uf,
+        cep: digits(input.Cep),
+      })
+      .where(eq(usuario.id, tx.actor.id))
+      .returning();
+    await audit(tx, { acao: 'conta.alterar', entidade: 'usuario', id: tx.actor.id });
+    return row ? toWire(row) : fail('NAO_ENCONTRADO');
+  });
+}
+
+/** The partner that a sign-up link names, by its code. */
+export async function perfilParceiro(ctx: PublicCtx, input: { parceiro: string }) {
+  const [found] = await ctx.db
+    .select()
+    .from(parceiro)
+    .where(and(eq(parceiro.codigo, input.parceiro.toLowerCase()), eq(parceiro.ativo, true)));
+  if (!found) fail('PARCEIRO_NAO_ENCONTRADO');
+  return { PerfilSistema: found.perfilSistema, Id: found.id, Nome: found.nome };
+}
+
+function toWire(row: typeof usuario.$inferSelect): PerfilWire {
+  const perfil = withoutVersion(row);
+  return { ...perfil, Versao: versaoDe(perfil) };
+}
+
+function withoutVersion(row: typeof usuario.$inferSelect): Omit<PerfilWire, 'Versao'> {
+  return {
+    Email: row.email,
+    Guid: row.id,
+    Nome: row.nome,
+    Cpf: row.cpf,
+    Rg: row.rg,
+    DataNascimento: row.dataNascimento,
+    Telefone: row.telefone,
+    Sexo: row.sexo ?? 'E',
+    Endereco: row.endereco,
+    Numero: row.numero,
+    Complemento: row.complemento,
+    UF: row.uf,
+    Cidade: row.cidade,
+    Bairro: row.bairro,
+    Cep: row.cep,
+    ApagadaEm: row.remocaoPedidaEm ? apagadaEm(row.remocaoPedidaEm) : null,
+  };
+}

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { conta } from '#lib/conta/contract.ts';
+import { LIMITES_CONTA, RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { audit } from '../../platform/audit.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { recuperacao, usuario } from '../../platform/db/schema/conta.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { consume, forget } from '../../platform/limits.ts';
+import { consumeByNetwork } from '../../platform/networks.ts';
+import { hashToken } from '../../platform/sessions/token.ts';
+import { acessosAbertos, encerrarAcessos } from './acessosAbertos.ts';
+import { esquecerTentativas } from './confirmarSenha.ts';
+import { hashPassword, refuseWeakPassword } from './password.ts';
+import { closeAllSessions } from './session.ts';
+
+/** Requests a one-time link by mail. Response and work are the same whether or not the address has an account. */
+export async function esqueceuSenha(ctx: PublicCtx, { Email }: ParsedInput<typeof conta.esqueceuSenha>) {
+  if (Email.length > LIMITES_CONTA.emailEntrar || !v.is(v.pipe(v.string(), v.email()), Email))
+    fail('EMAIL_INVALIDO');
+  await consumeByNetwork(ctx, { nome: 'recuperar-rede', points: 30, seconds: 3600 });
+  await consume(ctx, { nome: 'recuperar', de: Email, points: 5, seconds: 3600 });
+  const [found] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, Email));
+  // The same work for every address: the job looks up the account. It also creates the code, so that no code is stored in the queue.
+  const pedido = randomUUID();
+  await enqueue(ctx, 'email', {
+    modelo: 'recuperacao',
+    usuarioId: found?.id ?? pedido,
+    chave: `recuperacao:${pedido}`,
+    pedidaEm: ctx.clock().toISOString(),
+    origem: ctx.origem,
+  });
+  return { enviado: true as const };
+}
+
+/** Creates a code for the mail being written; only its hash is stored. It expires with its request. */
+export async function criarCodigoDeRecuperacao(
+  ctx: PublicCtx,
+  { usuarioId, pedidaEm }: { usuarioId: string; pedidaEm: Date },
+): Promise<string | null> {
+  const criadaEm = ctx.clock();
+  const expiraEm = new Date(pedidaEm.getTime() + RECUPERACAO_MINUTOS * 60_000);
+  if (expiraEm <= criadaEm) return null;
+  const codigo = randomBytes(24).toString('base64url');
+  await transaction(ctx, async (tx) => {
+    await tx.db.insert(recuperacao).values({ usuarioId, tokenHash: hashToken(codigo), criadaEm, expiraEm });
+    await audit(tx, { acao: 'conta.recuperar', entidade: 'usuario', id: usuarioId });
+  });
+  return codigo;
+}
+
+/** Codes requested before a password change are invalid after it. */
+export async function revokeRecoveryCodes(tx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
+  await tx.db
+    .delete(recuperacao)
+    .where(and(eq(recuperacao.usuarioId, usuarioId), isNull(recuperacao.usadaEm)));
+}
+
+const stillOpens = (ctx: PublicCtx, tokenHash: string) =>
+  and(
+    eq(recuperacao.tokenHash, tokenHash),
+    isNull(recuperacao.usadaEm),
+    gt(recuperacao.expiraEm, ctx.clock()),
+  );
+
+/**
+ * Whether a code is still valid, and which other accesses the account has: shown before the new password is entered.
+ */
+export async function codigoDeRecuperacao(
+  ctx: PublicCtx,
+  { Codigo }: ParsedInput<typeof conta.codigoDeRecuperacao>,
+): Promise<WireAnswer<typeof conta.codigoDeRecuperacao>> {
+  if (Codigo === '') return { valido: false, Acessos: [] };
+  await consumeByNetwork(ctx, { nome: 'codigo-rede', points: 100, seconds: 3600 });
+  const [found] = await ctx.db
+    .select({ usuarioId: recuperacao.usuarioId })
+    .from(recuperacao)
+    .where(stillOpens(ctx, hashToken(Codigo)));
+  return { valido: found !== undefined, Acessos: found ? await acessosAbertos(ctx, found.usuarioId) : [] };
+}
+
+/**
+ * Changes the password with the mailed code, once. Ends every session, every other code and all other accesses except
+ * those kept by key.
+ */
+export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof conta.redefinirSenha>) {
+  if (input.ConfirmaSenha !== undefined && input.ConfirmaSenha !== input.Senha) fail('SENHA_DIFERENTES');
+  refuseWeakPassword(input.Senha);
+  await consumeByNetwork(ctx, { nome: 'redefinir-rede', points: 30, seconds: 3600 });
+  const tokenHash = hashToken(input.Codigo);
+  const valida = () => stillOpens(ctx, tokenHash);
+  // The code is checked before hashing: a hash is expensive, and requests without a code must not delay sign-ins.
+  const [codigo] = await ctx.db
+    .select({ usuarioId: recuperacao.usuarioId })
+    .from(recuperacao)
+    .where(valida());
+  if (!codigo) fail('CODIGO_EXPIRADO');
+  const senhaHash = await hashPassword(input.Senha);
+  const { usuarioId } = codigo;
+  await transaction(ctx, async (tx) => {
+    // Locks the account first, so that two codes used in parallel are handled one after the other.
+    const [changed] = await tx.db
+      .update(usuario)
+      .set({ senhaHash })
+      .where(eq(usuario.id, usuarioId))
+      .returning({ id: usuario.id, email: usuario.email, nome: usuario.nome });
+    const [used] = await tx.db
+      .update(recuperacao)
+      .set({ usadaEm: tx.clock() })
+      .where(valida())
+      .returning({ id: recuperacao.id });
+    if (!changed || !used) fail('CODIGO_EXPIRADO');
+    await revokeRecoveryCodes(tx, usuarioId);
+    await closeAllSessions(tx, usuarioId);
+    await encerrarAcessos(tx, changed, input.Manter ?? []);
+    await forget(tx, { nome: 'entrar-falha', de: changed.email });
+    await esquecerTentativas(tx, usuarioId);
+    await audit(tx, { acao: 'conta.redefinirSenha', entidade: 'usuario', id: usuarioId });
+    await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave: `senha-trocada:${tokenHash}` });
+  });
+  return { trocada: true as const };
+}

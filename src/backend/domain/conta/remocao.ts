@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { apagadaEm } from '#lib/conta/retencao.server.ts';
+import { formatDate } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { notificacao } from '../../platform/db/schema/notificacoes.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
+import { registrarRequerimento } from './requerimentos.ts';
+
+/** Requests the removal of the account. Until its date the account works, and the request can be withdrawn. */
+export async function pedirRemocao(ctx: Ctx, { Senha }: { Senha: string }): Promise<{ ApagadaEm: string }> {
+  const conferida = await confirmarSenha(ctx, Senha);
+  return transaction(ctx, async (tx) => {
+    const antes = await exigirMesmaSenha(tx, conferida);
+    if (antes.remocaoPedidaEm) return { ApagadaEm: apagadaEm(antes.remocaoPedidaEm) };
+    const pedida = tx.clock();
+    await tx.db.update(usuario).set({ remocaoPedidaEm: pedida }).where(eq(usuario.id, tx.actor.id));
+    await audit(tx, { acao: 'conta.pedirRemocao', entidade: 'usuario', id: tx.actor.id });
+    await registrarRequerimento(tx, {
+      usuarioId: tx.actor.id,
+      tipo: 'eliminacao',
+      texto: 'Remoção da conta, pedida em Meus Dados.',
+      origem: 'conta',
+      respondido: `Confirmada na hora: os dados são apagados em ${formatDate(apagadaEm(pedida))}, e até lá o pedido pode ser cancelado.`,
+    });
+    await confirmar(tx, pedida);
+    return { ApagadaEm: apagadaEm(pedida) };
+  });
+}
+
+export async function cancelarRemocao(ctx: Ctx): Promise<{ ApagadaEm: null }> {
+  await transaction(ctx, async (tx) => {
+    const [antes] = await tx.db.select().from(usuario).where(eq(usuario.id, tx.actor.id)).for('update');
+    if (!antes?.remocaoPedidaEm) return;
+    await tx.db.update(usuario).set({ remocaoPedidaEm: null }).where(eq(usuario.id, tx.actor.id));
+    await audit(tx, { acao: 'conta.cancelarRemocao', entidade: 'usuario', id: tx.actor.id });
+  });
+  return { ApagadaEm: null };
+}
+
+/** A notice and a mail, so that a driver who did not request it learns of it and can withdraw it. */
+async function confirmar(tx: Ctx, pedida: Date): Promise<void> {
+  const usuarioId = tx.actor.id;
+  const chave = `remocao:${pedida.getTime()}`;
+  const [criada] = await tx.db
+    .insert(notificacao)
+    .values({
+      usuarioId,
+      chave,
+      assunto: 'Recebemos o seu pedido de remoção',
+      descricao: `Seus dados serão apagados em ${formatDate(apagadaEm(pedida))}. Até lá, você pode cancelar o pedido em Meus Dados. Paramos de consultar suas multas e seus pontos.`,
+      destino: paths.app.remocao,
+      dataCriacao: pedida,
+    })
+    .returning({ id: notificacao.id });
+  if (!criada) throw new Error('the notice was not written');
+  const job = {
+    modelo: 'aviso',
+    usuarioId,
+    chave: `${usuarioId}:${chave}`,
+    notificacaoId: criada.id,
+  } as const;
+  await enqueue(tx, 'email', job);
+}

@@ -1,0 +1,137 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
+import { SESSAO } from '#lib/conta/rules.ts';
+import type { SystemCtx } from '../../../platform/context.ts';
+import { dropMonths, prepareMonths } from '../../../platform/db/meses.ts';
+import { consentimento } from '../../../platform/db/schema/avisos.ts';
+import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
+import {
+  auditoria,
+  idempotencia,
+  limite,
+  recuperacao,
+  sessao,
+  usuario,
+} from '../../../platform/db/schema/conta.ts';
+import { consulta } from '../../../platform/db/schema/habilitacoes.ts';
+import { lembrete, linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
+import { multa } from '../../../platform/db/schema/multas.ts';
+import { emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
+import { olhada, parceiroPermissao } from '../../../platform/db/schema/parceiros.ts';
+import { pedidoItem, webhookRecebido } from '../../../platform/db/schema/pedidos.ts';
+import { rascunho } from '../../../platform/db/schema/peticoes.ts';
+import { credito, recurso } from '../../../platform/db/schema/recursos.ts';
+import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
+import { respostaIlegivel } from '../../../platform/db/schema/respostas.ts';
+import { aparelhoConhecido, passoDeEntrada } from '../../../platform/db/schema/segundoFator.ts';
+import { RESPOSTA_BRUTA_DIAS } from '../../consultas/respostaBruta.ts';
+import { CONHECIDO_DIAS } from '../aparelhoNovo.ts';
+
+/** Two years, so that the link in an old mail still switches the reminders off. */
+const LINK_DE_LEMBRETE_DIAS = 730;
+
+/**
+ * Retention in days, longer than a form stays open, a password mail waits, a raw response is investigated or a wizard
+ * is interrupted.
+ */
+const DIAS = {
+  idempotencia: 30,
+  recuperacao: 30,
+  respostaBruta: RESPOSTA_BRUTA_DIAS,
+  rascunho: 180,
+  linkDeLembrete: LINK_DE_LEMBRETE_DIAS,
+  compartilhamento: 180,
+} as const;
+
+const DIA_MS = 86_400_000;
+
+/** Rows per statement, so that each ends well before the statement timeout even after a long pause. */
+const LOTE = 5_000;
+
+/** Deletes expired rows. Each statement is independent, and the sweep is idempotent. */
+export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
+  const agora = clock();
+  const ha = (dias: number) => new Date(agora.getTime() - dias * DIA_MS);
+  await prepareMonths(db, agora);
+  await apagar(db, sessao, lte(sessao.expiraEm, agora));
+  await apagar(db, sessao, lt(sessao.usadaEm, ha(SESSAO.ociosaDias)));
+  await apagar(db, passoDeEntrada, lte(passoDeEntrada.expiraEm, agora));
+  await apagar(db, aparelhoConhecido, lt(aparelhoConhecido.vistoEm, ha(CONHECIDO_DIAS)));
+  await apagar(db, recuperacao, lt(recuperacao.expiraEm, ha(DIAS.recuperacao)));
+  await apagar(db, idempotencia, lt(idempotencia.criadaEm, ha(DIAS.idempotencia)));
+  // Rate-limit windows last a day at most: a later end was written under a clock that ran ahead.
+  await apagar(db, limite, or(lte(limite.expire, agora), gt(limite.expire, ha(-2))));
+  await db
+    .update(consulta)
+    .set({ respostaBruta: null })
+    .where(and(isNotNull(consulta.respostaBruta), lt(consulta.quando, ha(DIAS.respostaBruta))));
+  await apagar(db, respostaIlegivel, lt(respostaIlegivel.ultimaEm, ha(DIAS.respostaBruta)));
+  await apagar(db, rascunho, lt(rascunho.atualizadoEm, ha(DIAS.rascunho)));
+  await apagar(db, linkDeLembrete, lt(linkDeLembrete.criadoEm, ha(DIAS.linkDeLembrete)));
+  await apagar(db, compartilhamento, findos(ha(DIAS.compartilhamento)));
+  await esquecerOrigens({ db, agora });
+  await limparHistoria(db, limiteDeGuarda(agora, GUARDA_MESES));
+}
+
+/** Ended shares and unused links. */
+function findos(desde: Date): SQL | undefined {
+  const { fim, encerradoEm, aceitoEm, linkExpiraEm } = compartilhamento;
+  return or(lt(fim, desde), lt(encerradoEm, desde), and(isNull(aceitoEm), lt(linkExpiraEm, desde)));
+}
+
+/** An erased account keeps its addresses of the last six months; accounts erased earlier have none left. */
+const MESES_APOS_REMOCAO = REMOCAO_MESES + 2;
+
+/** Deletes access origins of erased accounts after six months (Marco Civil da Internet, art. 15). */
+async function esquecerOrigens({ db, agora }: { db: SystemCtx['db']; agora: Date }): Promise<void> {
+  const removidas = db
+    .select({ id: sql<string>`${usuario.id}::text` })
+    .from(usuario)
+    .where(gt(usuario.removidaEm, limiteDeGuarda(agora, MESES_APOS_REMOCAO)));
+  await db
+    .update(auditoria)
+    .set({ ip: null, agente: null })
+    .where(
+      and(
+        isNotNull(auditoria.ip),
+        lt(auditoria.quando, limiteDeGuarda(agora, REMOCAO_MESES)),
+        or(
+          inArray(auditoria.atorId, removidas),
+          and(eq(auditoria.entidade, 'usuario'), inArray(auditoria.entidadeId, removidas)),
+        ),
+      ),
+    );
+}
+
+/**
+ * Deletes history older than five years. Orders stay as long as their account, because the driver may need the
+ * payment records.
+ */
+async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> {
+  await apagar(db, notificacao, lt(notificacao.dataCriacao, guarda));
+  await apagar(db, emailEnviado, lt(emailEnviado.criadoEm, guarda));
+  await apagar(db, lembrete, lt(lembrete.criadoEm, guarda));
+  await apagar(db, webhookRecebido, lt(webhookRecebido.recebidoEm, guarda));
+  await dropMonths(db, guarda);
+  await apagar(db, olhada, lt(olhada.ultimaEm, guarda));
+  const removidas = db.select({ id: usuario.id }).from(usuario).where(lt(usuario.removidaEm, guarda));
+  await apagar(db, consentimento, inArray(consentimento.usuarioId, removidas));
+  await apagar(db, parceiroPermissao, inArray(parceiroPermissao.usuarioId, removidas));
+  await apagar(db, requerimento, inArray(requerimento.usuarioId, removidas));
+  const usos = [
+    db.select({ um: sql`1` }).from(recurso).where(eq(recurso.multaId, multa.id)),
+    db.select({ um: sql`1` }).from(credito).where(eq(credito.multaId, multa.id)),
+    db.select({ um: sql`1` }).from(pedidoItem).where(eq(pedidoItem.multaId, multa.id)),
+  ];
+  await apagar(db, multa, and(lt(multa.encerradaEm, guarda), ...usos.map((uso) => notExists(uso))));
+}
+
+/** Deletes in batches until none is left. */
+async function apagar(db: SystemCtx['db'], tabela: PgTable, quais: SQL | undefined): Promise<void> {
+  const lote = db.select({ lugar: sql`ctid` }).from(tabela).where(quais).limit(LOTE);
+  for (let apagadas = LOTE; apagadas === LOTE; ) {
+    const linhas = await db.delete(tabela).where(sql`ctid = any(array(${lote}))`).returning({ um: sql`1` });
+    apagadas = linhas.length;
+  }
+}

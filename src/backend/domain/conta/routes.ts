@@ -1,0 +1,74 @@
+import { conta } from '#lib/conta/contract.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { type Caller, publicRoute, type Route, route } from '../../platform/http/route.ts';
+import { sessionCookie } from '../../platform/sessions/token.ts';
+import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
+import { cadastrar } from './cadastrar.ts';
+import { entrarComChave, opcoesDeEntrada } from './chaves/entrar.ts';
+import { opcoesDeRegistro, registrarChave, removerChave } from './chaves/registrar.ts';
+import { consentimentos } from './consentimentos.ts';
+import { entrar, entrarComCodigo, segundoPasso } from './entrar.ts';
+import { meusDados } from './exportacao/meusDados.ts';
+import { alterar, perfil, perfilParceiro } from './perfil.ts';
+import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha } from './recuperar.ts';
+import { cancelarRemocao, pedirRemocao } from './remocao.ts';
+import { meusRequerimentos, requerer } from './requerer.ts';
+import { desligar, ligar, novosCodigos, preparar } from './segundoFator/ligar.ts';
+import { closeAllSessions, closeSession } from './session.ts';
+import { trocarSenha } from './trocarSenha.ts';
+import { verSeguranca } from './verSeguranca.ts';
+
+export const contaRoutes: Route[] = [
+  publicRoute(conta.entrar, async (ctx, input, caller) => {
+    return entregar(ctx, caller, await entrar(ctx, input, caller));
+  }),
+  publicRoute(conta.segundoPasso, (ctx, _input, caller) => segundoPasso(ctx, caller)),
+  publicRoute(conta.entrarComCodigo, async (ctx, input, caller) =>
+    entregar(ctx, caller, await entrarComCodigo(ctx, input, caller)),
+  ),
+  publicRoute(conta.opcoesDeEntrada, (ctx, _input, caller) => opcoesDeEntrada(ctx, caller)),
+  publicRoute(conta.entrarComChave, async (ctx, input, caller) =>
+    entregar(ctx, caller, await entrarComChave(ctx, input, caller)),
+  ),
+  route(conta.seguranca, verSeguranca),
+  route(conta.prepararSegundoFator, preparar),
+  route(conta.ligarSegundoFator, ligar),
+  route(conta.desligarSegundoFator, desligar),
+  route(conta.novosCodigos, novosCodigos),
+  route(conta.opcoesDeRegistro, opcoesDeRegistro),
+  route(conta.registrarChave, registrarChave),
+  route(conta.removerChave, removerChave),
+  publicRoute(conta.cadastrar, cadastrar),
+  publicRoute(conta.esqueceuSenha, esqueceuSenha),
+  publicRoute(conta.codigoDeRecuperacao, codigoDeRecuperacao),
+  publicRoute(conta.redefinirSenha, redefinirSenha),
+  publicRoute(conta.parceiro, perfilParceiro),
+  route(conta.sair, async (ctx, { todas }) => {
+    await (todas ? closeAllSessions(ctx, ctx.actor.id) : closeSession(ctx, ctx.actor.sessaoId));
+    return { saiu: true as const };
+  }),
+  route(conta.perfil, perfil),
+  route(conta.alterar, alterar),
+  route(conta.trocarSenha, async (ctx, input, caller) =>
+    entregar(ctx, caller, await trocarSenha(ctx, input)),
+  ),
+  route(conta.aparelhos, aparelhos),
+  route(conta.encerrarAparelhos, encerrarAparelhos),
+  route(conta.meusDados, meusDados),
+  route(conta.consentimentos, consentimentos),
+  route(conta.requerimentos, meusRequerimentos),
+  route(conta.requerer, requerer),
+  route(conta.pedirRemocao, pedirRemocao),
+  route(conta.cancelarRemocao, cancelarRemocao),
+];
+
+/** Sets the session cookie; API clients get the token in the body instead. */
+function entregar(
+  { env }: PublicCtx,
+  { daPagina, setCookie }: Caller,
+  { token, maxAge }: { token: string; maxAge: number },
+) {
+  setCookie(sessionCookie(env.secure, token, maxAge));
+  // Scripts on a page must never receive the token.
+  return { access_token: daPagina ? 'cookie' : token, token_type: 'bearer' as const, expires_in: maxAge };
+}

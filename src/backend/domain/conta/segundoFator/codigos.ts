@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { Secret } from 'otpauth';
+import { CODIGOS_DE_RESERVA, codigoLido } from '#backend/domain/conta/segundoFator/regras.ts';
+import type { PublicCtx } from '../../../platform/context.ts';
+import { codigoDeReserva } from '../../../platform/db/schema/segundoFator.ts';
+import { hashToken } from '../../../platform/sessions/token.ts';
+
+/** 120 bits in Base32, which has no easily confused characters. */
+const BYTES = 15;
+
+/** Replaces all recovery codes; returns the new ones once and stores their hashes. */
+export async function trocarCodigos(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+): Promise<string[]> {
+  await db.delete(codigoDeReserva).where(eq(codigoDeReserva.usuarioId, usuarioId));
+  const codigos = Array.from({ length: CODIGOS_DE_RESERVA }, novoCodigo);
+  await db.insert(codigoDeReserva).values(
+    codigos.map((codigo) => ({
+      usuarioId,
+      tokenHash: hashDoCodigo(usuarioId, codigo),
+      criadoEm: clock(),
+    })),
+  );
+  return codigos;
+}
+
+/** Uses a code up; false for an unknown or used code. A single statement, so one of two parallel uses succeeds. */
+export async function usarCodigo(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  { usuarioId, codigo }: { usuarioId: string; codigo: string },
+): Promise<boolean> {
+  const usados = await db
+    .update(codigoDeReserva)
+    .set({ usadoEm: clock() })
+    .where(
+      and(
+        eq(codigoDeReserva.usuarioId, usuarioId),
+        eq(codigoDeReserva.tokenHash, hashDoCodigo(usuarioId, codigo)),
+        isNull(codigoDeReserva.usadoEm),
+      ),
+    )
+    .returning({ hash: codigoDeReserva.tokenHash });
+  return usados.length === 1;
+}
+
+export function codigosRestantes({ db }: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<number> {
+  return db.$count(
+    codigoDeReserva,
+    and(eq(codigoDeReserva.usuarioId, usuarioId), isNull(codigoDeReserva.usadoEm)),
+  );
+}
+
+function novoCodigo(): string {
+  const sinais = new Secret({ buffer: new Uint8Array(randomBytes(BYTES)).buffer }).base32;
+  return sinais.match(/.{4}/g)?.join('-') ?? sinais;
+}
+
+function hashDoCodigo(usuarioId: string, codigo: string): string {
+  return hashToken(`reserva:${usuarioId}:${codigoLido(codigo)}`);
+}

@@ -1,0 +1,133 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { PREPARO_MINUTOS } from '#backend/domain/conta/segundoFator/regras.ts';
+import type { conta } from '#lib/conta/contract.ts';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { codigoDeReserva, segundoFator } from '../../../platform/db/schema/segundoFator.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { abrirSegredo, guardarSegredo } from '../../../platform/secrets/segredo.ts';
+import { enderecoTotp, novoSegredo, passoDoCodigo } from '../../../platform/secrets/totp.ts';
+import { avisarSeguranca } from '../avisos.ts';
+import { confirmarSenha, exigirMesmaSenha } from '../confirmarSenha.ts';
+import { trocarCodigos } from './codigos.ts';
+import { contarTentativa } from './conferir.ts';
+
+/**
+ * Creates an authenticator secret after the password check. It is not required at sign-in until a code proves that an
+ * app has it.
+ */
+export async function preparar(ctx: Ctx, { Senha }: ParsedInput<typeof conta.prepararSegundoFator>) {
+  const conferida = await confirmarSenha(ctx, Senha);
+  const segredo = novoSegredo();
+  await transaction(ctx, async (tx) => {
+    await exigirMesmaSenha(tx, conferida);
+    const { id: usuarioId, sessaoId } = tx.actor;
+    const novo = {
+      totpSegredo: guardarSegredo(tx.env, usuarioId, segredo),
+      totpPasso: null,
+      criadoEm: tx.clock(),
+      sessaoId,
+    };
+    const feitos = await tx.db
+      .insert(segundoFator)
+      .values({ usuarioId, ...novo })
+      // An active second factor is not overwritten: it must be switched off first.
+      .onConflictDoUpdate({
+        target: segundoFator.usuarioId,
+        set: novo,
+        setWhere: isNull(segundoFator.ligadoEm),
+      })
+      .returning({ id: segundoFator.usuarioId });
+    if (feitos.length === 0) fail('SEGUNDO_FATOR_LIGADO');
+    await audit(tx, { acao: 'conta.prepararSegundoFator', entidade: 'usuario', id: usuarioId });
+  });
+  return { Segredo: segredo, Endereco: enderecoTotp(ctx.actor.email, segredo) };
+}
+
+/** The secret that this session is setting up, for some minutes; null without one. */
+export async function emPreparo({ db, clock, env, actor }: Ctx) {
+  const [linha] = await db
+    .select()
+    .from(segundoFator)
+    .where(
+      and(
+        eq(segundoFator.usuarioId, actor.id),
+        eq(segundoFator.sessaoId, actor.sessaoId),
+        isNull(segundoFator.ligadoEm),
+        gt(segundoFator.criadoEm, new Date(clock().getTime() - PREPARO_MINUTOS * 60_000)),
+      ),
+    );
+  const segredo = linha && abrirSegredo(env, actor.id, linha.totpSegredo);
+  return segredo ? { Segredo: segredo, Endereco: enderecoTotp(actor.email, segredo) } : null;
+}
+
+/** The first code activates the second factor. Returns recovery codes for a lost authenticator. */
+export async function ligar(ctx: Ctx, { Codigo }: ParsedInput<typeof conta.ligarSegundoFator>) {
+  await contarTentativa(ctx, ctx.actor.id);
+  return transaction(ctx, async (tx) => {
+    const { id: usuarioId } = tx.actor;
+    const preparo = await emPreparo(tx);
+    if (!preparo) fail('PASSO_VENCIDO');
+    const passo = passoDoCodigo(Codigo, { segredo: preparo.Segredo, ultimo: null, agora: tx.clock() });
+    if (passo === null) fail('CODIGO_INVALIDO');
+    const ligados = await tx.db
+      .update(segundoFator)
+      .set({ ligadoEm: tx.clock(), totpPasso: passo })
+      .where(
+        and(
+          eq(segundoFator.usuarioId, usuarioId),
+          eq(segundoFator.sessaoId, tx.actor.sessaoId),
+          isNull(segundoFator.ligadoEm),
+        ),
+      )
+      .returning({ id: segundoFator.usuarioId });
+    if (ligados.length === 0) fail('PASSO_VENCIDO');
+    const CodigosDeReserva = await trocarCodigos(tx, usuarioId);
+    await audit(tx, { acao: 'conta.ligarSegundoFator', entidade: 'usuario', id: usuarioId });
+    await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'segundo-fator-ligado' } });
+    return { CodigosDeReserva };
+  });
+}
+
+/** Switches the second factor off with the password, and deletes its recovery codes. */
+export async function desligar(ctx: Ctx, { Senha }: ParsedInput<typeof conta.desligarSegundoFator>) {
+  const conferida = await confirmarSenha(ctx, Senha);
+  await transaction(ctx, async (tx) => {
+    await exigirMesmaSenha(tx, conferida);
+    const { id: usuarioId } = tx.actor;
+    if (!(await apagarSegundoFator(tx, usuarioId))) return;
+    await audit(tx, { acao: 'conta.desligarSegundoFator', entidade: 'usuario', id: usuarioId });
+    await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'segundo-fator-desligado' } });
+  });
+  return { Ligado: false as const };
+}
+
+/** New recovery codes, with the password; the old ones become invalid. */
+export async function novosCodigos(ctx: Ctx, { Senha }: ParsedInput<typeof conta.novosCodigos>) {
+  const conferida = await confirmarSenha(ctx, Senha);
+  return transaction(ctx, async (tx) => {
+    await exigirMesmaSenha(tx, conferida);
+    const { id: usuarioId } = tx.actor;
+    const [ligado] = await tx.db
+      .select({ id: segundoFator.usuarioId })
+      .from(segundoFator)
+      .where(and(eq(segundoFator.usuarioId, usuarioId), isNotNull(segundoFator.ligadoEm)));
+    if (!ligado) fail('NAO_ENCONTRADO');
+    const CodigosDeReserva = await trocarCodigos(tx, usuarioId);
+    await audit(tx, { acao: 'conta.trocarCodigosDeReserva', entidade: 'usuario', id: usuarioId });
+    await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'codigos-trocados' } });
+    return { CodigosDeReserva };
+  });
+}
+
+/** Deletes the second factor. Returns whether one was active. */
+export async function apagarSegundoFator({ db }: Pick<Ctx, 'db'>, usuarioId: string): Promise<boolean> {
+  await db.delete(codigoDeReserva).where(eq(codigoDeReserva.usuarioId, usuarioId));
+  const apagados = await db
+    .delete(segundoFator)
+    .where(eq(segundoFator.usuarioId, usuarioId))
+    .returning({ ligadoEm: segundoFator.ligadoEm });
+  return apagados.some(({ ligadoEm }) => ligadoEm !== null);
+}

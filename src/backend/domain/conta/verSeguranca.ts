@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm';
+import type { conta } from '#lib/conta/contract.ts';
+import type { WireAnswer } from '#lib/endpoint.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { chaveDeAcesso, segundoFator } from '../../platform/db/schema/segundoFator.ts';
+import { casaDasChaves } from './chaves/casa.ts';
+import { codigosRestantes } from './segundoFator/codigos.ts';
+import { emPreparo } from './segundoFator/ligar.ts';
+
+/** Security settings of the account beside its password. */
+export async function verSeguranca(ctx: Ctx): Promise<WireAnswer<typeof conta.seguranca>> {
+  const { db, actor, env } = ctx;
+  const [fator] = await db.select().from(segundoFator).where(eq(segundoFator.usuarioId, actor.id));
+  const chaves = await db
+    .select()
+    .from(chaveDeAcesso)
+    .where(eq(chaveDeAcesso.usuarioId, actor.id))
+    .orderBy(asc(chaveDeAcesso.id));
+  return {
+    SegundoFator: fator?.ligadoEm
+      ? { DesdeEm: fator.ligadoEm.toISOString(), CodigosRestantes: await codigosRestantes(ctx, actor.id) }
+      : null,
+    EmPreparo: fator?.ligadoEm === null ? await emPreparo(ctx) : null,
+    Chaves: chaves.map(({ guid, nome, criadaEm, usadaEm, sincronizada }) => ({
+      Guid: guid,
+      Nome: nome,
+      CriadaEm: criadaEm.toISOString(),
+      UsadaEm: usadaEm?.toISOString() ?? null,
+      Sincronizada: sincronizada,
+    })),
+    ChavesDisponiveis: casaDasChaves(env) !== null,
+  };
+}

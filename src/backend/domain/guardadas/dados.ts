@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import { addMonths, instantAt, today } from '#lib/dates.ts';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { type FieldErrors, fail } from '#lib/errors.ts';
+import type { guardadas } from '#lib/guardadas/contract.ts';
+import { FRASES } from '#lib/guardadas/frases.ts';
+import { ANOS_ATRAS } from '#lib/guardadas/rules.ts';
+import { type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { pontosPorValor } from '#lib/multas/rules.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+
+export type DadosDaGuardada = Omit<ParsedInput<typeof guardadas.corrigir>, 'GuidMulta'>;
+
+/** Typed data as columns of a fine; empty fields are filled from the infraction table. Throws errors by field. */
+export async function colunasDaGuardada(ctx: Ctx, dados: DadosDaGuardada) {
+  const infracao = dados.Codigo === '' ? null : infracaoPorCodigo(dados.Codigo);
+  const fields = { ...erroDoDia(ctx, dados), ...erroDaInfracao(dados, infracao) };
+  if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+  const valor = dados.Valor ?? infracao?.valor ?? 0;
+  const lugar = await lugarDa(ctx, dados);
+  return {
+    ...lugar,
+    tipo: lugar.habilitacaoId === null && lugar.veiculoId !== null ? 'Veiculo' : 'Habilitacao',
+    autoInfracao: dados.AutoInfracao,
+    dataInfracao: dados.DataInfracao,
+    horaInfracao: dados.HoraInfracao || null,
+    orgaoEmissor: dados.OrgaoEmissor || null,
+    codigoInfracao: dados.Codigo || null,
+    descricao: dados.Descricao || (infracao?.descricao ?? ''),
+    enquadramentoInfracao: infracao?.artigo ?? null,
+    localInfracao: dados.LocalInfracao || null,
+    placa: dados.Placa || null,
+    valorOriginal: valor,
+    valorSerPago: dados.Paga ? 0 : valor,
+    statusPagamento: dados.Paga ? 'Paga' : null,
+    pontos: infracao?.pontos ?? pontosPorValor(valor),
+    suspensiva: infracao?.suspensaoDireta ?? false,
+  } as const;
+}
+
+function erroDoDia({ clock }: Ctx, { DataInfracao, HoraInfracao }: DadosDaGuardada): FieldErrors {
+  const hoje = today(clock);
+  if (DataInfracao > hoje) return { DataInfracao: FRASES.infracaoNoFuturo };
+  if (DataInfracao < addMonths(hoje, -12 * ANOS_ATRAS)) return { DataInfracao: FRASES.infracaoAntigaDemais };
+  const quando = instantAt(DataInfracao, HoraInfracao || '00:00');
+  return quando > clock() ? { HoraInfracao: FRASES.horaNoFuturo } : {};
+}
+
+/**
+ * A code missing from the table is accepted, because the table has only the common ones; the driver then fills in the
+ * fields that the table would give.
+ */
+function erroDaInfracao(
+  { Codigo, Descricao, Valor }: DadosDaGuardada,
+  infracao: Infracao | null,
+): FieldErrors {
+  if (infracao) return {};
+  const semDescricao = Codigo === '' ? FRASES.semCodigoPedeDescricao : FRASES.codigoPedeDescricao;
+  return {
+    ...(Descricao === '' && { Descricao: semDescricao }),
+    ...(Valor === null && { Valor: FRASES.pedeValor }),
+  };
+}
+
+/** The chosen licence, and the vehicle of the plate, when they belong to the driver. */
+async function lugarDa({ db, actor }: Ctx, { Habilitacao, Placa }: DadosDaGuardada) {
+  const [cnh] = Habilitacao
+    ? await db
+        .select({ id: habilitacao.id })
+        .from(habilitacao)
+        .where(and(eq(habilitacao.guid, Habilitacao), eq(habilitacao.usuarioId, actor.id)))
+    : [];
+  if (Habilitacao && !cnh) fail('NAO_ENCONTRADO');
+  const [carro] = Placa
+    ? await db
+        .select({ id: veiculo.id })
+        .from(veiculo)
+        .where(and(eq(veiculo.placa, Placa), eq(veiculo.usuarioId, actor.id)))
+        .limit(1)
+    : [];
+  return { habilitacaoId: cnh?.id ?? null, veiculoId: carro?.id ?? null };
+}

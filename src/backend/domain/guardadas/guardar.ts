@@ -1,0 +1,67 @@
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { Guardada, type guardadas } from '#lib/guardadas/contract.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { once } from '../../platform/idempotency.ts';
+import { consume } from '../../platform/limits.ts';
+import { escreverMarcos } from '../multas/marcos.ts';
+import { registrarMarcos } from '../multas/registrarMarcos.ts';
+import { colunasDaGuardada } from './dados.ts';
+import { conferirAuto, mesmaMulta, recusarSemVaga, segurarMotorista } from './vaga.ts';
+
+/** Stores a fine that no source lists, with the dates of its notices, in one transaction. */
+export async function guardarMulta(
+  ctx: Ctx,
+  { Chave, Datas, ...dados }: ParsedInput<typeof guardadas.guardar>,
+): Promise<WireAnswer<typeof guardadas.guardar>> {
+  const usuarioId = ctx.actor.id;
+  await consume(ctx, { nome: 'guardar-multa', de: usuarioId, ...ENVIOS });
+  const envio = {
+    dono: usuarioId,
+    operacao: 'guardadas.guardar',
+    chave: Chave,
+    conteudo: { ...dados, Datas },
+  };
+  return once(ctx, { ...envio, resposta: Guardada }, async (tx) => {
+    await segurarMotorista(tx);
+    const digitadas = await colunasDaGuardada(tx, dados);
+    const marcos = Datas.map(({ Tipo, Data }) => ({ tipo: Tipo, data: Data, retirado: false }));
+    const conhecida = marcos.length > 0 ? await mesmaMulta(tx, digitadas) : undefined;
+    if (conhecida) {
+      await registrarMarcos(tx, { multaId: conhecida.id, usuarioId, quem: 'motorista', marcos });
+      return { Guid: conhecida.guid, JaExistia: true };
+    }
+    await recusarSemVaga(tx);
+    const colunas = await conferirAuto(tx, digitadas);
+    const agora = tx.clock();
+    const [nova] = await tx.db
+      .insert(multa)
+      .values({
+        ...colunas,
+        usuarioId,
+        origem: 'motorista',
+        // A fine entered by hand happened earlier: the plan counts it like those found by a first look-up.
+        preexistente: true,
+        criadaEm: agora,
+        atualizadaEm: agora,
+      })
+      .returning();
+    if (!nova) throw new Error('an insert gave no row');
+    await audit(tx, { acao: 'guardada.guardar', entidade: 'multa', id: nova.id });
+    await escreverPagamento(tx, nova.id, dados.Paga);
+    if (marcos.length > 0)
+      await registrarMarcos(tx, { multaId: nova.id, usuarioId, quem: 'motorista', marcos });
+    return { Guid: nova.guid };
+  });
+}
+
+/** No source reports its payment: the driver marks it as paid, or undoes that. */
+export async function escreverPagamento(tx: Ctx, multaId: number, paga: boolean): Promise<void> {
+  await escreverMarcos(tx, { usuarioId: tx.actor.id, autor: 'usuario' }, [
+    { multaId, tipo: 'pagamento', data: null, origem: 'motorista', retirado: !paga },
+  ]);
+}
+
+/** Rate limit: enough for a drawer full of letters. */
+const ENVIOS = { points: 120, seconds: 3600 };

@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import { mensagemDeErro } from '#backend/domain/habilitacoes/erros.ts';
+import { paths } from '#lib/paths.ts';
+import { audit } from '../../platform/audit.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { estaPedida } from '../consultas/agenda.ts';
+import { avisar } from '../consultas/avisos.ts';
+import { podeCorrigir, semDadosDoDetran } from '../consultas/desfecho.ts';
+import { adiar, paradaAte } from '../consultas/parada.ts';
+import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
+import { guardarHabilitacao } from './guardar.ts';
+
+/**
+ * Looks up one licence and stores the result. Does nothing until the next check is due. A licence corrected meanwhile
+ * is left to the look-up that the correction requested.
+ */
+export async function consultarHabilitacao(ctx: SystemCtx, id: number): Promise<void> {
+  const [antes] = await ctx.db.select().from(habilitacao).where(eq(habilitacao.id, id));
+  if (!antes || !estaPedida(antes, ctx.clock())) return;
+  if (await paradaAte(ctx, 'habilitacao')) return adiar(ctx, { alvo: 'habilitacao', id });
+  const { usuarioId, numeroCnh, cpf, uf } = antes;
+  const resultado = await ctx.adapters.consultas.consultarHabilitacao({ numeroCnh, cpf, uf });
+  // Its own transaction: the look-up costs money whatever follows.
+  const consultaId = await registrarConsulta(ctx, {
+    usuarioId,
+    habilitacaoId: id,
+    servico: 'habilitacao',
+    resultado,
+  });
+  exigirResposta(resultado);
+  await transaction(ctx, async (tx) => {
+    const [atual] = await tx.db.select().from(habilitacao).where(eq(habilitacao.id, id)).for('update');
+    if (!atual || !estaPedida(atual, tx.clock())) return;
+    if (atual.numeroCnh !== numeroCnh || atual.cpf !== cpf) return;
+    if (resultado.outcome === 'found') {
+      await guardarHabilitacao(tx, atual, { dados: resultado.dados, consultaId });
+    } else if (podeCorrigir(resultado.outcome)) {
+      await marcarErro(tx, atual, { mensagem: mensagemDeErro(resultado.outcome, atual), consultaId });
+    } else {
+      await semDadosDoDetran(tx, { alvo: 'habilitacao', id }, { outcome: resultado.outcome, consultaId });
+    }
+  });
+}
+
+async function marcarErro(
+  tx: SystemCtx,
+  { id, guid, usuarioId }: typeof habilitacao.$inferSelect,
+  { mensagem, consultaId }: { mensagem: string; consultaId: number },
+): Promise<void> {
+  await tx.db
+    .update(habilitacao)
+    .set({
+      comErro: true,
+      mensagemErro: mensagem,
+      qtdeConsultas: sql`${habilitacao.qtdeConsultas} + 1`,
+      // No further paid check until the driver corrects the data.
+      proximaConsultaEm: null,
+    })
+    .where(eq(habilitacao.id, id));
+  await audit(tx, {
+    acao: 'habilitacao.consultar',
+    entidade: 'habilitacao',
+    id,
+    dados: { consultaId, erro: true },
+  });
+  await avisar(tx, {
+    usuarioId,
+    de: { alvo: 'habilitacao', id },
+    chave: `habilitacao:${id}:erro:${consultaId}`,
+    assunto: 'Habilitação com problemas',
+    descricao: mensagem,
+    destino: paths.app.condutores.ver(guid),
+  });
+}

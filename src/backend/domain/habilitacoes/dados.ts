@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { digits, isCpf } from '#lib/documents.ts';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { type FieldErrors, fail } from '#lib/errors.ts';
+import type { habilitacoes } from '#lib/habilitacoes/contract.ts';
+import { LIMITES_HABILITACAO, UF_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
+import { estadoPorId, UF_PADRAO } from '#lib/referencia/estados.ts';
+
+type Entrada = Pick<
+  ParsedInput<typeof habilitacoes.corrigir>,
+  'NumeroCnh' | 'Cpf' | 'EmailNotificacao' | 'UF' | 'ExerceAtividadeRemunerada'
+>;
+
+/**
+ * Columns of a registration, or errors by field. The check digits of a CNH have no published rule, so the source
+ * verifies them; the CPF's are verified here.
+ */
+export function dadosDaHabilitacao(entrada: Entrada) {
+  const numeroCnh = digits(entrada.NumeroCnh);
+  const cpf = digits(entrada.Cpf);
+  const emailNotificacao = entrada.EmailNotificacao?.toLowerCase() ?? null;
+  const fields: FieldErrors = {};
+  if (numeroCnh === '') fields.NumeroCnh = 'Informe o número de registro da CNH.';
+  else if (numeroCnh.length > LIMITES_HABILITACAO.numeroCnh)
+    fields.NumeroCnh = `Use até ${LIMITES_HABILITACAO.numeroCnh} números.`;
+  if (cpf === '') fields.Cpf = 'Informe o CPF do condutor.';
+  if (emailNotificacao !== null && !v.is(Email, emailNotificacao))
+    fields.EmailNotificacao = 'Confira o e-mail, ou deixe o campo vazio.';
+  if (entrada.UF !== UF_PADRAO) fields.UF = 'Por enquanto acompanhamos CNHs do Rio de Janeiro.';
+  if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+  if (!isCpf(cpf)) fail('CPF_INVALIDO');
+  const { ExerceAtividadeRemunerada: exerceAtividadeRemunerada, UF: uf } = entrada;
+  return { numeroCnh, cpf, emailNotificacao, uf, exerceAtividadeRemunerada };
+}
+
+/** In this form '2' means Rio de Janeiro; other values are plain state ids. */
+export function ufDoCadastro(texto: string): string {
+  return texto.trim() === String(UF_DO_CADASTRO) ? UF_PADRAO : ufInformada(texto);
+}
+
+/** A state's abbreviation, from an abbreviation or id. */
+export function ufInformada(texto: string): string {
+  return estadoPorId(Number(texto))?.Sigla ?? texto.trim().toUpperCase();
+}
+
+const Email = v.pipe(v.string(), v.email(), v.maxLength(LIMITES_HABILITACAO.emailNotificacao));

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import { paths } from '#lib/paths.ts';
+import type { ConsultaHabilitacao } from '../../platform/adapters/consulta.ts';
+import { audit } from '../../platform/audit.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { proximaRegular } from '../consultas/agenda.ts';
+import { avisar } from '../consultas/avisos.ts';
+import { avisarDasMultas } from '../consultas/avisosDeMultas.ts';
+import { sincronizarMultas } from '../consultas/multas.ts';
+import { planoVigente } from '../planos/vigente.ts';
+import { sincronizarProcessos } from './processos.ts';
+
+type Habilitacao = typeof habilitacao.$inferSelect;
+
+/** Stores the source's data of a licence and tells the driver what is new. */
+export async function guardarHabilitacao(
+  tx: SystemCtx,
+  atual: Habilitacao,
+  { dados, consultaId }: { dados: ConsultaHabilitacao; consultaId: number },
+): Promise<void> {
+  const { id, usuarioId } = atual;
+  const primeira = atual.consultadaEm === null;
+  const de = { alvo: 'habilitacao', id } as const;
+  const plano = await planoVigente(tx, usuarioId);
+  await tx.db
+    .update(habilitacao)
+    .set({
+      nome: dados.nome,
+      categoria: dados.categoria,
+      emissao: dados.emissao,
+      vencimento: dados.vencimento,
+      localRegistro: dados.localRegistro,
+      totalPontosPontuaveisAutuacao: dados.pontos.pontuaveisAutuacao,
+      totalPontosPontuaveisPenalidade: dados.pontos.pontuaveisPenalidade,
+      totalPontosMandatoriosAutuacao: dados.pontos.mandatoriosAutuacao,
+      totalPontosMandatoriosPenalidade: dados.pontos.mandatoriosPenalidade,
+      pontosPeriodos: dados.periodos,
+      comErro: false,
+      mensagemErro: null,
+      qtdeConsultas: sql`${habilitacao.qtdeConsultas} + 1`,
+      consultadaEm: tx.clock(),
+      proximaConsultaEm: proximaRegular(tx.clock(), plano?.consulta ?? 'semanal', id),
+    })
+    .where(eq(habilitacao.id, id));
+  const multas = await sincronizarMultas(tx, { ...de, usuarioId }, { listadas: dados.multas, primeira });
+  const processosNovos = await sincronizarProcessos(tx, atual, dados.processos);
+  await audit(tx, {
+    acao: 'habilitacao.consultar',
+    entidade: 'habilitacao',
+    id,
+    dados: { consultaId, multas: dados.multas.length, novas: multas.novas.length },
+  });
+  if (primeira) return avisarPronta(tx, atual, { dados, consultaId });
+  await avisarDasMultas(tx, multas, { de });
+  for (const processo of processosNovos) {
+    await avisar(tx, {
+      usuarioId,
+      de,
+      chave: `processo:${id}:${processo.tipo}:${processo.processo}`,
+      assunto: processo.tipo === 'suspensao' ? 'Novo processo de suspensão' : 'Novo processo de cassação',
+      descricao: `${processo.descricao}. Processo ${processo.processo}.`,
+      destino: paths.app.multas.lista,
+    });
+  }
+}
+
+async function avisarPronta(
+  tx: SystemCtx,
+  { id, guid, usuarioId }: Habilitacao,
+  { dados, consultaId }: { dados: ConsultaHabilitacao; consultaId: number },
+): Promise<void> {
+  const multas = dados.multas.length;
+  const quantas = multas === 0 ? 'nenhuma multa' : multas === 1 ? '1 multa' : `${multas} multas`;
+  await avisar(tx, {
+    usuarioId,
+    de: { alvo: 'habilitacao', id },
+    chave: `habilitacao:${id}:pronta:${consultaId}`,
+    assunto: 'A consulta da sua CNH terminou',
+    descricao: `Encontramos ${quantas} na habilitação de ${dados.nome}.`,
+    destino: paths.app.condutores.ver(guid),
+  });
+}

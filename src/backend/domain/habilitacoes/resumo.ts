@@ -1,0 +1,135 @@
+import { asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { chipsDaHabilitacao } from '#backend/domain/habilitacoes/chips.ts';
+import { type IsoDate, today } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import type { HabilitacaoWire, ResumoDaHabilitacaoWire } from '#lib/habilitacoes/contract.ts';
+import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { contagemDosPontos } from '#lib/multas/procedimento.ts';
+import { naturezaPorValor } from '#lib/multas/rules.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { paraConvidado } from '../../platform/db/destinos/visivel.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { versaoDe } from '../../platform/versao.ts';
+import { type Acesso, acessoAHabilitacao, exigirLiberacao } from '../compartilhamentos/acesso/acesso.ts';
+import { quemAbriu } from '../compartilhamentos/acesso/mascara.ts';
+import { fonteSemResposta } from '../consultas/semResposta.ts';
+import { type MultaComRecurso, multasDoUsuario } from '../multas/item.ts';
+import { itensComEtiquetas } from '../multas/outrasListagens.ts';
+import { processoDaMulta } from '../multas/processo.ts';
+
+type Habilitacao = typeof habilitacao.$inferSelect;
+
+export async function listarHabilitacoes(ctx: Ctx): Promise<HabilitacaoWire[]> {
+  const rows = await ctx.db
+    .select()
+    .from(habilitacao)
+    .where(eq(habilitacao.usuarioId, ctx.actor.id))
+    .orderBy(asc(habilitacao.id));
+  const multas = Map.groupBy(
+    await multasDoUsuario(ctx, { encerradas: true }),
+    ({ multa }) => multa.habilitacaoId,
+  );
+  return rows.map((row) => toWire(ctx, row, multas.get(row.id) ?? []));
+}
+
+export async function resumoPorGuid(ctx: Ctx, qual: { guid: string }): Promise<ResumoDaHabilitacaoWire> {
+  const achada = await acessoAHabilitacao(ctx, qual);
+  await exigirLiberacao(ctx, achada.acesso);
+  return resumo(ctx, achada);
+}
+
+/** Data for the correction form, for the owner only. */
+export async function resumoPorId(ctx: Ctx, qual: { id: number }): Promise<ResumoDaHabilitacaoWire> {
+  const achada = await acessoAHabilitacao(ctx, qual);
+  return achada.acesso.por === null ? resumo(ctx, achada) : fail('NAO_ENCONTRADO');
+}
+
+async function resumo(
+  ctx: Ctx,
+  { linha: row, acesso }: { linha: Habilitacao; acesso: Acesso },
+): Promise<ResumoDaHabilitacaoWire> {
+  const todas = await multasDoUsuario(ctx, { habilitacaoId: row.id, encerradas: true, acesso });
+  const listadas = todas.filter(({ multa }) => multa.encerradaEm === null);
+  const hoje = today(ctx.clock);
+  const periodos = v.parse(Periodos, row.pontosPeriodos);
+  return {
+    ...habilitacaoWire(ctx, { row, multas: todas, acesso }),
+    Versao: acesso.por ? '' : versaoDaHabilitacao(row),
+    PontosPeriodos: (acesso.por ? [] : periodos).map(({ descricao, qtdeAutos }) => ({
+      Descricao: descricao,
+      QtdeAutos: qtdeAutos,
+    })),
+    Multas: await itensComEtiquetas(ctx, { itens: listadas, dono: acesso.dono }, hoje),
+    FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
+  };
+}
+
+/** Version of the correction form's fields; look-ups do not change it. */
+export function versaoDaHabilitacao({
+  numeroCnh,
+  cpf,
+  emailNotificacao,
+  exerceAtividadeRemunerada,
+}: Habilitacao): string {
+  return versaoDe({ numeroCnh, cpf, emailNotificacao, exerceAtividadeRemunerada });
+}
+
+const Periodos = v.array(v.object({ descricao: v.string(), qtdeAutos: v.number() }));
+
+/**
+ * Another owner's licence has only the columns that the map allows to an invited person, and no infractions, because
+ * the points belong to the holder.
+ */
+export function habilitacaoWire(
+  ctx: Ctx,
+  { row, multas, acesso }: { row: Habilitacao; multas: readonly MultaComRecurso[]; acesso: Acesso },
+): HabilitacaoWire {
+  if (acesso.por === null) return toWire(ctx, row, multas);
+  return { ...toWire(ctx, paraConvidado('habilitacao', row), []), ...quemAbriu(acesso.por) };
+}
+
+function toWire(ctx: Ctx, row: Habilitacao, multas: readonly MultaComRecurso[]): HabilitacaoWire {
+  const hoje = today(ctx.clock);
+  return {
+    Id: row.id,
+    Guid: row.guid,
+    Nome: row.nome,
+    NumeroCnh: row.numeroCnh,
+    Cpf: row.cpf,
+    Categoria: row.categoria,
+    Emissao: row.emissao,
+    Vencimento: row.vencimento,
+    LocalRegistro: row.localRegistro,
+    Ativo: row.ativo,
+    EmailNotificacao: row.emailNotificacao,
+    UF: { Uf: row.uf },
+    ExerceAtividadeRemunerada: row.exerceAtividadeRemunerada,
+    QtdeConsultas: row.qtdeConsultas,
+    ConsultadoEm: row.consultadaEm?.toISOString() ?? null,
+    ComErro: row.comErro,
+    MensagemErro: row.mensagemErro,
+    Chips: chipsDaHabilitacao(row, hoje),
+    Infracoes: multas.map((multa) => infracaoWire(multa, hoje)),
+    TotalPontosPontuaveisAutuacao: row.totalPontosPontuaveisAutuacao,
+    TotalPontosPontuaveisPenalidade: row.totalPontosPontuaveisPenalidade,
+    TotalPontosMandatoriosAutuacao: row.totalPontosMandatoriosAutuacao,
+    TotalPontosMandatoriosPenalidade: row.totalPontosMandatoriosPenalidade,
+  };
+}
+
+function infracaoWire(
+  { multa, marcos }: MultaComRecurso,
+  hoje: IsoDate,
+): HabilitacaoWire['Infracoes'][number] {
+  const infracao = multa.codigoInfracao === null ? null : infracaoPorCodigo(multa.codigoInfracao);
+  return {
+    Guid: multa.guid,
+    AutoInfracao: multa.autoInfracao,
+    Descricao: multa.descricao,
+    DataInfracao: multa.dataInfracao,
+    Pontos: multa.pontos,
+    Natureza: infracao?.natureza ?? naturezaPorValor(multa.valorOriginal),
+    Contagem: contagemDosPontos(processoDaMulta(multa, marcos), hoje),
+  };
+}

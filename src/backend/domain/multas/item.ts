@@ -1,0 +1,131 @@
+import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import type { IsoDate } from '#lib/dates.ts';
+import type { Centavos } from '#lib/money.ts';
+import type { MultaDaListaWire } from '#lib/multas/item.ts';
+import type { Marco } from '#lib/multas/marcos.ts';
+import { valorDeHoje } from '#lib/multas/pagarOuRecorrer.ts';
+import { contagemDosPontos } from '#lib/multas/procedimento.ts';
+import { estaPaga } from '#lib/multas/situacao.ts';
+import { toReais } from '#lib/wire.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { marco, multa } from '../../platform/db/schema/multas.ts';
+import { recurso } from '../../platform/db/schema/recursos.ts';
+import { type Acesso, alcanca, proprio } from '../compartilhamentos/acesso/acesso.ts';
+import { lista, MARCO } from './ler.ts';
+import { juntarAutos } from './porAuto.ts';
+import { processoDaMulta } from './processo.ts';
+
+export interface MultaComRecurso {
+  multa: typeof multa.$inferSelect;
+  temRecurso: boolean;
+  marcos: readonly Marco[];
+  /** Ids of all listings of its AIT, including itself, that the actor may see. */
+  gemeas: readonly number[];
+}
+
+/**
+ * Fines that the source still lists, newest first: the driver's own or those granted through `acesso`; of one licence
+ * or vehicle when given. `encerradas` adds fines no longer listed, whose points still count in their block.
+ */
+export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<MultaComRecurso[]> {
+  const { habilitacaoId, veiculoId, encerradas = false, acesso = proprio(ctx) } = quais;
+  const rows = await linhas(ctx, acesso.dono);
+  const autos = juntarAutos(
+    rows
+      .filter(({ multa }) => !multa.desligada)
+      .map(({ multa: { encerradaEm, ...auto } }) => ({ ...auto, encerrada: encerradaEm !== null })),
+    rows.flatMap(({ marcos }) => marcos),
+  );
+  const visiveis = rows.filter(({ multa }) => alcanca(acesso, multa));
+  const ids = new Set(visiveis.map(({ multa }) => multa.id));
+  return visiveis
+    .filter(({ multa: { encerradaEm, desligada } }) => (encerradas ? !desligada : encerradaEm === null))
+    .filter(({ multa }) => habilitacaoId === undefined || multa.habilitacaoId === habilitacaoId)
+    .filter(({ multa }) => veiculoId === undefined || multa.veiculoId === veiculoId)
+    .map((row) => ({
+      ...row,
+      marcos: autos.marcosDe(row.multa.id),
+      gemeas: autos.gemeasDe(row.multa.id).filter((id) => ids.has(id)),
+    }));
+}
+
+interface Quais {
+  habilitacaoId?: number;
+  veiculoId?: number;
+  encerradas?: boolean;
+  acesso?: Acesso;
+}
+
+/**
+ * All of the driver's fines with milestones in one query, because an AIT may be listed for several licences and
+ * vehicles.
+ */
+function linhas(ctx: Ctx, dono: string) {
+  return ctx.db
+    .select({
+      multa,
+      temRecurso: temRecurso(ctx, dono),
+      marcos: lista(marco, MARCO, and(eq(marco.usuarioId, dono), eq(marco.multaId, multa.id))),
+    })
+    .from(multa)
+    .where(and(eq(multa.usuarioId, dono), or(eq(multa.desligada, false), isNull(multa.encerradaEm))))
+    .orderBy(desc(multa.dataInfracao), desc(multa.id));
+}
+
+/** Column: whether an appeal was ordered for the fine. */
+function temRecurso({ db }: Pick<Ctx, 'db'>, dono: string) {
+  // The filter by driver keeps a large database from reading every appeal.
+  const deste = db
+    .select({ um: sql`1` })
+    .from(recurso)
+    .where(and(eq(recurso.usuarioId, dono), eq(recurso.multaId, multa.id)));
+  return sql<boolean>`${exists(deste)}`;
+}
+
+interface ItemLido {
+  multa: Pick<
+    typeof multa.$inferSelect,
+    | 'id'
+    | 'guid'
+    | 'tipo'
+    | 'autoInfracao'
+    | 'valorSerPago'
+    | 'statusPagamento'
+    | 'dataInfracao'
+    | 'recursoOnline'
+    | 'pontos'
+    | 'valorOriginal'
+    | 'descricao'
+    | 'codigoInfracao'
+    | 'origem'
+  >;
+  temRecurso: boolean;
+  marcos: readonly Marco[];
+}
+
+/** A fine that was cancelled or became a warning is not payable and adds no points (CTB arts. 281 §1 and 267). */
+export function paraItem({ multa: row, temRecurso, marcos }: ItemLido, hoje: IsoDate): MultaDaListaWire {
+  const processo = processoDaMulta(row, marcos);
+  const semPontos = contagemDosPontos(processo, hoje) === 'cancelada';
+  return {
+    Id: row.id,
+    Guid: row.guid,
+    Tipo: row.tipo,
+    AutoInfracao: row.autoInfracao,
+    ValorSerPago: toReais(aPagar({ multa: row, marcos }, hoje)),
+    DataInfracao: row.dataInfracao,
+    TemRecurso: temRecurso,
+    RecursoOnline: row.recursoOnline,
+    Pontos: semPontos ? 0 : row.pontos,
+    Valor: toReais(row.valorOriginal),
+    Descricao: row.descricao,
+    Origem: row.origem,
+  };
+}
+
+/** Amount payable today, in centavos. */
+export function aPagar({ multa: row, marcos }: Pick<ItemLido, 'multa' | 'marcos'>, hoje: IsoDate): Centavos {
+  const { valorOriginal: valor, valorSerPago: daFonte } = row;
+  const paga = estaPaga({ StatusPagamento: row.statusPagamento });
+  return valorDeHoje({ processo: processoDaMulta(row, marcos), valor, daFonte, paga }, hoje);
+}

@@ -1,0 +1,211 @@
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  type GetColumnData,
+  gte,
+  isNotNull,
+  isNull,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Actor, PublicCtx } from '../../platform/context.ts';
+import { mesmoDono } from '../../platform/db/mesmoDono.ts';
+import { preparedQuery } from '../../platform/db/prepared.ts';
+import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
+import { marco, multa } from '../../platform/db/schema/multas.ts';
+import { credito, recurso } from '../../platform/db/schema/recursos.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import type { TelaComASessao } from '../conta/sessionQuery.ts';
+import { creditosLivres, doPlano, haUmAno, paraQualquer } from '../recursos/direito.ts';
+import { recursoVivo } from '../recursos/vivo.ts';
+import { juntarAutos } from './porAuto.ts';
+
+/**
+ * Reads open fines, newest first, with licences, vehicles, processes, unused credits and appeals. One query of JSON
+ * lists instead of seven: this is the most read screen, and on the embedded database a query costs more than its few
+ * rows. Contains only texts, numbers and days, which JSON keeps unchanged.
+ */
+export async function lerMultas(ctx: Pick<PublicCtx, 'db' | 'clock'> & { actor?: Actor }, usuarioId: string) {
+  const row = lidaComASessao(ctx.actor, usuarioId) ?? (await perguntar(ctx, usuarioId));
+  const habilitacoes = new Map(row.habilitacoes.map((linha) => [linha.id, linha]));
+  const veiculos = new Map(row.veiculos.map((linha) => [linha.id, linha]));
+  const processos = row.processos.map((linha) => ({
+    ...linha,
+    habilitacao: habilitacoes.get(linha.habilitacaoId) ?? null,
+  }));
+  const multas = row.multas.map((linha) => ({
+    multa: { ...linha, encerradaEm: null },
+    habilitacao: habilitacoes.get(linha.habilitacaoId ?? 0) ?? null,
+    veiculo: veiculos.get(linha.veiculoId ?? 0) ?? null,
+  }));
+  const autos = juntarAutos(
+    [
+      ...row.multas.map((linha) => ({ ...linha, encerrada: false })),
+      ...row.encerradas.map((linha) => ({ ...linha, encerrada: true })),
+    ],
+    row.marcos,
+  );
+  return { ...row, processos, multas, autos };
+}
+
+const { qtdeConsultas, comErro, ativo } = habilitacao;
+const HABILITACAO = {
+  id: habilitacao.id,
+  guid: habilitacao.guid,
+  nome: habilitacao.nome,
+  numeroCnh: habilitacao.numeroCnh,
+  qtdeConsultas,
+  comErro,
+  ativo,
+  consultadoEm: sql<string | null>`${habilitacao.consultadaEm}`,
+};
+const VEICULO = {
+  id: veiculo.id,
+  guid: veiculo.guid,
+  placa: veiculo.placa,
+  modelo: veiculo.modelo,
+  numeroRenavam: veiculo.numeroRenavam,
+  qtdeConsultas: veiculo.qtdeConsultas,
+  comErro: veiculo.comErro,
+  ativo: veiculo.ativo,
+  consultadoEm: sql<string | null>`${veiculo.consultadoEm}`,
+};
+const MULTA = {
+  id: multa.id,
+  guid: multa.guid,
+  tipo: multa.tipo,
+  habilitacaoId: multa.habilitacaoId,
+  veiculoId: multa.veiculoId,
+  autoInfracao: multa.autoInfracao,
+  dataInfracao: multa.dataInfracao,
+  codigoInfracao: multa.codigoInfracao,
+  descricao: multa.descricao,
+  localInfracao: multa.localInfracao,
+  orgaoEmissor: multa.orgaoEmissor,
+  statusPagamento: multa.statusPagamento,
+  valorOriginal: multa.valorOriginal,
+  valorSerPago: multa.valorSerPago,
+  dataNotificacao: multa.dataNotificacao,
+  dataPenalidade: multa.dataPenalidade,
+  recursoOnline: multa.recursoOnline,
+  pontos: multa.pontos,
+  suspensiva: multa.suspensiva,
+  preexistente: multa.preexistente,
+  origem: multa.origem,
+  placa: multa.placa,
+};
+const AUTO = {
+  id: multa.id,
+  autoInfracao: multa.autoInfracao,
+  orgaoEmissor: multa.orgaoEmissor,
+};
+export const MARCO = {
+  id: marco.id,
+  multaId: marco.multaId,
+  tipo: marco.tipo,
+  data: marco.data,
+  origem: marco.origem,
+  meio: marco.meio,
+  retirado: marco.retirado,
+};
+const PROCESSO = {
+  tipo: processo.tipo,
+  processo: processo.processo,
+  descricao: processo.descricao,
+  habilitacaoId: processo.habilitacaoId,
+};
+
+const UM_ANO_ATRAS = 'umAnoAtras';
+
+async function perguntar({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string): Promise<Tudo> {
+  const [row] = await tudo(db).execute({ usuarioId, [UM_ANO_ATRAS]: haUmAno(clock).toISOString() });
+  if (!row) throw new Error('a list of one value has one row');
+  return row.tela;
+}
+
+const tudo = preparedQuery((db, name) =>
+  db
+    .select({ tela: emJson(tudoDe(sql.placeholder('usuarioId'))) })
+    .from(sql`(values (1)) as um`)
+    .prepare(name),
+);
+
+const comASessao = new WeakMap<Actor, () => unknown>();
+
+/** The fines screen and its API call read session and data in one query. */
+export const MULTAS_COM_A_SESSAO: TelaComASessao = {
+  nome: 'multas',
+  tela: (dono) => emJson(tudoDe(dono)),
+  parametros: ({ clock }) => ({ [UM_ANO_ATRAS]: haUmAno(clock).toISOString() }),
+  lida: (actor, tela) => void comASessao.set(actor, tela),
+};
+
+/** Used once: a second read may need newer data. */
+function lidaComASessao(actor: Actor | undefined, usuarioId: string): Tudo | undefined {
+  if (!actor || actor.id !== usuarioId) return undefined;
+  const lida = comASessao.get(actor);
+  comASessao.delete(actor);
+  return lida?.() as Tudo | undefined;
+}
+
+type Tudo = { [K in keyof ReturnType<typeof tudoDe>]: Lido<ReturnType<typeof tudoDe>[K]> };
+
+function tudoDe(dono: Placeholder | Column) {
+  const umAnoAtras = sql`${sql.placeholder(UM_ANO_ATRAS)}::timestamptz`;
+  const abertas = and(eq(multa.usuarioId, dono), isNull(multa.encerradaEm));
+  const maisNovas = sql`${desc(multa.dataInfracao)}, ${desc(multa.id)}`;
+  const doPlanoNoAno = and(doPlano(dono), gte(recurso.criadoEm, umAnoAtras));
+  // Fines older than the contract whose appeal the plan paid: each counts once, permanently.
+  const preexistentes = sql`(select coalesce(json_agg(distinct ${multa.id}), '[]')
+    from ${recurso} inner join ${multa} on ${mesmoDono(multa, recurso, recurso.multaId)}
+    where ${and(doPlano(dono), eq(multa.preexistente, true))})`;
+  return {
+    multas: lista(multa, MULTA, abertas, maisNovas),
+    // Includes closed fines, because one may be another listing of an open one.
+    encerradas: lista(
+      multa,
+      AUTO,
+      and(eq(multa.usuarioId, dono), isNotNull(multa.encerradaEm), eq(multa.desligada, false)),
+    ),
+    marcos: lista(marco, MARCO, eq(marco.usuarioId, dono)),
+    habilitacoes: lista(habilitacao, HABILITACAO, eq(habilitacao.usuarioId, dono)),
+    veiculos: lista(veiculo, VEICULO, eq(veiculo.usuarioId, dono)),
+    processos: lista(processo, PROCESSO, eq(processo.usuarioId, dono)),
+    creditos: lista(
+      credito,
+      { multaId: credito.multaId, livre: sql<boolean>`${paraQualquer()}` },
+      creditosLivres(dono),
+    ),
+    recursos: sql<{ todos: number; doPlanoNoAno: number; preexistentes: number[] }>`(
+      select json_build_object(
+        'todos', count(*), 'doPlanoNoAno', count(*) filter (where ${doPlanoNoAno}), 'preexistentes', ${preexistentes})
+      from ${recurso} where ${and(eq(recurso.usuarioId, dono), recursoVivo)})`,
+  };
+}
+
+/** One JSON object with these fields, each a list or an object. */
+function emJson(campos: Record<string, SQL>): SQL<Tudo> {
+  const pares = Object.entries(campos).map(([nome, valor]) => sql`${sql.raw(`'${nome}'`)}, ${valor}`);
+  return sql<Tudo>`json_build_object(${sql.join(pares, sql`, `)})`;
+}
+
+/** Rows of a table as a JSON list of objects with these fields. */
+export function lista<C extends Record<string, AnyPgColumn | SQL>>(
+  tabela: PgTable & { id: AnyPgColumn },
+  campos: C,
+  quais: SQL | undefined,
+  ordem: SQL = asc(tabela.id),
+) {
+  const pares = Object.entries(campos).map(([nome, coluna]) => sql`${sql.raw(`'${nome}'`)}, ${coluna}`);
+  const objeto = sql`json_build_object(${sql.join(pares, sql`, `)})`;
+  return sql<
+    { [K in keyof C]: Lido<C[K]> }[]
+  >`(select coalesce(json_agg(${objeto} order by ${ordem}), '[]') from ${tabela} where ${quais})`;
+}
+
+type Lido<C> = C extends AnyPgColumn ? GetColumnData<C> : C extends SQL<infer T> ? T : never;

@@ -1,0 +1,111 @@
+import { today } from '#lib/dates.ts';
+import type { WireAnswer } from '#lib/endpoint.ts';
+import type { multas } from '#lib/multas/contract.ts';
+import { creditoPara, custoDoRecurso } from '#lib/recursos/custo.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { type Acesso, alcanca, concessaoDe } from '../compartilhamentos/acesso/acesso.ts';
+import { mascararMulta, quemAbriu } from '../compartilhamentos/acesso/mascara.ts';
+import { planoDoAtor } from '../planos/vigente.ts';
+import { cobertasPeloPlano, direitosRestantes } from '../recursos/direito.ts';
+import { recursosDoUsuario } from '../recursos/queries.ts';
+import { motivoSemFase } from './faseAberta.ts';
+import { lerMultas } from './ler.ts';
+import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
+
+/** Open fines of every licence and vehicle, processes, and the watched licences and vehicles. */
+export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.listar>> {
+  const { db, actor } = ctx;
+  const [plano, lidas] = await Promise.all([planoDoAtor(ctx), lerMultas(ctx, actor.id)]);
+  const { habilitacoes, veiculos, processos, creditos } = lidas;
+  const recursos = lidas.recursos.todos > 0 ? await recursosDoUsuario(db, actor.id) : [];
+  const restantes = direitosRestantes(plano, { creditos, recursosNoAno: lidas.recursos.doPlanoNoAno });
+  const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
+  const cobertas = cobertasPeloPlano(
+    plano,
+    lidas.recursos,
+    lidas.multas.map(({ multa }) => multa),
+  );
+  const linhas = new Map(lidas.multas.map((linha) => [linha.multa.id, linha]));
+  const hoje = today(ctx.clock);
+  const processosDe = (tipo: 'suspensao' | 'cassacao') =>
+    processos
+      .filter((p) => p.tipo === tipo)
+      .map(({ processo, descricao, habilitacao }) => ({
+        Processo: processo,
+        Descricao: descricao,
+        Habilitacao: habilitacao && habilitacaoWire(habilitacao),
+      }));
+  return {
+    Multas: lidas.multas.map((linha) => {
+      const iguais = lidas.autos.gemeasDe(linha.multa.id);
+      const marcos = lidas.autos.marcosDe(linha.multa.id);
+      const deles = iguais.flatMap((id) => porMulta.get(id) ?? []);
+      return multaWire(linha, {
+        recursos: deles,
+        plano,
+        custo: custoDoRecurso({
+          motivo: motivoSemFase(linha.multa, { marcos, recursos: deles, hoje }),
+          plano,
+          coberta: cobertas.has(linha.multa.id),
+          credito: creditoPara(creditos, iguais),
+          suspensiva: linha.multa.suspensiva,
+        }),
+        marcos,
+        gemeas: iguais.flatMap((id) => linhas.get(id) ?? []),
+        hoje,
+      });
+    }),
+    ProcessoSuspensao: processosDe('suspensao'),
+    ProcessoCassacao: processosDe('cassacao'),
+    Habilitacoes: habilitacoes.map((h) => ({ ...habilitacaoWire(h), ...acompanhado(h) })),
+    Veiculos: veiculos.map((v) => ({ ...veiculoWire(v), ...acompanhado(v) })),
+    RecursosDisponiveis: { Plano: restantes.plano, Creditos: restantes.creditos },
+  };
+}
+
+/** Open fines shared with the actor, priced without a plan or credits and with masked fields. */
+export async function multasCompartilhadas(ctx: Ctx, acesso: Acesso): Promise<MultaNaLista[]> {
+  const lidas = await lerMultas(ctx, acesso.dono);
+  const recursos = lidas.recursos.todos > 0 ? await recursosDoUsuario(ctx.db, acesso.dono) : [];
+  const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
+  const abertas = lidas.multas.filter(({ multa }) => alcanca(acesso, multa));
+  const linhas = new Map(abertas.map((linha) => [linha.multa.id, linha]));
+  return abertas.flatMap((linha) => {
+    const por = concessaoDe(acesso, linha.multa);
+    if (!por) return [];
+    const iguais = lidas.autos.gemeasDe(linha.multa.id);
+    const inteira = multaWire(linha, {
+      recursos: iguais.flatMap((id) => porMulta.get(id) ?? []),
+      plano: null,
+      custo: custoDoRecurso({
+        motivo: undefined,
+        plano: null,
+        coberta: false,
+        credito: null,
+        suspensiva: linha.multa.suspensiva,
+      }),
+      marcos: lidas.autos.marcosDe(linha.multa.id),
+      gemeas: iguais.flatMap((id) => linhas.get(id) ?? []),
+      hoje: today(ctx.clock),
+    });
+    return [{ ...mascararMulta(inteira), ...quemAbriu(por) }];
+  });
+}
+
+type MultaNaLista = WireAnswer<typeof multas.listar>['Multas'][number];
+
+function acompanhado({ qtdeConsultas, comErro, ativo, consultadoEm }: Acompanhado) {
+  return {
+    QtdeConsultas: qtdeConsultas,
+    ComErro: comErro,
+    Ativo: ativo,
+    ConsultadoEm: consultadoEm && new Date(consultadoEm).toISOString(),
+  };
+}
+
+interface Acompanhado {
+  qtdeConsultas: number;
+  comErro: boolean;
+  ativo: boolean;
+  consultadoEm: string | null;
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { today } from '#lib/dates.ts';
+import { formatPlate } from '#lib/documents.ts';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
+import { MultaDaLista } from '#lib/multas/item.ts';
+import { estaPaga } from '#lib/multas/situacao.ts';
+import { valorUnico } from '#lib/multas/unicas.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { multasDoUsuario, paraItem } from '../item.ts';
+import { multasPorId } from '../queries.ts';
+import { dia, dinheiro } from './celulas.ts';
+
+const ORIGEM = { fonte: 'consulta', motorista: 'guardada por você', ambas: 'consulta e você' };
+
+export const COLUNAS_DA_MULTA: readonly string[] = [
+  ...['auto', 'data', 'hora', 'codigo', 'infracao', 'placa_ou_cnh', 'local', 'orgao'],
+  ...['valor', 'a_pagar', 'pagamento', 'pontos', 'de_onde_veio'],
+];
+
+type LinhaDeMulta = Awaited<ReturnType<typeof multasPorId>>[number];
+
+/** Fines from sources or entered by hand, of every licence and vehicle. */
+export async function multas(
+  ctx: Ctx,
+  quais: (multa: LinhaDeMulta['multa']) => boolean = () => true,
+): Promise<string[][]> {
+  const hoje = today(ctx.clock);
+  const abertas = (await multasDoUsuario(ctx)).filter(({ multa }) => quais(multa));
+  const ids = abertas.map(({ multa }) => multa.id);
+  const lugares = new Map(
+    (await multasPorId(ctx.db, ctx.actor.id, ids)).map((linha) => [linha.multa.id, ondeEsta(linha)]),
+  );
+  // As on screen: one row per AIT, whatever the number of listings, so that a column's sum is right; cancelled fines are not payable and add no points.
+  const autos = Map.groupBy(abertas, ({ multa, gemeas }) => Math.min(multa.id, ...gemeas));
+  return [...autos.values()].flatMap((listagens) => {
+    // The licence's listing comes first.
+    const iguais = listagens.toSorted(
+      (a, b) => Number(b.multa.habilitacaoId !== null) - Number(a.multa.habilitacaoId !== null),
+    );
+    const itens = iguais.map((uma) => ({
+      ...v.parse(MultaDaLista, paraItem(uma, hoje)),
+      StatusPagamento: uma.multa.statusPagamento,
+    }));
+    const multa = iguais[0]?.multa;
+    if (!multa) return [];
+    return [
+      [
+        multa.autoInfracao,
+        dia(multa.dataInfracao),
+        multa.horaInfracao ?? '',
+        multa.codigoInfracao ? formatarCodigo(multa.codigoInfracao) : '',
+        multa.descricao,
+        iguais.flatMap((uma) => lugares.get(uma.multa.id) || []).join(' e '),
+        multa.localInfracao ?? '',
+        multa.orgaoEmissor ?? '',
+        dinheiro(multa.valorOriginal),
+        dinheiro(valorUnico(itens)),
+        itens.find(estaPaga)?.StatusPagamento ?? multa.statusPagamento ?? '',
+        String(Math.max(...itens.map(({ Pontos }) => Pontos))),
+        ORIGEM[multa.origem],
+      ],
+    ];
+  });
+}
+
+/** The licence or plate that lists the fine. */
+export function ondeEsta({ multa, veiculo, habilitacao }: LinhaDeMulta): string {
+  if (habilitacao) return `CNH ${habilitacao.numeroCnh}`;
+  const placa = veiculo?.placa ?? multa.placa;
+  return placa ? formatPlate(placa) : '';
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { IsoDate } from '#lib/dates.ts';
+import type { Marco, OrigemDoMarco, TipoDeMarco } from '#lib/multas/marcos.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { marco } from '../../platform/db/schema/multas.ts';
+
+/** A stored milestone with its author and time. */
+export type LinhaDeMarco = Pick<
+  typeof marco.$inferSelect,
+  'id' | 'multaId' | 'tipo' | 'data' | 'origem' | 'meio' | 'retirado' | 'autor' | 'quando'
+>;
+
+const LIDO = {
+  id: marco.id,
+  multaId: marco.multaId,
+  tipo: marco.tipo,
+  data: marco.data,
+  origem: marco.origem,
+  meio: marco.meio,
+  retirado: marco.retirado,
+  autor: marco.autor,
+  quando: marco.quando,
+};
+
+/** Milestones of a driver's fines in order of writing; only of the given fines when ids are passed. */
+export function lerMarcos(db: Db, usuarioId: string, multaIds?: readonly number[]): Promise<LinhaDeMarco[]> {
+  const quais = multaIds === undefined ? undefined : inArray(marco.multaId, [...multaIds]);
+  return db
+    .select(LIDO)
+    .from(marco)
+    .where(and(eq(marco.usuarioId, usuarioId), quais))
+    .orderBy(asc(marco.id));
+}
+
+/** Those of several drivers, with whose they are; of some fines when they are named. */
+export function lerMarcosDe(
+  db: Db,
+  usuarioIds: readonly string[],
+  multaIds?: readonly number[],
+): Promise<(LinhaDeMarco & { usuarioId: string })[]> {
+  return db
+    .select({ ...LIDO, usuarioId: marco.usuarioId })
+    .from(marco)
+    .where(
+      and(
+        inArray(marco.usuarioId, [...usuarioIds]),
+        multaIds === undefined ? undefined : inArray(marco.multaId, [...multaIds]),
+      ),
+    )
+    .orderBy(asc(marco.id));
+}
+
+export interface NovoMarco extends Marco {
+  multaId: number;
+}
+
+/**
+ * Appends new milestones. A row equal to the last one from the same origin is skipped, so a repeated answer or form
+ * adds nothing. Returns the written rows.
+ */
+export async function escreverMarcos(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  { usuarioId, autor }: { usuarioId: string; autor: string },
+  novos: readonly NovoMarco[],
+): Promise<NovoMarco[]> {
+  if (novos.length === 0) return [];
+  const linhas = await lerMarcos(db, usuarioId, [...new Set(novos.map(({ multaId }) => multaId))]);
+  const ditos = new Map(linhas.map((linha) => [chave(linha), linha]));
+  const diferentes = novos.filter((novo) => {
+    const antes = ditos.get(chave(novo));
+    if (!antes) return !novo.retirado;
+    const outroMeio = (antes.meio ?? null) !== (novo.meio ?? null);
+    return antes.data !== novo.data || antes.retirado !== (novo.retirado ?? false) || outroMeio;
+  });
+  if (diferentes.length > 0)
+    await db.insert(marco).values(diferentes.map((novo) => ({ ...novo, usuarioId, autor, quando: clock() })));
+  return diferentes;
+}
+
+const chave = (um: { multaId: number; tipo: TipoDeMarco; origem: OrigemDoMarco }) =>
+  `${um.multaId}:${um.tipo}:${um.origem}`;
+
+/** The source's data of a fine as milestones; data that it no longer gives are withdrawn. */
+export function marcosDaFonte(
+  multaId: number,
+  listada: {
+    dataNotificacao: IsoDate | null;
+    dataPenalidade: IsoDate | null;
+    /** No due date exists before the penalty (CTB arts. 282 §5 and 284). */
+    limiteDesconto: IsoDate | null;
+    paga: boolean;
+    encerrada: boolean;
+    foraDaFonteEm?: IsoDate | null;
+  },
+): NovoMarco[] {
+  const comData = (tipo: TipoDeMarco, data: IsoDate | null): NovoMarco => ({
+    multaId,
+    tipo,
+    data,
+    origem: 'fonte',
+    retirado: data === null,
+  });
+  const fato = (tipo: TipoDeMarco, houve: boolean): NovoMarco => ({
+    ...comData(tipo, null),
+    retirado: !houve,
+  });
+  return [
+    comData('autuacao_expedida', listada.dataNotificacao),
+    comData('penalidade_expedida', listada.dataPenalidade),
+    comData('vencimento', listada.dataPenalidade && listada.limiteDesconto),
+    fato('pagamento', listada.paga),
+    fato('encerrada', listada.encerrada),
+    comData('fora_da_fonte', listada.foraDaFonteEm ?? null),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { IsoDate } from '#lib/dates.ts';
+import type { MultaDaListaWire } from '#lib/multas/item.ts';
+import { valorUnico } from '#lib/multas/unicas.ts';
+import { toReais } from '#lib/wire.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { aPagar, type MultaComRecurso, paraItem } from './item.ts';
+import { multasPorId } from './queries.ts';
+import { etiqueta } from './wire.ts';
+
+export type ItemComEtiquetas = MultaDaListaWire & { Tambem: string[] };
+
+/**
+ * Fines of one licence or vehicle, each with the other listings of its AIT: they are one fine with one amount. Runs
+ * no query when no fine has another listing.
+ */
+export async function itensComEtiquetas(
+  { db }: Pick<Ctx, 'db'>,
+  { itens, dono }: { itens: readonly MultaComRecurso[]; dono: string },
+  hoje: IsoDate,
+): Promise<ItemComEtiquetas[]> {
+  const ids = itens.flatMap(({ multa, gemeas }) => gemeas.filter((id) => id !== multa.id));
+  const linhas = ids.length > 0 ? await multasPorId(db, dono, ids) : [];
+  const porId = new Map(linhas.map((linha) => [linha.multa.id, linha]));
+  return itens.map((item) => {
+    const outras = item.gemeas
+      .flatMap((id) => (id === item.multa.id ? [] : (porId.get(id) ?? [])))
+      .filter(({ multa }) => multa.encerradaEm === null);
+    const valor = valorUnico(
+      [item, ...outras].map(({ multa }) => ({
+        StatusPagamento: multa.statusPagamento,
+        ValorSerPago: aPagar({ multa, marcos: item.marcos }, hoje),
+      })),
+    );
+    return {
+      ...paraItem(item, hoje),
+      ValorSerPago: toReais(valor),
+      Tambem: outras.map(etiqueta),
+    };
+  });
+}

@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { porAuto } from '#backend/domain/multas/mesmoAuto.ts';
+import { type IsoDate, isoDateOf } from '#lib/dates.ts';
+import { paginaDaMulta } from '#lib/multas/pagina.ts';
+import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { type LinhaDeMarco, lerMarcosDe } from './marcos.ts';
+import { juntarAutos } from './porAuto.ts';
+import { processoDaMulta } from './processo.ts';
+
+/** A live deadline of a driver, of the fine that its listings are. */
+export interface PrazoCorrente {
+  prazo: PrazoVivo;
+  /** The listing that represents the AIT: the one registered first. */
+  multa: typeof multa.$inferSelect;
+  /** Page where the driver reads it. */
+  pagina: string;
+  /** Every listing of the AIT, of a licence and of a vehicle. */
+  listagens: readonly (typeof multa.$inferSelect)[];
+  /** Number of milestones and the time of the last one: milestones are append-only, so it grows with every change. */
+  versao: number;
+  alteradoEm: Date;
+}
+
+/** All of a driver's deadlines that run today, one per AIT and stage. */
+export async function prazosDoMotorista(db: Db, usuarioId: string, hoje: IsoDate): Promise<PrazoCorrente[]> {
+  return (await prazosDosMotoristas(db, [usuarioId], hoje)).get(usuarioId) ?? [];
+}
+
+/** The same for several drivers by id, each from their own fines only: two queries in total. */
+export async function prazosDosMotoristas(
+  db: Db,
+  usuarioIds: readonly string[],
+  hoje: IsoDate,
+): Promise<Map<string, PrazoCorrente[]>> {
+  const multas = await db
+    .select()
+    .from(multa)
+    .where(and(inArray(multa.usuarioId, [...usuarioIds]), eq(multa.desligada, false)))
+    .orderBy(multa.id);
+  if (multas.length === 0) return new Map();
+  const marcos = Map.groupBy(await lerMarcosDe(db, usuarioIds), ({ usuarioId }) => usuarioId);
+  const porMotorista = Map.groupBy(multas, ({ usuarioId }) => usuarioId);
+  return new Map(
+    [...porMotorista].map(([id, suas]) => [id, prazosDas(suas, { marcos: marcos.get(id) ?? [], hoje })]),
+  );
+}
+
+function prazosDas(
+  multas: readonly (typeof multa.$inferSelect)[],
+  { marcos, hoje }: { marcos: readonly LinhaDeMarco[]; hoje: IsoDate },
+): PrazoCorrente[] {
+  const porMulta = Map.groupBy(marcos, ({ multaId }) => multaId);
+  const autos = juntarAutos(
+    multas.map(({ encerradaEm, ...auto }) => ({ ...auto, encerrada: encerradaEm !== null })),
+    marcos,
+  );
+  return porAuto(multas).flatMap((listagens) => {
+    const [primeira] = listagens;
+    if (!primeira) return [];
+    const escritos = listagens.flatMap(({ id }) => porMulta.get(id) ?? []);
+    const alteradoEm = escritos.reduce(
+      (ultimo, { quando }) => (quando > ultimo ? quando : ultimo),
+      primeira.criadaEm,
+    );
+    // Details of the infraction may be present in one listing only.
+    const codigoInfracao = listagens.find((uma) => uma.codigoInfracao)?.codigoInfracao ?? null;
+    const processo = processoDaMulta({ ...primeira, codigoInfracao }, autos.marcosDe(primeira.id));
+    const pagina = paginaDaMulta(listagens.find(({ encerradaEm }) => encerradaEm === null) ?? primeira);
+    return prazosVivos(processo, hoje).map((prazo) => ({
+      prazo,
+      multa: primeira,
+      pagina,
+      listagens,
+      versao: escritos.length,
+      alteradoEm,
+    }));
+  });
+}
+
+/** The day (São Paulo) since which a deadline has its current value. */
+export function conhecidoDesde({ alteradoEm }: PrazoCorrente): IsoDate {
+  return isoDateOf(alteradoEm);
+}

@@ -1,0 +1,12 @@
+import { multas } from '#lib/multas/contract.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { listarMultas } from './listar.ts';
+import { marcar } from './marcar.ts';
+import { resumoDaMulta, resumoDaMultaDeHabilitacao } from './resumo.ts';
+
+export const multasRoutes: Route[] = [
+  route(multas.listar, listarMultas),
+  route(multas.resumo, resumoDaMulta),
+  route(multas.resumoHabilitacao, resumoDaMultaDeHabilitacao),
+  route(multas.marcar, marcar),
+];

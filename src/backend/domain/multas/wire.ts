@@ -1,0 +1,106 @@
+import type { IsoDate } from '#lib/dates.ts';
+import { formatPlate } from '#lib/documents.ts';
+import type { WireAnswer } from '#lib/endpoint.ts';
+import { TEXTS } from '#lib/messages.ts';
+import type { multas } from '#lib/multas/contract.ts';
+import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
+import type { Plano } from '#lib/planos/catalogo.ts';
+import { type CustoDoRecurso, precoCheio } from '#lib/recursos/custo.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { toReais } from '#lib/wire.ts';
+import { protocoloDo, type RecursoLido } from '../recursos/queries.ts';
+import { paraItem } from './item.ts';
+import type { lerMultas } from './ler.ts';
+import { responsavelPor } from './processo.ts';
+import { aceitaRecursoOnline, type LinhaDeMulta } from './queries.ts';
+
+type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];
+
+/** Row of the list; the detail page has more fields. */
+type LinhaNaTela = Awaited<ReturnType<typeof lerMultas>>['multas'][number] | LinhaDeMulta;
+
+/** Fields common to list and detail. `plano` prices the appeal; `custo` says who pays for it. */
+export function multaWire(
+  { multa, veiculo, habilitacao }: LinhaNaTela,
+  {
+    recursos,
+    plano,
+    custo,
+    marcos,
+    hoje,
+    gemeas,
+  }: {
+    recursos: readonly RecursoLido[];
+    plano: Plano | null;
+    custo: CustoDoRecurso;
+    marcos: readonly Marco[];
+    hoje: IsoDate;
+    gemeas: readonly LinhaNaTela[];
+  },
+): MultaWire {
+  return {
+    ...paraItem({ multa, temRecurso: recursos.length > 0, marcos }, hoje),
+    RecursoOnline: aceitaRecursoOnline(multa),
+    LocalInfracao: multa.localInfracao,
+    OrgaoEmissor: multa.orgaoEmissor,
+    CodigoInfracao: multa.codigoInfracao,
+    StatusPagamento: multa.statusPagamento,
+    DataNotificacao: multa.dataNotificacao,
+    DataPenalidade: multa.dataPenalidade,
+    Suspensiva: multa.suspensiva,
+    Responsavel: responsavelPor(multa),
+    PlacaInformada: multa.placa,
+    Marcos: [...marcosVigentes(marcos).values()].map(({ tipo, data, origem, meio = null }) => ({
+      ...(meio && { Meio: meio }),
+      Tipo: tipo,
+      Data: data,
+      Origem: origem,
+    })),
+    Chave: String(Math.min(multa.id, ...gemeas.map((outra) => outra.multa.id))),
+    Tambem: gemeas.flatMap((outra) => (outra.multa.id === multa.id ? [] : [etiqueta(outra)])),
+    Veiculo: veiculo && veiculoWire(veiculo),
+    Habilitacao: habilitacao && habilitacaoWire(habilitacao),
+    Recursos: recursos.map(recursoWire),
+    PrecoRecurso: toReais(precoCheio(plano, multa.suspensiva)),
+    RecursoPago: custo.tipo === 'credito' && custo.daMulta,
+    PeloPlano: custo.tipo === 'plano',
+    Direito: custo.tipo === 'plano' || custo.tipo === 'credito' ? custo.tipo : null,
+  };
+}
+
+/** Label of a listing: 'CNH 01234567890', 'Veículo KVL1A23'. */
+export function etiqueta({
+  multa,
+  veiculo,
+  habilitacao,
+}: Pick<LinhaNaTela, 'veiculo' | 'habilitacao'> & { multa: Pick<LinhaNaTela['multa'], 'origem'> }): string {
+  if (multa.origem === 'motorista') return TEXTS.guardadaPorVoce;
+  return habilitacao ? `CNH ${habilitacao.numeroCnh}` : `Veículo ${formatPlate(veiculo?.placa ?? '')}`;
+}
+
+export function veiculoWire({ guid, placa, modelo, numeroRenavam }: NonNullable<LinhaDeMulta['veiculo']>) {
+  return { Guid: guid, Placa: placa, Modelo: modelo, NumeroRenavam: numeroRenavam };
+}
+
+export function habilitacaoWire({ guid, nome, numeroCnh }: NonNullable<LinhaDeMulta['habilitacao']>) {
+  return { Guid: guid, Nome: nome, NumeroCnh: numeroCnh };
+}
+
+function recursoWire(recurso: RecursoLido): MultaWire['Recursos'][number] {
+  return {
+    Guid: recurso.guid,
+    Referencia: referenciaDoRecurso(recurso.id),
+    Fase: recurso.fase,
+    ArquivoProtocolo: protocoloDo(recurso).arquivo?.id ?? null,
+    Movimentos: movimentosWire(recurso),
+  };
+}
+
+export function movimentosWire({ movimentos }: Pick<RecursoLido, 'movimentos'>) {
+  return movimentos.map(({ estado, quando, protocolo, observacao }) => ({
+    Estado: estado,
+    Quando: quando.toISOString(),
+    Protocolo: protocolo,
+    Observacao: observacao,
+  }));
+}

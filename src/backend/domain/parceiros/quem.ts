@@ -1,0 +1,33 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
+
+export type Parceiro = typeof parceiro.$inferSelect;
+
+/** Active and with an account approved by an operator: without that a partner sees nothing. */
+export const atende = and(eq(parceiro.ativo, true), isNotNull(parceiro.contaId));
+
+export function atendeHoje({ ativo, contaId }: Pick<Parceiro, 'ativo' | 'contaId'>): boolean {
+  return ativo && contaId !== null;
+}
+
+/** The signed-in account's partner; not found for other accounts. */
+export async function parceiroDaConta({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<Parceiro> {
+  const [meu] = await db
+    .select()
+    .from(parceiro)
+    .where(and(eq(parceiro.contaId, actor.id), atende));
+  return meu ?? fail('NAO_ENCONTRADO');
+}
+
+/** By code, locked until the transaction ends, so that it cannot be ended meanwhile. */
+export async function parceiroPorCodigo({ db }: Pick<Ctx, 'db'>, codigo: string): Promise<Parceiro> {
+  const [um] = await db.select().from(parceiro).where(eq(parceiro.codigo, codigo)).for('share');
+  return um ?? fail('PARCEIRO_NAO_ENCONTRADO');
+}
+
+/** Locks the driver's account: permissions and acts in the driver's name run one after the other. */
+export async function segurarConta({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<void> {
+  await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, actor.id)).for('no key update');
+}

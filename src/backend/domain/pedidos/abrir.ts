@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm';
+import { perfilCompleto } from '#backend/domain/pedidos/perfil.ts';
+import { fail } from '#lib/errors.ts';
+import { cartaoEmAnalise, cupomSemEfeito, totalMudou } from '#lib/pedidos/frases.ts';
+import { totaisDoPedido } from '#lib/pedidos/rules.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { pedido } from '../../platform/db/schema/pedidos.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { abertosDaEscolha } from './concorrentes.ts';
+import { type CupomUsavel, quemSoltaOCupom, travarCupom } from './cupons.ts';
+import { hashDaEscolha } from './hash.ts';
+import { inserirPedido } from './inserir.ts';
+import { recusarNaoOferecido } from './metodos.ts';
+import { moverPedido, substituir } from './mover.ts';
+import type { NovoPedido } from './novoPedido.ts';
+import type { Pedido } from './pedido.ts';
+import { type ItemPrecificado, precificar } from './precificar.ts';
+import { pedidoAbertoDaVenda, recusarVendaFechada } from './venda.ts';
+
+/**
+ * Creates an order, or returns the existing one with this idempotency key. Cancels other unpaid orders for the same
+ * choice or with the same coupon, so that Back and 'Pagar' again leave one payable order.
+ */
+export async function abrirPedido(
+  ctx: Ctx,
+  novo: NovoPedido,
+  conteudoHash: string,
+): Promise<{ pedido: Pedido; repetido: boolean }> {
+  return transaction(ctx, async (tx) => {
+    // Locks the buyer: a repeated request finds the first order.
+    const [comprador] = await tx.db
+      .select()
+      .from(usuario)
+      .where(eq(usuario.id, tx.actor.id))
+      .for('no key update');
+    const existente = await pedidoDoCodigo(tx, novo.codigo);
+    if (existente) return { pedido: existente, repetido: true };
+    recusarNaoOferecido(tx, novo.metodo);
+    if (!comprador || !perfilCompleto(comprador)) fail('PERFIL_INCOMPLETO');
+    const { escolha } = novo;
+    if (escolha.tipo === 'venda') {
+      const { vendaId } = escolha;
+      const corrente = await pedidoAbertoDaVenda(tx, { vendaId, metodo: novo.metodo });
+      // A second press with a new key also returns the open order with the same content, except for cards, which may differ.
+      const mesmo = novo.metodo !== 'CARTAO' && corrente?.conteudoHash === conteudoHash;
+      if (corrente && (novo.codigo === undefined || mesmo)) return { pedido: corrente, repetido: true };
+      await recusarVendaFechada(tx, vendaId);
+    }
+    const itens = await precificar(tx, escolha);
+    const usavel = await cupomDaCompra(tx, novo, itens);
+    const cupom = usavel?.cupom ?? null;
+    const totais = totaisDoPedido({ itens, cupom, agora: tx.clock() });
+    exigirTotalMostrado(novo, totais);
+    const escolhaHash = hashDaEscolha(escolha);
+    const abertos = await abertosDaEscolha(tx, { usuarioId: tx.actor.id, escolhaHash });
+    if (totais.total > 0 && novo.metodo === 'CARTAO' && !novo.cartao)
+      fail('DADOS_INVALIDOS', { fields: { card_name: 'Preencha este campo.' } });
+    if (totais.total > 0) recusarSegundoCartao(novo, abertos, tx.clock());
+    const comOCupom = usavel && quemSoltaOCupom(usavel);
+    const cupomId = cupom?.id ?? null;
+    const aberto = await inserirPedido(tx, { novo, conteudoHash, escolhaHash, itens, totais, cupomId });
+    // A card payment under review stays until something is paid.
+    const antigos = abertos.filter(({ metodo }) => metodo !== 'CARTAO');
+    if (comOCupom && !antigos.some(({ id }) => id === comOCupom.id)) antigos.push(comOCupom);
+    await substituir(tx, antigos, aberto.id);
+    // A coupon covers the total: no gateway charge is needed.
+    const pago =
+      totais.total === 0 &&
+      (await moverPedido(tx, { pedidoId: aberto.id, para: 'pago', origem: 'checkout' }));
+    return { pedido: pago || aberto, repetido: false };
+  });
+}
+
+export async function pedidoDoCodigo(ctx: Ctx, codigo: string | undefined): Promise<Pedido | undefined> {
+  if (codigo === undefined) return undefined;
+  const [row] = await ctx.db
+    .select()
+    .from(pedido)
+    .where(and(eq(pedido.usuarioId, ctx.actor.id), eq(pedido.codigo, codigo)));
+  return row;
+}
+
+/** Refuses any total other than the one shown, even a smaller one. */
+export function exigirTotalMostrado(
+  { totalMostrado, cupom }: NovoPedido,
+  { total, subtotal }: Pick<Pedido, 'total' | 'subtotal'>,
+): void {
+  if (totalMostrado === undefined || totalMostrado === total) return;
+  fail('TOTAL_MUDOU', { sentence: totalMudou({ totalMostrado, total, subtotal, cupom }) });
+}
+
+async function cupomDaCompra(
+  tx: Ctx,
+  { cupom: nome, totalMostrado }: NovoPedido,
+  itens: readonly ItemPrecificado[],
+): Promise<CupomUsavel | undefined> {
+  if (nome === undefined) return undefined;
+  const usavel = await travarCupom(tx, nome);
+  if (usavel) return usavel;
+  const { total } = totaisDoPedido({ itens, agora: tx.clock() });
+  return fail('CUPOM_INVALIDO', {
+    sentence: totalMostrado === undefined ? undefined : cupomSemEfeito({ cupom: nome, totalMostrado, total }),
+  });
+}
+
+/** While one card payment is under review, a second card for the same purchase would be charged too. */
+function recusarSegundoCartao({ metodo }: NovoPedido, abertos: readonly Pedido[], agora: Date): void {
+  if (metodo !== 'CARTAO') return;
+  const recente = ({ criadoEm }: Pedido) => agora.getTime() - criadoEm.getTime() < SEM_RESPOSTA_MS;
+  const outro = abertos.find((um) => um.metodo === 'CARTAO' && (um.gatewayPedidoId !== null || recente(um)));
+  if (outro) fail('PAGAMENTO_EM_CONFERENCIA', { sentence: cartaoEmAnalise(outro.id) });
+}
+
+/**
+ * After this time without an answer (ms), the card most likely never reached the gateway; if both are paid, one is
+ * refunded.
+ */
+const SEM_RESPOSTA_MS = 600_000;

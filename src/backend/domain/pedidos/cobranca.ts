@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
+import type { HttpError } from '../../platform/adapters/http.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { type pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import type { Pedido } from './pedido.ts';
+
+/** State of an order at a gateway, in our terms. */
+export interface Situacao {
+  estado: EstadoDoPedido;
+  gatewayPedidoId: string;
+  /** Columns to store: payment code, card as displayed, charge id. */
+  campos: Partial<typeof pedido.$inferInsert>;
+  /** Charges that were paid and not refunded; an order should have one. */
+  pagas?: readonly string[];
+  /** True when the buyer's bank reversed the payment (chargeback). */
+  contestada?: boolean;
+}
+
+/**
+ * - `recusado`: the gateway rejected the order; nothing was charged. - `indefinido`: unknown; asking again with the
+ * same key, or reading the order, will tell. - `divergente`: the answer is about another order or amount.
+ */
+export type Motivo = 'recusado' | 'indefinido' | 'divergente';
+export type RespostaDoGateway = { ok: true; situacao: Situacao } | { ok: false; motivo: Motivo };
+
+/** Card of this attempt: encrypted by the browser, held in memory only. */
+export interface CartaoDaCompra {
+  token: string;
+  nome: string;
+  cpf?: string | undefined;
+}
+
+export interface Emissao {
+  pedido: Pedido;
+  /** True when an earlier request got no answer and may have charged. */
+  repetida: boolean;
+  cartao?: CartaoDaCompra | undefined;
+}
+
+/** Only an explicit rejection counts as refused; a key conflict means that the first request arrived. */
+export function motivoDe(error: HttpError): Motivo {
+  return error.kind === 'rejected' && error.status !== 409 ? 'recusado' : 'indefinido';
+}
+
+/** Buyer and items in the form that both gateways expect. */
+export async function dadosDaCobranca(ctx: PublicCtx, pedido: Pedido) {
+  const [[comprador], itens] = await Promise.all([
+    ctx.db.select().from(usuario).where(eq(usuario.id, pedido.usuarioId)),
+    ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pedido.id)).orderBy(pedidoItem.id),
+  ]);
+  if (!comprador) throw new Error(`order ${pedido.id} has no buyer`);
+  return { comprador, itens };
+}

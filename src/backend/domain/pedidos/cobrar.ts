@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { PublicCtx } from '../../platform/context.ts';
+import { pedido as tabela } from '../../platform/db/schema/pedidos.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { CartaoDaCompra, RespostaDoGateway, Situacao } from './cobranca.ts';
+import { anotarCobrancasEmDobro } from './dobrados.ts';
+import { emitir } from './gateway.ts';
+import { moverPedido, type OrigemDoEvento } from './mover.ts';
+import { comoGateway, type Pedido, travarPedido } from './pedido.ts';
+
+/** Charges in progress in this process, by order id: a second request waits for the same answer. */
+const emCurso = new Map<number, Promise<RespostaDoGateway>>();
+
+/**
+ * Asks the gateway to charge a stored order and stores the answer. Safe to repeat at any point: the gateway knows the
+ * reference, and an answer is applied once.
+ */
+export function cobrar(
+  ctx: PublicCtx,
+  { pedido, origem, cartao }: { pedido: Pedido; origem: OrigemDoEvento; cartao?: CartaoDaCompra | undefined },
+): Promise<RespostaDoGateway> {
+  const corrente = emCurso.get(pedido.id);
+  if (corrente) return corrente;
+  const cobranca = emitirERegistrar(comoGateway(ctx), pedido.id, origem, cartao).finally(() =>
+    emCurso.delete(pedido.id),
+  );
+  emCurso.set(pedido.id, cobranca);
+  return cobranca;
+}
+
+/** Still waits for the gateway's first answer. */
+export function semResposta({ status, gateway, gatewayPedidoId }: Pedido): boolean {
+  return status === 'aguardando_pagamento' && gateway !== 'nenhum' && gatewayPedidoId === null;
+}
+
+async function emitirERegistrar(
+  ctx: PublicCtx,
+  pedidoId: number,
+  origem: OrigemDoEvento,
+  cartao: CartaoDaCompra | undefined,
+): Promise<RespostaDoGateway> {
+  // Stored before the request: an order without an answer may already be known to the gateway.
+  const pedido = await transaction(ctx, async (tx) => {
+    const antes = await travarPedido(tx, pedidoId);
+    await tx.db.update(tabela).set({ conferidoEm: tx.clock() }).where(eq(tabela.id, pedidoId));
+    return antes;
+  });
+  if (!semResposta(pedido)) return { ok: true, situacao: situacaoAtual(pedido) };
+  const resposta = await emitir(ctx, { pedido, cartao, repetida: pedido.conferidoEm !== null });
+  if (resposta.ok) await registrar(ctx, pedidoId, resposta.situacao, origem);
+  else if (resposta.motivo === 'recusado') await moverPedido(ctx, { pedidoId, para: 'cancelado', origem });
+  return resposta;
+}
+
+function situacaoAtual({ status, gatewayPedidoId }: Pedido): Situacao {
+  return { estado: status, gatewayPedidoId: gatewayPedidoId ?? '', campos: {} };
+}
+
+/** Stores the gateway's answer and moves the order to the resulting state. */
+export async function registrar(
+  ctx: PublicCtx,
+  pedidoId: number,
+  { gatewayPedidoId, estado, campos, pagas }: Situacao,
+  origem: OrigemDoEvento,
+): Promise<Pedido> {
+  return transaction(ctx, async (tx) => {
+    const antes = await travarPedido(tx, pedidoId);
+    const outro = antes.gatewayPedidoId !== null && antes.gatewayPedidoId !== gatewayPedidoId;
+    const fechado = antes.status === 'pago' || antes.status === 'estornado';
+    if (fechado) await anotarCobrancasEmDobro(tx, antes, pagas);
+    if (outro && (estado !== 'pago' || fechado)) return antes;
+    // The paid charge stays stored, because a refund needs it.
+    const paga = fechado &&
+      antes.gatewayCobrancaId !== null && { gatewayCobrancaId: antes.gatewayCobrancaId };
+    await tx.db
+      .update(tabela)
+      .set({ ...campos, ...paga, gatewayPedidoId, conferidoEm: tx.clock() })
+      .where(eq(tabela.id, pedidoId));
+    if (antes.metodo === 'BOLETO' && antes.gatewayPedidoId === null && estado === 'aguardando_pagamento') {
+      const { usuarioId } = antes;
+      await enqueue(tx, 'email', {
+        modelo: 'boleto',
+        usuarioId,
+        chave: `boleto:${pedidoId}`,
+        pedidoId,
+      });
+    }
+    const dados = { gatewayPedidoId, cobranca: campos.gatewayCobrancaId ?? null };
+    const depois = await moverPedido(tx, { pedidoId, para: estado, origem, dados });
+    if (!fechado && depois.status === 'pago') await anotarCobrancasEmDobro(tx, depois, pagas);
+    return depois;
+  });
+}

@@ -1,0 +1,119 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { CONFERENCIA_NA_CONSULTA_MS } from '#backend/domain/pedidos/conferencia.ts';
+import { emAberto } from '#lib/pedidos/estados.ts';
+import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
+import { pedido as tabela, webhookRecebido } from '../../platform/db/schema/pedidos.ts';
+import type { JobData } from '../../platform/jobs/queue.ts';
+import { anotarEscrita } from '../conta/escrita.ts';
+import type { Motivo, RespostaDoGateway } from './cobranca.ts';
+import { cobrar, registrar, semResposta } from './cobrar.ts';
+import { perdidaNoPicPay, registrarContestacao } from './contestacoes.ts';
+import { consultar } from './gateway.ts';
+import { moverPedido, type OrigemDoEvento } from './mover.ts';
+import { comoGateway, type Pedido, referenciaDe } from './pedido.ts';
+
+/** Outcome of a check at the gateway. */
+type Resultado = 'conferido' | 'nada a conferir' | Motivo;
+
+interface Conferencia {
+  pedidoId: number;
+  origem: OrigemDoEvento;
+  /** The gateway order named by a webhook, when it differs from the stored one. */
+  gatewayPedidoId?: string | undefined;
+}
+
+/** Reads one order at the gateway and applies the answer. Only the gateway's answer moves an order. */
+export async function conferirPedido(ctx: PublicCtx, conferencia: Conferencia): Promise<Resultado> {
+  const { pedidoId, origem, gatewayPedidoId } = conferencia;
+  const [pedido] = await ctx.db.select().from(tabela).where(eq(tabela.id, pedidoId));
+  if (!pedido || pedido.gateway === 'nenhum') return 'nada a conferir';
+  const gateway = comoGateway(ctx);
+  const resposta = await perguntar(gateway, { pedido, origem, gatewayPedidoId });
+  const atual = await lerPedido(ctx, pedidoId);
+  const expirou = vencido(atual, ctx.clock(), resposta);
+  if (expirou) await moverPedido(gateway, { pedidoId, para: 'expirado', origem: 'expiracao' });
+  // The driver sees this on the payment page at once, so the next page must not come from a stale replica.
+  if (expirou || atual.status !== pedido.status) await anotarEscrita(ctx, pedido.usuarioId);
+  return resposta.ok ? 'conferido' : resposta.motivo;
+}
+
+/** Reads the order named by the webhook, or the stored one; a charge without an answer is requested again. */
+async function perguntar(
+  ctx: PublicCtx,
+  { pedido, origem, gatewayPedidoId }: Omit<Conferencia, 'pedidoId'> & { pedido: Pedido },
+): Promise<RespostaDoGateway> {
+  const conhecido = gatewayPedidoId ?? pedido.gatewayPedidoId;
+  if (conhecido === null) return semResposta(pedido) ? cobrar(ctx, { pedido, origem }) : NADA_A_PERGUNTAR;
+  await ctx.db.update(tabela).set({ conferidoEm: ctx.clock() }).where(eq(tabela.id, pedido.id));
+  const resposta = await consultar(ctx, pedido, conhecido);
+  if (resposta.ok) {
+    // A dispute comes first, because it decides the order's state.
+    if (resposta.situacao.contestada)
+      await registrarContestacao(ctx, pedido.id, perdidaNoPicPay(referenciaDe(pedido), ctx.clock()));
+    await registrar(ctx, pedido.id, resposta.situacao, origem);
+  }
+  return resposta;
+}
+
+const NADA_A_PERGUNTAR: RespostaDoGateway = { ok: false, motivo: 'recusado' };
+
+/**
+ * For an order that is not settled when somebody looks at it: checks the gateway, unless it was checked in the last
+ * ten seconds, and waits briefly. A lost webhook then costs only seconds.
+ */
+export async function conferirAoConsultar(ctx: PublicCtx, pedido: Pedido): Promise<void> {
+  const agora = ctx.clock();
+  const { status, gateway, expiraEm, substituidoPor } = pedido;
+  const terminou = status === 'expirado' || (status === 'cancelado' && substituidoPor !== null);
+  const recente = terminou && agora.getTime() - (expiraEm?.getTime() ?? 0) < RECENTE_MS;
+  if (gateway === 'nenhum' || !(emAberto(status) || recente)) return;
+  const antes = new Date(agora.getTime() - CONFERENCIA_NA_CONSULTA_MS);
+  const [minha] = await ctx.db
+    .update(tabela)
+    .set({ conferidoEm: agora })
+    .where(and(eq(tabela.id, pedido.id), or(isNull(tabela.conferidoEm), lt(tabela.conferidoEm, antes))))
+    .returning({ id: tabela.id });
+  if (!minha) return;
+  // On any failure here, the caller shows the last known state.
+  const conferencia = conferirPedido(ctx, { pedidoId: pedido.id, origem: 'conferencia' }).catch(
+    (err: unknown) => ctx.log.error({ err, pedidoId: pedido.id }, 'reconciliation failed'),
+  );
+  await Promise.race([conferencia, espera(PACIENCIA_MS)]);
+}
+
+/** Job: checks one order. A webhook is retried until the gateway answers; other checks come again with the sweep. */
+export async function conferencia(ctx: SystemCtx, job: JobData<'conferencia'>): Promise<void> {
+  const { pedidoId, webhookId, gatewayPedidoId } = job;
+  const origem = webhookId === undefined ? 'conferencia' : 'webhook';
+  const resultado = await conferirPedido(ctx, { pedidoId, origem, gatewayPedidoId });
+  if (webhookId === undefined) return;
+  if (resultado === 'indefinido') throw new Error(`the gateway did not answer about order ${pedidoId}`);
+  await ctx.db
+    .update(webhookRecebido)
+    .set({ processadoEm: ctx.clock(), resultado })
+    .where(eq(webhookRecebido.id, webhookId));
+}
+
+/**
+ * Expired: its time is over, and the gateway has just reported no payment, or never issued an id, so no code was
+ * shown (a card: nobody asked again for a day).
+ */
+function vencido(pedido: Pedido, agora: Date, resposta: RespostaDoGateway): boolean {
+  const { status, expiraEm, criadoEm, gatewayPedidoId } = pedido;
+  const prazo = expiraEm ?? (gatewayPedidoId === null ? new Date(criadoEm.getTime() + UM_DIA_MS) : null);
+  const perguntado = resposta.ok || gatewayPedidoId === null;
+  return status === 'aguardando_pagamento' && perguntado && prazo !== null && agora >= prazo;
+}
+
+async function lerPedido(ctx: PublicCtx, id: number): Promise<Pedido> {
+  const [row] = await ctx.db.select().from(tabela).where(eq(tabela.id, id));
+  if (!row) throw new Error(`order ${id} does not exist`);
+  return row;
+}
+
+const UM_DIA_MS = 86_400_000;
+
+const RECENTE_MS = 120_000;
+const PACIENCIA_MS = 4_000;
+
+const espera = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

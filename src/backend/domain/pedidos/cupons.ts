@@ -1,0 +1,132 @@
+import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import type { pedidos } from '#lib/pedidos/contract.ts';
+import { cupomValido } from '#lib/pedidos/cupom.ts';
+import { cupomEmAnalise } from '#lib/pedidos/frases.ts';
+import { toReais } from '#lib/wire.ts';
+import type { Ctx, PublicCtx } from '../../platform/context.ts';
+import { cupom, cupomUso, pedido } from '../../platform/db/schema/pedidos.ts';
+import { consume } from '../../platform/limits.ts';
+import type { Pedido } from './pedido.ts';
+
+export type CupomGuardado = typeof cupom.$inferSelect;
+
+/** Looks a coupon up for the checkout. The discount becomes final when the order is created. */
+export async function aplicaCupom(
+  ctx: Ctx,
+  input: ParsedInput<typeof pedidos.aplicaCupom>,
+): Promise<WireAnswer<typeof pedidos.aplicaCupom>> {
+  await consume(ctx, { nome: 'cupom', de: ctx.actor.id, points: 20, seconds: 600 });
+  const usavel = input.cupom === undefined ? undefined : await cupomUsavel(ctx, input.cupom);
+  if (!usavel) return { response: 'error', cupom: null };
+  const { cupom: achado, presos } = usavel;
+  const cartao = presos.find(({ metodo }) => metodo === 'CARTAO');
+  if (cartao)
+    return { response: 'error', cupom: null, mensagemExibir: cupomEmAnalise(achado.nome, cartao.id) };
+  return {
+    response: 'success',
+    cupom: {
+      Nome: achado.nome,
+      PercentualDesconto: achado.percentualDesconto,
+      ValorDesconto: toReais(achado.valorDesconto),
+      ValidadeMin: achado.validadeMin?.toISOString() ?? null,
+      ValidadeMax: achado.validadeMax?.toISOString() ?? null,
+    },
+  };
+}
+
+/**
+ * A coupon that this driver may use now. `presos`: the driver's unpaid orders that hold it; when no use is left, they
+ * release it for the new order.
+ */
+export interface CupomUsavel {
+  cupom: CupomGuardado;
+  presos: Pedido[];
+}
+
+/** The order that releases the coupon for a new one; throws when its card may be charged at any moment. */
+export function quemSoltaOCupom({ cupom: { nome }, presos }: CupomUsavel): Pedido | undefined {
+  const cartao = presos.find(({ metodo }) => metodo === 'CARTAO');
+  if (cartao) fail('CUPOM_INVALIDO', { sentence: cupomEmAnalise(nome, cartao.id) });
+  return presos[0];
+}
+
+/** The coupon, when this driver may use it now; otherwise undefined. */
+export async function cupomUsavel(ctx: Ctx, nome: string): Promise<CupomUsavel | undefined> {
+  const [achado] = await ctx.db.select().from(cupom).where(eq(cupom.nome, nome));
+  return achado && usavel(ctx, achado);
+}
+
+/**
+ * Locks the coupon until the transaction ends, so that uses are counted one order at a time; undefined when it cannot
+ * be used.
+ */
+export async function travarCupom(ctx: Ctx, nome: string): Promise<CupomUsavel | undefined> {
+  const [achado] = await ctx.db.select().from(cupom).where(eq(cupom.nome, nome)).for('update');
+  return achado && usavel(ctx, achado);
+}
+
+/** The order ended unpaid: its use of the coupon is released. */
+export async function devolverCupom(ctx: PublicCtx, pedidoId: number): Promise<void> {
+  await ctx.db
+    .update(cupomUso)
+    .set({ devolvidoEm: ctx.clock() })
+    .where(and(eq(cupomUso.pedidoId, pedidoId), isNull(cupomUso.devolvidoEm)));
+}
+
+/** An ended order was paid after all, at the discounted price: the use counts again. */
+export async function retomarCupom(ctx: PublicCtx, pedidoId: number): Promise<void> {
+  await ctx.db.update(cupomUso).set({ devolvidoEm: null }).where(eq(cupomUso.pedidoId, pedidoId));
+}
+
+async function usavel(ctx: Ctx, achado: CupomGuardado): Promise<CupomUsavel | undefined> {
+  if (achado.desativadoEm || !cupomValido(achado, ctx.clock())) return undefined;
+  if (await sobramUsos(ctx, achado)) return { cupom: achado, presos: [] };
+  const presos = await abertosComCupom(ctx, achado.id);
+  const soltos = presos.map(({ id }) => id);
+  return soltos.length > 0 && (await sobramUsos(ctx, achado, soltos)) ? { cupom: achado, presos } : undefined;
+}
+
+/** `menos`: ids of orders whose use is not counted. */
+async function sobramUsos(ctx: Ctx, achado: CupomGuardado, menos: readonly number[] = []): Promise<boolean> {
+  const { id, limiteUsos, limitePorUsuario } = achado;
+  if (limiteUsos !== null && (await usos(ctx, { id, menos })) >= limiteUsos) return false;
+  const { id: usuarioId } = ctx.actor;
+  return limitePorUsuario === null || (await usos(ctx, { id, menos, usuarioId })) < limitePorUsuario;
+}
+
+function abertosComCupom(ctx: Ctx, cupomId: number): Promise<Pedido[]> {
+  return ctx.db
+    .select()
+    .from(pedido)
+    .where(
+      and(
+        eq(pedido.usuarioId, ctx.actor.id),
+        eq(pedido.cupomId, cupomId),
+        inArray(pedido.status, ['aguardando_pagamento', 'autorizado']),
+      ),
+    )
+    .orderBy(pedido.id);
+}
+
+interface Contagem {
+  id: number;
+  menos: readonly number[];
+  usuarioId?: string;
+}
+
+async function usos(ctx: PublicCtx, { id, menos, usuarioId }: Contagem): Promise<number> {
+  const [row] = await ctx.db
+    .select({ usos: count() })
+    .from(cupomUso)
+    .where(
+      and(
+        eq(cupomUso.cupomId, id),
+        isNull(cupomUso.devolvidoEm),
+        notInArray(cupomUso.pedidoId, [...menos]),
+        usuarioId === undefined ? undefined : eq(cupomUso.usuarioId, usuarioId),
+      ),
+    );
+  return row?.usos ?? 0;
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import { type Centavos, reais } from '#lib/money.ts';
+import { COMO_DEVOLVEMOS } from '#lib/pedidos/desistencia.ts';
+import { audit } from '../../platform/audit.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { desistencia } from '../../platform/db/schema/devolucoes.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { type Desistencia, desistenciaDe } from './desistencia.ts';
+import { avisarDesistencia } from './desistir.ts';
+import { restituirDireitos } from './direitos.ts';
+import { moverPedido } from './mover.ts';
+import { type Pedido, travarPedido } from './pedido.ts';
+
+/** Marks a withdrawal as refunded outside the gateway, for example for a boleto. Throws NAO_ENCONTRADO. */
+export async function devolvidaPorFora(ctx: SystemCtx, pedidoId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { aberta } = await abertaDe(tx, pedidoId);
+    if (aberta.aDecidir)
+      fail('DADOS_INVALIDOS', {
+        sentence: `Parte do pedido ${pedidoId} foi usada: decida antes quanto volta (desistencias decidir).`,
+      });
+    await moverPedido(tx, { pedidoId, para: 'estornado', origem: 'desistencia', dados: { porFora: true } });
+  });
+}
+
+/** Refuses a withdrawal, restores the withdrawn rights and tells the driver the reason. Throws NAO_ENCONTRADO. */
+export async function recusarDesistencia(
+  ctx: SystemCtx,
+  { pedidoId, motivo }: { pedidoId: number; motivo: string },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { pedido, aberta } = await abertaDe(tx, pedidoId);
+    await tx.db
+      .update(desistencia)
+      .set({ estado: 'recusada', motivo, decididaEm: tx.clock() })
+      .where(eq(desistencia.id, aberta.id));
+    await restituirDireitos(tx, pedido, aberta.pedidaEm);
+    await audit(tx, {
+      acao: 'pedido.recusarDesistencia',
+      entidade: 'pedido',
+      id: pedidoId,
+      dados: { motivo },
+    });
+    await avisarDesistencia(tx, pedido, {
+      chave: `desistencia-recusada:${pedidoId}`,
+      assunto: `Desistência recusada: pedido nº ${pedidoId}`,
+      descricao: `Não podemos devolver o valor do pedido nº ${pedidoId}. Motivo: ${motivo}`,
+    });
+  });
+}
+
+/**
+ * Decides a withdrawal of a partly used purchase: keeps `retido`, at most what the policy allows, and refunds the
+ * rest. Throws NAO_ENCONTRADO or DADOS_INVALIDOS.
+ */
+export async function decidirDesistencia(
+  ctx: SystemCtx,
+  { pedidoId, retido, motivo }: { pedidoId: number; retido: Centavos; motivo: string },
+): Promise<Centavos> {
+  return transaction(ctx, async (tx) => {
+    const { pedido, aberta } = await abertaDe(tx, pedidoId);
+    if (!aberta.aDecidir)
+      fail('DADOS_INVALIDOS', {
+        sentence: `Nada do pedido ${pedidoId} foi usado: tudo volta, e não há o que decidir.`,
+      });
+    if (retido > aberta.usado)
+      fail('DADOS_INVALIDOS', {
+        sentence: `Do pedido ${pedidoId} ficam no máximo ${reais(aberta.usado)}, o preço do que foi usado.`,
+      });
+    const valor = aberta.valor - retido;
+    await tx.db
+      .update(desistencia)
+      .set({ aDecidir: false, valor, retido, motivo })
+      .where(eq(desistencia.id, aberta.id));
+    await audit(tx, {
+      acao: 'pedido.decidirDesistencia',
+      entidade: 'pedido',
+      id: pedidoId,
+      dados: { valor, retido, usado: aberta.usado, motivo },
+    });
+    await enqueue(tx, 'desistencia', { pedidoId });
+    await avisarDesistencia(tx, pedido, {
+      chave: `desistencia-decidida:${pedidoId}`,
+      assunto: `Desistência decidida: pedido nº ${pedidoId}`,
+      descricao: `Devolvemos ${reais(valor)} do pedido nº ${pedidoId} ${COMO_DEVOLVEMOS[pedido.metodo]}.${retido > 0 ? ` Ficam ${reais(retido)} pelo que foi usado.` : ''} ${motivo}`,
+    });
+    return valor;
+  });
+}
+
+async function abertaDe(tx: SystemCtx, pedidoId: number): Promise<{ pedido: Pedido; aberta: Desistencia }> {
+  const semEla = { sentence: `Não há uma desistência por decidir do pedido ${pedidoId}.` };
+  const [existe] = await tx.db.select().from(desistencia).where(eq(desistencia.pedidoId, pedidoId));
+  if (!existe) fail('NAO_ENCONTRADO', semEla);
+  const pedido = await travarPedido(tx, pedidoId);
+  const aberta = await desistenciaDe(tx, pedido);
+  if (aberta?.estado !== 'pedida') fail('NAO_ENCONTRADO', semEla);
+  return { pedido, aberta };
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { desistencia } from '../../platform/db/schema/devolucoes.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+
+const aberta = (pedidoId: number) =>
+  and(eq(desistencia.pedidoId, pedidoId), eq(desistencia.estado, 'pedida'));
+
+/** A withdrawal refunds everything, so a partial refund is refused meanwhile. */
+export async function exigirSemDesistencia({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<void> {
+  const [uma] = await db.select({ id: desistencia.id }).from(desistencia).where(aberta(pedidoId));
+  if (uma)
+    fail('ESTORNO_IMPOSSIVEL', {
+      sentence: 'Há uma desistência à espera neste pedido, e ela devolve tudo: estorne o pedido inteiro.',
+    });
+}
+
+/**
+ * The obstacle to a withdrawal is gone, so its refund is retried. Runs in the caller's transaction; does nothing
+ * without a withdrawal.
+ */
+export async function retomarDesistencia(
+  tx: Pick<PublicCtx, 'db' | 'queues'>,
+  pedidoId: number,
+): Promise<void> {
+  const [uma] = await tx.db.select({ id: desistencia.id }).from(desistencia).where(aberta(pedidoId));
+  if (uma) await enqueue(tx, 'desistencia', { pedidoId });
+}

@@ -1,0 +1,141 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { formatDate } from '#lib/dates.ts';
+import type { WireAnswer } from '#lib/endpoint.ts';
+import { AppError, fail } from '#lib/errors.ts';
+import { reais } from '#lib/money.ts';
+import { mesaPaths, paths } from '#lib/paths.ts';
+import type { pedidos } from '#lib/pedidos/contract.ts';
+import {
+  COMO_DEVOLVEMOS,
+  DIAS_DA_RESPOSTA,
+  noPrazoParaDesistir,
+  ultimoDiaParaDesistir,
+} from '#lib/pedidos/desistencia.ts';
+import { toReais } from '#lib/wire.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx, PublicCtx, SystemCtx } from '../../platform/context.ts';
+import { desistencia } from '../../platform/db/schema/devolucoes.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { JobData } from '../../platform/jobs/queue.ts';
+import { avisarEquipe } from '../avisos/avisarEquipe.ts';
+import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { type Desistencia, desistenciaDe } from './desistencia.ts';
+import { recolherDireitos } from './direitos.ts';
+import { estornarPedido } from './estornar.ts';
+import { devolvidoEmPartes } from './parciais.ts';
+import { type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
+import { usadoDoPedido } from './usados.ts';
+
+/**
+ * The driver withdraws from a purchase (CDC, art. 49): no reason is needed, and the whole payment is refunded by the
+ * same method. Idempotent. Throws NAO_ENCONTRADO, PEDIDO_NAO_PAGO or FORA_DO_PRAZO.
+ */
+async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia> {
+  const meu = await pedidoDoUsuario(ctx, { id: pedidoId, usuarioId: ctx.actor.id });
+  if (!meu) fail('NAO_ENCONTRADO');
+  return transaction(ctx, async (tx) => {
+    const pedido = await travarPedido(tx, pedidoId);
+    const antes = await desistenciaDe(tx, pedido);
+    if (antes) return antes;
+    if (pedido.status !== 'pago' || pedido.pagoEm === null || pedido.total === 0)
+      fail('PEDIDO_NAO_PAGO', { sentence: 'Este pedido não está pago: não há o que devolver.' });
+    if (!noPrazoParaDesistir(pedido.pagoEm, tx.clock()))
+      fail('FORA_DO_PRAZO', {
+        sentence: `O prazo para desistir desta compra terminou em ${formatDate(ultimoDiaParaDesistir(pedido.pagoEm))}.`,
+      });
+    // From here on this purchase's rights cannot be used, and appeals not yet begun are cancelled.
+    await recolherDireitos(tx, pedido);
+    const { valor: usado, ...usos } = await usadoDoPedido(tx, pedido);
+    const aDecidir = usos.recursos + usos.peticoes > 0;
+    const valor = pedido.total - (await devolvidoEmPartes(tx, pedidoId));
+    const [nova] = await tx.db
+      .insert(desistencia)
+      .values({
+        usuarioId: pedido.usuarioId,
+        pedidoId,
+        estado: 'pedida',
+        valor,
+        aDecidir,
+        usado: Math.min(usado, valor),
+        pedidaEm: tx.clock(),
+      })
+      .returning();
+    if (!nova) throw new Error('the withdrawal was not written');
+    await audit(tx, {
+      acao: 'pedido.desistir',
+      entidade: 'pedido',
+      id: pedidoId,
+      dados: { valor, usado: nova.usado, ...usos },
+    });
+    if (aDecidir) await avisarQuemDecide(tx, pedido, nova);
+    else await enqueue(tx, 'desistencia', { pedidoId });
+    // Decreto 7.962/2013, art. 5º, § 4º: the withdrawal is confirmed immediately.
+    await avisarDesistencia(tx, pedido, {
+      chave: `desistencia-pedida:${pedidoId}`,
+      assunto: `Desistência recebida: pedido nº ${pedidoId}`,
+      descricao: `Recebemos a sua desistência do pedido nº ${pedidoId}. ${
+        aDecidir
+          ? `Parte do serviço já tinha sido feita: uma pessoa confere e responde em até ${DIAS_DA_RESPOSTA} dias. Devolvemos de ${reais(nova.valor - nova.usado)} a ${reais(nova.valor)},`
+          : `Devolvemos ${reais(nova.valor)}`
+      } ${COMO_DEVOLVEMOS[pedido.metodo]}.`,
+    });
+    return nova;
+  });
+}
+
+/**
+ * Job: refunds a withdrawal. A refusal by the gateway waits for an operator (`desistencias listar`), within the
+ * policy's term; a missing answer is retried.
+ */
+export async function devolverDesistencia(
+  ctx: SystemCtx,
+  { pedidoId }: JobData<'desistencia'>,
+): Promise<void> {
+  const [aberta] = await ctx.db
+    .select()
+    .from(desistencia)
+    .where(and(eq(desistencia.pedidoId, pedidoId), eq(desistencia.estado, 'pedida')));
+  if (!aberta || aberta.aDecidir) return;
+  try {
+    await estornarPedido(ctx, { pedidoId, origem: 'desistencia', retido: aberta.retido });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ESTORNO_IMPOSSIVEL') throw error;
+    ctx.log.error({ pedido: pedidoId }, 'the gateway does not give back what a withdrawal asks for');
+  }
+}
+
+export async function desistir(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<WireAnswer<typeof pedidos.desistir>> {
+  const { estado, valor } = await pedirDesistencia(ctx, id);
+  return { success: true, Estado: estado, Valor: toReais(valor) };
+}
+
+/** Tells the driver the result of a withdrawal: a notice and a mail, once per key. */
+export async function avisarDesistencia(
+  tx: PublicCtx,
+  { id, usuarioId }: Pedido,
+  aviso: { chave: string; assunto: string; descricao: string },
+): Promise<void> {
+  const destino = paths.app.planos.detalhes(id);
+  const notificacaoId = await notificar(tx, { tipo: 'compras', usuarioId, destino, ...aviso });
+  if (notificacaoId === null) return;
+  await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave: aviso.chave, notificacaoId });
+}
+
+/** Tells the staff how often this driver has withdrawn from used purchases. */
+async function avisarQuemDecide(tx: PublicCtx, { id, usuarioId }: Pedido, nova: Desistencia): Promise<void> {
+  const vezes = await tx.db.$count(
+    desistencia,
+    and(eq(desistencia.usuarioId, usuarioId), gt(desistencia.usado, 0)),
+  );
+  await avisarEquipe(tx, {
+    papel: 'financeiro',
+    chave: `desistencia:${id}`,
+    assunto: `Desistência a decidir: pedido nº ${id}`,
+    texto: `Foram usados até ${reais(nova.usado)} dos ${reais(nova.valor)}. É a desistência nº ${vezes} desta conta com serviço usado. Responda em até ${DIAS_DA_RESPOSTA} dias: desistencias decidir.`,
+    destino: mesaPaths.pedido(id),
+  });
+}

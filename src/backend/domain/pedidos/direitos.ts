@@ -1,0 +1,128 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { solicitacao } from '../../platform/db/schema/peticoes.ts';
+import { credito } from '../../platform/db/schema/recursos.ts';
+import { cancelarSeSolicitado } from '../recursos/cancelar.ts';
+import type { ItemDoPedido, Pedido } from './pedido.ts';
+import { anteciparPlanos, cancelarPlanosDe, iniciarPlano, retomarPlanosDe } from './planoComprado.ts';
+import { itensDe, recursosPagosPor } from './usados.ts';
+
+/**
+ * Grants what a paid order bought: a plan, petitions, credits for appeals. Runs inside the transaction that marks the
+ * order as paid; unique keys of the rows make it idempotent.
+ */
+export async function concederDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {
+  for (const item of await itensDe(ctx, pedido.id)) {
+    const direito = direitoDe(item);
+    if (direito === 'plano') await iniciarPlano(ctx, pedido, item);
+    else if (direito === 'recurso-da-multa') await creditar(ctx, pedido, item, 1);
+    else if (direito === 'recurso') await creditar(ctx, pedido, item, unidadesDe(item));
+    else if (direito === 'peticao') await abrirSolicitacoes(ctx, pedido, item, unidadesDe(item));
+  }
+}
+
+/**
+ * Withdraws what an order granted, as far as work has not begun: ends plans, cancels credits and undelivered
+ * petitions, and ends appeals that were only requested, which frees their fines. Work begun or delivered stays. Runs
+ * in a transaction that locks the driver's row; idempotent.
+ */
+export async function recolherDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {
+  const ids = (await itensDe(ctx, pedido.id)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const now = ctx.clock();
+  const cancelados: number[] = [];
+  for (const { id } of await recursosPagosPor(ctx, ids))
+    if (await cancelarSeSolicitado(ctx, id)) cancelados.push(id);
+  if ((await cancelarPlanosDe(ctx, ids)) > 0) await anteciparPlanos(ctx, pedido.usuarioId);
+  await ctx.db
+    .update(solicitacao)
+    .set({ canceladaEm: now })
+    .where(
+      and(
+        inArray(solicitacao.pedidoItemId, ids),
+        isNull(solicitacao.dataEntreguePeticao),
+        isNull(solicitacao.canceladaEm),
+      ),
+    );
+  await ctx.db
+    .update(credito)
+    .set({ canceladoEm: now })
+    .where(
+      and(
+        inArray(credito.pedidoItemId, ids),
+        or(isNull(credito.recursoId), inArray(credito.recursoId, cancelados)),
+        isNull(credito.canceladoEm),
+      ),
+    );
+}
+
+/** Restores what a refused withdrawal took at that instant: credits, petitions and the rest of the plan. */
+export async function restituirDireitos(ctx: PublicCtx, pedido: Pedido, tomadosEm: Date): Promise<void> {
+  const ids = (await itensDe(ctx, pedido.id)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await retomarPlanosDe(ctx, pedido.usuarioId, { itens: ids, canceladosEm: tomadosEm });
+  await ctx.db
+    .update(solicitacao)
+    .set({ canceladaEm: null })
+    .where(and(inArray(solicitacao.pedidoItemId, ids), eq(solicitacao.canceladaEm, tomadosEm)));
+  await ctx.db
+    .update(credito)
+    .set({ canceladoEm: null, recursoId: null })
+    .where(and(inArray(credito.pedidoItemId, ids), eq(credito.canceladoEm, tomadosEm)));
+}
+
+export type Direito = 'plano' | 'peticao' | 'recurso' | 'recurso-da-multa' | 'venda';
+
+/**
+ * The right that an item grants. Throws for an extra that is no longer in the catalogue, so that an order for it does
+ * not pass unnoticed.
+ */
+export function direitoDe(item: Pick<ItemDoPedido, 'tipoProduto' | 'produtoGuid'>): Direito {
+  switch (item.tipoProduto) {
+    case 'PLANO':
+      return 'plano';
+    case 'MULTA':
+      return 'recurso-da-multa';
+    case 'VENDA':
+      return 'venda';
+    case 'EXTRA':
+      return produtoDe(item).direito;
+  }
+}
+
+async function creditar(ctx: PublicCtx, { usuarioId }: Pedido, item: ItemDoPedido, unidades: number) {
+  await ctx.db.insert(credito).values(
+    porUnidade(unidades, (unidade) => ({
+      usuarioId,
+      multaId: item.multaId,
+      pedidoItemId: item.id,
+      unidade,
+      criadoEm: ctx.clock(),
+    })),
+  );
+}
+
+async function abrirSolicitacoes(ctx: PublicCtx, pedido: Pedido, item: ItemDoPedido, unidades: number) {
+  await ctx.db.insert(solicitacao).values(
+    porUnidade(unidades, (unidade) => ({
+      usuarioId: pedido.usuarioId,
+      pedidoId: pedido.id,
+      pedidoItemId: item.id,
+      unidade,
+      criadaEm: ctx.clock(),
+    })),
+  );
+}
+
+const unidadesDe = (item: ItemDoPedido) => item.quantidade * produtoDe(item).unidades;
+
+function produtoDe({ produtoGuid }: Pick<ItemDoPedido, 'produtoGuid'>) {
+  const produto = produtoExtraPorGuid(produtoGuid ?? '');
+  if (!produto) throw new Error(`product ${produtoGuid} is not in the catalogue`);
+  return produto;
+}
+
+function porUnidade<T>(unidades: number, linha: (unidade: number) => T): T[] {
+  return Array.from({ length: unidades }, (_, i) => linha(i + 1));
+}

@@ -1,0 +1,147 @@
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { audit } from '../../platform/audit.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { pagamentoEmDobro, pedidoItem, pedido as tabela } from '../../platform/db/schema/pedidos.ts';
+import { credito } from '../../platform/db/schema/recursos.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { pagoNoLugarDe } from './concorrentes.ts';
+import type { Pedido } from './pedido.ts';
+
+/** Records further charges of a paid or refunded order, beside the one that paid it: each must be refunded. */
+export async function anotarCobrancasEmDobro(
+  tx: PublicCtx,
+  pedido: Pedido,
+  pagas: readonly string[] = [],
+): Promise<void> {
+  for (const cobrancaId of pagas) {
+    if (cobrancaId !== pedido.gatewayCobrancaId)
+      await anotar(tx, { pedido, pagoPorId: pedido.id, cobrancaId });
+  }
+}
+
+/**
+ * Whether a newly paid order is for something that another order of the driver had already paid: its replacement,
+ * another order of its sale, or one for its fine.
+ */
+export async function anotarCompraEmDobro(tx: PublicCtx, pedido: Pedido): Promise<boolean> {
+  const pagoPorId =
+    (await pagoNoLugarDe(tx, pedido)) ?? (await outroDaVenda(tx, pedido)) ?? (await outroDaMulta(tx, pedido));
+  if (pagoPorId === undefined) return false;
+  await anotar(tx, { pedido, pagoPorId, cobrancaId: pedido.gatewayCobrancaId ?? '' });
+  return true;
+}
+
+/** The order that had already paid for the same thing, when this one is to be refunded or was; otherwise undefined. */
+export async function pagoEmDobroCom(
+  { db }: Pick<PublicCtx, 'db'>,
+  { id }: Pick<Pedido, 'id'>,
+): Promise<number | undefined> {
+  const [dobro] = await db
+    .select({ pagoPorId: pagamentoEmDobro.pagoPorId })
+    .from(pagamentoEmDobro)
+    .where(and(eq(pagamentoEmDobro.pedidoId, id), ne(pagamentoEmDobro.pagoPorId, id)))
+    .limit(1);
+  return dobro?.pagoPorId;
+}
+
+/** The order was refunded, which settles its duplicate payment. Returns the order that had paid for the same thing. */
+export async function quitarCompraEmDobro(
+  tx: PublicCtx,
+  { id, gatewayCobrancaId }: Pedido,
+): Promise<number | undefined> {
+  const [dobro] = await tx.db
+    .update(pagamentoEmDobro)
+    .set({ devolvidoEm: tx.clock() })
+    .where(
+      and(
+        eq(pagamentoEmDobro.pedidoId, id),
+        eq(pagamentoEmDobro.cobrancaId, gatewayCobrancaId ?? ''),
+        isNull(pagamentoEmDobro.devolvidoEm),
+      ),
+    )
+    .returning({ pagoPorId: pagamentoEmDobro.pagoPorId });
+  return dobro?.pagoPorId;
+}
+
+interface EmDobro {
+  pedido: Pedido;
+  pagoPorId: number;
+  cobrancaId: string;
+}
+
+/** Records it once, tells the driver and enqueues the refund. */
+async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro): Promise<void> {
+  const { id: pedidoId, usuarioId, total: valor } = pedido;
+  const [novo] = await tx.db
+    .insert(pagamentoEmDobro)
+    .values({ pedidoId, usuarioId, pagoPorId, cobrancaId, valor, quando: tx.clock() })
+    .onConflictDoNothing({
+      target: [pagamentoEmDobro.pedidoId, pagamentoEmDobro.cobrancaId, pagamentoEmDobro.usuarioId],
+    })
+    .returning({ id: pagamentoEmDobro.id });
+  if (!novo) return;
+  tx.log.error({ pedidoId, pagoPorId, pagamento: novo.id }, 'paid twice: see "pedidos dobrados"');
+  await audit(tx, {
+    acao: 'pedido.pagoEmDobro',
+    entidade: 'pedido',
+    id: pedidoId,
+    dados: { pagoPorId, cobrancaId, valor },
+  });
+  await enqueue(tx, 'devolucao', { pagamentoId: novo.id });
+  const chave = `pedido-em-dobro:${novo.id}`;
+  const notificacaoId = await notificar(tx, {
+    tipo: 'compras',
+    usuarioId,
+    chave,
+    ...(pagoPorId === pedidoId
+      ? {
+          assunto: `Cobrança a mais: pedido nº ${pedidoId}`,
+          descricao: `Recebemos mais ${reais(valor)} pelo pedido nº ${pedidoId}, que já estava pago e continua valendo. Vamos devolver o valor a mais pelo mesmo meio: você não precisa pedir.`,
+        }
+      : {
+          assunto: `Pagamento em dobro: pedido nº ${pedidoId}`,
+          descricao: `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, mas o pedido nº ${pagoPorId} já tinha pagado o mesmo. Vamos devolver esse valor pelo mesmo meio: você não precisa pedir.`,
+        }),
+    destino: paths.app.planos.detalhes(pedidoId),
+  });
+  if (notificacaoId !== null) {
+    await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
+  }
+}
+
+async function outroDaVenda(tx: PublicCtx, { id, vendaId }: Pedido): Promise<number | undefined> {
+  if (vendaId === null) return undefined;
+  const [outro] = await tx.db
+    .select({ id: tabela.id })
+    .from(tabela)
+    .where(and(eq(tabela.vendaId, vendaId), eq(tabela.status, 'pago'), ne(tabela.id, id)))
+    .orderBy(tabela.id)
+    .limit(1);
+  return outro?.id;
+}
+
+async function outroDaMulta(tx: PublicCtx, { id }: Pedido): Promise<number | undefined> {
+  const minhas = tx.db
+    .select({ multaId: pedidoItem.multaId })
+    .from(pedidoItem)
+    .where(and(eq(pedidoItem.pedidoId, id), isNotNull(pedidoItem.multaId)));
+  const [outro] = await tx.db
+    .select({ id: tabela.id })
+    .from(credito)
+    .innerJoin(pedidoItem, eq(pedidoItem.id, credito.pedidoItemId))
+    .innerJoin(tabela, eq(tabela.id, pedidoItem.pedidoId))
+    .where(
+      and(
+        inArray(credito.multaId, minhas),
+        isNull(credito.canceladoEm),
+        eq(tabela.status, 'pago'),
+        ne(tabela.id, id),
+      ),
+    )
+    .orderBy(tabela.id)
+    .limit(1);
+  return outro?.id;
+}

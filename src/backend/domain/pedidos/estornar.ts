@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import { AppError, fail } from '#lib/errors.ts';
+import { type Centavos, reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import type { Result } from '../../platform/adapters/http.ts';
+import { estadoDaCobranca } from '../../platform/adapters/pagbank/estado.ts';
+import type { Charge } from '../../platform/adapters/pagbank/types.ts';
+import { audit } from '../../platform/audit.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { pagamentoEmDobro, pedido as tabela } from '../../platform/db/schema/pedidos.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { JobData } from '../../platform/jobs/queue.ts';
+import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { motivoDe } from './cobranca.ts';
+import { exigirSemContestacao } from './contestacaoAberta.ts';
+import { moverPedido, type OrigemDoEvento } from './mover.ts';
+import { devolvidoEmPartes, exigirSemParteAberta } from './parciais.ts';
+import { type Pedido, referenciaDe, travarPedido } from './pedido.ts';
+
+/**
+ * Refunds a paid order through its gateway, whole or minus `retido`. The order id is the idempotency key: a retry
+ * after a lost answer refunds once. Throws NAO_ENCONTRADO, ESTORNO_IMPOSSIVEL, or SERVICO_INDISPONIVEL when the
+ * outcome is unknown: reconciliation or a retry will tell.
+ */
+export async function estornarPedido(
+  ctx: SystemCtx,
+  {
+    pedidoId,
+    origem = 'operador',
+    retido = 0,
+  }: { pedidoId: number; origem?: OrigemDoEvento; retido?: Centavos },
+): Promise<Pedido> {
+  const pedido = await estornavel(ctx, pedidoId);
+  await devolver(ctx, pedido, retido);
+  return moverPedido(ctx, { pedidoId, para: 'estornado', origem });
+}
+
+/** The order, when it is paid and refundable. */
+export async function estornavel(ctx: SystemCtx, pedidoId: number): Promise<Pedido> {
+  const pedido = await transaction(ctx, (tx) => travarPedido(tx, pedidoId));
+  if (pedido.status !== 'pago') fail('ESTORNO_IMPOSSIVEL');
+  if (pedido.gateway === 'pagbank' && pedido.gatewayCobrancaId === null) fail('ESTORNO_IMPOSSIVEL');
+  await exigirSemContestacao(ctx, pedidoId);
+  await exigirSemParteAberta(ctx, pedidoId);
+  return pedido;
+}
+
+/**
+ * Refunds a duplicate payment: a second charge of an order, or a whole order that another one had paid for. A retry
+ * after a lost answer refunds once. Throws as estornarPedido does.
+ */
+export async function devolverDobro(
+  ctx: SystemCtx,
+  { id, origem = 'operador' }: { id: number; origem?: OrigemDoEvento },
+): Promise<void> {
+  const { pedido, dobro } = await dobroDe(ctx, id);
+  if (dobro.devolvidoEm !== null)
+    fail('ESTORNO_IMPOSSIVEL', { sentence: 'Este pagamento já foi devolvido.' });
+  if (dobro.cobrancaId === (pedido.gatewayCobrancaId ?? '')) {
+    await estornarPedido(ctx, { pedidoId: pedido.id, origem });
+    return;
+  }
+  const result = await ctx.adapters.pagbank.cancelCharge({
+    chargeId: dobro.cobrancaId,
+    valor: dobro.valor,
+    estorno: `${referenciaDe(pedido)}-dobro-${id}`,
+  });
+  exigirDevolvida(result);
+  await transaction(ctx, async (tx) => {
+    await tx.db.update(pagamentoEmDobro).set({ devolvidoEm: tx.clock() }).where(eq(pagamentoEmDobro.id, id));
+    await audit(tx, {
+      acao: 'pedido.devolverDobro',
+      entidade: 'pedido',
+      id: pedido.id,
+      dados: { cobrancaId: dobro.cobrancaId, valor: dobro.valor },
+    });
+    await notificar(tx, {
+      tipo: 'compras',
+      usuarioId: pedido.usuarioId,
+      chave: `pedido-dobro-devolvido:${id}`,
+      assunto: `Pagamento em dobro devolvido: pedido nº ${pedido.id}`,
+      descricao: `Os ${reais(dobro.valor)} que recebemos a mais pelo pedido nº ${pedido.id} foram devolvidos. O pedido continua pago.`,
+      destino: paths.app.planos.detalhes(pedido.id),
+    });
+  });
+}
+
+/**
+ * Job: refunds a duplicate payment. Retried while the gateway does not answer; a refusal waits for an operator
+ * (`pedidos dobrados`).
+ */
+export async function devolucao(ctx: SystemCtx, { pagamentoId }: JobData<'devolucao'>): Promise<void> {
+  const { dobro } = await dobroDe(ctx, pagamentoId);
+  if (dobro.devolvidoEm !== null) return;
+  try {
+    await devolverDobro(ctx, { id: pagamentoId, origem: 'devolucao' });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ESTORNO_IMPOSSIVEL') throw error;
+    ctx.log.error({ pagamento: pagamentoId }, 'the gateway does not give back what was paid twice');
+  }
+}
+
+/** A duplicate payment with its order; throws NAO_ENCONTRADO for an unknown id. */
+export async function dobroDe({ db }: Pick<SystemCtx, 'db'>, id: number) {
+  const [row] = await db
+    .select({ dobro: pagamentoEmDobro, pedido: tabela })
+    .from(pagamentoEmDobro)
+    .innerJoin(tabela, eq(tabela.id, pagamentoEmDobro.pedidoId))
+    .where(eq(pagamentoEmDobro.id, id));
+  return row ?? fail('NAO_ENCONTRADO', { sentence: `Não há um pagamento em dobro ${id}.` });
+}
+
+/** Refunds the remainder: parts may have been refunded before, and each remainder has its own idempotency key. */
+async function devolver(ctx: SystemCtx, pedido: Pedido, retido: Centavos): Promise<void> {
+  const { adapters } = ctx;
+  const { gateway, gatewayCobrancaId, total } = pedido;
+  // A coupon covered everything: there is no payment to refund.
+  if (gateway === 'nenhum') return;
+  const partes = await devolvidoEmPartes(ctx, pedido.id);
+  const valor = total - partes - retido;
+  if (valor === 0) return;
+  if (gateway === 'picpay') {
+    // PicPay refunds whole payments only: a partial refund is made by hand (`desistencias devolvida`).
+    if (retido > 0) recusaDo('recusado');
+    const referencia = referenciaDe(pedido);
+    const cancelado = await adapters.picpay.cancel({
+      referencia,
+      valor: total,
+      ...(gatewayCobrancaId !== null && { authorizationId: gatewayCobrancaId }),
+    });
+    if (cancelado.ok) return;
+    // An answer was lost, of this call or an earlier one: the current state decides.
+    const agora = await adapters.picpay.getStatus(referencia);
+    if (agora.ok && agora.value.referenceId === referencia && agora.value.status === 'refunded') return;
+    recusaDo(motivoDe(cancelado.error));
+  }
+  const result = await adapters.pagbank.cancelCharge({
+    chargeId: gatewayCobrancaId ?? '',
+    valor,
+    estorno:
+      partes + retido === 0 ? referenciaDe(pedido) : `${referenciaDe(pedido)}-resto-${partes + retido}`,
+  });
+  if (retido === 0) exigirDevolvida(result);
+  else exigirDevolvidos(result, partes + valor);
+}
+
+function exigirDevolvida(result: Result<Charge>): void {
+  if (!result.ok) recusaDo(motivoDe(result.error));
+  if (estadoDaCobranca(result.value) !== 'estornado')
+    fail('SERVICO_INDISPONIVEL', { sentence: SEM_RESPOSTA });
+}
+
+/** For a charge that stays partly paid, the refunded sum shows what was returned. */
+function exigirDevolvidos(result: Result<Charge>, esperado: Centavos): void {
+  if (!result.ok) recusaDo(motivoDe(result.error));
+  if ((result.value.amount.summary?.refunded ?? 0) < esperado)
+    fail('SERVICO_INDISPONIVEL', { sentence: SEM_RESPOSTA });
+}
+
+function recusaDo(motivo: ReturnType<typeof motivoDe>): never {
+  if (motivo === 'recusado')
+    fail('ESTORNO_IMPOSSIVEL', { sentence: 'O meio de pagamento recusou o estorno.' });
+  return fail('SERVICO_INDISPONIVEL', { sentence: SEM_RESPOSTA });
+}
+
+const SEM_RESPOSTA = 'O meio de pagamento não confirmou o estorno. Repita o comando em alguns minutos.';

@@ -1,0 +1,116 @@
+import { addDays, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
+import {
+  DIAS_DO_BOLETO,
+  novoPedidoId,
+  type TotaisDoPedido,
+  VALIDADE_DO_PICPAY_S,
+  VALIDADE_DO_PIX_S,
+} from '#lib/pedidos/rules.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
+import { multiplicador } from '#lib/planos/rules.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { cupomUso, pedido, pedidoEvento, pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { avisarAutomacao } from './automacao.ts';
+import type { NovoPedido } from './novoPedido.ts';
+import type { Pedido } from './pedido.ts';
+import type { ItemPrecificado } from './precificar.ts';
+
+interface Abertura {
+  novo: NovoPedido;
+  conteudoHash: string;
+  escolhaHash: string;
+  itens: ItemPrecificado[];
+  totais: TotaisDoPedido;
+  cupomId: number | null;
+}
+
+/** Inserts the order with its items, coupon use and first event. */
+export async function inserirPedido(
+  tx: Ctx,
+  { novo, conteudoHash, escolhaHash, itens, totais, cupomId }: Abertura,
+): Promise<Pedido> {
+  const criadoEm = tx.clock();
+  const gratis = totais.total === 0;
+  const parcelas = gratis ? 1 : parcelasDe(novo, itens, totais.total);
+  const [row] = await tx.db
+    .insert(pedido)
+    .values({
+      usuarioId: tx.actor.id,
+      codigo: novo.codigo ?? novoPedidoId((bytes) => crypto.getRandomValues(bytes)),
+      conteudoHash,
+      escolhaHash,
+      metodo: gratis ? 'CUPOM' : novo.metodo,
+      status: 'aguardando_pagamento',
+      ...totais,
+      parcelas,
+      cupomId,
+      vendaId: novo.escolha.tipo === 'venda' ? novo.escolha.vendaId : null,
+      gateway: gratis ? 'nenhum' : novo.metodo === 'PICPAY' ? 'picpay' : 'pagbank',
+      cartaoNome: novo.cartao?.nome ?? null,
+      criadoEm,
+      ...(!gratis && prazosDe(novo.metodo, criadoEm)),
+    })
+    .returning();
+  if (!row) throw new Error('the order was not written');
+  const { id: pedidoId, usuarioId } = row;
+  await tx.db
+    .insert(pedidoItem)
+    .values(itens.map((item) => ({ ...item, pedidoId, usuarioId, qtdParcela: parcelas })));
+  if (cupomId !== null)
+    await tx.db.insert(cupomUso).values({ pedidoId, cupomId, usuarioId, quando: criadoEm });
+  await tx.db
+    .insert(pedidoEvento)
+    .values({ pedidoId, usuarioId, de: null, para: row.status, origem: 'checkout', quando: criadoEm });
+  await audit(tx, {
+    acao: 'pedido.criar',
+    entidade: 'pedido',
+    id: pedidoId,
+    dados: { metodo: row.metodo, total: row.total },
+  });
+  await avisarAutomacao(tx, { pedidoId, status: row.status });
+  return row;
+}
+
+function parcelasDe(
+  { metodo, escolha, parcelas = 1 }: NovoPedido,
+  itens: ItemPrecificado[],
+  total: number,
+): number {
+  if (metodo !== 'CARTAO') return 1;
+  if (!opcoesDoCartao(escolha, itens, total).some((opcao) => opcao.parcelas === parcelas)) {
+    fail('PARCELAS_INVALIDAS');
+  }
+  return parcelas;
+}
+
+/** Reading one for plans and extras, reading two for sales (specification 2, section 5). */
+export function opcoesDoCartao(escolha: Escolha, itens: readonly ItemPrecificado[], total: number) {
+  if (escolha.tipo === 'venda') return opcoesDeParcelasDaVenda(total);
+  const periodicidade = itens.find((item) => item.periodicidade)?.periodicidade;
+  return opcoesDeParcelas(total, periodicidade ? multiplicador(periodicidade) : undefined);
+}
+
+/** Payment deadlines. A card is answered at once; banks accept a boleto for some days after its due date. */
+function prazosDe(
+  metodo: NovoPedido['metodo'],
+  agora: Date,
+): { expiraEm?: Date; boletoVencimento?: IsoDate } {
+  switch (metodo) {
+    case 'PIX':
+      return { expiraEm: new Date(agora.getTime() + VALIDADE_DO_PIX_S * 1000) };
+    case 'PICPAY':
+      return { expiraEm: new Date(agora.getTime() + VALIDADE_DO_PICPAY_S * 1000) };
+    case 'BOLETO': {
+      const boletoVencimento = addDays(isoDateOf(agora), DIAS_DO_BOLETO);
+      return { boletoVencimento, expiraEm: instantAt(addDays(boletoVencimento, DIAS_DEPOIS_DO_VENCIMENTO)) };
+    }
+    case 'CARTAO':
+      return {};
+  }
+}
+
+/** Five days for the banks, three for the money to arrive. */
+const DIAS_DEPOIS_DO_VENCIMENTO = 8;

@@ -1,0 +1,119 @@
+import { eq, or } from 'drizzle-orm';
+import { type EstadoDoPedido, podeTransitar, quitado } from '#lib/pedidos/estados.ts';
+import { audit } from '../../platform/audit.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { pedido, pedidoEvento } from '../../platform/db/schema/pedidos.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { avisarEstorno, avisarPagamento, avisarRecusa } from './avisos.ts';
+import { concorrentesDe } from './concorrentes.ts';
+import { perderContestacoes } from './contestacaoAberta.ts';
+import { devolverCupom, retomarCupom } from './cupons.ts';
+import { concluirDesistencia } from './desistencia.ts';
+import { concederDireitos, recolherDireitos } from './direitos.ts';
+import { anotarCompraEmDobro, quitarCompraEmDobro } from './dobrados.ts';
+import { type Pedido, travarPedido } from './pedido.ts';
+
+/** Cause of an order's change of state; never the browser. */
+export type OrigemDoEvento = (typeof pedidoEvento.$inferInsert)['origem'];
+
+interface Movimento {
+  pedidoId: number;
+  para: EstadoDoPedido;
+  origem: OrigemDoEvento;
+  /** Gateway ids, states and amounts. No personal data. */
+  dados?: Record<string, unknown>;
+}
+
+/**
+ * Moves an order to a state with all consequences, in one transaction that locks the row, so that repeated, late or
+ * parallel events are applied one after the other. A transition not in the table of states changes nothing.
+ */
+export async function moverPedido(ctx: PublicCtx, movimento: Movimento): Promise<Pedido> {
+  return transaction(ctx, async (tx) => {
+    const antes = await travarPedido(tx, movimento.pedidoId);
+    if (!podeTransitar(antes.status, movimento.para)) return antes;
+    const { para, origem, dados } = movimento;
+    const pagoEm = quitado(para) ? tx.clock() : antes.pagoEm;
+    const [depois] = await tx.db
+      .update(pedido)
+      .set({ status: para, pagoEm })
+      .where(eq(pedido.id, antes.id))
+      .returning();
+    if (!depois) throw new Error(`order ${antes.id} vanished`);
+    await tx.db.insert(pedidoEvento).values({
+      pedidoId: antes.id,
+      usuarioId: antes.usuarioId,
+      de: antes.status,
+      para,
+      origem,
+      dados,
+      quando: tx.clock(),
+    });
+    await audit(tx, {
+      acao: `pedido.${para}`,
+      entidade: 'pedido',
+      id: antes.id,
+      dados: { de: antes.status, origem, total: antes.total },
+    });
+    await consequencias(tx, antes, depois, origem);
+    return depois;
+  });
+}
+
+async function consequencias(
+  tx: PublicCtx,
+  antes: Pedido,
+  depois: Pedido,
+  origem: OrigemDoEvento,
+): Promise<void> {
+  switch (depois.status) {
+    case 'pago':
+      // Another order has already paid for this: the payment is refunded and grants nothing.
+      if (await anotarCompraEmDobro(tx, depois)) break;
+      await retomarCupom(tx, depois.id);
+      // A replaced order that was paid before its replacement counts.
+      await tx.db.update(pedido).set({ substituidoPor: null }).where(eq(pedido.id, depois.id));
+      await substituir(tx, await concorrentesDe(tx, depois), depois.id);
+      await concederDireitos(tx, depois);
+      await avisarPagamento(tx, depois);
+      break;
+    case 'estornado': {
+      await recolherDireitos(tx, depois);
+      await concluirDesistencia(tx, depois);
+      await perderContestacoes(tx, depois.id);
+      const emDobro = await quitarCompraEmDobro(tx, depois);
+      if (quitado(antes.status)) await avisarEstorno(tx, depois, emDobro);
+      break;
+    }
+    case 'expirado':
+    case 'negado':
+    case 'cancelado':
+      await devolverCupom(tx, depois.id);
+      if (cartaoRecusadoDepois(depois, origem)) await avisarRecusa(tx, depois);
+      break;
+    case 'aguardando_pagamento':
+    case 'autorizado':
+      break;
+  }
+}
+
+/**
+ * Marks orders as replaced: their pages say so at once, and a job cancels them at the gateway. A payment that still
+ * arrives is refunded (dobrados.ts).
+ */
+export async function substituir(tx: PublicCtx, pedidos: readonly Pedido[], porId: number): Promise<void> {
+  for (const { id } of pedidos) {
+    await tx.db
+      .update(pedido)
+      .set({ substituidoPor: porId })
+      .where(or(eq(pedido.id, id), eq(pedido.substituidoPor, id)));
+    const { status } = await moverPedido(tx, { pedidoId: id, para: 'cancelado', origem: 'substituicao' });
+    if (status === 'cancelado') await enqueue(tx, 'cancelamento', { pedidoId: id });
+  }
+}
+
+/** A card under review was finally declined, when the driver is no longer on the screen. */
+function cartaoRecusadoDepois({ metodo, status }: Pedido, origem: OrigemDoEvento): boolean {
+  return metodo === 'CARTAO' && status !== 'expirado' && origem !== 'checkout' && origem !== 'substituicao';
+}

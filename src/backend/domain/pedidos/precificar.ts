@@ -1,0 +1,182 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { fail } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
+import type { PlanoEscolhido } from '#lib/paths.ts';
+import { quantidadeValida } from '#lib/pedidos/rules.ts';
+import { planoPorIds, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
+import type { ItemEscolhido } from '#lib/planos/itens.ts';
+import { totalDoPlano } from '#lib/planos/rules.ts';
+import { creditoPara, custoDoRecurso, precoCheio } from '#lib/recursos/custo.ts';
+import { SEM_FASE } from '#lib/recursos/fluxo.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { type pedidoItem, venda } from '../../platform/db/schema/pedidos.ts';
+import {
+  type Acesso,
+  acessosConcedidos,
+  alcanca,
+  concessaoDe,
+  proprio,
+} from '../compartilhamentos/acesso/acesso.ts';
+import { fasesAbertas } from '../multas/faseAberta.ts';
+import { lerAutos } from '../multas/porAuto.ts';
+import { planoVigente } from '../planos/vigente.ts';
+import { cobertasPeloPlano, creditosDe, usosDoPlano } from '../recursos/direito.ts';
+import { ItensDaVenda } from '../vendas/itens.ts';
+
+export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId' | 'usuarioId'>;
+
+/** Items of a choice with catalogue prices. Throws for items that are not sold, or not to this driver. */
+export async function precificar(ctx: Ctx, escolha: Escolha): Promise<ItemPrecificado[]> {
+  if (escolha.tipo === 'venda') return itensDaVenda(ctx, escolha.vendaId);
+  const extras = somarIguais(escolha.itens);
+  const itens = [...itensDoPlano(escolha.plano), ...(await itensExtras(ctx, extras))];
+  if (itens.length === 0) fail('DADOS_INVALIDOS', { sentence: TEXTS.escolhaProdutos });
+  return itens;
+}
+
+/**
+ * A fine's appeal as a product: 'Recurso da multa {auto}', at the price of the current plan; for a fine shared with
+ * the actor, at the price without a plan.
+ */
+export async function recursosDasMultas(ctx: Ctx, guids: readonly string[]) {
+  if (guids.length === 0) return [];
+  const acessos = [proprio(ctx), ...(await acessosConcedidos(ctx))];
+  const donos = acessos.map(({ dono }) => dono);
+  const lidas = await ctx.db
+    .select()
+    .from(multa)
+    .where(and(inArray(multa.guid, [...guids]), inArray(multa.usuarioId, donos), isNull(multa.encerradaEm)));
+  const multas = lidas.filter((linha) => podePedir(acessos, linha));
+  const plano = multas.length > 0 ? await planoVigente(ctx, ctx.actor.id) : null;
+  return multas.map((linha) => ({
+    linha,
+    multaId: linha.id,
+    guid: linha.guid,
+    nome: `Recurso da multa ${linha.autoInfracao}`,
+    valor: precoCheio(linha.usuarioId === ctx.actor.id ? plano : null, linha.suspensiva),
+  }));
+}
+
+function podePedir(acessos: readonly Acesso[], linha: typeof multa.$inferSelect): boolean {
+  const acesso = acessos.find(({ dono }) => dono === linha.usuarioId);
+  if (!acesso) return false;
+  if (acesso.por === null) return true;
+  return !linha.desligada && alcanca(acesso, linha) && concessaoDe(acesso, linha)?.nivel === 'pedir';
+}
+
+function itensDoPlano(escolhido: PlanoEscolhido | undefined): ItemPrecificado[] {
+  if (!escolhido) return [];
+  const achado = planoPorIds(escolhido.idPlano, escolhido.idPlanoDetalhe);
+  if (!achado) fail('PRODUTO_NAO_ENCONTRADO');
+  const { plano, detalhe } = achado;
+  return [
+    {
+      tipoProduto: 'PLANO',
+      idPlano: plano.id,
+      idPlanoDetalhe: detalhe.id,
+      periodicidade: detalhe.periodicidade,
+      comeca: escolhido.comeca ?? null,
+      descricao: `Plano ${plano.nome}`,
+      quantidade: 1,
+      valorUnitario: totalDoPlano(detalhe),
+    },
+  ];
+}
+
+async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<ItemPrecificado[]> {
+  const recursos = await recursosDasMultas(
+    ctx,
+    extras.flatMap(({ guid }) => (produtoExtraPorGuid(guid) ? [] : [guid])),
+  );
+  const donos = [...new Set(recursos.map(({ linha }) => linha.usuarioId))];
+  const lidos = await Promise.all(donos.map((dono) => lerAutos(ctx.db, dono)));
+  // The same AIT at two people counts as two fines.
+  const gemeasDe = (id: number) => {
+    const todas = lidos.map((autos) => autos.gemeasDe(id));
+    return todas.find((ids) => ids.length > 1) ?? [id];
+  };
+  await recusarOQueNaoSeVende(ctx, recursos, gemeasDe);
+  const vendidas = new Set<number>();
+  return extras.flatMap(({ guid, quantidade }): ItemPrecificado[] => {
+    if (!quantidadeValida(quantidade)) fail('DADOS_INVALIDOS', { fields: { quantidade: 'De 1 a 100.' } });
+    const produto = produtoExtraPorGuid(guid);
+    if (produto) {
+      const { nome, valor } = produto;
+      return [{ tipoProduto: 'EXTRA', produtoGuid: guid, descricao: nome, quantidade, valorUnitario: valor }];
+    }
+    const recurso = recursos.find((one) => one.guid === guid);
+    if (!recurso) fail('PRODUTO_NAO_ENCONTRADO');
+    // One appeal per fine, whatever quantity the URL has and however many listings its AIT has.
+    const { multaId, nome, valor } = recurso;
+    if (vendidas.has(multaId)) return [];
+    for (const id of gemeasDe(multaId)) vendidas.add(id);
+    return [
+      {
+        tipoProduto: 'MULTA',
+        produtoGuid: guid,
+        multaId,
+        descricao: nome,
+        quantidade: 1,
+        valorUnitario: valor,
+      },
+    ];
+  });
+}
+
+/**
+ * Only what has a price is sold (lib/recursos/custo.ts): not what cannot be filed now, nor what the plan or a credit pays for.
+ * The plan of the driver pays for their own fines alone, and so does a credit for any fine.
+ */
+async function recusarOQueNaoSeVende(
+  ctx: Ctx,
+  recursos: Awaited<ReturnType<typeof recursosDasMultas>>,
+  gemeasDe: (id: number) => readonly number[],
+): Promise<void> {
+  if (recursos.length === 0) return;
+  const eu = ctx.actor.id;
+  const multas = recursos.map(({ linha }) => linha);
+  const porDono = [...Map.groupBy(multas, ({ usuarioId }) => usuarioId)];
+  const lidas = await Promise.all(porDono.map(([dono, deles]) => fasesAbertas(ctx, deles, dono)));
+  const fases = new Map(lidas.flatMap((fase) => [...fase]));
+  const minhas = multas.filter(({ usuarioId }) => usuarioId === eu);
+  const plano = await planoVigente(ctx, eu);
+  const cobertas = cobertasPeloPlano(plano, await usosDoPlano(ctx, eu), minhas);
+  const creditos = await creditosDe(ctx, eu);
+  for (const { id, usuarioId, autoInfracao, suspensiva } of multas) {
+    const meus = usuarioId === eu ? creditos : creditos.map((um) => ({ ...um, livre: false }));
+    const custo = custoDoRecurso({
+      motivo: fases.get(id)?.motivo,
+      plano,
+      coberta: cobertas.has(id),
+      credito: creditoPara(meus, gemeasDe(id)),
+      suspensiva,
+    });
+    if (custo.tipo === 'plano') fail('RECURSO_INCLUSO');
+    if (custo.tipo === 'credito') fail('RECURSO_JA_PAGO');
+    if (custo.tipo === 'indisponivel')
+      fail('RECURSO_INDISPONIVEL', { sentence: `Multa ${autoInfracao}: ${SEM_FASE[custo.motivo]}` });
+  }
+}
+
+async function itensDaVenda(ctx: Ctx, vendaId: number): Promise<ItemPrecificado[]> {
+  const [row] = await ctx.db
+    .select()
+    .from(venda)
+    .where(and(eq(venda.id, vendaId), eq(venda.usuarioId, ctx.actor.id), isNull(venda.canceladaEm)));
+  if (!row) fail('NAO_ENCONTRADO');
+  return v.parse(ItensDaVenda, row.itens).map(({ descricao, quantidade, valorCentavos }) => ({
+    tipoProduto: 'VENDA' as const,
+    descricao,
+    quantidade,
+    valorUnitario: valorCentavos,
+  }));
+}
+
+function somarIguais(extras: readonly ItemEscolhido[]): ItemEscolhido[] {
+  const porGuid = new Map<string, number>();
+  for (const { guid, quantidade } of extras) porGuid.set(guid, (porGuid.get(guid) ?? 0) + quantidade);
+  return [...porGuid].map(([guid, quantidade]) => ({ guid, quantidade }));
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { perfilCompleto } from '#backend/domain/pedidos/perfil.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import type { pedidos } from '#lib/pedidos/contract.ts';
+import { totaisDoPedido } from '#lib/pedidos/rules.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
+import { toReais } from '#lib/wire.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { pedido } from '../../platform/db/schema/pedidos.ts';
+import { consume } from '../../platform/limits.ts';
+import { pagoHaPouco } from './comprados.ts';
+import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
+import { hashDaEscolha } from './hash.ts';
+import { opcoesDoCartao } from './inserir.ts';
+import { planoNoResumo } from './planoNoResumo.ts';
+import { precificar } from './precificar.ts';
+
+/** The price of an order, computed as for the order itself; stores nothing. */
+export async function resumo(
+  ctx: Ctx,
+  input: ParsedInput<typeof pedidos.resumo>,
+): Promise<WireAnswer<typeof pedidos.resumo>> {
+  const escolha = escolhaDe(input);
+  const itens = await precificar(ctx, escolha);
+  // Higher than the button's own limit, because each view of the summary counts; low enough to prevent guessing coupons.
+  if (input.cupom !== undefined)
+    await consume(ctx, { nome: 'cupom-resumo', de: ctx.actor.id, points: 60, seconds: 600 });
+  const usavel = input.cupom === undefined ? null : await cupomUsavel(ctx, input.cupom);
+  if (usavel === undefined) fail('CUPOM_INVALIDO');
+  const cupom = usavel?.cupom ?? null;
+  const { subtotal, desconto, total } = totaisDoPedido({ itens, cupom, agora: ctx.clock() });
+  const [comprador] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
+  return {
+    Itens: itens.map(({ descricao, quantidade, valorUnitario }) => ({
+      NomeProduto: descricao,
+      Quantidade: quantidade,
+      ValorProduto: toReais(valorUnitario),
+      Total: toReais(valorUnitario * quantidade),
+    })),
+    Subtotal: toReais(subtotal),
+    Desconto: toReais(desconto),
+    Total: toReais(total),
+    Parcelas: opcoesDoCartao(escolha, itens, total),
+    PerfilCompleto: comprador !== undefined && perfilCompleto(comprador),
+    Plano: await planoNoResumo(ctx, escolha),
+    JaComprado: await jaComprado(ctx, escolha),
+    CupomEm: (usavel && quemSoltaOCupom(usavel)?.id) ?? null,
+  };
+}
+
+/** The choice in a legacy call: a sale, or a plan (both ids) and extras. */
+export function escolhaDe(input: {
+  plano?: number | undefined;
+  plano_detalhe?: number | undefined;
+  plano_comeca?: 'agora' | 'depois' | undefined;
+  guids_produtos_extras: { guid: string; quantidade: number }[];
+  venda_id?: number | undefined;
+}): Escolha {
+  const { plano, plano_detalhe, plano_comeca: comeca, guids_produtos_extras: itens, venda_id } = input;
+  if (venda_id !== undefined) return { tipo: 'venda', vendaId: venda_id };
+  if (plano === undefined) return { tipo: 'produtos', itens };
+  if (plano_detalhe === undefined) fail('DADOS_INVALIDOS', { fields: { plano_detalhe: 'Escolha o plano.' } });
+  return { tipo: 'produtos', plano: { idPlano: plano, idPlanoDetalhe: plano_detalhe, comeca }, itens };
+}
+
+/** After Back from the order, the summary shows what was bought. */
+async function jaComprado(ctx: Ctx, escolha: Escolha) {
+  const [ultimo] = await ctx.db
+    .select({ id: pedido.id, pagoEm: pedido.pagoEm })
+    .from(pedido)
+    .where(and(eq(pedido.escolhaHash, hashDaEscolha(escolha)), pagoHaPouco(ctx)))
+    .orderBy(desc(pedido.id))
+    .limit(1);
+  return ultimo?.pagoEm ? { Pedido: ultimo.id, PagoEm: ultimo.pagoEm.toISOString() } : null;
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { aceite, pedido, venda } from '../../platform/db/schema/pedidos.ts';
+import type { Pedido } from './pedido.ts';
+
+/**
+ * The sale's order that still waits for payment by this method; undefined when the sale is paid or cancelled. Locks
+ * the buyer, so that parallel calls find the same order.
+ */
+export async function pedidoAbertoDaVenda(
+  tx: Ctx,
+  { vendaId, metodo }: { vendaId: number; metodo: MetodoOferecido },
+): Promise<Pedido | undefined> {
+  const pedidos = await tx.db
+    .select()
+    .from(pedido)
+    .where(
+      and(
+        eq(pedido.vendaId, vendaId),
+        eq(pedido.usuarioId, tx.actor.id),
+        or(
+          eq(pedido.status, 'pago'),
+          and(
+            eq(pedido.metodo, metodo),
+            eq(pedido.status, 'aguardando_pagamento'),
+            or(isNull(pedido.expiraEm), gt(pedido.expiraEm, tx.clock())),
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(pedido.id));
+  if (pedidos.some(({ status }) => status === 'pago')) return undefined;
+  return pedidos[0];
+}
+
+/**
+ * A sale is paid once, and only after its contract is accepted; while a card may still be charged for it, no second
+ * card is tried. Locks the sale until the transaction ends.
+ */
+export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<void> {
+  const dono = and(eq(venda.id, vendaId), eq(venda.usuarioId, tx.actor.id));
+  const [row] = await tx.db.select({ id: venda.id }).from(venda).where(dono).for('no key update');
+  if (!row) fail('NAO_ENCONTRADO');
+  const [aceito] = await tx.db.select().from(aceite).where(eq(aceite.vendaId, vendaId));
+  if (!aceito) fail('CONTRATO_NAO_ACEITO');
+  const pedidos = await tx.db
+    .select({ status: pedido.status, metodo: pedido.metodo })
+    .from(pedido)
+    .where(
+      and(
+        eq(pedido.vendaId, vendaId),
+        inArray(pedido.status, ['pago', 'autorizado', 'aguardando_pagamento']),
+      ),
+    );
+  if (pedidos.some(({ status }) => status === 'pago')) fail('VENDA_JA_PAGA');
+  if (pedidos.some(({ status, metodo }) => status === 'autorizado' || metodo === 'CARTAO'))
+    fail('PAGAMENTO_EM_CONFERENCIA');
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import type { ResultadoWire, StatusDaTransacaoWire, TransacaoWire } from '#lib/pedidos/contract.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
+import { pedidoSubstituido } from '#lib/pedidos/frases.ts';
+import { toReais } from '#lib/wire.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { cupom } from '../../platform/db/schema/pedidos.ts';
+import { bancoSimulado } from './bancoSimulado.ts';
+import { semResposta } from './cobrar.ts';
+import { pagoEmDobroCom } from './dobrados.ts';
+import { type Pedido, referenciaDe } from './pedido.ts';
+
+/** Response to a purchase: how to pay, or why it failed. */
+export async function resultadoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise<ResultadoWire> {
+  if (pedido.status === 'cancelado') {
+    fail('PAGAMENTO_FALHOU', {
+      sentence: pedido.substituidoPor === null ? undefined : mensagemDe(ctx, pedido),
+    });
+  }
+  if (semResposta(pedido)) fail('PAGAMENTO_EM_CONFERENCIA');
+  const mensagemExibir = mensagemDe(ctx, pedido);
+  const recusado = pedido.status === 'negado';
+  return {
+    response: recusado ? 'error' : 'success',
+    success: !recusado,
+    mensagemExibir,
+    ...(recusado && { error: mensagemExibir }),
+    ...(await cobranca(ctx, pedido)),
+  };
+}
+
+/** The same order for the checkout's polling. */
+export async function transacaoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise<TransacaoWire> {
+  return {
+    TransactionId: pedido.id,
+    DescricaoStatusGateway: PALAVRA_DA_CONSULTA[pedido.status],
+    mensagemExibir: mensagemDe(ctx, pedido),
+    ...(await cobranca(ctx, pedido)),
+  };
+}
+
+async function cobranca(ctx: PublicCtx, pedido: Pedido) {
+  const expiraEm = pedido.expiraEm?.toISOString() ?? null;
+  return {
+    IdTransacao: pedido.id,
+    referenceId: referenciaDe(pedido),
+    order_id: pedido.codigo,
+    Total: toReais(pedido.total),
+    cupomZerado: pedido.metodo === 'CUPOM',
+    ...(pedido.substituidoPor !== null && { SubstituidoPor: pedido.substituidoPor }),
+    ...(await emDobroCom(ctx, pedido)),
+    ...(await nomeDoCupom(ctx, pedido)),
+    ...(pedido.pixTexto !== null && {
+      pagamento: {
+        qr_codes: [
+          {
+            text: pedido.pixTexto,
+            expiration_date: expiraEm,
+            amount: { value: pedido.total },
+            links: pedido.pixLink === null ? [] : [{ href: pedido.pixLink }],
+          },
+        ],
+      },
+    }),
+    ...(pedido.picpayUrl !== null && { paymentUrl: pedido.picpayUrl }),
+    ...(pedido.picpayQr !== null && { qrCode: pedido.picpayQr }),
+    ...(pedido.boletoLinha !== null && {
+      barCodeNumber: pedido.boletoLinha,
+      transactionId: String(pedido.id),
+    }),
+    ...(pedido.boletoLink !== null && { linkBoleto: pedido.boletoLink }),
+    ExpiraEm: expiraEm,
+    Agora: ctx.clock().toISOString(),
+    ...(pedido.boletoVencimento !== null && { Vencimento: pedido.boletoVencimento }),
+    ...bancoDoPagador(ctx, pedido),
+  };
+}
+
+/** PicPay's own link already leads to its page. */
+function bancoDoPagador(ctx: PublicCtx, pedido: Pedido): { BancoSimulado?: string } {
+  const banco = pedido.metodo === 'PICPAY' ? undefined : bancoSimulado(ctx, pedido);
+  return banco === undefined ? {} : { BancoSimulado: banco };
+}
+
+async function emDobroCom(ctx: PublicCtx, pedido: Pedido): Promise<{ EmDobroCom?: number }> {
+  if (pedido.status !== 'pago' && pedido.status !== 'estornado') return {};
+  const outro = await pagoEmDobroCom(ctx, pedido);
+  return outro === undefined ? {} : { EmDobroCom: outro };
+}
+
+async function nomeDoCupom(ctx: PublicCtx, { cupomId }: Pedido): Promise<{ Cupom?: string }> {
+  if (cupomId === null) return {};
+  const [row] = await ctx.db.select({ nome: cupom.nome }).from(cupom).where(eq(cupom.id, cupomId));
+  return row ? { Cupom: row.nome } : {};
+}
+
+function mensagemDe({ env }: PublicCtx, { status, metodo, mensagem, substituidoPor }: Pedido): string {
+  if (mensagem !== null) return mensagem;
+  if (status === 'cancelado' && substituidoPor !== null) return pedidoSubstituido(substituidoPor);
+  switch (status) {
+    case 'pago':
+      return metodo === 'CUPOM' ? TEXTS.cupomZerado : TEXTS.obrigadoPedido;
+    case 'autorizado':
+      return TEXTS.pagamentoAutorizado;
+    case 'negado':
+      return sentenceOf('PAGAMENTO_RECUSADO');
+    case 'cancelado':
+      return sentenceOf('PAGAMENTO_FALHOU', { supportEmail: env.SUPPORT_EMAIL });
+    case 'expirado':
+      return TEXTS.pedidoExpirado;
+    case 'estornado':
+      return TEXTS.pedidoEstornado;
+    case 'aguardando_pagamento':
+      return metodo === 'CARTAO' ? TEXTS.pagamentoEmAnalise : TEXTS.pedidoAguardando;
+  }
+}
+
+const PALAVRA_DA_CONSULTA: Record<EstadoDoPedido, StatusDaTransacaoWire> = {
+  aguardando_pagamento: 'WAITING',
+  autorizado: 'AUTHORIZED',
+  pago: 'PAID',
+  negado: 'DECLINED',
+  expirado: 'EXPIRED',
+  cancelado: 'CANCELED',
+  estornado: 'REFUNDED',
+};

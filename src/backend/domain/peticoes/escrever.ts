@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { nomeDaPeticao } from '#backend/domain/peticoes/texto/nomeDoArquivo.ts';
+import type { Documento } from '#lib/documentos/documento.ts';
+import { paths } from '#lib/paths.ts';
+import { renderPdf } from '../../platform/adapters/pdf.ts';
+import { audit } from '../../platform/audit.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { arquivo, usuario } from '../../platform/db/schema/conta.ts';
+import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '../../platform/db/schema/peticoes.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { comArquivos, type NovoArquivo } from '../recursos/comArquivos.ts';
+import type { Multa } from './guardada.ts';
+import { minutaDe } from './minuta.ts';
+
+/**
+ * Writes and delivers the petition of one solicitação. The document is deterministic: an interrupted or repeated job
+ * delivers one file and tells the driver once.
+ */
+export async function escreverPeticao(
+  ctx: SystemCtx,
+  { solicitacaoId }: { solicitacaoId: number },
+): Promise<void> {
+  const [linha] = await ctx.db
+    .select({ solicitacao, multa: multaNaoAcompanhada, email: usuario.email })
+    .from(solicitacao)
+    .innerJoin(multaNaoAcompanhada, eq(multaNaoAcompanhada.solicitacaoId, solicitacao.id))
+    .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
+    .where(eq(solicitacao.id, solicitacaoId));
+  if (!linha) throw new Error(`solicitação ${solicitacaoId} has no fine to write about`);
+  if (linha.solicitacao.entregue || linha.solicitacao.canceladaEm !== null) return;
+  const { multa, email } = linha;
+  const documento = minutaDe(multa, { email });
+  const bytes = await renderPdf(documento, multa.corrigidaEm ?? multa.criadaEm);
+  const pdf = { nome: nomeDaPeticao(multa, 'pdf'), mediaType: 'application/pdf', bytes };
+  await comArquivos(ctx, { usuarioId: multa.usuarioId, documentos: [pdf] }, ([guardado]) =>
+    transaction(ctx, async (tx) => {
+      if (guardado) await entregar(tx, multa, { documento, guardado });
+    }),
+  );
+}
+
+async function entregar(
+  tx: SystemCtx,
+  multa: Multa,
+  { documento, guardado }: { documento: Documento; guardado: NovoArquivo },
+): Promise<void> {
+  const { usuarioId, solicitacaoId, autoInfracao, versao } = multa;
+  const minha = eq(solicitacao.id, solicitacaoId);
+  const [atual] = await tx.db
+    .select({ entregue: solicitacao.entregue, canceladaEm: solicitacao.canceladaEm })
+    .from(solicitacao)
+    .where(minha)
+    .for('update');
+  // The purchase was withdrawn meanwhile: nothing is delivered.
+  if (!atual || atual.entregue || atual.canceladaEm !== null || !(await aindaVale(tx, multa))) return;
+  const agora = tx.clock();
+  await tx.db.insert(arquivo).values(guardado);
+  await tx.db
+    .update(solicitacao)
+    .set({ entregue: true, dataEntreguePeticao: agora, peticaoId: guardado.id })
+    .where(minha);
+  await tx.db.insert(peticaoVersao).values({
+    ...{ solicitacaoId, usuarioId, numero: versao, documento, arquivoId: guardado.id, criadaEm: agora },
+  });
+  const evento = `peticao-pronta:${solicitacaoId}:${versao}`;
+  await notificar(tx, {
+    tipo: 'recursos',
+    usuarioId,
+    chave: evento,
+    assunto: 'Sua petição está pronta',
+    descricao: `A petição do auto de infração ${autoInfracao} está pronta para baixar. Confira com a notificação antes de assinar.`,
+    destino: paths.app.recursoOnline.cadastrarMulta(solicitacaoId),
+  });
+  await audit(tx, {
+    acao: 'peticao.entregar',
+    entidade: 'solicitacao',
+    id: solicitacaoId,
+    dados: { arquivoId: guardado.id, versao },
+  });
+  await enqueue(tx, 'email', { modelo: 'peticao-pronta', usuarioId, chave: evento, solicitacaoId });
+}
+
+/** False when the fine was corrected during the writing: the next job writes the new data. */
+async function aindaVale(tx: SystemCtx, { id, versao }: Multa): Promise<boolean> {
+  const [atual] = await tx.db
+    .select({ versao: multaNaoAcompanhada.versao })
+    .from(multaNaoAcompanhada)
+    .where(eq(multaNaoAcompanhada.id, id));
+  return atual?.versao === versao;
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { type peticoes, RascunhoGuardado } from '#lib/peticoes/contract.ts';
+import { GUARDADOS } from '#lib/peticoes/rascunho.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { rascunho } from '../../platform/db/schema/peticoes.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { solicitacaoAberta } from './aberta.ts';
+
+type Guardado = WireAnswer<typeof peticoes.guardarRascunho>;
+
+/** Merges a step's data into the draft, complete or not: validation is done by the wizard and by the final call. */
+export async function guardarRascunho(
+  ctx: Ctx,
+  { id, Passo, Dados }: ParsedInput<typeof peticoes.guardarRascunho>,
+): Promise<Guardado> {
+  const usuarioId = ctx.actor.id;
+  const novos = Object.entries(Dados).filter(([campo]) => GUARDADOS.includes(campo));
+  return transaction(ctx, async (tx) => {
+    await solicitacaoAberta(tx, id);
+    const antes = await rascunhoDe(tx, { id, usuarioId });
+    const guardado = { Passo, Dados: { ...antes?.Dados, ...Object.fromEntries(novos) } };
+    const linha = { passo: Passo, dados: guardado.Dados, atualizadoEm: tx.clock() };
+    await tx.db
+      .insert(rascunho)
+      .values({ solicitacaoId: id, usuarioId, ...linha })
+      .onConflictDoUpdate({ target: [rascunho.solicitacaoId, rascunho.usuarioId], set: linha });
+    await audit(tx, {
+      acao: 'peticao.guardarRascunho',
+      entidade: 'solicitacao',
+      id,
+      dados: { passo: Passo },
+    });
+    return guardado;
+  });
+}
+
+export async function rascunhoDe(
+  { db }: Pick<Ctx, 'db'>,
+  { id, usuarioId }: { id: number; usuarioId: string },
+): Promise<Guardado | null> {
+  const [linha] = await db
+    .select({ Passo: rascunho.passo, Dados: rascunho.dados })
+    .from(rascunho)
+    .where(and(eq(rascunho.solicitacaoId, id), eq(rascunho.usuarioId, usuarioId)));
+  return linha ? v.parse(RascunhoGuardado, linha) : null;
+}

@@ -1,0 +1,18 @@
+import { peticoes } from '#lib/peticoes/contract.ts';
+import { listaDeModelos } from '#lib/peticoes/templates.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { cadastrarMulta } from './cadastrarMulta.ts';
+import { corrigir, desistirDaCorrecao } from './corrigir.ts';
+import { listarSolicitacoes } from './listar.ts';
+import { guardarRascunho } from './rascunho.ts';
+import { verSolicitacao } from './ver.ts';
+
+export const peticoesRoutes: Route[] = [
+  route(peticoes.solicitacoes, listarSolicitacoes),
+  route(peticoes.modelos, async () => ({ response: 'success' as const, templates: listaDeModelos() })),
+  route(peticoes.cadastrarMulta, cadastrarMulta),
+  route(peticoes.solicitacao, verSolicitacao),
+  route(peticoes.guardarRascunho, guardarRascunho),
+  route(peticoes.corrigir, corrigir),
+  route(peticoes.desistirDaCorrecao, desistirDaCorrecao),
+];

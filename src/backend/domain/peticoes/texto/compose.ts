@@ -1,0 +1,188 @@
+import { ANEXOS } from '#backend/domain/peticoes/texto/anexos.ts';
+import {
+  ANEXOS_GERAIS,
+  FATOS,
+  O_QUE_PEDE,
+  PROVAS,
+  REQUERENTE,
+  VEICULO_E_AUTO,
+} from '#backend/domain/peticoes/texto/estrutura.ts';
+import { TEXTOS_DAS_FASES, type TextosDaFase } from '#backend/domain/peticoes/texto/fases.ts';
+import { pedidosDaPeticao } from '#backend/domain/peticoes/texto/pedidos.ts';
+import { type DadosPeticao, valoresDaPeticao } from '#backend/domain/peticoes/texto/valores.ts';
+import { citar } from '#lib/peticoes/citacoes.ts';
+import { type Fase, FUNDAMENTOS, type Fundamento, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import { type Paragrafo, paragrafosPresentes } from '#lib/peticoes/paragrafo.ts';
+import { representa } from '#lib/peticoes/recusas.ts';
+import { type Modelo, semDisputa } from '#lib/peticoes/templates.ts';
+import { tipografia } from '#lib/tipografia.ts';
+
+export interface SecaoDaPeticao {
+  titulo: string;
+  paragrafos: string[];
+  /** Ids of the paragraphs that are headings. */
+  subtitulos?: string[];
+  /** Short lines ('Placa: ABC-1234') instead of running text. */
+  emLinhas?: boolean;
+}
+
+export interface PeticaoComposta {
+  titulo: string;
+  enderecamento: string;
+  secoes: SecaoDaPeticao[];
+  anexos: string[];
+  fecho: { localEData: string; nome: string; documento: string };
+}
+
+/**
+ * Composes one petition for one fine. Pure: the same input gives the same text. Throws when the model or a ground
+ * does not fit the phase, a ground lacks a required field, or there is no ground, so that no incomplete petition is
+ * issued.
+ */
+export function comporPeticao(entrada: {
+  modelo: Modelo;
+  fundamentos: readonly FundamentoId[];
+  dados: DadosPeticao;
+}): PeticaoComposta {
+  const { modelo, dados } = entrada;
+  const { fase } = dados;
+  if (!modelo.fases.includes(fase)) throw new Error(`O modelo ${modelo.Id} não serve para a fase ${fase}`);
+  const textos = TEXTOS_DAS_FASES[fase];
+  const valores = valoresDaPeticao(dados).set('esta', textos.esta).set('desta', textos.desta);
+  const fundamentos = escolherFundamentos(entrada.fundamentos, fase, valores);
+  const disputa = fundamentos.some(({ alternativo }) => !alternativo);
+  const doFato = fundamentos.some(discuteOFato);
+  valores.set('oQuePede', disputa ? O_QUE_PEDE.discorda : O_QUE_PEDE.soAdvertencia);
+  const escrever = (texto: string) => tipografia(preencher(citar(texto), valores));
+
+  const partes = {
+    modelo: doFato ? modelo : semDisputa(modelo),
+    textos,
+    fundamentos,
+    sabe: (campo: string) => valores.has(campo),
+  };
+  const anexos = [
+    ...textos.anexos,
+    ...modelo.anexos,
+    ...fundamentos.flatMap((item) => item.anexos),
+    ...ANEXOS_GERAIS,
+    dados.capacidade === 'procurador' ? 'procuracao' : '',
+    dados.capacidade === 'representante' ? 'contrato-social' : '',
+    dados.situacaoVeiculo === 'clonado' && fundamentos.some(({ id }) => id === 'veiculo-vendido-ou-clonado')
+      ? 'fotos-do-veiculo'
+      : '',
+  ];
+  return {
+    titulo: escrever(`${textos.titulo} – auto de infração nº {autoInfracao}`),
+    enderecamento: textos.enderecamento.map(escrever).join('\n'),
+    secoes: secoesDaPeticao(partes).map((secao, i) => ({
+      ...secao,
+      subtitulos: secao.subtitulos?.map(tipografia),
+      titulo: `${i + 1}. ${secao.titulo}`,
+      paragrafos: secao.paragrafos.map(escrever),
+    })),
+    // Each attachment once, whatever the number of references.
+    anexos: [...new Set(anexos.map((id) => papelDe(id, dados)))].flatMap((id) =>
+      id ? [comMaiuscula(escrever(ANEXOS[id] ?? falta(`o anexo ${id}`)))] : [],
+    ),
+    fecho: {
+      localEData: escrever(`${lugar(dados)}, {hojePorExtenso}`),
+      nome: dados.nomeCompletoDefesa ?? falta('o nome de quem assina'),
+      documento: escrever(
+        representa(dados)
+          ? 'CPF {cpfDefesa}, {representante} de {requerente}, {tipoDocumento} {documento}'
+          : 'CPF {cpfDefesa}',
+      ),
+    },
+  };
+}
+
+/**
+ * A ground about form, another person's vehicle or a warning does not dispute the fact, so the model's paragraphs
+ * about it are left out.
+ */
+function discuteOFato({ parte, alternativo, id }: Fundamento): boolean {
+  return parte === 'merito' && !alternativo && id !== 'veiculo-vendido-ou-clonado';
+}
+
+function comMaiuscula(texto: string): string {
+  return `${texto.slice(0, 1).toUpperCase()}${texto.slice(1)}`;
+}
+
+/**
+ * The existing document: an AIT that served as notice has no separate notice, and a notice that never came has no
+ * copy.
+ */
+function papelDe(id: string, { comoChegou }: DadosPeticao): string {
+  if (id !== 'notificacao-autuacao') return id;
+  return comoChegou === 'pessoal' || comoChegou === 'nunca' ? 'auto' : id;
+}
+
+/** The line before the date, with a blank to fill in when the town is unknown. */
+function lugar({ cidade, uf }: DadosPeticao): string {
+  if (!cidade) return '____________________';
+  return uf ? '{cidade} – {uf}' : '{cidade}';
+}
+
+/** The chosen grounds in the order of the content, each checked against phase and data. */
+function escolherFundamentos(
+  ids: readonly FundamentoId[],
+  fase: Fase,
+  valores: Map<string, string>,
+): Fundamento[] {
+  const escolhidos = FUNDAMENTOS.filter(({ id }) => ids.includes(id));
+  if (escolhidos.length === 0) throw new Error('Uma petição sem fundamento não pede nada');
+  for (const { id, fases, campos } of escolhidos) {
+    if (!fases.includes(fase)) throw new Error(`O fundamento ${id} não serve para a fase ${fase}`);
+    const ausente = campos.find((campo) => !valores.has(campo));
+    if (ausente) throw new Error(`O fundamento ${id} precisa do dado ${ausente}`);
+  }
+  return escolhidos;
+}
+
+interface Partes {
+  modelo: Modelo;
+  textos: TextosDaFase;
+  fundamentos: Fundamento[];
+  sabe: (campo: string) => boolean;
+}
+
+function secoesDaPeticao({ modelo, textos, fundamentos, sabe }: Partes): SecaoDaPeticao[] {
+  const presentes = (linhas: readonly Paragrafo[]) => paragrafosPresentes(linhas, sabe);
+  const textoDoFundamento = ({ titulo, texto }: Fundamento) => [titulo, ...presentes(texto)];
+  const principais = fundamentos.filter((item) => !item.alternativo);
+  const forma = principais.filter(({ parte }) => parte === 'forma').flatMap(textoDoFundamento);
+  const merito = [
+    ...principais.filter(({ parte }) => parte === 'merito'),
+    ...fundamentos.filter((item) => item.alternativo),
+  ].flatMap(textoDoFundamento);
+
+  const subtitulos = fundamentos.map(({ titulo }) => titulo);
+  return [
+    { titulo: 'Requerente', paragrafos: presentes(REQUERENTE), emLinhas: true },
+    { titulo: 'Veículo e auto de infração', paragrafos: presentes(VEICULO_E_AUTO), emLinhas: true },
+    { titulo: 'Tempestividade', paragrafos: presentes(textos.tempestividade) },
+    { titulo: 'Decisão recorrida', paragrafos: presentes(textos.decisao) },
+    { titulo: 'Fatos', paragrafos: presentes(FATOS) },
+    {
+      titulo: 'Questões formais',
+      paragrafos: forma.length > 0 ? [textos.abertura, ...forma] : [],
+      subtitulos,
+    },
+    { titulo: 'Mérito', paragrafos: [...presentes(modelo.merito), ...merito], subtitulos },
+    { titulo: 'Pedidos', paragrafos: pedidosDaPeticao({ modelo, textos, fundamentos, sabe }) },
+    { titulo: 'Provas', paragrafos: presentes(PROVAS) },
+  ].filter(({ paragrafos }) => paragrafos.length > 0);
+}
+
+/** Fills every `{campo}`; throws when the data lack one. */
+function preencher(texto: string, valores: Map<string, string>): string {
+  return texto.replace(
+    /\{(\w+)\}/g,
+    (_marca, campo: string) => valores.get(campo) ?? falta(`o dado ${campo}`),
+  );
+}
+
+function falta(oQue: string): never {
+  throw new Error(`Falta ${oQue}`);
+}

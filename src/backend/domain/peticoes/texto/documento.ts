@@ -1,0 +1,110 @@
+import type { PeticaoComposta, SecaoDaPeticao } from '#backend/domain/peticoes/texto/compose.ts';
+import type { DadosPeticao } from '#backend/domain/peticoes/texto/valores.ts';
+import { addDays, formatDate } from '#lib/dates.ts';
+import type { Bloco, Documento } from '#lib/documentos/documento.ts';
+import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
+import { frasesQueAdmitem } from '#lib/peticoes/confissao.ts';
+import type { Fase } from '#lib/peticoes/fundamentos.ts';
+import { ultimoDia } from '#lib/peticoes/recusas.ts';
+
+/** The printable petition after a cover sheet of checks for the driver, which must not be filed. */
+export function documentoDaPeticao(peticao: PeticaoComposta, dados: DadosPeticao): Documento {
+  const { autoInfracao = '', fase } = dados;
+  return {
+    titulo: peticao.titulo,
+    assunto: `Minuta para conferência do auto de infração nº ${autoInfracao}`,
+    rodape: `Auto de infração nº ${autoInfracao}`,
+    rosto: {
+      titulo: 'Confira antes de assinar',
+      blocos: folhaDeConferencia(dados, [
+        'Nome, documento, endereço com CEP e telefone de quem pede e de quem assina.',
+        'Placa, número do auto, data, hora, local e enquadramento, iguais aos da notificação.',
+        'Cada fato: só deixe o que você sabe ou pode mostrar com documento.',
+        'As datas de expedição e os demais dados usados nas razões.',
+        'A lista de anexos: junte o que tiver e risque o que não se aplica.',
+        ...frasesQueAdmitem(dados.relato ?? '').map(
+          (frase) => `No seu relato, esta frase admite o fato: “${frase}” Veja se quer dizê-la.`,
+        ),
+        ...(fase === 'II' ? ['O resumo dos motivos da JARI, igual ao que está na decisão.'] : []),
+      ]),
+    },
+    blocos: [
+      { tipo: 'enderecamento', texto: peticao.enderecamento },
+      ...peticao.secoes.flatMap(blocosDaSecao),
+      {
+        tipo: 'assinatura',
+        localEData: peticao.fecho.localEData,
+        nomes: [{ nome: peticao.fecho.nome, detalhe: peticao.fecho.documento }],
+      },
+      { tipo: 'secao', texto: 'Anexos' },
+      { tipo: 'lista', itens: peticao.anexos, numerada: true },
+    ],
+  };
+}
+
+function blocosDaSecao({ titulo, paragrafos, subtitulos, emLinhas }: SecaoDaPeticao): Bloco[] {
+  const corpo: Bloco[] = emLinhas
+    ? [{ tipo: 'linhas', linhas: paragrafos }]
+    : paragrafos.map((texto) => ({ tipo: subtitulos?.includes(texto) ? 'subtitulo' : 'paragrafo', texto }));
+  return [{ tipo: 'secao', texto: titulo }, ...corpo];
+}
+
+/** What to check, and by when, where and how to file. */
+export function folhaDeConferencia(dados: DadosPeticao, itens: string[]): Bloco[] {
+  const { fase, orgaoEmissor = '', canal } = dados;
+  return [
+    {
+      tipo: 'quadro',
+      texto:
+        'Este documento é uma minuta, escrita com os dados que você informou. Leia tudo, corrija o que for preciso e só depois assine. Quem decide é o órgão de trânsito: não há como prever nem prometer o resultado.',
+    },
+    { tipo: 'secao', texto: 'Confira' },
+    { tipo: 'lista', itens },
+    { tipo: 'secao', texto: 'Prazo' },
+    { tipo: 'paragrafo', texto: textoDoPrazo(dados) },
+    ...(fase === 'P' ? [] : [julgamentoAte(dados)]),
+    { tipo: 'secao', texto: 'Onde protocolar' },
+    { tipo: 'paragrafo', texto: ONDE[fase](orgaoEmissor) },
+    { tipo: 'paragrafo', texto: COMO[canal || 'todos'] },
+    {
+      tipo: 'paragrafo',
+      texto:
+        'Guarde o comprovante com o número do protocolo e a data. Cada auto de infração pede um documento próprio.',
+    },
+    { tipo: 'paragrafo', texto: 'Não entregue esta folha: ela é só para a sua conferência.' },
+  ];
+}
+
+function textoDoPrazo(dados: DadosPeticao): string {
+  const dia = ultimoDia(dados);
+  if (!dia) return 'Procure na notificação o último dia para protocolar. A data impressa nela é a que vale.';
+  if (dia.impresso && dia.acaba > dia.data)
+    return `Você informou ${formatDate(dia.data)} como último dia, antes do mínimo da lei, que é ${formatDate(dia.acaba)}. Confira na carta e, por segurança, protocole até ${formatDate(dia.data)} se ainda puder.`;
+  return dia.impresso
+    ? `Você informou ${formatDate(dia.data)} como último dia. Compare com a data impressa na notificação: é ela que vale. O que chega depois dela não é examinado.`
+    : `Contados do dia que você informou, os trinta dias terminam em ${formatDate(dia.data)}. É uma estimativa: se a notificação trouxer outra data, vale a dela.`;
+}
+
+/** CTB arts. 285 §6 and 289: the term runs from receipt by the judging body, at most ten days later (art. 285 §2). */
+function julgamentoAte({ hoje }: DadosPeticao): Bloco {
+  const dia = formatDate(ultimoDiaParaJulgar(addDays(hoje, DIAS_PARA_REMETER)));
+  return {
+    tipo: 'paragrafo',
+    texto: `O órgão tem 24 meses para julgar, do dia em que quem julga recebe o recurso. Protocolado hoje, esse prazo termina até ${dia} (estimativa). Guarde a data do recebimento: julgado depois, a punição prescreve (CTB, arts. 285, § 6º, e 289-A).`,
+  };
+}
+
+const ONDE: Record<Fase, (orgao: string) => string> = {
+  P: (orgao) => `No órgão que fez a autuação: ${orgao}. Veja na notificação o endereço ou o site.`,
+  I: (orgao) => `No órgão que aplicou a penalidade, que envia o recurso à JARI: ${orgao}.`,
+  II: (orgao) => `No órgão que aplicou a penalidade, que envia o recurso à segunda instância: ${orgao}.`,
+};
+
+const COMO = {
+  site: 'No site ou aplicativo, envie esta peça assinada e os anexos em PDF, e guarde o número e a data do protocolo eletrônico.',
+  balcao: 'No balcão, leve duas vias: peça o carimbo com data e número na sua.',
+  correio:
+    'Pelo correio, mande como carta registrada com aviso de recebimento, com dias de folga, e guarde o comprovante de postagem.',
+  todos:
+    'Os órgãos recebem no site, no balcão ou pelo correio, como a notificação disser. Pelo correio, mande com aviso de recebimento e com dias de folga.',
+} as const;

@@ -1,0 +1,12 @@
+import type { Fase } from '../../../../lib/peticoes/fundamentos.ts';
+
+/** Download name of a petition: type, AIT and version. */
+export function nomeDaPeticao(
+  { autoInfracao, fase, versao }: { autoInfracao: string; fase: Fase; versao: number },
+  extensao: 'pdf' | 'docx',
+): string {
+  const auto = autoInfracao.replace(/[^0-9A-Za-z]/g, '');
+  return `${PECAS[fase]}-${auto}${versao > 1 ? `-v${versao}` : ''}.${extensao}`;
+}
+
+const PECAS = { P: 'defesa-previa', I: 'recurso-1a-instancia', II: 'recurso-2a-instancia' } as const;

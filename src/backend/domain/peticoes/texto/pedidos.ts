@@ -1,0 +1,46 @@
+import type { Fundamento } from '../../../../lib/peticoes/fundamentos.ts';
+import { paragrafosPresentes } from '../../../../lib/peticoes/paragrafo.ts';
+import type { Modelo } from '../../../../lib/peticoes/templates.ts';
+import type { TextosDaFase } from './fases.ts';
+
+/**
+ * Requests with letters, in this order: the phase's own, one per ground, consequences of a granted ground, evidence
+ * to be produced, the phase's closing ones, alternatives. Requests that depend on a granted ground are left out when
+ * there is none.
+ */
+export function pedidosDaPeticao({
+  modelo,
+  textos,
+  fundamentos,
+  sabe,
+}: {
+  modelo: Modelo;
+  textos: TextosDaFase;
+  fundamentos: readonly Fundamento[];
+  /** Whether a field is known. */
+  sabe: (campo: string) => boolean;
+}): string[] {
+  const pedidoDe = ({ pedido, pedidoSe }: Fundamento) => pedidoSe.find(({ se }) => sabe(se))?.texto ?? pedido;
+  const principais = fundamentos.filter((item) => !item.alternativo);
+  const alternativos = fundamentos.filter((item) => item.alternativo);
+  // An applicant who asks for a transfer of the penalty does not ask for its cancellation.
+  const arquivam = principais.some(
+    (um) => !um.pedidoSe.some(({ se, arquiva }) => arquiva === false && sabe(se)),
+  );
+  const acolhido =
+    principais.length === 1 ? 'acolhido o fundamento acima' : 'acolhido qualquer dos fundamentos acima';
+  const itens = [
+    ...textos.pedidos,
+    ...(principais.length > 0 ? principais : alternativos).map(pedidoDe),
+    ...(arquivam ? textos.seAcolhido.map((pedido) => `que, ${acolhido}, ${pedido}`) : []),
+    ...paragrafosPresentes(modelo.verificacoes, sabe),
+    ...textos.pedidosFinais,
+    ...(principais.length > 0 ? alternativos : []).map(
+      (um) =>
+        `se ${principais.length === 1 ? 'o fundamento anterior não for acolhido' : 'nenhum dos fundamentos anteriores for acolhido'}, ${pedidoDe(um)}`,
+    ),
+  ];
+  const letra = (i: number) => String.fromCharCode('a'.charCodeAt(0) + i);
+  const ponto = (i: number) => (i === itens.length - 1 ? '.' : ';');
+  return ['Peço:', ...itens.map((item, i) => `${letra(i)}) ${item}${ponto(i)}`)];
+}

@@ -1,0 +1,242 @@
+import { addDays, addMonths, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
+import { lettersAndDigits } from '#lib/documents.ts';
+import { proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
+import { diasParaNotificarPenalidade } from '#lib/multas/prazos.ts';
+import { fimDosCincoAnos, fimDosTresAnos } from '#lib/multas/prescricao.ts';
+import { velocidadeConsiderada } from '#lib/multas/velocidade.ts';
+import { codigoNoTexto } from '../../../../lib/peticoes/caso.ts';
+import type { Fatos } from '../../../../lib/peticoes/fatos.ts';
+import { escrito, minuscula, NOMES } from '../../../../lib/peticoes/form.ts';
+import { soBoletim } from '../../../../lib/peticoes/grounds.ts';
+import { orgaoJulgador } from '../../../../lib/peticoes/orgaos.ts';
+import { representa, ultimoDia } from '../../../../lib/peticoes/recusas.ts';
+import { inicioDaPenalidade } from '../../../../lib/peticoes/regras/prazos.ts';
+import { classeCerta } from '../../../../lib/peticoes/regras/velocidade.ts';
+
+/** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
+export interface DadosPeticao extends Fatos {
+  email?: string | undefined;
+  /** Town of signature; left blank to fill in by hand when unknown. */
+  cidade?: string | undefined;
+  uf?: string | undefined;
+}
+
+/** Text of every placeholder that the data can fill: formatted answers and values derived from them. */
+export function valoresDaPeticao(dados: DadosPeticao): Map<string, string> {
+  const valor = new Map(Object.entries(dados));
+  const textos = new Map<string, string>();
+  for (const nome of NOMES) {
+    const texto = escrito(nome, valor.get(minuscula(nome)));
+    if (texto !== '') textos.set(minuscula(nome), texto);
+  }
+  for (const [campo, dito] of Object.entries(derivar(dados))) {
+    if (dito === undefined || dito === null || dito === false || dito === '') textos.delete(campo);
+    else textos.set(campo, String(dito));
+  }
+  return textos;
+}
+
+function derivar(d: DadosPeticao): Record<string, string | number | boolean | null | undefined> {
+  const { dataInfracao, dataEmissaoAutuacao, dataEmissaoPenalidade, hoje } = d;
+  const inicio = inicioDaPenalidade(d);
+  return {
+    ...quemPede(d),
+    ...{ email: d.email, cidade: d.cidade, uf: d.uf, natureza: d.natureza, conduta: d.conduta },
+    ...doCodigo(d),
+    ...doVeiculo(d),
+    ...doAuto(d),
+    ...doPrazo(d),
+    hoje: formatDate(hoje),
+    hojePorExtenso: porExtenso.format(new Date(`${hoje}T00:00:00Z`)),
+    horaInfracao: d.horaInfracao?.slice(0, 5),
+    relato: d.relato && comPontoFinal(d.relato),
+    fatoOcorrido: d.fatoOcorrido && comPontoFinal(d.fatoOcorrido),
+    razoesJari: d.razoesJari && comPontoFinal(d.razoesJari),
+    respostaJari: d.respostaJari && comPontoFinal(d.respostaJari),
+    campoAusente: d.campoAusente && semPontoFinal(d.campoAusente),
+    sinalizacaoFalha: d.sinalizacaoFalha && semPontoFinal(d.sinalizacaoFalha),
+    documentoVeiculo: d.documentoVeiculo && semPontoFinal(d.documentoVeiculo),
+    documentoEmergencia: d.documentoEmergencia && semPontoFinal(d.documentoEmergencia),
+    cepForaDoEndereco: !digitos(d.enderecoCompletos).includes(digitos(d.cep)),
+    diasAteAutuacao: dataEmissaoAutuacao && daysBetween(dataInfracao, dataEmissaoAutuacao),
+    diasAtePenalidade: dataEmissaoPenalidade && inicio && daysBetween(inicio, dataEmissaoPenalidade),
+    semFlagrante: d.constatacao === 'depois',
+    comFlagrante: d.constatacao !== 'depois',
+    // CTB art. 282 §6: 180 days, or 360 when a prior defence was filed. Unknown = no value.
+    prazoPenalidade:
+      d.houveDefesaPrevia === undefined
+        ? undefined
+        : diasParaNotificarPenalidade({ defesaApresentada: d.houveDefesaPrevia }),
+    comDefesaPrevia: d.houveDefesaPrevia === true,
+    semDefesaPrevia: d.houveDefesaPrevia === false,
+    trigesimoDia: d.dataCienciaJari && formatDate(addDays(d.dataCienciaJari, 30)),
+    mesesAteDecisao:
+      d.dataRecebimentoRecurso &&
+      d.dataDecisaoJari &&
+      mesesInteiros(d.dataRecebimentoRecurso, d.dataDecisaoJari),
+    velocidadeCalculada: d.velocidadeMedida && velocidadeConsiderada(d.velocidadeMedida),
+    veiculoDeEmergencia: d.veiculoDeEmergencia && EMERGENCIAS[d.veiculoDeEmergencia],
+    orgaoJulgador: d.fase === 'II' ? orgaoJulgador(d.orgaoEmissor ?? '', d.ufInfracao) : undefined,
+  };
+}
+
+/**
+ * Facts from the infraction code and the way of recording, one key each, so that the text picks one paragraph and
+ * never writes alternatives with 'ou'.
+ */
+function doCodigo(d: DadosPeticao) {
+  const codigo = codigoNoTexto(d.enquadramento ?? '');
+  const artigo = d.artigo?.split(',')[0]?.replace(/\W/g, '');
+  const vermelho = codigo === '60501' || codigo === '60503';
+  return {
+    ...(codigo && { [`cod${codigo}`]: true }),
+    ...(artigo && { [`art${artigo}`]: true }),
+    agente: d.constatacao === 'agente',
+    equipamento: d.constatacao === 'equipamento',
+    sinalVermelho: vermelho,
+    vermelhoPorEquipamento: vermelho && d.constatacao === 'equipamento',
+    vermelhoPorAgente: vermelho && d.constatacao === 'agente',
+  };
+}
+
+function doVeiculo({ situacaoVeiculo, vendaComunicada, documentoVeiculo = '' }: DadosPeticao) {
+  const vendido = situacaoVeiculo === 'vendido';
+  return {
+    vendido,
+    vendaComunicada: vendido && vendaComunicada === true,
+    vendaSemComunicacao: vendido && vendaComunicada === false,
+    furtado: situacaoVeiculo === 'furtado',
+    roubado: situacaoVeiculo === 'roubado',
+    levado: situacaoVeiculo === 'furtado' || situacaoVeiculo === 'roubado',
+    clonado: situacaoVeiculo === 'clonado',
+    soBoletim: situacaoVeiculo === 'clonado' && soBoletim(documentoVeiculo),
+  };
+}
+
+/** Values about the AIT itself. */
+function doAuto(d: DadosPeticao) {
+  const outro = codigoNoTexto(d.codigoDuplicado ?? '');
+  const mesmo = outro !== null && outro === codigoNoTexto(d.enquadramento ?? '');
+  const classe = classeCerta(d);
+  return {
+    campoFalta: d.campoComo === 'falta',
+    campoErrado: d.campoComo === 'errado',
+    sinalizacaoComo: d.sinalizacaoComo,
+    semAssinatura:
+      d.autoAssinado === false || (d.autoAssinado === undefined && d.constatacao === 'equipamento'),
+    assinadoPorOutro: d.autoAssinado === true && d.assinadoPeloDono === false,
+    assinadoSemPrazo: d.autoAssinado === true && d.assinadoPeloDono !== false && d.autoImprimePrazo === false,
+    nuncaChegou: d.comoChegou === 'nunca',
+    semTentativa: d.comoChegou === 'edital' && d.editalSemTentativa === false,
+    horaDuplicado: d.horaDuplicado?.slice(0, 5),
+    mesmoCodigo: mesmo,
+    outroCodigo: outro !== null && !mesmo,
+    dentroDoLimite: classe === null,
+    classeCerta: classe,
+  };
+}
+
+/** Dates of the petition. */
+function doPrazo(d: DadosPeticao) {
+  const ultimo = ultimoDia(d);
+  const alem =
+    d.fase === 'II' &&
+    ultimo?.impresso === true &&
+    ultimo.daLei !== null &&
+    ultimo.data > proximoDiaUtilCerto(ultimo.daLei);
+  return {
+    // Res. CONTRAN 918/2022 art. 29: a term that ends on a non-working day ends on the next working day.
+    prorrogado: ultimo !== null && d.hoje > ultimo.acaba,
+    abaixoDoMinimo: d.fase !== 'II' && ultimo !== null && ultimo.acaba > ultimo.data,
+    minimoLegal: ultimo?.daLei && formatDate(ultimo.daLei),
+    prazoAlem: alem,
+    prazoSemAlem: ultimo?.impresso === true && !alem,
+    cienciaSemAlem: d.dataCienciaJari !== undefined && !alem,
+    prazoImpresso: d.prazo && formatDate(d.prazo),
+    tresAnosEm: d.ultimoMovimento && formatDate(fimDosTresAnos(d.ultimoMovimento)),
+    cincoAnosEm: formatDate(fimDosCincoAnos(d.dataInfracao)),
+    faltaDaDecisao: d.decisaoSemRazoes === true || d.pontoSemResposta !== undefined,
+    pontoSemResposta: d.pontoSemResposta && comPontoFinal(d.pontoSemResposta),
+  };
+}
+
+/** The applicant: the person who signs, or the person represented by the signer. */
+function quemPede(d: DadosPeticao) {
+  const { sexo, nomeCompletoDefesa: nome, cpfDefesa: cpf, capacidade } = d;
+  const feminino = sexo === 'F';
+  if (!representa(d))
+    return {
+      ...tratamento(feminino ? 'a' : 'o'),
+      requerente: nome,
+      nomeDoRequerente: 'Nome',
+      tipoDocumento: 'CPF',
+      documento: escrito('CpfDefesa', cpf),
+      capacidade:
+        capacidade &&
+        CAPACIDADES[capacidade === 'condutor' ? 'condutor' : 'proprietario'][feminino ? 'F' : 'M'],
+    };
+  const { representadoNome, representadoDocumento = '' } = d;
+  const empresa = lettersAndDigits(representadoDocumento).length === 14;
+  return {
+    ...tratamento(empresa ? 'a' : 'parte'),
+    requerente: representadoNome,
+    deEmpresa: empresa,
+    nomeDoRequerente: empresa ? 'Razão social' : 'Nome',
+    tipoDocumento: empresa ? 'CNPJ' : 'CPF',
+    documento: escrito('representadoDocumento', representadoDocumento),
+    capacidade: undefined,
+    representante: papelDeQuemAssina(d, feminino),
+  };
+}
+
+function papelDeQuemAssina({ capacidade }: DadosPeticao, feminino: boolean): string {
+  if (capacidade === 'representante') return 'representante legal';
+  return feminino ? 'procuradora' : 'procurador';
+}
+
+/** How the text refers to the applicant; a represented person's sex is unknown. */
+function tratamento(como: 'o' | 'a' | 'parte') {
+  const nome = como === 'parte' ? 'parte requerente' : 'requerente';
+  const artigo = como === 'o' ? 'o' : 'a';
+  return {
+    oRequerente: `${artigo.toUpperCase()} ${nome}`,
+    oRequerenteMinusculo: `${artigo} ${nome}`,
+    doRequerente: `d${artigo} ${nome}`,
+    doRequerenteSo: `d${artigo} ${nome}`,
+    aoRequerente: artigo === 'o' ? `ao ${nome}` : `à ${nome}`,
+  };
+}
+
+const CAPACIDADES = {
+  proprietario: { F: 'proprietária do veículo no registro', M: 'proprietário do veículo no registro' },
+  condutor: { F: 'condutora do veículo', M: 'condutor do veículo' },
+} as const;
+
+/** Wording of CTB art. 29 VII. */
+const EMERGENCIAS = {
+  ambulancia: 'ambulância',
+  bombeiros: 'veículo destinado a socorro de incêndio e salvamento',
+  policia: 'veículo de polícia',
+  fiscalizacao: 'veículo de fiscalização e operação de trânsito',
+} as const;
+
+function mesesInteiros(de: IsoDate, ate: IsoDate): number {
+  let meses = 0;
+  while (addMonths(de, meses + 1) <= ate) meses += 1;
+  return meses;
+}
+
+function comPontoFinal(texto: string): string {
+  return /[.!?…]$/.test(texto.trim()) ? texto.trim() : `${texto.trim()}.`;
+}
+
+function semPontoFinal(texto: string): string {
+  return texto.trim().replace(/\.+$/, '');
+}
+
+function digitos(texto = ''): string {
+  return texto.replace(/\D/g, '');
+}
+
+/** A calendar day has no time zone: formatted as UTC it stays the same day. */
+const porExtenso = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,38 @@
+import type { WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import type { peticoes, SolicitacaoWire } from '#lib/peticoes/contract.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { solicitacaoDoUsuario, versoesDe } from './queries.ts';
+import { rascunhoDe } from './rascunho.ts';
+import { solicitacaoParaWire } from './wire.ts';
+
+export async function verSolicitacao(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<WireAnswer<typeof peticoes.solicitacao>> {
+  const usuarioId = ctx.actor.id;
+  const linha = await solicitacaoDoUsuario(ctx, { id, usuarioId });
+  if (!linha) fail('NAO_ENCONTRADO');
+  const wire = solicitacaoParaWire(linha, ctx.clock());
+  const versoes = await versoesDe(ctx, { id, usuarioId });
+  return {
+    ...wire,
+    Rascunho: await rascunhoDe(ctx, { id, usuarioId }),
+    Versoes: versoes.map(({ numero, arquivoId, criadaEm }) => ({
+      Numero: numero,
+      PeticaoId: arquivoId,
+      Data: criadaEm.toISOString(),
+      Editavel: paths.peticaoEditavel(id, numero),
+    })),
+    OrgaoEmissor: linha.multa?.orgaoEmissor ?? null,
+    Mensagem: mensagemDe(wire),
+  };
+}
+
+function mensagemDe({ Entregue, Multa_Id, EscritaParou }: SolicitacaoWire): string {
+  if (Entregue) return TEXTS.peticaoPronta;
+  if (EscritaParou) return TEXTS.peticaoParada;
+  return Multa_Id === null ? TEXTS.cadastreMulta : TEXTS.peticaoSendoEscrita;
+}

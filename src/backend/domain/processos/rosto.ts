@@ -1,0 +1,48 @@
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import type { Bloco, Documento } from '#lib/documentos/documento.ts';
+import { frasesQueAdmitem } from '#lib/peticoes/confissao.ts';
+import type { PrazoDoProcesso } from '#lib/processos/prazo.ts';
+import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
+
+/** Cover sheet: what to check, by when and where to file; it must not be filed itself. */
+export function rostoDoProcesso(fatos: FatosDoProcesso, prazo: PrazoDoProcesso | null): Documento['rosto'] {
+  const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto });
+  return {
+    titulo: 'Confira antes de assinar',
+    blocos: [
+      {
+        tipo: 'quadro',
+        texto:
+          'Este documento é uma minuta, escrita com os dados que você informou. Leia tudo, corrija o que for preciso e só depois assine. Quem decide é o órgão de trânsito: não há como prever nem prometer o resultado.',
+      },
+      {
+        tipo: 'lista',
+        itens: [
+          'Nome, documentos, endereço, número do processo e órgão, iguais aos da notificação.',
+          'Cada data e cada auto citado: só deixe o que você sabe ou pode mostrar com documento.',
+          'Esta peça é do processo da CNH. A multa que deu causa a ele tem prazo e defesa próprios.',
+          ...frasesQueAdmitem(fatos.relato ?? '').map(
+            (frase) => `No seu relato, esta frase admite o fato: “${frase}” Veja se quer dizê-la.`,
+          ),
+        ],
+      },
+      { tipo: 'secao', texto: 'Prazo' },
+      paragrafo(textoDoPrazo(prazo, fatos.hoje)),
+      { tipo: 'secao', texto: 'Onde protocolar' },
+      paragrafo(
+        `No órgão que abriu o processo: ${fatos.orgao ?? ''}. Veja na notificação o endereço ou o site.`,
+      ),
+      paragrafo('Guarde o comprovante com o número do protocolo e a data.'),
+      paragrafo('Não entregue esta folha: ela é só para a sua conferência.'),
+    ],
+  };
+}
+
+function textoDoPrazo(prazo: PrazoDoProcesso | null, hoje: IsoDate): string {
+  if (!prazo) return 'Procure na notificação o último dia: é ele que vale.';
+  if (prazo.acaba > prazo.data && hoje > prazo.data)
+    return `O dia impresso, ${formatDate(prazo.data)}, passou, mas fica abaixo dos trinta dias da lei, que vão até ${formatDate(prazo.acaba)}. Protocole logo, e confira na carta.`;
+  if (prazo.acaba > prazo.data)
+    return `Aja até ${formatDate(prazo.data)}. O outro dia deste prazo é ${formatDate(prazo.acaba)}: confira na carta e não espere por ele.`;
+  return `O último dia é ${formatDate(prazo.data)}. Compare com o que está impresso na notificação: é o que vale.`;
+}

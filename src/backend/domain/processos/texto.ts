@@ -1,0 +1,194 @@
+import * as v from 'valibot';
+import conteudo from '#content/peticoes/processos.json' with { type: 'json' };
+import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
+import type { Bloco, Documento } from '#lib/documentos/documento.ts';
+import { formatCpf, formatPhone } from '#lib/documents.ts';
+import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
+import { fimDosTresAnos } from '#lib/multas/prescricao.ts';
+import { citar } from '#lib/peticoes/citacoes.ts';
+import { cidadeDoEndereco } from '#lib/peticoes/endereco.ts';
+import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
+import { type Paragrafo, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/paragrafo.ts';
+import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
+import { abertura, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
+import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
+import { tipografia } from '#lib/tipografia.ts';
+import { rostoDoProcesso } from './rosto.ts';
+
+const porFase = <S extends v.GenericSchema>(schema: S) =>
+  v.strictObject({ P: schema, I: schema, II: schema });
+const TEXTOS = v.parse(
+  v.strictObject({
+    titulos: porFase(v.string()),
+    abertura: v.strictObject({ suspensao: v.string(), cassacao: v.string() }),
+    separacao: v.string(),
+    tempestividade: porFase(v.array(ParagrafoSchema)),
+    abaixoDoMinimo: v.string(),
+    noPrazo: v.string(),
+    prorrogado: v.string(),
+    decisao: v.array(ParagrafoSchema),
+    pedidos: porFase(v.array(v.string())),
+    finais: porFase(v.array(v.string())),
+    fundamentos: v.record(
+      v.string(),
+      v.strictObject({ titulo: v.string(), texto: v.array(ParagrafoSchema), pedido: v.string() }),
+    ),
+    anexos: v.strictObject({ P: v.string(), I: v.string(), II: v.string(), comuns: v.array(v.string()) }),
+  }),
+  conteudo,
+);
+
+const PENALIDADE = { suspensao: 'suspensão do direito de dirigir', cassacao: 'cassação da CNH' } as const;
+
+/**
+ * A defence or appeal in a suspension or cassation process, ready to print: only about that process, never about the
+ * fine. Pure. Throws when a required fact is missing or there is no ground (CTB arts. 261, 263 and 265; Res. CONTRAN
+ * 723/2018 with 844/2021).
+ */
+export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
+  const { fase, tipo } = fatos;
+  const valores = valoresDoProcesso(fatos);
+  const sabe = (campo: string) => valores.has(campo);
+  const escrever = (texto: string) => tipografia(preencher(citar(texto), valores));
+  const paragrafos = (linhas: readonly Paragrafo[]): Bloco[] =>
+    paragrafosPresentes(linhas, sabe).map((texto) => ({ tipo: 'paragrafo', texto: escrever(texto) }));
+  const achados = fundamentosDoProcesso(fatos).map(
+    ({ id }) => TEXTOS.fundamentos[id] ?? falta(`o texto de ${id}`),
+  );
+  if (achados.length === 0) throw new Error('Uma peça sem fundamento não pede nada');
+  const pedidos = [...TEXTOS.pedidos[fase], ...achados.map(({ pedido }) => pedido), ...TEXTOS.finais[fase]];
+  const secoes: [string, Bloco[]][] = [
+    ['Quem pede', [{ tipo: 'linhas', linhas: linhasDeQuemPede(valores) }]],
+    ['O processo', paragrafos([TEXTOS.abertura[tipo], TEXTOS.separacao])],
+    ['Tempestividade', paragrafos(tempestividade(fatos))],
+    ['Decisão recorrida', fase === 'II' ? paragrafos(TEXTOS.decisao) : []],
+    ['Fatos', sabe('relato') ? paragrafos(['{relato}']) : []],
+    [
+      'Razões',
+      achados.flatMap(({ titulo, texto }): Bloco[] => [
+        { tipo: 'subtitulo', texto: titulo },
+        ...paragrafos(texto),
+      ]),
+    ],
+    ['Pedidos', paragrafos(['Peço:', ...letras(pedidos)])],
+  ];
+  return {
+    titulo: escrever(`${TEXTOS.titulos[fase].replace('{penalidade}', PENALIDADE[tipo])} nº {numeroProcesso}`),
+    assunto: escrever('Minuta para conferência do processo nº {numeroProcesso}'),
+    rodape: escrever('Processo nº {numeroProcesso}'),
+    rosto: rostoDoProcesso(fatos, prazoDe(fatos)),
+    blocos: [
+      { tipo: 'enderecamento', texto: enderecamento(fatos).map(escrever).join('\n') },
+      ...secoes
+        .filter(([, blocos]) => blocos.length > 0)
+        .flatMap(([titulo, blocos], i): Bloco[] => [
+          { tipo: 'secao', texto: `${i + 1}. ${titulo}` },
+          ...blocos,
+        ]),
+      {
+        tipo: 'assinatura',
+        localEData: escrever(`${lugar(fatos)}, {hojePorExtenso}`),
+        nomes: [{ nome: valores.get('nome') ?? falta('o nome'), detalhe: escrever('CPF {cpfDoCondutor}') }],
+      },
+      { tipo: 'secao', texto: 'Anexos' },
+      { tipo: 'lista', numerada: true, itens: [TEXTOS.anexos[fase], ...TEXTOS.anexos.comuns].map(escrever) },
+    ],
+  };
+}
+
+function enderecamento({ fase, orgao = '' }: FatosDoProcesso): string[] {
+  if (fase === 'P') return ['À autoridade de trânsito', '{orgao}'];
+  const quem =
+    fase === 'I'
+      ? 'À Junta Administrativa de Recursos de Infrações (JARI)'
+      : (orgaoJulgador(orgao) ?? falta('o estado do órgão'));
+  return [quem, 'por intermédio da autoridade que aplicou a penalidade: {orgao}'];
+}
+
+function tempestividade(fatos: FatosDoProcesso): Paragrafo[] {
+  const prazo = prazoDe(fatos);
+  return [
+    ...TEXTOS.tempestividade[fatos.fase],
+    ...(prazo && prazo.acaba > prazo.data && fatos.fase !== 'II' ? [TEXTOS.abaixoDoMinimo] : []),
+    ...(prazo && fatos.hoje > prazo.acaba ? [TEXTOS.prorrogado] : []),
+    TEXTOS.noPrazo,
+  ];
+}
+
+const prazoDe = (fatos: FatosDoProcesso) => prazoDoProcesso(abertura(fatos), fatos.prazo);
+
+function linhasDeQuemPede(valores: ReadonlyMap<string, string>): string[] {
+  const linha = (rotulo: string, campo: string) => `${rotulo}: ${valores.get(campo) ?? falta(campo)}`;
+  return [
+    linha('Nome', 'nome'),
+    linha('CPF', 'cpfDoCondutor'),
+    linha('Documento de identidade', 'identidade'),
+    linha('Registro da CNH', 'registroCnh'),
+    linha('Endereço', 'endereco'),
+    linha('Telefone', 'telefone'),
+    linha('Processo', 'numeroProcesso'),
+    linha('Órgão', 'orgao'),
+  ].map(tipografia);
+}
+
+function letras(pedidos: readonly string[]): string[] {
+  return pedidos.map(
+    (pedido, i) => `${String.fromCharCode(97 + i)}) ${pedido}${i === pedidos.length - 1 ? '.' : ';'}`,
+  );
+}
+
+function lugar({ endereco = '' }: FatosDoProcesso): string {
+  const achado = cidadeDoEndereco(endereco);
+  return achado ? `${achado.cidade} – ${achado.uf}` : '____________________';
+}
+
+/** Text of every placeholder: formatted answers and values derived from them. */
+function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
+  const textos = new Map<string, string>();
+  const por = (campo: string, valor: string | number | false | null | undefined) => {
+    if (valor !== undefined && valor !== null && valor !== false && valor !== '')
+      textos.set(campo, String(valor));
+  };
+  for (const [campo, valor] of Object.entries(fatos))
+    if (typeof valor === 'string')
+      por(campo, /^\d{4}-\d\d-\d\d$/.test(valor) ? formatDate(valor) : valor.trim());
+    else if (typeof valor === 'number') por(campo, valor);
+  const { conclusaoDaMulta, houveDefesa, gravissimas, ear, ultimoMovimento, hoje } = fatos;
+  por('cpfDoCondutor', fatos.cpfDoCondutor && formatCpf(fatos.cpfDoCondutor));
+  por('telefone', fatos.telefone && formatPhone(fatos.telefone));
+  por('hojePorExtenso', porExtenso.format(new Date(`${hoje}T00:00:00Z`)));
+  const aberto = abertura(fatos);
+  por('daLei', aberto && formatDate(addDays(aberto, 30)));
+  por('tresAnosEm', ultimoMovimento && formatDate(fimDosTresAnos(ultimoMovimento)));
+  por(
+    'fimDoPrazoDaPenalidade',
+    conclusaoDaMulta &&
+      houveDefesa !== undefined &&
+      formatDate(ultimoDiaDaPenalidade(conclusaoDaMulta, houveDefesa)),
+  );
+  por('limite', gravissimas !== undefined && ear !== undefined && limiteDePontos({ gravissimas, ear }));
+  por('comEar', ear === true && 'sim');
+  por('periodo', periodo(fatos.inicioDaSuspensao, fatos.fimDaSuspensao));
+  for (const campo of ['relato', 'razoes', 'resposta']) por(campo, comPontoFinal(textos.get(campo)));
+  return textos;
+}
+
+function periodo(inicio: IsoDate | undefined, fim: IsoDate | undefined): string | null {
+  if (!inicio) return null;
+  return fim ? `de ${formatDate(inicio)} a ${formatDate(fim)}` : `desde ${formatDate(inicio)}`;
+}
+
+function comPontoFinal(texto: string | undefined): string | undefined {
+  return texto && (/[.!?…]$/.test(texto) ? texto : `${texto}.`);
+}
+
+function preencher(texto: string, valores: ReadonlyMap<string, string>): string {
+  return texto.replace(/\{(\w+)\}/g, (_marca, campo: string) => valores.get(campo) ?? falta(campo));
+}
+
+function falta(oQue: string): never {
+  throw new Error(`Falta ${oQue}`);
+}
+
+/** A calendar day has no time zone: formatted as UTC it stays the same day. */
+const porExtenso = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,93 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError, type ErrorCode, fail } from '#lib/errors.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import {
+  CAMPOS_DE_DOCUMENTO,
+  CAMPOS_DO_PROTOCOLO,
+  type CampoDeDocumento,
+  DOCUMENTO_MAX_BYTES,
+  EXTENSOES,
+  extensaoDe,
+  nomeSeguro,
+  type PapelDoProtocolo,
+} from '#lib/recursos/documentos.ts';
+import { fraseDoDocumento } from '#lib/recursos/frases.ts';
+
+/** A file whose type was detected from its content. */
+export interface Documento {
+  nome: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+export type Campo = CampoDeDocumento | PapelDoProtocolo;
+type Enviados = Partial<Record<Campo, Blob | ''>>;
+
+/**
+ * Validates the four documents of an appeal and the extra ones, in form order; throws once with a message for every
+ * wrong field.
+ */
+export async function conferirDocumentos(enviados: Enviados): Promise<[Campo, Documento][]> {
+  const opcionais = CAMPOS_DO_PROTOCOLO.filter((campo) => !vazio(enviados[campo] ?? ''));
+  return conferirCampos(enviados, [...CAMPOS_DE_DOCUMENTO, ...opcionais]);
+}
+
+/** Validates those that were sent; none is required. */
+export async function conferirEnviados(enviados: Enviados): Promise<[Campo, Documento][]> {
+  const todos = [...CAMPOS_DE_DOCUMENTO, ...CAMPOS_DO_PROTOCOLO];
+  return conferirCampos(
+    enviados,
+    todos.filter((campo) => !vazio(enviados[campo] ?? '')),
+  );
+}
+
+async function conferirCampos(enviados: Enviados, campos: readonly Campo[]): Promise<[Campo, Documento][]> {
+  const conferidos: [Campo, Documento][] = [];
+  const faltas: [Campo, ErrorCode][] = [];
+  for (const campo of campos) {
+    try {
+      conferidos.push([campo, await conferirDocumento(enviados[campo] ?? '')]);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      faltas.push([campo, error.code]);
+    }
+  }
+  if (faltas.length === 0) return conferidos;
+  const codes = faltas.map(([, code]) => code);
+  return fail(codes.find((code) => code === 'DOCUMENTOS_FALTANDO') ?? codes[0] ?? 'DOCUMENTOS_FALTANDO', {
+    sentence: codes.includes('DOCUMENTOS_FALTANDO')
+      ? sentenceOf('DOCUMENTOS_FALTANDO')
+      : sentenceOf('DADOS_INVALIDOS'),
+    fields: Object.fromEntries(faltas.map(([campo, code]) => [campo, fraseDoDocumento(campo, code)])),
+  });
+}
+
+/** Validates one file by its content: its name never decides the type, but must not contradict it. */
+export async function conferirArquivo({
+  nome,
+  bytes,
+}: {
+  nome: string;
+  bytes: Uint8Array;
+}): Promise<Documento> {
+  if (bytes.length === 0) fail('ARQUIVO_VAZIO');
+  if (bytes.length > DOCUMENTO_MAX_BYTES) fail('ARQUIVO_GRANDE');
+  const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  const aceitas = EXTENSOES[mediaType];
+  if (!aceitas) fail('ARQUIVO_TIPO');
+  const extensao = extensaoDe(nome);
+  if (extensao !== '' && !aceitas.includes(extensao)) fail('ARQUIVO_EXTENSAO');
+  return { nome: nomeSeguro(nome, mediaType), mediaType, bytes };
+}
+
+async function conferirDocumento(enviado: Blob | ''): Promise<Documento> {
+  if (enviado === '' || vazio(enviado)) fail('DOCUMENTOS_FALTANDO');
+  const nome = enviado instanceof File ? enviado.name : '';
+  if (enviado.size > DOCUMENTO_MAX_BYTES) fail('ARQUIVO_GRANDE');
+  return conferirArquivo({ nome, bytes: new Uint8Array(await enviado.arrayBuffer()) });
+}
+
+/** An empty field arrives as an empty file without a name. */
+function vazio(enviado: Blob | ''): boolean {
+  return enviado === '' || (enviado.size === 0 && !(enviado instanceof File && enviado.name !== ''));
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { PublicCtx } from '../../platform/context.ts';
+import type { arquivo } from '../../platform/db/schema/conta.ts';
+
+type Guardado = Pick<typeof arquivo.$inferSelect, 'id' | 'chave' | 'sha256'>;
+
+/**
+ * A file's bytes, or the reason why they cannot be read: missing, or different from what was stored (for example an
+ * error page of a proxy, or a damaged disk). Problems are logged; wrong bytes are never returned.
+ */
+export async function lerArquivo(
+  { adapters, log }: Pick<PublicCtx, 'adapters' | 'log'>,
+  { id, chave, sha256 }: Guardado,
+): Promise<Uint8Array | 'faltando' | 'alterado'> {
+  const bytes = await adapters.storage.get(chave);
+  if (!bytes) {
+    log.error({ arquivo: id }, 'a file has a row but is missing in the storage');
+    return 'faltando';
+  }
+  if (createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
+  log.error({ arquivo: id }, 'a file in the storage is not the one that was kept');
+  return 'alterado';
+}

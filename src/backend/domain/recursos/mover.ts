@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import type { IsoDate } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import { marcoDoMovimento } from '#lib/multas/marcos.ts';
+import { type EstadoDoRecurso, podeMover, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { audit } from '../../platform/audit.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { arquivo } from '../../platform/db/schema/conta.ts';
+import { recurso, recursoAnexo } from '../../platform/db/schema/recursos.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { registrarMarcos } from '../multas/registrarMarcos.ts';
+import { comArquivos } from './comArquivos.ts';
+import { conferirArquivo } from './documentos.ts';
+import { registrarMovimento } from './movimento.ts';
+import { encerrarPergunta } from './perguntas.ts';
+import { travarRecurso } from './travar.ts';
+
+interface Papel {
+  nome: string;
+  bytes: Uint8Array;
+}
+
+interface Mudanca {
+  recursoId: number;
+  status: EstadoDoRecurso;
+  /** Number given by the authority; required for `protocolado`. */
+  protocolo?: string;
+  /** Protocol or decision: JPEG, PNG, WebP, HEIC or PDF; required for `protocolado`. */
+  arquivo?: Papel;
+  /** Further documents. */
+  anexos?: readonly Papel[];
+  observacao?: string;
+  /** Day of the protocol or decision as printed; unknown when missing, never replaced by today. */
+  data?: IsoDate;
+  /**
+   * Day on which the JARI's decision was published or notified: the second instance's term runs from it (CTB art.
+   * 288).
+   */
+  ciencia?: IsoDate;
+}
+
+/**
+ * Moves an appeal one step, for an operator, and tells its driver. Throws NAO_ENCONTRADO, TRANSICAO_INVALIDA,
+ * DADOS_INVALIDOS (with fields) or one of the ARQUIVO codes.
+ */
+export async function moverRecurso(ctx: SystemCtx, mudanca: Mudanca): Promise<void> {
+  const { recursoId, status } = mudanca;
+  const [dono] = await ctx.db
+    .select({ usuarioId: recurso.usuarioId })
+    .from(recurso)
+    .where(eq(recurso.id, recursoId));
+  if (!dono) fail('NAO_ENCONTRADO');
+  if (status === 'protocolado') exigirProtocolo(mudanca);
+  const papeis = [...(mudanca.arquivo ? [mudanca.arquivo] : []), ...(mudanca.anexos ?? [])];
+  const documentos = await Promise.all(papeis.map(conferirArquivo));
+  await comArquivos(ctx, { usuarioId: dono.usuarioId, documentos }, (linhas) =>
+    transaction(ctx, async (tx) => {
+      const atual = await travarRecurso(tx, recursoId);
+      if (!podeMover(atual.status, status)) {
+        const [de, para] = [atual.status, status].map((um) => ROTULO_DO_ESTADO[um].toLowerCase());
+        fail('TRANSICAO_INVALIDA', { sentence: `O recurso está ${de}, e não passa daí para ${para}.` });
+      }
+      if (linhas.length > 0) await tx.db.insert(arquivo).values(linhas);
+      const [principal, ...anexos] = linhas.map(({ id }) => id);
+      const movimentoId = await registrarMovimento(tx, {
+        recurso: atual,
+        status,
+        autor: ctx.atorId ?? ctx.ator,
+        protocolo: mudanca.protocolo?.trim() || undefined,
+        observacao: mudanca.observacao?.trim() || undefined,
+        arquivoId: principal,
+      });
+      if (anexos.length > 0)
+        await tx.db
+          .insert(recursoAnexo)
+          .values(anexos.map((arquivoId) => ({ usuarioId: atual.usuarioId, movimentoId, arquivoId })));
+      await encerrarPergunta(tx, recursoId);
+      await marcarMovimento(tx, atual, mudanca);
+      await audit(tx, {
+        acao: 'recurso.mover',
+        entidade: 'recurso',
+        id: recursoId,
+        dados: { de: atual.status, para: status },
+      });
+    }),
+  );
+}
+
+/**
+ * Adds the fine's milestones for a movement: filings and decisions are milestones, requests and our own work are not.
+ */
+async function marcarMovimento(
+  tx: SystemCtx,
+  { multaId, usuarioId, fase }: Awaited<ReturnType<typeof travarRecurso>>,
+  { status, data, ciencia }: Mudanca,
+): Promise<void> {
+  const tipo = marcoDoMovimento(fase, status);
+  const marcos = [
+    ...(tipo ? [{ tipo, data: data ?? null }] : []),
+    ...(ciencia && fase === 'I' ? [{ tipo: 'jari_ciencia' as const, data: ciencia }] : []),
+  ];
+  if (marcos.length > 0) await registrarMarcos(tx, { multaId, usuarioId, quem: 'operador', marcos });
+}
+
+function exigirProtocolo({ protocolo, arquivo }: Mudanca): void {
+  const fields: Record<string, string> = {};
+  if (!protocolo?.trim()) fields.protocolo = 'Informe o número do protocolo.';
+  if (!arquivo) fields.arquivo = 'Anexe o arquivo do protocolo.';
+  if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
+import type { recursos } from '#lib/recursos/contract.ts';
+import type { CampoDeDocumento, PapelDoProtocolo } from '#lib/recursos/documentos.ts';
+import { SEM_FASE } from '#lib/recursos/fluxo.ts';
+import type { MotivoSemFase } from '#lib/recursos/rules.ts';
+
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { arquivo, usuario } from '../../platform/db/schema/conta.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { credito, recurso, recursoDocumento } from '../../platform/db/schema/recursos.ts';
+import { fasesAbertas } from '../multas/faseAberta.ts';
+import { lerAutos } from '../multas/porAuto.ts';
+import { planoVigente } from '../planos/vigente.ts';
+import type { NovoArquivo } from './comArquivos.ts';
+import { direitoParaMulta } from './direito.ts';
+import { registrarMovimento } from './movimento.ts';
+
+type Papel = CampoDeDocumento | PapelDoProtocolo;
+
+export interface Pedido {
+  multaId: number;
+  arquivos: [Papel, NovoArquivo][];
+  /** The owner's files that are already stored. */
+  guardados?: readonly { tipo: Papel; arquivoId: string }[];
+  /** Owner of the fine, and therefore of the appeal, its files and its notices; default: the actor. */
+  dono?: string;
+  /** Who pays: the owner's plan or credits, or a credit that the actor bought for this fine. */
+  custeio?: 'dono' | 'ator';
+  /** Name of the requester in the appeal's history. */
+  autor?: string;
+}
+
+/**
+ * Opens a fine's appeal in the current phase and uses up one right. Runs in a transaction; locks the driver's row, so
+ * that no right is used twice and no phase is opened twice.
+ */
+export async function registrarRecurso(
+  tx: Ctx,
+  { multaId, arquivos, guardados = [], dono = tx.actor.id, custeio = 'dono', autor = 'usuario' }: Pedido,
+): Promise<WireAnswer<typeof recursos.solicitarUpload>> {
+  const paga = custeio === 'dono' ? dono : tx.actor.id;
+  await segurarContas(tx, [dono, paga]);
+  const alvo = await multaComFase(tx, { multaId, dono });
+  const plano = custeio === 'dono' ? await planoVigente(tx, dono) : null;
+  const gemeas = (await lerAutos(tx.db, dono)).gemeasDe(multaId);
+  const direito = await direitoParaMulta(tx, paga, { ...alvo, plano, gemeas, soDaMulta: paga !== dono });
+  if (!direito) fail('LIMITE_MAX_ATINGIDO');
+  const [novo] = await tx.db
+    .insert(recurso)
+    .values({ usuarioId: dono, multaId, fase: alvo.fase, direito: direito.tipo, criadoEm: tx.clock() })
+    .returning();
+  if (!novo) throw new Error('an insert gave no row');
+  if (direito.tipo === 'credito') await usarCredito(tx, direito.creditoId, novo.id);
+  await tx.db.insert(arquivo).values(arquivos.map(([, linha]) => linha));
+  const papeis = [...arquivos.map(([tipo, { id }]) => ({ tipo, arquivoId: id })), ...guardados];
+  await tx.db
+    .insert(recursoDocumento)
+    .values(papeis.map((papel) => ({ usuarioId: dono, recursoId: novo.id, ...papel })));
+  await audit(tx, {
+    acao: 'recurso.solicitar',
+    entidade: 'recurso',
+    id: novo.id,
+    dados: { multaId, fase: alvo.fase, direito: direito.tipo, ...(dono !== tx.actor.id && { dono }) },
+  });
+  await registrarMovimento(tx, {
+    recurso: { ...novo, autoInfracao: alvo.autoInfracao },
+    status: 'solicitado',
+    autor,
+  });
+  return { response: 'success', message: TEXTS.recursoEnviado, Guid: novo.guid };
+}
+
+/** Locks accounts in a fixed order, to avoid deadlocks between requests. */
+async function segurarContas({ db }: Ctx, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: usuario.id })
+    .from(usuario)
+    .where(inArray(usuario.id, [...ids]))
+    .orderBy(usuario.id)
+    .for('no key update');
+}
+
+/** The fine and its current phase; throws the reason when there is none. */
+async function multaComFase(tx: Ctx, { multaId, dono }: { multaId: number; dono: string }) {
+  const [alvo] = await tx.db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.id, multaId), eq(multa.usuarioId, dono)));
+  if (!alvo) fail('NAO_ENCONTRADO');
+  const aberta = (await fasesAbertas(tx, [alvo], dono)).get(multaId);
+  if (!aberta) throw new Error('a fine has a phase, or why it has none');
+  const { fase, motivo } = aberta;
+  if (fase === null) recusar(motivo);
+  return { ...alvo, fase };
+}
+
+/** The error code, with a sentence where the driver can act on it. */
+function recusar(motivo: MotivoSemFase): never {
+  if (motivo === 'em_andamento') fail('RECURSO_JA_SOLICITADO');
+  if (motivo === 'sem_recurso_online' || motivo === 'encerrada') fail('RECURSO_INDISPONIVEL');
+  fail('RECURSO_INDISPONIVEL', { sentence: SEM_FASE[motivo] });
+}
+
+/** The credit may be withdrawn by a refund at this moment. */
+async function usarCredito(tx: Ctx, creditoId: number, recursoId: number): Promise<void> {
+  const [usado] = await tx.db
+    .update(credito)
+    .set({ recursoId })
+    .where(and(eq(credito.id, creditoId), isNull(credito.recursoId), isNull(credito.canceladoEm)))
+    .returning({ id: credito.id });
+  if (!usado) fail('LIMITE_MAX_ATINGIDO');
+}

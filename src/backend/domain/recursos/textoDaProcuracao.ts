@@ -1,0 +1,100 @@
+import { paresDaOperadora } from '#backend/platform/adapters/pdf/partes.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import type { Bloco, Documento } from '#lib/documentos/documento.ts';
+import { formatCpfOrCnpj, formatPhone, formatPlate } from '#lib/documents.ts';
+import type { Operadora } from '#lib/operadora.ts';
+import { tipografia } from '#lib/tipografia.ts';
+
+export interface Outorgante {
+  nome: string;
+  cpf: string;
+  rg: string | null;
+  endereco: string | null;
+  telefone: string | null;
+}
+
+export interface AutoDaProcuracao {
+  autoInfracao: string;
+  dataInfracao: IsoDate;
+  orgaoEmissor: string | null;
+  placa: string | null;
+}
+
+/** Blank to fill in by hand when the account lacks the data. */
+export const EM_BRANCO = '____________________________';
+
+export const ANTES_DE_ASSINAR = [
+  'Confira os seus dados e complete à mão o que estiver em branco.',
+  'Escreva o lugar e a data, e assine como no seu documento de identidade. A assinatura eletrônica do gov.br também serve.',
+  'Se o veículo é de empresa, quem assina é quem a representa; junte o contrato social.',
+];
+
+/**
+ * Power of attorney under which the company files for a driver (Res. CONTRAN 900/2022, arts. 2 to 4; Código Civil,
+ * arts. 653 and 654): for one AIT, limited to defence and appeals. It still has to be signed.
+ */
+export function procuracaoDaMulta(entrada: {
+  outorgante: Outorgante;
+  operadora: Operadora;
+  auto: AutoDaProcuracao;
+}): Documento {
+  const { outorgante, operadora, auto } = entrada;
+  const { autoInfracao, dataInfracao, orgaoEmissor, placa } = auto;
+  const orgao = orgaoEmissor ?? 'o órgão autuador';
+  const veiculo = placa ? `, do veículo de placa ${formatPlate(placa)}` : '';
+  return {
+    titulo: 'Procuração para defesa e recursos de multa de trânsito',
+    assunto: `Procuração para o auto de infração nº ${autoInfracao}`,
+    rodape: `Auto de infração nº ${autoInfracao}`,
+    rosto: {
+      titulo: 'Antes de assinar',
+      blocos: [
+        {
+          tipo: 'lista',
+          numerada: true,
+          itens: [
+            ...ANTES_DE_ASSINAR,
+            'Envie uma foto legível ou o PDF junto com o pedido do recurso, ou depois, no dossiê da multa.',
+            'Esta folha não acompanha a procuração.',
+          ].map(tipografia),
+        },
+      ],
+    },
+    blocos: [
+      { tipo: 'secao', texto: 'Quem dá os poderes' },
+      paresDoOutorgante(outorgante),
+      { tipo: 'secao', texto: 'Quem os recebe' },
+      paresDaOperadora(operadora),
+      { tipo: 'secao', texto: 'Poderes' },
+      paragrafo(
+        `Nomeio a empresa acima minha procuradora, perante ${orgao} e os órgãos que julgam os seus autos, para o auto de infração nº ${autoInfracao}, de ${formatDate(dataInfracao)}${veiculo}.`,
+      ),
+      paragrafo(
+        'Ela pode apresentar em meu nome defesa prévia, recurso à JARI e recurso em 2ª instância, assinar os pedidos, juntar documentos, pedir cópias e acompanhar o processo, e ser notificada das decisões (Resolução CONTRAN nº 900/2022, arts. 2º a 4º).',
+      ),
+      paragrafo(
+        'Ela não pode pagar a multa, reconhecer a infração, indicar condutor nem desistir de defesa ou recurso. Esta procuração vale até o fim do processo deste auto, e posso revogá-la por escrito a qualquer tempo.',
+      ),
+      {
+        tipo: 'assinatura',
+        localEData: '____________________, ____ de ________________ de ________',
+        nomes: [{ nome: outorgante.nome, detalhe: `CPF ${formatCpfOrCnpj(outorgante.cpf)}` }],
+      },
+    ],
+  };
+}
+
+export function paresDoOutorgante({ nome, cpf, rg, endereco, telefone }: Outorgante): Bloco {
+  return {
+    tipo: 'pares',
+    pares: [
+      ['Nome', nome],
+      ['CPF', formatCpfOrCnpj(cpf)],
+      ['Documento de identidade', rg ?? EM_BRANCO],
+      ['Endereço', endereco ?? EM_BRANCO],
+      ['Telefone', telefone ? formatPhone(telefone) : EM_BRANCO],
+    ],
+  };
+}
+
+export const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto: tipografia(texto) });

@@ -1,0 +1,32 @@
+import { paths } from '../../../lib/paths.ts';
+import { rotaAberta, rotaDoCompartilhado } from '../../../lib/shell/rules.ts';
+
+export type Passage = 'pass' | 'sign-in' | 'blocked' | 'refused';
+
+/**
+ * Decides access to a page under /app (specification 1, sections 2 and 4). Takes the raw path and judges it as the
+ * router will read it; a path that the two could read differently is refused.
+ */
+export function passageTo(
+  pathname: string,
+  sessao: { liberado: boolean; veCompartilhado?: boolean } | null,
+): Passage {
+  const read = decoded(pathname);
+  if (read === null) return 'refused';
+  if (read !== paths.app.raiz && !read.startsWith(`${paths.app.raiz}/`)) return 'pass';
+  if (!sessao) return 'sign-in';
+  if (sessao.liberado || rotaAberta(read)) return 'pass';
+  return sessao.veCompartilhado && rotaDoCompartilhado(read) ? 'pass' : 'blocked';
+}
+
+const UNSAFE = /\/\/|\\|\/\.\.?(?:\/|$)|\p{Cc}|%[0-9a-f]{2}/iu;
+
+/** Null when it cannot be decoded, or decodes to something that another parser could split, join or decode again. */
+function decoded(pathname: string): string | null {
+  try {
+    const read = decodeURIComponent(pathname);
+    return UNSAFE.test(read) || /%2f/i.test(pathname) ? null : read;
+  } catch {
+    return null;
+  }
+}

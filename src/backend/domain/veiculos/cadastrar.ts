@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import type { veiculos } from '#lib/veiculos/contract.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { once } from '../../platform/idempotency.ts';
+import { pedirConsulta } from '../consultas/agenda.ts';
+import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
+import { dadosDoVeiculo } from './dados.ts';
+
+/** Registers a vehicle and requests its first look-up. Idempotent for a repeated form. */
+export async function cadastrarVeiculo(
+  ctx: Ctx,
+  input: ParsedInput<typeof veiculos.cadastrar>,
+): Promise<{ Guid: string }> {
+  const dados = dadosDoVeiculo(input);
+  return once(
+    ctx,
+    {
+      dono: ctx.actor.id,
+      operacao: 'veiculo.cadastrar',
+      chave: input.Chave,
+      conteudo: dados,
+      resposta: v.object({ Guid: v.string() }),
+    },
+    async (tx) => {
+      const repetidos = await tx.db.$count(
+        veiculo,
+        and(eq(veiculo.usuarioId, tx.actor.id), eq(veiculo.numeroRenavam, dados.numeroRenavam)),
+      );
+      if (repetidos > 0) fail('JA_CADASTRADO');
+      await exigirVaga(tx, { de: 'veiculos' });
+      const [criado] = await tx.db
+        .insert(veiculo)
+        .values({ ...dados, usuarioId: tx.actor.id, criadoEm: tx.clock() })
+        .onConflictDoNothing({ target: [veiculo.usuarioId, veiculo.numeroRenavam] })
+        .returning({ id: veiculo.id, guid: veiculo.guid });
+      if (!criado) fail('JA_CADASTRADO');
+      await contarPedido(tx);
+      await pedirConsulta(tx, { alvo: 'veiculo', id: criado.id });
+      await audit(tx, { acao: 'veiculo.cadastrar', entidade: 'veiculo', id: criado.id });
+      return { Guid: criado.guid };
+    },
+  );
+}

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import { mensagemDeErro } from '#backend/domain/veiculos/erros.ts';
+import { paths } from '#lib/paths.ts';
+import { audit } from '../../platform/audit.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { estaPedida } from '../consultas/agenda.ts';
+import { avisar } from '../consultas/avisos.ts';
+import { podeCorrigir, semDadosDoDetran } from '../consultas/desfecho.ts';
+import { adiar, paradaAte } from '../consultas/parada.ts';
+import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
+import { guardarVeiculo } from './guardar.ts';
+import { guardarLeituraParcial, leituraParcialPaga } from './leituraParcial.ts';
+
+/** Looks up one vehicle and stores the result; does nothing when repeated or corrected meanwhile. */
+export async function consultarVeiculo(ctx: SystemCtx, id: number): Promise<void> {
+  const [antes] = await ctx.db.select().from(veiculo).where(eq(veiculo.id, id));
+  if (!antes || !estaPedida(antes, ctx.clock())) return;
+  if (await paradaAte(ctx, 'veiculo')) return adiar(ctx, { alvo: 'veiculo', id });
+  const { usuarioId, placa, numeroRenavam, proprietarioDocumento } = antes;
+  const resultado = await ctx.adapters.consultas.consultarVeiculo({
+    placa,
+    renavam: numeroRenavam,
+    documento: proprietarioDocumento,
+    jaLido: await leituraParcialPaga(ctx, antes),
+  });
+  // Its own transaction: the look-up costs money whatever follows.
+  const consultaId = await registrarConsulta(ctx, {
+    usuarioId,
+    veiculoId: id,
+    servico: 'veiculo',
+    resultado,
+    guardada: guardarLeituraParcial('respostaBruta' in resultado ? resultado.respostaBruta : undefined, {
+      ...{ placa, metade: resultado.metade },
+    }),
+  });
+  exigirResposta(resultado);
+  await transaction(ctx, async (tx) => {
+    const [atual] = await tx.db.select().from(veiculo).where(eq(veiculo.id, id)).for('update');
+    if (!atual || !estaPedida(atual, tx.clock())) return;
+    const mesmo =
+      atual.placa === placa &&
+      atual.numeroRenavam === numeroRenavam &&
+      atual.proprietarioDocumento === proprietarioDocumento;
+    if (!mesmo) return;
+    if (resultado.outcome === 'found') {
+      await guardarVeiculo(tx, atual, { dados: resultado.dados, consultaId });
+    } else if (podeCorrigir(resultado.outcome)) {
+      await marcarErro(tx, atual, { mensagem: mensagemDeErro(resultado.outcome, atual), consultaId });
+    } else {
+      await semDadosDoDetran(tx, { alvo: 'veiculo', id }, { outcome: resultado.outcome, consultaId });
+    }
+  });
+}
+
+async function marcarErro(
+  tx: SystemCtx,
+  { id, guid, usuarioId }: typeof veiculo.$inferSelect,
+  { mensagem, consultaId }: { mensagem: string; consultaId: number },
+): Promise<void> {
+  await tx.db
+    .update(veiculo)
+    .set({
+      comErro: true,
+      mensagemErro: mensagem,
+      qtdeConsultas: sql`${veiculo.qtdeConsultas} + 1`,
+      // No further paid check until the driver corrects the data.
+      proximaConsultaEm: null,
+    })
+    .where(eq(veiculo.id, id));
+  await audit(tx, { acao: 'veiculo.consultar', entidade: 'veiculo', id, dados: { consultaId, erro: true } });
+  await avisar(tx, {
+    usuarioId,
+    de: { alvo: 'veiculo', id },
+    chave: `veiculo:${id}:erro:${consultaId}`,
+    assunto: 'Veículo com problemas',
+    descricao: mensagem,
+    destino: paths.app.veiculos.ver(guid),
+  });
+}

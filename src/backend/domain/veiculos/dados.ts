@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { hasRenavamShape, isCpfOrCnpj, isPlate, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
+import type { ParsedInput } from '#lib/endpoint.ts';
+import { type FieldErrors, fail } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { estadoPorId, UF_PADRAO } from '#lib/referencia/estados.ts';
+import type { veiculos } from '#lib/veiculos/contract.ts';
+import { LIMITES_VEICULO } from '#lib/veiculos/rules.ts';
+
+type Entrada = Pick<
+  ParsedInput<typeof veiculos.corrigir>,
+  'NumeroRenavam' | 'Placa' | 'EmailNotificacao' | 'ProprietarioDocumento' | 'UF'
+>;
+
+/**
+ * Columns of a registration, or errors by field. The Renavam's check digit has no published rule, so the source
+ * verifies it; the number of its digits (eleven since 2013), CPF or CNPJ check digits and the plate's pattern are
+ * verified here.
+ */
+export function dadosDoVeiculo(entrada: Entrada) {
+  const numeroRenavam = normalizeRenavam(entrada.NumeroRenavam);
+  const placa = lettersAndDigits(entrada.Placa);
+  const proprietarioDocumento = lettersAndDigits(entrada.ProprietarioDocumento ?? '') || null;
+  const emailNotificacao = entrada.EmailNotificacao?.toLowerCase() ?? null;
+  const fields: FieldErrors = {};
+  if (numeroRenavam === '') fields.NumeroRenavam = 'Informe o Renavam.';
+  else if (!hasRenavamShape(entrada.NumeroRenavam)) fields.NumeroRenavam = TEXTS.renavamNumeros;
+  if (placa === '') fields.Placa = 'Informe a placa.';
+  else if (!isPlate(placa)) fields.Placa = 'A placa tem o formato ABC1234 ou ABC1D23.';
+  if (proprietarioDocumento !== null && !isCpfOrCnpj(proprietarioDocumento))
+    fields.ProprietarioDocumento = 'Este CPF ou CNPJ não é válido. Confira os números.';
+  if (emailNotificacao !== null && !v.is(Email, emailNotificacao))
+    fields.EmailNotificacao = 'Confira o e-mail, ou deixe o campo vazio.';
+  const uf = estadoPorId(Number(entrada.UF))?.Sigla ?? entrada.UF.trim().toUpperCase();
+  if (uf !== UF_PADRAO) fields.UF = 'Por enquanto acompanhamos veículos do Rio de Janeiro.';
+  if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+  return { numeroRenavam, placa, proprietarioDocumento, emailNotificacao, uf };
+}
+
+/** Columns that the correction form holds. */
+export const COLUNAS_DA_CORRECAO = [
+  'numeroRenavam',
+  'placa',
+  'proprietarioDocumento',
+  'emailNotificacao',
+] as const;
+
+const Email = v.pipe(v.string(), v.email(), v.maxLength(LIMITES_VEICULO.emailNotificacao));

@@ -1,0 +1,122 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { dicasDoVeiculo } from '#backend/domain/veiculos/dicas.ts';
+import { today } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import type { ResumoDoVeiculoWire, VeiculoWire } from '#lib/veiculos/contract.ts';
+import { toReais } from '#lib/wire.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { doDono, paraConvidado } from '../../platform/db/destinos/visivel.ts';
+import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
+import { emFio } from '../../platform/http/emFio.ts';
+import { versaoDe } from '../../platform/versao.ts';
+import { type Acesso, acessoAoVeiculo, exigirLiberacao } from '../compartilhamentos/acesso/acesso.ts';
+import { quemAbriu } from '../compartilhamentos/acesso/mascara.ts';
+import { fonteSemResposta } from '../consultas/semResposta.ts';
+import { aPagar, multasDoUsuario } from '../multas/item.ts';
+import { itensComEtiquetas } from '../multas/outrasListagens.ts';
+import { COLUNAS_DA_CORRECAO } from './dados.ts';
+
+type Veiculo = typeof veiculo.$inferSelect;
+
+export async function listarVeiculos(ctx: Ctx): Promise<VeiculoWire[]> {
+  const rows = await ctx.db
+    .select()
+    .from(veiculo)
+    .where(eq(veiculo.usuarioId, ctx.actor.id))
+    .orderBy(asc(veiculo.id));
+  return rows.map((row) => toWire(row));
+}
+
+export async function totalDeVeiculos(ctx: Ctx) {
+  const total = await ctx.db.$count(veiculo, eq(veiculo.usuarioId, ctx.actor.id));
+  return { response: 'success' as const, TotalVeiculos: total, Usuario: { Nome: ctx.actor.nome } };
+}
+
+export async function resumoPorGuid(ctx: Ctx, qual: { guid: string }): Promise<ResumoDoVeiculoWire> {
+  const achado = await acessoAoVeiculo(ctx, qual);
+  await exigirLiberacao(ctx, achado.acesso);
+  return resumo(ctx, achado);
+}
+
+/** Data for the correction form, for the owner only. */
+export async function resumoPorId(ctx: Ctx, qual: { id: number }): Promise<ResumoDoVeiculoWire> {
+  const achado = await acessoAoVeiculo(ctx, qual);
+  return achado.acesso.por === null ? resumo(ctx, achado) : fail('NAO_ENCONTRADO');
+}
+
+async function resumo(
+  ctx: Ctx,
+  { linha: row, acesso }: { linha: Veiculo; acesso: Acesso },
+): Promise<ResumoDoVeiculoWire> {
+  const deste = { veiculoId: row.id, usuarioId: acesso.dono };
+  const [lidas, debitos] = await Promise.all([
+    multasDoUsuario(ctx, { veiculoId: row.id, acesso }),
+    debitosDoVeiculo(ctx, deste),
+  ]);
+  const hoje = today(ctx.clock);
+  const multas = await itensComEtiquetas(ctx, { itens: lidas, dono: acesso.dono }, hoje);
+  const porId = new Map(lidas.map(({ multa }) => [multa.id, multa]));
+  return {
+    ...veiculoWire(row, acesso),
+    Versao: acesso.por ? '' : versaoDoVeiculo(row),
+    Multas: multas.map((um) => ({
+      Id: um.Id,
+      Guid: um.Guid,
+      Origem: um.Origem,
+      DataInfracao: um.DataInfracao,
+      AutoInfracao: um.AutoInfracao,
+      AutoRenainf: porId.get(um.Id)?.autoRenainf ?? null,
+      LocalInfracao: porId.get(um.Id)?.localInfracao ?? null,
+      ValorSerPago: um.ValorSerPago,
+      Tambem: um.Tambem,
+    })),
+    Debitos: debitos.map(({ descricao, valor }) => ({ Descricao: descricao, Valor: toReais(valor) })),
+    FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'veiculo', ...row }),
+    Dicas: dicas(ctx, row, {
+      debitos: debitos.length,
+      multas: lidas.filter((um) => aPagar(um, hoje) > 0).length,
+    }),
+  };
+}
+
+/** Version of the correction form's fields; look-ups do not change it. */
+export function versaoDoVeiculo(row: Veiculo): string {
+  return versaoDe(Object.fromEntries(COLUNAS_DA_CORRECAO.map((coluna) => [coluna, row[coluna]])));
+}
+
+/** No tips before the source has answered. */
+function dicas(ctx: Ctx, row: Veiculo, abertos: { debitos: number; multas: number }): string[] {
+  if (row.consultadoEm === null) return [];
+  const ano = Number(row.anoUltimoLicenciamento);
+  return dicasDoVeiculo({
+    anoUltimoLicenciamento: Number.isInteger(ano) && ano > 0 ? ano : null,
+    anoAtual: Number(today(ctx.clock).slice(0, 4)),
+    debitosAbertos: abertos.debitos,
+    multasAbertas: abertos.multas,
+  });
+}
+
+interface Deste {
+  veiculoId: number;
+  usuarioId: string;
+}
+
+function debitosDoVeiculo({ db }: Ctx, { veiculoId, usuarioId }: Deste) {
+  return db
+    .select()
+    .from(debito)
+    .where(and(eq(debito.veiculoId, veiculoId), eq(debito.usuarioId, usuarioId)))
+    .orderBy(asc(debito.id));
+}
+
+/** Another owner's vehicle has only the columns that the map allows to an invited person. */
+export function veiculoWire(row: Veiculo, acesso: Acesso): VeiculoWire {
+  if (acesso.por === null) return toWire(row);
+  return { ...toWire(paraConvidado('veiculo', row)), ...quemAbriu(acesso.por) };
+}
+
+/** The owner's columns of the map, each under its own name; two of them change their form. */
+function toWire(row: Veiculo): VeiculoWire {
+  const { Uf, ConsultadoEm, ...resto } = emFio(row, doDono('veiculo'));
+  return { ...resto, UF: { Uf }, ConsultadoEm: ConsultadoEm?.toISOString() ?? null };
+}

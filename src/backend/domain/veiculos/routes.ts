@@ -1,0 +1,18 @@
+import { veiculos } from '#lib/veiculos/contract.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { alternarVeiculo } from './alternar.ts';
+import { cadastrarVeiculo } from './cadastrar.ts';
+import { corrigirVeiculo } from './corrigir.ts';
+import { importarVeiculos } from './importar.ts';
+import { listarVeiculos, resumoPorGuid, resumoPorId, totalDeVeiculos } from './resumo.ts';
+
+export const veiculosRoutes: Route[] = [
+  route(veiculos.lista, listarVeiculos),
+  route(veiculos.resumo, resumoPorGuid),
+  route(veiculos.resumoPorId, resumoPorId),
+  route(veiculos.cadastrar, cadastrarVeiculo),
+  route(veiculos.importar, importarVeiculos),
+  route(veiculos.corrigir, corrigirVeiculo),
+  route(veiculos.alternar, alternarVeiculo),
+  route(veiculos.total, totalDeVeiculos),
+];

@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import { audit } from '../../platform/audit.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { pedido, venda } from '../../platform/db/schema/pedidos.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+
+/** States with money received or possibly still to come: such a sale is refunded or waited for, not cancelled. */
+const VIVOS = ['aguardando_pagamento', 'autorizado', 'pago'] as const;
+
+/**
+ * Cancels an unpaid sale: its contract and payment close immediately. Throws NAO_ENCONTRADO, or TRANSICAO_INVALIDA
+ * while an order of it is open or paid.
+ */
+export async function cancelarVenda(ctx: SystemCtx, vendaId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [achada] = await tx.db
+      .select({ id: venda.id })
+      .from(venda)
+      .where(and(eq(venda.id, vendaId), isNull(venda.canceladaEm)))
+      .for('update');
+    if (!achada) fail('NAO_ENCONTRADO', { sentence: `Não há uma venda ${vendaId} por cancelar.` });
+    const [vivo] = await tx.db
+      .select({ id: pedido.id, status: pedido.status })
+      .from(pedido)
+      .where(and(eq(pedido.vendaId, vendaId), inArray(pedido.status, [...VIVOS])))
+      .limit(1);
+    if (vivo)
+      fail('TRANSICAO_INVALIDA', {
+        sentence: `A venda ${vendaId} tem o pedido ${vivo.id} (${vivo.status}): estorne-o, ou espere que ele expire.`,
+      });
+    await tx.db.update(venda).set({ canceladaEm: tx.clock() }).where(eq(venda.id, vendaId));
+    await audit(tx, { acao: 'venda.cancelar', entidade: 'venda', id: vendaId });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Automacao } from './automacao.ts';
+import type { LeitorDeCartas } from './carta/leitor.ts';
+import type { Cep } from './cep/cep.ts';
+import type { Scanner } from './clamav.ts';
+import type { FonteDeConsulta } from './consulta.ts';
+import type { Mailer } from './mailer/mailer.ts';
+import type { Medicao } from './medicao.ts';
+import type { PagBank } from './pagbank/client.ts';
+import type { PicPay } from './picpay/port.ts';
+import type { Push } from './push/push.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The outside world, one adapter a service. */
+export interface Adapters {
+  pagbank: PagBank;
+  picpay: PicPay;
+  consultas: FonteDeConsulta;
+  cep: Cep;
+  mailer: Mailer;
+  push: Push;
+  storage: Storage;
+  cartas: LeitorDeCartas;
+  /** Missing without an address: files are not scanned. */
+  scanner: Scanner | undefined;
+  /** Missing without an address: nobody is told of orders. */
+  automacao: Automacao | undefined;
+  /** Missing without an address: nothing is measured. */
+  medicao: Medicao | undefined;
+}

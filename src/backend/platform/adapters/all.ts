@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Deps } from '../context.ts';
+import { SIMULATOR_TOKEN, type Simulators } from '../simulators/simulators.ts';
+import type { Adapters } from './adapters.ts';
+import { createAutomacao } from './automacao.ts';
+import { criarLeitorDeCartas } from './carta/leitor.ts';
+import { createCep } from './cep/client.ts';
+import { createClamav } from './clamav.ts';
+import type { Keep } from './http.ts';
+import { createInfosimples } from './infosimples/client.ts';
+import { createOutbox } from './mailer/outbox.ts';
+import { createSmtp } from './mailer/smtp.ts';
+import { createMedicao } from './medicao.ts';
+import { createPagBank } from './pagbank/client.ts';
+import { createPicPayCheckout } from './picpay/checkout/client.ts';
+import { createPicPay } from './picpay/client.ts';
+import type { PicPay } from './picpay/port.ts';
+import { enderecoAberto } from './push/enderecoPublico.ts';
+import { createPush } from './push/push.ts';
+import { createDiskStorage } from './storage/disk.ts';
+import { createS3Storage } from './storage/s3.ts';
+import type { Storage } from './storage/storage.ts';
+
+type Options = Pick<Deps, 'env' | 'clock' | 'log'> & { simulators: Simulators; keep: Keep };
+
+/** Real addresses where the settings give them, simulators where they don't: only address and token differ. */
+export function createAdapters({ env, clock, log, simulators, keep }: Options): Adapters {
+  const from = env.MAIL_FROM;
+  return {
+    pagbank: createPagBank({
+      fetch: reaching(env.PAGBANK_URL, simulators.pagbank),
+      baseUrl: env.PAGBANK_URL ?? 'http://pagbank.simulado',
+      token: env.PAGBANK_TOKEN ?? SIMULATOR_TOKEN,
+      log,
+      keep,
+    }),
+    picpay: picPayOf({ env, clock, log, simulators, keep }),
+    consultas: createInfosimples({
+      fetch: reaching(env.INFOSIMPLES_URL, simulators.infosimples),
+      baseUrl: env.INFOSIMPLES_URL ?? 'http://infosimples.simulado',
+      token: env.INFOSIMPLES_TOKEN ?? SIMULATOR_TOKEN,
+      servicos: env.INFOSIMPLES_SERVICES,
+      log,
+    }),
+    cep: createCep({
+      fetch: reaching(env.VIACEP_URL, simulators.cep),
+      baseUrl: env.VIACEP_URL ?? 'http://viacep.simulado',
+      ...(env.BRASILAPI_URL && { fallbackUrl: env.BRASILAPI_URL }),
+      log,
+      keep,
+    }),
+    mailer: env.SMTP_URL
+      ? createSmtp({ url: env.SMTP_URL, from, log })
+      : createOutbox({ dir: join(env.DATA_DIR, 'outbox'), from, clock, log }),
+    push: createPush({ log, aberto: enderecoAberto }),
+    storage: storageOf(env, log),
+    cartas: criarLeitorDeCartas(),
+    scanner: env.CLAMAV_ADDRESS ? createClamav({ address: env.CLAMAV_ADDRESS, log }) : undefined,
+    automacao: env.AUTOMATION_WEBHOOK_URL
+      ? createAutomacao({ fetch: globalThis.fetch, baseUrl: env.AUTOMATION_WEBHOOK_URL, log })
+      : undefined,
+    medicao: env.ANALYTICS_URL
+      ? createMedicao({ fetch: globalThis.fetch, url: env.ANALYTICS_URL, log })
+      : undefined,
+  };
+}
+
+/** By the API of the setting. */
+function picPayOf({ env, clock, log, simulators, keep }: Options): PicPay {
+  const fetch = reaching(env.PICPAY_URL, simulators.picpay);
+  const wire = { fetch, baseUrl: env.PICPAY_URL ?? 'http://picpay.simulado', log, keep };
+  if (env.PICPAY_API === 'ecommerce')
+    return createPicPay({ ...wire, token: env.PICPAY_TOKEN ?? SIMULATOR_TOKEN });
+  const clientId = env.PICPAY_CLIENT_ID ?? SIMULATOR_TOKEN;
+  return createPicPayCheckout({
+    ...wire,
+    clock,
+    clientId,
+    clientSecret: env.PICPAY_CLIENT_SECRET ?? SIMULATOR_TOKEN,
+  });
+}
+
+/** The real service, the simulated one, or nobody: a service that is neither is out of reach, and no name is looked up for it. */
+function reaching(address: string | undefined, simulated: typeof globalThis.fetch | undefined) {
+  if (address !== undefined) return globalThis.fetch;
+  return simulated ?? (async () => Promise.reject(new TypeError('this service is not set')));
+}
+
+function storageOf(env: Options['env'], log: Options['log']): Storage {
+  if (!env.S3_URL)
+    return createDiskStorage({
+      dir: join(env.DATA_DIR, 'arquivos'),
+      floorBytes: env.DISK_FLOOR_MB * 1_000_000,
+    });
+  return createS3Storage({
+    fetch: globalThis.fetch,
+    url: env.S3_URL,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY ?? '',
+    secretAccessKey: env.S3_SECRET_KEY ?? '',
+    log,
+  });
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+
+interface Pedido {
+  /** The script, and the folders that it may read. */
+  programa: string;
+  pastas: readonly string[];
+  argumentos: readonly string[];
+  entrada: Uint8Array;
+  tempoMs: number;
+  memoriaMb: number;
+}
+
+/** `saida`: what the child wrote. `limite`: it was ended by its bounds of time or memory. */
+export type Fim = { saida: string } | 'limite';
+
+/** A child answers with a few fields; more than so many bytes is no answer. */
+const SAIDA_BYTES = 128 * 1024;
+const VIGIA_MS = 200;
+
+/**
+ * Runs a script over a stranger's bytes in a process of its own. It may not write files, start processes or load native code, has no
+ * environment, and yields to the program (lower priority). Without a JIT V8 reserves no code range (512 MB), so that the bound of
+ * writable memory holds what is really used: heap, array buffers and stacks alike.
+ */
+export async function rodarFilho(pedido: Pedido): Promise<Fim> {
+  const filho = iniciar(pedido);
+  const { pid, stdin, stdout } = filho;
+  if (pid === undefined || !stdin || !stdout) throw new Error('the reader of notices did not start');
+  const encerrar = () => filho.kill('SIGKILL');
+  const relogio = setTimeout(encerrar, pedido.tempoMs);
+  const vigia = setInterval(async () => {
+    if ((await memoriaDe(pid)) > (pedido.memoriaMb + PROGRAMA_MB) * MB) encerrar();
+  }, VIGIA_MS);
+  try {
+    const terminou = new Promise<number | null>((resolve, reject) => {
+      filho.once('error', reject);
+      filho.once('close', resolve);
+    });
+    // A child that ends before it has read everything closes the pipe; its exit code says the rest.
+    stdin.on('error', () => {});
+    stdin.end(pedido.entrada);
+    const [saida, codigo] = await Promise.all([lerAte(stdout, encerrar), terminou]);
+    return codigo === 0 && saida !== null ? { saida } : 'limite';
+  } finally {
+    clearTimeout(relogio);
+    clearInterval(vigia);
+    encerrar();
+  }
+}
+
+function iniciar({ programa, pastas, argumentos, memoriaMb, tempoMs }: Pedido): ChildProcess {
+  const compilado = !programa.endsWith('.ts');
+  const node = [
+    ...(compilado ? ['--jitless'] : []),
+    '--no-warnings',
+    '--v8-pool-size=1',
+    `--max-old-space-size=${Math.floor(memoriaMb / 2)}`,
+    '--max-semi-space-size=4',
+    '--permission',
+    ...pastas.map((pasta) => `--allow-fs-read=${pasta}`),
+    programa,
+    ...argumentos,
+  ];
+  const stdio = ['pipe', 'pipe', 'ignore'] as const;
+  const env = { UV_THREADPOOL_SIZE: '1' };
+  if (process.platform === 'win32') return spawn(process.execPath, node, { env, stdio: [...stdio] });
+  // Processor seconds end a child whose parent was killed. What a system does not know of these bounds the watch below holds.
+  const segundos = Math.ceil(tempoMs / 1000) + 2;
+  const dados = memoriaMb + (compilado ? 0 : JIT_MB);
+  const limites = [`ulimit -d ${dados * 1024}`, `ulimit -t ${segundos}`, 'ulimit -c 0'];
+  const comando = `${limites.map((um) => `${um} 2>/dev/null`).join('; ')}; exec nice -n 5 "$0" "$@"`;
+  return spawn('/bin/sh', ['-c', comando, process.execPath, ...node], { env, stdio: [...stdio] });
+}
+
+const MB = 1024 * 1024;
+/** What V8 reserves for machine code. Sources (`npm run dev`, tests) need it: their types are taken off by WebAssembly. */
+const JIT_MB = 640;
+/** Pages of the program and its libraries, which are resident beside the memory that the child asked for. */
+const PROGRAMA_MB = 64;
+
+/** Resident bytes of a process; 0 where it is gone or nobody can say. */
+async function memoriaDe(pid: number): Promise<number> {
+  try {
+    if (process.platform === 'linux') {
+      const [, paginas] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
+      return Number(paginas) * 4096;
+    }
+    const { execFile } = await import('node:child_process');
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+    return Number(stdout) * 1024;
+  } catch {
+    // It ended between two looks.
+    return 0;
+  }
+}
+
+async function lerAte(stdout: NodeJS.ReadableStream, encerrar: () => void): Promise<string | null> {
+  let bytes = 0;
+  stdout.on('data', (parte: Buffer) => {
+    bytes += parte.length;
+    if (bytes > SAIDA_BYTES) encerrar();
+  });
+  const saida = await text(stdout as AsyncIterable<Buffer> & NodeJS.ReadableStream);
+  return bytes > SAIDA_BYTES ? null : saida;
+}

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import type { IsoDate } from '#lib/dates.ts';
+import { CAMPOS_DA_CARTA, type CartaLida } from '#lib/guardadas/carta/ler.ts';
+import { criarFila } from './fila.ts';
+import { rodarFilho } from './filho.ts';
+import type { Recusa } from './lerPdf.ts';
+
+/** Reads notices as PDF, a process each. */
+export interface LeitorDeCartas {
+  /** `LEITOR_OCUPADO`: others are being read, and the place in the queue did not come in time. */
+  ler(
+    bytes: Uint8Array,
+    quem: { conta: string; hoje: IsoDate },
+  ): Promise<CartaLida | Recusa | 'LEITOR_OCUPADO'>;
+}
+
+const Resposta = v.union([
+  v.picklist(['CARTA_ILEGIVEL', 'CARTA_SEM_TEXTO', 'CARTA_SEM_DADOS', 'CARTA_PESADA']),
+  v.object({
+    tipo: v.nullable(v.picklist(['autuacao', 'penalidade'])),
+    lidos: v.array(
+      v.object({
+        campo: v.picklist(CAMPOS_DA_CARTA),
+        valor: v.string(),
+        pagina: v.number(),
+        linha: v.number(),
+        trecho: v.string(),
+      }),
+    ),
+  }),
+]);
+
+/** Two readings at a time, so that memory is bounded (two times MEMORIA_MB) and drivers keep a processor. */
+const FILA = { vagas: 2, espera: 8, esperaPorConta: 2, tempoMs: 25_000 };
+const TEMPO_MS = 12_000;
+/** Bytes that the child may write to; an ordinary notice takes 70. */
+const MEMORIA_MB = 224;
+
+/** What the child reads of the program: `dist/server` of a build, else the sources and the packages that they import. */
+function codigoDe(programa: string): string[] {
+  const [raiz] = programa.split(`${sep}src${sep}`);
+  if (raiz === programa) return [dirname(programa)];
+  return ['src', 'node_modules', 'package.json'].map((parte) => join(raiz ?? '', parte));
+}
+
+export function criarLeitorDeCartas({ tempoMs = TEMPO_MS }: { tempoMs?: number } = {}): LeitorDeCartas {
+  const fila = criarFila(FILA);
+  const programa = fileURLToPath(new URL('./leitor.child.ts', import.meta.url));
+  const require = createRequire(import.meta.url);
+  const pastas = [dirname(require.resolve('pdfjs-dist/package.json')), ...codigoDe(programa)];
+  return {
+    async ler(entrada, { conta, hoje }) {
+      const fim = await fila(conta, () =>
+        rodarFilho({ programa, pastas, argumentos: [hoje], entrada, tempoMs, memoriaMb: MEMORIA_MB }),
+      );
+      if (fim === null) return 'LEITOR_OCUPADO';
+      return fim === 'limite'
+        ? 'CARTA_PESADA'
+        : v.parse(v.pipe(v.string(), v.parseJson(), Resposta), fim.saida);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { IsoDate } from '#lib/dates.ts';
+import { type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
+import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
+import { type PdfAberto, pedacosDoPdf, TextoDemais } from '#lib/guardadas/carta/pedacos.ts';
+import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
+import { inflaPouco } from './inflado.ts';
+
+/** Why a file gave no field. */
+export type Recusa = 'CARTA_ILEGIVEL' | 'CARTA_SEM_TEXTO' | 'CARTA_SEM_DADOS' | 'CARTA_PESADA';
+
+/** The fields of a notice. It runs in the child process alone (leitor.child.ts): nothing of a stranger's file is parsed elsewhere. */
+export async function lerPdf(bytes: Uint8Array, hoje: IsoDate): Promise<CartaLida | Recusa> {
+  if (!inflaPouco(bytes)) return 'CARTA_PESADA';
+  try {
+    const linhas = linhasDoDocumento(await pedacosDoPdf(await abrir(bytes)));
+    if (linhas.length === 0) return 'CARTA_SEM_TEXTO';
+    const lida = lerCarta(linhas, { hoje, valores: VALORES_DA_LEI });
+    return lida.lidos.length === 0 ? 'CARTA_SEM_DADOS' : lida;
+  } catch (erro) {
+    // pdf.js says in many ways that a file is broken or locked; to who sent it they are one.
+    return erro instanceof TextoDemais ? 'CARTA_PESADA' : 'CARTA_ILEGIVEL';
+  }
+}
+
+/** Nothing is drawn: no picture is decoded, no typeface loaded, no WebAssembly run. */
+const SO_TEXTO = {
+  verbosity: 0,
+  useSystemFonts: false,
+  disableFontFace: true,
+  useWasm: false,
+  isOffscreenCanvasSupported: false,
+  isImageDecoderSupported: false,
+  enableXfa: false,
+};
+
+async function abrir(data: Uint8Array): Promise<PdfAberto> {
+  const { getDocument } = await import(/* @vite-ignore */ PDFJS.href);
+  return getDocument({ data, ...SO_TEXTO }).promise;
+}
+
+/** pdf.js finds its own parts only from its own package. */
+const PDFJS = pathToFileURL(createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.mjs'));

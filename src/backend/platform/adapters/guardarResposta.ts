@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../context.ts';
+import { respostaIlegivel } from '../db/schema/respostas.ts';
+import type { Keep } from './http.ts';
+
+/** Characters: enough to correct a mapping, too little to fill the disk. */
+const MAIOR_CORPO = 20_000;
+
+/**
+ * Keeps an answer that nobody could read, for `respostas listar`. The same one again counts up: a service that answers with
+ * its maintenance page all night leaves one row. It never fails: whoever asked has his own answer to give.
+ */
+export function guardarResposta({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Keep {
+  return async ({ servico, operacao, status, corpo }) => {
+    const agora = clock();
+    // PostgreSQL text cannot hold NUL.
+    const legivel = corpo.replaceAll('\0', '\uFFFD');
+    const values = {
+      servico,
+      operacao,
+      status,
+      sha256: createHash('sha256').update(corpo).digest('hex'),
+      corpo: legivel.slice(0, MAIOR_CORPO),
+      primeiraEm: agora,
+      ultimaEm: agora,
+    };
+    const { servico: de, operacao: em, sha256 } = respostaIlegivel;
+    await db
+      .insert(respostaIlegivel)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [de, em, sha256],
+        set: { status, ultimaEm: agora, vezes: sql`${respostaIlegivel.vezes} + 1` },
+      })
+      .catch((err: unknown) => log.error({ err, servico, operacao }, 'an unreadable answer was not kept'));
+  };
+}

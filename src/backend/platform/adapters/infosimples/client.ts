@@ -1,0 +1,98 @@
+import type { Consulta, ConsultaVeiculo, DadosDoVeiculo, FonteDeConsulta } from '../consulta.ts';
+import { createHttp, type Log } from '../http.ts';
+import { custo, desfecho, desfechoSemResposta, envelopeSchema } from './envelope.ts';
+import { type Papel, type Pergunta, type Servico, servicosDe } from './servicos.ts';
+
+export type InfosimplesOptions = {
+  fetch: typeof globalThis.fetch;
+  /** https://api.infosimples.com or the simulator. */
+  baseUrl: string;
+  token: string;
+  log: Log;
+  /** Time limit for the source. A look-up scrapes web pages, so minutes are normal. */
+  timeoutMs?: number;
+  /** Which services are asked, in this order (INFOSIMPLES_SERVICES); the usual ones where none is named. */
+  servicos?: readonly string[];
+};
+
+/** Every call is billed and slow: none is repeated here, a job decides when to ask again. */
+export function createInfosimples({
+  fetch,
+  baseUrl,
+  token,
+  log,
+  timeoutMs = 180_000,
+  servicos = [],
+}: InfosimplesOptions): FonteDeConsulta {
+  const http = createHttp({ service: 'infosimples', fetch, baseUrl, log, timeoutMs: timeoutMs + 10_000 });
+
+  async function consult<P extends Papel>(
+    papel: P,
+    pergunta: Pergunta[P],
+  ): Promise<Consulta<ReturnType<Servico<P>['ler']>>> {
+    const [servico, parameters] = escolher(servicosDe(papel, servicos), pergunta);
+    const started = performance.now();
+    const answer = await http({
+      operation: servico.nome,
+      method: 'POST',
+      path: `/api/v2/consultas/${servico.nome}`,
+      form: { ...parameters, token, timeout: String(Math.round(timeoutMs / 1000)), ignore_site_receipt: '1' },
+      schema: envelopeSchema,
+      anyStatus: true,
+    });
+    const elapsedMs = Math.round(performance.now() - started);
+    if (!answer.ok) return { ...desfechoSemResposta(answer.error), custoCentavos: 0, elapsedMs };
+    const result = desfecho(answer.value, servico.schema, (item) => servico.ler(item));
+    log.info(
+      { service: 'infosimples', operation: servico.nome, code: answer.value.code, outcome: result.outcome },
+      'consulted',
+    );
+    return { ...result, custoCentavos: custo(answer.value), elapsedMs } as Consulta<
+      ReturnType<Servico<P>['ler']>
+    >;
+  }
+
+  return {
+    consultarHabilitacao: (pergunta) => consult('habilitacao', pergunta),
+
+    async consultarVeiculo({ placa, renavam, documento, jaLido }) {
+      const dados: Consulta<DadosDoVeiculo> = jaLido
+        ? { outcome: 'found', dados: jaLido, custoCentavos: 0, elapsedMs: 0 }
+        : await consult('veiculo', { placa });
+      if (dados.outcome !== 'found') return dados;
+      const multas = await consult('multas', { renavam, documento });
+      return together(dados, dados.dados, multas);
+    },
+  };
+}
+
+/** The first service that has what it needs. */
+function escolher<P extends Papel>(
+  servicos: Servico<P>[],
+  pergunta: Pergunta[P],
+): [Servico<P>, Record<string, string>] {
+  for (const servico of servicos) {
+    const parametros = servico.parametros(pergunta);
+    if (parametros) return [servico, parametros];
+  }
+  throw new Error('no service has what it needs: the usual one always does');
+}
+
+/**
+ * Two billed calls make one look-up: found only when both answered; no record of fines is a good answer too. What the first one told
+ * comes back when the second has to be asked again, so that it is not paid for twice.
+ */
+function together(
+  first: { custoCentavos: number; elapsedMs: number },
+  dados: DadosDoVeiculo,
+  second: Consulta<Pick<ConsultaVeiculo, 'multas' | 'debitos'>>,
+): Consulta<ConsultaVeiculo> {
+  const cost = {
+    custoCentavos: first.custoCentavos + second.custoCentavos,
+    elapsedMs: first.elapsedMs + second.elapsedMs,
+  };
+  if (second.outcome === 'found') return { outcome: 'found', dados: { ...dados, ...second.dados }, ...cost };
+  if (second.outcome === 'none')
+    return { outcome: 'found', dados: { ...dados, multas: [], debitos: [] }, ...cost };
+  return { ...second, ...cost, metade: dados };
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { type Centavos, reaisParaCentavos } from '#lib/money.ts';
+import type { Desfecho } from '../consulta.ts';
+import type { HttpError } from '../http.ts';
+import { CODIGOS } from './codigos.ts';
+
+/** Every answer of Infosimples has this shape, whatever the service and the HTTP status. */
+export const envelopeSchema = v.object({
+  code: v.number(),
+  code_message: v.nullish(v.string()),
+  errors: v.nullish(v.array(v.unknown()), []),
+  header: v.nullish(
+    v.object({ billable: v.nullish(v.boolean()), price: v.nullish(v.union([v.string(), v.number()])) }),
+  ),
+  data: v.nullish(v.array(v.unknown()), []),
+});
+
+export type Envelope = v.InferOutput<typeof envelopeSchema>;
+
+/** The price is reais; it is paid only when the call says that it is billable. */
+export function custo({ header }: Envelope): Centavos {
+  const price = Number(header?.price ?? 0);
+  return header?.billable && Number.isFinite(price) ? reaisParaCentavos(price) : 0;
+}
+
+/** The first item of the data in our terms. A code that nobody knows leaves the look-up open to be repeated, unless it was paid for. */
+export function desfecho<S extends v.GenericSchema, T>(
+  envelope: Envelope,
+  schema: S,
+  map: (item: v.InferOutput<S>) => T,
+): Desfecho<T> {
+  const { code, data } = envelope;
+  const outcome = CODIGOS[code] ? CODIGOS[code].desfecho : 'source_unavailable';
+  if (outcome === 'none') return { outcome };
+  if (outcome) return { outcome: paga(envelope, outcome), respostaBruta: palavras(envelope) };
+  if (data?.length === 0) return { outcome: 'none' };
+  const item = v.safeParse(schema, data?.[0]);
+  if (item.success) return { outcome: 'found', dados: map(item.output) };
+  // Without the header, which echoes what was asked.
+  return { outcome: 'malformed', respostaBruta: JSON.stringify({ code, data }) };
+}
+
+/** What is tried again within minutes must cost nothing: a bill for what the table has free puts it off for as long as a regular check. */
+function paga<O extends string>({ header }: Envelope, outcome: O): O | 'withheld' {
+  const again = outcome === 'source_unavailable' || outcome === 'rate_limited';
+  return again && header?.billable ? 'withheld' : outcome;
+}
+
+/** Refusal message of the source, shown to operators. */
+function palavras({ code, code_message, errors }: Envelope): string {
+  return JSON.stringify({ code, code_message, errors });
+}
+
+/** Used when the answer has no envelope. */
+export function desfechoSemResposta(error: HttpError): Desfecho<never> {
+  if (error.kind === 'malformed') return { outcome: 'malformed', respostaBruta: error.body };
+  if (error.kind === 'unavailable' && error.status === 429) return { outcome: 'rate_limited' };
+  if (error.kind === 'rejected' && [401, 403].includes(error.status)) return { outcome: 'auth_failed' };
+  return { outcome: 'source_unavailable' };
+}

@@ -1,0 +1,99 @@
+import type * as v from 'valibot';
+import { digits, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
+import type { ConsultaHabilitacao, ConsultaVeiculo, DadosDoVeiculo } from '../consulta.ts';
+import { multasGuiasSchema, toMultasEDebitos } from './detran-rj-multas-guias.ts';
+import { nadaConstaSchema, toMultas } from './detran-rj-nada-consta.ts';
+import { pontuacaoSchema, toHabilitacao } from './detran-rj-pontuacao.ts';
+import { toDadosDoVeiculo, veiculoSchema } from './detran-rj-veiculo.ts';
+
+export type Pergunta = {
+  habilitacao: { numeroCnh: string; cpf: string; uf: string };
+  veiculo: { placa: string };
+  multas: { renavam: string; documento?: string | null | undefined };
+};
+
+type Resposta = {
+  habilitacao: ConsultaHabilitacao;
+  veiculo: DadosDoVeiculo;
+  multas: Pick<ConsultaVeiculo, 'multas' | 'debitos'>;
+};
+
+export type Papel = keyof Pergunta;
+
+/** One service of the provider: its request fields and the parser of its answer. */
+export interface Servico<P extends Papel> {
+  nome: string;
+  papel: P;
+  /** The state whose drivers it knows. */
+  uf: string;
+  /** Null where what it needs is not known: another one is asked then. */
+  parametros(pergunta: Pergunta[P]): Record<string, string> | null;
+  schema: v.GenericSchema;
+  ler(item: unknown): Resposta[P];
+}
+
+function servico<P extends Papel, S extends v.GenericSchema>(
+  descrito: Omit<Servico<P>, 'ler' | 'schema'> & { schema: S; ler: (item: v.InferOutput<S>) => Resposta[P] },
+): Servico<P> {
+  return descrito as unknown as Servico<P>;
+}
+
+/** Every service that the program can read. One more is one more entry here, with its file of fields. */
+const SERVICOS = [
+  servico({
+    nome: 'detran/rj/pontuacao',
+    papel: 'habilitacao',
+    uf: 'RJ',
+    parametros: ({ numeroCnh, cpf, uf }) => ({ cnh: digits(numeroCnh), cpf: digits(cpf), uf }),
+    schema: pontuacaoSchema,
+    ler: toHabilitacao,
+  }),
+  servico({
+    nome: 'detran/rj/veiculo',
+    papel: 'veiculo',
+    uf: 'RJ',
+    parametros: ({ placa }) => ({ placa: lettersAndDigits(placa) }),
+    schema: veiculoSchema,
+    ler: toDadosDoVeiculo,
+  }),
+  servico({
+    nome: 'detran/rj/multas-guias',
+    papel: 'multas',
+    uf: 'RJ',
+    parametros: ({ renavam, documento }) => ({ renavam: normalizeRenavam(renavam), ...dono(documento) }),
+    schema: multasGuiasSchema,
+    ler: toMultasEDebitos,
+  }),
+  servico({
+    nome: 'detran/rj/nada-consta',
+    papel: 'multas',
+    uf: 'RJ',
+    parametros({ renavam, documento }) {
+      const cpf = digits(documento ?? '');
+      return cpf.length === 11 ? { renavam: normalizeRenavam(renavam), cpf } : null;
+    },
+    schema: nadaConstaSchema,
+    ler: toMultas,
+  }),
+] as const;
+
+export const NOMES_DE_SERVICO = SERVICOS.map(({ nome }) => nome);
+
+/**
+ * Services in order of preference: the first whose inputs are known is called. The setting overrides names; others
+ * keep their default.
+ */
+const SERVICOS_PADRAO = ['detran/rj/pontuacao', 'detran/rj/veiculo', 'detran/rj/multas-guias'] as const;
+
+function dono(documento: string | null | undefined): Record<string, string> {
+  const owner = lettersAndDigits(documento ?? '');
+  if (!owner) return {};
+  return owner.length === 11 ? { cpf: owner } : { cnpj: owner };
+}
+
+/** The services of one kind, in the order of the setting, then the usual one. */
+export function servicosDe<P extends Papel>(papel: P, nomes: readonly string[]): Servico<P>[] {
+  const todos = [...nomes, ...SERVICOS_PADRAO].map((nome) => SERVICOS.find((um) => um.nome === nome));
+  const deste = todos.filter((um) => um?.papel === papel) as unknown as Servico<P>[];
+  return [...new Set(deste)];
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: Attachment[];
+  /** Names the event: the same mail again has the same Message-ID, so that whoever takes it sees that it is one. */
+  key?: string;
+  /** One-click unsubscribe header for mail programs (RFC 8058). */
+  unsubscribe?: string;
+};
+
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+
+export type Mailer = {
+  /** Resolves when the mail is handed over. Throws MailNotSent, whose text names no person. */
+  send(mail: Mail): Promise<void>;
+  /** Resolves when mail would be taken: the server is there and lets us in. */
+  verify(): Promise<void>;
+};
+
+export class MailNotSent extends Error {
+  /** The other side refused for good; sending again is of no use. */
+  readonly permanent: boolean;
+  constructor(reason: string, permanent: boolean) {
+    super(`mail not sent: ${reason}`);
+    this.permanent = permanent;
+  }
+}
+
+/** A mail as it is composed: no auto-replies, and nothing read from files or addresses that a text could name. */
+export function composed({ key, unsubscribe, ...mail }: Mail, from: string) {
+  return {
+    ...mail,
+    from,
+    ...(key !== undefined && { messageId: `<${mailId(key)}@${domainOf(from)}>` }),
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(unsubscribe !== undefined && {
+        'list-unsubscribe': `<${unsubscribe}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Identifies the event; holds no personal data. */
+export function mailId(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+}

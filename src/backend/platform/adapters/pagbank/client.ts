@@ -1,0 +1,120 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { DitoDaContestacao } from '#lib/pedidos/contestacao.ts';
+import { createHttp, type HttpRequest, type Keep, type Log, type Result } from '../http.ts';
+import { boletoBody, type PedidoBoleto } from './boleto.ts';
+import { cartaoBody, type PedidoCartao } from './cartao.ts';
+import { chargebackSchema, contestacaoLida } from './contestacao.ts';
+import { type PedidoBase, type PedidoPix, pixBody } from './request.ts';
+import { type Charge, chargeSchema, type Order, orderSchema, publicKeySchema, readError } from './types.ts';
+
+export type PagBankOptions = {
+  fetch: typeof globalThis.fetch;
+  /** https://api.pagseguro.com, https://sandbox.api.pagseguro.com or the simulator. */
+  baseUrl: string;
+  token: string;
+  log: Log;
+  keep?: Keep | undefined;
+  timeoutMs?: number;
+};
+
+export type PagBank = {
+  createPixOrder(pedido: PedidoPix): Promise<Result<Order>>;
+  /** A refused card is a valid answer: an order whose charge is DECLINED. */
+  createCardOrder(pedido: PedidoCartao): Promise<Result<Order>>;
+  createBoletoOrder(pedido: PedidoBoleto): Promise<Result<Order>>;
+  getOrder(orderId: string): Promise<Result<Order>>;
+  getCharge(chargeId: string): Promise<Result<Charge>>;
+  /** Cancels an unpaid charge, or refunds a paid one in whole or in part; `estorno` is our id of the wish, for idempotency. */
+  cancelCharge(input: { chargeId: string; valor: number; estorno: string }): Promise<Result<Charge>>;
+  /** A dispute by its `CBKS_` id, in our words. */
+  getChargeback(id: string): Promise<Result<DitoDaContestacao>>;
+  /** Base64 SPKI for the browser; created on the first call when the account has none. */
+  publicKey(): Promise<Result<string>>;
+};
+
+/** The provider's card script, where PAGBANK_SDK_URL names no other. */
+export const PAGBANK_SDK = 'https://assets.pagseguro.com.br/checkout-sdk-js/rc/dist/browser/pagseguro.min.js';
+
+/** Idempotency keys come from our order and attempt, never from the body: encrypted card data differs each time. */
+export function createPagBank(options: PagBankOptions): PagBank {
+  const { fetch, baseUrl, token, log, keep, timeoutMs = 15_000 } = options;
+  const http = createHttp({
+    service: 'pagbank',
+    fetch,
+    baseUrl,
+    log,
+    keep,
+    timeoutMs,
+    readError,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const read = <S extends GenericSchema>(operation: string, path: string, schema: S) =>
+    http({ operation, method: 'GET', path, schema });
+
+  async function createOrder(meio: string, pedido: PedidoBase, json: unknown): Promise<Result<Order>> {
+    const request: HttpRequest<typeof orderSchema> = {
+      operation: `criar pedido ${meio}`,
+      method: 'POST',
+      path: '/orders',
+      json,
+      idempotencyKey: `${meio}-${pedido.referencia}-${pedido.tentativa}`,
+      schema: orderSchema,
+    };
+    const result = await http(request);
+    if (!result.ok || isAnswerTo(pedido, result.value)) return result;
+    const { operation } = request;
+    log.error({ service: 'pagbank', operation }, 'answer is about another order or value');
+    const error = { kind: 'malformed', status: 201, body: JSON.stringify(result.value) } as const;
+    await keep?.({ servico: 'pagbank', operacao: operation, status: error.status, corpo: error.body });
+    return { ok: false, error };
+  }
+
+  return {
+    createPixOrder: (pedido) => createOrder('pix', pedido, pixBody(pedido)),
+    createCardOrder: (pedido) => createOrder('cartao', pedido, cartaoBody(pedido)),
+    createBoletoOrder: (pedido) => createOrder('boleto', pedido, boletoBody(pedido)),
+    getOrder: (id) => read('ler pedido', `/orders/${encodeURIComponent(id)}`, orderSchema),
+    getCharge: (id) => read('ler cobranca', `/charges/${encodeURIComponent(id)}`, chargeSchema),
+    cancelCharge: ({ chargeId, valor, estorno }) =>
+      http({
+        operation: 'cancelar cobranca',
+        method: 'POST',
+        path: `/charges/${encodeURIComponent(chargeId)}/cancel`,
+        json: { amount: { value: valor } },
+        idempotencyKey: `cancelar-${estorno}`,
+        schema: chargeSchema,
+      }),
+    async getChargeback(id) {
+      const lida = await read('ler contestacao', `/chargebacks/${encodeURIComponent(id)}`, chargebackSchema);
+      return lida.ok ? { ok: true, value: contestacaoLida(lida.value) } : lida;
+    },
+    async publicKey() {
+      const existing = await read('ler chave publica', '/public-keys/card', publicKeySchema);
+      const missing = !existing.ok && existing.error.kind === 'rejected' && existing.error.status === 404;
+      return keyOf(missing ? await createPublicKey() : existing);
+    },
+  };
+
+  function createPublicKey() {
+    return http({
+      operation: 'criar chave publica',
+      method: 'POST',
+      path: '/public-keys',
+      json: { type: 'card' },
+      schema: publicKeySchema,
+    });
+  }
+}
+
+/** A gateway that answers about another order or amount must not move ours. */
+export function isAnswerTo(
+  { referencia, valor }: { referencia: string; valor: number },
+  order: Order,
+): boolean {
+  const values = [...order.qr_codes, ...order.charges].map(({ amount }) => amount.value);
+  return order.reference_id === referencia && values.length > 0 && values.every((value) => value === valor);
+}
+
+function keyOf(result: Result<InferOutput<typeof publicKeySchema>>): Result<string> {
+  return result.ok ? { ok: true, value: result.value.public_key } : result;
+}

@@ -1,0 +1,81 @@
+import { isPhone, lettersAndDigits, normalizePhone } from '#lib/documents.ts';
+import type { Centavos } from '#lib/money.ts';
+import { isoBrasilia } from '../brasilia.ts';
+
+/** The provider's pages name different lengths (docs/providers.md): the shortest is taken everywhere. */
+const LONGEST_NAME = 30;
+const LONGEST_ITEM = 64;
+
+export type Cliente = { nome: string; email: string; documento: string; telefone?: string };
+
+export type Item = { referencia?: string; nome: string; quantidade: number; valorUnitario: Centavos };
+
+export type PedidoBase = {
+  /** Our order id; with `tentativa` it makes the idempotency key. */
+  referencia: string;
+  tentativa: number;
+  /** The total, already with discounts. */
+  valor: Centavos;
+  cliente: Cliente;
+  itens: Item[];
+  notificacaoUrl: string;
+};
+
+export type PedidoPix = PedidoBase & { expiraEm: Date };
+
+export function pixBody(pedido: PedidoPix) {
+  return {
+    ...commonBody(pedido),
+    qr_codes: [{ amount: { value: pedido.valor }, expiration_date: isoBrasilia(pedido.expiraEm) }],
+  };
+}
+
+export function commonBody({ referencia, cliente, itens, notificacaoUrl }: PedidoBase) {
+  return {
+    reference_id: referencia,
+    customer: {
+      name: shortName(cliente.nome),
+      email: cliente.email,
+      tax_id: lettersAndDigits(cliente.documento),
+      ...phones(cliente.telefone),
+    },
+    items: itens.map((item) => ({
+      ...(item.referencia && { reference_id: item.referencia.slice(0, 64) }),
+      name: cleanText(item.nome, LONGEST_ITEM),
+      quantity: item.quantidade,
+      unit_amount: item.valorUnitario,
+    })),
+    notification_urls: [notificacaoUrl],
+  };
+}
+
+/** Other signs in a text are answered with 40002, so they become spaces; length counts characters, not code units. */
+export function cleanText(text: string, max: number): string {
+  const allowed = text.normalize('NFC').replace(/[^\p{L}\p{N} .,-]/gu, ' ');
+  return [...allowed.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim();
+}
+
+/** A name in the length that every page of the provider takes: first names as they fit, and always the last one. */
+export function shortName(name: string): string {
+  const whole = cleanText(name, Number.MAX_SAFE_INTEGER);
+  if ([...whole].length <= LONGEST_NAME) return whole;
+  const words = whole.split(' ');
+  const last = words.length > 1 ? (words.pop() ?? '') : '';
+  const room = LONGEST_NAME - [...last].length - 1;
+  if (last === '' || room < 1) return cleanText(whole, LONGEST_NAME);
+  let first = words.shift() ?? '';
+  for (const word of words) {
+    if ([...first].length + 1 + [...word].length > room) break;
+    first = `${first} ${word}`;
+  }
+  return `${cleanText(first, room)} ${last}`;
+}
+
+/** Optional on the wire: a phone that is no Brazilian number is left out, never refused for. */
+function phones(telefone = '') {
+  if (!isPhone(telefone)) return {};
+  const national = normalizePhone(telefone);
+  const number = national.slice(2);
+  const type = number.length === 9 ? 'MOBILE' : 'HOME';
+  return { phones: [{ country: '55', area: national.slice(0, 2), number, type }] };
+}

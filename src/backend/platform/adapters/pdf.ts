@@ -1,0 +1,105 @@
+import { desenharBloco, desenharTitulo } from '#backend/platform/adapters/pdf/blocos.ts';
+import {
+  COR,
+  decorar,
+  FONTE,
+  type Folha,
+  larguraUtil,
+  MARGEM,
+} from '#backend/platform/adapters/pdf/folha.ts';
+import type { Bloco, Documento } from '#lib/documentos/documento.ts';
+import { paraWinAnsi } from '#lib/documentos/letras.ts';
+
+/**
+ * The document as a PDF: A4, tagged for screen readers, in Portuguese, with the pages numbered. The same document and
+ * date give the same bytes, so that a file can be made again and compared with the hash of the one accepted.
+ */
+export async function renderPdf(documento: Documento, criadoEm: Date = new Date()): Promise<Buffer> {
+  const folha = await abrirFolha(documento, criadoEm);
+  const { doc, raiz } = folha;
+  const pronto = juntar(doc);
+
+  let paginasDoRosto = 0;
+  if (documento.rosto) {
+    desenhar(folha, documento.rosto.titulo, documento.rosto.blocos);
+    paginasDoRosto = doc.bufferedPageRange().count;
+    doc.addPage();
+  }
+  desenhar(folha, documento.titulo, documento.blocos);
+  raiz.end();
+  numerar(folha, documento, paginasDoRosto);
+  doc.end();
+  return pronto;
+}
+
+/** An empty A4 document and the root of its structure. */
+export async function abrirFolha(
+  { titulo, assunto, autor = 'Via Livre' }: Pick<Documento, 'titulo' | 'assunto' | 'autor'>,
+  criadoEm: Date,
+): Promise<Folha> {
+  // Loaded when the first document is printed: fonts and layout are no part of an ordinary page.
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 70, bottom: 70, left: MARGEM, right: MARGEM },
+    bufferPages: true,
+    tagged: true,
+    displayTitle: true,
+    lang: 'pt-BR',
+    pdfVersion: '1.7',
+    info: {
+      Title: titulo,
+      Subject: assunto,
+      Author: autor,
+      Creator: 'Via Livre',
+      CreationDate: criadoEm,
+      ModDate: criadoEm,
+    },
+  });
+  const raiz = doc.struct('Document');
+  doc.addStructure(raiz);
+  return { doc, raiz };
+}
+
+function desenhar(folha: Folha, titulo: string, blocos: Bloco[]): void {
+  desenharTitulo(folha, titulo);
+  blocos.forEach((bloco, i) => {
+    desenharBloco(folha, bloco, blocos[i + 1]);
+  });
+}
+
+/** Running head, foot and 'Página 1 de 3' on every page after the cover sheet. */
+export function numerar(
+  folha: Folha,
+  { cabecalho, rodape }: Pick<Documento, 'cabecalho' | 'rodape'>,
+  paginasDoRosto = 0,
+): void {
+  const { doc } = folha;
+  const { count } = doc.bufferedPageRange();
+  for (let pagina = paginasDoRosto; pagina < count; pagina += 1) {
+    doc.switchToPage(pagina);
+    // Text below the margin would start a page of its own.
+    doc.page.margins.bottom = 0;
+    const linha = (texto: string, y: number, align: 'left' | 'right') =>
+      doc.text(paraWinAnsi(texto), MARGEM, y, { width: larguraUtil(folha), align, lineBreak: false });
+    decorar(folha, 'Pagination', () => {
+      doc.font(FONTE.normal).fontSize(8.5).fillColor(COR.apoio);
+      if (cabecalho) linha(cabecalho, 40, 'left');
+      if (rodape) linha(rodape, doc.page.height - 46, 'left');
+      linha(
+        `Página ${pagina - paginasDoRosto + 1} de ${count - paginasDoRosto}`,
+        doc.page.height - 46,
+        'right',
+      );
+    });
+  }
+}
+
+function juntar(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const partes: Buffer[] = [];
+    doc.on('data', (parte: Buffer) => partes.push(parte));
+    doc.on('end', () => resolve(Buffer.concat(partes)));
+    doc.on('error', reject);
+  });
+}

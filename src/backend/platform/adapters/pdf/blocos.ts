@@ -1,0 +1,194 @@
+import {
+  alturaDe,
+  COR,
+  CORPO,
+  decorar,
+  escrever,
+  FONTE,
+  type Folha,
+  garantirEspaco,
+  larguraUtil,
+  MARGEM,
+} from '#backend/platform/adapters/pdf/folha.ts';
+import { escreverParagrafo, espacoMinimo } from '#backend/platform/adapters/pdf/paragrafo.ts';
+import { desenharTabela } from '#backend/platform/adapters/pdf/tabela.ts';
+import type { Bloco } from '#lib/documentos/documento.ts';
+
+type Do<T extends Bloco['tipo']> = Extract<Bloco, { tipo: T }>;
+
+/** `depois` is the block that follows: a heading stays with its beginning. */
+export function desenharBloco(folha: Folha, bloco: Bloco, depois?: Bloco): void {
+  switch (bloco.tipo) {
+    case 'enderecamento':
+      desenharEnderecamento(folha, bloco);
+      break;
+    case 'secao':
+      desenharSecao(folha, bloco, depois);
+      break;
+    case 'subtitulo':
+      desenharSubtitulo(folha, bloco, depois);
+      break;
+    case 'paragrafo':
+      desenharParagrafo(folha, bloco, depois);
+      break;
+    case 'linhas':
+      desenharLinhas(folha, bloco);
+      break;
+    case 'lista':
+      desenharLista(folha, bloco);
+      break;
+    case 'pares':
+      desenharPares(folha, bloco);
+      break;
+    case 'tabela':
+      desenharTabela(folha, bloco);
+      break;
+    case 'quadro':
+      desenharQuadro(folha, bloco);
+      break;
+    case 'assinatura':
+      desenharAssinatura(folha, bloco);
+      break;
+  }
+}
+
+export function desenharTitulo(folha: Folha, titulo: string): void {
+  escrever(folha, titulo, { papel: 'H1', fonte: FONTE.forte, tamanho: 16 });
+  folha.doc.y += 10;
+}
+
+function desenharEnderecamento(folha: Folha, { texto }: Do<'enderecamento'>): void {
+  escrever(folha, texto, { papel: 'P', fonte: FONTE.forte });
+  folha.doc.y += 14;
+}
+
+function desenharSecao(folha: Folha, { texto }: Do<'secao'>, depois?: Bloco): void {
+  garantirEspaco(folha, 30 + comecoDe(folha, depois));
+  folha.doc.y += 8;
+  escrever(folha, texto, { papel: 'H2', fonte: FONTE.forte, tamanho: 12 });
+  folha.doc.y += 4;
+}
+
+function desenharSubtitulo(folha: Folha, { texto }: Do<'subtitulo'>, depois?: Bloco): void {
+  garantirEspaco(folha, 20 + comecoDe(folha, depois));
+  folha.doc.y += 3;
+  escrever(folha, texto, { papel: 'H3', fonte: FONTE.forte });
+  folha.doc.y += 2;
+}
+
+/** Minimum height of a block, in points, that stays on the page of its heading. */
+function comecoDe(folha: Folha, bloco: Bloco | undefined): number {
+  if (bloco?.tipo === 'paragrafo') return espacoMinimo(folha, bloco.texto);
+  return bloco?.tipo === 'subtitulo' ? 60 : 34;
+}
+
+function desenharParagrafo(folha: Folha, { texto }: Do<'paragrafo'>, depois?: Bloco): void {
+  // A signature never stands alone on a page: its last paragraph goes with it.
+  if (depois?.tipo === 'assinatura')
+    garantirEspaco(
+      folha,
+      Math.min(alturaDe(folha, texto, { largura: larguraUtil(folha) }), 200) + espacoDa(depois),
+    );
+  escreverParagrafo(folha, texto);
+  folha.doc.y += 5;
+}
+
+function desenharLinhas(folha: Folha, { linhas }: Do<'linhas'>): void {
+  for (const linha of linhas) escrever(folha, linha, { papel: 'P' });
+  folha.doc.y += 5;
+}
+
+function desenharLista(folha: Folha, { itens, numerada }: Do<'lista'>): void {
+  const { doc, raiz } = folha;
+  const lista = doc.struct('L');
+  raiz.add(lista);
+  const recuo = 20;
+  const largura = larguraUtil(folha) - recuo;
+  itens.forEach((item, i) => {
+    garantirEspaco(folha, Math.min(alturaDe(folha, item, { largura }), 60));
+    const elemento = doc.struct('LI');
+    lista.add(elemento);
+    const topo = doc.y;
+    escrever(folha, numerada ? `${i + 1}.` : '•', { papel: 'Lbl', pai: elemento, y: topo });
+    escrever(folha, item, {
+      papel: 'LBody',
+      pai: elemento,
+      x: MARGEM + recuo,
+      y: topo,
+      opcoes: { width: largura },
+    });
+    elemento.end();
+    doc.y += 2;
+  });
+  lista.end();
+  doc.y += 5;
+}
+
+function desenharPares(folha: Folha, { pares }: Do<'pares'>): void {
+  const { doc, raiz } = folha;
+  const lista = doc.struct('L');
+  raiz.add(lista);
+  const rotuloLargo = larguraUtil(folha) * 0.32;
+  const valorLargo = larguraUtil(folha) - rotuloLargo;
+  for (const [rotulo, valor] of pares) {
+    const alto = Math.max(
+      alturaDe(folha, rotulo, { fonte: FONTE.forte, largura: rotuloLargo - 8 }),
+      alturaDe(folha, valor, { largura: valorLargo }),
+    );
+    garantirEspaco(folha, alto);
+    const topo = doc.y;
+    const elemento = doc.struct('LI');
+    lista.add(elemento);
+    const opcoes = { width: rotuloLargo - 8 };
+    escrever(folha, rotulo, { papel: 'Lbl', pai: elemento, fonte: FONTE.forte, y: topo, opcoes });
+    const x = MARGEM + rotuloLargo;
+    escrever(folha, valor, { papel: 'LBody', pai: elemento, x, y: topo, opcoes: { width: valorLargo } });
+    elemento.end();
+    doc.y = topo + alto + 2;
+  }
+  lista.end();
+  doc.x = MARGEM;
+  doc.y += 5;
+}
+
+function desenharQuadro(folha: Folha, { texto }: Do<'quadro'>): void {
+  const { doc } = folha;
+  const borda = 10;
+  const largura = larguraUtil(folha) - 2 * borda;
+  // The space under the last line belongs to it: less is left under the text than over it.
+  const alto = alturaDe(folha, texto, { largura }) + 2 * borda - 5;
+  garantirEspaco(folha, alto);
+  const topo = doc.y;
+  decorar(folha, 'Layout', () => {
+    doc.rect(MARGEM, topo, larguraUtil(folha), alto).lineWidth(0.8).fillAndStroke(COR.fundo, COR.linha);
+  });
+  escrever(folha, texto, { papel: 'P', x: MARGEM + borda, y: topo + borda, opcoes: { width: largura } });
+  doc.x = MARGEM;
+  doc.y = topo + alto + 8;
+}
+
+function espacoDa({ nomes }: Pick<Do<'assinatura'>, 'nomes'>): number {
+  return 60 + 74 * nomes.length;
+}
+
+function desenharAssinatura(folha: Folha, { localEData, nomes }: Do<'assinatura'>): void {
+  const { doc } = folha;
+  garantirEspaco(folha, espacoDa({ nomes }));
+  doc.y += 10;
+  escrever(folha, localEData, { papel: 'P' });
+  for (const { nome, detalhe } of nomes) {
+    doc.y += 34;
+    decorar(folha, 'Layout', () => {
+      doc
+        .moveTo(MARGEM, doc.y)
+        .lineTo(MARGEM + 260, doc.y)
+        .lineWidth(0.8)
+        .strokeColor(COR.texto)
+        .stroke();
+    });
+    doc.y += 5;
+    escrever(folha, nome, { papel: 'P', fonte: FONTE.forte });
+    escrever(folha, detalhe, { papel: 'P', tamanho: CORPO - 1, cor: COR.apoio });
+  }
+  doc.y += 10;
+}

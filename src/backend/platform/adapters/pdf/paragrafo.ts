@@ -1,0 +1,37 @@
+import {
+  alturaDaLinha,
+  alturaDe,
+  ENTRELINHA,
+  escrever,
+  espacoLivre,
+  type Folha,
+  larguraUtil,
+} from '#backend/platform/adapters/pdf/folha.ts';
+
+/** The fewest lines of a paragraph that stand together on a page. */
+const JUNTAS = 2;
+
+/** Writes a paragraph so that no page ends with its first line alone, and none begins with its last. */
+export function escreverParagrafo(folha: Folha, texto: string): void {
+  const { doc } = folha;
+  if (espacoMinimo(folha, texto) > espacoLivre(folha)) doc.addPage();
+  const linha = alturaDaLinha(folha);
+  // The space under the last line may reach into the margin.
+  const cabem = Math.floor((espacoLivre(folha) + ENTRELINHA) / linha + 0.001);
+  const pagina = doc.page;
+  const { bottom } = pagina.margins;
+  // The last line would go over alone: one more goes with it.
+  if (linhasDe(folha, texto) - cabem === 1) pagina.margins.bottom += linha;
+  escrever(folha, texto, { papel: 'P' });
+  pagina.margins.bottom = bottom;
+}
+
+/** What a paragraph needs on the page where it begins. */
+export function espacoMinimo(folha: Folha, texto: string): number {
+  const total = linhasDe(folha, texto);
+  return (total < 2 * JUNTAS ? total : JUNTAS) * alturaDaLinha(folha) - ENTRELINHA;
+}
+
+function linhasDe(folha: Folha, texto: string): number {
+  return Math.round(alturaDe(folha, texto, { largura: larguraUtil(folha) }) / alturaDaLinha(folha));
+}

@@ -1,0 +1,53 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import { networksOf } from '../../networks.ts';
+
+/** Addresses that are nobody's on the open network: a service that a browser names may not lead there (RFC 6890). */
+const RESERVADOS = new BlockList();
+for (const [rede, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  RESERVADOS.addSubnet(rede, bits, 'ipv4');
+// Of IPv6 only what is given out to the open network (2000::/3), without what is for examples, tunnels and Teredo.
+const ABERTOS = new BlockList();
+ABERTOS.addSubnet('2000::', 3, 'ipv6');
+for (const [rede, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  RESERVADOS.addSubnet(rede, bits, 'ipv6');
+
+/** Whether an IP address is on the open network. IPv4 within IPv6 is judged as IPv4. */
+export function enderecoAberto(ip: string): boolean {
+  const { narrow } = networksOf(ip);
+  if (isIPv4(narrow)) return !RESERVADOS.check(narrow, 'ipv4');
+  return isIP(ip) === 6 && ABERTOS.check(ip, 'ipv6') && !RESERVADOS.check(ip, 'ipv6');
+}
+
+/** The address of a push service as a browser gives it: https, by name or open address, nothing smuggled in. Null for any other. */
+export function enderecoDePush(texto: string): URL | null {
+  if (!URL.canParse(texto)) return null;
+  const url = new URL(texto);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const nome = isIP(host) === 0;
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  if (nome ? !/\.[a-z][a-z0-9-]*\.?$/i.test(host) || INTERNOS.test(host) : !enderecoAberto(host)) return null;
+  return url;
+}
+
+/** Names that no open network knows. What a name leads to is looked at again when it is called. */
+const INTERNOS = /\.(?:local|localhost|internal|intranet|lan|home|corp|test|invalid|onion)\.?$/i;

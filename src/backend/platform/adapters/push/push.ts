@@ -1,0 +1,140 @@
+import { lookup } from 'node:dns';
+import { request } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
+import { outsideCalls } from '../../observe/facts.ts';
+import type { Log } from '../http.ts';
+
+export interface Assinatura {
+  endereco: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface Vapid {
+  publica: string;
+  privada: string;
+  /** Contact of the sender for the push service (VAPID subject). */
+  contato: string;
+}
+
+interface Mensagem {
+  para: Assinatura;
+  vapid: Vapid;
+  texto: string;
+  /** Seconds that the service may keep it for a device that is off. */
+  ttl: number;
+  /** The same one takes the place of one that waits (RFC 8030, 5.4). */
+  assunto: string;
+}
+
+/** 'acabou': nobody listens there any more. 'recusada': it will not be taken, however often. */
+export type Destino = 'entregue' | 'acabou' | 'recusada';
+
+export interface Push {
+  /** Throws when it may go through later. */
+  enviar(mensagem: Mensagem): Promise<Destino>;
+}
+
+interface Opcoes {
+  log: Log;
+  /** Whether an IP address may be called. */
+  aberto: (ip: string) => boolean;
+  /** DNS resolver. */
+  resolver?: typeof lookup;
+  /** Certificates beside the usual ones. */
+  ca?: string;
+  timeoutMs?: number;
+}
+
+/**
+ * Sends to push services (RFC 8030), encrypted for the browser alone (RFC 8291), signed with our key (RFC 8292). The address comes from
+ * outside: the name is resolved once, the connection goes to what was judged, and no redirect is followed.
+ */
+export function createPush({ log, aberto, ca, resolver = lookup, timeoutMs = 10_000 }: Opcoes): Push {
+  return {
+    async enviar({ para, vapid, texto, ttl, assunto }) {
+      const { endereco: endpoint, p256dh, auth } = para;
+      const assinatura = { endpoint, expirationTime: null, keys: { p256dh, auth } };
+      const { headers } = await vapidHeaders(assinatura, {
+        subject: vapid.contato,
+        publicKey: vapid.publica,
+        privateKey: vapid.privada,
+      });
+      const corpo = await encryptNotification(assinatura, new TextEncoder().encode(texto));
+      const started = performance.now();
+      const tell = (outcome: string) =>
+        outsideCalls.tell({ service: 'push', outcome, ms: Math.round(performance.now() - started) });
+      const status = await post(new URL(endpoint), {
+        corpo,
+        headers: {
+          ...headers,
+          ttl: String(ttl),
+          topic: assunto,
+          urgency: 'normal',
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          'content-length': String(corpo.length),
+        },
+        lookup: guarded(aberto, resolver),
+        timeoutMs,
+        ca,
+      }).catch((cause: unknown) => {
+        tell('unavailable');
+        throw new Error('a push service could not be reached', { cause });
+      });
+      const destino = destinoDe(status);
+      tell(destino === null ? 'unavailable' : destino === 'entregue' ? 'ok' : 'rejected');
+      // Its address is a key to the device: it is never logged.
+      if (destino === 'recusada') log.error({ service: 'push', status }, 'a push service refused a message');
+      if (destino === null) throw new Error(`a push service answered ${status}`);
+      return destino;
+    },
+  };
+}
+
+/** Null: another time. */
+function destinoDe(status: number): Destino | null {
+  if (status >= 200 && status < 300) return 'entregue';
+  if (status === 404 || status === 410) return 'acabou';
+  return status === 408 || status === 429 || status >= 500 ? null : 'recusada';
+}
+
+interface Pedido {
+  corpo: Uint8Array;
+  headers: Record<string, string>;
+  lookup: LookupFunction;
+  timeoutMs: number;
+  ca: string | undefined;
+}
+
+function post(url: URL, { corpo, timeoutMs, ca, ...options }: Pedido): Promise<number> {
+  return new Promise((done, fail) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const call = request(
+      url,
+      { method: 'POST', agent: false, signal, ...options, ...(ca && { ca }) },
+      (answer) => {
+        // The body is ignored: only the status matters, and the body may be unbounded.
+        answer.destroy();
+        done(answer.statusCode ?? 0);
+      },
+    );
+    call.on('error', fail);
+    call.end(corpo);
+  });
+}
+
+/** Resolves as usual, and takes no name that leads to an address of ours. */
+function guarded(aberto: (ip: string) => boolean, resolver: typeof lookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolver(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      const [first] = addresses;
+      if (!first || addresses.some(({ address }) => !aberto(address)))
+        return callback(new Error('a push service leads to a reserved address'), []);
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

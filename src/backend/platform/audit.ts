@@ -1,0 +1,54 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
+import type { Ctx, PublicCtx, SystemCtx } from './context.ts';
+import { auditoria } from './db/schema/conta.ts';
+
+interface Fact {
+  /** Verb and noun, e.g. 'habilitacao.cadastrar'. */
+  acao: string;
+  entidade: string;
+  id: string | number;
+  /** No documents, no secrets: ids, states, amounts. */
+  dados?: Record<string, unknown>;
+}
+
+/** Most acts of one kind a driver may do in 24 hours. It is far above real use and bounds the rows of an account. */
+export const MOST_A_DAY = 500;
+
+/** Writes who did what, when and from where. Call it inside the transaction of the change: past the day's most nothing is changed. */
+export async function audit(ctx: Ctx | SystemCtx | PublicCtx, fact: Fact): Promise<void> {
+  if ('actor' in ctx) await refuseTooMany(ctx, fact.acao);
+  await ctx.db.insert(auditoria).values({
+    quando: ctx.clock(),
+    ator: 'ator' in ctx ? ctx.ator : 'usuario',
+    atorId: 'actor' in ctx ? ctx.actor.id : 'atorId' in ctx ? ctx.atorId : undefined,
+    acao: fact.acao,
+    entidade: fact.entidade,
+    entidadeId: String(fact.id),
+    ip: ctx.origem.ip,
+    agente: ctx.origem.agente,
+    requestId: ctx.origem.requestId,
+    dados: fact.dados,
+  });
+}
+
+/** Each act has its own count, so that exhausting one does not block another, such as a change of password. */
+async function refuseTooMany({ db, clock, actor }: Ctx, acao: string): Promise<void> {
+  const [mostEarlier] = await db
+    .select({ quando: auditoria.quando })
+    .from(auditoria)
+    .where(
+      and(
+        eq(auditoria.atorId, actor.id),
+        gt(auditoria.quando, new Date(clock().getTime() - DAY)),
+        eq(auditoria.acao, acao),
+      ),
+    )
+    .orderBy(desc(auditoria.quando))
+    .offset(MOST_A_DAY - 1)
+    .limit(1);
+  if (mostEarlier) fail('MUITAS_TENTATIVAS', { sentence: TEXTS.muitasVezesHoje });
+}
+
+const DAY = 86_400_000;

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#lib/dates.ts';
+import type { Papel } from '#lib/mesa/papeis.ts';
+import type { Env } from '../../env.ts';
+import type { Adapters } from './adapters/adapters.ts';
+import type { Db } from './db/database.ts';
+import type { Queues } from './jobs/enqueue.ts';
+
+/** Dependencies of every operation. Clock, database and adapters are passed in; nothing is global. */
+export interface Deps {
+  db: Db;
+  clock: Clock;
+  env: Env;
+  /** Used by enqueue(tx, ...). */
+  queues: Queues;
+  adapters: Adapters;
+  log: Logger;
+}
+
+/** Origin of a request, stored in audit rows. */
+export interface Origem {
+  ip: string | null;
+  agente: string | null;
+  requestId: string;
+}
+
+/** The signed-in driver, from the session and from nowhere else. */
+export interface Actor {
+  id: string;
+  email: string;
+  nome: string;
+  sessaoId: string;
+  /** Key of the plan in force when the session was looked up, null when none was; missing where no request is. */
+  plano?: string | null;
+  /** Whether somebody opened something to the driver when the session was looked up; missing where no request is. */
+  recebe?: boolean;
+}
+
+/** Session of a signed-in driver, read with one query a request. */
+export interface Sessao {
+  actor: Actor;
+  naoLidas: number;
+  /** Key of the plan in force and its end; null when none is active today. */
+  plano: { chave: string; fim: Date } | null;
+  /** Somebody opened something to the driver. */
+  recebe: boolean;
+  /** Menu release: a plan of one's own that is active today. */
+  liberado: boolean;
+  /** Somebody with a bought plan that is active today opened something: its pages are open, and no others. */
+  veCompartilhado: boolean;
+  /** WAL position of the driver's last write and start of the session; only set by the embedded backend. */
+  escritaEm?: number | null;
+  criadaEm?: Date;
+}
+
+/** Somebody at the desk, from the session and from nowhere else. */
+export interface Pessoa {
+  id: string;
+  nome: string;
+  email: string;
+  papel: Papel;
+  sessaoId: string;
+}
+
+export interface PublicCtx extends Deps {
+  origem: Origem;
+}
+
+export interface Ctx extends PublicCtx {
+  actor: Actor;
+}
+
+/** The context of jobs, gateways and operators: no driver acts. */
+export interface SystemCtx extends PublicCtx {
+  ator: 'sistema' | 'gateway' | 'operador';
+  atorId?: string;
+}

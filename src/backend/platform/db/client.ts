@@ -1,0 +1,140 @@
+import { join, resolve } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { fromPglite } from 'pg-boss';
+import type { Database } from './database.ts';
+import { keepingPlans } from './keptPlans.ts';
+import { lockFolder } from './lock.ts';
+import { refuseOldFiles } from './oldFiles.ts';
+import { copyOnline } from './onlineCopy.ts';
+import { openPglite } from './pglite.ts';
+import { openPool } from './postgres.ts';
+import { queryLogger } from './queryCount.ts';
+import { readFromReplica } from './readFromReplica.ts';
+import type { ReplicaSettings } from './replica.ts';
+import * as schema from './schema/all.ts';
+import { guardTransactions, outerOnly } from './transaction.ts';
+
+export interface DatabaseSettings {
+  /** The folder of the embedded database, made when it is missing. */
+  dataDir: string;
+  /** Empty cluster that is copied at the first start instead of running initdb. */
+  template?: string | undefined;
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl?: string | undefined;
+  /** Most connections to that server at a time. */
+  poolSize?: number;
+  /** The server is behind a pooler in transaction mode. */
+  pooler?: boolean;
+  /** A standby of that server that pages are read from, and how far behind it may be; told of when it is used or not. */
+  replica?: Pick<ReplicaSettings, 'url' | 'maxLagSeconds' | 'onChange'> | undefined;
+  /** Told of connections that break while nobody uses them; the pool replaces them. */
+  onError?: (error: Error) => void;
+}
+
+/** Opens the database, or throws a StartupError. `migrate` comes next. */
+export async function openDatabase({
+  dataDir,
+  template,
+  databaseUrl,
+  poolSize = 10,
+  pooler = false,
+  replica,
+  onError = console.error,
+}: DatabaseSettings): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl, { max: poolSize, pooler, onError }, replica);
+  const folder = resolve(dataDir);
+  const lock = lockFolder(folder);
+  try {
+    refuseOldFiles(folder);
+    const database = await overFolder(join(folder, 'postgres'), template);
+    return { ...database, close: () => database.close().finally(() => lock.release()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The embedded database with what it can do because its files lie in a folder. */
+async function overFolder(folder: string, template: string | undefined): Promise<Database> {
+  const pglite = await openPglite(folder, template);
+  const database = overPglite(pglite);
+  const { upkeep } = database;
+  let copies = 0;
+  return {
+    ...database,
+    async *copy() {
+      copies += 1;
+      try {
+        yield* copyOnline(pglite, folder);
+      } finally {
+        copies -= 1;
+      }
+    },
+    // A checkpoint would take away what the copy still has to read; the next turn makes up for it.
+    ...(upkeep && {
+      upkeep: { ...upkeep, checkpoint: async () => (copies > 0 ? undefined : upkeep.checkpoint()) },
+    }),
+  };
+}
+
+/** The database over an open PGlite. */
+export function overPglite(pglite: PGlite): Database {
+  pglite.query = outerOnly(keepingPlans(pglite));
+  pglite.sql = outerOnly(pglite.sql);
+  pglite.exec = outerOnly(pglite.exec);
+  pglite.transaction = outerOnly(pglite.transaction);
+  return {
+    db: guardTransactions(drizzlePglite({ client: pglite, ...config })),
+    engine: 'pglite',
+    bossConnection: { db: fromPglite(pglite), backend: 'pglite' },
+    connections: () => ({ total: 1, idle: 0, waiting: 0 }),
+    upkeep: {
+      checkpoint: async () => void (await pglite.exec('checkpoint')),
+      async logged() {
+        const { rows } = await pglite.query<{ bytes: string }>(LOGGED);
+        return Number(rows[0]?.bytes ?? 0);
+      },
+      async vacuum() {
+        const { rows } = await pglite.query<{ name: string }>(TABLES);
+        for (const { name } of rows) {
+          await pglite.exec(`vacuum (analyze) ${name}`);
+          // Queries that wait have their turn between two tables.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    },
+    async refuseWrites(refuse) {
+      await pglite.exec(`set default_transaction_read_only = ${refuse ? 'on' : 'off'}`);
+    },
+    close: () => pglite.close(),
+  };
+}
+
+const LOGGED = "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as bytes";
+const TABLES = `select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname <> 'information_schema' order by c.oid`;
+
+async function openPostgres(
+  databaseUrl: string,
+  settings: Parameters<typeof openPool>[1],
+  standby: DatabaseSettings['replica'],
+): Promise<Database> {
+  const pool = await openPool(databaseUrl, settings);
+  const replica = standby && (await readFromReplica(pool, { ...standby, ...settings }));
+  return {
+    db: guardTransactions(drizzlePostgres({ client: pool, ...config })),
+    engine: 'postgres',
+    bossConnection: { connectionString: databaseUrl, max: 4, application_name: 'via-livre-jobs' },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    ...(replica && { replica }),
+    async close() {
+      await replica?.close();
+      await pool.end();
+    },
+  };
+}
+
+const config = { schema, casing: 'snake_case', logger: queryLogger } as const;

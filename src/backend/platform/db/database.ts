@@ -1,0 +1,36 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { ConstructorOptions } from 'pg-boss';
+import type { Copied } from './onlineCopy.ts';
+import type { ReplicaView } from './replicaState.ts';
+import type * as schema from './schema/all.ts';
+import type { Upkeep } from './upkeep.ts';
+
+/** The handle of every query: PGlite, PostgreSQL, or a transaction of either. */
+export type Db = PgDatabase<Rows, typeof schema>;
+
+/** Result of `execute`, common to both drivers. */
+interface Rows extends PgQueryResultHKT {
+  type: Answer<this['row']>;
+}
+
+interface Answer<Row> {
+  rows: Row[];
+}
+
+export interface Database {
+  db: Db;
+  engine: 'pglite' | 'postgres';
+  /** Connection that pg-boss uses to the same database. */
+  bossConnection: ConstructorOptions;
+  /** The connections that this process holds, for the metrics. */
+  connections(): { total: number; idle: number; waiting: number };
+  /** A standby that the pages of drivers are read from, where a setting names one. */
+  replica?: ReplicaView;
+  /** The files of the embedded database as they are at the end of the copy, while it goes on; a server has its own tools for that. */
+  copy?(): AsyncIterable<Copied>;
+  /** Periodic maintenance of the embedded database. */
+  upkeep?: Upkeep;
+  /** The embedded database refuses writes, or takes them again; a server watches its own disk. */
+  refuseWrites?(refuse: boolean): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,162 @@
+import type { usuario } from '../schema/conta.ts';
+import type { habilitacao } from '../schema/habilitacoes.ts';
+import type { multa } from '../schema/multas.ts';
+import type { debito, veiculo } from '../schema/veiculos.ts';
+
+interface Linhas {
+  veiculo: typeof veiculo.$inferSelect;
+  debito: typeof debito.$inferSelect;
+  habilitacao: typeof habilitacao.$inferSelect;
+  multa: typeof multa.$inferSelect;
+  usuario: typeof usuario.$inferSelect;
+}
+
+type Tabela = keyof Linhas;
+
+/** A word of the map. What follows a colon is what is left of the text: its last four signs, or its first word. */
+export type Destino =
+  | 'dono'
+  | 'convidado'
+  | 'convidado:final'
+  | 'convidado:primeiroNome'
+  | 'parceiro'
+  | 'equipe'
+  | 'exportacao'
+  | 'fica'
+  | 'ninguem';
+
+/**
+ * Where each column of what may be shown to others goes: `dono` its driver's own screens, `convidado` who was invited to it, `parceiro`
+ * a partner who is permitted, `equipe` the staff, `exportacao` the driver's copy, `fica` what is left when the account is erased
+ * (without it the column goes, with its row or emptied), `ninguem` none of them. A column that is not here goes nowhere: the types and
+ * tests/unit/guards/colunas.test.ts fail until it is decided; tests/backend/access/colunas.test.ts compares the map with what is answered.
+ */
+export const DESTINOS: { readonly [T in Tabela]: Readonly<Record<keyof Linhas[T], string>> } = {
+  veiculo: {
+    id: 'dono convidado exportacao',
+    guid: 'dono convidado exportacao',
+    usuarioId: 'ninguem',
+    placa: 'dono convidado equipe exportacao',
+    numeroRenavam: 'dono convidado:final exportacao',
+    proprietarioDocumento: 'dono exportacao',
+    emailNotificacao: 'dono exportacao',
+    uf: 'dono convidado exportacao',
+    ativo: 'dono convidado exportacao',
+    proprietario: 'dono exportacao',
+    modelo: 'dono convidado exportacao',
+    fabricante: 'dono convidado exportacao',
+    chassi: 'dono exportacao',
+    localRegistro: 'dono convidado exportacao',
+    anoFabricacao: 'dono convidado exportacao',
+    anoModelo: 'dono convidado exportacao',
+    anoUltimoLicenciamento: 'dono convidado exportacao',
+    cor: 'dono convidado exportacao',
+    especieTipo: 'dono convidado exportacao',
+    combustivel: 'dono convidado exportacao',
+    capacidadePotenciaCilindrada: 'dono convidado exportacao',
+    qtdeConsultas: 'dono convidado exportacao',
+    comErro: 'dono convidado exportacao',
+    mensagemErro: 'dono exportacao',
+    consultadoEm: 'dono convidado exportacao',
+    proximaConsultaEm: 'exportacao',
+    criadoEm: 'exportacao',
+  },
+  debito: {
+    id: 'exportacao',
+    usuarioId: 'ninguem',
+    veiculoId: 'exportacao',
+    descricao: 'dono convidado exportacao',
+    valor: 'dono convidado exportacao',
+  },
+  habilitacao: {
+    id: 'dono convidado exportacao',
+    guid: 'dono convidado exportacao',
+    usuarioId: 'ninguem',
+    numeroCnh: 'dono convidado:final exportacao',
+    cpf: 'dono exportacao',
+    emailNotificacao: 'dono exportacao',
+    uf: 'dono convidado exportacao',
+    exerceAtividadeRemunerada: 'dono exportacao',
+    ativo: 'dono convidado exportacao',
+    nome: 'dono convidado:primeiroNome exportacao',
+    categoria: 'dono convidado exportacao',
+    emissao: 'dono convidado exportacao',
+    vencimento: 'dono convidado exportacao',
+    localRegistro: 'dono convidado exportacao',
+    qtdeConsultas: 'dono convidado exportacao',
+    comErro: 'dono convidado exportacao',
+    mensagemErro: 'dono exportacao',
+    totalPontosPontuaveisAutuacao: 'dono exportacao',
+    totalPontosPontuaveisPenalidade: 'dono exportacao',
+    totalPontosMandatoriosAutuacao: 'dono exportacao',
+    totalPontosMandatoriosPenalidade: 'dono exportacao',
+    pontosPeriodos: 'dono exportacao',
+    consultadaEm: 'dono convidado exportacao',
+    proximaConsultaEm: 'exportacao',
+    criadaEm: 'exportacao',
+  },
+  multa: {
+    id: 'dono convidado equipe exportacao',
+    guid: 'dono convidado parceiro exportacao',
+    usuarioId: 'ninguem',
+    tipo: 'dono convidado exportacao',
+    origem: 'dono convidado equipe exportacao',
+    placa: 'dono equipe exportacao',
+    veiculoId: 'dono exportacao',
+    habilitacaoId: 'dono exportacao',
+    autoInfracao: 'dono convidado parceiro equipe exportacao',
+    autoRenainf: 'dono convidado equipe exportacao',
+    dataInfracao: 'dono convidado equipe exportacao',
+    horaInfracao: 'dono convidado equipe exportacao',
+    codigoInfracao: 'dono convidado exportacao',
+    descricao: 'dono convidado parceiro equipe exportacao',
+    enquadramentoInfracao: 'dono convidado equipe exportacao',
+    localInfracao: 'dono convidado equipe exportacao',
+    orgaoEmissor: 'dono convidado parceiro equipe exportacao',
+    situacao: 'dono convidado equipe exportacao',
+    statusPagamento: 'dono convidado exportacao',
+    valorOriginal: 'dono convidado equipe exportacao',
+    valorSerPago: 'dono convidado exportacao',
+    valorDesconto: 'dono convidado exportacao',
+    datPagamentoComDesconto: 'dono convidado exportacao',
+    dataNotificacao: 'dono convidado exportacao',
+    dataPenalidade: 'dono convidado exportacao',
+    descricaoFluxoRecurso: 'exportacao',
+    recursoOnline: 'dono convidado exportacao',
+    pontos: 'dono convidado exportacao',
+    suspensiva: 'dono convidado exportacao',
+    preexistente: 'dono exportacao',
+    criadaEm: 'exportacao',
+    atualizadaEm: 'exportacao',
+    encerradaEm: 'dono exportacao',
+    desligada: 'exportacao',
+  },
+  usuario: {
+    id: 'dono exportacao fica',
+    email: 'dono equipe exportacao',
+    senhaHash: 'ninguem',
+    nome: 'dono convidado:primeiroNome parceiro equipe exportacao',
+    cpf: 'dono equipe exportacao',
+    rg: 'dono exportacao',
+    dataNascimento: 'dono exportacao',
+    telefone: 'dono equipe exportacao',
+    sexo: 'dono exportacao',
+    endereco: 'dono exportacao',
+    numero: 'dono exportacao',
+    complemento: 'dono exportacao',
+    bairro: 'dono exportacao',
+    cidade: 'dono equipe exportacao',
+    uf: 'dono equipe exportacao',
+    cep: 'dono exportacao',
+    tipoPerfilParceiro: 'exportacao fica',
+    parceiroId: 'exportacao fica',
+    aceitouTermosEm: 'exportacao fica',
+    lembretes: 'dono exportacao fica',
+    lembretesDesde: 'exportacao fica',
+    bloqueadoEm: 'equipe exportacao fica',
+    motivoBloqueio: 'equipe exportacao',
+    remocaoPedidaEm: 'dono equipe exportacao fica',
+    removidaEm: 'exportacao fica',
+    criadoEm: 'equipe exportacao fica',
+  },
+};

@@ -1,0 +1,108 @@
+/** The columns of a table that go out with the export of its driver's data, and those that do not. */
+interface Decidida {
+  exportadas: readonly string[];
+  internas: readonly string[];
+}
+
+const lista = (exportadas: string, internas: string): Decidida => ({
+  exportadas: exportadas.split(' ').filter(Boolean),
+  internas: internas.split(' ').filter(Boolean),
+});
+
+/**
+ * Tables of a driver that nobody else's screens show, by their name in the schema: first what the export tells, then what stays inside
+ * (hashes, secrets, numbers of other accounts). A column that is in neither goes nowhere, and tests/unit/guards/colunas.test.ts fails.
+ */
+export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
+  consentimento: lista('id assunto versao parceiroId aceito quando ip agente', 'usuarioId'),
+  avisoDesligado: lista('tipo canal desde', 'usuarioId'),
+  compartilhamento: lista(
+    'id guid veiculoId habilitacaoId nivel para linkExpiraEm criadoEm fim aceitoEm encerradoEm encerradoPor',
+    'usuarioId tokenHash chave convidadoId',
+  ),
+  sessao: lista('id criadaEm usadaEm expiraEm ip agente escritaEm', 'tokenHash usuarioId'),
+  recuperacao: lista('id criadaEm expiraEm usadaEm', 'usuarioId tokenHash'),
+  arquivo: lista('id nome mediaType tamanho sha256 criadoEm', 'usuarioId chave'),
+  estornoParcial: lista('id pedidoId valor motivo autor quando devolvidoEm recusadoEm', 'usuarioId'),
+  desistencia: lista(
+    'id pedidoId estado valor aDecidir usado retido motivo pedidaEm decididaEm',
+    'usuarioId',
+  ),
+  contestacao: lista(
+    'id pedidoId gateway gatewayId estado situacao motivo valor prazo abertaEm conferidaEm respondidaEm resposta resolvidaEm',
+    'usuarioId',
+  ),
+  papel: lista('id guid multaId tipo titulo texto dia arquivoId criadoEm', 'usuarioId'),
+  processo: lista('id habilitacaoId tipo processo descricao criadoEm', 'usuarioId'),
+  consulta: lista(
+    'id habilitacaoId veiculoId servico resultado custoCentavos duracaoMs quando',
+    'usuarioId respostaBruta',
+  ),
+  lembrete: lista('id multaId tipo data dias junto criadoEm dispensadoEm', 'usuarioId'),
+  linkDeLembrete: lista('', 'tokenHash usuarioId criadoEm'),
+  agenda: lista('criadaEm', 'usuarioId tokenHash'),
+  marco: lista('id multaId tipo data origem meio retirado autor quando', 'usuarioId'),
+  notificacao: lista(
+    'id guid assunto descricao destino push pushMostradaEm dataCriacao dataLeitura',
+    'usuarioId chave',
+  ),
+  emailEnviado: lista('id modelo enviadoEm criadoEm', 'usuarioId chave'),
+  parceiroPermissao: lista('id parceiroId concedidaEm ate encerradaEm encerradaPor', 'usuarioId'),
+  procuracaoDeParceiro: lista(
+    'id guid parceiroId arquivoId de ate entregueEm revogadaEm revogadaPor',
+    'usuarioId',
+  ),
+  olhada: lista('quemId parceiroId oQue dia vezes primeiraEm ultimaEm', 'usuarioId'),
+  pedido: lista(
+    'id codigo escolhaHash substituidoPor metodo status subtotal desconto total parcelas cupomId vendaId gateway gatewayPedidoId gatewayCobrancaId pixTexto pixLink picpayUrl picpayQr boletoLinha boletoBarras boletoLink boletoVencimento cartaoNome cartaoBandeira cartaoFinal mensagem criadoEm expiraEm pagoEm conferidoEm',
+    'usuarioId conteudoHash',
+  ),
+  pedidoItem: lista(
+    'id pedidoId tipoProduto idPlano idPlanoDetalhe produtoGuid multaId descricao quantidade valorUnitario periodicidade qtdParcela comeca inicioVigencia',
+    'usuarioId',
+  ),
+  pedidoEvento: lista('', 'id usuarioId pedidoId de para origem dados quando'),
+  pagamentoEmDobro: lista('', 'id usuarioId pedidoId pagoPorId cobrancaId valor quando devolvidoEm'),
+  cupomUso: lista('pedidoId cupomId devolvidoEm quando', 'usuarioId'),
+  assinatura: lista(
+    'id plano idPlano idPlanoDetalhe periodicidade inicio fim pedidoItemId canceladaEm avisadaEm continuaDe',
+    'usuarioId',
+  ),
+  venda: lista(
+    'id descricao itens valorTotal contratoId contrato criadaPor validaAte criadaEm canceladaEm',
+    'usuarioId chave',
+  ),
+  aceite: lista('vendaId sha256 ip agente quando', 'usuarioId'),
+  solicitacao: lista(
+    'id pedidoId pedidoItemId unidade entregue dataMultaCadastrada dataEntreguePeticao peticaoId canceladaEm criadaEm',
+    'usuarioId',
+  ),
+  multaNaoAcompanhada: lista(
+    'id solicitacaoId sexo nomeCompletoDefesa cpfDefesa telefoneContato enderecoCompletos cep numero complemento placa dataInfracao horaInfracao autoInfracao autoRenainf templateId enquadramento local orgaoEmissor fase fatos emNomeProprio versao corrigidaEm criadaEm',
+    'usuarioId',
+  ),
+  peticaoVersao: lista('id solicitacaoId numero documento arquivoId criadaEm', 'usuarioId'),
+  rascunho: lista('solicitacaoId passo dados atualizadoEm', 'usuarioId'),
+  aparelhoPush: lista('id sessaoId criadoEm', 'usuarioId enderecoDoServico p256dh auth'),
+  recurso: lista('id guid multaId fase direito criadoEm canceladoEm', 'usuarioId'),
+  recursoMovimento: lista('id recursoId status protocolo arquivoId observacao quando autor', 'usuarioId'),
+  recursoDocumento: lista('', 'id usuarioId recursoId tipo arquivoId'),
+  recursoAnexo: lista('', 'id usuarioId movimentoId arquivoId'),
+  recursoPergunta: lista('id recursoId texto autor quando resposta respondidaEm encerradaEm', 'usuarioId'),
+  // Of the desk's own work: what it says of the appeal is in its movements.
+  recursoNaFila: lista(
+    '',
+    'recursoId usuarioId estado movidoEm fase multaId perguntaAberta paradoDesde prazo prazoVistoEm responsavelId',
+  ),
+  recursoPerguntaArquivo: lista('', 'id usuarioId perguntaId tipo arquivoId anteriorId'),
+  credito: lista('id multaId pedidoItemId unidade recursoId canceladoEm criadoEm', 'usuarioId'),
+  requerimento: lista('id tipo origem texto recebidoEm prazo respondidoEm resposta autor', 'usuarioId'),
+  segundoFator: lista('criadoEm sessaoId ligadoEm', 'usuarioId totpSegredo totpPasso'),
+  codigoDeReserva: lista('criadoEm usadoEm', 'usuarioId tokenHash'),
+  chaveDeAcesso: lista(
+    'id guid credencial chavePublica contador transportes nome sincronizada criadaEm usadaEm',
+    'usuarioId',
+  ),
+  passoDeEntrada: lista('', 'id tipo tokenHash usuarioId desafio expiraEm'),
+  aparelhoConhecido: lista('vistoEm', 'usuarioId tokenHash'),
+};

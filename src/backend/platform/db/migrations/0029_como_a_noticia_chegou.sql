@@ -1,0 +1,1 @@
+ALTER TABLE "marco" ADD COLUMN "meio" text;

@@ -1,0 +1,148 @@
+import pg from 'pg';
+import { reasonOf, StartupError } from '../startup-error.ts';
+import { refuseOtherRole, withoutNames } from './pooler.ts';
+import { notePrimary } from './reading.ts';
+import { outerOnly, TIME_LIMIT } from './transaction.ts';
+
+interface PoolSettings {
+  max: number;
+  /** A pooler in transaction mode stands between: a connection keeps nothing from one transaction to the next. */
+  pooler?: boolean | undefined;
+  onError: (error: Error) => void;
+}
+
+/** Settings of each connection, or of the role behind a pooler. */
+export const SESSION = {
+  statement_timeout: TIME_LIMIT,
+  idle_in_transaction_session_timeout: 2 * TIME_LIMIT,
+  options: '-c TimeZone=UTC',
+};
+
+/** Numbers of rows and counts are 64 bits on the server, and plain numbers here, as the embedded database gives them: exact to 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A pool on the server of `databaseUrl`, or a StartupError when nobody answers there. */
+export async function openPool(
+  databaseUrl: string,
+  { max, pooler = false, onError }: PoolSettings,
+): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'via-livre',
+    max,
+    connectionTimeoutMillis: 10_000,
+    verify: refuseStandby,
+    ...(!pooler && SESSION),
+  });
+  pool.on('error', onError);
+  if (pooler) withoutNames(pool);
+  try {
+    await pool.query('select 1');
+    if (pooler) await refuseOtherRole(pool);
+  } catch (error) {
+    await pool.end();
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `O PostgreSQL de DATABASE_URL (${withoutPassword(databaseUrl)}) não respondeu: ${reasonOf(error)}.`,
+      { cause: error },
+    );
+  }
+  const connect = pool.connect.bind(pool);
+  pool.query = outerOnly(pool.query);
+  pool.connect = outerOnly(leasing(connect));
+  return pool;
+}
+
+/**
+ * What libpq calls target_session_attrs=read-write: in a failover the address may lead to a standby for a moment, and a pool that kept
+ * such a connection would fail every write on it.
+ */
+function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
+    ({ rows }) => done(rows[0]?.standby ? new StandbyRefused() : undefined),
+    (error: Error) => done(error),
+  );
+}
+
+class StandbyRefused extends Error {
+  override name = 'StandbyRefused';
+  override message =
+    'o servidor é uma cópia que não aceita escrita; o principal ainda não responde neste endereço';
+  /** cannot_connect_now: it passes. */
+  code = '57P03';
+}
+
+/** `connect` with a callback is the pool's own use; the promise form is Drizzle's, for one transaction. */
+function leasing(connect: pg.Pool['connect']): pg.Pool['connect'] {
+  return new Proxy(connect, {
+    apply(target, self, args) {
+      if (args.length > 0) return Reflect.apply(target, self, args);
+      return connect().then(lease);
+    },
+  });
+}
+
+/**
+ * A client for one transaction. After its release a late query is refused: on the bare client it would run inside
+ * the transaction of somebody else. A client whose connection broke leaves the pool.
+ */
+function lease(client: pg.PoolClient): pg.PoolClient {
+  let broken: Error | undefined;
+  let released = false;
+  const onBroken = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onBroken);
+
+  const release = () => {
+    released = true;
+    client.off('error', onBroken);
+    client.release(broken);
+  };
+  const query = async (...args: Parameters<pg.PoolClient['query']>) => {
+    if (released) throw new Error('the transaction has ended');
+    const statement = textOf(args[0]);
+    notePrimary(statement ?? '');
+    try {
+      const result = await client.query(...args);
+      if (statement === 'commit' && commandOf(result) === 'ROLLBACK') throw new AbortedTransaction();
+      return result;
+    } catch (error) {
+      // Drizzle does not give a client back whose `begin` failed.
+      if (statement === 'begin') {
+        broken = error instanceof Error ? error : new Error(String(error));
+        release();
+      }
+      throw error;
+    }
+  };
+  return new Proxy(client, {
+    get(target, key) {
+      if (key === 'query') return query;
+      if (key === 'release') return release;
+      return Reflect.get(target, key, target);
+    },
+  });
+}
+
+/** PostgreSQL answers the commit of a transaction with a failed statement by a rollback, and reports no error. */
+class AbortedTransaction extends Error {
+  override name = 'AbortedTransaction';
+  override message = 'the transaction had a failed statement and was rolled back instead of committed';
+}
+
+export function textOf(query: unknown): string | undefined {
+  if (typeof query === 'string') return query;
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : undefined;
+}
+
+function commandOf(result: unknown): unknown {
+  return typeof result === 'object' && result !== null && 'command' in result ? result.command : undefined;
+}
+
+function withoutPassword(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'endereço inválido';
+  const url = new URL(databaseUrl);
+  url.password = '';
+  return url.href;
+}

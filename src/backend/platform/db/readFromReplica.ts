@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { textOf } from './postgres.ts';
+import { notePrimary, replicaReader } from './reading.ts';
+import { openReplica, type QueryArgs, type Replica, type ReplicaSettings } from './replica.ts';
+import { outerOnly } from './transaction.ts';
+
+/** Opens the replica, and has the pool of the primary ask it what a request may read there. The one place that chooses. */
+export async function readFromReplica(
+  pool: pg.Pool,
+  settings: Omit<ReplicaSettings, 'primaryAt'>,
+): Promise<Replica> {
+  const primary = pool.query.bind(pool);
+  const primaryAt = async () => {
+    const { rows } = await primary<{ lsn: string }>(END);
+    return Number(rows[0]?.lsn);
+  };
+  const replica = await openReplica({ ...settings, primaryAt });
+  const choosing = async (...args: QueryArgs) => {
+    const statement = textOf(args[0]) ?? '';
+    const request = replicaReader(statement);
+    if (request) {
+      const answer = await replica.query(args, request.after);
+      if (answer) {
+        replica.reads.replica += 1;
+        return answer;
+      }
+      // The rest of this page reads from the primary too, so that it never sees older data than before.
+      request.replica = false;
+    }
+    notePrimary(statement);
+    replica.reads.primary += 1;
+    return primary(...(args as [string, unknown[]]));
+  };
+  pool.query = outerOnly(choosing) as pg.Pool['query'];
+  return replica;
+}
+
+const END = "select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::text as lsn";

@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { reasonOf } from '../startup-error.ts';
+import { Lag } from './lag.ts';
+import { withoutNames } from './pooler.ts';
+import { SESSION } from './postgres.ts';
+import type { ReplicaState, ReplicaView } from './replicaState.ts';
+
+export interface ReplicaSettings {
+  url: string;
+  max: number;
+  /** A pooler in transaction mode stands before the replica too. */
+  pooler?: boolean | undefined;
+  /** Further behind than so many seconds it is not read. */
+  maxLagSeconds: number;
+  /** Current end of the primary's WAL. */
+  primaryAt: () => Promise<number>;
+  /** Told once when the replica is not read any more, and once when it is again. */
+  onChange: (state: ReplicaState) => void;
+}
+
+/** A standby that pages are read from, as long as it answers, follows, and is near enough. */
+export interface Replica extends ReplicaView {
+  /** The answer of the replica, or undefined when the primary has to be asked: it has not come to `after`, or it failed. */
+  query(args: QueryArgs, after: number): Promise<pg.QueryResult | undefined>;
+  close(): Promise<void>;
+}
+
+export type QueryArgs = [query: string | pg.QueryConfig, values?: unknown[]];
+
+/** Milliseconds between two looks at it. */
+const LOOK = 1000;
+/** Milliseconds after which a health check or a connection attempt counts as failed. */
+const PATIENCE = 2000;
+/** Milliseconds before a silent replica is given up and the primary is queried. */
+const READ_LIMIT = 5000;
+const PLACE = `select (case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end)::text as lsn`;
+
+export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
+  const { url, max, pooler, maxLagSeconds, primaryAt, onChange } = settings;
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'via-livre-replica',
+    max,
+    connectionTimeoutMillis: PATIENCE,
+    query_timeout: READ_LIMIT,
+    // A promoted standby must not be used as a replica.
+    ...(!pooler && { ...SESSION, options: `${SESSION.options} -c default_transaction_read_only=on` }),
+  });
+  if (pooler) withoutNames(pool);
+  const lag = new Lag();
+  const reads = { replica: 0, primary: 0 };
+  /** Replay position known for each connection; it only increases. */
+  const places = new WeakMap<pg.PoolClient, number>();
+  let state: ReplicaState = {
+    used: false,
+    reason: 'not looked at yet',
+    lagSeconds: Number.POSITIVE_INFINITY,
+  };
+  let told = true;
+
+  const become = (next: ReplicaState) => {
+    const changed = next.used !== state.used || !told;
+    state = next;
+    if (changed) onChange(next);
+    told = true;
+  };
+  const failed = (error: unknown) =>
+    become({ used: false, reason: reasonOf(error), lagSeconds: Number.POSITIVE_INFINITY });
+  pool.on('error', failed);
+
+  const placeOf = async (client: pg.PoolClient): Promise<number | null> => {
+    const { rows } = await client.query<{ lsn: string | null }>(looking);
+    const lsn = rows[0]?.lsn ?? null;
+    if (lsn === null) return null;
+    places.set(client, Number(lsn));
+    return Number(lsn);
+  };
+
+  /** One client for one piece of work; one whose work failed is not used again. */
+  async function leased<R>(work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+    const client = await pool.connect();
+    let broken = true;
+    const ignore = () => undefined;
+    client.on('error', ignore);
+    try {
+      const result = await work(client);
+      broken = false;
+      return result;
+    } finally {
+      client.off('error', ignore);
+      client.release(broken);
+    }
+  }
+
+  async function look(): Promise<void> {
+    // An unreachable primary is reported elsewhere, and nothing is written meanwhile.
+    const lsn = await Promise.race([primaryAt().catch(() => null), wait(PATIENCE, null, { ref: false })]);
+    if (lsn !== null) lag.primaryAt(lsn, performance.now());
+    try {
+      const replayed = await leased(placeOf);
+      if (replayed === null) return become({ used: false, reason: 'it is no standby', lagSeconds: 0 });
+      const lagSeconds = lag.behind(replayed, performance.now());
+      // Once too far behind it has to come well within the bound: no change at every look.
+      const bound = state.used ? maxLagSeconds : maxLagSeconds / 2;
+      const used = lagSeconds <= bound;
+      become({ used, reason: used ? undefined : `more than ${maxLagSeconds} s behind`, lagSeconds });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  told = false;
+  await look();
+  const closing = new AbortController();
+  const watching = (async () => {
+    for (;;) {
+      await wait(LOOK, undefined, { signal: closing.signal, ref: false });
+      await look();
+    }
+  })().catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error;
+  });
+
+  return {
+    state: () => state,
+    reads,
+    async query(args, after) {
+      if (!state.used) return undefined;
+      try {
+        return await leased(async (client) => {
+          const known = places.get(client) ?? 0;
+          if (known < after && ((await placeOf(client)) ?? 0) < after) return undefined;
+          return client.query(...(args as [string, unknown[]]));
+        });
+      } catch (error) {
+        // Of one statement (a conflict with what is replayed, a column that has not come yet), or of the server.
+        if (!isOfStatement(error)) failed(error);
+        return undefined;
+      }
+    },
+    async close() {
+      closing.abort();
+      await watching;
+      await pool.end();
+    },
+  };
+}
+
+const looking = { text: PLACE, query_timeout: PATIENCE };
+
+/** The server answered, or is slow, and goes on: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function isOfStatement(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.message === 'Query read timeout') return true;
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|53)/.test(code);
+}

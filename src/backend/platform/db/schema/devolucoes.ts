@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ESTADOS_DA_CONTESTACAO } from '#lib/pedidos/contestacao.ts';
+import { ESTADOS_DA_DESISTENCIA } from '#lib/pedidos/desistencia.ts';
+import { centavos, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { usuario } from './conta.ts';
+import { pedido } from './pedidos.ts';
+
+/**
+ * A part of a paid order's money that was given back. Written before the gateway is asked, so that a lost answer is asked for
+ * again under the same name; neither day: nobody knows yet.
+ */
+export const estornoParcial = pgTable(
+  'estorno_parcial',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    pedidoId: numero().notNull(),
+    valor: centavos().notNull(),
+    /** Told to the buyer. */
+    motivo: text().notNull(),
+    autor: text().notNull(),
+    quando: instante().notNull(),
+    devolvidoEm: instante(),
+    recusadoEm: instante(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.pedidoId, pedido),
+    index().on(t.pedidoId),
+    uniqueIndex('estorno_parcial_sem_resposta')
+      .on(t.pedidoId, t.usuarioId)
+      .where(sql`${t.devolvidoEm} is null and ${t.recusadoEm} is null`),
+  ],
+);
+
+/** A purchase that its driver takes back (CDC, art. 49): one an order. */
+export const desistencia = pgTable(
+  'desistencia',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    pedidoId: numero().notNull(),
+    estado: text({ enum: ESTADOS_DA_DESISTENCIA }).notNull(),
+    /** What goes back; after a decision, without the part that is kept. */
+    valor: centavos().notNull(),
+    /** A part was used, so that an operator decides how much of it is kept. */
+    aDecidir: boolean().notNull().default(false),
+    /** The most that may be kept, by the policy's rule. */
+    usado: centavos().notNull().default(0),
+    retido: centavos().notNull().default(0),
+    /** Why it was refused, or a part was kept, as the driver reads it. */
+    motivo: text(),
+    pedidaEm: instante().notNull(),
+    decididaEm: instante(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    unique().on(t.pedidoId, t.usuarioId),
+    doMesmoDono(t, t.pedidoId, pedido),
+    index().on(t.usuarioId),
+    index().on(t.estado, t.pedidaEm),
+  ],
+);
+
+/** A buyer's bank asks for the money back (chargeback), as the gateway tells of it. */
+export const contestacao = pgTable(
+  'contestacao',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    pedidoId: numero().notNull(),
+    gateway: text({ enum: ['pagbank', 'picpay'] }).notNull(),
+    /** `CBKS_...`; PicPay names none of its own: our reference. */
+    gatewayId: text().notNull(),
+    estado: text({ enum: ESTADOS_DA_CONTESTACAO }).notNull(),
+    /** As the gateway says it. */
+    situacao: text(),
+    motivo: text(),
+    valor: centavos().notNull(),
+    /** The last day for our papers, when the gateway names it. */
+    prazo: date({ mode: 'string' }),
+    abertaEm: instante().notNull(),
+    conferidaEm: instante().notNull(),
+    /** Our papers were sent, or we let it pass. */
+    respondidaEm: instante(),
+    resposta: text(),
+    resolvidaEm: instante(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.pedidoId, pedido),
+    unique().on(t.gateway, t.gatewayId, t.usuarioId),
+    index().on(t.pedidoId),
+    index().on(t.estado),
+  ],
+);

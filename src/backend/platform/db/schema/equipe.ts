@@ -1,0 +1,91 @@
+import { bigint, boolean, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { PAPEIS } from '#lib/mesa/papeis.ts';
+import { doMesmoDono, instante, numero, numeroSemFim } from './columns.ts';
+import { recurso, recursoMovimento } from './recursos.ts';
+
+/** Who works at the operator's desk. No driver is here, and nobody here is a driver. */
+export const equipe = pgTable('equipe', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** Lower case, the sign-in name. */
+  email: text().notNull().unique(),
+  nome: text().notNull(),
+  papel: text({ enum: PAPEIS }).notNull(),
+  /** Null until the account was activated. */
+  senhaHash: text(),
+  /** Base32, of the one-time codes; null until the account was activated. */
+  totpSegredo: text(),
+  /** The last 30 s step whose code was used: a code works once. */
+  totpPasso: bigint({ mode: 'number' }),
+  /** SHA-256 of the activation code that was given out, and until when it works. */
+  ativacaoHash: text(),
+  ativacaoExpiraEm: instante(),
+  bloqueadaEm: instante(),
+  criadaEm: instante().notNull(),
+});
+
+export const equipeSessao = pgTable(
+  'equipe_sessao',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** SHA-256 of the opaque token, hex. */
+    tokenHash: text().notNull().unique(),
+    equipeId: uuid()
+      .notNull()
+      .references(() => equipe.id, { onDelete: 'cascade' }),
+    criadaEm: instante().notNull(),
+    usadaEm: instante().notNull(),
+    ip: text(),
+    agente: text(),
+  },
+  (t) => [index().on(t.equipeId), index().on(t.usadaEm)],
+);
+
+/**
+ * What the desk's queue is ordered and filtered by, one row an appeal: nothing here is exported. Triggers keep it: on
+ * `recurso_movimento` the state, on `recurso_pergunta` whose turn it is, on `marco` that the last day is to be computed again.
+ */
+export const recursoNaFila = pgTable(
+  'recurso_na_fila',
+  {
+    recursoId: numero().notNull(),
+    usuarioId: uuid().notNull(),
+    /** The state and the instant of the last movement. */
+    estado: text({ enum: recursoMovimento.status.enumValues }).notNull(),
+    movidoEm: instante().notNull(),
+    fase: text({ enum: recurso.fase.enumValues }).notNull(),
+    multaId: numero().notNull(),
+    /** A question of the desk waits for the driver. */
+    perguntaAberta: boolean().notNull().default(false),
+    /** When the desk's turn began: with the last movement, or with the driver's answer after it. */
+    paradoDesde: instante().notNull(),
+    /** The driver's last day as it was computed on the day `prazoVistoEm`; null: none runs, or it is not known. */
+    prazo: date({ mode: 'string' }),
+    /** Null: to be computed again. */
+    prazoVistoEm: date({ mode: 'string' }),
+    /** Who of the staff works at it. */
+    responsavelId: uuid().references(() => equipe.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.recursoId, t.usuarioId] }),
+    doMesmoDono(t, t.recursoId, recurso).onDelete('cascade'),
+    index().on(t.estado, t.prazo, t.recursoId),
+    index().on(t.multaId),
+    index().on(t.responsavelId),
+  ],
+);
+
+/** A view of the queue that somebody of the staff keeps under a name. */
+export const vistaDaFila = pgTable(
+  'vista_da_fila',
+  {
+    id: numeroSemFim().primaryKey(),
+    equipeId: uuid()
+      .notNull()
+      .references(() => equipe.id, { onDelete: 'cascade' }),
+    nome: text().notNull(),
+    /** The query of the queue's address, without the page. */
+    consulta: text().notNull(),
+    criadaEm: instante().notNull(),
+  },
+  (t) => [unique().on(t.equipeId, t.nome)],
+);

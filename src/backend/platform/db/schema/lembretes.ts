@@ -1,0 +1,70 @@
+import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { DO_MOTORISTA, type PrazoDoMotorista } from '#lib/multas/diasDoMotorista.ts';
+import { doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { usuario } from './conta.ts';
+import { multa } from './multas.ts';
+
+const TIPOS = Object.keys(DO_MOTORISTA) as [PrazoDoMotorista, ...PrazoDoMotorista[]];
+
+/**
+ * A reminder that was put in the queue: one a fine, stage, last day and number of days, whichever worker was first. Whether its
+ * mail went out stands in email_enviado, under the key 'lembrete:' and the id, or the id of the one that it goes with (`junto`).
+ */
+export const lembrete = pgTable(
+  'lembrete',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    multaId: numero().notNull(),
+    tipo: text({ enum: TIPOS }).notNull(),
+    /** The last day that it reminds of: another day is another reminder. */
+    data: date({ mode: 'string' }).notNull(),
+    dias: integer().notNull(),
+    /** The reminder of the same fine and day in whose notice and mail this one is told too. */
+    junto: numero(),
+    criadoEm: instante().notNull(),
+    /** When its mail was due and had nothing to tell any more: done meanwhile, moved to another day, switched off. */
+    dispensadoEm: instante(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.multaId, multa).onDelete('cascade'),
+    doMesmoDono(t, t.junto, t).onDelete('set null'),
+    unique().on(t.multaId, t.tipo, t.data, t.dias, t.usuarioId),
+    index().on(t.usuarioId),
+    index().on(t.criadoEm),
+    index().on(t.junto),
+  ],
+);
+
+/** The links of reminders that switch them off without signing in. SHA-256, hex: the code itself is in the mail alone. */
+export const linkDeLembrete = pgTable(
+  'link_de_lembrete',
+  {
+    tokenHash: text().notNull(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tokenHash, t.usuarioId] }),
+    index().on(t.usuarioId),
+    index().on(t.criadoEm),
+  ],
+);
+
+/** The secret address of a driver's calendar, one at a time. SHA-256, hex: the address itself is shown once. */
+export const agenda = pgTable(
+  'agenda',
+  {
+    usuarioId: uuid()
+      .primaryKey()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    criadaEm: instante().notNull(),
+  },
+  (t) => [unique().on(t.tokenHash, t.usuarioId)],
+);

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { O_QUE_SE_OLHA } from '#lib/compartilhamentos/olhadas.ts';
+import { instante } from './columns.ts';
+import { arquivo, parceiro, usuario } from './conta.ts';
+
+const numero = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
+const doCliente = () =>
+  uuid()
+    .notNull()
+    .references(() => usuario.id);
+const aoParceiro = () =>
+  integer()
+    .notNull()
+    .references(() => parceiro.id);
+
+/**
+ * What a driver allows a partner to see, until when. A row is ended, never changed otherwise: the history of what was allowed. One at a
+ * time of a driver and a partner is not ended.
+ */
+export const parceiroPermissao = pgTable(
+  'parceiro_permissao',
+  {
+    id: numero(),
+    usuarioId: doCliente(),
+    parceiroId: aoParceiro(),
+    concedidaEm: instante().notNull(),
+    /** The last day, in São Paulo. */
+    ate: date({ mode: 'string' }).notNull(),
+    encerradaEm: instante(),
+    encerradaPor: text({ enum: ['cliente', 'operador'] }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.usuarioId] }),
+    index().on(t.usuarioId),
+    uniqueIndex('parceiro_permissao_aberta')
+      .on(t.usuarioId, t.parceiroId)
+      .where(sql`${t.encerradaEm} is null`),
+    index().on(t.parceiroId, t.usuarioId),
+  ],
+);
+
+/** A power of attorney that a driver handed in for a partner, with the days that are written in it. */
+export const procuracaoDeParceiro = pgTable(
+  'procuracao_de_parceiro',
+  {
+    id: numero(),
+    guid: uuid().notNull().defaultRandom(),
+    usuarioId: doCliente(),
+    parceiroId: aoParceiro(),
+    arquivoId: uuid().notNull(),
+    /** First and last day, in São Paulo. */
+    de: date({ mode: 'string' }).notNull(),
+    ate: date({ mode: 'string' }).notNull(),
+    entregueEm: instante().notNull(),
+    revogadaEm: instante(),
+    revogadaPor: text({ enum: ['cliente', 'operador'] }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.usuarioId] }),
+    unique().on(t.guid, t.usuarioId),
+    index().on(t.usuarioId, t.parceiroId),
+    index().on(t.parceiroId),
+    index().on(t.arquivoId),
+    foreignKey({
+      name: 'procuracao_de_parceiro_arquivo_fk',
+      columns: [t.arquivoId, t.usuarioId],
+      foreignColumns: [arquivo.id, arquivo.usuarioId],
+    }),
+  ],
+);
+
+/** Somebody else looked at rows of this driver: one row for who, what and day, with how often. What was done is in `auditoria`. */
+export const olhada = pgTable(
+  'olhada',
+  {
+    usuarioId: doCliente(),
+    /** The account that looked. */
+    quemId: uuid().notNull(),
+    /** As a partner. */
+    parceiroId: integer().references(() => parceiro.id),
+    oQue: text({ enum: O_QUE_SE_OLHA }).notNull(),
+    /** In São Paulo. */
+    dia: date({ mode: 'string' }).notNull(),
+    vezes: integer().notNull(),
+    primeiraEm: instante().notNull(),
+    ultimaEm: instante().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.dia, t.quemId, t.oQue] }), index().on(t.ultimaEm)],
+);

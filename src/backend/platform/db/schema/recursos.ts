@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { arquivo, usuario } from './conta.ts';
+import { multa } from './multas.ts';
+
+const TIPOS_DE_DOCUMENTO = [
+  'DocumentoIdentidade',
+  'ComprovanteResidencia',
+  'Crlv',
+  'DocumentoIdProprietario',
+  'Notificacao',
+  'Procuracao',
+] as const;
+
+/** An appeal of one fine in one phase. Its state is its last movement. */
+export const recurso = pgTable(
+  'recurso',
+  {
+    id: numeroSemFim(),
+    guid: guid(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    multaId: numero().notNull(),
+    /** P prior defence, I first instance, II second instance. */
+    fase: text({ enum: ['P', 'I', 'II'] }).notNull(),
+    /** What paid for it: the plan's allowance or a credit. */
+    direito: text({ enum: ['plano', 'credito'] }).notNull(),
+    criadoEm: instante().notNull(),
+    /** Ended before anybody worked on it, because what paid for it was taken back: the phase can be asked for again. */
+    canceladoEm: instante(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.multaId, multa),
+    unique().on(t.guid, t.usuarioId),
+    uniqueIndex('recurso_multa_fase_vivo')
+      .on(t.multaId, t.fase, t.usuarioId)
+      .where(sql`${t.canceladoEm} is null`),
+    index().on(t.multaId),
+    index().on(t.usuarioId, t.criadoEm),
+  ],
+);
+
+export const recursoMovimento = pgTable(
+  'recurso_movimento',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    recursoId: numero().notNull(),
+    status: text({
+      enum: ['solicitado', 'em_analise', 'protocolado', 'deferido', 'indeferido', 'cancelado'],
+    }).notNull(),
+    protocolo: text(),
+    arquivoId: uuid(),
+    observacao: text(),
+    quando: instante().notNull(),
+    autor: text().notNull(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.recursoId, recurso),
+    doMesmoDono(t, t.arquivoId, arquivo),
+    index().on(t.recursoId, t.id),
+    index('recurso_movimento_arquivo_id_index').on(t.arquivoId).where(sql`${t.arquivoId} is not null`),
+  ],
+);
+
+export const recursoDocumento = pgTable(
+  'recurso_documento',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    recursoId: numero().notNull(),
+    tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
+    arquivoId: uuid().notNull(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.recursoId, recurso),
+    doMesmoDono(t, t.arquivoId, arquivo),
+    unique().on(t.recursoId, t.tipo, t.usuarioId),
+    index().on(t.arquivoId),
+  ],
+);
+
+/** Papers that came with a movement beside its own file. */
+export const recursoAnexo = pgTable(
+  'recurso_anexo',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    movimentoId: numero().notNull(),
+    arquivoId: uuid().notNull(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.movimentoId, recursoMovimento),
+    doMesmoDono(t, t.arquivoId, arquivo),
+    index().on(t.movimentoId),
+    index().on(t.arquivoId),
+  ],
+);
+
+/**
+ * A question of the desk about an appeal. The appeal keeps its state; while a question is open it waits for its driver. One at
+ * a time: it ends with the driver's answer, or when the desk goes on without it.
+ */
+export const recursoPergunta = pgTable(
+  'recurso_pergunta',
+  {
+    id: numeroSemFim(),
+    recursoId: numero().notNull(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    texto: text().notNull(),
+    autor: text().notNull(),
+    quando: instante().notNull(),
+    resposta: text(),
+    respondidaEm: instante(),
+    /** The desk went on without an answer. */
+    encerradaEm: instante(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.recursoId, recurso),
+    index().on(t.recursoId),
+    index().on(t.usuarioId),
+    uniqueIndex('recurso_pergunta_aberta')
+      .on(t.recursoId, t.usuarioId)
+      .where(sql`${t.respondidaEm} is null and ${t.encerradaEm} is null`),
+  ],
+);
+
+/** Documents that an answer brought, and which each of them took the place of. */
+export const recursoPerguntaArquivo = pgTable(
+  'recurso_pergunta_arquivo',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid().notNull(),
+    perguntaId: numero().notNull(),
+    tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
+    arquivoId: uuid().notNull(),
+    /** The paper that this one took the place of: the chain of what was handed in, each replaced once (the index below holds it). */
+    anteriorId: uuid(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.perguntaId, recursoPergunta),
+    doMesmoDono(t, t.arquivoId, arquivo),
+    doMesmoDono(t, t.anteriorId, arquivo),
+    unique().on(t.perguntaId, t.tipo, t.usuarioId),
+    index().on(t.arquivoId),
+    index('recurso_pergunta_arquivo_anterior_id_index')
+      .on(t.anteriorId)
+      .where(sql`${t.anteriorId} is not null`),
+  ],
+);
+
+/**
+ * A paid right to one appeal: of that fine, or of any when multaId is null. Used when recursoId is set. The fine and its appeal
+ * may be of a driver who opened them to this one, so that no key holds them.
+ */
+export const credito = pgTable(
+  'credito',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    multaId: numero(),
+    pedidoItemId: numero().notNull(),
+    unidade: integer().notNull(),
+    recursoId: numero(),
+    canceladoEm: instante(),
+    criadoEm: instante().notNull(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    unique().on(t.pedidoItemId, t.unidade, t.usuarioId),
+    index().on(t.usuarioId),
+    index().on(t.multaId),
+    index('credito_recurso_id_index').on(t.recursoId).where(sql`${t.recursoId} is not null`),
+  ],
+);

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { AppError, type FieldErrors, fail } from '#lib/errors.ts';
+import type { Ctx, PublicCtx, Sessao } from '../context.ts';
+import { tellRefusal } from '../observe/refusals.ts';
+import { failureOf } from './failures.ts';
+import { type Caller, isCommerce, type Route } from './route.ts';
+import { storable } from './storable.ts';
+
+/** One call of the contract: who makes it, whether a request of the network carries it or a page of this process. */
+export interface Call extends Caller {
+  ctx: PublicCtx;
+  /** Its address with `:name` for what the caller wrote there, for the log. */
+  route: string;
+}
+
+/** Who may call, before anything of the body is read. */
+export function admit(sessao: Sessao | null, endpoint: Endpoint): void {
+  if (endpoint.access === 'session' && !sessao) fail('SESSAO_EXIGIDA');
+  const aberta = sessao?.liberado || (endpoint.gated === 'do próprio' && sessao?.veCompartilhado);
+  if (endpoint.gated && !aberta) fail('MENU_BLOQUEADO');
+}
+
+/** Checks access, parses the input, and runs the operation. Returns the wire answer, or a Response. */
+export async function perform(
+  call: Call,
+  { endpoint, handle }: Route,
+  raw: Record<string, unknown>,
+): Promise<unknown> {
+  const { sessao } = call;
+  admit(sessao, endpoint);
+  if (isCommerce(endpoint)) refuseOtherEmail(sessao, raw);
+  const parsed = v.safeParse(endpoint.input, storable(raw), { message: sentenceOfIssue });
+  if (!parsed.success) fail('DADOS_INVALIDOS', { fields: fieldsOf(parsed.issues) });
+  const ctx: PublicCtx | Ctx = sessao ? { ...call.ctx, actor: sessao.actor } : call.ctx;
+  return handle(ctx, parsed.output, call);
+}
+
+/** Maps an error to the answer; unexpected errors are logged. */
+export function refusalOf({ ctx, sessao, route }: Call, thrown: unknown): AppError {
+  if (thrown instanceof AppError) {
+    tellRefusal(ctx, { code: thrown.code, route, usuario: sessao?.actor.id });
+    return thrown;
+  }
+  return failureOf(thrown, ctx.log, { requestId: ctx.origem.requestId, route });
+}
+
+/** A legacy call names the driver by e-mail; it must be the session's own (design decision on accounts). */
+function refuseOtherEmail(sessao: Sessao | null, input: Record<string, unknown>): void {
+  const email = input.email ?? input.Email;
+  if (
+    sessao &&
+    typeof email === 'string' &&
+    email !== '' &&
+    email.trim().toLowerCase() !== sessao.actor.email
+  ) {
+    fail('OUTRO_USUARIO');
+  }
+}
+
+/** Default message of a field without one in its contract. */
+function sentenceOfIssue({ received }: v.BaseIssue<unknown>): string {
+  return received === 'undefined' || received === '""' ? 'Preencha este campo.' : 'Confira este campo.';
+}
+
+function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message;
+  return fields;
+}

@@ -1,0 +1,10 @@
+type NoFio<L, C extends keyof L> = { [K in C & string as Capitalize<K>]: L[K] };
+
+/** The named columns of a row under the names of the wire: `anoModelo` is AnoModelo. */
+export function emFio<L extends object, C extends keyof L>(linha: L, colunas: readonly C[]): NoFio<L, C> {
+  const pares = colunas.map((coluna) => {
+    const nome = String(coluna);
+    return [nome.slice(0, 1).toUpperCase() + nome.slice(1), linha[coluna]];
+  });
+  return Object.fromEntries(pares) as NoFio<L, C>;
+}

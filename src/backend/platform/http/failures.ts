@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import { AppError, ERROR_STATUS, type ErrorCode } from '#lib/errors.ts';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { troubleOf } from '../db/trouble.ts';
+
+/** Maps a thrown value to an AppError: itself when expected, 503 when temporary, else 500. Logs it. */
+export function failureOf(
+  thrown: unknown,
+  log: Pick<Logger, 'error'>,
+  fields: Record<string, unknown>,
+): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const trouble = troubleOf(thrown);
+  log.error({ err: thrown, ...fields }, trouble ? 'database not available' : 'unexpected error');
+  return new AppError(trouble ?? 'ERRO_INTERNO');
+}
+
+/** The answer of what stands before the calls and the pages: a code to programs, a small page to people. */
+export function refusal(c: Context, code: ErrorCode): Response {
+  const status = ERROR_STATUS[code];
+  const headers = { 'cache-control': 'no-store' };
+  const text = code === 'SERVICO_INDISPONIVEL' ? TEXTS.foraDoAr : sentenceOf(code);
+  if (/^\/(api|comercio|webhooks|arquivos)\/|^\/(token|readyz)$/.test(c.req.path))
+    return new Response(code, {
+      status,
+      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+    });
+  if (c.req.header('accept') === 'application/json')
+    return Response.json({ error: code, message: text }, { status, headers });
+  return new Response(page(text), {
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+  });
+}
+
+/** Independent of styles and data, which may be unavailable. */
+function page(text: string): string {
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Via Livre</title></head><body><h1>Via Livre</h1><p>${text}</p></body></html>\n`;
+}

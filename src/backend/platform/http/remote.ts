@@ -1,0 +1,188 @@
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { createApi } from '#lib/api.ts';
+import { conta } from '#lib/conta/contract.ts';
+import { Token } from '#lib/conta/contratoDaSeguranca.ts';
+import { contract } from '#lib/contract.server.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { COMMERCE_PREFIX, type Endpoint } from '#lib/endpoint.ts';
+import { AppError, type ErrorCode, isErrorCode } from '#lib/errors.ts';
+import { shell } from '#lib/shell/contract.ts';
+import type { Env } from '../../../env.ts';
+import { cutAfter } from '../adapters/bounded.ts';
+import type { Sessao } from '../context.ts';
+import { sessionCookie } from '../sessions/token.ts';
+
+/**
+ * The same two APIs at other addresses (APP_API_URL, COMMERCE_API_URL): this process then only draws pages. The session's
+ * token stays in our cookie and travels as a bearer.
+ */
+export interface Remote {
+  /** The client of a page, which speaks for the holder of a token. */
+  apiFor(token: string | null, page: Page): FullApi;
+  session(token: string): Promise<Sessao | null>;
+  /** Passes on what a browser or an API client asked of us; undefined for what is ours. */
+  forward(request: Request, token: string | null): Promise<Response | undefined>;
+}
+
+interface Page {
+  ip: string | null;
+  setCookie(cookie: string): void;
+  onRefusal(refusal: AppError): void;
+}
+
+/** The largest answer is everything that is kept about one driver. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+const THEIRS = /^\/(token$|api\/|comercio\/|arquivos\/)/;
+/** What a request may carry over; addresses, cookies and origins are between the browser and us. */
+const PASSED = ['accept', 'content-type', 'user-agent', 'x-request-id'];
+
+export function createRemote(
+  env: Env,
+  log: Pick<Logger, 'warn'>,
+  send: typeof globalThis.fetch = globalThis.fetch,
+): Remote | null {
+  const { APP_API_URL: app, COMMERCE_API_URL: commerce } = env;
+  if (app === undefined || commerce === undefined) return null;
+
+  const addressOf = (url: URL) =>
+    new URL(url.pathname + url.search, url.pathname.startsWith(COMMERCE_PREFIX) ? commerce : app);
+
+  /** What a backend says instead of an answer is left out of the page, and told here: which call, never what came. */
+  const onFailure = (err: AppError, { method, path, function: name }: Endpoint) =>
+    log.warn(
+      { code: err.code, err: err.cause, call: `${method} ${path}`, function: name },
+      'remote call failed',
+    );
+
+  /** A fetch that speaks for the holder of a token; the path chooses the backend. */
+  const fetchAs =
+    (
+      token: string | null,
+      { ip, daPagina }: { ip?: string | null; daPagina?: boolean } = {},
+    ): typeof globalThis.fetch =>
+    async (input, init) => {
+      const request = new Request(input, init);
+      const headers = new Headers();
+      for (const name of PASSED)
+        if (request.headers.has(name)) headers.set(name, request.headers.get(name) ?? '');
+      // Believed there when this process is one of its TRUSTED_PROXIES.
+      if (ip) headers.set('x-forwarded-for', ip);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      const body = request.body && (await request.arrayBuffer());
+      const response = await send(addressOf(new URL(request.url)), {
+        method: request.method,
+        headers,
+        body,
+        redirect: 'manual',
+      });
+      return withOurCookie(ownResponse(response), env, {
+        path: new URL(request.url).pathname,
+        daPagina: daPagina ?? request.headers.has('sec-fetch-site'),
+      });
+    };
+
+  return {
+    apiFor(token, { ip, setCookie, onRefusal }) {
+      const send = fetchAs(token, { ip, daPagina: true });
+      return createApi(contract, {
+        baseUrl: 'http://remoto',
+        onFailure(error, endpoint) {
+          onFailure(error, endpoint);
+          onRefusal(error);
+        },
+        async fetch(input, init) {
+          const response = await send(input, init);
+          response.headers.getSetCookie().forEach(setCookie);
+          return response;
+        },
+      });
+    },
+    async session(token) {
+      const api = createApi({ shell }, { baseUrl: 'http://remoto', fetch: fetchAs(token), onFailure });
+      try {
+        const { Id, Email, Nome, NaoLidas, Plano, Recebe, Liberado, VeCompartilhado } =
+          await api.shell.sessao();
+        const plano = Plano && { chave: Plano.Chave, fim: new Date(Plano.Fim) };
+        const actor = { id: Id, email: Email, nome: Nome, sessaoId: '' };
+        return {
+          actor,
+          naoLidas: NaoLidas,
+          plano,
+          recebe: Recebe,
+          liberado: Liberado,
+          veCompartilhado: VeCompartilhado,
+        };
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'SESSAO_EXIGIDA') return null;
+        throw error;
+      }
+    },
+    async forward(request, token) {
+      if (!THEIRS.test(new URL(request.url).pathname)) return undefined;
+      const ip = request.headers.get('x-client-ip');
+      const requestId = request.headers.get('x-request-id');
+      try {
+        return await worded(await fetchAs(token, { ip })(request));
+      } catch (err) {
+        log.warn({ err, requestId }, 'remote backend not reached');
+        return unavailable();
+      }
+    },
+  };
+}
+
+const OPENS_A_SESSION = [conta.entrar.path, conta.trocarSenha.path];
+
+/** A sign-in there opens a session here: its token goes into our cookie, and a page never sees it. */
+async function withOurCookie(
+  response: Response,
+  env: Env,
+  { path, daPagina }: { path: string; daPagina: boolean },
+): Promise<Response> {
+  response.headers.delete('set-cookie');
+  if (!response.ok || !OPENS_A_SESSION.includes(path)) return response;
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Token), await response.clone().text());
+  // Answer without a token: treated like any other unreadable answer.
+  if (!read.success) return response;
+  const answer = read.output;
+  const shown = daPagina ? Response.json({ ...answer, access_token: 'cookie' }) : response;
+  shown.headers.append('set-cookie', sessionCookie(env.secure, answer.access_token, answer.expires_in));
+  return shown;
+}
+
+/** Connection headers of the remote backend, already consumed by fetch. */
+const OF_THE_CONNECTION = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+];
+
+function ownResponse(response: Response): Response {
+  const own = new Response(response.body?.pipeThrough(cutAfter(MOST_BYTES)) ?? null, response);
+  for (const name of OF_THE_CONNECTION) own.headers.delete(name);
+  return own;
+}
+
+/** Error details of the remote backend are not passed on; only our error code is. */
+async function worded(response: Response): Promise<Response> {
+  if (response.status < 500 && (response.status < 300 || response.status > 399)) return response;
+  const text = await response.text();
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson(), Coded), text);
+  const known =
+    isErrorCode(text) || (body.success && isErrorCode(body.output.error_description ?? body.output.error));
+  return known ? new Response(text, response) : unavailable();
+}
+
+const Coded = v.object({ error: v.optional(v.string()), error_description: v.optional(v.string()) });
+
+function unavailable(): Response {
+  return new Response('SERVICO_INDISPONIVEL' satisfies ErrorCode, {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,39 @@
+import { fail } from '#lib/errors.ts';
+
+/** Normalises input for storage: refuses text that PostgreSQL cannot hold and removes invisible characters. */
+export function storable(raw: Record<string, unknown>): Record<string, unknown> {
+  refuseUnstorable(raw);
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, withoutHiddenSigns(value)]));
+}
+
+/** PostgreSQL keeps no NUL in a text and no half of a character in a document; no name, address or code has either. */
+function refuseUnstorable(raw: unknown): void {
+  const waiting = [raw];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) fail('CORPO_INVALIDO');
+    if (typeof value === 'object' && value !== null)
+      for (const pair of Object.entries(value)) waiting.push(...pair);
+  }
+}
+
+/**
+ * Leaves out the signs that turn the direction of a text, those that nobody sees and those that steer a terminal: they come along
+ * when a number is copied from a list of contacts, and let one name or address look like another. Tabs and line breaks stay.
+ */
+function withoutHiddenSigns(value: unknown, depth = 0): unknown {
+  if (depth > MOST_DEPTH) fail('CORPO_INVALIDO');
+  const within = (part: unknown) => withoutHiddenSigns(part, depth + 1);
+  if (typeof value === 'string') return value.replace(HIDDEN_SIGNS, '');
+  if (Array.isArray(value)) return value.map(within);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, within(part)]));
+}
+
+/** Deepest nesting accepted in a body. */
+const MOST_DEPTH = 20;
+
+/** Controls of C0 and C1; marks, embeddings, overrides and isolates of direction. The joiners that parts of emoji need stay. */
+const HIDDEN_SIGNS =
+  /(?![\t\n\r])\p{Cc}|[\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;

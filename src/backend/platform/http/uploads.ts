@@ -1,0 +1,55 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError, type ErrorCode } from '#lib/errors.ts';
+import { consume } from '../limits.ts';
+import { tellRefusal } from '../observe/refusals.ts';
+import { routeOf } from '../observe/routePattern.ts';
+import { refusal } from './failures.ts';
+import type { BackendEnv } from './route.ts';
+
+/** Bytes: above any form without documents. */
+const LARGE = 64 * 1024;
+/** What a driver who sends the documents of many fines needs; the rest of the limits is at the appeal itself. */
+const UPLOADS = { points: 60, seconds: 3600 };
+const AT_ONCE = 3;
+
+const running = new Map<string, number>();
+
+/**
+ * A large body is for who signed in (a driver, or somebody at the desk), so many an hour and few at once: judged by its head alone, before the entry lets a byte
+ * of it in. Gateways' notices have their own limits; the bodies of a stranger are refused here.
+ */
+export const uploadGuard = createMiddleware<BackendEnv>(async (c, next) => {
+  if (!isLarge(c.req.raw.headers) || c.req.path.startsWith('/webhooks/')) return next();
+  const { sessao, ctx, pessoa } = c.var;
+  const id = sessao?.actor.id ?? pessoa?.id;
+  if (id === undefined) {
+    // These look at the session themselves before they read: a page leads to the sign-in, a call answers 401.
+    if (/^\/(app|api|comercio)(\/|$)/.test(c.req.path)) return next();
+    return refusal(c, 'CORPO_GRANDE');
+  }
+  const refuse = (code: ErrorCode) => {
+    tellRefusal(ctx, { code, route: routeOf(c.req.path).pattern, usuario: id });
+    return refusal(c, code);
+  };
+  const now = running.get(id) ?? 0;
+  if (now >= AT_ONCE) return refuse('MUITAS_TENTATIVAS');
+  running.set(id, now + 1);
+  try {
+    await consume(ctx, { nome: 'envio', de: id, ...UPLOADS });
+    return await next();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return refuse(error.code);
+  } finally {
+    const left = (running.get(id) ?? 1) - 1;
+    if (left > 0) running.set(id, left);
+    else running.delete(id);
+  }
+});
+
+/** Declared so, or of no declared length and with documents in it. */
+function isLarge(headers: Headers): boolean {
+  const length = headers.get('content-length');
+  if (length !== null) return Number(length) > LARGE;
+  return /^\s*multipart\//i.test(headers.get('content-type') ?? '') && headers.has('transfer-encoding');
+}

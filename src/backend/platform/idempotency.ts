@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { fail } from '#lib/errors.ts';
+import type { PublicCtx } from './context.ts';
+import { idempotencia } from './db/schema/conta.ts';
+import { transaction } from './db/transaction.ts';
+
+interface Submission<A extends v.GenericSchema> {
+  dono: string;
+  operacao: string;
+  /** Key created with the form. undefined = none was sent, so nothing is stored. */
+  chave: string | undefined;
+  conteudo: unknown;
+  resposta: A;
+}
+
+/**
+ * Runs `work` once for a key: the same key and content again gives the first answer, other content is refused
+ * (CHAVE_REPETIDA). The answer is kept in the transaction of the work itself.
+ */
+export async function once<C extends PublicCtx, A extends v.GenericSchema>(
+  ctx: C,
+  { dono, operacao, chave, conteudo, resposta }: Submission<A>,
+  work: (tx: C) => Promise<v.InferInput<A>>,
+): Promise<v.InferInput<A>> {
+  if (chave === undefined) return transaction(ctx, work);
+  const conteudoHash = createHash('sha256').update(JSON.stringify(conteudo)).digest('hex');
+  return transaction(ctx, async (tx) => {
+    const [claimed] = await tx.db
+      .insert(idempotencia)
+      .values({ dono, operacao, chave, conteudoHash, resposta: null, criadaEm: tx.clock() })
+      .onConflictDoNothing()
+      .returning({ chave: idempotencia.chave });
+    const row = and(
+      eq(idempotencia.dono, dono),
+      eq(idempotencia.operacao, operacao),
+      eq(idempotencia.chave, chave),
+    );
+    if (claimed) {
+      const answer = await work(tx);
+      await tx.db.update(idempotencia).set({ resposta: answer }).where(row);
+      return answer;
+    }
+    const [first] = await tx.db.select().from(idempotencia).where(row);
+    if (first?.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
+    if (!v.is(resposta, first.resposta)) fail('CHAVE_REPETIDA');
+    return first.resposta;
+  });
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
+import type { Database, Db } from '../db/database.ts';
+import { giveOwnTable } from './ownTable.ts';
+
+export interface BossSettings {
+  /** Every queue of the program: a job can be sent to these only. */
+  queues: readonly string[];
+  /** Whether this process starts the jobs of the schedules. */
+  schedule: boolean;
+  /** Whether this process does the upkeep: expiry, retention, statistics. */
+  supervise: boolean;
+  /** Whether to create or upgrade pg-boss's own tables first; true unless they are known to be there. */
+  install?: boolean;
+  /** Called with background errors; they stop nothing. */
+  onError?: (error: Error) => void;
+}
+
+/**
+ * Six attempts over some 10 minutes, then the dead letter queue. A job whose process died is noticed by its missing
+ * sign of life, a minute or two later, and tried again. Seconds.
+ */
+const RETRIES = {
+  retryLimit: 5,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds: 60,
+  // Finished jobs are kept for a day; the result stands in our own rows.
+  deleteAfterSeconds: 24 * 3600,
+} satisfies QueueOptions;
+/** Mail that is refused for now (greylisting, a server that is away) is tried for a day: 1, 2, 4 ... minutes apart, four hours at most. */
+const PATIENT: Record<string, QueueOptions> = {
+  email: { retryLimit: 14, retryDelay: 60, retryDelayMax: 4 * 3600 },
+};
+/** The queue that grows with the fleet has its own table, so that its rows do not slow other queues. */
+const OWN_TABLE: ReadonlySet<string> = new Set(['consulta']);
+/** A dead job waits half a year for an operator. Seconds. */
+const KEPT = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies QueueOptions;
+
+export function deadLetterQueue(queue: string): string {
+  return `${queue}-morta`;
+}
+
+/** Starts pg-boss with its tables and queues in place. */
+export async function openBoss(database: Database, settings: BossSettings): Promise<PgBoss> {
+  const { queues, schedule, supervise, install = true, onError = console.error } = settings;
+  const boss = new PgBoss({ ...database.bossConnection, schedule, supervise, migrate: install });
+  boss.on('error', onError);
+  try {
+    await boss.start();
+    if (await putQueues(boss, database, queues)) {
+      // The cache of queues is read at start only: cold, a send inside a transaction would ask for it on PGlite's
+      // one connection, which that transaction holds.
+      await boss.stop({ close: false, graceful: false });
+      await boss.start();
+    }
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+}
+
+/**
+ * Sends a job on `db`: inside a transaction the job exists when that commits. Gives its id, or null when a job with
+ * the same singleton key is already there.
+ */
+export async function send(
+  boss: PgBoss,
+  db: Db,
+  queue: string,
+  data: object,
+  options: Omit<SendOptions, 'db'> = {},
+): Promise<string | null> {
+  return boss.send(queue, data, { ...options, db: fromDrizzle(db, sql) });
+}
+
+/** Sends jobs of one queue on `db` with one statement. */
+export async function sendAll(boss: PgBoss, db: Db, queue: string, data: readonly object[]): Promise<void> {
+  const jobs = data.map((one) => ({ data: one }));
+  await boss.insert(queue, jobs, { db: fromDrizzle(db, sql), returnId: false });
+}
+
+/** True when the set of queues, or what is known of one, changed. */
+async function putQueues(boss: PgBoss, database: Database, names: readonly string[]): Promise<boolean> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  let changed = false;
+  for (const name of names) {
+    const deadLetter = deadLetterQueue(name);
+    const wanted = { ...RETRIES, ...PATIENT[name], deadLetter };
+    const found = present.get(name);
+    if (found && OWN_TABLE.has(name) && !found.partition) {
+      await giveOwnTable(database, name, wanted);
+      changed = true;
+    }
+    if (found && isDeepStrictEqual({ ...found, ...wanted }, found)) continue;
+    changed = true;
+    if (found) {
+      await boss.updateQueue(name, wanted);
+    } else {
+      await boss.createQueue(deadLetter, KEPT);
+      await boss.createQueue(name, { ...wanted, partition: OWN_TABLE.has(name) });
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../db/database.ts';
+import type { JobData, JobOptions, QueueName } from './queue.ts';
+
+/** Sends jobs through the caller's database handle. */
+export interface Queues {
+  send(db: Db, queue: QueueName, data: object, options?: JobOptions): Promise<void>;
+  sendAll(db: Db, queue: QueueName, data: readonly object[]): Promise<void>;
+}
+
+interface Tx {
+  db: Db;
+  queues: Queues;
+}
+
+/** Puts a job in a queue inside the running transaction, if there is one: it exists only if that commits. */
+export function enqueue<Q extends QueueName>(
+  { db, queues }: Tx,
+  queue: Q,
+  data: JobData<Q>,
+  options?: JobOptions,
+): Promise<void> {
+  return queues.send(db, queue, data, options);
+}
+
+/** Puts many jobs of one kind in a queue with one statement, inside the running transaction. */
+export function enqueueAll<Q extends QueueName>(
+  { db, queues }: Tx,
+  queue: Q,
+  data: readonly JobData<Q>[],
+): Promise<void> {
+  return queues.sendAll(db, queue, data);
+}

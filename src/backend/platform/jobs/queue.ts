@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { TIPOS_DE_AVISO } from '#lib/avisos/tipos.ts';
+import { FatoDeSeguranca } from '#lib/conta/fatos.ts';
+import { PAPEIS } from '#lib/mesa/papeis.ts';
+import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
+
+const usuarioId = v.pipe(v.string(), v.uuid());
+const chave = v.string();
+
+/** One mail: the template, whose it is, the event it belongs to and what the template cannot read itself. */
+export const EmailJob = v.variant('modelo', [
+  v.object({ modelo: v.literal('boas-vindas'), usuarioId, chave }),
+  /** The code is made with the mail: none lies here. Nobody's id when the address has no account. */
+  v.object({
+    modelo: v.literal('recuperacao'),
+    usuarioId,
+    chave,
+    pedidaEm: v.pipe(v.string(), v.isoTimestamp()),
+    /** Requester, for the audit row. */
+    origem: v.object({ ip: v.nullable(v.string()), agente: v.nullable(v.string()), requestId: v.string() }),
+  }),
+  v.object({ modelo: v.literal('senha-trocada'), usuarioId, chave }),
+  v.object({
+    modelo: v.literal('seguranca'),
+    usuarioId,
+    chave,
+    fato: FatoDeSeguranca,
+    quando: v.pipe(v.string(), v.isoTimestamp()),
+    agente: v.nullable(v.string()),
+  }),
+  v.object({ modelo: v.literal('nova-multa'), usuarioId, chave, multaId: v.number() }),
+  /** A notice as a mail; about a licence or vehicle, its notification address gets a copy. */
+  v.object({
+    modelo: v.literal('aviso'),
+    usuarioId,
+    chave,
+    notificacaoId: v.number(),
+    /** What it is about; of a licence or vehicle it is 'multas', else 'conta'. */
+    tipo: v.optional(v.picklist(TIPOS_DE_AVISO)),
+    alvo: v.optional(v.picklist(['habilitacao', 'veiculo'])),
+    alvoId: v.optional(v.number()),
+  }),
+  v.object({ modelo: v.literal('recurso-andou'), usuarioId, chave, movimentoId: v.number() }),
+  v.object({ modelo: v.literal('peticao-pronta'), usuarioId, chave, solicitacaoId: v.number() }),
+  v.object({ modelo: v.literal('pedido-pago'), usuarioId, chave, pedidoId: v.number() }),
+  v.object({ modelo: v.literal('boleto'), usuarioId, chave, pedidoId: v.number() }),
+  v.object({ modelo: v.literal('plano-terminando'), usuarioId, chave, assinaturaId: v.number() }),
+  v.object({ modelo: v.literal('lembrete'), usuarioId, chave, lembreteId: v.number() }),
+]);
+
+export type EmailJobData = v.InferOutput<typeof EmailJob>;
+
+const nothing = v.object({});
+
+/** Every queue and the shape of its jobs. */
+export const QUEUES = {
+  /** Asks the outside source about one licence or vehicle and stores what changed. */
+  consulta: v.object({
+    alvo: v.picklist(['habilitacao', 'veiculo']),
+    id: v.number(),
+    /** A driver is waiting: runs before regular checks. */
+    urgente: v.optional(v.boolean()),
+  }),
+  email: EmailJob,
+  /** One notice to one device of its driver. */
+  push: v.object({ aparelhoId: v.number(), notificacaoId: v.number(), tipo: v.picklist(TIPOS_DE_AVISO) }),
+  /** Tells the external automation about an order. */
+  automacao: v.object({ pedidoId: v.number(), status: v.picklist(ESTADOS_DO_PEDIDO) }),
+  /** Reconciles one order with the gateway; a notice carries its own id and the gateway's order id. */
+  conferencia: v.object({
+    pedidoId: v.number(),
+    webhookId: v.optional(v.number()),
+    gatewayPedidoId: v.optional(v.string()),
+  }),
+  /** Takes an order that another one replaced off the gateway, so that nobody pays it any more. */
+  cancelamento: v.object({ pedidoId: v.number() }),
+  /** Gives back a payment that came for what was paid already. */
+  devolucao: v.object({ pagamentoId: v.number() }),
+  /** Gives back what a driver who takes a purchase back had paid. */
+  desistencia: v.object({ pedidoId: v.number() }),
+  /** Asks the gateway about a dispute that a notice named. */
+  contestacao: v.object({ pedidoId: v.number(), gatewayId: v.string(), webhookId: v.optional(v.number()) }),
+  /** Tells those of the staff whose work it is, by mail. */
+  avisoDaEquipe: v.object({
+    papel: v.picklist(PAPEIS),
+    chave: v.string(),
+    assunto: v.string(),
+    texto: v.string(),
+    destino: v.string(),
+  }),
+  /** Writes the petition of one solicitação. */
+  peticao: v.object({ solicitacaoId: v.number() }),
+  // Scheduled sweeps: each finds what is due and puts it in the queues above.
+  verificacoes: nothing,
+  expiracoes: nothing,
+  avisosDePlano: nothing,
+  lembretes: nothing,
+  retencao: nothing,
+  avisosDaMesa: nothing,
+  arquivosSemLinha: nothing,
+} as const;
+
+export type QueueName = keyof typeof QUEUES;
+export type JobData<Q extends QueueName> = v.InferOutput<(typeof QUEUES)[Q]>;
+
+export interface JobOptions {
+  /** Not before this instant. */
+  startAfter?: Date;
+  /** With `singletonSeconds`: at most one job with this key in each span of so many seconds. */
+  singletonKey?: string;
+  singletonSeconds?: number;
+  /** Higher ones are worked first; 0 when nothing is said. */
+  priority?: number;
+}

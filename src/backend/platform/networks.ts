@@ -1,0 +1,73 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { PublicCtx } from './context.ts';
+import { consume, giveBack, type Limit } from './limits.ts';
+
+/** A customer gets a /64 at least, and often a whole /48 to choose from: so many times the limit for all of that. */
+const WIDE_NET_FACTOR = 4;
+
+/**
+ * Counts one use by the network that asks, whichever of its addresses it came from, and fails with MUITAS_TENTATIVAS past the
+ * limit. The narrow net is counted first, so that one that is over says nothing of its neighbours.
+ */
+export async function consumeByNetwork(
+  ctx: Pick<PublicCtx, 'db' | 'clock' | 'origem'>,
+  limit: Omit<Limit, 'de'>,
+): Promise<void> {
+  const { narrow, wide } = networksOf(ctx.origem.ip);
+  await consume(ctx, { ...limit, de: narrow });
+  if (wide) await consume(ctx, { ...limit, de: wide, points: limit.points * WIDE_NET_FACTOR });
+}
+
+/** Takes one use back that turned out to be none. */
+export async function giveBackByNetwork(
+  ctx: Pick<PublicCtx, 'db' | 'origem'>,
+  { nome }: Pick<Limit, 'nome'>,
+): Promise<void> {
+  const { narrow, wide } = networksOf(ctx.origem.ip);
+  for (const de of wide ? [narrow, wide] : [narrow]) await giveBack(ctx, { nome, de });
+}
+
+/** The machine itself, or whoever comes through a tunnel to it: one address for everybody there. */
+export function isLoopback(ip: string | null): boolean {
+  return ip === '::1' || networksOf(ip).narrow.startsWith('127.');
+}
+
+/** An IPv4 address alone; of an IPv6 one its /64, and the /48 around it. */
+export function networksOf(ip: string | null): { narrow: string; wide?: string } {
+  const address = (ip ?? '').split('%')[0] ?? '';
+  if (isIPv4(address)) return { narrow: address };
+  if (!isIPv6(address)) return { narrow: '-' };
+  const groups = groupsOf(address);
+  const embedded = embeddedIpv4(groups);
+  if (embedded) return { narrow: embedded };
+  const net = (bits: 48 | 64) =>
+    `${groups
+      .slice(0, bits / 16)
+      .map((group) => group.toString(16))
+      .join(':')}::/${bits}`;
+  return { narrow: net(64), wide: net(48) };
+}
+
+/** The eight groups of an IPv6 address, in whatever form it was written. */
+function groupsOf(address: string): number[] {
+  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const [, a = 0, b = 0, c = 0, d = 0] = dotted?.map(Number) ?? [];
+  const hex = dotted
+    ? `${address.slice(0, dotted.index)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    : address;
+  const [left = [], right] = hex
+    .split('::')
+    .map((side) => (side === '' ? [] : side.split(':').map((group) => Number.parseInt(group, 16))));
+  if (right === undefined) return left;
+  return [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right];
+}
+
+/** ::ffff:a.b.c.d (IPv4-mapped) and 64:ff9b::a.b.c.d (NAT64) are IPv4 visitors, who share the rest of the address. */
+function embeddedIpv4(groups: readonly number[]): string | undefined {
+  const prefix = groups.slice(0, 6).join(':');
+  const mapped = prefix === '0:0:0:0:0:65535';
+  const nat64 = prefix === `${0x64}:${0xff9b}:0:0:0:0`;
+  if (!mapped && !nat64) return undefined;
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '#lib/errors.ts';
+import type { PublicCtx } from '../context.ts';
+
+/** Refusals that somebody who looks for an attack wants to see: sign-in, access, origin and limits (ASVS 16.3). */
+const TOLD: ReadonlySet<ErrorCode> = new Set([
+  'USUARIO_SENHA_INVALIDO',
+  'USUARIO_NAO_EXISTE',
+  'USUARIO_BLOQUEADO',
+  'CODIGO_EXPIRADO',
+  'CODIGO_INVALIDO',
+  'SESSAO_EXIGIDA',
+  'OUTRO_USUARIO',
+  'ORIGEM_RECUSADA',
+  'PAPEL_SEM_ACESSO',
+  'MUITAS_TENTATIVAS',
+  'CHAVE_REPETIDA',
+  'CORPO_INVALIDO',
+]);
+
+/** One line a refusal: which, where, by whose session and from which address; never what was sent. */
+export function tellRefusal(
+  { log, origem: { ip, requestId } }: PublicCtx,
+  { code, route, usuario }: { code: ErrorCode; route: string; usuario: string | undefined },
+): void {
+  if (TOLD.has(code)) log.warn({ code, route, usuario, ip, requestId }, 'refused');
+}

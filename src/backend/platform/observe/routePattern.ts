@@ -1,0 +1,118 @@
+import { TrieRouter } from 'hono/router/trie-router';
+import { contract } from '#lib/contract.server.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { mesaPaths, paths } from '#lib/paths.ts';
+import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
+
+export type RouteKind =
+  | 'file'
+  | 'page'
+  | 'app-api'
+  | 'commerce-api'
+  | 'webhook'
+  | 'document'
+  | 'simulator'
+  | 'health';
+
+export interface Route {
+  /** With `:name` in the place of what a visitor wrote there; `(other)` when no route matches. */
+  pattern: string;
+  kind: RouteKind;
+}
+
+/** Addresses that are neither a call of the contract nor a screen of the shell. */
+const OTHERS: readonly string[] = [
+  paths.inicio,
+  paths.login,
+  paths.codigoDeEntrada(null),
+  paths.esqueceuSenha,
+  paths.sair,
+  paths.semInternet,
+  ...Object.values(paths.politicas),
+  paths.guia.inicio,
+  paths.guia.tema(':tema'),
+  paths.guia.infracao(':infracao'),
+  mesaPaths.raiz,
+  mesaPaths.entrar,
+  mesaPaths.sair,
+  mesaPaths.fechada,
+  '/mesa/ativar',
+  mesaPaths.fila,
+  mesaPaths.recurso(':id'),
+  mesaPaths.minuta(':id'),
+  mesaPaths.busca,
+  mesaPaths.cliente(':id'),
+  mesaPaths.pedidos,
+  mesaPaths.pedido(':id'),
+  mesaPaths.vendas,
+  mesaPaths.novaVenda(),
+  mesaPaths.consultas,
+  mesaPaths.dobrados,
+  mesaPaths.cupons,
+  mesaPaths.respostas,
+  mesaPaths.jobs,
+  mesaPaths.emails,
+  mesaPaths.numeros,
+  mesaPaths.auditoria,
+  mesaPaths.equipe,
+  mesaPaths.contestacoes,
+  mesaPaths.parceiros,
+  mesaPaths.requerimentos,
+  mesaPaths.multa(':id'),
+  mesaPaths.documento(':id'),
+  mesaPaths.exportar(':lista'),
+  paths.app.raiz,
+  paths.app.medicao,
+  paths.app.responder(':guid'),
+  paths.openapi,
+  paths.apiDocs,
+  ...Object.values(paths.webhook),
+  `${paths.cadastrarUsuario()}/:parceiro?`,
+  paths.redefinirSenha('').split('?')[0] ?? '',
+  '/arquivos/:id',
+  paths.convite(),
+  '/lembretes',
+  '/agenda/:chave',
+  '/agenda/prazo/:guid/:tipo',
+  '/arquivos/peticao/:id/:versao',
+  '/arquivos/procuracao/:guid',
+  paths.prazosDosClientes,
+  paths.procuracaoDoCliente(':guid'),
+  '/arquivos/parceiro/modelo/:codigo',
+  '/referencia/municipios/:uf',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/healthz',
+  '/readyz',
+];
+
+const router = new TrieRouter<string>();
+const known = [
+  ...Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature).map(({ path }) => path)),
+  ...[...MENU, ...TELAS_ESCONDIDAS].map(({ layout, path }) => layout + path),
+  ...OTHERS,
+];
+// The first that was added wins: fixed words before parameters.
+for (const path of [...new Set(known)].sort(fixedFirst)) router.add('GET', path, path.replace(/\?$/, ''));
+
+/** The route of a path. What is kept of a request is this and never the path, which may hold ids and codes. */
+export function routeOf(path: string): Route {
+  const kind = kindOf(path);
+  if (kind === 'simulator') return { pattern: `${paths.simulador}/*`, kind };
+  const [[pattern] = []] = router.match('GET', path.replace(/\/+$/, '') || '/')[0];
+  return { pattern: pattern ?? '(other)', kind };
+}
+
+function fixedFirst(a: string, b: string): number {
+  const words = (path: string) => path.replaceAll(':', '\uffff');
+  return words(a) < words(b) ? -1 : 1;
+}
+
+function kindOf(path: string): RouteKind {
+  if (path === '/token' || path.startsWith('/api/')) return 'app-api';
+  if (path.startsWith('/comercio/')) return 'commerce-api';
+  if (path.startsWith('/webhooks/')) return 'webhook';
+  if (path.startsWith('/arquivos/') || path.startsWith('/agenda/')) return 'document';
+  if (path.startsWith(`${paths.simulador}/`)) return 'simulator';
+  return path === '/healthz' || path === '/readyz' ? 'health' : 'page';
+}

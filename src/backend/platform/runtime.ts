@@ -1,0 +1,29 @@
+import type { ServerKey } from '#lib/sealed.server.ts';
+import type { Site } from '#lib/shell/sessao.ts';
+import type { Deps } from './context.ts';
+import type { Database } from './db/database.ts';
+import type { Space } from './db/space.ts';
+import type { Modules } from './http/preload.ts';
+import type { Remote } from './http/remote.ts';
+import type { Jobs, StopOptions } from './jobs/jobs.ts';
+import type { Simulators } from './simulators/simulators.ts';
+
+/** The running program: everything that was opened once. */
+export interface Runtime {
+  deps: Deps;
+  database: Database;
+  site: Site;
+  /** Seals what a browser keeps for a page. */
+  sealKey: ServerKey;
+  /** The built scripts of the islands; none without a build. */
+  modules: Modules;
+  jobs: Jobs;
+  simulators: Simulators;
+  /** The APIs at other addresses, when the settings say so. */
+  remote: Remote | null;
+  /** The demonstration account, while everything is simulated. */
+  demo: { email: string; senha: string; nome: string; cpf: string } | null;
+  /** The disk under the data folder. */
+  space: Space;
+  stop(options?: StopOptions): Promise<void>;
+}

@@ -1,0 +1,42 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ServerKey } from '#lib/sealed.server.ts';
+import type { PublicCtx } from '../context.ts';
+import { chaveDoServidor } from '../db/schema/segredos.ts';
+
+const BYTES = 32;
+
+/**
+ * A key that only the server knows, 32 bytes, the same in each process of an installation and after a restart: derived from
+ * OPERATOR_KEY (HKDF-SHA-256), or without that setting a random one, made once and kept in the database.
+ */
+export async function serverKey(
+  ctx: Pick<PublicCtx, 'db' | 'env' | 'clock'>,
+  nome: 'paginas' | 'convites',
+): Promise<ServerKey> {
+  const { OPERATOR_KEY: setting } = ctx.env;
+  if (setting !== undefined)
+    return new Uint8Array(hkdfSync('sha256', Buffer.from(setting, 'base64'), '', `via-livre:${nome}`, BYTES));
+  const valor = (await kept(ctx, nome)) ?? (await made(ctx, nome)) ?? (await kept(ctx, nome));
+  if (valor === undefined) throw new Error(`the key ${nome} could not be kept`);
+  return new Uint8Array(Buffer.from(valor, 'base64'));
+}
+
+async function kept({ db }: Pick<PublicCtx, 'db'>, nome: string): Promise<string | undefined> {
+  const [row] = await db.select().from(chaveDoServidor).where(eq(chaveDoServidor.nome, nome));
+  return row?.valor;
+}
+
+/** Undefined when another process was first. */
+async function made(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  nome: string,
+): Promise<string | undefined> {
+  const valor = randomBytes(BYTES).toString('base64');
+  const [row] = await db
+    .insert(chaveDoServidor)
+    .values({ nome, valor, criadaEm: clock() })
+    .onConflictDoNothing()
+    .returning();
+  return row?.valor;
+}

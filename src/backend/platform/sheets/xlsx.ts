@@ -1,0 +1,160 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { Parser } from 'saxen';
+import type { SheetRow } from './row.ts';
+
+/** What one part of the file may hold once inflated: a zip of 1 MB could else become a gigabyte. Bytes. */
+const MOST_INFLATED = 16 * 1024 * 1024;
+const MOST_SHEETS = 10;
+/** Far right of any sheet that people write; a cell may name column XFD. */
+const MOST_COLUMNS = 200;
+
+/** The sheets of an xlsx workbook (ECMA-376) in their order, or null for a file that is none. Values are as stored, dates as their day number. */
+export function readXlsx(bytes: Uint8Array): SheetRow[][] | null {
+  const parts = unzipped(bytes);
+  const workbook = parts?.['xl/workbook.xml'];
+  if (!parts || !workbook) return null;
+  try {
+    const targets = targetsOf(parts['xl/_rels/workbook.xml.rels']);
+    const shared = sharedStrings(parts['xl/sharedStrings.xml']);
+    return sheetIds(workbook)
+      .slice(0, MOST_SHEETS)
+      .flatMap((id) => {
+        const xml = parts[targets.get(id) ?? ''];
+        return xml ? [rowsOf(xml, shared)] : [];
+      });
+  } catch {
+    // Broken XML: no workbook that could be read.
+    return null;
+  }
+}
+
+function unzipped(bytes: Uint8Array): Record<string, Uint8Array> | null {
+  let left = MOST_INFLATED;
+  try {
+    return unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!/^xl\/(workbook|sharedStrings|_rels\/workbook|worksheets\/[^/]+)\.xml(\.rels)?$/.test(name))
+          return false;
+        left -= originalSize;
+        if (left < 0) throw new Error('too large');
+        return true;
+      },
+    });
+  } catch {
+    // No zip, or one that inflates to more than is read.
+    return null;
+  }
+}
+
+interface Handlers {
+  open(name: string, attrs: () => Record<string, string>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+/** Reads XML with element names and attributes free of their prefix, which some programs write. */
+function walk(xml: Uint8Array, { open, close, text }: Handlers): void {
+  const local = (name: string) => name.slice(name.indexOf(':') + 1);
+  new Parser()
+    .on('openTag', (name, attrs, decode) =>
+      open(local(name), () =>
+        Object.fromEntries(Object.entries(attrs()).map(([key, value]) => [local(key), decode(value)])),
+      ),
+    )
+    .on('closeTag', (name) => close?.(local(name)))
+    .on('text', (value, decode) => text?.(decode(value)))
+    .on('cdata', (value) => text?.(value))
+    .on('error', (error) => {
+      throw error;
+    })
+    .parse(strFromU8(xml));
+}
+
+/** The part of the file that each relation of the workbook names. */
+function targetsOf(xml: Uint8Array | undefined): Map<string, string> {
+  const targets = new Map<string, string>();
+  if (xml)
+    walk(xml, {
+      open(name, attrs) {
+        if (name !== 'Relationship') return;
+        const { Id = '', Target = '' } = attrs();
+        targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      },
+    });
+  return targets;
+}
+
+function sheetIds(workbook: Uint8Array): string[] {
+  const ids: string[] = [];
+  walk(workbook, {
+    open(name, attrs) {
+      // `r:id`; the plain `sheetId` is another number.
+      if (name === 'sheet') ids.push(attrs().id ?? '');
+    },
+  });
+  return ids;
+}
+
+function sharedStrings(xml: Uint8Array | undefined): string[] {
+  const all: string[] = [];
+  let inText = false;
+  let phonetic = false;
+  if (xml)
+    walk(xml, {
+      open(name) {
+        if (name === 'si') all.push('');
+        if (name === 'rPh') phonetic = true;
+        inText = name === 't' && !phonetic;
+      },
+      close(name) {
+        if (name === 'rPh') phonetic = false;
+        inText = false;
+      },
+      text(piece) {
+        if (inText) all[all.length - 1] += piece;
+      },
+    });
+  return all;
+}
+
+function rowsOf(xml: Uint8Array, shared: readonly string[]): SheetRow[] {
+  const rows: SheetRow[] = [];
+  let cell = { column: -1, type: '', value: '' };
+  let inValue = false;
+  walk(xml, {
+    open(name, attrs) {
+      const row = rows.at(-1);
+      if (name === 'row') rows.push({ line: Number(attrs().r ?? (row?.line ?? 0) + 1), cells: [] });
+      else if (name === 'c') {
+        const { r, t = 'n' } = attrs();
+        cell = { column: r ? columnOf(r) : (row?.cells.length ?? 0), type: t, value: '' };
+      }
+      inValue = name === 'v' || name === 't';
+    },
+    close(name) {
+      inValue = false;
+      const row = rows.at(-1);
+      if (name !== 'c' || !row || cell.column >= MOST_COLUMNS) return;
+      while (row.cells.length < cell.column) row.cells.push('');
+      row.cells[cell.column] = textOf(cell, shared).trim();
+    },
+    text(piece) {
+      if (inValue) cell.value += piece;
+    },
+  });
+  return rows.filter(({ cells }) => cells.some((text) => text !== ''));
+}
+
+/** 0 for A1, 27 for AB3. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A';
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function textOf({ type, value }: { type: string; value: string }, shared: readonly string[]): string {
+  if (type === 's') return shared[Number(value)] ?? '';
+  if (type !== 'n') return value;
+  // A long number may be stored as 1.2345678901E10 and is whole all the same.
+  const number = Number(value);
+  return value !== '' && Number.isSafeInteger(number) ? String(number) : value;
+}

@@ -1,0 +1,141 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
+import { CODIGOS } from '#backend/platform/adapters/infosimples/codigos.ts';
+import { type Clock, today } from '#lib/dates.ts';
+import { isCnh, isCpf, isPlate, isRenavam } from '#lib/documents.ts';
+import type { SimulatorStore } from '../store.ts';
+import { CENARIOS_DA_CNH, CENARIOS_DO_VEICULO, type Cenario } from './cenarios.ts';
+import type { Momento } from './multas.ts';
+import {
+  respostaDaHabilitacao,
+  respostaDasMultas,
+  respostaDoNadaConsta,
+  respostaDoVeiculo,
+} from './respostas.ts';
+
+export type InfosimplesSimulatorOptions = { store: SimulatorStore; clock: Clock; token: string };
+
+/** Infosimples in process: the last digit of the CNH or Renavam decides what comes back (docs/sandbox.md). */
+export function createInfosimplesSimulator(options: InfosimplesSimulatorOptions): Hono {
+  const app = new Hono();
+  app.post('/api/v2/consultas/*', async (c) => {
+    const service = c.req.path.split('/consultas/')[1] ?? '';
+    const input = await parameters(c);
+    return c.json(envelope(options, service, input, await consult(options, service, input)));
+  });
+  return app;
+}
+
+type Input = Record<string, string>;
+type Answer = { code: number; data?: unknown };
+
+const SERVICES: Record<string, (options: InfosimplesSimulatorOptions, input: Input) => Promise<Answer>> = {
+  'detran/rj/pontuacao': async (options, { cnh = '', cpf = '' }) => {
+    if (!cnh || !cpf) return { code: 606 };
+    if (!isCnh(cnh) || !isCpf(cpf)) return { code: 608 };
+    const cenario = CENARIOS_DA_CNH[cnh.slice(-1)];
+    return visit(options, `cnh/${cnh}`, cenario, (found, momento) =>
+      respostaDaHabilitacao(cnh, found, momento),
+    );
+  },
+  'detran/rj/veiculo': async ({ clock }, { placa = '' }) => {
+    if (!placa) return { code: 606 };
+    if (!isPlate(placa)) return { code: 607 };
+    if (placa.startsWith('ZZZ')) return { code: 612 };
+    return {
+      code: 200,
+      data: respostaDoVeiculo(placa, { inicio: today(clock), hoje: today(clock), consultas: 1 }),
+    };
+  },
+  'detran/rj/multas-guias': async (options, { renavam = '' }) => {
+    if (!renavam) return { code: 606 };
+    if (!isRenavam(renavam)) return { code: 608 };
+    const cenario = CENARIOS_DO_VEICULO[renavam.slice(-1)];
+    return visit(options, `renavam/${renavam}`, cenario, (found, momento) =>
+      respostaDasMultas(renavam, found, momento),
+    );
+  },
+  'detran/rj/nada-consta': async (options, { renavam = '', cpf = '' }) => {
+    if (!renavam || !cpf) return { code: 606 };
+    if (!isRenavam(renavam) || !isCpf(cpf)) return { code: 608 };
+    const cenario = CENARIOS_DO_VEICULO[renavam.slice(-1)];
+    return visit(options, `renavam/${renavam}`, cenario, (found, momento) =>
+      respostaDoNadaConsta(renavam, found, momento),
+    );
+  },
+};
+
+async function consult(options: InfosimplesSimulatorOptions, service: string, input: Input): Promise<Answer> {
+  if (input.token !== options.token) return { code: 601 };
+  return SERVICES[service]?.(options, input) ?? { code: 602 };
+}
+
+/** Counts the look-up, remembers the day of the first one, and lets the scenario decide. */
+async function visit(
+  { store, clock }: InfosimplesSimulatorOptions,
+  id: string,
+  cenario: Cenario | undefined,
+  answer: (cenario: Cenario, momento: Momento) => unknown,
+): Promise<Answer> {
+  const kept = v.safeParse(visits, await store.get(SHELF, id));
+  const before = kept.success ? kept.output : { inicio: today(clock), consultas: 0 };
+  const consultas = before.consultas + 1;
+  await store.put(SHELF, id, { ...before, consultas });
+  if (!cenario || cenario.codigo) return { code: cenario?.codigo ?? 612 };
+  const falhas = cenario.falhasAntes ?? 0;
+  if (consultas <= falhas) return { code: 615 };
+  return {
+    code: 200,
+    data: answer(cenario, { inicio: before.inicio, hoje: today(clock), consultas: consultas - falhas }),
+  };
+}
+
+const SHELF = 'infosimples.consulta';
+const visits = v.object({ inicio: v.string(), consultas: v.number() });
+
+async function parameters(c: Context): Promise<Input> {
+  const json = c.req.header('content-type')?.includes('json');
+  const body: unknown = json ? await c.req.json() : await c.req.parseBody();
+  return v.parse(v.record(v.string(), v.pipe(v.unknown(), v.transform(String))), body);
+}
+
+function envelope(
+  { clock }: InfosimplesSimulatorOptions,
+  service: string,
+  input: Input,
+  { code, data }: Answer,
+) {
+  const { token: _, ...echo } = input;
+  return {
+    code,
+    code_message: CODIGOS[code]?.mensagem ?? 'Não foi possível concluir a consulta.',
+    errors: ERROS[code] ?? [],
+    header: {
+      api_version: 'v2',
+      product: 'Consultas',
+      service,
+      parameters: echo,
+      billable: CODIGOS[code]?.cobrado === true,
+      price: CODIGOS[code]?.cobrado ? '0.24' : '0.0',
+      requested_at: isoBrasilia(clock()),
+      elapsed_time_in_milliseconds: 538,
+    },
+    data_count: data ? 1 : 0,
+    data: data ? [data] : [],
+    site_receipts: [],
+  };
+}
+
+/** The source's own words, which come beside the provider's. */
+const ERROS: Record<number, string[]> = {
+  608: ['Os dados informados não conferem com os do Detran.'],
+  611: ['Os dados não podem ser exibidos. Entre em contato.'],
+  612: ['Nenhum registro foi localizado com os parâmetros informados'],
+  619: [
+    'O registro atualizou seus valores de identificação e não pode mais ser consultado com os parâmetros informados',
+  ],
+  620: [
+    'A consulta não pode ser realizada pelo site usando os parâmetros informados. Procure um posto de atendimento.',
+  ],
+};

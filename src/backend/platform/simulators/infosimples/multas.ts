@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import { pontosComputados, valoresComDesconto } from '#lib/multas/rules.ts';
+import { LOCAIS } from './catalogo.ts';
+import type { Fase, MultaDoCenario } from './cenarios.ts';
+
+/** Ages count from the first look-up, so that a fine keeps its dates from one look-up to the next. */
+export type Momento = { inicio: IsoDate; hoje: IsoDate; consultas: number };
+
+export function multasVisiveis(multas: MultaDoCenario[], { consultas }: Momento): MultaDoCenario[] {
+  return multas.filter(({ desde = 1 }) => desde <= consultas);
+}
+
+/** A fine on the wire. `lugar` (the document and the fine's place) gives numbers that never change. */
+export function multaNoFio(
+  { infracao, dias, fase, auto }: MultaDoCenario,
+  lugar: string,
+  { inicio, hoje }: Momento,
+) {
+  const semente = auto ?? lugar;
+  const dia = addDays(inicio, -dias);
+  // A notice is told of once it was sent.
+  const ateHoje = (data: IsoDate) => (data <= hoje ? data : null);
+  const notificacao = ateHoje(addDays(dia, DIAS_ATE.notificacao));
+  const penalidade = fase === 'autuacao' ? null : ateHoje(addDays(dia, DIAS_ATE.penalidade));
+  // The discount runs to the due date, which only the notice of penalty sets (CTB arts. 282 §5 and 284).
+  const limite = penalidade && addDays(penalidade, 30);
+  const desconto = infracao.valor - valoresComDesconto(infracao.valor).ateVencimento;
+  const comDesconto = limite !== null && hoje <= limite;
+  const aPagar = fase === 'paga' ? 0 : infracao.valor - (comDesconto ? desconto : 0);
+  const { local, orgao } = pick(LOCAIS, semente);
+  return {
+    numero_ait: `${pick(['C', 'E', 'K'], semente)}${number(semente, 'ait', 8)}`,
+    numero_renainf: number(semente, 'renainf', 11),
+    datahora: `${formatDate(dia)} ${clock(semente)}:00`,
+    codigo_desdobramento: infracao.codigo,
+    descricao: infracao.descricao,
+    enquadramento: infracao.enquadramento,
+    local,
+    orgao,
+    situacao: notificacao ? SITUACAO[fase] : 'Autuação registrada',
+    status_pagamento: fase === 'paga' ? 'Paga' : 'Não paga',
+    valor: reais(infracao.valor),
+    valor_a_pagar: reais(aPagar),
+    valor_desconto: reais(desconto),
+    data_limite_desconto: limite && formatDate(limite),
+    data_notificacao: notificacao && formatDate(notificacao),
+    data_penalidade: penalidade && formatDate(penalidade),
+    pontuacao: pontos({ infracao }),
+    suspensao_direta: infracao.suspensaoDireta === true,
+  };
+}
+
+export function pontos({ infracao }: Pick<MultaDoCenario, 'infracao'>): number {
+  return pontosComputados({ valor: infracao.valor, suspensaoDireta: infracao.suspensaoDireta === true });
+}
+
+export function pick<T extends readonly [unknown, ...unknown[]]>(from: T, semente: string): T[number] {
+  return from[hash(semente, 'pick') % from.length] ?? from[0];
+}
+
+export function number(semente: string, what: string, length: number): string {
+  return String(hash(semente, what)).padStart(length, '1').slice(-length);
+}
+
+/**
+ * Days from the infraction to each notice. The penalty comes after the defence's 30 days have ended and the authority has
+ * looked at the case (CTB arts. 281-A and 282).
+ */
+const DIAS_ATE = { notificacao: 8, penalidade: 50 };
+
+const SITUACAO: Record<Fase, string> = {
+  autuacao: 'Notificação de autuação expedida',
+  penalidade: 'Notificação de penalidade expedida',
+  paga: 'Encerrada',
+};
+
+function clock(semente: string): string {
+  const minutes = 6 * 60 + (hash(semente, 'hora') % (16 * 60));
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function hash(semente: string, what: string): number {
+  return createHash('sha256').update(`${what}:${semente}`).digest().readUIntBE(0, 6);
+}

@@ -1,0 +1,23 @@
+import arquivo from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import { nomeDoCookieDaLetra, TEM_A_LETRA } from '#lib/ui/letra.ts';
+
+/** Milliseconds after the load: the islands of a slow link come first. */
+const DEPOIS_MS = 3000;
+const UM_ANO_S = 31_536_000;
+
+/**
+ * Fetches the typeface into the browser's cache once, after everything else, and notes it in a cookie; pages drawn from then on
+ * use it. The first visit pays nothing for it and shows the system's own face.
+ */
+export function guardarLetra(): void {
+  const nome = nomeDoCookieDaLetra(location.protocol === 'https:');
+  if (document.cookie.includes(`${nome}=`)) return;
+  setTimeout(async () => {
+    const resposta = await fetch(arquivo).catch(() => null);
+    if (!resposta?.ok) return;
+    await resposta.arrayBuffer();
+    const seguro = location.protocol === 'https:' ? '; secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that is served
+    document.cookie = `${nome}=${TEM_A_LETRA}; path=/; max-age=${UM_ANO_S}; samesite=lax${seguro}`;
+  }, DEPOIS_MS);
+}

@@ -1,0 +1,170 @@
+import exemplos from '../../content/api-exemplos.json';
+import { contract } from '../contract.server.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { errorResponses, errorSchemas, sharedResponses } from './refusals.server.ts';
+import { jsonSchema, namedSchemas } from './schemas.server.ts';
+
+const MEDIA = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
+/** A request and its answer as a test of the backend had them, by operation (tests/backend/harness/exemplos.ts). */
+const EXEMPLOS: Record<string, { input?: unknown; answer: unknown }> = exemplos;
+
+/** What each feature is about. */
+const TAGS: Record<keyof typeof contract, string> = {
+  conta: 'The account: sign-in, sign-up, recovery, second factor, passkeys, devices, personal data.',
+  shell: 'The session, the first screen and the menu.',
+  habilitacoes: 'Driving licences (CNH) that are watched.',
+  veiculos: 'Vehicles that are watched.',
+  multas: 'Traffic fines: the list, one fine, its milestones.',
+  compartilhamentos: 'What a driver opens to other accounts.',
+  recursos: 'Appeals against fines.',
+  dossie: 'The case file of a fine.',
+  guardadas: 'Fines that a driver keeps by hand.',
+  peticoes: 'Petitions written from a driver’s answers.',
+  planos: 'Plans and extras on sale.',
+  pedidos: 'Orders, coupons and payments.',
+  vendas: 'Sales with a contract.',
+  notificacoes: 'Messages to the driver.',
+  lembretes: 'Reminders of deadlines.',
+  avisos: 'Push messages and the calendar.',
+  referencia: 'States, municipalities, postal codes.',
+  medicao: 'What a visitor allowed to be measured.',
+  processos: 'Papers of suspension and cassation.',
+  parceiros: 'Partners and their clients.',
+};
+
+/** The OpenAPI 3.1 document of both APIs, made from the contract. */
+export function apiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Via Livre',
+      version: '1.0.2',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'The App API (`/api/appUsuario/v1`, JSON) and the commerce API (`/comercio`, forms). Sign in at `POST /token`; send its ' +
+        '`access_token` as a bearer. What is marked "Ours" is asked for by no specification.',
+    },
+    servers: [{ url: '/', description: 'This installation' }],
+    tags: Object.keys(contract).map((name) => ({ name, description: TAGS[name as keyof typeof TAGS] })),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'CLToken' },
+      },
+      schemas: { ...namedSchemas(), ...errorSchemas() },
+      responses: sharedResponses(),
+    },
+    paths: describePaths(),
+  };
+}
+
+function describePaths(): Record<string, Record<string, Operation>> {
+  const described: Record<string, Record<string, Operation>> = {};
+  for (const [feature, calls] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+      // Calls of one script share an address; OpenAPI tells them apart by a fragment.
+      const path =
+        endpoint.path.replace(/:(\w+)/g, '{$1}') + (endpoint.function ? `#${endpoint.function}` : '');
+      described[path] = {
+        ...described[path],
+        [endpoint.method.toLowerCase()]: describe(`${feature}.${name}`, feature, endpoint),
+      };
+    }
+  }
+  return described;
+}
+
+/** One call, as OpenAPI writes it. */
+export type Operation = ReturnType<typeof describe>;
+
+function describe(operationId: string, feature: string, endpoint: Endpoint) {
+  const exemplo = EXEMPLOS[operationId];
+  return {
+    operationId,
+    tags: [feature],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    security: endpoint.access === 'session' ? [{ cookie: [] }, { bearer: [] }] : [],
+    parameters: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+      ...exampleOf(Object(exemplo?.input)[name]),
+    })),
+    ...(endpoint.method === 'POST' && {
+      requestBody: {
+        content: {
+          [MEDIA[endpoint.encoding]]: {
+            schema: inputSchema(endpoint),
+            ...exampleOf(bodyOf(endpoint, exemplo?.input)),
+          },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Success',
+        content: answerOf(endpoint, exemplo?.answer),
+      },
+      ...errorResponses(endpoint),
+    },
+  };
+}
+
+const exampleOf = (example: unknown) => (example === undefined ? {} : { example });
+
+/** JSON with an example, or a file. */
+function answerOf({ answer, file }: Endpoint, example: unknown): Record<string, { schema: object }> {
+  if (file) return { [file]: { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: jsonSchema(answer), ...exampleOf(example) } };
+}
+
+/** Who may call it and how it travels, in sentences. */
+function descriptionOf({ access, gated, encoding, method, function: name }: Endpoint): string {
+  const who =
+    access === 'public' ? 'For everybody, signed in or not.' : 'For a signed-in driver: bearer or cookie.';
+  const plan = gated ? ' Needs a plan in force, or something that another driver shares.' : '';
+  const body = method === 'POST' ? ` The body is ${MEDIA[encoding]}.` : '';
+  const call = name ? ` The field \`function\` says which call of the script it is: \`${name}\`.` : '';
+  return who + plan + body + call;
+}
+
+/** Parameters of the path are no part of the body. */
+function bodyOf(endpoint: Endpoint, input: unknown): unknown {
+  if (input === undefined) return undefined;
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const fields = Object.entries(Object(input))
+    .filter(([name]) => !inPath.includes(name))
+    .map(([name, value]) => [name, endpoint.encoding === 'form' ? typed(endpoint, name, value) : value]);
+  return { ...(endpoint.function && { function: endpoint.function }), ...Object.fromEntries(fields) };
+}
+
+/** A form carries a number as text; its schema says what is meant. */
+function typed({ input }: Endpoint, name: string, value: unknown): unknown {
+  const field = jsonSchema(input).properties?.[name];
+  const text = JSON.stringify(field ?? {});
+  const isNumber = text.includes('"type":"integer"') || !/"type":"string"|"\$ref"/.test(text);
+  return isNumber && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+}
+
+function inputSchema(endpoint: Endpoint) {
+  const schema = jsonSchema(endpoint.input);
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name));
+  const required = (schema.required ?? []).filter((name) => !inPath.includes(name));
+  const body =
+    'properties' in schema ? { ...schema, properties: Object.fromEntries(properties), required } : schema;
+  if (!endpoint.function) return body;
+  return {
+    allOf: [
+      { type: 'object', properties: { function: { const: endpoint.function } }, required: ['function'] },
+      body,
+    ],
+  };
+}

@@ -1,0 +1,110 @@
+import type { Endpoint } from '../endpoint.ts';
+import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
+import { sentenceOf } from '../messages.ts';
+
+const fields = { type: 'object', additionalProperties: { type: 'string' } };
+const text = { type: 'string' };
+const schemaOf = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+/** The shapes of a refusal, and every code with its sentence. */
+export function errorSchemas() {
+  return {
+    CodigoDeErro: {
+      type: 'string',
+      enum: codes,
+      description: codes
+        .map((code) => `- \`${code}\` (${ERROR_STATUS[code]}): ${sentenceOf(code)}`)
+        .join('\n'),
+    },
+    ErroComCampos: {
+      type: 'object',
+      description: 'A refusal of the App API that names fields, or says more than its code.',
+      properties: { error: schemaOf('CodigoDeErro'), message: text, campos: fields },
+      required: ['error'],
+    },
+    ErroDeEntrada: {
+      type: 'object',
+      description: 'A refusal of the token endpoint (OAuth 2.0, RFC 6749 section 5.2).',
+      properties: {
+        error: { const: 'invalid_grant' },
+        error_description: schemaOf('CodigoDeErro'),
+        message: text,
+        campos: fields,
+      },
+      required: ['error', 'error_description', 'message'],
+    },
+    ErroDeComercio: {
+      type: 'object',
+      description: 'A refusal of the commerce API: its code, and its sentence for people.',
+      properties: {
+        response: { const: 'error' },
+        success: { const: false },
+        error: schemaOf('CodigoDeErro'),
+        message: text,
+        campos: fields,
+      },
+      required: ['response', 'success', 'error', 'message'],
+    },
+  };
+}
+
+/** Where a refusal comes in the shape of its API. */
+const SHAPES = {
+  App: appContent,
+  Comercio: () => jsonOf('ErroDeComercio'),
+  Entrada: () => jsonOf('ErroDeEntrada'),
+};
+
+/** Codes that most calls of an API may answer. */
+const COMMON: Record<keyof typeof SHAPES, readonly ErrorCode[]> = {
+  App: ['SESSAO_EXIGIDA', 'MENU_BLOQUEADO', 'CORPO_INVALIDO', 'DADOS_INVALIDOS'],
+  Comercio: ['SESSAO_EXIGIDA', 'CORPO_INVALIDO', 'DADOS_INVALIDOS'],
+  Entrada: [],
+};
+const apis = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
+
+/** `components.responses`: those of the common codes, in the shape of each API. */
+export function sharedResponses() {
+  return Object.fromEntries(
+    apis.flatMap((api) =>
+      COMMON[api].map((code) => [
+        `${api}_${code}`,
+        { description: `\`${code}\``, content: SHAPES[api]([code]) },
+      ]),
+    ),
+  );
+}
+
+/** The refusals of one call, by status. */
+export function errorResponses(endpoint: Endpoint) {
+  const possible = new Set<ErrorCode>([
+    ...endpoint.errors,
+    ...(endpoint.access === 'session' ? (['SESSAO_EXIGIDA'] as const) : []),
+    ...(endpoint.gated ? (['MENU_BLOQUEADO'] as const) : []),
+    endpoint.method === 'POST' ? 'CORPO_INVALIDO' : 'DADOS_INVALIDOS',
+  ]);
+  const byStatus = Map.groupBy(possible, (code) => String(ERROR_STATUS[code]));
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, refused(apiOf(endpoint), list)]));
+}
+
+function refused(api: keyof typeof SHAPES, list: readonly ErrorCode[]) {
+  const [code] = list;
+  if (list.length === 1 && code && COMMON[api].includes(code))
+    return { $ref: `#/components/responses/${api}_${code}` };
+  return { description: list.map((one) => `\`${one}\``).join(', '), content: SHAPES[api](list) };
+}
+
+function apiOf({ path }: Endpoint): keyof typeof SHAPES {
+  if (path === '/token') return 'Entrada';
+  return path.startsWith('/comercio/') ? 'Comercio' : 'App';
+}
+
+/** The bare code as text; JSON where fields are named. */
+function appContent(list: readonly ErrorCode[]) {
+  return { 'text/plain': { schema: { type: 'string', enum: list } }, ...jsonOf('ErroComCampos') };
+}
+
+function jsonOf(name: string) {
+  return { 'application/json': { schema: schemaOf(name) } };
+}

@@ -1,0 +1,102 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { emReais, guid, id, isoDate, isoInstant } from '../wire.ts';
+
+/** Every contract module: its exported schemas are the named ones of the document. */
+const modules = import.meta.glob<Record<string, unknown>>('../*/*ontract*.ts', { eager: true });
+
+const BASIC: Record<string, JsonSchema> = {
+  Reais: {
+    type: 'number',
+    description: 'An amount of money in Brazilian reais (BRL), with at most two decimals.',
+    examples: [293.47],
+  },
+  Dia: {
+    type: 'string',
+    format: 'date',
+    description: 'A day, yyyy-mm-dd (ISO 8601).',
+    examples: ['2026-11-20'],
+  },
+  Instante: {
+    type: 'string',
+    format: 'date-time',
+    description: 'An instant in UTC (ISO 8601).',
+    examples: ['2026-11-20T12:00:00.000Z'],
+  },
+  Guid: { type: 'string', format: 'uuid', description: 'The public identifier of a row.' },
+  Id: {
+    description: 'A number of a row, from 1; a path or a form carries it as text.',
+    anyOf: [
+      { type: 'integer', minimum: 1 },
+      { type: 'string', pattern: '^[1-9]\\d*$' },
+    ],
+  },
+};
+
+const basic: Record<string, GenericSchema> = {
+  Reais: emReais,
+  Dia: isoDate,
+  Instante: isoInstant,
+  Guid: guid,
+  Id: id,
+};
+
+/** An amount with a condition of its own has the same two shapes. */
+const amounts = emReais.pipe[0].options;
+
+const named = { ...basic, ...exportedSchemas() };
+const basicOf = new Map(Object.entries(basic).map(([name, schema]) => [schema, BASIC[name] ?? null]));
+
+const options = {
+  target: 'draft-2020-12',
+  // The wire side of a schema: what transforms make of it stays inside the program.
+  typeMode: 'input',
+  errorMode: 'ignore',
+  definitions: named,
+  overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+  overrideSchema: ({ valibotSchema, jsonSchema }: { valibotSchema: GenericSchema; jsonSchema: JsonSchema }) =>
+    replaced(valibotSchema, jsonSchema),
+} as const;
+
+/** What the converter cannot know: files, and amounts that are made from the program's own objects. */
+function replaced(schema: GenericSchema & { options?: unknown }, made: JsonSchema): JsonSchema | null {
+  const known = basicOf.get(schema);
+  if (known) return known;
+  if (schema.type === 'blob' || schema.type === 'file') return { type: 'string', format: 'binary' };
+  if (schema.type === 'loose_object') return { ...made, additionalProperties: true };
+  return schema.options === amounts ? (BASIC.Reais ?? null) : null;
+}
+
+/** One schema as JSON Schema (draft 2020-12); the named ones in it are references to `components`. */
+export function jsonSchema(schema: GenericSchema): JsonSchema {
+  const { $schema: _, $defs: __, ...made } = toJsonSchema(schema, options);
+  return made;
+}
+
+/** `components.schemas`. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, schema]) => [name, BASIC[name] ?? wholeOf(schema)]),
+  );
+}
+
+/** A named schema itself, and not a reference to it. */
+function wholeOf(schema: GenericSchema): JsonSchema {
+  return jsonSchema({ ...schema });
+}
+
+function exportedSchemas(): Record<string, GenericSchema> {
+  const found: Record<string, GenericSchema> = {};
+  for (const [path, exports] of Object.entries(modules))
+    for (const [name, value] of Object.entries(exports)) {
+      if (!/^[A-Z]/.test(name) || !isSchema(value) || Object.values(found).includes(value)) continue;
+      if (name in found || name in BASIC)
+        throw new Error(`${path} exports another schema that is called ${name}`);
+      found[name] = value;
+    }
+  return found;
+}
+
+function isSchema(value: unknown): value is GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+}

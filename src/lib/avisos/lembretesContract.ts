@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { rest } from '../endpoint.ts';
+import { flag, isoInstant } from '../wire.ts';
+
+const Lembretes = v.object({
+  Ligados: v.boolean(),
+  /** When the address of the calendar was made; null: there is none. The address itself is shown once. */
+  CalendarioDesde: v.nullable(isoInstant),
+});
+
+const codigo = v.pipe(v.string(), v.maxLength(100));
+
+export const lembretes = {
+  ver: rest('GET /Lembretes', {
+    input: v.object({}),
+    answer: Lembretes,
+    summary: 'Ours: whether reminders of deadlines are sent, and whether there is a calendar.',
+  }),
+  definir: rest('POST /Lembretes', {
+    input: v.object({ Ligados: flag }),
+    answer: Lembretes,
+    summary: 'Ours: switches the reminders on or off.',
+  }),
+  porLink: rest('POST /Lembretes/Link', {
+    input: v.object({ Codigo: codigo, Ligados: v.optional(flag) }),
+    answer: v.object({ Ligados: v.boolean() }),
+    access: 'public',
+    errors: ['CODIGO_EXPIRADO', 'MUITAS_TENTATIVAS', 'DADOS_INVALIDOS'],
+    summary:
+      'Ours: the same by the code of a reminder, without a session; without `Ligados` it changes nothing.',
+  }),
+  criarCalendario: rest('POST /Calendario', {
+    input: v.object({ Senha: v.string() }),
+    answer: v.object({ Endereco: v.string() }),
+    errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
+    summary:
+      'Ours: a new secret address of the calendar, by the password; the one before it answers 404 from then on.',
+  }),
+  revogarCalendario: rest('POST /Calendario/Revogar', {
+    input: v.object({}),
+    answer: Lembretes,
+    summary: 'Ours: ends the address of the calendar.',
+  }),
+};

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { rest } from '../endpoint.ts';
+import { guid, id } from '../wire.ts';
+import { Push } from './notificacoesPush.ts';
+
+export const Notificacao = v.object({
+  Id: v.number(),
+  Guid: v.string(),
+  Assunto: v.string(),
+  Descricao: v.string(),
+  /** ISO instant. */
+  DataCriacao: v.string(),
+  /** null: unread. */
+  DataLeitura: v.nullable(v.string()),
+  /** Ours: where the driver continues, a path of the app. */
+  Destino: v.nullable(v.string()),
+});
+
+export const notificacoes = {
+  lista: rest('GET /Notificacao/Notificacoes', {
+    input: v.object({}),
+    answer: v.array(Notificacao),
+    summary: 'Ours: the driver’s notifications, newest first, at most 100.',
+  }),
+  // Before the address with an id, which would take this word for one.
+  push: rest('GET /Notificacao/PushApp', {
+    input: v.object({}),
+    answer: Push,
+    summary: 'The next message to show in the shell, once; null when there is none.',
+  }),
+  ver: rest('GET /Notificacao/:id', {
+    input: v.object({ id }),
+    answer: Notificacao,
+    errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
+    summary: 'One notification.',
+  }),
+  marcarLida: rest('POST /Notificacao/MarcarLida', {
+    input: v.object({ Guid: guid }),
+    answer: v.object({ lida: v.literal(true) }),
+    errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
+    summary: 'Marks one as read; again is harmless.',
+  }),
+};

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { formatDate } from '../dates.ts';
+import { isoInstant } from '../wire.ts';
+
+/** What shows or opens something of an account without its password. `Chave`: names it when a recovery is asked to keep it. */
+export const AcessoAberto = v.object({
+  Chave: v.string(),
+  Tipo: v.picklist(['chave', 'calendario', 'compartilhamento', 'parceiro']),
+  /** As its driver, or we, call it; empty where there is one alone. */
+  Nome: v.string(),
+  Desde: isoInstant,
+});
+export type AcessoAberto = v.InferOutput<typeof AcessoAberto>;
+
+/** As the page of the recovery lists it. */
+export function nomeDoAcesso({ Tipo, Nome, Desde }: AcessoAberto): string {
+  const desde = formatDate(new Date(Desde));
+  switch (Tipo) {
+    case 'chave':
+      return `Chave de acesso "${Nome}", criada em ${desde}`;
+    case 'calendario':
+      return `Endereço do calendário, criado em ${desde}`;
+    case 'compartilhamento':
+      return `Compartilhamento de ${Nome}, de ${desde}`;
+    case 'parceiro':
+      return `Acesso do parceiro ${Nome}, de ${desde}`;
+  }
+}
+
+/** As a mail lists it: without the words that somebody chose for a passkey. */
+export const acessoNoEmail = (acesso: AcessoAberto) =>
+  acesso.Tipo === 'chave'
+    ? `Chave de acesso, criada em ${formatDate(new Date(acesso.Desde))}`
+    : nomeDoAcesso(acesso);

@@ -1,0 +1,171 @@
+import { type Como, comecoDaLinha, continuado } from './continuacao.ts';
+import { type Etiqueta, type Etiquetas, etiquetasDe } from './etiquetas.ts';
+import { type Celula, type Linha, parteDaCelula } from './linhas.ts';
+import type { Rotulo } from './rotulos.ts';
+
+/** A text that may be the value of a label, and the place where it stands. */
+export interface Candidato {
+  texto: string;
+  /** The same with the lines in which it goes on; null where it breaks off. */
+  inteiro(): string | null;
+  /** The label as it is printed. */
+  rotulo: string;
+  onde: Linha;
+  celula: Celula;
+}
+
+/** Where the value of a label may be, nearest first: behind it, in the next box, in the boxes under it. */
+export function candidatosDe(linhas: readonly Linha[]): (rotulo: Rotulo) => Candidato[][] {
+  const etiquetas = etiquetasDe(linhas);
+  const todas = etiquetas.flat(2);
+  const margem = new Map<number, number>();
+  for (const { pagina, celulas } of linhas)
+    margem.set(pagina, Math.max(margem.get(pagina) ?? 0, ...celulas.map(({ fim }) => fim)));
+  return (rotulo) =>
+    todas
+      .filter((etiqueta) => responde(etiqueta, rotulo))
+      .map((etiqueta) => daEtiqueta({ linhas, etiquetas, margem, etiqueta }));
+}
+
+/** One day may end two deadlines: 'data limite para defesa e indicação do condutor'. */
+function responde(etiqueta: Etiqueta, rotulo: Rotulo): boolean {
+  if (etiqueta.rotulo === rotulo) return true;
+  return rotulo === 'prazo_defesa' && etiqueta.rotulo === 'prazo_condutor' && /defesa/i.test(etiqueta.dito);
+}
+
+interface Lugar {
+  linhas: readonly Linha[];
+  etiquetas: Etiquetas;
+  margem: ReadonlyMap<number, number>;
+  etiqueta: Etiqueta;
+}
+
+function daEtiqueta(lugar: Lugar): Candidato[] {
+  const { linhas, etiquetas, etiqueta } = lugar;
+  const { ultima, celula: j, fim } = etiqueta;
+  const linha = linhas[ultima];
+  const celula = linha?.celulas[j];
+  if (!linha || !celula) return [];
+  const seguinte = etiquetas[ultima]?.[j]?.find((outra) => outra.inicio >= fim);
+  const cru = celula.texto.slice(fim, seguinte?.inicio);
+  const pontuacao = /^[\s:.;–—|-]*/.exec(cru)?.[0].length ?? 0;
+  const direita = limiteDireito(lugar, seguinte);
+  const resto = parteDaCelula(celula, fim + pontuacao, seguinte?.inicio);
+  const feito = (onde: number, parte: Celula, como: Como): Candidato[] => {
+    const em = linhas[onde];
+    if (!em || parte.texto === '') return [];
+    const inteiro = () =>
+      como === 'embaixo' && cortada(em, parte)
+        ? null
+        : continuado(linhas, etiquetas, {
+            etiqueta,
+            onde,
+            parte,
+            como,
+            direita,
+            margem: lugar.margem.get(em.pagina) ?? 0,
+          });
+    return [{ texto: parte.texto, inteiro, rotulo: etiqueta.dito, onde: em, celula: parte }];
+  };
+  const atras = feito(ultima, resto, 'atras');
+  // A colon says that what follows is the value, right or not.
+  if (atras.length > 0 && cru.trimStart().startsWith(':')) return atras;
+  const lado =
+    seguinte || atras.length > 0 ? [] : aoLado(lugar).flatMap(([i, parte]) => feito(i, parte, 'lado'));
+  const quebra = cru.trim() === '' || atras.length === 0 ? naQuebra(lugar) : null;
+  if (quebra) return feito(quebra[0], quebra[1], 'quebra');
+  const sob = embaixo(lugar, direita);
+  return [...atras, ...lado, ...(sob ? feito(sob[0], sob[1], 'embaixo') : [])];
+}
+
+/** A running line that ends with the label and its colon: the value stands at the beginning of the next one. */
+function naQuebra({ linhas, etiquetas, etiqueta }: Lugar): [number, Celula] | null {
+  const linha = linhas[etiqueta.ultima];
+  const celula = linha?.celulas[etiqueta.celula];
+  if (!linha || !celula || etiqueta.celula < linha.celulas.length - 1) return null;
+  if (!/^\s*:\s*$/.test(celula.texto.slice(etiqueta.fim))) return null;
+  if (etiqueta.x < (linha.celulas[0]?.x ?? 0) + etiqueta.corpo) return null;
+  const parte = comecoDaLinha(linhas, etiquetas, etiqueta.ultima + 1, linha.celulas[0]?.x ?? 0);
+  return parte && [etiqueta.ultima + 1, parte];
+}
+
+/** The next box on a line of the label, when it holds no label itself. */
+function aoLado({ linhas, etiquetas, etiqueta }: Lugar): [number, Celula][] {
+  const achados: [number, Celula][] = [];
+  for (let i = etiqueta.primeira; i <= etiqueta.ultima; i += 1) {
+    const k = linhas[i]?.celulas.findIndex(({ x }) => x >= etiqueta.fimX) ?? -1;
+    const celula = linhas[i]?.celulas[k];
+    if (celula && (etiquetas[i]?.[k] ?? []).length === 0) achados.push([i, celula]);
+  }
+  return achados;
+}
+
+/** Where the column of a label ends: at the next label or box on one of its lines. */
+function limiteDireito({ linhas, etiqueta }: Lugar, seguinte: Etiqueta | undefined): number {
+  let limite = seguinte?.x ?? Number.POSITIVE_INFINITY;
+  for (let i = etiqueta.primeira; i <= etiqueta.ultima; i += 1)
+    for (const { x } of linhas[i]?.celulas ?? []) if (x > etiqueta.fimX - 1) limite = Math.min(limite, x);
+  return limite;
+}
+
+/** A label of one line stands beside others of four; the values are under them all. In lines, and in sizes of a letter. */
+const LINHAS_ABAIXO = 4;
+const ALTURA_ABAIXO = 4.5;
+
+/** The words under a label, within its column; none where they follow a label of their own. */
+function embaixo({ linhas, etiquetas, etiqueta }: Lugar, direita: number): [number, Celula] | null {
+  const de = linhas[etiqueta.ultima];
+  const folga = Math.max(etiqueta.corpo, 6);
+  for (let i = etiqueta.ultima + 1; i <= etiqueta.ultima + LINHAS_ABAIXO; i += 1) {
+    const linha = linhas[i];
+    if (!linha || linha.pagina !== de?.pagina) return null;
+    const corpo = Math.max(folga, ...linha.celulas.map((celula) => celula.corpo ?? 0));
+    if (de.y !== undefined && linha.y !== undefined && linha.y - de.y > corpo * ALTURA_ABAIXO) return null;
+    for (const [k, celula] of linha.celulas.entries()) {
+      const dentro = naColuna(celula, { x: etiqueta.x - folga * 0.8, fim: direita, rotulo: etiqueta });
+      if (!dentro) continue;
+      const [inicio, fim] = dentro;
+      const deles = etiquetas[i]?.[k] ?? [];
+      const proprias = deles.some((outra) => outra.inicio < fim);
+      const antes = k > 0 && semValor(etiquetas[i]?.[k - 1] ?? [], linha.celulas[k - 1]);
+      return proprias || antes ? null : [i, parteDaCelula(celula, inicio, fim)];
+    }
+  }
+  return null;
+}
+
+/** A cell that ends with a label: what stands beside it is the value of that one. */
+function semValor(deles: readonly Etiqueta[], celula: Celula | undefined): boolean {
+  const ultimo = deles.at(-1);
+  return ultimo !== undefined && celula !== undefined && /^[\s:.;-]*$/.test(celula.texto.slice(ultimo.fim));
+}
+
+/** A blank between two words is no wider, in sizes of a letter. */
+const BRANCO = 0.42;
+
+/** Words that stand a mere blank before or behind a part of a line may be of the same name. */
+function cortada({ celulas }: Linha, parte: Celula): boolean {
+  const palavras = celulas.flatMap((celula) => celula.palavras ?? []);
+  const perto = BRANCO * Math.max(parte.corpo ?? 0, 6);
+  const antes = palavras.findLast(({ x }) => x < parte.x - 0.1);
+  const depois = palavras.find(({ x }) => x >= parte.fim - 0.1);
+  return (
+    (antes !== undefined && parte.x - antes.fim < perto) ||
+    (depois !== undefined && depois.x - parte.fim < perto)
+  );
+}
+
+/** From which letter to which a cell stands in a column; null for not at all. */
+function naColuna(
+  celula: Celula,
+  { x, fim, rotulo }: { x: number; fim: number; rotulo: Etiqueta },
+): [number, number] | null {
+  const palavras = celula.palavras ?? [{ inicio: 0, x: celula.x, fim: celula.fim }];
+  const dentro = palavras.filter((palavra) => palavra.x >= x && palavra.x < fim - 1);
+  const primeira = dentro[0];
+  const depois = palavras.find((palavra) => palavra.x >= fim - 1);
+  if (primeira) return [primeira.inicio, depois?.inicio ?? celula.texto.length];
+  // A label that is centred over a longer value.
+  const centrada = celula.x < rotulo.fimX && celula.fim > rotulo.x && celula.fim <= fim;
+  return centrada ? [0, celula.texto.length] : null;
+}

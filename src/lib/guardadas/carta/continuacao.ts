@@ -1,0 +1,111 @@
+import type { Etiqueta, Etiquetas } from './etiquetas.ts';
+import { type Celula, type Linha, parteDaCelula } from './linhas.ts';
+
+/** Where a value stands: behind its label, beside it, under it, or in the next line of a running text. */
+export type Como = 'atras' | 'lado' | 'embaixo' | 'quebra';
+
+interface Comeco {
+  etiqueta: Etiqueta;
+  /** The line in which the value begins. */
+  onde: number;
+  parte: Celula;
+  como: Como;
+  /** Where its column ends, and where the page does. */
+  direita: number;
+  margem: number;
+}
+
+/** Words and signs with which no name of a body or place ends. */
+const ABERTO =
+  /(?:[,;/–-]|\b(?:de|da|do|das|dos|e|em|no|na|com|ao|para|por|a|o|km|n[º°o]?|n[uú]mero|sentido|altura|pr[oó]ximo|lateral ao))$/i;
+const LINHAS = 4;
+
+/** A value with the lines in which it goes on; null where it breaks off in the middle, or may do so. */
+export function continuado(linhas: readonly Linha[], etiquetas: Etiquetas, comeco: Comeco): string | null {
+  let texto = semPontuacao(comeco.parte.texto);
+  let ultima = comeco.parte;
+  for (let i = comeco.onde + 1; i < comeco.onde + LINHAS; i += 1) {
+    const seguinte = seguinteDe(linhas, etiquetas, comeco, i);
+    if (!seguinte) break;
+    const como = segue(comeco, texto, ultima, seguinte);
+    if (como === 'talvez') return null;
+    if (como === 'nao') break;
+    texto = semPontuacao(`${texto} ${seguinte.texto}`);
+    ultima = seguinte;
+  }
+  return ABERTO.test(texto) ? null : texto;
+}
+
+const semPontuacao = (texto: string) => texto.replace(/[\s;|]+$/, '');
+
+/** What a line begins with, up to its first label; none where that is a label. */
+export function comecoDaLinha(
+  linhas: readonly Linha[],
+  etiquetas: Etiquetas,
+  i: number,
+  x: number,
+): Celula | null {
+  const [antes, linha] = [linhas[i - 1], linhas[i]];
+  const celula = linha?.celulas[0];
+  if (!antes || !linha || !celula || antes.pagina !== linha.pagina) return null;
+  const corpo = Math.max(celula.corpo ?? 0, 6);
+  if (antes.y !== undefined && linha.y !== undefined && linha.y - antes.y > corpo * 1.7) return null;
+  const ate = etiquetas[i]?.[0]?.[0]?.inicio;
+  if (Math.abs(celula.x - x) > corpo * 0.5 || ate === 0) return null;
+  return parteDaCelula(celula, 0, ate);
+}
+
+/** The cell of a line that would go on with a value: close under it, in the same size, without a label. */
+function seguinteDe(
+  linhas: readonly Linha[],
+  etiquetas: Etiquetas,
+  { etiqueta, parte, como }: Comeco,
+  i: number,
+): Celula | null {
+  const [antes, linha] = [linhas[i - 1], linhas[i]];
+  if (!antes || !linha || antes.pagina !== linha.pagina) return null;
+  if (como === 'quebra') return null;
+  if (como === 'atras' && seguidaDeOutra(etiquetas, etiqueta)) return null;
+  const inicio = linhas[etiqueta.ultima]?.celulas[0]?.x ?? 0;
+  if (como === 'atras' && i === etiqueta.ultima + 1 && etiqueta.x > inicio + etiqueta.corpo)
+    return comecoDaLinha(linhas, etiquetas, i, inicio);
+  const corpo = Math.max(parte.corpo ?? 0, 6);
+  if (antes.y !== undefined && linha.y !== undefined && linha.y - antes.y > corpo * 1.7) return null;
+  const comecos = como === 'atras' ? [parte.x, etiqueta.x] : [parte.x];
+  const meio = (parte.x + parte.fim) / 2;
+  const k = linha.celulas.findIndex(
+    ({ x, fim }) =>
+      comecos.some((um) => Math.abs(um - x) <= corpo * 0.5) ||
+      (como === 'embaixo' && Math.abs((x + fim) / 2 - meio) <= corpo * 0.5),
+  );
+  const celula = linha.celulas[k];
+  if (!celula || (etiquetas[i]?.[k] ?? []).length > 0) return null;
+  if (celula.corpo && parte.corpo && Math.abs(celula.corpo - parte.corpo) > parte.corpo * 0.12) return null;
+  // Beside a label of its own it is the value of that one; beside the rest of this label, ours.
+  const deOutro = como === 'lado' && k > 0 && i > etiqueta.ultima;
+  return deOutro || celula.texto.includes(':') ? null : celula;
+}
+
+/** Another label follows on the same line: the value ends before it. */
+function seguidaDeOutra(etiquetas: Etiquetas, etiqueta: Etiqueta): boolean {
+  return (etiquetas[etiqueta.ultima] ?? []).some((daCelula) => daCelula.some(({ x }) => x > etiqueta.x));
+}
+
+/** Whether a value goes on in a cell: it must, or its line had no room for the next word. A short line had, and ended there. */
+function segue(
+  { etiqueta, parte, como, direita, margem }: Comeco,
+  texto: string,
+  ultima: Celula,
+  seguinte: Celula,
+): 'sim' | 'nao' | 'talvez' {
+  if (ABERTO.test(texto) || como === 'lado') return 'sim';
+  if (como === 'embaixo' && etiqueta.corpo > 0 && (parte.corpo ?? 0) > etiqueta.corpo * 1.1) return 'sim';
+  const limite = Math.min(direita, margem);
+  const [primeira = ''] = seguinte.texto.split(' ');
+  const letra = (seguinte.fim - seguinte.x) / Math.max(1, seguinte.texto.length);
+  if (ultima.fim + (primeira.length + 1) * letra > limite - letra) return 'sim';
+  return ultima.fim - ultima.x < (limite - ultima.x) * CURTA ? 'nao' : 'talvez';
+}
+
+/** A line that fills no more than this of its column was not broken. */
+const CURTA = 0.6;

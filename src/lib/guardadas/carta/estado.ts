@@ -1,0 +1,49 @@
+import type { DrawnForm } from '../../form.ts';
+import { formatarCodigo } from '../../multas/codigo.ts';
+import { FRASES } from '../frases.ts';
+import type { CampoDaCarta, CartaLida, Lido } from './ler.ts';
+
+/** Addresses of the parts of a photograph that values were read from. */
+export type Recortes = Partial<Record<CampoDaCarta, string>>;
+
+/** The form of a fine with what a notice says: each value with the place to compare it with. Nothing is kept before it is sent. */
+export function estadoDaCarta(estado: DrawnForm, { lidos }: CartaLida, recortes?: Recortes): DrawnForm {
+  const dosLidos = lidos.flatMap((lido) => {
+    const campo = estado.campos[lido.campo];
+    const onde = { dica: confira(lido, recortes ? 'foto' : 'carta'), recorte: recortes?.[lido.campo] };
+    return campo ? [[lido.campo, { ...campo, ...onde }] as const] : [];
+  });
+  const naoLidos = Object.entries(recortes ?? {}).flatMap(([nome, recorte]) => {
+    const campo = estado.campos[nome];
+    const lido = lidos.some((um) => um.campo === nome);
+    return campo && !lido ? [[nome, { ...campo, dica: FRASES.copieDaFoto, recorte }] as const] : [];
+  });
+  return {
+    ...estado,
+    values: {
+      ...estado.values,
+      ...Object.fromEntries(lidos.map(({ campo, valor }) => [campo, escrito(campo, valor)])),
+    },
+    campos: { ...estado.campos, ...Object.fromEntries([...naoLidos, ...dosLidos]) },
+  };
+}
+
+function escrito(campo: string, valor: string): string {
+  return campo === 'Codigo' ? formatarCodigo(valor) : valor;
+}
+
+/** Where a value stands in the document. */
+function confira({ pagina, linha, trecho }: Lido, em: 'carta' | 'foto'): string {
+  if (em === 'foto') return `Confira na foto ${pagina}, no pedaço abaixo`;
+  const curto = trecho.length > 90 ? `${trecho.slice(0, 90)}…` : trecho;
+  return `Confira na carta: página ${pagina}, linha ${linha}, “${curto}”`;
+}
+
+/** How much was read, in one sentence. */
+export function fraseDaLeitura({ tipo, lidos }: CartaLida): string {
+  const qual = tipo === null ? 'desta carta' : `desta notificação ${DA[tipo]}`;
+  const campos = lidos.length === 1 ? '1 campo' : `${lidos.length} campos`;
+  return `Lemos ${campos} ${qual}. Confira cada um no lugar indicado e preencha o que ficou em branco: o que deixou dúvida não foi lido.`;
+}
+
+const DA = { autuacao: 'da autuação', penalidade: 'da penalidade' };

@@ -1,0 +1,155 @@
+import { type Celula, type Linha, xDaLetra } from './linhas.ts';
+import { type Rotulo, rotulosEm, semAcentos } from './rotulos.ts';
+
+/** A label on a page, on one line or wrapped over some. */
+export interface Etiqueta {
+  rotulo: Rotulo;
+  /** As it is printed. */
+  dito: string;
+  /** Its first and last line, and the cell of the last one in which it ends, at which letters. */
+  primeira: number;
+  ultima: number;
+  celula: number;
+  inicio: number;
+  fim: number;
+  x: number;
+  fimX: number;
+  corpo: number;
+}
+
+/** The labels of each cell of each line, from the left. */
+export type Etiquetas = readonly (readonly (readonly Etiqueta[])[])[];
+
+/** A label is printed over so many lines at most. */
+const DOBRAS = 3;
+
+export function etiquetasDe(linhas: readonly Linha[]): Etiquetas {
+  const todas = linhas.map(({ celulas }, i) =>
+    celulas.map((celula, j) =>
+      rotulosEm(celula.texto).map(
+        ({ rotulo, inicio, fim }): Etiqueta => ({
+          rotulo,
+          dito: celula.texto.slice(inicio, fim),
+          primeira: i,
+          ultima: i,
+          celula: j,
+          inicio,
+          fim,
+          x: xDaLetra(celula, inicio),
+          fimX: xDaLetra(celula, fim),
+          corpo: celula.corpo ?? 0,
+        }),
+      ),
+    ),
+  );
+  for (const [i, { celulas }] of linhas.entries())
+    for (const j of celulas.keys()) dobrada(linhas, todas, i, j);
+  const alheias = linhasDeOutra(linhas);
+  return todas.map((daLinha, i) => (alheias.has(i) ? daLinha.map(() => []) : daLinha));
+}
+
+/** Joins a label that goes on in the cell under it, and takes away what its halves were taken for. */
+function dobrada(linhas: readonly Linha[], todas: Etiqueta[][][], i: number, j: number): void {
+  const primeira = linhas[i]?.celulas[j];
+  if (!primeira) return;
+  let [texto, em] = [primeira.texto, i];
+  let celula: Celula = primeira;
+  for (let dobra = 1; dobra < DOBRAS; dobra += 1) {
+    const k = abaixo(linhas, em, celula);
+    const seguinte = linhas[em + 1]?.celulas[k];
+    if (!seguinte || duasFileiras(linhas, todas, [em, j], [em + 1, k])) return;
+    const corte = texto.length;
+    const junto = `${texto} ${seguinte.texto}`;
+    const achado = rotulosEm(junto)
+      .filter(({ inicio, fim }) => inicio < primeira.texto.length && inicio < corte && fim > corte + 1)
+      .at(-1);
+    const jaUma = todas[i]?.[j]?.find(
+      ({ inicio, fim }) => achado && inicio <= achado.inicio && fim >= primeira.texto.length,
+    );
+    if (achado && (!jaUma || !/[:]\s*$/.test(primeira.texto))) {
+      const fim = achado.fim - corte - 1;
+      const parte: Etiqueta = {
+        rotulo: achado.rotulo,
+        dito: junto.slice(achado.inicio, achado.fim),
+        primeira: i,
+        ultima: em + 1,
+        celula: k,
+        inicio: 0,
+        fim,
+        x: Math.min(xDaLetra(primeira, achado.inicio), seguinte.x),
+        fimX: Math.max(primeira.fim, xDaLetra(seguinte, fim)),
+        corpo: primeira.corpo ?? 0,
+      };
+      const daPrimeira = todas[i];
+      // Its head ends what stands before it.
+      const cabeca: Etiqueta = {
+        ...parte,
+        rotulo: 'outro',
+        ultima: i,
+        celula: j,
+        inicio: achado.inicio,
+        fim: primeira.texto.length,
+      };
+      if (daPrimeira)
+        daPrimeira[j] = [...(daPrimeira[j] ?? []).filter((um) => um.inicio < achado.inicio), cabeca];
+      for (let l = i + 1; l <= em; l += 1)
+        todas[l] = (todas[l] ?? []).map((dela) =>
+          dela.filter((um) => um.primeira !== i && (um.x > parte.fimX || um.fimX < parte.x)),
+        );
+      const daUltima = todas[em + 1];
+      if (daUltima) daUltima[k] = [parte, ...(daUltima[k] ?? []).filter((um) => um.inicio >= fim)];
+    }
+    texto = junto;
+    celula = seguinte;
+    em += 1;
+  }
+}
+
+/** Index of the cell of the next line that stands close under one and begins where it does, or is centred under it; -1 for none. */
+function abaixo(linhas: readonly Linha[], i: number, { x, fim, corpo = 0 }: Celula): number {
+  const [esta, seguinte] = [linhas[i], linhas[i + 1]];
+  if (!esta || !seguinte || esta.pagina !== seguinte.pagina) return -1;
+  if (esta.y !== undefined && seguinte.y !== undefined && seguinte.y - esta.y > Math.max(corpo, 6) * 1.8)
+    return -1;
+  return seguinte.celulas.findIndex((celula) => {
+    const perto = Math.abs(celula.x - x) <= Math.max(corpo, 6) * 0.6;
+    const meio = Math.abs((celula.x + celula.fim) / 2 - (x + fim) / 2) <= Math.max(corpo, 6) * 0.6;
+    return perto || meio;
+  });
+}
+
+/** Two labels with a value beside each, and more room between them than within one. */
+function duasFileiras(
+  linhas: readonly Linha[],
+  todas: Etiqueta[][][],
+  [i, j]: readonly [number, number],
+  [l, k]: readonly [number, number],
+): boolean {
+  const comValor = (linha: number, celula: number) =>
+    linhas[linha]?.celulas[celula + 1] !== undefined && (todas[linha]?.[celula + 1] ?? []).length === 0;
+  const altura = (linhas[l]?.y ?? 0) - (linhas[i]?.y ?? 0);
+  const corpo = Math.max(linhas[i]?.celulas[j]?.corpo ?? 0, 6);
+  return comValor(i, j) && comValor(l, k) && (altura === 0 || altura > corpo * 1.35);
+}
+
+/** What a notice tells of other fines, or of another one that may come. */
+const DE_OUTRA =
+  /\b(?:outr[ao]s|demais) (?:multas?|debitos?|infrac\w+|autuac\w+|autos?)\b|nao indicacao|\bnic\b|historico de/;
+const LINHAS_DE_OUTRA = 8;
+
+/** Their lines: those of the paragraph that begins so, up to a gap. */
+function linhasDeOutra(linhas: readonly Linha[]): Set<number> {
+  const alheias = new Set<number>();
+  for (const [i, linha] of linhas.entries()) {
+    if (!linha.celulas.some(({ texto }) => DE_OUTRA.test(semAcentos(texto.slice(0, 200))))) continue;
+    alheias.add(i);
+    for (let l = i + 1; l < i + LINHAS_DE_OUTRA; l += 1) {
+      const [antes, esta] = [linhas[l - 1], linhas[l]];
+      if (!antes || esta?.pagina !== linha.pagina) break;
+      const corpo = esta.celulas[0]?.corpo ?? 0;
+      if ((esta.y ?? 0) - (antes.y ?? 0) > Math.max(corpo, 6) * 2.2) break;
+      alheias.add(l);
+    }
+  }
+  return alheias;
+}

@@ -1,0 +1,44 @@
+import { linhasDoDocumento } from '../linhas.ts';
+import { rotulosEm } from '../rotulos.ts';
+import { type Cinza, girar, virar } from './cinza.ts';
+import { inclinacaoDe } from './inclinacao.ts';
+import { aplainar } from './luz.ts';
+import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
+import { semRiscos } from './riscos.ts';
+
+export interface Folha {
+  /** The sheet straight and evenly lit, in any size. */
+  reta: (escala: number) => Cinza;
+  /** The same without ruling lines. */
+  limpa: (escala: number) => Cinza;
+  /** What was recognised of it in its own size. */
+  palavras: Palavra[];
+}
+
+/** A page with so many labels is read the right way up. */
+const BASTAM = 2;
+
+/** Phones that look down on a table do not know where up is: where no label can be read, the sheet is turned by quarters. */
+export function folhaDePe(foto: Cinza, reconhecer: Reconhecer): Folha {
+  let melhor: (Folha & { rotulos: number }) | null = null;
+  let virada = aplainar(foto);
+  for (let quarto = 0; quarto < 4; quarto += 1) {
+    const folha = endireitar(virada, reconhecer);
+    if (!melhor || folha.rotulos > melhor.rotulos) melhor = folha;
+    if (melhor.rotulos >= BASTAM) break;
+    virada = virar(virada);
+  }
+  if (!melhor) throw new Error('a sheet has four sides');
+  return melhor;
+}
+
+function endireitar(plana: Cinza, reconhecer: Reconhecer): Folha & { rotulos: number } {
+  const angulo = -inclinacaoDe(plana);
+  const reta = (escala: number) => girar(plana, { angulo, escala });
+  const lisa = semRiscos(reta(1));
+  const limpa = (escala: number) => (escala === 1 ? lisa : girar(lisa, { escala }));
+  const palavras = reconhecer(lisa);
+  const linhas = linhasDoDocumento([pedacosDasPalavras(palavras)]);
+  const rotulos = linhas.flatMap(({ celulas }) => celulas.flatMap(({ texto }) => rotulosEm(texto)));
+  return { reta, limpa, palavras, rotulos: rotulos.length };
+}

@@ -1,0 +1,107 @@
+import { type CampoDaCarta, type CartaLida, lerCarta, lugaresDe } from '../ler.ts';
+import { type Caixa, linhasDoDocumento } from '../linhas.ts';
+import type { Conferencia } from '../valores.ts';
+import { acordo, falta, MINIMO } from './acordo.ts';
+import { type Cinza, recortar } from './cinza.ts';
+import { type Folha, folhaDePe } from './dePe.ts';
+import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
+
+interface Como {
+  reconhecer: Reconhecer;
+  com: Conferencia;
+  /** How many pictures were read, of how many. */
+  aoAndar?: (feito: number, de: number) => void;
+}
+
+export interface FotosLidas {
+  lida: CartaLida;
+  /** The part of the photograph that each value was read from, straight and without shadow. */
+  recortes: Partial<Record<CampoDaCarta, Cinza>>;
+  /** The part where a number stands that was left blank: the driver copies it from there. */
+  duvidas: Partial<Record<CampoDaCarta, Cinza>>;
+  /** What was recognised, reading by reading and photograph by photograph. */
+  leituras: Palavra[][][];
+}
+
+/** Each further reading sees the photograph in another size: its points fall otherwise on the letters. */
+const OUTROS_TAMANHOS = [0.8, 1.3];
+
+/** Reads the photographs of one notice, page by page: two readings, and a third where they differ. */
+export function lerFotos(fotos: readonly Cinza[], { reconhecer, com, aoAndar }: Como): FotosLidas {
+  const folhas = fotos.map((foto, i) => {
+    aoAndar?.(i, fotos.length * MINIMO);
+    return folhaDePe(foto, reconhecer);
+  });
+  const leituras = [folhas.map(({ palavras }) => palavras)];
+  const lidas = leituras.map((palavras) => lerPalavras(palavras, com));
+  for (const [i, escala] of OUTROS_TAMANHOS.entries()) {
+    if (lidas.length >= MINIMO && !falta(lidas)) break;
+    const palavras = folhas.map(({ limpa }, j) => {
+      aoAndar?.((i + 1) * fotos.length + j, (i + 2) * fotos.length);
+      return reconhecer(limpa(escala)).map((palavra) => noTamanho(palavra, escala));
+    });
+    leituras.push(palavras);
+    lidas.push(lerPalavras(palavras, com));
+  }
+  const lida = acordo(lidas, com);
+  const achados = lida.lidos.map(({ campo, pagina, caixa }) => ({ campo, pagina, caixa }));
+  return {
+    lida,
+    recortes: recortesDe(achados, folhas),
+    duvidas: recortesDe(duvidasDe(lida, leituras), folhas),
+    leituras,
+  };
+}
+
+/** The fields of one reading. */
+export function lerPalavras(paginas: readonly (readonly Palavra[])[], com: Conferencia): CartaLida {
+  return lerCarta(linhasDoDocumento(paginas.map(pedacosDasPalavras)), com);
+}
+
+/** In the points of the photograph as it is read first. */
+function noTamanho(palavra: Palavra, escala: number): Palavra {
+  const { x, fim, topo, base, corpo, linha } = palavra;
+  return {
+    ...palavra,
+    x: x / escala,
+    fim: fim / escala,
+    topo: topo / escala,
+    base: base / escala,
+    corpo: corpo / escala,
+    linha: linha / escala,
+  };
+}
+
+/** Numbers under their label that no two readings agreed on. */
+function duvidasDe({ lidos }: CartaLida, [primeira = []]: readonly Palavra[][][]): Lugar[] {
+  const linhas = linhasDoDocumento(primeira.map(pedacosDasPalavras));
+  return NUMEROS.filter((campo) => lidos.every((lido) => lido.campo !== campo)).flatMap((campo) =>
+    lugaresDe(linhas, campo)
+      .slice(0, 1)
+      .map((lugar) => ({ campo, ...lugar })),
+  );
+}
+
+const NUMEROS = ['AutoInfracao', 'Placa', 'DataInfracao', 'Codigo'] as const;
+
+interface Lugar {
+  campo: CampoDaCarta;
+  pagina: number;
+  caixa?: Caixa | undefined;
+}
+
+function recortesDe(lugares: readonly Lugar[], folhas: readonly Folha[]): FotosLidas['recortes'] {
+  const inteiras = folhas.map(({ reta }) => reta(1));
+  return Object.fromEntries(
+    lugares.flatMap(({ campo, caixa, pagina }) => {
+      const inteira = inteiras[pagina - 1];
+      return caixa && inteira ? [[campo, recortar(inteira, comMargem(caixa))] as const] : [];
+    }),
+  );
+}
+
+/** With what stands around: a label in the box above, and the feet of the letters. */
+function comMargem({ x, y, fim, base }: Caixa): Caixa {
+  const letra = base - y;
+  return { x: x - letra, y: y - letra * 1.8, fim: fim + letra, base: base + letra * 0.6 };
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import type { Pedaco } from '../linhas.ts';
+import type { Cinza } from './cinza.ts';
+import { semDuvida } from './duvidas.ts';
+
+const Caixa = v.object({ x0: v.number(), y0: v.number(), x1: v.number(), y1: v.number() });
+
+/** What is used of the tree that Tesseract writes of a page. */
+const Arvore = v.object({
+  blocks: v.array(
+    v.object({
+      paragraphs: v.array(
+        v.object({
+          lines: v.array(
+            v.object({
+              baseline: Caixa,
+              words: v.array(
+                v.object({
+                  bbox: Caixa,
+                  symbols: v.array(v.object({ text: v.string(), confidence: v.number(), bbox: Caixa })),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** A word of a photograph: how sure each of its letters is (0 to 100), and where it stands, in points of the picture. */
+export interface Palavra {
+  texto: string;
+  certezas: number[];
+  x: number;
+  fim: number;
+  topo: number;
+  /** Where the letters stand, in the middle of the word. */
+  base: number;
+  /** Of its line: how tall a capital is, how much it rises a point to the right, and how long it is. */
+  corpo: number;
+  subida: number;
+  linha: number;
+}
+
+export type Reconhecer = (cinza: Cinza) => Palavra[];
+
+/** The words of a page as Tesseract tells them. */
+export function palavrasDe(json: string): Palavra[] {
+  const { blocks } = v.parse(Arvore, JSON.parse(json));
+  const linhas = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+  return linhas.flatMap(({ baseline, words }) => {
+    const corpo = alturaDaLetra(words.flatMap(({ symbols }) => symbols.map(({ bbox }) => bbox.y1 - bbox.y0)));
+    const linha = baseline.x1 - baseline.x0;
+    const subida = linha > 0 ? (baseline.y1 - baseline.y0) / linha : 0;
+    return words.map(({ bbox: { x0, x1, y0 }, symbols }) => ({
+      texto: symbols.map(({ text }) => text).join(''),
+      certezas: symbols.flatMap(({ text, confidence }) => [...text].map(() => confidence)),
+      x: x0,
+      fim: x1,
+      topo: y0,
+      base: baseline.y0 + ((x0 + x1) / 2 - baseline.x0) * subida,
+      corpo,
+      subida,
+      linha,
+    }));
+  });
+}
+
+/** Most letters of a line are as tall as this, or smaller. */
+function alturaDaLetra(alturas: number[]): number {
+  return alturas.toSorted((a, b) => a - b)[Math.floor(alturas.length * 0.8)] ?? 1;
+}
+
+/** Less sure than this is no letter, but a stain or the grain of a table. */
+const SUJEIRA = 20;
+/** What is left of a ruling line, or nothing. */
+const RESTO = /^[\s|[\](){}_~'"‘’“”\\¦]*$/;
+/** A capital is this much of the size of its letters. */
+const CAPITAL = 0.74;
+/** The size that most letters of a page get, in points. */
+const CORPO = 9;
+
+/**
+ * As the texts of a PDF, so that the same reader takes them. A sheet seen from the side has lines that are not parallel: each word is
+ * put back to the height at which its line begins.
+ */
+export function pedacosDasPalavras(todas: readonly Palavra[]): Pedaco[] {
+  const palavras = todas.filter(
+    ({ texto, certezas }) => !RESTO.test(texto) && Math.min(...certezas) >= SUJEIRA,
+  );
+  const subida = subidaDaFolha(palavras);
+  const corpos = palavras.map(({ corpo }) => corpo).sort((a, b) => a - b);
+  const ponto = (CORPO * CAPITAL) / Math.max(1, corpos[Math.floor(corpos.length / 2)] ?? 1);
+  return palavras.map(({ texto, certezas, x, fim, topo, base, corpo }) => ({
+    texto: semDuvida(texto, certezas),
+    x: x * ponto,
+    y: (base - subida(base) * ((x + fim) / 2)) * ponto,
+    largura: (fim - x) * ponto,
+    altura: (corpo / CAPITAL) * ponto,
+    caixa: { x, y: topo, fim, base },
+  }));
+}
+
+/** How much the lines rise at each height of a sheet: a straight line through what its long lines say (least squares). */
+function subidaDaFolha(palavras: readonly Palavra[]): (y: number) => number {
+  const longas = palavras.filter(({ linha, corpo }) => linha > corpo * 8);
+  const soma = (de: (p: Palavra) => number) => longas.reduce((total, p) => total + de(p) * p.linha, 0);
+  const peso = soma(() => 1);
+  if (peso === 0) return () => 0;
+  const meio = { y: soma((p) => p.base) / peso, subida: soma((p) => p.subida) / peso };
+  const variacao = soma((p) => (p.base - meio.y) ** 2);
+  const junto = soma((p) => (p.base - meio.y) * (p.subida - meio.subida));
+  const porPonto = variacao > 0 ? junto / variacao : 0;
+  return (y) => meio.subida + porPonto * (y - meio.y);
+}

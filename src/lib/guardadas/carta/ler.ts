@@ -1,0 +1,197 @@
+import { addDays, addMonths, type IsoDate } from '../../dates.ts';
+import { type Candidato, candidatosDe } from './candidatos.ts';
+import { type Caixa, type Linha, textoDaLinha } from './linhas.ts';
+import { type Rotulo, semAcentos } from './rotulos.ts';
+import type { Conferencia, Leitor } from './valores.ts';
+import * as valores from './valores.ts';
+
+export type TipoDeCarta = 'autuacao' | 'penalidade';
+
+/** The fields that a notice can fill: those of lib/guardadas/campos.ts that a check stands behind. */
+export const CAMPOS_DA_CARTA = [
+  'AutoInfracao',
+  'DataInfracao',
+  'HoraInfracao',
+  'OrgaoEmissor',
+  'Codigo',
+  'Valor',
+  'Placa',
+  'LocalInfracao',
+  'autuacao_expedida',
+  'prazo_defesa',
+  'penalidade_expedida',
+  'prazo_jari',
+] as const;
+export type CampoDaCarta = (typeof CAMPOS_DA_CARTA)[number];
+
+/** What was read, and where: it is a proposal, and the driver compares it with the place. */
+export interface Lido {
+  campo: CampoDaCarta;
+  valor: string;
+  pagina: number;
+  linha: number;
+  trecho: string;
+  /** On a photograph: the part that holds it. */
+  caixa?: Caixa | undefined;
+}
+
+export interface CartaLida {
+  tipo: TipoDeCarta | null;
+  lidos: Lido[];
+}
+
+/**
+ * Reads a notice. A value is taken only under its own label and when it passes its check; what is printed twice and not alike, or
+ * stands against another value, stays empty. Wrong is worse than empty.
+ */
+export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida {
+  const de = candidatosDe(linhas);
+  const tipo = tipoDaCarta(linhas);
+  const um = (campo: CampoDaCarta, rotulo: Rotulo, ler: Leitor) => unico(campo, de(rotulo), ler, com);
+  const codigo = um('Codigo', 'Codigo', valores.codigo) ?? codigoEmDuasPartes(de, com);
+  const lidos = [
+    um('AutoInfracao', 'AutoInfracao', valores.auto),
+    um('DataInfracao', 'DataInfracao', valores.diaPassado),
+    um('HoraInfracao', 'HoraInfracao', valores.hora) ?? um('HoraInfracao', 'DataInfracao', valores.hora),
+    inteiro('OrgaoEmissor', de('OrgaoEmissor'), valores.orgao, com),
+    codigo,
+    um('Valor', 'Valor', valores.valorDe(codigo?.valor ?? null)) ?? um('Valor', 'Valor', valores.valor),
+    um('Placa', 'Placa', valores.placa),
+    inteiro('LocalInfracao', de('LocalInfracao'), valores.lugar, com),
+    ...expedicoes(de('expedicao'), tipo, com),
+    ...(tipo === 'autuacao' ? [um('prazo_defesa', 'prazo_defesa', valores.dia)] : []),
+    ...(tipo === 'penalidade' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
+  ].filter((lido) => lido !== null);
+  return { tipo, lidos: semContradicao(lidos, com) };
+}
+
+/** Where the values of a field would stand, read or not; for who copies them by hand. */
+export function lugaresDe(linhas: readonly Linha[], campo: CampoDaCarta & Rotulo) {
+  return candidatosDe(linhas)(campo).flatMap(([primeiro]) =>
+    primeiro ? [{ pagina: primeiro.onde.pagina, caixa: primeiro.celula.caixa }] : [],
+  );
+}
+
+type Lugares = readonly (readonly Candidato[])[];
+
+/** Every label that can be read says the same, or nothing is read. Of a label the nearest text counts that passes the check. */
+function unico(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Conferencia): Lido | null {
+  return concordes(
+    campo,
+    lugares.flatMap((candidatos) => {
+      for (const candidato of candidatos) {
+        const valor = ler(candidato.texto, com);
+        if (valor !== null) return [{ valor, ...candidato }];
+      }
+      return [];
+    }),
+  );
+}
+
+/** The same for names, which go on in further lines; one that breaks off is none. */
+function inteiro(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Conferencia): Lido | null {
+  return concordes(
+    campo,
+    lugares.flatMap((candidatos) => {
+      const primeiro = candidatos.find(({ texto }) => ler(texto, com) !== null);
+      const todo = primeiro?.inteiro() ?? null;
+      const valor = todo === null ? null : ler(todo, com);
+      return primeiro && valor !== null ? [{ valor, ...primeiro }] : [];
+    }),
+  );
+}
+
+function concordes(campo: CampoDaCarta, lidos: readonly (Candidato & { valor: string })[]): Lido | null {
+  const [primeiro] = lidos;
+  if (!primeiro || lidos.some(({ valor }) => valor !== primeiro.valor)) return null;
+  const { valor, onde, celula } = primeiro;
+  const trecho = textoDaLinha(onde).slice(0, TRECHO);
+  return { campo, valor, pagina: onde.pagina, linha: onde.linha, trecho, caixa: celula.caixa };
+}
+
+/** As much of a line as is quoted of it. */
+const TRECHO = 200;
+
+/** Some bodies print the desdobramento in a box of its own. */
+function codigoEmDuasPartes(de: (rotulo: Rotulo) => Candidato[][], com: Conferencia): Lido | null {
+  const quatro = unico('Codigo', de('Codigo'), valores.codigoSemDesdobramento, com);
+  const quinto = unico('Codigo', de('Desdobramento'), (texto) => /^(\d)(?!\d)/.exec(texto)?.[1] ?? null, com);
+  if (!quatro || !quinto) return null;
+  const valor = valores.codigo(`${quatro.valor}${quinto.valor}`, com);
+  return valor === null ? null : { ...quatro, valor };
+}
+
+/** A notice of penalty also tells when that of autuação went out: the words beside the day say which it is, else the title does. */
+function expedicoes(lugares: Lugares, tipo: TipoDeCarta | null, com: Conferencia): (Lido | null)[] {
+  const de = ({ texto, rotulo }: Candidato): TipoDeCarta | null => {
+    const dito = semAcentos(`${rotulo} ${texto.split(/\d/)[0]}`);
+    if (/autuacao/.test(dito)) return 'autuacao';
+    return /penalidade|imposicao|multa/.test(dito) ? 'penalidade' : tipo;
+  };
+  const deste = (qual: TipoDeCarta, palavra: RegExp) =>
+    lugares
+      .map((candidatos) => candidatos.filter((um) => de(um) === qual && palavra.test(semAcentos(um.rotulo))))
+      .filter((candidatos) => candidatos.length > 0);
+  const lida = (qual: TipoDeCarta, campo: CampoDaCarta) =>
+    EXPEDICAO.map((palavra) => unico(campo, deste(qual, palavra), valores.diaPassado, com)).find(
+      (lido) => lido !== null,
+    ) ?? null;
+  return [lida('autuacao', 'autuacao_expedida'), lida('penalidade', 'penalidade_expedida')];
+}
+
+/** The day on which it went out is that on which it was given to the mail (Res. Contran 918/2022, art. 4 §1); printing comes before. */
+const EXPEDICAO = [/exped/, /post/, /emi(?:ss|t)/];
+
+const TITULO = /(?:notificacao|aviso) (?:de|da) (?:imposicao (?:de|da) )?(autuacao|penalidade|multa)/g;
+/** A title stands at the head of the first page, in a line that is little else. */
+const LINHAS_DO_ALTO = 14;
+
+function tipoDaCarta(linhas: readonly Linha[]): TipoDeCarta | null {
+  const alto = linhas.filter(({ pagina, linha }) => pagina === 1 && linha <= LINHAS_DO_ALTO);
+  const titulos = alto.flatMap(({ celulas }) =>
+    celulas.flatMap(({ texto }): TipoDeCarta[] => {
+      if (texto.length > 90 || /\d{2}\/\d{2}/.test(texto)) return [];
+      return [...semAcentos(texto).matchAll(TITULO)].map(([, qual]) =>
+        qual === 'autuacao' ? 'autuacao' : 'penalidade',
+      );
+    }),
+  );
+  const [primeiro] = titulos;
+  return primeiro && titulos.every((titulo) => titulo === primeiro) ? primeiro : null;
+}
+
+/** What cannot both be right is both left empty: nobody knows here which of them was misread. */
+export function semContradicao(lidos: readonly Lido[], { hoje, valores: daLei }: Conferencia): Lido[] {
+  const valor = (campo: CampoDaCarta) => lidos.find((lido) => lido.campo === campo)?.valor;
+  const fora = new Set<CampoDaCarta>();
+  for (const [antes, depois, minimo] of ORDEM) {
+    const [a, b] = [valor(antes), valor(depois)];
+    if (a && b && !plausivel(a, b, minimo)) for (const campo of [antes, depois]) fora.add(campo);
+  }
+  const codigo = valor('Codigo');
+  const quanto = valor('Valor');
+  if (codigo && quanto && daLei[codigo] !== centavos(quanto)) fora.add('Valor');
+  for (const campo of ['prazo_defesa', 'prazo_jari'] as const) {
+    const dia = valor(campo);
+    if (dia && (dia > addMonths(hoje, 12) || dia < addMonths(hoje, -72))) fora.add(campo);
+  }
+  return lidos.filter(({ campo }) => !fora.has(campo));
+}
+
+const centavos = (texto: string) => Number(texto.replace(/\D/g, ''));
+
+/** In the order of the procedure, with the fewest days between the two (CTB arts. 281-A and 282 §4, with room for old notices). */
+const ORDEM: readonly [CampoDaCarta, CampoDaCarta, number][] = [
+  ['DataInfracao', 'autuacao_expedida', 0],
+  ['DataInfracao', 'penalidade_expedida', 0],
+  ['DataInfracao', 'prazo_defesa', 10],
+  ['DataInfracao', 'prazo_jari', 10],
+  ['autuacao_expedida', 'penalidade_expedida', 0],
+  ['autuacao_expedida', 'prazo_defesa', 10],
+  ['penalidade_expedida', 'prazo_jari', 10],
+];
+
+/** No step of a fine comes more than six years after the infraction. */
+function plausivel(antes: IsoDate, depois: IsoDate, minimo: number): boolean {
+  return depois >= addDays(antes, minimo) && depois <= addMonths(antes, 72);
+}

@@ -1,0 +1,78 @@
+const NUMERO = '(?:n(?:o|[º°.])[º°.]?|numero|num\\.?)';
+const PRAZO =
+  '(?:data limite|data final|ultimo dia|prazo(?: final| limite)?|termino(?: do prazo)?|fim do prazo|vencimento(?: do prazo)?)';
+const FATO = '(?:infracao|cometimento(?: da infracao)?|ocorrencia|fato)';
+
+/** The words that notices print before or over a value. Written without accents and in small letters: so the text is compared. */
+export const ROTULOS = {
+  AutoInfracao: `(?:(?:${NUMERO}|identificacao) ?(?:do |de )?)?(?:auto(?: de)? (?:de )?infracao(?: de transito)?|ait)(?: de transito)?(?: ?\\(ait\\))?(?: ?[-–]? ?${NUMERO})?|${NUMERO} ?(?:do )?auto|auto ${NUMERO}`,
+  Placa: 'placa(?: do veiculo)?(?: autuado)?(?: ?\\/ ?uf)?',
+  DataInfracao: `(?:data|dt\\.?)(?: ?(?:\\/|e) ?hora)?(?: d[aeo])? ${FATO}(?: e hora)?|(?:data|dt\\.?) ?(?:\\/|e) ?hora(?: ${FATO})?|(?:infracao )?cometida em`,
+  HoraInfracao: `(?:hora|horario|hr\\.?)(?: d[ao] ${FATO})?`,
+  Codigo:
+    '(?:cod(?:igo)?\\.?(?: d[aeo])? (?:infracao|enquadramento)|enquadramento(?: d[ao] infracao)?|enq\\.|enq(?=:| ?$)|codigo ?\\/ ?desd(?:obramento|\\.)?|codigo(?= ?(?::|$)))',
+  Desdobramento: 'desdobramento|desd\\.?(?= ?(?::|$))',
+  OrgaoEmissor:
+    '(?:nome d[oa] )?(?:orgao(?: ?\\/ ?entidade)?|entidade|autoridade) ?(?:autuador|emissor|responsavel pela autuacao|de transito|executivo de transito|que autuou)(?:a)?|orgao(?= ?(?::|$))|autuador(?= ?(?::|$))',
+  Valor:
+    'valor(?: d[aeo])? (?:multa|infracao|original|integral|auto|penalidade|nominal|sem desconto)(?: d[ae] multa)?(?: ?\\(r\\$\\))?|valor(?: ?\\(r\\$\\))?(?= ?(?::|$|r\\$))',
+  LocalInfracao: `(?:local|endereco|logradouro|lugar) d[ao] (?:${FATO}|autuacao)|local(?= ?(?::|$))`,
+  expedicao:
+    '(?:data (?:de|da) |dt\\.? )?(?:expedicao|emissao|postagem)(?: d(?:a|est?a) (?:notificacao|carta|na|np)(?: d[ae] (?:autuacao|penalidade|multa))?)?|(?:notificacao )?(?:expedida|emitida|postada) em',
+  prazo_defesa: `${PRAZO}[a-z /,]{0,40}defesa(?: d[ae] autuacao| previa)?(?: ate)?|defesa (?:previa |da autuacao )?ate|(?:apresentar|apresentacao d[ae])(?: a)? defesa(?: previa| da autuacao)? ate`,
+  prazo_condutor: `${PRAZO}[a-z /,]{0,60}condutor(?: infrator)?(?: ate)?|indica(?:cao|r)(?: d?o)? condutor(?: infrator)? ate`,
+  prazo_jari: `${PRAZO}[a-z /,]{0,40}(?:recurso|jari|recorrer)(?: a jari| em 1[ªa] instancia)?(?: ate)?|(?:recurso|recorrer) (?:a jari )?ate|(?:apresentar|interpor)(?: o)? recurso(?: a jari)? ate`,
+  /** Read by nobody: they end the value that stands before them. */
+  outro:
+    'renavam|renainf|marca ?\\/ ?modelo|municipio ?\\/ ?uf|especie|cpf|cnpj|proprietario|condutor infrator|codigo (?:de barras|do orgao(?: autuador)?|do municipio|da agencia)|linha digitavel|pontuacao|gravidade|velocidade|nosso numero|base legal|amparo legal|valor (?:com desconto|a pagar|total|pago|medido|considerado|aferido|permitido|do desconto|atualizado)|(?:pagar|pagamento) (?:com desconto )?ate|descricao(?: da infracao)?|tipificacao|agente autuador|matricula do agente|processo administrativo|data d[aeo] (?:impressao|nascimento|pagamento|afericao|verificacao|calibracao|cadastro|processamento|autuacao|documento)|impresso em|(?:marca|modelo|municipio|cidade|bairro|uf|categoria|vencimento|pontos|natureza|medicao|equipamento|cep|endereco|agente|matricula|observac(?:ao|oes)|protocolo|lote|processo)(?= ?(?::|$))',
+} as const;
+
+export type Rotulo = keyof typeof ROTULOS;
+
+/** As labels are compared: without accents and in small letters; every letter keeps its place. */
+export function semAcentos(texto: string): string {
+  return [...texto]
+    .map((letra) => letra.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+    .map((letra, i) => (letra.length === 1 ? letra : ([...texto][i] ?? ' ').slice(0, 1)))
+    .join('');
+}
+
+export interface Achado {
+  rotulo: Rotulo;
+  inicio: number;
+  fim: number;
+}
+
+/** As whole words; a photograph loses blanks between them ('LOCALDAINFRAÇÃO'). */
+const PADROES = Object.fromEntries(
+  Object.entries(ROTULOS).map(([rotulo, padrao]) => [
+    rotulo,
+    new RegExp(`(?<![a-z0-9])(?:${padrao.replaceAll(/ (?![?/{\]])/g, ' ?')})(?![a-z0-9])`, 'g'),
+  ]),
+) as Record<Rotulo, RegExp>;
+
+/** No line of a notice is longer; labels behind it are not looked for. */
+const LETRAS_DA_LINHA = 400;
+
+/** The labels of a text, from the left; of two in one place the longer one. */
+export function rotulosEm(texto: string): Achado[] {
+  const simples = semAcentos(texto.slice(0, LETRAS_DA_LINHA));
+  const todos = (Object.keys(ROTULOS) as Rotulo[]).flatMap((rotulo) =>
+    [...simples.matchAll(PADROES[rotulo])].map(({ 0: lido, index }) => ({
+      rotulo,
+      inicio: index,
+      fim: index + lido.trimEnd().length,
+    })),
+  );
+  const maiores = todos.filter(
+    (um) =>
+      !todos.some(
+        (outro) =>
+          outro !== um &&
+          outro.inicio <= um.inicio &&
+          outro.fim >= um.fim &&
+          outro.fim - outro.inicio > um.fim - um.inicio,
+      ),
+  );
+  return maiores.sort((a, b) => a.inicio - b.inicio);
+}

@@ -1,0 +1,131 @@
+import { addMonths, type IsoDate, parseDate, parseTime } from '../../dates.ts';
+import { isPlate, lettersAndDigits } from '../../documents.ts';
+import { lerReais } from '../../money.ts';
+import { codigoEscrito } from '../../multas/codigo.ts';
+
+/** What a value may be checked against: today, and the amount in centavos that the law gives each code. */
+export interface Conferencia {
+  hoje: IsoDate;
+  valores: Readonly<Record<string, number>>;
+}
+
+/** Reads a value from the head of a text, or null: what does not pass its check is no value. */
+export type Leitor = (texto: string, com: Conferencia) => string | null;
+
+/**
+ * Three letters or digits at most and seven digits or more, or eight to ten digits under their own label: never a plate, Renavam or
+ * Renainf. Blanks stand only behind the letters.
+ */
+const AUTO =
+  /^((?:[A-Z]{1,3}[ .-]?|\d[A-Z][ .-]?|[A-Z]\d[A-Z])\d[\d.]{5,11}(?:-\d)?|\d{8,10}(?:-\d)?)(?![A-Z0-9./-])/i;
+
+export const auto: Leitor = (texto) => {
+  const lido = lettersAndDigits(AUTO.exec(texto)?.[1] ?? '');
+  if (isPlate(lido) || /^\d{11,}$/.test(lido)) return null;
+  return /^(?=(?:.*\d){7})[A-Z0-9]{8,13}$/.test(lido) ? lido : null;
+};
+
+export const placa: Leitor = (texto) => {
+  const [, lida] = /^([A-Z]{3}[ -]?\d[A-Z0-9]\d{2})(?![A-Z0-9])/i.exec(texto) ?? [];
+  return lida && isPlate(lida) ? lettersAndDigits(lida) : null;
+};
+
+const MESES =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
+/** Few words may stand before a day, and no other number. */
+const ANTES = '^[^\\d:;|]{0,50}?';
+const EM_NUMEROS = new RegExp(
+  `${ANTES}(\\d{2})([/.-])(\\d{2})\\2(\\d{4}|\\d{2}(?! \\d{2}(?![:h\\d])))(?!\\d)`,
+);
+const COM_MES = new RegExp(
+  `${ANTES}(\\d{1,2})[º°]?(?: ?[/.-] ?| de | )(${MESES.map((mes) => `${mes}|${mes.slice(0, 3)}`)
+    .join('|')
+    .replaceAll('ç', '[çc]')})(?: ?[/.-] ?| de | )(\\d{4})(?!\\d)`,
+  'i',
+);
+
+/** The first day of a text, and what stands behind it. Years of two digits are of this century. */
+function diaEm(texto: string): { dia: IsoDate; depois: string } | null {
+  const numeros = EM_NUMEROS.exec(texto);
+  if (numeros) {
+    const [tudo, dia, , mes, ano = ''] = numeros;
+    const iso = parseDate(`${dia}/${mes}/${ano.length === 2 ? `20${ano}` : ano}`);
+    return iso ? { dia: iso, depois: texto.slice(tudo.length) } : null;
+  }
+  const [tudo = '', dia = '', nome = '', ano] = COM_MES.exec(texto) ?? [];
+  const mes = MESES.findIndex((um) => um.slice(0, 3) === nome.slice(0, 3).toLowerCase()) + 1;
+  const iso = mes > 0 ? parseDate(`${dia.padStart(2, '0')}/${String(mes).padStart(2, '0')}/${ano}`) : null;
+  return iso ? { dia: iso, depois: texto.slice(tudo.length) } : null;
+}
+
+export const dia: Leitor = (texto) => diaEm(texto)?.dia ?? null;
+
+export const diaPassado: Leitor = (texto, com) => {
+  const lido = dia(texto, com);
+  return lido && lido <= com.hoje && lido >= addMonths(com.hoje, -72) ? lido : null;
+};
+
+/** The hour behind a day, or alone. */
+export const hora: Leitor = (texto) => {
+  const [, horas, minutos] =
+    /^[^\d]{0,8}(\d{1,2}) ?[:hH] ?(\d{2})(?!\d)/.exec(diaEm(texto)?.depois ?? texto) ?? [];
+  return horas ? parseTime(`${horas}:${minutos}`) : null;
+};
+
+/** '605-0 / 3' too: blanks around the desdobramento. */
+export const codigo: Leitor = (texto, { valores }) => {
+  const lido = codigoEscrito(texto.replace(/^(\d{3}[ .-]?\d) ?([/-]) ?(\d)/, '$1$2$3'));
+  return lido && Object.hasOwn(valores, lido) ? lido : null;
+};
+
+/** The four digits before the desdobramento, where that has a box of its own. */
+export const codigoSemDesdobramento: Leitor = (texto) => {
+  const [, tres, digito] = /^(\d{3})[ .-]?(\d)(?![\d/-]|\s*\/?\s*\d)/.exec(texto) ?? [];
+  return tres ? `${tres}${digito}` : null;
+};
+
+/** The simple fines of the law times the factors that it knows: an amount with a discount is none of them. */
+const FATORES = [1, 2, 3, 5, 10, 20, 60];
+const SIMPLES = [88_38, 130_16, 195_23, 293_47];
+const DA_LEI: ReadonlySet<number> = new Set(SIMPLES.flatMap((um) => FATORES.map((fator) => um * fator)));
+
+export const valor: Leitor = (texto) => {
+  const [, lido] = /^[^\d]{0,12}?((?:\d{1,3}(?:\.\d{3})+|\d+),\d{2})(?!\d)/.exec(texto) ?? [];
+  const centavos = lido ? lerReais(lido) : null;
+  return centavos !== null && DA_LEI.has(centavos) ? (lido ?? null) : null;
+};
+
+/** The amount that the law gives a code, where the notice prints several. */
+export const valorDe =
+  (doCodigo: string | null): Leitor =>
+  (texto, com) => {
+    const lido = valor(texto, com);
+    const daLei = doCodigo === null ? undefined : com.valores[doCodigo];
+    return lido !== null && lerReais(lido) === daLei ? lido : null;
+  };
+
+const ORGAO =
+  /\b(?:detran|der|daer|deinfra|prf|policia rodoviaria|dnit|antt|prefeitura|secretaria|departamento|cet|dmtt|smtt?|sttu|municip|companhia|empresa|guarda|superintendencia|transalvador|bhtrans|eptc|urbs|etufor|amc|semob|set(?:ran|top))/;
+
+/** Signs that stand in no name of a body or place: a stroke or a spot of the paper, taken for a letter. */
+const SUJEIRA = /[!|~^*<>{}[\]=_\\□]/;
+
+/** A body that fines, without its number: '119100 - DETRAN-SP'. */
+export const orgao: Leitor = (texto) => {
+  const nome = texto.replace(/^(?:\d{3,6}\s*)?[-–]?\s*/, '').trim();
+  const simples = nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return nome.length <= 120 && ORGAO.test(simples) && !SUJEIRA.test(nome) ? nome : null;
+};
+
+/** What tells a place from the name of another box: a number, a comma, or a kind of street. */
+const LUGAR =
+  /\d|,|\b(?:av|avenida|r|rua|rod|rodovia|estr|estrada|al|alameda|pra[cç]a|p[cç]a|tv|travessa|via|viaduto|ponte|t[uú]nel|largo|marginal|km|br|anel|trevo|ladeira|quadra)\b/i;
+
+export const lugar: Leitor = (texto) =>
+  /[a-z]{2}/i.test(texto) &&
+  texto.length >= 6 &&
+  texto.length <= 200 &&
+  LUGAR.test(texto) &&
+  !SUJEIRA.test(texto)
+    ? texto
+    : null;

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import circulacao from '#content/guia/fichas/circulacao.json' with { type: 'json' };
+import estacionamento from '#content/guia/fichas/estacionamento.json' with { type: 'json' };
+import habilitacao from '#content/guia/fichas/habilitacao.json' with { type: 'json' };
+import pessoas from '#content/guia/fichas/pessoas.json' with { type: 'json' };
+import placasEDocumentos from '#content/guia/fichas/placas-e-documentos.json' with { type: 'json' };
+import veiculo from '#content/guia/fichas/veiculo.json' with { type: 'json' };
+import velocidadeERisco from '#content/guia/fichas/velocidade-e-risco.json' with { type: 'json' };
+import { INFRACOES } from '#lib/multas/infracoes.server.ts';
+import { CHAVES_DE_FONTE } from './fontes.server.ts';
+
+const frase = v.pipe(v.string(), v.minLength(4));
+const codigo = v.pipe(v.string(), v.regex(/^\d{5}$/));
+
+const fichaSchema = v.strictObject({
+  codigo,
+  /** Heading under which the guide lists it. */
+  tema: frase,
+  /** What is recorded under this code. */
+  registra: v.pipe(v.string(), v.minLength(30)),
+  /** Who answers for it, where the table's word is not enough. */
+  responde: v.nullable(frase),
+  /** Whether the agent has to stop the vehicle: the manual's 'mediante', 'possível sem' and 'vide procedimentos'. */
+  abordagem: v.picklist(['obrigatoria', 'dispensada', 'depende']),
+  abordagemNota: v.nullable(frase),
+  /** The administrative measure; null = none. */
+  medida: v.nullable(frase),
+  /** Which bodies may fine, by the manual's sheet. */
+  competencia: v.pipe(v.array(v.picklist(['estadual', 'municipal', 'rodoviario'])), v.minLength(1)),
+  /** The article of the CTB and when the conduct is that crime. */
+  crime: v.nullable(v.strictObject({ artigo: v.pipe(v.string(), v.regex(/^\d{3}$/)), quando: frase })),
+  limites: v.array(frase),
+  /** When this code is not to be used, and which one is. */
+  naoCabe: v.pipe(v.array(frase), v.minLength(1)),
+  /** Codes of the table that it is taken for. */
+  vizinhos: v.pipe(v.array(v.strictObject({ codigo, diferenca: frase })), v.minLength(1)),
+  /** What a driver can look at in the papers in hand: facts, never a promise. */
+  conferir: v.pipe(v.array(frase), v.minLength(2)),
+  /** Sources besides the article and the manual's sheet: keys of fontes.server.ts. */
+  fontes: v.pipe(v.array(v.picklist(CHAVES_DE_FONTE)), v.minLength(1)),
+  /** Codes of the manual's sheets that were read for it; its own is missing where the manual has none or it was not read. */
+  lidas: v.pipe(v.array(codigo), v.minLength(1)),
+  /** Other words under which people look for it. */
+  palavras: v.string(),
+  revisadoEm: v.pipe(v.string(), v.isoDate()),
+});
+
+export type Ficha = v.InferOutput<typeof fichaSchema>;
+
+/** One sheet a code of the table (after the MBFT, CONTRAN's manual of enforcement). A bad one stops the start. */
+export const FICHAS: readonly Ficha[] = v.parse(v.array(fichaSchema), [
+  ...habilitacao,
+  ...estacionamento,
+  ...circulacao,
+  ...velocidadeERisco,
+  ...placasEDocumentos,
+  ...veiculo,
+  ...pessoas,
+]);
+
+const porCodigo: ReadonlyMap<string, Ficha> = new Map(FICHAS.map((ficha) => [ficha.codigo, ficha]));
+
+/** @throws when the table has a code without a sheet: it stops the start, see the check below. */
+export function fichaDe({ codigo }: { codigo: string }): Ficha {
+  const ficha = porCodigo.get(codigo);
+  if (!ficha) throw new Error(`Infração sem ficha no guia: ${codigo}`);
+  return ficha;
+}
+
+INFRACOES.forEach(fichaDe);

@@ -1,0 +1,71 @@
+/** Rows of a page of a list. */
+export const POR_PAGINA = 25;
+/** A list that a person overlooks needs no search. */
+export const POUCAS_LINHAS = 10;
+/** Letters of a search. */
+export const BUSCA_MAX = 60;
+
+/** What the address asks of a list: `?q=…&pagina=…`. */
+export interface Recorte {
+  busca: string;
+  /** From 1. */
+  pagina: number;
+}
+
+export function recorteDe({ searchParams }: URL): Recorte {
+  const pagina = Number(searchParams.get('pagina'));
+  return {
+    busca: (searchParams.get('q') ?? '').trim().slice(0, BUSCA_MAX),
+    pagina: Number.isSafeInteger(pagina) && pagina > 0 ? pagina : 1,
+  };
+}
+
+export interface Pagina<T> {
+  linhas: readonly T[];
+  /** The one that is shown: the last one, where the address asks for more. */
+  pagina: number;
+  paginas: number;
+  /** Of all pages. */
+  total: number;
+}
+
+export function paginaDe<T>(todas: readonly T[], pedida: number): Pagina<T> {
+  const paginas = Math.max(1, Math.ceil(todas.length / POR_PAGINA));
+  const pagina = Math.min(pedida, paginas);
+  const linhas = todas.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA);
+  return { linhas, pagina, paginas, total: todas.length };
+}
+
+/**
+ * A test of rows by what was typed: each word has to stand in one of the texts, whatever its accents, capitals, points and dashes.
+ * An empty search takes all.
+ */
+export function procura(busca: string): (...textos: (string | null | undefined)[]) => boolean {
+  const palavras = busca.split(/\s+/).map(simples).filter(Boolean);
+  return (...textos) => {
+    const todos = textos.map((texto) => simples(texto ?? ''));
+    return palavras.every((palavra) => todos.some((texto) => texto.includes(palavra)));
+  };
+}
+
+function simples(texto: string): string {
+  return texto
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+/** The address of a list with what it is narrowed by; what is empty, and the first page, are left out. */
+export function enderecoDaLista(
+  lista: string,
+  {
+    busca = '',
+    pagina = 1,
+    ...filtros
+  }: Partial<Recorte> & Record<string, string | number | null | undefined>,
+): string {
+  const params = new URLSearchParams();
+  for (const [nome, valor] of Object.entries({ ...filtros, q: busca, pagina: pagina === 1 ? '' : pagina }))
+    if (valor) params.set(nome, String(valor));
+  return params.size === 0 ? lista : `${lista}?${params}`;
+}

@@ -1,0 +1,33 @@
+import type { AtoOferecido, PedidoNaMesa } from './tipos.ts';
+
+/** The commands that an order's state allows; those of a dispute and of a double payment know their numbers. */
+export function atosDoPedido({ id, pode, contestacoes, dobros }: PedidoNaMesa): AtoOferecido[] {
+  const fixos = { pedido: String(id) };
+  const dela: [string, boolean][] = [
+    ['pedidos conferir', pode.conferir],
+    ['pedidos estornar', pode.estornar],
+    ['pedidos estornar-parte', pode.estornarParte],
+    ['desistencias decidir', pode.decidirDesistencia],
+    ['desistencias devolvida', pode.decidirDesistencia],
+    ['desistencias recusar', pode.decidirDesistencia],
+  ];
+  const abertas = contestacoes.filter(({ aberta }) => aberta).map((uma) => String(uma.id));
+  return [
+    ...dela.flatMap(([nome, agora]) => (agora ? [{ nome, fixos }] : [])),
+    ...abertas.flatMap((contestacao) => [
+      {
+        nome: 'contestacoes responder',
+        fixos: { contestacao },
+        titulo: `Contestação ${contestacao}: anotar o que foi respondido`,
+      },
+      {
+        nome: 'contestacoes encerrar',
+        fixos: { contestacao },
+        titulo: `Contestação ${contestacao}: registrar como terminou`,
+      },
+    ]),
+    ...dobros
+      .filter(({ aberto }) => aberto)
+      .map((um) => ({ nome: 'pedidos devolver', fixos: { pagamento: String(um.id) } })),
+  ];
+}

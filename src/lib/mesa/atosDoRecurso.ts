@@ -1,0 +1,17 @@
+import { estaDecidido, podeMover } from '#lib/recursos/rules.ts';
+import type { ItemDaFila } from './tipos.ts';
+
+/** The commands that an appeal's state allows, for somebody of the staff: what would only be refused is not offered. */
+export function atosDoRecurso({ estado, pergunta, responsavel }: ItemDaFila, email: string): string[] {
+  const decidido = estaDecidido(estado);
+  const atos: [string, boolean][] = [
+    ['recursos assumir', !decidido && responsavel?.email !== email],
+    ['recursos passar', !decidido],
+    ['recursos soltar', !decidido && responsavel !== null],
+    ['recursos iniciar', podeMover(estado, 'em_analise')],
+    ['recursos perguntar', !decidido && pergunta !== 'espera o motorista'],
+    ['recursos protocolar', podeMover(estado, 'protocolado')],
+    ['recursos decidir', podeMover(estado, 'deferido')],
+  ];
+  return atos.flatMap(([nome, pode]) => (pode ? [nome] : []));
+}

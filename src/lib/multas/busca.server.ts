@@ -1,0 +1,35 @@
+import { formatDate } from '../dates.ts';
+import { type Pagina, paginaDe, procura, type Recorte } from '../listas.ts';
+import { formatarCodigo } from './codigo.ts';
+import type { Filtro, LinhaDoPainel } from './painel.ts';
+import { tituloDaMulta } from './titulo.server.ts';
+import { ondeNaLinha } from './unicas.ts';
+
+interface Lista extends Pagina<LinhaDoPainel> {
+  /** What the search found, under every chip. */
+  achadas: readonly LinhaDoPainel[];
+}
+
+/** A page of the fines, narrowed by a chip and by what was typed: plate or CNH, auto, body, infraction, code, place, day. */
+export function multasNaLista(
+  linhas: readonly LinhaDoPainel[],
+  { busca, pagina, filtro }: Recorte & { filtro: Filtro | null },
+): Lista {
+  const acha = procura(busca);
+  const achadas = busca === '' ? linhas : linhas.filter((linha) => acha(...textosDa(linha)));
+  const mostradas = achadas.filter(({ filtros }) => filtro === null || filtros.includes(filtro));
+  return { ...paginaDe(mostradas, pagina), achadas };
+}
+
+function textosDa({ multa }: LinhaDoPainel): (string | null)[] {
+  return [
+    ondeNaLinha(multa),
+    multa.AutoInfracao,
+    multa.OrgaoEmissor,
+    tituloDaMulta(multa),
+    multa.Descricao,
+    multa.CodigoInfracao && formatarCodigo(multa.CodigoInfracao),
+    multa.LocalInfracao,
+    formatDate(multa.DataInfracao),
+  ];
+}

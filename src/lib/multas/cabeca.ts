@@ -1,0 +1,100 @@
+import { daysBetween, formatDate, type IsoDate } from '../dates.ts';
+import { reais } from '../money.ts';
+import { ROTULO_DA_CERTEZA } from './certeza.ts';
+import type { MultaDetalhe } from './contract.ts';
+import { O_QUE_E } from './linhaDoTempo.ts';
+import { type Prazo, prorrogadoAte, valeAte } from './prazos.ts';
+import { contagemDosPontos } from './procedimento.ts';
+import {
+  aindaNaoEMulta,
+  correDaMulta,
+  estaPaga,
+  prazoDaFrente,
+  prazosVivosDaMulta,
+  processoDe,
+  proximoPasso,
+  type Situacao,
+  situacaoDaMulta,
+  textoDoPrazo,
+} from './situacao.ts';
+
+/** The head of a fine's page in words: one answer, and behind 'Por quê?' the law of it. */
+export interface CabecaDaMulta {
+  situacao: Situacao;
+  /** In large: the days that are left, or the state word. */
+  destaque: string;
+  /** The day behind it, how sure; null without a deadline. */
+  quando: string | null;
+  /** What stands beside it: another day of the same deadline, or the deadline after it. */
+  avisos: string[];
+  passo: string;
+  valor: string;
+  pontos: string;
+  porque: string[];
+}
+
+export function cabecaDaMulta(multa: MultaDetalhe, hoje: IsoDate): CabecaDaMulta {
+  const situacao = situacaoDaMulta(multa, hoje);
+  const { prazo, outroDia, fora } = prazoDaFrente(multa, hoje);
+  const { texto, prazo: doPasso } = proximoPasso(multa, hoje);
+  const { etapa, fundamento } = correDaMulta(multa, hoje);
+  const corre = prazo !== null && prazosVivosDaMulta(multa, hoje).some(({ tipo }) => tipo === prazo.tipo);
+  return {
+    situacao,
+    destaque: corre ? diasEmLetras(daysBetween(hoje, valeAte(prazo, hoje))) : situacao.rotulo,
+    quando: prazo && quandoAcaba(prazo, hoje, corre),
+    avisos: [
+      ...(outroDia ? [`Outra data deste prazo é ${formatDate(outroDia)}: confira na carta.`] : []),
+      // The large number is of what ends first; the step's own deadline follows it.
+      ...(fora ? [`${texto}${doPasso ? `: ${textoDoPrazo(doPasso, hoje)}` : ''}.`] : []),
+    ],
+    passo: fora && prazo ? prazo.rotulo : texto,
+    valor: valorEmUmaLinha(multa, hoje),
+    pontos: pontosEmUmaLinha(multa, hoje),
+    porque: [
+      `${O_QUE_E[etapa]} (${fundamento})`.trim(),
+      ...(SEM_RESTRICAO.has(etapa)
+        ? [
+            'Enquanto o recurso é julgado não há cobrança de juros nem restrição ao licenciamento e à transferência (CTB, art. 284, §3º).',
+          ]
+        : []),
+      ...(prazo ? [`O dia: ${ROTULO_DA_CERTEZA[prazo.certeza]}.`] : []),
+    ],
+  };
+}
+
+const SEM_RESTRICAO: ReadonlySet<string> = new Set([
+  'defesa_em_julgamento',
+  'jari_em_julgamento',
+  'jari_aceita',
+  'segunda_em_julgamento',
+]);
+
+function diasEmLetras(dias: number): string {
+  if (dias <= 0) return 'Hoje';
+  return dias === 1 ? '1 dia' : `${dias} dias`;
+}
+
+/** What is left stands above in large: here is its day, and what a last day without work does to it. */
+function quandoAcaba(prazo: Prazo, hoje: IsoDate, corre: boolean): string {
+  if (!corre || prorrogadoAte(prazo, hoje)) return textoDoPrazo(prazo, hoje);
+  return `até ${formatDate(prazo.data)}${prazo.estimado ? ' (estimativa)' : `, ${ROTULO_DA_CERTEZA[prazo.certeza]}`}`;
+}
+
+/** Only the notice of penalty asks for money (CTB art. 282 §5). */
+function valorEmUmaLinha(multa: MultaDetalhe, hoje: IsoDate): string {
+  const { ValorOriginal: cheio, ValorSerPago: agora } = multa;
+  if (estaPaga(multa)) return `${reais(cheio)}, já paga`;
+  if (agora === 0) return 'Nada a pagar';
+  if (aindaNaoEMulta(multa, hoje)) return `${reais(agora)} se virar multa`;
+  return agora < cheio ? `${reais(agora)} hoje, ${reais(cheio)} sem desconto` : `${reais(agora)} a pagar`;
+}
+
+function pontosEmUmaLinha(multa: MultaDetalhe, hoje: IsoDate): string {
+  if (multa.Suspensiva) return 'a própria infração suspende a CNH';
+  if (multa.Pontos === 0) return 'Sem pontos';
+  const quantos = multa.Pontos === 1 ? '1 ponto' : `${multa.Pontos} pontos`;
+  return contagemDosPontos(processoDe(multa), hoje) === 'confirmada'
+    ? `${quantos}, definitivos`
+    : `${quantos} se for mantida`;
+}

@@ -1,0 +1,22 @@
+/**
+ * Infractions that the MBFT records only with the driver identified (arts. 162 to 162 VI, 165, 165-A, 232, 238), or of which nobody
+ * drove (art. 241): there is no other driver to name (CTB art. 257 §7). The first three digits of the code.
+ */
+const SEM_CONDUTOR_A_INDICAR: ReadonlySet<string> = new Set([
+  ...['501', '502', '503', '504', '505'],
+  ...['516', '757', '691', '697', '700'],
+]);
+
+/** Whether the code leaves a driver to name; a code that is not known leaves it open. */
+export function semCondutorAIndicar(codigo: string | null | undefined): boolean {
+  return SEM_CONDUTOR_A_INDICAR.has((codigo ?? '').replace(/\D/g, '').slice(0, 3));
+}
+
+/** Whether the owner may name who drove: for a driver's infraction whose driver the AIT did not identify (CTB art. 257 §§2, 3 and 7). */
+export function cabeIndicar(processo: {
+  responsavel: 'condutor' | 'proprietario' | null;
+  condutorNoAuto?: boolean | undefined;
+}): boolean {
+  const { responsavel, condutorNoAuto } = processo;
+  return responsavel !== 'proprietario' && condutorNoAuto !== true;
+}

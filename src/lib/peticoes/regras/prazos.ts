@@ -1,0 +1,87 @@
+import { addDays, daysBetween, formatDate } from '#lib/dates.ts';
+import { serviuDeNotificacao } from '#lib/multas/autoAssinado.ts';
+import { proximoDiaUtil } from '#lib/multas/diasUteis.ts';
+import {
+  DIAS_PARA_NOTIFICAR_AUTUACAO,
+  diasParaNotificarPenalidade,
+  JULGAMENTO_DESDE,
+  MESES_PARA_JULGAR,
+  ultimoDiaDaAutuacao,
+  ultimoDiaParaJulgar,
+} from '#lib/multas/prazos.ts';
+import { fimDosCincoAnos, fimDosTresAnos } from '#lib/multas/prescricao.ts';
+import type { Fatos } from '#lib/peticoes/fatos.ts';
+
+// Grounds that are days: the notices, the penalty, the judgement, prescription.
+
+/**
+ * CTB art. 281 §1 II: issued within 30 days; the last one rolls to a working day (Res. 918 art. 29). An AIT signed on the spot served as
+ * the notice on two conditions alone (autoAssinado.ts); nobody signs what a camera writes.
+ */
+export function autuacaoTardia({ dataInfracao, dataEmissaoAutuacao, ...fatos }: Fatos) {
+  if (!dataEmissaoAutuacao || serviuOAuto(fatos) !== false) return null;
+  if (dataEmissaoAutuacao <= ultimoDiaDaAutuacao(dataInfracao)) return null;
+  const dias = daysBetween(dataInfracao, dataEmissaoAutuacao);
+  return `A notificação da autuação foi expedida ${dias} dias depois da infração; o prazo é de ${DIAS_PARA_NOTIFICAR_AUTUACAO} (CTB, art. 281, § 1º, II).`;
+}
+
+function serviuOAuto(
+  fatos: Pick<Fatos, 'autoAssinado' | 'assinadoPeloDono' | 'autoImprimePrazo' | 'constatacao'>,
+) {
+  const { autoAssinado, assinadoPeloDono, autoImprimePrazo, constatacao } = fatos;
+  if (autoAssinado === undefined && constatacao === 'equipamento') return false;
+  if (autoAssinado === undefined) return null;
+  return serviuDeNotificacao({
+    assinado: autoAssinado,
+    peloDono: assinadoPeloDono,
+    imprimePrazo: autoImprimePrazo,
+  });
+}
+
+/** CTB art. 281 §1 II: who issues the notice shows that it was issued. A known day of issue is judged by its day. */
+export function autuacaoNaoExpedida({ comoChegou, dataEmissaoAutuacao }: Fatos) {
+  if (comoChegou !== 'nunca' || dataEmissaoAutuacao) return null;
+  return 'A notificação da autuação não chegou, e o órgão não mostrou que a expediu (CTB, art. 281, § 1º, II).';
+}
+
+/** CTB art. 282 §1: a returned or refused notice holds; one that nobody tried to deliver is not returned. */
+export function editalSemTentativa({ comoChegou, editalSemTentativa: houve }: Fatos) {
+  if (comoChegou !== 'edital' || houve !== false) return null;
+  return 'A notificação foi por edital, sem tentativa de entrega no endereço do registro.';
+}
+
+/** The day from which the time for the penalty runs: in flagrante (agent or equipment) the infraction's (CTB art. 282 §6-A). */
+export function inicioDaPenalidade({ constatacao, dataConhecimento, dataInfracao }: Fatos) {
+  return constatacao === 'depois' ? dataConhecimento : dataInfracao;
+}
+
+/** CTB art. 282 §§6 to 7: 180 days, 360 with a defence filed in time, to the next working day; then the right is lost. */
+export function penalidadeTardia(fatos: Fatos) {
+  const { dataEmissaoPenalidade, houveDefesaPrevia } = fatos;
+  const inicio = inicioDaPenalidade(fatos);
+  if (!inicio || !dataEmissaoPenalidade || houveDefesaPrevia === undefined) return null;
+  const prazo = diasParaNotificarPenalidade({ defesaApresentada: houveDefesaPrevia });
+  if (dataEmissaoPenalidade <= proximoDiaUtil(addDays(inicio, prazo))) return null;
+  const dias = daysBetween(inicio, dataEmissaoPenalidade);
+  return `A penalidade foi expedida depois de ${dias} dias; o prazo é de ${prazo} (CTB, art. 282, §§ 6º e 7º).`;
+}
+
+/** CTB arts. 285 §6 and 289-A: 24 months from the day the JARI received it, for appeals received since 2024. */
+export function julgadoTarde({ dataRecebimentoRecurso, dataDecisaoJari }: Fatos) {
+  if (!dataRecebimentoRecurso || !dataDecisaoJari || dataRecebimentoRecurso < JULGAMENTO_DESDE) return null;
+  const limite = ultimoDiaParaJulgar(dataRecebimentoRecurso);
+  if (dataDecisaoJari <= limite) return null;
+  return `A JARI tinha até ${formatDate(limite)} para julgar: são ${MESES_PARA_JULGAR} meses (CTB, arts. 285, § 6º, e 289-A).`;
+}
+
+/** Lei 9.873/1999 art. 1 §1: more than three years without any act. That it holds for traffic fines is disputed by some bodies. */
+export function paradoTresAnos({ ultimoMovimento, hoje }: Fatos) {
+  if (!ultimoMovimento || hoje <= fimDosTresAnos(ultimoMovimento)) return null;
+  return `O último andamento é de ${formatDate(ultimoMovimento)}: são mais de três anos parado (Lei 9.873/1999, art. 1º, § 1º). Há órgãos que discutem esta regra.`;
+}
+
+/** Lei 9.873/1999 art. 1: five years. Acts of its art. 2 start them anew: which ones is disputed, and the screen says so. */
+export function cincoAnos({ dataInfracao, hoje }: Fatos) {
+  if (hoje <= fimDosCincoAnos(dataInfracao)) return null;
+  return `A infração é de ${formatDate(dataInfracao)}: passaram cinco anos (Lei 9.873/1999, art. 1º). Notificações e decisões podem ter feito a conta recomeçar: isto é discutido.`;
+}

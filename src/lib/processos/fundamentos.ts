@@ -1,0 +1,105 @@
+import { formatDate } from '../dates.ts';
+import { limiteDePontos } from '../habilitacoes/rules.ts';
+import { fimDosMeses } from '../multas/meses.ts';
+import { fimDosTresAnos } from '../multas/prescricao.ts';
+import { ultimoDiaDaPenalidade } from './prazo.ts';
+import type { FatosDoProcesso } from './tipos.ts';
+
+export const FUNDAMENTOS_DO_PROCESSO = [
+  'edital-sem-tentativa',
+  'penalidade-fora-do-prazo',
+  'prescricao-tres-anos',
+  'decisao-sem-motivo',
+  'erro-na-decisao',
+  'pontos-nao-definitivos',
+  'pontos-que-nao-somam',
+  'fora-dos-doze-meses',
+  'pontos-ja-eliminados',
+  'abaixo-do-limite',
+  'fora-da-suspensao',
+  'outro-condutor',
+] as const;
+export type FundamentoDoProcesso = (typeof FUNDAMENTOS_DO_PROCESSO)[number];
+
+/** The grounds that the facts of a process support, with why: one that changes nothing is none. */
+export function fundamentosDoProcesso(
+  fatos: FatosDoProcesso,
+): { id: FundamentoDoProcesso; porque: string }[] {
+  return FUNDAMENTOS_DO_PROCESSO.flatMap((id) => {
+    const porque = REGRAS[id](fatos);
+    return porque ? [{ id, porque }] : [];
+  });
+}
+
+type Regra = (fatos: FatosDoProcesso) => string | null | undefined | false;
+const daSuspensao =
+  (regra: Regra): Regra =>
+  (fatos) =>
+    fatos.tipo === 'suspensao' && regra(fatos);
+const daCassacao =
+  (regra: Regra): Regra =>
+  (fatos) =>
+    fatos.tipo === 'cassacao' && regra(fatos);
+
+const REGRAS: Record<FundamentoDoProcesso, Regra> = {
+  'edital-sem-tentativa': ({ editalSemTentativa }) =>
+    editalSemTentativa === false && 'A notificação foi por edital, sem tentativa de entrega.',
+  /** CTB art. 282 §6 II and §7. */
+  'penalidade-fora-do-prazo': ({ fase, conclusaoDaMulta, houveDefesa, dataPenalidade }) => {
+    if (fase === 'P' || !conclusaoDaMulta || !dataPenalidade || houveDefesa === undefined) return null;
+    const ultimo = ultimoDiaDaPenalidade(conclusaoDaMulta, houveDefesa);
+    return dataPenalidade > ultimo && `A penalidade tinha de ser notificada até ${formatDate(ultimo)}.`;
+  },
+  'prescricao-tres-anos': ({ ultimoMovimento, hoje }) =>
+    ultimoMovimento !== undefined &&
+    hoje > fimDosTresAnos(ultimoMovimento) &&
+    'O processo ficou mais de três anos parado. Há órgãos que discutem esta regra.',
+  /** CTB art. 265: suspension and cassation only by a reasoned decision. */
+  'decisao-sem-motivo': ({ fase, semMotivo }) =>
+    fase !== 'P' && semMotivo && 'A decisão não diz por que manteve a penalidade.',
+  'erro-na-decisao': ({ fase, resposta }) =>
+    fase === 'II' && resposta && 'Você disse o que está errado na decisão.',
+  /** CTB art. 290, sole paragraph: only what is final counts. */
+  'pontos-nao-definitivos': daSuspensao(
+    ({ autosNaoDefinitivos }) => autosNaoDefinitivos && 'A soma tem autos que ainda não são definitivos.',
+  ),
+  /** CTB art. 259 §4. */
+  'pontos-que-nao-somam': daSuspensao(
+    ({ autosQueNaoSomam }) => autosQueNaoSomam && 'A soma tem autos que a lei não deixa somar.',
+  ),
+  /** CTB art. 261, I: twelve months by the day of the infraction. */
+  'fora-dos-doze-meses': daSuspensao(
+    ({ primeiraInfracao, ultimaInfracao }) =>
+      primeiraInfracao !== undefined &&
+      ultimaInfracao !== undefined &&
+      ultimaInfracao > fimDosMeses(primeiraInfracao, 12) &&
+      'Entre a primeira e a última infração há mais de 12 meses.',
+  ),
+  /** CTB art. 261 §3: the imposition of a suspension eliminates the points of before it. */
+  'pontos-ja-eliminados': daSuspensao(
+    ({ suspensaoAnterior, primeiraInfracao }) =>
+      suspensaoAnterior !== undefined &&
+      primeiraInfracao !== undefined &&
+      suspensaoAnterior > primeiraInfracao &&
+      'Uma suspensão imposta depois da primeira infração eliminou os pontos de até então.',
+  ),
+  /** CTB art. 261, I and §5. */
+  'abaixo-do-limite': daSuspensao(({ totalDePontos, gravissimas, ear }) => {
+    if (totalDePontos === undefined || gravissimas === undefined || ear === undefined) return null;
+    const limite = limiteDePontos({ gravissimas, ear });
+    return totalDePontos < limite && `A soma é de ${totalDePontos} pontos, e o seu limite, de ${limite}.`;
+  }),
+  /** CTB art. 263, I: only who drives while suspended. */
+  'fora-da-suspensao': daCassacao(({ inicioDaSuspensao, fimDaSuspensao, diaDaDirecao }) => {
+    if (!diaDaDirecao || !inicioDaSuspensao) return null;
+    const fora =
+      diaDaDirecao < inicioDaSuspensao || (fimDaSuspensao !== undefined && diaDaDirecao > fimDaSuspensao);
+    return fora && 'O dia apontado fica fora da suspensão.';
+  }),
+  'outro-condutor': daCassacao(
+    ({ semAbordagem, quemDirigia }) =>
+      semAbordagem === false &&
+      quemDirigia &&
+      'Ninguém foi identificado ao volante, e você mostra quem dirigia.',
+  ),
+};

@@ -1,0 +1,48 @@
+import { addDays, type IsoDate } from '../dates.ts';
+import { proximoDiaUtil } from '../multas/diasUteis.ts';
+import type { FaseDoProcesso, FatosDoProcesso } from './tipos.ts';
+
+/** The last day of a paper in a process of suspension or cassation. */
+export interface PrazoDoProcesso {
+  /** By which the driver should act. */
+  data: IsoDate;
+  /** Before which nothing is over. */
+  acaba: IsoDate;
+  /** Thirty days from the notice, null while its day is not known. */
+  daLei: IsoDate | null;
+}
+
+/**
+ * The printed day, never under 30 days from the notice (CTB arts. 281-A, 282 §4; Res. CONTRAN 723/2018 with 844/2021); the second
+ * instance's counts 30 from the notice of the decision (CTB art. 288). Null while no day is known.
+ */
+export function prazoDoProcesso(
+  aberto: IsoDate | undefined,
+  impresso: IsoDate | undefined,
+): PrazoDoProcesso | null {
+  const daLei = aberto ? addDays(aberto, 30) : null;
+  const [data, acaba] = [daLei, impresso].filter((dia) => typeof dia === 'string').sort() as IsoDate[];
+  if (!data) return null;
+  if (impresso && (!daLei || impresso >= daLei)) return { data: impresso, acaba: impresso, daLei };
+  return { data: impresso ?? data, acaba: acaba ?? data, daLei };
+}
+
+/** The day on which the notice that opens the phase was issued, or the decision was notified. */
+export function abertura(fatos: FatosDoProcesso): IsoDate | undefined {
+  const dias: Record<FaseDoProcesso, IsoDate | undefined> = {
+    P: fatos.dataInstauracao,
+    I: fatos.dataPenalidade,
+    II: fatos.dataCiencia,
+  };
+  return dias[fatos.fase];
+}
+
+/** Whether the time is over beyond doubt: the later day, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */
+export function prazoAcabou(prazo: PrazoDoProcesso, hoje: IsoDate): boolean {
+  return hoje > proximoDiaUtil(prazo.acaba);
+}
+
+/** The last day to issue the notice of the penalty: 180 days, 360 after a defence, from the end of the process of the fine that caused it (CTB art. 282 §6 II). */
+export function ultimoDiaDaPenalidade(conclusao: IsoDate, houveDefesa: boolean): IsoDate {
+  return proximoDiaUtil(addDays(conclusao, houveDefesa ? 360 : 180));
+}

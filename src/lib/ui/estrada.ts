@@ -1,0 +1,79 @@
+/** A signpost of the road: a phase, a step or a deadline. */
+export interface Placa {
+  /** 'feito' is behind the car, 'agora' is the next one ahead, 'proximo' stands further on. */
+  estado: 'feito' | 'agora' | 'proximo';
+  /** Decided against the driver: a cross instead of a tick. */
+  negado?: boolean | undefined;
+  /** Days left until the deadline; the sign shows them when it is the one that runs. */
+  dias?: number | undefined;
+}
+
+export interface PlacaDesenhada extends Placa {
+  /** Foot of the post, in the box of the drawing. */
+  x: number;
+  y: number;
+  /** Words on the sign: a tick, a cross, the days left or its number in the list. */
+  texto: string;
+}
+
+export interface Estrada {
+  largura: number;
+  altura: number;
+  /** SVG path of the middle of the road. */
+  pista: string;
+  placas: PlacaDesenhada[];
+  /** Where the car stands: before the sign that comes next, or at the end. */
+  carro: { x: number; y: number };
+}
+
+const LARGURA = 328;
+const ALTURA = 104;
+const MARGEM = 34;
+/** The car keeps this distance before the next sign. */
+const DISTANCIA_DO_CARRO = 30;
+
+/** Geometry of the road with its signs, from left to right in the order given. At most six fit on a phone of 360 px. */
+export function desenharEstrada(placas: readonly Placa[]): Estrada {
+  const passo = placas.length > 1 ? (LARGURA - 2 * MARGEM - 24) / (placas.length - 1) : 0;
+  const xDa = (i: number) => (placas.length > 1 ? MARGEM + 24 + i * passo : LARGURA / 2);
+  const seguinte = placas.findIndex(({ estado }) => estado !== 'feito');
+  const xDoCarro =
+    seguinte < 0
+      ? LARGURA - 14
+      : Math.max(
+          16,
+          xDa(seguinte) - Math.min(DISTANCIA_DO_CARRO, passo > 0 ? passo / 2 : DISTANCIA_DO_CARRO),
+        );
+  return {
+    largura: LARGURA,
+    altura: ALTURA,
+    pista: `M-8 ${alturaDaPista(-8)}${curvas()}`,
+    placas: placas.map((placa, i) => ({
+      ...placa,
+      x: arredondar(xDa(i)),
+      y: alturaDaPista(xDa(i)) - 8,
+      texto: textoDa(placa, i),
+    })),
+    carro: { x: arredondar(xDoCarro), y: alturaDaPista(xDoCarro) },
+  };
+}
+
+function textoDa({ estado, negado, dias }: Placa, i: number): string {
+  if (estado === 'feito') return negado ? '×' : '✓';
+  return estado === 'agora' && dias !== undefined ? String(dias) : String(i + 1);
+}
+
+/** The road rises and falls gently. */
+function alturaDaPista(x: number): number {
+  return arredondar(82 + 6 * Math.sin(x / 46));
+}
+
+/** The same line as the heights above, sampled closely enough to look like a curve. */
+function curvas(): string {
+  const pontos = Array.from({ length: 22 }, (_, i) => -8 + (i + 1) * 16);
+  return pontos.map((x) => `L${x} ${alturaDaPista(x)}`).join('');
+}
+
+function arredondar(n: number): number {
+  return Math.round(n * 10) / 10;
+}

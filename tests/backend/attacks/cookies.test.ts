@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose } from '#backend/app/compose.ts';
+import { abrirSessaoDaMesa } from '#backend/desk/equipe/sessao.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { onlyLocked } from '#backend/platform/http/cookies.ts';
+import { serverKey } from '#backend/platform/secrets/chaveDoServidor.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+
+const PERFIL = '/api/appUsuario/v1/Usuario/Perfil';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({
+    PUBLIC_URL: 'https://vialivre.example',
+    OPERATOR_URL: 'https://mesa.example',
+    ALLOW_SIMULATORS: 'on',
+  });
+});
+afterAll(() => app.close());
+
+describe('over https a cookie without the prefix, which another host of the domain may plant,', () => {
+  it('opens no session of a driver', async () => {
+    const { token } = await app.signUp();
+    const status = async (cookie: string) => (await app.fetch(PERFIL, { headers: { cookie } })).status;
+    expect(await status(`__Host-CLToken=${token}`)).toBe(200);
+    for (const cookie of [
+      `CLToken=${token}`,
+      `__host-CLToken=${token}`,
+      `__Secure-CLToken=${token}`,
+      `a=1;CLToken=${token}`,
+      `=__Host-CLToken=${token}`,
+    ])
+      expect([cookie, await status(cookie)]).toEqual([cookie, 401]);
+  });
+
+  it('opens no session of the desk', async () => {
+    const [pessoa] = await app.deps.db
+      .insert(equipe)
+      .values({ email: 'rita@example.com', nome: 'Rita', papel: 'administracao', criadaEm: app.deps.clock() })
+      .returning();
+    const origem = { ip: '127.0.0.1', agente: 'test', requestId: 'test' };
+    const token = await abrirSessaoDaMesa({ ...app.deps, origem }, pessoa?.id ?? '');
+    const aberta = async (cookie: string) => {
+      const headers = { cookie, 'x-porta': 'mesa', host: 'mesa.example' };
+      return (await app.fetch('/mesa/exportar/pedidos', { headers })).status;
+    };
+    expect(await aberta(`__Host-mesa=${token}`)).toBe(200);
+    expect(await aberta(`mesa=${token}`)).toBe(303);
+  });
+
+  it('is read by nothing behind the pipeline, however it is written', () => {
+    expect(onlyLocked('aviso=ok; __Host-aviso=b;convite=x;  __Host-convite=y')).toBe(
+      '__Host-aviso=b; __Host-convite=y',
+    );
+    for (const planted of ['visita=a', 'x=__Host-CLToken=a', ' ;;; ', '"__Host-a"=b', 'a="; __Hostx-b"'])
+      expect(onlyLocked(planted)).toBe('');
+  });
+});
+
+describe('the key that seals what a browser keeps', () => {
+  it('is one in all processes of a database, also when they start at once, and after a restart', async () => {
+    const { deps } = app;
+    const keys = await Promise.all(Array.from({ length: 8 }, () => serverKey(deps, 'paginas')));
+    const other = await compose(deps.env, app.runtime.database, deps);
+    expect(
+      new Set([...keys, other.sealKey, app.runtime.sealKey].map((key) => Buffer.from(key).toString('hex')))
+        .size,
+    ).toBe(1);
+    expect(app.runtime.sealKey).toHaveLength(32);
+    await other.jobs.stop();
+  });
+
+  it('follows OPERATOR_KEY where there is one, and is another one for another setting', async () => {
+    const under = (OPERATOR_KEY: string) =>
+      serverKey({ ...app.deps, env: { ...app.deps.env, OPERATOR_KEY } }, 'paginas');
+    const [a, again, b] = await Promise.all(['a', 'a', 'b'].map((letter) => under(`${letter.repeat(42)}A=`)));
+    expect(a).toEqual(again);
+    expect(a).not.toEqual(b);
+    expect(a).not.toEqual(app.runtime.sealKey);
+  });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nomeDoAcesso } from '#lib/conta/acessos.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { autenticador } from '../harness/autenticador.ts';
+import { seeds } from '../harness/multas.ts';
+import { mailsIn } from '../harness/outbox.ts';
+import { cena } from '../parceiros/cena.ts';
+
+const CASA = { origem: 'https://multas.example', rpId: 'multas.example' };
+const CHAVES = '/api/appUsuario/v1/Usuario/Chaves';
+let app: TestApp;
+let ana: Driver;
+let bia: Driver;
+beforeAll(async () => {
+  app = await testApp({ PUBLIC_URL: CASA.origem, ALLOW_SIMULATORS: 'on' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.setClock(NOW);
+  ana = await app.signUp({ nome: 'Ana Souza' });
+  bia = await app.signUp({ nome: 'Beatriz Lima' });
+  for (const quem of [ana, bia]) await seeds(app).plano(quem, 'cnh-livre');
+});
+
+async function codigoDoEmail({ api, email }: Driver): Promise<{ Codigo: string; texto: string }> {
+  await api.conta.esqueceuSenha({ Email: email });
+  await app.runJobs();
+  const textos = (await mailsIn(app, email)).map(({ text }) => text ?? '');
+  const texto = textos.findLast((um) => um.includes('redefinirSenha')) ?? '';
+  return { Codigo: /redefinirSenha\?codigo=([\w-]+)/.exec(texto)?.[1] ?? '', texto };
+}
+
+/** What whoever has the password for a while leaves behind: a passkey, a calendar address, a vehicle opened, a partner allowed. */
+async function comTudo() {
+  const chave = autenticador(CASA);
+  const desafio = (await ana.api.conta.opcoesDeRegistro({ Senha: ana.senha })).Opcoes;
+  const { Guid } = await ana.api.conta.registrarChave({
+    Nome: 'Meu celular',
+    Resposta: chave.registrar(desafio),
+  });
+  const { Endereco } = await ana.api.lembretes.criarCalendario({ Senha: ana.senha });
+  const carro = await seeds(app).veiculo(ana);
+  const abrir = async () => {
+    const pedido = { Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 30, Para: 'Irmã' } as const;
+    const { Link } = await ana.api.compartilhamentos.convidar({ ...pedido, Chave: randomUUID() });
+    return new URL(Link).searchParams.get('codigo') ?? '';
+  };
+  await bia.api.compartilhamentos.aceitar({ Codigo: await abrir() });
+  const oferecido = await abrir();
+  const silva = await cena(app).despachante();
+  await ana.api.parceiros.permitir({ Parceiro: silva.codigo, Meses: 6 });
+  const entra = async () => {
+    const pergunta = await app.fetch(`${CHAVES}/Entrar/Opcoes`, { method: 'POST' });
+    const { Opcoes } = (await pergunta.json()) as { Opcoes: { challenge: string } };
+    const cookie = pergunta.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const headers = { 'content-type': 'application/json', cookie };
+    const body = JSON.stringify({ Resposta: chave.entrar({ challenge: Opcoes.challenge }, ana.id) });
+    return (await app.fetch(`${CHAVES}/Entrar`, { method: 'POST', body, headers })).status === 200;
+  };
+  const agenda = async () => (await app.fetch(new URL(Endereco).pathname)).status === 200;
+  const vendo = () =>
+    bia.api.veiculos.resumo({ guid: carro.guid }).then(
+      () => true,
+      () => false,
+    );
+  const cliente = async () => (await silva.api.parceiros.clientes({ Pagina: '1' })).Clientes === 1;
+  const convite = () =>
+    bia.api.compartilhamentos.convite({ Codigo: oferecido }).then(
+      () => true,
+      () => false,
+    );
+  const abertos = async () => ({
+    chave: await entra(),
+    agenda: await agenda(),
+    vendo: await vendo(),
+    convite: await convite(),
+    parceiro: await cliente(),
+  });
+  return { Guid, abertos };
+}
+const TODOS = { chave: true, agenda: true, vendo: true, convite: true, parceiro: true };
+const NENHUM = { chave: false, agenda: false, vendo: false, convite: false, parceiro: false };
+
+describe('recovering an account that somebody else was in', () => {
+  it('lists in mail and page what opens it beside the password, and ends all of it', async () => {
+    const { abertos } = await comTudo();
+    expect(await abertos()).toEqual(TODOS);
+    const { Codigo, texto } = await codigoDoEmail(ana);
+    const { valido, Acessos } = await ana.api.conta.codigoDeRecuperacao({ Codigo });
+    expect(valido).toBe(true);
+    expect(Acessos.map(nomeDoAcesso)).toEqual([
+      'Chave de acesso "Meu celular", criada em 20/11/2026',
+      'Endereço do calendário, criado em 20/11/2026',
+      expect.stringMatching(/^Compartilhamento de .+, de 20\/11\/2026$/),
+      expect.stringMatching(/^Compartilhamento de .+, de 20\/11\/2026$/),
+      'Acesso do parceiro Despachante Silva, de 20/11/2026',
+    ]);
+    expect(texto).toContain('Chave de acesso, criada em 20/11/2026');
+    expect(texto).toContain('Acesso do parceiro Despachante Silva');
+    // Words that somebody chose are not sent on in a mail of ours.
+    expect(texto).not.toContain('Meu celular');
+    await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27' });
+    expect(await abertos()).toEqual(NENHUM);
+    await app.runJobs();
+    const [depois] = (await mailsIn(app, ana.email)).filter(
+      ({ subject }) => subject === 'Sua senha foi alterada',
+    );
+    expect(depois?.text).toContain('nada mais abre a sua conta');
+  });
+
+  it('keeps what is named, and nothing that is named wrong or is another driver’s', async () => {
+    const { abertos, Guid } = await comTudo();
+    const { Codigo } = await codigoDoEmail(ana);
+    const Manter = [
+      `chave-${Guid}`,
+      'calendario',
+      'calendario-',
+      'parceiro-%',
+      `compartilhamento-${randomUUID()}`,
+    ];
+    await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27', Manter });
+    expect(await abertos()).toEqual({ ...NENHUM, chave: true });
+    await app.runJobs();
+    const [depois] = (await mailsIn(app, ana.email)).filter(
+      ({ subject }) => subject === 'Sua senha foi alterada',
+    );
+    expect(depois?.text).toContain('continua abrindo a sua conta: Chave de acesso, criada em 20/11/2026.');
+  });
+
+  it('ends what was made after the page was opened: an address that took the place of the kept one', async () => {
+    const { abertos } = await comTudo();
+    const { Codigo } = await codigoDoEmail(ana);
+    const { Acessos } = await ana.api.conta.codigoDeRecuperacao({ Codigo });
+    const { Endereco } = await ana.api.lembretes.criarCalendario({ Senha: ana.senha });
+    await ana.api.conta.redefinirSenha({
+      Codigo,
+      Senha: 'rodovia-27',
+      Manter: Acessos.map(({ Chave }) => Chave),
+    });
+    expect(await abertos()).toEqual({ ...TODOS, agenda: false });
+    expect((await app.fetch(new URL(Endereco).pathname)).status).toBe(404);
+  });
+
+  it('says nothing to who has no code, and asks nobody else’s accesses', async () => {
+    await comTudo();
+    expect(await bia.api.conta.codigoDeRecuperacao({ Codigo: 'x'.repeat(32) })).toEqual({
+      valido: false,
+      Acessos: [],
+    });
+    const { Codigo } = await codigoDoEmail(bia);
+    expect((await bia.api.conta.codigoDeRecuperacao({ Codigo })).Acessos).toEqual([]);
+  });
+});
+
+describe('an address of the calendar', () => {
+  it('is made by the password alone: an open session is not enough, and five wrong ones are the end of it', async () => {
+    const criar = (Senha: string) => ana.api.lembretes.criarCalendario({ Senha });
+    await expect(ana.api.lembretes.criarCalendario({} as { Senha: string })).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+    });
+    for (let n = 0; n < 5; n += 1)
+      await expect(criar('errada-27')).rejects.toMatchObject({ code: 'USUARIO_SENHA_INVALIDO' });
+    await expect(criar(ana.senha)).rejects.toMatchObject({ code: 'MUITAS_TENTATIVAS' });
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storable } from '#backend/platform/http/storable.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const ESC = '\u001b';
+const MAU = `Ana\r\nBcc: x@evil.example\u2028${ESC}[2J${ESC}]0;dono\u0007\u009b31m Souza\t Prado`;
+
+describe('a name with signs that steer a terminal or begin a line', () => {
+  it('is kept as one line without them, and so read by its driver and by an operator', async () => {
+    const ana = await app.signUp();
+    const perfil = await ana.api.conta.perfil();
+    const dados = {
+      Versao: perfil.Versao,
+      ...{ Nome: MAU, Cpf: perfil.Cpf, Telefone: '21988887777', Sexo: 'F' as const },
+      ...{ Endereco: `Rua${ESC}[31m A\nB`, Numero: '1', Complemento: '', Uf: 'RJ', Cidade: 'Niterói' },
+      ...{ Bairro: 'Centro', Cep: '24020000', Rg: '123', DataNascimento: '1980-01-01' },
+    };
+    await ana.api.conta.alterar(dados);
+    const { Nome, Endereco } = await ana.api.conta.perfil();
+    expect([Nome, Endereco]).toEqual(['Ana Bcc: x@evil.example[2J]0;dono31m Souza Prado', 'Rua[31m A B']);
+    const { tabela } = await operador(app).faz('usuarios listar', { busca: ana.email });
+    expect(JSON.stringify(tabela)).not.toMatch(/\\u001b|\\r|\\n/);
+  });
+
+  it('leaves paragraphs where a text has them, and takes every other control out, however deep it lies', () => {
+    expect(
+      storable({ Texto: 'um\r\n\tdois\u0000'.replace('\u0000', ''), a: [{ b: `x${ESC}y\u0085z` }] }),
+    ).toEqual({
+      Texto: 'um\r\n\tdois',
+      a: [{ b: 'xyz' }],
+    });
+  });
+});

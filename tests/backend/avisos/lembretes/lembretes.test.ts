@@ -1,0 +1,270 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
+import { apagarExpirados } from '#backend/domain/conta/retencao/expirados.ts';
+import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { addDays, type IsoDate, isoDateOf } from '#lib/dates.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { seeds } from '../../harness/multas.ts';
+import { mailsIn } from '../../harness/outbox.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(() => app.setClock(NOW));
+afterAll(() => app.close());
+
+const HOJE = '2026-11-20';
+const sweep = () => lembrar(systemCtx(app.deps));
+
+/** A driver with a fine whose notice prints a last day for the defence, so many days from today. */
+async function comPrazo(dias: number) {
+  const dono = await app.signUp();
+  const semear = seeds(app);
+  const { id: habilitacaoId } = await semear.habilitacao(dono);
+  const linha = await semear.multa(dono, { habilitacaoId, codigoInfracao: '65992' });
+  await imprimir(dono, linha.guid, addDays(HOJE, dias));
+  await app.runJobs();
+  return { dono, linha, habilitacaoId };
+}
+
+const imprimir = (
+  dono: Driver,
+  GuidMulta: string,
+  Data: IsoDate,
+  Tipo: 'prazo_defesa' | 'prazo_condutor' = 'prazo_defesa',
+) => dono.api.multas.marcar({ GuidMulta, Marcos: [{ Tipo, Data, Retirar: false }] });
+
+/** Works so many days, each with two sweeps; the reminders that came, by day. */
+async function passar(dono: Driver, dias: number): Promise<Record<number, string[]>> {
+  const vistos = new Set(await assuntos(dono));
+  const chegaram: Record<number, string[]> = {};
+  for (let dia = 0; dia < dias; dia += 1) {
+    await Promise.all([sweep(), sweep()]);
+    await app.runJobs();
+    const novos = (await assuntos(dono)).filter((um) => !vistos.has(um));
+    for (const um of novos) vistos.add(um);
+    if (novos.length > 0) chegaram[dia] = novos;
+    app.passDays(1);
+  }
+  return chegaram;
+}
+
+const assuntos = async ({ email }: Driver) =>
+  (await mailsIn(app, email)).map(({ subject = '' }) => subject).filter((um) => um.includes('(multa'));
+
+describe('the reminders of a deadline', () => {
+  it('go out 15, 7, 3 and 1 days before it and on its last day, once each, with two workers at it', async () => {
+    const { dono, linha } = await comPrazo(20);
+    const de = (faltam: string) => [`Defesa prévia: ${faltam} (multa ${linha.autoInfracao})`];
+    expect(await passar(dono, 24)).toEqual({
+      5: de('faltam 15 dias'),
+      13: de('faltam 7 dias'),
+      17: de('faltam 3 dias'),
+      19: de('falta 1 dia'),
+      20: de('vence hoje'),
+    });
+    const mails = (await mailsIn(app, dono.email)).filter(({ subject }) => subject?.includes('(multa'));
+    expect(mails).toHaveLength(5);
+  });
+
+  it('are in the notifications too, naming the fine, and lead to it', async () => {
+    const { dono, linha } = await comPrazo(7);
+    await sweep();
+    const [aviso] = await dono.api.notificacoes.lista();
+    expect(aviso).toMatchObject({
+      Assunto: `Defesa prévia, multa ${linha.autoInfracao}: faltam 7 dias`,
+      Destino: `/app/multas/habilitacao/view/${linha.guid}`,
+    });
+    expect(aviso?.Descricao).toContain(linha.autoInfracao);
+  });
+
+  it('end with the protocol, also one that was filed elsewhere', async () => {
+    const { dono, linha } = await comPrazo(16);
+    expect(Object.keys(await passar(dono, 3))).toEqual(['1']);
+    await dono.api.multas.marcar({
+      GuidMulta: linha.guid,
+      Marcos: [{ Tipo: 'defesa_protocolada', Data: null, Retirar: false }],
+    });
+    expect(await passar(dono, 16)).toEqual({});
+  });
+
+  it('follow a day that is corrected: what waited for the old one is not sent', async () => {
+    const { dono, linha } = await comPrazo(15);
+    await sweep();
+    await imprimir(dono, linha.guid, addDays(HOJE, 18));
+    expect(Object.keys(await passar(dono, 19))).toEqual(['3', '11', '15', '17', '18']);
+    const [velho] = await app.deps.db
+      .select()
+      .from(lembrete)
+      .where(and(eq(lembrete.multaId, linha.id), eq(lembrete.data, addDays(HOJE, 15))));
+    expect(velho?.dispensadoEm).not.toBeNull();
+  });
+
+  it('are one for an AIT that is listed for the licence and for the vehicle', async () => {
+    const { dono, linha } = await comPrazo(7);
+    const { id: veiculoId } = await seeds(app).veiculo(dono);
+    await seeds(app).multa(dono, { veiculoId, autoInfracao: linha.autoInfracao, codigoInfracao: '65992' });
+    expect(Object.keys(await passar(dono, 2))).toEqual(['0']);
+  });
+
+  it('that are due on one day are told together, and each ends by itself', async () => {
+    const dono = await app.signUp();
+    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
+    // Of a driver's infraction (CTB art. 218, II): there is a driver to name (art. 257 §7).
+    const outra = await seeds(app).multa(dono, { habilitacaoId, codigoInfracao: '74630' });
+    const hoje = isoDateOf(app.deps.clock());
+    for (const tipo of ['prazo_defesa', 'prazo_condutor'] as const)
+      await imprimir(dono, outra.guid, addDays(hoje, 3), tipo);
+    await app.runJobs();
+    const avisos = (await dono.api.notificacoes.lista()).length;
+    expect(await passar(dono, 1)).toEqual({
+      0: [`Defesa prévia e indicar o condutor: faltam 3 dias (multa ${outra.autoInfracao})`],
+    });
+    expect((await dono.api.notificacoes.lista()).length).toBe(avisos + 1);
+    await dono.api.multas.marcar({
+      GuidMulta: outra.guid,
+      Marcos: [{ Tipo: 'condutor_indicado', Data: null, Retirar: false }],
+    });
+    expect(await passar(dono, 3)).toEqual({
+      1: [`Defesa prévia: falta 1 dia (multa ${outra.autoInfracao})`],
+      2: [`Defesa prévia: vence hoje (multa ${outra.autoInfracao})`],
+    });
+  });
+
+  it('that come due later on a day with one go with the next morning’s, unless that is the last', async () => {
+    const dono = await app.signUp();
+    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
+    const linha = await seeds(app).multa(dono, { habilitacaoId, codigoInfracao: '74630' });
+    const hoje = isoDateOf(app.deps.clock());
+    await imprimir(dono, linha.guid, addDays(hoje, 7));
+    await sweep();
+    await imprimir(dono, linha.guid, addDays(hoje, 3), 'prazo_condutor');
+    const auto = `(multa ${linha.autoInfracao})`;
+    expect(await passar(dono, 2)).toEqual({
+      0: [`Defesa prévia: faltam 7 dias ${auto}`],
+      1: [`Indicar o condutor: faltam 2 dias ${auto}`],
+    });
+  });
+
+  it('are none for an estimated day that is past, nor for a known one', async () => {
+    const dono = await app.signUp();
+    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
+    await seeds(app).multa(dono, { habilitacaoId, dataNotificacao: '2026-10-20' });
+    expect(await passar(dono, 5)).toEqual({});
+  });
+
+  it('wait for the morning: none between 21:00 and 08:00 of São Paulo, also when the mail was late', async () => {
+    // Far from the clock of the database, which the queue goes by.
+    app.setClock('2090-03-11T00:00:00.000Z');
+    const dono = await app.signUp();
+    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
+    const linha = await seeds(app).multa(dono, {
+      habilitacaoId,
+      dataInfracao: '2090-02-20',
+      dataNotificacao: null,
+    });
+    await seeds(app).marco(dono, linha.id, 'prazo_defesa', '2090-03-17', 'carta');
+    await sweep();
+    expect(await app.deps.db.$count(lembrete, eq(lembrete.usuarioId, dono.id))).toBe(0);
+    app.setClock('2090-03-10T23:59:00.000Z');
+    await sweep();
+    app.setClock('2090-03-11T00:01:00.000Z');
+    await app.runJobs();
+    expect(await assuntos(dono)).toEqual([]);
+    app.setClock('2090-03-11T11:00:00.000Z');
+    await app.runJobs({ early: true });
+    expect(await assuntos(dono)).toEqual([expect.stringContaining('faltam 6 dias')]);
+  });
+
+  it('say nothing of CPF or licence, and are copied to the address of the licence without the link', async () => {
+    const dono = await app.signUp();
+    const cnh = await seeds(app).habilitacao(dono, { emailNotificacao: 'frota@example.com' });
+    const linha = await seeds(app).multa(dono, { habilitacaoId: cnh.id, codigoInfracao: '65992' });
+    await imprimir(dono, linha.guid, addDays(HOJE, 3));
+    await sweep();
+    await app.runJobs();
+    const [mail] = (await mailsIn(app, dono.email)).filter(({ subject }) => subject?.includes('(multa'));
+    const [copia] = await mailsIn(app, 'frota@example.com');
+    const perfil = await dono.api.conta.perfil();
+    for (const segredo of [perfil.Cpf, cnh.cpf, cnh.numeroCnh]) {
+      expect(mail?.text).not.toContain(segredo);
+      expect(mail?.html).not.toContain(segredo);
+    }
+    expect(mail?.text).toContain('/lembretes?codigo=');
+    expect(copia?.text).toContain(linha.autoInfracao);
+    expect(copia?.text).not.toContain('/lembretes?codigo=');
+    expect(copia?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false);
+  });
+});
+
+describe('a driver who wants no reminders', () => {
+  it('switches them off, and hears only of what comes due after they are on again', async () => {
+    const { dono } = await comPrazo(16);
+    expect(await dono.api.lembretes.ver()).toEqual({ Ligados: true, CalendarioDesde: null });
+    await dono.api.lembretes.definir({ Ligados: false });
+    expect(await passar(dono, 10)).toEqual({});
+    await dono.api.lembretes.definir({ Ligados: true });
+    expect(Object.keys(await passar(dono, 7))).toEqual(['3', '5', '6']);
+  });
+
+  it('keeps the notices of the app, which the page promises, without a device for them', async () => {
+    const { dono, linha } = await comPrazo(16);
+    await dono.api.avisos.definir({ Tipo: 'prazos', Canal: 'email', Ligado: false });
+    expect(await passar(dono, 18)).toEqual({});
+    const daMulta = (await dono.api.notificacoes.lista()).filter(({ Assunto }) =>
+      Assunto.includes(linha.autoInfracao),
+    );
+    expect(daMulta.map(({ Assunto }) => Assunto.split(': ')[1]).toSorted()).toEqual([
+      'falta 1 dia',
+      'faltam 15 dias',
+      'faltam 3 dias',
+      'faltam 7 dias',
+      'vence hoje',
+    ]);
+  });
+
+  it('switches them off by the link of a mail that is almost two years old', async () => {
+    const { dono } = await comPrazo(7);
+    await sweep();
+    await app.runJobs();
+    const mail = (await mailsIn(app, dono.email)).find(({ subject }) => subject?.includes('(multa'));
+    const Codigo = /lembretes\?codigo=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    app.passDays(729);
+    await apagarExpirados(systemCtx(app.deps));
+    const { api } = await app.signUp();
+    expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({ Ligados: false });
+    app.passDays(2);
+    await apagarExpirados(systemCtx(app.deps));
+    await expect(api.lembretes.porLink({ Codigo })).rejects.toMatchObject({ code: 'CODIGO_EXPIRADO' });
+  });
+
+  it('does it by the link of a mail, without signing in, and no other way', async () => {
+    const { dono } = await comPrazo(7);
+    await sweep();
+    await app.runJobs();
+    const mail = (await mailsIn(app, dono.email)).find(({ subject }) => subject?.includes('(multa'));
+    const header = (nome: string) => mail?.headers.find(({ key }) => key === nome)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const endereco = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
+    const Codigo = new URL(endereco).searchParams.get('codigo') ?? '';
+    const { api } = await app.signUp();
+    expect(await api.lembretes.porLink({ Codigo })).toEqual({ Ligados: true });
+    expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({ Ligados: false });
+    expect((await dono.api.lembretes.ver()).Ligados).toBe(false);
+    expect(await api.lembretes.porLink({ Codigo, Ligados: true })).toEqual({ Ligados: true });
+    await expect(api.lembretes.porLink({ Codigo: 'outro', Ligados: false })).rejects.toMatchObject({
+      code: 'CODIGO_EXPIRADO',
+    });
+    expect((await api.lembretes.ver()).Ligados).toBe(true);
+  });
+
+  it('is not written to any more once the removal of the account was asked for', async () => {
+    const { dono } = await comPrazo(7);
+    await sweep();
+    await dono.api.conta.pedirRemocao({ Senha: dono.senha });
+    expect(await passar(dono, 7)).toEqual({});
+  });
+});

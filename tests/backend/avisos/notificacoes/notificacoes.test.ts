@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { type Driver, type TestApp, testApp } from '../../harness/app.ts';
+
+const BASE = '/api/appUsuario/v1/Notificacao';
+let app: TestApp;
+let ana: Driver;
+let bia: Driver;
+
+beforeAll(async () => {
+  app = await testApp();
+  [ana, bia] = await Promise.all([app.signUp(), app.signUp()]);
+});
+afterAll(() => app.close());
+
+async function noticeFor(driver: Driver, chave: string) {
+  await notificar(app.deps, {
+    tipo: 'conta',
+    usuarioId: driver.id,
+    chave,
+    assunto: `Aviso ${chave}`,
+    descricao: 'Texto',
+    destino: '/app/multas',
+  });
+  const found = (await driver.api.notificacoes.lista()).find(({ Assunto }) => Assunto === `Aviso ${chave}`);
+  if (!found) throw new Error('the notice is not listed');
+  return found;
+}
+
+describe('notifications', () => {
+  it('are listed unread, and read once they are marked', async () => {
+    const notice = await noticeFor(ana, 'nova');
+    expect(notice.DataLeitura).toBeNull();
+    await ana.api.notificacoes.marcarLida({ Guid: notice.Guid });
+    app.setClock('2026-11-20T13:00:00.000Z');
+    await ana.api.notificacoes.marcarLida({ Guid: notice.Guid });
+    expect((await ana.api.notificacoes.ver({ id: notice.Id })).DataLeitura).toBe('2026-11-20T12:00:00.000Z');
+  });
+
+  it('of one event come once, however often the job repeats', async () => {
+    await noticeFor(ana, 'repetida');
+    await noticeFor(ana, 'repetida');
+    const same = (await ana.api.notificacoes.lista()).filter(({ Assunto }) => Assunto === 'Aviso repetida');
+    expect(same).toHaveLength(1);
+  });
+
+  it('are pushed once, oldest first, and then no more', async () => {
+    const carla = await app.signUp();
+    await noticeFor(carla, 'um');
+    await noticeFor(carla, 'dois');
+    expect(await carla.api.notificacoes.push()).toMatchObject({ Mensagem: 'Aviso um' });
+    expect(await carla.api.notificacoes.push()).toMatchObject({ Mensagem: 'Aviso dois' });
+    expect(await carla.api.notificacoes.push()).toBeNull();
+  });
+
+  it('of another driver cannot be read nor marked', async () => {
+    const notice = await noticeFor(ana, 'alheia');
+    expect((await app.fetch(`${BASE}/${notice.Id}`, {}, bia)).status).toBe(404);
+    const body = JSON.stringify({ Guid: notice.Guid });
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    expect((await app.fetch(`${BASE}/MarcarLida`, init, bia)).status).toBe(404);
+    expect((await ana.api.notificacoes.ver({ id: notice.Id })).DataLeitura).toBeNull();
+  });
+
+  it('need a session and well-formed ids', async () => {
+    for (const path of ['/Notificacoes', '/PushApp', '/1'])
+      expect((await app.fetch(BASE + path)).status).toBe(401);
+    expect((await app.fetch(`${BASE}/abc`, {}, ana)).status).toBe(422);
+    expect(
+      (
+        await app.fetch(
+          `${BASE}/MarcarLida`,
+          { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+          ana,
+        )
+      ).status,
+    ).toBe(400);
+  });
+});

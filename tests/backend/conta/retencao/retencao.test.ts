@@ -1,0 +1,328 @@
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { reter } from '#backend/domain/conta/retencao/retencao.ts';
+import { openSession } from '#backend/domain/conta/session.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { guardarRascunho, rascunhoDe } from '#backend/domain/peticoes/rascunho.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
+import * as schema from '#backend/platform/db/schema/all.ts';
+import {
+  arquivo,
+  auditoria,
+  idempotencia,
+  limite,
+  recuperacao,
+  sessao,
+  usuario,
+} from '#backend/platform/db/schema/conta.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { respostaIlegivel } from '#backend/platform/db/schema/respostas.ts';
+import { O_QUE_VAI, oQueFica } from '#lib/conta/destinoDosDados.server.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { documentos, seeds } from '../../harness/multas.ts';
+import { operador } from '../../harness/operador.ts';
+import { solicitacaoPaga } from '../../harness/solicitacoes.ts';
+import { comprador, compraPix } from '../../pedidos/support.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+});
+beforeEach(() => app.setClock(NOW));
+afterAll(() => app.close());
+
+const sweep = () => reter(systemCtx(app.deps));
+
+/** A driver with something in every corner: fines, an appeal with documents, a paid order, a sale, notices. */
+async function fullDriver(): Promise<Driver> {
+  const ana = await comprador(app);
+  await seed.plano(ana, 'cnh-livre', 30);
+  const { id: habilitacaoId } = await seed.habilitacao(ana);
+  const { id: veiculoId } = await seed.veiculo(ana);
+  await seed.multa(ana, { habilitacaoId });
+  const { guid } = await seed.multa(ana, { veiculoId });
+  await ana.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
+  const { id } = await criarPedido(ana.ctx, compraPix());
+  const sandra = operador(app);
+  await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
+  await sandra.faz('vendas criar', {
+    conta: ana.email,
+    descricao: `Defesa de ${ana.id}`,
+    item: ['Defesa;1;90,00'],
+  });
+  await sandra.faz('notificacoes enviar', { conta: ana.email, assunto: 'Olá', texto: 'Oi.' });
+  await ana.api.conta.esqueceuSenha({ Email: ana.email });
+  await app.runJobs();
+  return ana;
+}
+
+/** All but the documents of the simulated services, which are outside. */
+const TABLES = Object.values(schema).flatMap((one): PgTable[] =>
+  is(one, PgTable) && one !== schema.simulado ? [one] : [],
+);
+
+/** How many rows name a driver, by table: with the id as owner, or with the e-mail anywhere. */
+async function rowsOf({ id, email }: Pick<Driver, 'id' | 'email'>): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of TABLES) {
+    const owned = 'usuarioId' in getTableColumns(table) ? sql`usuario_id = ${id}` : sql`false`;
+    const { rows } = await app.deps.db.execute<{ total: number }>(
+      sql`select count(*)::int as total from ${table} t where ${owned} or t::text like ${`%${email}%`}`,
+    );
+    const total = rows[0]?.total ?? 0;
+    if (total > 0) found[getTableName(table)] = total;
+  }
+  return found;
+}
+
+describe('what the screen says of a removal', () => {
+  const dita = [...O_QUE_VAI, ...oQueFica('2027-05-20')].flatMap(({ tabelas }) => tabelas);
+
+  it('names each table with rows of a driver, once', () => {
+    const doMotorista = TABLES.filter((table) => 'usuarioId' in getTableColumns(table)).map(getTableName);
+    expect([...dita].sort()).toEqual(doMotorista.sort());
+  });
+
+  it('is what is done: nothing is left of what goes, and what stays is what it says', async () => {
+    const ana = await fullDriver();
+    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+    app.setClock('2027-06-01T12:00:00.000Z');
+    await sweep();
+    const fica = oQueFica('2027-05-20').flatMap(({ tabelas }) => tabelas);
+    for (const tabela of Object.keys(await rowsOf(ana))) expect(fica).toContain(tabela);
+    // Five years on nothing says any more that there was consent, nor what was asked for.
+    app.setClock('2032-06-02T12:00:00.000Z');
+    await sweep();
+    const depois = await rowsOf(ana);
+    expect([depois.consentimento, depois.requerimento]).toEqual([undefined, undefined]);
+    expect(depois.pedido).toBe(1);
+  });
+
+  it('keeps where accesses came from six months of each, also when the account is gone (Marco Civil, art. 15)', async () => {
+    const ana = await app.signUp();
+    const origens = async () =>
+      (await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, ana.id))).map(({ acao, ip }) => [
+        acao,
+        ip,
+      ]);
+    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+    app.setClock('2027-05-10T12:00:00.000Z');
+    const { token } = await openSession(ana.ctx, ana.id);
+    await app.fetch('/api/appUsuario/v1/Usuario/MeusDados', {}, { ...ana, token });
+    await app.deps.db.update(auditoria).set({ ip: '203.0.113.9' }).where(eq(auditoria.atorId, ana.id));
+    app.setClock('2027-05-21T12:00:00.000Z');
+    await sweep();
+    expect(Object.fromEntries(await origens())).toMatchObject({
+      'conta.pedirRemocao': null,
+      'conta.exportar': '203.0.113.9',
+    });
+    app.setClock('2027-11-11T12:00:00.000Z');
+    await sweep();
+    expect(Object.fromEntries(await origens())).toMatchObject({ 'conta.exportar': null });
+  });
+});
+
+describe('six months after the request for removal', () => {
+  it('the person is gone with licences, fines, appeals and files; orders stay and name nobody', async () => {
+    const ana = await fullDriver();
+    const bia = await fullDriver();
+    const deBia = await rowsOf(bia);
+    const { chave } =
+      (await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, ana.id)))[0] ?? {};
+    expect(await app.deps.adapters.storage.get(chave ?? '')).toBeDefined();
+    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+
+    app.setClock('2027-05-20T02:59:00.000Z');
+    await sweep();
+    expect((await rowsOf(ana)).multa).toBe(2);
+    app.setClock('2027-05-20T03:00:00.000Z');
+    await sweep();
+
+    // Sessions and the counters of limits run out for everybody meanwhile.
+    const { sessao: _, recuperacao: __, limite: ___, ...restaDeBia } = deBia;
+    expect(await rowsOf(bia)).toEqual(restaDeBia);
+    expect(await rowsOf(ana)).toEqual({
+      assinatura: 2,
+      consentimento: 1,
+      pedido: 1,
+      pedido_evento: 2,
+      pedido_item: 1,
+      requerimento: 1,
+      venda: 1,
+    });
+    expect(await app.deps.adapters.storage.get(chave ?? '')).toBeUndefined();
+    const [conta] = await app.deps.db.select().from(usuario).where(eq(usuario.id, ana.id));
+    expect(conta).toMatchObject({
+      nome: 'Conta removida',
+      cpf: '',
+      telefone: null,
+      removidaEm: app.deps.clock(),
+    });
+    const [compra] = await app.deps.db.select().from(pedido).where(eq(pedido.usuarioId, ana.id));
+    expect(compra).toMatchObject({ status: 'pago', total: 79_90, pixTexto: null });
+    const dump = await app.deps.db.execute<{ texto: string }>(
+      sql`select v::text as texto from venda v where usuario_id = ${ana.id}`,
+    );
+    expect(dump.rows[0]?.texto).not.toContain('Defesa');
+  });
+
+  it('nobody signs in with it, and a new account may take the address', async () => {
+    const ana = await app.signUp();
+    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+    app.setClock('2027-06-01T12:00:00.000Z');
+    await sweep();
+    await expect(ana.api.conta.perfil()).rejects.toMatchObject({ code: 'SESSAO_EXIGIDA' });
+    const entrar = { username: ana.email, password: ana.senha, grant_type: 'password' } as const;
+    await expect(ana.api.conta.entrar(entrar)).rejects.toMatchObject({ code: 'USUARIO_NAO_EXISTE' });
+    await expect(
+      ana.api.conta.entrar({ ...entrar, username: `${ana.id}@removida.invalid` }),
+    ).rejects.toMatchObject({ code: 'USUARIO_SENHA_INVALIDO' });
+    expect((await app.signUp({ email: ana.email })).id).not.toBe(ana.id);
+  });
+
+  it('a request that was taken back erases nothing', async () => {
+    const ana = await app.signUp();
+    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+    await ana.api.conta.cancelarRemocao();
+    app.setClock('2028-01-01T12:00:00.000Z');
+    await sweep();
+    expect((await rowsOf(ana)).usuario).toBe(1);
+  });
+
+  it('a run that breaks off between the files and the rows is finished by the next one', async () => {
+    const ana = await fullDriver();
+    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
+    app.setClock('2027-06-01T12:00:00.000Z');
+    const apagar = vi.spyOn(app.deps.adapters.storage, 'delete');
+    apagar.mockImplementationOnce(async () => {}).mockRejectedValueOnce(new Error('disk'));
+    await expect(sweep()).rejects.toThrow('disk');
+    expect((await rowsOf(ana)).arquivo).toBeGreaterThan(1);
+    apagar.mockRestore();
+    await sweep();
+    expect((await rowsOf(ana)).arquivo).toBeUndefined();
+  });
+});
+
+describe('five years', () => {
+  it('after the last sign of its driver, an account is erased; one that was used since is not', async () => {
+    const parada = await app.signUp();
+    const usada = await app.signUp();
+    app.setClock('2029-01-01T12:00:00.000Z');
+    await usada.api.conta.entrar({ username: usada.email, password: usada.senha, grant_type: 'password' });
+    app.setClock('2031-12-01T12:00:00.000Z');
+    await sweep();
+    expect((await rowsOf(parada)).usuario).toBeUndefined();
+    expect((await rowsOf(usada)).usuario).toBe(1);
+  });
+
+  it('of history are kept: older notices, records and closed fines go, unless an order is about the fine', async () => {
+    const ana = await comprador(app);
+    const { id: veiculoId } = await seed.veiculo(ana);
+    const encerradaEm = new Date(NOW);
+    const livre = await seed.multa(ana, { veiculoId, encerradaEm });
+    const comprada = await seed.multa(ana, { veiculoId, encerradaEm });
+    const { id: pedidoId } = await criarPedido(ana.ctx, compraPix());
+    await app.deps.db
+      .update(pedidoItem)
+      .set({ multaId: comprada.id })
+      .where(eq(pedidoItem.pedidoId, pedidoId));
+    await operador(app).faz('notificacoes enviar', { conta: ana.email, assunto: 'Velha', texto: 'Oi.' });
+
+    app.setClock('2031-11-19T12:00:00.000Z');
+    await ana.api.conta.entrar({ username: ana.email, password: ana.senha, grant_type: 'password' });
+    await sweep();
+    expect(await app.deps.db.$count(multa, eq(multa.usuarioId, ana.id))).toBe(2);
+    expect(await app.deps.db.$count(notificacao, eq(notificacao.usuarioId, ana.id))).toBe(1);
+    app.setClock('2031-11-21T12:00:00.000Z');
+    await sweep();
+    const restam = await app.deps.db.select({ id: multa.id }).from(multa).where(eq(multa.usuarioId, ana.id));
+    expect(restam).toEqual([{ id: comprada.id }]);
+    expect(livre.id).not.toBe(comprada.id);
+    expect(await app.deps.db.$count(notificacao, eq(notificacao.usuarioId, ana.id))).toBe(0);
+    // Records go by whole months, with the month in which their five years end.
+    const velhos = () => app.deps.db.$count(auditoria, sql`${auditoria.quando} < '2026-12-01T03:00:00Z'`);
+    expect(await velhos()).toBeGreaterThan(0);
+    app.setClock('2031-12-01T03:00:00.000Z');
+    await sweep();
+    expect(await velhos()).toBe(0);
+  });
+});
+
+describe('rows past their use', () => {
+  it('go: sessions, recovery links, remembered answers, counters, raw answers of the source', async () => {
+    const ana = await app.signUp();
+    await ana.api.conta.esqueceuSenha({ Email: ana.email });
+    // The code is made with its mail.
+    await app.runJobs();
+    const { db } = app.deps;
+    const agora = new Date(NOW);
+    await db
+      .insert(idempotencia)
+      .values({ dono: ana.id, operacao: 'x', chave: 'k', conteudoHash: '-', criadaEm: agora });
+    const [bruta] = await db
+      .insert(consulta)
+      .values({ usuarioId: ana.id, servico: 's', resultado: 'malformed', respostaBruta: '{}', quando: agora })
+      .returning();
+    const conta = async () => ({
+      sessao: await db.$count(sessao, eq(sessao.usuarioId, ana.id)),
+      recuperacao: await db.$count(recuperacao, eq(recuperacao.usuarioId, ana.id)),
+      idempotencia: await db.$count(idempotencia, eq(idempotencia.dono, ana.id)),
+      limite: await db.$count(limite, eq(limite.key, `recuperar:${ana.email}`)),
+      bruta: await db.$count(
+        consulta,
+        sql`${consulta.id} = ${bruta?.id} and ${consulta.respostaBruta} is not null`,
+      ),
+    });
+    await sweep();
+    expect(await conta()).toEqual({ sessao: 1, recuperacao: 1, idempotencia: 1, limite: 1, bruta: 1 });
+    app.passDays(29);
+    await sweep();
+    expect(await conta()).toEqual({ sessao: 1, recuperacao: 1, idempotencia: 1, limite: 0, bruta: 1 });
+    app.passDays(2);
+    await sweep();
+    expect(await conta()).toEqual({ sessao: 0, recuperacao: 0, idempotencia: 0, limite: 0, bruta: 1 });
+    app.passDays(60);
+    await sweep();
+    expect(await conta()).toMatchObject({ bruta: 0 });
+  });
+
+  it('go: answers that nobody could read, 90 days after they came last', async () => {
+    const keep = guardarResposta(app.deps);
+    const resposta = { servico: 'picpay', operacao: 'ler pagamento', status: 200, corpo: '<html>' };
+    await keep(resposta);
+    app.passDays(80);
+    await keep(resposta);
+    app.passDays(89);
+    await sweep();
+    expect(await app.deps.db.$count(respostaIlegivel)).toBe(1);
+    app.passDays(2);
+    await sweep();
+    expect(await app.deps.db.$count(respostaIlegivel)).toBe(0);
+  });
+
+  it('go: wizards that nobody took up again for half a year; the right to the petition stays', async () => {
+    const ana = await comprador(app);
+    const { id } = await solicitacaoPaga(app, ana);
+    const { id: usado } = await solicitacaoPaga(app, ana);
+    const guardar = (qual: number) =>
+      guardarRascunho(ana.ctx, { id: qual, Passo: 1, Dados: { Placa: 'ABC1D23' } });
+    const passo = async (qual: number) => (await rascunhoDe(ana.ctx, { id: qual, usuarioId: ana.id }))?.Passo;
+    await guardar(id);
+    app.passDays(179);
+    await guardar(usado);
+    await sweep();
+    expect([await passo(id), await passo(usado)]).toEqual([1, 1]);
+    app.passDays(2);
+    await sweep();
+    expect([await passo(id), await passo(usado)]).toEqual([undefined, 1]);
+    await guardar(id);
+    expect(await passo(id)).toBe(1);
+  });
+});

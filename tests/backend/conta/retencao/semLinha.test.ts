@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
+import { apagarConta } from '#backend/domain/conta/retencao/apagarConta.ts';
+import { varrerArquivos } from '#backend/domain/conta/retencao/semLinha.ts';
+import { comArquivos } from '#backend/domain/recursos/comArquivos.ts';
+import { newKey, ownerPrefix } from '#backend/platform/adapters/storage/storage.ts';
+import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
+import { type Driver, type TestApp, testApp } from '../../harness/app.ts';
+import { operador } from '../../harness/operador.ts';
+
+const HORA = 3_600_000;
+const PDF = { nome: 'a.pdf', mediaType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7') };
+
+let app: TestApp;
+let ana: Driver;
+beforeEach(async () => {
+  app = await testApp();
+  // The storage tells the machine's time.
+  app.setClock(new Date());
+  ana = await app.signUp();
+});
+afterEach(() => app.close());
+
+const ctx = () => systemCtx(app.deps);
+const passHours = (hours: number) => app.setClock(new Date(Date.now() + hours * HORA));
+const kept = async () => (await Array.fromAsync(app.deps.adapters.storage.list())).map(({ key }) => key);
+const sweep = () => runJob(ctx(), 'arquivosSemLinha', {});
+
+/** A file with its row, as every submission leaves them. */
+async function withRow(): Promise<string> {
+  return comArquivos(ana.ctx, { usuarioId: ana.id, documentos: [PDF] }, async (rows) => {
+    await app.deps.db.insert(arquivo).values(rows);
+    return rows[0]?.chave ?? '';
+  });
+}
+
+/** A process that is killed between the file and its row: what comes after the file is never done. */
+async function killed(): Promise<string> {
+  const before = await kept();
+  await new Promise<void>((reached) => {
+    void comArquivos(ana.ctx, { usuarioId: ana.id, documentos: [PDF] }, () => {
+      reached();
+      return new Promise<never>(() => {});
+    });
+  });
+  const [key = ''] = (await kept()).filter((one) => !before.includes(one));
+  return key;
+}
+
+it('what a kill leaves between file and row is swept after a day, never before, and never what a row holds', async () => {
+  const held = await withRow();
+  const left = await killed();
+  expect((await kept()).sort()).toEqual([held, left].sort());
+  await sweep();
+  passHours(23);
+  await sweep();
+  expect((await kept()).sort()).toEqual([held, left].sort());
+  passHours(25);
+  expect(await varrerArquivos(ctx(), { seco: true })).toMatchObject({ vistos: 2, semLinha: 1, apagados: 0 });
+  expect((await kept()).sort()).toEqual([held, left].sort());
+  await sweep();
+  expect(await kept()).toEqual([held]);
+  await sweep();
+  const rows = await app.deps.db.select().from(auditoria).where(eq(auditoria.acao, 'arquivos.varrer'));
+  expect(rows.map(({ dados }) => dados)).toEqual([{ vistos: 2, apagados: 1, inacabados: 0 }]);
+});
+
+it('a row of a file under a key of before there were owners keeps it; half a file goes too', async () => {
+  const { storage } = app.deps.adapters;
+  const old = 'ab'.repeat(16);
+  await storage.put(old, PDF.bytes, PDF.mediaType);
+  const tamanho = PDF.bytes.length;
+  await app.deps.db.insert(arquivo).values({
+    usuarioId: ana.id,
+    nome: 'velho.pdf',
+    mediaType: PDF.mediaType,
+    tamanho,
+    sha256: 'x',
+    chave: old,
+    criadoEm: new Date(),
+  });
+  const dir = join(app.deps.env.DATA_DIR, 'arquivos', 'ab');
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, '.0123456789abcdef.tmp'), 'half');
+  await utimes(join(dir, '.0123456789abcdef.tmp'), new Date(0), new Date(0));
+  passHours(48);
+  await sweep();
+  expect(await readdir(dir)).toEqual([old]);
+});
+
+it('beside a database that knows none of the files nothing is deleted, until an operator says so', async () => {
+  const { storage } = app.deps.adapters;
+  const held = await withRow();
+  for (let n = 0; n < 30; n += 1) await storage.put(newKey(randomUUID()), PDF.bytes, PDF.mediaType);
+  passHours(48);
+  await sweep();
+  expect(await kept()).toHaveLength(31);
+  const sandra = operador(app);
+  expect((await sandra.faz('arquivos conferir')).dados).toMatchObject({ semLinha: 30, demais: true });
+  expect(await kept()).toHaveLength(31);
+  expect(await sandra.pergunta('arquivos varrer')).toEqual({
+    tipo: 'confirmar',
+    pergunta: 'Apagar 30 dos 31 arquivos guardados? Não há volta.',
+  });
+  await sandra.faz('arquivos varrer');
+  expect(await kept()).toEqual([held]);
+});
+
+it('an erased account takes with it what no row of it held, and nobody else’s', async () => {
+  const bia = await app.signUp();
+  await withRow();
+  await killed();
+  const { storage } = app.deps.adapters;
+  const deBia = newKey(bia.id);
+  await storage.put(deBia, PDF.bytes, PDF.mediaType);
+  expect(await Array.fromAsync(storage.list(ownerPrefix(ana.id)))).toHaveLength(2);
+  await apagarConta(ctx(), ana.id);
+  expect(await kept()).toEqual([deBia]);
+});
+
+it('an erased account is erased even while its files cannot be listed', async () => {
+  const left = await killed();
+  const broken = {
+    ...app.deps.adapters.storage,
+    // biome-ignore lint/correctness/useYield: it fails before the first
+    async *list(): AsyncGenerator<never> {
+      throw new Error('storage LIST: status 403');
+    },
+  };
+  await apagarConta({ ...ctx(), adapters: { ...app.deps.adapters, storage: broken } }, ana.id);
+  expect(await kept()).toEqual([left]);
+  passHours(48);
+  await sweep();
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mesaDe } from '#backend/desk/api.ts';
+import type { Pessoa } from '#backend/platform/context.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import type { Papel } from '#lib/mesa/papeis.ts';
+import { receberAto } from '#lib/mesa/receberAto.server.ts';
+import type { AtoOferecido } from '#lib/mesa/tipos.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
+
+async function mesaPara(papel: Papel) {
+  const [linha] = await app.deps.db
+    .insert(equipe)
+    .values({
+      email: `${crypto.randomUUID()}@mesa.example`,
+      nome: 'Rita',
+      papel,
+      senhaHash: 'x',
+      criadaEm: app.deps.clock(),
+    })
+    .returning();
+  if (!linha) throw new Error('the insert gave no row');
+  const pessoa: Pessoa = { ...linha, sessaoId: crypto.randomUUID() };
+  return mesaDe(app.runtime, pessoa, origem);
+}
+
+type Mesa = Awaited<ReturnType<typeof mesaPara>>;
+
+function enviar(mesa: Mesa, oferecidos: AtoOferecido[], campos: Record<string, string | Blob>) {
+  const body = new FormData();
+  for (const [nome, valor] of Object.entries(campos)) body.append(nome, valor);
+  return receberAto(new Request('http://mesa.example/', { method: 'POST', body }), { mesa, oferecidos });
+}
+
+/** What the page writes into the form of the next step. */
+function seguinte(feito: Awaited<ReturnType<typeof enviar>>, campos: Record<string, string>) {
+  if (feito?.resultado.tipo !== 'confirmar') throw new Error(JSON.stringify(feito?.resultado));
+  const guardados = Object.entries(feito.guardados).flatMap(([nome, [um]]) =>
+    um ? [[`${nome}-guardado`, `${um.chave}/${um.nome}`]] : [],
+  );
+  return { ...campos, ...Object.fromEntries(guardados), confirmado: feito.resultado.pergunta };
+}
+
+async function emAnalise(mesa: Mesa): Promise<string> {
+  const { driver, multa } = await motoristaComMulta(app);
+  await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
+  const [aberto] = await app.deps.db.select().from(recurso).where(eq(recurso.multaId, multa.id));
+  const numero = String(aberto?.id);
+  await enviar(mesa, [{ nome: 'recursos iniciar', fixos: { recurso: numero } }], {
+    ato: `recursos iniciar:${numero}`,
+  });
+  return numero;
+}
+
+describe('an act that asks first', () => {
+  it('keeps the chosen file from the question to the yes, and the appeal is filed with it', async () => {
+    const mesa = await mesaPara('juridico');
+    const numero = await emAnalise(mesa);
+    const oferecidos = [{ nome: 'recursos protocolar', fixos: { recurso: numero } }];
+    const campos = { ato: `recursos protocolar:${numero}`, numero: '2026/77' };
+    const feito = await enviar(mesa, oferecidos, { ...campos, arquivo: FILES.pdf('protocolo.pdf') });
+    const outra = await mesaPara('juridico');
+    const [um] = feito?.guardados.arquivo ?? [];
+    // Nobody else of the staff reads it by its key.
+    expect(await outra.guardado(um?.chave ?? '')).toBeNull();
+    const fim = await enviar(mesa, oferecidos, seguinte(feito, campos));
+    expect(fim?.resultado).toMatchObject({ tipo: 'ok', mensagem: expect.stringContaining('2026/77') });
+    const feita = await mesa.recurso(Number(numero));
+    expect(feita?.movimentos.at(-1)?.arquivo?.nome).toBe('protocolo.pdf');
+    expect(await mesa.guardado(um?.chave ?? '')).toBeNull();
+  });
+
+  it('a yes counts for the question that was read, not for values that were changed after it', async () => {
+    const mesa = await mesaPara('juridico');
+    const numero = await emAnalise(mesa);
+    const oferecidos = [{ nome: 'recursos protocolar', fixos: { recurso: numero } }];
+    const campos = { ato: `recursos protocolar:${numero}`, numero: '2026/78' };
+    const feito = await enviar(mesa, oferecidos, { ...campos, arquivo: FILES.pdf('protocolo.pdf') });
+    const trocado = await enviar(mesa, oferecidos, { ...seguinte(feito, campos), numero: '9999/99' });
+    expect(trocado?.resultado).toMatchObject({
+      tipo: 'confirmar',
+      pergunta: expect.stringContaining('9999/99'),
+    });
+    expect((await mesa.recurso(Number(numero)))?.estado).toBe('em_analise');
+  });
+
+  it('a refused field keeps the file too', async () => {
+    const mesa = await mesaPara('juridico');
+    const numero = await emAnalise(mesa);
+    const oferecidos = [{ nome: 'recursos protocolar', fixos: { recurso: numero } }];
+    const feito = await enviar(mesa, oferecidos, {
+      ato: `recursos protocolar:${numero}`,
+      arquivo: FILES.pdf('protocolo.pdf'),
+    });
+    expect(feito?.resultado).toMatchObject({ tipo: 'erro', campos: { numero: expect.any(String) } });
+    expect(feito?.guardados.arquivo).toEqual([{ chave: expect.any(String), nome: 'protocolo.pdf' }]);
+  });
+
+  it('runs only what the page offers, on the record of the page', async () => {
+    const mesa = await mesaPara('juridico');
+    const numero = await emAnalise(mesa);
+    const feito = await enviar(mesa, [{ nome: 'recursos soltar', fixos: { recurso: numero } }], {
+      ato: 'recursos soltar:1',
+      recurso: '1',
+    });
+    expect(feito?.resultado).toMatchObject({ tipo: 'erro', mensagem: 'Este pedido não foi entendido.' });
+  });
+});
+
+describe('a reason', () => {
+  const motivos = async (nome: string) =>
+    (await app.deps.db.select().from(auditoria).where(eq(auditoria.entidadeId, nome))).map(
+      ({ dados }) => (dados as { motivo?: string } | null)?.motivo,
+    );
+
+  it('is asked once, and is the one that stays: in the act and in the audit', async () => {
+    const mesa = await mesaPara('atendimento');
+    const ana = await app.signUp();
+    expect(mesa.atos(['usuarios bloquear'])[0]?.pedeMotivo).toBe(false);
+    expect(mesa.atos(['usuarios desbloquear'])[0]?.pedeMotivo).toBe(true);
+    await enviar(mesa, [{ nome: 'usuarios bloquear', fixos: { conta: ana.id } }], {
+      ato: `usuarios bloquear:${ana.id}`,
+      motivo: 'Fraude com cartão de terceiro',
+    });
+    expect(await motivos('usuarios bloquear')).toEqual(['Fraude com cartão de terceiro']);
+    expect(await motivos(ana.id)).toContain('Fraude com cartão de terceiro');
+  });
+
+  it('the end of a plan is one act of the customer’s page, with its reason', async () => {
+    const mesa = await mesaPara('financeiro');
+    const ana = await app.signUp();
+    await seeds(app).plano(ana, 'cnh-livre');
+    const cliente = await mesa.cliente(ana.id);
+    const plano = cliente?.assinaturas.find(({ nome }) => /CNH/i.test(nome));
+    const numero = String(plano?.id);
+    const oferecidos = [{ nome: 'assinaturas encerrar', fixos: { assinatura: numero } }];
+    const campos = { ato: `assinaturas encerrar:${numero}`, motivo: 'Pedido da cliente por telefone' };
+    await enviar(mesa, oferecidos, seguinte(await enviar(mesa, oferecidos, campos), campos));
+    const [linha] = await app.deps.db
+      .select()
+      .from(assinatura)
+      .where(eq(assinatura.id, Number(numero)));
+    expect(linha?.canceladaEm).not.toBeNull();
+    expect(await motivos(numero)).toContain('Pedido da cliente por telefone');
+  });
+});
+
+it('who takes an appeal into analysis has it in the own queue', async () => {
+  const mesa = await mesaPara('juridico');
+  const numero = await emAnalise(mesa);
+  const [linha] = await app.deps.db
+    .select()
+    .from(recursoNaFila)
+    .where(eq(recursoNaFila.recursoId, Number(numero)));
+  const [rita] = await app.deps.db.select().from(equipe).where(eq(equipe.email, mesa.pessoa.email));
+  expect(linha?.responsavelId).toBe(rita?.id);
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { avisarDaMesa } from '#backend/desk/esperando.ts';
+import { filaDeRecursos, proximoDaFila } from '#backend/desk/fila/fila.ts';
+import { vistasDe } from '#backend/desk/fila/guardadas.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { marco, multa } from '#backend/platform/db/schema/multas.ts';
+import { recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db/schema/recursos.ts';
+import { addDays, today } from '#lib/dates.ts';
+import { idadeNaFila, lerFiltro } from '#lib/mesa/fila.ts';
+import type { EstadoDoRecurso } from '#lib/recursos/rules.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { motoristaComMulta, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+let app: TestApp;
+let ana: Driver;
+let veiculoId: number;
+const ctx = () => systemCtx(app.deps);
+const fila = (consulta = '', pessoaId: string | null = null) =>
+  filaDeRecursos(ctx(), lerFiltro(new URLSearchParams(consulta)), pessoaId);
+
+beforeAll(async () => {
+  app = await testApp();
+  ({ driver: ana, veiculoId } = await motoristaComMulta(app));
+});
+afterAll(() => app.close());
+
+/** Appeals as their last movements leave them, each of a fine of its own whose printed day for the defence is `prazo`. */
+async function recursos(quantos: number, estado: EstadoDoRecurso, prazo: string | null): Promise<number[]> {
+  const { db, clock } = app.deps;
+  const numeros = Array.from({ length: quantos }, (_, i) => i);
+  const base = { usuarioId: ana.id, criadaEm: clock(), atualizadaEm: clock() };
+  const multas = await db
+    .insert(multa)
+    .values(
+      numeros.map(() => ({
+        ...base,
+        tipo: 'Veiculo' as const,
+        veiculoId,
+        autoInfracao: crypto.randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase(),
+        dataInfracao: addDays(today(clock), -20),
+        descricao: 'Estacionar em local proibido',
+        valorOriginal: 130_16,
+        valorSerPago: 130_16,
+      })),
+    )
+    .returning({ id: multa.id });
+  const dela = { usuarioId: ana.id, quando: clock(), autor: 'teste' };
+  if (prazo)
+    await db.insert(marco).values(
+      multas.map(({ id }) => ({
+        ...dela,
+        multaId: id,
+        tipo: 'prazo_defesa' as const,
+        data: prazo,
+        origem: 'carta' as const,
+      })),
+    );
+  const abertos = await db
+    .insert(recurso)
+    .values(
+      multas.map(({ id }) => ({
+        usuarioId: ana.id,
+        multaId: id,
+        fase: 'P' as const,
+        direito: 'plano' as const,
+        criadoEm: clock(),
+      })),
+    )
+    .returning({ id: recurso.id });
+  await db
+    .insert(recursoMovimento)
+    .values(abertos.map(({ id }) => ({ ...dela, recursoId: id, status: estado })));
+  return abertos.map(({ id }) => id);
+}
+
+async function pessoa(nome: string) {
+  const [linha] = await app.deps.db
+    .insert(equipe)
+    .values({
+      email: `${nome}@mesa.example`,
+      nome,
+      papel: 'juridico',
+      senhaHash: 'x',
+      criadaEm: app.deps.clock(),
+    })
+    .returning();
+  if (!linha) throw new Error('the insert gave no row');
+  return linha;
+}
+
+describe('the queue with more appeals than a page', () => {
+  let amanha: number[];
+
+  it('shows what waits, the nearest last day first, however many were filed before', async () => {
+    const { clock } = app.deps;
+    await recursos(200, 'protocolado', null);
+    await recursos(226, 'solicitado', addDays(today(clock), 20));
+    amanha = await recursos(4, 'em_analise', addDays(today(clock), 1));
+    const { itens, total, paginas, contagens } = await fila();
+    expect(itens.slice(0, 4).map(({ id }) => id)).toEqual(amanha);
+    expect(itens.every(({ estado }) => estado !== 'protocolado')).toBe(true);
+    expect([itens.length, total, paginas]).toEqual([50, 230, 5]);
+    expect(contagens).toMatchObject({ espera: 230, perto: 4, livres: 230, protocolado: 200, atrasados: 0 });
+    // Every appeal stands on one page, and on one alone.
+    const paginasLidas = await Promise.all([1, 2, 3, 4, 5].map((n) => fila(`pagina=${n}`)));
+    expect(new Set(paginasLidas.flatMap((uma) => uma.itens.map(({ id }) => id))).size).toBe(230);
+    expect((await fila('vista=protocolado')).total).toBe(200);
+    expect((await fila('vista=todos')).itens.slice(0, 4).map(({ id }) => id)).toEqual(amanha);
+  });
+
+  it('the command lists the same, and says how many there are', async () => {
+    const sandra = operador(app);
+    const { dados, mensagem } = await sandra.faz('recursos listar');
+    expect((dados as { id: number }[]).slice(0, 4).map(({ id }) => id)).toEqual(amanha);
+    expect(mensagem).toBe('São 430 recursos; aqui do 1º ao 50º.');
+    const resto = await sandra.faz('recursos listar', { vista: 'espera', limite: '200', pagina: '2' });
+    expect((resto.dados as unknown[]).length).toBe(30);
+  });
+
+  it('the morning mail names the most urgent and counts all that are urgent', async () => {
+    const { email } = await pessoa('julia');
+    await avisarDaMesa(ctx());
+    await app.runJobs();
+    const [mail] = await mailsIn(app, email);
+    expect(mail?.subject).toContain('4 recursos esperam');
+    app.passDays(1);
+    await avisarDaMesa(ctx());
+    await app.runJobs();
+    const seguinte = (await mailsIn(app, email)).at(-1);
+    // Those of yesterday have waited the promised days.
+    expect(seguinte?.subject).toContain('recursos esperam');
+  });
+
+  it('a new milestone of the fine moves its appeal at once', async () => {
+    const longe = (await fila()).itens.at(-1);
+    if (!longe) throw new Error('no appeal');
+    await seeds(app).marco(ana, longe.multaId, 'prazo_defesa', today(app.deps.clock), 'carta');
+    expect((await fila()).itens[0]?.id).toBe(longe.id);
+  });
+
+  it('an open question leaves the queue of what waits for us, and its answer comes back', async () => {
+    const { db, clock } = app.deps;
+    const [id] = amanha;
+    if (id === undefined) throw new Error('no appeal');
+    const dela = {
+      recursoId: id,
+      usuarioId: ana.id,
+      texto: 'Qual a placa?',
+      autor: 'julia',
+      quando: clock(),
+    };
+    await db.insert(recursoPergunta).values(dela);
+    expect((await fila('vista=motorista')).itens.map((um) => um.id)).toEqual([id]);
+    expect((await fila()).itens.some((um) => um.id === id)).toBe(false);
+    app.passDays(3);
+    await db.update(recursoPergunta).set({ resposta: 'KXA1B23', respondidaEm: clock() });
+    const item = (await fila()).itens.find((um) => um.id === id);
+    expect(item?.pergunta).toBe('respondida');
+    expect(idadeNaFila(item?.paradoDesde ?? '', today(clock)).texto).toBe('hoje: em dia');
+    // The others have waited longer than promised.
+    expect((await fila('vista=atrasados')).total).toBe(229);
+  });
+
+  it('an appeal is somebody’s: one’s own queue, the next of it, and back to nobody', async () => {
+    const sandra = operador(app);
+    const rita = await pessoa('rita');
+    const [primeiro, segundo] = (await fila()).itens;
+    if (!primeiro || !segundo) throw new Error('no appeals');
+    for (const { id } of [primeiro, segundo])
+      await sandra.faz('recursos passar', { recurso: String(id), quem: rita.email });
+    const minha = await fila('vista=minha', rita.id);
+    expect(minha.itens.map(({ id, responsavel }) => [id, responsavel?.nome])).toEqual([
+      [primeiro.id, 'rita'],
+      [segundo.id, 'rita'],
+    ]);
+    expect((await fila(`de=${rita.email}`)).total).toBe(2);
+    expect(await proximoDaFila(ctx(), primeiro.id, rita.id)).toEqual({ id: segundo.id });
+    await sandra.faz('recursos soltar', { recurso: String(segundo.id) });
+    const proximo = await proximoDaFila(ctx(), primeiro.id, rita.id);
+    expect(proximo).toEqual({ id: segundo.id });
+    expect((await fila('vista=minha', rita.id)).total).toBe(1);
+    expect(
+      await sandra.tenta('recursos passar', { recurso: String(primeiro.id), quem: 'ninguem@mesa.example' }),
+    ).toMatchObject({ tipo: 'erro' });
+  });
+
+  it('a view is kept under a name, for one person alone, and only what the queue understands', async () => {
+    const [rita, julia] = await app.deps.db.select().from(equipe);
+    const dela = vistasDe(app.deps, rita?.id ?? '');
+    await dela.guardar({ nome: 'Defesas', consulta: '?vista=perto&fase=P&xss=1&pagina=3' });
+    await dela.guardar({ nome: 'Defesas', consulta: '?vista=livres&fase=P' });
+    const [vista] = await dela.listar();
+    expect(vista).toMatchObject({ nome: 'Defesas', consulta: '?vista=livres&fase=P' });
+    const outra = vistasDe(app.deps, julia?.id ?? '');
+    await outra.apagar(vista?.id ?? 0);
+    expect(await outra.listar()).toEqual([]);
+    expect(await dela.listar()).toHaveLength(1);
+  });
+});
+
+it('reads 5,000 open appeals, with counts, in under 100 ms of database', async () => {
+  const amanha = addDays(today(app.deps.clock), 9);
+  for (let i = 0; i < 10; i += 1) await recursos(500, 'solicitado', amanha);
+  await fila();
+  const tempos: number[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    const antes = performance.now();
+    const { total } = await fila();
+    tempos.push(performance.now() - antes);
+    expect(total).toBeGreaterThan(5000);
+  }
+  console.info('queue of 5,000, ms:', tempos.map(Math.round).join(' '));
+  expect(Math.min(...tempos)).toBeLessThan(100);
+}, 120_000);

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mesaDe } from '#backend/desk/api.ts';
+import type { Pessoa } from '#backend/platform/context.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { atosDoPedido } from '#lib/mesa/atosDoPedido.ts';
+import { acaoEmPalavras, dadosEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { comprador, pixAberto } from '../pedidos/support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const pessoa: Pessoa = {
+  id: crypto.randomUUID(),
+  nome: 'Rita',
+  email: 'rita@mesa.example',
+  papel: 'financeiro',
+  sessaoId: crypto.randomUUID(),
+};
+const naMesa = () => mesaDe(app.runtime, pessoa, { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' });
+
+it('an order is a place: its customer, its way in words, and only the acts that its state allows', async () => {
+  const mesa = naMesa();
+  const ana = await comprador(app);
+  const { id, codigo } = await pixAberto(ana);
+  const aberto = await mesa.pedido(id);
+  if (!aberto) throw new Error('no order');
+  expect(aberto).toMatchObject({ codigo, estado: 'Aguardando pagamento', cliente: { email: ana.email } });
+  expect(atosDoPedido(aberto).map(({ nome }) => nome)).toEqual(['pedidos conferir']);
+
+  // The gateway's word alone moves it: asked at the desk, it is told.
+  const sandra = operador(app);
+  await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
+  const conferido = await mesa.executar({
+    nome: 'pedidos conferir',
+    valores: { pedido: String(id) },
+    confirmado: false,
+    motivo: '',
+    codigo: '',
+  });
+  expect(conferido).toMatchObject({ tipo: 'ok', mensagem: expect.stringContaining('pago') });
+  const pago = await mesa.pedido(id);
+  if (!pago) throw new Error('no order');
+  expect(pago.estado).toBe('Pago');
+  expect(atosDoPedido(pago).map(({ nome }) => nome)).toEqual([
+    'pedidos conferir',
+    'pedidos estornar',
+    'pedidos estornar-parte',
+  ]);
+  expect(JSON.stringify(pago)).not.toMatch(/aguardando_pagamento|webhook|conferencia"/);
+
+  // A chargeback brings its own acts, with its number known.
+  await sandra.faz('simuladores contestar', { pedido: String(id) });
+  await app.runJobs();
+  const contestado = await mesa.pedido(id);
+  if (!contestado) throw new Error('no order');
+  const disputa = String(contestado.contestacoes[0]?.id);
+  expect(atosDoPedido(contestado)).toContainEqual(
+    expect.objectContaining({ nome: 'contestacoes responder', fixos: { contestacao: disputa } }),
+  );
+  const olhadas = await app.deps.db
+    .select()
+    .from(auditoria)
+    .where(eq(auditoria.entidadeId, String(id)));
+  expect(olhadas.some(({ acao, atorId }) => acao === 'mesa.ver' && atorId === pessoa.email)).toBe(true);
+});
+
+it('an order that nobody made is not there', async () => {
+  expect(await naMesa().pedido(999_999)).toBeNull();
+});
+
+it('the audit is read in words', () => {
+  expect(acaoEmPalavras('recurso.mover')).toBe('Recurso: andamento');
+  expect(acaoEmPalavras('conta.novaCoisaQualquer')).toBe('Conta: nova coisa qualquer');
+  expect(dadosEmPalavras({ motivo: 'Fraude', dono: null, itens: [1, 2], aDecidir: true })).toBe(
+    'motivo: Fraude; itens: 1, 2; a decidir: sim',
+  );
+});

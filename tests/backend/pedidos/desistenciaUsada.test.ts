@@ -1,0 +1,269 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
+import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
+import { valorUsado } from '#lib/pedidos/desistencia.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { documentos, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
+import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
+import { codigo, comprador, compraPix, lerPedido, pagarNoBanco, pedidoPago, pixAberto } from './support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+let pedidos: ReturnType<typeof pedidosDeRecurso>;
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+  pedidos = pedidosDeRecurso(app);
+});
+afterAll(() => app.close());
+
+async function novaMulta(driver: Driver) {
+  const { id } = await seeds(app).habilitacao(driver);
+  return seeds(app).multa(driver, { habilitacaoId: id });
+}
+
+/** An order paid by Pix; its number. */
+async function comprar(driver: Driver, compra: Parameters<typeof pixAberto>[1]): Promise<number> {
+  const { id, banco } = await pixAberto(driver, compra);
+  await pagarNoBanco(app, banco);
+  await app.avisosChegarem();
+  await app.runJobs();
+  return id;
+}
+
+const recursoDaMulta = (driver: Driver, guid: string) =>
+  comprar(driver, compraPix([{ guid, quantidade: 1 }]));
+
+const planoMensal = (driver: Driver) =>
+  comprar(driver, {
+    codigo: codigo(),
+    metodo: 'PIX',
+    escolha: { tipo: 'produtos', plano: { idPlano: 9, idPlanoDetalhe: 21 }, itens: [] },
+  });
+
+async function pedirRecurso(driver: Driver, guid: string) {
+  const resposta = await pedidos.send('Habilitacao', { GuidMulta: guid, ...documentos() }, driver);
+  return { status: resposta.status, texto: await resposta.text() };
+}
+
+const vivosDe = ({ id }: Driver) =>
+  app.deps.db
+    .select()
+    .from(recurso)
+    .where(and(eq(recurso.usuarioId, id), isNull(recurso.canceladoEm)))
+    .orderBy(recurso.id);
+
+const naTela = async (driver: Driver, id: number) =>
+  (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;
+
+const faseDe = async (driver: Driver, guid: string) =>
+  (await driver.api.multas.resumoHabilitacao({ guid })).Fase;
+
+describe('what was bought, asked for and taken back', () => {
+  it('ends with the money, and the fine is free for another appeal', async () => {
+    const ana = await comprador(app);
+    const { guid } = await novaMulta(ana);
+    expect(await faseDe(ana, guid)).toBe('P');
+    for (let vez = 1; vez <= 2; vez += 1) {
+      const id = await recursoDaMulta(ana, guid);
+      expect((await pedirRecurso(ana, guid)).status).toBe(200);
+      expect(await vivosDe(ana)).toHaveLength(1);
+      expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'pedida', Valor: 300_00 });
+      // At once, not when the gateway has answered: nothing of it pays for anything any more.
+      expect(await vivosDe(ana)).toHaveLength(0);
+      expect((await pedirRecurso(ana, guid)).texto).toBe('LIMITE_MAX_ATINGIDO');
+      await app.runJobs();
+      expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', ADecidir: false });
+      expect(await faseDe(ana, guid)).toBe('P');
+    }
+    expect(await ana.api.recursos.todos({})).toEqual([]);
+    const assuntos = (await mailsIn(app, ana.email)).map(({ subject }) => subject ?? '');
+    expect(assuntos.filter((um) => um.endsWith(': cancelado'))).toHaveLength(2);
+  });
+
+  it('a monthly plan with six appeals: all six end, and a plan bought later has its whole allowance', async () => {
+    const ana = await comprador(app);
+    const multas = await Promise.all(Array.from({ length: 6 }, () => novaMulta(ana)));
+    const id = await planoMensal(ana);
+    for (const { guid } of multas) expect((await pedirRecurso(ana, guid)).status).toBe(200);
+    await ana.api.pedidos.desistir({ id });
+    expect(await vivosDe(ana)).toHaveLength(0);
+    expect(await planoVigente(app.deps, ana.id)).toMatchObject({ chave: 'degustacao' });
+    await app.runJobs();
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
+    await planoMensal(ana);
+    for (const { guid } of multas) expect((await pedirRecurso(ana, guid)).status).toBe(200);
+  });
+
+  it('a petition that was queued and not delivered is not delivered any more', async () => {
+    const ana = await comprador(app);
+    const id = await pedidoPago(app, ana);
+    const { db, clock } = app.deps;
+    const [uma] = await db
+      .update(solicitacao)
+      .set({ dataMultaCadastrada: clock() })
+      .where(eq(solicitacao.pedidoId, id))
+      .returning();
+    await ana.api.pedidos.desistir({ id });
+    await app.runJobs();
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', Valor: 79_90 });
+    const [depois] = await db
+      .select()
+      .from(solicitacao)
+      .where(eq(solicitacao.id, uma?.id ?? 0));
+    expect(depois).toMatchObject({ entregue: false, canceladaEm: clock() });
+  });
+});
+
+describe('what somebody had begun, or was delivered', () => {
+  async function comecado() {
+    const ana = await comprador(app);
+    const { guid } = await novaMulta(ana);
+    const id = await recursoDaMulta(ana, guid);
+    await pedirRecurso(ana, guid);
+    const [um] = await vivosDe(ana);
+    await sandra.faz('recursos iniciar', { recurso: String(um?.id) });
+    return { ana, guid, id, recursoId: um?.id ?? 0 };
+  }
+
+  it('waits for a person, who keeps at most the price of what was used; the driver reads the sum', async () => {
+    const { ana, id, recursoId } = await comecado();
+    expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'pedida' });
+    await app.runJobs();
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'pedida', ADecidir: true, Usado: 300_00 });
+    expect((await lerPedido(app, id)).status).toBe('pago');
+    expect((await vivosDe(ana)).map((um) => um.id)).toEqual([recursoId]);
+    expect((await sandra.faz('desistencias listar')).dados).toContainEqual(
+      expect.objectContaining({ pedidoId: id, aDecidir: true, usado: 300_00, anteriores: 0 }),
+    );
+    const pedido = String(id);
+    expect(await sandra.tenta('desistencias devolvida', { pedido })).toMatchObject({ tipo: 'erro' });
+    const motivo = 'A peça estava em preparo: metade do preço do recurso.';
+    expect(await sandra.tenta('desistencias decidir', { pedido, fica: '300,01', motivo })).toMatchObject({
+      tipo: 'erro',
+    });
+    await sandra.faz('desistencias decidir', { pedido, fica: '150,00', motivo });
+    await app.runJobs();
+    expect(await naTela(ana, id)).toMatchObject({
+      Estado: 'devolvida',
+      Valor: 150_00,
+      Retido: 150_00,
+      Motivo: motivo,
+    });
+    expect((await lerPedido(app, id)).status).toBe('estornado');
+    const mails = await mailsIn(app, ana.email);
+    expect(mails.find(({ subject }) => subject?.startsWith('Desistência decidida'))?.text).toContain(
+      'R$ 150,00',
+    );
+  });
+
+  it('or everything back: the right stays whatever was used', async () => {
+    const { ana, id } = await comecado();
+    await ana.api.pedidos.desistir({ id });
+    await sandra.faz('desistencias decidir', { pedido: String(id), motivo: 'Nada foi aproveitado.' });
+    await app.runJobs();
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', Valor: 300_00, Retido: 0 });
+  });
+
+  it('a delivered petition is told to who decides, and so is the second time of one account', async () => {
+    const ana = await comprador(app);
+    const vezes: unknown[] = [];
+    for (let vez = 0; vez < 2; vez += 1) {
+      const id = await pedidoPago(app, ana);
+      await app.deps.db
+        .update(solicitacao)
+        .set({ entregue: true, dataMultaCadastrada: app.deps.clock(), dataEntreguePeticao: app.deps.clock() })
+        .where(eq(solicitacao.pedidoId, id));
+      await ana.api.pedidos.desistir({ id });
+      await app.runJobs();
+      expect(await naTela(ana, id)).toMatchObject({ ADecidir: true, Usado: 79_90 });
+      const { dados } = await sandra.faz('desistencias listar');
+      vezes.push(
+        (dados as { pedidoId: number; anteriores: number }[]).find((um) => um.pedidoId === id)?.anteriores,
+      );
+    }
+    expect(vezes).toEqual([0, 1]);
+  });
+
+  it('refused, it gives back what it had taken', async () => {
+    const { ana, id } = await comecado();
+    const plano = await planoMensal(ana);
+    await ana.api.pedidos.desistir({ id });
+    await ana.api.pedidos.desistir({ id: plano });
+    await sandra.faz('desistencias recusar', { pedido: String(id), motivo: 'O banco já devolveu.' });
+    await sandra.tenta('desistencias recusar', { pedido: String(plano), motivo: 'O banco já devolveu.' });
+    expect(await planoVigente(app.deps, ana.id)).toMatchObject({ chave: 'cnh-livre' });
+    const [depois] = await app.deps.db.select().from(credito).where(eq(credito.usuarioId, ana.id));
+    expect(depois).toMatchObject({ canceladoEm: null });
+  });
+});
+
+describe('at the same moment', () => {
+  it('asking for the appeal and taking the money back never leave both', async () => {
+    for (let vez = 0; vez < 6; vez += 1) {
+      const ana = await comprador(app);
+      const { guid } = await novaMulta(ana);
+      const id = await recursoDaMulta(ana, guid);
+      await Promise.allSettled(
+        vez % 2 === 0
+          ? [pedirRecurso(ana, guid), ana.api.pedidos.desistir({ id })]
+          : [ana.api.pedidos.desistir({ id }), pedirRecurso(ana, guid)],
+      );
+      await app.runJobs();
+      expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
+      expect(await vivosDe(ana)).toEqual([]);
+    }
+  });
+
+  it('an operator who begins the work and a driver who withdraws: one of them was first', async () => {
+    for (let vez = 0; vez < 6; vez += 1) {
+      const ana = await comprador(app);
+      const { guid } = await novaMulta(ana);
+      const id = await recursoDaMulta(ana, guid);
+      await pedirRecurso(ana, guid);
+      const [um] = await vivosDe(ana);
+      const [comecou] = await Promise.all([
+        sandra.tenta('recursos iniciar', { recurso: String(um?.id) }),
+        ana.api.pedidos.desistir({ id }),
+      ]);
+      await app.runJobs();
+      const vivos = (await vivosDe(ana)).length;
+      expect([comecou.tipo, vivos, (await naTela(ana, id))?.Estado]).toEqual(
+        comecou.tipo === 'ok' ? ['ok', 1, 'pedida'] : ['erro', 0, 'devolvida'],
+      );
+    }
+  });
+});
+
+describe('what may be kept', () => {
+  it('is never more than was paid, nor more than the used items cost', () => {
+    const item = fc.record({
+      pago: fc.nat(100_000),
+      precos: fc.array(fc.nat(50_000), { maxLength: 8 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(item, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 100 }),
+        (usos, desconto) => {
+          const subtotal = usos.reduce((soma, { pago }) => soma + pago, 0);
+          const total = Math.floor((subtotal * (100 - desconto)) / 100);
+          const usado = valorUsado({ total, subtotal }, usos);
+          expect(usado).toBeGreaterThanOrEqual(0);
+          expect(usado).toBeLessThanOrEqual(total);
+          if (usos.every(({ precos }) => precos.length === 0)) expect(usado).toBe(0);
+        },
+      ),
+    );
+  });
+
+  it('of a pack with a coupon: one of three petitions, less the discount', () => {
+    const usos = [{ pago: 199_90, precos: [66_63] }];
+    expect(valorUsado({ subtotal: 199_90, total: 179_91 }, usos)).toBe(59_96);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import { lerPdf } from '../../fixtures/lerPdf.ts';
+import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
+import { CASOS } from '../../fixtures/peticao.ts';
+
+const CRIADO = new Date('2026-11-05T12:00:00Z');
+const corrido = (texto: string) => texto.replace(/\s+/g, ' ');
+
+describe.each(Object.keys(CASOS))('the PDF of %s', (nome) => {
+  it('says what the text says, and has no signature alone on a page', async () => {
+    const documento = minutaDoCaso(nome);
+    const { paginas } = await lerPdf(new Uint8Array(await renderPdf(documento, CRIADO)));
+    const inteiro = corrido(paginas.join(' '));
+    for (const bloco of documento.blocos) {
+      if (bloco.tipo !== 'paragrafo' && bloco.tipo !== 'secao') continue;
+      // Between its first and last words may stand the foot of a page.
+      const texto = corrido(bloco.texto);
+      for (const ponta of [texto.slice(0, 20), texto.slice(-6)]) expect(inteiro).toContain(ponta);
+    }
+    const assinatura = documento.blocos.find((bloco) => bloco.tipo === 'assinatura');
+    const antes = documento.blocos[documento.blocos.findIndex((bloco) => bloco.tipo === 'assinatura') - 1];
+    const pagina = corrido(
+      paginas.find((uma) => corrido(uma).includes(corrido(assinatura?.localEData ?? 'none'))) ?? '',
+    );
+    if (antes?.tipo !== 'paragrafo') throw new Error(`${nome}: no paragraph before the signature`);
+    expect(pagina).toContain(corrido(antes.texto).slice(-30));
+  });
+});

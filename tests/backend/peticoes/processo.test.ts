@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lerPdf } from '../../fixtures/lerPdf.ts';
+import { CASOS_DO_PROCESSO } from '../../fixtures/processo.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+
+let app: TestApp;
+let ana: Driver;
+
+beforeAll(async () => {
+  app = await testApp();
+  ana = await app.signUp();
+});
+afterAll(() => app.close());
+
+/** The day of the harness is 20 November 2026: each case with its deadlines a month later. */
+const caso = (nome: string) => {
+  const { tipo, fase, dados } = CASOS_DO_PROCESSO[nome] ?? { tipo: 'suspensao', fase: 'P', dados: {} };
+  const prazo = dados.prazo ? '20/12/2026' : '';
+  const dataCiencia = dados.dataCiencia ? '10/11/2026' : '';
+  return { Tipo: tipo, Fase: fase, Dados: { ...dados, prazo, dataCiencia } };
+};
+
+describe('the paper of a process of suspension or cassation', () => {
+  it.each(Object.keys(CASOS_DO_PROCESSO))(
+    '%s is a PDF with its text, signed on a page with text',
+    async (nome) => {
+      const { Nome, Pdf } = await ana.api.processos.minuta(caso(nome));
+      expect(Nome).toMatch(/^processo-(suspensao|cassacao)-2026004512\.pdf$/);
+      const { paginas } = await lerPdf(new Uint8Array(Buffer.from(Pdf, 'base64')));
+      const texto = paginas.join(' ').replace(/\s+/g, ' ');
+      expect(texto).toContain('Esta peça trata só deste processo');
+      const assinada = paginas.find((pagina) =>
+        /Niterói – RJ, 20 de novembro de 2026/.test(pagina.replace(/\s+/g, ' ')),
+      );
+      expect(assinada).toContain('indicado no item 1');
+    },
+  );
+
+  it('names what is wrong, by field, and needs a session', async () => {
+    const { Dados, ...qual } = caso('suspensao-defesa');
+    await expect(
+      ana.api.processos.minuta({
+        ...qual,
+        Dados: { ...Dados, nome: '', prazo: '01/10/2026', dataInstauracao: '01/09/2026' },
+      }),
+    ).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+      fields: { nome: 'Informe o nome completo.', prazo: expect.stringContaining('terminou em 01/10/2026') },
+    });
+    const sem = await app.fetch('/api/appUsuario/v1/Processo/Minuta', { method: 'POST', body: '{}' });
+    expect(sem.status).toBe(401);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { AppError } from '#lib/errors.ts';
+import { carregarEscolha } from '#lib/planos/carregarEscolha.server.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { documentos, seeds } from '../harness/multas.ts';
+import { comprador, compraPix } from '../pedidos/support.ts';
+import { pedidosDeRecurso } from './pedidosDeRecurso.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+});
+afterAll(() => app.close());
+
+async function multaDe(driver: Driver, fields: Parameters<typeof seed.multa>[1] | object = {}) {
+  const { id: habilitacaoId } = await seed.habilitacao(driver);
+  return seed.multa(driver, { habilitacaoId, ...fields });
+}
+
+/** What list, page, cart, checkout and the call of an order each say of the appeal of one fine. */
+async function oQueDizem(driver: Driver, { guid }: { guid: string }) {
+  const { Multas } = await driver.api.multas.listar();
+  const lista = Multas.find((uma) => uma.Guid === guid);
+  const pagina = await driver.api.multas.resumoHabilitacao({ guid });
+  const itens = [{ guid, quantidade: 1 }];
+  const resumo = await driver.api.pedidos.resumo({ guids_produtos_extras: itens }).then(
+    ({ Total }) => Total,
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+  const checkout = await carregarEscolha(driver.api as never, { tipo: 'produtos', itens });
+  const compra = await criarPedido(driver.ctx, compraPix(itens)).then(
+    ({ total }) => total,
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+  return {
+    lista: lista?.Direito ?? null,
+    pagina: pagina.Direito,
+    resumo,
+    checkout: checkout && 'redirect' in checkout ? 'aviso' in checkout && checkout.aviso : 'aberto',
+    compra,
+  };
+}
+
+describe('what the appeal of a fine costs now, in every place', () => {
+  it('with nothing owned: the single price', async () => {
+    const ana = await comprador(app);
+    expect(await oQueDizem(ana, await multaDe(ana))).toEqual({
+      lista: null,
+      pagina: null,
+      resumo: 300_00,
+      checkout: 'aberto',
+      compra: 300_00,
+    });
+  });
+
+  const PAGO = {
+    lista: 'credito',
+    pagina: 'credito',
+    resumo: 'RECURSO_JA_PAGO',
+    checkout: 'recursoJaPago',
+    compra: 'RECURSO_JA_PAGO',
+  };
+
+  it('with a credit for this fine, and with one for any: nothing, and nobody sells it again', async () => {
+    const ana = await comprador(app);
+    const multa = await multaDe(ana);
+    await seed.credito(ana, multa.id);
+    expect(await oQueDizem(ana, multa)).toEqual(PAGO);
+    const bia = await comprador(app);
+    const dela = await multaDe(bia);
+    await seed.credito(bia);
+    expect(await oQueDizem(bia, dela)).toEqual(PAGO);
+  });
+
+  it('a credit for another fine sells this one at its price', async () => {
+    const ana = await comprador(app);
+    const multa = await multaDe(ana);
+    await seed.credito(ana, (await multaDe(ana)).id);
+    expect(await oQueDizem(ana, multa)).toMatchObject({ lista: null, pagina: null, resumo: 300_00 });
+  });
+
+  it('with a plan that covers it: nothing, before any credit', async () => {
+    const ana = await comprador(app);
+    const multa = await multaDe(ana);
+    await seed.plano(ana, 'cnh-livre');
+    await seed.credito(ana);
+    expect(await oQueDizem(ana, multa)).toEqual({
+      lista: 'plano',
+      pagina: 'plano',
+      resumo: 'RECURSO_INCLUSO',
+      checkout: 'recursoIncluso',
+      compra: 'RECURSO_INCLUSO',
+    });
+  });
+
+  it('asked for already, or of no use any more: not for sale, whatever is owned', async () => {
+    const ana = await comprador(app);
+    const multa = await multaDe(ana);
+    await seed.credito(ana, multa.id);
+    const { send } = pedidosDeRecurso(app);
+    expect((await send('Habilitacao', { GuidMulta: multa.guid, ...documentos() }, ana)).status).toBe(200);
+    await seed.credito(ana);
+    const NADA = {
+      lista: null,
+      pagina: null,
+      resumo: 'RECURSO_INDISPONIVEL',
+      checkout: 'recursoSemFase',
+      compra: 'RECURSO_INDISPONIVEL',
+    };
+    expect(await oQueDizem(ana, multa)).toEqual(NADA);
+    const vencida = await multaDe(ana);
+    await seed.marco(ana, vencida.id, 'penalidade_expedida', '2026-07-01');
+    await seed.marco(ana, vencida.id, 'prazo_jari', '2026-08-03', 'carta');
+    expect(await oQueDizem(ana, vencida)).toEqual(NADA);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** The demonstration account is the worst case: four licences, two processes, a fine in every state. */
+const DEMO = { username: 'demo@vialivre.example', password: 'livre2026', grant_type: 'password' };
+
+/** Visible words of the main region, folds shut; of the elements that a selector names, their mean. */
+async function palavras(page: Page, de = 'main'): Promise<{ total: number; media: number; quantos: number }> {
+  return page.evaluate((seletor) => {
+    const contar = (texto: string) =>
+      texto.split(/\s+/).filter((palavra) => /[\p{L}\p{N}]/u.test(palavra)).length;
+    const elementos = [...document.querySelectorAll<HTMLElement>(seletor)].filter((um) =>
+      um.checkVisibility({ contentVisibilityAuto: false }),
+    );
+    // What only a screen reader says is no word on the screen.
+    const ditas = (um: HTMLElement) =>
+      [...um.querySelectorAll<HTMLElement>('.sr-only')].reduce((soma, so) => soma + contar(so.innerText), 0);
+    const total = elementos.reduce((soma, um) => soma + contar(um.innerText) - ditas(um), 0);
+    return { total, quantos: elementos.length, media: total / Math.max(1, elementos.length) };
+  }, de);
+}
+
+/** Where the main button ends, from the top of the page, in pixels; null without one. */
+const fimDoBotao = (page: Page) =>
+  page.evaluate(() => {
+    const botao = document.querySelector('main .botao-sinal, main .botao-principal');
+    return botao ? Math.round(botao.getBoundingClientRect().bottom + scrollY) : null;
+  });
+
+test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  let access_token = '';
+  await expect(async () => {
+    const resposta = await page.request.post('/token', { form: DEMO, headers: { origin: String(baseURL) } });
+    expect(resposta.status()).toBe(200);
+    ({ access_token } = (await resposta.json()) as { access_token: string });
+  }).toPass({ timeout: 60_000 });
+  await page.context().addCookies([{ name: 'CLToken', value: access_token, url: String(baseURL) }]);
+  const linhas = page.locator('tr.multa');
+  // What the demonstration holds comes through the queues.
+  await expect(async () => {
+    await page.goto('/app/multas');
+    expect(await linhas.count()).toBeGreaterThanOrEqual(19);
+  }).toPass({ timeout: 90_000 });
+  const vistas: Record<string, { palavras: number; limite: number; botao: number | null }> = {};
+  const medir = async (nome: string, limite: number, de?: string) => {
+    const { total, media, quantos } = await palavras(page, de);
+    const conta = de ? Math.round(media * 10) / 10 : total;
+    vistas[nome] = { palavras: conta, limite, botao: de ? null : await fimDoBotao(page) };
+    expect(quantos, nome).toBeGreaterThan(0);
+    expect.soft(conta, nome).toBeLessThanOrEqual(limite);
+  };
+  await medir('a row of Minhas Multas', 20, 'tr.multa');
+  const multas = await linhas
+    .locator('th a')
+    .evaluateAll((links) => links.map((um) => um.getAttribute('href')));
+  await page.goto('/app/inicial');
+  await medir('home', 125);
+  await page.goto('/app/prazos');
+  await medir('a row of Prazos', 20, '.dias .prazo');
+  for (const [i, href] of multas.entries()) {
+    if (i % 6 !== 0 || !href) continue;
+    await page.goto(href);
+    await medir(`fine ${i + 1}`, 150);
+    const botao = vistas[`fine ${i + 1}`]?.botao ?? 0;
+    expect.soft(botao, 'the main button is on the first screen').toBeLessThanOrEqual(640);
+  }
+  await page.goto('/app/condutores');
+  const cnhs = await page
+    .locator('a.linha')
+    .evaluateAll((links) => links.map((um) => um.getAttribute('href')));
+  for (const [i, href] of cnhs.entries()) {
+    await page.goto(String(href));
+    await medir(`licence ${i + 1}`, 130);
+  }
+  console.table(vistas);
+});
+
+test('an empty screen asks for one thing in thirty words', async ({ page, request, baseURL, context }) => {
+  const { newDriver } = await import('../support/driver.ts');
+  await newDriver({ context, request, baseURL: String(baseURL) });
+  for (const tela of ['/app/multas', '/app/prazos', '/app/recursos', '/app/condutores', '/app/veiculos']) {
+    await page.goto(tela);
+    const { media } = await palavras(page, 'main .vazio');
+    expect.soft(media, tela).toBeLessThanOrEqual(30);
+  }
+});
+
+test('the front page says what it is in 260 words', async ({ page }) => {
+  await page.goto('/');
+  expect((await palavras(page)).total).toBeLessThanOrEqual(260);
+});

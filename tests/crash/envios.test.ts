@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, isoDateOf } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { type Comprador, novoComprador } from './comprador.ts';
+import { type Servidor, servidorEm } from './server.ts';
+
+const pasta = mkdtempSync(join(tmpdir(), 'via-livre-envios-'));
+let servidor: Servidor;
+let driver: Comprador;
+let guid: string;
+beforeAll(async () => {
+  servidor = await servidorEm(pasta);
+  await servidor.start();
+  driver = await novoComprador(servidor.url);
+  ({ Guid: guid } = await driver.api.guardadas.guardar({ ...CARTA, Datas: [...CARTA.Datas] }));
+}, 120_000);
+afterAll(async () => {
+  await servidor.stop();
+  rmSync(pasta, { recursive: true, force: true });
+});
+
+const HOJE = isoDateOf(new Date());
+const CARTA = {
+  AutoInfracao: 'X12345678',
+  DataInfracao: addDays(HOJE, -60),
+  HoraInfracao: '',
+  OrgaoEmissor: 'Prefeitura de Niterói',
+  Codigo: '74550',
+  Descricao: '',
+  Valor: null,
+  Placa: 'KXA1B23',
+  LocalInfracao: '',
+  Habilitacao: '',
+  Paga: '',
+  Datas: [{ Tipo: 'prazo_jari', Data: addDays(HOJE, 10) }],
+} as const;
+
+const TAMANHO = 9_900_000;
+const arquivo = (inicio: Buffer, nome: string, type: string) =>
+  new File([Buffer.concat([inicio, Buffer.alloc(TAMANHO - inicio.length, ' ')])], nome, { type });
+const foto = () => arquivo(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'papel.jpg', 'image/jpeg');
+
+/** The form of a page as a browser sends it: with its own headers, or by script, which asks for JSON. */
+async function enviar(path: string, campos: Record<string, string | File>, porScript: boolean) {
+  const body = new FormData();
+  for (const [nome, valor] of Object.entries(campos)) body.set(nome, valor);
+  return fetch(servidor.url + path, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: {
+      cookie: driver.cookie,
+      origin: servidor.url,
+      'sec-fetch-site': 'same-origin',
+      accept: porScript ? 'application/json' : 'text/html',
+    },
+  });
+}
+
+const guardados = async () =>
+  (await driver.api.dossie.ler({ guid })).Itens.filter(({ Arquivo }) => Arquivo?.Tamanho === TAMANHO).length;
+
+describe('a file of 9.9 MB', () => {
+  it('is kept by the case file, by call, by page and by the script of the page', async () => {
+    await driver.api.dossie.juntar({ GuidMulta: guid, Tipo: 'foto', Arquivo: foto() });
+    expect(await guardados()).toBe(1);
+    for (const porScript of [false, true]) {
+      const campos = { Tipo: 'foto', Titulo: '', Dia: '', Texto: '', Chave: crypto.randomUUID() };
+      const answer = await enviar(paths.app.dossie.juntar(guid), { ...campos, Arquivo: foto() }, porScript);
+      expect([200, 303]).toContain(answer.status);
+    }
+    expect(await guardados()).toBe(3);
+  });
+
+  it('is read by the page of notices and by its call, which say what is wrong with it', async () => {
+    const pdf = () => arquivo(Buffer.from('%PDF-1.4\n'), 'carta.pdf', 'application/pdf');
+    await expect(driver.api.guardadas.lerCarta({ Arquivo: pdf() })).rejects.toMatchObject({
+      code: expect.stringMatching(/^CARTA_/),
+    });
+    const answer = await enviar(paths.app.guardadas.carta, { Arquivo: pdf() }, false);
+    expect([await answer.text(), answer.status]).not.toContain(413);
+  });
+
+  it('is told of the limit of a sheet by the page that imports one', async () => {
+    const csv = arquivo(Buffer.from('placa;renavam\n'), 'frota.csv', 'text/csv');
+    const answer = await enviar(paths.app.veiculos.importar, { Arquivo: csv }, false);
+    expect(await answer.text()).not.toContain('O que você enviou é grande demais');
+    expect(answer.status).not.toBe(503);
+  });
+});

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { openApiApp } from '#backend/platform/http/openapi.ts';
+import { apiDocument } from '#lib/api/document.server.ts';
+import { contract } from '#lib/contract.server.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { paths } from '#lib/paths.ts';
+import exemplos from '../../../src/content/api-exemplos.json';
+
+const EXEMPLOS: Record<string, { input?: Record<string, unknown>; answer: unknown }> = exemplos;
+const JSON_TYPE = 'application/json';
+const document = apiDocument();
+const text = JSON.stringify(document);
+const calls = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as const),
+);
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+describe('the document of the API', () => {
+  it('has every call of the contract once, with a summary, a description and an example', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+      calls.map(([name]) => name).sort(),
+    );
+    const bare = operations.filter(
+      ({ summary, description, responses }) =>
+        summary === '' ||
+        description === '' ||
+        !Object.entries(responses[200].content).every(
+          ([media, told]) => media !== JSON_TYPE || 'example' in told,
+        ),
+    );
+    expect(bare.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it.each(calls.filter(([, { file }]) => !file))(
+    '%s: its example is a request that is read and an answer of its shape',
+    (name, endpoint) => {
+      const { input = {}, answer } = EXEMPLOS[name] ?? {};
+      v.parse(endpoint.answer, answer);
+      // A file is its bytes; the example has a word in its place.
+      const files = Object.values(input).includes('(file)');
+      if (!files) v.parse(endpoint.input, input);
+    },
+  );
+
+  it('says money in reais, and nothing that may be anything', () => {
+    expect(text).toContain('"ValorOriginal":{"$ref":"#/components/schemas/Reais"}');
+    expect(text).not.toContain('"anyOf":[{"type":"number"},{}]');
+    expect(text).toContain('"prefixItems"');
+  });
+
+  it('is without an error or a warning of Redocly’s recommended rules', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'via-livre-openapi-'));
+    try {
+      writeFileSync(join(folder, 'openapi.json'), text);
+      const lint = ['node_modules/@redocly/cli/bin/cli.js', 'lint', join(folder, 'openapi.json')];
+      const said = execFileSync(process.execPath, [...lint, '--extends=recommended', '--format=json'], {
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      expect(JSON.parse(said).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the page of the API', () => {
+  it('shows every operation and schema, and loads nothing', async () => {
+    const response = await openApiApp.request(paths.apiDocs);
+    const page = await response.text();
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none';.*style-src 'sha256-/,
+    );
+    for (const [name] of calls) expect(page).toContain(`id="${name}"`);
+    for (const [, name = ''] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${name}"`);
+    expect(page).not.toMatch(/<(?:script|link|img|iframe)\b|(?:href|src)="(?!\/api\/|#)/);
+  });
+});

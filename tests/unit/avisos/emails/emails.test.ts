@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { emailAviso } from '#backend/domain/avisos/emails/textos/aviso.ts';
+import { emailBoasVindas } from '#backend/domain/avisos/emails/textos/boas-vindas.ts';
+import { emailBoletoAPagar } from '#backend/domain/avisos/emails/textos/boleto.ts';
+import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
+import { emailMultaNova } from '#backend/domain/avisos/emails/textos/multa-nova.ts';
+import { emailPedidoPago } from '#backend/domain/avisos/emails/textos/pedido-pago.ts';
+import { emailPeticaoPronta } from '#backend/domain/avisos/emails/textos/peticao-pronta.ts';
+import { emailPlanoTerminando } from '#backend/domain/avisos/emails/textos/plano-terminando.ts';
+import { emailRecuperacaoDeSenha } from '#backend/domain/avisos/emails/textos/recuperacao-senha.ts';
+import { emailRecursoMovimentado } from '#backend/domain/avisos/emails/textos/recurso-movimentado.ts';
+import { emailSenhaAlterada } from '#backend/domain/avisos/emails/textos/senha-alterada.ts';
+
+const MAU = `O'Neil <img src=x onerror="alert(1)"> & cia`;
+const suporte = 'suporte@example.com';
+const link = 'https://vialivre.example/app?a=1&b=2';
+const comum = { nome: 'Ana Maria', link, suporte };
+
+const EMAILS: Record<string, Email> = {
+  recuperacao: emailRecuperacaoDeSenha({ ...comum, minutos: 10, acessos: [] }),
+  senhaAlterada: emailSenhaAlterada({
+    acessos: [],
+    ...comum,
+    linkRecuperacao: link,
+    quando: new Date('2026-11-05T15:00:00Z'),
+  }),
+  boasVindas: emailBoasVindas({ ...comum, degustacaoAte: '2026-11-12' }),
+  multaNova: emailMultaNova({
+    ...comum,
+    autoInfracao: 'E123',
+    descricao: MAU,
+    dataInfracao: '2026-10-01',
+    local: MAU,
+    valor: 195_23,
+    pontos: 5,
+    prazo: { data: '2026-12-01', estimado: true },
+  }),
+  recurso: emailRecursoMovimentado({
+    ...comum,
+    autoInfracao: MAU,
+    fase: 'I',
+    estado: 'protocolado',
+    protocolo: 'P-1',
+  }),
+  peticao: emailPeticaoPronta({ ...comum, autoInfracao: 'E123' }),
+  pedido: emailPedidoPago({
+    ...comum,
+    pedido: 1001,
+    pagoEm: new Date('2026-11-05T15:00:00Z'),
+    formaPagamento: 'Cartão de crédito',
+    itens: [{ descricao: MAU, quantidade: 2, total: 100_00 }],
+    desconto: 10_00,
+    total: 90_00,
+    linkPedido: link,
+    linkPolitica: link,
+  }),
+  boleto: emailBoletoAPagar({
+    ...comum,
+    pedido: 1001,
+    total: 90_00,
+    vencimento: '2026-11-10',
+    linhaDigitavel: '00190.00009 01234.567891 01234.567891 1 00000000009000',
+  }),
+  plano: emailPlanoTerminando({ ...comum, plano: 'CNH Livre', fim: '2026-11-12', dias: 7 }),
+  aviso: emailAviso({ ...comum, assunto: 'Consulta terminada', descricao: MAU, rotulo: 'Ver', nome: MAU }),
+};
+
+describe.each(Object.entries(EMAILS))('mail %s', (_nome, { subject, text, html }) => {
+  it('says the same in both parts, word for word', () => {
+    const semRepetirLink = (palavra: string) => palavra !== '--' && !palavra.startsWith('https:');
+    const doHtml = new Set(palavras(html));
+    expect(
+      palavras(text)
+        .filter(semRepetirLink)
+        .filter((palavra) => !doHtml.has(palavra) && !doHtml.has(palavra.replace(/:$/, ''))),
+    ).toEqual([]);
+    expect(html).toContain('Via Livre');
+  });
+
+  it('links only to whole web addresses, the same in both parts', () => {
+    const daPagina = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => decodificar(href));
+    for (const href of daPagina) {
+      expect(new URL(href).protocol).toBe('https:');
+      expect(text).toContain(href);
+    }
+    expect(text.match(/https?:\/\/\S+/g)?.length).toBeGreaterThan(0);
+  });
+
+  it('loads nothing and runs nothing', () => {
+    expect(html.match(/<(img|script|link|iframe|object)\b|url\(|\bon\w+="|javascript:/gi)).toBeNull();
+    expect(html).toContain('lang="pt-BR"');
+    expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  it('has a subject of one line, names the support and leaves nothing undefined', () => {
+    expect(subject).toMatch(/^[^\r\n]{8,140}$/);
+    expect(text).toContain(suporte);
+    expect(text + html).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+});
+
+describe('the frame', () => {
+  it('escapes what comes from outside and keeps it readable in the text', () => {
+    const { text, html } = EMAILS.multaNova ?? montarEmail({ assunto: '', partes: [], suporte });
+    expect(html).toContain('O&#39;Neil &#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; cia');
+    expect(text).toContain(MAU);
+  });
+
+  it('keeps a subject in one line, so that no header can be added to it', () => {
+    expect(montarEmail({ assunto: 'Oi\r\nBcc: x@example.com', partes: [], suporte }).subject).toBe(
+      'Oi Bcc: x@example.com',
+    );
+  });
+
+  it.each(['/app/multas', 'javascript:alert(1)', 'data:text/html,x'])('refuses the link %s', (mau) => {
+    expect(() => montarEmail({ assunto: 'Oi', partes: [{ rotulo: 'Ver', link: mau }], suporte })).toThrow();
+  });
+
+  it('greets by the first name, and without a name when there is none', () => {
+    expect(montarEmail({ assunto: 'Oi', nome: ' Ana Maria ', partes: [], suporte }).text).toMatch(
+      /^Olá, Ana\.\n/,
+    );
+    expect(montarEmail({ assunto: 'Oi', partes: [], suporte }).text).toMatch(/^Olá\.\n/);
+  });
+});
+
+describe('what each mail must say', () => {
+  it('marks a computed deadline as an estimate, and lets the printed one win', () => {
+    expect(EMAILS.multaNova?.text).toContain('Prazo estimado: 01/12/2026');
+    expect(EMAILS.multaNova?.text).toContain('O prazo que vale é o impresso na notificação');
+  });
+
+  it('tells how long the recovery link lives', () => {
+    expect(EMAILS.recuperacao?.text).toContain('vale por 10 minutos');
+  });
+
+  it('writes the hour of Brasília, the total and the right to withdraw', () => {
+    expect(EMAILS.pedido?.text).toContain('Pago em: 05/11/2026 12:00');
+    expect(EMAILS.pedido?.text).toContain('Total: R$ 90,00');
+    expect(EMAILS.pedido?.text).toContain('7 dias corridos');
+  });
+
+  it('promises no result', () => {
+    const tudo = Object.values(EMAILS)
+      .map(({ text }) => text)
+      .join('\n');
+    expect(tudo.match(/garant\w*|com certeza|sucesso/gi)).toBeNull();
+  });
+});
+
+function palavras(texto: string): string[] {
+  const visivel = texto.replace(/<style>[\s\S]*?<\/style>/, '').replace(/<(?!\/?(?:img src))[^>]*>/g, ' ');
+  return decodificar(visivel).split(/\s+/).filter(Boolean);
+}
+
+function decodificar(html: string): string {
+  return html.replace(/&#(\d+);/g, (_entidade, codigo: string) => String.fromCharCode(Number(codigo)));
+}
+
+describe('what a decision means', () => {
+  const corpo = (fase: 'P' | 'I' | 'II', estado: 'deferido' | 'indeferido' | 'solicitado') =>
+    emailRecursoMovimentado({ ...comum, autoInfracao: 'E1', fase, estado, protocolo: null }).text;
+
+  it('is told by its phase: a refused defence opens nothing, a granted JARI is not final (CTB arts. 282 §4, 288)', () => {
+    expect(corpo('P', 'indeferido')).toContain('notificação da penalidade');
+    expect(corpo('I', 'indeferido')).toContain('publicada ou notificada');
+    expect(corpo('I', 'deferido')).toContain('ainda pode recorrer');
+    expect(corpo('P', 'deferido')).toContain('não há multa a pagar nem pontos');
+    expect(corpo('II', 'deferido')).toContain('definitiva');
+  });
+
+  it('says of a request that the deadline runs until there is a protocol', () => {
+    expect(corpo('P', 'solicitado')).toContain('continua correndo');
+  });
+});

@@ -1,0 +1,224 @@
+import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { acordo, falta } from '#lib/guardadas/carta/foto/acordo.ts';
+import {
+  type Cinza,
+  cinzaDe,
+  girar,
+  pgm,
+  recortar,
+  tamanhoDeLeitura,
+  virar,
+} from '#lib/guardadas/carta/foto/cinza.ts';
+import { DUVIDA, semDuvida } from '#lib/guardadas/carta/foto/duvidas.ts';
+import { inclinacaoDe } from '#lib/guardadas/carta/foto/inclinacao.ts';
+import { aplainar } from '#lib/guardadas/carta/foto/luz.ts';
+import { type Palavra, palavrasDe, pedacosDasPalavras } from '#lib/guardadas/carta/foto/palavras.ts';
+import { PESO } from '#lib/guardadas/carta/foto/peso.ts';
+import { semRiscos } from '#lib/guardadas/carta/foto/riscos.ts';
+import type { CartaLida, Lido } from '#lib/guardadas/carta/ler.ts';
+import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
+import { lugar, orgao } from '#lib/guardadas/carta/valores.ts';
+import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
+
+const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
+const sure = (texto: string, certeza = 99) => [...texto].map(() => certeza);
+
+describe('what is too doubtful in a photograph', () => {
+  it('leaves a name with a stroke or a spot in it blank', () => {
+    expect(orgao('Secretaria Municipal de Transportes', COM)).toBe('Secretaria Municipal de Transportes');
+    expect(orgao('Secretaria Municipal! de Transportes', COM)).toBeNull();
+    expect(lugar('Av. Brasil, nº 2000 (km 12) - Penha', COM)).toBe('Av. Brasil, nº 2000 (km 12) - Penha');
+    expect(lugar('Av. Brasil | 2000', COM)).toBeNull();
+  });
+
+  it.each([
+    ['C95345678', 99],
+    ['5A934567-8', 99],
+    ['KVL1A23/RJ', 99],
+    ['ABC-5634', 99],
+    ['30/10/2026', 99],
+    ['INFRAÇÃO', 50],
+    ['745-50', 50],
+  ])('%s at %d of 100 is none', (texto, certeza) => {
+    expect(semDuvida(texto, sure(texto, certeza))).toBe(texto);
+  });
+
+  it.each([
+    // An I is read as a 1, and an O as a 0, as surely as a 1 and a 0 are.
+    ['1464644634', 99],
+    ['O95345678', 99],
+    ['C10345678', 99],
+    ['KVL1023', 99],
+    ['KVL-1I23', 99],
+    ['EVL9A23', 98],
+    ['C95345678', 96],
+    ['KVL1A23', 96],
+    ['30/10/2026', 94],
+  ])('%s at %d of 100 is', (texto, certeza) => {
+    expect(semDuvida(texto, sure(texto, certeza))).toBe(DUVIDA);
+  });
+
+  it('a digit of a day, of a plate and of the end of an AIT that is not sure', () => {
+    const comUmaFraca = (texto: string, i: number) => semDuvida(texto, sure(texto).with(i, 94));
+    expect(comUmaFraca('30/10/2026', 4)).toBe(DUVIDA);
+    expect(comUmaFraca('KVL9A23', 6)).toBe(DUVIDA);
+    expect(comUmaFraca('C95345678', 8)).toBe(DUVIDA);
+    expect(comUmaFraca('EVL9A23', 0)).toBe(DUVIDA);
+  });
+});
+
+describe('readings of the same photograph', () => {
+  const lido = (campo: Lido['campo'], valor: string): Lido => ({
+    campo,
+    valor,
+    pagina: 1,
+    linha: 1,
+    trecho: valor,
+  });
+  const lida = (...lidos: Lido[]): CartaLida => ({ tipo: 'autuacao', lidos });
+  const placa = (valor: string) => lida(lido('Placa', valor));
+  const valores = (...lidas: CartaLida[]) => acordo(lidas, COM).lidos.map(({ valor }) => valor);
+
+  it('take what two say and none denies', () => {
+    expect(valores(placa('KVL1A23'), placa('KVL1A23'))).toEqual(['KVL1A23']);
+    expect(valores(placa('KVL1A23'), lida(), placa('KVL1A23'))).toEqual(['KVL1A23']);
+    expect(valores(placa('KVL1A23'))).toEqual([]);
+    expect(valores(placa('KVL1A23'), placa('KVL1A28'), placa('KVL1A23'))).toEqual([]);
+  });
+
+  it('leave empty what stands against the order of the procedure, each read in another one', () => {
+    const infracao = lido('DataInfracao', '2026-10-30');
+    const expedida = lido('autuacao_expedida', '2026-10-20');
+    expect(valores(lida(infracao), lida(infracao, expedida), lida(expedida))).toEqual([]);
+  });
+
+  it('agree on the kind of the notice, or it has none', () => {
+    expect(acordo([lida(), lida()], COM).tipo).toBe('autuacao');
+    expect(acordo([lida(), { tipo: 'penalidade', lidos: [] }, lida()], COM).tipo).toBeNull();
+    expect(acordo([lida(), { tipo: null, lidos: [] }], COM).tipo).toBeNull();
+  });
+
+  it('are repeated where one of two alone has a field', () => {
+    expect(falta([placa('KVL1A23'), lida()])).toBe(true);
+    expect(falta([placa('KVL1A23'), placa('KVL1A23')])).toBe(false);
+    expect(falta([lida(), lida()])).toBe(false);
+  });
+});
+
+/** White paper with lines of ink, turned by an angle; the light falls off to the right. */
+function folha({ angulo = 0, sombra = 0, lado = 900 }): Cinza {
+  const pontos = new Uint8Array(lado * lado);
+  for (let y = 0; y < lado; y += 1)
+    for (let x = 0; x < lado; x += 1) {
+      const altura = (y - lado / 2) * Math.cos(angulo) - (x - lado / 2) * Math.sin(angulo) + lado;
+      const tinta = altura % 30 < 9 && (x >> 3) % 3 > 0 && x > 90 && x < lado - 90;
+      pontos[y * lado + x] = (tinta ? 40 : 230) * (1 - (sombra * x) / lado);
+    }
+  return { largura: lado, altura: lado, pontos };
+}
+
+describe('the picture', () => {
+  it.each([-7, -2, 0, 1.5, 5])('turned by %d degrees is put straight', (graus) => {
+    const angulo = (graus * Math.PI) / 180;
+    expect(inclinacaoDe(folha({ angulo }))).toBeCloseTo(angulo, 2);
+    expect(Math.abs(inclinacaoDe(girar(folha({ angulo }), { angulo: -angulo })))).toBeLessThan(0.01);
+  });
+
+  it('has white paper and dark ink also in a shadow', () => {
+    const { pontos, largura } = aplainar(folha({ sombra: 0.6 }));
+    const linha = [...pontos.subarray(450 * largura + 100, 450 * largura + 800)];
+    expect(Math.max(...linha)).toBeGreaterThan(220);
+    const papel = [150, 400, 750].map((x) =>
+      Math.max(...[...pontos.subarray(461 * largura + x, 461 * largura + x + 20)]),
+    );
+    for (const um of papel) expect(um).toBeGreaterThan(215);
+  });
+
+  it('of twenty megapixels is made smaller, a small one not much larger', () => {
+    expect(tamanhoDeLeitura({ largura: 5472, altura: 3648 })).toEqual({ largura: 2800, altura: 1867 });
+    expect(tamanhoDeLeitura({ largura: 800, altura: 1000 })).toEqual({ largura: 1200, altura: 1500 });
+  });
+
+  it('is turned by quarters, cut, and written as Leptonica reads it', () => {
+    const um = { largura: 3, altura: 2, pontos: Uint8Array.of(1, 2, 3, 4, 5, 6) };
+    expect(virar(um)).toEqual({ largura: 2, altura: 3, pontos: Uint8Array.of(4, 1, 5, 2, 6, 3) });
+    const parte = recortar(um, { x: 1, y: 0, fim: 9, base: 9 });
+    expect(parte).toEqual({ largura: 2, altura: 2, pontos: Uint8Array.of(2, 3, 5, 6) });
+    expect(new TextDecoder().decode(pgm(um).slice(0, 11))).toBe('P5\n3 2\n255\n');
+    const data = Uint8ClampedArray.of(255, 255, 255, 255, 0, 0, 0, 255);
+    expect(cinzaDe({ width: 2, height: 1, data }).pontos).toEqual(Uint8Array.of(255, 0));
+  });
+});
+
+describe('the words', () => {
+  const caixa = (x0: number, y0: number, x1: number, y1: number) => ({ x0, y0, x1, y1 });
+  const letra = (text: string) => ({ text, confidence: 99, bbox: caixa(0, 80, 20, 100) });
+
+  it('come from the tree of Tesseract, and a tree that is none is refused', () => {
+    const words = [{ bbox: caixa(10, 80, 60, 100), symbols: [letra('A'), letra('B')] }];
+    const lines = [{ baseline: caixa(0, 100, 100, 90), words }];
+    const arvore = { blocks: [{ paragraphs: [{ lines }] }] };
+    expect(palavrasDe(JSON.stringify(arvore))).toMatchObject([
+      { texto: 'AB', certezas: [99, 99], x: 10, fim: 60, topo: 80, base: 96.5, corpo: 20 },
+    ]);
+    expect(() => palavrasDe('{"blocks":[{}]}')).toThrow();
+  });
+
+  it('of a sheet seen from the side stand in their lines again', () => {
+    const em = (texto: string, x: number, reta: number): Palavra => {
+      const subida = 0.02 + reta / 40_000;
+      const base = reta + subida * (x + 50);
+      const onde = { x, fim: x + 100, topo: base - 20, base, corpo: 20, subida, linha: 400 };
+      return { texto, certezas: sure(texto), ...onde };
+    };
+    const palavras = [100, 140, 180, 900].flatMap((y) => [em(`a${y}`, 0, y), em(`b${y}`, 1400, y)]);
+    const linhas = linhasDoDocumento([pedacosDasPalavras(palavras)]);
+    expect(linhas.map(({ celulas }) => celulas.map(({ texto }) => texto))).toEqual([
+      ['a100', 'b100'],
+      ['a140', 'b140'],
+      ['a180', 'b180'],
+      ['a900', 'b900'],
+    ]);
+    expect(linhas[0]?.celulas[1]?.caixa).toMatchObject({ x: 1400, fim: 1500 });
+  });
+});
+
+it('the weight that the page tells is that of the files', () => {
+  const { resolve } = createRequire(import.meta.url);
+  const bytes = (arquivo: string) => statSync(resolve(arquivo)).size;
+  expect(PESO).toEqual({
+    nucleo: bytes('tesseract.js-core/tesseract-core-simd-lstm.wasm'),
+    dados: bytes('@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz'),
+  });
+});
+
+describe('ruling lines', () => {
+  const LADO = 400;
+  const em = ({ pontos }: Cinza, x: number, y: number) => pontos[y * LADO + x];
+  /** A box whose lines lean by one point in forty, and strokes as long as those of letters. */
+  function caixa(): Cinza {
+    const pontos = new Uint8Array(LADO * LADO).fill(245);
+    for (let i = 20; i < 380; i += 1) {
+      const desvio = Math.floor(i / 40);
+      for (const grosso of [0, 1, 2]) {
+        pontos[(50 + desvio + grosso) * LADO + i] = 90;
+        pontos[i * LADO + 60 + desvio + grosso] = 90;
+      }
+    }
+    for (let y = 100; y < 124; y += 1) for (let x = 100; x < 103; x += 1) pontos[y * LADO + x] = 20;
+    for (let x = 100; x < 116; x += 1) for (let y = 100; y < 103; y += 1) pontos[y * LADO + x] = 20;
+    return { largura: LADO, altura: LADO, pontos };
+  }
+
+  it('go away, also where they lean, and letters stay', () => {
+    const limpa = semRiscos(caixa());
+    for (const i of [30, 150, 300]) {
+      expect(em(limpa, i, 51 + Math.floor(i / 40))).toBe(255);
+      expect(em(limpa, 61 + Math.floor(i / 40), i)).toBe(255);
+    }
+    expect(em(limpa, 101, 115)).toBe(20);
+    expect(em(limpa, 112, 101)).toBe(20);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { acordo } from '#lib/guardadas/carta/foto/acordo.ts';
+import { lerPalavras } from '#lib/guardadas/carta/foto/lerFotos.ts';
+import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
+import { cartasVariadas } from '../../../fixtures/cartasVariadas.ts';
+import gravadas from '../../../fixtures/fotosGravadas.json' with { type: 'json' };
+import { type Gravada, palavrasDaGravada } from '../../../fixtures/fotosGravadas.ts';
+
+const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
+const CARTAS = new Map(cartasVariadas(1).map((carta) => [carta.nome, carta.diz]));
+
+/** The fields that are checked: of these none may be wrong. A place and a body are words, which a driver compares. */
+const COM_CONFERENCIA = /^(?:AutoInfracao|Placa|Data|Hora|Codigo|Valor|autuacao_|penalidade_|prazo_)/;
+
+const dito = (gravada: Gravada) => {
+  const lidas = palavrasDaGravada(gravada).map((paginas) => lerPalavras(paginas, COM));
+  return acordo(lidas, COM).lidos.filter(({ campo }) => COM_CONFERENCIA.test(campo));
+};
+
+describe('what Tesseract recognised of photographs of ours', () => {
+  it.each(
+    (gravadas as Gravada[]).map((gravada) => [`${gravada.nome}, ${gravada.condicao}`, gravada] as const),
+  )('%s: every field right or empty', (_nome, gravada) => {
+    const certo = CARTAS.get(gravada.nome) ?? {};
+    for (const { campo, valor } of dito(gravada)) expect([campo, valor]).toEqual([campo, certo[campo]]);
+  });
+
+  it('gives most fields', () => {
+    const lidos = (gravadas as Gravada[]).flatMap(dito).length;
+    const impressos = (gravadas as Gravada[]).flatMap(({ nome }) =>
+      Object.keys(CARTAS.get(nome) ?? {}).filter((campo) => COM_CONFERENCIA.test(campo)),
+    ).length;
+    expect(lidos / impressos).toBeGreaterThan(0.6);
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
+import { type Linha, linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
+import { pedacosDoPdf } from '#lib/guardadas/carta/pedacos.ts';
+import { INFRACOES } from '#lib/multas/infracoes.server.ts';
+import { CARTAS, carta } from '../../../fixtures/cartas.ts';
+
+const COM = {
+  hoje: '2026-11-20',
+  valores: Object.fromEntries(INFRACOES.map(({ codigo, valor }) => [codigo, valor])),
+};
+
+async function ler(bytes: Uint8Array): Promise<CartaLida> {
+  const tarefa = getDocument({ data: bytes, verbosity: 0 });
+  const paginas = await pedacosDoPdf(await tarefa.promise);
+  await tarefa.destroy();
+  return lerCarta(linhasDoDocumento(paginas), COM);
+}
+
+const dito = ({ lidos }: CartaLida) => Object.fromEntries(lidos.map(({ campo, valor }) => [campo, valor]));
+
+/** Lines of one cell each. */
+const linhas = (...textos: string[]): Linha[] =>
+  textos.map((texto, i) => ({ pagina: 1, linha: i + 1, celulas: [{ texto, x: 40, fim: 400 }] }));
+
+describe('a notice as PDF', () => {
+  it.each(Object.entries(CARTAS))('%s: every field right or empty', async (_nome, { desenhar, diz }) => {
+    expect(dito(await ler(await carta(desenhar)))).toEqual(diz);
+  });
+
+  it('names the place that each value was read from', async () => {
+    const { lidos } = await ler(
+      await carta(
+        CARTAS['a penalty that also tells of the autuação, with a slip to pay']?.desenhar ?? (() => {}),
+      ),
+    );
+    expect(lidos.find(({ campo }) => campo === 'Valor')).toMatchObject({ pagina: 2, linha: 3 });
+    expect(lidos.find(({ campo }) => campo === 'Placa')).toMatchObject({
+      pagina: 1,
+      trecho: 'Placa: KVL1A23',
+    });
+  });
+});
+
+describe('what is never read', () => {
+  it.each([
+    ['a Renavam as an AIT', 'Auto de infração: 01234567890'],
+    ['a plate as an AIT', 'AIT: ABC1D23'],
+    ['a plate with a letter too many', 'Placa: ABCD1234'],
+    ['a day that is to come as the infraction', 'Data da infração: 30/12/2026'],
+    ['a day of ten years ago', 'Data da infração: 30/10/2016'],
+    ['an amount with a discount', 'Valor da multa: 78,10'],
+    ['a code that is not in the table', 'Código da infração: 123-45'],
+    ['a value without its label', 'C12345678 KVL1A23 30/10/2026'],
+    ['a last day without a title that says which', 'Data limite para defesa: 10/12/2026'],
+  ])('%s', (_nome, texto) => {
+    expect(lerCarta(linhas(texto), COM).lidos).toEqual([]);
+  });
+
+  it('anything out of noise, and it never breaks', () => {
+    const palavra = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom(
+        'Placa',
+        'Auto de infração',
+        'Data da infração',
+        ':',
+        '30/10/2026',
+        'KVL1A23',
+        'C12345678',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(palavra, { maxLength: 6 }), { maxLength: 8 }), (texto) => {
+        const { lidos } = lerCarta(linhas(...texto.map((palavras) => palavras.join(' '))), COM);
+        for (const { campo, valor } of lidos) {
+          if (campo === 'Placa') expect(valor).toBe('KVL1A23');
+          if (campo === 'DataInfracao') expect(valor).toBe('2026-10-30');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

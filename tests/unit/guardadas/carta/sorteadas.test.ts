@@ -1,0 +1,134 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { CAMPOS_DA_CARTA, type CampoDaCarta, type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
+import { type Linha, linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
+import { pedacosDoPdf } from '#lib/guardadas/carta/pedacos.ts';
+import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
+import { cartaSorteada, confere, pdfDaCarta, SEMENTES } from '../../../fixtures/cartasSorteadas.ts';
+
+const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
+
+async function ler(
+  semente: number,
+): Promise<{ lida: CartaLida; diz: Partial<Record<CampoDaCarta, string>> }> {
+  const carta = cartaSorteada(semente);
+  const tarefa = getDocument({ data: await pdfDaCarta(carta), verbosity: 0 });
+  const lida = lerCarta(linhasDoDocumento(await pedacosDoPdf(await tarefa.promise)), COM);
+  await tarefa.destroy();
+  return { lida, diz: carta.diz };
+}
+
+/** Of these none may be wrong, in any layout; names of bodies and places are words, which a driver compares. */
+const NUNCA_ERRADOS: readonly CampoDaCarta[] = CAMPOS_DA_CARTA.filter(
+  (campo) => campo !== 'OrgaoEmissor' && campo !== 'LocalInfracao',
+);
+
+it('forty notices drawn at random: nine of ten fields read, one of two hundred wrong, no number, plate, code or day', async () => {
+  const conta = { certo: 0, errado: 0, impressos: 0 };
+  for (const semente of SEMENTES) {
+    const { lida, diz } = await ler(semente);
+    conta.impressos += Object.keys(diz).length;
+    for (const { campo, valor } of lida.lidos) {
+      const dito = diz[campo];
+      const certo = dito !== undefined && confere(campo, valor, dito);
+      if (NUNCA_ERRADOS.includes(campo))
+        expect({ semente, campo, certo, valor }).toMatchObject({ certo: true });
+      conta[certo ? 'certo' : 'errado'] += 1;
+    }
+  }
+  expect(conta.certo / conta.impressos).toBeGreaterThan(0.9);
+  expect(conta.errado / conta.impressos).toBeLessThan(1 / 200);
+}, 60_000);
+
+/** Lines of cells, as far below each other as print of this size is. */
+function folha(...linhas: (readonly [texto: string, x: number, corpo?: number][])[]): Linha[] {
+  return linhas.map((celulas, i) => ({
+    pagina: 1,
+    linha: i + 1,
+    y: 50 + i * 12,
+    celulas: celulas.map(([texto, x, corpo = 9]) => ({
+      texto,
+      x,
+      fim: x + texto.length * corpo * 0.5,
+      corpo,
+    })),
+  }));
+}
+
+const lido = (campo: CampoDaCarta, ...linhas: Parameters<typeof folha>) =>
+  lerCarta(folha([['Notificação de autuação', 40, 12]], ...linhas), COM).lidos.find(
+    (um) => um.campo === campo,
+  )?.valor;
+
+describe('what bodies write in their own way', () => {
+  it.each([
+    ['Codigo', 'Enq.: 605-0 / 3', '60503'],
+    ['DataInfracao', 'Data/hora: 03/09/26 14h35', '2026-09-03'],
+    ['HoraInfracao', 'Data/hora: 03/09/26 14h35', '14:35'],
+    ['DataInfracao', 'Data da infração: 3 de setembro de 2026', '2026-09-03'],
+    ['autuacao_expedida', 'Data da postagem: 03/SET/2026', '2026-09-03'],
+    ['AutoInfracao', 'Nº AIT: C12345678', 'C12345678'],
+    ['AutoInfracao', 'Auto de Infração C12345678 Placa KVL1A23', 'C12345678'],
+  ] as const)('%s of %s', (campo, texto, valor) => {
+    expect(lido(campo, [[texto, 40]])).toBe(valor);
+  });
+
+  it('a label in three lines over its value, beside one in one line', () => {
+    const prazo = lido(
+      'prazo_defesa',
+      [
+        ['DATA LIMITE', 40, 7],
+        ['PROTOCOLO', 200, 7],
+      ],
+      [['PARA APRESENTAÇÃO', 40, 7]],
+      [['DE DEFESA', 40, 7]],
+      [
+        ['10/12/2026', 41],
+        ['30/10/2026', 201],
+      ],
+    );
+    expect(prazo).toBe('2026-12-10');
+  });
+});
+
+describe('what is left blank', () => {
+  it('a place that breaks off, and one whose next line may be its own', () => {
+    expect(lido('LocalInfracao', [['Local: Rodovia Presidente Dutra, sentido', 40]])).toBeUndefined();
+  });
+
+  it('the name of another box where the own one is empty', () => {
+    expect(
+      lido(
+        'LocalInfracao',
+        [
+          ['LOCAL', 40, 7],
+          ['SITUAÇÃO', 200, 7],
+        ],
+        [['EM ABERTO', 201]],
+      ),
+    ).toBeUndefined();
+    expect(
+      lido(
+        'Placa',
+        [
+          ['PLACA', 40, 7],
+          ['CHASSI', 200, 7],
+        ],
+        [['ABC1D23', 201]],
+      ),
+    ).toBeUndefined();
+  });
+
+  it('the amount and number of another fine at the foot of the page', () => {
+    const outra = [
+      [['Outras multas deste veículo', 40]],
+      [['Auto de infração: Z98765432 Valor da multa: R$ 130,16', 40]],
+    ] as [string, number][][];
+    expect(lido('Valor', ...outra)).toBeUndefined();
+    expect(lido('AutoInfracao', [['Auto de infração: C12345678', 40]], ...outra)).toBe('C12345678');
+  });
+
+  it('a day of which the year is cut in two', () => {
+    expect(lido('DataInfracao', [['Data da infração: 30/10/20 26', 40]])).toBeUndefined();
+  });
+});

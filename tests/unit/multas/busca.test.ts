@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#lib/dates.ts';
+import { multasNaLista } from '#lib/multas/busca.server.ts';
+import { linhasDoPainel } from '#lib/multas/painel.ts';
+import { CARRO, deCarro, multa, notificada } from './multaNaTela.ts';
+
+const HOJE = '2026-11-20';
+const linhas = linhasDoPainel(
+  Array.from({ length: 3_000 }, (_, n) =>
+    (n % 3 === 0 ? multa : deCarro)({
+      Chave: `m${n}`,
+      AutoInfracao: `C${10_000_000 + n}`,
+      OrgaoEmissor: n % 2 === 0 ? 'Prefeitura de Niterói' : 'Detran RJ',
+      DataInfracao: addDays('2026-10-20', -n % 900),
+      Marcos: n < 100 ? notificada('2026-11-10') : [],
+      ...(n % 3 !== 0 && { Veiculo: { ...CARRO, Placa: n === 1 ? 'ABC1D23' : 'KVL1A23' } }),
+    }),
+  ),
+  HOJE,
+);
+const lista = (recorte: Partial<Parameters<typeof multasNaLista>[1]>) =>
+  multasNaLista(linhas, { busca: '', pagina: 1, filtro: null, ...recorte });
+const autos = (recorte: Parameters<typeof lista>[0]) =>
+  lista(recorte).linhas.map(({ multa: { AutoInfracao } }) => AutoInfracao);
+
+describe('a list of 3,000 fines', () => {
+  it('shows 25 of them, and each of them on one page', () => {
+    expect(lista({})).toMatchObject({ pagina: 1, paginas: 120, total: 3_000 });
+    const todas = Array.from({ length: 120 }, (_, n) => autos({ pagina: n + 1 })).flat();
+    expect(new Set(todas).size).toBe(3_000);
+  });
+
+  it('is narrowed by plate, auto, body and day, within what a chip shows', () => {
+    expect(autos({ busca: 'abc-1d23' })).toEqual(['C10000001']);
+    expect(autos({ busca: 'c10002999' })).toEqual(['C10002999']);
+    expect(lista({ busca: 'niteroi' }).total).toBe(1_500);
+    expect(autos({ busca: '19/10/2026 detran' })).toContain('C10000001');
+    const comPrazo = lista({ filtro: 'prazo' });
+    expect(comPrazo.total).toBeGreaterThan(0);
+    const daBusca = lista({ busca: 'detran', filtro: 'prazo' });
+    expect(daBusca.total).toBeLessThan(comPrazo.total);
+    // The chips count what the search found.
+    expect(daBusca.achadas).toHaveLength(1_500);
+  });
+});

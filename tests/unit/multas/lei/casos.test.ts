@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { blocosDePontos } from '#lib/habilitacoes/blocos.ts';
+import { serviuDeNotificacao } from '#lib/multas/autoAssinado.ts';
+import { desacordo } from '#lib/multas/diasDoMotorista.ts';
+import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
+import { cabeIndicar, semCondutorAIndicar } from '#lib/multas/indicacao.ts';
+import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { fimDosMeses } from '#lib/multas/meses.ts';
+import { JULGAMENTO_DESDE, prazoDe, type TipoDePrazo, ultimoDiaDaAutuacao } from '#lib/multas/prazos.ts';
+import { fimDosCincoAnos, fimDosTresAnos } from '#lib/multas/prescricao.ts';
+import { contagemDosPontos } from '#lib/multas/procedimento.ts';
+import { valoresComDesconto } from '#lib/multas/rules.ts';
+import { notificadoPeloSne } from '#lib/multas/sne.ts';
+import { classeDeVelocidade, velocidadeConsiderada } from '#lib/multas/velocidade.ts';
+import type { Fatos } from '#lib/peticoes/fatos.ts';
+import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
+import { prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
+import { processo } from '../processo.ts';
+import { centavos, type Linha, tabelas } from './tabela.ts';
+
+// The adapter of the cases: every answer is the file's, written from the law (tests/fixtures/lei/casos.md).
+
+const TABELAS = tabelas();
+const sim = (resposta: string | null | undefined) => resposta === 'sim';
+const dizer = (fato: boolean) => (fato ? 'sim' : 'não');
+const texto = (linha: Linha, coluna: string) => linha[coluna] ?? '';
+
+const corridas = new Set<string>();
+
+const tabela = (titulo: string, resposta: (linha: Linha) => Linha) =>
+  describe(titulo, () => {
+    corridas.add(titulo);
+    const linhas = TABELAS.get(titulo) ?? [];
+    it('has cases', () => expect(linhas.length).toBeGreaterThan(0));
+    it.each(linhas.map((linha) => [Object.values(linha).join(' | '), linha] as const))('%s', (_, linha) => {
+      const dada = resposta(linha);
+      expect(dada).toEqual(Object.fromEntries(Object.keys(dada).map((coluna) => [coluna, linha[coluna]])));
+    });
+  });
+
+const grounds = (fatos: Partial<Fatos>) =>
+  fundamentosPossiveis({ fase: 'I', hoje: '2030-01-01', dataInfracao: '2026-01-10', ...fatos }).map(
+    ({ id }) => id,
+  );
+
+const marcosDe = (dias: Record<string, string | null | undefined>, impressos: readonly string[] = []) =>
+  Object.fromEntries(
+    Object.entries(dias).flatMap(([tipo, dia]) =>
+      dia ? [[tipo, impressos.includes(tipo) ? ([dia, 'carta'] as const) : dia]] : [],
+    ),
+  );
+
+/** Both days of a deadline of the driver: by which to act, and before which nothing is over. */
+const dias = (tipo: TipoDePrazo, marcos: Parameters<typeof processo>[0]): Linha => {
+  const prazo = prazoDe(tipo, processo(marcos, { dataInfracao: '2025-01-10' }));
+  if (!prazo) return { 'agir até': null, 'acaba em': null };
+  const agir = proximoDiaUtilCerto(prazo.data);
+  const fim = tipo === 'cetran' || !prazo.estimado ? proximoDiaUtil(prazo.acaba ?? prazo.data) : agir;
+  return { 'agir até': agir, 'acaba em': fim };
+};
+
+const comMinimo = (tipo: 'defesa-previa' | 'jari', abre: string, dito: string) => (linha: Linha) => {
+  const marcos = marcosDe({ [abre]: linha.expedida, [dito]: linha.impresso }, [dito]);
+  const abaixo = desacordo(tipo, processo(marcos).marcos) === 'abaixo';
+  return { ...dias(tipo, marcos), 'abaixo do mínimo': dizer(abaixo) };
+};
+
+tabela('Expedição da notificação de autuação', (linha) => {
+  const infracao = texto(linha, 'infração');
+  const fora = grounds({
+    dataInfracao: infracao,
+    dataEmissaoAutuacao: texto(linha, 'expedida'),
+    autoAssinado: false,
+  }).includes('notificacao-fora-do-prazo');
+  return { 'último dia': ultimoDiaDaAutuacao(infracao), 'fora do prazo': dizer(fora) };
+});
+
+tabela('Defesa da autuação', comMinimo('defesa-previa', 'autuacao_expedida', 'prazo_defesa'));
+tabela('Recurso à JARI', comMinimo('jari', 'penalidade_expedida', 'prazo_jari'));
+
+tabela('Recurso à 2ª instância', ({ ciência: ciencia, impresso }) => {
+  const marcos = marcosDe({ jari_ciencia: ciencia, prazo_cetran: impresso }, ['prazo_cetran']);
+  const alem = desacordo('cetran', processo(marcos).marcos) === 'alem';
+  return { ...dias('cetran', marcos), 'além da lei': dizer(alem) };
+});
+
+tabela('Expedição da penalidade', (linha) => {
+  const dataInfracao = texto(linha, 'infração');
+  const defesa = sim(linha.defesa) ? { defesa_protocolada: null } : {};
+  const decaiu = grounds({
+    dataInfracao,
+    dataEmissaoPenalidade: texto(linha, 'expedida'),
+    houveDefesaPrevia: sim(linha.defesa),
+    constatacao: 'agente',
+  }).includes('penalidade-fora-do-prazo');
+  const prazo = prazoDe('emissao-penalidade', processo(defesa, { dataInfracao }));
+  return { 'último dia': prazo?.data ?? null, decaiu: dizer(decaiu) };
+});
+
+tabela('Vinte e quatro meses para julgar', ({ recebido }) => {
+  const dia = recebido ?? '';
+  const afirmado = dia >= JULGAMENTO_DESDE;
+  return { 'último dia': afirmado ? fimDosMeses(dia, 24) : null, afirmado: dizer(afirmado) };
+});
+
+tabela('Notificação pelo SNE', ({ mensagem }) => ({
+  'notificado em': notificadoPeloSne(mensagem ?? '')?.data ?? null,
+}));
+
+tabela('Indicação do condutor', (linha) => {
+  const codigo = texto(linha, 'código');
+  const responsavel = infracaoPorCodigo(codigo)?.responsavel ?? null;
+  const condutorNoAuto = semCondutorAIndicar(codigo);
+  const marcos = { autuacao_expedida: '2026-02-01' };
+  const prazo = prazoDe('indicacao-condutor', processo(marcos, { responsavel, condutorNoAuto }));
+  expect(prazo !== null).toBe(cabeIndicar({ responsavel, condutorNoAuto }));
+  return { cabe: dizer(prazo !== null) };
+});
+
+tabela('Dia da indicação quando só se sabe o da defesa', (linha) => {
+  const marcos = marcosDe({ prazo_defesa: linha['dia da defesa'] }, ['prazo_defesa']);
+  const prazo = prazoDe('indicacao-condutor', processo(marcos));
+  return { 'dia da indicação': prazo?.data ?? null, certeza: prazo?.estimado ? 'estimada' : 'certa' };
+});
+
+tabela('Pontos e valor', (linha) => {
+  const infracao = infracaoPorCodigo(texto(linha, 'código'));
+  return {
+    natureza: infracao?.natureza ?? null,
+    valor: infracao && (infracao.valor / 100).toFixed(2).replace('.', ','),
+    pontos: String(infracao?.pontos),
+    suspende: dizer(infracao?.suspensaoDireta === true),
+  };
+});
+
+tabela('Limite de pontos', (linha) => {
+  const itens = texto(linha, 'infrações')
+    .split('; ')
+    .map((uma) => {
+      const [, dataInfracao = '', pontos, tipo] = /^(\S+) (\d+)([GS]?)$/.exec(uma) ?? [];
+      const natureza = tipo ? ('gravissima' as const) : ('grave' as const);
+      return { dataInfracao, pontos: Number(pontos), natureza, contagem: 'confirmada' as const };
+    });
+  const [pior] = blocosDePontos(itens, { ear: sim(linha.EAR) }).sort((a, b) => b.total - a.total);
+  return {
+    'pontos no bloco': String(pior?.total),
+    limite: String(pior?.limite),
+    atinge: dizer(pior?.atinge === true),
+  };
+});
+
+tabela('Descontos', ({ valor }) => {
+  const { ateVencimento, sne } = valoresComDesconto(centavos(valor ?? ''));
+  const escrito = (quanto: number) => (quanto / 100).toFixed(2).replace('.', ',');
+  return { oitenta: escrito(ateVencimento), sessenta: escrito(sne) };
+});
+
+const MARCOS_DO_TEXTO: Record<string, string> = {
+  autuação: 'autuacao_expedida',
+  'prazo da defesa': 'prazo_defesa',
+  penalidade: 'penalidade_expedida',
+  'prazo da JARI': 'prazo_jari',
+  recurso: 'jari_protocolado',
+  'JARI indeferiu': 'jari_indeferido',
+  ciência: 'jari_ciencia',
+  'prazo da 2ª': 'prazo_cetran',
+  pagamento: 'pagamento',
+  reconhecimento: 'reconhecida',
+};
+
+tabela('Fim e pontos', (linha) => {
+  const marcos = texto(linha, 'marcos')
+    .split('; ')
+    .map((um) => /^(.+) (\d{4}-\d\d-\d\d)$/.exec(um) ?? []);
+  const ditos = marcosDe(
+    Object.fromEntries(marcos.map(([, nome = '', dia]) => [MARCOS_DO_TEXTO[nome] ?? nome, dia])),
+    ['prazo_defesa', 'prazo_jari', 'prazo_cetran', 'penalidade_expedida'],
+  );
+  const uma = processo(ditos, { dataInfracao: '2026-03-01' });
+  return { definitiva: dizer(contagemDosPontos(uma, linha.hoje ?? '') === 'confirmada') };
+});
+
+tabela('Velocidade', (linha) => {
+  const considerada = velocidadeConsiderada(Number(linha.medida));
+  const classe = classeDeVelocidade({ considerada, limite: Number(linha.limite) });
+  return { considerada: String(considerada), código: classe?.codigo ?? null };
+});
+
+tabela('Medidor', (linha) => {
+  const fatos = { medidorNumero: '1', medidorVerificacao: texto(linha, 'verificado') };
+  const vencido = grounds({ ...fatos, dataInfracao: texto(linha, 'infração') });
+  return { vencido: dizer(vencido.includes('medidor-sem-verificacao')) };
+});
+
+tabela('Auto assinado no local', (linha) => ({
+  'serviu de notificação': dizer(
+    serviuDeNotificacao({
+      assinado: sim(linha.assinado),
+      peloDono: sim(linha['pelo dono ou principal condutor']),
+      imprimePrazo: sim(linha['imprime o último dia da defesa']),
+    }) === true,
+  ),
+}));
+
+tabela('Advertência', (linha) => {
+  const natureza = { leve: 'leve', media: 'média', grave: 'grave', gravissima: 'gravíssima' } as const;
+  const outrasInfracoesEm12Meses = sim(linha['outra infração definitiva em 12 meses']) ? 1 : 0;
+  const achados = grounds({
+    natureza: natureza[texto(linha, 'natureza') as keyof typeof natureza],
+    outrasInfracoesEm12Meses,
+  });
+  return { cabe: dizer(achados.includes('advertencia-cabivel')) };
+});
+
+const ABRE = { defesa: 'P', jari: 'I', cetran: 'II' } as const;
+
+tabela('Suspensão e cassação: prazos do processo', (linha) => {
+  expect(Object.keys(ABRE)).toContain(linha.etapa);
+  const prazo = prazoDoProcesso(linha.base ?? undefined, linha.impresso ?? undefined);
+  return {
+    'agir até': prazo && proximoDiaUtilCerto(prazo.data),
+    'acaba em': prazo && proximoDiaUtil(prazo.acaba),
+  };
+});
+
+tabela('Suspensão e cassação: expedição da penalidade', (linha) => {
+  const conclusaoDaMulta = texto(linha, 'conclusão do processo da multa');
+  const houveDefesa = sim(linha['defesa no processo']);
+  const achados = fundamentosDoProcesso({
+    ...{ tipo: 'suspensao', fase: 'I', hoje: '2030-01-01' },
+    ...{ conclusaoDaMulta, houveDefesa, dataPenalidade: texto(linha, 'expedida') },
+  });
+  return {
+    'último dia': ultimoDiaDaPenalidade(conclusaoDaMulta, houveDefesa),
+    decaiu: dizer(achados.some(({ id }) => id === 'penalidade-fora-do-prazo')),
+  };
+});
+
+it('every table of the file is run', () => {
+  expect([...TABELAS.keys()].filter((titulo) => !corridas.has(titulo))).toEqual([]);
+});
+
+tabela('Prescrição', (linha) => {
+  const hoje = linha.hoje ?? '';
+  const parado = hoje > fimDosTresAnos(texto(linha, 'último movimento'));
+  const cinco = hoje > fimDosCincoAnos(texto(linha, 'infração'));
+  return { fundamento: parado ? 'três anos parado' : cinco ? 'cinco anos' : null };
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { clausulasDoContrato } from '#backend/domain/vendas/clausulas.ts';
+import { devolucaoProporcional, oQueAindaVolta } from '#lib/pedidos/fimAntecipado.ts';
+import { PERGUNTAS_DO_INICIO } from '#lib/shell/perguntas.ts';
+
+const ler = (arquivo: string) => readFileSync(arquivo, 'utf8').replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
+const POLITICA = ler('src/content/politicas/pagamento-e-cancelamento.md');
+const CONTRATO = clausulasDoContrato({ parcelas: 6, suporte: 'ajuda@example.com' })
+  .flatMap(({ paragrafos }) => paragrafos)
+  .join(' ');
+const LUGARES = [
+  ['the policy', POLITICA],
+  ['the contract', CONTRATO],
+  ['the receipt', ler('src/backend/domain/pedidos/textoDoRecibo.ts')],
+  ['the e-mail of a paid order', ler('src/backend/domain/avisos/emails/textos/pedido-pago.ts')],
+  ['the questions of the home', PERGUNTAS_DO_INICIO.map(({ resposta }) => resposta).join(' ')],
+] as const;
+
+describe('the right to take a purchase back (CDC, art. 49)', () => {
+  it.each(LUGARES)('%s says 7 days, the money back, and no lesser right', (_lugar, texto) => {
+    expect(texto).toMatch(/7 dias corridos/);
+    expect(texto).toMatch(/(de volta|Devolvemos) (tudo )?o que (você )?pagou/);
+    expect(texto).not.toMatch(/trocado por crédito|escrevendo apenas|feito por e-mail a|vira crédito/);
+  });
+
+  it('is narrowed by no 48 hours and no 72 hours', () => {
+    expect(POLITICA).toContain('A regra das 48 horas só vale depois dos 7 dias');
+    expect(POLITICA).toContain('É só o jeito da devolução: passadas as 72 horas, o direito é o mesmo.');
+    expect(CONTRATO).toContain('as 48 horas não reduzem os 7 dias');
+    expect(CONTRATO).toContain(
+      'depois, a devolução é pelo cartão, se o provedor aceitar, ou por Pix ou transferência',
+    );
+  });
+
+  it('leaves what was already delivered to a person', () => {
+    expect(POLITICA).toMatch(
+      /Começar o serviço a seu pedido não tira o direito de desistir.*Uma pessoa decide/,
+    );
+    expect(CONTRATO).toMatch(/prestada a pedido expresso do contratante, uma pessoa da contratada decide/);
+  });
+
+  it('ends with what nobody has begun, and with the days of a long plan', () => {
+    for (const texto of [POLITICA, CONTRATO]) expect(texto).toMatch(/que ninguém começou a prestar/);
+    expect(POLITICA).toMatch(/Plano anual ou semestral.*Volta a parte dos dias que faltam/);
+  });
+});
+
+describe('what still goes back after the 7 days', () => {
+  const anual = { pago: 118_80, inicio: new Date('2026-03-01T15:00:00Z'), periodicidade: 'A' } as const;
+
+  // R$ 118,80 over the 365 days from 1 March 2026 to 1 March 2027, by hand.
+  it.each([
+    ['2026-03-01T15:00:00Z', 118_80],
+    ['2026-03-09T12:00:00Z', 116_20], // 357 days: 116.1961
+    ['2026-08-30T12:00:00Z', 59_57], // 183 days: 59.5627
+    ['2027-02-28T12:00:00Z', 33], // 1 day: 0.3254
+    ['2027-03-01T15:00:00Z', 0],
+    ['2027-05-01T12:00:00Z', 0],
+  ])('of an annual plan ended at %s', (agora, valor) => {
+    expect(devolucaoProporcional(anual, new Date(agora))).toBe(valor);
+  });
+
+  const pago = { Estado: 'pago', Desistencia: null, Amount: 118_80, Devolucoes: [] } as const;
+  const plano = { Direito: 'plano', InicioVigencia: '2026-03-01T15:00:00Z', Periodicidade: 'A' } as const;
+  const avulso = { Direito: 'recurso', InicioVigencia: null, Periodicidade: null } as const;
+  const agora = new Date('2026-08-30T12:00:00Z');
+  const volta = (
+    pedido: Partial<Parameters<typeof oQueAindaVolta>[0]>,
+    item: Parameters<typeof oQueAindaVolta>[1][number],
+  ) => oQueAindaVolta({ ...pago, ...pedido, Devolucoes: pedido.Devolucoes ?? [] }, [item], agora);
+
+  it('is told on the order, less what went back already', () => {
+    expect(volta({}, plano)).toEqual({ de: 'plano', valor: 59_57 });
+    const Devolucoes = [{ Valor: 59_57, Quando: '2026-08-30T11:00:00Z', Motivo: 'Plano encerrado' }];
+    expect(volta({ Devolucoes }, plano)).toBeNull();
+    expect(volta({}, { ...plano, Periodicidade: 'M' })).toBeNull();
+    expect(volta({}, avulso)).toEqual({ de: 'avulso' });
+  });
+
+  it('is not told while the 7 days run, nor of what is not paid', () => {
+    const Desistencia = {
+      Estado: 'possivel',
+      Ate: '2026-03-08',
+      Valor: 118_80,
+      PedidaEm: null,
+      DecididaEm: null,
+      Motivo: null,
+    } as unknown as Parameters<typeof oQueAindaVolta>[0]['Desistencia'];
+    expect(volta({ Desistencia }, plano)).toBeNull();
+    expect(volta({ Estado: 'estornado' }, plano)).toBeNull();
+  });
+});

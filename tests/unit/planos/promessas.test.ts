@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PLANOS } from '#lib/planos/catalogo.ts';
+
+const ler = (arquivo: string) => readFileSync(arquivo, 'utf8').replaceAll('\u00a0', ' ');
+
+/** Names of the specification that sound like a result, and lines of it that name what the law gives everybody. */
+const NOME_DE_RESULTADO = /livre$|blindad|garant|imune|zero/i;
+const DA_LEI = /20% de desconto/;
+
+describe('what a plan promises', () => {
+  it.each(PLANOS.map((plano) => [plano.nome, plano] as const))(
+    '%s: what could mislead has its line',
+    (_nome, plano) => {
+      const daLei = plano.conteudo.some((linha) => DA_LEI.test(linha));
+      if (daLei) expect(plano.ressalva).toMatch(/da lei.*para todos, com plano ou sem.*art\. 284/);
+      else if (NOME_DE_RESULTADO.test(plano.nome))
+        expect(plano.ressalva).toMatch(/O nome não é promessa: .*o órgão de trânsito\.$/);
+      else expect(plano.ressalva).toBeNull();
+    },
+  );
+
+  it('is no result in our own words', () => {
+    const nossas = PLANOS.flatMap(({ resumo, ressalva }) => [resumo, ressalva ?? '']).join('\n');
+    expect(nossas).not.toMatch(
+      /garant|não (pode|vai) perder|sem multas|evit[ae]|proteg|blind|salv[ae]|ganh[ae]/i,
+    );
+  });
+
+  it.each(['src/components/planos/CartaoDoPlano.astro', 'src/components/shell/inicio/Planos.astro'])(
+    'the line stands where the name does: %s',
+    (arquivo) => {
+      expect(ler(arquivo)).toContain('tipografia(plano.ressalva)');
+    },
+  );
+
+  it('is said under the comparison too', () => {
+    expect(ler('src/components/planos/Comparacao.astro')).toContain('Os nomes dos planos não são promessa');
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { documentoDoProcesso } from '#backend/domain/processos/texto.ts';
+import { camposDoProcesso } from '#lib/processos/campos.ts';
+import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
+import { lerProcesso } from '#lib/processos/ler.ts';
+import { prazoDoProcesso } from '#lib/processos/prazo.ts';
+import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
+import { CASOS_DO_PROCESSO, HOJE_DO_PROCESSO } from '../../fixtures/processo.ts';
+import { textoDoDocumento } from '../../fixtures/textoDoDocumento.ts';
+import { citacoesRevogadas } from '../peticoes/revogadas.ts';
+
+const suspensao: FatosDoProcesso = { tipo: 'suspensao', fase: 'P', hoje: HOJE_DO_PROCESSO };
+const cassacao: FatosDoProcesso = { ...suspensao, tipo: 'cassacao' };
+const ids = (fatos: FatosDoProcesso) => fundamentosDoProcesso(fatos).map(({ id }) => id);
+
+describe.each(Object.entries(CASOS_DO_PROCESSO))('%s', (nome, { tipo, fase, dados }) => {
+  const lido = () => lerProcesso({ tipo, fase, hoje: HOJE_DO_PROCESSO }, dados);
+
+  it('reads as it was approved', async () => {
+    expect(lido().erros).toEqual({});
+    const texto = textoDoDocumento(documentoDoProcesso(lido().fatos));
+    await expect(texto).toMatchFileSnapshot(`../../fixtures/processos/${nome}.txt`);
+  });
+
+  it('speaks of the process alone, cites nothing revoked, and leaves no gap', () => {
+    const texto = textoDoDocumento(documentoDoProcesso(lido().fatos));
+    expect(texto).toContain('Esta peça trata só deste processo');
+    expect(texto).not.toMatch(/arquivamento do auto|cancelamento da multa|[{}[\]]|undefined|null|NaN/);
+    expect(citacoesRevogadas(texto)).toEqual([]);
+  });
+});
+
+describe('the grounds of a suspension', () => {
+  it('are a sum under the limit of the driver, and none at it (CTB art. 261, I and §5)', () => {
+    const soma = (totalDePontos: number, gravissimas: number, ear = false) =>
+      ids({ ...suspensao, totalDePontos, gravissimas, ear });
+    expect([soma(19, 2), soma(20, 2), soma(29, 1), soma(30, 1), soma(39, 0), soma(40, 0)]).toEqual([
+      ['abaixo-do-limite'],
+      [],
+      ['abaixo-do-limite'],
+      [],
+      ['abaixo-do-limite'],
+      [],
+    ]);
+    expect([soma(30, 3, true), soma(40, 3, true)]).toEqual([['abaixo-do-limite'], []]);
+    expect(ids({ ...suspensao, totalDePontos: 10, gravissimas: 0 })).toEqual([]);
+  });
+
+  it('are infractions more than twelve months apart, or of before a suspension (CTB art. 261, I and §3)', () => {
+    const entre = (primeiraInfracao: string, ultimaInfracao: string) =>
+      ids({ ...suspensao, primeiraInfracao, ultimaInfracao });
+    expect(entre('2025-03-10', '2026-03-10')).toEqual([]);
+    expect(entre('2025-03-10', '2026-03-11')).toEqual(['fora-dos-doze-meses']);
+    expect(ids({ ...suspensao, primeiraInfracao: '2025-03-10', suspensaoAnterior: '2025-06-01' })).toEqual([
+      'pontos-ja-eliminados',
+    ]);
+    expect(ids({ ...suspensao, primeiraInfracao: '2025-07-10', suspensaoAnterior: '2025-06-01' })).toEqual(
+      [],
+    );
+  });
+
+  it('never are those of a cassation, nor the other way', () => {
+    expect(ids({ ...cassacao, totalDePontos: 1, gravissimas: 0, ear: false })).toEqual([]);
+    expect(ids({ ...suspensao, diaDaDirecao: '2026-09-12', inicioDaSuspensao: '2026-10-01' })).toEqual([]);
+    expect(camposDoProcesso('cassacao', 'P')).not.toContain('totalDePontos');
+  });
+});
+
+describe('the grounds of a cassation', () => {
+  it('are a day outside of the suspension, or another driver (CTB art. 263, I)', () => {
+    const periodo = { inicioDaSuspensao: '2026-03-01', fimDaSuspensao: '2026-08-31' };
+    const dirigiu = (diaDaDirecao: string) => ids({ ...cassacao, ...periodo, diaDaDirecao });
+    expect(
+      ['2026-02-28', '2026-03-01', '2026-08-31', '2026-09-01'].map((dia) => dirigiu(dia).length),
+    ).toEqual([1, 0, 0, 1]);
+    expect(ids({ ...cassacao, semAbordagem: false, quemDirigia: 'Maria' })).toEqual(['outro-condutor']);
+    expect(ids({ ...cassacao, semAbordagem: true, quemDirigia: 'Maria' })).toEqual([]);
+  });
+});
+
+describe('the penalty of a process (CTB art. 282 §6 II and §7)', () => {
+  it('is late after 180 days from the end of the process of the fine, 360 after a defence', () => {
+    const tarde = (dataPenalidade: string, houveDefesa: boolean) =>
+      ids({ ...suspensao, fase: 'I', conclusaoDaMulta: '2025-05-08', houveDefesa, dataPenalidade });
+    expect([tarde('2025-11-04', false), tarde('2025-11-05', false), tarde('2025-11-05', true)]).toEqual([
+      [],
+      ['penalidade-fora-do-prazo'],
+      [],
+    ]);
+  });
+});
+
+describe('a paper of a process', () => {
+  const dados = CASOS_DO_PROCESSO['suspensao-defesa']?.dados ?? {};
+  const erros = (outros: object, hoje = HOJE_DO_PROCESSO) =>
+    lerProcesso({ tipo: 'suspensao', fase: 'P', hoje }, { ...dados, ...outros }).erros;
+
+  it('is not written once the later day is over, and is until then (CTB arts. 281-A, 282 §4)', () => {
+    expect(erros({ prazo: '20/10/2026' })).toEqual({});
+    expect(erros({ prazo: '20/10/2026' }, '2026-11-13')).toEqual({});
+    expect(erros({ prazo: '20/10/2026' }, '2026-11-17').prazo).toContain('terminou em 13/11/2026');
+    expect(prazoDoProcesso(undefined, undefined)).toBeNull();
+  });
+
+  it('needs a ground, who asks, and who judges', () => {
+    const nenhum = { totalDePontos: '', primeiraInfracao: '', autosNaoDefinitivos: '' };
+    expect(erros(nenhum).relato).toContain('nenhum fundamento');
+    expect(Object.keys(erros({ nome: '', numeroProcesso: '' }))).toEqual(['nome', 'numeroProcesso']);
+    const segunda = CASOS_DO_PROCESSO['suspensao-cetran']?.dados ?? {};
+    const { erros: sem } = lerProcesso(
+      { tipo: 'suspensao', fase: 'II', hoje: HOJE_DO_PROCESSO },
+      { ...segunda, orgao: 'Departamento de Trânsito' },
+    );
+    expect(sem.orgao).toContain('com o estado');
+  });
+});

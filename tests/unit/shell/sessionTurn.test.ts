@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ask } from '#lib/ask.ts';
+import { replacingSession, withSession } from '#lib/sessionTurn.ts';
+
+const status = (code: number) => async () => new Response('{}', { status: code });
+
+describe('a question while the session is replaced', () => {
+  it('waits until the new session is there', async () => {
+    const order: string[] = [];
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const replacing = replacingSession(async () => {
+      await answered;
+      order.push('replaced');
+    });
+    const asking = withSession(async () => order.push('asked'));
+    await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1));
+    expect(order).toEqual([]);
+    answer();
+    await Promise.all([replacing, asking]);
+    expect(order).toEqual(['replaced', 'asked']);
+  });
+
+  it('is answered first when it came first, unless it takes too long', async () => {
+    const { promise: never, resolve: end } = Promise.withResolvers<void>();
+    const asking = withSession(() => never);
+    const started = performance.now();
+    expect(await replacingSession(async () => 'replaced')).toBe('replaced');
+    expect(performance.now() - started).toBeGreaterThan(2_000);
+    end();
+    await asking;
+  });
+
+  it('gives what went wrong as it is', async () => {
+    const wrong = new DOMException('of the request itself', 'TimeoutError');
+    await expect(replacingSession(() => Promise.reject(wrong))).rejects.toBe(wrong);
+  });
+});
+
+describe('a question that is answered 401', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is asked once more before the session is taken for ended', async () => {
+    const semSessao = vi.fn();
+    const { object, number } = await import('valibot');
+    const answers = [status(401), async () => Response.json({ n: 1 })];
+    const asking = ask(object({ n: number() }), () => (answers.shift() ?? status(500))(), semSessao);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await asking).toEqual({ n: 1 });
+    expect(semSessao).not.toHaveBeenCalled();
+  });
+
+  it('has no session when it is answered so twice', async () => {
+    const semSessao = vi.fn();
+    const { object } = await import('valibot');
+    const asking = ask(object({}), status(401), semSessao);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await asking).toBeNull();
+    expect(semSessao).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { enderecoDaLista, paginaDe, procura, recorteDe } from '#lib/listas.ts';
+import type { VeiculoWire } from '#lib/veiculos/contract.ts';
+import { listaDeVeiculos } from '#lib/veiculos/lista.ts';
+
+const MIL = Array.from({ length: 1_000 }, (_, n) => n);
+
+describe('a page of a list', () => {
+  it('has 25 rows and says how many there are; past the last one it is the last one', () => {
+    expect(paginaDe(MIL, 1)).toEqual({ linhas: MIL.slice(0, 25), pagina: 1, paginas: 40, total: 1_000 });
+    expect(paginaDe(MIL, 99)).toMatchObject({ linhas: MIL.slice(975), pagina: 40 });
+    expect(paginaDe([], 3)).toEqual({ linhas: [], pagina: 1, paginas: 1, total: 0 });
+  });
+
+  it('is asked for by its address, whatever stands there', () => {
+    const de = (query: string) => recorteDe(new URL(`http://x/app/veiculos?${query}`));
+    expect(de('q=%20abc+1d23%20&pagina=3')).toEqual({ busca: 'abc 1d23', pagina: 3 });
+    for (const pagina of ['0', '-1', '1.5', 'x', '1e99', ''])
+      expect(de(`pagina=${pagina}`)).toEqual({ busca: '', pagina: 1 });
+    expect(de(`q=${'x'.repeat(500)}`).busca).toHaveLength(60);
+  });
+
+  it('keeps what narrows it in the address, and nothing that does not', () => {
+    expect(enderecoDaLista('/a', { busca: 'josé & cia', estado: 'Ativo', pagina: 2 })).toBe(
+      '/a?estado=Ativo&q=jos%C3%A9+%26+cia&pagina=2',
+    );
+    expect(enderecoDaLista('/a', { busca: '', estado: null, pagina: 1 })).toBe('/a');
+  });
+
+  it('is searched by each word, without accents, points and dashes', () => {
+    const acha = (busca: string) => procura(busca)('ABC-1D23', 'Citroën C3', null, '0063988496-2');
+    for (const busca of ['', 'abc1d23', 'abc-1', 'citroen', 'c3 00639', '884.962', '  C3  '])
+      expect(acha(busca), busca).toBe(true);
+    for (const busca of ['abd', 'c3 fiat', '.*']) expect(acha(busca), busca).toBe(busca === '.*');
+  });
+});
+
+const veiculo = (n: number): VeiculoWire => ({
+  ...{
+    Id: n,
+    Guid: String(n),
+    Placa: `RIO${String(n).padStart(4, '0')}`,
+    NumeroRenavam: String(n).padStart(11, '0'),
+  },
+  ...{ Modelo: n % 2 === 0 ? 'Uno' : 'Gol', Fabricante: null, Chassi: null, LocalRegistro: null },
+  ...{ AnoFabricacao: null, AnoModelo: null, AnoUltimoLicenciamento: null, Cor: null, EspecieTipo: null },
+  ...{
+    Combustivel: null,
+    CapacidadePotenciaCilindrada: null,
+    Proprietario: null,
+    ProprietarioDocumento: null,
+  },
+  ...{
+    EmailNotificacao: null,
+    UF: { Uf: 'RJ' },
+    QtdeConsultas: 1,
+    ConsultadoEm: null,
+    ComErro: n % 10 === 0,
+  },
+  ...{ MensagemErro: null, Ativo: true, Compartilhado: null },
+});
+
+describe('a fleet of 1,000 vehicles', () => {
+  const frota = MIL.map(veiculo);
+  const lista = (recorte: Partial<Parameters<typeof listaDeVeiculos>[1]>) =>
+    listaDeVeiculos(frota, { busca: '', pagina: 1, estado: null, ...recorte });
+
+  it('is narrowed by plate, Renavam and model, and by state with counts of what was found', () => {
+    expect(lista({ busca: 'rio-0777' }).linhas.map(({ Id }) => Id)).toEqual([777]);
+    expect(lista({ busca: '00000000123' }).linhas.map(({ Id }) => Id)).toEqual([123]);
+    expect(lista({ busca: 'uno' }).estados).toEqual([
+      { nome: 'Com problemas', quantos: 100 },
+      { nome: 'Ativo', quantos: 400 },
+    ]);
+    expect(lista({ estado: 'Com problemas', pagina: 4 })).toMatchObject({
+      ...{ estado: 'Com problemas', pagina: 4, paginas: 4, total: 100 },
+    });
+  });
+
+  it('is shown whole for a state that none is in', () => {
+    expect(lista({ estado: 'Voando' })).toMatchObject({ estado: null, total: 1_000 });
+  });
+});
