@@ -1,8 +1,11 @@
 import type { CDPSession, Page } from 'playwright/test';
 
-/** Once every island of the page has come. */
+/** Waits until every island of the page is hydrated. One that waits until it is visible is scrolled into view. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  await page.waitForFunction(() => {
+    document.querySelector('astro-island[ssr][client=visible] > *')?.scrollIntoView();
+    return document.querySelector('astro-island[ssr]') === null;
+  });
 }
 
 /** Once what was drawn has been painted, and what waited for that has been done. */
@@ -21,11 +24,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     release();
-    // One that waits until it is seen is brought to where it is; it may come of itself meanwhile.
-    await page.waitForFunction(() => {
-      document.querySelector('astro-island[ssr][client=visible] > *')?.scrollIntoView();
-      return document.querySelector('astro-island[ssr]') === null;
-    });
+    await hydrated(page);
   };
 }
 
