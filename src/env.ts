@@ -78,10 +78,7 @@ export const Settings = v.object({
   PAGBANK_URL: address,
   PAGBANK_TOKEN: secret,
   PAGBANK_SDK_URL: address,
-  /** Which of PicPay's two APIs: of e-commerce (a token), or the newer checkout (OAuth). */
-  PICPAY_API: oneOf(['ecommerce', 'checkout'], 'ecommerce'),
   PICPAY_URL: address,
-  PICPAY_TOKEN: secret,
   PICPAY_CLIENT_ID: secret,
   PICPAY_CLIENT_SECRET: secret,
   PICPAY_SELLER_TOKEN: secret,
@@ -166,7 +163,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (parsed.output.DATABASE_REPLICA_URL && !parsed.output.DATABASE_URL)
     throw new StartupError('Configuração inválida: DATABASE_REPLICA_URL exige DATABASE_URL.');
-  for (const group of [...TOGETHER, PICPAY[parsed.output.PICPAY_API]]) requireTogether(parsed.output, group);
+  for (const group of TOGETHER) requireTogether(parsed.output, group);
   const publicUrl = (
     parsed.output.PUBLIC_URL ?? `http://${parsed.output.HOST}:${parsed.output.PORT}`
   ).replace(/\/$/, '');
@@ -196,16 +193,10 @@ const TOGETHER = [
   ['PAGBANK_URL', 'PAGBANK_TOKEN'],
   ['INFOSIMPLES_URL', 'INFOSIMPLES_TOKEN'],
   ['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['PICPAY_URL', 'PICPAY_CLIENT_ID', 'PICPAY_CLIENT_SECRET', 'PICPAY_SELLER_TOKEN'],
 ] as const;
 
-const PICPAY = {
-  ecommerce: ['PICPAY_URL', 'PICPAY_TOKEN', 'PICPAY_SELLER_TOKEN'],
-  checkout: ['PICPAY_URL', 'PICPAY_CLIENT_ID', 'PICPAY_CLIENT_SECRET', 'PICPAY_SELLER_TOKEN'],
-} as const;
-
-type Group = (typeof TOGETHER)[number] | (typeof PICPAY)[keyof typeof PICPAY];
-
-function requireTogether(settings: v.InferOutput<typeof Settings>, group: Group): void {
+function requireTogether(settings: v.InferOutput<typeof Settings>, group: (typeof TOGETHER)[number]): void {
   const given = group.find((name) => settings[name] !== undefined);
   const missing = group.find((name) => settings[name] === undefined);
   if (given && missing) throw new StartupError(`Configuração inválida: ${given} exige ${missing}.`);

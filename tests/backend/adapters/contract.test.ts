@@ -81,11 +81,17 @@ describe('a recorded answer of PagBank', () => {
 
 describe('a recorded answer', () => {
   it('of PicPay is a page, a state, a number of the cancelling', async () => {
-    expect(await read('PicPay', 'createPayment', picpay.payment)).toMatchObject({ value: picpay.payment });
-    expect(await read('PicPay', 'getStatus', picpay.status)).toEqual({ ok: true, value: picpay.status });
-    expect(await read('PicPay', 'cancel', picpay.cancellation)).toEqual({
+    const { merchantChargeId: referenceId, id } = picpay.paga;
+    expect(await read('PicPay', 'createPayment', picpay.pendente)).toMatchObject({
+      value: { referenceId, paymentUrl: picpay.pendente.transactions[0]?.wallet.qrCode },
+    });
+    expect(await read('PicPay', 'getStatus', picpay.paga)).toEqual({
       ok: true,
-      value: picpay.cancellation,
+      value: { referenceId, status: 'paid', authorizationId: id },
+    });
+    expect(await read('PicPay', 'cancel', picpay.devolvida)).toEqual({
+      ok: true,
+      value: { referenceId, cancellationId: id },
     });
   });
 
@@ -181,26 +187,32 @@ describe('a simulated service answers all that the real one was seen to answer',
       token: 't',
       sellerToken: 's',
       publicUrl: 'http://localhost:4321/simulador',
+      noticeUrl: 'http://localhost:4321/webhooks/picpay',
     });
-    const payment = await wallet.request('/payments', {
+    const credential = await wallet.request('/oauth2/token', {
       method: 'POST',
-      headers: { 'x-picpay-token': 't', 'content-type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'client_credentials', client_id: 't', client_secret: 't' }),
+    });
+    const token = (await credential.json()) as typeof picpay.token;
+    expect(missing(picpay.token, token)).toEqual([]);
+    const payment = await wallet.request('/api/v1/charge/wallet', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        referenceId: '1001-ABC1234',
-        callbackUrl: 'http://localhost:4321/webhooks/picpay',
-        returnUrl: 'http://localhost:4321/app',
-        value: 99,
-        expiresAt: '2026-11-20T16:00:00-03:00',
-        buyer: {
-          firstName: 'Jose',
-          lastName: 'Silva',
-          document: '390.533.447-05',
+        paymentSource: 'GATEWAY',
+        merchantChargeId: '1001-ABC1234',
+        customer: {
+          name: 'Jose Silva',
           email: 'jose@example.com',
-          phone: '+55 21 98765-4321',
+          documentType: 'CPF',
+          document: '39053344705',
         },
+        transactions: [{ amount: 9900 }],
       }),
     });
-    expect(missing(picpay.payment, await payment.json())).toEqual([]);
+    expect(
+      missing(picpay.pendente, await payment.json(), /^(access_token|expires_in|token_type)$|createdAt$/),
+    ).toEqual([]);
     const source = createInfosimplesSimulator({ store, clock, token: 't' });
     const found = await source.request('/api/v2/consultas/detran/rj/veiculo', {
       method: 'POST',

@@ -2,7 +2,8 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttp, type Keep } from '#backend/platform/adapters/http.ts';
 import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
-import { statusSchema } from '#backend/platform/adapters/picpay/types.ts';
+import { cobranca } from '#backend/platform/adapters/picpay/cobranca.ts';
+import { picpay as picpayAnswers } from '../../fixtures/provedores/outros.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { type OutsideServer, outsideServer } from './outside-server.ts';
 import { recordingLog } from './recording-log.ts';
@@ -68,7 +69,6 @@ const FAULTS: Record<string, { kind: Kind; listener(good: string): RequestListen
 const SEEN: Record<string, (kind: Kind) => unknown> = {
   PagBank: failure,
   PicPay: failure,
-  'PicPay Checkout': failure,
   'the automation': failure,
   Infosimples: (kind) => ({
     outcome: { malformed: 'malformed', throttled: 'rate_limited' }[kind as string] ?? 'source_unavailable',
@@ -229,7 +229,7 @@ describe('the circuit of a service', () => {
       retryDelayMs: 1,
       breaker: { failures: 5, openMs: 150 },
     });
-    const get = () => http({ operation: 'ler', method: 'GET', path: '/', schema: statusSchema });
+    const get = () => http({ operation: 'ler', method: 'GET', path: '/', schema: cobranca });
     expect(await get()).toMatchObject({ ok: false });
     expect(await get()).toMatchObject({ ok: false });
     expect(server.asked()).toBe(5);
@@ -242,12 +242,19 @@ describe('the circuit of a service', () => {
   });
 
   it('of one service does not stop another, and a refusal is no failure of the service', async () => {
-    const refusing = await outsideServer((_, response) => send(response, 422, '{"message":"no"}'));
+    const refusing = await outsideServer((request, response) =>
+      request.url === '/oauth2/token'
+        ? send(response, 200, JSON.stringify(picpayAnswers.token))
+        : send(response, 422, '{"message":"no"}'),
+    );
     servers.push(refusing);
     const { log } = recordingLog();
-    const picpay = createPicPay({ fetch: globalThis.fetch, baseUrl: refusing.url, token: 't', log });
+    const picpay = createPicPay({
+      ...{ fetch: globalThis.fetch, baseUrl: refusing.url, clientId: 'c', clientSecret: 's', log },
+      clock: () => new Date(),
+    });
     for (let time = 0; time < 8; time += 1)
       expect(await picpay.getStatus('x')).toMatchObject({ error: { kind: 'rejected', status: 422 } });
-    expect(refusing.asked()).toBe(8);
+    expect(refusing.asked()).toBe(1 + 8);
   });
 });

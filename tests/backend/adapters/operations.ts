@@ -4,9 +4,8 @@ import type { Keep, Log } from '#backend/platform/adapters/http.ts';
 import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
 import { createMedicao } from '#backend/platform/adapters/medicao.ts';
 import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
-import { createPicPayCheckout } from '#backend/platform/adapters/picpay/checkout/client.ts';
 import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
-import { brasilApi, infosimples, picpay, picpayCheckout, viaCep } from '../../fixtures/provedores/outros.ts';
+import { brasilApi, infosimples, picpay, viaCep } from '../../fixtures/provedores/outros.ts';
 import * as pagbank from '../../fixtures/provedores/pagbank.ts';
 
 export interface Wire {
@@ -53,13 +52,12 @@ const endereco = {
 const titular = { nome: 'Jose da Silva', documento: '390.533.447-05' };
 
 const doPagBank = (wire: Wire) => createPagBank({ fetch, token: 't', ...wire });
-const doPicPay = (wire: Wire) => createPicPay({ fetch, token: 't', ...wire });
 /** With a token at hand: what is tried is the call. */
-const doPicPayCheckout = (wire: Wire) =>
-  createPicPayCheckout({
+const doPicPay = (wire: Wire) =>
+  createPicPay({
     ...{ clientId: 'c', clientSecret: 's', clock: () => new Date('2026-11-20T18:00:00Z'), ...wire },
     fetch: async (input, init) =>
-      String(input).endsWith('/oauth2/token') ? Response.json(picpayCheckout.token) : fetch(input, init),
+      String(input).endsWith('/oauth2/token') ? Response.json(picpay.token) : fetch(input, init),
   });
 const fonte = ({ keep: _, ...wire }: Wire) => createInfosimples({ fetch, token: 't', ...wire });
 
@@ -119,51 +117,20 @@ export const OPERATIONS: Record<string, Operation[]> = {
           referencia: REFERENCIA,
           valor: 99_00,
           cliente,
-          callbackUrl: 'https://vialivre.example/webhooks/picpay',
-          returnUrl: 'https://vialivre.example/app/planos',
-          expiraEm,
         }),
-      answer: picpay.payment,
+      answer: picpay.pendente,
       repeatable: false,
     },
     {
       name: 'getStatus',
       call: (wire) => doPicPay(wire).getStatus(REFERENCIA),
-      answer: picpay.status,
+      answer: picpay.paga,
       repeatable: true,
     },
     {
       name: 'cancel',
-      call: (wire) => doPicPay(wire).cancel({ referencia: REFERENCIA }),
-      answer: picpay.cancellation,
-      repeatable: false,
-    },
-  ],
-  'PicPay Checkout': [
-    {
-      name: 'createPayment',
-      call: (wire) =>
-        doPicPayCheckout(wire).createPayment({
-          referencia: REFERENCIA,
-          valor: 99_00,
-          cliente,
-          callbackUrl: 'https://vialivre.example/webhooks/picpay',
-          returnUrl: 'https://vialivre.example/app/planos',
-          expiraEm,
-        }),
-      answer: picpayCheckout.pendente,
-      repeatable: false,
-    },
-    {
-      name: 'getStatus',
-      call: (wire) => doPicPayCheckout(wire).getStatus(REFERENCIA),
-      answer: picpayCheckout.paga,
-      repeatable: true,
-    },
-    {
-      name: 'cancel',
-      call: (wire) => doPicPayCheckout(wire).cancel({ referencia: REFERENCIA, valor: 99_00 }),
-      answer: picpayCheckout.devolvida,
+      call: (wire) => doPicPay(wire).cancel({ referencia: REFERENCIA, valor: 99_00 }),
+      answer: picpay.devolvida,
       repeatable: false,
     },
   ],

@@ -1,40 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { isAuthenticCallback, parseCallback } from '#backend/platform/adapters/picpay/callback.ts';
+import { isAuthenticNotice, referenciaDoAviso } from '#backend/platform/adapters/picpay/aviso.ts';
 import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
-import type { PedidoPicPay } from '#backend/platform/adapters/picpay/port.ts';
-import { estadoPicPay } from '#backend/platform/adapters/picpay/types.ts';
+import { estadoPicPay, type PedidoPicPay } from '#backend/platform/adapters/picpay/port.ts';
 import { createPicPayPagesSimulator } from '#backend/platform/simulators/banco/app.ts';
 import { inProcessFetch } from '#backend/platform/simulators/in-process.ts';
 import { afterTheAnswer } from '#backend/platform/simulators/later.ts';
 import { createPicPaySimulator } from '#backend/platform/simulators/picpay/app.ts';
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
+import { picpay as answers } from '../../fixtures/provedores/outros.ts';
 import { AGORA, must, type Notice } from './pagbank-setup.ts';
 import { recordingLog } from './recording-log.ts';
 
-const SELLER = 'token-do-vendedor';
 const pedido: PedidoPicPay = {
-  referencia: 'ABC1234-1',
-  valor: 20_51,
+  referencia: '1001-ABC1234',
+  valor: 99_00,
   cliente: {
-    nome: 'Joana',
+    nome: "Joana D'Ávila-Sá",
     email: 'joana@example.com',
-    documento: '39053344705',
+    documento: '390.533.447-05',
     telefone: '(21) 98765-4321',
   },
-  callbackUrl: 'http://localhost:4321/webhooks/picpay',
-  returnUrl: 'http://localhost:4321/app/planos',
-  expiraEm: new Date(AGORA.getTime() + 600_000),
 };
+const { referencia } = pedido;
 
-function setup({ fetch, timeoutMs = 5_000 }: { fetch?: typeof globalThis.fetch; timeoutMs?: number } = {}) {
+function setup({ clientSecret = 'segredo' } = {}) {
   let now = AGORA;
   const notices: Notice[] = [];
+  const asked: { path: string; body: unknown }[] = [];
   const options = {
     store: createMemoryStore(),
     clock: () => now,
-    token: 'token-picpay',
-    sellerToken: SELLER,
+    token: 'segredo',
+    sellerToken: 'token-do-painel',
     publicUrl: 'http://localhost:4321/simulador',
+    noticeUrl: 'http://localhost:4321/webhooks/picpay',
     later: afterTheAnswer,
     deliver: async (url: string, init: RequestInit & { body: string }) => {
       notices.push({ url, headers: new Headers(init.headers), body: init.body });
@@ -42,128 +41,204 @@ function setup({ fetch, timeoutMs = 5_000 }: { fetch?: typeof globalThis.fetch; 
     },
   };
   const { log, lines } = recordingLog();
-  const wire = fetch ?? inProcessFetch(createPicPaySimulator(options));
+  const wire = inProcessFetch(createPicPaySimulator(options));
   const bank = createPicPayPagesSimulator(options);
+  const picpay = createPicPay({
+    fetch: async (input, init) => {
+      asked.push({
+        path: new URL(String(input)).pathname,
+        body: init?.body ? JSON.parse(String(init.body)) : null,
+      });
+      return wire(input, init);
+    },
+    baseUrl: 'http://picpay.test',
+    clientId: 'segredo',
+    clientSecret,
+    clock: () => now,
+    log,
+  });
   return {
-    picpay: createPicPay({
-      fetch: wire,
-      baseUrl: 'http://picpay.test',
-      token: 'token-picpay',
-      log,
-      timeoutMs,
-    }),
-    press: (action: string) =>
-      bank.request(`/banco/picpay/${pedido.referencia}/${action}`, { method: 'POST' }),
-    page: async () => (await bank.request(`/banco/picpay/${pedido.referencia}`)).text(),
+    picpay,
+    press: (action: string) => bank.request(`/banco/picpay/${referencia}/${action}`, { method: 'POST' }),
+    page: async () => (await bank.request(`/banco/picpay/${referencia}`)).text(),
+    estado: async () => estadoPicPay(must(await picpay.getStatus(referencia))),
+    tokens: () => asked.filter(({ path }) => path === '/oauth2/token').length,
+    asked,
     notices,
     lines,
-    setNow: (instant: Date) => {
-      now = instant;
+    passSeconds: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000);
     },
   };
 }
 
 describe('a PicPay payment', () => {
-  it('comes with a page to open and a picture to scan', async () => {
+  it('is shown at its page with its price', async () => {
     const { picpay, page } = setup();
+    must(await picpay.createPayment(pedido));
+    expect(await page()).toContain('Pagar R$ 99,00');
+  });
+
+  it('is never asked for twice after silence: the outcome is unknown', async () => {
+    let charges = 0;
+    const { log } = recordingLog();
+    const picpay = createPicPay({
+      fetch: async (input) => {
+        if (String(input).endsWith('/oauth2/token')) return Response.json(answers.token);
+        charges += 1;
+        return new Promise<Response>(() => undefined);
+      },
+      ...{ baseUrl: 'http://picpay.test', clientId: 'c', clientSecret: 's', clock: () => AGORA, log },
+      timeoutMs: 30,
+    });
+    expect(await picpay.createPayment(pedido)).toEqual({ ok: false, error: { kind: 'timeout' } });
+    expect(charges).toBe(1);
+  });
+
+  it('is asked for in centavos under our reference, and comes with a page and a picture', async () => {
+    const { picpay, asked } = setup();
     const payment = must(await picpay.createPayment(pedido));
     expect(payment).toMatchObject({
-      referenceId: 'ABC1234-1',
-      paymentUrl: 'http://localhost:4321/simulador/banco/picpay/ABC1234-1',
+      referenceId: referencia,
+      paymentUrl: `http://localhost:4321/simulador/banco/picpay/${referencia}`,
       qrcode: { base64: expect.stringMatching(/^data:image\/png;base64,iVBOR/) },
     });
-    expect(await page()).toContain('Pagar R$ 20,51');
-  });
-
-  it('is paid once at its page; the notification tells only what to ask about', async () => {
-    const { picpay, press, notices } = setup();
-    must(await picpay.createPayment(pedido));
-    expect(estadoPicPay(must(await picpay.getStatus(pedido.referencia)))).toBe('aguardando_pagamento');
-    expect((await Promise.all([press('pagar'), press('pagar')])).map(({ status }) => status)).toEqual([
-      303, 303,
-    ]);
-    expect(estadoPicPay(must(await picpay.getStatus(pedido.referencia)))).toBe('pago');
-    expect(notices).toHaveLength(1);
-    const header = notices[0]?.headers.get('x-seller-token') ?? undefined;
-    expect(isAuthenticCallback({ sellerToken: SELLER, header })).toBe(true);
-    expect(parseCallback(notices[0]?.body ?? '')).toBe('ABC1234-1');
-    expect(notices[0]?.body).not.toContain('paid');
-  });
-
-  it('expires by time, and cannot be paid after', async () => {
-    const { picpay, press, setNow } = setup();
-    must(await picpay.createPayment(pedido));
-    setNow(new Date(AGORA.getTime() + 601_000));
-    await press('pagar');
-    expect(estadoPicPay(must(await picpay.getStatus(pedido.referencia)))).toBe('expirado');
-  });
-
-  it('gives the money back only to who shows the authorization', async () => {
-    const { picpay, press } = setup();
-    must(await picpay.createPayment(pedido));
-    await press('pagar');
-    const { referencia } = pedido;
-    expect(await picpay.cancel({ referencia })).toMatchObject({
-      ok: false,
-      error: { kind: 'rejected', status: 422 },
+    expect(asked.at(-1)?.body).toMatchObject({
+      paymentSource: 'GATEWAY',
+      merchantChargeId: referencia,
+      customer: { name: 'Joana D Ávila Sá', documentType: 'CPF', document: '39053344705' },
+      transactions: [{ amount: 99_00 }],
     });
-    const { authorizationId } = must(await picpay.getStatus(referencia));
-    expect(
-      must(await picpay.cancel({ referencia, authorizationId: authorizationId ?? '' })).cancellationId,
-    ).toBeTruthy();
-    expect(estadoPicPay(must(await picpay.getStatus(referencia)))).toBe('estornado');
   });
 
-  it('cancelled before it is paid cannot be paid any more', async () => {
-    const { picpay, press } = setup();
+  it('is paid at its page; its notice carries the token of the panel and names the charge alone', async () => {
+    const { picpay, press, estado, notices } = setup();
     must(await picpay.createPayment(pedido));
-    must(await picpay.cancel({ referencia: pedido.referencia }));
+    expect(await estado()).toBe('aguardando_pagamento');
+    await Promise.all([press('pagar'), press('pagar')]);
+    expect(await estado()).toBe('pago');
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.headers.get('authorization')).toBe('token-do-painel');
+    expect(referenciaDoAviso(notices[0]?.body ?? '')).toBe(referencia);
+  });
+
+  it('gives back a part, then the rest, and never more than is left', async () => {
+    const { picpay, press, estado } = setup();
+    must(await picpay.createPayment(pedido));
     await press('pagar');
-    expect(estadoPicPay(must(await picpay.getStatus(pedido.referencia)))).toBe('expirado');
+    must(await picpay.cancel({ referencia, valor: 10_00 }));
+    expect(await estado()).toBe('pago');
+    expect(await picpay.cancel({ referencia, valor: 99_00 })).toMatchObject({
+      ok: false,
+      error: { kind: 'rejected', status: 400 },
+    });
+    must(await picpay.cancel({ referencia, valor: 89_00 }));
+    expect(await estado()).toBe('estornado');
+    expect(await picpay.cancel({ referencia, valor: 1 })).toMatchObject({ ok: false });
+  });
+
+  it('cancelled before it is paid, or left too long, cannot be paid any more', async () => {
+    const cancelado = setup();
+    must(await cancelado.picpay.createPayment(pedido));
+    must(await cancelado.picpay.cancel({ referencia }));
+    await cancelado.press('pagar');
+    expect(await cancelado.estado()).toBe('expirado');
+    const tarde = setup();
+    must(await tarde.picpay.createPayment(pedido));
+    tarde.passSeconds(601);
+    expect(await tarde.estado()).toBe('expirado');
   });
 
   it('refuses a reference that was used', async () => {
     const { picpay } = setup();
     must(await picpay.createPayment(pedido));
-    expect(await picpay.createPayment(pedido)).toMatchObject({
-      ok: false,
-      error: { kind: 'rejected', status: 422 },
-    });
-  });
-
-  it('is never asked for twice after silence: the outcome is unknown', async () => {
-    let calls = 0;
-    const { picpay } = setup({
-      timeoutMs: 30,
-      fetch: () => {
-        calls += 1;
-        return new Promise<Response>(() => undefined);
-      },
-    });
-    expect(await picpay.createPayment(pedido)).toEqual({ ok: false, error: { kind: 'timeout' } });
-    expect(calls).toBe(1);
-  });
-
-  const answers: [string, () => Response][] = [
-    ['HTML', () => new Response('<html>')],
-    ['a status that nobody knows', () => Response.json({ referenceId: 'x', status: 'novo' })],
-    ['half an answer', () => new Response('{"referenceId":"AB')],
-  ];
-  it.each(answers)('is not believed when the answer is %s', async (_name, answer) => {
-    const { picpay } = setup({ fetch: async () => answer() });
-    expect(await picpay.getStatus('x')).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+    expect(await picpay.createPayment(pedido)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
   });
 });
 
-describe('a PicPay notification', () => {
-  it('without the right seller token is not authentic', () => {
-    expect(isAuthenticCallback({ sellerToken: SELLER, header: undefined })).toBe(false);
-    expect(isAuthenticCallback({ sellerToken: SELLER, header: '' })).toBe(false);
-    expect(isAuthenticCallback({ sellerToken: SELLER, header: `${SELLER} ` })).toBe(false);
+describe('the credential', () => {
+  it('is asked for once for many calls at once, and again shortly before its five minutes end', async () => {
+    const { picpay, tokens, passSeconds } = setup();
+    await Promise.all([1, 2, 3].map(() => picpay.getStatus('1002-ABC1234')));
+    expect(tokens()).toBe(1);
+    passSeconds(284);
+    await picpay.getStatus('1002-ABC1234');
+    expect(tokens()).toBe(1);
+    passSeconds(2);
+    await picpay.getStatus('1002-ABC1234');
+    expect(tokens()).toBe(2);
   });
 
-  it('that is none gives no reference', () => {
-    expect(parseCallback('')).toBeUndefined();
-    expect(parseCallback('{"authorizationId":"x"}')).toBeUndefined();
+  it('that the API no longer takes is replaced once; the call that it refused is then done, once', async () => {
+    const asked: string[] = [];
+    const { log } = recordingLog();
+    const picpay = createPicPay({
+      fetch: async (input, init) => {
+        const { pathname } = new URL(String(input));
+        asked.push(`${pathname} ${new Headers(init?.headers).get('authorization') ?? ''}`.trim());
+        if (pathname === '/oauth2/token')
+          return Response.json({ ...answers.token, access_token: `t${asked.length}` });
+        return asked.length < 3 ? Response.json({}, { status: 401 }) : Response.json(answers.pendente);
+      },
+      ...{ baseUrl: 'http://picpay.test', clientId: 'c', clientSecret: 's', clock: () => AGORA, log },
+    });
+    must(await picpay.createPayment(pedido));
+    expect(asked).toEqual([
+      '/oauth2/token',
+      '/api/v1/charge/wallet Bearer t1',
+      '/oauth2/token',
+      '/api/v1/charge/wallet Bearer t3',
+    ]);
+  });
+
+  it('that is wrong is said by the doctor’s question, stops every call, and is in no log', async () => {
+    const { picpay, lines } = setup({ clientSecret: 'trocado' });
+    expect(await picpay.verify()).toMatchObject({ ok: false, error: { kind: 'rejected', status: 401 } });
+    expect(await picpay.createPayment(pedido)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+    expect(JSON.stringify(lines)).not.toContain('trocado');
+  });
+});
+
+describe('a documented answer', () => {
+  const lido = async (answer: object) => {
+    const { log } = recordingLog();
+    const picpay = createPicPay({
+      fetch: async () => Response.json(answer),
+      ...{ baseUrl: 'http://picpay.test', clientId: 'c', clientSecret: 's', clock: () => AGORA, log },
+    });
+    return picpay.getStatus(referencia);
+  };
+
+  it.each([
+    ['pendente', 'aguardando_pagamento'],
+    ['paga', 'pago'],
+    ['emParte', 'pago'],
+    ['devolvida', 'estornado'],
+  ] as const)('%s is %s', async (nome, estado) => {
+    expect(estadoPicPay(must(await lido(answers[nome])))).toBe(estado);
+  });
+
+  it.each(['CANCELED', 'DENIED', 'ERROR'])('%s is over without money', async (chargeStatus) => {
+    expect(estadoPicPay(must(await lido({ ...answers.pendente, chargeStatus })))).toBe('expirado');
+  });
+
+  it('with a word that nobody knows is kept and believed by nobody', async () => {
+    expect(await lido({ ...answers.paga, chargeStatus: 'QUASE' })).toMatchObject({
+      ok: false,
+      error: { kind: 'malformed' },
+    });
+  });
+
+  it('a notice without the token of the panel is not authentic', () => {
+    const sellerToken = 'token-do-painel';
+    for (const authorization of [undefined, '', `${sellerToken} `, 'Bearer', `Bearer ${sellerToken}x`])
+      expect(isAuthenticNotice({ sellerToken, authorization })).toBe(false);
+    for (const authorization of [sellerToken, `Bearer ${sellerToken}`])
+      expect(isAuthenticNotice({ sellerToken, authorization })).toBe(true);
+  });
+
+  it('a notice that is none names no charge', () => {
+    for (const body of ['', '{}', '{"data":{}}', '{"merchantChargeId":"x"}'])
+      expect(referenciaDoAviso(body)).toBeUndefined();
   });
 });

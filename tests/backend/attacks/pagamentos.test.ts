@@ -63,7 +63,7 @@ describe('beside a real gateway', () => {
       '/simulador/banco/cartao/CHAR_1',
       '/simulador/pagbank/orders',
       '/simulador/pagbank/public-keys',
-      '/simulador/picpay/payments',
+      '/simulador/picpay/api/v1/charge/wallet',
     ])
       for (const [method, end] of [
         ['GET', ''],
@@ -96,8 +96,8 @@ describe('beside a real gateway', () => {
     const referenceId = `${velho?.id}-${velho?.codigo}`;
     const notice = await fetch('/webhooks/picpay', {
       method: 'POST',
-      headers: { 'x-seller-token': SIMULATOR_TOKEN, 'content-type': 'application/json' },
-      body: JSON.stringify({ referenceId }),
+      headers: { authorization: SIMULATOR_TOKEN, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { merchantChargeId: referenceId } }),
     });
     expect(notice.status).toBe(401);
     const page = await fetch(`/simulador/banco/picpay/${referenceId}/pagar`, { method: 'POST' });

@@ -144,7 +144,7 @@ describe('a gateway that speaks of something else', () => {
     const picpay = await app.fetch(paths.webhook.picpay, {
       method: 'POST',
       body: 'referenceId=1',
-      headers: { 'x-seller-token': 'simulador' },
+      headers: { authorization: 'simulador' },
     });
     expect(picpay.status).toBe(422);
     expect((await listadas()).map(({ servico }) => servico)).toContain('picpay');

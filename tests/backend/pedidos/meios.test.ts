@@ -234,12 +234,12 @@ describe('PicPay', () => {
 
   it('is not believed without the seller token', async () => {
     const { referenceId } = await comprar();
-    const body = JSON.stringify({ referenceId });
+    const body = JSON.stringify({ data: { merchantChargeId: referenceId } });
     const post = (headers: Record<string, string>) =>
       app.fetch(paths.webhook.picpay, { method: 'POST', body, headers });
     expect((await post({})).status).toBe(401);
-    expect((await post({ 'x-seller-token': 'outro' })).status).toBe(401);
-    expect((await post({ 'x-seller-token': 'simulador' })).status).toBe(200);
+    expect((await post({ authorization: 'outro' })).status).toBe(401);
+    expect((await post({ authorization: 'simulador' })).status).toBe(200);
   });
 
   it('whose code got lost is cancelled there, and the driver starts again', async () => {

@@ -30,7 +30,12 @@ describe('the built program does not start', { timeout: 120_000 }, () => {
       /falta COMPANY_CNPJ, COMPANY_ADDRESS/,
     ],
     [
-      { PICPAY_URL: 'http://127.0.0.1:9', PICPAY_TOKEN: 'x', PICPAY_SELLER_TOKEN: 'x' },
+      {
+        PICPAY_URL: 'http://127.0.0.1:9',
+        PICPAY_CLIENT_ID: 'x',
+        PICPAY_CLIENT_SECRET: 'x',
+        PICPAY_SELLER_TOKEN: 'x',
+      },
       /PICPAY_URL exige PAGBANK_URL/,
     ],
     [{ DEMO: 'on', VIACEP_URL: 'http://127.0.0.1:9' }, /DEMO=on/],

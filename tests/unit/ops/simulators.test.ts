@@ -4,7 +4,12 @@ import { readEnv } from '../../../src/env.ts';
 
 const PAGBANK = { PAGBANK_URL: 'https://api.pagseguro.com', PAGBANK_TOKEN: 't' };
 const SDK = { PAGBANK_SDK_URL: 'https://assets.pagseguro.com.br/pagseguro.min.js' };
-const PICPAY = { PICPAY_URL: 'https://picpay.example', PICPAY_TOKEN: 't', PICPAY_SELLER_TOKEN: 't' };
+const PICPAY = {
+  PICPAY_URL: 'https://picpay.example',
+  PICPAY_CLIENT_ID: 'c',
+  PICPAY_CLIENT_SECRET: 's',
+  PICPAY_SELLER_TOKEN: 't',
+};
 const INFOSIMPLES = { INFOSIMPLES_URL: 'https://api.infosimples.com', INFOSIMPLES_TOKEN: 't' };
 const SMTP = { SMTP_URL: 'smtps://mail.example:465' };
 const CEP = { VIACEP_URL: 'https://viacep.com.br' };

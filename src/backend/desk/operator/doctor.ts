@@ -90,7 +90,7 @@ async function credenciais(
   setting: (typeof ENDERECOS)[number][1],
   { picpay }: Pick<Deps['adapters'], 'picpay'>,
 ): Promise<string | undefined> {
-  if (setting !== 'PICPAY_URL' || !picpay.verify) return undefined;
+  if (setting !== 'PICPAY_URL') return undefined;
   const lida = await picpay.verify();
   if (lida.ok) return 'aceita as credenciais';
   throw new Error(lida.error.kind === 'rejected' ? 'recusou as credenciais' : 'não responde');

@@ -123,11 +123,7 @@ async function devolver(ctx: SystemCtx, pedido: Pedido, retido: Centavos): Promi
     // PicPay refunds whole payments only: a partial refund is made by hand (`desistencias devolvida`).
     if (retido > 0) recusaDo('recusado');
     const referencia = referenciaDe(pedido);
-    const cancelado = await adapters.picpay.cancel({
-      referencia,
-      valor: total,
-      ...(gatewayCobrancaId !== null && { authorizationId: gatewayCobrancaId }),
-    });
+    const cancelado = await adapters.picpay.cancel({ referencia, valor: total });
     if (cancelado.ok) return;
     // An answer was lost, of this call or an earlier one: the current state decides.
     const agora = await adapters.picpay.getStatus(referencia);

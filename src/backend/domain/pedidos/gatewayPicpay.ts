@@ -1,6 +1,5 @@
-import { paths } from '#lib/paths.ts';
 import { guardarResposta } from '../../platform/adapters/guardarResposta.ts';
-import { estadoPicPay } from '../../platform/adapters/picpay/types.ts';
+import { estadoPicPay } from '../../platform/adapters/picpay/port.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { dadosDaCobranca, type Emissao, motivoDe, type RespostaDoGateway } from './cobranca.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
@@ -20,7 +19,6 @@ export async function emitirPicPay(
   }
   const { comprador } = await dadosDaCobranca(ctx, pedido);
   const referencia = referenciaDe(pedido);
-  const { publicUrl } = ctx.env;
   const result = await ctx.adapters.picpay.createPayment({
     referencia,
     valor: pedido.total,
@@ -30,9 +28,6 @@ export async function emitirPicPay(
       documento: comprador.cpf,
       telefone: comprador.telefone ?? '',
     },
-    callbackUrl: new URL(paths.webhook.picpay, publicUrl).href,
-    returnUrl: new URL(paths.app.planos.detalhes(pedido.id), publicUrl).href,
-    expiraEm: pedido.expiraEm ?? ctx.clock(),
   });
   if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
   const campos = { picpayUrl: result.value.paymentUrl, picpayQr: result.value.qrcode.base64 };

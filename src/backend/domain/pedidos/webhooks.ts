@@ -5,8 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { guardarResposta } from '../../platform/adapters/guardarResposta.ts';
 import { type Chargeback, chargeOf, parseChargeback } from '../../platform/adapters/pagbank/contestacao.ts';
 import { isAuthenticWebhook, parseWebhook } from '../../platform/adapters/pagbank/webhook.ts';
-import { isAuthenticCallback, parseCallback } from '../../platform/adapters/picpay/callback.ts';
-import { referenciaDoAviso } from '../../platform/adapters/picpay/checkout/aviso.ts';
+import { isAuthenticNotice, referenciaDoAviso } from '../../platform/adapters/picpay/aviso.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { webhookRecebido } from '../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -45,15 +44,12 @@ webhooksApp.post(paths.webhook.picpay, async (c) => {
   const { ctx } = c.var;
   const body = await c.req.text();
   const sellerToken = segredoDe(ctx, 'picpay');
-  const checkout = ctx.env.PICPAY_API === 'checkout';
-  const header = checkout
-    ? c.req.header('authorization')?.replace(/^Bearer /i, '')
-    : c.req.header('x-seller-token');
-  if (sellerToken === undefined || !isAuthenticCallback({ sellerToken, header })) {
+  const authorization = c.req.header('authorization');
+  if (sellerToken === undefined || !isAuthenticNotice({ sellerToken, authorization })) {
     ctx.log.warn({ provedor: 'picpay', ip: ctx.origem.ip }, 'notice without the seller token refused');
     return c.text('token inválido', 401);
   }
-  const referencia = checkout ? referenciaDoAviso(body) : parseCallback(body);
+  const referencia = referenciaDoAviso(body);
   if (referencia === undefined) return ilegivel(c, 'picpay', body);
   const eventoId = createHash('sha256').update(body).digest('hex');
   return receber(c, ctx, { provedor: 'picpay', eventoId, referencia, gatewayPedidoId: referencia });

@@ -12,9 +12,7 @@ import { createOutbox } from './mailer/outbox.ts';
 import { createSmtp } from './mailer/smtp.ts';
 import { createMedicao } from './medicao.ts';
 import { createPagBank } from './pagbank/client.ts';
-import { createPicPayCheckout } from './picpay/checkout/client.ts';
 import { createPicPay } from './picpay/client.ts';
-import type { PicPay } from './picpay/port.ts';
 import { enderecoAberto } from './push/enderecoPublico.ts';
 import { createPush } from './push/push.ts';
 import { createDiskStorage } from './storage/disk.ts';
@@ -34,7 +32,15 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
       log,
       keep,
     }),
-    picpay: picPayOf({ env, clock, log, simulators, keep }),
+    picpay: createPicPay({
+      fetch: reaching(env.PICPAY_URL, simulators.picpay),
+      baseUrl: env.PICPAY_URL ?? 'http://picpay.simulado',
+      clientId: env.PICPAY_CLIENT_ID ?? SIMULATOR_TOKEN,
+      clientSecret: env.PICPAY_CLIENT_SECRET ?? SIMULATOR_TOKEN,
+      clock,
+      log,
+      keep,
+    }),
     consultas: createInfosimples({
       fetch: reaching(env.INFOSIMPLES_URL, simulators.infosimples),
       baseUrl: env.INFOSIMPLES_URL ?? 'http://infosimples.simulado',
@@ -63,21 +69,6 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
       ? createMedicao({ fetch: globalThis.fetch, url: env.ANALYTICS_URL, log })
       : undefined,
   };
-}
-
-/** By the API of the setting. */
-function picPayOf({ env, clock, log, simulators, keep }: Options): PicPay {
-  const fetch = reaching(env.PICPAY_URL, simulators.picpay);
-  const wire = { fetch, baseUrl: env.PICPAY_URL ?? 'http://picpay.simulado', log, keep };
-  if (env.PICPAY_API === 'ecommerce')
-    return createPicPay({ ...wire, token: env.PICPAY_TOKEN ?? SIMULATOR_TOKEN });
-  const clientId = env.PICPAY_CLIENT_ID ?? SIMULATOR_TOKEN;
-  return createPicPayCheckout({
-    ...wire,
-    clock,
-    clientId,
-    clientSecret: env.PICPAY_CLIENT_SECRET ?? SIMULATOR_TOKEN,
-  });
 }
 
 /** The real service, the simulated one, or nobody: a service that is neither is out of reach, and no name is looked up for it. */

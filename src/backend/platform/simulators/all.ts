@@ -9,7 +9,6 @@ import { createInfosimplesSimulator } from './infosimples/app.ts';
 import type { Later } from './later.ts';
 import { createPagBankSimulator } from './pagbank/app.ts';
 import { createPicPaySimulator } from './picpay/app.ts';
-import { createPicPayCheckoutSimulator } from './picpay/checkout.ts';
 import { SIMULATED_BY_DEFAULT, simulatedServices } from './simulated.ts';
 import { SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
 
@@ -35,13 +34,9 @@ export function createSimulators({ env, db, clock, deliver, later }: Options): S
     app.route('/pagbank', pagbank).route('/', createBancoSimulator(options));
   }
   if (played.has('picpay')) {
-    const options = { store, clock, publicUrl, token, sellerToken: token, deliver, later };
     const noticeUrl = new URL(paths.webhook.picpay, env.publicUrl).href;
-    simulators.picpay = inProcessFetch(
-      env.PICPAY_API === 'checkout'
-        ? createPicPayCheckoutSimulator({ ...options, noticeUrl })
-        : createPicPaySimulator(options),
-    );
+    const options = { store, clock, publicUrl, token, sellerToken: token, noticeUrl, deliver, later };
+    simulators.picpay = inProcessFetch(createPicPaySimulator(options));
     app.route('/', createPicPayPagesSimulator(options));
   }
   if (played.has('infosimples')) {

@@ -1,75 +1,135 @@
-import { formatCpfOrCnpj, normalizePhone } from '#lib/documents.ts';
-import { centavosParaReais } from '#lib/money.ts';
-import { isoBrasilia } from '../brasilia.ts';
-import { createHttp, type Keep, type Log } from '../http.ts';
-import { outroPagamento } from './outro.ts';
+import type * as v from 'valibot';
+import type { Clock } from '#lib/dates.ts';
+import { lettersAndDigits, normalizePhone } from '#lib/documents.ts';
+import { createHttp, type HttpError, type HttpRequest, type Keep, type Log, type Result } from '../http.ts';
+import { cobranca, novaCobranca, situacaoDa } from './cobranca.ts';
 import type { PedidoPicPay, PicPay } from './port.ts';
-import { cancellationSchema, paymentSchema, statusSchema } from './types.ts';
+import { credencial } from './token.ts';
 
 export type PicPayOptions = {
   fetch: typeof globalThis.fetch;
-  /** https://appws.picpay.com/ecommerce/public or the simulator. */
+  /** https://checkout-api.picpay.com or the simulator. */
   baseUrl: string;
-  /** Sent as x-picpay-token. */
-  token: string;
+  clientId: string;
+  clientSecret: string;
+  clock: Clock;
   log: Log;
   keep?: Keep | undefined;
   timeoutMs?: number;
 };
 
-/** No call has an idempotency key, so only reading is repeated. */
+/** PicPay's Checkout API. No call has an idempotency key, so only reading is repeated. */
 export function createPicPay(options: PicPayOptions): PicPay {
-  const { fetch, baseUrl, token, log, keep, timeoutMs = 15_000 } = options;
-  const headers = { 'x-picpay-token': token };
-  const http = createHttp({ service: 'picpay', fetch, baseUrl, log, keep, timeoutMs, headers });
-  const pathOf = (referencia: string) => `/payments/${encodeURIComponent(referencia)}`;
+  const { fetch, baseUrl, clientId, clientSecret, clock, log, keep, timeoutMs = 15_000 } = options;
+  const http = createHttp({ service: 'picpay', fetch, baseUrl, log, keep, timeoutMs });
+  const acesso = credencial({ http, clock, clientId, clientSecret });
+
+  /** A token that the API no longer takes is asked for anew, once: what was refused so was not done. */
+  async function call<S extends v.GenericSchema>(
+    request: HttpRequest<S>,
+    again = true,
+  ): Promise<Result<v.InferOutput<S>>> {
+    const token = await acesso.get();
+    if (!token.ok) return token;
+    const headers = { authorization: `Bearer ${token.value}` };
+    const result = await http({ ...request, path: `/api/v1${request.path}`, headers });
+    if (result.ok || result.error.kind !== 'rejected' || result.error.status !== 401) return result;
+    acesso.forget();
+    return again ? call(request, false) : result;
+  }
+
+  const pathOf = (referencia: string) => `/charge/${encodeURIComponent(referencia)}`;
+
+  /** An answer about another payment than the one asked for: logged, kept for an operator, and not believed. */
+  async function anotherPayment(
+    operation: string,
+    answer: unknown,
+  ): Promise<{ ok: false; error: HttpError }> {
+    const error = { kind: 'malformed', status: 200, body: JSON.stringify(answer) } as const;
+    log.error({ service: 'picpay', operation }, 'answer is about another payment');
+    await keep?.({ servico: 'picpay', operacao: operation, status: error.status, corpo: error.body });
+    return { ok: false, error };
+  }
 
   return {
     async createPayment(pedido) {
       const operation = 'criar pagamento';
-      const result = await http({
+      const result = await call({
         operation,
         method: 'POST',
-        path: '/payments',
-        json: paymentBody(pedido),
-        schema: paymentSchema,
+        path: '/charge/wallet',
+        json: chargeBody(pedido),
+        schema: novaCobranca,
       });
-      if (!result.ok || result.value.referenceId === pedido.referencia) return result;
-      return outroPagamento(operation, result.value, { log, keep });
+      if (!result.ok) return result;
+      const { merchantChargeId, transactions } = result.value;
+      const codigo = transactions[0]?.wallet;
+      if (merchantChargeId !== pedido.referencia || !codigo) return anotherPayment(operation, result.value);
+      const { qrCode: content, qrCodeBase64 } = codigo;
+      const base64 = qrCodeBase64.startsWith('data:')
+        ? qrCodeBase64
+        : `data:image/png;base64,${qrCodeBase64}`;
+      // A text that only their application knows is no link.
+      const paymentUrl = /^(https?|picpay):\/\//.test(content) ? content : null;
+      return { ok: true, value: { referenceId: merchantChargeId, paymentUrl, qrcode: { content, base64 } } };
     },
-    getStatus: (referencia) =>
-      http({
+
+    async getStatus(referencia) {
+      const result = await call({
         operation: 'ler pagamento',
         method: 'GET',
-        path: `${pathOf(referencia)}/status`,
-        schema: statusSchema,
-      }),
-    cancel: ({ referencia, authorizationId }) =>
-      http({
+        path: pathOf(referencia),
+        schema: cobranca,
+      });
+      if (!result.ok) return result;
+      const { merchantChargeId, id } = result.value;
+      const status = situacaoDa(result.value);
+      const authorizationId = status === 'created' ? undefined : id;
+      return { ok: true, value: { referenceId: merchantChargeId, status, authorizationId } };
+    },
+
+    async cancel({ referencia, valor }) {
+      const result = await call({
         operation: 'cancelar pagamento',
         method: 'POST',
-        path: `${pathOf(referencia)}/cancellations`,
-        json: authorizationId ? { authorizationId } : {},
-        schema: cancellationSchema,
-      }),
+        path: `${pathOf(referencia)}/refund`,
+        json: valor === undefined ? {} : { amount: valor },
+        schema: cobranca,
+      });
+      if (!result.ok) return result;
+      const { merchantChargeId: referenceId, id } = result.value;
+      return { ok: true, value: { referenceId, cancellationId: id ?? referenceId } };
+    },
+
+    verify: () => acesso.get(),
   };
 }
 
-/** Here money is decimal reais, and document and phone keep their punctuation. */
-function paymentBody({ referencia, valor, cliente, callbackUrl, returnUrl, expiraEm }: PedidoPicPay) {
-  const [firstName = '', ...rest] = cliente.nome.trim().split(/\s+/);
+/** Here money is centavos, documents and phones are digits, and a name has letters, digits, spaces and `&`. */
+function chargeBody({ referencia, valor, cliente }: PedidoPicPay) {
+  const documento = lettersAndDigits(cliente.documento);
+  const telefone = normalizePhone(cliente.telefone);
   return {
-    referenceId: referencia,
-    callbackUrl,
-    returnUrl,
-    value: centavosParaReais(valor),
-    expiresAt: isoBrasilia(expiraEm).replace(/\.\d{3}/, ''),
-    buyer: {
-      firstName,
-      lastName: rest.join(' ') || firstName,
-      document: formatCpfOrCnpj(cliente.documento),
+    paymentSource: 'GATEWAY',
+    merchantChargeId: referencia,
+    customer: {
+      name: cliente.nome
+        .replace(/[^\p{L}\d &]/gu, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 255),
       email: cliente.email,
-      phone: normalizePhone(cliente.telefone).replace(/^(\d{2})(\d{4,5})(\d{4})$/, '+55 $1 $2-$3'),
+      documentType: documento.length === 14 ? 'CNPJ' : 'CPF',
+      document: documento,
+      ...(/^\d{10,11}$/.test(telefone) && {
+        phone: {
+          countryCode: '55',
+          areaCode: telefone.slice(0, 2),
+          number: telefone.slice(2),
+          type: 'MOBILE',
+        },
+      }),
     },
+    transactions: [{ amount: valor }],
   };
 }

@@ -1,27 +1,50 @@
 import type { Centavos } from '#lib/money.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import type { Result } from '../http.ts';
-import type { CancelamentoPicPay, PagamentoPicPay, StatusPicPay } from './types.ts';
 
 export type PedidoPicPay = {
   /** Used once: PicPay refuses it a second time and never shows the code again, so a new try needs a new one. */
   referencia: string;
   valor: Centavos;
   cliente: { nome: string; email: string; documento: string; telefone: string };
-  callbackUrl: string;
-  returnUrl: string;
-  expiraEm: Date;
 };
 
-/** PicPay, by either of its two APIs. */
-export type PicPay = {
+export interface PagamentoPicPay {
+  referenceId: string;
+  /** Null where the code is nothing that a link could open. */
+  paymentUrl: string | null;
+  /** `base64` is a data URI for an `img` element. */
+  qrcode: { content: string; base64: string };
+}
+
+export interface StatusPicPay {
+  referenceId: string;
+  status: 'created' | 'expired' | 'analysis' | 'paid' | 'refunded' | 'chargeback';
+  /** The provider's number of the charge, once somebody acted on it. */
+  authorizationId?: string | null | undefined;
+}
+
+export interface PicPay {
   createPayment(pedido: PedidoPicPay): Promise<Result<PagamentoPicPay>>;
   getStatus(referencia: string): Promise<Result<StatusPicPay>>;
-  /** `authorizationId` and `valor` are required once it was paid; then the money goes back. */
+  /** `valor` is required once it was paid; then the money goes back. */
   cancel(input: {
     referencia: string;
-    authorizationId?: string;
     valor?: Centavos;
-  }): Promise<Result<CancelamentoPicPay>>;
-  /** Asks for nothing that anybody counts, where the API has such a thing: whether our credentials are taken. */
-  verify?(): Promise<Result<unknown>>;
+  }): Promise<Result<{ referenceId: string; cancellationId: string }>>;
+  /** Asks only for a token: whether our credentials are accepted. */
+  verify(): Promise<Result<unknown>>;
+}
+
+export function estadoPicPay({ status }: Pick<StatusPicPay, 'status'>): EstadoDoPedido {
+  return ESTADOS[status];
+}
+
+const ESTADOS: Record<StatusPicPay['status'], EstadoDoPedido> = {
+  created: 'aguardando_pagamento',
+  analysis: 'aguardando_pagamento',
+  expired: 'expirado',
+  paid: 'pago',
+  refunded: 'estornado',
+  chargeback: 'estornado',
 };

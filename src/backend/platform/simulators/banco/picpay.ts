@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/dates.ts';
-import { reais, reaisParaCentavos } from '#lib/money.ts';
+import { reais } from '#lib/money.ts';
 import { type Payment, type PicPaySimulatorOptions, readPayment } from '../picpay/payment.ts';
 import type { BankPage } from './page.ts';
 
@@ -11,7 +11,7 @@ export async function picPayPage(
 ): Promise<BankPage | undefined> {
   const payment = await readPayment(options, id);
   if (!payment) return undefined;
-  const valor = reais(reaisParaCentavos(payment.value));
+  const valor = reais(payment.amount);
   return {
     titulo: 'Pagar com PicPay',
     dados: [

@@ -1,98 +1,148 @@
-import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
 import QRCode from 'qrcode';
 import * as v from 'valibot';
+import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
 import {
   notifyPicPay,
+  type Payment,
   type PicPaySimulatorOptions,
   perPayment,
   readPayment,
   savePayment,
 } from './payment.ts';
 
-/** The PicPay e-commerce API, in process. */
+const TOKEN_SHELF = 'picpay.credencial';
+const TOKEN_SECONDS = 300;
+/** How long a code can be paid is not told by the documentation. */
+const CODE_MS = 600_000;
+
+/** The PicPay Checkout API, in process: OAuth, a charge of the wallet, its state, its refund in whole and in part. */
 export function createPicPaySimulator(options: PicPaySimulatorOptions): Hono {
+  const { store, clock, token, publicUrl } = options;
   const app = new Hono();
 
-  app.use(async (c, next) => {
-    if (c.req.header('x-picpay-token') === options.token) return next();
+  app.post('/oauth2/token', async (c) => {
+    const input = v.safeParse(v.pipe(v.string(), v.parseJson(), tokenInput), await c.req.text());
+    if (!input.success || input.output.client_secret !== token || input.output.client_id !== token)
+      return c.json({ message: 'invalid_client' }, 401);
+    const access_token = randomBytes(24).toString('base64url');
+    const until = clock().getTime() + TOKEN_SECONDS * 1000;
+    await store.put(TOKEN_SHELF, access_token, { until });
+    return c.json({ access_token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
+  });
+
+  app.use('/api/v1/*', async (c, next) => {
+    const shown = c.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
+    const kept = v.safeParse(v.object({ until: v.number() }), await store.get(TOKEN_SHELF, shown));
+    if (kept.success && kept.output.until > clock().getTime()) return next();
     return c.json({ message: 'Unauthorized' }, 401);
   });
 
-  app.post('/payments', async (c) => {
-    const input = v.safeParse(v.pipe(v.string(), v.parseJson(), paymentInput), await c.req.text());
-    if (!input.success) return c.json(inputErrors(input.issues), 422);
-    const { referenceId, expiresAt } = input.output;
-    return perPayment(referenceId, async () => {
-      if (await readPayment(options, referenceId)) {
-        return c.json(
-          { message: 'referenceId already used', errors: [{ field: 'referenceId', message: 'used' }] },
-          422,
-        );
-      }
-      await savePayment(options, { ...input.output, status: 'created' });
-      const paymentUrl = `${options.publicUrl}/banco/picpay/${encodeURIComponent(referenceId)}`;
-      const base64 = await QRCode.toDataURL(paymentUrl, { width: 400 });
-      return c.json({ referenceId, paymentUrl, expiresAt, qrcode: { content: paymentUrl, base64 } });
+  app.post('/api/v1/charge/wallet', async (c) => {
+    const input = v.safeParse(v.pipe(v.string(), v.parseJson(), chargeInput), await c.req.text());
+    if (!input.success) return refused(c, v.getDotPath(input.issues[0]) ?? 'body');
+    const { merchantChargeId, transactions } = input.output;
+    return perPayment(merchantChargeId, async () => {
+      if (await readPayment(options, merchantChargeId)) return refused(c, 'merchantChargeId');
+      const expiresAt = isoBrasilia(new Date(clock().getTime() + CODE_MS));
+      const one: Payment = {
+        referenceId: merchantChargeId,
+        amount: transactions[0]?.amount ?? 0,
+        expiresAt,
+        status: 'created',
+      };
+      await savePayment(options, one);
+      const qrCode = `${publicUrl}/banco/picpay/${encodeURIComponent(merchantChargeId)}`;
+      const picture = await QRCode.toDataURL(qrCode, { width: 400 });
+      const wallet = { qrCode, qrCodeBase64: picture.replace('data:image/png;base64,', '') };
+      return c.json(chargeOf(one, { wallet }));
     });
   });
 
-  app.get('/payments/:referenceId/status', async (c) => {
-    const one = await readPayment(options, c.req.param('referenceId'));
-    if (!one) return c.json({ message: 'payment not found' }, 404);
-    const { referenceId, status, authorizationId } = one;
-    return c.json({ referenceId, status, ...(authorizationId && { authorizationId }) });
+  app.get('/api/v1/charge/:id', async (c) => {
+    const one = await readPayment(options, c.req.param('id'));
+    return one ? c.json(chargeOf(one)) : refused(c, 'merchantChargeId');
   });
 
-  app.post('/payments/:referenceId/cancellations', async (c) => {
-    const { referenceId } = c.req.param();
-    const input = v.parse(cancellationInput, await c.req.text());
-    return perPayment(referenceId, async () => {
-      const one = await readPayment(options, referenceId);
-      if (!one) return c.json({ message: 'payment not found' }, 404);
-      const paid = one.status === 'paid';
-      if (one.status === 'refunded' || (paid && input.authorizationId !== one.authorizationId)) {
-        return c.json({ message: 'payment can not be cancelled' }, 422);
-      }
-      const after = { ...one, status: paid ? 'refunded' : 'expired' } as const;
+  app.post('/api/v1/charge/:id/refund', async (c) => {
+    const id = c.req.param('id');
+    const input = v.safeParse(v.pipe(v.string(), v.parseJson(), refundInput), await c.req.text());
+    if (!input.success) return refused(c, 'amount');
+    return perPayment(id, async () => {
+      const one = await readPayment(options, id);
+      if (!one || (one.status !== 'paid' && one.status !== 'created')) return refused(c, 'chargeStatus');
+      const left = one.amount - (one.refunded ?? 0);
+      const amount = input.output.amount ?? left;
+      if (one.status === 'paid' && amount > left) return refused(c, 'amount');
+      const refunded = (one.refunded ?? 0) + amount;
+      const after: Payment =
+        one.status === 'created'
+          ? { ...one, status: 'expired' }
+          : { ...one, refunded, status: amount === left ? 'refunded' : 'paid' };
       await savePayment(options, after);
       options.later(() => notifyPicPay(options, after));
-      return c.json({ referenceId, cancellationId: randomUUID() });
+      return c.json(chargeOf(after));
     });
   });
   return app;
 }
 
-const paymentInput = v.object({
-  referenceId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  callbackUrl: v.pipe(v.string(), v.url()),
-  returnUrl: v.optional(v.pipe(v.string(), v.url())),
-  value: v.pipe(
-    v.number(),
-    v.minValue(0.01),
-    v.check((value) => Number.isInteger(Number((value * 100).toFixed(6)))),
-  ),
-  expiresAt: v.pipe(v.string(), v.isoTimestamp()),
-  buyer: v.object({
-    firstName: v.pipe(v.string(), v.minLength(1)),
-    lastName: v.pipe(v.string(), v.minLength(1)),
-    document: v.pipe(
-      v.string(),
-      v.regex(/^(\d{3}\.\d{3}\.\d{3}-\d{2}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2})$/),
-    ),
-    email: v.pipe(v.string(), v.email()),
-    phone: v.pipe(v.string(), v.regex(/^\+55 \d{2} \d{4,5}-\d{4}$/)),
-  }),
+function chargeOf(one: Payment, more: object = {}) {
+  const amount = one.amount;
+  const refundedAmount = one.refunded ?? 0;
+  const partly = one.status === 'paid' && refundedAmount > 0;
+  const [chargeStatus, transactionStatus] = partly
+    ? (['PARTIAL', 'PARTIALLY_REFUNDED'] as const)
+    : STATES[one.status];
+  return {
+    merchantChargeId: one.referenceId,
+    id: one.authorizationId ?? one.referenceId,
+    chargeStatus,
+    amount: amount - refundedAmount,
+    originalAmount: amount,
+    refundedAmount,
+    transactions: [{ paymentType: 'WALLET', amount, transactionStatus, ...more }],
+  };
+}
+
+const STATES = {
+  created: ['PRE_AUTHORIZED', 'PENDING'],
+  paid: ['PAID', 'PAID'],
+  expired: ['CANCELED', 'EXPIRED'],
+  refunded: ['REFUNDED', 'REFUNDED'],
+} as const satisfies Record<Payment['status'], readonly [string, string]>;
+
+const refused = (c: Context, field: string) =>
+  c.json({ message: 'The given data was invalid.', errors: [{ field, message: 'invalid' }] }, 400);
+
+const tokenInput = v.object({
+  grant_type: v.literal('client_credentials'),
+  client_id: v.string(),
+  client_secret: v.string(),
 });
 
-const cancellationInput = v.pipe(
-  v.string(),
-  v.transform((text) => text || '{}'),
-  v.parseJson(),
-  v.object({ authorizationId: v.optional(v.string()) }),
-);
+const chargeInput = v.object({
+  paymentSource: v.literal('GATEWAY'),
+  merchantChargeId: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{6,36}$/)),
+  customer: v.object({
+    name: v.pipe(v.string(), v.regex(/^[\p{L} &\d]{1,255}$/u)),
+    email: v.pipe(v.string(), v.email()),
+    documentType: v.picklist(['CPF', 'CNPJ', 'PASSPORT']),
+    document: v.pipe(v.string(), v.regex(/^(\d{11}|[A-Z0-9]{9}|[A-Z0-9]{14})$/)),
+    phone: v.optional(
+      v.object({
+        countryCode: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
+        areaCode: v.pipe(v.string(), v.regex(/^\d{2}$/)),
+        number: v.pipe(v.string(), v.regex(/^\d{8,9}$/)),
+        type: v.string(),
+      }),
+    ),
+  }),
+  transactions: v.pipe(
+    v.array(v.object({ amount: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
+    v.length(1),
+  ),
+});
 
-function inputErrors(issues: v.GenericIssue[]) {
-  const errors = issues.map((issue) => ({ field: v.getDotPath(issue), message: 'invalid' }));
-  return { message: 'The given data was invalid.', errors };
-}
+const refundInput = v.object({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) });

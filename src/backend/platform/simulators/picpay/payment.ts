@@ -13,27 +13,25 @@ export type PicPaySimulatorOptions = {
   later: Later;
   /** Public address of the room of the simulators. */
   publicUrl: string;
-  /** Callers show it as x-picpay-token. */
+  /** Client id and secret that callers show. */
   token: string;
-  /** Shown by us as x-seller-token. */
+  /** Shown by the notices in `Authorization`. */
   sellerToken: string;
+  /** Where the merchant's panel would be told to send the notices. */
+  noticeUrl: string;
 };
 
 const SHELF = 'picpay.pagamento';
 
 const payment = v.object({
   referenceId: v.string(),
-  /** Reais, as on the wire. */
-  value: v.number(),
-  callbackUrl: v.string(),
+  /** Centavos. */
+  amount: v.number(),
   expiresAt: v.string(),
   status: v.picklist(['created', 'expired', 'paid', 'refunded']),
   authorizationId: v.optional(v.string()),
   /** Centavos that went back in parts. */
   refunded: v.optional(v.number()),
-  /** By which of the two APIs it came; its notices are of the same one. */
-  api: v.optional(v.literal('checkout')),
-  buyer: v.object({ firstName: v.string(), lastName: v.string() }),
 });
 
 export type Payment = v.InferOutput<typeof payment>;
@@ -77,28 +75,19 @@ async function endPayment(
   });
 }
 
-/** The notification says which payment changed, never how. One that fails is lost. */
+/** The notice names the charge that changed; a reader must not trust its state. One that fails is lost. */
 export async function notifyPicPay(
-  { deliver, sellerToken }: PicPaySimulatorOptions,
-  one: Payment,
+  { deliver, sellerToken, noticeUrl }: PicPaySimulatorOptions,
+  { referenceId, status }: Payment,
 ): Promise<void> {
-  const { referenceId, authorizationId, callbackUrl } = one;
-  const notice: { headers: Record<string, string>; body: object } =
-    one.api === 'checkout'
-      ? {
-          headers: { authorization: sellerToken, 'event-type': 'TransactionUpdateMessage' },
-          body: {
-            type: 'PAYMENT',
-            data: { merchantChargeId: referenceId, status: one.status.toUpperCase() },
-          },
-        }
-      : {
-          headers: { 'x-seller-token': sellerToken },
-          body: { referenceId, ...(authorizationId && { authorizationId }) },
-        };
-  await deliver(callbackUrl, {
+  const body = { type: 'PAYMENT', data: { merchantChargeId: referenceId, status: status.toUpperCase() } };
+  await deliver(noticeUrl, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...notice.headers },
-    body: JSON.stringify(notice.body),
+    headers: {
+      'content-type': 'application/json',
+      authorization: sellerToken,
+      'event-type': 'TransactionUpdateMessage',
+    },
+    body: JSON.stringify(body),
   }).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import { comprador, compraPix, lerPedido } from './support.ts';
 let app: TestApp;
 let sandra: ReturnType<typeof operador>;
 beforeAll(async () => {
-  app = await testApp({ PICPAY_API: 'checkout' });
+  app = await testApp();
   sandra = operador(app);
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ const avisar = (referencia: string, headers: Record<string, string> = { authoriz
   });
 const estado = async (id: number) => (await lerPedido(app, id)).status;
 
-describe('an order by PicPay’s Checkout API', () => {
+describe('an order by PicPay', () => {
   it('is paid at its page, told by its notice, and given back whole', async () => {
     const { id, referencia } = await aberto();
     expect(await lerPedido(app, id)).toMatchObject({ gateway: 'picpay', gatewayPedidoId: referencia });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { StatusPicPay } from '../types.ts';
+import type { StatusPicPay } from './port.ts';
 
 /** Wire shapes of the PicPay Checkout API, only the fields that we read. Money is centavos here. */
 
@@ -47,9 +47,6 @@ export const cobranca = v.object({
 });
 
 export type Cobranca = v.InferOutput<typeof cobranca>;
-
-/** Body of a notice: the id of the charge to query. */
-export const aviso = v.object({ data: v.object({ merchantChargeId: v.string() }) });
 
 /** A charge has no word for 'not paid yet': its transaction has. Anything final is the charge's own word. */
 export function situacaoDa({ chargeStatus, transactions }: Cobranca): StatusPicPay['status'] {
