@@ -63,7 +63,7 @@ export async function recursosPagosPor({ db }: Leitura, itens: readonly number[]
       ),
     );
   return [
-    ...porCredito,
+    ...porCredito.map(({ itemId, ...um }) => ({ ...um, itemId: itemId ?? 0 })),
     ...porPlano.map(({ periodo, continuaDe, ...um }) => ({
       ...um,
       itemId: doItem.get(periodo) ?? doItem.get(continuaDe ?? 0) ?? 0,

@@ -5,7 +5,14 @@ import { exportadas } from '../../../platform/db/destinos/visivel.ts';
 import * as schema from '../../../platform/db/schema/all.ts';
 import { avisoDesligado, consentimento } from '../../../platform/db/schema/avisos.ts';
 import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
-import { arquivo, auditoria, recuperacao, sessao, usuario } from '../../../platform/db/schema/conta.ts';
+import {
+  arquivo,
+  auditoria,
+  recuperacao,
+  sessao,
+  trocaDeEmail,
+  usuario,
+} from '../../../platform/db/schema/conta.ts';
 import { contestacao, desistencia, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
 import { papel } from '../../../platform/db/schema/dossie.ts';
 import { consulta, habilitacao, processo } from '../../../platform/db/schema/habilitacoes.ts';
@@ -42,6 +49,7 @@ import { debito, veiculo } from '../../../platform/db/schema/veiculos.ts';
 const TABELAS = {
   sessoes: sessao,
   recuperacoesDeSenha: recuperacao,
+  trocasDeEmail: trocaDeEmail,
   segundoFator,
   codigosDeReserva: codigoDeReserva,
   chavesDeAcesso: chaveDeAcesso,

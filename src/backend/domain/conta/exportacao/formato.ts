@@ -15,6 +15,7 @@ export type TipoDeArquivo = keyof typeof PASTAS;
 export const ROTULO_DA_LISTA: Record<string, string> = {
   sessoes: 'Aparelhos em que a conta está aberta',
   recuperacoesDeSenha: 'Pedidos de senha nova',
+  trocasDeEmail: 'Trocas de e-mail pedidas ao atendimento',
   segundoFator: 'Segundo passo (só as datas)',
   codigosDeReserva: 'Códigos de reserva (só as datas)',
   chavesDeAcesso: 'Chaves de acesso (a parte pública)',

@@ -14,11 +14,13 @@ import {
   parceiro,
   recuperacao,
   sessao,
+  trocaDeEmail,
   usuario,
 } from '../../../platform/db/schema/conta.ts';
 import { contestacao, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
 import { consulta, habilitacao, processo } from '../../../platform/db/schema/habilitacoes.ts';
 import { agenda, linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
+import { notaInterna } from '../../../platform/db/schema/mesa.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { olhada, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
@@ -106,6 +108,8 @@ async function apagarAcessos({ db, clock }: SystemCtx, { usuarioId, email }: Con
   for (const tabela of [segundoFator, codigoDeReserva, chaveDeAcesso, passoDeEntrada, aparelhoConhecido])
     await db.delete(tabela).where(eq(tabela.usuarioId, usuarioId));
   await db.delete(recuperacao).where(eq(recuperacao.usuarioId, usuarioId));
+  await db.delete(trocaDeEmail).where(eq(trocaDeEmail.usuarioId, usuarioId));
+  await db.delete(notaInterna).where(eq(notaInterna.usuarioId, usuarioId));
   await db.delete(idempotencia).where(eq(idempotencia.dono, usuarioId));
   const dono = sql`split_part(${limite.key}, ':', 2)`;
   await db.delete(limite).where(or(eq(dono, email), eq(dono, usuarioId)));

@@ -21,6 +21,9 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
     'usuarioId tokenHash chave convidadoId',
   ),
   sessao: lista('id criadaEm usadaEm expiraEm ip agente escritaEm', 'tokenHash usuarioId'),
+  trocaDeEmail: lista('id de para pedidaEm valeEm feitaEm canceladaEm', 'usuarioId autor'),
+  // Written by the staff for the staff; a request for access to it is answered by hand.
+  notaInterna: lista('', 'id usuarioId assunto assuntoId texto autor mencionados quando'),
   recuperacao: lista('id criadaEm expiraEm usadaEm', 'usuarioId tokenHash'),
   arquivo: lista('id nome mediaType tamanho sha256 criadoEm', 'usuarioId chave'),
   estornoParcial: lista('id pedidoId valor motivo autor quando devolvidoEm recusadoEm', 'usuarioId'),
@@ -46,7 +49,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
     'id guid assunto descricao destino push pushMostradaEm dataCriacao dataLeitura',
     'usuarioId chave',
   ),
-  emailEnviado: lista('id modelo enviadoEm criadoEm', 'usuarioId chave'),
+  emailEnviado: lista('id modelo enviadoEm criadoEm para assunto texto', 'usuarioId chave pedido'),
   parceiroPermissao: lista('id parceiroId concedidaEm ate encerradaEm encerradaPor', 'usuarioId'),
   procuracaoDeParceiro: lista(
     'id guid parceiroId arquivoId de ate entregueEm revogadaEm revogadaPor',
@@ -54,7 +57,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
   ),
   olhada: lista('quemId parceiroId oQue dia vezes primeiraEm ultimaEm', 'usuarioId'),
   pedido: lista(
-    'id codigo escolhaHash substituidoPor metodo status subtotal desconto total parcelas cupomId vendaId gateway gatewayPedidoId gatewayCobrancaId pixTexto pixLink picpayUrl picpayQr boletoLinha boletoBarras boletoLink boletoVencimento cartaoNome cartaoBandeira cartaoFinal mensagem criadoEm expiraEm pagoEm conferidoEm',
+    'id codigo escolhaHash substituidoPor metodo status subtotal desconto total parcelas cupomId vendaId gateway gatewayPedidoId gatewayCobrancaId pixTexto pixLink picpayUrl picpayQr boletoLinha boletoBarras boletoLink boletoVencimento cartaoNome cartaoBandeira cartaoFinal mensagem bancoCodigo bancoMensagem criadoEm expiraEm pagoEm conferidoEm',
     'usuarioId conteudoHash',
   ),
   pedidoItem: lista(

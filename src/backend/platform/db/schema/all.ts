@@ -7,6 +7,7 @@ export * from './dossie.ts';
 export * from './equipe.ts';
 export * from './habilitacoes.ts';
 export * from './lembretes.ts';
+export * from './mesa.ts';
 export * from './multas.ts';
 export * from './notificacoes.ts';
 export * from './parceiros.ts';

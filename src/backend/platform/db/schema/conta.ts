@@ -121,6 +121,26 @@ export const recuperacao = pgTable(
   ],
 );
 
+/** A new sign-in address that the staff wrote down for a driver; it is taken a day later, unless it is called off. */
+export const trocaDeEmail = pgTable(
+  'troca_de_email',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    de: text().notNull(),
+    para: text().notNull(),
+    /** Who of the staff. */
+    autor: text().notNull(),
+    pedidaEm: instante().notNull(),
+    valeEm: instante().notNull(),
+    feitaEm: instante(),
+    canceladaEm: instante(),
+  },
+  (t) => [numeroDoDono(t), index().on(t.usuarioId)],
+);
+
 /** First answers of submissions, so that a repeated one has one effect. */
 export const idempotencia = pgTable(
   'idempotencia',

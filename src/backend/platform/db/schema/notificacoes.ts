@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { guid, instante, numeroDoDono, numeroSemFim } from './columns.ts';
+import { documento, guid, instante, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 
 export const notificacao = pgTable(
@@ -41,6 +41,12 @@ export const emailEnviado = pgTable(
     chave: text().notNull().unique(),
     enviadoEm: instante(),
     criadoEm: instante().notNull(),
+    /** As it went out. Of the text, what a link opens is left out; of a recovery mail nothing is kept. */
+    para: text(),
+    assunto: text(),
+    texto: text(),
+    /** The job that made it: the same one again makes it again. */
+    pedido: documento(),
   },
   (t) => [index().on(t.usuarioId), index().on(t.criadoEm)],
 );

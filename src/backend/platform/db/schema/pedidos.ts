@@ -60,6 +60,9 @@ export const pedido = pgTable(
     cartaoFinal: text(),
     /** What the driver is told when the payment was refused. */
     mensagem: text(),
+    /** What the bank said of a card, as the gateway passes it on. */
+    bancoCodigo: text(),
+    bancoMensagem: text(),
     criadoEm: instante().notNull(),
     expiraEm: instante(),
     pagoEm: instante(),
@@ -171,8 +174,14 @@ export const webhookRecebido = pgTable(
     recebidoEm: instante().notNull(),
     processadoEm: instante(),
     resultado: text(),
+    /** The order that it names; none when no order of ours has that name. */
+    pedidoId: numero(),
   },
-  (t) => [unique().on(t.provedor, t.eventoId), index().on(t.recebidoEm)],
+  (t) => [
+    unique().on(t.provedor, t.eventoId),
+    index().on(t.recebidoEm),
+    index('webhook_recebido_pedido_id_index').on(t.pedidoId).where(sql`${t.pedidoId} is not null`),
+  ],
 );
 
 export const cupomUso = pgTable(

@@ -171,7 +171,8 @@ export const credito = pgTable(
       .notNull()
       .references(() => usuario.id),
     multaId: numero(),
-    pedidoItemId: numero().notNull(),
+    /** Null: given by the staff. */
+    pedidoItemId: numero(),
     unidade: integer().notNull(),
     recursoId: numero(),
     canceladoEm: instante(),
