@@ -51,6 +51,8 @@ export interface Form<K extends string, Output, ApiType> {
   fields: readonly K[];
   /** Never given back to the page. */
   secret?: readonly K[];
+  /** A secret that was not itself refused is kept for the next try, sealed in a cookie (pageForm.server.ts). */
+  keepsSecret?: boolean;
   schema: v.GenericSchema<unknown, Output>;
   /** How the fields look, by name. */
   campos?: Record<string, Desenho>;

@@ -25,13 +25,21 @@ export async function leaveForPage(page: Sealing, name: string, shown: unknown):
   return new Response(null, { status: 303, headers });
 }
 
-/** What was left for this page under this name; undefined without any. */
+/** What was left for this page under this name; undefined without any. A page that answers a form shows nothing that was left. */
 export async function leftForPage<Shown>(
   page: Sealing,
   name: string,
   schema: v.GenericSchema<unknown, Shown>,
 ): Promise<Shown | undefined> {
-  if (page.request.method === 'POST') return undefined;
+  return page.request.method === 'POST' ? undefined : leftForAddress(page, name, schema);
+}
+
+/** The same, also for a form that is sent to the address for which it was left. */
+export async function leftForAddress<Shown>(
+  page: Sealing,
+  name: string,
+  schema: v.GenericSchema<unknown, Shown>,
+): Promise<Shown | undefined> {
   const [, sealed] = (keptBy(page.request) ?? '').split('.');
   const key = sealed ? await keyFor(page, name) : null;
   const text = sealed && key ? await unseal(sealed, key) : null;

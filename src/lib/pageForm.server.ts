@@ -13,8 +13,8 @@ import {
   type Texts,
   typed,
 } from './form.ts';
-import { leaveForPage, leftForPage } from './leftForPage.server.ts';
-import { AVISOS, type Aviso, type AvisoCode, sentenceOf } from './messages.ts';
+import { leaveForPage, leftForAddress, leftForPage } from './leftForPage.server.ts';
+import { AVISOS, type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
 import type { Sealing, ServerKey } from './sealed.server.ts';
 
 /** What a page gives of itself: the part of the Astro global that a form needs. */
@@ -42,11 +42,12 @@ export async function receiveForm<K extends string, Output, ApiType>(
     const aviso = { tipo: 'erro', texto: sentenceOf('CORPO_INVALIDO') } as const;
     return refused(page, form, { ...emptyForm(prefill), aviso }, 400);
   }
+  await restoreSecrets(page, form, data);
   if (again && data.get('acao') === again) return shownAgain(page, form, emptyForm(typed(form, data)));
   const result = await submitForm(form, page.locals.api, data);
   if (isDone(result)) return redirectTo(page.request, result);
   if (fromIsland(page.request) && result.aviso?.texto === sentenceOf('SESSAO_EXIGIDA')) return sessionEnded();
-  return refused(page, form, result, 422);
+  return refused(page, form, result, 422, data);
 }
 
 /** A form that was not sent: as a page first draws it, or beside another one that was. */
@@ -62,9 +63,10 @@ async function refused<K extends string>(
   form: Form<K, unknown, never>,
   state: FormState<K>,
   status: number,
+  data?: FormData,
 ): Promise<DrawnForm<K> | Response> {
   if (fromIsland(page.request)) return Response.json(state, { status, headers: NOT_KEPT });
-  const shown = await shownAgain(page, form, state);
+  const shown = await shownAgain(page, form, state, data);
   if (shown instanceof Response) return shown;
   page.response.status = status;
   page.locals.recusada = true;
@@ -76,8 +78,33 @@ async function shownAgain<K extends string>(
   page: Sealing,
   form: Form<K, unknown, never>,
   state: FormState<K>,
+  data?: FormData,
 ): Promise<DrawnForm<K> | Response> {
-  return (await leaveForPage(page, nameOf(form), state)) ?? drawnForm(form, withKey(form, state));
+  const left = data ? { ...state, mantidos: secretsToKeep(form, state, data) } : state;
+  return (await leaveForPage(page, nameOf(form), left)) ?? drawnForm(form, withKey(form, state));
+}
+
+/** Secrets that were typed and not refused, of a form that keeps them (`keepsSecret`). */
+function secretsToKeep<K extends string>(
+  form: Form<K, unknown, never>,
+  { errors }: FormState<K>,
+  data: FormData,
+) {
+  const kept = form.keepsSecret ? (form.secret ?? []).filter((name) => !errors[name]) : [];
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = data.get(name);
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** A secret that is sent empty is the one that the refusal before this try kept. */
+async function restoreSecrets(page: Sealing, form: Form<string, unknown, never>, data: FormData) {
+  if (!form.keepsSecret) return;
+  const left = await leftForAddress(page, nameOf(form), State);
+  for (const [name, value] of Object.entries(left?.mantidos ?? {}))
+    if (form.secret?.includes(name) && data.get(name) === '') data.set(name, value);
 }
 
 /** The state that this form's refusal left for its own address. */
@@ -88,7 +115,14 @@ async function refusedBefore<K extends string>(
   const left = await leftForPage(page, nameOf(form), State);
   if (!left) return null;
   if (left.aviso?.tipo === 'erro') page.locals.recusada = true;
-  return drawnForm(form, withKey(form, left as FormState<K>));
+  // The kept secrets themselves never reach the page: only that there is one.
+  const { mantidos = {}, ...state } = left;
+  const drawn = drawnForm(form, withKey(form, state as FormState<K>));
+  const campos = Object.keys(mantidos).map((name) => [
+    name,
+    { ...drawn.campos[name], obrigatorio: undefined, dica: TEXTS.senhaMantida },
+  ]);
+  return { ...drawn, campos: { ...drawn.campos, ...Object.fromEntries(campos) } };
 }
 
 /** One address may have several forms. */
@@ -106,6 +140,7 @@ const State = v.object({
   values: v.record(v.string(), v.string()),
   errors: v.record(v.string(), v.string()),
   aviso: v.optional(Mensagem),
+  mantidos: v.optional(v.record(v.string(), v.string())),
 });
 
 /** The key of a repeated submission, where the form has one: made when it is first drawn. */

@@ -148,6 +148,7 @@ export const cadastroForm = tableForm(
     Chave: { schema: key },
   },
   {
+    keepsSecret: true,
     falhou: TEXTS.cadastroFalhou,
     invalid(errors, empty) {
       if (Object.keys(errors).join() === 'termos') return TEXTS.aceiteTermos;

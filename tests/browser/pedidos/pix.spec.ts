@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { noBanco } from '../support/banco.ts';
+import { holdScripts } from '../support/islands.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { EXTRAS, PETICAO, test } from './compras.ts';
@@ -137,6 +138,8 @@ test('a coupon that was typed and not applied is applied by Pagar, shown, and as
   await expect(alerta).toContainText('Nada foi cobrado');
   await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
   await page.getByRole('button', { name: 'Remover cupom' }).click();
+  // The question spoke of a total that is over.
+  await expect(alerta).toHaveCount(0);
   await expect(page.getByText(/Desconto do cupom/)).toHaveCount(0);
   await expect(page.getByLabel('Cupom de desconto')).toHaveValue('');
   await expect(page.getByLabel('Cupom de desconto')).toBeFocused();
@@ -224,6 +227,37 @@ test('a coupon gives its discount; a wrong one says so; one for the whole needs 
   await pagar(page).click();
   await expect(page.getByText('O cupom cobriu o valor todo: não há nada a pagar.')).toBeVisible();
   await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
+});
+
+test('what was said of one coupon ends when it is changed, replaced or removed', async ({
+  page,
+  comprador: _,
+}) => {
+  const metade = `M${randomInt(1e9)}`;
+  await operador('cupons', 'criar', metade, '--percentual', '50');
+  // The form goes natively before its island comes, and the page itself says that the coupon was refused.
+  const release = await holdScripts(page);
+  await page.goto(PIX);
+  const recusado = page.getByText('Este cupom não foi aplicado.');
+  const cupom = page.getByLabel('Cupom de desconto');
+  await cupom.fill('NADA');
+  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+  await expect(recusado).toBeVisible();
+  await release();
+  await cupom.press('X');
+  await expect(recusado).toHaveCount(0);
+  await expect(page.getByText('Cupom inválido')).toHaveCount(0);
+  await cupom.fill('NADA');
+  await cupom.press('Enter');
+  await expect(recusado).toBeVisible();
+  await cupom.fill(metade);
+  await expect(recusado).toHaveCount(0);
+  await cupom.press('Enter');
+  await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
+  await expect(recusado).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remover cupom' }).click();
+  await expect(page.getByText(/Desconto do cupom/)).toHaveCount(0);
+  await expect(recusado).toHaveCount(0);
 });
 
 test('a driver with an incomplete profile is sent to complete it', async ({ page, driver: _ }) => {
