@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findNginx } from './bin/lib/nginx.mjs';
+import { findPrometheus } from './bin/lib/prometheus.mjs';
 import { folderOfThisRun } from './tests/backend/harness/folder.ts';
 import { findPostgres } from './tests/backend/harness/postgresServer.ts';
 
@@ -9,6 +10,8 @@ if (!hasPostgres)
 
 const canRunOps = hasPostgres && findNginx() !== null;
 if (!canRunOps) console.info('ops: needs PostgreSQL binaries and nginx (NGINX_PATH names it): skipped');
+if (!findPrometheus().promtool)
+  console.info('ops: no promtool (Debian: prometheus), so the rules of the alarms are not tried: skipped');
 
 /** What `tmpdir()` says to tests that keep data. */
 const TMPDIR = folderOfThisRun();
@@ -25,7 +28,7 @@ const backend = {
 
 export default defineConfig({
   test: {
-    passWithNoTests: !canRunOps,
+    passWithNoTests: !hasPostgres,
     projects: [
       {
         test: {
@@ -50,8 +53,8 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'ops',
-          // Real processes behind a real nginx: they need the build.
-          include: canRunOps ? ['tests/ops/**/*.test.ts'] : [],
+          // Real processes behind a real nginx: they need the build. The alarms need neither.
+          include: canRunOps ? ['tests/ops/**/*.test.ts'] : ['tests/ops/alarmes.test.ts'],
           environment: 'node',
           env: { TMPDIR },
           // They share nothing, and wait most of the time.

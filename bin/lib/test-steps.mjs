@@ -6,6 +6,7 @@ import { build, isBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { findPostgres } from './postgres.mjs';
+import { ensurePrometheus } from './prometheus.mjs';
 import { root } from './root.mjs';
 import { SECOND_TRIES } from './second-tries.mjs';
 import { readPlaywright } from './test-report.mjs';
@@ -155,6 +156,7 @@ async function browser() {
  */
 async function ops() {
   await ensureNginx();
+  await ensurePrometheus();
   return vitest('ops');
 }
 

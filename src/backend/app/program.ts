@@ -166,7 +166,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
       log,
       database,
       metricsPort: env.METRICS_PORT,
-      lastBackup: () => lastBackup(env.DATA_DIR),
+      machine: { lastBackup: () => lastBackup(env.DATA_DIR), freeBytes: () => freeSpace(env.DATA_DIR) },
     });
     const modules = held.build?.modules;
     return await withBackground(await compose(env, database, { log, clock, modules }));

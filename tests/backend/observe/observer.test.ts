@@ -4,10 +4,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import type { Database } from '#backend/platform/db/database.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { deadLetterQueue } from '#backend/platform/jobs/boss.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { type Answered, outsideCalls } from '#backend/platform/observe/facts.ts';
+import type { Machine } from '#backend/platform/observe/metrics.ts';
 import { openObserver } from '#backend/platform/observe/observer.ts';
 import { frota } from '../consultas/frota.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
@@ -115,6 +118,57 @@ describe('the metrics', () => {
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
   });
 
+  it('tell the payments of the last hours, and of the same hours of the weeks before', async () => {
+    const [dono] = await app.deps.db
+      .insert(usuario)
+      .values({
+        ...{ email: 'paga@example.com', nome: 'Ana', senhaHash: 'x', cpf: '52998224725' },
+        ...{ aceitouTermosEm: new Date(), criadoEm: new Date() },
+      })
+      .returning({ id: usuario.id });
+    const pago = (horas: number, mais: { gateway?: 'nenhum' } = {}) => {
+      const quando = new Date(Date.now() - horas * 3_600_000);
+      const pedidoPago = {
+        metodo: 'PIX',
+        status: 'pago',
+        gateway: 'pagbank',
+        subtotal: 100,
+        total: 100,
+      } as const;
+      const chaves = {
+        usuarioId: dono?.id ?? '',
+        codigo: `P${horas * 10}${mais.gateway ?? ''}`,
+        conteudoHash: 'x',
+      };
+      return { ...pedidoPago, ...chaves, criadoEm: quando, pagoEm: quando, ...mais };
+    };
+    const week = 7 * 24;
+    const paid = [1, 20, 30].map((hours) => pago(hours));
+    const before = [1, 2, 3, 4].flatMap((n) => [pago(n * week + 1), pago(n * week + 2), pago(n * week + 9)]);
+    const [free, long] = [pago(0.5, { gateway: 'nenhum' }), pago(5 * week + 1)];
+    await app.deps.db.insert(pedido).values([...paid, ...before, free, long]);
+    const port = await freePort();
+    const machine = { lastBackup: async () => new Date(1_000_000), freeBytes: async () => 5e9 };
+    const { observer } = await observing({
+      database: { ...database, db: app.deps.db },
+      metricsPort: port,
+      machine,
+    });
+    const lines = (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n');
+    await observer.close();
+    expect(lines.filter((line) => /^via_livre_(payments(_usual)?\{|disk|backup)/.test(line))).toEqual([
+      'via_livre_payments{hours="3"} 1',
+      'via_livre_payments{hours="24"} 2',
+      'via_livre_payments_usual{hours="3"} 2',
+      'via_livre_payments_usual{hours="24"} 3',
+      'via_livre_backup_last_success_timestamp_seconds 1000',
+      'via_livre_disk_free_bytes 5000000000',
+    ]);
+    expect(lines).toContain(
+      'via_livre_outside_call_duration_seconds_count{service="pagbank",outcome="unavailable"} 0',
+    );
+  });
+
   it('still answer when the database does not', async () => {
     const port = await freePort();
     const gone = await testDatabase();
@@ -140,10 +194,16 @@ describe('the metrics', () => {
   });
 });
 
-async function observing({ database, metricsPort = 0 }: { database?: Database; metricsPort?: number } = {}) {
+interface Observing {
+  database?: Database;
+  metricsPort?: number;
+  machine?: Machine;
+}
+
+async function observing({ database, metricsPort = 0, ...more }: Observing = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) });
-  const observer = await openObserver({ log, database: database ?? noDatabase(), metricsPort });
+  const observer = await openObserver({ log, database: database ?? noDatabase(), metricsPort, ...more });
   return { lines, observer };
 }
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/platform/db/database.ts';
@@ -51,18 +50,4 @@ it('the dashboard is one that Grafana takes: panels in their places, each with a
     expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
     expect(targets.every(({ expr }) => expr.length > 0)).toBe(true);
   }
-});
-
-const promtool = spawnSync('promtool', ['--version']).error === undefined;
-describe.skipIf(!promtool)('promtool (Debian: prometheus)', () => {
-  it.each([
-    ['check', ['check', 'rules', 'via-livre.rules.yml']],
-    ['test', ['test', 'rules', 'via-livre.rules.test.yml']],
-  ])('%s', (_what, args) => {
-    const { status, stdout, stderr } = spawnSync('promtool', args, {
-      cwd: 'ops/prometheus',
-      encoding: 'utf8',
-    });
-    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
-  });
 });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Answered } from './facts.ts';
 import { listenForScrapes } from './listener.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Machine } from './metrics.ts';
 import { routeOf } from './routePattern.ts';
 
 export interface Observer {
@@ -16,16 +16,15 @@ export async function openObserver({
   log,
   database,
   metricsPort,
-  lastBackup = async () => undefined,
+  machine,
 }: {
   log: Logger;
   database: Database;
   metricsPort: number;
-  /** When the last good backup was made. */
-  lastBackup?: () => Promise<Date | undefined>;
+  machine?: Machine;
 }): Promise<Observer> {
   if (metricsPort === 0) return { observe: (request) => logRequest(log, request), close: async () => {} };
-  const metrics = createMetrics(database, lastBackup);
+  const metrics = createMetrics(database, machine);
   const listener = await listenForScrapes(metrics, metricsPort);
   return {
     observe(request) {

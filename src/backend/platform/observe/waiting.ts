@@ -41,3 +41,21 @@ export async function readReminders({
     where l.criado_em > now() - interval '16 days'`);
   return rows[0] ?? { waiting: 0, sent: 0, dropped: 0 };
 }
+
+interface Paid extends Record<string, unknown> {
+  hours: number;
+  paid: number;
+  usual: number;
+}
+
+/** Payments of the last hours, and how many the same hours had on average in the four weeks before. */
+export async function readPayments({ db }: Database): Promise<Paid[]> {
+  const { rows } = await db.execute<Paid>(sql`select j.hours,
+    count(p.id) filter (where s.n = 0)::int as paid,
+    count(p.id) filter (where s.n > 0)::float / 4 as usual
+    from (values (3), (24)) j(hours) cross join generate_series(0, 4) s(n)
+    left join pedido p on p.pago_em <= now() - s.n * interval '7 days'
+      and p.pago_em > now() - s.n * interval '7 days' - j.hours * interval '1 hour' and p.gateway <> 'nenhum'
+    group by j.hours order by j.hours`);
+  return rows;
+}

@@ -75,6 +75,8 @@ export const pedido = pgTable(
     index().on(t.usuarioId, t.criadoEm),
     index().on(t.status, t.conferidoEm),
     index('pedido_usuario_escolha_index').on(t.usuarioId, t.escolhaHash),
+    // How many were paid in an hour: the metrics ask.
+    index('pedido_pago_em_index').on(t.pagoEm).where(sql`${t.pagoEm} is not null`),
     index('pedido_venda_id_index').on(t.vendaId).where(sql`${t.vendaId} is not null`),
   ],
 );

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { unpackDebian } from './debian.mjs';
+import { root } from './root.mjs';
+
+const FOLDER = join(root, '.cache', 'prometheus');
+/** Program and package of Debian. */
+const PROGRAMS = {
+  promtool: 'prometheus',
+  amtool: 'prometheus-alertmanager',
+  'prometheus-blackbox-exporter': 'prometheus-blackbox-exporter',
+};
+
+/**
+ * Of the programs that check the alarms' files those that are in PATH or were unpacked before.
+ * @returns {Partial<Record<keyof typeof PROGRAMS, string>>}
+ */
+export function findPrometheus() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), join(FOLDER, 'usr/bin')];
+  const found = Object.keys(PROGRAMS).flatMap((name) => {
+    const path = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+    return path ? [[name, path]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Fetches them where one is missing. */
+export async function ensurePrometheus() {
+  const found = findPrometheus();
+  if (Object.keys(PROGRAMS).some((name) => !(name in found)))
+    await unpackDebian(FOLDER, Object.values(PROGRAMS));
+}
