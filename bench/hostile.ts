@@ -1,35 +1,50 @@
-// What files that were made to stop the server do to it: node bench/hostile.ts [NAME]   (needs a build)
-// Each is sent while /healthz is asked every 25 ms: how long the program stood still at most, how much
-// memory it and its children took at their peak, and what the driver was told.
+// What a requester sends to stop the server: node bench/hostile.ts [WORD OF A NAME]   (needs a build)
+// Notices as PDF, cookies, uploads and calls that hash. Each is sent while /healthz is asked every 25 ms. Printed: the longest wait
+// of that question, the peak memory of the program and of its children, and what the requester was told.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { deflateRawSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { type Comprador, novoComprador } from '../tests/crash/comprador.ts';
 import { HOSTIS } from '../tests/fixtures/cartasHostis.ts';
 import { startServer } from './lib/processes.ts';
 
-const so = process.argv[2];
+const word = process.argv[2] ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-hostile-'));
 const server = await startServer(['server.mjs'], { DATA_DIR: folder, LOG_LEVEL: 'fatal' });
 const base = `http://127.0.0.1:${server.port}`;
-const MB = 1024;
+const MIB = 1024;
+/** The product reads 30 notices of an account an hour. */
+const NOTICES_AN_ACCOUNT = 25;
+const MOST = 9_900_000;
+
+/** One line of the table: what is sent, its size in bytes, and how. */
+interface Attack {
+  name: string;
+  size: number;
+  send(driver: Comprador): Promise<string>;
+}
+
+const attacks: Attack[] = [
+  { name: 'nothing, for two seconds', size: 0, send: async () => wait(2000, '') },
+  ...cookies(),
+  ...uploads(),
+  ...notices(),
+  // Last: the network is refused after them.
+  ...calls(),
+];
 
 try {
-  const token = await signIn();
-  console.log('| file | sent | blocked at most | server, peak | child, peak | answer | after |');
+  console.log('| what | sent | blocked at most | server, peak | child, peak | answer | after |');
   console.log('|---|---|---|---|---|---|---|');
-  const nothing = async () => {
-    await wait(2000);
-    return '';
-  };
-  const quiet = await measured(nothing);
-  console.log(`| nothing, for two seconds | | ${quiet.blocked} ms | ${quiet.own} MB | | | |`);
-  for (const [nome, fazer] of Object.entries(HOSTIS)) {
-    if (so && !nome.includes(so)) continue;
-    const bytes = fazer();
-    const { answer, ms, blocked, own, child } = await measured(() => send(token, bytes));
+  let driver = await novoComprador(base);
+  for (const [i, attack] of attacks.filter(({ name }) => name.includes(word)).entries()) {
+    if (i > 0 && i % NOTICES_AN_ACCOUNT === 0) driver = await novoComprador(base);
+    const { answer, ms, blocked, own, child } = await measured(() => attack.send(driver));
     console.log(
-      `| ${nome} | ${Math.ceil(bytes.length / 1024)} KB | ${blocked} ms | ${own} MB | ${child} MB | ${answer} | ${(ms / 1000).toFixed(1)} s |`,
+      `| ${attack.name} | ${Math.ceil(attack.size / 1024)} KB | ${blocked} ms | ${own} MB | ${child} MB | ${answer} | ${(ms / 1000).toFixed(1)} s |`,
     );
   }
 } finally {
@@ -37,33 +52,119 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function signIn(): Promise<string> {
-  const answer = await fetch(`${base}/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      username: 'demo@vialivre.example',
-      password: 'livre2026',
-      grant_type: 'password',
-    }),
+function notices(): Attack[] {
+  return Object.entries(HOSTIS).map(([name, make]) => {
+    const bytes = make();
+    const file = () => new File([new Uint8Array(bytes)], 'carta.pdf', { type: 'application/pdf' });
+    return {
+      name: `notice: ${name}`,
+      size: bytes.length,
+      send: ({ api }) => told(api.guardadas.lerCarta({ Arquivo: file() })),
+    };
   });
-  return (await answer.json()).access_token;
 }
 
-async function send(token: string, bytes: Buffer): Promise<string> {
-  const body = new FormData();
-  body.set('Arquivo', new File([new Uint8Array(bytes)], 'carta.pdf', { type: 'application/pdf' }));
-  const answer = await fetch(`${base}/api/appUsuario/v1/MultaGuardada/LerCarta`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body,
-  });
-  const text = await answer.text();
-  return `${answer.status} ${/[A-Z]+_[A-Z_]+/.exec(text)?.[0] ?? text.slice(0, 40)}`;
+/** Anybody sends these, without an account. */
+function cookies(): Attack[] {
+  const bomb = deflateRawSync(JSON.stringify('a'.repeat(11_000_000))).toString('base64url');
+  const named: [string, string][] = [
+    ['a packed 11 MB under a key of the requester', `visita=${'v'.repeat(43)}; deixado=abc.${bomb}`],
+    ['a draft of the same', `CLToken=${'a'.repeat(43)}; rascunho-cadastro=${bomb}`],
+    ['four thousand names', Array.from({ length: 2000 }, (_, i) => `c${i}=1`).join('; ')],
+  ];
+  return named.map(([name, cookie]) => ({
+    name: `cookie: ${name}`,
+    size: cookie.length,
+    async send() {
+      const answer = await fetch(`${base}/login`, { headers: { cookie, 'sec-fetch-mode': 'navigate' } });
+      return `${answer.status}, ${(await answer.arrayBuffer()).byteLength} bytes`;
+    },
+  }));
 }
 
-/** Runs something while the program is asked for a sign of life and its memory is watched. */
+function uploads(): Attack[] {
+  const sheet = zipSync(
+    {
+      'xl/workbook.xml': new Uint8Array(150_000_000),
+      'xl/worksheets/sheet1.xml': new Uint8Array(150_000_000),
+    },
+    { level: 9 },
+  );
+  const marks = zipSync({
+    'xl/workbook.xml': strToU8(`<workbook>${'<sheet r:id="a"/>'.repeat(10)}</workbook>`),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="a" Target="worksheets/a.xml"/></Relationships>',
+    ),
+    'xl/worksheets/a.xml': strToU8(
+      `<worksheet><row><c t="str"><v>${'&amp;'.repeat(790_000)}</v></c></row></worksheet>`,
+    ),
+  });
+  const sheets: [string, Uint8Array<ArrayBuffer>][] = [
+    ['a workbook that unpacks to 300 MB', new Uint8Array(sheet)],
+    ['a workbook of 4 MB of marks', new Uint8Array(marks)],
+    ['a list of one line of 250 KB', new Uint8Array(Buffer.from(`placa;renavam\n${'1'.repeat(250_000)}`))],
+    ['a list of 9.9 MB', new Uint8Array(Buffer.alloc(MOST, 'placa;renavam\n'))],
+  ];
+  return [
+    ...sheets.map(
+      ([name, bytes]): Attack => ({
+        name: `upload: ${name}`,
+        size: bytes.length,
+        send: ({ api }) => told(api.veiculos.importar({ Arquivo: new File([bytes], 'frota.xlsx') })),
+      }),
+    ),
+    {
+      name: 'upload: 65 MB to a page that takes files, with no session',
+      size: 65_000_000,
+      async send() {
+        const body = new FormData();
+        body.set('Arquivo', new File([new Uint8Array(65_000_000)], 'x.pdf'));
+        return String((await fetch(`${base}/app/guardadas/carta`, { method: 'POST', body })).status);
+      },
+    },
+  ];
+}
+
+/** Passwords and invitations are hashed for whoever asks. */
+function calls(): Attack[] {
+  const post = async (path: string, fields: Record<string, string>) =>
+    (await fetch(base + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }))
+      .status;
+  const many = async (one: (i: number) => Promise<number>) => {
+    const answers = await Promise.all(Array.from({ length: 240 }, (_, i) => one(i)));
+    const counted = [...new Set(answers)].map(
+      (status) => `${answers.filter((each) => each === status).length} × ${status}`,
+    );
+    return counted.join(', ');
+  };
+  return [
+    {
+      name: '240 calls: invitations to the desk',
+      size: 0,
+      send: () => many((i) => post('/mesa/ativar', { convite: `x${i}`, senha: 'uma-senha-longa-2026' })),
+    },
+    {
+      name: '240 calls: sign-ins with a wrong password',
+      size: 0,
+      send: () =>
+        many((i) =>
+          post('/token', { username: `a${i}@example.com`, password: 'errada-26', grant_type: 'password' }),
+        ),
+    },
+  ];
+}
+
+/** The code of a refused call, or that it was taken. */
+async function told(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'taken',
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  );
+}
+
+/** Runs something while the program is asked for a sign of life and its memory is watched. Milliseconds and MB. */
 async function measured(work: () => Promise<string>) {
-  // Writing 5 sets the peak of a process back to what it has now.
+  // Writing 5 resets the peak of a process (proc(5), clear_refs).
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
   let [blocked, child, done] = [0, 0, false];
   const alive = (async () => {
@@ -92,7 +193,7 @@ async function measured(work: () => Promise<string>) {
 function peakOf(pid: number): number {
   try {
     return Math.round(
-      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / MB,
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / MIB,
     );
   } catch {
     return 0;

@@ -1,45 +1,64 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'saxen';
 import type { SheetRow } from './row.ts';
 
-/** What one part of the file may hold once inflated: a zip of 1 MB could else become a gigabyte. Bytes. */
-const MOST_INFLATED = 16 * 1024 * 1024;
+/** What all parts that are read may hold once inflated: 256 KB of zip could else become 264 MB. Bytes. */
+const MOST_INFLATED = 4 * 1024 * 1024;
+/** One push inflates to 1,032 times as much at most (RFC 1951). Bytes. */
+const PUSHED_AT_ONCE = 1024;
+/** Elements of all parts together: 500 lines of 20 columns have some 40,000. */
+const MOST_ELEMENTS = 200_000;
 const MOST_SHEETS = 10;
 /** Far right of any sheet that people write; a cell may name column XFD. */
 const MOST_COLUMNS = 200;
 
-/** The sheets of an xlsx workbook (ECMA-376) in their order, or null for a file that is none. Values are as stored, dates as their day number. */
+/**
+ * The sheets of an xlsx workbook (ECMA-376) in their order, or null for a file that is none or that holds more than the limits above.
+ * Values are as stored, dates as their day number.
+ */
 export function readXlsx(bytes: Uint8Array): SheetRow[][] | null {
   const parts = unzipped(bytes);
   const workbook = parts?.['xl/workbook.xml'];
   if (!parts || !workbook) return null;
+  const walk = walker();
   try {
-    const targets = targetsOf(parts['xl/_rels/workbook.xml.rels']);
-    const shared = sharedStrings(parts['xl/sharedStrings.xml']);
-    return sheetIds(workbook)
-      .slice(0, MOST_SHEETS)
-      .flatMap((id) => {
-        const xml = parts[targets.get(id) ?? ''];
-        return xml ? [rowsOf(xml, shared)] : [];
-      });
+    const targets = targetsOf(walk, parts['xl/_rels/workbook.xml.rels']);
+    const shared = sharedStrings(walk, parts['xl/sharedStrings.xml']);
+    // A part that several sheets name is read once.
+    const named = new Set(sheetIds(walk, workbook).map((id) => targets.get(id) ?? ''));
+    return [...named].slice(0, MOST_SHEETS).flatMap((target) => {
+      const xml = parts[target];
+      return xml ? [rowsOf(walk, xml, shared)] : [];
+    });
   } catch {
-    // Broken XML: no workbook that could be read.
+    // Broken XML, or more of it than is read.
     return null;
   }
 }
 
+const READ = /^xl\/(workbook|sharedStrings|_rels\/workbook|worksheets\/[^/]+)\.xml(\.rels)?$/;
+
+/** The parts that are read. They are inflated piece by piece and counted, since the sizes that a zip tells of itself may be wrong. */
 function unzipped(bytes: Uint8Array): Record<string, Uint8Array> | null {
+  const parts: Record<string, Uint8Array[]> = {};
   let left = MOST_INFLATED;
+  const unzip = new Unzip((file) => {
+    if (!READ.test(file.name) || Object.hasOwn(parts, file.name)) return;
+    const pieces: Uint8Array[] = [];
+    parts[file.name] = pieces;
+    file.ondata = (error, piece) => {
+      if (error) throw error;
+      left -= piece.length;
+      if (left < 0) throw new Error('too large');
+      pieces.push(piece);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
   try {
-    return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!/^xl\/(workbook|sharedStrings|_rels\/workbook|worksheets\/[^/]+)\.xml(\.rels)?$/.test(name))
-          return false;
-        left -= originalSize;
-        if (left < 0) throw new Error('too large');
-        return true;
-      },
-    });
+    for (let at = 0; at < bytes.length; at += PUSHED_AT_ONCE)
+      unzip.push(bytes.subarray(at, at + PUSHED_AT_ONCE), at + PUSHED_AT_ONCE >= bytes.length);
+    return Object.fromEntries(Object.entries(parts).map(([name, pieces]) => [name, Buffer.concat(pieces)]));
   } catch {
     // No zip, or one that inflates to more than is read.
     return null;
@@ -52,15 +71,27 @@ interface Handlers {
   text?(text: string): void;
 }
 
-/** Reads XML with element names and attributes free of their prefix, which some programs write. */
-function walk(xml: Uint8Array, { open, close, text }: Handlers): void {
+type Walk = (xml: Uint8Array, handlers: Handlers) => void;
+
+/** Reads XML with element names and attributes free of their prefix, which some programs write. Throws after MOST_ELEMENTS. */
+function walker(): Walk {
+  let left = MOST_ELEMENTS;
+  return (xml, handlers) =>
+    walk(xml, handlers, () => {
+      left -= 1;
+      if (left < 0) throw new Error('too many elements');
+    });
+}
+
+function walk(xml: Uint8Array, { open, close, text }: Handlers, count: () => void): void {
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
   new Parser()
-    .on('openTag', (name, attrs, decode) =>
+    .on('openTag', (name, attrs, decode) => {
+      count();
       open(local(name), () =>
         Object.fromEntries(Object.entries(attrs()).map(([key, value]) => [local(key), decode(value)])),
-      ),
-    )
+      );
+    })
     .on('closeTag', (name) => close?.(local(name)))
     .on('text', (value, decode) => text?.(decode(value)))
     .on('cdata', (value) => text?.(value))
@@ -71,7 +102,7 @@ function walk(xml: Uint8Array, { open, close, text }: Handlers): void {
 }
 
 /** The part of the file that each relation of the workbook names. */
-function targetsOf(xml: Uint8Array | undefined): Map<string, string> {
+function targetsOf(walk: Walk, xml: Uint8Array | undefined): Map<string, string> {
   const targets = new Map<string, string>();
   if (xml)
     walk(xml, {
@@ -84,7 +115,7 @@ function targetsOf(xml: Uint8Array | undefined): Map<string, string> {
   return targets;
 }
 
-function sheetIds(workbook: Uint8Array): string[] {
+function sheetIds(walk: Walk, workbook: Uint8Array): string[] {
   const ids: string[] = [];
   walk(workbook, {
     open(name, attrs) {
@@ -95,7 +126,7 @@ function sheetIds(workbook: Uint8Array): string[] {
   return ids;
 }
 
-function sharedStrings(xml: Uint8Array | undefined): string[] {
+function sharedStrings(walk: Walk, xml: Uint8Array | undefined): string[] {
   const all: string[] = [];
   let inText = false;
   let phonetic = false;
@@ -117,7 +148,7 @@ function sharedStrings(xml: Uint8Array | undefined): string[] {
   return all;
 }
 
-function rowsOf(xml: Uint8Array, shared: readonly string[]): SheetRow[] {
+function rowsOf(walk: Walk, xml: Uint8Array, shared: readonly string[]): SheetRow[] {
   const rows: SheetRow[] = [];
   let cell = { column: -1, type: '', value: '' };
   let inValue = false;

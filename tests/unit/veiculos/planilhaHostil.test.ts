@@ -1,0 +1,49 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readXlsx } from '#backend/platform/sheets/xlsx.ts';
+
+const RELACOES = '<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/></Relationships>';
+const folha = (linhas: string) => `<worksheet><sheetData>${linhas}</sheetData></worksheet>`;
+const UMA = '<row><c t="str"><v>placa</v></c></row>';
+
+/** A workbook whose sheets all name the same part. */
+function pasta(sheet: string, sheets = 1): Buffer {
+  const nomes = '<sheet r:id="a"/>'.repeat(sheets);
+  return Buffer.from(
+    zipSync({
+      'xl/workbook.xml': strToU8(`<workbook><sheets>${nomes}</sheets></workbook>`),
+      'xl/_rels/workbook.xml.rels': strToU8(RELACOES),
+      'xl/worksheets/sheet1.xml': strToU8(sheet),
+    }),
+  );
+}
+
+/** The sizes that the central directory tells of each part, all set to this one. APPNOTE 4.3.12: at 24 bytes of each header. */
+function comTamanhoFalso(zip: Buffer, size: number): Buffer {
+  for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 1))
+    zip.writeUInt32LE(size, at + 24);
+  return zip;
+}
+
+describe('a workbook that was made to stop its reader', () => {
+  it('is read by what its parts hold, not by the size that the zip tells', () => {
+    const zip = comTamanhoFalso(pasta(folha(UMA.repeat(100))), 7);
+    expect(readXlsx(zip)?.[0]).toHaveLength(100);
+    expect(readXlsx(comTamanhoFalso(pasta(folha(' '.repeat(5_000_000))), 7))).toBeNull();
+  });
+
+  it('is read once where ten thousand sheets name the same part', () => {
+    expect(readXlsx(pasta(folha(UMA), 10_000))).toHaveLength(1);
+  });
+
+  it('is none where its parts together have more elements than are read', () => {
+    expect(readXlsx(pasta(folha(UMA.repeat(60_000))))?.[0]).toHaveLength(60_000);
+    expect(readXlsx(pasta(folha(UMA.repeat(67_000))))).toBeNull();
+  });
+
+  it('is none where a part is compressed in a way that nobody reads', () => {
+    const zip = pasta(folha(UMA));
+    zip.writeUInt16LE(99, 8);
+    expect(readXlsx(zip)).toBeNull();
+  });
+});
