@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing or old, then serves. Settings: HOST, PORT, DATA_DIR (docs/operator.md).
+// npm start: installs and builds what is missing or old, then serves. Settings: HOST, PORT, DATA_DIR (docs/operations/settings.md).
 import './lib/old-node.mjs';
 
 import('./lib/serve.mjs').then(async ({ serve }) => {

@@ -43,7 +43,7 @@ const list = (written: string) =>
 const oneOf = <const T extends string>(options: readonly T[], fallback: NoInfer<T>) =>
   v.optional(v.picklist(options, amongst(options)), fallback);
 
-/** Every setting of the program, with its default. docs/operator.md explains each; a bad value stops the start. */
+/** Every setting of the program, with its default. docs/operations/settings.md explains each; a bad value stops the start. */
 export const Settings = v.object({
   HOST: text('127.0.0.1'),
   PORT: integer(4321, 1, 65535),

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Fills the empty database of a new version from the one of before, and keeps it equal while the old version works: begin.sh OLD NEW
 # OLD and NEW are addresses of PostgreSQL (postgres://…), as superusers. OLD has wal_level = logical; NEW was made and migrated by the new version.
-# docs/operations.md, "Upgrade with seconds of stop"
+# docs/operations/upgrade.md, "With seconds of stop"
 set -eu
 old=$1
 new=$2

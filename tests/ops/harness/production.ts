@@ -9,7 +9,7 @@ import { HOST, startNginx } from './nginx.ts';
 import { freePort, type Running, startServer, startWorker } from './processes.ts';
 import { startSource } from './source.ts';
 
-/** The arrangement of docs/operator.md: nginx in front of two web processes, a worker, PostgreSQL, and a source that the test answers for. */
+/** The arrangement of docs/operations/README.md: nginx in front of two web processes, a worker, PostgreSQL, and a source that the test answers for. */
 export type Production = Awaited<ReturnType<typeof startProduction>>;
 
 export async function startProduction() {

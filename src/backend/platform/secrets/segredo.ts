@@ -5,7 +5,7 @@ const VERSAO = 'v1';
 
 /**
  * A secret as it lies in the database: AES-256-GCM under OPERATOR_KEY, bound to the account it belongs to. Without the setting
- * it lies as it is (docs/operator.md).
+ * it lies as it is (docs/operations/secrets.md).
  */
 export function guardarSegredo(
   { OPERATOR_KEY: chave }: Pick<Env, 'OPERATOR_KEY'>,

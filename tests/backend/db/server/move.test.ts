@@ -97,7 +97,9 @@ async function work(going: () => boolean): Promise<number> {
   return done;
 }
 
-test('given up, nothing of it is left in the old database (docs/operations.md)', { timeout }, async () => {
+test('a migration that was given up leaves nothing in the old database (docs/operations/upgrade.md)', {
+  timeout,
+}, async () => {
   const other = server.url('desistida');
   await ask(server.url('postgres'), 'create database desistida');
   await prepare(other, migrations);
