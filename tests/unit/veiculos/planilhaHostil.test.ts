@@ -41,6 +41,15 @@ describe('a workbook that was made to stop its reader', () => {
     expect(readXlsx(pasta(folha(UMA.repeat(67_000))))).toBeNull();
   });
 
+  it('has empty cells where a text is longer than any that people write', () => {
+    const linha = (texto: string) => `<row><c t="str"><v>${texto}</v></c><c t="str"><v>ABC1D23</v></c></row>`;
+    const [folhas] = readXlsx(pasta(folha(linha('&amp;'.repeat(201)) + linha('&amp;'.repeat(200))))) ?? [];
+    expect(folhas?.map(({ cells }) => cells)).toEqual([
+      ['', 'ABC1D23'],
+      ['&'.repeat(200), 'ABC1D23'],
+    ]);
+  });
+
   it('is none where a part is compressed in a way that nobody reads', () => {
     const zip = pasta(folha(UMA));
     zip.writeUInt16LE(99, 8);

@@ -9,6 +9,8 @@ const PUSHED_AT_ONCE = 1024;
 /** Elements of all parts together: 500 lines of 20 columns have some 40,000. */
 const MOST_ELEMENTS = 200_000;
 const MOST_SHEETS = 10;
+/** A longer cell holds no plate, number or name; its entities would take a second to decode. Characters. */
+const MOST_TEXT = 1000;
 /** Far right of any sheet that people write; a cell may name column XFD. */
 const MOST_COLUMNS = 200;
 
@@ -93,7 +95,7 @@ function walk(xml: Uint8Array, { open, close, text }: Handlers, count: () => voi
       );
     })
     .on('closeTag', (name) => close?.(local(name)))
-    .on('text', (value, decode) => text?.(decode(value)))
+    .on('text', (value, decode) => text?.(value.length > MOST_TEXT ? '' : decode(value)))
     .on('cdata', (value) => text?.(value))
     .on('error', (error) => {
       throw error;
