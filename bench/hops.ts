@@ -1,12 +1,15 @@
 /**
- * How many files hold the definitions that an engineer opens to follow one act from its page to its handler: every file that is reached
- * by imports of values (types left out) from the page and the handler.
- * Run: node bench/hops.ts
+ * Counts the files that an engineer opens to follow one act from its page to its handler.
+ *
+ * A file counts when it holds a definition that is reached. Reached are all of the page, all of the handler's file, and from there on
+ * each definition at the top level of a module that a reached definition names as a value, where it is written, not where it is
+ * exported again; with it the statements of its module that act on it (`app.post(...)`). Not counted: a file that is imported for its
+ * types or for a definition that nothing reached names; style sheets, data (.json, .svg), packages; and what the act passes through
+ * without naming it: the request pipeline, the start of the program, lists of routes and jobs, the adapters behind `ctx`.
+ * Run: node bench/hops.ts [--list]
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { type Module, type Named, readModule } from './lib/definitions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,36 +23,55 @@ const ACTS: Record<string, readonly string[]> = {
   'an extra by Pix': ['src/pages/app/pe/contratar/pix.astro', 'src/backend/domain/pedidos/abrir.ts'],
 };
 
-for (const [act, starts] of Object.entries(ACTS)) console.log(`${act}: ${reachedFrom(starts).size} files`);
-
-function reachedFrom(starts: readonly string[]): Set<string> {
-  const reached = new Set<string>();
-  const left = [...starts];
-  for (let path = left.pop(); path !== undefined; path = left.pop()) {
-    if (reached.has(path) || !existsSync(join(root, path))) continue;
-    reached.add(path);
-    left.push(...valueImports(path));
-  }
-  return reached;
+for (const [act, starts] of Object.entries(ACTS)) {
+  const files = filesReachedFrom(starts);
+  console.log(`${act}: ${files.length} files`);
+  if (process.argv.includes('--list')) console.log(files.map((path) => `  ${path}`).join('\n'));
 }
 
-/** Files of `src` that a file imports for their values. Style sheets and data are no definitions. */
-function valueImports(path: string): string[] {
-  const text = readFileSync(join(root, path), 'utf8');
-  const code = path.endsWith('.astro') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text;
-  const runs = path.endsWith('.astro') ? code.replace(/^import type .*$/gm, '') : withoutTypes(code);
-  return ts
-    .preProcessFile(runs)
-    .importedFiles.map(({ fileName }) => fileName)
-    .map((name) => (name.startsWith('#') ? `src/${name.slice(1)}` : join(dirname(path), name)))
-    .filter((place) => place.startsWith('src/') && /\.(ts|tsx|astro)$/.test(place));
-}
-
-function withoutTypes(code: string): string {
-  const compilerOptions = {
-    target: ts.ScriptTarget.ESNext,
-    module: ts.ModuleKind.ESNext,
-    jsx: ts.JsxEmit.ReactJSX,
+function filesReachedFrom(starts: readonly string[]): string[] {
+  const modules = new Map<string, Module | undefined>();
+  const moduleAt = (place: string) => {
+    if (!modules.has(place)) modules.set(place, readModule(root, place));
+    return modules.get(place);
   };
-  return ts.transpileModule(code, { compilerOptions, fileName: 'a.tsx' }).outputText;
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const left: Named[] = starts.map((place) => ({ place, name: '*' }));
+  for (let one = left.pop(); one !== undefined; one = left.pop()) follow(one);
+  return [...files].sort();
+
+  /** An export of a module, to where it is defined. */
+  function follow({ place, name }: Named): void {
+    const module = moduleAt(place);
+    if (!module || seen.has(`${place} export ${name}`)) return;
+    seen.add(`${place} export ${name}`);
+    for (const { as, from } of module.reexports) {
+      if (name === '*') left.push(from);
+      else if (as === name) left.push(from);
+      else if (as === '*') left.push({ ...from, name });
+    }
+    for (const [exported, local] of module.exported)
+      if (name === '*' || name === exported) reach(place, module, local);
+    // A starting file is read whole.
+    if (name === '*')
+      for (const { defines } of module.statements) for (const local of defines) reach(place, module, local);
+  }
+
+  function reach(place: string, module: Module, local: string): void {
+    if (seen.has(`${place} ${local}`)) return;
+    seen.add(`${place} ${local}`);
+    const imported = module.imports.get(local);
+    if (imported) {
+      left.push(imported);
+      return;
+    }
+    for (const { defines, uses, loads } of module.statements) {
+      const acts = defines.length === 0 && uses.has(local);
+      if (!defines.includes(local) && !acts) continue;
+      files.add(place);
+      left.push(...loads);
+      for (const used of uses) reach(place, module, used);
+    }
+  }
 }
