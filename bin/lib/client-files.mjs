@@ -13,7 +13,7 @@ const pieces = {
     {
       name: 'pecas',
       priority: 2,
-      test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Formulario|useEnvio|enviar|seguir|Mensagens|Campos|Marcar|Escolha|Oculto)|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](session|storage|paths|money|cart|pedidos[\\/]rules)\.ts|lucide-static[\\/]icons[\\/](x|plus|minus)\.svg/,
+      test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Formulario|useEnvio|Campos)|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](session|storage|paths|money|cart|pedidos[\\/]rules)\.ts|lucide-static[\\/]icons[\\/](x|plus|minus)\.svg/,
     },
     // What buying needs, and reading a letter.
     { name: 'regras', priority: 2, test: /src[\\/]lib[\\/](errors|dates|documents)\.ts/ },
@@ -32,7 +32,7 @@ const pieces = {
     {
       name: 'formulario',
       priority: 1,
-      test: /src[\\/]islands[\\/]ui[\\/](Confirmacao|Formulario|useEnvio|enviar|seguir|Mensagens|Campos|Marcar|Escolha|Oculto)|src[\\/]lib[\\/](answer|driverHeader|ui[\\/]mudou)\.ts/,
+      test: /src[\\/]islands[\\/]ui[\\/](Confirmacao|Formulario|useEnvio|Campos)/,
     },
   ],
 };

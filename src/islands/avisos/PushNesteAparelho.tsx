@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { estadoDoAparelho } from '#lib/avisos/aparelho.ts';
 import { Alerta } from '../ui/Alerta.tsx';
-import { Botao } from '../ui/Botao.tsx';
-import { useNoNavegador } from '../ui/useNoNavegador.ts';
+import { Botao, useNoNavegador } from '../ui/Botao.tsx';
 
 type Estado = Awaited<ReturnType<typeof estadoDoAparelho>>;
 

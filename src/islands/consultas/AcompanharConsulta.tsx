@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import * as v from 'valibot';
+import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
 import { ask } from '#lib/ask.ts';
 import { aguardaPrimeiraConsulta } from '#lib/habilitacoes/rules.ts';
-import type { Polled } from '#lib/poll.ts';
 import { avisarDepois } from '#lib/snackbar.ts';
-import { usePolling } from '../ui/usePolling.ts';
 
 interface Props {
   /** The summary of the licence or vehicle, of the App API. */

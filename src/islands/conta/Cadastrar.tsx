@@ -1,11 +1,9 @@
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths } from '#lib/paths.ts';
 import { Botao } from '../ui/Botao.tsx';
-import { Campo } from '../ui/Campo.tsx';
+import { Campo, Selecao } from '../ui/Campo.tsx';
+import { Marcar, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
-import { Marcar } from '../ui/Marcar.tsx';
-import { Oculto } from '../ui/Oculto.tsx';
-import { Selecao } from '../ui/Selecao.tsx';
 import { DialogoTermos, useTermos } from './DialogoTermos.tsx';
 
 interface Props {

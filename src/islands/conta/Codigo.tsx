@@ -3,9 +3,8 @@ import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { forgetDriver } from '#lib/session.ts';
 import { Botao } from '../ui/Botao.tsx';
-import { Campos } from '../ui/Campos.tsx';
+import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
-import { Oculto } from '../ui/Oculto.tsx';
 
 /** The second step of signing in. */
 export function Codigo({ estado }: { estado: DrawnForm }) {

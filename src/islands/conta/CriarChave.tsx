@@ -1,10 +1,9 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { Alerta } from '../ui/Alerta.tsx';
-import { Botao } from '../ui/Botao.tsx';
+import { Botao, useNoNavegador } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
-import { seguir } from '../ui/seguir.ts';
-import { useNoNavegador } from '../ui/useNoNavegador.ts';
+import { seguir } from '../ui/useEnvio.ts';
 
 const NAO_VEIO = 'A conexão caiu. Nada foi criado: tente de novo.';
 

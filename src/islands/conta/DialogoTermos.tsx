@@ -1,7 +1,7 @@
 import '#styles/politica.css';
 import fechar from 'lucide-static/icons/x.svg?raw';
 import { type MouseEvent, type RefObject, useRef } from 'react';
-import { Icone } from '../ui/Icone.tsx';
+import { Icone } from '../ui/Botao.tsx';
 
 interface Termos {
   dialogo: RefObject<HTMLDialogElement | null>;

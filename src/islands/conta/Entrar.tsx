@@ -4,9 +4,8 @@ import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths } from '#lib/paths.ts';
 import { $login, forgetDriver } from '#lib/session.ts';
 import { Botao } from '../ui/Botao.tsx';
-import { Campos } from '../ui/Campos.tsx';
+import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
-import { Oculto } from '../ui/Oculto.tsx';
 
 const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
 

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { paths, safeReturn } from '#lib/paths.ts';
 import { Alerta } from '../ui/Alerta.tsx';
-import { Botao } from '../ui/Botao.tsx';
-import { seguir } from '../ui/seguir.ts';
-import { useVemComScript } from '../ui/useHidratada.ts';
-import { useNoNavegador } from '../ui/useNoNavegador.ts';
+import { Botao, useNoNavegador, useVemComScript } from '../ui/Botao.tsx';
+import { seguir } from '../ui/useEnvio.ts';
 
 const NAO_VEIO = 'A conexão caiu. Tente de novo, ou entre com a senha.';
 

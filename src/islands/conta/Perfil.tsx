@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
-import { Campos } from '../ui/Campos.tsx';
+import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
-import { Oculto } from '../ui/Oculto.tsx';
 import { UfECidade } from './UfECidade.tsx';
 
 interface Props {

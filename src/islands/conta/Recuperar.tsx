@@ -1,9 +1,8 @@
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths } from '#lib/paths.ts';
 import { Botao } from '../ui/Botao.tsx';
-import { Campos } from '../ui/Campos.tsx';
+import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
-import { Oculto } from '../ui/Oculto.tsx';
 
 /** Asks for the link of a new password. */
 export function Recuperar({ estado }: { estado: DrawnForm }) {

@@ -3,8 +3,7 @@ import { paths } from '#lib/paths.ts';
 import type { Opcao } from '#lib/ui/campo.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
-import { Campos } from '../ui/Campos.tsx';
-import { Escolha } from '../ui/Escolha.tsx';
+import { Campos, Escolha } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
 interface Props {

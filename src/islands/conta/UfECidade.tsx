@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FormState } from '#lib/form.ts';
-import { afterPaint } from '../ui/afterPaint.ts';
-import { Selecao } from '../ui/Selecao.tsx';
+import { afterPaint } from '../ui/Alerta.tsx';
+import { Selecao } from '../ui/Campo.tsx';
 import { useCidades } from './useCidades.ts';
 
 interface Props {

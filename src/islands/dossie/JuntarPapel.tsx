@@ -2,10 +2,9 @@ import '#styles/parts/documentos.css';
 import anexo from 'lucide-static/icons/paperclip.svg?raw';
 import type { DrawnForm } from '#lib/form.ts';
 import { Progresso } from '../recursos/Progresso.tsx';
-import { Botao } from '../ui/Botao.tsx';
+import { Botao, Icone } from '../ui/Botao.tsx';
 import { Campos } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
-import { Icone } from '../ui/Icone.tsx';
 
 /** One paper for a case file, as it is: evidence is never made smaller. After a dropped connection the same key goes again. */
 export function JuntarPapel({ estado }: { estado: DrawnForm }) {

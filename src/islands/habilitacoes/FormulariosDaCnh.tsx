@@ -2,10 +2,9 @@ import type { DrawnForm } from '#lib/form.ts';
 import { comRascunho, paths } from '#lib/paths.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
 import { Botao } from '../ui/Botao.tsx';
-import { Campos } from '../ui/Campos.tsx';
+import { Selecao } from '../ui/Campo.tsx';
+import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
-import { Oculto } from '../ui/Oculto.tsx';
-import { Selecao } from '../ui/Selecao.tsx';
 
 interface Props {
   estado: DrawnForm;

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { ligacoes } from '#lib/ui/campo.ts';
+import { useVemComScript } from '../ui/Botao.tsx';
 import { Moldura } from '../ui/Moldura.tsx';
-import { useVemComScript } from '../ui/useHidratada.ts';
 
 interface Props {
   id: string;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { fraseDasEscolhidas } from '#lib/multas/escolhidas.ts';
-import { useHidratada, useVemComScript } from '../ui/useHidratada.ts';
+import { useHidratada, useVemComScript } from '../ui/Botao.tsx';
 import { $precos } from './oferecidas.ts';
 import { useCaixas } from './useCaixas.ts';
 

@@ -7,10 +7,9 @@ import {
   type ErrosDoCartao,
 } from '#lib/pedidos/cartao.ts';
 import { BANDEIRAS } from '#lib/pedidos/rules.ts';
+import { ResumoDeErros } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
-import { Campo } from '../ui/Campo.tsx';
-import { ResumoDeErros } from '../ui/ResumoDeErros.tsx';
-import { Selecao } from '../ui/Selecao.tsx';
+import { Campo, Selecao } from '../ui/Campo.tsx';
 
 interface Props {
   anos: readonly number[];

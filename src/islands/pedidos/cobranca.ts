@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
+import type { Polled } from '#islands/ui/usePolling.ts';
 import { ask } from '#lib/ask.ts';
 import { paths } from '#lib/paths.ts';
 import { Andamento } from '#lib/pedidos/andamento.ts';
-import type { Polled } from '#lib/poll.ts';
 
 /** The state of the charge that this page waits for, as it was last heard. */
 export const $cobranca = atom<Polled<Andamento>>({ answer: null, lost: false });

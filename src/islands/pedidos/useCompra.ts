@@ -5,7 +5,7 @@ import { chaveDaCompra } from '#lib/pedidos/chave.ts';
 import { camposDaEscolha, comPedido } from '#lib/pedidos/escolha.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
-import { focusMessage } from '../ui/focusMessage.ts';
+import { focusMessage } from '../ui/Alerta.tsx';
 import type { CartaoSelado } from './comprar.ts';
 import type { Compravel } from './compravel.ts';
 import { type Cupom, useCupom } from './useCupom.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Campo } from '../ui/Campo.tsx';
 import { CONTROLES } from '../ui/Campos.tsx';
-import { useFormulario } from '../ui/contexto.ts';
+import { useFormulario } from '../ui/Moldura.tsx';
 
 interface Props {
   nome: string;

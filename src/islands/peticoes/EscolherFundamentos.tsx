@@ -1,8 +1,7 @@
 import type { DrawnForm } from '#lib/form.ts';
 import type { PropostaComTexto } from '#lib/peticoes/propostas.ts';
+import { Marcar, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
-import { Marcar } from '../ui/Marcar.tsx';
-import { Oculto } from '../ui/Oculto.tsx';
 import { Acoes, PrimeiroBotao } from './Acoes.tsx';
 
 interface Props {

@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import * as v from 'valibot';
+import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
 import { ask } from '#lib/ask.ts';
 import { paths } from '#lib/paths.ts';
-import type { Polled } from '#lib/poll.ts';
-import { usePolling } from '../ui/usePolling.ts';
 
 const Situacao = v.object({ Entregue: v.number(), EscritaParou: v.boolean() });
 

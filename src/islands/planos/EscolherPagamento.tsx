@@ -1,7 +1,7 @@
 import type { DrawnForm } from '#lib/form.ts';
 import type { Opcao } from '#lib/ui/campo.ts';
 import { Botao } from '../ui/Botao.tsx';
-import { Escolha } from '../ui/Escolha.tsx';
+import { Escolha } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
 interface Props {

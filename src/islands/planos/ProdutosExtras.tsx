@@ -7,8 +7,8 @@ import { assumirEscolhas } from '#lib/planos/assumir.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
 import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/planos/itens.ts';
-import { afterPaint } from '../ui/afterPaint.ts';
-import { useHidratada } from '../ui/useHidratada.ts';
+import { afterPaint } from '../ui/Alerta.tsx';
+import { useHidratada } from '../ui/Botao.tsx';
 import { idDaMarca, ProdutoExtra } from './ProdutoExtra.tsx';
 import { esquecerItensDoEndereco, lerNaTela } from './tela.ts';
 

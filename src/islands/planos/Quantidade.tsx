@@ -3,8 +3,7 @@ import mais from 'lucide-static/icons/plus.svg?raw';
 import { useState } from 'react';
 import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from '#lib/pedidos/rules.ts';
 import { quantidadeDoTexto } from '#lib/planos/itens.ts';
-import { Icone } from '../ui/Icone.tsx';
-import { useHidratada, useVemComScript } from '../ui/useHidratada.ts';
+import { Icone, useHidratada, useVemComScript } from '../ui/Botao.tsx';
 
 interface Props {
   nome: string;

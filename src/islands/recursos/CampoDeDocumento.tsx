@@ -1,9 +1,8 @@
 import cameraIcone from 'lucide-static/icons/camera.svg?raw';
 import { useEffect, useRef, useState } from 'react';
 import { tamanhoDoArquivo } from '#lib/recursos/conferencia.ts';
+import { Icone, useVemComScript } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
-import { Icone } from '../ui/Icone.tsx';
-import { useVemComScript } from '../ui/useHidratada.ts';
 
 /** A document to choose: its size once it is chosen, and beside it the camera on a touch screen. */
 export function CampoDeDocumento({ nome, obrigatorio = true }: { nome: string; obrigatorio?: boolean }) {

@@ -3,9 +3,8 @@ import enviarIcone from 'lucide-static/icons/upload.svg?raw';
 import type { ReactNode } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
-import { Botao } from '../ui/Botao.tsx';
+import { Botao, Icone } from '../ui/Botao.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
-import { Icone } from '../ui/Icone.tsx';
 import { Progresso } from './Progresso.tsx';
 import { prepararDocumentos } from './preparar.ts';
 

@@ -1,7 +1,7 @@
 import type { DrawnForm } from '#lib/form.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
-import { Marcar } from '../ui/Marcar.tsx';
+import { Marcar } from '../ui/Campos.tsx';
 import { CampoDeDocumento } from './CampoDeDocumento.tsx';
 import { FormularioDeDocumentos } from './FormularioDeDocumentos.tsx';
 

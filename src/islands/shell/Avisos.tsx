@@ -3,7 +3,7 @@ import fechar from 'lucide-static/icons/x.svg?raw';
 import { useEffect } from 'react';
 import { $login } from '#lib/session.ts';
 import { $snacks, avisarOGuardado, dispensar, type Snack } from '#lib/snackbar.ts';
-import { Icone } from '../ui/Icone.tsx';
+import { Icone } from '../ui/Botao.tsx';
 import { usePush } from './usePush.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import sino from 'lucide-static/icons/bell.svg?raw';
 import { useEffect } from 'react';
 import { paths } from '#lib/paths.ts';
 import { $naoLidas } from '#lib/session.ts';
-import { Icone } from '../ui/Icone.tsx';
+import { Icone } from '../ui/Botao.tsx';
 
 interface Props {
   /** As the page was made. */

@@ -1,13 +1,12 @@
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
+import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
 import type { Novidade } from '#lib/avisos/notificacoesPush.ts';
 import { paths } from '#lib/paths.ts';
-import type { Polled } from '#lib/poll.ts';
 import { $naoLidas } from '#lib/session.ts';
 import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
 import { avisar } from '#lib/snackbar.ts';
 import { deviceMemory } from '#lib/storage.ts';
-import { usePolling } from '../ui/usePolling.ts';
 
 /** When any tab of this device polled last. */
 const LAST = 'pushEm';

@@ -2,9 +2,9 @@ import erro from 'lucide-static/icons/circle-alert.svg?raw';
 import ok from 'lucide-static/icons/circle-check.svg?raw';
 import info from 'lucide-static/icons/info.svg?raw';
 import alerta from 'lucide-static/icons/triangle-alert.svg?raw';
-import type { ReactNode } from 'react';
-import { partesDoAviso, type TipoDeAviso } from '#lib/ui/aviso.ts';
-import { Icone } from './Icone.tsx';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ErroDeCampo, linhaDoResumo, partesDoAviso, type TipoDeAviso } from '#lib/ui/aviso.ts';
+import { Icone } from './Botao.tsx';
 
 const DESENHOS = { erro, ok, info, alerta };
 
@@ -41,4 +41,93 @@ export function Alerta({ tipo = 'info', titulo, papel, foco, children, ...aviso 
       </div>
     </div>
   );
+}
+
+interface PropsDeResumoDeErros {
+  erros: readonly ErroDeCampo[];
+  titulo?: string | undefined;
+  /** The answer that these errors came with: a new one takes the focus; a mended field, and 0 for one that came with the page, do not. */
+  resposta?: unknown;
+}
+
+/**
+ * Stands above a form that came back with errors, and names its fields, once each. A new answer takes the focus, and the title says so.
+ */
+export function ResumoDeErros({
+  erros,
+  titulo = 'Há algo a corrigir',
+  resposta = erros,
+}: PropsDeResumoDeErros) {
+  const vazio = erros.length === 0;
+  const caixa = useMensagem(resposta, { aberta: !vazio, erro: true });
+  if (vazio) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: a page that came back with errors, without script, starts at what is wrong
+    <div className="resumo-de-erros" role="alert" tabIndex={-1} autoFocus ref={caixa}>
+      <h2>{titulo}</h2>
+      <ul>
+        {erros.map((e) => (
+          <li key={e.campo + e.texto}>
+            <a href={`#${e.campo}`}>{linhaDoResumo(e)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * The box of a message that an answer brought: it takes the focus, and while it tells of a mistake the page's title says so. A new
+ * answer takes the focus again, even with the same words; a mended field does not, nor one that came with the page (`resposta` 0),
+ * whose title the server wrote.
+ */
+export function useMensagem(
+  resposta: unknown,
+  { aberta, erro }: { aberta: boolean; erro: boolean },
+): RefObject<HTMLDivElement | null> {
+  const caixa = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (resposta !== 0) return focusMessage(() => caixa.current);
+  }, [resposta]);
+  useLayoutEffect(() => {
+    if (!aberta || !erro || resposta === 0) return;
+    const antes = document.title;
+    document.title = antes.startsWith('Erro: ') ? antes : `Erro: ${antes}`;
+    return () => {
+      document.title = antes;
+    };
+  }, [resposta, aberta, erro]);
+  return caixa;
+}
+
+/**
+ * Focuses the message after paint. Returns a function that cancels it. Does nothing when the user has moved to a
+ * field meanwhile: the next key belongs to that field.
+ */
+export function focusMessage(mensagem: () => HTMLElement | null): () => void {
+  const antes = document.activeElement;
+  return afterPaint(() => {
+    if (!foiAdiante(antes)) mensagem()?.focus();
+  });
+}
+
+/** A closing overlay restores the focus by itself: that is no move to a field. */
+function foiAdiante(antes: Element | null): boolean {
+  const { activeElement: agora } = document;
+  return agora !== antes && !antes?.closest('dialog') && Boolean(agora?.matches('input, select, textarea'));
+}
+
+/**
+ * Runs `act` after the next paint. Returns a function that cancels it. Moving the focus forces a layout of the page,
+ * which should not delay the paint of a press.
+ */
+export function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

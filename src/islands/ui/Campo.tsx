@@ -2,16 +2,17 @@ import {
   lazy,
   type ReactNode,
   type Ref,
+  type RefObject,
   Suspense,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import { classeDoControle, type PropsDeCampo } from '#lib/ui/campo.ts';
-import { type NoForm, useCampo } from './contexto.ts';
-import { Moldura } from './Moldura.tsx';
-import { useTypedBefore } from './useTypedBefore.ts';
+import { classeDoControle, type PropsDeCampo, type PropsDeSelecao } from '#lib/ui/campo.ts';
+import { Moldura, type NoForm, useCampo } from './Moldura.tsx';
 
 type Controle = HTMLInputElement & HTMLTextAreaElement;
 
@@ -28,13 +29,11 @@ interface Props extends NoForm<PropsDeCampo> {
  */
 const ESCRITO = '000.000.000-00'.length;
 
-const Mostrar = lazy(() => import('./Mostrar.tsx'));
 const Mascara = lazy(() => import('./Mascara.tsx'));
 
 /**
  * A field of one or more lines. Uncontrolled: what was typed, filled in or restored before hydration stays. Label, limits and
- * mask come from the table of the form around it; the file of the mask, or of the button that shows a password, is fetched when the field
- * is first used.
+ * mask come from the table of the form around it; the file of the mask is fetched when the field is first used.
  */
 export function Campo({ ref, aoMudar, children, ...props }: Props) {
   const { p, l } = useCampo(props);
@@ -87,12 +86,92 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
           <Mascara nome={p.mascara} campo={controle} aoMascarar={setMascarado} />
         </Suspense>
       )}
-      {usado && senha && (
-        <Suspense fallback={null}>
-          <Mostrar campo={controle} />
-        </Suspense>
-      )}
+      {usado && senha && <Mostrar campo={controle} />}
       {children}
     </Moldura>
   );
+}
+
+interface PropsDaSelecao extends NoForm<PropsDeSelecao> {
+  ref?: Ref<HTMLSelectElement> | undefined;
+  aoMudar?: ((valor: string) => void) | undefined;
+}
+
+/** A choice from a list, uncontrolled. Give it a `key` of the list when the options change as a whole. */
+export function Selecao({ ref, aoMudar, ...props }: PropsDaSelecao) {
+  const { p, l } = useCampo(props);
+  // Up to 853 of them: what is said beside the list draws none of them again.
+  const opcoes = useMemo(
+    () =>
+      p.opcoes?.map((o) => (
+        <option key={o.valor} value={o.valor} disabled={o.desabilitada}>
+          {o.rotulo}
+        </option>
+      )),
+    [p.opcoes],
+  );
+  return (
+    <Moldura p={p} l={l}>
+      <select
+        ref={ref}
+        id={l.id}
+        name={p.nome || undefined}
+        className={classeDoControle(p.largura)}
+        defaultValue={p.valor}
+        // Without an empty choice there is always one: the standard has no 'required' there.
+        required={p.obrigatorio && p.vazio !== undefined}
+        disabled={p.desabilitado}
+        autoComplete={p.autocomplete}
+        aria-describedby={l.descritoPor}
+        aria-invalid={l.invalido}
+        onChange={aoMudar && ((e) => aoMudar(e.target.value))}
+      >
+        {p.vazio !== undefined && <option value="">{p.vazio}</option>}
+        {opcoes}
+      </select>
+    </Moldura>
+  );
+}
+
+interface PropsDeMostrar {
+  campo: RefObject<HTMLInputElement | null>;
+}
+
+/** Shows the password of the field before it as text, until it is pressed again or the form is sent: browsers offer to keep passwords only. */
+function Mostrar({ campo }: PropsDeMostrar) {
+  const [visivel, setVisivel] = useState(false);
+  useEffect(() => {
+    const { current: input } = campo;
+    if (!input) return;
+    input.type = visivel ? 'text' : 'password';
+    const esconder = () => setVisivel(false);
+    input.form?.addEventListener('submit', esconder);
+    return () => input.form?.removeEventListener('submit', esconder);
+  }, [campo, visivel]);
+  return (
+    <button
+      type="button"
+      className="campo-mostrar"
+      aria-pressed={visivel}
+      onClick={() => setVisivel(!visivel)}
+    >
+      Mostrar<span className="sr-only"> o que foi digitado</span>
+    </button>
+  );
+}
+
+/**
+ * What the driver typed into a text area before its island came. React 19 writes the first value back into one while it
+ * hydrates it, so it is read before that and written again. Every other control keeps its own.
+ */
+function useTypedBefore(controle: RefObject<HTMLTextAreaElement | null>, id: string | null): void {
+  const [antes] = useState(() => (id === null || typeof document === 'undefined' ? null : textIn(id)));
+  useLayoutEffect(() => {
+    if (controle.current && antes !== null) controle.current.value = antes;
+  }, [controle, antes]);
+}
+
+function textIn(id: string): string | null {
+  const found = document.getElementById(id);
+  return found instanceof HTMLTextAreaElement ? found.value : null;
 }

@@ -1,8 +1,7 @@
-import { Campo } from './Campo.tsx';
-import { useFormulario } from './contexto.ts';
-import { Escolha } from './Escolha.tsx';
-import { Marcar } from './Marcar.tsx';
-import { Selecao } from './Selecao.tsx';
+import { type ReactNode, type Ref, useMemo } from 'react';
+import type { PropsDeRadio } from '#lib/ui/campo.ts';
+import { Campo, Selecao } from './Campo.tsx';
+import { Dica, Erro, type NoForm, useCampo, useFormulario } from './Moldura.tsx';
 
 /** What draws a field that is not of text, by the kind that its row says. */
 export const CONTROLES = { selecao: Selecao, escolha: Escolha, marcar: Marcar };
@@ -21,4 +20,100 @@ export function Campos({ nomes, menos = [] }: Props) {
     const Controle = como ? CONTROLES[como] : Campo;
     return <Controle nome={nome} key={nome} />;
   });
+}
+
+/** One of a few, all in sight, uncontrolled. */
+export function Escolha(props: NoForm<PropsDeRadio>) {
+  const { p, l } = useCampo(props);
+  return (
+    <fieldset
+      className="campo"
+      disabled={p.desabilitado}
+      data-obrigatorio={p.obrigatorio ? '' : undefined}
+      aria-describedby={l.descritoPor}
+    >
+      <legend>{p.rotulo}</legend>
+      <Dica p={p} l={l} />
+      <div className="opcoes">
+        {p.opcoes?.map((o, i) => (
+          <label className={p.cartoes ? 'opcao opcao-cartao' : 'opcao'} key={o.valor}>
+            <input
+              type="radio"
+              id={i === 0 ? l.id : undefined}
+              name={p.nome}
+              value={o.valor}
+              defaultChecked={o.valor === p.valor}
+              disabled={o.desabilitada}
+              required={p.obrigatorio}
+            />
+            <span>
+              {o.rotulo}
+              {o.dica && <small className="campo-dica opcao-dica">{o.dica}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Erro p={p} l={l} />
+    </fieldset>
+  );
+}
+
+interface PropsDeMarcar {
+  nome: string;
+  id?: string | undefined;
+  rotulo?: string | undefined;
+  /** Value sent when marked; 'on' without it. */
+  envia?: string | undefined;
+  marcado?: boolean | undefined;
+  obrigatorio?: boolean | undefined;
+  desabilitado?: boolean | undefined;
+  erro?: string | undefined;
+}
+
+interface PropsDaCaixa extends NoForm<PropsDeMarcar> {
+  /** The label, where it holds links. */
+  children?: ReactNode;
+}
+
+/** A box to tick, uncontrolled. */
+export function Marcar({ children, ...props }: PropsDaCaixa) {
+  const { p, l } = useCampo(props);
+  return (
+    <div className="campo">
+      <label className="opcao">
+        <input
+          type="checkbox"
+          id={l.id}
+          name={p.nome}
+          value={p.envia}
+          defaultChecked={p.marcado ?? p.valor === (p.envia ?? 'on')}
+          required={p.obrigatorio}
+          disabled={p.desabilitado}
+          aria-describedby={l.descritoPor}
+          aria-invalid={l.invalido}
+        />
+        <span>{children ?? p.rotulo}</span>
+      </label>
+      <Erro p={p} l={l} />
+    </div>
+  );
+}
+
+interface PropsDeOculto {
+  nome: string;
+  valor?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * A value that travels with the form unseen. React writes the first value back into a hidden field whenever it draws it again:
+ * it is drawn once a value, so that what an answer put there (useEnvio) stays.
+ */
+export function Oculto({ nome, valor, ref }: PropsDeOculto) {
+  const form = useFormulario();
+  const atual = valor ?? form?.values[nome] ?? '';
+  return useMemo(
+    () => <input type="hidden" name={nome} defaultValue={atual} ref={ref} />,
+    [nome, atual, ref],
+  );
 }

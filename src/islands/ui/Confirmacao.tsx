@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from './Botao.tsx';
+import { Oculto } from './Campos.tsx';
 import { Formulario } from './Formulario.tsx';
-import { Oculto } from './Oculto.tsx';
 
 interface Props {
   id: string;

@@ -2,8 +2,7 @@ import '#styles/parts/pix.css';
 import copiarIcone from 'lucide-static/icons/copy.svg?raw';
 import { useRef } from 'react';
 import { avisar } from '#lib/snackbar.ts';
-import { Icone } from './Icone.tsx';
-import { useVemComScript } from './useHidratada.ts';
+import { Icone, useVemComScript } from './Botao.tsx';
 
 interface Props {
   id: string;

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
 import { avisarRecusa } from '#lib/snackbar.ts';
-import { Contexto, Pendente } from './contexto.ts';
+import { Alerta, ResumoDeErros, useMensagem } from './Alerta.tsx';
+import { Oculto } from './Campos.tsx';
 import { corpoDe } from './enviar.ts';
-import { Mensagens } from './Mensagens.tsx';
-import { Oculto } from './Oculto.tsx';
+import { Contexto, Pendente } from './Moldura.tsx';
 import { Sobreposicao, type TextosDaEspera } from './Sobreposicao.tsx';
 import { type Envio, type OpcoesDeEnvio, useEnvio } from './useEnvio.ts';
 import { useRascunho } from './useRascunho.ts';
 
-export interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar' | 'trocaASessao'> {
+interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar' | 'trocaASessao'> {
   /** What the page read or prepared (`receiveForm`). */
   estado: DrawnForm;
   /** Names the form to who does not see it. */
@@ -121,4 +121,32 @@ function unlessWrong(form: HTMLFormElement, submitter: HTMLElement | null, { cam
   if (!primeiro) return { corpo: corpoDe(form, submitter) };
   const aviso = { tipo: 'erro' as const, texto: vazio ? textos.vazio : primeiro };
   return { estado: { values: {}, errors, aviso } };
+}
+
+interface Props {
+  estado: FormState;
+  campos: DrawnForm['campos'];
+  resposta: number;
+}
+
+/**
+ * What a form says above its fields: the message of the whole, and under it the fields that are wrong, by name. A mistake is
+ * said here and at its field, not a third time.
+ */
+function Mensagens({ estado: { errors, aviso }, campos, resposta }: Props) {
+  const nomes = Object.keys(campos);
+  const erros = Object.entries(errors)
+    .flatMap(([campo, texto]) => (texto ? [{ campo, texto, rotulo: campos[campo]?.rotulo }] : []))
+    .sort((a, b) => nomes.indexOf(a.campo) - nomes.indexOf(b.campo));
+  const soAviso = erros.length === 0 || (erros.length === 1 && erros[0]?.texto === aviso?.texto);
+  const sozinho = soAviso && aviso !== undefined;
+  const caixa = useMensagem(resposta, { aberta: sozinho, erro: aviso?.tipo === 'erro' });
+  if (!soAviso) return <ResumoDeErros erros={erros} titulo={aviso?.texto} resposta={resposta} />;
+  if (!aviso) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: a page that came back with it, without script, starts at what it says
+    <div ref={caixa} tabIndex={-1} autoFocus={aviso.tipo === 'erro'} className="mensagem">
+      <Alerta {...aviso} papel="alert" key={resposta} />
+    </div>
+  );
 }

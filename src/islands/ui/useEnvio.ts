@@ -1,8 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { mudou } from '#islands/ui/useRascunho.ts';
 import type { DrawnForm, FormState } from '#lib/form.ts';
-import { mudou } from '#lib/ui/mudou.ts';
 import { corpoDe, enviar } from './enviar.ts';
-import { seguir } from './seguir.ts';
 
 /** What goes over the wire, or what is wrong before anything does. */
 export type Preparado = { corpo: BodyInit } | { estado: FormState };
@@ -158,4 +157,14 @@ function takeOver(form: HTMLFormElement, { campos }: DrawnForm, { values, errors
       if (errors[control.name] || (daSenha && autocomplete !== 'new-password')) control.value = '';
     } else if (control.type === 'hidden') control.value = values[control.name] ?? control.value;
   }
+}
+
+/** Goes where the page says. An address that differs by its fragment alone would only scroll: the page is asked for again. */
+export function seguir(address: string): void {
+  const para = new URL(address, location.href);
+  const aqui = `${location.pathname}${location.search}` === `${para.pathname}${para.search}`;
+  if (aqui && para.hash !== '') {
+    history.replaceState(history.state, '', address);
+    location.reload();
+  } else location.assign(address);
 }

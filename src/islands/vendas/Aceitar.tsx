@@ -1,10 +1,9 @@
 import '#styles/parts/visor.css';
 import { useStore } from '@nanostores/react';
 import type { DrawnForm } from '#lib/form.ts';
-import { Botao } from '../ui/Botao.tsx';
+import { Botao, useHidratada, useVemComScript } from '../ui/Botao.tsx';
+import { Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
-import { Oculto } from '../ui/Oculto.tsx';
-import { useHidratada, useVemComScript } from '../ui/useHidratada.ts';
 import { $leitura, foiLido } from './leitura.ts';
 
 /**

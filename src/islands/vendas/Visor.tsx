@@ -5,8 +5,7 @@ import mais from 'lucide-static/icons/plus.svg?raw';
 import { useEffect, useState } from 'react';
 import { Folhas } from '../documentos/Folhas.tsx';
 import { abrirPdf, type Pdf, SemDesenho } from '../documentos/pdf.ts';
-import { Icone } from '../ui/Icone.tsx';
-import { useVemComScript } from '../ui/useHidratada.ts';
+import { Icone, useVemComScript } from '../ui/Botao.tsx';
 import { $leitura } from './leitura.ts';
 
 interface Props {

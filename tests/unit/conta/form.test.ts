@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Alerta } from '#islands/ui/Alerta.tsx';
-import { answerFrom } from '#lib/answer.ts';
+import { answerFrom } from '#islands/ui/enviar.ts';
 import { cadastroForm, entrarForm, recuperarForm } from '#lib/conta/form.ts';
 import { faltaNoPerfil, perfilForm } from '#lib/conta/perfilForm.ts';
 import type { FullApi } from '#lib/contract.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Poll, type Polled, startPolling } from '#lib/poll.ts';
+import { type Poll, type Polled, startPolling } from '#islands/ui/usePolling.ts';
 
 const INTERVALO = 5000;
 

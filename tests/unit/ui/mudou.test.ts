@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mudou } from '#lib/ui/mudou.ts';
+import { mudou } from '#islands/ui/useRascunho.ts';
 
 const CPF = { mascara: 'cpf' } as const;
 

@@ -4,8 +4,8 @@ import { estadoDaCarta, fraseDaLeitura } from '#lib/guardadas/carta/estado.ts';
 import { DOWNLOAD } from '#lib/guardadas/carta/foto/peso.ts';
 import { ligacoes } from '#lib/ui/campo.ts';
 import { Alerta } from '../../ui/Alerta.tsx';
+import { useVemComScript } from '../../ui/Botao.tsx';
 import { Moldura } from '../../ui/Moldura.tsx';
-import { useVemComScript } from '../../ui/useHidratada.ts';
 import { Andamento } from './Andamento.tsx';
 import { useLeitura } from './useLeitura.ts';
 
