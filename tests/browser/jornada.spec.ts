@@ -7,7 +7,7 @@ import { noBanco } from './support/banco.ts';
 import { FILES } from './support/multas.ts';
 import { expect, test } from './support/test.ts';
 
-// The whole way of a driver, by hand: nothing is seeded.
+// The whole journey of a driver by hand; no data are seeded.
 test.describe.configure({ timeout: 180_000 });
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': `192.0.${randomInt(256)}.${randomInt(256)}` } });
 
@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the journey with script' : 'the journey without script', () => {
     test.use({ javaScriptEnabled });
 
-    // Its script draws both widths; without it the page is the same at each.
+    // The script version is tested at both widths; without script the page is the same at each.
     const tag = javaScriptEnabled ? ['@both'] : [];
     test('from sign-up to an appeal that is paid, asked for and found again', { tag }, async ({ page }) => {
       const email = `jornada-${randomUUID()}@example.com`;

@@ -61,7 +61,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     timeout: 120_000,
   }, async () => {
     await admin.query('begin; lock table multa in access exclusive mode');
-    // The session is found; the fines are what the page waits for.
+    // The session is found; the page waits for the fines.
     const page = ask('/app/multas');
     const waiting = async () =>
       (
@@ -69,7 +69,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
           `select pid from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%multa%'`,
         )
       ).rows;
-    // The jobs of this process may wait for the lock too: whoever does is cut off until the page has its answer.
+    // Jobs of this process may also wait for the lock: they are cut off until the page has its answer.
     let answered = false;
     const done = page.finally(() => {
       answered = true;
@@ -85,7 +85,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     const said = ['<html lang="pt-BR"', 'Nada do que é seu se perdeu'].filter((one) => text.includes(one));
     expect(said).toHaveLength(2);
     expect((await ask('/app/multas')).status).toBe(200);
-    // The log says where, and which migrations ran.
+    // The log tells where, and which migrations ran.
     const lines = output.split('\n').filter((line) => line.startsWith('{'));
     const cut = lines.find((line) => line.includes('database not available')) ?? '';
     expect(cut).toMatch(/\bat .+src\/backend\/[\w/]+\.ts:\d+/);

@@ -8,7 +8,7 @@ import { PERFIL } from '../fixtures/perfil.ts';
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 const SENHA = 'estrada-26';
 
-/** What a driver was told of one purchase. A field is set when the answer arrived: from then on it must hold. */
+/** The answers that a driver got about one purchase. A field is set when its answer arrived, and must hold from then on. */
 export interface Compra {
   order_id: string;
   quantidade: number;
@@ -21,13 +21,13 @@ export interface Compra {
 
 export type Comprador = Awaited<ReturnType<typeof novoComprador>>;
 
-/** The session among the cookies of an answer, as a request sends it back. */
+/** The session cookie of an answer, as a request header. */
 export function cookieDaSessao({ headers }: Response): string {
   const cookie = headers.getSetCookie().find((um) => /^(__Host-)?CLToken=/.test(um));
   return cookie?.split(';')[0] ?? '';
 }
 
-/** The calls of who has the cookie. */
+/** The calls of the cookie's holder. */
 export function apiDe(url: string, cookie: string) {
   return createApi(contract, {
     baseUrl: url,
@@ -39,7 +39,7 @@ export function apiDe(url: string, cookie: string) {
   });
 }
 
-/** A driver with a complete profile who buys by Pix over the network, and repeats what got no answer. */
+/** A driver with a complete profile who buys by Pix over the network and repeats unanswered requests. */
 export async function novoComprador(url: string) {
   const email = `driver-${randomUUID()}@example.com`;
   const publico = createApi(contract, { baseUrl: url, fetch });
@@ -56,7 +56,7 @@ export async function novoComprador(url: string) {
   async function comprarUma(): Promise<void> {
     const compra: Compra = {
       order_id: novoPedidoId((bytes) => crypto.getRandomValues(bytes)),
-      // Another choice each time: the same one again would take the place of the order that is still open.
+      // Another product each time: the same one would replace the open order.
       quantidade: 1 + (compras.length % 100),
       querPagar: compras.length % 3 !== 2,
     };
@@ -64,7 +64,7 @@ export async function novoComprador(url: string) {
     await levarAdiante(compra);
   }
 
-  /** After a crash: what got no answer is asked for again, with the same order id. */
+  /** After a crash: unanswered requests are repeated with the same order id. */
   async function retomar(): Promise<void> {
     for (const compra of compras) await levarAdiante(compra);
   }

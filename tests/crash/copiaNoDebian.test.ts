@@ -25,7 +25,7 @@ function temUsuario(): boolean {
   }
 }
 
-/** As Debian makes it: only the system user `postgres` comes in by the local socket (peer), and the backup runs as root. */
+/** As Debian makes it: only the system user `postgres` may use the local socket (peer), and the backup runs as root. */
 describe.skipIf(!binaries || process.getuid?.() !== 0 || !temUsuario())(
   'a cluster as Debian makes it',
   () => {
@@ -76,7 +76,7 @@ describe.skipIf(!binaries || process.getuid?.() !== 0 || !temUsuario())(
       execFileSync('chmod', ['-R', 'a+rX', ops]);
       mkdirSync(join(dados, 'arquivos'), { recursive: true });
       writeFileSync(join(dados, 'arquivos', 'documento'), 'CNH');
-      // The documents are the program's user's, as StateDirectory makes them.
+      // The documents belong to the program's user, as with StateDirectory.
       root('chown', ['-R', 'nobody:nogroup', dados]);
       root('chmod', ['-R', 'go=', dados]);
       root('install', ['-d', '-o', 'postgres', '-m', '700', copias]);

@@ -8,7 +8,7 @@ import { type Comprador, novoComprador } from './comprador.ts';
 import { type Servidor, servidorEm } from './server.ts';
 
 const MIB = 1024 * 1024;
-/** What `MemoryMax=1G` of the unit gives a process. */
+/** The memory that `MemoryMax=1G` of the unit gives a process. */
 const MEMORY = 1024;
 const PARALLEL = 40;
 const UPLOAD = '/api/appUsuario/v1/Multa/SolicitarRecursoUpload';
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(pasta, { recursive: true, force: true });
 });
 
-/** Megabytes of the process: resident now, and at most so far. */
+/** Megabytes of the process: resident now, and the peak. */
 function memory(): { now: number; peak: number } {
   const status = readFileSync(`/proc/${servidor.pid()}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
@@ -36,7 +36,7 @@ function memory(): { now: number; peak: number } {
 
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.alloc(10 * MIB - 6, 'x')]);
 
-/** Four documents of 10 MiB, which all senders share, and the form around them. */
+/** Four documents of 10 MiB, shared by all senders, and the form around them. */
 function appeal(guid: string): Buffer[] {
   const part = (name: string, content: Buffer, file = '') => [
     Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`),
@@ -58,7 +58,7 @@ function cut(bytes: Buffer): Buffer[] {
   );
 }
 
-/** Sends the body whatever comes back meanwhile; the status, or why the connection broke. */
+/** Sends the body whatever is answered meanwhile; returns the status, or why the connection broke. */
 function post(
   path: string,
   { body, cookie, chunked }: { body: readonly Buffer[]; cookie?: string; chunked: boolean },
@@ -87,7 +87,7 @@ function post(
   });
 }
 
-/** A driver with a fine, as the simulated source knows it. */
+/** A driver with a fine that the simulated source lists. */
 async function withFine(): Promise<{ driver: Comprador; guid: string; id: number }> {
   const driver = await novoComprador(servidor.url);
   await driver.api.veiculos.cadastrar({ NumeroRenavam: '62176866191', Placa: 'RIO2A18', UF: 'RJ' });
@@ -113,10 +113,10 @@ describe('a process of 1 GiB', () => {
       const path = paths[n % paths.length] ?? UPLOAD;
       return `${path} ${await post(path, { body, chunked: n % 2 === 0 })}`;
     });
-    // Who still sends ten seconds after the answer is cut off.
+    // The server cuts off senders ten seconds after its answer.
     const answered = answers.filter((answer) => !/write EPIPE|read ECONNRESET/.test(answer));
     expect(new Set(answered)).toEqual(new Set([`${UPLOAD} 401`, `${PAGE} 303`]));
-    // Of 1,760 MB that were on their way; the first pages of a process take their share of it.
+    // Of 1,760 MB sent; the first pages of a process take part of it.
     expect(memory().now - before.now).toBeLessThan(250);
     expect(memory().peak).toBeLessThan(MEMORY);
     expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);
@@ -133,7 +133,7 @@ describe('a process of 1 GiB', () => {
     };
     const calls = await times((n) => send(n, false));
     const pages = await Promise.all([0, 1].map((n) => send(n, true)));
-    // The trial has no appeals: every document was read, stored, refused with the right, and taken away again.
+    // The trial plan has no appeals: every document was read, stored, refused for lack of a right, and removed again.
     for (const answer of [...calls, ...pages]) expect([409, 422, 503]).toContain(answer);
     expect(calls.filter((answer) => answer === 409).length).toBeGreaterThan(PARALLEL / 4);
     expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);

@@ -7,7 +7,7 @@ export interface Carta {
   id: string;
 }
 
-/** A mail server that takes everything. `ao` is told of each mail when it is taken and not yet answered. */
+/** A mail server that accepts everything. `ao` is called for each mail that is received and not yet answered. */
 export async function correio() {
   const cartas: Carta[] = [];
   const ouvinte: { ao?: (carta: Carta) => Promise<void> } = {};
@@ -31,7 +31,7 @@ export async function correio() {
       });
     },
   });
-  // Whoever hands mail over may be killed meanwhile.
+  // The sender may be killed meanwhile.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();

@@ -5,7 +5,7 @@ const endereco = v.pipe(v.string(), v.url());
 const dia = v.pipe(v.string(), v.isoDate());
 const Empresa = v.object({ '@type': v.literal('Organization'), name: texto, url: endereco });
 
-/** As search engines take them: https://developers.google.com/search/docs/appearance/structured-data */
+/** As search engines read them: https://developers.google.com/search/docs/appearance/structured-data */
 export const Artigo = v.object({
   '@type': v.literal('Article'),
   headline: v.pipe(texto, v.maxLength(110)),
@@ -40,7 +40,10 @@ export const Trilha = v.object({
   ),
 });
 
-/** What schema.org and the search engines require or recommend of each type that the program uses; another type is a fault. */
+/**
+ * The properties that schema.org and search engines require or recommend for each type that the program uses; any other type is an
+ * error.
+ */
 const TIPOS = v.variant('@type', [
   Artigo,
   Perguntas,
@@ -72,7 +75,7 @@ const Bloco = v.union([
   v.intersect([v.object({ '@context': v.literal('https://schema.org') }), TIPOS]),
 ]);
 
-/** The kinds of things that the structured data of a page tell of; throws where one is not whole. */
+/** The types of the structured data of a page; throws when one is incomplete. */
 export function dadosDe(html: string): string[] {
   const blocos = [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)];
   return blocos.flatMap(([, json = '']) => {

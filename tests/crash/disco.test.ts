@@ -10,7 +10,7 @@ import { type Servidor, servidorEm } from './server.ts';
 const MB = 1_000_000;
 const FLOOR = 60;
 
-/** A disk of our own, which the test can fill: only root may make one. */
+/** A disk of its own that the test can fill; only root may create one. */
 function mountedDisk(megabytes: number): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'via-livre-disco-'));
   try {
@@ -52,7 +52,7 @@ describe.skipIf(!disk)('a disk that fills up', () => {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   };
-  /** Another program takes all but so much. */
+  /** Fills the disk but for this much. */
   const leave = (bytes: number) => {
     try {
       writeFileSync(filler, Buffer.alloc(Math.max(0, free() - bytes)));

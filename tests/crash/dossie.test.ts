@@ -14,10 +14,10 @@ import { type Servidor, servidorEm } from './server.ts';
 
 const MIB = 1024 * 1024;
 const HORA = 3_600_000;
-/** A driver may send so many papers an hour. */
+/** The hourly limit of papers. */
 const POR_HORA = 60;
 
-/** Bytes over 127: who unzips a stream looks for the letters PK, which stand in 200 MB of chance once in twenty runs. */
+/** Bytes over 127: a streaming unzipper searches for the letters PK, which appear in 200 MB of random bytes once in twenty runs. */
 function semPk(bytes: Buffer): Buffer {
   for (let n = 0; n < bytes.length; n += 1) bytes[n] = (bytes[n] ?? 0) | 0x80;
   return bytes;
@@ -29,7 +29,7 @@ let token: string;
 let guid: string;
 const enviados = new Set<string>();
 
-/** A driver who filled a case file over four hours, on the data folder of the program that is started then. */
+/** A driver who filled a case file over four hours, in the data folder of the program that is started next. */
 beforeAll(async () => {
   pasta = mkdtempSync(join(tmpdir(), 'via-livre-dossie-'));
   layCluster(pasta);
@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(pasta, { recursive: true, force: true });
 });
 
-/** Megabytes of the process: resident now, and at most since the last call of `forget`. */
+/** Megabytes of the process: resident now, and the peak since the last call of `forget`. */
 function memory(): { now: number; peak: number } {
   const status = readFileSync(`/proc/${servidor.pid()}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
@@ -72,7 +72,7 @@ it(`a case of ${PAPEIS_POR_MULTA} files leaves as one ZIP in flat memory, each a
 }, async () => {
   const headers = { authorization: `Bearer ${token}` };
   const url = `${servidor.url}${paths.dossie(guid, 'zip')}`;
-  // Who leaves in the middle: all that a download needs is loaded then.
+  // A client that leaves during the download, so that all modules of a download are loaded.
   const deixado = (await fetch(url, { headers })).body?.getReader();
   await deixado?.read();
   await deixado?.cancel();

@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { Artigo, Perguntas, Trilha } from './dadosEstruturados.ts';
 import { type Servidor, servidorEm } from './server.ts';
 
-/** HTML and CSS of a page, brotli, as the program packs what it makes for one request. */
+/** HTML and CSS of a page, brotli, as the program compresses it for one request. */
 const PAGINA = 14_000;
 const COMO_VAI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const Dados = v.object({
@@ -52,7 +52,7 @@ describe('every page of the guide', () => {
   it('is in the site map: the topics, and each infraction that a fine links', () => {
     expect(INFRACOES).toHaveLength(155);
     const daInfracao = [...paginas.keys()].filter((caminho) => caminho.startsWith('/guia/infracoes/'));
-    // As a source writes the code, and as a letter does.
+    // As a source writes the code, and as a notice does.
     const dasMultas = INFRACOES.flatMap(({ codigo }) =>
       [codigo, `${codigo.slice(0, 3)}-${codigo.slice(3)}`, `${codigo.slice(0, 4)}-${codigo.slice(4)}`].map(
         (escrito) => enderecoDaInfracao(infracaoPorCodigo(escrito) ?? expect.unreachable(escrito)),
@@ -121,7 +121,7 @@ describe('every page of the guide', () => {
         [2, servidor.url + paths.guia.inicio],
         [3, url],
       ]);
-      // When it was reviewed, and by which texts.
+      // The date of its review, and the legal texts.
       expect(html, caminho).toContain(`<time datetime="${artigo.dateModified}">`);
       const fontes = html.slice(html.indexOf('id="fontes"'));
       expect(fontes.match(/<a href="https:\/\/[^"]+\.gov\.br\//g)?.length ?? 0, caminho).toBeGreaterThan(0);

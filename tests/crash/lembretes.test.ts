@@ -15,11 +15,11 @@ import { findPostgres, type PostgresServer, startPostgres } from '../backend/har
 import { correio } from './correio.ts';
 import { operario } from './operario.ts';
 
-/** They die on every fourth day on which something is due; LEMBRETES_CADA=1 for a long night. */
+/** They die on every fourth day on which something is due; LEMBRETES_CADA=1 for a long run. */
 const CADA = Number(process.env.LEMBRETES_CADA ?? 4);
 const DIAS = 40;
 const HOJE = '2026-11-20';
-/** Last days of the defence, from today. */
+/** Last days of the defence, counted from today. */
 const PRAZOS = [18, 20, 20, 25, 33, 39];
 
 const binaries = findPostgres();
@@ -37,7 +37,7 @@ describe.skipIf(!binaries)('two workers on PostgreSQL, killed -9 again and again
     const databaseUrl = postgres.url('postgres');
     const database = await openDatabase({ dataDir: '', databaseUrl });
     await migrate(database, migrations);
-    // Without a plan nothing is consulted: the fines stay as they are.
+    // Without a plan nothing is looked up, so the fines stay unchanged.
     app = await testApp({ TRIAL_DAYS: '0' }, database);
     sql = new pg.Pool({ connectionString: databaseUrl, max: 1 });
     mail = await correio();
@@ -99,7 +99,7 @@ describe.skipIf(!binaries)('two workers on PostgreSQL, killed -9 again and again
       `${mortes} workers killed; ${porId.size} reminders, ${chegaram.length - porId.size} of them handed over again`,
     );
     expect([...porId.values()].map(([uma]) => uma?.assunto).toSorted()).toEqual(esperados.toSorted());
-    // Handed over again, under the same Message-ID, is only what a worker died over.
+    // Only mails during which a worker died are handed over again, with the same Message-ID.
     expect(chegaram.length - porId.size).toBeLessThanOrEqual(mortes);
     expect(mortes).toBe(2 * deMorte.size);
   });
@@ -110,7 +110,7 @@ describe.skipIf(!binaries)('two workers on PostgreSQL, killed -9 again and again
     await deps.queues.sendAll(deps.db, 'lembretes', [{}, {}]);
   }
 
-  /** Both workers die: one over a mail that is taken and not yet answered, or at any moment after the sweep began. */
+  /** Both workers die: one during a mail that is received and not yet answered, or at any moment after the sweep began. */
   async function morrer(entregando: boolean): Promise<number> {
     const vez = Promise.withResolvers<void>();
     const mortos = Promise.withResolvers<void>();
@@ -127,16 +127,16 @@ describe.skipIf(!binaries)('two workers on PostgreSQL, killed -9 again and again
     }
     delete mail.ouvinte.ao;
     mortos.resolve();
-    // What they had asked the database is done or undone.
+    // Their open transactions are committed or rolled back.
     await ate(`select count(*) = 0 as ja from pg_stat_activity where usename = 'operario'`);
     return workers.length;
   }
 
-  /** A worker has taken the sweep, or is through with it. */
+  /** A worker has taken the sweep, or has finished it. */
   const comecou = () =>
     ate(`select count(*) = 0 as ja from pgboss.job where name = 'lembretes' and state = 'created'`);
 
-  /** For the queue, not for the driver: who gave no sign of life is taken for dead, and what waited for its turn again has it. */
+  /** For the queue: a silent worker is considered dead, and jobs that waited for a retry are due. */
   async function passarUmaHora(): Promise<void> {
     await sql.query(
       `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`,
@@ -146,7 +146,7 @@ describe.skipIf(!binaries)('two workers on PostgreSQL, killed -9 again and again
     await sql.query(`update pgboss.job set start_after = now() where state = 'retry'`);
   }
 
-  /** Nothing is left to be swept or sent. */
+  /** Nothing is left to sweep or send. */
   const terminar = () =>
     ate(
       `select count(*) = 0 as ja from pgboss.job

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A worker of the built program, whose day is told from here. */
+/** A worker of the built program whose date the test sets. */
 export interface Operario {
   start(): void;
   /** Its clock, from now on and after each start. */
@@ -25,7 +25,7 @@ export function operario(env: Record<string, string>): Operario {
     },
     setClock(instant) {
       ahead = instant.getTime() - Date.now();
-      // One that is about to die hears of it no more.
+      // A dying worker is not sent the time.
       if (running?.connected) running.send(ahead, () => undefined);
     },
     async kill() {

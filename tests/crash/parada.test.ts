@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Servidor, servidorEm } from './server.ts';
 
-/** DRAIN_RUNS=20 for a long look. */
+/** DRAIN_RUNS=20 for a longer run. */
 const RUNS = Number(process.env.DRAIN_RUNS ?? 3);
 const CONNECTIONS = 40;
 
@@ -40,14 +40,14 @@ it(`resets no connection of ${CONNECTIONS} busy clients when it is told to stop,
     await servidor.start();
     const seen: Record<string, number> = {};
     const clients = Array.from({ length: CONNECTIONS }, async (_, n) => {
-      // One half keeps its connection; the other makes one for each request.
+      // Half of the clients keep their connection; the others open one for each request.
       const agent = n % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 });
       for (let outcome = ''; outcome !== 'ECONNREFUSED'; ) {
         outcome = await ask(agent);
         seen[outcome] = (seen[outcome] ?? 0) + 1;
       }
     });
-    // All are busy, and each was answered more than once.
+    // All clients are busy, and each was answered more than once.
     await vi.waitFor(() => expect(seen['200']).toBeGreaterThan(4 * CONNECTIONS), { timeout: 60_000 });
     await servidor.stop();
     await Promise.all(clients);

@@ -9,7 +9,7 @@ import { AppError } from '#lib/errors.ts';
 import { type Comprador, novoComprador } from './comprador.ts';
 import { type Servidor, servidorEm } from './server.ts';
 
-/** How often the server is killed; CRASH_KILLS=50 for a long night. */
+/** How often the server is killed; CRASH_KILLS=50 for a long run. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 5);
 
 let pasta: string;
@@ -48,11 +48,11 @@ it(`keeps what it acknowledged and charges once, killed ${KILLS} times in the mi
   await conferirOsLivros(pagas.map(({ id = 0, order_id, quantidade }) => ({ id, order_id, quantidade })));
 });
 
-/** Several drivers buy at once until the server dies under them. */
+/** Several drivers buy at once until the server is killed. */
 async function comprarAteCair(drivers: Comprador[], ms: number): Promise<void> {
   const compradores = drivers.map(async (driver) => {
     try {
-      // As many as the limit of orders lets one driver make.
+      // As many orders as the limit allows one driver.
       for (let i = 0; i < 12; i += 1) await driver.comprarUma();
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof AppError)) throw error;
@@ -63,19 +63,19 @@ async function comprarAteCair(drivers: Comprador[], ms: number): Promise<void> {
   await Promise.all(compradores);
 }
 
-/** The poll of the page: a payment whose notice died with the server is found by it. */
+/** The page's poll finds a payment whose notice was lost with the server. */
 async function ateMudar({ api }: Comprador, transaction_id: number, esperado: 'PAID' | 'WAITING') {
   for (let tries = 0; ; tries += 1) {
     const { transaction } = await api.pedidos.transacao({ transaction_id });
     const { DescricaoStatusGateway: estado } = transaction;
-    // A code that nobody paid may have expired in the meantime; it must not be paid.
+    // An unpaid code may have expired meanwhile; then it must stay unpaid.
     if (estado === esperado || (esperado === 'WAITING' && estado === 'EXPIRED')) return transaction;
     if (tries === 60) throw new Error(`order ${transaction_id} is ${estado}, not ${esperado}`);
     await wait(500);
   }
 }
 
-/** Our books and those of the simulated bank, read from the files that the crashes left. */
+/** Our books and those of the simulated bank, from the data folders that the crashes left. */
 async function conferirOsLivros(
   pagas: { id: number; order_id: string; quantidade: number }[],
 ): Promise<void> {

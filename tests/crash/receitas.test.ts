@@ -28,13 +28,13 @@ import {
 const binaries = findPostgres();
 const pasta = mkdtempSync(join(tmpdir(), 'via-livre-receitas-'));
 chmodSync(pasta, 0o755);
-// Another user runs some of them, and the clone may lie where only its owner may enter.
+// Another user runs some of the scripts, and the working copy may lie where only its owner may enter.
 const ops = join(pasta, 'ops');
 cpSync('ops', ops, { recursive: true });
 execFileSync('chmod', ['-R', 'a+rX', ops]);
 afterAll(() => rmSync(pasta, { recursive: true, force: true }));
 
-/** A script of ops/, as an operator types it. */
+/** A script of ops/, as an operator runs it. */
 function run(script: string, args: string[], env: Record<string, string> = {}, user = {}): string {
   const path = `${binaries ?? ''}:${process.env.PATH}`;
   return execFileSync(join(ops, script), args, {
@@ -103,7 +103,7 @@ describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
     expect(() => run('restore.sh', [copias, join(novo, 'data')], {}, user)).toThrow(/is not empty/);
     const restored = await postgresIn(binaries ?? '', novo);
     try {
-      // It takes no writes until it is where it was told to go.
+      // It accepts no writes until recovery reaches its target.
       for (let tries = 0; tries < 200; tries += 1) {
         const [state] = await ask<{ on: boolean }>(restored, 'select pg_is_in_recovery() as on');
         if (state?.on === false) break;
@@ -156,7 +156,7 @@ describe('upgrade.sh', () => {
   beforeAll(() => {
     mkdirSync(fonte);
     mkdirSync(root);
-    // A program of one file, which npm installs and builds as it does the real one.
+    // A program of one file, which npm installs and builds like the real one.
     writeFileSync(
       join(fonte, 'package.json'),
       JSON.stringify({ name: 'p', version: '1.0.0', scripts: { build: 'node build.mjs' } }),

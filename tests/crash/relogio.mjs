@@ -1,5 +1,5 @@
-// node --import ./tests/crash/relogio.mjs: a process that goes by another day. Its clock is ahead of the machine's by AHEAD_MS
-// milliseconds, and by others when its parent sends them.
+// node --import ./tests/crash/relogio.mjs: shifts the clock of a process. It is AHEAD_MS milliseconds ahead of the machine's, or by the
+// amount that its parent sends.
 let ahead = Number(process.env.AHEAD_MS ?? 0);
 
 globalThis.Date = new Proxy(Date, {

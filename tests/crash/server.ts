@@ -8,10 +8,10 @@ export interface Servidor {
   url: string;
   /** Of the running process. */
   pid(): number;
-  /** When the process is gone, whoever ended it: its signal or exit code. */
+  /** How the process ended: its signal or exit code. */
   ended(): Promise<string>;
   start(): Promise<void>;
-  /** kill -9: no warning, no last words. */
+  /** SIGKILL: no warning and no last output. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -116,11 +116,11 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
     expect(run.acknowledged.filter((email) => !there.has(email))).toEqual([]);
     expect(await answers(`http://127.0.0.1:${cluster.members[1].rest}/primary`)).toBe(true);
 
-    // The queues go on: who came last gets the mail, nobody gets two, and none of those that wait was forgotten.
+    // The queues continue: later drivers get their mail, nobody gets two, and no waiting mail is lost.
     const last = run.acknowledged.at(-1);
     const recipients = () => mail.cartas.map(({ para }) => para);
     await expect.poll(recipients, { timeout: 60_000 }).toContain(last);
-    // One mail, one Message-ID, however often it is handed over.
+    // One mail has one Message-ID, however often it is handed over.
     const ids = mail.cartas.map(({ id, assunto, para }) => `${id} ${assunto} ${para}`);
     const twice = ids.filter((id, i) => ids.indexOf(id) !== i);
     expect(twice).toEqual([]);
@@ -158,7 +158,7 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
   });
 });
 
-/** A driver who signed in now: the token of the session. */
+/** A driver who signs in now: the session's token. */
 async function signedIn(): Promise<string> {
   const email = `motorista-${randomUUID()}@example.com`;
   expect(await signUp(email, 65_535 * 256)).toBe(true);
@@ -167,7 +167,7 @@ async function signedIn(): Promise<string> {
   return (await answer.json()).access_token;
 }
 
-/** Each from a network of its own: one may not open many accounts. */
+/** Each has its own network, because sign-ups of a network are limited. */
 async function signUp(email: string, i: number): Promise<boolean> {
   const json = { Email: email, Cpf: generateCpf(), Nome: 'Ana Souza', Senha: SENHA, Telefone: '21988887777' };
   const headers = {

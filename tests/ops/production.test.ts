@@ -60,12 +60,12 @@ describe('in front of the processes, nginx', () => {
     const form = { username: 'ninguem@example.com', password: 'errada-123', volta: '' };
     const answers = await Promise.all(Array.from({ length: 60 }, () => p.ask('/', { form })));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
-    // The others of this file begin with a limit of their own.
+    // The other tests of this file each begin with fresh rate limits.
     await wait(6_000);
   });
 
   it('serves hashed files by itself, compressed, for ever, with the headers of the application', async () => {
-    // React's: the largest that the sign-in names.
+    // React's file: the largest of the sign-in page.
     const { body } = await p.ask('/');
     const [script = ''] = [...body.matchAll(/modulepreload" href="([^"]+)"/g)]
       .map(([, path = '']) => path)
@@ -190,7 +190,7 @@ describe('a web process that is killed in mid-run', () => {
 
     expect(failedReads).toEqual([]);
     expect(acknowledged).toBeGreaterThan(20);
-    // One write may have been under way in the process that died; it is for its sender to repeat.
+    // One write may have been in progress in the killed process; its sender repeats it.
     expect(failedWrites.length).toBeLessThanOrEqual(1);
     const { rows } = await p.sql.query(
       `select count(*)::int as changes from auditoria a join usuario u on u.id::text = a.entidade_id
@@ -261,8 +261,8 @@ describe('a worker', () => {
 });
 
 /**
- * The minute of silence after which a process is taken for dead, and the pause before its work is tried again, are over: that the
- * program's own upkeep sees it, and a worker takes it up, is left to them.
+ * Skips the minute after which a silent process is considered dead, and the retry delay. The program's own upkeep and a worker must do
+ * the rest.
  */
 async function semSinalDeVida(): Promise<void> {
   const change = async (set: string, state: string) =>
@@ -273,7 +273,7 @@ async function semSinalDeVida(): Promise<void> {
   await expect.poll(due, { timeout: 150_000, interval: 500 }).toBe(1);
 }
 
-/** Bytes that begin as a JPEG does. */
+/** Bytes that begin like a JPEG. */
 function photo(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   bytes.set([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0]);

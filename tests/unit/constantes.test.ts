@@ -19,7 +19,7 @@ import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS, tamanhoDeTela } from '#lib/sh
 import { pontosPorMes } from '#lib/shell/visaoGeral.ts';
 import pacote from '../../package.json' with { type: 'json' };
 
-/** The table of specification 1, section 9, row by row. What a style sheet holds is looked at in a browser. */
+/** The table of specification 1, section 9, row by row. Values of style sheets are checked in a browser. */
 it.each([
   ['sign-in e-mail max / password max', [LIMITES_CONTA.emailEntrar, LIMITES_CONTA.senhaMax], [150, 12]],
   [

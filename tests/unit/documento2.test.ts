@@ -17,7 +17,7 @@ import { textosDoCheckout } from '#lib/pedidos/textosDoCheckout.server.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
 import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
 
-// The letters and figures of the second document, as it writes them.
+// The literal texts and figures of the second document.
 
 describe('the sentences of buying', () => {
   it.each([

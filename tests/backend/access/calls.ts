@@ -9,12 +9,12 @@ export const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([fe
   ]),
 );
 
-/** The fields of a call's input, path parameters included. */
+/** The input fields of a call, path parameters included. */
 export function fieldsOf(endpoint: Endpoint): string[] {
   return Object.keys(entriesOf(endpoint));
 }
 
-/** Those that may be left out. */
+/** Optional fields. */
 export function optionalFieldsOf(endpoint: Endpoint): string[] {
   return Object.entries(entriesOf(endpoint)).flatMap(([name, { type }]) =>
     type === 'optional' ? [name] : [],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Readings that need nothing to be asked for. */
+/** Read calls without input. */
 const readings = calls.filter(
   ([, { method, path, input, file }]) =>
     method === 'GET' && !path.includes(':') && !file && v.safeParse(input, {}).success,

@@ -7,7 +7,7 @@ import { apiDocument } from '#lib/api/document.server.ts';
 import { root } from '../../../bin/lib/root.mjs';
 import { testApp } from '../harness/app.ts';
 
-/** A stranger's program against the types that another tool made of the document. */
+/** A foreign client: compiled against the types that another tool generated from the API document. */
 const CLIENT = `import type { components, paths } from './api';
 
 type Reais = components['schemas']['Reais'];

@@ -12,7 +12,7 @@ import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { cena } from '../parceiros/cena.ts';
 
-/** The text columns whose value may be anything, each filled with a word of its own. */
+/** Text columns that accept any value, each filled with a unique word. */
 const TABELAS = { veiculo, habilitacao, multa };
 const DE_FORMA = [
   'guid',
@@ -32,7 +32,7 @@ const livres = (tabela: keyof typeof TABELAS) =>
         dataType === 'string' && columnType === 'PgText' && !DE_FORMA.includes(nome),
     )
     .map(([nome]) => nome);
-/** Of a name two words: who is shown the first alone is not shown it. */
+/** Names get two words: a reader who may see the first name must not see the second. */
 const palavra = (tabela: string, coluna: string) =>
   `${tabela}${coluna}${coluna === 'nome' ? ' sobrenome' : ''}`.toUpperCase();
 

@@ -11,7 +11,7 @@ import { calls } from './calls.ts';
 import { linhasDe, sendAs, taking } from './linhas.ts';
 import { RESPOSTAS } from './respostas.ts';
 
-/** Who asks for a row of Ana's. The last ones had, or may yet have, access to her car and her licence. */
+/** Users who ask for Ana's rows. The last ones had, or could still have, access to her car and licence. */
 const QUEM = ['ver', 'pedir', 'estranha', 'convidada', 'recusou', 'revogada', 'terminada', 'saiu'] as const;
 type Quem = (typeof QUEM)[number];
 
@@ -19,7 +19,7 @@ let app: TestApp;
 let linhas: Record<string, Record<string, unknown>>;
 const pessoas = new Map<Quem, Driver>();
 let segredos: RegExp;
-/** Plates, numbers and names of what Ana opened to nobody. */
+/** Plates, numbers and names of rows that Ana shared with nobody. */
 let naoAbertos: RegExp;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ function daTabela(nome: string): Record<string, unknown> {
   return linhas[nome] ?? expect.fail(`add ${nome} to tests/backend/access/linhas.ts`);
 }
 
-/** Signing out would leave nobody to ask the rest. */
+/** Signing out is left out: it would end the session that the other calls need. */
 const semLinha = calls.filter(([nome]) => nome !== 'conta.sair' && !taking.some(([outra]) => outra === nome));
 
 describe('the table of who may call what on the row of another driver', () => {

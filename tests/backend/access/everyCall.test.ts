@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The smallest request of a call: right address and function, nothing else. */
+/** The smallest request of a call: only address and function. */
 function bare(endpoint: Endpoint, driver?: Driver): Promise<Response> {
   const path = endpoint.path.replace(/:\w+/g, '1');
   if (endpoint.method === 'GET') return app.fetch(path, {}, driver);
@@ -53,7 +53,7 @@ describe('every call about licences, vehicles, fines and appeals', () => {
     const open = calls.filter(
       ([name, { gated }]) => /^(habilitacoes|veiculos|multas|recursos)\./.test(name) && !gated,
     );
-    // What was asked about an appeal that was paid for is answered after the plan ended, too.
+    // Calls about a paid appeal still answer after the plan has ended.
     expect(open.map(([name]) => name)).toEqual(['veiculos.total', 'recursos.pergunta', 'recursos.responder']);
   });
 });

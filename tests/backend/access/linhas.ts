@@ -15,8 +15,8 @@ type Fields = Record<string, unknown>;
 const CARTA = { AutoInfracao: 'SP1234567', DataInfracao: '2026-10-30', Codigo: '745-50' };
 
 /**
- * For every call that takes the id of a row: the fields with the ids of `ana`'s rows, as somebody else would send them (`outro`,
- * whose password is right).
+ * For every call that takes a row id: fields with the ids of `ana`'s rows, as another driver (`outro`, whose password is correct) would
+ * send them.
  */
 export async function linhasDe(app: TestApp, { ana, outro: bia }: { ana: Driver; outro: Driver }) {
   const seed = seeds(app);
@@ -140,13 +140,13 @@ export async function linhasDe(app: TestApp, { ana, outro: bia }: { ana: Driver;
 
 const TAKES_A_ROW =
   /^(id|guid|guidmulta|transaction_id|venda_id|guids_produtos_extras|solicitacao.*_id|habilitacao)$/i;
-/** Its `id` names an event, not a row. */
+/** The `id` of this call names an event, not a row. */
 const NO_ROW = ['medicao.evento'];
 export const taking = calls.filter(
   ([name, endpoint]) => !NO_ROW.includes(name) && fieldsOf(endpoint).some((field) => TAKES_A_ROW.test(field)),
 );
 
-/** A call as a browser or a program sends it. */
+/** Sends a call as a browser or an API client does. */
 export function sendAs(
   app: TestApp,
   driver: Driver,

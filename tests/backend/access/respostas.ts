@@ -1,11 +1,11 @@
-/** What a call gives of the rows of another driver. */
+/** What a call may answer about rows of another driver. */
 interface Resposta {
   /**
-   * Of a call that takes a row. `dono`: the owner's alone. `ver`, `pedir`: also for who was invited so far, when the row is of a
-   * vehicle or licence that was opened to them.
+   * Calls that take a row. `dono`: only the owner gets an answer. `ver`, `pedir`: also a guest, when the row belongs to a shared
+   * vehicle or licence.
    */
   linha?: 'dono' | 'ver' | 'pedir';
-  /** Of a list: it has what was opened to the driver; or what they bought for a fine that was opened to them to ask for. */
+  /** Calls that list rows: the list includes what was shared with the driver, or what they bought for a shared fine. */
   mostra?: 'aberto' | 'comprado';
 }
 
@@ -13,7 +13,7 @@ const DONO: Resposta = { linha: 'dono' };
 const PEDIR: Resposta = { linha: 'pedir' };
 const PROPRIA: Resposta = {};
 
-/** Every call of both APIs: a new one needs its line here. */
+/** Every call of both APIs. A new call needs a line here. */
 export const RESPOSTAS: Record<string, Resposta> = {
   'conta.segundoPasso': PROPRIA,
   'conta.entrarComCodigo': PROPRIA,

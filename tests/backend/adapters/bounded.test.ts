@@ -9,7 +9,7 @@ import { recordingLog } from './recording-log.ts';
 
 const MIB = 1024 * 1024;
 
-/** A service that never ends its answer; tells how many megabytes were taken from it, and whether it was told to stop. */
+/** A service whose answer never ends. Reports how many megabytes were read and whether it was aborted. */
 function endless(headers: Record<string, string> = {}) {
   const seen = { megabytes: 0, cancelled: 0 };
   const fetch = async () => {
@@ -52,7 +52,7 @@ describe('an answer without an end', () => {
     const keys = { accessKeyId: 'a', secretAccessKey: 'b', region: 'us-east-1' };
     const storage = createS3Storage({ fetch, url: 'https://s3.test/balde', log, ...keys });
     await expect(storage.get('a'.repeat(32))).rejects.toThrow('storage GET');
-    // Three tries of 16 MiB.
+    // Three attempts of 16 MiB.
     expect(seen.megabytes).toBeLessThan(60);
   });
 

@@ -15,7 +15,7 @@ import { outsideServer } from './outside-server.ts';
 import { AGORA, pagBankSetup, pedidoPix } from './pagbank-setup.ts';
 import { recordingLog } from './recording-log.ts';
 
-/** What an adapter makes of a recorded answer. */
+/** The parsed result of a recorded answer. */
 async function read(adapter: string, name: string, answer: unknown, status = 200): Promise<unknown> {
   const operation = OPERATIONS[adapter]?.find((one) => one.name === name);
   if (!operation) throw new Error(`no ${adapter} ${name}`);
@@ -128,7 +128,7 @@ describe('a recorded answer', () => {
   });
 });
 
-/** Every path of an answer: 'charges[].amount.value'. */
+/** Every path of an answer, such as 'charges[].amount.value'. */
 function pathsOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, `${at}[]`)))];
   if (typeof value !== 'object' || value === null) return [at];
@@ -137,7 +137,7 @@ function pathsOf(value: unknown, at = ''): string[] {
     .flatMap(([key, inner]) => pathsOf(inner, at ? `${at}.${key}` : key));
 }
 
-/** What was recorded and the simulator leaves out. */
+/** Fields of recorded answers that the simulator does not send. */
 const missing = (recorded: unknown, simulated: unknown, unless: RegExp = /^$/) => {
   const there = new Set(pathsOf(simulated));
   return pathsOf(recorded).filter((path) => !there.has(path) && !unless.test(path));
@@ -155,7 +155,7 @@ describe('a simulated service answers all that the real one was seen to answer',
     expect(missing(pagbank.pixOrder, open)).toEqual([]);
     await bank.request(`/banco/pix/${made.value.qr_codes[0]?.id}/pagar`, { method: 'POST' });
     const paid: unknown = await asked(`/orders/${made.value.id}`);
-    // UNCONFIRMED in the provider's documentation, and nothing of ours reads it.
+    // UNCONFIRMED in the provider's documentation; our code does not read it.
     expect(missing(pagbank.paidPixOrder, paid, /payment_method\.pix\.|charges\[\]\.reference_id/)).toEqual(
       [],
     );

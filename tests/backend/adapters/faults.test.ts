@@ -9,8 +9,8 @@ import { type OutsideServer, outsideServer } from './outside-server.ts';
 import { recordingLog } from './recording-log.ts';
 
 /**
- * Every call of every adapter against every way in which a service goes wrong, over real connections. What is expected is
- * said once a fault: what it is called, whether it is asked again, whether an operator can see it.
+ * Every call of every adapter against every kind of failure, over real connections. For each fault: its name, whether it is retried,
+ * whether an operator can see it.
  */
 type Kind = 'timeout' | 'unavailable' | 'malformed' | 'throttled';
 
@@ -65,7 +65,7 @@ const FAULTS: Record<string, { kind: Kind; listener(good: string): RequestListen
   },
 };
 
-/** What each adapter's caller sees. */
+/** The result that each adapter's caller gets. */
 const SEEN: Record<string, (kind: Kind) => unknown> = {
   PagBank: failure,
   PicPay: failure,
@@ -79,7 +79,7 @@ const SEEN: Record<string, (kind: Kind) => unknown> = {
   'the measuring': () => false,
 };
 
-/** Whatever these say with a good status is fine. */
+/** For these calls any body with a success status is valid. */
 const INDIFFERENT = new Set(['the automation', 'the measuring']);
 
 function failure(kind: Kind): unknown {
@@ -107,7 +107,7 @@ async function ask({ call }: Operation, listener: RequestListener, timeoutMs: nu
   }
 }
 
-// Most of it is waiting, for answers and between attempts.
+// Most of the time is spent waiting for answers and between attempts.
 describe.concurrent.each(Object.entries(OPERATIONS))('%s', (adapter, operations) => {
   it('reads its good answers, asking once', async () => {
     for (const operation of operations) {
@@ -121,7 +121,7 @@ describe.concurrent.each(Object.entries(OPERATIONS))('%s', (adapter, operations)
 
   it.each(Object.entries(FAULTS))('%s', async (_name, { kind, listener }) => {
     if (kind === 'malformed' && INDIFFERENT.has(adapter)) return;
-    // Long enough for a busy machine to send what will not be answered.
+    // Long enough for a busy machine to send a request that gets no answer.
     const timeoutMs = kind === 'timeout' ? 500 : 4_000;
     await Promise.all(
       operations.map(async (operation) => {
@@ -135,7 +135,7 @@ describe.concurrent.each(Object.entries(OPERATIONS))('%s', (adapter, operations)
         if (expected === null || expected === false) expect([name, seen]).toEqual([name, expected]);
         else expect(seen, name).toMatchObject(expected as object);
         expect([name, asked]).toEqual([name, repeatable && kind !== 'malformed' ? 3 : 1]);
-        // A look-up keeps what nobody could read with its consultation.
+        // A look-up stores an unreadable answer with its consultation.
         const keeps = kind === 'malformed' && adapter !== 'Infosimples';
         expect([name, kept.length]).toEqual([name, keeps ? 1 : 0]);
         if (adapter === 'Infosimples' && kind === 'malformed')

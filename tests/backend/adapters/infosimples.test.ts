@@ -209,7 +209,7 @@ describe('looking up a vehicle', () => {
     ];
     expect(named.dados.multas.map(told)).toEqual(usual.dados.multas.map(told));
     expect(named.dados.multas[0]?.hora).toMatch(/^\d\d:\d\d$/);
-    // No CPF of an owner.
+    // The owner's CPF is missing.
     const without = { placa: 'RIO2A18', renavam: RENAVAM_DE_EXEMPLO[2] ?? '' };
     expect(await source.consultarVeiculo(without)).toMatchObject({ outcome: 'found' });
     const asked = lines

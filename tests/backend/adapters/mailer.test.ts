@@ -43,7 +43,7 @@ async function smtpServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A client that hangs up is what some of these tests are about.
+  // Some of these tests are about a client that hangs up.
   server.on('error', () => undefined);
   const sockets: Socket[] = [];
   server.server.on('connection', (socket: Socket) => sockets.push(socket));
@@ -166,7 +166,7 @@ describe('mail through an SMTP server', () => {
     const broken = await smtpServer({
       onData(stream, session) {
         stream.resume().on('end', () => {
-          // The connection of this mail alone.
+          // A connection for this mail alone.
           for (const socket of sockets.filter(({ remotePort }) => remotePort === session.remotePort))
             socket.destroy();
         });

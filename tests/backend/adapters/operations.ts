@@ -15,12 +15,12 @@ export interface Wire {
   timeoutMs: number;
 }
 
-/** One call of an adapter, and a good answer to it. */
+/** One call of an adapter and a valid answer to it. */
 export interface Operation {
   name: string;
   call(wire: Wire): Promise<unknown>;
   answer: unknown;
-  /** Asking again can do no harm: it is tried three times. */
+  /** Idempotent: it is tried three times. */
   repeatable: boolean;
 }
 
@@ -52,7 +52,7 @@ const endereco = {
 const titular = { nome: 'Jose da Silva', documento: '390.533.447-05' };
 
 const doPagBank = (wire: Wire) => createPagBank({ fetch, token: 't', ...wire });
-/** With a token at hand: what is tried is the call. */
+/** With a token already cached, so that only the call itself is tested. */
 const doPicPay = (wire: Wire) =>
   createPicPay({
     ...{ clientId: 'c', clientSecret: 's', clock: () => new Date('2026-11-20T18:00:00Z'), ...wire },
@@ -61,7 +61,7 @@ const doPicPay = (wire: Wire) =>
   });
 const fonte = ({ keep: _, ...wire }: Wire) => createInfosimples({ fetch, token: 't', ...wire });
 
-/** What each adapter asks, by adapter. */
+/** The calls of each adapter. */
 export const OPERATIONS: Record<string, Operation[]> = {
   PagBank: [
     {

@@ -2,12 +2,12 @@ import { createServer, type RequestListener } from 'node:http';
 
 export type OutsideServer = {
   url: string;
-  /** The requests so far. */
+  /** The requests received so far. */
   asked(): number;
   stop(): Promise<void>;
 };
 
-/** A server on the loopback that stands in an outside service's place, and counts. */
+/** A server on loopback that replaces an outside service and counts requests. */
 export async function outsideServer(listener: RequestListener): Promise<OutsideServer> {
   let asked = 0;
   const server = createServer((request, response) => {

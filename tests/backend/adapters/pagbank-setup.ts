@@ -12,7 +12,7 @@ export const AGORA = new Date('2026-11-20T15:00:00Z');
 
 export type Notice = { url: string; headers: Headers; body: string };
 
-/** The production adapter in front of the simulated service, with a clock that a test can move. */
+/** The production adapter against the simulated service, with a clock that a test can move. */
 export function pagBankSetup({ deliver = async () => new Response() as Response } = {}) {
   let now = AGORA;
   const notices: Notice[] = [];
@@ -35,7 +35,7 @@ export function pagBankSetup({ deliver = async () => new Response() as Response 
     simulator,
     bank: createBancoSimulator(options),
     pagbank: createPagBank({ ...client, fetch: inProcessFetch(simulator) }),
-    /** The same adapter on another wire: a broken one. */
+    /** The same adapter over another, failing transport. */
     pagbankOver: (fetch: typeof globalThis.fetch, timeoutMs = 5_000) =>
       createPagBank({ ...client, fetch, timeoutMs }),
     log: lines,
@@ -61,7 +61,7 @@ export const pedidoPix: PedidoPix = {
   expiraEm: new Date(AGORA.getTime() + 300_000),
 };
 
-/** The value of a result that has to be good. */
+/** The value of a result that must be a success. */
 export function must<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
   if (result.ok) return result.value;
   throw new Error(`Expected a good result, got ${JSON.stringify(result.error)}`);

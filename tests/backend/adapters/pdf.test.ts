@@ -72,7 +72,7 @@ describe('a PDF', () => {
   it.each([2, 3, 4, 7])(
     'never leaves one line of a paragraph of %i lines alone, nor a heading at the foot of a page',
     async (linhas) => {
-      // Eleven words fill a line; each begins with its number, so that the page says which lines it has.
+      // Eleven words fill a line; each starts with its number, so that a test can tell which lines are on a page.
       const texto = Array.from({ length: linhas * 11 - 4 }, (_, i) => `p${i}palavra`).join(' ');
       for (let antes = 30; antes <= 50; antes += 1) {
         const blocos: Documento['blocos'] = [

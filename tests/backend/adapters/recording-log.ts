@@ -2,7 +2,7 @@ import type { Log } from '#backend/platform/adapters/http.ts';
 
 export type Line = { level: keyof Log; fields: Record<string, unknown>; message: string };
 
-/** A log that a test can read. */
+/** A logger whose lines a test can read. */
 export function recordingLog(): { log: Log; lines: Line[] } {
   const lines: Line[] = [];
   const at = (level: keyof Log) => (fields: Record<string, unknown>, message: string) => {

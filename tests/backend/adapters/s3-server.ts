@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type S3Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
 
-/** A bucket on the loopback that checks every signature by itself, from the published algorithm. */
+/** A bucket on loopback that verifies every signature on its own, from the published algorithm. */
 export async function startS3Server(credentials: S3Credentials) {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   const server = createServer((request, response) => void answer(request, response));
@@ -42,7 +42,7 @@ function end(response: ServerResponse, status: number, body: string | Buffer = '
   response.writeHead(status).end(body);
 }
 
-/** The error code S3 would give, or undefined for a good request. */
+/** The S3 error code, or undefined for a valid request. */
 function refusalOf(request: IncomingMessage, body: Buffer, credentials: S3Credentials): string | undefined {
   const headers = request.headers;
   if (headers['x-amz-content-sha256'] !== sha256(body)) return 'XAmzContentSHA256Mismatch';
@@ -62,7 +62,7 @@ function refusalOf(request: IncomingMessage, body: Buffer, credentials: S3Creden
   return signature === expected ? undefined : 'SignatureDoesNotMatch';
 }
 
-/** AWS Signature Version 4 for S3, in the steps of its documentation. No query string. */
+/** AWS Signature Version 4 for S3, following its documentation. No query string. */
 export function signatureV4({
   method,
   path,

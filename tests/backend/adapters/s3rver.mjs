@@ -1,5 +1,5 @@
-// An S3-compatible server in a process of its own: `node s3rver.mjs <folder>`. It prints its port, and checks every
-// signature against the one pair of keys that it knows (S3RVER, S3RVER).
+// An S3-compatible server in its own process: `node s3rver.mjs <folder>`. It prints its port and checks every signature against one key
+// pair (S3RVER, S3RVER).
 // @ts-expect-error: the package has no types
 import S3rver from '@20minutes/s3rver';
 

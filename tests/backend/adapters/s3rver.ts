@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AwsClient } from 'aws4fetch';
 
-/** The one pair that the server knows. */
+/** The only key pair that the server accepts. */
 export const S3RVER = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'sa-east-1' };
 
-/** A bucket 'documentos' at a real S3-compatible server (s3rver), in a process of its own. */
+/** A bucket 'documentos' on a real S3-compatible server (s3rver) in its own process. */
 export async function startS3rver() {
   const folder = await mkdtemp(join(tmpdir(), 's3rver-'));
   const script = fileURLToPath(new URL('s3rver.mjs', import.meta.url));
@@ -26,14 +26,14 @@ export async function startS3rver() {
   return {
     root,
     url: `${root}/documentos`,
-    /** What the bucket lists: keys and sizes. */
+    /** The objects of the bucket: keys and sizes. */
     async list(): Promise<Record<string, number>> {
       const answer = await client.fetch(`${root}/documentos?list-type=2`);
       const xml = await answer.text();
       const entries = [...xml.matchAll(/<Key>([^<]*)<\/Key>.*?<Size>(\d+)<\/Size>/gs)];
       return Object.fromEntries(entries.map(([, key = '', size]) => [key, Number(size)]));
     },
-    /** The type that the bucket keeps for a key. */
+    /** The content type that the bucket stores for a key. */
     async typeOf(key: string): Promise<string | null> {
       const answer = await client.fetch(`${root}/documentos/${key}`);
       await answer.arrayBuffer();

@@ -21,7 +21,7 @@ async function bucket(wire: typeof globalThis.fetch = globalThis.fetch) {
   return { ...server, storage: createS3Storage({ ...CREDENTIALS, url: server.url, log, fetch: wire }) };
 }
 
-// What the S3-compatible server of the other tests does not look at.
+// Checks that the S3-compatible server of the other tests does not make.
 describe('a bucket that checks the hash of every body', () => {
   it('takes what we put', async () => {
     const { storage, objects } = await bucket();

@@ -118,7 +118,7 @@ describe('files in a bucket of a real S3-compatible server', () => {
   );
 });
 
-/** A server in the bucket's place. */
+/** A server that replaces the bucket. */
 async function other(listener: RequestListener) {
   const server = await outsideServer(listener);
   cleanups.push(server.stop);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the four documents with one of them replaced, as bytes on the wire. */
+/** Sends the four documents as bytes, one of them replaced. */
 async function send(name: string, content: Uint8Array): Promise<{ status: number; ms: number }> {
   const { guid } = await seed.multa(ana, { veiculoId });
   const { Crlv: _, ...others } = documentos();
@@ -40,13 +40,13 @@ async function send(name: string, content: Uint8Array): Promise<{ status: number
   const headers = { 'content-type': type };
   const { status } = await app.fetch(path, { method: 'POST', headers, body }, ana);
   const { user, system } = process.cpuUsage(before);
-  // Of the processor: what others do on the machine is not its time.
+  // Processor time: other load on the machine does not count.
   return { status, ms: (user + system) / 1000 };
 }
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\n%%EOF');
 
-/** A PNG of 60,000 by 60,000 black points in a few kilobytes: 14 GB once it is drawn. */
+/** A PNG of 60,000 by 60,000 black pixels in a few kilobytes: 14 GB when decoded. */
 function hugePng(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const size = Buffer.alloc(4);
@@ -66,7 +66,7 @@ function hugePng(): Buffer {
   ]);
 }
 
-/** A zip of one entry that says it holds 4 GB, with two megabytes of zeros packed in it. */
+/** A zip whose single entry declares 4 GB and holds two megabytes of compressed zeros. */
 function zipBomb(name: string): Buffer {
   const data = deflateSync(Buffer.alloc(2 * 1024 * 1024));
   const header = Buffer.alloc(30);

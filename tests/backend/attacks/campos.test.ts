@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a row has and a form must not set, in the names of the wire and of the tables. */
+/** Columns of a row that a form must not set, in wire names and table names. */
 const MORE = () => ({
   id: '1',
   Id: '1',

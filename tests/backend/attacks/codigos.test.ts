@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every call from a network of its own: what is tried here is not the limit. */
+/** Each call comes from its own network, because the rate limit is not the subject here. */
 const ctxOf = (driver: Driver) => {
   network += 1;
   const { actor: _, ...ctx } = driver.ctx;

@@ -35,7 +35,7 @@ const posts = [
   ]),
 ].map((path) => path.replace(/:\w+\??/g, '1'));
 
-/** Cookies alone tell who asks: a page of another site can send those, never a bearer. */
+/** Only cookies identify the requester: a page of another site can send cookies, but never a bearer token. */
 async function postFrom(path: string, headers: Record<string, string>, method = 'POST'): Promise<number> {
   const cookie = `__Host-CLToken=${ana.token}`;
   return (await app.fetch(path, { method, headers: { ...headers, cookie }, body: '' })).status;

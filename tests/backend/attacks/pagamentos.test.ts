@@ -24,13 +24,13 @@ afterEach(async () => {
 });
 afterAll(() => real?.stop());
 
-/** A real gateway as far as the program can tell: an address of its own that refuses everything. */
+/** A gateway that the program takes for real: it has its own address and refuses everything. */
 async function pagbank(): Promise<Record<string, string>> {
   real ??= await outsideServer((_, answer) => answer.writeHead(400).end('{}'));
   return { PAGBANK_URL: real.url, PAGBANK_TOKEN: 'a-real-one' };
 }
 
-/** The plan by its cheapest way: what a driver would like to have for nothing. */
+/** The cheapest way to get a plan, which an attacker would try for free. */
 function umPlano() {
   const plano = planoPorChave('via-livre-total');
   const [detalhe] = plano?.detalhes ?? [];

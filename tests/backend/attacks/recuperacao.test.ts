@@ -31,7 +31,7 @@ async function codigoDoEmail({ api, email }: Driver): Promise<{ Codigo: string; 
   return { Codigo: /redefinirSenha\?codigo=([\w-]+)/.exec(texto)?.[1] ?? '', texto };
 }
 
-/** What whoever has the password for a while leaves behind: a passkey, a calendar address, a vehicle opened, a partner allowed. */
+/** What an attacker with the password leaves behind: a passkey, a calendar address, a shared vehicle, a permitted partner. */
 async function comTudo() {
   const chave = autenticador(CASA);
   const desafio = (await ana.api.conta.opcoesDeRegistro({ Senha: ana.senha })).Opcoes;
@@ -98,7 +98,7 @@ describe('recovering an account that somebody else was in', () => {
     ]);
     expect(texto).toContain('Chave de acesso, criada em 20/11/2026');
     expect(texto).toContain('Acesso do parceiro Despachante Silva');
-    // Words that somebody chose are not sent on in a mail of ours.
+    // Text chosen by a user is not repeated in our mail.
     expect(texto).not.toContain('Meu celular');
     await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27' });
     expect(await abertos()).toEqual(NENHUM);

@@ -23,7 +23,7 @@ const post = (path: string, body: unknown, driver: Driver) =>
     driver,
   );
 
-/** What a script has left already today. */
+/** Rows that a script has already written today. */
 const left = (acao: string, times: number, { id }: Driver) =>
   app.deps.db.execute(sql`insert into auditoria (quando, ator, ator_id, acao, entidade, entidade_id)
     select ${NOW}::timestamptz, 'usuario', ${id}, ${acao}, 'usuario', ${id} from generate_series(1, ${times})`);
@@ -49,11 +49,11 @@ describe('the record of one account', () => {
     });
     expect((await ana.api.conta.perfil()).Nome).toBe('Ana Souza Prado');
 
-    // What an account is defended with has a count of its own.
+    // Security actions of an account have their own count.
     await expect(
       ana.api.conta.trocarSenha({ SenhaAtual: ana.senha, Senha: 'rodovia-27' }),
     ).resolves.toBeDefined();
-    // And so has everybody else.
+    // Other accounts have their own count too.
     const bia = await app.signUp();
     expect((await post('Usuario/Alterar', PERFIL, bia)).status).toBe(200);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every call from a network of its own: what is tried here is not the limit. */
+/** Each call comes from its own network, because the rate limit is not the subject here. */
 const ctxOf = (driver: Driver) => {
   network += 1;
   const { actor: _, ...ctx } = driver.ctx;
@@ -58,7 +58,7 @@ describe('a new password ends everything of the old one', () => {
       }
       expect(await signIn(ana, ana.senha)).toBeNull();
     }
-    // Else the race was none.
+    // Otherwise the two requests did not overlap.
     expect(opened).toBeGreaterThan(0);
   }, 120_000);
 
@@ -70,7 +70,7 @@ describe('a new password ends everything of the old one', () => {
       const late = new Promise((resolve) => setTimeout(resolve, round * 6));
       const owner = late.then(() => redefinirSenha(ctxOf(ana), { Codigo, Senha: NOVA }));
       const [change, recovery] = await Promise.allSettled([thief, owner]);
-      // The code dies with a change that came first; else the recovery stands.
+      // If the change came first, the code is void; else the recovery wins.
       const [good, bad] = recovery.status === 'fulfilled' ? [NOVA, 'do-ladrao-1'] : ['do-ladrao-1', NOVA];
       expect(await signIn(ana, good), `${round}: ${change.status} ${recovery.status}`).not.toBeNull();
       expect(await signIn(ana, bad)).toBeNull();

@@ -12,7 +12,7 @@ import { CERTIFICADO, lerVapid, navegadorComPush, servicoDePush } from '../harne
 
 const log = pino({ level: 'silent' });
 const PERTO = [{ address: '127.0.0.1', family: 4 }];
-// The name leads to the service of the test; whether it may be called is the test's question.
+// The name resolves to the test's service; the test decides whether it may be called.
 const resolver = ((_nome: string, _opcoes: object, callback: (e: null, a: object) => void) =>
   callback(null, PERTO)) as never;
 const comServico = (aberto: (ip: string) => boolean) =>
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 let vezes = 0;
-/** Another name each time. */
+/** A different name each time. */
 function outra(): number {
   vezes += 1;
   return vezes;
@@ -59,7 +59,7 @@ const avisar = (driver: Driver, tipo: TipoDeAviso = 'multas') =>
   });
 const aparelhos = (driver: Driver) => app.deps.db.$count(aparelhoPush, eq(aparelhoPush.usuarioId, driver.id));
 
-/** Another device of the driver, with a session of its own. */
+/** Another device of the driver, with its own session. */
 async function outroAparelho(driver: Driver) {
   const { token } = await openSession(driver.ctx, driver.id);
   const { P256dh, Auth } = navegadorComPush();
@@ -90,7 +90,7 @@ describe('a notice on a device', () => {
       marca: `aviso-${id}`,
     });
     expect(claro).not.toMatch(/Ana|KVL|velocidade/);
-    // Every message is as long as any other: its length tells nothing.
+    // All messages have the same length, so that the length reveals nothing.
     expect(corpo.length).toBe(4096);
     const { certa, aud, sub, exp, chave } = lerVapid(String(headers.authorization));
     expect([certa, aud, sub]).toEqual([
@@ -126,7 +126,7 @@ describe('a notice on a device', () => {
   });
 
   it('of a deadline waits for the morning', async () => {
-    // The queue waits by the machine's own clock: a night that has not come yet.
+    // The queue uses the machine's clock, for which that night has not come yet.
     app.setClock('2099-03-02T01:00:00.000Z');
     ana = await app.signUp();
     await ligar(ana);

@@ -138,7 +138,7 @@ describe('an invitation', () => {
     await expect(tentar(codigos.recusado)).rejects.toMatchObject({ code: 'CONVITE_ENCERRADO' });
     await expect(tentar(codigoDe(revogado))).rejects.toMatchObject({ code: 'CONVITE_ENCERRADO' });
     await expect(tentar(codigos.meu, ana)).rejects.toMatchObject({ code: 'CONVITE_PROPRIO' });
-    // The last minute of the seventh day, and the first of the eighth, in São Paulo.
+    // The last minute of the seventh day and the first of the eighth, in São Paulo.
     app.setClock('2026-11-28T02:59:59.000Z');
     await bia.api.compartilhamentos.convite({ Codigo: codigos.meu });
     app.setClock('2026-11-28T03:00:00.000Z');
@@ -239,7 +239,7 @@ describe('an access', () => {
     expect(multa).toMatchObject({ Tambem: [], Direito: null, PeloPlano: false });
     for (const visto of [Multas, resumo, multa])
       expect(JSON.stringify(visto)).not.toMatch(new RegExp(`${cnh.numeroCnh}|Segredo|${cnh.cpf}`));
-    // What the owner told on the other listing moves the deadline of this one.
+    // A day that the owner entered on the other listing moves the deadline of this one.
     expect((await ana.api.veiculos.resumo({ guid: carro.guid })).Multas[0]?.Tambem).toEqual([
       `CNH ${cnh.numeroCnh}`,
     ]);
@@ -258,7 +258,7 @@ describe('an access', () => {
     await expect(ver(bia)).rejects.toMatchObject(bloqueado);
     await abrir();
     expect(await ver(bia)).toMatchObject({ Guid: carro.guid });
-    // Their own rows stay closed: by the page of one, by every list, by a file of a list.
+    // The guest's own rows stay closed: on a page, in every list, in a file of a list.
     await expect(api.veiculos.resumo({ guid: delas.guid })).rejects.toMatchObject(bloqueado);
     await expect(api.veiculos.resumoPorId({ id: delas.id })).rejects.toMatchObject(bloqueado);
     await expect(api.veiculos.lista()).rejects.toMatchObject(bloqueado);
@@ -267,10 +267,10 @@ describe('an access', () => {
     expect((await app.fetch('/arquivos/listas/veiculos.csv', {}, bia)).status).not.toBe(200);
     await semPlano(ana);
     await expect(ver(bia)).rejects.toMatchObject(bloqueado);
-    // A trial opens nothing to others.
+    // A trial plan opens nothing to guests.
     await seeds(app).plano(ana, 'degustacao');
     await expect(ver(bia)).rejects.toMatchObject(bloqueado);
-    // Nor does it beside somebody else's bought plan.
+    // Nor does a trial plan beside another owner's bought plan.
     const caio = await app.signUp();
     await seeds(app).plano(caio, 'cnh-livre');
     const outro = await seeds(app).veiculo(caio);

@@ -38,12 +38,12 @@ describe('who was invited to ask', () => {
   it('buys and asks for an appeal that is the owner’s: their plan pays nothing, files and notices are theirs', async () => {
     await abrir('pedir');
     const multa = await multaNova();
-    // The owner's plan covers it; who was invited pays.
+    // The owner's plan covers it, but the guest pays.
     expect(await ana.api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: 'plano' });
     expect(await bia.api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: null, Fase: 'P' });
     await expect(pedirRecurso(multa.guid)).rejects.toMatchObject({ code: 'LIMITE_MAX_ATINGIDO' });
     await comprar(multa.guid);
-    // What the paid order leaves.
+    // The credit that the paid order leaves.
     await seeds(app).credito(bia, multa.id);
     expect(await bia.api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: 'credito' });
     await pedirRecurso(multa.guid);

@@ -29,7 +29,7 @@ export const RENAVAM = {
 export const CPF = '39053344705';
 export const PLACA = 'RIO2A18';
 
-/** A number of its own, with the last digit that tells the story: the source remembers how often it was asked. */
+/** A unique number with the last digit that selects the scenario, because the source remembers how often a number was asked. */
 export function cnhComFinal(digito: number): string {
   return comFinal(generateCnh, digito);
 }
@@ -65,13 +65,13 @@ export async function semPlano(app: TestApp, driver: Driver): Promise<void> {
     .where(eq(assinatura.usuarioId, driver.id));
 }
 
-/** Works the queue of consultations until it is empty; gives the outcome of each run, with what it threw. */
+/** Runs the queue of consultations until it is empty. Returns the outcome of each run and what it threw. */
 export function consultar(app: TestApp, options: DrainOptions = {}): Promise<Run[]> {
   const work = (job: { data: object }) => runJob(systemCtx(app.deps), 'consulta', job.data);
   return drain(app.runtime.jobs.boss, { consulta: work }, options);
 }
 
-/** The mails that were asked for, by driver. */
+/** The enqueued mails, by driver. */
 export async function emailsDe(app: TestApp, { id }: Driver): Promise<Record<string, unknown>[]> {
   const { rows } = await app.deps.db.execute<{ data: Record<string, unknown> }>(
     sql`select data from pgboss.job where name = 'email' and data->>'usuarioId' = ${id} order by created_on`,
@@ -87,7 +87,7 @@ export function notificacoesDe(app: TestApp, { id }: Driver) {
     .orderBy(asc(notificacao.id));
 }
 
-/** A context whose source answers what the test says. */
+/** A context whose source returns the test's answers. */
 export function comFonte(app: TestApp, fonte: Partial<FonteDeConsulta>): SystemCtx {
   const { adapters } = app.deps;
   return systemCtx({

@@ -6,7 +6,7 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { TestApp } from '../harness/app.ts';
 import { renavamComFinal } from './fixtures.ts';
 
-/** Drivers with a plan and one vehicle each, seen a week ago and due now. Gives the ids of the vehicles. */
+/** Drivers with a plan and one vehicle each, checked a week ago and due now. Returns the ids of the vehicles. */
 export async function frota(
   { deps: { db, clock } }: TestApp,
   quantos: number,
@@ -35,7 +35,7 @@ export async function frota(
       donos.map((usuarioId, i) => ({
         usuarioId,
         placa: 'KVL1A23',
-        // With a last digit that tells the simulated source what to answer, when it will be asked.
+        // The last digit tells the simulated source what to answer.
         numeroRenavam: renavam === undefined ? String(i).padStart(11, '0') : renavamComFinal(renavam),
         uf: 'RJ',
         qtdeConsultas: 1,
@@ -48,13 +48,13 @@ export async function frota(
   return feitos.map(({ id }) => id);
 }
 
-/** The vehicles that wait in the queue, in the order in which they were asked for. */
+/** The vehicles in the queue, in the order in which they were enqueued. */
 export async function consultasNaFila({ runtime }: TestApp): Promise<number[]> {
   const jobs = await runtime.jobs.boss.findJobs<{ id: number }>('consulta', { queued: true });
   return jobs.map(({ data }) => data.id);
 }
 
-/** Writes that so many consultations ended just now. */
+/** Records that this number of consultations ended just now. */
 export async function terminaram(
   { deps: { db, clock } }: TestApp,
   quantas: number,

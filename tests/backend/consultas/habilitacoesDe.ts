@@ -4,7 +4,7 @@ import { multa } from '#backend/platform/db/schema/multas.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { CPF, contratar } from './fixtures.ts';
 
-/** Drivers of an application with a licence each, and what is kept of its consultations. */
+/** Drivers with one licence each, and what is stored about its consultations. */
 export function habilitacoesDe(app: TestApp) {
   const { db } = app.deps;
   return {

@@ -76,7 +76,7 @@ describe('a mistake of ours (602, 604, 606, 607)', () => {
       expect(await notificacoesDe(app, driver)).toEqual([]);
     }
     expect((await ana.driver.api.habilitacoes.resumo({ guid: ana.guid })).FonteSemResposta).toBe(true);
-    // Further off than what is on its way, so that no job asks meanwhile.
+    // Later than what is already queued, so that no job runs meanwhile.
     expect(await proxima(bia.id)).toBeGreaterThan(6);
 
     const { faz } = operador(app);

@@ -173,7 +173,7 @@ describe('the limit of calls', () => {
   it('holds for all workers together; the rest waits for the next minute', async () => {
     await app.close();
     app = await testApp({ LOOKUP_CALLS_PER_MINUTE: '5' });
-    // The queue reads the clock of the machine: what waits for a later minute must lie ahead of it.
+    // The queue uses the machine's clock: a job for a later minute must lie ahead of it.
     const agora = new Date('2126-11-20T12:00:00.000Z');
     app.setClock(agora);
     await frota(app, 4, { renavam: 0 });

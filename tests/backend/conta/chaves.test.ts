@@ -31,7 +31,7 @@ async function comChave(driver: Driver) {
   return { ...chave, Guid };
 }
 
-/** A browser at the door: its question, and what it answers with the cookie of that question. */
+/** A browser that signs in with a passkey: its challenge, and its answer with the cookie of that challenge. */
 async function porta() {
   const pergunta = await app.fetch(`${BASE}/Entrar/Opcoes`, { method: 'POST' });
   const { Opcoes } = (await pergunta.json()) as { Opcoes: { challenge: string } };

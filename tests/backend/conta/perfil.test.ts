@@ -74,7 +74,7 @@ describe('the profile', () => {
     // 15 years and some months, and 121 years.
     ['DataNascimento', '2010-11-21'],
     ['DataNascimento', '1905-11-19'],
-    // A city of another state, and none of any.
+    // A city of another state, and a city that does not exist.
     ['Cidade', 'Campinas'],
     ['Cidade', 'Cidade Nenhuma'],
     ['Numero', 'sem número'],

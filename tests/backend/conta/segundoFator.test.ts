@@ -41,7 +41,7 @@ const token = (campos: Record<string, string> = {}, driver = ana) =>
   });
 const recusa = async (answer: Response) => (await answer.json()).error_description;
 
-/** The steps of a browser: the page's call, with its cookies. */
+/** The steps of a browser: the page's call with its cookies. */
 function navegador(agente = 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36') {
   let cookies: Record<string, string> = {};
   const post = async (path: string, campos: Record<string, string>) => {
@@ -105,7 +105,7 @@ describe('the second step', () => {
     expect((await token({ codigo: codigo(-30) })).status).toBe(200);
     expect(await recusa(await token({ codigo: codigo(-30) }))).toBe('CODIGO_INVALIDO');
     expect((await token({ codigo: codigo(30) })).status).toBe(200);
-    // Of a later step than that one none was used; of an earlier one none may be.
+    // Only codes of steps after the last used one are accepted.
     expect(await recusa(await token({ codigo: codigo() }))).toBe('CODIGO_INVALIDO');
   });
 
@@ -171,7 +171,7 @@ describe('the second step', () => {
 });
 
 describe('in a browser', () => {
-  // The network's own call writes no cookie with a refusal: a page does.
+  // The HTTP call sets no cookie on a refusal; a page does.
   const pelaPagina = async (driver: Driver) => {
     const cookies: string[] = [];
     const { entrar } = await import('#backend/domain/conta/entrar.ts');

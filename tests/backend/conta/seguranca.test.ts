@@ -32,7 +32,7 @@ const signIn = ({ email }: Driver, password: string) =>
     body: new URLSearchParams({ grant_type: 'password', username: email, password }),
   });
 
-/** Another session of the driver, as another browser opens one. */
+/** Another session of the driver, as in another browser. */
 async function outroAparelho(driver: Driver, agente = ANDROID): Promise<string> {
   const ctx = { ...driver.ctx, origem: { ...driver.ctx.origem, agente } };
   return (await openSession(ctx, driver.id)).token;

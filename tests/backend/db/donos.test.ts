@@ -8,7 +8,7 @@ import { unmigratedDatabase } from '../harness/database.ts';
 import { popular } from '../harness/populacao.ts';
 
 const MOTORISTAS = 200;
-/** Children that had no driver of their own, and the row that tells whose they are. */
+/** Child rows without an owner column before the migration, and the parent row that names the owner. */
 const FILHAS = {
   pedido_item: ['pedido', 'pedido_id'],
   pedido_evento: ['pedido', 'pedido_id'],

@@ -23,14 +23,14 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     ...(onServer && { DATABASE_URL: await newPostgresDatabase({ template: 'template0' }) }),
   };
-  // A cluster made from nothing costs seconds of a core; what the migrations do to rows on this engine is tried by donos.test.ts.
+  // Creating a cluster from scratch takes seconds of a core; donos.test.ts tests what the migrations do to rows on this engine.
   if (!onServer) layCluster(settings.DATA_DIR);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = () => openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
 
-/** As an operator types it, where the socket of the settings has no server. */
+/** As an operator types it, with settings whose socket has no server. */
 function type(words: string[], env: NodeJS.ProcessEnv = settings) {
   const { DATABASE_URL: _, ...outer } = process.env;
   const child = spawn(process.execPath, [...SHORT_LIVED, BIN, ...words], {
@@ -49,10 +49,10 @@ function type(words: string[], env: NodeJS.ProcessEnv = settings) {
   );
 }
 
-/** A table that a later version brings has a line more, and may widen the columns. */
+/** A table of a later version adds a line, and may widen the columns. */
 const linesOf = (out: string) => out.split('\n').map((line) => line.replace(/ +/g, ' '));
 
-/** Each count is a program of its own, beside other tests. */
+/** Each count runs in a program of its own, beside other tests. */
 const timeout = 180_000;
 
 test('the rows of a database that an older version left are counted before it is migrated, and are the same after', {

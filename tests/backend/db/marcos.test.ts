@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** The database of before, with fines in each state, and what the migration makes of them. */
+/** The database before the migration, with fines in each state, and the result of the migration. */
 test('fines of before get the milestones that their dates and appeals tell, and no day that nobody knows', async () => {
   const marcos = migrations.findIndex(({ name }) => name === '0005_marcos');
   await migrate(database, migrations.slice(0, marcos));

@@ -16,7 +16,7 @@ const escrever = (quando: string, vezes = 1) =>
   linhas(`insert into auditoria (quando, ator, acao, entidade, entidade_id)
     select '${quando}', 'sistema', 'teste', 'teste', n::text from generate_series(1, ${vezes}) n`);
 
-/** Rows of each part that has any. */
+/** Rows of each non-empty partition. */
 async function partes(): Promise<Record<string, number>> {
   const found = await linhas<{ parte: string; n: number }>(
     'select tableoid::regclass::text as parte, count(*)::int as n from auditoria group by 1 order by 1',
@@ -38,7 +38,7 @@ describe('history by month', () => {
       POR_MES.flatMap((tabela) => ['03', '04', '05'].map((mes) => `${tabela}_2041_${mes}`)),
     );
     expect(await partes()).toEqual({ auditoria_2041_03: 3 });
-    // Nine in the evening in São Paulo is the next day at Greenwich.
+    // 21:00 in São Paulo is the next day in UTC.
     await escrever('2041-04-01T02:59:59Z');
     await escrever('2041-04-01T03:00:00Z');
     expect(await partes()).toEqual({ auditoria_2041_03: 4, auditoria_2041_04: 1 });

@@ -40,7 +40,7 @@ const itens: ItemDoDossie[] = Array.from({ length: QUANTOS }, (_, i) => ({
   },
 }));
 
-/** The head of a JPEG of 800 by 600 points, and after it noise that nobody can pack. */
+/** The header of a JPEG of 800 by 600 pixels, followed by incompressible noise. */
 const CABECA = [
   0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x02, 0x58, 0x03, 0x20, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1,
 ];
@@ -56,7 +56,7 @@ function entrada() {
   return { lidos, entrada: { ficha, itens, agora: new Date('2026-11-20T12:00:00Z'), ler } };
 }
 
-/** Reads slowly, as a phone does, and watches how far ahead of it the files are read, and the memory. */
+/** Reads slowly, like a phone, and measures how far ahead the files are read, and the memory. */
 async function consumir(partes: AsyncIterable<Uint8Array>, lidos: { quantos: number }) {
   const antes = process.memoryUsage().rss;
   let bytes = 0;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.renew());
 
-/** One of each encoding and of each API, and both uploads. */
+/** One call of each encoding and API, and both uploads. */
 const PARSED = [
   'recursos.solicitarUpload',
   'recursos.solicitarHabilitacao',
@@ -57,7 +57,7 @@ describe('bytes that are no request', () => {
   );
 });
 
-/** What a page is given of the client; the sign-in of this one always fails. */
+/** The client that a page gets; the sign-in of this one always fails. */
 const api = {
   conta: {
     entrar: async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { oddJson, oddText } from './values.ts';
 
-/** A body as bytes on the wire, with the type that it says it has. */
+/** A request body as bytes, with its declared type. */
 export interface RawBody {
   type: string;
   body: Uint8Array<ArrayBuffer>;
@@ -26,7 +26,7 @@ const TYPES = [
   '',
 ];
 
-/** JSON cut short, with keys there twice, huge, of a wrong kind, or none at all. */
+/** Truncated JSON, with duplicate keys, huge, of the wrong type, or missing. */
 const jsonText: fc.Arbitrary<string> = fc.oneof(
   oddJson,
   fc.tuple(oddText, oddJson, oddJson).map(([key, a, b]) => {
@@ -97,7 +97,7 @@ const part: fc.Arbitrary<string> = fc
     return `Content-Disposition: ${disposition}; name="${name}"${filename}\r\n${type}${gap}${content}\r\n`;
   });
 
-/** Parts between boundaries that may be another's, missing, or cut off in the middle. */
+/** Multipart parts with a wrong, missing or truncated boundary. */
 const multipart: fc.Arbitrary<RawBody> = fc
   .record({
     boundary: fc.constantFrom(

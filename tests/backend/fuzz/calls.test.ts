@@ -7,9 +7,9 @@ import { expectDocumented } from './judge.ts';
 import { type FuzzedRequest, requestTo } from './requests.ts';
 import { type FuzzApp, fuzzApp, MARK } from './setup.ts';
 
-/** Requests a call, signed in and out; more of them with FUZZ_RUNS. */
+/** Requests per call, signed in and out; more of them with FUZZ_RUNS. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
-/** Nothing that a stranger sends may keep the program busy for longer. */
+/** No input of a stranger may keep the program busy for longer. */
 const HANG_MS = 5_000;
 
 let app: FuzzApp;
@@ -33,7 +33,7 @@ async function answerTo({ path, init }: FuzzedRequest, signedIn: boolean): Promi
   }
 }
 
-/** Readings that leave a record: in the audit, of what was delivered, of what an outside service said, or of a key made at its first use. */
+/** Read calls that write a record: an audit row, a delivery, an outside answer, or a key made at its first use. */
 const LEAVES_A_RECORD = [
   'avisos.push',
   'conta.meusDados',
@@ -44,7 +44,7 @@ const LEAVES_A_RECORD = [
 const ENDS_THE_SESSION = ['conta.sair', 'conta.trocarSenha'];
 const oftenTrue = fc.nat(3).map((n) => n > 0);
 
-/** Calls whose refusal is a fact of its own: an order that the gateway refused is kept as such. */
+/** Calls whose refusal is recorded: an order that the gateway refused is stored as refused. */
 const KEEPS_REFUSALS = new Set([402]);
 
 describe('whatever is sent to', () => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../harness/app.ts';
 
-/** Counters of limits are meant to move when a request is refused. */
+/** Limit counters may change when a request is refused. */
 const MOVING = ['limite'];
 
-/** Gives a function that sums up every row of every table: equal sums, nothing changed. */
+/** Returns a function that hashes every row of every table: equal hashes mean that nothing changed. */
 export async function fingerprints({ deps: { db } }: TestApp): Promise<() => Promise<string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -14,7 +14,7 @@ export async function fingerprints({ deps: { db } }: TestApp): Promise<() => Pro
     (table) => sql`select count(*) as n, coalesce(sum(hashtext(x::text)::bigint), 0) as h from ${table} x`,
   );
   const all = sql`select string_agg(n || ':' || h, ' ') as sum from (${sql.join(sums, sql` union all `)}) as sums`;
-  // In a function, for its plan is kept: to plan six dozen tables again costs ten times as much as to sum them up.
+  // A database function, because its plan is cached: planning six dozen tables costs ten times as much as hashing them.
   await db.execute(
     sql`create function impressao() returns text language plpgsql as $$ begin return (${all}); end $$`,
   );

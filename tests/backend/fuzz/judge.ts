@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { ERROR_STATUS, isErrorCode } from '#lib/errors.ts';
 
-/** What any call may answer beside its own errors. */
+/** Errors that any call may answer besides its own. */
 const GENERAL = [
   'CORPO_INVALIDO',
   'FUNCAO_DESCONHECIDA',
@@ -14,7 +14,7 @@ const GENERAL = [
   'MUITAS_TENTATIVAS',
 ];
 
-/** An answer is the success or one of the errors that the contract tells of, in its documented shape. */
+/** An answer must be the success or one of the declared errors, in its documented shape. */
 export async function expectDocumented(endpoint: Endpoint, response: Response): Promise<void> {
   const text = await response.text();
   const what = `${response.status} ${text.slice(0, 300)}`;

@@ -14,8 +14,8 @@ export interface FuzzedRequest {
 type Pair = [name: string, json: string];
 
 /**
- * Requests to one call: each field missing, plausible or anything at all, fields of nobody beside them, in any of the
- * encodings that the parser knows. `known`: values that exist, so that some requests reach past the shape.
+ * Requests to one call: each field missing, plausible or arbitrary, unknown fields beside them, in any encoding that the parser
+ * accepts. `known`: existing values, so that some requests pass validation.
  */
 export function requestTo(endpoint: Endpoint, known: Known): fc.Arbitrary<FuzzedRequest> {
   const fields = fieldsOf(endpoint);
@@ -43,7 +43,7 @@ export function requestTo(endpoint: Endpoint, known: Known): fc.Arbitrary<Fuzzed
   }));
 }
 
-/** Ids, guids and names that rows of the test have. */
+/** Ids, guids and names of the test's rows. */
 export interface Known {
   ids: readonly number[];
   guids: readonly string[];
@@ -61,7 +61,7 @@ function plausible(name: string, { ids, guids, email }: Known): fc.Arbitrary<str
   return found ? fc.constantFrom(...found[1]) : fc.constantFrom('texto', '1', email);
 }
 
-/** Fields of files. */
+/** File fields. */
 const DOCUMENTO = /^(Documento|Comprovante|Crlv)/;
 
 const PLAUSIBLE: [RegExp, string[]][] = [
@@ -102,7 +102,7 @@ const PLAUSIBLE: [RegExp, string[]][] = [
   [/^(nome|cidade|bairro|endereco)/i, ['Ana Souza Prado']],
 ];
 
-/** As text, or as the number or list that it writes; what may be left out mostly is. */
+/** As text, or parsed as a number or list; optional fields are usually left out. */
 function goodPair(name: string, known: Known, optional = false): fc.Arbitrary<Pair[]> {
   const value = plausible(name, known);
   const asJson = value.map((text) => (/^(\d{1,9}$|[[{])/.test(text) ? text : JSON.stringify(text)));
@@ -117,7 +117,7 @@ function goodPair(name: string, known: Known, optional = false): fc.Arbitrary<Pa
     : there;
 }
 
-/** Anything at all, missing, or there twice. */
+/** Anything at all, missing, or given twice. */
 function wildPair(name: string, known: Known): fc.Arbitrary<Pair[]> {
   return fc.oneof(
     { weight: 4, arbitrary: oddJson.map((value): Pair[] => [[name, value]]) },
@@ -159,7 +159,7 @@ const ENCODERS: ((pairs: Pair[]) => RequestInit)[] = [
   },
 ];
 
-/** A JSON text as the value of a form: what is a text goes without its quotes. */
+/** A JSON value as a form value: strings lose their quotes. */
 function plain(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }

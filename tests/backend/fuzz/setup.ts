@@ -8,17 +8,17 @@ import { comprador, pixAberto } from '../pedidos/support.ts';
 import { vendaPara } from '../vendas/support.ts';
 import type { Known } from './requests.ts';
 
-/** Stands in every row of the driver whose data nobody else may see. */
+/** A marker in every row of the driver whose data nobody else may see. */
 export const MARK = 'ZULEICA';
 
 export interface FuzzApp extends TestApp {
   bia: Driver;
   known: Known;
-  /** A session that is open (a call may have ended the last), and no counter that would hide everything behind 429. */
+  /** An open session (a call may have ended the last one), and no limit counters, which would hide everything behind 429. */
   renew(): Promise<void>;
 }
 
-/** Two drivers with one of everything each: Bia asks, also with the ids of the other one's rows. */
+/** Two drivers with one row of everything each: Bia asks, also with the other driver's ids. */
 export async function fuzzApp(): Promise<FuzzApp> {
   const app = await testApp({ TRIAL_DAYS: '365' });
   const bia = await comprador(app);

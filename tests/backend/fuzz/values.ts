@@ -50,7 +50,7 @@ export const oddText = fc.oneof(
 
 const oddNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.integer(), fc.double());
 
-/** Names that are dangerous as keys. */
+/** Dangerous object keys. */
 export const ODD_KEYS = [
   '__proto__',
   'constructor',
@@ -71,7 +71,7 @@ export const ODD_KEYS = [
   'usuarioId',
 ];
 
-/** Any JSON value, as the text of a request has it: nothing is lost of duplicates, deep nesting or huge numbers. */
+/** Any JSON value as request text, which keeps duplicate keys, deep nesting and huge numbers. */
 export const oddJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: oddText.map((text) => JSON.stringify(text)) },
   { weight: 2, arbitrary: oddNumber.map((number) => JSON.stringify(number)) },

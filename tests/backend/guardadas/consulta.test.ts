@@ -41,7 +41,7 @@ const LISTADA: ConsultaMulta = {
 
 type Alvo = Parameters<typeof encerrarMultas>[1];
 
-/** The source answers for a licence or vehicle, and the driver is told. */
+/** The source answers for a licence or vehicle, and the driver is notified. */
 const consultar = (de: Alvo, listadas: readonly ConsultaMulta[] = [LISTADA]) =>
   transaction(systemCtx(app.deps), async (tx) => {
     const multas = await sincronizarMultas(tx, de, { listadas, primeira: true });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => app.setClock(NOW));
 afterAll(() => app.close());
 
-/** Without a plan: what is kept by hand costs nothing. */
+/** Fines kept by hand are free without a plan. */
 async function semPlano(): Promise<Driver> {
   const driver = await app.signUp();
   await app.deps.db
@@ -85,7 +85,7 @@ describe('a fine that no source knows', () => {
     await lembrar(systemCtx(app.deps));
     await app.runJobs();
     const assuntos = (await mailsIn(app, driver.email)).map(({ subject }) => subject);
-    // Naming the driver ends with the defence, as notices print it (CTB art. 257 §7): one mail tells both.
+    // The time to name the driver ends with the defence, as notices print it (CTB art. 257 §7): one mail tells both.
     expect(assuntos).toContainEqual(
       expect.stringMatching(/Defesa prévia.*faltam 7 dias.*\(multa SP12345678\)/),
     );
@@ -137,11 +137,11 @@ describe('a fine that no source knows', () => {
     expect(a.Guid).toBe(b.Guid);
     const outra = { ...CARTA, AutoInfracao: 'SP 12.345.678', OrgaoEmissor: 'Departamento de Estradas' };
     expect((await falha(driver.api.guardadas.guardar(outra))).code).toBe('MULTA_JA_NA_LISTA');
-    // What its notice adds goes to the one that is there.
+    // Data of the notice are added to the existing fine.
     const comData = { ...outra, Datas: [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-05' }] };
     expect(await driver.api.guardadas.guardar(comData)).toEqual({ Guid: a.Guid, JaExistia: true });
     expect((await driver.api.guardadas.ver({ guid: a.Guid })).Marcos).toMatchObject([{ Data: '2026-12-05' }]);
-    // The same number of another body, on another day, is another fine.
+    // The same number of another body on another day is another fine.
     const alheia = { ...outra, DataInfracao: '2026-10-01' };
     expect((await falha(driver.api.guardadas.guardar(alheia))).code).toBe('deu certo');
   });

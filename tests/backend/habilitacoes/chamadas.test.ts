@@ -40,7 +40,7 @@ describe('reading licences', () => {
     expect((await chamadas.get(`/Guid/abc/Resumo`, ana)).status).toBe(422);
     expect((await chamadas.get(`/zero/Resumo`, ana)).status).toBe(422);
     expect((await chamadas.get(`/99999999999999999/Resumo`, ana)).status).toBe(422);
-    // Past 32 bits it is a number like any other.
+    // A number over 32 bits is valid too.
     expect((await chamadas.get(`/99999999999/Resumo`, ana)).status).toBe(404);
     const leo = await app.signUp();
     await semPlano(app, leo);

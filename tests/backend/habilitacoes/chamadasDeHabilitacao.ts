@@ -4,7 +4,7 @@ import type { Driver, TestApp } from '../harness/app.ts';
 
 const API = '/api/appUsuario/v1/Habilitacao';
 
-/** The calls of licences, as they come over the network. */
+/** The calls of licences over HTTP. */
 export function chamadasDeHabilitacao(app: TestApp) {
   function cadastrar(driver: Driver | undefined, fields: Record<string, string>) {
     const body = new FormData();

@@ -22,7 +22,7 @@ import { keepExample } from './exemplos.ts';
 import { type DrainOptions, drain } from './jobs.ts';
 import { hashOfSenha, SENHA } from './senha.ts';
 
-/** A driver of the test: its context for operations, its typed client over HTTP shapes, its bearer token. */
+/** A driver of the test: its context for operations, its typed client, its bearer token. */
 export interface Driver {
   id: string;
   email: string;
@@ -35,26 +35,25 @@ export interface Driver {
 export interface TestApp {
   runtime: Runtime;
   deps: Runtime['deps'];
-  /** Sets the clock that the whole program reads. */
+  /** Sets the clock of the whole program. */
   setClock(instant: Date | string): void;
-  /** Moves the clock on. */
+  /** Moves the clock forward. */
   passDays(days: number): void;
-  /** `slowHash`: the password is kept at the cost of the product, where what a sign-in takes is the subject. */
+  /** `slowHash`: the password is hashed at the product's cost, for tests about the time of a sign-in. */
   signUp(overrides?: { email?: string; nome?: string; slowHash?: boolean }): Promise<Driver>;
-  /** A request as it comes from outside; with a driver, with its bearer. */
+  /** A request from outside; with a driver, with its bearer token. */
   fetch(path: string, init?: RequestInit, driver?: Driver): Promise<Response>;
-  /**
-   * Lets the notices come that simulated services send some time after their answer (a card, money given back); until then they are
-   * on their way, for as long as the test wants.
-   */
+  /** Delivers the notices that simulated services send some time after their answer (card, refund). Until then they are pending. */
   avisosChegarem(): Promise<void>;
-  /** Works every queue until all are empty. */
+  /** Runs every queue until all are empty. */
   runJobs(options?: DrainOptions): Promise<{ queue: string }[]>;
   close(): Promise<void>;
 }
 
 export const NOW = '2026-11-20T12:00:00.000Z';
-/** The whole backend in process, on a database of its own unless one is given, which it closes. Settings override the defaults. */
+/**
+ * The whole backend in process, on a database of its own unless one is given; it closes the database. Settings override the defaults.
+ */
 export async function testApp(settings: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const database = given ?? (await testDatabase());
   let now = new Date(NOW);

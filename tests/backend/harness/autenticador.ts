@@ -2,17 +2,17 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 
 interface Pedido {
   challenge: string;
-  /** What the browser says of itself, right unless the test wants it wrong. */
+  /** What the browser reports about itself; correct unless the test says otherwise. */
   origem?: string;
   rpId?: string;
-  /** UP and UV unless the test wants less. */
+  /** Flags UP and UV, unless the test wants fewer. */
   sinais?: number;
 }
 
 const UP_E_UV = 0x05;
 const COM_CREDENCIAL = 0x40;
 
-/** A passkey in software: makes itself known (WebAuthn, attestation none, ES256) and signs, honestly or as it is told. */
+/** A software passkey: it registers (WebAuthn, attestation none, ES256) and signs, correctly or as told. */
 export function autenticador({ origem: casa, rpId: rp }: { origem: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);

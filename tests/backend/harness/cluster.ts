@@ -3,7 +3,7 @@ import { constants, cpSync, existsSync, readdirSync, readFileSync } from 'node:f
 import { join, resolve } from 'node:path';
 import lock from '../../../package-lock.json' with { type: 'json' };
 
-/** Where migrated clusters are kept from run to run. */
+/** Migrated clusters are cached here between runs. */
 export const CLUSTERS = resolve('.cache/tests');
 
 const HARNESS = 'tests/backend/harness';
@@ -11,11 +11,11 @@ const MIGRATIONS = 'src/backend/platform/db/migrations';
 const MADE_BY = ['node_modules/@electric-sql/pglite', 'node_modules/pg-boss'] as const;
 const MADE_FROM = [
   `${HARNESS}/pgliteTemplate.ts`,
-  // What is in it besides the migrations' tables.
+  // Files besides the tables of the migrations.
   ...['queue', 'boss', 'ownTable'].map((name) => `src/backend/platform/jobs/${name}.ts`),
 ];
 
-/** The folder of the clusters that pgliteTemplate.ts makes: another one when the migrations, the queues or an engine change. */
+/** The folder of the clusters that pgliteTemplate.ts makes; its name changes with the migrations, the queues and the engine. */
 export function clusterFolder(): string {
   const hash = createHash('sha256');
   const sql = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
@@ -30,14 +30,14 @@ export const emptyIn = (folder: string) => join(folder, 'empty');
 export const migratedIn = (folder: string) => join(folder, 'migrated');
 
 /**
- * For Node, of a program that opens the embedded database and ends soon: the engine is compiled quickly and stays as it is. To make it
- * faster costs most of a second of a core, which only a long life gives back.
+ * Options of Node for a program that opens the embedded database and ends soon: the engine is compiled quickly and not optimised.
+ * Optimising takes most of a second of a core, which only pays in a long run.
  */
 export const SHORT_LIVED = ['--liftoff-only'];
 
 /**
- * Lays what pgliteTemplate.ts made into a new data folder, migrated or empty: a first start takes seconds of a core, which other
- * tests try. A folder that has a database is left alone.
+ * Copies the cluster of pgliteTemplate.ts, migrated or empty, into a new data folder: a first start takes seconds of a core and has
+ * tests of its own. A folder with a database is left alone.
  */
 export function layCluster(dataDir: string, { empty = false } = {}): void {
   const cluster = empty ? process.env.EMPTY_CLUSTER : process.env.MIGRATED_CLUSTER;

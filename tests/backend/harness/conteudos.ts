@@ -1,6 +1,6 @@
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
-/** The columns of each table of the program, as a list of SQL; of a divided table the whole, not its parts. */
+/** The columns of each table of the program as an SQL list; of a divided table the whole, not its partitions. */
 export async function columnsOf(ask: Ask): Promise<Map<string, string>> {
   const rows = await ask(
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -11,7 +11,7 @@ export async function columnsOf(ask: Ask): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, columns }) => [String(name), String(columns)]));
 }
 
-/** Rows of each of these tables, and a sum over all that these columns say: what a later migration adds changes neither. */
+/** Rows of each table, and a hash over these columns: what a later migration adds changes neither. */
 export async function contentsOf(ask: Ask, columns: Map<string, string>): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [table, names] of columns) {

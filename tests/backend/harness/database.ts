@@ -8,24 +8,24 @@ import { openMemoryPglite } from '#backend/platform/db/pglite.ts';
 import { CopyOfCluster } from './pgliteCopies.ts';
 import { TEMPLATE } from './postgresTemplate.ts';
 
-/** A migrated, empty database of its own, on the engine which the project tests. Close it after the file's tests. */
+/** A migrated, empty database of its own, on the engine of the test project. Close it after the file's tests. */
 export async function testDatabase(): Promise<Database> {
   return onPostgres()
     ? ownPostgresDatabase(TEMPLATE)
     : overPglite(await openMemoryPglite(new CopyOfCluster(inject('pgliteTemplate'))));
 }
 
-/** A database without any table. */
+/** A database without tables. */
 export async function unmigratedDatabase(): Promise<Database> {
   return onPostgres() ? ownPostgresDatabase('template0') : overPglite(await emptyPglite());
 }
 
-/** The embedded engine alone, with nothing in it. To make a cluster takes five times as long as to copy one. */
+/** The embedded engine with an empty cluster. Making one takes five times as long as copying one. */
 export function emptyPglite(): Promise<PGlite> {
   return openMemoryPglite(new CopyOfCluster(inject('emptyPglite')));
 }
 
-/** Gone when it is closed: a run makes two hundred, and they lie in memory. */
+/** Dropped when it is closed: a run makes two hundred, in memory. */
 async function ownPostgresDatabase(template: string): Promise<Database> {
   const databaseUrl = await newPostgresDatabase({ template });
   const database = await openDatabase({ dataDir: '', databaseUrl });
@@ -33,29 +33,29 @@ async function ownPostgresDatabase(template: string): Promise<Database> {
     ...database,
     async close() {
       await database.close();
-      // Never by force: a connection that is closing would hear of it and fail the run. The server gives them seconds.
+      // Never with FORCE: a connection that is closing would get an error and fail the run. The server waits some seconds.
       await onServer(`drop database ${new URL(databaseUrl).pathname.slice(1)}`).catch(unlessInUse);
     },
   };
 }
 
-/** The address of a new copy of the template, for tests which open the database themselves. */
+/** The address of a new copy of the template, for tests that open the database themselves. */
 export async function newPostgresDatabase({ template = TEMPLATE } = {}): Promise<string> {
   const server = inject('postgresServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // As files: block by block it is written twice, also to the log, for double the work.
+  // Copied as files: block by block (WAL_LOG) it would be written twice.
   await onServer(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = name;
   return url.href;
 }
 
-/** One that somebody keeps open stays to the end of the run. */
+/** A database that is still open stays until the end of the run. */
 function unlessInUse(error: unknown): void {
   if (!(error instanceof pg.DatabaseError && error.code === '55006')) throw error;
 }
 
-/** One connection for all files of a worker, closed while nobody needs it; that the server ends before it is no news. */
+/** One connection for all files of a worker, closed while it is unused; the server may end it first, without an error. */
 let maintenance: pg.Pool | undefined;
 
 async function onServer(statement: string): Promise<void> {

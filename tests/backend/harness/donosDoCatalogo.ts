@@ -4,27 +4,27 @@ import { DE_TODOS, SEM_DONO } from '../../unit/guards/donos.ts';
 
 interface Tabela extends Record<string, unknown> {
   nome: string;
-  /** Its `usuario_id` is there and never empty. */
+  /** It has `usuario_id`, not null. */
   dono: boolean;
   colunas: string[];
 }
 
 interface Chave extends Record<string, unknown> {
   tabela: string;
-  /** What is compared, in order; '' for an expression. */
+  /** The compared columns in order; '' for an expression. */
   colunas: string[];
 }
 
 interface Ponteiro extends Record<string, unknown> {
   tabela: string;
   para: string;
-  /** Each column with the one that it points to, 'pedido_id>id'. */
+  /** Each column with its referenced column, 'pedido_id>id'. */
   pares: string[];
 }
 
 /**
- * What keeps the tables of a migrated database from being divided by driver, in words; nothing when they can be. It asks the database
- * itself: what a migration made by hand is seen too.
+ * The reasons why the tables of a migrated database cannot be divided by driver; empty when they can. It asks the database itself, so
+ * it also sees hand-written migrations.
  */
 export async function faltas({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const perguntar = async <Row extends Record<string, unknown>>(texto: string) =>
@@ -53,7 +53,7 @@ export async function faltas({ db }: Pick<Database, 'db'>): Promise<string[]> {
   ].toSorted();
 }
 
-/** Parts of divided tables are as their table. */
+/** Partitions are like their table. */
 const DE_CA = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
 
 const TABELAS = `

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root } from '../../../bin/lib/root.mjs';
 
 /**
- * Tests of the backend that run on both engines (decision 023). Every test runs on PostgreSQL where its programs are found; these run
- * on the embedded engine as well: each file that speaks to the engine itself, found by its text, and the files named below. A folder
- * ends with a slash. `npm test -- all` runs everything on both.
+ * Tests of the backend that run on both engines (decision 023). Every test runs on PostgreSQL where it is installed; these also run on
+ * the embedded engine: each file that uses the engine directly, found by its text, and the files listed below. A folder ends with a
+ * slash. `npm test -- all` runs everything on both.
  */
 const NAMED = [
   // Schema, migrations, transactions, numbers and days of the driver, copies, locks; queues; sweeps; orders of lists.
@@ -22,10 +22,10 @@ const NAMED = [
   'mesa/busca.test.ts',
   'mesa/listas.test.ts',
   'mesa/numeros.test.ts',
-  // What an engine takes and refuses.
+  // Limits of the engine.
   'attacks/corpos.test.ts',
   'attacks/limites.test.ts',
-  // One journey a feature.
+  // One journey for each feature.
   'access/everyCall.test.ts',
   'avisos/agenda/agenda.test.ts',
   'avisos/push.test.ts',
@@ -56,10 +56,10 @@ const NAMED = [
   'vendas/pagar.test.ts',
 ].map((path) => `tests/backend/${path}`);
 
-/** SQL by hand, the catalogue of the engine, its queue tables, its locks: what another engine may read otherwise. */
+/** Hand-written SQL, the catalogue, queue tables, locks: where engines may differ. */
 const OF_THE_ENGINE = /\bsql(<[^>]*>)?`|\.execute\(|\bpg_\w+|\bpgboss\.|\bPGlite\b|\bTEST_DATABASE\b/;
 
-// By the runner too, on whatever Node starts it.
+// Also used by the runner, on any Node version.
 const speaking = readdirSync(join(root, 'tests/backend'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `tests/backend/${name}`)

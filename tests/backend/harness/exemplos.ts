@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contract } from '#lib/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 
-/** Where a run writes what its calls carried: API_EXAMPLES=folder npm run backend -- FILE, then node bin/api-exemplos.mjs folder. */
+/** Where a run writes its recorded calls: API_EXAMPLES=folder npm run backend -- FILE, then node bin/api-exemplos.mjs folder. */
 const FOLDER = process.env.API_EXAMPLES;
 
 interface Operation {
@@ -20,7 +20,7 @@ const operations: Operation[] = Object.entries(contract).flatMap(([feature, call
   })),
 );
 
-/** Keeps the request and the answer of a call that worked, as an example of the API's document. */
+/** Records request and answer of a successful call as an example for the API document. */
 export async function keepExample(request: Request, answer: () => Promise<Response>): Promise<Response> {
   if (!FOLDER) return answer();
   const sent = request.clone();

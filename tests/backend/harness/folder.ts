@@ -2,20 +2,20 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory, and the least that has to be free there. */
+/** The in-memory file system of Linux, and the free space that is required there. */
 const MEMORY = '/dev/shm';
 const ROOM = 2 * 1024 ** 3;
 const NAME = 'via-livre-tests-';
 
 /**
- * Where a run puts its data folders and clusters, gone when it ends: in memory where there is room. A database is a thousand small files,
- * and a disk takes longer to find room for them than the server takes to write them.
+ * The folder of a run's data folders and clusters, removed at its end: in memory where there is room. A database is a thousand small
+ * files, which a disk stores slowly.
  */
 export function folderOfThisRun(): string {
   if (!isUsable()) return tmpdir();
   for (const name of readdirSync(MEMORY)) if (isLeft(name)) remove(join(MEMORY, name));
   const folder = join(MEMORY, `${NAME}${process.pid}`);
-  // Clusters in it are another user's.
+  // Clusters in it belong to another user.
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   process.on('exit', () => remove(folder));
@@ -33,7 +33,7 @@ function isUsable(): boolean {
   return mount !== undefined && !mount.includes('noexec');
 }
 
-/** Of a run that was killed. */
+/** Left by a run that was killed. */
 function isLeft(name: string): boolean {
   return name.startsWith(NAME) && !existsSync(join('/proc', name.slice(NAME.length)));
 }

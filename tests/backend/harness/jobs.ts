@@ -7,20 +7,20 @@ export type JobHandlers = Record<string, (job: Job<object>) => Promise<unknown>>
 export interface Run {
   queue: string;
   id: string;
-  /** What the handler threw. */
+  /** The error that the handler threw. */
   error?: unknown;
 }
 
 export interface DrainOptions {
-  /** Also runs the jobs that wait for their time: delayed ones, and retries. */
+  /** Also runs delayed jobs and retries. */
   early?: boolean;
-  /** Gives failed runs back; else a failed run fails the test. */
+  /** Returns failed runs; without it a failed run fails the test. */
   failures?: 'returned' | 'thrown';
 }
 
 const MOST = 500;
 
-/** pg-boss without any work of its own: jobs run when `drain` is called. The template has its tables. */
+/** pg-boss without its own workers: jobs run when `drain` is called. The template has its tables. */
 export async function testBoss(database: Database, queues: readonly string[]): Promise<PgBoss> {
   const onError = (error: Error) => {
     throw error;
@@ -29,8 +29,8 @@ export async function testBoss(database: Database, queues: readonly string[]): P
 }
 
 /**
- * Runs the jobs of the handlers' queues one at a time, queue after queue, oldest first, until none is left, those
- * which the handlers send included. Gives the runs in order.
+ * Runs the jobs of the handlers' queues one at a time, queue by queue, oldest first, until none is left, including jobs that handlers
+ * send. Returns the runs in order.
  */
 export async function drain(boss: PgBoss, handlers: JobHandlers, options: DrainOptions = {}): Promise<Run[]> {
   const { early = false, failures = 'thrown' } = options;
@@ -49,7 +49,7 @@ export async function drain(boss: PgBoss, handlers: JobHandlers, options: DrainO
         if (runs.length === MOST)
           throw new Error(`drain: still not empty after ${MOST} runs, last of ${queue}`);
       }
-      // What ran may have sent to any of the others.
+      // A run may have sent jobs to any of the other queues.
       if (runs.length > before) waiting = await queuesWithJobs(boss);
     }
   }
@@ -59,7 +59,7 @@ export async function drain(boss: PgBoss, handlers: JobHandlers, options: DrainO
   return runs;
 }
 
-/** Those that may give one: to ask each of two dozen queues is most of what a test of one job costs. */
+/** Only queues with jobs: asking two dozen queues is most of the cost of a test with one job. */
 async function queuesWithJobs(boss: PgBoss): Promise<Set<string>> {
   const { rows } = await boss
     .getDb()

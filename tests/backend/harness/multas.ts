@@ -10,7 +10,7 @@ import type { OrigemDoMarco, TipoDeMarco } from '#lib/multas/marcos.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
 import type { Driver, TestApp } from './app.ts';
 
-/** Rows that a consultation or a paid order leaves, for tests of what comes after them. */
+/** Rows that a consultation or a paid order leaves, for tests of later steps. */
 export function seeds({ deps }: TestApp) {
   const { db, clock } = deps;
   return {
@@ -56,7 +56,7 @@ export function seeds({ deps }: TestApp) {
       );
     },
 
-    /** A fine of 30 October 2026, whose notice of autuação went out on 6 November. */
+    /** A fine of 30 October 2026, whose notice of autuação was issued on 6 November. */
     async multa(
       { id }: Driver,
       fields: Partial<typeof multa.$inferInsert> & ({ habilitacaoId: number } | { veiculoId: number }),
@@ -104,7 +104,7 @@ export function seeds({ deps }: TestApp) {
       return linha;
     },
 
-    /** What an origin tells of a fine: a notice that came, a printed day. */
+    /** What a source reports about a fine: a notice, a printed day. */
     async marco(
       { id }: Driver,
       multaId: number,
@@ -131,7 +131,7 @@ type ComMulta = { driver?: Driver; plano?: string | null; dias?: number } & Part
   typeof multa.$inferInsert
 >;
 
-/** A driver (a new one, unless one is given) with a plan (`null`: none), a vehicle and a fine of it. */
+/** A driver (a new one unless given) with a plan (`null`: none), a vehicle and a fine of it. */
 export async function motoristaComMulta(
   app: TestApp,
   { driver: conhecido, plano = 'cnh-livre', dias, ...fields }: ComMulta = {},
@@ -146,7 +146,7 @@ export async function motoristaComMulta(
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The smallest files of each type that a driver may send. */
+/** The smallest valid files of each type that a driver may send. */
 export const FILES = {
   jpeg: (name = 'cnh.jpg') =>
     new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0])], name),
@@ -157,7 +157,7 @@ export const FILES = {
   pdf: (name = 'crlv.pdf', text = String(randomInt(1e9))) => new File([`%PDF-1.7\n${text}\n%%EOF`], name),
 };
 
-/** The four documents of an appeal, all right. */
+/** The four valid documents of an appeal. */
 export function documentos(overrides: Record<string, Blob | ''> = {}) {
   return {
     DocumentoIdentidade: FILES.jpeg(),

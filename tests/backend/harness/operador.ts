@@ -6,22 +6,22 @@ import type { TestApp } from './app.ts';
 
 type Valores = Record<string, unknown>;
 
-/** An operator of the app under test, who says yes to every question. */
+/** An operator of the app under test who confirms every question. */
 export function operador(app: TestApp) {
   const run = (nome: string, valores: Valores, confirmado: boolean): Promise<Resultado> =>
     executar(app.runtime, { nome, valores, confirmado, operador: 'sandra' });
   return {
-    /** The answer of a command that works. */
+    /** The result of a command that succeeds. */
     async faz(nome: string, valores: Valores = {}): Promise<Resposta> {
       const resultado = await run(nome, valores, true);
       if (resultado.tipo !== 'ok') throw new Error(`${nome}: ${JSON.stringify(resultado)}`);
       return resultado.resposta;
     },
-    /** What came of it, whatever it was. */
+    /** The result of a command, success or not. */
     tenta: (nome: string, valores: Valores = {}) => run(nome, valores, true),
-    /** Without saying yes. */
+    /** Without confirmation. */
     pergunta: (nome: string, valores: Valores = {}) => run(nome, valores, false),
-    /** The audit rows of operators about one thing, oldest first. */
+    /** The audit rows of operators about one entity, oldest first. */
     async registros(entidadeId: string | number) {
       const rows = await app.deps.db
         .select()

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { TestApp } from './app.ts';
 
-/** A mail that was written stays as it is: each is read once, however often a test looks. */
+/** A written mail never changes, so each file is read once. */
 const read = new WeakMap<TestApp, Map<string, Promise<Email>>>();
 
-/** The mails that the program wrote, oldest first; to one address when it is named. */
+/** The mails that the program wrote, oldest first; optionally those to one address. */
 export async function mailsIn(app: TestApp, to?: string): Promise<Email[]> {
   const folder = join(app.deps.env.DATA_DIR, 'outbox');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();

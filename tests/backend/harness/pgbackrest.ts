@@ -9,7 +9,7 @@ export const PGBACKREST = ['/usr/bin/pgbackrest', '/usr/local/bin/pgbackrest'].f
 );
 const SHIPPED = join(import.meta.dirname, '../../../ops/pgbackrest');
 
-/** pgBackRest with the shipped configuration; only its folders are the test's own. */
+/** pgBackRest with the shipped configuration; only the folders are the test's own. */
 export function pgbackrestFor() {
   const folder = mkdtempSync(join(tmpdir(), 'via-livre-copias-'));
   const user = unprivilegedUser();
@@ -34,14 +34,14 @@ export function pgbackrestFor() {
     folder,
     command: command.join(' '),
     run,
-    /** The settings of PostgreSQL that are shipped beside it. */
+    /** The PostgreSQL settings that are shipped with it. */
     archiving: readFileSync(join(SHIPPED, 'via-livre-arquivo.conf'), 'utf8')
       .split('\n')
       .flatMap(
         (line) => /^(archive_mode|archive_command) = '?(.*?)'?$/.exec(line)?.slice(1, 3).join('=') ?? [],
       )
       .map((setting) => setting.replace('pgbackrest ', `${command.join(' ')} `)),
-    /** Names the server whose files lie in `data`. */
+    /** The stanza of the server whose files are in `data`. */
     serve(socketFolder: string) {
       const shipped = readFileSync(join(SHIPPED, 'pgbackrest.conf'), 'utf8')
         .replace(/^repo1-path=.*$/m, `repo1-path=${join(folder, 'repo')}`)
@@ -52,7 +52,7 @@ export function pgbackrestFor() {
       writeFileSync(config, shipped);
       own(config);
     },
-    /** An empty folder of the server's user. */
+    /** An empty folder owned by the server's user. */
     emptyFolder(): string {
       const empty = mkdtempSync(join(tmpdir(), 'via-livre-postgres-'));
       own(empty);

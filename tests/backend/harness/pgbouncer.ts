@@ -9,13 +9,13 @@ import { unprivilegedUser } from './postgresServer.ts';
 export const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 const SHIPPED = join(import.meta.dirname, '../../../ops/pgbouncer');
 
-/** What `papel.sql` says of the role, for the role of the tests in one database. */
+/** The settings of `papel.sql` for the role of the tests in one database. */
 export function papelPara(database: string): string[] {
   const ditos = readFileSync(join(SHIPPED, 'papel.sql'), 'utf8').match(/^alter role .*$/gm) ?? [];
   return ditos.map((dito) => dito.replace('role via_livre', `role postgres in database ${database}`));
 }
 
-/** PgBouncer as shipped, on the test's servers and a port of its own, with fewer connections than there are clients. */
+/** PgBouncer with the shipped configuration, on the test's servers and its own port, with fewer connections than clients. */
 export async function startPgbouncer(
   databases: readonly string[],
   poolSize: number,

@@ -15,8 +15,8 @@ interface Cluster {
 const read = new Map<string, Cluster>();
 
 /**
- * A file system in memory that begins as a copy of a closed cluster. Its files are read once by each worker: a database that
- * unpacks an archive, and recovers what was dumped while it ran, takes three times as long.
+ * An in-memory file system that begins as a copy of a closed cluster. Each worker reads the files once: unpacking an archive and
+ * recovering takes three times as long.
  */
 export class CopyOfCluster extends EmscriptenBuiltinFilesystem {
   readonly #folder: string;
@@ -51,7 +51,7 @@ function clusterOf(folder: string): Cluster {
       .filter(({ isFolder }) => !isFolder)
       .map(({ name }) => ({ name, content: new Uint8Array(readFileSync(join(folder, name))) })),
   };
-  // Folders before what is in them.
+  // Folders before their contents.
   cluster.folders.sort();
   read.set(folder, cluster);
   return cluster;

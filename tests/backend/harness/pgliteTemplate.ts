@@ -11,19 +11,19 @@ import { openBoss } from '#backend/platform/jobs/boss.ts';
 import { QUEUES } from '#backend/platform/jobs/queue.ts';
 import { CLUSTERS, clusterFolder, emptyIn, migratedIn } from './cluster.ts';
 
-/** Of the log, only the segment that is written to is left. */
+/** Of the WAL only the current segment is kept. */
 const LOG = ['-c', 'wal_recycle=off'];
 
 /**
- * Vitest's global set-up: two closed clusters, an empty one and one that is migrated and has the queues, made again when one of these
- * or an engine changes.
+ * Vitest's global set-up: two closed clusters, an empty one, and a migrated one with the queues. They are made again when the
+ * migrations, the queues or an engine changes.
  */
 export default async function setup(project: TestProject): Promise<void> {
   const folder = clusterFolder();
   if (!existsSync(folder)) await make(folder);
   project.provide('emptyPglite', emptyIn(folder));
   project.provide('pgliteTemplate', migratedIn(folder));
-  // For what opens a folder, and the programs that tests start (cluster.ts).
+  // For tests that open a folder, and programs that tests start (cluster.ts).
   process.env.EMPTY_CLUSTER = emptyIn(folder);
   process.env.MIGRATED_CLUSTER = migratedIn(folder);
 }
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<void> {
 async function make(folder: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(CLUSTERS, { recursive: true });
-  // Another step may be making the same one at this moment.
+  // Another step may be making the same cluster at this moment.
   for (const old of readdirSync(CLUSTERS))
     if (!old.startsWith(basename(folder))) rmSync(join(CLUSTERS, old), { recursive: true, force: true });
   const empty = emptyIn(unfinished);
@@ -60,7 +60,7 @@ async function closeSmall(database: Database): Promise<void> {
   await database.close();
 }
 
-/** Half of the files of a cluster, which each copy would copy: no test makes a database in it. */
+/** The template databases are half of a cluster's files; no test creates a database in it. */
 async function dropTemplates({ db }: Database): Promise<void> {
   for (const name of ['template0', 'template1']) {
     await db.execute(sql`update pg_database set datistemplate = false where datname = ${name}`);

@@ -1,7 +1,7 @@
 /** Runs one statement. */
 export type Executar = (statement: string) => Promise<unknown>;
 
-/** Rows a driver, about what years of use leave. Fines of one driver lie apart, as they came in over time. */
+/** Rows per driver, about what years of use leave. Fines of one driver lie apart on the disk, as they arrived over time. */
 const POR_MOTORISTA = {
   multas: 10,
   notificacoes: 5,
@@ -11,9 +11,9 @@ const POR_MOTORISTA = {
 } as const;
 
 /**
- * Fills an empty, migrated database with `quantos` drivers by SQL alone: driver n is md5('m' || n)::uuid, has licence n,
- * vehicle n (every second one a second vehicle), the fines n, quantos + n, 2 * quantos + n... `agora` is the instant that
- * everything lies before. The token of her session is 'sessao-do-motorista-n'.
+ * Fills an empty, migrated database with `quantos` drivers by SQL alone: driver n is md5('m' || n)::uuid, has licence n, vehicle n
+ * (every second one a second vehicle), the fines n, quantos + n, 2 * quantos + n... Everything lies before the instant `agora`. The
+ * session token is 'sessao-do-motorista-n'.
  */
 export async function popular(executar: Executar, quantos: number, agora: Date): Promise<void> {
   for (const statement of populacao(quantos, agora.toISOString())) await executar(statement);
@@ -22,7 +22,7 @@ export async function popular(executar: Executar, quantos: number, agora: Date):
 function populacao(n: number, iso: string): string[] {
   const agora = `'${iso}'::timestamptz`;
   const dono = (numero: string) => `md5('m' || ${numero})::uuid`;
-  /** The driver of the k-th of rows that go round the drivers. */
+  /** The driver of the k-th row, when rows are dealt to the drivers in turn. */
   const daVez = `(k % ${n} + 1)`;
   const serie = (total: number) => `generate_series(0, ${Math.floor(total) - 1}) as k`;
   const { multas, notificacoes, consultas, auditorias, emails } = POR_MOTORISTA;

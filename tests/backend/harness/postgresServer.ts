@@ -9,23 +9,23 @@ export { findPostgres } from '../../../bin/lib/postgres.mjs';
 export interface PostgresServer {
   /** The address of one of its databases. */
   url(database: string): string;
-  /** The process that all others of the server descend from. */
+  /** The main process of the server. */
   pid: number;
-  /** As `systemctl restart postgresql` does: open connections are ended, their transactions are not. */
+  /** Like `systemctl restart postgresql`: open connections are ended, committed transactions stay. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** For what need not survive; hundreds of small databases would keep the cleaner busy. */
+/** Settings for data that need not survive; autovacuum is off because of hundreds of small databases. */
 export const FAST = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   'max_connections=200',
-  // It may lie in memory.
+  // The folder may be in memory.
   ...['min_wal_size=32MB', 'max_wal_size=128MB'],
 ];
 
-/** A server of our own on a socket in a temporary folder; it keeps nothing and trusts whoever may read the folder. */
+/** A server of our own on a socket in a temporary folder; it stores nothing and trusts every user who may read the folder. */
 export async function startPostgres(
   binaries: string,
   own: readonly string[] = FAST,
@@ -44,7 +44,7 @@ export async function startPostgres(
   return postgresIn(binaries, folder, own);
 }
 
-/** A standby that follows `primary` by streaming, from a copy of it. */
+/** A standby that follows `primary` by streaming replication, made from a copy of it. */
 export async function standbyOf(
   binaries: string,
   primary: PostgresServer,
@@ -62,7 +62,7 @@ export async function standbyOf(
   return postgresIn(binaries, folder, own);
 }
 
-/** A server on the data that lies in `folder`, which goes away with it. */
+/** A server on the data in `folder`, which is removed with it. */
 export async function postgresIn(
   binaries: string,
   folder: string,
@@ -80,7 +80,7 @@ export async function postgresIn(
     await ended;
   };
   const stop = async () => {
-    await end('SIGQUIT'); // immediate shutdown: the folder goes away
+    await end('SIGQUIT'); // Immediate shutdown, because the folder is removed.
     rmSync(folder, { recursive: true, force: true });
   };
   const resume = async () => {

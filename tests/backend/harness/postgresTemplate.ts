@@ -9,7 +9,7 @@ import { FAST, findPostgres, startPostgres } from './postgresServer.ts';
 
 export const TEMPLATE = 'via_livre_template';
 
-/** Vitest's global set-up: a PostgreSQL server with a migrated database to copy. Its end is the server's end. */
+/** Vitest's global set-up: a PostgreSQL server with a migrated template database. The teardown stops the server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const binaries = findPostgres();
   if (!binaries) throw new Error('no PostgreSQL binaries found');

@@ -29,7 +29,7 @@ export async function openPair() {
   const open: TestApp[] = [];
   const onStandby = (text: string) => query(standby.url('via_livre'), text);
 
-  /** The whole program over both servers, with a driver who signed in days ago. */
+  /** The whole program on both servers, with a driver who signed in days ago. */
   async function program(
     maxLagSeconds: number,
     through?: (name: string) => string,
@@ -55,13 +55,13 @@ export async function openPair() {
     if (!through) open.push(whole);
     const ana = await app.signUp();
     app.passDays(2);
-    // The first request of a day notes that the session is used.
+    // The first request of a day updates the session's last use.
     await notices(app, ana);
     await used(whole, true);
     return { app: whole, ana };
   }
 
-  /** As a job or the staff writes: not the driver. */
+  /** A write by a job or the staff, not by the driver. */
   async function tell(driver: Driver, assunto: string): Promise<string> {
     const guid = randomUUID();
     await query(
@@ -132,14 +132,14 @@ export async function markRead(app: TestApp, driver: Driver, guid: string): Prom
   expect(answer.status).toBe(200);
 }
 
-/** A change is told once, and it ends as it should. */
+/** A change of state is reported once, and the run ends in the right state. */
 export function eachOnce(told: readonly ReplicaState[], last: boolean): void {
   const states = told.map(({ used: inUse }) => inUse);
   expect(states.filter((state, i) => state === states[i - 1])).toEqual([]);
   expect(states.at(-1)).toBe(last);
 }
 
-/** Reads that `work` sent to the replica. */
+/** The reads that `work` sent to the replica. */
 export async function fromReplica(app: Program, work: () => Promise<unknown>): Promise<number> {
   const before = app.replica.reads.replica;
   await work();

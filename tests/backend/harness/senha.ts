@@ -2,12 +2,12 @@ import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hashPassword } from '#backend/domain/conta/password.ts';
 
-/** Of every driver of a test. */
+/** The password of every driver of a test. */
 export const SENHA = 'estrada-26';
 
 const derive = promisify(argon2);
 
-/** As src/backend/domain/conta/password.ts writes it, which reads what a hash cost from the hash. */
+/** In the format of src/backend/domain/conta/password.ts, which reads the cost from the hash. */
 async function quickHash(message: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await derive('argon2id', {
@@ -22,13 +22,13 @@ async function quickHash(message: string): Promise<string> {
 }
 
 /**
- * One for all drivers of a file, and at the least cost that argon2id has, which it names itself: at the product's it takes 37 ms of a
- * core, and each sign-in with it as many.
+ * One hash for all drivers of a file, at argon2id's lowest cost: at the product's cost it takes 37 ms of a core, and each sign-in as
+ * much.
  */
 const quick = quickHash(SENHA);
 let atItsCost: Promise<string> | undefined;
 
-/** `asInTheProduct`: where what comes while a password is looked at is the subject. */
+/** `asInTheProduct`: for tests about what happens while a password is being checked. */
 export function hashOfSenha({ asInTheProduct = false } = {}): Promise<string> {
   if (!asInTheProduct) return quick;
   atItsCost ??= hashPassword(SENHA);

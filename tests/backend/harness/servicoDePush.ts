@@ -15,7 +15,7 @@ interface Chegou {
   corpo: Buffer;
 }
 
-/** A push service of ours: it speaks RFC 8030 over TLS, keeps what comes, hands it on, and answers as it is told. */
+/** A push service of ours: it speaks RFC 8030 over TLS, stores and forwards messages, and answers as told. */
 export async function servicoDePush(entregar: (chegou: Chegou) => void = () => {}) {
   const chegou: Chegou[] = [];
   let status = 201;
@@ -42,7 +42,7 @@ export async function servicoDePush(entregar: (chegou: Chegou) => void = () => {
   };
 }
 
-/** A browser's side of a subscription: its keys, and reading what was encrypted for it (RFC 8188 and 8291). */
+/** A browser's side of a subscription: its keys, and decryption of messages (RFC 8188 and 8291). */
 export function navegadorComPush() {
   const ecdh = createECDH('prime256v1');
   const publica = ecdh.generateKeys();
@@ -66,7 +66,7 @@ export function navegadorComPush() {
   };
 }
 
-/** The claims of a VAPID header whose signature fits its key (RFC 8292). */
+/** The claims of a VAPID header whose signature matches its key (RFC 8292). */
 export function lerVapid(authorization: string) {
   const [, jwt = '', k = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [cabeca = '', corpo = '', assinatura = ''] = jwt.split('.');

@@ -4,7 +4,7 @@ import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { FATOS_INFORMADOS, MULTA_INFORMADA } from '../../fixtures/multaInformada.ts';
 import type { Driver, TestApp } from './app.ts';
 
-/** What a paid extra leaves: an order with its item and one right to a petition. Gives the id of the right and of the order. */
+/** What a paid extra leaves: an order with its item and one right to a petition. Returns the ids of both. */
 export async function solicitacaoPaga(
   { deps: { db, clock } }: TestApp,
   { id: usuarioId }: Pick<Driver, 'id'>,
@@ -53,10 +53,10 @@ export async function solicitacaoPaga(
   return { id: aberta.id, pedidoId: compra.id };
 }
 
-/** What the wizard asks beyond the specification's fields, as people write it: enough for one ground. */
+/** The wizard's fields beyond the specification, as drivers fill them: enough for one ground. */
 export const FATOS = { ...FATOS_INFORMADOS, prazo: '10/12/2026' } as const;
 
-/** The fine of the wizard as a browser sends it: written as people write, with masks. */
+/** The wizard's fine as a browser sends it: with masks. */
 export const MULTA = {
   ...MULTA_INFORMADA,
   numero: '100',

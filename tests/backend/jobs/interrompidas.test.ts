@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 /**
- * The context of a process that dies at its n-th step: a step is what goes out of it (a call to an outside service, before
- * and after) or a job that it puts in a queue, inside its transaction. What comes after does not happen.
+ * The context of a process that dies at its n-th step. A step is a call to an outside service (before or after it) or a job enqueued
+ * inside its transaction. Nothing after the step runs.
  */
 function dyingAt(n: number): { ctx: SystemCtx; died(): boolean } {
   let steps = 0;
@@ -78,7 +78,7 @@ function dyingAt(n: number): { ctx: SystemCtx; died(): boolean } {
 
 interface Cena {
   data: object;
-  /** What is there in the end, told the same for every driver. */
+  /** The final state, in a form that is equal for every driver. */
   ver(): Promise<unknown>;
 }
 
@@ -88,7 +88,7 @@ const avisos = async ({ id }: Driver) =>
   (await app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, id)))
     .map(({ assunto }) => semCodigo(assunto))
     .sort();
-/** Each mail of a driver once: one that was handed over just before the end may go out a second time. */
+/** Each mail of a driver once: one handed over just before the process died may be sent a second time. */
 const mails = async ({ id, email }: Driver) => {
   const sent = (await mailsIn(app, email)).map(({ subject }) => semCodigo(subject));
   const registrados = await app.deps.db.$count(emailEnviado, eq(emailEnviado.usuarioId, id));
@@ -111,7 +111,7 @@ const CENAS: Partial<Record<QueueName, () => Promise<Cena>>> = {
       ver: async () => ({
         consultas: (await ana.api.habilitacoes.resumo({ guid })).QtdeConsultas,
         multas: await app.deps.db.$count(multa, eq(multa.usuarioId, ana.id)),
-        // Asked and paid for twice at most.
+        // Asked and paid for at most twice.
         pagas: (await app.deps.db.$count(consulta, eq(consulta.habilitacaoId, id))) <= 2,
         avisos: await avisos(ana),
         mails: await mails(ana),
@@ -207,7 +207,7 @@ const CENAS: Partial<Record<QueueName, () => Promise<Cena>>> = {
   },
 };
 
-/** Until the job is done without having died. */
+/** Until the job finishes without dying. */
 const MOST = 40;
 
 describe('a job whose process dies', () => {
@@ -223,7 +223,7 @@ describe('a job whose process dies', () => {
       let mortes = 0;
       for (let n = 1; n <= MOST; n += 1) {
         app.setClock(NOW);
-        // Everybody signs up from one address.
+        // All sign up from one address.
         await app.deps.db.delete(limite);
         const cena = await montar();
         const { ctx, died } = dyingAt(n);
@@ -235,7 +235,7 @@ describe('a job whose process dies', () => {
           mortes += 1;
           expect(String(erro)).toContain('power cut');
         }
-        // Once more after a death; and once more all the same, as a queue may do.
+        // Run again after a death, and once more anyway, as a queue may do.
         await runJob(systemCtx(app.deps), queue, cena.data);
         await app.runJobs();
         expect([n, await cena.ver()]).toEqual([n, esperado]);

@@ -13,7 +13,7 @@ const QUIET = { schedule: false, supervise: false };
 
 let database: Database;
 let before: PgBoss;
-/** As the version before left it: one table for all queues, jobs of every state in it. */
+/** The state of the previous version: one table for all queues, with jobs in every state. */
 beforeEach(async () => {
   database = await unmigratedDatabase();
   before = new PgBoss({ ...database.bossConnection, ...QUIET });

@@ -5,9 +5,9 @@ import { BY_ITSELF, type Resting, wakeResting } from '#backend/platform/jobs/wak
 import { testDatabase } from '../harness/database.ts';
 import { testBoss } from '../harness/jobs.ts';
 
-/** Far less than after which a worker looks by itself: what was done until then was done by one that was woken. */
+/** Much less than the interval at which a worker polls by itself: whatever is done until then was done by a notified worker. */
 const SOON = { timeout: (BY_ITSELF * 1000) / 3, interval: 50 };
-/** Seconds: the workers have looked, and found nothing. */
+/** Seconds: the workers have polled and found nothing. */
 const LATER = { startAfter: 1 };
 
 let database: Database;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Workers that look by themselves too seldom for these tests, each kept with its job until the end. */
+/** Workers that poll too seldom for these tests; each keeps its job until the end. */
 async function work(queue: string, workers: number) {
   for (let n = 0; n < workers; n += 1) {
     let id = '';
@@ -72,7 +72,7 @@ test('at rest all queues and workers together cost one question', async () => {
   const asked = vi.spyOn(boss.getDb(), 'executeSql');
   const questions = () => asked.mock.calls.filter(([text]) => isQuestion(text)).length;
   await vi.waitFor(() => expect(questions()).toBeGreaterThan(1), SOON);
-  // A worker looks once when it is made.
+  // A worker polls once when it starts.
   expect(asked.mock.calls.length - questions()).toBeLessThanOrEqual(11);
   expect(errors).toEqual([]);
 });

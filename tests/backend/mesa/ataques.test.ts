@@ -69,7 +69,7 @@ describe('an invitation', () => {
     const codigos = await Promise.all(tentativas);
     expect(codigos.filter((codigo) => codigo === 'NAO_ENCONTRADO')).toHaveLength(30);
     expect(codigos.filter((codigo) => codigo === 'MUITAS_TENTATIVAS')).toHaveLength(210);
-    // Of the processor, in microseconds: 240 hashes before it took 29 s.
+    // Processor time in microseconds: before, 240 hashes took 29 s.
     expect(user + system).toBeLessThan(6_000_000);
   });
 
@@ -116,7 +116,7 @@ describe('the desk’s door', () => {
       return performance.now() - started;
     };
     const [dentro, fora]: [number[], number[]] = [[], []];
-    // The quickest of each, in turns: what else the machine does makes both slower.
+    // The fastest of each, in turns: other load slows both.
     for (let n = 0; n < 8; n += 1) {
       dentro.push(await cronometrar(email));
       fora.push(await cronometrar(`fora-${n}@mesa.example`));
@@ -234,7 +234,7 @@ describe('a stolen cookie of the desk', () => {
         campos: { codigoDoAplicativo: expect.any(String) },
       });
     app.passDays(1 / 1440);
-    // A form that is wrong uses no code up; one code works for one act.
+    // A refused form does not use up a code; one code works for one act.
     const codigo = codigoDe(rita.segredo);
     expect(await mesa.executar({ ...novo('nenhum e-mail', codigo) })).toMatchObject({
       tipo: 'erro',

@@ -44,7 +44,7 @@ function enviar(mesa: Mesa, oferecidos: AtoOferecido[], campos: Record<string, s
   return receberAto(new Request('http://mesa.example/', { method: 'POST', body }), { mesa, oferecidos });
 }
 
-/** What the page writes into the form of the next step. */
+/** The fields that the page writes into the form of the next step. */
 function seguinte(feito: Awaited<ReturnType<typeof enviar>>, campos: Record<string, string>) {
   if (feito?.resultado.tipo !== 'confirmar') throw new Error(JSON.stringify(feito?.resultado));
   const guardados = Object.entries(feito.guardados).flatMap(([nome, [um]]) =>
@@ -73,7 +73,7 @@ describe('an act that asks first', () => {
     const feito = await enviar(mesa, oferecidos, { ...campos, arquivo: FILES.pdf('protocolo.pdf') });
     const outra = await mesaPara('juridico');
     const [um] = feito?.guardados.arquivo ?? [];
-    // Nobody else of the staff reads it by its key.
+    // No other member of the staff can read it by its key.
     expect(await outra.guardado(um?.chave ?? '')).toBeNull();
     const fim = await enviar(mesa, oferecidos, seguinte(feito, campos));
     expect(fim?.resultado).toMatchObject({ tipo: 'ok', mensagem: expect.stringContaining('2026/77') });

@@ -176,10 +176,10 @@ describe('two sites, two ports', () => {
     const cookie = { ...naPorta, cookie: `mesa=${token}` };
     for (const path of ['/mesa/pedidos', '/mesa/auditoria', '/mesa/equipe', '/mesa/exportar/pedidos'])
       expect((await pedir(path, cookie)).status).toBe(403);
-    // However the path is written: what nobody knows is closed too.
+    // With any spelling of the path: unknown paths are closed too.
     for (const path of ['/mesa/exportar/%2570edidos', '/mesa/%2565quipe', '/mesa/exportar/%70edidos'])
       expect((await pedir(path, cookie)).status).toBe(403);
-    // Past the door there is no page in this app: the pages are Astro's.
+    // Behind the gate this app has no pages: the pages are Astro's.
     expect((await pedir('/mesa/recursos', cookie)).status).toBe(404);
   });
 });

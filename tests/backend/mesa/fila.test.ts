@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Appeals as their last movements leave them, each of a fine of its own whose printed day for the defence is `prazo`. */
+/** Appeals as their last movements leave them, each of its own fine with the printed last day `prazo`. */
 async function recursos(quantos: number, estado: EstadoDoRecurso, prazo: string | null): Promise<number[]> {
   const { db, clock } = app.deps;
   const numeros = Array.from({ length: quantos }, (_, i) => i);
@@ -104,7 +104,7 @@ describe('the queue with more appeals than a page', () => {
     expect(itens.every(({ estado }) => estado !== 'protocolado')).toBe(true);
     expect([itens.length, total, paginas]).toEqual([50, 230, 5]);
     expect(contagens).toMatchObject({ espera: 230, perto: 4, livres: 230, protocolado: 200, atrasados: 0 });
-    // Every appeal stands on one page, and on one alone.
+    // Every appeal is on exactly one page.
     const paginasLidas = await Promise.all([1, 2, 3, 4, 5].map((n) => fila(`pagina=${n}`)));
     expect(new Set(paginasLidas.flatMap((uma) => uma.itens.map(({ id }) => id))).size).toBe(230);
     expect((await fila('vista=protocolado')).total).toBe(200);
@@ -130,7 +130,7 @@ describe('the queue with more appeals than a page', () => {
     await avisarDaMesa(ctx());
     await app.runJobs();
     const seguinte = (await mailsIn(app, email)).at(-1);
-    // Those of yesterday have waited the promised days.
+    // Appeals of yesterday have waited as long as promised.
     expect(seguinte?.subject).toContain('recursos esperam');
   });
 

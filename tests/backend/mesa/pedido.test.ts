@@ -33,7 +33,7 @@ it('an order is a place: its customer, its way in words, and only the acts that 
   expect(aberto).toMatchObject({ codigo, estado: 'Aguardando pagamento', cliente: { email: ana.email } });
   expect(atosDoPedido(aberto).map(({ nome }) => nome)).toEqual(['pedidos conferir']);
 
-  // The gateway's word alone moves it: asked at the desk, it is told.
+  // Only the gateway's answer changes the state: the desk asks it and shows the result.
   const sandra = operador(app);
   await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
   const conferido = await mesa.executar({
@@ -54,7 +54,7 @@ it('an order is a place: its customer, its way in words, and only the acts that 
   ]);
   expect(JSON.stringify(pago)).not.toMatch(/aguardando_pagamento|webhook|conferencia"/);
 
-  // A chargeback brings its own acts, with its number known.
+  // A chargeback offers its own acts, with its number filled in.
   await sandra.faz('simuladores contestar', { pedido: String(id) });
   await app.runJobs();
   const contestado = await mesa.pedido(id);

@@ -22,7 +22,7 @@ const mesa = (papel: Papel = 'financeiro') =>
     { ip: null, agente: 'teste', requestId: 'teste' },
   );
 
-/** What the form posts. */
+/** The fields that the form posts. */
 function formulario(conta: string, mais: Record<string, string> = {}): FormData {
   const dados = new FormData();
   const textos = { conta, descricao: 'Defesa; duas multas.', motivo: 'Combinado por telefone', ...mais };
@@ -69,7 +69,7 @@ describe('a sale at the desk', () => {
     const [uma, ...outras] = await vendasDe(ana.id);
     expect(outras).toEqual([]);
     expect(uma).toMatchObject({ valorTotal: 350_00, validaAte: null, criadaPor: 'sandra@mesa.example' });
-    // A preview of its own is a sale of its own.
+    // Another preview makes another sale.
     await receberVenda(formulario(ana.email, { passo: 'criar' }), mesa());
     expect(await vendasDe(ana.id)).toHaveLength(2);
   });

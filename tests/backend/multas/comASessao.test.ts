@@ -67,7 +67,7 @@ it('nothing is read for a session that ended', async () => {
   expect(await resolveSession(app.deps, bia.token, MULTAS_COM_A_SESSAO)).toBeNull();
 });
 
-/** All that was read, in words. */
+/** Everything that was read, as text. */
 async function daSessao({ token, id }: Driver): Promise<string> {
   const sessao = await resolveSession(app.deps, token, MULTAS_COM_A_SESSAO);
   if (!sessao) throw new Error('the driver is signed in');

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const CONSULTA = new Date('2026-11-19T12:00:00.000Z');
 
-/** One AIT that a licence and a vehicle list; the body is written in two ways. */
+/** One AIT listed by a licence and a vehicle, with the body spelled in two ways. */
 async function umAutoEmDois(naCnh: { statusPagamento?: string; valorSerPago?: number } = {}) {
   const driver = await app.signUp();
   await seed.plano(driver, 'cnh-livre');

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 type Dito = readonly [TipoDeMarco, IsoDate | null, OrigemDoMarco];
 
-/** What nobody should be told, and somebody is: a notice after the judgment, a filing before the infraction, two days of one deadline. */
+/** Contradictory data that may still arrive: a notice after the judgment, a filing before the infraction, two days for one deadline. */
 const CONTRADITORIAS: Dito[][] = [
   [
     ['prazo_defesa', '2026-11-25', 'carta'],
@@ -98,7 +98,7 @@ it('whatever is told of a fine, home, Prazos, its page, the calendar and the rem
       oQueSeSabe,
     ).toEqual([naHome]);
     const falado = lembrados.filter(({ multaId }) => multaId === multa.Id);
-    // Known since today: only a day that is 15, 7, 3, 1 or 0 days off is spoken of this morning.
+    // Known since today: this morning only days that are 15, 7, 3, 1 or 0 days away are announced.
     const devido = [15, 7, 3, 1, 0].includes(daysBetween(HOJE, naHome));
     if (devido)
       expect(

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 async function driverWithLicence() {
   const driver = await app.signUp();
-  // A plan without appeals of its own: what a plan covers is not sold at all.
+  // A plan without appeals, because appeals covered by a plan are not sold.
   await seed.plano(driver, 'detetive-da-multa');
   const { id: habilitacaoId } = await seed.habilitacao(driver);
   const resumo = (guid: string) =>

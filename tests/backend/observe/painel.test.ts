@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The metrics that a text asks for, without the endings that a histogram gives them. */
+/** The metrics named in a text, without the suffixes of histograms. */
 const namedIn = (text: string) =>
   new Set(
     [...text.matchAll(/\b(?:via_livre|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>

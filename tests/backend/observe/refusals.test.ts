@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A request, and the lines that it left in the log. */
+/** A request and the log lines that it left. */
 async function logged(path: string, init: RequestInit): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });

@@ -43,7 +43,7 @@ describe('a part of the money goes back', () => {
     expect(await refunded(id)).toBe(0);
     await sandra.faz('pedidos estornar-parte', parte);
     expect(await refunded(id)).toBe(2000);
-    // Pressed twice: not twice back.
+    // A second press does not refund twice.
     expect(await sandra.tenta('pedidos estornar-parte', parte)).toMatchObject({ tipo: 'erro' });
     expect(await refunded(id)).toBe(2000);
     const { transaction } = await driver.api.pedidos.detalhes({ transaction_id: id });
@@ -90,7 +90,7 @@ describe('a part of the money goes back', () => {
     await expect(estornarParte(surdo, { ...pedida, valor: 500 })).rejects.toMatchObject({
       code: 'SERVICO_INDISPONIVEL',
     });
-    // Nobody knows: neither another part nor the whole goes before the answer.
+    // While the outcome is unknown, neither another part nor the whole is refunded.
     await expect(estornarParte(ctx, { ...pedida, valor: 700 })).rejects.toMatchObject({
       code: 'ESTORNO_IMPOSSIVEL',
     });
@@ -174,7 +174,7 @@ describe('what is asked for by law', () => {
         }[]
       ).filter(({ email }) => email === ana.email);
     const [um] = await minhas(false);
-    // 20 November and 15 days.
+    // 15 days from 20 November.
     expect(um).toMatchObject({ prazo: '2026-12-05', tipo: expect.stringContaining('LGPD') });
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });
     expect((await minhas(true)).map(({ tipo }) => tipo.slice(0, 10))).toContain('Eliminação');

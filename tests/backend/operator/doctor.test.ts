@@ -36,7 +36,7 @@ it('has one line a service: who answered, who did not and why, and no secret', a
   expect(de('Infosimples')).toMatchObject({ ok: true, resposta: 'alcançado' });
   expect(de('ViaCEP')).toMatchObject({ ok: false, resposta: 'ECONNREFUSED', endereco: '127.0.0.1:1' });
   expect(de('e-mail')).toMatchObject({ ok: false, endereco: '127.0.0.1:1' });
-  // What has no address is played, and needs no look.
+  // Services without an address are simulated and not checked.
   expect(de('PagBank')).toBeUndefined();
   expect(JSON.stringify(exames)).not.toMatch(/segredo|dono/);
 });

@@ -50,7 +50,7 @@ it('all of a queue are repeated by its name; the code of a recovery is never sho
   vi.restoreAllMocks();
   const { tabela } = await sandra.faz('jobs listar');
   expect(tabela?.linhas).toHaveLength(2);
-  // There is none to be shown: it is made when the mail is.
+  // There is no code to show: it is made together with the mail.
   expect(JSON.stringify([tabela, await listados()])).not.toContain('codigo');
 
   await sandra.faz('jobs repetir', { tarefa: 'email' });

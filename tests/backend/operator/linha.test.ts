@@ -34,7 +34,7 @@ interface Ended {
   err: string;
 }
 
-/** Types a command at a shell without a terminal. */
+/** Runs a command in a shell without a terminal. */
 function type(words: string[], { path = socket } = {}): Promise<Ended> {
   const child = spawn(process.execPath, [BIN, ...words], {
     cwd: folder,

@@ -84,7 +84,7 @@ it('the driver answers, also after the plan ended, with words and another docume
     Chave,
   };
   await ana.api.recursos.responder(resposta);
-  // Sent again after a lost answer: the same success, and nothing twice.
+  // Sent again after a lost answer: the same success, and no second effect.
   expect(await ana.api.recursos.responder(resposta)).toMatchObject({ response: 'success' });
   expect(await naFila()).toMatchObject({ pergunta: 'respondida', estado: 'solicitado' });
   const novo = (await verDocumentos()).find(({ rotulo }) => rotulo.startsWith('CRLV'));

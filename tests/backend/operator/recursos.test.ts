@@ -76,7 +76,7 @@ it('shows all that the work of an appeal needs: fine, driver, dates, and the fou
     cliente: { email: string };
     documentos: { id: string; rotulo: string }[];
   };
-  // The number is the appeal's, also after its decision.
+  // The number belongs to the appeal, also after its decision.
   expect([um.protocolo, um.cliente.email]).toEqual(['2026.1', ana.email]);
   expect(um.documentos.map(({ rotulo }) => rotulo)).toHaveLength(4);
   const salvo = await sandra.faz('recursos documento', { recurso, documento: um.documentos[0]?.id });

@@ -78,7 +78,7 @@ describe('an answer that nobody could read', () => {
   it('costs the caller nothing when it cannot be kept', async () => {
     const quebrada = { servico: 's', operacao: 'o', status: 200, corpo: 'c' };
     const erro = vi.spyOn(app.deps.log, 'error');
-    // Inside a transaction the outer handle is refused: on the embedded database it would wait for ever.
+    // Inside a transaction the outer handle throws: on the embedded database it would wait for ever.
     await transaction(app.deps, () => keep()(quebrada));
     expect(erro).toHaveBeenCalledWith(expect.objectContaining({ servico: 's' }), expect.any(String));
     expect((await listadas()).some(({ servico }) => servico === 's')).toBe(false);
@@ -124,7 +124,7 @@ describe('a gateway that speaks of something else', () => {
     await expect(comprar()).rejects.toMatchObject({ code: 'PAGAMENTO_EM_CONFERENCIA' });
     expect((await listadas()).map(({ operacao }) => operacao)).toContain('criar pedido pix');
     vi.restoreAllMocks();
-    // The same purchase, once the gateway is back.
+    // The same purchase, after the gateway is back.
     expect(await comprar()).toMatchObject({ success: true });
   });
 

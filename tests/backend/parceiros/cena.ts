@@ -11,7 +11,7 @@ export interface Despachante extends Driver {
 
 let vez = 0;
 
-/** Partners and their clients, as an operator and drivers make them. */
+/** Partners and their clients, as an operator and drivers create them. */
 export function cena(app: TestApp) {
   const seed = seeds(app);
   const sandra = operador(app);
@@ -29,14 +29,14 @@ export function cena(app: TestApp) {
       });
       return { ...conta, codigo };
     },
-    /** Signed up with the code; nothing is allowed yet. */
+    /** Signed up with the code; no permission yet. */
     async cliente({ codigo }: { codigo: string }, nome = 'Ana Souza Prado'): Promise<Driver> {
       const { Id } = await (await app.signUp()).api.conta.parceiro({ parceiro: codigo });
       const driver = await app.signUp({ nome });
       await app.deps.db.update(usuario).set({ parceiroId: Id }).where(eq(usuario.id, driver.id));
       return driver;
     },
-    /** A fine whose first deadline is read on the notice. */
+    /** A fine whose first deadline is printed on the notice. */
     async multa(driver: Driver, ultimoDia: string) {
       const { id: veiculoId } = await seed.veiculo(driver);
       const multa = await seed.multa(driver, { veiculoId });

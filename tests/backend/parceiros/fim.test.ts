@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** With a permission, a power of attorney and a look. */
+/** With a permission, a power of attorney and a recorded look. */
 async function tudo() {
   await ana.api.parceiros.permitir({ Parceiro: silva.codigo, Meses: 6 });
   await ana.api.parceiros.entregarProcuracao({

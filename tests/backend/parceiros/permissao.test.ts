@@ -27,7 +27,7 @@ const permitir = ({ api }: Driver, { codigo }: { codigo: string }, Meses = 6) =>
 const recusar = ({ api }: Driver, { codigo }: { codigo: string }) =>
   api.parceiros.recusar({ Parceiro: codigo });
 
-/** Both come by on the way: a session that nobody uses for 30 days ends. */
+/** Both use their sessions meanwhile: an unused session ends after 30 days. */
 async function ate(instante: string) {
   app.setClock('2026-12-10T12:00:00.000Z');
   await Promise.all([silva, ana].map(({ api }) => api.conta.perfil()));

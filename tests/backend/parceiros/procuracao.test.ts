@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp();
   uma = cena(app);
 });
-/** A client who allows it, handed in a power of attorney of today to 31 December, and has a plan that pays. */
+/** A client with a permission, a power of attorney from today to 31 December, and a plan that pays. */
 beforeEach(async () => {
   app.setClock(NOW);
   silva = await uma.despachante();
@@ -41,7 +41,7 @@ function entregar({ api }: Driver, { codigo }: { codigo: string }, De = HOJE, At
   });
 }
 
-/** Every way in which the power of attorney opens something, and what came of each: a code, or 'sim'. */
+/** Every use of the power of attorney and its result: an error code, or 'sim'. */
 async function tentar(quem: Driver) {
   const codigo = (tentativa: Promise<unknown>) =>
     tentativa.then(
@@ -59,7 +59,7 @@ const SIM = { multa: 'sim', papel: 200, pedir: 'sim' };
 const NAO_HA = { multa: 'NAO_ENCONTRADO', papel: 404, pedir: 'NAO_ENCONTRADO' };
 const SEM_PROCURACAO = { multa: 'PROCURACAO_FALTANDO', papel: 404, pedir: 'PROCURACAO_FALTANDO' };
 
-/** Whoever signed in uses the account on the way: a session that nobody uses for 30 days ends. */
+/** Each signed-in user uses the account meanwhile: an unused session ends after 30 days. */
 async function em(instante: string) {
   app.setClock('2026-12-15T12:00:00.000Z');
   await Promise.all([silva, ana].map(({ api }) => api.conta.perfil()));

@@ -79,7 +79,7 @@ describe('a card that its bank does not decide about at once', () => {
     const assunto = `Pagamento não aprovado: pedido nº ${id}`;
     expect(await ana.api.notificacoes.lista()).toContainEqual(expect.objectContaining({ Assunto: assunto }));
     expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain(assunto);
-    // The bank's word stands: a second press changes nothing.
+    // The bank's answer stands: a second press changes nothing.
     await decidir(banco, 'aprovar');
     expect((await lerPedido(app, id)).status).toBe('negado');
   });

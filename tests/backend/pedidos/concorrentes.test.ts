@@ -56,7 +56,7 @@ describe('Back and "Pagar" again', () => {
       status: 'cancelado',
       substituidoPor: outro.id,
     });
-    // The code of the first one was copied already: it is paid, and it counts.
+    // The code of the first order was copied already: its payment counts.
     await pagarNoBanco(app, primeiro.banco);
     await app.runJobs();
     expect(await lerPedido(app, primeiro.id)).toMatchObject({ status: 'pago', substituidoPor: null });
@@ -90,7 +90,7 @@ describe('Back and "Pagar" again', () => {
       'aguardando_pagamento (checkout)',
       'cancelado (substituicao)',
     ]);
-    // Whoever asks the chain is led to its last link.
+    // A reader of any order of the chain is led to the last one.
     expect((await lerPedido(app, pix.id)).substituidoPor).toBe(comCupom.id);
     const order = await app.deps.adapters.pagbank.getOrder(boleto.gatewayPedidoId ?? '');
     expect(order.ok && order.value.charges.map(({ status }) => status)).toEqual(['CANCELED']);
@@ -233,7 +233,7 @@ describe('a coupon of one use in the driver’s own open order', () => {
       status: 'cancelado',
       substituidoPor: segundo.id,
     });
-    // Another purchase than the one that took the coupon: paid all the same, it counts.
+    // Another purchase than the one that took the coupon: a payment of it still counts.
     await pagarNoBanco(app, primeiro.banco);
     await app.runJobs();
     expect((await lerPedido(app, primeiro.id)).status).toBe('pago');

@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
 });
 afterEach(async () => {
-  // No order of one test is asked about in the next.
+  // Orders of one test are not asked about in the next one.
   await app.deps.db.update(pedido).set({ status: 'cancelado' });
   app.setClock(NOW);
 });
@@ -45,7 +45,7 @@ async function varrer(): Promise<number> {
   return perguntas.length;
 }
 
-/** Pays where no notice reaches us. */
+/** Pays without a notice reaching us. */
 async function pagarSemAviso(banco: string): Promise<void> {
   await pagarNoBanco(app, banco);
   for (const job of await app.runtime.jobs.boss.fetch('conferencia', { batchSize: 50 })) {

@@ -104,7 +104,7 @@ describe('a coupon', () => {
     const compra = comCupom(nome);
     const orders = await Promise.all([1, 2, 3].map(() => criarPedido(ana.ctx, compra)));
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
-    // Another press takes its place, and the use with it.
+    // Another press replaces the order and its use of the coupon.
     const outro = await criarPedido(ana.ctx, comCupom(nome));
     expect((await lerPedido(app, orders[0]?.id ?? 0)).status).toBe('cancelado');
     expect((await lerPedido(app, outro.id)).status).toBe('aguardando_pagamento');
@@ -123,7 +123,7 @@ describe('a coupon', () => {
     expect((await lerPedido(app, aberto.id)).status).toBe('expirado');
     expect(await aplicar(bia, nome)).toMatchObject({ response: 'success' });
 
-    // The bank had taken the payment in the last second, and tells of it now.
+    // The bank took the payment in the last second and reports it now.
     app.setClock(aberto.criadoEm);
     await pagarNoBanco(app, aberto.banco);
     expect((await getOrder(aberto.gatewayPedidoId ?? '')).ok).toBe(true);

@@ -27,7 +27,7 @@ async function novaMulta(driver: Driver) {
   return seeds(app).multa(driver, { habilitacaoId: id });
 }
 
-/** An order paid by Pix; its number. */
+/** An order paid by Pix; returns its number. */
 async function comprar(driver: Driver, compra: Parameters<typeof pixAberto>[1]): Promise<number> {
   const { id, banco } = await pixAberto(driver, compra);
   await pagarNoBanco(app, banco);
@@ -74,7 +74,7 @@ describe('what was bought, asked for and taken back', () => {
       expect((await pedirRecurso(ana, guid)).status).toBe(200);
       expect(await vivosDe(ana)).toHaveLength(1);
       expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'pedida', Valor: 300_00 });
-      // At once, not when the gateway has answered: nothing of it pays for anything any more.
+      // At once, before the gateway answers: no unused part pays for anything any more.
       expect(await vivosDe(ana)).toHaveLength(0);
       expect((await pedirRecurso(ana, guid)).texto).toBe('LIMITE_MAX_ATINGIDO');
       await app.runJobs();

@@ -102,7 +102,7 @@ describe('parts and withdrawals', () => {
     await driver.api.pedidos.desistir({ id });
     await assentar();
     expect([await devolvido(id), await desistencia(driver, id)]).toEqual([20_00, 'pedida']);
-    // The part itself may be asked for again: it is the same wish, not another one.
+    // The same part may be requested again: it is the same refund.
     expect(await parte(id, '20,00')).toMatchObject({ tipo: 'ok' });
     await assentar();
     expect([await devolvido(id), await desistencia(driver, id)]).toEqual([79_90, 'devolvida']);
@@ -158,7 +158,7 @@ describe('notices of a dispute', () => {
       (await sandra.faz('contestacoes listar')).dados as { gatewayId: string; pedidoId: number }[]
     ).filter(({ pedidoId }) => pedidoId === id);
     const { gatewayCobrancaId } = await lerPedido(app, id);
-    // A notice that names the dispute and its charge, and says nothing of what became of it.
+    // A notice that names the dispute and its charge, but not its outcome.
     const body = JSON.stringify({ id: uma?.gatewayId, charge: { id: gatewayCobrancaId } });
     const assinatura = createHash('sha256').update(`simulador-${body}`).digest('hex');
     const avisar = () =>

@@ -127,7 +127,7 @@ describe('the appeal of a fine', () => {
     const [grave, suspensiva] = [await novaMulta(ana), await novaMulta(ana, true)];
     const precos = await Promise.all([grave, suspensiva].map(({ guid }) => ana.api.planos.resumo({ guid })));
     expect(precos.map(({ ValorProduto }) => ValorProduto)).toEqual([5000, 30_000]);
-    // The specification prices each of its appeals: none is included, both can be bought.
+    // The specification prices each of this plan's appeals: none is included, both can be bought.
     const { Multas } = await ana.api.multas.listar();
     expect(Multas.map(({ PeloPlano }) => PeloPlano)).toEqual([false, false]);
     const { total } = await criarPedido(

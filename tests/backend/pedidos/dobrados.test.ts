@@ -38,7 +38,7 @@ const dobrados = async (driver: Driver, valores = {}) =>
 const avisosDe = async (driver: Driver) =>
   (await driver.api.notificacoes.lista()).map(({ Assunto }) => Assunto);
 
-/** A second code for the same order at the gateway, as after a key that the gateway forgot; and it is paid. */
+/** A second code for the same order at the gateway, as if the gateway had forgotten the key; it is paid. */
 async function pagarOutraVez(pedidoId: number, jobs: DrainOptions = {}): Promise<string> {
   const pedido = await lerPedido(app, pedidoId);
   const outra = await app.deps.adapters.pagbank.createPixOrder({
@@ -139,7 +139,7 @@ describe('one order that was paid twice at the gateway', () => {
       tipo: 'erro',
       mensagem: expect.stringContaining('já foi devolvido'),
     });
-    // The notice of the refund, and any later question, find nothing new.
+    // The notice of the refund and later questions change nothing.
     await app.avisosChegarem();
     await app.runJobs();
     expect(await dobrados(ana)).toEqual([]);

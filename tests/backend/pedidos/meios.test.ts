@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The card as the provider's script in the browser makes it. */
+/** The card as encrypted by the provider's browser script. */
 async function cifrar(number: string): Promise<string> {
   const key = await app.deps.adapters.pagbank.publicKey();
   if (!key.ok) throw new Error('no key');
@@ -105,7 +105,7 @@ describe('a card', () => {
       code: 'PAGAMENTO_EM_CONFERENCIA',
     });
     pagbank.createCardOrder = create;
-    // The card of the second try is another text, so the gateway sees a conflict of keys.
+    // The second attempt encrypts the card to another text, so the gateway sees a conflict of keys.
     await expect(pagarComCartao(APROVADO, { order_id })).rejects.toMatchObject({
       code: 'PAGAMENTO_EM_CONFERENCIA',
     });

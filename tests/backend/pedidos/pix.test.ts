@@ -199,7 +199,7 @@ describe('the order id', () => {
 });
 
 describe('when something breaks between charge and record', () => {
-  /** The driver's context with a gateway whose answer never reaches us. */
+  /** The driver's context with a gateway whose answers never arrive. */
   function comGateway(driver: Driver, resposta: 'lost' | 'killed' | 'refused'): Driver['ctx'] {
     const { createPixOrder: real } = app.deps.adapters.pagbank;
     const broken: typeof real = async (input) => {

@@ -78,7 +78,7 @@ it('a larger plan begins at once, and what is left of the other is used after it
     ['detetive-da-multa', '2027-01-19', '2027-02-19'],
   ]);
   expect((await planoVigente(app.deps, ana.id))?.nome).toBe('Via Livre Total');
-  // Taken back: what was put off is there again, from now on.
+  // Withdrawn: the postponed plan is active again from now on.
   await moverPedido(gateway(), { pedidoId: id, para: 'estornado', origem: 'conferencia' });
   expect((await fila(ana)).slice(1)).toEqual([
     ['cnh-livre', '2026-11-30', '2026-12-20'],

@@ -6,7 +6,7 @@ import { novoPedidoId } from '#lib/pedidos/rules.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 
-/** 'Recurso de Multa Online', one petition a unit, R$ 79,90. */
+/** 'Recurso de Multa Online', one petition per unit, R$ 79,90. */
 export const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 /** Three petitions, R$ 199,90. */
 export const PACOTE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a02';
@@ -15,7 +15,7 @@ export const AVULSO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a03';
 
 export const codigo = () => novoPedidoId((bytes) => crypto.getRandomValues(bytes));
 
-/** A driver whose profile is complete, as a payment asks. */
+/** A driver with a complete profile, as a payment requires. */
 export async function comprador(app: TestApp): Promise<Driver> {
   const driver = await app.signUp();
   await driver.api.conta.alterar(PERFIL);
@@ -46,7 +46,7 @@ export async function pagarNoBanco(app: TestApp, banco: string): Promise<void> {
   if (answer.status !== 303) throw new Error(`the bank answered ${answer.status}`);
 }
 
-/** A petition of R$ 79,90 bought and paid by Pix; its order is paid when this ends. */
+/** A petition of R$ 79,90 bought by Pix; its order is paid when this returns. */
 export async function pedidoPago(app: TestApp, driver: Driver): Promise<number> {
   const { id, banco } = await pixAberto(driver);
   await pagarNoBanco(app, banco);
@@ -57,7 +57,7 @@ export async function pedidoPago(app: TestApp, driver: Driver): Promise<number> 
   return id;
 }
 
-/** The gateway refuses to give money back while `fazer` goes on. */
+/** The gateway refuses refunds while `fazer` runs. */
 export async function semDevolver({ deps }: TestApp, fazer: () => Promise<unknown>): Promise<void> {
   const { pagbank } = deps.adapters;
   const { cancelCharge } = pagbank;
@@ -92,7 +92,7 @@ export async function novoCupom(app: TestApp, valores: Partial<typeof cupomTabel
   return row;
 }
 
-/** Moves the clock on by seconds. */
+/** Moves the clock forward by seconds. */
 export function passar(app: TestApp, segundos: number): void {
   app.setClock(new Date(app.deps.clock().getTime() + segundos * 1000));
 }

@@ -54,7 +54,7 @@ describe('an order carries the total that was shown', () => {
       sentence: expect.stringMatching(/R\$ 50,00.*R\$ 300,00/),
     });
     expect(await pedidosDe(ana)).toBe(0);
-    // Agreed to: the same code goes on.
+    // After confirmation the same code continues.
     expect(await ana.api.pedidos.gerapedido2({ ...compra, total_mostrado: 300 })).toMatchObject({
       Total: 300_00,
     });
@@ -134,13 +134,13 @@ it('what is shown is what is charged, for any choice of items, plan, coupon and 
     ),
     daMulta: fc.boolean(),
     cupom: fc.option(fc.constantFrom(...cupons.map(({ nome }) => nome)), { nil: undefined }),
-    /** Seconds that go by between the look and the press. */
+    /** Seconds between viewing and pressing. */
     espera: fc.constantFrom(0, 60, 7200, 86_400 * 2),
   });
   await fc.assert(
     fc.asyncProperty(compras, async ({ plano, extras, daMulta, cupom: nome, espera }) => {
       app.setClock(NOW);
-      // A driver of each turn's own: what a turn buys, or will have by then, is no reason for the next to be refused.
+      // Each iteration has its own driver, so that purchases of one do not refuse the next.
       await app.deps.db.delete(limite);
       const ana = await comprador(app);
       const { guid } = await multaDoDetetive(ana);
@@ -177,7 +177,7 @@ it('what is shown is what is charged, for any choice of items, plan, coupon and 
       const { total, subtotal, desconto } = await lerPedido(app, feito.id);
       expect(total).toBe(visto.Total);
       expect(subtotal - desconto).toBe(total);
-      // A coupon for the whole leaves nothing to pay whatever a plan that ends meanwhile makes of the price.
+      // A coupon for the whole amount leaves nothing to pay, whatever price results from a plan that ends meanwhile.
       if (espera === 0) expect([subtotal, desconto]).toEqual([visto.Subtotal, visto.Desconto]);
     }),
     { numRuns: 35 },

@@ -23,14 +23,14 @@ function avisar(body: string, assinatura: string | null = assinar(body)): Promis
   return app.fetch(paths.webhook.pagbank, { method: 'POST', body, headers });
 }
 
-/** The gateway's own words about an order, as it would send them. */
+/** The gateway's data about an order, as it would send them. */
 async function corpoDe(gatewayPedidoId: string | null): Promise<string> {
   const order = await app.deps.adapters.pagbank.getOrder(gatewayPedidoId ?? '');
   if (!order.ok) throw new Error('no order at the gateway');
   return JSON.stringify(order.value);
 }
 
-/** How many notices were worked with this result, of whichever test. */
+/** The number of notices processed with this result, in any test. */
 const trabalhados = async (resultado: string) =>
   (await app.deps.db.select().from(webhookRecebido).where(eq(webhookRecebido.resultado, resultado))).length;
 

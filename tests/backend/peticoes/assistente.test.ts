@@ -43,7 +43,7 @@ afterAll(() => app.close());
 const draft = async () => (await ana.api.peticoes.solicitacao({ id })).Rascunho?.Dados ?? {};
 const at = (parada: string) => `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}&passo=${parada}`;
 
-/** Sends one step as a browser does: every field of the form, the others empty. */
+/** Sends one step as a browser does: every field of the form, others empty. */
 async function send(pagina: string, fields: Record<string, string>, revisando = false) {
   const form = passoForm({
     id,
@@ -201,7 +201,7 @@ describe('the whole wizard', () => {
       redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}`,
       aviso: 'multaCadastrada',
     });
-    // The same page sent again: the driver sees what is registered.
+    // The same page sent again: the driver sees the registered fine.
     expect(await submitForm(form, ana.api, new FormData())).toEqual({
       redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}`,
     });

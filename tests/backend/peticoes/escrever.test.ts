@@ -118,9 +118,9 @@ describe('the petition of a registered fine', () => {
     ]) {
       expect(texto).toContain(dado);
     }
-    // Supported by the facts, and not ticked.
+    // Supported by the facts, but not ticked.
     expect(texto).not.toContain('Advertência por escrito no lugar da multa');
-    // Of another driver's CPF: the account's e-mail is not hers to give.
+    // For another driver's CPF the account's e-mail is not shown.
     expect(texto).not.toContain(ana.email);
   });
 

@@ -14,7 +14,7 @@ describe.each(Object.keys(CASOS))('the PDF of %s', (nome) => {
     const inteiro = corrido(paginas.join(' '));
     for (const bloco of documento.blocos) {
       if (bloco.tipo !== 'paragrafo' && bloco.tipo !== 'secao') continue;
-      // Between its first and last words may stand the foot of a page.
+      // A page footer may stand between its first and last words.
       const texto = corrido(bloco.texto);
       for (const ponta of [texto.slice(0, 20), texto.slice(-6)]) expect(inteiro).toContain(ponta);
     }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The day of the harness is 20 November 2026: each case with its deadlines a month later. */
+/** Today is 20 November 2026 in these tests: each case with its deadlines a month later. */
 const caso = (nome: string) => {
   const { tipo, fase, dados } = CASOS_DO_PROCESSO[nome] ?? { tipo: 'suspensao', fase: 'P', dados: {} };
   const prazo = dados.prazo ? '20/12/2026' : '';

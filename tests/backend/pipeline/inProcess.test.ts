@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The client of a page of ours, for the driver of a session. */
+/** The client of a page, for the driver of a session. */
 async function ofPage(token = ana.token) {
   const set: string[] = [];
   const sessao = await resolveSession(app.deps, token);

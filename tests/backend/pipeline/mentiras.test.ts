@@ -43,13 +43,13 @@ const every = Object.entries(contract).flatMap(([feature, calls]) =>
     name,
   })),
 );
-/** The word is an answer of this one: something is missing in the profile (specification 2, section 4). */
+/** This word is a valid answer here: the profile is incomplete (specification 2, section 4). */
 const SAYS_ERROR = 'planos.usuarioPorEmail';
-/** A file of any shape, for the browser to keep: no page reads it, so that whatever comes with 200 is the file. */
+/** A file of any shape for download: no page reads it, so any body with status 200 is valid. */
 const FILES = ['conta.meusDados', 'pedidos.recibo'];
-/** Nothing is an answer of these: no message waits, no address has this CEP. */
+/** An empty answer is valid here: no message waits, no address has this CEP. */
 const MAY_BE_NOTHING = ['notificacoes.push', 'referencia.cep'];
-/** An answer that this call may give. */
+/** A valid answer of this call. */
 const isNoLie = (call: string, { status, body }: Lie) =>
   status === 200 && (FILES.includes(call) || (MAY_BE_NOTHING.includes(call) && ['', 'null'].includes(body)));
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../harness/app.ts';
 
-/** What a POST gets that is no more than refused or not: 403 comes from the guard alone. */
+/** The status of a POST of which only the refusal matters: only the guard answers 403. */
 async function postFrom(app: TestApp, headers: Record<string, string>) {
   const { status } = await app.fetch('/token', { method: 'POST', headers, body: '{}' });
   return status === 403 ? 'refused' : 'let through';

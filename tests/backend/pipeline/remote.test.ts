@@ -12,7 +12,7 @@ let ana: Driver;
 let server: Server;
 let remote: Remote;
 
-/** The backend of `app` on a port of its own, as another machine would have it. */
+/** The backend of `app` on its own port, as on another machine. */
 function listen(target: TestApp): Promise<Server> {
   const listening = createServer(async (req, res) => {
     const headers = Object.entries(req.headers).map(([name, value]): [string, string] => [

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const sweep = () => avisarDosPlanos(systemCtx(app.deps));
 
-/** A driver whose plan ends so many days after NOW. */
+/** A driver whose plan ends the given number of days after NOW. */
 async function driverWithPlan(dias: number, mudancas: Partial<typeof assinatura.$inferInsert> = {}) {
   const driver = await app.signUp();
   const inicio = new Date(NOW);

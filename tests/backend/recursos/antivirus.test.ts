@@ -6,11 +6,11 @@ import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 
-/** The file that every scanner calls a virus and that is none (EICAR), in a PDF; in two parts, for the scanner of who reads this. */
+/** The EICAR test file, which every scanner reports, inside a PDF; split in two so that this source file is not reported. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const log = { warn: () => undefined };
 
-/** What clamd does with INSTREAM: lengths and parts until a length of zero, then one line. */
+/** The INSTREAM protocol of clamd: length and chunk until a zero length, then one line. */
 function clamd(
   answer: (bytes: Buffer) => string | undefined,
 ): Promise<{ address: string; server: Server; asked(): number }> {

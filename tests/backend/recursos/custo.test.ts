@@ -20,7 +20,7 @@ async function multaDe(driver: Driver, fields: Parameters<typeof seed.multa>[1] 
   return seed.multa(driver, { habilitacaoId, ...fields });
 }
 
-/** What list, page, cart, checkout and the call of an order each say of the appeal of one fine. */
+/** What list, page, cart, checkout and order call each say about the price of one appeal. */
 async function oQueDizem(driver: Driver, { guid }: { guid: string }) {
   const { Multas } = await driver.api.multas.listar();
   const lista = Multas.find((uma) => uma.Guid === guid);

@@ -6,7 +6,7 @@ import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { motoristaComMulta } from '../harness/multas.ts';
 
-/** How drivers of an application ask for appeals, and what is kept of them. */
+/** How drivers ask for appeals, and what is stored about them. */
 export function pedidosDeRecurso(app: TestApp) {
   return {
     /** A driver with a fine of a vehicle, and the plan or credit that the test names. */
@@ -25,7 +25,7 @@ export function pedidosDeRecurso(app: TestApp) {
     recursosDe: ({ id }: Driver) => app.deps.db.select().from(recurso).where(eq(recurso.usuarioId, id)),
     arquivosDe: ({ id }: Driver) => app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, id)),
 
-    /** Every file in the storage, whoever's it is. */
+    /** Every file in the storage, of any owner. */
     async storedFiles(): Promise<string[]> {
       const entries = await readdir(join(app.deps.env.DATA_DIR, 'arquivos'), {
         recursive: true,

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const PROTOCOLO = { nome: 'protocolo.pdf', bytes: new TextEncoder().encode('%PDF-1.7\nprotocolo\n%%EOF') };
 
-/** A driver whose appeal was asked for; its id is what operators name. */
+/** A driver with a requested appeal; operators use its id. */
 async function driverWithAppeal() {
   const driver = await app.signUp();
   await seed.plano(driver, 'cnh-livre');

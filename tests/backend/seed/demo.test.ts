@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The program, dead after so many readings of its clock: in the middle of whatever it does then. */
+/** The program, killed after the given number of clock readings, in the middle of its work. */
 function dying(readings: number): TestApp['runtime'] {
   let left = readings;
   const clock = () => {
@@ -78,7 +78,7 @@ describe('the demonstration account', () => {
       await preencherDemo(dying(20)).fim;
       expect(errors.splice(0).length).toBeGreaterThan(0);
     }
-    // A charge whose answer died with the program: the gateway's own notice tells what became of it.
+    // A charge whose answer was lost with the program: the gateway's notice tells the outcome.
     await app.avisosChegarem();
     await app.runJobs();
     await preencherDemo(app.runtime).fim;
@@ -109,7 +109,7 @@ describe('the demonstration account', () => {
     const listed = await api.multas.listar();
     expect(listed.ProcessoSuspensao).toHaveLength(1);
     expect(listed.ProcessoCassacao).toHaveLength(1);
-    // The gallery photographs this account: the worst case that a screen is drawn for (4 licences, 2 processes, 12 fines).
+    // The gallery photographs this account: the largest case that screens are designed for (4 licences, 2 processes, 12 fines).
     expect(listed.Multas.length).toBeGreaterThanOrEqual(12);
     const kinds = listed.Multas.map(({ Tipo, TemRecurso, RecursoOnline }) =>
       TemRecurso ? 'com recurso' : RecursoOnline ? Tipo : 'especialista',
@@ -122,7 +122,7 @@ describe('the demonstration account', () => {
     const { email } = DEMO;
     const recursos = await api.recursos.todos({ SemArquivos: false });
     expect(new Set(recursos.map(({ Status }) => Status))).toEqual(
-      // A purchase of the demonstration is never taken back.
+      // A purchase of the demonstration cannot be withdrawn.
       new Set(ESTADOS.filter((um) => um !== 'cancelado').map((estado) => ROTULO_DO_ESTADO[estado])),
     );
     const protocolado = recursos.find(({ Status }) => Status === 'Protocolado');

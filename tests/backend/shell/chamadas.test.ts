@@ -30,7 +30,7 @@ describe('the home screen', () => {
       TotalMultas: 1,
       TotalRecursos: 0,
     });
-    // The same AIT on the vehicle is the same fine; that of another body with this number is not.
+    // The same AIT on the vehicle is the same fine; the same number of another body is not.
     const { id: veiculoId } = await seeds(app).veiculo(bia);
     await seeds(app).multa(bia, { veiculoId, autoInfracao });
     expect(await bia.api.shell.timeline()).toMatchObject({ TotalMultas: 1 });

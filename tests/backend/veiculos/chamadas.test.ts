@@ -139,7 +139,7 @@ describe('registering a vehicle', () => {
     const jo = await app.signUp();
     const { id: Id } = await registrado(jo);
     for (let i = 1; i < 30; i += 1) {
-      // What is there already asks for none.
+      // Existing rows need no look-up.
       expect((await cadastrar(jo)).status).toBe(409);
       expect((await post(jo, '/CorrigeCadastro', { Id, ...dados })).status).toBe(200);
     }

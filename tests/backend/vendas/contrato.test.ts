@@ -32,7 +32,7 @@ describe('an operator makes a sale', () => {
     for (const trecho of ['Ana Souza Prado', 'Rua da Conceição, 10, Centro', 'CEP 24020-071', 'R$ 650,00'])
       expect(texto).toContain(trecho);
     expect(paginas.length).toBeLessThanOrEqual(3);
-    // The page says what the file says, word for word.
+    // The page has the same text as the file.
     const { Texto } = await driver.api.vendas.contrato({ venda_id: venda.id });
     const semEspaco = (um: string) => um.replace(/\s+/g, '');
     const paragrafos =

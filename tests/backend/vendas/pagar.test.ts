@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The payloads of the specification, without what is ours. */
+/** The payloads of the specification, without our additions. */
 const pix = ({ email }: Driver, venda_id: number) => ({ payment_method: 'PIX' as const, venda_id, email });
 const porCartao = async (driver: Driver, venda_id: number, number?: string) => ({
   payment_method: 'CARTAO' as const,

@@ -25,7 +25,7 @@ export async function vendaAceita(app: TestApp, driver: Driver, nova: Partial<No
 const APROVADO = '4539620659922097';
 export const RECUSADO = '4929291898380766';
 
-/** What a checkout page sends of a card: the number encrypted as the provider's script does it. */
+/** The card data that a checkout page sends: the number encrypted as by the provider's script. */
 export async function cartao({ api }: Driver, number = APROVADO) {
   const { ChavePublica: publicKey } = await api.pedidos.chavePublica();
   const card = {

@@ -6,14 +6,14 @@ import { hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
 test.skip(findFullChromium() === null, 'a Chromium without a profile takes no push messages');
-// One program and one push service for them all.
+// One program and one push service for all tests of the file.
 test.describe.configure({ mode: 'default' });
 
 const TELA = '/app/perfil/avisos';
 const botao = (page: Page, nome: 'Ligar' | 'Desligar') =>
   page.getByRole('button', { name: `${nome} neste aparelho` });
 
-/** What the driver answers to the browser's own question. */
+/** The driver's answer to the browser's permission prompt. */
 async function responder(page: Page, setting: 'granted' | 'denied' | 'prompt') {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Browser.setPermission', {
@@ -31,7 +31,7 @@ async function ligar(page: Page) {
   await expect(botao(page, 'Desligar')).toBeVisible();
 }
 
-/** Waits until exactly these are on the lock screen. */
+/** Waits until the lock screen shows exactly these notices. */
 const naTela = (context: BrowserContext) => expect.poll(() => avisosNaTela(context));
 const DE_CONTA = { title: 'Via Livre', body: 'Há um recado sobre a sua conta.' };
 
@@ -65,7 +65,7 @@ test('allowed, a notice comes to the lock screen without names, a press opens it
   await expect(page.getByRole('heading', { name: 'Primeiro recado' })).toBeVisible();
   expect(await avisosNaTela(context)).toEqual([]);
 
-  // With no page of ours open, a new one.
+  // If no page of ours is open, a new one is opened.
   await page.goto('about:blank');
   await aparelho.avisar(driver.email, 'Segundo recado');
   await naTela(context).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { newDriver, test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-// Each test comes from an address of its own, as people do.
+// Each test has its own address, as people do.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': `203.0.${randomInt(256)}.${randomInt(256)}` } });
 
 async function fill(page: Page, values: { email?: string; senha?: string; termos?: boolean } = {}) {
@@ -46,11 +46,11 @@ for (const javaScriptEnabled of [true, false]) {
       await submit(page);
       await expect(page.getByText('É necessário aceitar os termos e condições.').first()).toBeVisible();
       if (!javaScriptEnabled) {
-        // Asked for by GET: nothing is sent again, nothing is lost.
+        // Loaded by GET: nothing is sent again, nothing is lost.
         await page.reload();
         await expect(page.getByLabel('Nome')).toHaveValue('Bruno Reis Teles');
       }
-      // The password is not asked again: the page has it, or the sealed cookie.
+      // The password is not asked for again: the page, or the sealed cookie, has it.
       if (!javaScriptEnabled) await expect(page.getByText(/Guardamos a senha/)).toBeVisible();
       expect(await page.content()).not.toContain('estrada-26');
       await page.getByLabel(/Li e aceito/).check();
@@ -129,7 +129,7 @@ test('what the page can see is refused in the page, and no refusal of something 
   await expect(page.getByRole('alert')).toContainText('É necessário aceitar os termos e condições.');
   expect(enviados).toBe(0);
 
-  // A number of eleven digits that cannot be is for the server to see.
+  // The server judges an impossible number of eleven digits.
   await cpf.fill('111.111.111-11');
   await page.getByLabel(/Li e aceito/).check();
   await submit(page);

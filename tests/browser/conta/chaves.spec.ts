@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { type Driver, test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-// Browsers have no passkeys at a bare IP address: the same server, by its name.
+// Browsers refuse passkeys on a bare IP address, so the server is called by its name.
 const casaDe = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'localhost');
 
 async function entrarPorCookie(page: Page, driver: Driver, casa: string): Promise<void> {
@@ -80,7 +80,7 @@ test.describe('without script', () => {
     const casa = casaDe(baseURL);
     await entrarPorCookie(page, driver, casa);
     await page.goto(`${casa}/app/perfil/seguranca`);
-    // A page that came back with one message starts at it.
+    // A page with one error message moves the focus to it.
     await page.getByLabel('Sua senha').first().fill('nao-e-esta');
     await page.getByRole('button', { name: 'Começar' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Senha incorreta.' })).toBeFocused();

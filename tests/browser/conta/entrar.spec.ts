@@ -82,7 +82,7 @@ test('signing out ends the session on the server and clears what the browser kep
   driver,
 }) => {
   await page.goto('/app/inicial');
-  // The first push poll is over before the session ends.
+  // The first push poll ends before the session does.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => localStorage.setItem('CLLogin', 'alguem@example.com'));
   await page.goto('/sair');

@@ -43,11 +43,11 @@ test('the narrow variant waits a second before it leaves, the wide one does not'
   await hydrated(page);
   await page.getByLabel('E-mail').fill(driver.email);
   await page.getByLabel('Senha').fill(driver.senha);
-  // Both are listened for before: the wide one leaves as soon as it is answered.
+  // Both listeners start before the click, because the wide variant leaves as soon as the answer arrives.
   const answered = page.waitForEvent('requestfinished', (request) => request.method() === 'POST');
   const leaves = page.waitForRequest((request) => new URL(request.url()).pathname === '/app/inicial');
   await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-  // By the browser's own clock: how soon the test hears of it is another matter.
+  // Measured by the browser's clock, because the test may notice later.
   const { startTime, responseEnd } = (await answered).timing();
   await expect(page).toHaveURL('/app/inicial');
   const waited = (await leaves).timing().startTime - (startTime + responseEnd);

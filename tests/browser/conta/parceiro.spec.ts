@@ -5,7 +5,7 @@ import { newDriver, test } from '../support/driver.ts';
 import { operador } from '../support/operador.ts';
 import { expect } from '../support/test.ts';
 
-/** What a phone photographs; the type is told by the content. */
+/** A phone's photograph; the type is recognised from the content. */
 const PAPEL = { name: 'papel.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx\n%%EOF') };
 
 test.use({ javaScriptEnabled: false });

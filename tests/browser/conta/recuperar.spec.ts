@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Trocar a senha' }).click();
         await expect(page).toHaveURL('/login');
         await expect(page.getByText('Sua senha foi trocada. Entre com a nova senha.')).toBeVisible();
-        // Used, cut short or missing: told before a password is thought of, with the way to another link.
+        // A used, truncated or missing code is reported before a password is typed, with a link to request another.
         const link = await linkMailedTo(driver.email);
         const { pathname } = new URL(link, baseURL);
         for (const gone of [link, `${pathname}?codigo=nada`, pathname]) {

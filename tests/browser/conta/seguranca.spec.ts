@@ -92,7 +92,7 @@ test('while the password changes no tab asks with the session that ends, and all
   const changed = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   await page.route('**/app/perfil/senha', async (route) => {
-    // Sent from outside of the window: its cookie comes with the answer, and not before.
+    // Sent from outside of the page: its cookie arrives with the answer, not before.
     const sent = route.request();
     const response = await request.fetch(sent.url(), {
       method: 'POST',
@@ -101,7 +101,7 @@ test('while the password changes no tab asks with the session that ends, and all
     });
     changed.resolve();
     await answer.promise;
-    // An answer that a test fulfils sets no cookie of its own.
+    // A response that a test fulfils cannot set a cookie.
     const cookies = response.headersArray().flatMap(({ name, value }) => {
       const [, cookie = '', is = ''] = /^(\w+)=([^;]+)/.exec(value) ?? [];
       return name === 'set-cookie'
@@ -111,12 +111,12 @@ test('while the password changes no tab asks with the session that ends, and all
     await context.addCookies(cookies);
     await route.fulfill({ json: await response.json() });
   });
-  // The next question is to be due while the form is on its way, which is given up after 45 s.
+  // The next poll must be due while the form is being sent; the form is aborted after 45 s.
   const age = await page.evaluate(() => Date.now() - Number(localStorage.getItem('pushEm')));
   if (age < 45_000) await page.clock.fastForward(45_000 - age);
   await page.getByRole('button', { name: 'Trocar a senha' }).click();
   await changed.promise;
-  // The old session has ended on the server, the new cookie is still on its way, and a question of this driver is due.
+  // The old session has ended on the server, the new cookie has not arrived, and a poll of this driver is due.
   const before = asked.length;
   await page.clock.fastForward(25_000);
   await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1);

@@ -4,15 +4,15 @@ import { expect, expectAccessible } from '../support/test.ts';
 import { abrirJanela, fecharJanela, test } from './janela.ts';
 import { APP_ROUTES, type GuardedRoute, PUBLIC_ROUTES } from './routes.ts';
 
-/** HTML + CSS of a public page: what arrives in the first round trip, nearly. */
+/** HTML + CSS of a public page: roughly what arrives in the first round trip. */
 const PUBLIC_PAGE = 14 * 1024;
 
-/** What a browser takes at once from a server without HTTP/2: a seventh waits for a round trip, on slow 3G a second. */
+/** A browser loads six files at once without HTTP/2: a seventh waits for a round trip, a second on slow 3G. */
 const FILES_AT_ONCE = 6;
 
 interface Weight {
   script: number;
-  /** Scripts before anybody touches the page, those that an island fetches by itself when it is there not among them. */
+  /** Scripts before any interaction, without those that an island loads later. */
   named: number;
   htmlAndCss: number;
   foreign: string[];
@@ -20,7 +20,7 @@ interface Weight {
   headers: Record<string, string>;
 }
 
-/** Loads a page with an empty cache and weighs what came over the wire. */
+/** Loads a page with an empty cache and measures the transferred bytes. */
 async function weigh(page: Page, path: string): Promise<Weight> {
   const weight: Weight = { script: 0, named: 0, htmlAndCss: 0, foreign: [], headers: {} };
   const pending: Promise<void>[] = [];
@@ -39,13 +39,13 @@ async function weigh(page: Page, path: string): Promise<Weight> {
   const answer = await page.goto(path, { waitUntil: 'networkidle' });
   weight.headers = (await answer?.allHeaders()) ?? {};
   weight.named = await page.locator('link[rel=modulepreload]').count();
-  // What comes later is none of the page's weight, and may come while the test ends.
+  // Later requests do not count, and may arrive while the test ends.
   page.off('requestfinished', note);
   await Promise.all(pending);
   return weight;
 }
 
-/** The policy of a page: nothing inline but by hash, nothing from elsewhere (Observatory A+). */
+/** The page's content security policy: inline code only by hash, nothing from other origins (Observatory A+). */
 function expectSafeHeaders(headers: Record<string, string>): void {
   const csp = headers['content-security-policy'] ?? '';
   for (const directive of [
@@ -70,7 +70,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, 'the page scrolls sideways').toBeLessThanOrEqual(window);
 }
 
-/** The same with letters of twice the size, and all that folds open. */
+/** The same with text at 200% and every fold open. */
 async function expectNoSidewaysScrollAtTwice(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -106,7 +106,7 @@ for (const route of APP_ROUTES) {
     const weight = await weigh(page, path);
     expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
     expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
-    // One that reads a PDF waits for its engine in any case.
+    // A page that reads PDFs waits for pdf.js in any case.
     if (route.script <= 75 * 1024)
       expect(weight.named, 'scripts of the islands').toBeLessThanOrEqual(route.files ?? FILES_AT_ONCE);
     expect(weight.foreign).toEqual([]);
@@ -115,8 +115,8 @@ for (const route of APP_ROUTES) {
 }
 
 /**
- * Its islands have come, and said nothing: a hydration warning fails the test (support/test.ts). Bytes and queries are those of
- * the phone; layout, names and contrast are looked at again on a desk, in the dark. Its HTML is validated by tests/crash/telas.
+ * The islands are hydrated without a warning (a warning fails the test, support/test.ts). Bytes and queries are measured on the phone;
+ * layout, names and contrast are checked again on a desktop, in dark mode. tests/crash/telas validates the HTML.
  */
 async function inspect(page: Page, route: GuardedRoute, { headers }: Weight): Promise<void> {
   await hydrated(page);
@@ -124,7 +124,7 @@ async function inspect(page: Page, route: GuardedRoute, { headers }: Weight): Pr
   const view = route.laterView ? (await page.request.get(page.url())).headers() : headers;
   const queries = Number(/queries;desc="(\d+)"/.exec(view['server-timing'] ?? '')?.[1] ?? '0');
   expect(queries, 'queries').toBeLessThanOrEqual(route.queries);
-  // A page of a driver asks at least who it is: none counted is none told.
+  // A driver's page has at least the session query: zero means that the count is missing.
   if (route.queries > 0) expect(queries, 'queries').toBeGreaterThan(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

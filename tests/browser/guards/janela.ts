@@ -7,13 +7,13 @@ import type { GuardedRoute, Prepared } from './routes.ts';
 interface Janela {
   page: Page;
   context: BrowserContext;
-  /** What the site keeps on the device, the tab's part too. */
+  /** Clears what the site keeps on the device, including the tab's session storage. */
   esquecer(): Promise<void>;
 }
 
 /**
- * One window for a worker's share of the guards: a browser's process, and an axe that it has read, are half of what a look at a page
- * costs. Each page still comes as to a new window: nothing kept, nothing in its cache, no service worker before it.
+ * One window for a worker's share of the guards: a browser process and a loaded axe are half of the cost of a page. Each page still
+ * gets a new window's state: no storage, no cache, no service worker.
  */
 export const test = base.extend<{ visita: (route: GuardedRoute) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
@@ -23,12 +23,12 @@ export const test = base.extend<{ visita: (route: GuardedRoute) => Promise<strin
     await page.emulateMedia({ colorScheme: null });
     if (viewport) await page.setViewportSize(viewport);
     await use(page);
-    // What this page still has to say is said in its own test, and while it is signed in.
+    // Messages of this page must appear in its own test, while its driver is signed in.
     await page.goto('/robots.txt');
     await esquecer();
     await context.clearCookies();
   },
-  /** Signs in who looks at a route, and tells its path. */
+  /** Signs in the driver who views a route and returns its path. */
   visita: async ({ context, request, baseURL }, use) => {
     await use(async (route) => {
       const quem = `${route.comprador ? 'comprador' : 'novo'}${route.path instanceof Function ? ' com tudo' : ''}`;
@@ -42,7 +42,7 @@ export const test = base.extend<{ visita: (route: GuardedRoute) => Promise<strin
 });
 
 let janela: Janela | undefined;
-/** One for all routes that want the same: what is only looked at stays as it is. */
+/** One driver for all routes with the same needs, because viewing changes nothing. */
 const visitantes = new Map<string, Prepared>();
 
 /** Before all tests of a file. */

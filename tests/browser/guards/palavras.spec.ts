@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** The demonstration account is the worst case: four licences, two processes, a fine in every state. */
+/** The demonstration account is the largest case: four licences, two processes, a fine in every state. */
 const DEMO = { username: 'demo@vialivre.example', password: 'livre2026', grant_type: 'password' };
 
-/** Visible words of the main region, folds shut; of the elements that a selector names, their mean. */
+/** Visible words of the main region with folds closed; for the elements of a selector, their mean. */
 async function palavras(page: Page, de = 'main'): Promise<{ total: number; media: number; quantos: number }> {
   return page.evaluate((seletor) => {
     const contar = (texto: string) =>
@@ -12,7 +12,7 @@ async function palavras(page: Page, de = 'main'): Promise<{ total: number; media
     const elementos = [...document.querySelectorAll<HTMLElement>(seletor)].filter((um) =>
       um.checkVisibility({ contentVisibilityAuto: false }),
     );
-    // What only a screen reader says is no word on the screen.
+    // Text for screen readers only does not count.
     const ditas = (um: HTMLElement) =>
       [...um.querySelectorAll<HTMLElement>('.sr-only')].reduce((soma, so) => soma + contar(so.innerText), 0);
     const total = elementos.reduce((soma, um) => soma + contar(um.innerText) - ditas(um), 0);
@@ -20,7 +20,7 @@ async function palavras(page: Page, de = 'main'): Promise<{ total: number; media
   }, de);
 }
 
-/** Where the main button ends, from the top of the page, in pixels; null without one. */
+/** Distance in pixels from the top of the page to the bottom of the main button; null without one. */
 const fimDoBotao = (page: Page) =>
   page.evaluate(() => {
     const botao = document.querySelector('main .botao-sinal, main .botao-principal');
@@ -37,7 +37,7 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   }).toPass({ timeout: 60_000 });
   await page.context().addCookies([{ name: 'CLToken', value: access_token, url: String(baseURL) }]);
   const linhas = page.locator('tr.multa');
-  // What the demonstration holds comes through the queues.
+  // The demonstration data arrive through the queues.
   await expect(async () => {
     await page.goto('/app/multas');
     expect(await linhas.count()).toBeGreaterThanOrEqual(19);

@@ -1,38 +1,38 @@
 import type { Driver } from '../support/driver.ts';
 
-/** A page that every guard visits. `script` and `page` are budgets in bytes on the wire (brotli). */
+/** A page that every guard visits. `script` and `page` are budgets in transferred bytes (brotli). */
 export interface GuardedRoute {
   name: string;
-  /** Path, or how to find it for a driver who has one of everything. */
+  /** The path, or a function that finds it for a driver with one row of everything. */
   path: string | ((driver: Prepared) => string);
-  /** Most queries of one view; a rise is a reviewed change. */
+  /** The maximum of queries in one view; raising it needs a review. */
   queries: number;
-  /** Its first view writes down what the later ones read: the queries are those of a later one. */
+  /** Its first view stores what later views read: queries are counted in a later view. */
   laterView?: true;
   /** Script before interaction. */
   script: number;
-  /** Most scripts of islands, where it is not the number that a browser takes at once. */
+  /** The maximum of island scripts, where it differs from the number that a browser loads at once. */
   files?: number;
-  /** For a driver who may pay: with a whole profile. */
+  /** For a driver with a complete profile, who may pay. */
   comprador?: true;
 }
 
-/** A driver with a licence with fines, and what is known of it. */
+/** A driver's licence with fines and its look-up data. */
 export interface Prepared {
   driver: Driver;
   cnh: string;
   /** Guid of a fine of that licence. */
   multa: string;
-  /** A sale whose contract is accepted. */
+  /** A sale with an accepted contract. */
   venda: number;
 }
 
 const KB = 1024;
-/** React, the pieces that islands share, those of the page (decision 004). */
+/** React, the pieces shared by islands, and the page's own (decision 004). */
 const SMALL = 75 * KB;
-/** pdf.js and its worker, fetched once the page of a contract is idle. */
+/** pdf.js and its worker, loaded once the contract page is idle. */
 const PDF = 430 * KB;
-/** An island page, React included (architecture, front of house). */
+/** An island page with React. */
 const ISLAND = 75 * KB;
 
 export const PUBLIC_ROUTES: readonly GuardedRoute[] = [

@@ -71,7 +71,7 @@ test('what was typed is there again when the page comes anew, and is gone once i
   await page.getByLabel('CPF do condutor').fill(CPF);
   await page.getByLabel('Sim', { exact: true }).check();
   expect((await guardado).status()).toBe(204);
-  // A page of its own, for which the browser restores nothing.
+  // A new page, for which the browser restores nothing.
   await page.goto('/app/inicial');
   await page.goto('/app/condutores/cadastrar');
   await expect(page.getByLabel('Número da CNH')).toHaveValue(numero);
@@ -84,7 +84,7 @@ test('what was typed is there again when the page comes anew, and is gone once i
   await expect(page.getByLabel('CPF do condutor')).toHaveValue('');
 });
 
-/** Chromium drops the view transition of a page whose requests a test holds back, and reports that without words. */
+/** Chromium cancels the view transition of a page whose requests a test delays, and reports that without a message. */
 const DROPPED_TRANSITION = /^page error: $/;
 
 test('while it is sent, the overlay tells what goes on, one message every two seconds', async ({
@@ -143,7 +143,7 @@ test('the licence past the limit of the plan is refused in the words of the spec
   allowConsole(/422/);
   await driver.registerCnh(0);
   await page.goto('/app/condutores/cadastrar');
-  // Said first, before anything is typed.
+  // Shown first, before anything is typed.
   await expect(page.getByRole('main').getByText('O limite de condutores foi atingido!')).toBeVisible();
   await hydrated(page);
   await page.getByLabel('Número da CNH').fill(cnh(0));

@@ -15,7 +15,7 @@ async function licenceThatWaits(call: (path: string, form: Record<string, string
 }
 
 test.describe('a page whose next version the test writes', () => {
-  // A worker would ask the server for it.
+  // A service worker would request it from the server.
   test.use({ serviceWorkers: 'block' });
 
   test('a waiting licence reassures, and its page changes by itself when the search has ended', async ({
@@ -48,7 +48,7 @@ test.describe('a page whose next version the test writes', () => {
         contentType: 'text/html',
       }),
     );
-    // No further than to the second look: the message of the end stays for some seconds only.
+    // Only up to the second poll, because the final message disappears after some seconds.
     await expect
       .poll(async () => {
         if (looks < 2) await page.clock.fastForward(31_000);
@@ -68,7 +68,7 @@ test('a running search says that the connection is gone, and goes on when it is 
   driver,
   allowConsole,
 }) => {
-  // The second is the worker of the offline copies, which comes after the islands.
+  // The second is the service worker of the offline copies, which loads after the islands.
   allowConsole(/ERR_INTERNET_DISCONNECTED|when fetching the script/);
   await page.goto(await licenceThatWaits(driver.call));
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -101,10 +101,10 @@ test('switching off asks first: NÃO leaves it, SIM does it and says so', async 
   const nao = question.getByRole('button', { name: 'NÃO' });
   await expect(nao).toBeFocused();
   await expectAccessible(page);
-  // Modal: Tab goes round inside, what lies behind takes no click, Escape leaves and the focus goes back to who asked.
+  // Modal: Tab stays inside, the page behind takes no clicks, Escape closes it and returns the focus to the opener.
   for (let vez = 0; vez < 6; vez += 1) {
     await page.keyboard.press('Tab');
-    // The browser's own bar takes a turn, which the page sees as its body.
+    // The browser's own toolbar takes a turn, which the page sees as a focus on its body.
     const onde = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.nodeName);
     expect(onde === 'DIALOG' || (await page.evaluate(() => document.activeElement === document.body))).toBe(
       true,

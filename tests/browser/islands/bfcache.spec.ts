@@ -4,7 +4,7 @@ import { test as base } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
-/** Playwright turns the browser's memory of left pages off; drivers have it. */
+/** Playwright disables the back/forward cache; drivers have it. */
 const test = base.extend<{ withMemory: Browser }>({
   withMemory: async ({ baseURL: _ }, use) => {
     const browser = await chromium.launch({
@@ -26,14 +26,14 @@ async function visit(
   token?: string,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL });
-  // A browser that has been here: a cookie that is set meanwhile would end the kept page.
+  // A returning browser, because a cookie set meanwhile would evict the cached page.
   for (const name of ['letra', 'conhecido'])
     await context.addCookies([{ name, value: '1', url: baseURL ?? '' }]);
   if (token) await context.addCookies([{ name: 'CLToken', value: token, url: baseURL ?? '' }]);
   const page = await context.newPage();
   await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted));
-    // Another tab has asked for messages: a page that asked itself, once a minute, is loaded again, for its answer is not stored.
+    // Another tab polls for messages: a page that has polled itself cannot be cached, since the answer is not stored.
     localStorage.setItem('pushEm', String(Date.now()));
   });
   await page.goto(path);
@@ -41,7 +41,7 @@ async function visit(
   return page;
 }
 
-/** The page is there as it was left: no load follows. */
+/** The page returns as it was left, without a load. */
 async function back(page: Page): Promise<void> {
   await page.goBack({ waitUntil: 'commit' });
   await expect

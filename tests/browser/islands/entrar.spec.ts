@@ -118,7 +118,7 @@ test('the page names the scripts of its island, React among them, and fetches no
   const named = await page
     .locator('link[rel="modulepreload"]')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
-  // React's file has the name of its renderer.
+  // React's file is named after its renderer.
   expect(named.some((path) => path.includes('/client.'))).toBe(true);
   expect([...new Set(scripts)].toSorted()).toEqual(named.toSorted());
 });

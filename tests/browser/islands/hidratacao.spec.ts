@@ -3,8 +3,8 @@ import { hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
 /**
- * A hydration warning fails every browser test, and `guards/budgets.spec.ts` waits for the islands of every page. Here: that such a
- * warning is heard at all.
+ * A hydration warning fails every browser test, and `guards/budgets.spec.ts` waits for the islands of every page. This test checks that
+ * such a warning is noticed at all.
  */
 test('a hydration warning is heard: a page that is not what its island draws', async ({
   page,

@@ -12,13 +12,13 @@ for (const group of Object.keys(TELAS) as Grupo[])
   test(`the forms ${group}: ${sentence}`, async ({ page, driver }) => {
     test.setTimeout(180_000);
     const walked: Tela[] = [];
-    // Its service worker would hand out the scripts of the screens before, past who holds them.
+    // The service worker would deliver the scripts of earlier screens, past the test's delay.
     const tools = await page.context().newCDPSession(page);
     await tools.send('Network.enable');
     await tools.send('Network.setBypassServiceWorker', { bypass: true });
     for await (const [tela, address] of PASSEIOS[group](driver, page.request)) {
       await typeThroughTheScripts(page, tela, address);
-      // What the tab remembers of one screen is not there on the next: as in a tab of its own, for a third of the work.
+      // Session storage of one screen is cleared for the next: like a new tab, at a third of the cost.
       await page.evaluate(() => sessionStorage.clear());
       await page.unrouteAll();
       walked.push(tela);
@@ -38,7 +38,7 @@ async function typeThroughTheScripts(page: Page, tela: Tela, address: string): P
   expect(await page.locator('astro-island[ssr]').count(), `${tela}: islands still to come`).toBe(waiting);
   const before = await seenFields(page);
   await release();
-  // The masks are fetched once their islands have come.
+  // The masks are loaded after their islands.
   await page.waitForLoadState('networkidle');
   const after = await seenFields(page);
   const seen = new Set(before.map(({ name }) => name));
@@ -48,7 +48,7 @@ async function typeThroughTheScripts(page: Page, tela: Tela, address: string): P
   ).toEqual(before);
 }
 
-/** How many of the sources' forms are drawn on a screen. Two of them may draw one: a form of documents and what stands in it. */
+/** The number of source forms on a screen. Two of them may draw one form: a form of documents and its inner part. */
 function formsOf(tela: Tela): number {
   const files = Object.values(FORMULARIOS).filter((places) => places.includes(tela));
   return files.length === 1 ? (files[0]?.filter((place) => place === tela).length ?? 0) : 1;

@@ -8,12 +8,12 @@ import { operador } from '../support/operador.ts';
 const APP = '/api/appUsuario/v1';
 const baseURL = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
 
-/** Somebody else, with cookies of their own: who signs in over another session ends it. */
+/** Another user with their own cookies: signing in over an existing session would end it. */
 export async function outroMotorista(): Promise<Driver> {
   return newDriver({ request: await pedidos.newContext({ baseURL }), baseURL });
 }
 
-/** Makes a driver a partner whom the client permits to see; gives its code. */
+/** Makes a driver a partner whom the client permits; returns the partner's code. */
 export async function permitirParceiro(cliente: Driver, parceiro: Driver): Promise<string> {
   const codigo = `silva-${randomUUID().slice(0, 8)}`;
   await operador('parceiros', 'criar', codigo, '--nome', 'Despachante Silva', '--perfil', '2');
@@ -23,7 +23,7 @@ export async function permitirParceiro(cliente: Driver, parceiro: Driver): Promi
   return codigo;
 }
 
-/** A fine that the partner may ask an appeal for, by a power of attorney of its client. */
+/** A fine for which the partner may request an appeal, by a power of attorney of its client. */
 export async function multaDoCliente(cliente: Driver, parceiro: Driver): Promise<string> {
   await cliente.registerCnh(3);
   const multa = (await finesOf(cliente)).find(({ RecursoOnline }) => RecursoOnline);

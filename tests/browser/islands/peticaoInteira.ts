@@ -1,7 +1,7 @@
 import { FATOS_INFORMADOS, MULTA_INFORMADA } from '../../fixtures/multaInformada.ts';
 import { emDias, noPapel } from '../support/dias.ts';
 
-/** What the wizard asks for on each of its pages, enough for every next one. */
+/** The fields of each page of the wizard, sufficient for every next page. */
 export const PETICAO_INTEIRA: Record<string, string> = {
   ...MULTA_INFORMADA,
   ...FATOS_INFORMADOS,

@@ -14,7 +14,7 @@ import { multaDoCliente, outroMotorista, permitirParceiro } from './parceiros.ts
 import { PETICAO_INTEIRA } from './peticaoInteira.ts';
 import type { Grupo, Tela } from './telas.ts';
 
-/** Each screen with its address, once it is ready to be typed into; what comes after it is made ready when it was walked. */
+/** Each screen with its address, ready for typing; the following screens are prepared after it was visited. */
 export type Passeio = AsyncGenerator<[Tela, string]>;
 
 const APP = '/api/appUsuario/v1';
@@ -22,7 +22,7 @@ const origin = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
 const NaFila = v.object({ id: v.number(), guid: v.string(), cliente: v.object({ email: v.string() }) });
 const ComId = v.object({ Id: v.number() });
 
-/** How the screens of each group are made ready, for a driver of its own. `request` has the cookies of the page. */
+/** How the screens of each group are prepared, for a driver of its own. `request` has the page's cookies. */
 export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext) => Passeio> = {
   async *'that everybody sees'(_, request) {
     await request.get('/sair');
@@ -80,7 +80,7 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     const fine = fines.find(({ RecursoOnline }) => RecursoOnline);
     if (!fine) throw new Error('no fine can be appealed');
     yield ['/app/multas', '/app/multas'];
-    // Its next deadline counts from a day that only its letter says.
+    // Its next deadline counts from a day that only its notice has.
     const [oldest] = fines.sort((a, b) => a.DataInfracao.localeCompare(b.DataInfracao));
     await request.post(`${APP}/Multa/Marcos`, {
       headers: { authorization: `Bearer ${driver.token}`, origin },

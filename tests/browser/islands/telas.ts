@@ -1,4 +1,4 @@
-/** The screens that the walk of lugar.spec.ts types into, by who walks them: a page of src/pages, and after the dash a state of it. */
+/** The screens in which lugar.spec.ts types, by user: a page of src/pages, and after the dash its state. */
 export const TELAS = {
   'that everybody sees': ['/login', '/cadastrarUsuario/[...parceiro]', '/esqueceuSenha'],
   'of the account': [
@@ -62,7 +62,7 @@ export const BUTTONS = { nothing: 'it has buttons alone' } as const;
 const BY_SCRIPT = { nothing: 'it comes by script alone, or takes nothing before script' } as const;
 const NO_SCRIPT = { nothing: 'no script comes on its pages' } as const;
 
-/** Where each form of the sources is typed into, in their order; or why there is nothing to type (guards/formularios). */
+/** Where each form of the sources is typed into, in their order, or why it has no fields (guards/formularios). */
 export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: string })[]>> = {
   'components/avisos/LembretesEAgenda.astro': [BUTTONS, '/app/perfil/avisos', BUTTONS],
   'components/avisos/Preferencias.astro': [BUTTONS],
@@ -133,7 +133,7 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
   'pages/app/compartilhados/encerrar/[guid].astro': [BUTTONS],
   'pages/app/guardadas/[guid]/retirar.astro': [BUTTONS],
   'pages/app/perfil/parceiros/index.astro': ['/app/perfil/parceiros'],
-  // Empty: the boxes and counts of the extras belong to it by name.
+  // Empty: the checkboxes and counts of the extras belong to it by name.
   'pages/app/planos/contratar/index.astro': ['/app/planos/contratar'],
   'pages/app/veiculos/importar.astro': ['/app/veiculos/importar'],
   'pages/convite.astro': [BUTTONS],

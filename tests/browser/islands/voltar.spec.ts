@@ -55,7 +55,7 @@ test('Back to a form that was sent finds it ready to be sent again', async ({ pa
   const driver = await newDriver({ request, baseURL: baseURL ?? '' });
   await page.goto('/login');
   await hydrated(page);
-  // The next page never comes: the driver stops it, and is back on this one as the browser kept it.
+  // The next page never arrives: the driver stops it and is back on this one, from the browser's cache.
   await page.route('**/app/inicial', (route) => route.abort('aborted'));
   await page.getByLabel('E-mail').fill(driver.email);
   await page.getByLabel('Senha').fill(driver.senha);
@@ -81,7 +81,7 @@ test('what the browser fills in by itself, before the scripts or after, is what 
   const fillIn = (name: string, value: string) =>
     page.evaluate(
       ([name, value]) => {
-        // As a browser does: the value first, then its events, without a key.
+        // As a browser does when it fills a field: the value first, then its events, without a key press.
         const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
         if (!input || value === undefined) throw new Error(`no field ${name}`);
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 // A program of its own, three people of the staff, a driver, and a whole day's work.
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
-/** Of a look that opens the page again when it was too early. */
+/** For polls that reload a page which was loaded too early. */
 const LOGO = { timeout: 500 };
 
 test.describe('a day at the desk', { tag: '@desk' }, () => {
@@ -40,7 +40,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     const juridico = await naMesa(browser, 'juridico');
     const financeiro = await naMesa(browser, 'financeiro');
 
-    // The source takes no longer what we send: the driver waits without a word about mistakes of hers, the desk sees it.
+    // The source refuses our requests: the driver waits and is not blamed, the desk sees it.
     posto.fonte.entende = false;
     void ana.registerCnh(2);
     await expect(async () => {
@@ -89,7 +89,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     await page.getByRole('button', { name: 'Sim, confirmar' }).click();
     await expect(page.getByRole('status')).toContainText('deferido');
 
-    // Money: what was paid for another fine goes back; what was paid for this one is disputed, and won.
+    // Payments: one of another fine is refunded; one of this fine is disputed, and won.
     await payAppeal(ana, request, outra.Guid);
     const pedidos = (await posto.operador('pedidos', 'listar', '--conta', ana.email)) as { id: number }[];
     const [devolvido, contestado] = pedidos;
@@ -118,7 +118,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
       await expect(caixa.getByText('Nada aqui agora.')).toBeVisible(LOGO);
     }).toPass();
 
-    // A job that failed to the end goes out.
+    // A dead job is retried.
     const antes = (await posto.mails()).length;
     await abrir(admin.page, 'Tarefas');
     await expect(admin.page.getByRole('cell', { name: 'email', exact: true })).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     await expect(admin.page.getByRole('status')).toContainText('Tarefas devolvidas à fila: 1.');
     await expect(async () => expect((await posto.mails()).length).toBeGreaterThan(antes)).toPass();
 
-    // Two roles: what is not theirs is neither in the menu nor opened.
+    // Two roles: forbidden screens are neither in the menu nor accessible.
     for (const [quem, tela] of [
       [page, 'pedidos'],
       [page, 'auditoria'],
@@ -137,7 +137,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
       await expect(quem.getByRole('heading', { name: 'Esta tela não abre' })).toBeVisible();
     }
 
-    // All of it reads back, with who and why.
+    // The audit shows all of it, with persons and reasons.
     await admin.page.goto(
       `${posto.mesa}/mesa/auditoria?olhares=sim&quem=${encodeURIComponent(juridico.email)}`,
     );
@@ -161,7 +161,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
   }
 });
 
-/** Opens an act, fills it, and sends it. */
+/** Opens an act, fills it in and submits it. */
 async function ato(page: Page, titulo: string, campos: Record<string, string>, motivo?: string) {
   const dobra = page.locator('details', { has: page.locator('summary', { hasText: titulo }) });
   await dobra.locator('summary').click();

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: new RegExp(auto) }).click();
       await expect(page.getByText('Solicitado').first()).toBeVisible();
       await expect(page.getByText(driver.email)).toBeVisible();
-      // The four documents are there, and open.
+      // The four documents are listed and can be opened.
       const documento = page.getByRole('link', { name: 'CRLV do veículo' });
       const aberto = await page.request.get(`${mesa}${await documento.getAttribute('href')}`);
       expect([aberto.status(), aberto.headers()['content-type']]).toEqual([200, 'image/png']);
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await protocolo.getByLabel('O número do protocolo no órgão.').fill('2026/77');
       await protocolo.getByLabel('O comprovante do protocolo, em PDF.').setInputFiles(FILES.pdf);
       await protocolo.getByRole('button', { name: 'Continuar' }).click();
-      // The file needs not be chosen again for the yes.
+      // The file stays chosen for the confirmation.
       await expect(page.getByRole('alert')).toContainText(`com o arquivo ${FILES.pdf.name}`);
       await protocolo.getByRole('button', { name: 'Sim, confirmar' }).click();
       await expect(page.getByRole('status')).toContainText('protocolado: 2026/77');
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText(`do pedido ${pedido?.id} a ${driver.email}?`);
       await page.getByRole('button', { name: 'Sim, confirmar' }).click();
       await expect(page.getByRole('status')).toContainText('devolvidos');
-      // Not this role's: neither the screen nor the act.
+      // Forbidden for this role: both the screen and the act.
       expect((await page.goto(`${mesa}/mesa/auditoria`))?.status()).toBe(403);
       expect((await page.goto(`${mesa}/mesa/recursos`))?.status()).toBe(403);
     });

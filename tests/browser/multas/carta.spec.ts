@@ -16,7 +16,7 @@ test('a notice is read in airplane mode, compared, and kept', async ({
   driver,
   allowConsole,
 }) => {
-  // The bell of the shell goes on asking, with files of its own.
+  // The notification bell keeps polling, with its own files.
   allowConsole(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|dynamically imported module/);
   expect(driver.nome).not.toBe('');
   await page.goto('/app/guardadas/carta');

@@ -24,7 +24,7 @@ test('a notice is read from a photograph, compared with its parts, read again of
   driver,
   allowConsole,
 }) => {
-  // The bell of the shell goes on asking, with files of its own.
+  // The notification bell keeps polling, with its own files.
   allowConsole(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|dynamically imported module/);
   expect(driver.nome).not.toBe('');
   const estudio = await context.newPage();
@@ -110,7 +110,7 @@ test('a scanned PDF has no text for the reader of letters, and is read as a phot
   await expect(page.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue('2026-12-10');
 });
 
-/** As a scanner writes it: a page that is one picture. */
+/** A scanned page: one picture. */
 function pdfDaFoto(foto: Buffer): Promise<Buffer> {
   const doc = new PDFDocument({ size: 'A4', margin: 0 });
   doc.image(foto, 0, 0, { width: doc.page.width });

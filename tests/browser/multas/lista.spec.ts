@@ -110,7 +110,7 @@ test('a message of the shell does not cover the buy button', { tag: '@both' }, a
 
 test('a driver without licence and vehicle is sent to register one', async ({ page, driver: _signedIn }) => {
   await page.goto('/app/multas');
-  // Nothing was looked up: nobody is congratulated.
+  // Before any look-up nobody is congratulated.
   await expect(
     page.getByText('Cadastre a sua CNH ou o seu veículo para vermos as suas multas.'),
   ).toBeVisible();

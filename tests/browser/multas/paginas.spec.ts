@@ -1,7 +1,7 @@
 import { type Driver, test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-/** Fines that the driver keeps by hand: no source lists so many. */
+/** Fines kept by hand, because no source lists so many. */
 async function guardar(driver: Driver, quantas: number) {
   for (let n = 0; n < quantas; n += 1)
     await driver.call('/api/appUsuario/v1/MultaGuardada/Guardar', {

@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       allowConsole(/422/);
       await driver.registerCnh(4);
-      // The oldest: its defence is long over.
+      // The oldest fine: its time for a defence ended long ago.
       const [fine] = (await finesOf(driver, { atLeast: 4 })).sort((a, b) =>
         a.DataInfracao.localeCompare(b.DataInfracao),
       );

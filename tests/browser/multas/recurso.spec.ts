@@ -20,7 +20,7 @@ async function choose(page: Page, files: Partial<Record<Label, Upload>> = DOCUME
   for (const [label, file] of Object.entries(files)) await field(page, label as Label).setInputFiles(file);
 }
 
-/** Opens the page of a licence fine whose appeal is paid. */
+/** Opens the page of a licence fine with a paid appeal. */
 async function openPaidFine(page: Page, driver: Driver, how?: Parameters<Page['goto']>[1]): Promise<Fine> {
   await driver.registerCnh(1);
   const [fine] = await finesOf(driver);
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       allowConsole(/422|415/);
       await openPaidFine(page, driver);
-      // A form sent before its script came is the browser's, which forgets the files.
+      // A form sent before hydration is sent by the browser, which loses the files.
       if (javaScriptEnabled) await hydrated(page);
       await choose(page, { ...DOCUMENTS, 'CRLV do veículo': FILES.text });
       await send(page).click();
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(crlv).toHaveAccessibleDescription(/deve ser uma foto \(JPG, PNG, WebP, HEIC\) ou um PDF/);
       await expect(crlv).toHaveAttribute('aria-invalid', 'true');
 
-      // With script the other files are still chosen; a browser alone forgets them.
+      // With script the other files stay chosen; without it the browser loses them.
       await choose(page, javaScriptEnabled ? { 'CRLV do veículo': FILES.pdf } : DOCUMENTS);
       await send(page).click();
       await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
@@ -133,10 +133,10 @@ test('a dropped connection loses nothing: the same files go again and open one a
 }) => {
   allowConsole(/ERR_FAILED|ERR_CONNECTION/);
   await openPaidFine(page, driver);
-  // A form sent before its script came is the browser's.
+  // A form sent before hydration is sent by the browser.
   await hydrated(page);
   await choose(page);
-  // The server does its work, and the answer never arrives.
+  // The server completes the request, but its answer never arrives.
   const address = '**/app/multas/habilitacao/view/**';
   await page.route(address, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -215,7 +215,7 @@ test('a driver with no appeal yet is shown the way to the fines', async ({ page,
   await expect(page).toHaveURL('/app/multas');
 });
 
-/** A picture that does not compress: a PNG of every colour. */
+/** An incompressible picture: a PNG of every colour. */
 async function noise(page: Page, size: { width: number; height: number }): Promise<Buffer> {
   const base64 = await page.evaluate(async ({ width, height }) => {
     const canvas = Object.assign(document.createElement('canvas'), { width, height });

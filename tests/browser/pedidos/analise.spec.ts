@@ -17,7 +17,7 @@ async function comprar(page: Page, numero: string): Promise<void> {
   await expect(page).toHaveURL(/pedido=\d+$/, { timeout: 15_000 });
 }
 
-/** What the card's bank says in the end, on its own page. */
+/** The final decision of the card's bank, on its own page. */
 const decidir = (page: Page, botao: RegExp) =>
   noBanco(page.getByRole('link', { name: 'Abrir o banco simulado' }), botao);
 

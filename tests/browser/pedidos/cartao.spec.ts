@@ -125,7 +125,7 @@ test('a Hipercard is told to be none of ours; an American Express has four digit
   await preencherCartao(page, { numero: '6062 8256 2425 4001' });
   await continuar(page);
   await expect(page.getByRole('alert').getByText(/Ainda não aceitamos Hipercard/)).toBeVisible();
-  // The groups of four or of six and five are the island's.
+  // The island groups digits by four, or by six and five.
   await hydrated(page);
   await preencherCartao(page, { numero: '345817690311361', cvv: '1234' });
   await expect(page.getByLabel('Número do cartão')).toHaveValue('3458 176903 11361');

@@ -12,7 +12,7 @@ interface Cartao {
   cvv?: string;
 }
 
-/** Fills the first step of the card checkout, which is ready once its code runs. */
+/** Fills the first step of the card checkout once its island is hydrated. */
 export async function preencherCartao(
   page: Page,
   { numero = APROVADO, cvv = '123' }: Cartao = {},
@@ -33,7 +33,7 @@ export const DOS_EXTRAS = `/app/pe/contratar?${EXTRAS}`;
 export const obrigado = (page: Page) => page.getByRole('heading', { name: 'Obrigado por seu pedido.' });
 export const resumo = (page: Page) => page.getByRole('heading', { name: 'Resumo do pedido' });
 
-/** Goes there and waits for the island: until it runs, its buttons do nothing. */
+/** Opens it and waits for the island, whose buttons do nothing before. */
 export async function abrir(page: Page, endereco: string): Promise<void> {
   await page.goto(endereco);
   await hydrated(page);

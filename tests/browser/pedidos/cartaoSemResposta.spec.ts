@@ -15,7 +15,7 @@ test('a lost answer is asked for again under the same order id and charges once'
   const ids: string[] = [];
   await page.route('**/gerapedido_plano.php', async (route) => {
     ids.push(new URLSearchParams(route.request().postData() ?? '').get('order_id') ?? '');
-    // The purchase reaches the server; its answer does not come back.
+    // The purchase reaches the server; its answer is lost.
     const answer = await route.fetch();
     if (ids.length === 1) await route.abort();
     else await route.fulfill({ response: answer });

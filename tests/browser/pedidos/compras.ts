@@ -2,7 +2,7 @@ import { test as base, type Driver } from '../support/driver.ts';
 
 export const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 
-/** A driver whose profile has all that a payment asks for. */
+/** A driver with a complete profile, as a payment requires. */
 export const test = base.extend<{ comprador: Driver }>({
   comprador: async ({ driver }, use) => {
     await driver.completeProfile();
@@ -10,6 +10,6 @@ export const test = base.extend<{ comprador: Driver }>({
   },
 });
 
-/** A plan and extras, as their addresses name them. */
+/** A plan and extras, as in their addresses. */
 export const PLANO = '9/17';
 export const EXTRAS = `item=${PETICAO}*2`;

@@ -46,7 +46,7 @@ test('the code leads where its link leads', async ({ page, comprador: _ }) => {
     const context = canvas.getContext('2d');
     context?.drawImage(img, 0, 0);
     const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-    // A sign for each pixel: four numbers for each are a second's work to hand over.
+    // One character per pixel: transferring four numbers per pixel takes a second.
     const marks = Array.from({ length: data.length / 4 }, (_, i) => ((data[i * 4] ?? 255) < 128 ? '#' : ' '));
     return { marks: marks.join(''), width: canvas.width, height: canvas.height };
   });
@@ -63,7 +63,7 @@ test('at 00:00:00 the code is crossed out and its link is gone; a new one can be
   await page.goto(DOS_EXTRAS);
   await pagar(page).click();
   await expect(link(page)).toBeVisible();
-  // The count runs once its island does.
+  // The countdown starts when its island is hydrated.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(contagem(page)).not.toHaveText('00:10:00');
   await page.clock.fastForward(601_000);

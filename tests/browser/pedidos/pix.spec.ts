@@ -15,7 +15,7 @@ const copiar = (page: Page) => page.getByRole('button', { name: 'Copiar código 
 const banco = (page: Page) => page.getByRole('link', { name: 'Pagar no banco simulado' });
 const obrigado = (page: Page) => page.getByRole('heading', { name: 'Obrigado por seu pedido.' });
 
-/** The summary, with its island at work. */
+/** The summary with its island hydrated. */
 async function abrir(page: Page): Promise<void> {
   await page.goto(PIX);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -74,7 +74,7 @@ test('at 00:00:00 the code is crossed out, and a new one is one press away', asy
   await pagar(page).click();
   await expect(codigo(page)).toBeVisible();
   const primeiro = page.url();
-  // The count runs once its island does.
+  // The countdown starts when its island is hydrated.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(contagem(page)).not.toHaveText('00:05:00');
   await page.clock.fastForward(301_000);
@@ -99,7 +99,7 @@ test('a lost answer is asked for again with the same order, even after a reload'
   await abrir(page);
   const ids = new Set<string>();
   const anotar = (corpo: string | null) => ids.add(new URLSearchParams(corpo ?? '').get('order_id') ?? '');
-  // The order is made, but its answer never arrives.
+  // The order is created, but its answer never arrives.
   await page.route('**/gerapedido2.php', async (route) => {
     anotar(route.request().postData());
     await route.fetch();
@@ -138,7 +138,7 @@ test('a coupon that was typed and not applied is applied by Pagar, shown, and as
   await expect(alerta).toContainText('Nada foi cobrado');
   await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
   await page.getByRole('button', { name: 'Remover cupom' }).click();
-  // The question spoke of a total that is over.
+  // The question showed a total that is no longer valid.
   await expect(alerta).toHaveCount(0);
   await expect(page.getByText(/Desconto do cupom/)).toHaveCount(0);
   await expect(page.getByLabel('Cupom de desconto')).toHaveValue('');
@@ -235,7 +235,7 @@ test('what was said of one coupon ends when it is changed, replaced or removed',
 }) => {
   const metade = `M${randomInt(1e9)}`;
   await operador('cupons', 'criar', metade, '--percentual', '50');
-  // The form goes natively before its island comes, and the page itself says that the coupon was refused.
+  // The form is posted by the browser before its island is hydrated, and the page itself says that the coupon was refused.
   const release = await holdScripts(page);
   await page.goto(PIX);
   const recusado = page.getByText('Este cupom não foi aplicado.');

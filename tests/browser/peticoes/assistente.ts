@@ -4,7 +4,7 @@ import { test as base } from '../support/driver.ts';
 import { buyPetition } from '../support/peticao.ts';
 import { expect } from '../support/test.ts';
 
-/** With a paid petition that waits for its fine. Ten pages or more a test: it may take its time. */
+/** A driver with a paid petition that waits for its fine. Ten pages or more per test: the timeout is longer. */
 export const test = base.extend<{ id: number }>({
   id: async ({ driver, request }, use, testInfo) => {
     testInfo.slow();
@@ -16,7 +16,7 @@ export const AQUI = '/app/recurso-de-multa-online';
 export const passo = (n: number | string) => new RegExp(`/cadastrar-multa\\?idPedido=\\d+&passo=${n}$`);
 export const seguir = (page: Page, nome = 'Continuar') => page.getByRole('button', { name: nome }).click();
 
-/** What the notice says of the infraction. */
+/** The notice's description of the infraction. */
 export async function dadosDaMulta(page: Page): Promise<void> {
   await expect(page.getByLabel('Placa')).toHaveAttribute('maxlength', '7');
   await page.getByLabel('Placa').fill('abc1d23');
@@ -28,7 +28,7 @@ export async function dadosDaMulta(page: Page): Promise<void> {
   await page.getByLabel('Órgão emissor').fill('DETRAN-RJ');
 }
 
-/** Dates of a notice that came late, and a deadline that is not over on any day on which this runs. */
+/** Dates of a notice that came late, and a deadline that is never over on the day of a run. */
 async function notificacoes(page: Page): Promise<void> {
   await expect(page).toHaveURL(passo('notificacoes'));
   await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));

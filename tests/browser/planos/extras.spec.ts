@@ -26,7 +26,7 @@ test('extras are counted with the stepper, chosen, kept over reload and Back, an
   await expect(finish(page)).toBeHidden();
   await peticao.getByLabel('Escolher').check();
   await expect(page.getByText('3 itens: R$ 239,70, ou 5x de R$ 47,94')).toBeVisible();
-  // What is chosen leaves the offer.
+  // Chosen extras are removed from the offer.
   await expect(list(page, 'Na sua compra').getByRole('heading')).toHaveText(['Recurso de Multa Online']);
   await expect(list(page, 'À venda').getByRole('listitem')).toHaveCount(2);
   await expect(peticao.getByLabel('Escolher')).toBeFocused();
@@ -115,11 +115,11 @@ test('what was bought is not chosen any more', async ({ page, driver }) => {
   await page.getByRole('button', { name: 'Gerar código Pix' }).click();
   const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
   await page.request.post(`${banco}/pagar`);
-  // The confirmation comes by itself.
+  // The confirmation appears by itself.
   await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
     timeout: 20_000,
   });
-  // What was chosen is forgotten by the page that says thanks.
+  // The thank-you page clears the choice.
   await hydrated(page);
   await page.goto('/app/planos/contratar');
   await expect(list(page, 'À venda').getByRole('listitem')).toHaveCount(3);

@@ -41,7 +41,7 @@ test('views, choices, the start of a checkout and a purchase reach the measuring
 }) => {
   test.slow();
   expect(driver.email).toBeTruthy();
-  // Other tests allow it on their profile, and their drivers' events may come late.
+  // Other tests enable measuring on their profiles, and their drivers' events may arrive late.
   const heard: { client_id: string }[] = [];
   const service = createServer(async (request, response) => {
     heard.push((await json(request)) as { client_id: string });

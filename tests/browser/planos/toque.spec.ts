@@ -4,7 +4,7 @@ import { finesOf } from '../support/multas.ts';
 import { expect } from '../support/test.ts';
 import { styledWhole, workOf } from '../support/work.ts';
 
-/** A card, its lists and the sum are less than this part of a page. */
+/** A card, its lists and the sum are less than this share of a page. */
 const ONE_CARD = 0.25;
 
 test('one choice makes the browser go over its own card and the sum again, and not over the page', async ({
@@ -25,7 +25,7 @@ test('one choice makes the browser go over its own card and the sum again, and n
   await expect(page.getByText('2 itens: ')).toBeVisible();
   expect(await styledBy(() => page.getByRole('button', { name: 'Mensal' }).click())).toBeLessThan(plans);
 
-  // A press marks its card and adds up; the card goes to the other list once that was painted.
+  // A press marks its card and updates the sum; the card moves to the other list after the paint.
   const other = page.getByRole('listitem').filter({ hasText: 'Recurso Avulso' }).getByLabel('Escolher');
   const within = await other.evaluate(async (box: HTMLInputElement) => {
     box.click();
@@ -42,11 +42,11 @@ test('one choice makes the browser go over its own card and the sum again, and n
   expect(await styledBy(() => fine.check())).toBeLessThan(ONE_CARD * list);
   await expect(page.getByRole('button', { name: 'Comprar', exact: true })).toBeVisible();
 
-  // The drawer hides the whole screen, which keeps its place and none of whose elements is styled for it.
+  // The drawer covers the whole screen, which keeps its place and has no element restyled.
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
   const itsOwn = await page.locator('#menu *').count();
   await page.evaluate(() => scrollTo(0, 300));
-  // By itself: before it presses, Playwright scrolls to the place that the bar would have if it did not stick.
+  // By script, because Playwright would first scroll to where the bar would be if it were not sticky.
   const press = () =>
     page.getByRole('button', { name: 'Mais', exact: true }).evaluate((button: HTMLElement) => button.click());
   expect(await styledBy(press)).toBeLessThan(itsOwn + list / 2);
@@ -65,11 +65,11 @@ test('a form that is refused at once opens no overlay over the page', async ({ p
   await page.getByLabel('E-mail').fill('ana@example.com');
   const whole = await styledWhole(tools, page);
   const press = () => page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-  // An overlay makes all of it inert.
+  // An overlay makes the whole page inert.
   expect((await workOf(tools, press)).styled).toBeLessThan(ONE_CARD * whole);
   await expect(page.getByRole('alert')).toBeVisible();
 
-  // The focus lays all of the page out: the answer is drawn within the press, and takes the focus once it was painted.
+  // Moving the focus lays out the whole page: the answer is rendered within the press and takes the focus after the paint.
   await page.reload();
   await hydrated(page);
   const within = await page
@@ -86,8 +86,8 @@ test('a form that is refused at once opens no overlay over the page', async ({ p
   expect(within).toEqual({ said: true, onButton: true });
   await expect(page.getByRole('alert')).toBeFocused();
 
-  // The press itself opens none either where the server is asked, but a timer if the answer takes long: some 400 elements here,
-  // most of them towns. On a busy machine it takes long, so that timer never rings.
+  // The press opens no overlay by itself when the server is asked; a timer opens it if the answer takes long (some 400 elements, mostly
+  // towns). The test stops that timer, because a busy machine is slow.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     Reflect.set(window, 'setTimeout', (then: () => void, ms = 0) => (ms === 150 ? 0 : setTimeout(then, ms)));

@@ -4,7 +4,7 @@ import { planosAVenda } from '#lib/planos/catalogo.ts';
 import { PERGUNTAS_DO_INICIO } from '#lib/shell/perguntas.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What a search engine reads of a page, without running anything. */
+/** What a search engine reads of a page without running scripts. */
 async function lida(request: APIRequestContext, path: string) {
   const answer = await request.get(path);
   expect(answer.status()).toBe(200);

@@ -1,7 +1,7 @@
 import { test } from '../support/driver.ts';
 import { expect } from '../support/test.ts';
 
-// Where a sign-in leads, and from there at most two taps to each answer.
+// The first screen after signing in, and at most two taps from it to each answer.
 test('the five questions of a driver are answered within two taps of the sign-in', async ({
   page,
   driver,

@@ -4,7 +4,7 @@ import { expect } from '../support/test.ts';
 
 // One phone, two drivers, one after the other: `npm run browser -- tests/browser/shell/doisMotoristas.spec.ts`.
 
-/** The paths that the phone keeps, and whose they are. */
+/** The paths stored on the phone, and their owner. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await caches.has('copias'))) return [];
@@ -13,7 +13,7 @@ function kept(page: Page): Promise<string[]> {
   });
 }
 
-/** Ana looks at her fines, which stay on the phone; then her session is over, without a sign-out. */
+/** Ana views her fines, which are stored on the phone; then her session ends without a sign-out. */
 async function anaWasHere(page: Page, ana: Driver): Promise<void> {
   await ana.registerCnh(1);
   await page.goto('/app/multas');
@@ -23,7 +23,7 @@ async function anaWasHere(page: Page, ana: Driver): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** What is on the phone belongs to nobody, and Ana's fines are not read without a connection. */
+/** The phone has no copies left, and Ana's fines cannot be read offline. */
 async function expectNothingOfAna(page: Page): Promise<void> {
   await expect.poll(() => kept(page)).not.toContain('/app/multas');
   await page.context().setOffline(true);
@@ -49,7 +49,7 @@ async function submitNatively(page: Page, fields: Record<string, string>): Promi
   ]);
 }
 
-/** What a browser says of a page without a connection, and of a poll whose session is over. */
+/** Browser messages about a page without a connection and a poll with an ended session. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/;
 const secondDriver = (request: Parameters<typeof newDriver>[0]['request'], baseURL: string | undefined) =>
   newDriver({ request, baseURL: baseURL ?? '' });

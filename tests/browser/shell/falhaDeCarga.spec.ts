@@ -8,7 +8,7 @@ import { type Driver, newDriver, test } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-// Pages drawn by one process over the APIs of another, with a wire between them that can be cut.
+// Pages drawn by one process over the APIs of another, with a connection between them that can be cut.
 
 let wire: Server;
 let pages: Servidor;

@@ -1,7 +1,7 @@
 import { test } from '../support/driver.ts';
 import { expect } from '../support/test.ts';
 
-// What the specification gives by the letter or the pixel, and no other test looks at (specification 1, sections 1, 2 and 9).
+// Details that the specification gives literally or in pixels and no other test checks (specification 1, sections 1, 2 and 9).
 
 test('sign-in has its subtitle, its background and its limits', async ({ page }) => {
   await page.goto('/login');

@@ -15,13 +15,16 @@ async function answerPush(page: Page, messages: (string | { Mensagem: string; Id
   return polls;
 }
 
-/** The time of all tabs stands and goes by steps: what shows for ten seconds stays while it is looked at, however slow the machine. */
+/**
+ * The clock of all tabs stands still and is advanced in steps: a message of ten seconds stays visible while the test looks, on any
+ * machine.
+ */
 async function stopTheClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
 }
 
-/** Step by step, until `seen` gives `wanted`. */
+/** Advances the clock in steps until `seen` returns `wanted`. */
 async function until<T>(page: Page, seen: () => T | Promise<T>, wanted: T, step = 200) {
   const moved = async () => {
     await page.clock.runFor(step);
@@ -62,7 +65,7 @@ test('two tabs of one driver poll once between them', async ({ page, driver, con
   await until(second, islandsOf(second), 0, 20);
   await second.clock.runFor(30_000);
   expect(polls).toHaveLength(1);
-  // A minute after the first one they are due at the same time, and a few seconds later there is still one more.
+  // A minute after the first poll both are due at the same time, and a few seconds later there is still only one more.
   await until(second, () => polls.length, 2, 500);
   for (let step = 0; step < 8; step += 1) await second.clock.runFor(500);
   expect(polls).toHaveLength(2);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { type Driver, newDriver, test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-/** The worker is at work once it controls a page; the first page of a driver is kept as it takes over. */
+/** The service worker is active once it controls a page; it stores the driver's first page when it takes over. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -39,7 +39,7 @@ test('a driver without a connection reads the fines that she saw last, with thei
     /cópia guardada neste aparelho em \d{2}\/\d{2}\/\d{4}/,
   );
   await expect(fine).toBeVisible();
-  // Its look comes from the device too.
+  // Styles come from the device too.
   expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
   await expectAccessible(page);
 
@@ -92,7 +92,7 @@ test('a session that ended elsewhere, and another driver, never see the copies',
   driver,
   allowConsole,
 }) => {
-  // The open page may ask for its notices between the end of the session and the next page.
+  // The open page may poll for notices between the end of the session and the next page.
   allowConsole(/status of 401/);
   await withFine(driver);
   await openWithWorker(page, '/app/multas');

@@ -3,22 +3,22 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
-/** Half as long as the readable one that axe's own package for Playwright hands over at each look. */
+/** Half as long as the readable build that axe's own Playwright package injects each time. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG_22_AA: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // Of what is right no list is put together.
+  // No list of passed rules is built.
   resultTypes: ['violations'],
 };
 
-/** Of a page's globals, what is used here. */
+/** The page globals that are used here. */
 interface WithAxe {
   axe: { run(options: RunOptions): Promise<AxeResults> };
 }
 
-/** WCAG 2.2 AA, as far as a program can tell: no violation on the page as it is now. */
+/** WCAG 2.2 AA as far as axe can test it: the page has no violation in its present state. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Another page has a frame of its own, which axe would have to be in too.
+  // Another page has its own frame, in which axe would have to be injected too.
   expect(page.frames(), 'frames of the page').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async (options) => {

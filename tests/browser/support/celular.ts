@@ -11,7 +11,7 @@ import { operadorEm } from './operador.ts';
 
 type Aparelho = Awaited<ReturnType<typeof abrirAparelho>>;
 
-/** The built program, a push service, and what a browser keeps open towards it: nothing between them is played but the network. */
+/** The built program, a push service, and the browser's connection to it: only the network between them is simulated. */
 async function abrirAparelho() {
   const dataDir = await mkdtemp(join(tmpdir(), 'via-livre-push-'));
   const correio = await abrirCorreio();
@@ -24,7 +24,7 @@ async function abrirAparelho() {
     url: servidor.url,
     correio,
     servico,
-    /** A notice to one account, as the operator sends it. */
+    /** A notification to one account, sent by the operator. */
     avisar: (conta: string, assunto: string) =>
       operadorEm(dataDir)(
         ...['notificacoes', 'enviar', '--conta', conta],
@@ -38,7 +38,7 @@ async function abrirAparelho() {
   };
 }
 
-/** A phone that takes push messages: a browser with a folder of its own, for one without (as the other tests have it) takes none. */
+/** A phone with push messages: a browser with its own profile folder, because the incognito windows of other tests accept none. */
 export const test = base.extend<object, { aparelho: Aparelho }>({
   aparelho: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
@@ -67,7 +67,7 @@ export const test = base.extend<object, { aparelho: Aparelho }>({
   },
 });
 
-/** What stands on the lock screen. */
+/** The notifications on the lock screen. */
 export function avisosNaTela(context: BrowserContext) {
   return trabalhador(context).evaluate(async () => {
     const { registration } = globalThis as unknown as Trabalhador;
@@ -76,8 +76,8 @@ export function avisosNaTela(context: BrowserContext) {
 }
 
 /**
- * A press on the one notice that is there; gives what was opened. No program can press it: the event is ours, and so is what a browser
- * allows to a real one alone, to open a window and to bring one to the front.
+ * Presses the only notification and returns the opened address. A program cannot press it: the event is synthetic, as are the user-only
+ * rights to open and focus a window.
  */
 export function tocarNoAviso(context: BrowserContext) {
   return trabalhador(context).evaluate(async () => {
@@ -99,7 +99,7 @@ export function tocarNoAviso(context: BrowserContext) {
   });
 }
 
-/** Of a service worker's globals, which the types of a page do not know, what is used here. */
+/** Service worker globals that are used here; the types of a page lack them. */
 interface Trabalhador {
   registration: ServiceWorkerRegistration;
   clients: { openWindow(url: string): Promise<unknown> };
@@ -109,7 +109,7 @@ interface Trabalhador {
 }
 
 function trabalhador(context: BrowserContext) {
-  // Signing out clears the site's storage, its service worker too: the last one is the one at work.
+  // Signing out clears the site's storage and its service worker: the last worker is the active one.
   const um = context.serviceWorkers().at(-1);
   if (!um) throw new Error('no service worker');
   return um;

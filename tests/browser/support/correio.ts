@@ -4,8 +4,8 @@ import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { arquivo } from '../../backend/harness/servicoDePush.ts';
 
 /**
- * What Chromium keeps open towards its maker for push messages: it says who it is (checkin), asks for an address, and listens (MCS, a
- * stream of protocol buffers over TLS). Here it is ours, so that a message goes all its way and Chromium itself decrypts it.
+ * Chromium's connection to its vendor for push messages: it registers (checkin), requests an address, and listens (MCS, a stream of
+ * protocol buffers over TLS). Here the server is ours, so that a message takes its whole way and Chromium itself decrypts it.
  */
 export async function abrirCorreio() {
   const assinantes = new Map<string, { app: string; subtipo: string; remetente: string }>();
@@ -24,7 +24,7 @@ export async function abrirCorreio() {
   const escuta = createTlsServer(
     { key: arquivo('localhost.key'), cert: arquivo('localhost.pem') },
     (socket) => {
-      // A browser that is closed hangs up in the middle.
+      // A closing browser cuts the connection.
       socket.on('error', () => socket.destroy());
       socket.on('close', () => ligadas.delete(socket));
       socket.once('data', () => {
@@ -36,14 +36,14 @@ export async function abrirCorreio() {
   const [porta, portaTls] = [await aberta(chamadas), await aberta(escuta)];
   let numero = 0;
   return {
-    /** What makes a Chromium ask here. */
+    /** The settings that make Chromium connect here. */
     opcoes: [
       `--gcm-checkin-url=http://127.0.0.1:${porta}/checkin`,
       `--gcm-registration-url=http://127.0.0.1:${porta}/registrar`,
       `--gcm-mcs-endpoint=https://127.0.0.1:${portaTls}`,
       '--ignore-certificate-errors',
     ],
-    /** A message as a push service took it, encrypted, to the device of this address. */
+    /** Delivers an encrypted message, as a push service received it, to the device with this address. */
     entregar({ caminho, corpo }: { caminho: string; corpo: Buffer }) {
       const assinante = assinantes.get(caminho.split('/').at(-1) ?? '');
       if (!assinante) throw new Error(`nobody listens at ${caminho}`);
@@ -70,7 +70,7 @@ export async function abrirCorreio() {
 const VERSAO = 41;
 const LOGIN_RESPONSE = 3;
 const DATA_MESSAGE = 8;
-/** Settled, the number of this device and its secret. */
+/** Once the login is complete: the device's number and secret. */
 const CHECKIN = Buffer.concat([inteiro(1, 1), fixo(7, 4_242_424_242n), fixo(8, 1_717_171_717n)]);
 
 function quadro(tipo: number, corpo: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { addDays, formatDate, type IsoDate, isoDateOf } from '#lib/dates.ts';
 
-/** The calendar day so many days from today, as the product counts it: in São Paulo, at any hour at which tests run. */
+/** The calendar day this many days from today in São Paulo, as the product counts it, at any hour. */
 export const emDias = (dias: number): IsoDate => addDays(isoDateOf(new Date()), dias);
 
-/** The same day as a letter prints it and a driver types it: `dd/mm/yyyy`. */
+/** The same day as printed on a notice and typed by a driver: `dd/mm/yyyy`. */
 export const noPapel = (dia: IsoDate): string => formatDate(dia);

@@ -5,16 +5,16 @@ import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renav
 import type { APIRequestContext, BrowserContext } from 'playwright/test';
 import { test as base } from './test.ts';
 
-/** A driver made through the public calls, signed in by cookie: no test clicks through sign-in but the one about it. */
+/** A driver created by public calls and signed in by cookie: only the sign-in tests click through the form. */
 export interface Driver {
   email: string;
   senha: string;
   nome: string;
   token: string;
-  /** A call of the App API or the commerce API as this driver; answers the parsed JSON. */
+  /** A call of either API as this driver; returns the parsed JSON. */
   call(path: string, form?: Record<string, string>): Promise<unknown>;
   completeProfile(): Promise<void>;
-  /** Registers a CNH whose last digit chooses the scenario (docs/sandbox.md) and waits for its consultation. */
+  /** Registers a CNH whose last digit selects the scenario (docs/sandbox.md) and waits for its consultation. */
   registerCnh(lastDigit: number): Promise<{ guid: string; numero: string }>;
   registerVehicle(lastDigit: number): Promise<{ renavam: string; placa: string }>;
 }
@@ -39,7 +39,7 @@ export async function newDriver({
   const email = `motorista-${randomUUID()}@example.com`;
   const senha = 'estrada-26';
   const nome = 'Ana Souza Prado';
-  // Each driver has an address of its own, as on the open network; limits per network stay on.
+  // Each driver has its own address, as on the internet; limits by network stay active.
   const headers = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
   const created = await request.post(`${APP}/Usuario/Cadastrar`, {
     headers,

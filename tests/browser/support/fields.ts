@@ -2,15 +2,15 @@ import type { Page } from 'playwright/test';
 import { FILES } from './multas.ts';
 
 export interface SeenField {
-  /** Which control it is, and of which form. */
+  /** Which control it is, and its form. */
   name: string;
-  /** Left, top, width, height on the page, in whole pixels. */
+  /** Left, top, width and height on the page, in whole pixels. */
   box: string;
-  /** What it holds, without what a mask writes between; a box says whether it is ticked. */
+  /** Its value without mask characters; a checkbox tells whether it is ticked. */
   holds: string;
 }
 
-/** The controls of the forms of the page that can be seen, where they stand, and what they hold. */
+/** The visible form controls of the page with their places and values. */
 export async function seenFields(page: Page): Promise<SeenField[]> {
   return page.evaluate(() => {
     const controls = [
@@ -31,16 +31,16 @@ export async function seenFields(page: Page): Promise<SeenField[]> {
 }
 
 /**
- * Uses every control as a driver would who does not wait: opens what folds, types, ticks, chooses, also files. Gives how many. An
- * extra that is ticked leaves its list by design, and a state brings its own cities: those two are left alone.
+ * Uses every control as an impatient driver would: opens folds, types, ticks, chooses, also files. Returns how many. Two are left
+ * alone: an extra that leaves its list when ticked, and a state that loads its own cities.
  */
 export async function fillEveryField(page: Page): Promise<number> {
   const folds = page.locator('main details:not([open]):has(input, select, textarea) > summary');
-  // Counted anew each time: an open one is none of them any more.
+  // Queried again each time, because an open fold no longer matches.
   while ((await folds.count()) > 0) await folds.first().click();
   const controls = page.locator('main form').locator('input:visible, select:visible, textarea:visible');
   let used = 0;
-  // Counted anew each time: a box that is ticked may take a field away.
+  // Queried again each time, because ticking a box may remove a field.
   for (let i = 0; i < (await controls.count()); i += 1) {
     const control = controls.nth(i);
     const { type, name, tag, mode, accept, locked, options } = await control.evaluate((element) => ({
@@ -64,7 +64,7 @@ export async function fillEveryField(page: Page): Promise<number> {
   return used;
 }
 
-/** By what the field asks for; what a mask has nothing to take away from. */
+/** By the field's purpose; a value from which a mask removes nothing. */
 function textFor(about: string): string {
   if (/email|login|user/i.test(about)) return 'outra@example.com';
   if (/^date /.test(about)) return '2024-05-17';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 
-/** The outside source over the network, which can be made to miss what we send, as when it renames a parameter. */
+/** A source over the network that can be made to refuse our requests, as after a renamed parameter. */
 export async function abrirFonte() {
   const app = createInfosimplesSimulator({
     store: createMemoryStore(),

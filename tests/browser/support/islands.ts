@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test';
 
-/** Waits until every island of the page is hydrated. One that waits until it is visible is scrolled into view. */
+/** Waits until every island of the page is hydrated. An island with `client:visible` is scrolled into view. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     document.querySelector('astro-island[ssr][client=visible] > *')?.scrollIntoView();
@@ -8,11 +8,11 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Once what was drawn has been painted, and what waited for that has been done. */
+/** After the paint and the effects that waited for it. */
 export const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
 
-/** Holds the scripts of the site back until the driver has typed: what a slow phone does by itself. */
+/** Delays the site's scripts until the driver has typed, as a slow phone does. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((done) => {

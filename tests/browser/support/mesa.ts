@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 const SENHA = 'uma senha bem comprida';
 
-/** Somebody of the staff, from the invitation to the first screen. A code works once: the next one is of a later step. */
+/** A member of the staff, from the invitation to the first screen. A code works once: the next one is of a later time step. */
 export async function entrarComo(
   page: Page,
   papel: string,

@@ -14,7 +14,7 @@ export interface Fine {
   RecursoPago: boolean;
 }
 
-/** The driver's fines, once at least so many are there: consultations run in the background. */
+/** The driver's fines, once there are at least this many: consultations run in the background. */
 export async function finesOf(driver: Driver, { atLeast = 1 } = {}): Promise<Fine[]> {
   for (let tries = 0; tries < 80; tries += 1) {
     const { Multas } = (await driver.call(`${APP}/Multa/Multas`)) as { Multas: Fine[] };
@@ -24,7 +24,7 @@ export async function finesOf(driver: Driver, { atLeast = 1 } = {}): Promise<Fin
   throw new Error(`fewer than ${atLeast} fines came`);
 }
 
-/** Buys the appeal of a fine with Pix and plays the bank, so that its credit is there. */
+/** Buys the appeal of a fine with Pix and plays the bank, so that its credit exists. */
 export async function payAppeal(driver: Driver, request: APIRequestContext, guid: string): Promise<void> {
   await driver.completeProfile();
   const order = (await driver.call('/comercio/ecommerce/gerapedido2.php', {
@@ -41,7 +41,7 @@ export async function payAppeal(driver: Driver, request: APIRequestContext, guid
   throw new Error('the payment gave no credit');
 }
 
-/** Pays the appeal of a fine of the licence and asks for it with the four documents. */
+/** Pays the appeal of a licence fine and requests it with the four documents. */
 export async function pedirRecurso(
   driver: Driver,
   request: APIRequestContext,
@@ -52,7 +52,7 @@ export async function pedirRecurso(
   await enviarRecurso(driver, request, fine, crlv);
 }
 
-/** Asks for the appeal of a fine that is paid for. */
+/** Requests the appeal of a fine that is paid for. */
 export async function enviarRecurso(
   driver: Driver,
   request: APIRequestContext,

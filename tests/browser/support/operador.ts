@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A command of the operator on the server of this run; answers its data. */
+/** Runs an operator's command on the server of this run; returns its data. */
 export function operador(...palavras: string[]): Promise<unknown> {
   return operadorEm(process.env.BROWSER_TEST_DATA ?? '')(...palavras);
 }
 
-/** The commands of the server that has this data folder. */
+/** The commands of the server with this data folder. */
 export function operadorEm(dataDir: string): (...palavras: string[]) => Promise<unknown> {
   return async (...palavras) => {
     const env = { ...process.env, DATA_DIR: dataDir };

@@ -2,10 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** Path and query of the link of the newest recovery mail to an address; empty before it came. The server writes its mails into a folder. */
+/**
+ * Path and query of the link in the newest recovery mail to an address; empty before it arrived. The server writes its mails into a
+ * folder.
+ */
 export async function linkMailedTo(email: string): Promise<string> {
   const folder = join(process.env.BROWSER_TEST_DATA ?? '', 'outbox');
-  // A mail that is being written still has a name with a dot before it.
+  // A mail that is still being written has a name that starts with a dot.
   const all = await readdir(folder).catch(() => []);
   const names = all
     .filter((name) => !name.startsWith('.'))

@@ -5,7 +5,7 @@ import type { Driver } from './driver.ts';
 const RECURSO_ONLINE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 const LIST = { function: 'get_solicitacoes_multa_nao_acompanhada' };
 
-/** Buys one 'Recurso de Multa Online' by Pix, pays it at the simulated bank, and gives the id of the solicitação. */
+/** Buys one 'Recurso de Multa Online' by Pix, pays it at the simulated bank, and returns the id of the solicitação. */
 export async function buyPetition(driver: Driver, request: APIRequestContext): Promise<number> {
   await driver.completeProfile();
   const order = (await driver.call('/comercio/ecommerce/gerapedido2.php', {

@@ -7,7 +7,7 @@ import { servidorEm } from '../../crash/server.ts';
 import { abrirFonte } from './fonte.ts';
 import { operadorEm } from './operador.ts';
 
-/** A program of its own with its desk and a source over the network: what stops a service here stops nobody else's test. */
+/** A program of its own with its desk and a source over the network, so that a stopped service does not affect other tests. */
 export async function abrirPosto() {
   const dataDir = await mkdtemp(join(tmpdir(), 'via-livre-mesa-'));
   const fonte = await abrirFonte();
@@ -25,7 +25,7 @@ export async function abrirPosto() {
     mesa: `http://127.0.0.1:${porta}`,
     operador: operadorEm(dataDir),
     mails: () => readdir(join(dataDir, 'outbox')).catch(() => []),
-    /** A job that failed to the end: six tries take ten minutes, which no test waits for. */
+    /** A dead job: the six attempts would take ten minutes. */
     async comTarefaMorta(fila: string, dados: object) {
       await servidor.stop();
       const banco = await PGlite.create(join(dataDir, 'postgres'));

@@ -1,5 +1,5 @@
-// In front of the built program (node --import): a password's hash at the least cost that argon2id has. At its own it is 37 ms of a
-// core, twice for each of some 350 drivers; what it is there for is tried by tests/backend/conta and tests/crash.
+// Loaded before the built program (node --import): hashes passwords at argon2id's lowest cost. At the product's cost a hash takes 37 ms
+// of a core, twice for each of some 350 drivers; tests/backend/conta and tests/crash test the real cost.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -1,5 +1,5 @@
-// The network of a test, in front of the built program (node --import): a name that the program would have called on the open network
-// leads to the test's own push service. The program judges the name and its address as always; only then the wire goes elsewhere.
+// Loaded before the built program (node --import): connects public names to the test's own push service. The program checks name and
+// address as always; only the connection goes elsewhere.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import tls from 'node:tls';

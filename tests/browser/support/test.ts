@@ -4,11 +4,11 @@ export { expectAccessible } from './axe.ts';
 export { expect };
 
 interface Fixtures {
-  /** Lets a test expect a console message or a page error: `allowConsole(/422/)`. */
+  /** Allows an expected console message or page error: `allowConsole(/422/)`. */
   allowConsole: (pattern: RegExp) => void;
 }
 
-/** The test of this project: any console error or warning, or page error, that it did not allow fails it. */
+/** The test of this project: a console error or warning, or a page error, that was not allowed fails it. */
 export const test = base.extend<Fixtures>({
   allowConsole: [
     async ({ context }, use) => {
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
       });
       context.on('weberror', (error) => {
         const { name, message, stack } = error.error();
-        // The browser's own: a view transition between two pages that it gave up, on a busy machine. No script, no stack.
+        // Chromium's own message about a view transition that it cancelled on a busy machine. It has no script and no stack.
         if (!stack && ['AbortError', 'InvalidStateError', 'TimeoutError'].includes(name)) return;
         heard.push(`page error: ${name} ${stack || message} (${error.page()?.url()})`);
       });

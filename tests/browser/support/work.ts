@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from 'playwright/test';
 
-/** What the browser had to go over, by count: a busy machine does not change it. */
+/** The browser's rendering work as counts, which load on the machine does not change. */
 export interface Work {
-  /** Elements whose style was found again, at most in one go. */
+  /** Restyled elements, the largest single recalculation. */
   styled: number;
-  /** Boxes that were laid out again, at most in one go. */
+  /** Laid-out boxes, the largest single layout. */
   laidOut: number;
   events: readonly TraceEvent[];
 }
 
-/** Of Chromium's trace format: times in microseconds, of the clock and of the thread. */
+/** Chromium's trace format: times in microseconds, wall clock and thread. */
 export interface TraceEvent {
   name: string;
   ph: string;
@@ -21,7 +21,7 @@ export interface TraceEvent {
   args: { elementCount?: number; beginData?: { dirtyObjects: number } };
 }
 
-/** Follows the page while `act` runs, and until what it started has been painted. */
+/** Records the page while `act` runs and until its result is painted. */
 export async function workOf(tools: CDPSession, act: () => Promise<unknown>): Promise<Work> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
@@ -49,7 +49,7 @@ export async function workOf(tools: CDPSession, act: () => Promise<unknown>): Pr
 }
 
 /**
- * Elements that this browser goes over when all of the page has to be styled again: what a smaller change is compared with, for versions
+ * The number of elements that this browser restyles for a change of the whole page: the reference for smaller changes, because versions
  * of Chromium count differently.
  */
 export async function styledWhole(tools: CDPSession, page: Page): Promise<number> {

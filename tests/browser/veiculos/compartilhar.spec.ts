@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { newDriver, test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-/** No answer, and nothing of the page, is wider than the phone. */
+/** No answer and no part of the page is wider than the phone. */
 async function expectFits(page: Page): Promise<void> {
   const { largura, janela } = await page.evaluate(() => ({
     largura: document.documentElement.scrollWidth,
@@ -42,7 +42,7 @@ test('a driver shares a car by a link; the other one, without script, accepts, s
     viewport: page.viewportSize(),
   });
   const dela = await contexto.newPage();
-  // A cookie jar of her own: who signs in over another session ends it.
+  // Her own cookie jar: signing in over another session would end it.
   const pedidos = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const bia = await newDriver({ request: pedidos, baseURL: baseURL ?? '' });
   await dela.goto(link);

@@ -17,7 +17,7 @@ test('a driver reads the contract on the page, enlarges it, accepts it and goes 
   const paginas = await folhas.count();
   expect(paginas).toBeGreaterThan(0);
   expect(paginas).toBeLessThanOrEqual(3);
-  // The text lies over the drawing: to read aloud, to search, to copy.
+  // The text layer lies over the drawing, for reading aloud, searching and copying.
   await expect(folhas.first()).toContainText(`Contrato de prestação de serviços nº ${id}`);
   await expect(folhas.first()).toContainText(comprador.nome);
   await expectAccessible(page);
@@ -64,7 +64,7 @@ test('a contract that cannot be read says so and still can be downloaded or trie
   await page.goto(enderecoDe(id));
   await expect(page.getByText('Não foi possível consultar seu contrato no momento.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Baixar o contrato (PDF)' })).toBeVisible();
-  // What did not load can not be accepted.
+  // A contract that did not load cannot be accepted.
   const aceitar = page.getByRole('button', { name: 'Declaro que li e aceito os termos' });
   await expect(aceitar).toBeDisabled();
   await expect(page.getByText('O contrato precisa abrir nesta página antes de ser aceito.')).toBeVisible();
@@ -85,7 +85,7 @@ test('a contract that this browser cannot draw is accepted after it was download
   comprador,
 }) => {
   const id = await vendaPara(comprador);
-  // The file comes; the program that draws it has no canvas to draw on.
+  // The file arrives, but pdf.js has no canvas to draw on.
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Driver } from '../support/driver.ts';
 import { operador } from '../support/operador.ts';
 
-/** A sale of R$ 650,00 that an operator makes for the driver; answers its number. */
+/** A sale of R$ 650,00 that an operator makes for the driver; returns its number. */
 export async function vendaPara({ email }: Driver): Promise<number> {
   const criada = await operador(
     'vendas',
@@ -18,7 +18,7 @@ export async function vendaPara({ email }: Driver): Promise<number> {
   return v.parse(v.object({ id: v.number() }), criada).id;
 }
 
-/** The same, with its contract accepted. */
+/** The same with an accepted contract. */
 export async function vendaAceita(driver: Driver): Promise<number> {
   const id = await vendaPara(driver);
   await driver.call('/comercio/venda.php', { function: 'assinar_contrato', venda_id: String(id) });

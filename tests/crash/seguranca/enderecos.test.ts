@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(pasta, { recursive: true, force: true });
 });
 
-/** The address as it is: `fetch` would tidy it up. */
+/** The raw address, because `fetch` would normalise it. */
 function ask(path: string, method = 'GET'): Promise<{ status: number; location: string | undefined }> {
   const { hostname, port } = new URL(servidor.url);
   return new Promise((resolve, reject) => {

@@ -34,7 +34,7 @@ function ask(path: string, init: RequestInit & { signedIn?: boolean } = {}): Pro
 
 const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: HTTPS, ...headers } });
-/** Without a cookie: a new session takes the place of the one that asks. */
+/** Without a cookie, because a new session would replace the current one. */
 const signIn = () =>
   ask('/token', {
     method: 'POST',
@@ -42,7 +42,7 @@ const signIn = () =>
     headers: { origin: HTTPS },
     signedIn: false,
   });
-/** The receipt is there once a job has worked the bank's notice. */
+/** The receipt exists after a job has processed the bank's notice. */
 async function download(): Promise<Response> {
   await expect.poll(async () => (await ask(recibo)).status, { timeout: 60_000 }).toBe(200);
   return ask(recibo);

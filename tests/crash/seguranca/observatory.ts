@@ -1,10 +1,10 @@
-/** One rule that an answer gains or loses points by, as Mozilla's HTTP Observatory counts them. */
+/** One rule of Mozilla's HTTP Observatory that adds or removes points. */
 interface Finding {
   rule: string;
   points: number;
 }
 
-/** Points of one answer: 100 and what each rule adds or takes; what adds counts from 90 on. A+ is 100 and more. */
+/** The points of one answer: 100 plus each rule; bonuses count from 90 on. A+ is 100 or more. */
 export function observatory(answer: Response): { score: number; losses: string[] } {
   const findings = [csp, cookies, cors, referrer, hsts, nosniff, frames, corp].map((rule) => rule(answer));
   const losses = findings.filter(({ points }) => points < 0);

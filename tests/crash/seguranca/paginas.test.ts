@@ -58,7 +58,7 @@ const QUERY = [
   '__proto__',
 ];
 
-/** Any page, with anything in its parameters and in its query. */
+/** Any page with arbitrary parameters and query. */
 const address = fc
   .tuple(
     fc.constantFrom(...PAGES),

@@ -10,11 +10,11 @@ import { paths } from '#lib/paths.ts';
 import { type Comprador, novoComprador } from '../comprador.ts';
 import { type Servidor, servidorEm } from '../server.ts';
 
-/** Who opens a page about a row of Ana's. `ver` was let in to her car and her licence, `revogado` no longer is. */
+/** Users who open a page about a row of Ana's. `ver` has access to her car and licence, `revogado` no longer. */
 const QUEM = ['ana', 'ver', 'revogado', 'estranho'] as const;
 type Quem = (typeof QUEM)[number];
 
-/** Pages whose address names no row of a driver: what is sold, a partner by its code, what is nowhere. */
+/** Pages whose address names no row of a driver: products, a partner's code, unknown addresses. */
 const SEM_LINHA = [
   '[...resto]',
   'perfil/parceiros/[codigo]',
@@ -24,7 +24,7 @@ const SEM_LINHA = [
   'planos/contratar/picpay/[idPlano]/[idPlanoDetalhe]',
 ];
 
-/** Rows that only staff or a partner can make: nobody has one here, and nobody finds one (tests/backend/access). */
+/** Rows that only staff or a partner can create: here they do not exist (tests/backend/access). */
 const DE_OUTROS = [
   'parceiro/pedir/[guid]',
   'responder/[guid]',
@@ -37,10 +37,10 @@ const DE_OUTROS = [
 let pasta: string;
 let servidor: Servidor;
 const gente = new Map<Quem, Comprador>();
-/** By the page's file: its addresses, and whether somebody who may look opens them. */
+/** By page file: its addresses, and whether a user with access may open them. */
 let paginas: Record<string, { enderecos: string[]; ver?: true }>;
 let segredos: string[];
-/** What a guest must not read of what is open. */
+/** Data that a guest must not read of a shared row. */
 let soDela: string[];
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { type Servidor, servidorEm } from '../server.ts';
 const pasta = mkdtempSync(join(tmpdir(), 'via-livre-partida-'));
 afterAll(() => rmSync(pasta, { recursive: true, force: true }));
 
-/** What the program says when it does not start. */
+/** The program's message when it does not start. */
 function tryToStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const env = { ...process.env, DATA_DIR: join(pasta, 'nunca'), LOG_LEVEL: 'error', ...settings };
   const child = spawn(process.execPath, ['server.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -15,7 +15,7 @@ import { observatory } from './observatory.ts';
 
 const HTTPS = 'https://vialivre.example';
 const APP = '/api/appUsuario/v1';
-/** A line that a visitor would like to see in the log. */
+/** A log line that an attacker would like to inject. */
 const FORGED = '\n{"level":60,"msg":"forjada"}\n';
 
 const SECRETS = {
@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(pasta, { recursive: true, force: true }));
 
-/** What the server wrote to both streams, and a request to it. */
+/** The server's output on both streams, and a request to it. */
 async function started(settings: Record<string, string> = {}) {
   const written: string[] = [];
   const dataDir = join(pasta, randomUUID());
@@ -61,7 +61,7 @@ async function started(settings: Record<string, string> = {}) {
   return { servidor, dataDir, ask, output };
 }
 
-/** Every way in which a value may have been written. */
+/** Every spelling in which a value may have been written. */
 function traces(values: Record<string, string>): RegExp {
   const ways = Object.values(values).flatMap((value) => [value, encodeURIComponent(value)]);
   const all = [...ways, formatCpf(SECRETS.cpf)].map((way) => way.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -71,7 +71,7 @@ function traces(values: Record<string, string>): RegExp {
 const GREETING =
   /^(Via Livre no ar|Mesa de operação|Formas de pagamento|Serviços simulados|ALLOW_SIMULATORS=on|Para experimentar| {2}(E-mail|Senha) )/;
 
-/** Nothing but whole JSON lines, beside the words that greet whoever started the server. */
+/** Nothing but complete JSON lines, besides the greeting of the launcher. */
 function expectWholeLines(output: string): void {
   const lines = output.split('\n').filter((text) => text.trim() !== '' && !GREETING.test(text));
   for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
@@ -82,7 +82,7 @@ describe('a whole journey', () => {
   let running: Awaited<ReturnType<typeof started>>;
   const secrets: Record<string, string> = { ...SECRETS };
   beforeAll(async () => {
-    // No proxy is trusted: the visitor's own headers count for nothing.
+    // No proxy is trusted: the visitor's own headers are ignored.
     running = await started({ TRUSTED_PROXIES: '192.0.2.1' });
   });
   afterAll(() => running.servidor.kill());
@@ -99,7 +99,7 @@ describe('a whole journey', () => {
     const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       ask(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
 
-    // Sign-up, by both ways; sign-in that fails and that works.
+    // Sign-up by both ways; sign-in that fails and that succeeds.
     const cadastro = { Email: email, Nome: nome, Cpf: cpf, Senha: senha, Telefone: '21988887777' };
     expect((await json(`${APP}/Usuario/Cadastrar`, cadastro)).status).toBe(200);
     await form('/cadastrarUsuario', { ...cadastro, Cpf: `${cpf}9` });
@@ -111,7 +111,7 @@ describe('a whole journey', () => {
     secrets.token = cookie.split('=')[1] ?? '';
     expect(secrets.token).toHaveLength(43);
 
-    // Recovery: the code is a secret too, in the mail, in the address and in the form.
+    // Recovery: the code is a secret in the mail, the address and the form.
     await json(`${APP}/Usuario/EsqueceuSenha`, { Email: email });
     await expect.poll(() => codeIn(dataDir), { timeout: 60_000 }).toBeTruthy();
     secrets.codigo = codeIn(dataDir);
@@ -146,7 +146,7 @@ describe('a whole journey', () => {
     documento.append('Crlv', new File([cpf], `${nome}.pdf`));
     await ask(`${APP}/Multa/SolicitarRecursoUpload`, { method: 'POST', headers: signed, body: documento });
 
-    // Addresses and headers that hold what they should not, and bodies that break.
+    // Addresses and headers with forbidden content, and bodies that are cut off.
     await ask(`/login?cpf=${cpf}&token=${secrets.token}&volta=${encodeURIComponent(FORGED)}`);
     await ask(`/app/nada/${cpf}?senha=${senha}`, { headers: signed });
     await ask(`/nada/${cpf}.php?senha=${senha}`);
@@ -186,7 +186,7 @@ describe('an exception inside a page', () => {
   let backend: Server;
   let running: Awaited<ReturnType<typeof started>>;
   beforeAll(async () => {
-    // A backend that knows the session and answers everything else with what no page can use.
+    // A backend that knows the session and answers everything else with invalid data.
     backend = createServer((req, res) => {
       const sessao = {
         Id: randomUUID(),
@@ -253,7 +253,7 @@ function codeIn(dataDir: string): string {
   const mails = readdirSync(folder, { encoding: 'utf8' }).map((name) =>
     readFileSync(join(folder, name), 'utf8'),
   );
-  // Lines of a mail are broken with `=` at their end.
+  // Quoted-printable lines break with `=` at their end.
   const text = mails.join('\n').replace(/=\r?\n/g, '');
   return /redefinirSenha\?codigo=(?:3D)?([\w-]{32})/.exec(text)?.[1] ?? '';
 }

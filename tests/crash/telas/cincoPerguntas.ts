@@ -10,19 +10,19 @@ export interface Cena {
   contas: Contas;
 }
 
-/** Where a sign-in leads, and what is at most two taps away from there, for each kind of driver. The scene is set before they run. */
+/** The first screen after a sign-in and the screens at most two taps away, for each kind of driver. The data are set up before. */
 export function cincoPerguntas(cena: Cena): void {
   const abrir = async (conta: Conta, path: string) => miolo((await ler(cena.url, conta, path)).html);
   const inicio = (conta: Conta) => abrir(conta, paths.app.inicial);
 
-  /** The screens one tap away from the first one, with what stands on each. */
+  /** The screens one tap from the first one, with their content. */
   async function aUmToque(conta: Conta): Promise<Map<string, string>> {
     const telas = new Map<string, string>();
     for (const path of ligacoes(await inicio(conta))) telas.set(path, await abrir(conta, path));
     return telas;
   }
 
-  /** The first day of 'Prazos', as the screens write it. */
+  /** The first day of 'Prazos', as the screens print it. */
   async function maisProximo(conta: Conta): Promise<string> {
     const [, dia = ''] = /<time datetime="([\d-]+)"/.exec(await abrir(conta, paths.app.prazos)) ?? [];
     return formatDate(dia);
@@ -77,7 +77,7 @@ export function cincoPerguntas(cena: Cena): void {
       expect(Multas.length, quem).toBeGreaterThan(0);
       const repetidas = new Set<string>();
       for (const multa of Multas) {
-        // One AIT of a licence and a vehicle is one fine, at one of its two addresses.
+        // One AIT of a licence and a vehicle is one fine with two addresses.
         if (repetidas.has(multa.AutoInfracao)) continue;
         const enderecos = Multas.filter((uma) => uma.AutoInfracao === multa.AutoInfracao).map(paginaDaMulta);
         repetidas.add(multa.AutoInfracao);

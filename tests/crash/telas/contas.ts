@@ -7,7 +7,7 @@ import { contract } from '#lib/contract.server.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import { apiDe, cookieDaSessao } from '../comprador.ts';
 
-/** Who looks at the screens: by cookie in a browser, by call in the setting up. */
+/** The user of a screen: by cookie in a browser, by call in the set-up. */
 export interface Conta {
   cookie: string;
   api: ReturnType<typeof apiDe>;
@@ -18,13 +18,13 @@ export type Contas = Awaited<ReturnType<typeof contasEm>>;
 const SENHA = 'estrada-26';
 
 /**
- * The accounts whose screens are looked at: the demonstration (the worst case) and the one whose plan is over, both made by the
- * program itself; one with nothing; one with a vehicle and no licence; one with fines kept by hand alone; one who was invited.
+ * The accounts whose screens are checked: the demonstration (the largest case) and the one with an ended plan, both made by the
+ * program; one with nothing; one with a vehicle and no licence; one with fines kept by hand alone; one guest.
  */
 export async function contasEm(url: string) {
   const cheia = await entrar(url, 'demo@vialivre.example', 'livre2026');
   const semPlano = await entrar(url, 'demo-sem-plano@vialivre.example', 'livre2026');
-  // The last step of the demonstration.
+  // The last step of the demonstration data.
   await ate(async () => (await ler(url, semPlano, '/app/inicial')).html.includes('Plano já expirado'));
   const [vazia, soVeiculo, soGuardada, convidada] = await Promise.all([
     nova(url),
@@ -55,7 +55,7 @@ export async function contasEm(url: string) {
   return { cheia, semPlano, vazia, soVeiculo, soGuardada, convidada };
 }
 
-/** A penalty that came by letter, with ten days to appeal. */
+/** A penalty whose notice came by post, with ten days to appeal. */
 const CARTA = {
   AutoInfracao: 'X12345678',
   DataInfracao: addDays(isoDateOf(new Date()), -60),
@@ -100,7 +100,7 @@ async function entrar(url: string, username: string, password: string): Promise<
   return { cookie, api: apiDe(url, cookie) };
 }
 
-/** A screen as a browser is sent it, or where its address leads. */
+/** A screen as sent to a browser, or the address that it redirects to. */
 export async function ler(url: string, conta: Conta | null, path: string) {
   const headers = {
     accept: 'text/html',

@@ -1,7 +1,7 @@
-/** The part of a screen that is its own: without menu, bar and foot. */
+/** The screen's own part: without menu, bar and footer. */
 export const miolo = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
 
-/** What is read on a screen: no script, no style, no suggestions of a field, no names of marks. */
+/** The readable text of a screen: no scripts, styles, datalist options or icon names. */
 export function texto(html: string): string {
   return semEntidades(
     html
@@ -11,7 +11,7 @@ export function texto(html: string): string {
   ).replace(/\s+/g, ' ');
 }
 
-/** Where the links of a piece lead, within the program. */
+/** The targets of a fragment's links within the program. */
 export function ligacoes(html: string): string[] {
   const hrefs = [...html.matchAll(/<a\s[^>]*?href="(\/[^"#]*)/g)].map(([, href = '']) => semEntidades(href));
   return [...new Set(hrefs)];

@@ -16,7 +16,7 @@ import { type Tela, telasDe } from './telas.ts';
 const pasta = mkdtempSync(join(tmpdir(), 'via-livre-telas-'));
 const cena = {} as Cena;
 let servidor: Servidor;
-/** Every screen of every account, by who looks. */
+/** Every screen of every account, by user. */
 const telas: (Tela & { quem: string })[] = [];
 const vistas = (quem: string) => telas.filter((tela) => tela.quem === quem);
 
@@ -60,13 +60,13 @@ const DE_DENTRO = [
   '/app/nada',
 ];
 
-/** Its notification may not be the newest, whose page is the one that the walk opens: jobs write some in between. */
+/** Its notification may not be the newest, whose page the walk opens: jobs write others meanwhile. */
 async function contratoAberto(): Promise<string> {
   const avisos = await cena.contas.cheia.api.notificacoes.lista();
   return avisos.find(({ Destino }) => Destino?.includes('/venda/pedido/contrato/'))?.Destino ?? '';
 }
 
-/** What no link of the walk leads to: a correction, each checkout, and those of a sale whose contract is accepted. */
+/** Screens without a link on the walk: a correction, each checkout, and those of a sale with an accepted contract. */
 async function daCheia(): Promise<string[]> {
   const { api } = cena.contas.cheia;
   const cnh = (await api.habilitacoes.lista()).find(({ ComErro }) => ComErro);
@@ -146,21 +146,21 @@ describe('every screen of every account', () => {
   });
 });
 
-/** Each with the test that goes there, or why nobody does. */
+/** Each with the test that visits it, or the reason why none does. */
 const NAO_VISTAS: readonly string[] = [
-  // A page that is not there, and one that could not be made: shell/falhaDeCarga.spec.
+  // A missing page and a failed one: shell/falhaDeCarga.spec.
   '/404',
   '/500',
-  // Only with a partner whom an operator approved: conta/parceiro.spec.
+  // Needs a partner whom an operator approved: conta/parceiro.spec.
   '/app/parceiro/pedir/[guid]',
   '/app/perfil/parceiros/[codigo]',
-  // Only with a question of the desk: mesa/dia.spec.
+  // Needs a question of the desk: mesa/dia.spec.
   '/app/responder/[guid]',
-  // Only between the two steps of a sign-in: conta/seguranca.spec.
+  // Between the two steps of a sign-in: conta/seguranca.spec.
   '/login/codigo',
 ];
 
-/** What shows the word, and what has to stand on the same screen. */
+/** The pattern of a word, and what must appear on the same screen. */
 const EXPLICADAS: readonly (readonly [string, RegExp, RegExp])[] = [
   ...Object.entries({
     JARI: /\bjunta\b|Junta Administrativa/,
@@ -197,5 +197,5 @@ const OUTROS_NOMES = [
   /\bRENAVAM\b|\bCNPJ\/CPF\b/,
 ];
 
-/** As the specification writes them: the labels of sign-up and recovery, the title of an order, a heading of its payment. */
+/** Spelled as in the specification: the labels of sign-up and recovery, the title of an order, a heading of its payment. */
 const DA_ESPECIFICACAO = /Nome Email Cpf Telefone|Email Enviar|DETALHES DO PEDIDO #|Pague com PIX/g;

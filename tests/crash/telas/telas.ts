@@ -6,10 +6,10 @@ export interface Tela {
   html: string;
 }
 
-/** Files, calls and the end of the session are no screens. */
+/** Files, calls and the end of the session are not screens. */
 const FECHADOS = /^\/(sair|api|arquivos|simulador|_astro|referencia|agenda)\b|\.\w+$/;
 
-/** Follows links from the starts, one address of each kind, and answers the screens that came. Who is signed in stays inside. */
+/** Follows links from the start pages, one address of each kind, and returns the loaded screens. Never signs out. */
 export async function telasDe(url: string, conta: Conta | null, comecos: readonly string[]): Promise<Tela[]> {
   const achadas = new Map(comecos.map((path) => [path, path]));
   const telas: Tela[] = [];
@@ -28,7 +28,7 @@ export async function telasDe(url: string, conta: Conta | null, comecos: readonl
   return telas;
 }
 
-/** The pages of the infractions are one screen, 155 times; so is a row of a list, and a choice in the address. */
+/** The pages of the infractions count as one screen (155 pages); so do rows of a list and choices in the address. */
 function especie(path: string): string {
   const [caminho = ''] = path.split('?');
   return caminho

@@ -18,7 +18,7 @@ export interface Ask {
   token?: string;
 }
 
-/** Speaks HTTPS to nginx as a browser of the site's own pages would. A connection that breaks rejects. */
+/** Sends HTTPS requests to nginx like the site's own pages. A broken connection rejects. */
 export function createBrowser({ https, certificate }: { https: number; certificate: string }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   return async function ask(path: string, options: Ask = {}): Promise<Answer> {

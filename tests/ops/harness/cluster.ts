@@ -4,7 +4,7 @@ import { unprivilegedUser } from '../../backend/harness/postgresServer.ts';
 import { freePort, type Running, start } from './processes.ts';
 
 const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'];
-/** What a failover needs and this machine does not have. */
+/** Programs that a failover needs and this machine lacks. */
 export const MISSING = PROGRAMS.filter((path) => !existsSync(path));
 
 export const PASSWORD = 'change-me';
@@ -14,14 +14,14 @@ export interface Member {
   port: number;
   rest: number;
   patroni: Running | undefined;
-  /** As when its machine loses power: Patroni and PostgreSQL at once. */
+  /** Like a power loss: Patroni and PostgreSQL at once. */
   lose(): Promise<void>;
   begin(): Promise<void>;
 }
 
 /**
- * etcd, two PostgreSQL under Patroni and HAProxy, with the files of ops/: only addresses, folders and ports are put in. What ends
- * them is put into `ends`, to be called from the last to the first.
+ * etcd, two PostgreSQL under Patroni, and HAProxy, with the files of ops/; only addresses, folders and ports are replaced. Stop
+ * functions are pushed into `ends`, to be called last to first.
  */
 export async function startCluster(folder: string, binaries: string, ends: (() => Promise<unknown>)[]) {
   const user = unprivilegedUser();
@@ -47,7 +47,7 @@ export async function startCluster(folder: string, binaries: string, ends: (() =
   });
 
   ends.push(() => etcd.end('SIGKILL'));
-  // For a machine of 16 GB, which this is not; and nothing outside of the folder.
+  // The shipped sizes are for a machine of 16 GB; and nothing is written outside of the folder.
   const settings = join(folder, 'via-livre.conf');
   const small = { shared_buffers: '64MB', maintenance_work_mem: '32MB', archive_mode: 'off' };
   const shipped = readFileSync('ops/postgresql/via-livre.conf', 'utf8');
@@ -124,7 +124,7 @@ export async function startCluster(folder: string, binaries: string, ends: (() =
     args: ['-db', '-f', join(folder, 'haproxy.cfg')],
     user,
     log: told,
-    // It takes a server for good until it has looked at it twice.
+    // HAProxy assumes that a server is up until two checks have failed.
     ready: async () => {
       const log = existsSync(told) ? readFileSync(told, 'utf8') : '';
       return log.includes('primary/banco-2 is DOWN') && log.includes('replica/banco-1 is DOWN');

@@ -50,7 +50,7 @@ export async function registerLicence(driver: Driver, lastDigit: number): Promis
   return guid;
 }
 
-/** Once the worker has asked the source for a licence. */
+/** After the worker has looked up a licence. */
 export async function consulted(driver: Driver, guid: string, seconds: number): Promise<void> {
   for (let tries = 0; tries < seconds * 4; tries += 1) {
     const { QtdeConsultas } = (await driver.call(`${APP}/Habilitacao/Guid/${guid}/Resumo`)) as {

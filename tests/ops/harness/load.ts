@@ -44,7 +44,7 @@ export function load({ ask }: Pick<Production, 'ask'>, driver: Driver) {
   }
   const work = Promise.all([read(), read(), read(), write()]);
   return {
-    /** Waits for so many more changes and three times as many pages, however long this machine takes for them. */
+    /** Waits for this many more changes and three times as many pages, however long it takes. */
     async goOn(changes: number) {
       const goal = { reads: done.reads + 3 * changes, acknowledged: done.acknowledged + changes };
       while (done.reads < goal.reads || done.acknowledged < goal.acknowledged) await wait(50);

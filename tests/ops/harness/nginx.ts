@@ -13,7 +13,7 @@ export interface Nginx extends Running {
   certificate: string;
 }
 
-/** A real nginx with the project's own configuration: only ports, folders and certificates are put in. */
+/** A real nginx with the project's configuration; only ports, folders and certificates are replaced. */
 export async function startNginx(folder: string, [first, second]: [number, number]): Promise<Nginx> {
   const found = findNginx();
   if (!found) throw new Error('no nginx found: run `npm run ops`, which fetches one');

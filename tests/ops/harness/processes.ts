@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Running {
   process: ChildProcess;
-  /** Ends it with a signal and gives its exit code, or the signal that ended it. */
+  /** Ends it with a signal and returns its exit code or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
@@ -17,11 +17,11 @@ interface Command {
   env?: Record<string, string>;
   /** Receives its output. */
   log: string;
-  /** Started when this holds. */
+  /** The process counts as started when this resolves. */
   ready: () => Promise<boolean>;
-  /** Whose process it is; default our own. */
+  /** The process's user; default our own. */
   user?: { uid: number; gid: number } | undefined;
-  /** How long it may take. */
+  /** The timeout. */
   seconds?: number;
 }
 
@@ -64,7 +64,7 @@ export function startServer(port: number, env: Record<string, string>, folder: s
   });
 }
 
-/** A worker; its metrics tell that it is up. */
+/** A worker; its metrics show that it is up. */
 export function startWorker(port: number, env: Record<string, string>, folder: string): Promise<Running> {
   return start({
     file: process.execPath,

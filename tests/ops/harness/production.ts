@@ -9,7 +9,10 @@ import { HOST, startNginx } from './nginx.ts';
 import { freePort, type Running, startServer, startWorker } from './processes.ts';
 import { startSource } from './source.ts';
 
-/** The arrangement of docs/operations/README.md: nginx in front of two web processes, a worker, PostgreSQL, and a source that the test answers for. */
+/**
+ * The arrangement of docs/operations/README.md: nginx in front of two web processes, a worker, PostgreSQL, and a source that the test
+ * controls.
+ */
 export type Production = Awaited<ReturnType<typeof startProduction>>;
 
 export async function startProduction() {
@@ -22,7 +25,7 @@ export async function startProduction() {
   }
 }
 
-/** What has begun ends in the opposite order. */
+/** Stopped in reverse order. */
 async function start(begun: AsyncDisposableStack) {
   const binaries = findPostgres();
   if (!binaries) throw new Error('no PostgreSQL binaries found');
@@ -38,12 +41,12 @@ async function start(begun: AsyncDisposableStack) {
   begun.defer(() => sql.end());
   const env = {
     NODE_ENV: 'production',
-    // The role that the script makes: the program needs no more rights than it has.
+    // The role of the script: the program needs no more rights.
     DATABASE_URL: postgres.url('via_livre').replace('//postgres@', '//via_livre@'),
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: `https://${HOST}`,
     DEMO: 'off',
-    // The source of the consultations is the test's own; the rest is simulated.
+    // The source of the consultations is the test's; the rest is simulated.
     ALLOW_SIMULATORS: 'on',
     ...source.env,
   };
@@ -53,7 +56,7 @@ async function start(begun: AsyncDisposableStack) {
   begun.defer(async () => {
     for (const running of [...servers, ...workers]) await running.end('SIGTERM');
   });
-  // Together, so that both want to migrate the empty database.
+  // Started together, so that both try to migrate the empty database.
   servers.push(...(await Promise.all(ports.map((port) => startServer(port, env, folder)))));
   workers.push(await startWorker(await freePort(), env, folder));
   const nginx = await startNginx(folder, ports);
@@ -64,7 +67,7 @@ async function start(begun: AsyncDisposableStack) {
     ports,
     source,
     sql,
-    /** How it ended: an exit code, or the signal. */
+    /** How it ended: an exit code or a signal. */
     endServer: async (n: 0 | 1, signal: NodeJS.Signals) => servers[n]?.end(signal),
     async startServer(n: 0 | 1) {
       servers[n] = await startServer(ports[n], env, folder);
@@ -73,7 +76,7 @@ async function start(begun: AsyncDisposableStack) {
     async startWorker() {
       workers.push(await startWorker(await freePort(), env, folder));
     },
-    /** Requests that a process has logged: the log tells who answered. */
+    /** The requests in a process's log, which tells which one answered. */
     servedBy(port: number): { route: string; status: number }[] {
       const lines = readFileSync(join(folder, `server-${port}.log`), 'utf8').split('\n');
       return lines.filter((line) => line.includes('"msg":"request"')).map((line) => JSON.parse(line));

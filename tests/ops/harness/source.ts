@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 
-/** A source of consultations on the network, as slow as the test wants. */
+/** A source of consultations over the network, as slow as the test wants. */
 export async function startSource() {
   const token = 'segredo-da-fonte';
   const app = createInfosimplesSimulator({ store: createMemoryStore(), clock: () => new Date(), token });

@@ -41,7 +41,7 @@ describe('the document of the API', () => {
     (name, endpoint) => {
       const { input = {}, answer } = EXEMPLOS[name] ?? {};
       v.parse(endpoint.answer, answer);
-      // A file is its bytes; the example has a word in its place.
+      // Files appear as a placeholder word in the example.
       const files = Object.values(input).includes('(file)');
       if (!files) v.parse(endpoint.input, input);
     },

@@ -107,7 +107,7 @@ describe('the sign-in form', () => {
       link: { texto: 'Cadastre-se', href: '/cadastrarUsuario' },
       depois: '',
     });
-    // So it also comes over the wire, to the island.
+    // The island receives it over the wire too.
     const sent = answerFrom(422, JSON.stringify({ values: {}, errors: {}, aviso }));
     expect(sent).toMatchObject({ estado: { aviso } });
     const alerta = renderToStaticMarkup(createElement(Alerta, aviso));

@@ -31,7 +31,7 @@ function page({ cookie, body, rascunho = false, api = {} }: Pedido) {
 const cnh = (pedido: Pedido) => receiveKeptForm(page(pedido), cadastrarHabilitacaoForm, { nome: 'cnh' });
 const TYPED = { NumeroCnh: '04512378901', Cpf: '529.982.247-25', EmailNotificacao: 'çã@example.com' };
 
-/** What the browser would send next: the cookie that came, beside the session's. */
+/** The next request of the browser: the received cookie beside the session's. */
 async function kept(
   body: Record<string, string>,
   session = ANA,

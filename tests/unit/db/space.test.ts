@@ -28,7 +28,7 @@ it('tells of the floor once, and of the space above it once', async () => {
     false,
     false,
   ]);
-  // The database refuses before anybody is told, and takes writes before they are sent to it.
+  // The database refuses writes before any client is told, and accepts them before any client sends one.
   expect(told).toEqual(['refuse', 'full', 'take', 'free']);
   space.close();
 });

@@ -30,7 +30,7 @@ describe('a field while someone types or pastes', () => {
     ['mobile with its country code', phoneMask, '+55 21 99876-5432', '(21) 99876-5432'],
     ['landline', phoneMask, '2122334455', '(21) 2233-4455'],
     ['landline half typed', phoneMask, '212233', '(21) 2233'],
-    // Nothing is lost of what is wrong: the field says so.
+    // Wrong input is kept whole, so that the field can report it.
     ['eleven digits without the 9', phoneMask, '21223344556', '(21) 22334-4556'],
     ['CEP', cepMask, '20040020', '20040-020'],
     ['CEP pasted with a dot', cepMask, '20.040-020', '20040-020'],

@@ -29,7 +29,7 @@ describe('a rendered page', () => {
   it('streams: what is rendered first arrives while the rest is waited for', async () => {
     const { port } = await front(async (_req, res) => {
       page(res).write('<p>primeiro</p>');
-      // Never ends: only what was flushed can arrive.
+      // Never ends, so that only flushed data arrive.
     });
     const outgoing = get({ port, path: '/', headers: { 'Accept-Encoding': 'br' }, agent: false });
     const [incoming]: IncomingMessage[] = await once(outgoing, 'response');
@@ -41,7 +41,7 @@ describe('a rendered page', () => {
   it('that fails half way is broken off and not left open', async () => {
     const { ask } = await front(async (_req, res) => {
       page(res).write('<p>metade</p>');
-      // As Astro does it: a last word, and the end in the callback of that write.
+      // As Astro does it: a last chunk, and the end in the callback of that write.
       res.write('Internal server error', () => res.destroy());
     });
     await expect(ask('/', { headers: { 'Accept-Encoding': 'br' } })).rejects.toMatchObject({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.close());
 
-/** Bytes on the wire as they are: a client of Node's would tidy the address up. */
+/** Raw bytes on the wire, because a Node client would normalise the address. */
 async function raw(text: string): Promise<string> {
   const socket = connect(front.port, '127.0.0.1');
   socket.on('error', () => {});
@@ -108,7 +108,7 @@ describe('a redirect to the address without its slash', () => {
       await raw(`GET /x${'/'.repeat(12_000)}x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       times.push(process.cpuUsage().user - user);
     }
-    // The best of five, in microseconds of the processor: what others do on the machine is not its time.
+    // The best of five, in microseconds of processor time, so that other load does not count.
     expect(Math.min(...times)).toBeLessThan(250_000);
   });
 });

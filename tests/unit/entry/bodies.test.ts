@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const PATIENCE_OF_THE_CLIENT = 15_000;
 
-/** What a client sees that sends a head and then a byte now and then, and when the line is closed. */
+/** What a slow client sees that sends a head and then single bytes, and when the connection is closed. */
 function drip(
   port: number,
   path: string,
@@ -107,7 +107,7 @@ describe('a body', () => {
   it('that passes the limit takes no place from the next one', async () => {
     front = await startFront({ spoolDir, handler: countingHandler });
     const ask = { method: 'POST', body: bytes(2 * MIB) };
-    // Together more than all bodies may hold at once, one after the other.
+    // In sequence, together more than all bodies may hold at once.
     for (let n = 0; n < 40; n += 1) expect((await front.ask('/login', ask)).status).toBe(413);
     expect((await front.ask('/login', { method: 'POST', body: bytes(MIB) })).status).toBe(200);
   });
@@ -134,7 +134,7 @@ describe('a body', () => {
     expect(readdirSync(spoolDir)).toEqual([]);
   });
 
-  /** So many uploads that have their place, half sent: each is asked to go on once it has it. */
+  /** This many admitted uploads, half sent: each continues once it is admitted. */
   async function halfSent(count: number): Promise<ClientRequest[]> {
     const sending = Array.from({ length: count }, () => {
       const { promise, resolve } = Promise.withResolvers<ClientRequest>();
@@ -178,7 +178,7 @@ describe('a body', () => {
     });
     const unread = await drip(front.port, '/login');
     expect(unread.text).toContain('401');
-    // Ended by the server, before the client gave up.
+    // Closed by the server before the client gave up.
     expect(unread.ms).toBeLessThan(PATIENCE_OF_THE_CLIENT);
   });
 });

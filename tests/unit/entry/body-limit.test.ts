@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { bytes, countingHandler, startFront } from './support.ts';
 
 const MIB = 1024 * 1024;
-/** Whether a field of the input takes a file: judged by its schema, whatever the call declares. */
+/** Whether an input field takes a file, judged by its schema, whatever the call declares. */
 function temCampoDeArquivo(input: object): boolean {
   const campos = 'entries' in input ? Object.values(input.entries as Record<string, v.GenericSchema>) : [];
   return campos.some((schema) => v.is(schema, new Blob(['x'])) && !v.is(schema, {}));
@@ -19,7 +19,7 @@ const [DE_ARQUIVO, SEM_ARQUIVO] = [true, false].map((temArquivo) =>
     .map(({ path }) => path.replaceAll(/:\w+/g, '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01')),
 ) as [string[], string[]];
 
-/** With forms of files; tests/crash/telas tries those that it comes to. */
+/** Pages with file forms; tests/crash/telas tests those that it reaches. */
 const PAGINAS = [
   paths.app.dossie.juntar('5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01'),
   paths.app.guardadas.carta,

@@ -8,7 +8,7 @@ import { startFront } from './support.ts';
 const MIB = 1024 * 1024;
 const PIECES = 200;
 
-/** The entry in front of an answer of 200 pieces, written as Astro writes it; `made` is how many were asked for. */
+/** The entry in front of an answer of 200 chunks, written as Astro does; `made` counts the requested chunks. */
 async function largeAnswer() {
   const seen = { made: 0, ended: false };
   async function* pieces() {
@@ -47,7 +47,7 @@ describe('an answer of 200 MB', () => {
         .end();
     });
     expect(bytes).toBe(PIECES * MIB);
-    // What the connection itself holds, on both sides.
+    // The buffers of the connection on both sides.
     expect(ahead).toBeLessThan(PIECES / 4);
   }, 90_000);
 

@@ -5,7 +5,7 @@ import { passageTo } from '#backend/domain/shell/gate.ts';
 import { isPlainHost, isPlainPath } from '../../../server/plain-path.mjs';
 import { startFront } from './support.ts';
 
-/** Ways to write /app/multas that some reader along the way would take for it. */
+/** Spellings of /app/multas that some parser on the way would accept. */
 const DISGUISED = [
   '/%61pp/multas',
   '/a%70p/multas',
@@ -80,7 +80,7 @@ describe('an address that can be read in two ways', () => {
         isPlainPath(`/${part.repeat(16_000 / part.length)}`);
       return process.cpuUsage().user - user;
     };
-    // The best of five: what others do on the machine is not its time.
+    // The best of five, so that other load does not count.
     expect(Math.min(...Array.from({ length: 5 }, once))).toBeLessThan(150_000);
   });
 });

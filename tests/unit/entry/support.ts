@@ -92,7 +92,7 @@ function ask(port: number, path: string, { method, headers, body, agent }: Ask =
   });
 }
 
-/** Sends that many bytes in pieces, as fast as the other side takes them. */
+/** Sends this many bytes in chunks, as fast as the receiver reads them. */
 export function bytes(size: number) {
   return (outgoing: ClientRequest): void => {
     let left = size;
@@ -111,7 +111,7 @@ export function bytes(size: number) {
   };
 }
 
-/** Reads a body as Astro's Node adapter does: `req.body` when there is one, else the request. */
+/** Reads a body as Astro's Node adapter does: `req.body` if present, else the request stream. */
 export const countingHandler: Handler = async (req, res) => {
   const source: AsyncIterable<Buffer> = Reflect.get(req, 'body') ?? req;
   let size = 0;

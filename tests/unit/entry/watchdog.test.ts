@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** A process that is watched for so many seconds of silence; how it ended, and what it said. */
+/** Runs a process with this watchdog limit in seconds; returns how it ended and its output. */
 function run(
   script: string,
   { seconds = 2, env = {} }: { seconds?: number; env?: Record<string, string> } = {},
@@ -27,7 +27,7 @@ function run(
   );
 }
 
-/** Blocked like a loop without end, but for the core that one would keep busy. */
+/** Blocked like an endless loop, but without using a core. */
 const STANDS_STILL = `
   setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 500);`;
 
@@ -50,7 +50,7 @@ describe.concurrent('the watchdog', { timeout: 120_000 }, () => {
   });
 
   it('lets one alone that answers, and does not keep it from ending', async () => {
-    // Longer than its silence may be, and that long enough for a machine at work.
+    // Longer than the silence limit, which is long enough for a busy machine.
     expect(await run('setTimeout(() => {}, 9_000);', { seconds: 6 })).toEqual({ end: '0', said: '' });
   });
 

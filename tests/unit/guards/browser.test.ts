@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf, type Source, scriptElementsOf, sourcesIn, valueImportsOf } from './sources.ts';
 
-/** What is named so stays on the server; the build refuses it as well (astro.config.mjs). */
+/** Files with this suffix stay on the server; the build refuses them too (astro.config.mjs). */
 const OF_THE_SERVER = /\.server\.ts$/;
 
 describe('what a browser gets', () => {
@@ -35,7 +35,7 @@ describe('what a browser gets', () => {
   });
 });
 
-/** Each way from where a browser starts to a file of the server, as `entry > … > file`. */
+/** Each import path from a browser entry to a server file, as `entry > … > file`. */
 function waysToTheServer(sources: readonly Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const seen = new Set<string>();
@@ -51,7 +51,7 @@ function waysToTheServer(sources: readonly Source[]): string[] {
   return found;
 }
 
-/** Islands, and the script elements of pages, layouts and components. */
+/** Browser entries: islands, and the script elements of pages, layouts and components. */
 function entriesOf(sources: readonly Source[]): Source[] {
   return sources.filter(
     (source) => source.path.startsWith('src/islands/') || scriptElementsOf(source.text).length > 0,

@@ -4,7 +4,7 @@ import { screenData, screenRow } from '#lib/pageLoad.server.ts';
 import { paths } from '#lib/paths.ts';
 import { sourceAt, sourcesIn } from './sources.ts';
 
-/** What a screen lists or details: when it cannot be read, the screen says so in its place. */
+/** Screens that list or show data: a load failure must be reported in their place. */
 const LIDAS =
   /carregarEscolha\(|api\.(?:condutores|habilitacoes|veiculos|multas|recursos|notificacoes|peticoes|pedidos)\.(?:lista|listar|resumo|resumoPorId|ver|solicitacoes)\(/;
 
@@ -41,7 +41,7 @@ describe('a list or detail that cannot be loaded', () => {
     expect(text).toContain('torrada-erro');
     expect(text).toContain('TEXTS.semInternet');
     expect(text).toContain('role="alert"');
-    // The same address with what it carries: a choice to buy, a period.
+    // The same address with its query: a chosen product, a period.
     expect(text).toContain('href={Astro.url.pathname + Astro.url.search}');
   });
 });

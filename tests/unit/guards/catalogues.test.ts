@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importsOf, placeOf, type Source, sourceAt, sourcesIn } from './sources.ts';
 
-/** What reaches a browser, or may: a catalogue (plans, infractions, petitions) would travel with it to every phone. */
+/** Files that may reach a browser: importing a catalogue (plans, infractions, petitions) would send it to every phone. */
 const forBrowsers = [
   ...sourcesIn('src/islands'),
   ...sourcesIn('src/lib').filter(({ path }) => path.endsWith('/rules.ts')),
@@ -20,7 +20,7 @@ describe('the code of the browser', () => {
   });
 });
 
-/** The ways from a file to a JSON file, each as `a.ts > b.ts > c.json`. Imports of types alone leave no trace in a bundle. */
+/** The import paths from a file to a JSON file, each as `a.ts > b.ts > c.json`. Type imports do not count. */
 function catalogues(source: Source, way: readonly string[]): string[] {
   const here = [...way, source.path];
   const values = { ...source, text: source.text.replace(/^(?:import|export) type\b[\s\S]*?;$/gm, '') };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { circlesOf } from './circles.ts';
 import { importsOf, placeOf, type Source, sourcesIn } from './sources.ts';
 
-/** Types count as well: who needs only a shape of the other finds it in a file of its own. */
+/** Type imports count too: a shape that two files need has a file of its own. */
 describe('circles of imports', () => {
   it.each(['src', 'tests', 'bench', 'bin', 'server'])('has none in %s', (folder) => {
     expect(circlesOf(importGraph(sourcesIn(folder)))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The circles of a graph: sets of places from each of which all the others are reached (Tarjan), and those that name themselves. */
+/** The cycles of a graph: strongly connected components (Tarjan), and nodes that refer to themselves. */
 export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

@@ -15,7 +15,7 @@ const TEXTOS = ['src', 'docs', 'public'].flatMap((pasta) =>
     .map((path) => ({ path: path.slice(root.length), texto: readFileSync(path, 'utf8') })),
 );
 
-/** What the law does not say, or what we do not do (CDC art. 37), each with why. */
+/** False statements about the law or about our services (CDC art. 37), each with the reason. */
 const FALSAS: readonly (readonly [porque: string, padrao: RegExp])[] = [
   ['points are a fact only when final (CTB art. 290)', /voc[êe] (?:j[áa] )?passou do limite/i],
   ['points stay in their block of 12 months (CTB art. 261)', /deixa(?:m)? de contar/i],

@@ -13,7 +13,7 @@ const tables = new Map(
     is(table, PgTable) ? [[name, Object.keys(getTableColumns(table))] as const] : [],
   ),
 );
-/** The account itself, and every table with rows of one. */
+/** The account itself, and every table with rows of a driver. */
 const ofDrivers = [...tables].filter(
   ([name, columns]) => name === 'usuario' || columns.includes('usuarioId'),
 );

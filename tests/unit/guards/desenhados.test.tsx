@@ -19,7 +19,7 @@ type Island = (estado: DrawnForm) => ReactElement;
 
 const ESPERA = { mensagens: [], intervaloMs: 1, sucesso: '', esperaMs: 1 };
 
-/** Each form of a driver's rows with the island that draws it. */
+/** Each form about a driver's rows with the island that draws it. */
 const FORMS: [name: string, form: Form<string, unknown, never>, island: Island][] = [
   ['cadastrarVeiculo', cadastrarVeiculoForm, (estado) => <CadastrarVeiculo estado={estado} />],
   ['corrigirVeiculo', corrigirVeiculoForm, (estado) => <CorrigirVeiculo estado={estado} />],

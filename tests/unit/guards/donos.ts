@@ -1,4 +1,4 @@
-/** Tables that no driver owns, and why: with these the rule ends. */
+/** Tables without an owner, and the reason for each. */
 export const SEM_DONO: Record<string, string> = {
   usuario: 'is the driver',
   parceiro: 'catalogue, read by all',
@@ -22,7 +22,7 @@ export const SEM_DONO: Record<string, string> = {
   passo_de_entrada: 'of the door: a passkey says whose it is only when it has answered',
 };
 
-/** Unique without the driver: what is looked up before the driver is known, and may be there once for all of them. */
+/** Unique constraints without the driver: columns that are looked up before the driver is known, and must be unique for all. */
 export const DE_TODOS: Record<string, string> = {
   'pedido(gateway,gateway_pedido_id)': "a gateway's order is one of ours, whoever's",
   'chave_de_acesso(credencial)': 'a passkey opens one account',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
-/** A line break beside a tag or an expression is no space, in a page as in an island: `{' '}` says one. */
+/** A line break beside a tag or an expression is no space, in a page as in an island: write `{' '}`. */
 const COLADAS: readonly RegExp[] = [
   /<\/(a|strong|b|em|code|span|abbr|time)>\n\s*[\p{L}(·]/gu,
   /^\s*(?!\{)[^\n={}<>]*[\p{Ll},;?:]\n\s*<(a|strong|b|em|code|abbr|time)\b/gmu,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
 /**
- * What `main.css` holds outside its layer comes before or after the style of a part, as a page happens to name them: a part that sets what
- * one of these classes sets, on the same element, names both (`.botao.periodo-atual`), or is not seen on half of the pages.
+ * The unlayered rules of `main.css` come before or after a component's style, depending on the page. A component that sets the same
+ * properties on the same element must name both classes (`.botao.periodo-atual`), or half of the pages ignore it.
  */
 const OUTSIDE_THE_LAYER = /^src\/styles\/(?:botao|formulario|partes|logo)\.css$/;
 
@@ -29,14 +29,14 @@ it('lets no class of a part set what a class of the same element sets, by itself
   expect([...new Set(clashes)]).toEqual([]);
 });
 
-/** `border-color` is set by `border` too, and the other way. */
+/** `border` also sets `border-color`, and vice versa. */
 function sets(properties: ReadonlySet<string> | undefined, property: string): boolean {
   return [...(properties ?? [])].some(
     (p) => p === property || p.startsWith(`${property}-`) || property.startsWith(`${p}-`),
   );
 }
 
-/** What each class sets by itself, in a rule of its own that stands in no other. */
+/** The properties that each class sets in a rule with that class alone. */
 function setBy(files: readonly { text: string }[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { text } of files)

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { BUTTONS, FORMULARIOS, TELAS } from '../../browser/islands/telas.ts';
 import { importsOf, placeOf, sourcesIn } from './sources.ts';
 
-/** A form, by its element or by a component that draws one. */
+/** A form element, or a component that draws one. */
 const FORM = /<(?:form|Formulario\w*)\b/g;
 const FIELD = /<(?:Campos?|CampoDe\w+|Selecao|Marcar|Escolha|select|textarea|input(?! type="hidden"))\b/;
-/** The desk of the operators has no driver, and its forms no island. */
+/** The operator's desk has no driver, and its forms no island. */
 const APART = /^src\/(?:islands\/ui\/Formulario\.tsx$|(?:pages|components|layouts)\/(?:mesa\/|Mesa)|.*\.ts$)/;
 
 const sources = new Map(sourcesIn('src').map((source) => [source.path, source]));
@@ -54,7 +54,7 @@ function pageOf(tela: string): string {
   return sources.has(file) ? file : `src/pages${address}/index.astro`;
 }
 
-/** All that a page draws, itself too. */
+/** The files that a page renders, itself included. */
 function reached(path: string, found = new Set<string>()): Set<string> {
   if (!sources.has(path) || found.has(path)) return found;
   found.add(path);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importsOf, placeOf, type Source, sourceAt, sourcesIn } from './sources.ts';
 
-/** Room -> the rooms that it may import from, beside itself (docs: architecture). */
+/** Room -> the rooms that it may import from, besides itself (docs/architecture.md). */
 const allowed: Record<string, string[]> = {
   pages: ['layouts', 'components', 'islands', 'lib', 'content', 'styles'],
   layouts: ['components', 'islands', 'lib', 'styles'],
@@ -17,7 +17,7 @@ const allowed: Record<string, string[]> = {
   'locals.d.ts': ['lib'],
 };
 
-/** Rooms whose code reaches a browser: nothing of Node, of the database or of the server may come along. */
+/** Rooms whose code reaches a browser: nothing of Node, the database or the server is allowed. */
 const RUNS_ANYWHERE = new Set(['lib', 'islands']);
 const SERVER_PACKAGE = /^(node:|pg$|pg-boss|drizzle-orm|@electric-sql\/|hono|pino|nodemailer|pdfkit|astro$)/;
 
@@ -102,7 +102,7 @@ describe('the floors of the backend', () => {
 });
 
 describe('who consults and what is consulted', () => {
-  /** A registration asks for its consultation; the consultation is told by its caller what to do with the answer. */
+  /** A registration enqueues its consultation; the caller passes what to do with the answer. */
   const features = ['habilitacoes', 'veiculos'];
 
   it('do not import each other', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Source, sourcesIn } from './sources.ts';
 
-/** Rooms of the backend that know no domain: what they do is said in English (docs/architecture.md). */
+/** Rooms of the backend without domain knowledge: their functions have English names (docs/architecture.md). */
 const ENGLISH_ROOMS = ['http', 'db', 'jobs', 'observe', 'sheets', 'simulators'];
-/** Sessions and passwords know no domain either; they stand with the account that they open. */
+/** Sessions and passwords have no domain knowledge either, although they belong to the account's room. */
 const ENGLISH_FILES = ['src/backend/domain/conta/session.ts', 'src/backend/domain/conta/password.ts'];
-/** Rooms of both: adapters speak the words of the service behind them, and draw the product's documents. */
+/** Rooms of both languages: adapters use the terms of their service, and draw the product's documents. */
 const BOTH = ['adapters'];
 
 const ENGLISH_VERB =
   /^(?:get|set|make|create|find|read|write|send|load|save|open|close|start|stop|build|parse|format|check|ask|show|hide|draw|take|give|keep|move|add|remove|delete|update|insert|list|handle|fetch|call|register|resolve|verify|render|apply|submit|reject|refuse|forget|identify|wait|merge|split|sort|pick|ensure|record|compare|match|serve|deliver|enqueue|consume|cancel|expire|pay|buy|issue|count|has|should|can)(?=[A-Z]|$)/;
-/** The infinitive of a Portuguese verb; English words that end so are named. */
+/** The infinitive of a Portuguese verb; English words with the same ending are listed. */
 const PORTUGUESE_VERB =
   /^(?!(?:number|upper|error|outer|over|owner|render|register|deliver|answer|filter|order|user|header|later|clear|after|bearer|per|enter|number|server|under|buffer|cluster|counter|timer)(?=[A-Z]|$))[a-z]{2,}(?:ar|er|ir)(?=[A-Z]|$)/;
 
@@ -34,7 +34,7 @@ describe('the language of a function', () => {
   });
 });
 
-/** Only the features of lib and islands: what all of them share has the names of its trade. */
+/** Only the feature rooms of lib and islands: shared rooms have technical names. */
 function inTheOtherLanguage({ path, text }: Source): string[] {
   const [, wing = '', room = '', ...rest] = path
     .replace(/backend\/(?:app|desk|domain|platform)\//, 'backend/')

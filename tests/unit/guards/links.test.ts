@@ -11,7 +11,7 @@ const documents = [
     .map((name) => join('docs', name)),
 ];
 
-/** Where links and pictures of a document lead, addresses of other sites left out. */
+/** The targets of a document's links and pictures, except addresses of other sites. */
 function linksOf(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8').replace(/```[\s\S]*?```/g, '');
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|\bsrc="([^"]+)"/g)].map(
@@ -20,7 +20,7 @@ function linksOf(document: string): string[] {
   return targets.filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** The names that a reader's browser gives to the headings of a document. */
+/** The anchors of a document's headings. */
 function headingsOf(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8').replace(/```[\s\S]*?```/g, '');
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

@@ -10,7 +10,7 @@ import { ESTADOS, FASES } from '#lib/recursos/rules.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What drivers read: pages, components, islands, sentences, content. The operator's desk and the machinery have their own words. */
+/** Texts for drivers: pages, components, islands, sentences, content. The operator's desk and technical rooms have their own terms. */
 const TEXTOS = ['components', 'content', 'islands', 'layouts', 'lib', 'pages'].flatMap((pasta) =>
   readdirSync(join(root, 'src', pasta), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(astro|tsx|ts|json|md)$/.test(entry.name))
@@ -19,7 +19,7 @@ const TEXTOS = ['components', 'content', 'islands', 'layouts', 'lib', 'pages'].f
     .map((path) => ({ path, texto: readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ') })),
 );
 
-/** One name for one thing, and no word of the trade without its meaning; each with what the specification itself quotes. */
+/** Each thing has one name, and trade terms are explained; each rule lists the exceptions of the specification. */
 const NOMES: readonly {
   porque: string;
   padrao: RegExp;

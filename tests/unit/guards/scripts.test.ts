@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scriptElementsOf, sourcesIn, valueImportsOf } from './sources.ts';
 
-/** Scripts of pages that draw nothing: the service worker's registration, and what a visitor allowed to be measured. */
+/** Scripts of pages that draw nothing: registration of the service worker, and measuring events. */
 const SCRIPTS = ['#islands/medicao/eventos.ts', '#islands/shell/offline.ts'];
 const DRAWS =
   /innerHTML|outerHTML|insertAdjacent|createElement|\.append|\.prepend|replaceWith|textContent\s*=/;

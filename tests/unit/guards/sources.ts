@@ -11,7 +11,7 @@ export interface Source {
   text: string;
 }
 
-/** The hand-written files under a folder of the project; migrations are generated. */
+/** The hand-written files in a folder of the project; migrations are generated. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -24,7 +24,7 @@ export function sourceAt(path: string): Source {
   return { path, text: readFileSync(join(root, path), 'utf8') };
 }
 
-/** Every specifier that a file imports, also for types only, dynamically or as a glob. */
+/** Every import specifier of a file, including type, dynamic and glob imports. */
 export function importsOf({ path, text }: Source): string[] {
   if (path.endsWith('.css')) return [...text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)/g)].map(firstGroup);
   const code = path.endsWith('.astro') ? scriptsOf(text) : text;
@@ -32,14 +32,14 @@ export function importsOf({ path, text }: Source): string[] {
   return [...ts.preProcessFile(code).importedFiles.map(({ fileName }) => fileName), ...globs];
 }
 
-/** The place under the project's folder that a specifier means, or null for a package. */
+/** The project path of a specifier, or null for a package. */
 export function placeOf(specifier: string, { path }: Source): string | null {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   if (specifier.startsWith('/')) return specifier.slice(1);
   return specifier.startsWith('.') ? join(dirname(path), specifier) : null;
 }
 
-/** Every specifier that is still there when a browser gets the file: no types, and of a page only its script elements. */
+/** The import specifiers that remain in the browser: no types, and of a page only its script elements. */
 export function valueImportsOf({ path, text }: Source): string[] {
   const code = path.endsWith('.astro') ? scriptElementsOf(text).join('\n') : text;
   const { outputText } = ts.transpileModule(code, { compilerOptions: KEEP_WHAT_RUNS, fileName: 'a.tsx' });
@@ -57,7 +57,7 @@ export function scriptElementsOf(text: string): string[] {
   return [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(firstGroup);
 }
 
-/** What an .astro file runs: its frontmatter and its script elements. */
+/** The code of an .astro file: its frontmatter and its script elements. */
 function scriptsOf(text: string): string {
   const frontmatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
   return [frontmatter, ...scriptElementsOf(text)].join('\n');

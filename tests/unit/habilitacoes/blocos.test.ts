@@ -50,7 +50,7 @@ describe('the blocks of 12 months', () => {
     expect(piorBloco([], { ear: false })).toBeNull();
   });
 
-  /** The days on which blocks begin and end for each other, the one of the leap year among them. */
+  /** Days on which 12-month blocks begin and end for each other, including those of a leap year. */
   const aniversario = fc.constantFrom(
     ...['2023-02-28', '2023-03-01', '2024-02-28', '2024-02-29', '2024-03-01', '2025-02-28', '2025-03-01'],
   );
@@ -72,12 +72,12 @@ describe('the blocks of 12 months', () => {
     { maxLength: 14 },
   );
 
-  /** What is left of the limit in the worst 12 months that begin on any day at all, by nothing of what is tried. */
+  /** The rest of the limit in the worst 12 months that begin on any day, computed independently of the tested code. */
   function menorMargem(lista: readonly ItemDePontuacao[], ear: boolean): number {
     let menor = Number.POSITIVE_INFINITY;
     for (let dias = -370; dias <= 1200; dias += 1) {
       const inicio = addDays('2023-02-20', dias);
-      // 29 February has no anniversary: as words, its name stands between 28 February and 1 March.
+      // 29 February has no anniversary: as a string it sorts between 28 February and 1 March.
       const depois = `${Number(inicio.slice(0, 4)) + 1}${inicio.slice(4)}`;
       const dentro = lista.filter((um) => um.dataInfracao >= inicio && um.dataInfracao < depois);
       if (dentro.length === 0) continue;

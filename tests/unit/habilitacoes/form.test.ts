@@ -21,7 +21,7 @@ const CNH = {
   ExerceAtividadeRemunerada: '0',
 };
 
-/** An API of licences whose calls all answer, or all fail; it keeps what it was sent. */
+/** An API of licences whose calls all succeed or all fail; it stores what it was sent. */
 function api(failure?: AppError) {
   const sent: unknown[] = [];
   const call = async (input: unknown) => {
@@ -39,7 +39,7 @@ function data(fields: Record<string, string>): FormData {
   return form;
 }
 
-/** What the driver reads: over the form, or on the page where it leads. */
+/** The message that the driver reads: above the form, or on the target page. */
 async function read<K extends string, O>(
   form: Form<K, O, FullApi>,
   { error, fields = CNH }: { error?: AppError; fields?: Record<string, string> } = {},

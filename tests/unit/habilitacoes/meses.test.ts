@@ -18,7 +18,9 @@ const infracoes = fc.array(
 );
 type Infracao = ItemDePontuacao;
 
-/** Whether the later day is before the anniversary of the earlier one, by the calendar alone; 29 February has its on 1 March. */
+/**
+ * Whether the later day is before the anniversary of the earlier one, by the calendar alone; the anniversary of 29 February is 1 March.
+ */
 function juntas(antes: string, depois: string): boolean {
   const ano = Number(antes.slice(0, 4)) + 1;
   const bissexto = ano % 4 === 0;
@@ -26,7 +28,7 @@ function juntas(antes: string, depois: string): boolean {
   return antes <= depois && depois < `${ano}${dia}`;
 }
 
-/** The law written down once more, without any of the code: every 12 months that begin on any day of four years. */
+/** An independent implementation of the law: every 12 months that begin on any day of four years. */
 function maisPerto(
   itens: readonly Infracao[],
   vale: (contagem: Infracao['contagem']) => boolean,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A development server whose entry registers the program when it is evaluated, and is kept after that, as Vite's runner keeps it. */
+/** A development server whose entry registers the program when it is evaluated and is then cached, as Vite's runner does. */
 function server() {
   const log: string[] = [];
   let kept = false;
@@ -48,7 +48,7 @@ function server() {
     errors,
     httpServer,
     save: (file: string) => watcher.emit('change', file),
-    /** What Vite does by itself after an edit. */
+    /** What Vite does after an edit. */
     evaluateAnew() {
       kept = false;
       evaluate();

@@ -7,7 +7,7 @@ interface Step {
   after?: string[];
 }
 
-/** Runs the steps, each ended by hand, and tells which run after each end. */
+/** Runs the steps, ends each by hand, and returns which steps run after each end. */
 async function rounds(steps: Step[], ends: string[], cores: number) {
   const running = new Map<string, () => void>();
   const seen = [];

@@ -28,7 +28,7 @@ test.each([true, false])('the parts together are the whole run, with PostgreSQL:
   const parts = Object.keys(PARTS).flatMap((name) => stepsOfPart(name, { postgres }));
   const whole = chosenSteps([], { postgres });
   expect(new Set(parts)).toEqual(new Set(whole));
-  // But for what the browser runs on, no step runs twice; and the halves of the browser's tests are all of them.
+  // Besides the browser's prerequisites no step runs twice; and the two halves of the browser's tests cover all of them.
   const once = parts.filter(({ name }) => !['build', 'chromium', 'browser'].includes(name));
   expect(new Set(once).size).toBe(once.length);
   const shards = Object.values(PARTS).flatMap(({ steps, shard }) => (steps.includes('browser') ? shard : []));

@@ -39,7 +39,7 @@ describe('a list of 3,000 fines', () => {
     expect(comPrazo.total).toBeGreaterThan(0);
     const daBusca = lista({ busca: 'detran', filtro: 'prazo' });
     expect(daBusca.total).toBeLessThan(comPrazo.total);
-    // The chips count what the search found.
+    // The filter chips count the search results.
     expect(daBusca.achadas).toHaveLength(1_500);
   });
 });

@@ -16,7 +16,7 @@ import { textoDoPrazo } from '#lib/multas/situacao.ts';
 import { fraseDoSne } from '#lib/multas/sne.ts';
 import { processo } from './processo.ts';
 
-// Days counted on a calendar of paper, by the text of each article: no figure here comes from the code.
+// Days counted on a paper calendar, from the text of each article: no figure here comes from the code.
 
 type Marcos = Parameters<typeof processo>[0];
 const ultimo = (tipo: TipoDePrazo, dataInfracao: string, marcos: Marcos = {}) =>
@@ -117,18 +117,18 @@ describe('a printed day that is no working day (Res. 918, art. 29)', () => {
   });
 
   it('moves for the driver only where every body rests: Carnival is no holiday of the Union', () => {
-    // Carnival Monday of 2027 is 8 February: open somewhere, so nobody is told that Thursday will do.
+    // Carnival Monday of 2027 is 8 February: some bodies work, so nobody is told that Thursday is in time.
     const carnaval = { penalidade_expedida: '2026-12-20', prazo_jari: ['2027-02-08', 'carta'] } as const;
     const naTerca = oQueCorre(processo(carnaval, { dataInfracao: '2026-10-01' }), '2027-02-09');
     expect(naTerca).toMatchObject({ etapa: 'penalidade', fase: null, fim: null });
     expect(naTerca.prazo && textoDoPrazo(naTerca.prazo, '2027-02-09')).toBe('venceu ontem, em 08/02/2027');
-    // It is over beyond doubt once the last body works again.
+    // It is certainly over once the last body works again.
     const depois = (hoje: string) => oQueCorre(processo(carnaval, { dataInfracao: '2026-10-01' }), hoje).fim;
     expect([depois('2027-02-11'), depois('2027-02-12')]).toEqual([
       null,
       expect.objectContaining({ por: 'prazo_perdido' }),
     ]);
-    // Good Friday and 1 January rest everywhere; 24 and 31 December do not.
+    // Good Friday and 1 January are holidays everywhere; 24 and 31 December are not.
     for (const [dia, util] of [
       ['2027-03-26', '2027-03-29'],
       ['2027-01-01', '2027-01-04'],

@@ -42,7 +42,7 @@ describe('the phase that can be asked for', () => {
     expect(pedir({ ...PENALIDADE, jari_deferido: null }, [['I', 'deferido']]).motivo).toBe('deferido');
     const antiga = { autuacao_expedida: '2026-02-01', penalidade_expedida: '2026-04-20' };
     expect(pedir({ ...antiga, vencimento: '2026-05-28' }).motivo).toBe('esgotado');
-    // Eight days after its notice is no last day (CTB art. 282 §4).
+    // Eight days after the notice cannot be a last day (CTB art. 282 §4).
     expect(pedir({ ...PENALIDADE, vencimento: '2026-05-28' }).fase).toBe('I');
     expect(pedir({ cetran_indeferido: null }).motivo).toBe('esgotado');
     expect(pedir({ ...PENALIDADE, fora_da_fonte: '2026-05-30' }).motivo).toBe('encerrada');

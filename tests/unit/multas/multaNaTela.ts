@@ -9,7 +9,7 @@ export const notificada = (Data: string) => [
 
 let proxima = 1;
 
-/** A fine of 1 November 2026 on a licence, whose notice went out on the 9th. */
+/** A licence fine of 1 November 2026, whose notice was issued on the 9th. */
 export const multa = (campos: Partial<MultaNaTela> = {}): MultaNaTela => ({
   Id: 1,
   Guid: 'm1',

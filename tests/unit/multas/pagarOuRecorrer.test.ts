@@ -57,7 +57,7 @@ describe('pay or appeal', () => {
     expect(pagarOuRecorrer(caso([...PENALIDADE, SNE]), HOJE)?.podeReconhecer).toBe(true);
     expect(tem60(PENALIDADE, quer)).toBe(false);
     expect(pagarOuRecorrer(caso(PENALIDADE), HOJE)?.podeReconhecer).toBe(false);
-    // A message of the penalty alone does not show that the driver had joined before the autuação.
+    // A SNE message about the penalty alone does not prove that the driver had joined before the autuação.
     expect(tem60([...PENALIDADE, marco('penalidade_sne', '2026-11-02')], quer)).toBe(false);
     expect(tem60([...PENALIDADE, SNE, marco('defesa_protocolada', '2026-10-01')], quer)).toBe(false);
     expect(tem60([...PENALIDADE, SNE, marco('jari_protocolado', '2026-11-10')], quer)).toBe(false);

@@ -77,7 +77,7 @@ describe('the order of the fines', () => {
       'espera',
       'paga',
     ]);
-    // What is nearest is told whoever has paid: that it is paid may be the source's slip.
+    // The nearest deadline is shown even for a paid fine, because the source may be wrong about the payment.
     expect(comPrazo(ordem)[0]).toMatchObject({
       multa: { Guid: 'paga com prazo' },
       vivos: [{ data: '2026-11-24' }],
@@ -149,7 +149,7 @@ describe('how much', () => {
     });
     const { Marcos } = penalidade;
     const julgada = multa({ Chave: 'j', Marcos: [...Marcos, marco('jari_protocolado', '2026-11-10')] });
-    // Appealed: nothing of it may be collected (CTB arts. 284 §3 and 286).
+    // Appealed: it may not be collected (CTB arts. 284 §3 and 286).
     expect(quantoDeve(linhas(julgada), HOJE)).toEqual({
       ...{ aPagar: 0, emJulgamento: 100_00, seMantidas: 0, emAberto: 1 },
     });

@@ -33,7 +33,7 @@ describe('the deadlines that still run', () => {
     const penalidade = { penalidade_expedida: '2026-02-10' } as const;
     for (const errada of ['prazo_jari', 'vencimento'] as const)
       expect(vivos({ ...penalidade, [errada]: ['2026-01-15', 'carta'] })).toEqual(['jari 2026-03-12']);
-    // Nor by one that the law makes impossible: 30 days from the notice at the least (CTB art. 282 §4).
+    // Nor by a legally impossible day: at least 30 days from the notice (CTB art. 282 §4).
     expect(vivos({ ...penalidade, prazo_jari: ['2026-02-12', 'carta'] })).toEqual(['jari 2026-03-12']);
   });
 
@@ -98,7 +98,7 @@ describe('contradictory milestones', () => {
     const fatos = { penalidade_expedida: '2026-01-28', prazo_jari: ['2026-03-02', 'carta'] } as const;
     expect(vivos({ ...fatos, encerrada: null })).toEqual(['jari 2026-03-02']);
     expect(vivos({ ...fatos, fora_da_fonte: '2026-02-18' })).toEqual(['jari 2026-03-02']);
-    // An earlier day of that source hides it as little, whatever else has passed.
+    // Nor does an earlier day of that source hide it, whatever else has passed.
     const daFonte = { ...fatos, encerrada: null, vencimento: '2026-02-25' } as const;
     expect(vivos(daFonte)).toEqual(['jari 2026-03-02']);
     expect(vivos({ vencimento: '2026-01-10', encerrada: null, prazo_cetran: '2026-02-25' })).toEqual([]);

@@ -54,10 +54,10 @@ describe('what runs now', () => {
 
   it('is the JARI from a notice of penalty that came by the SNE too; its last day is asked for (CTB art. 282-A)', () => {
     const peloSne = { autuacao_expedida: '2026-02-01', penalidade_sne: '2026-05-20' };
-    // Never under 30 days from the notice (CTB art. 282 §4), and none is earlier than its message.
+    // Never under 30 days from the notice (CTB art. 282 §4), and no notice is earlier than its message.
     const prazo = { data: '2026-06-19', estimado: true };
     expect(corre(peloSne)).toMatchObject({ etapa: 'penalidade', fase: 'I', prazo, falta: 'prazo_jari' });
-    // A year later nothing is open without the printed day: an appeal that came too late is not sold.
+    // A year later nothing is open without the printed day: a late appeal is not sold.
     expect(corre(peloSne, '2027-06-20')).toMatchObject({ fase: null, falta: 'prazo_jari' });
     expect(corre({ ...peloSne, penalidade_expedida: '2026-05-10' }).prazo?.data).toBe('2026-06-09');
   });

@@ -1,7 +1,7 @@
 import type { OrigemDoMarco, TipoDeMarco } from '#lib/multas/marcos.ts';
 import type { Processo } from '#lib/multas/prazos.ts';
 
-/** A fine of 10 January 2026 with these milestones; a day alone is of the source, `null` a fact without a day. */
+/** A fine of 10 January 2026 with these milestones; a plain day is from the source, `null` a fact without a day. */
 export function processo(
   marcos: Partial<Record<TipoDeMarco, string | null | readonly [string | null, OrigemDoMarco]>> = {},
   resto: Partial<Omit<Processo, 'marcos'>> = {},

@@ -79,7 +79,7 @@ describe('whatever was told of a fine', () => {
       const { fim } = oQueCorre(uma, hoje);
       if (contagemDosPontos(uma, hoje) !== 'confirmada') return;
       expect([fim?.mantida, fim?.por === 'desconhecido']).toEqual([true, false]);
-      // Never of an autuação alone.
+      // Never about an autuação alone.
       const { marcos } = uma;
       const depois = [
         'reconhecida',

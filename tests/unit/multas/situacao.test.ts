@@ -176,7 +176,7 @@ describe('how a deadline stands', () => {
   it('warns the driver only while it runs', () => {
     const dela = multa([marco('prazo_defesa', '2026-11-25', 'carta')]);
     expect(prazo(dela, 'defesa-previa')).toEqual({ tom: 'alerta', texto: 'faltam 5 dias' });
-    // The notice of 9 November gives 30 days at the least (CTB art. 281-A): the printed 25th ends nothing.
+    // The notice of 9 November gives at least 30 days (CTB art. 281-A): the printed 25th ends nothing.
     expect(prazo(dela, 'defesa-previa', '2026-11-27')).toEqual({ tom: 'alerta', texto: 'faltam 12 dias' });
     const emTempo = multa([marco('prazo_defesa', '2026-12-10', 'carta')]);
     expect(prazo(emTempo, 'defesa-previa', '2026-12-12')).toEqual({ texto: 'venceu há 2 dias' });

@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors.ts';
 
 const CPF = '52998224725';
 
-/** What `work` throws. */
+/** The error that `work` throws. */
 function thrown(work: () => unknown): unknown {
   try {
     work();

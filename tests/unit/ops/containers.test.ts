@@ -43,7 +43,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** Minutes: CONTAINER_STEPS=1 npm run unit -- tests/unit/ops/containers.test.ts */
+/** Takes minutes: CONTAINER_STEPS=1 npm run unit -- tests/unit/ops/containers.test.ts */
 describe.skipIf(!process.env.CONTAINER_STEPS)('the steps of the image, in a clean folder', () => {
   it('install, build and prune to a program that starts', { timeout: 900_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'via-livre-image-'));

@@ -26,7 +26,7 @@ describe('where a petition is filed', () => {
       expect(fonte.de).not.toBe('');
     }
     expect(CONFERIDO_EM).toBe('2026-11-23');
-    // What was not found stays unknown: nobody fills it in.
+    // Addresses that were not found stay unknown; none is guessed.
     expect(ORGAOS.filter((um) => !temVia(um)).map(({ chave }) => chave)).toContain('detran-ba');
   });
 

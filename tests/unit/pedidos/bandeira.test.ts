@@ -15,7 +15,7 @@ describe('the brand of a card number', () => {
     ['3530 1113 3330 0000', 'JCB'],
     ['6759 6498 2643 8453', 'MAESTRO'],
     ['6362 9700 0045 7013', 'ELO'],
-    // Ranges that the international tables give to Visa, Maestro and Discover.
+    // Ranges that the international tables assign to Visa, Maestro and Discover.
     ['4011 7812 3456 7890', 'ELO'],
     ['4514 1612 3456 7890', 'ELO'],
     ['5066 9912 3456 7890', 'ELO'],

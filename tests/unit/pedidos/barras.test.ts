@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { barrasDaLinha } from '#lib/pedidos/boleto.ts';
 import { caminhoDasBarras } from '#lib/pedidos/itfCaminho.ts';
 
-/** Reads the drawn bars back as a scanner does: widths of bars and spaces, five and five a pair of digits. */
+/** Reads the drawn bars as a scanner does: widths of bars and spaces, five and five per pair of digits. */
 function lerBarras(caminho: string): string {
   const barras = [...caminho.matchAll(/M(\d+) 0h(\d+)v1h-\2z/g)].map(
     ([, x, w]) => [Number(x), Number(w)] as const,

@@ -8,7 +8,7 @@ import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { recusas } from '#lib/peticoes/recusas.ts';
 
-// Cases that a lawyer would try, each with days counted by hand.
+// Cases that a lawyer would try, with days counted by hand.
 
 const PRONTA: Rascunho = {
   titular: 'proprio',

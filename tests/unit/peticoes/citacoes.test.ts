@@ -103,7 +103,7 @@ describe('the grounds', () => {
     const sempre = [
       ...['oRequerenteMinusculo', 'doRequerente', 'doRequerenteSo', 'aoRequerente'],
       ...['placa', 'horaInfracao', 'natureza'],
-      // Of a paragraph that is there only when they are known.
+      // Of a paragraph that appears only when they are known.
       ...['codigoDuplicado', 'classeCerta', 'pontoSemResposta'],
       'dataConhecimento',
       'dataSituacao',

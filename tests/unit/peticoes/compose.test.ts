@@ -166,7 +166,7 @@ function base(nome: string) {
   return { modelo: modelo('velocidade'), dados: dadosDe(nome) };
 }
 
-/** One section of a case, as running text. */
+/** One section of a case as running text. */
 function secao(nome: string, titulo: string): string {
   const { blocos } = minutaDoCaso(nome);
   const inicio = blocos.findIndex((b) => b.tipo === 'secao' && b.texto.endsWith(titulo));

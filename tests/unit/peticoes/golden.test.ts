@@ -7,7 +7,7 @@ import { CASOS, HOJE } from '../../fixtures/peticao.ts';
 import { textoDoDocumento } from '../../fixtures/textoDoDocumento.ts';
 import { citacoesRevogadas } from './revogadas.ts';
 
-/** Whole petitions, as they are filed. A change of a sentence shows here as the sentence that a driver signs. */
+/** Whole petitions as filed. A changed sentence appears here as the driver signs it. */
 describe.each(Object.entries(CASOS))('%s', (nome, { dados, fundamentos }) => {
   const inteiro = { ...dados, fundamentos: fundamentos.join(), vistos: FUNDAMENTO_IDS.join() };
   const documento = () => minutaDoCaso(nome);

@@ -117,7 +117,7 @@ describe('the grounds assistant', () => {
       ...{ artigo: '218, II', natureza: 'grave' as const },
     };
     expect(ids(fatos)).toEqual(['velocidade-sem-desconto']);
-    // 85 measured, 85 told, 78 right: at 70 km/h it stays within 20%, and the ground would change nothing.
+    // Measured 85, reported 85, correct 78: at 70 km/h it stays within 20%, so the ground would change nothing.
     expect(
       ids({
         ...fatos,
@@ -270,7 +270,7 @@ describe('any facts', () => {
     },
     { requiredKeys: ['fase', 'hoje', 'dataInfracao'] },
   );
-  /** What every wizard gives, and nothing that a ground could lean on by chance. */
+  /** The fields of every wizard, without anything that a ground could use by accident. */
   const wizard = {
     sexo: 'F' as const,
     nomeCompletoDefesa: 'Ana Souza',

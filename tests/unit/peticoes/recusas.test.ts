@@ -147,7 +147,7 @@ describe('naming the driver (CTB art. 257 §7)', () => {
     expect(recusa({ ...condutor, enquadramento: '659-92' }).objetivo).toContain('§§ 2º e 7º');
     expect(recusa({ ...condutor, cpfDefesa: '11144477735' }).condutorCpf).toContain('proprietário');
     expect(Object.keys(recusa({ objetivo: 'indicacao' }))).toHaveLength(7);
-    // The MBFT records these with the driver identified, or nobody drove.
+    // The MBFT records these with the driver identified, or without a driver.
     for (const enquadramento of ['516-91', '757-90', '501-00', '691-20', '700-52'])
       expect(recusa({ ...condutor, enquadramento }).objetivo, enquadramento).toContain('não há condutor');
   });

@@ -1,6 +1,6 @@
 /**
- * Rules that ready-made petitions still cite and that are no longer in force: each is a name and how it may be written. Ours
- * must have none; `tests/unit/peticoes/citacoes.test.ts` looks for them in every text.
+ * Revoked rules that ready-made petitions still cite: each has a name and its spellings. Our texts must cite none
+ * (`tests/unit/peticoes/citacoes.test.ts`).
  */
 const REVOGADAS: readonly (readonly [nome: string, padrao: RegExp])[] = [
   ['Resolução 149/2003', resolucao(149, 2003)],

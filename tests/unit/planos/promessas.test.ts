@@ -4,7 +4,7 @@ import { PLANOS } from '#lib/planos/catalogo.ts';
 
 const ler = (arquivo: string) => readFileSync(arquivo, 'utf8').replaceAll('\u00a0', ' ');
 
-/** Names of the specification that sound like a result, and lines of it that name what the law gives everybody. */
+/** Names of the specification that suggest a result, and lines that sell what the law gives everybody. */
 const NOME_DE_RESULTADO = /livre$|blindad|garant|imune|zero/i;
 const DA_LEI = /20% de desconto/;
 

@@ -7,7 +7,7 @@ import { solicitarForm } from '#lib/recursos/form.ts';
 const VEICULO = { Id: 7, Guid: '7b6d5a4c-1111-4222-8333-944455556666', Tipo: 'Veiculo' as const };
 const CHAVE = '0b6f2f0e-6f6d-4d7e-9a43-4c2f8f1f6a01';
 
-/** A backend that keeps what it was sent and answers as told. */
+/** A backend that stores what it was sent and answers as told. */
 function backend(answer: () => Response) {
   const sent: { path: string; body: FormData }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -27,7 +27,7 @@ function typed(overrides: Record<string, string | File> = {}) {
     ComprovanteResidencia: new File(['b'], 'b.jpg'),
     Crlv: new File(['c'], 'c.pdf'),
     DocumentoIdProprietario: new File(['d'], 'd.jpg'),
-    // Left empty, as a browser sends it.
+    // Empty, as a browser sends it.
     Notificacao: new File([], ''),
     Procuracao: new File([], ''),
     Chave: CHAVE,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 const source = readFileSync('public/sw.js', 'utf8');
 const ORIGIN = 'http://via.example';
 
-/** The worker in a browser of the test's own: its storage, and a network that answers when it is told to. */
+/** The service worker in a simulated browser: its storage, and a network that answers when the test says so. */
 function phone() {
   const shelves = new Map<string, Map<string, Response>>();
   const pathOf = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, ORIGIN).pathname;
@@ -16,7 +16,7 @@ function phone() {
       match: async (key: string | Request) => shelf.get(pathOf(key))?.clone(),
       put: async (key: string | Request, value: Response) => {
         if (!room) throw new DOMException('no room', 'QuotaExceededError');
-        // A browser takes its time to write.
+        // A browser takes time to write.
         await new Promise((resolve) => setTimeout(resolve, 5));
         shelf.set(pathOf(key), value);
       },

@@ -5,7 +5,7 @@ import { receberPlanilha } from '#lib/veiculos/receberPlanilha.server.ts';
 
 const SESSAO = `CLToken=${'a'.repeat(43)}`;
 
-/** A browser without script sends a file, and goes where it is led. */
+/** A browser without script posts a file and follows the redirect. */
 async function enviar<T>(
   receber: (pagina: never) => Promise<T | Response>,
   chamada: () => Promise<unknown>,

@@ -16,7 +16,7 @@ interface Pedido {
   mode?: string;
 }
 
-/** As a browser without script asks for a page, or sends a form of it. */
+/** A page request or form post of a browser without script. */
 function asked({ url = PAGINA, cookie = ANA, body, mode = 'navigate' }: Pedido = {}): Request {
   const init = body ? { method: 'POST', body: new URLSearchParams(body) } : {};
   return new Request(url, { ...init, headers: { cookie, accept: 'text/html', 'sec-fetch-mode': mode } });
@@ -36,7 +36,7 @@ function veiculo(pedido: Pedido, api: object = {}) {
 
 const ERRADA = { Placa: 'ABC1D23', NumeroRenavam: '' };
 
-/** What a refusal leaves: where it leads, the header, and the cookies that the browser sends next. */
+/** The result of a refusal: redirect, header, and the cookies that the browser sends next. */
 async function refused(body = ERRADA) {
   const answer = await veiculo({ body });
   if (!(answer instanceof Response)) throw new Error('the page itself answered');
@@ -91,10 +91,10 @@ describe('a form that was refused without script', () => {
     ]);
     const [deixado = '', visita = ''] = cookies.map((um) => um.split(';')[0] ?? '');
     expect(await veiculo({ cookie: `${deixado}; ${visita}` })).toMatchObject({ values: ERRADA });
-    // Another visit of the same browser, and whoever signs in on it meanwhile.
+    // Another visit of the same browser, and a user who signs in on it meanwhile.
     for (const cookie of [deixado, `${deixado}; visita=${'c'.repeat(43)}`, `${deixado}; ${visita}; ${BIA}`])
       expect(await veiculo({ cookie })).toMatchObject({ values: { Chave: expect.any(String) }, errors: {} });
-    // One visit has one token.
+    // Each visit has one token.
     const again = await veiculo({ body: ERRADA, cookie: visita });
     expect(again instanceof Response && again.headers.getSetCookie()).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describe('what was left for a page', () => {
     expect(await forgets({ cookie, url: 'https://vialivre.example/app/inicial' })).toBe('deixado=');
     expect(await forgets({ cookie, body: ERRADA })).toBe('deixado=');
     expect(await forgets({ cookie: ANA })).toBeNull();
-    // A copy that the service worker takes, or a page that is only fetched ahead.
+    // A copy for the service worker, or a prefetched page.
     expect(await forgets({ cookie, url: 'https://vialivre.example/app/inicial', mode: 'cors' })).toBeNull();
     const again = new Response('', { headers: { 'set-cookie': 'deixado=x.y; Path=/' } });
     expect(await forgets({ cookie, body: ERRADA }, again)).toBeNull();
@@ -127,7 +127,7 @@ describe('what was left for a page', () => {
     const cookie = `${ANA}; ${answer?.headers.get('set-cookie')?.split(';')[0]}`;
     expect(await leftForPage(pedida({ cookie }), 'calendario', v.string())).toBe('https://x/agenda/abc.ics');
     expect(await leftForPage(pedida({ cookie }), 'convite', v.string())).toBeUndefined();
-    // Left by a version that wrote it in another shape.
+    // Written by a version with another format.
     expect(
       await leftForPage(pedida({ cookie }), 'calendario', v.object({ url: v.string() })),
     ).toBeUndefined();

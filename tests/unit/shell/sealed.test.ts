@@ -15,14 +15,14 @@ function asked(cookie: string, sealKey = OF_THE_SERVER): Sealing {
   return { request: new Request(PAGINA, { headers }), locals: { sealKey } };
 }
 
-/** Bytes sealed as the page seals, by whoever knows this much of the key. */
+/** Bytes sealed as the page does, by an attacker who knows this much of the key. */
 async function forged(bytes: Uint8Array<ArrayBuffer>, key: CryptoKey): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const body = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes);
   return Buffer.concat([iv, new Uint8Array(body)]).toString('base64url');
 }
 
-/** The key of a requester who chooses the token and knows the whole code, but not the server's key. */
+/** The key of an attacker who chooses the token and knows the whole code, but not the server's key. */
 const ofRequester = () => keyOf(new Uint8Array(0), VISITA, PURPOSE);
 const read = (cookie: string) => leftForPage(asked(cookie), 'x', v.string());
 

@@ -6,7 +6,7 @@ import { type Form, isDone, submitForm } from '#lib/form.ts';
 import { cadastrarHabilitacaoForm } from '#lib/habilitacoes/form.ts';
 import { cadastrarVeiculoForm } from '#lib/veiculos/form.ts';
 
-/** A backend that says yes and nothing else. */
+/** A backend whose every call succeeds without a body. */
 const apiQue = (resposta: unknown) =>
   createApi(contract, {
     baseUrl: 'http://remoto.test',

@@ -23,7 +23,7 @@ interface Pedido {
   form?: typeof cadastroForm | typeof entrarForm;
 }
 
-/** A browser without script; `sent` receives what the sign-up call is given. */
+/** A browser without script; `sent` receives the input of the sign-up call. */
 async function page(
   { cookie = '', body, sealKey = new Uint8Array(32).fill(7), form }: Pedido,
   sent: unknown[] = [],

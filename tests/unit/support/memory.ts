@@ -1,6 +1,6 @@
 import { type Memory, memoryOf } from '#lib/storage.ts';
 
-/** A browser's storage: one that remembers, one that is full, one that refuses even to be asked for. */
+/** A browser's storage: one that works, one that is full, one that throws on access. */
 export function memory(
   inicial: Record<string, string> = {},
   { full = false, refused = false }: { full?: boolean; refused?: boolean } = {},

@@ -13,10 +13,10 @@ const PALETAS: [string, Paleta][] = [
   ['dark', { ...claro, ...coresDe(ESCURO) }],
 ];
 
-/** What letters are written in, on any of the grounds. */
+/** Text colours, on any background. */
 const LETRAS = ['text', 'muted', 'brand', 'danger', 'warning', 'ok', 'info'];
 const CHAOS = ['bg', 'surface', 'raised', 'brand-soft'];
-/** Letters that stand on one colour alone. */
+/** Text colours that are used on one background only. */
 const PARES: [letra: string, chao: string][] = [
   ['on-brand', 'brand'],
   ['on-brand', 'brand-strong'],
@@ -33,7 +33,7 @@ describe.each(PALETAS)('in the %s colours', (_, paleta) => {
   it.each(LETRAS)('%s can be read on every ground, and on its own tint', (letra) => {
     for (const chao of CHAOS)
       expect(contraste(cor(letra), cor(chao)), `on ${chao}`).toBeGreaterThanOrEqual(6);
-    // Chips and alerts: the mixtures of partes.css.
+    // Chips and alerts: the colour mixtures of partes.css.
     const tinta = misturar(cor(letra), cor('surface'), 0.08);
     expect(contraste(cor(letra), tinta), 'on its tint').toBeGreaterThanOrEqual(6);
     expect(contraste(cor('text'), tinta), 'text on the tint').toBeGreaterThanOrEqual(6);

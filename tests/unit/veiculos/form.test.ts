@@ -4,7 +4,7 @@ import { contract } from '#lib/contract.server.ts';
 import { isDone, submitForm } from '#lib/form.ts';
 import { cadastrarVeiculoForm, corrigirVeiculoForm } from '#lib/veiculos/form.ts';
 
-/** The client in front of a backend that answers so. */
+/** The client in front of a backend with this answer. */
 function backend(answer: () => Response | Promise<never>) {
   const sent: Request[] = [];
   const api: Api<typeof contract> = createApi(contract, {

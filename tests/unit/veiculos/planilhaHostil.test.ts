@@ -6,7 +6,7 @@ const RELACOES = '<Relationships><Relationship Id="a" Target="worksheets/sheet1.
 const folha = (linhas: string) => `<worksheet><sheetData>${linhas}</sheetData></worksheet>`;
 const UMA = '<row><c t="str"><v>placa</v></c></row>';
 
-/** A workbook whose sheets all name the same part. */
+/** A workbook whose sheets all refer to the same part. */
 function pasta(sheet: string, sheets = 1): Buffer {
   const nomes = '<sheet r:id="a"/>'.repeat(sheets);
   return Buffer.from(
@@ -18,7 +18,7 @@ function pasta(sheet: string, sheets = 1): Buffer {
   );
 }
 
-/** The sizes that the central directory tells of each part, all set to this one. APPNOTE 4.3.12: at 24 bytes of each header. */
+/** The sizes of each part in the central directory, all set to this value. APPNOTE 4.3.12: at byte 24 of each header. */
 function comTamanhoFalso(zip: Buffer, size: number): Buffer {
   for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 1))
     zip.writeUInt32LE(size, at + 24);

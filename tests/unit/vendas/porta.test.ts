@@ -16,7 +16,7 @@ const venda = {
   Paga: false,
 };
 
-/** What the gate says when the sale is answered so. */
+/** The gate's answer for each state of the sale. */
 const portao = (body: unknown, status = 200) =>
   antesDePagarVenda(
     createApi(contract, {

@@ -31,7 +31,7 @@ const imprimir = (dono: Driver, GuidMulta: string, Data: string) =>
 
 const pathOf = (endereco: string) => new URL(endereco).pathname;
 
-/** The events of an answer, by another library than the one that wrote them. */
+/** The events of an answer, parsed by another library than the one that wrote them. */
 async function lidos(response: Response) {
   const texto = await response.text();
   const calendario = new ICAL.Component(ICAL.parse(texto));
@@ -92,7 +92,7 @@ describe('the calendar of a driver', () => {
     expect(depois?.uid).toBe(antes?.uid);
     expect(depois?.startDate.toString()).toBe('2026-12-15');
     expect(depois?.sequence).toBeGreaterThan(antes?.sequence ?? Infinity);
-    // Back to the first day: still a change.
+    // Moving back to the first day is a change too.
     await imprimir(dono, multa.guid, '2026-12-10');
     expect((await ler())[0]?.sequence).toBeGreaterThan(depois?.sequence ?? Infinity);
     await dono.api.multas.marcar({

@@ -25,7 +25,7 @@ afterEach(() => {
 afterAll(() => app.close());
 
 const send = (job: Parameters<typeof enviarEmail>[1]) => enviarEmail(systemCtx(app.deps), job);
-/** The one mail to an address whose subject starts so: mails of the same instant have no order. */
+/** The one mail to an address whose subject starts with this text; mails of the same instant have no order. */
 const mailOf = async (to: string, start: string) => {
   const found = (await mailsIn(app, to)).filter(({ subject }) => subject?.startsWith(start));
   expect(found).toHaveLength(1);

@@ -5,7 +5,7 @@ import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { multaNaoAcompanhada, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { type Driver, NOW, type TestApp } from '../../harness/app.ts';
 
-/** What mails are written about, as rows. */
+/** Rows that mails are about. */
 export const one = <T>(rows: T[]): T => {
   const [row] = rows;
   if (row === undefined) throw new Error('no row');
@@ -98,7 +98,7 @@ export async function orderOf(
   return { id: row.id, itemId: item.id };
 }
 
-/** A petition that was asked for, of the first unit of an order. */
+/** A requested petition, for the first unit of an order. */
 export async function petitionOf(app: TestApp, driver: Driver): Promise<number> {
   const { id: pedidoId, itemId } = await orderOf(app, driver, { codigo: 'PET1234' });
   const criadaEm = new Date(NOW);

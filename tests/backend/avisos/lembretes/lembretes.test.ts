@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const HOJE = '2026-11-20';
 const sweep = () => lembrar(systemCtx(app.deps));
 
-/** A driver with a fine whose notice prints a last day for the defence, so many days from today. */
+/** A driver with a fine whose notice prints the last day of the defence, the given number of days from today. */
 async function comPrazo(dias: number) {
   const dono = await app.signUp();
   const semear = seeds(app);
@@ -37,7 +37,7 @@ const imprimir = (
   Tipo: 'prazo_defesa' | 'prazo_condutor' = 'prazo_defesa',
 ) => dono.api.multas.marcar({ GuidMulta, Marcos: [{ Tipo, Data, Retirar: false }] });
 
-/** Works so many days, each with two sweeps; the reminders that came, by day. */
+/** Runs the given number of days with two sweeps each. Returns the reminders by day. */
 async function passar(dono: Driver, dias: number): Promise<Record<number, string[]>> {
   const vistos = new Set(await assuntos(dono));
   const chegaram: Record<number, string[]> = {};
@@ -113,7 +113,7 @@ describe('the reminders of a deadline', () => {
   it('that are due on one day are told together, and each ends by itself', async () => {
     const dono = await app.signUp();
     const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
-    // Of a driver's infraction (CTB art. 218, II): there is a driver to name (art. 257 §7).
+    // An infraction of the driver (CTB art. 218, II): the owner can name the driver (art. 257 §7).
     const outra = await seeds(app).multa(dono, { habilitacaoId, codigoInfracao: '74630' });
     const hoje = isoDateOf(app.deps.clock());
     for (const tipo of ['prazo_defesa', 'prazo_condutor'] as const)
@@ -157,7 +157,7 @@ describe('the reminders of a deadline', () => {
   });
 
   it('wait for the morning: none between 21:00 and 08:00 of São Paulo, also when the mail was late', async () => {
-    // Far from the clock of the database, which the queue goes by.
+    // Far from the database's clock, which the queue uses.
     app.setClock('2090-03-11T00:00:00.000Z');
     const dono = await app.signUp();
     const { id: habilitacaoId } = await seeds(app).habilitacao(dono);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A process that dies at its n-th step out of itself: a job put in a queue, a mail before it is handed over, or after. */
+/** A process that dies at its n-th outgoing step: enqueuing a job, or just before or after handing over a mail. */
 function mortal(ctx: SystemCtx, n: number): SystemCtx {
   let steps = 0;
   const step = () => {
@@ -63,7 +63,7 @@ it('two workers that die again and again over forty days send each reminder once
   };
   app.setClock(NOW);
   for (let dia = 0; dia < 40; dia += 1) {
-    // Each day both workers die at a step of their own; later that day somebody lives through it.
+    // Each day both workers die at a step of their own; later that day a run survives.
     const passo = (dia % 4) + 1;
     await Promise.all([
       lembrar(mortal(ctx, passo)).catch(morre),

@@ -24,7 +24,7 @@ async function restam(motoristas: readonly Driver[]): Promise<string[]> {
 
 it('accounts are erased in batches, and one that cannot be keeps no other one', async () => {
   const motoristas: Driver[] = [];
-  // All asked at one instant, so that batches end between equals.
+  // All have the same instant, so that batches end between equal instants.
   for (let n = 0; n < 5; n += 1) motoristas.push(await comprador(app));
   for (const { api, senha } of motoristas) await api.conta.pedirRemocao({ Senha: senha });
   const fica = await comprador(app);

@@ -40,7 +40,7 @@ afterAll(() => app.close());
 
 const sweep = () => reter(systemCtx(app.deps));
 
-/** A driver with something in every corner: fines, an appeal with documents, a paid order, a sale, notices. */
+/** A driver with rows in every table: fines, an appeal with documents, a paid order, a sale, notices. */
 async function fullDriver(): Promise<Driver> {
   const ana = await comprador(app);
   await seed.plano(ana, 'cnh-livre', 30);
@@ -63,12 +63,12 @@ async function fullDriver(): Promise<Driver> {
   return ana;
 }
 
-/** All but the documents of the simulated services, which are outside. */
+/** All files but the documents of the simulated services, which are outside. */
 const TABLES = Object.values(schema).flatMap((one): PgTable[] =>
   is(one, PgTable) && one !== schema.simulado ? [one] : [],
 );
 
-/** How many rows name a driver, by table: with the id as owner, or with the e-mail anywhere. */
+/** The number of rows that name a driver, by table: by owner id, or with the e-mail in any column. */
 async function rowsOf({ id, email }: Pick<Driver, 'id' | 'email'>): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const table of TABLES) {
@@ -97,7 +97,7 @@ describe('what the screen says of a removal', () => {
     await sweep();
     const fica = oQueFica('2027-05-20').flatMap(({ tabelas }) => tabelas);
     for (const tabela of Object.keys(await rowsOf(ana))) expect(fica).toContain(tabela);
-    // Five years on nothing says any more that there was consent, nor what was asked for.
+    // After five years nothing shows that there was consent, or what was requested.
     app.setClock('2032-06-02T12:00:00.000Z');
     await sweep();
     const depois = await rowsOf(ana);
@@ -145,7 +145,7 @@ describe('six months after the request for removal', () => {
     app.setClock('2027-05-20T03:00:00.000Z');
     await sweep();
 
-    // Sessions and the counters of limits run out for everybody meanwhile.
+    // Sessions and limit counters expire for everybody meanwhile.
     const { sessao: _, recuperacao: __, limite: ___, ...restaDeBia } = deBia;
     expect(await rowsOf(bia)).toEqual(restaDeBia);
     expect(await rowsOf(ana)).toEqual({
@@ -246,7 +246,7 @@ describe('five years', () => {
     expect(restam).toEqual([{ id: comprada.id }]);
     expect(livre.id).not.toBe(comprada.id);
     expect(await app.deps.db.$count(notificacao, eq(notificacao.usuarioId, ana.id))).toBe(0);
-    // Records go by whole months, with the month in which their five years end.
+    // Audit rows are removed by whole months, when the last of their five years has ended.
     const velhos = () => app.deps.db.$count(auditoria, sql`${auditoria.quando} < '2026-12-01T03:00:00Z'`);
     expect(await velhos()).toBeGreaterThan(0);
     app.setClock('2031-12-01T03:00:00.000Z');
@@ -259,7 +259,7 @@ describe('rows past their use', () => {
   it('go: sessions, recovery links, remembered answers, counters, raw answers of the source', async () => {
     const ana = await app.signUp();
     await ana.api.conta.esqueceuSenha({ Email: ana.email });
-    // The code is made with its mail.
+    // The code is made together with its mail.
     await app.runJobs();
     const { db } = app.deps;
     const agora = new Date(NOW);

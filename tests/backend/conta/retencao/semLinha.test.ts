@@ -19,7 +19,7 @@ let app: TestApp;
 let ana: Driver;
 beforeEach(async () => {
   app = await testApp();
-  // The storage tells the machine's time.
+  // The storage reports the machine's time.
   app.setClock(new Date());
   ana = await app.signUp();
 });
@@ -38,7 +38,7 @@ async function withRow(): Promise<string> {
   });
 }
 
-/** A process that is killed between the file and its row: what comes after the file is never done. */
+/** A process killed between writing the file and writing its row: nothing after the file runs. */
 async function killed(): Promise<string> {
   const before = await kept();
   await new Promise<void>((reached) => {

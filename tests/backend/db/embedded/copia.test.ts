@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The program over a real folder, with the operator's socket. */
+/** The program on a real folder, with the operator's socket. */
 async function start() {
   layCluster(data);
   const env = readEnv({ DATA_DIR: data, WORKER: 'off', DEMO: 'off', LOG_LEVEL: 'silent' });
@@ -57,10 +57,10 @@ async function signUp({ deps }: Runtime, numero: number): Promise<void> {
   );
 }
 
-/** Rows by table, those of the queues included. */
+/** Rows by table, including the queues' tables. */
 async function counts({ deps: { db } }: Runtime): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ nome: string }>(
-    // A part of a table counts with it.
+    // Rows of a partition count for its table.
     sql`select format('%I.%I', nspname, relname) as nome from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
       order by 1`,
@@ -131,7 +131,7 @@ test('what a backup of a busy server has is there after the loss of the folder: 
   for (const [table, total] of Object.entries(restored)) {
     expect([table, total >= (before[table] ?? 0) && total <= (after[table] ?? 0)]).toEqual([table, true]);
   }
-  // A sign-up is one transaction: account, plan and mail are all in the copy, or none of them.
+  // A sign-up is one transaction: the copy holds account, plan and mail, or none of them.
   expect(restored['public.assinatura']).toBe(restored['public.usuario']);
   for (const { key, bytes } of files)
     expect(await second.runtime.deps.adapters.storage.get(key)).toEqual(bytes);

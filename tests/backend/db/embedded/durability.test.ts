@@ -104,7 +104,7 @@ async function writeUntilKilled({ rows }: { rows: number }): Promise<number[]> {
   return acknowledged;
 }
 
-/** The paths that were synced, in order: the modules see the spy through `syncBuiltinESMExports`. */
+/** The synced paths in order. Modules see the spy through `syncBuiltinESMExports`. */
 function spyOnFsync() {
   const paths: string[] = [];
   const original = fs.fsyncSync;

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Megabytes of the log of changes on the disk. */
+/** Megabytes of WAL on the disk. */
 function logOnDisk(): number {
   const log = join(folder, 'postgres', 'pg_wal');
   const sizes = readdirSync(log).map((name) => statSync(join(log, name)));
@@ -68,7 +68,7 @@ test('tables and the log of changes stay flat over nights in which every row cha
   expect(told).toEqual(Array(8).fill('database vacuumed'));
   expect(sizes.at(-1)).toBeLessThanOrEqual((sizes[1] ?? 0) * 1.2);
   expect(Math.max(...logs)).toBeLessThanOrEqual(80);
-  // Learned: nobody else counts the rows of an embedded database.
+  // Row counts come from ANALYZE, which nothing else runs on the embedded database.
   const { rows } = await db.execute<{ n: number }>(
     sql`select reltuples::int as n from pg_class where relname = 'linha'`,
   );

@@ -20,7 +20,7 @@ let vista: number;
 beforeAll(async () => {
   app = await testApp();
   ana = await app.signUp();
-  // Five years of months, as they are after five years.
+  // Five years of monthly partitions.
   for (let n = 0; n <= 60; n += 3)
     await prepareMonths(app.deps.db, new Date(`${addMonths('2021-12-01', n)}T12:00:00Z`));
   app.setClock(NOW);
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The query with its values in it, as `explain` takes it. */
+/** The query with its values inlined, as `explain` needs it. */
 function comValores({ text, params }: SentQuery): string {
   const valores = params.map(
     (um) => `'${String(um instanceof Date ? um.toISOString() : um).replaceAll("'", "''")}'`,
@@ -37,7 +37,7 @@ function comValores({ text, params }: SentQuery): string {
   return text.replace(/\$(\d+)/g, (_, n) => valores[Number(n) - 1] ?? 'null');
 }
 
-/** The parts of divided tables that the plans of what `work` asks would read. */
+/** The partitions of divided tables that the query plans of `work` would read. */
 async function partesLidas(work: () => Promise<unknown>): Promise<string[]> {
   const { queries } = await captureQueries(work);
   const lidas = new Set<string>();
@@ -62,12 +62,12 @@ it('what every change and every check asks of the history looks at its months al
   expect(daMudanca).toContain('auditoria_2026_11');
   const daConsulta = await partesLidas(() => leituraParcialPaga(app.deps, { id: 1, placa: 'KVL1A23' }));
   expect(daConsulta).toContain('consulta_2026_11');
-  // Beside the month: those made ahead, and what has no month.
+  // Besides the month: the partitions made ahead and the default partition.
   for (const partes of [daMudanca, daConsulta]) expect(partes.length).toBeLessThanOrEqual(5);
 });
 
 describe('no page opens all the months of five years', () => {
-  /** Of both tables, beside the months that a page tells of: those made ahead, and what has no month. */
+  /** Of both tables, besides the months of the page: the partitions made ahead and the default partition. */
   const OUTRAS = 6;
 
   it.each<[string, number, (app: TestApp) => Promise<unknown>]>([
@@ -109,7 +109,7 @@ describe('no page opens all the months of five years', () => {
     };
     andar((rows as { 'QUERY PLAN': [{ Plan: Record<string, unknown> }] }[])[0]?.['QUERY PLAN'][0].Plan ?? {});
     const abertas = lidas.filter(({ nome, vezes }) => vezes > 0 && !nome.endsWith('_sem_mes'));
-    // Of the twelve, the two beside them, those made ahead and the rest.
+    // The twelve months, the two beside them, the partitions made ahead and the default one.
     expect(lidas.length).toBeLessThanOrEqual(12 + 2 + OUTRAS);
     expect(abertas.map(({ vezes }) => vezes)).toEqual(Array(12).fill(1));
   });

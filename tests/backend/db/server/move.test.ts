@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => server?.stop());
 
-/** A database of one version: before 0025, with drivers and what they have; of now, empty. */
+/** Two databases: one before migration 0025 with drivers and their rows, one of the current version, empty. */
 async function prepare(databaseUrl: string, known: typeof migrations): Promise<void> {
   const database = await openDatabase({ dataDir: '', databaseUrl });
   await migrate(database, known);
@@ -57,13 +57,13 @@ async function ask<R extends pg.QueryResultRow>(address: string, text: string): 
   }
 }
 
-/** A script of ops/move, as an operator types it. */
+/** A script of ops/move, as an operator runs it. */
 async function move(script: string, to = agora): Promise<void> {
   const PATH = `${findPostgres()}:${process.env.PATH}`;
   await promisify(execFile)(resolve('ops/move', script), [antes, to], { env: { ...process.env, PATH } });
 }
 
-/** What a move leaves behind in a database while it goes on. */
+/** What a move leaves in a database while it is under way. */
 const LEFT = `select indexname as name from pg_indexes where indexname like 'move\\_%'
   union select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'
   union select subname from pg_subscription union select slot_name from pg_replication_slots
@@ -71,7 +71,10 @@ const LEFT = `select indexname as name from pg_indexes where indexname like 'mov
   union select relname from pg_class where relreplident <> 'd' and relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   union select proname from pg_proc where proname = 'dono_de_quem_pertence' and proconfig is not null`;
 
-/** What drivers do meanwhile, some dozens a second: rows that come, change and go, parents with children that name no driver. */
+/**
+ * Traffic of drivers meanwhile, some dozens of changes a second: rows are inserted, updated and deleted, also parents whose children
+ * have no owner column.
+ */
 async function work(going: () => boolean): Promise<number> {
   const client = new pg.Client(antes);
   await client.connect();

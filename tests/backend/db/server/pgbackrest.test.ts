@@ -15,7 +15,7 @@ import {
   startPostgres,
 } from '../../harness/postgresServer.ts';
 
-/** For what need not survive, with the log of changes that a restore reads. */
+/** Data that need not survive, with the WAL that a restore reads. */
 const OWN = ['fsync=off', 'max_connections=60'];
 const SCRIPT = join(import.meta.dirname, '../../../../ops/pgbackrest/backup.sh');
 
@@ -41,7 +41,7 @@ async function ask<R extends object>(server: PostgresServer, database: string, t
   }
 }
 
-/** The rows of every table that the program has. */
+/** The rows of every table of the program. */
 async function counts(server: PostgresServer): Promise<Record<string, number>> {
   const tables = await ask<{ name: string }>(
     server,
@@ -78,7 +78,7 @@ it.skipIf(!PGBACKREST)(
     const before = await program(server);
     const first = await before.signUp({ email: 'primeira@example.com' });
 
-    // The script of the night, with the documents beside.
+    // The nightly script, with the documents.
     const data = join(copies.folder, 'data');
     mkdirSync(join(data, 'arquivos'), { recursive: true });
     writeFileSync(join(data, 'arquivos', 'cnh.pdf'), 'um documento');
@@ -93,7 +93,7 @@ it.skipIf(!PGBACKREST)(
       expect.stringMatching(/^arquivos-2.*\.tar\.gz$/),
     ]);
 
-    // The end of a copy is kept in whole seconds: a moment of the same one would be before it.
+    // The end of a backup is stored in whole seconds: a moment within the same second would be before it.
     await ask(server, 'postgres', 'select pg_sleep(1.1)');
     const a = await before.signUp({ email: 'a@example.com' });
     const atMoment = await counts(server);
@@ -115,7 +115,7 @@ it.skipIf(!PGBACKREST)(
     };
     await expect.poll(archived, { timeout: 60_000 }).toBe(last?.file);
 
-    // The machine is gone with all its files.
+    // The machine is lost with all its files.
     await server.stop();
     stopped = true;
     const folder = copies.emptyFolder();

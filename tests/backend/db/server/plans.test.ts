@@ -17,7 +17,7 @@ import { popular } from '../../harness/populacao.ts';
 
 const MOTORISTAS = 3_000;
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
-/** One whose rows are of every kind. */
+/** A driver with rows of every kind. */
 const MOTORISTA = 2_001;
 const EMAIL = `motorista-${MOTORISTA - 1}@example.com`;
 
@@ -28,10 +28,10 @@ beforeAll(async () => {
   app = await testApp();
   const { db } = app.deps;
   await popular((statement) => db.execute(sql.raw(statement)), MOTORISTAS, new Date(NOW));
-  // A gateway looks at it.
+  // Looked up by the gateway's id.
   await db.update(usuario).set({ cpf: '52998224725' }).where(eq(usuario.email, EMAIL));
   await db.execute(sql`analyze`);
-  // Months that have not come: nothing in them to read.
+  // Future months are empty.
   const vazias = await db.execute<{ name: string }>(
     sql`select relname as name from pg_class where relispartition and relkind = 'r' and reltuples <= 0`,
   );
@@ -64,7 +64,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** The queue's own tables, next to empty here, those of the simulated services, and what stays small whatever grows. */
+/** The queue's own tables (nearly empty here), those of the simulated services, and tables that stay small at any size. */
 const DE_FORA = new Set<string>([
   'job_common',
   'queue',
@@ -76,10 +76,10 @@ const DE_FORA = new Set<string>([
   'pg_inherits',
 ]);
 
-/** The table of a queue that has its own. */
+/** The table of a queue that has its own table. */
 const OWN_JOBS = /^j[0-9a-f]{56}$/;
 
-/** What of a query's plan reads a whole table or a whole index. */
+/** The nodes of a query plan that read a whole table or index. */
 async function fullReads({ text, params }: SentQuery): Promise<string[]> {
   if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return [];
   const { rows } = await explain.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
@@ -87,7 +87,7 @@ async function fullReads({ text, params }: SentQuery): Promise<string[]> {
     params,
   );
   const found: string[] = [];
-  /** `limited`: what comes out of it is cut off after a few rows. */
+  /** `limited`: the node's output is cut off after a few rows. */
   const walk = (node: Node, limited: boolean): void => {
     const type = node['Node Type'];
     const relation = node['Relation Name'];

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => pooler?.stop());
 
-/** A database whose role says what `papel.sql` says, seen through the pooler. */
+/** A database whose role has the settings of `papel.sql`, through the pooler. */
 async function atrasDoPooler({ papel = true } = {}): Promise<string> {
   const direct = await newPostgresDatabase({ template: 'template0' });
   const name = new URL(direct).pathname.slice(1);

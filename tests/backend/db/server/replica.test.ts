@@ -46,7 +46,7 @@ describe('a replica that lags', () => {
     await pair.pause();
     await pair.tell(ana, 'depois');
     await pair.tell(bia, 'depois');
-    // A look at the replica that a busy machine made late sends a reading to the primary: asked again.
+    // On a busy machine a late look at the replica sends a read to the primary: retry.
     const behind = (driver: Driver) =>
       expect
         .poll(() => fromReplica(app, async () => expect(await subjects(app, driver)).toEqual(['antes'])))
@@ -60,7 +60,7 @@ describe('a replica that lags', () => {
       expect(list.find(({ Assunto }) => Assunto === 'antes')?.DataLeitura).not.toBeNull();
     };
     expect(await fromReplica(app, read)).toBe(0);
-    // Who did not write still reads the replica, which knows nothing of it.
+    // A driver who did not write still reads the replica, which does not have the change.
     await behind(bia);
 
     await pair.resume();
@@ -206,7 +206,7 @@ describe('a replica that is no use', () => {
         try {
           process.kill(pid, name);
         } catch (error) {
-          // The one that was asked for the others is gone.
+          // The connection that listed the processes has ended.
           if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
         }
       }

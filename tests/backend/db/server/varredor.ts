@@ -6,8 +6,8 @@ import type { SystemCtx } from '#backend/platform/context.ts';
 import { openDatabase } from '#backend/platform/db/client.ts';
 import { openBoss, sendAll } from '#backend/platform/jobs/boss.ts';
 
-// A process that works one sweep and is killed, as the kernel kills it, in the middle of its n-th batch: the batch's jobs are
-// written, its transaction is open.
+// A process that runs one sweep and is killed with SIGKILL in the middle of its n-th batch: the batch's jobs are written, its
+// transaction is open.
 const [databaseUrl = '', nome = '', queue = '', morte = '0', agora = ''] = process.argv.slice(2);
 const varreduras = { expiracoes, avisosDePlano: avisarDosPlanos };
 if (!(nome === 'expiracoes' || nome === 'avisosDePlano')) throw new Error(`no sweep ${nome}`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const comando of [
     `insert into usuario (id, email, senha_hash, nome, cpf, aceitou_termos_em, criado_em)
       select md5('m' || k)::uuid, k || '@example.com', 'x', 'Ana', '52998224725', '2026-01-01', '2026-01-01' from generate_series(1, ${QUANTOS}) k`,
-    // Many end at the same instant: a batch ends between two of them.
+    // Many end at the same instant, and a batch ends between two of them.
     `insert into assinatura (usuario_id, plano, inicio, fim)
       select md5('m' || k)::uuid, 'cnh-livre', '2026-01-01', '${NOW}'::timestamptz + interval '70 hours' + (k / 700) * interval '1 minute'
       from generate_series(1, ${QUANTOS}) k`,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs the sweep in a process of its own, which dies in its n-th batch (0: not at all). Gives how it ended and its batches. */
+/** Runs the sweep in a process of its own, which dies in its n-th batch (0: never). Returns how it ended and its batches. */
 function varrer(
   nome: string,
   queue: string,
@@ -71,7 +71,7 @@ describe('a sweep whose process is killed in its third batch', () => {
       const { nome, queue, feitas, unicas } = sweep;
       const jobs = `select count(*)::int as n from pgboss.job where name = '${queue}'`;
       expect((await varrer(nome, queue, 3)).sinal).toBe('SIGKILL');
-      // The killed one's connection ends by itself, and its open batch with it.
+      // The server ends the killed process's connection and rolls back its open batch.
       await expect.poll(() => contar(AINDA_ABERTAS), { timeout: 120_000 }).toBe(0);
       expect([await contar(feitas), await contar(jobs)]).toEqual([2 * LOTE, 2 * LOTE]);
 

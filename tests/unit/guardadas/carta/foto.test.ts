@@ -46,7 +46,7 @@ describe('what is too doubtful in a photograph', () => {
   });
 
   it.each([
-    // An I is read as a 1, and an O as a 0, as surely as a 1 and a 0 are.
+    // An I is read as a 1, and an O as a 0, with the same confidence as a real 1 or 0.
     ['1464644634', 99],
     ['O95345678', 99],
     ['C10345678', 99],
@@ -197,7 +197,7 @@ it('the weight that the page tells is that of the files', () => {
 describe('ruling lines', () => {
   const LADO = 400;
   const em = ({ pontos }: Cinza, x: number, y: number) => pontos[y * LADO + x];
-  /** A box whose lines lean by one point in forty, and strokes as long as those of letters. */
+  /** A box whose lines are tilted by one pixel in forty, and strokes as long as those of letters. */
   function caixa(): Cinza {
     const pontos = new Uint8Array(LADO * LADO).fill(245);
     for (let i = 20; i < 380; i += 1) {

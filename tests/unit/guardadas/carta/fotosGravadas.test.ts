@@ -9,7 +9,7 @@ import { type Gravada, palavrasDaGravada } from '../../../fixtures/fotosGravadas
 const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
 const CARTAS = new Map(cartasVariadas(1).map((carta) => [carta.nome, carta.diz]));
 
-/** The fields that are checked: of these none may be wrong. A place and a body are words, which a driver compares. */
+/** The checked fields: none may be wrong. Place and body are free text, which a driver compares. */
 const COM_CONFERENCIA = /^(?:AutoInfracao|Placa|Data|Hora|Codigo|Valor|autuacao_|penalidade_|prazo_)/;
 
 const dito = (gravada: Gravada) => {

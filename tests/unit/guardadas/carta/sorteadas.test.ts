@@ -18,7 +18,7 @@ async function ler(
   return { lida, diz: carta.diz };
 }
 
-/** Of these none may be wrong, in any layout; names of bodies and places are words, which a driver compares. */
+/** None of these fields may be wrong in any layout; names of bodies and places are free text, which a driver compares. */
 const NUNCA_ERRADOS: readonly CampoDaCarta[] = CAMPOS_DA_CARTA.filter(
   (campo) => campo !== 'OrgaoEmissor' && campo !== 'LocalInfracao',
 );
@@ -40,7 +40,7 @@ it('forty notices drawn at random: nine of ten fields read, one of two hundred w
   expect(conta.errado / conta.impressos).toBeLessThan(1 / 200);
 }, 60_000);
 
-/** Lines of cells, as far below each other as print of this size is. */
+/** Lines of cells with the line spacing of this print size. */
 function folha(...linhas: (readonly [texto: string, x: number, corpo?: number][])[]): Linha[] {
   return linhas.map((celulas, i) => ({
     pagina: 1,

@@ -19,7 +19,7 @@ import { prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts'
 import { processo } from '../processo.ts';
 import { centavos, type Linha, tabelas } from './tabela.ts';
 
-// The adapter of the cases: every answer is the file's, written from the law (tests/fixtures/lei/casos.md).
+// Connects the cases to the code: every expected value comes from the file, written from the law (tests/fixtures/lei/casos.md).
 
 const TABELAS = tabelas();
 const sim = (resposta: string | null | undefined) => resposta === 'sim';
@@ -51,7 +51,7 @@ const marcosDe = (dias: Record<string, string | null | undefined>, impressos: re
     ),
   );
 
-/** Both days of a deadline of the driver: by which to act, and before which nothing is over. */
+/** Both days of a driver's deadline: the one to act by, and the one before which nothing is over. */
 const dias = (tipo: TipoDePrazo, marcos: Parameters<typeof processo>[0]): Linha => {
   const prazo = prazoDe(tipo, processo(marcos, { dataInfracao: '2025-01-10' }));
   if (!prazo) return { 'agir até': null, 'acaba em': null };

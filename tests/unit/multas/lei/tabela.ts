@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const CASOS = new URL('../../../fixtures/lei/casos.md', import.meta.url);
 
-/** A row of a table of the file, by the name of each column; `null` where it says '-'. */
+/** A row of a table of the file, by column name; `null` where it says '-'. */
 export type Linha = Record<string, string | null>;
 
-/** The tables of `tests/fixtures/lei/casos.md`, by the heading over each. */
+/** The tables of `tests/fixtures/lei/casos.md`, by their headings. */
 export function tabelas(): Map<string, Linha[]> {
   const partes = readFileSync(CASOS, 'utf8').split(/^## /m).slice(1);
   return new Map(partes.map((parte) => [parte.slice(0, parte.indexOf('\n')).trim(), linhas(parte)]));
