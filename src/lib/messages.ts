@@ -85,7 +85,7 @@ export const TEXTS = {
   papelTitulo: 'Use no máximo 80 letras.',
   papelTexto: 'Use no máximo 2.000 letras. O resto pode ir em outra anotação.',
   peticaoPedeFundamento:
-    'Antes de comprar: a petição só é escrita dentro do prazo e com ao menos um fundamento, como notificação fora do prazo, erro no auto, medidor sem verificação ou advertência cabível. Sem isso ela não seria examinada, e a solicitação fica guardada para outra multa.',
+    'Antes de comprar, confira: a petição só é escrita dentro do prazo e com ao menos um fundamento. Sem isso ela não seria examinada, e a solicitação fica guardada para outra multa.',
   contratoMudou:
     'O contrato desta venda não é mais o que esta página mostrou, e nada foi aceito. Recarregue a página e leia-o de novo.',
   propostaVencida:
@@ -227,6 +227,7 @@ export const AVISOS = {
   medicaoDesligada: { tipo: 'ok', texto: 'Medição de visitas desligada.' },
   escolhaSolicitacao: { tipo: 'info', texto: 'Escolha a solicitação em que a multa será cadastrada.' },
   multaCadastrada: { tipo: 'ok', texto: TEXTS.multaCadastrada },
+  peticaoGuardada: { tipo: 'ok', texto: 'Guardada: a petição continua paga e espera por outra multa.' },
   cepNaoEncontrado: { tipo: 'alerta', texto: TEXTS.cepNaoEncontrado },
   cepEncontrado: { tipo: 'info', texto: TEXTS.cepEncontrado },
 } as const satisfies Record<string, Aviso>;

@@ -116,6 +116,9 @@ export const paths = {
       landing: '/app/recurso-de-multa-online',
       pedidos: '/app/recurso-de-multa-online/pedidos',
       solicitacoes: '/app/recurso-de-multa-online/solicitacoes',
+      /** The free check before buying; of a watched fine, or of one that is told there (lib/peticoes/conferencia.ts). */
+      conferir: (multa?: string, passo?: string) =>
+        `/app/recurso-de-multa-online/conferir${multa ? `?multa=${multa}` : ''}${passo ? `${multa ? '&' : '?'}passo=${passo}` : ''}`,
       /** `passo` is a place of the wizard (lib/peticoes/etapas.ts). */
       cadastrarMulta: (idPedido?: number, passo?: string) =>
         `/app/recurso-de-multa-online/cadastrar-multa${idPedido ? `?idPedido=${idPedido}` : ''}${passo ? `&passo=${passo}` : ''}`,

@@ -11,7 +11,7 @@ interface Page<ApiType> {
   locals: { api: ApiType; sealKey: ServerKey };
 }
 
-type NomeDoRascunho = 'cnh' | 'veiculo' | 'multa';
+type NomeDoRascunho = 'cnh' | 'veiculo' | 'multa' | 'conferencia';
 
 /**
  * A form whose draft lives through a reload. Its island sends what was typed to `?rascunho`; it comes back as a cookie that no
@@ -26,9 +26,9 @@ export async function receiveKeptForm<K extends string, Output, ApiType>(
   const { request, url } = page;
   if (request.method === 'POST' && url.searchParams.has('rascunho'))
     return guardar(page, form.campos ?? {}, nome);
-  const estado = await receiveForm(page, form, { ...prefill, ...(await lido(page, nome)) });
+  const estado = await receiveForm(page, form, { ...prefill, ...(await keptDraft(page, nome)) });
   if (estado instanceof Response && estado.status < 400)
-    estado.headers.append('set-cookie', cookie(nome, '', 0));
+    estado.headers.append('set-cookie', forgottenDraft(nome));
   return estado;
 }
 
@@ -48,30 +48,38 @@ async function guardar(
   campos: NonNullable<Form<string, unknown, never>['campos']>,
   nome: NomeDoRascunho,
 ): Promise<Response> {
-  const chave = await sessionKey(page, `rascunho:${nome}`);
   const data = await formOf(page.request);
-  if (!chave || !data) return new Response(null, { status: 400 });
+  if (!data) return new Response(null, { status: 400 });
   const typed = Object.keys(campos).flatMap((campo) => {
     const value = data.get(campo);
     return typeof value === 'string' && !campos[campo]?.secreto ? [[campo, value]] : [];
   });
-  const text = JSON.stringify(Object.fromEntries(typed));
-  const sealed = text.length > MOST_LETTERS ? null : await seal(text, chave);
-  if (sealed === null) return new Response(null, { status: 413 });
-  const headers = {
-    'set-cookie': cookie(nome, sealed, KEPT_SECONDS),
-    'cache-control': 'no-store',
-  };
-  return new Response(null, { status: 204, headers });
+  const kept = await draftCookie(page, nome, Object.fromEntries(typed));
+  if (kept === null) return new Response(null, { status: 413 });
+  return new Response(null, { status: 204, headers: { 'set-cookie': kept, 'cache-control': 'no-store' } });
+}
+
+/** The cookie that keeps a draft for this session; null: it is too long, or nobody is signed in. */
+export async function draftCookie(
+  page: Sealing,
+  nome: NomeDoRascunho,
+  draft: Readonly<Record<string, string>>,
+): Promise<string | null> {
+  const chave = await sessionKey(page, `rascunho:${nome}`);
+  const text = JSON.stringify(draft);
+  const sealed = chave && text.length <= MOST_LETTERS ? await seal(text, chave) : null;
+  return sealed === null ? null : cookie(nome, sealed, KEPT_SECONDS);
 }
 
 /** What was kept for this session; nothing for another one, and nothing of what somebody made up. */
-async function lido(page: Sealing, nome: NomeDoRascunho): Promise<Record<string, string>> {
+export async function keptDraft(page: Sealing, nome: NomeDoRascunho): Promise<Record<string, string>> {
   const sealed = cookieIn(page.request.headers.get('cookie'), `rascunho-${nome}`);
   const chave = sealed ? await sessionKey(page, `rascunho:${nome}`) : null;
   const read = v.safeParse(Rascunho, sealed && chave && (await unseal(sealed, chave)));
   return read.success ? read.output : {};
 }
+
+export const forgottenDraft = (nome: NomeDoRascunho): string => cookie(nome, '', 0);
 
 function cookie(nome: NomeDoRascunho, value: string, seconds: number): string {
   return `rascunho-${nome}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;

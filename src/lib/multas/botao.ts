@@ -14,15 +14,13 @@ export function botaoDaMulta(
   urge: boolean;
 } {
   const { fim, falta } = correDaMulta(multa, hoje);
+  // What would be bought is checked first, for nothing (lib/peticoes/conferencia.ts).
+  if (multa.Fase !== null && multa.Direito === null)
+    return { href: paths.app.recursoOnline.conferir(multa.Guid), rotulo: 'Ver se vale recorrer', urge: true };
   if (multa.Fase !== null)
     return {
-      href: multa.Direito === null ? '#recurso' : '?pedir#recurso',
-      rotulo:
-        multa.Direito === null
-          ? 'Ver como recorrer'
-          : multa.Direito === 'credito'
-            ? 'Usar o recurso já pago'
-            : 'Pedir o recurso',
+      href: '?pedir#recurso',
+      rotulo: multa.Direito === 'credito' ? 'Usar o recurso já pago' : 'Pedir o recurso',
       urge: true,
     };
   if (falta !== null) return { href: '#datas', rotulo: 'Copiar a data da carta', urge: true };

@@ -1,30 +1,50 @@
 import type { FullApi } from '../contract.ts';
+import type { IsoDate } from '../dates.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
 import type { MultaDetalhe } from '../multas/contract.ts';
 import type { TipoDeMarco } from '../multas/marcos.ts';
 import { prazoDe, protocoladoNoPrazo } from '../multas/prazos.ts';
-import { processoDe } from '../multas/situacao.ts';
+import { correDaMulta, type FatosDaMulta, processoDe } from '../multas/situacao.ts';
+import { multasUnicas } from '../multas/unicas.ts';
 import { escrito, type Rascunho } from './form.ts';
 
-/** The driver's own watched fines, for the list of step 0. */
-export async function multasAcompanhadas(api: FullApi): Promise<{ valor: string; rotulo: string }[]> {
+/** The driver's watched fines of which something can still be filed, each AIT once: for the list of step 0. */
+export async function multasAcompanhadas(
+  api: FullApi,
+  hoje: IsoDate,
+): Promise<{ valor: string; rotulo: string }[]> {
   const { Multas } = await api.multas.listar();
-  return Multas.map(({ Guid, AutoInfracao, Descricao }) => ({
-    valor: Guid,
-    rotulo: `${AutoInfracao}: ${Descricao}`,
-  }));
+  return multasUnicas(Multas)
+    .filter((multa) => aindaCabe(multa, hoje))
+    .map(({ Guid, AutoInfracao, Descricao }) => ({ valor: Guid, rotulo: `${AutoInfracao}: ${Descricao}` }));
 }
 
-/** What is known of a watched fine, as the wizard writes it; nothing when it is not the driver's, or no longer there. */
-export async function dadosDaMultaAcompanhada(api: FullApi, guid: string): Promise<Rascunho> {
+/** A phase is open, or its day has still to be read on the letter. */
+function aindaCabe(multa: FatosDaMulta, hoje: IsoDate): boolean {
+  const { fase, falta, fim } = correDaMulta(multa, hoje);
+  return fim === null && (fase !== null || falta !== null);
+}
+
+/** A watched fine whole; null when it is not the driver's, or no longer there. */
+export async function multaAcompanhada(api: FullApi, guid: string): Promise<MultaDetalhe | null> {
   const { Multas } = await api.multas.listar();
   const escolhida = Multas.find(({ Guid }) => Guid === guid);
-  if (!escolhida) return {};
-  const multa =
-    escolhida.Tipo === 'Veiculo'
-      ? await api.multas.resumo({ id: escolhida.Id })
-      : await api.multas.resumoHabilitacao({ guid });
-  return rascunhoDaAcompanhada(multa);
+  if (!escolhida) return null;
+  return escolhida.Tipo === 'Veiculo'
+    ? api.multas.resumo({ id: escolhida.Id })
+    : api.multas.resumoHabilitacao({ guid });
+}
+
+/** What is known of a watched fine, as the wizard writes it. */
+export async function dadosDaMultaAcompanhada(api: FullApi, guid: string): Promise<Rascunho> {
+  const multa = await multaAcompanhada(api, guid);
+  return multa ? rascunhoDaAcompanhada(multa) : {};
+}
+
+/** The same for the free check, with the phase that is open though no appeal by the internet is. */
+export function conhecidoDaMulta(multa: MultaDetalhe, hoje: IsoDate): Rascunho {
+  const { fase } = correDaMulta(multa, hoje);
+  return { ...(fase && { Fase: fase }), ...rascunhoDaAcompanhada(multa) };
 }
 
 export function rascunhoDaAcompanhada(multa: MultaDetalhe): Rascunho {

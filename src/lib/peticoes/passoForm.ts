@@ -12,7 +12,8 @@ import { camposDe, ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa 
 import { desenhos, type Erros, type Rascunho } from './form.ts';
 import { FUNDAMENTO_IDS, FUNDAMENTOS } from './fundamentos.ts';
 import { dadosDoPerfil, SEM_DADOS_PESSOAIS } from './perfil.ts';
-import { completa, errosDaEtapa, lista } from './rascunho.ts';
+import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from './rascunho.ts';
+import { prazoAcabado } from './recusas.ts';
 
 interface Onde {
   id: number;
@@ -24,19 +25,23 @@ interface Onde {
   revisando: boolean;
   /** Of the lists that the page fills, by field. */
   opcoes?: Partial<Record<string, readonly Opcao[]>>;
+  /** Answers of the free check, to begin with: those of the fine that is chosen here. */
+  conferidos?: Rascunho;
 }
 
 /**
  * The form of one page of the wizard. What it holds is saved before it is judged, so that nothing typed is lost; 'Voltar' saves
  * and judges nothing.
  */
-export function passoForm({ id, etapa, dados, hoje, revisando, opcoes }: Onde) {
-  const aqui = (outra: Etapa) => paths.app.recursoOnline.cadastrarMulta(id, outra.id);
+export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferidos = {} }: Onde) {
+  const { cadastrarMulta } = paths.app.recursoOnline;
+  const aqui = (outra: Etapa) => cadastrarMulta(id, outra.id);
   return defineForm({
     fields: [...camposDoFormulario(etapa), 'acao'],
     campos: desenhosDa(etapa, dados, opcoes),
     schema: v.record(v.string(), v.string()),
     async submit(api: FullApi, { acao, ...digitados }): Promise<Done> {
+      if (acao === 'guardar') return guardarParaOutra(api, id);
       const cep = acao === 'cep' ? await enderecoDoCep(api, digitados) : undefined;
       const { Dados } = await api.peticoes.guardarRascunho({
         id,
@@ -45,12 +50,15 @@ export function passoForm({ id, etapa, dados, hoje, revisando, opcoes }: Onde) {
           ...lidos(etapa, digitados),
           ...(await dadosPessoais(api, { antes: dados.titular, agora: digitados.titular })),
           ...(await dadosDaMulta(api, { antes: dados.multaAcompanhada, agora: digitados.multaAcompanhada })),
+          ...(daMesmaMulta(conferidos, digitados) && conferidos),
           ...cep,
         },
       });
       if (acao === 'voltar') return { redirect: aqui(etapaAnterior(etapa, Dados) ?? etapa) };
       if (acao === 'cep') return { redirect: aqui(etapa), aviso: cep ? 'cepEncontrado' : 'cepNaoEncontrado' };
-      recusar(errosDaEtapa(etapa, Dados, hoje), Dados);
+      const erros = errosDaEtapa(etapa, Dados, hoje);
+      if (acabouSo(erros, Dados, hoje)) return { redirect: cadastrarMulta(id, FIM) };
+      recusar(erros, Dados);
       const [revisao = etapa] = ETAPAS.slice(-1);
       return {
         redirect: aqui(
@@ -90,6 +98,29 @@ function lidos({ id }: Etapa, digitados: Rascunho): Rascunho {
   const escolhidos = FUNDAMENTO_IDS.filter((fundamento) => digitados[caixaDe(fundamento)]);
   return { vistos: digitados.vistos ?? '', fundamentos: escolhidos.join() };
 }
+
+/** Where the wizard ends without a petition: the time is over. */
+export const FIM = 'fim';
+
+/** Nothing is wrong with the page but that the time is over: no other answer mends that. */
+function acabouSo(erros: Erros, dados: Rascunho, hoje: IsoDate): boolean {
+  const acabou = prazoAcabado(respostasDoRascunho(dados), hoje);
+  const ditos = Object.values(erros);
+  return acabou !== null && ditos.length > 0 && ditos.every((frase) => frase === acabou);
+}
+
+/** The petition stays paid for; what was told of this fine goes. */
+async function guardarParaOutra(api: FullApi, id: number): Promise<Done> {
+  await api.peticoes.guardarRascunho({
+    id,
+    Passo: 0,
+    Dados: Object.fromEntries(GUARDADOS.map((campo) => [campo, ''])),
+  });
+  return { redirect: paths.app.recursoOnline.solicitacoes, aviso: 'peticaoGuardada' };
+}
+
+const daMesmaMulta = (conferidos: Rascunho, { multaAcompanhada = '' }: Rascunho) =>
+  (conferidos.multaAcompanhada ?? '') === multaAcompanhada;
 
 interface Troca {
   antes: string | undefined;

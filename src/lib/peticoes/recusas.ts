@@ -57,11 +57,15 @@ function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
     return { dataCienciaJari: 'Informe o dia da notificação: dele contam os 30 dias (CTB, art. 288).' };
   if (!dia)
     return { prazo: 'Informe o último dia impresso na notificação: fora dele a petição não é examinada.' };
-  if (!terminou({ data: dia.acaba, estimado: false }, hoje)) return {};
-  const campo = dia.impresso ? 'prazo' : 'dataCienciaJari';
-  return {
-    [campo]: `O prazo terminou em ${formatDate(dia.acaba)}. ${indica(r) ? RESTA.indicacao : RESTA[r.fase]}`,
-  };
+  const acabou = prazoAcabado(r, hoje);
+  return acabou ? { [dia.impresso ? 'prazo' : 'dataCienciaJari']: acabou } : {};
+}
+
+/** That the time of the phase is over, and what is left; null while it runs, or is not known. */
+export function prazoAcabado(r: Respostas, hoje: IsoDate): string | null {
+  const dia = ultimoDia(r);
+  if (!r.fase || !dia || !terminou({ data: dia.acaba, estimado: false }, hoje)) return null;
+  return `O prazo terminou em ${formatDate(dia.acaba)}. ${indica(r) ? RESTA.indicacao : RESTA[r.fase]}`;
 }
 
 const RESTA = {

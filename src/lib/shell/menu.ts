@@ -104,6 +104,7 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/recurso-de-multa-online/pedidos', 'Meus Pedidos'),
   escondida('/recurso-de-multa-online/solicitacoes', 'Solicitações'),
   escondida('/recurso-de-multa-online/cadastrar-multa', 'Cadastrar Multa'),
+  escondida('/recurso-de-multa-online/conferir', 'Vale a pena recorrer?'),
   escondida('/processo', 'Processo da CNH'),
   escondida('/perfil/remocao', 'Remoção da conta'),
   escondida('/perfil/senha', 'Trocar a senha'),

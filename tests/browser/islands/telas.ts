@@ -85,6 +85,7 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
   'components/parceiros/Procuracao.astro': [BUTTONS, '/app/perfil/parceiros/[codigo]'],
   'components/pedidos/CodigoVencido.astro': [BUTTONS],
   'components/peticoes/Corrigindo.astro': [BUTTONS],
+  'components/peticoes/SemSaida.astro': [BUTTONS],
   'components/avisos/Copiar.astro': ['/app/prazos'],
   'islands/compartilhamentos/Convidar.tsx': ['/app/compartilhar/[alvo]/[guid]'],
   'islands/conta/Cadastrar.tsx': ['/cadastrarUsuario/[...parceiro]'],

@@ -142,7 +142,7 @@ test('vehicle fines are named so, and have their own page', async ({ page, drive
   await expect(page.getByText('Multa de veículo').first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Comprar recurso/ })).toHaveCount(0);
   await page.goto(`/app/multas/view/${fine?.Id}`);
-  for (const folded of ['Prazos', 'Dados da multa e o que diz a lei'])
+  for (const folded of ['Comprar o recurso', 'Prazos', 'Dados da multa e o que diz a lei'])
     await page.locator('summary').filter({ hasText: folded }).click();
   for (const text of [
     'Auto de infração',

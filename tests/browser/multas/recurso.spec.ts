@@ -107,6 +107,7 @@ test('a fine without a right to an appeal says that the limit is reached, and se
   await driver.registerCnh(1);
   const [fine] = await finesOf(driver);
   await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
+  await page.locator('summary').filter({ hasText: 'Comprar o recurso' }).click();
   await expect(
     page.getByText('Limite máximo atingido do seu plano. Faça um upgrade ou contrate avulso (Meus Extras).'),
   ).toBeVisible();

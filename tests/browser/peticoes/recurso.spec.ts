@@ -116,16 +116,21 @@ test('a deadline that is over, or no ground, makes no petition and says why', as
   await hydrated(page);
   await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(-20)));
   await seguir(page);
-  await expect(page.getByText(/O prazo terminou em .* 1ª Instância/).first()).toBeVisible();
+  await expect(page).toHaveURL(passo('fim'));
+  await expect(page.getByText(/O prazo terminou em .* 1ª Instância/)).toBeVisible();
+  await page.getByRole('link', { name: 'Mudar a data' }).click();
   await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
   await seguir(page);
   await seguir(page);
   await expect(page).toHaveURL(passo('fundamentos'));
   await expect(page.getByText('Suas respostas ainda não apoiam nenhum fundamento')).toBeVisible();
-  await seguir(page, 'Revisar pedido');
-  await expect(page.getByText('Escolha ao menos um fundamento').first()).toBeVisible();
-  await page.reload();
-  await expect(page).toHaveURL(passo('fundamentos'));
+  await expectAccessible(page);
+  await seguir(page, 'Guardar para outra multa');
+  await expect(page).toHaveURL(`${AQUI}/solicitacoes`);
+  await expect(page.getByText('a petição continua paga e espera por outra multa')).toBeVisible();
+  await page.getByRole('link', { name: /^Gerar Recurso/ }).click();
+  await expect(page).toHaveURL(passo(0));
+  await expect(page.getByLabel('No meu nome')).not.toBeChecked();
 });
 
 test('a session that ends in the middle of a page keeps what was typed', async ({

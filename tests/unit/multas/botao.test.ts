@@ -11,8 +11,12 @@ const com = (Tipo: Multa['Marcos'][number]['Tipo'], Data: string | null) => ({
   Marcos: [...notificada('2026-09-09'), { Tipo, Data, Origem: 'motorista' as const }],
 });
 
-it('while a phase is open it leads to the appeal, and says whether that has to be bought', () => {
-  expect(botao({ Fase: 'P' })).toEqual({ href: '#recurso', rotulo: 'Ver como recorrer', urge: true });
+it('while a phase is open it leads to the appeal; where that has to be bought, to the free check before it', () => {
+  expect(botao({ Fase: 'P' })).toEqual({
+    href: '/app/recurso-de-multa-online/conferir?multa=g1',
+    rotulo: 'Ver se vale recorrer',
+    urge: true,
+  });
   for (const [Direito, rotulo] of [
     ['plano', 'Pedir o recurso'],
     ['credito', 'Usar o recurso já pago'],

@@ -1,0 +1,49 @@
+import type { Centavos } from '../money.ts';
+import { rotuloDoDireito } from '../multas/botao.ts';
+import type { MultaDetalhe } from '../multas/contract.ts';
+import { paginaDaMulta } from '../multas/pagina.ts';
+import { paths, withItems } from '../paths.ts';
+import { PRODUTOS_EXTRAS } from '../planos/catalogo.ts';
+import type { SolicitacaoWire } from './contract.ts';
+import { podeGerarRecurso } from './rules.ts';
+
+/** A way to use the grounds that were found. */
+interface Caminho {
+  titulo: string;
+  /** Null: it is paid already. */
+  preco: Centavos | null;
+  pago: boolean;
+  href: string;
+  rotulo: string;
+}
+
+/** What is owned before what is sold: the appeal of a watched fine by our team, the petition that the driver files. */
+export function caminhosDaConferencia(
+  multa: MultaDetalhe | null,
+  solicitacoes: readonly SolicitacaoWire[],
+): Caminho[] {
+  const caminhos = [...(multa?.Fase ? [recursoDa(multa)] : []), ...peticao(solicitacoes)];
+  return caminhos.sort((a, b) => Number(b.pago) - Number(a.pago));
+}
+
+function recursoDa(multa: MultaDetalhe): Caminho {
+  const titulo = 'Nossa equipe prepara e protocola.';
+  const pagina = `${paginaDaMulta(multa)}?pedir#recurso`;
+  const pago = rotuloDoDireito(multa);
+  if (pago) return { titulo, preco: null, pago: true, href: pagina, rotulo: pago };
+  const href = withItems(paths.app.planos.formaPagamento(), [{ guid: multa.Guid, quantidade: 1 }]);
+  return { titulo, preco: multa.PrecoRecurso, pago: false, href, rotulo: 'Comprar este recurso' };
+}
+
+function peticao(solicitacoes: readonly SolicitacaoWire[]): Caminho[] {
+  const titulo = 'Você recebe a minuta com estes fundamentos, confere, assina e protocola.';
+  const livre = solicitacoes.find(podeGerarRecurso);
+  if (livre) {
+    const href = paths.app.recursoOnline.cadastrarMulta(livre.Id);
+    return [{ titulo, preco: null, pago: true, href, rotulo: 'Usar a petição já paga' }];
+  }
+  const produto = PRODUTOS_EXTRAS.find(({ direito, unidades }) => direito === 'peticao' && unidades === 1);
+  if (!produto) return [];
+  const href = withItems(paths.app.planos.formaPagamento(), [{ guid: produto.guid, quantidade: 1 }]);
+  return [{ titulo, preco: produto.valor, pago: false, href, rotulo: 'Comprar a petição' }];
+}

@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import type { IsoDate } from '../dates.ts';
+import { drawnFields } from '../fields.ts';
+import { terminou } from '../multas/prazos.ts';
+import type { Desenho } from '../ui/campo.ts';
+import { fatosDoCaso } from './caso.ts';
+import { errosDasDatas } from './datas.ts';
+import { campoDe, desenhos, type Erros, type NomeDoCampo, type Rascunho } from './form.ts';
+import type { Fase } from './fundamentos.ts';
+import { type PropostaComTexto, propostasComTexto } from './propostas.ts';
+import { respostasDoRascunho } from './rascunho.ts';
+import { ultimoDia } from './recusas.ts';
+import { escolha } from './tipos.ts';
+
+// The free check before an appeal or a petition is bought: the dates of the letter and one ground, judged by the rules of the wizard.
+
+export type PaginaDaConferencia = 'datas' | 'motivo';
+
+/** The dates that open a ground, by phase: with the phase, the day of the infraction and the ground at most six questions. */
+const DATAS: Record<Fase, readonly NomeDoCampo[]> = {
+  P: ['prazo', 'dataEmissaoAutuacao', 'autoAssinado'],
+  I: ['prazo', 'dataEmissaoPenalidade', 'houveDefesaPrevia'],
+  II: ['dataCienciaJari', 'dataRecebimentoRecurso', 'dataDecisaoJari'],
+};
+
+interface Motivo {
+  rotulo: string;
+  /** What is asked once it is chosen. */
+  campos: readonly NomeDoCampo[];
+  /** What the choice itself answers. */
+  diz: Rascunho;
+}
+
+const MOTIVOS: Readonly<Record<string, Motivo>> = {
+  dados: {
+    rotulo: 'Falta um dado no auto, ou ele está errado',
+    campos: ['campoAusente', 'campoComo'],
+    diz: { temaAuto: 'on' },
+  },
+  nunca: { rotulo: 'A carta da autuação nunca chegou', campos: [], diz: { comoChegou: 'nunca' } },
+  radar: {
+    rotulo: 'O radar passou um ano sem verificação',
+    campos: ['medidorNumero', 'medidorVerificacao'],
+    diz: { temaMedidor: 'on', constatacao: 'equipamento' },
+  },
+  imagem: {
+    rotulo: 'Foi radar, e a carta não mostra a placa',
+    campos: ['Enquadramento'],
+    diz: { temaMedidor: 'on', constatacao: 'equipamento', imagemComPlaca: 'nao' },
+  },
+  sinalizacao: {
+    rotulo: 'A sinalização falhava, e tenho fotos com data',
+    campos: ['sinalizacaoFalha', 'sinalizacaoComo'],
+    diz: { temaSinalizacao: 'on', fotosDatadas: 'on' },
+  },
+  veiculo: {
+    rotulo: 'O veículo estava vendido, furtado ou clonado',
+    campos: ['situacaoVeiculo', 'dataSituacao', 'vendaComunicada', 'documentoVeiculo'],
+    diz: { temaVeiculo: 'on' },
+  },
+  unica: {
+    rotulo: 'É leve ou média, e a única em 12 meses',
+    campos: ['Enquadramento'],
+    diz: { temaHistorico: 'on', outrasInfracoesEm12Meses: '0' },
+  },
+  jari: { rotulo: 'A JARI negou sem dizer por quê', campos: [], diz: { decisaoSemRazoes: 'on' } },
+  outro: { rotulo: 'Nada disso, ou não sei', campos: [], diz: {} },
+};
+
+const MOTIVO = escolha(
+  'O que há de errado com esta multa?',
+  Object.entries(MOTIVOS).map(([valor, { rotulo }]) => ({ valor, rotulo })),
+  { falta: 'Escolha uma opção.', dica: 'Só o que você sabe ou pode mostrar com documento.' },
+);
+
+/** The names of what a page asks; `conhecido` is what a watched fine says by itself. */
+export function camposDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho): readonly NomeDoCampo[] {
+  const abertos = (nomes: readonly NomeDoCampo[]) => nomes.filter((nome) => !conhecido[nome]);
+  if (pagina === 'motivo') {
+    const todos = Object.values(MOTIVOS).flatMap(({ campos }) => campos);
+    const sabidos: readonly NomeDoCampo[] = conhecido.Enquadramento ? ['Enquadramento'] : [];
+    return [...new Set(todos)].filter((nome) => !sabidos.includes(nome));
+  }
+  const fase = faseDe(conhecido);
+  return [
+    ...abertos(['Fase', 'DataInfracao']),
+    ...(fase ? DATAS[fase] : new Set(Object.values(DATAS).flat())),
+  ];
+}
+
+/** How the fields of a page look. */
+export function desenhosDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho): Record<string, Desenho> {
+  const campos = desenhos(camposDaPagina(pagina, conhecido));
+  const opcionais = Object.entries(campos).map(([nome, desenho]) => [
+    nome,
+    pagina === 'motivo' ? { ...desenho, obrigatorio: undefined } : desenho,
+  ]);
+  return {
+    ...(pagina === 'motivo' ? drawnFields({ motivo: doMotivo(conhecido) }) : {}),
+    ...Object.fromEntries(opcionais),
+  };
+}
+
+/** Which answer of the page each field waits for (styles/parts/assistente.css). */
+export function quandoDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho): Record<string, string> {
+  const donos = (nome: NomeDoCampo, grupos: Readonly<Record<string, readonly NomeDoCampo[]>>) =>
+    Object.keys(grupos).filter((um) => grupos[um]?.includes(nome));
+  const motivos = Object.fromEntries(Object.entries(MOTIVOS).map(([um, { campos }]) => [um, campos]));
+  return Object.fromEntries(
+    camposDaPagina(pagina, conhecido).flatMap((nome): [string, string][] => {
+      const doCampo = campoDe(nome).quando;
+      if (pagina === 'motivo') return [[nome, doCampo ?? `motivo=${donos(nome, motivos).join('|')}`]];
+      const fases = donos(nome, DATAS);
+      return faseDe(conhecido) || fases.length === 0 ? [] : [[nome, `Fase=${fases.join('|')}`]];
+    }),
+  );
+}
+
+/** Of what was typed, what the chosen ground asks: another ground's answers are not kept. */
+export function oQueConta(dados: Rascunho): Rascunho {
+  const escolhidos = MOTIVOS[dados.motivo ?? '']?.campos ?? [];
+  const outros = Object.values(MOTIVOS).flatMap(({ campos }) => campos);
+  return Object.fromEntries(
+    Object.entries(dados).filter(
+      ([nome]) => escolhidos.some((um) => um === nome) || !outros.some((um) => um === nome),
+    ),
+  );
+}
+
+/** The answers that count: of the phase and of the ground that was chosen, and what a watched fine says. */
+export function rascunhoDaConferencia(dados: Rascunho, conhecido: Rascunho): Rascunho {
+  const fase = faseDe({ ...dados, ...conhecido });
+  const { campos = [], diz = {} } = MOTIVOS[dados.motivo ?? ''] ?? {};
+  const nomes: readonly NomeDoCampo[] = ['Fase', 'DataInfracao', ...(fase ? DATAS[fase] : []), ...campos];
+  const lidos = nomes.flatMap((nome) => (nome in dados ? [[nome, dados[nome]]] : []));
+  const ditos = { ...conhecido, ...Object.fromEntries(lidos), ...diz };
+  // Who says that the letter never came has no day of it.
+  return diz.comoChegou === 'nunca' ? { ...ditos, dataEmissaoAutuacao: '' } : ditos;
+}
+
+/** What is wrong or missing on a page, by field. */
+export function errosDaPagina(
+  pagina: PaginaDaConferencia,
+  { dados, conhecido, hoje }: { dados: Rascunho; conhecido: Rascunho; hoje: IsoDate },
+): Erros {
+  const rascunho = rascunhoDaConferencia(dados, conhecido);
+  const fase = faseDe(rascunho);
+  const erros: Erros =
+    pagina === 'motivo' ? erroDoCampo('motivo', v.safeParse(MOTIVO.schema, dados.motivo)) : {};
+  const doCaso = errosDasDatas(respostasDoRascunho(rascunho), hoje);
+  for (const nome of camposDaPagina(pagina, conhecido)) {
+    const valor = rascunho[nome] ?? '';
+    const obrigatorio = pagina === 'datas' && (nome === 'Fase' || nome === 'DataInfracao');
+    if (valor === '' && !obrigatorio) continue;
+    Object.assign(erros, erroDoCampo(nome, v.safeParse(campoDe(nome).schema, valor)));
+    const erro = doCaso[nome];
+    if (erro) erros[nome] ??= erro;
+  }
+  const [ultimo] = fase ? DATAS[fase] : [];
+  if (pagina === 'datas' && ultimo && !rascunho[ultimo])
+    erros[ultimo] = 'Copie este dia da carta: é por ele que começamos.';
+  return erros;
+}
+
+export interface ResultadoDaConferencia {
+  propostas: PropostaComTexto[];
+  /** The day on which it was over; nothing is examined after it. */
+  acabou: IsoDate | null;
+}
+
+/** The grounds that the answers support, and whether there is time for them. */
+export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): ResultadoDaConferencia {
+  const { fase, dataInfracao, ...outras } = respostasDoRascunho(rascunho);
+  if (!fase || !dataInfracao) return { propostas: [], acabou: null };
+  const respostas = { ...outras, fase, dataInfracao };
+  const dia = ultimoDia(respostas);
+  const acabou = dia && terminou({ data: dia.acaba, estimado: false }, hoje) ? dia.acaba : null;
+  return { propostas: acabou ? [] : propostasComTexto(fatosDoCaso(respostas, hoje)), acabou };
+}
+
+function faseDe({ Fase }: Rascunho): Fase | null {
+  return Fase === 'P' || Fase === 'I' || Fase === 'II' ? Fase : null;
+}
+
+/** Only the second instance has a decision to speak of. */
+function doMotivo(conhecido: Rascunho) {
+  const fase = faseDe(conhecido);
+  const { opcoes = [] } = MOTIVO;
+  return fase === null || fase === 'II'
+    ? MOTIVO
+    : { ...MOTIVO, opcoes: opcoes.filter(({ valor }) => valor !== 'jari') };
+}
+
+function erroDoCampo(nome: string, lida: { issues?: readonly { message: string }[] | undefined }): Erros {
+  const [erro] = lida.issues ?? [];
+  return erro ? { [nome]: erro.message } : {};
+}

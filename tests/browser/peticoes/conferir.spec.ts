@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test';
+import { emDias, noPapel } from '../support/dias.ts';
+import { test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
+import { finesOf } from '../support/multas.ts';
+import { buyPetition } from '../support/peticao.ts';
+import { expect, expectAccessible } from '../support/test.ts';
+import { AQUI, passo, seguir } from './assistente.ts';
+
+/** Dates of a letter of a defence; `expedida` is the day of its issue, in days from now. */
+async function datas(page: Page, expedida: number): Promise<void> {
+  await page.getByLabel('Defesa Prévia').check();
+  await page.getByLabel('Data da infração').fill(noPapel(emDias(-90)));
+  await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
+  await page.getByLabel(/^Expedição da notificação da autuação/).fill(noPapel(emDias(expedida)));
+  await page
+    .getByRole('group', { name: /Alguém assinou o auto/ })
+    .getByLabel('Não', { exact: true })
+    .check();
+  await seguir(page);
+  await expect(page).toHaveURL(`${AQUI}/conferir?passo=motivo`);
+}
+
+/** From the door to the answer. */
+async function conferir(page: Page, expedida: number): Promise<void> {
+  await page.goto(AQUI);
+  await page.getByRole('link', { name: 'Conferir grátis' }).click();
+  await expect(page.getByText('R$')).toHaveCount(0);
+  await datas(page, expedida);
+  await expect(page.getByLabel('A falha')).toBeHidden();
+  await page.getByLabel('Nada disso, ou não sei').check();
+  await seguir(page, 'Ver a resposta');
+  await expect(page).toHaveURL(`${AQUI}/conferir?passo=resultado`);
+}
+
+async function achouEComprou(page: Page): Promise<void> {
+  await conferir(page, -20);
+  await expect(page.getByRole('heading', { name: 'Achamos 1 fundamento' })).toBeVisible();
+  await expect(page.getByText('Notificação da autuação expedida depois de trinta dias')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Comprar a petição' })).toHaveAttribute(
+    'href',
+    /forma-pagamento\?item=5b1f0c0e/,
+  );
+}
+
+/** The answers stand in the pages of the wizard, in the order in which it asks. */
+async function nasPaginas(page: Page): Promise<void> {
+  await page.goto(`${AQUI}/conferir?passo=resultado`);
+  await page.getByRole('link', { name: 'Usar a petição já paga' }).click();
+  await expect(page.getByText('O que você respondeu na conferência já está aqui.')).toBeVisible();
+  await page.getByLabel('No meu nome').check();
+  await seguir(page);
+  await page.getByLabel('Proprietária do veículo').check();
+  await seguir(page);
+  await expect(page).toHaveURL(passo(2));
+  await expect(page.getByLabel('Data da infração')).toHaveValue(noPapel(emDias(-90)));
+}
+
+test('the free check names the ground before any price, and its answers fill the wizard', async ({
+  page,
+  driver,
+  request,
+}) => {
+  await achouEComprou(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Achamos 1 fundamento' })).toBeVisible();
+  await buyPetition(driver, request);
+  await nasPaginas(page);
+});
+
+test('without a ground it says not to buy, and skips no page', async ({ page, driver, allowConsole }) => {
+  expect(driver.email).toContain('@');
+  allowConsole(/422/);
+  await page.goto(`${AQUI}/conferir?passo=resultado`);
+  await expect(page).toHaveURL(`${AQUI}/conferir`);
+  await hydrated(page);
+  await seguir(page);
+  await expect(page.getByRole('link', { name: /Escolha a fase/ })).toBeVisible();
+  await conferir(page, -80);
+  await expect(page.getByRole('heading', { name: 'Não achamos fundamento: não compre' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Comprar/ })).toHaveCount(0);
+  await expect(page.getByText('R$')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('from a fine it asks only what the fine does not say', async ({ page, driver }) => {
+  await driver.registerCnh(1);
+  const [fine] = await finesOf(driver);
+  await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
+  await page.getByRole('link', { name: 'Ver se vale recorrer' }).click();
+  await expect(page).toHaveURL(`${AQUI}/conferir?multa=${fine?.Guid}`);
+  await expect(page.getByLabel('Defesa Prévia')).toHaveCount(0);
+  await expect(page.getByLabel('Data da infração')).toHaveCount(0);
+  await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
+  await seguir(page);
+  await page.getByLabel('Falta um dado no auto, ou ele está errado').check();
+  await page.getByLabel('Dado obrigatório que falta ou está errado').fill('a marca do veículo');
+  await page.getByLabel('Falta', { exact: true }).check();
+  await seguir(page, 'Ver a resposta');
+  await expect(page.getByRole('heading', { name: /^Achamos \d fundamentos?$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Comprar este recurso' })).toHaveAttribute(
+    'href',
+    `/app/planos/contratar/forma-pagamento?item=${fine?.Guid}*1`,
+  );
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the free check is forms and links', async ({ page, driver, request }) => {
+    await achouEComprou(page);
+    await buyPetition(driver, request);
+    await nasPaginas(page);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  camposDaPagina,
+  errosDaPagina,
+  oQueConta,
+  quandoDaPagina,
+  rascunhoDaConferencia,
+  resultadoDaConferencia,
+} from '#lib/peticoes/conferencia.ts';
+import type { Rascunho } from '#lib/peticoes/form.ts';
+
+const HOJE = '2026-11-20';
+const CARTA: Rascunho = {
+  Fase: 'P',
+  DataInfracao: '01/09/2026',
+  prazo: '30/11/2026',
+  dataEmissaoAutuacao: '15/10/2026',
+  autoAssinado: 'nao',
+  motivo: 'outro',
+};
+const achados = (dados: Rascunho, conhecido: Rascunho = {}) =>
+  resultadoDaConferencia(rascunhoDaConferencia(dados, conhecido), HOJE).propostas.map(({ id }) => id);
+const erros = (pagina: 'datas' | 'motivo', dados: Rascunho) =>
+  Object.keys(errosDaPagina(pagina, { dados, conhecido: {}, hoje: HOJE }));
+
+describe('the free check before buying', () => {
+  it.each(['P', 'I', 'II'])('asks at most six questions of phase %s', (Fase) => {
+    const esperam = Object.values(quandoDaPagina('datas', {}));
+    const daFase = esperam.filter((quando) => quando.slice('Fase='.length).split('|').includes(Fase));
+    const sempre = camposDaPagina('datas', {}).length - esperam.length;
+    expect(sempre + daFase.length + 1).toBeLessThanOrEqual(6);
+    expect(camposDaPagina('datas', { Fase, DataInfracao: '01/09/2026' })).toHaveLength(3);
+  });
+
+  it('finds by name what the dates support, and nothing where they support nothing', () => {
+    expect(achados(CARTA)).toEqual(['notificacao-fora-do-prazo']);
+    expect(achados({ ...CARTA, dataEmissaoAutuacao: '10/09/2026' })).toEqual([]);
+    expect(achados({ ...CARTA, autoAssinado: '' })).toEqual([]);
+    expect(achados({ ...CARTA, motivo: 'nunca' })).toEqual(['notificacao-nao-expedida']);
+  });
+
+  it('counts the answers of the chosen ground alone', () => {
+    const dados = {
+      ...CARTA,
+      dataEmissaoAutuacao: '10/09/2026',
+      campoAusente: 'a marca',
+      campoComo: 'falta',
+      sinalizacaoFalha: 'placa encoberta',
+      sinalizacaoComo: 'insuficiente',
+    };
+    expect(achados({ ...dados, motivo: 'dados' })).toEqual(['campo-obrigatorio-ausente']);
+    expect(achados({ ...dados, motivo: 'sinalizacao' })).toEqual(['sinalizacao-irregular']);
+    expect(oQueConta({ ...dados, motivo: 'dados' })).not.toHaveProperty('sinalizacaoFalha');
+    const unica = { ...CARTA, dataEmissaoAutuacao: '10/09/2026', motivo: 'unica', Enquadramento: '745-50' };
+    expect(achados(unica)).toEqual(['advertencia-cabivel']);
+    expect(achados({ ...unica, Enquadramento: '747-10' })).toEqual([]);
+  });
+
+  it('offers nothing once the time is over, and says since when', () => {
+    const rascunho = rascunhoDaConferencia(
+      { ...CARTA, prazo: '05/10/2026', dataEmissaoAutuacao: '02/09/2026', motivo: 'nunca' },
+      {},
+    );
+    expect(resultadoDaConferencia(rascunho, HOJE)).toEqual({ propostas: [], acabou: '2026-10-05' });
+  });
+
+  it('wants phase, infraction and last day, a ground, and dates that can be', () => {
+    expect(erros('datas', {}).sort()).toEqual(['DataInfracao', 'Fase']);
+    expect(erros('datas', { ...CARTA, prazo: '' })).toEqual(['prazo']);
+    expect(erros('datas', { ...CARTA, dataEmissaoAutuacao: '01/01/2027' })).toEqual(['dataEmissaoAutuacao']);
+    expect(erros('datas', CARTA)).toEqual([]);
+    expect(erros('motivo', { ...CARTA, motivo: '' })).toEqual(['motivo']);
+    expect(erros('motivo', { ...CARTA, motivo: 'inventado' })).toEqual(['motivo']);
+    expect(erros('motivo', { ...CARTA, motivo: 'unica' })).toEqual([]);
+  });
+
+  it('takes what a watched fine says, unless the driver reads otherwise', () => {
+    const conhecido = {
+      Fase: 'P',
+      DataInfracao: '01/09/2026',
+      dataEmissaoAutuacao: '15/10/2026',
+      prazo: '30/11/2026',
+    };
+    expect(achados({ motivo: 'outro', autoAssinado: 'nao' }, conhecido)).toEqual([
+      'notificacao-fora-do-prazo',
+    ]);
+    expect(
+      achados({ motivo: 'outro', autoAssinado: 'nao', dataEmissaoAutuacao: '10/09/2026' }, conhecido),
+    ).toEqual([]);
+  });
+});
