@@ -6,7 +6,7 @@ import { spooled } from './spool.mjs';
 const MIB = 1024 * 1024;
 const DEFAULT_LIMIT = 1 * MIB;
 /** The four documents of an appeal and the two papers beside them, 10 MiB each at most, and the form around them. */
-const UPLOAD_LIMIT = 65 * MIB;
+export const UPLOAD_LIMIT = 65 * MIB;
 /** A body this small cannot hurt: it is not looked at. */
 const SMALL = 16 * 1024;
 /** A form has some dozen fields; each costs an object of its own when it is read. */

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { takesDocuments } from '#backend/app/http/uploadPaths.ts';
+import { contract } from '#lib/contract.server.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { UPLOAD_LIMIT } from '../../../server/body-limit.mjs';
+
+const config = readFileSync('ops/nginx/via-livre.conf', 'utf8');
+const [, pattern = '', size = ''] =
+  /location ~ (\S+) \{\s+client_max_body_size (\d+)m;/.exec(config) ?? [];
+const large = new RegExp(pattern);
+
+it('nginx lets every body with documents in that the program takes', () => {
+  const calls = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
+  const paths = calls.filter(({ encoding }) => encoding === 'multipart').map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(5);
+  const asked = [...paths.map((path) => path.replace(/:\w+/g, '1')), '/app/multas/guardar', '/app/perfil'];
+  expect(asked.filter((path) => !takesDocuments(path))).toEqual([]);
+  expect(asked.filter((path) => !large.test(path))).toEqual([]);
+  expect(Number(size) * 1024 * 1024).toBe(UPLOAD_LIMIT);
+});
+
+it('and no other', () => {
+  for (const path of ['/', '/login', '/token', '/comercio/usuario.php', '/api/appUsuario/v1/Usuario/Alterar'])
+    expect([path, large.test(path)]).toEqual([path, false]);
+});
