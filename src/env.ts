@@ -76,6 +76,7 @@ export const Settings = v.object({
   /** Methods offered beside card and Pix, comma separated: PICPAY, BOLETO. */
   PAYMENT_METHODS: someOf(['CARTAO', 'PIX', 'PICPAY', 'BOLETO']),
   PAGBANK_URL: address,
+  /** While it is replaced two, comma separated: the first is sent, notices signed with either are taken. */
   PAGBANK_TOKEN: secret,
   PAGBANK_SDK_URL: address,
   PICPAY_URL: address,
@@ -123,13 +124,10 @@ export const Settings = v.object({
   OPERATOR_HOST: text('127.0.0.1'),
   /** The address the staff uses, when a proxy stands in front of the desk. */
   OPERATOR_URL: address,
-  /** 32 bytes in base64 (openssl rand -base64 32): the staff's authenticator secrets are kept under it. */
-  OPERATOR_KEY: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^[A-Za-z0-9+/]{43}=$/, '32 bytes em base64 (openssl rand -base64 32)'),
-    ),
+  /** 32 bytes in base64 (openssl rand -base64 32): authenticator secrets are kept under it. While it is replaced two, comma separated. */
+  OPERATOR_KEY: shaped(
+    '32 bytes em base64 (openssl rand -base64 32), ou mais de uma separadas por vírgula',
+    /^[A-Za-z0-9+/]{43}=( *, *[A-Za-z0-9+/]{43}=)*$/,
   ),
   /** The key of push messages (RFC 8292), P-256 in base64url: public as 65 bytes, private as 32. Without them one is made and kept. */
   VAPID_PUBLIC_KEY: shaped('87 letras de base64url', /^B[\w-]{86}$/),

@@ -77,7 +77,7 @@ const ATOS: Record<Papel, readonly string[]> = {
 };
 
 /** Kept away from the desk: they belong to who is at the machine itself. */
-const SO_NA_MAQUINA = ['backup', 'restaurar', 'linhas'];
+const SO_NA_MAQUINA = ['backup', 'restaurar', 'linhas', 'segredos regravar'];
 
 export function podeVer(papel: Papel, tela: TelaDaMesa): boolean {
   return ACESSO[papel].includes(tela);

@@ -8,7 +8,7 @@ import { equipe } from '../../platform/db/schema/equipe.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { consume, giveBack } from '../../platform/limits.ts';
 import { consumeByNetwork, giveBackByNetwork, isLoopback } from '../../platform/networks.ts';
-import { abrirSegredo, guardarSegredo, semCifra } from '../../platform/secrets/segredo.ts';
+import { abrirSegredo, regravado } from '../../platform/secrets/segredo.ts';
 import { passoDoCodigo } from '../../platform/secrets/totp.ts';
 import { registrarRecusa } from './recusa.ts';
 import { abrirSessaoDaMesa } from './sessao.ts';
@@ -86,12 +86,10 @@ export async function gastarCodigo(
   if (!atual?.totpSegredo || atual.bloqueadaEm) return null;
   const passo = passoDe(tx, atual, codigo);
   if (passo === null) return null;
-  const segredo = abrirSegredo(tx.env, atual.id, atual.totpSegredo);
-  const cifrado = segredo !== null &&
-    semCifra(tx.env, atual.totpSegredo) && { totpSegredo: guardarSegredo(tx.env, atual.id, segredo) };
+  const totpSegredo = regravado(tx.env, atual.id, atual.totpSegredo);
   await tx.db
     .update(equipe)
-    .set({ totpPasso: passo, ...cifrado })
+    .set({ totpPasso: passo, ...(totpSegredo && { totpSegredo }) })
     .where(eq(equipe.id, atual.id));
   return atual;
 }

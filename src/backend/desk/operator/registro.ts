@@ -19,6 +19,7 @@ import { pedidos } from './comandos/pedidos.ts';
 import { recursos } from './comandos/recursos.ts';
 import { requerimentos } from './comandos/requerimentos.ts';
 import { respostas } from './comandos/respostas.ts';
+import { segredos } from './comandos/segredos.ts';
 import { simuladores } from './comandos/simuladores.ts';
 import { usuarios } from './comandos/usuarios.ts';
 import { vendas } from './comandos/vendas.ts';
@@ -45,6 +46,7 @@ export const comandos: readonly Comando[] = [
   ...emails,
   ...auditoria,
   ...equipe,
+  ...segredos,
   ...arquivos,
   ...copia,
   ...doctor,

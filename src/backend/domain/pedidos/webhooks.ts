@@ -11,6 +11,7 @@ import { webhookRecebido } from '../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { valoresDe } from '../../platform/secrets/lista.ts';
 import { type SimulatedService, simulatedServices } from '../../platform/simulators/simulated.ts';
 import { SIMULATOR_TOKEN } from '../../platform/simulators/simulators.ts';
 import { pedidoDaCobranca, pedidoDaReferencia } from './pedido.ts';
@@ -22,9 +23,8 @@ import { pedidoDaCobranca, pedidoDaReferencia } from './pedido.ts';
 export const webhooksApp = new Hono<BackendEnv>().post(paths.webhook.pagbank, async (c) => {
   const { ctx } = c.var;
   const rawBody = new Uint8Array(await c.req.arrayBuffer());
-  const token = segredoDe(ctx, 'pagbank');
   const signature = c.req.header('x-authenticity-token');
-  if (token === undefined || !isAuthenticWebhook({ token, rawBody, signature })) {
+  if (!segredosDe(ctx, 'pagbank').some((token) => isAuthenticWebhook({ token, rawBody, signature }))) {
     ctx.log.warn({ provedor: 'pagbank', ip: ctx.origem.ip }, 'notice without a valid signature refused');
     return c.text('assinatura inválida', 401);
   }
@@ -43,9 +43,8 @@ export const webhooksApp = new Hono<BackendEnv>().post(paths.webhook.pagbank, as
 webhooksApp.post(paths.webhook.picpay, async (c) => {
   const { ctx } = c.var;
   const body = await c.req.text();
-  const sellerToken = segredoDe(ctx, 'picpay');
   const authorization = c.req.header('authorization');
-  if (sellerToken === undefined || !isAuthenticNotice({ sellerToken, authorization })) {
+  if (!segredosDe(ctx, 'picpay').some((sellerToken) => isAuthenticNotice({ sellerToken, authorization }))) {
     ctx.log.warn({ provedor: 'picpay', ip: ctx.origem.ip }, 'notice without the seller token refused');
     return c.text('token inválido', 401);
   }
@@ -77,11 +76,12 @@ async function receberContestacao(
 }
 
 /**
- * The gateway's signing secret. A simulator's secret is public, so it is valid only while that gateway is simulated.
+ * The gateway's signing secrets, two while one takes the other's place. A simulator's secret is public, so it is valid only while
+ * that gateway is simulated.
  */
-function segredoDe({ env }: PublicCtx, gateway: Extract<SimulatedService, 'pagbank' | 'picpay'>) {
-  if (simulatedServices(env).has(gateway)) return SIMULATOR_TOKEN;
-  return gateway === 'pagbank' ? env.PAGBANK_TOKEN : env.PICPAY_SELLER_TOKEN;
+function segredosDe({ env }: PublicCtx, gateway: Extract<SimulatedService, 'pagbank' | 'picpay'>) {
+  if (simulatedServices(env).has(gateway)) return [SIMULATOR_TOKEN];
+  return valoresDe(gateway === 'pagbank' ? env.PAGBANK_TOKEN : env.PICPAY_SELLER_TOKEN);
 }
 
 /** A signed webhook that cannot be parsed: stored for the operator, and rejected so that it is sent again. */

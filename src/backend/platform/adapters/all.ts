@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Deps } from '../context.ts';
+import { valoresDe } from '../secrets/lista.ts';
 import { SIMULATOR_TOKEN, type Simulators } from '../simulators/simulators.ts';
 import type { Adapters } from './adapters.ts';
 import { createAutomacao } from './automacao.ts';
@@ -28,7 +29,7 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
     pagbank: createPagBank({
       fetch: reaching(env.PAGBANK_URL, simulators.pagbank),
       baseUrl: env.PAGBANK_URL ?? 'http://pagbank.simulado',
-      token: env.PAGBANK_TOKEN ?? SIMULATOR_TOKEN,
+      token: valoresDe(env.PAGBANK_TOKEN)[0] ?? SIMULATOR_TOKEN,
       log,
       keep,
     }),

@@ -3,18 +3,19 @@ import { eq } from 'drizzle-orm';
 import type { ServerKey } from '#lib/sealed.server.ts';
 import type { PublicCtx } from '../context.ts';
 import { chaveDoServidor } from '../db/schema/segredos.ts';
+import { valoresDe } from './lista.ts';
 
 const BYTES = 32;
 
 /**
  * A key that only the server knows, 32 bytes, the same in each process of an installation and after a restart: derived from
- * OPERATOR_KEY (HKDF-SHA-256), or without that setting a random one, made once and kept in the database.
+ * the first OPERATOR_KEY (HKDF-SHA-256), or without that setting a random one, made once and kept in the database.
  */
 export async function serverKey(
   ctx: Pick<PublicCtx, 'db' | 'env' | 'clock'>,
   nome: 'paginas' | 'convites',
 ): Promise<ServerKey> {
-  const { OPERATOR_KEY: setting } = ctx.env;
+  const [setting] = valoresDe(ctx.env.OPERATOR_KEY);
   if (setting !== undefined)
     return new Uint8Array(hkdfSync('sha256', Buffer.from(setting, 'base64'), '', `via-livre:${nome}`, BYTES));
   const valor = (await kept(ctx, nome)) ?? (await made(ctx, nome)) ?? (await kept(ctx, nome));

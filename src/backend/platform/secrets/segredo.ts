@@ -1,48 +1,59 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Env } from '../../../env.ts';
+import { valoresDe } from './lista.ts';
 
 const VERSAO = 'v1';
 
+type Chaves = Pick<Env, 'OPERATOR_KEY'>;
+
+/** The first one seals, each opens. */
+const chavesDe = ({ OPERATOR_KEY }: Chaves) =>
+  valoresDe(OPERATOR_KEY).map((chave) => Buffer.from(chave, 'base64'));
+
 /**
- * A secret as it lies in the database: AES-256-GCM under OPERATOR_KEY, bound to the account it belongs to. Without the setting
- * it lies as it is (docs/operations/secrets.md).
+ * A secret as it lies in the database: AES-256-GCM under the first OPERATOR_KEY, bound to the account it belongs to. Without the
+ * setting it lies as it is (docs/operations/secrets.md).
  */
-export function guardarSegredo(
-  { OPERATOR_KEY: chave }: Pick<Env, 'OPERATOR_KEY'>,
-  dono: string,
-  segredo: string,
-): string {
+export function guardarSegredo(env: Chaves, dono: string, segredo: string): string {
+  const [chave] = chavesDe(env);
   if (chave === undefined) return segredo;
   const iv = randomBytes(12);
-  const cifra = createCipheriv('aes-256-gcm', Buffer.from(chave, 'base64'), iv).setAAD(Buffer.from(dono));
+  const cifra = createCipheriv('aes-256-gcm', chave, iv).setAAD(Buffer.from(dono));
   const cifrado = Buffer.concat([cifra.update(segredo, 'utf8'), cifra.final()]);
   return [VERSAO, iv, cifra.getAuthTag(), cifrado]
     .map((parte) => (typeof parte === 'string' ? parte : parte.toString('base64url')))
     .join('.');
 }
 
-/** The secret again; null when it was kept under another key, or is another account's: a new invitation makes a new one. */
-export function abrirSegredo(
-  { OPERATOR_KEY: chave }: Pick<Env, 'OPERATOR_KEY'>,
-  dono: string,
-  guardado: string,
-): string | null {
-  const [versao, ...partes] = guardado.split('.');
-  if (versao !== VERSAO) return guardado;
-  if (chave === undefined) return null;
+/** The secret again; null when it was kept under a key that the setting does not name, or is another account's. */
+export function abrirSegredo(env: Chaves, dono: string, guardado: string): string | null {
+  if (!selado(guardado)) return guardado;
+  for (const chave of chavesDe(env)) {
+    const segredo = abrirCom(chave, dono, guardado);
+    if (segredo !== null) return segredo;
+  }
+  return null;
+}
+
+/** The same secret under the first key; undefined when it lies so already, or nothing opens it, or there is no key. */
+export function regravado(env: Chaves, dono: string, guardado: string): string | undefined {
+  const [primeira] = chavesDe(env);
+  if (primeira === undefined) return undefined;
+  if (selado(guardado) && abrirCom(primeira, dono, guardado) !== null) return undefined;
+  const segredo = abrirSegredo(env, dono, guardado);
+  return segredo === null ? undefined : guardarSegredo(env, dono, segredo);
+}
+
+const selado = (guardado: string) => guardado.startsWith(`${VERSAO}.`);
+
+function abrirCom(chave: Buffer, dono: string, guardado: string): string | null {
+  const [, ...partes] = guardado.split('.');
   const [iv, selo, cifrado] = partes.map((parte) => Buffer.from(parte, 'base64url'));
   if (!iv || !selo || !cifrado) return null;
   try {
-    const cifra = createDecipheriv('aes-256-gcm', Buffer.from(chave, 'base64'), iv)
-      .setAAD(Buffer.from(dono))
-      .setAuthTag(selo);
+    const cifra = createDecipheriv('aes-256-gcm', chave, iv).setAAD(Buffer.from(dono)).setAuthTag(selo);
     return Buffer.concat([cifra.update(cifrado), cifra.final()]).toString('utf8');
   } catch {
     return null;
   }
-}
-
-/** Kept in clear though there is a key: it was made before the key. */
-export function semCifra({ OPERATOR_KEY: chave }: Pick<Env, 'OPERATOR_KEY'>, guardado: string): boolean {
-  return chave !== undefined && !guardado.startsWith(`${VERSAO}.`);
 }

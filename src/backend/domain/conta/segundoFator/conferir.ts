@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { PublicCtx } from '../../../platform/context.ts';
 import { segundoFator } from '../../../platform/db/schema/segundoFator.ts';
 import { consume, forget } from '../../../platform/limits.ts';
-import { abrirSegredo, guardarSegredo, semCifra } from '../../../platform/secrets/segredo.ts';
+import { abrirSegredo, regravado } from '../../../platform/secrets/segredo.ts';
 import { passoDoCodigo } from '../../../platform/secrets/totp.ts';
 import { avisarSeguranca } from '../avisos.ts';
 import { codigosRestantes, usarCodigo } from './codigos.ts';
@@ -57,12 +57,10 @@ async function conferirTotp(tx: PublicCtx, usuarioId: string, codigo: string): P
   }
   const passo = passoDoCodigo(codigo, { segredo, ultimo: fator.totpPasso, agora: tx.clock() });
   if (passo === null) fail('CODIGO_INVALIDO');
-  const cifrado = semCifra(tx.env, fator.totpSegredo) && {
-    totpSegredo: guardarSegredo(tx.env, usuarioId, segredo),
-  };
+  const totpSegredo = regravado(tx.env, usuarioId, fator.totpSegredo);
   await tx.db
     .update(segundoFator)
-    .set({ totpPasso: passo, ...cifrado })
+    .set({ totpPasso: passo, ...(totpSegredo && { totpSegredo }) })
     .where(eq(segundoFator.usuarioId, usuarioId));
 }
 

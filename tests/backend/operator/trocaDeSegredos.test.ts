@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chavesVapid } from '#backend/domain/avisos/vapid.ts';
+import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { paths } from '#lib/paths.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+
+const VELHA = Buffer.alloc(32, 7).toString('base64');
+const NOVA = Buffer.alloc(32, 8).toString('base64');
+const autorizacoes: (string | undefined)[] = [];
+const banco = createServer((req, res) => {
+  autorizacoes.push(req.headers.authorization);
+  res.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+});
+let app: TestApp;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => banco.listen(0, '127.0.0.1', resolve));
+  const { port } = banco.address() as AddressInfo;
+  app = await testApp({
+    OPERATOR_KEY: VELHA,
+    ...{ PAGBANK_URL: `http://127.0.0.1:${port}`, PAGBANK_TOKEN: 'token-novo, token-velho' },
+    ...{ PICPAY_URL: `http://127.0.0.1:${port}`, PICPAY_SELLER_TOKEN: 'vendedor-novo,vendedor-velho' },
+    ...{ PICPAY_CLIENT_ID: 'x', PICPAY_CLIENT_SECRET: 'x' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  banco.close();
+});
+
+/** As after a restart with another setting. */
+const reiniciar = (OPERATOR_KEY: string) => Object.assign(app.deps.env, { OPERATOR_KEY });
+
+async function comSegundoPasso(driver: Driver) {
+  const { Segredo } = await driver.api.conta.prepararSegundoFator({ Senha: driver.senha });
+  const totp = new TOTP({ secret: Segredo });
+  const codigo = () => totp.generate({ timestamp: app.deps.clock().getTime() });
+  await driver.api.conta.ligarSegundoFator({ Codigo: codigo() });
+  return async () => {
+    app.passDays(1);
+    const grant = {
+      grant_type: 'password',
+      username: driver.email,
+      password: driver.senha,
+      codigo: codigo(),
+    };
+    return (await app.fetch('/token', { method: 'POST', body: new URLSearchParams(grant) })).status;
+  };
+}
+
+const guardado = async ({ id }: Driver) =>
+  (await app.deps.db.select().from(segundoFator).where(eq(segundoFator.usuarioId, id)))[0]?.totpSegredo;
+
+it('one OPERATOR_KEY takes the place of another while both are there, and nobody loses a second step', async () => {
+  const [ana, bia, caio] = [await app.signUp(), await app.signUp(), await app.signUp()];
+  const anaEntra = await comSegundoPasso(ana);
+  const biaEntra = await comSegundoPasso(bia);
+  const { publica, privada } = await chavesVapid(app.deps);
+  const antes = await guardado(ana);
+
+  // Each process learns the new key before any of them seals with it.
+  reiniciar(`${VELHA},${NOVA}`);
+  expect(await anaEntra()).toBe(200);
+  expect(await guardado(ana)).toBe(antes);
+  reiniciar(`${NOVA}, ${VELHA}`);
+  expect(await anaEntra()).toBe(200);
+  expect(await guardado(ana)).not.toBe(antes);
+  const caioEntra = await comSegundoPasso(caio);
+
+  const feito = await operador(app).faz('segredos regravar');
+  expect(feito.dados).toEqual({ guardados: 4, regravados: 2, perdidos: 0 });
+  expect(feito.mensagem).toContain('as outras podem sair');
+  expect((await operador(app).faz('segredos regravar')).dados).toMatchObject({ regravados: 0 });
+  expect(await operador(app).registros('segredos regravar')).not.toEqual([]);
+
+  reiniciar(NOVA);
+  expect([await anaEntra(), await biaEntra(), await caioEntra()]).toEqual([200, 200, 200]);
+  expect(await chavesVapid(app.deps)).toMatchObject({ publica, privada });
+
+  reiniciar(Buffer.alloc(32, 9).toString('base64'));
+  const perdidas = await operador(app).faz('segredos regravar');
+  expect(perdidas.dados).toEqual({ guardados: 4, regravados: 0, perdidos: 4 });
+  expect(perdidas.mensagem).toContain('falta em OPERATOR_KEY');
+  expect(await anaEntra()).not.toBe(200);
+});
+
+it('a gateway’s new token is sent, and notices signed with the old one are taken until it leaves', async () => {
+  await app.deps.adapters.pagbank.getOrder('ORDE_X');
+  expect(autorizacoes).toEqual(['Bearer token-novo']);
+
+  const corpo = JSON.stringify({ id: 'ORDE_X', reference_id: 'NINGUEM', charges: [] });
+  const avisar = async (token: string) => {
+    const assinatura = createHash('sha256').update(`${token}-${corpo}`).digest('hex');
+    const headers = { 'x-authenticity-token': assinatura };
+    return (await app.fetch(paths.webhook.pagbank, { method: 'POST', body: corpo, headers })).status;
+  };
+  const deQuem = ['token-novo', 'token-velho', 'outro', 'token-novo, token-velho', ''];
+  expect(await Promise.all(deQuem.map(avisar))).toEqual([200, 200, 401, 401, 401]);
+
+  const picpay = async (authorization: string) => {
+    const body = JSON.stringify({ data: { merchantChargeId: 'NINGUEM' } });
+    return (await app.fetch(paths.webhook.picpay, { method: 'POST', body, headers: { authorization } }))
+      .status;
+  };
+  const tokens = ['vendedor-novo', 'Bearer vendedor-velho', 'outro', ''];
+  expect(await Promise.all(tokens.map(picpay))).toEqual([200, 200, 401, 401]);
+});
