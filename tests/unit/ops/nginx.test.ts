@@ -6,8 +6,7 @@ import type { Endpoint } from '#lib/endpoint.ts';
 import { UPLOAD_LIMIT } from '../../../server/body-limit.mjs';
 
 const config = readFileSync('ops/nginx/via-livre.conf', 'utf8');
-const [, pattern = '', size = ''] =
-  /location ~ (\S+) \{\s+client_max_body_size (\d+)m;/.exec(config) ?? [];
+const [, pattern = '', size = ''] = /location ~ (\S+) \{\s+client_max_body_size (\d+)m;/.exec(config) ?? [];
 const large = new RegExp(pattern);
 
 it('nginx lets every body with documents in that the program takes', () => {
