@@ -76,6 +76,7 @@ export const TEXTS = {
   marcoAntesDaInfracao: 'Este dia é anterior ao da infração. Confira a data na notificação.',
   marcoNoFuturo: 'Este dia ainda não chegou. Informe só o que já aconteceu.',
   marcoLongeDemais: 'Este dia está longe demais da infração. Confira o ano.',
+  marcoAnoErrado: 'Confira o ano: este dia está longe demais de hoje.',
   marcoForaDeOrdem: 'Este dia vem antes de outro que deveria ser anterior a ele. Confira as datas.',
   marcoData: 'Escreva a data como na notificação: dia, mês e ano.',
   marcoNenhum: 'Informe ao menos uma data.',
@@ -171,6 +172,9 @@ export const AVISOS = {
   cnhAtualizada: { tipo: 'ok', texto: 'Sucesso!!!! O cadastro do condutor foi atualizado com sucesso!' },
   veiculoCadastrado: { tipo: 'ok', texto: 'Sucesso!!!! O cadastro do veículo foi realizado com sucesso!' },
   veiculoAtualizado: { tipo: 'ok', texto: 'Sucesso!!!! O cadastro do veículo foi atualizado com sucesso!' },
+  processoGuardado: { tipo: 'ok', texto: 'Processo guardado. Copie da carta as datas.' },
+  datasDoProcesso: { tipo: 'ok', texto: 'Datas guardadas. Os lembretes já contam com elas.' },
+  processoRetirado: { tipo: 'ok', texto: 'Processo retirado.' },
   marcosGuardados: { tipo: 'ok', texto: 'Datas guardadas. Os prazos desta multa já contam com elas.' },
   multaGuardada: { tipo: 'ok', texto: 'Multa guardada. Os prazos dela já correm aqui e nos lembretes.' },
   datasNaMultaConhecida: {

@@ -123,9 +123,12 @@ export const paths = {
       cadastrarMulta: (idPedido?: number, passo?: string) =>
         `/app/recurso-de-multa-online/cadastrar-multa${idPedido ? `?idPedido=${idPedido}` : ''}${passo ? `&passo=${passo}` : ''}`,
     },
-    /** The papers of a process of suspension or cassation: to choose one, and to write it. */
-    processo: (caso?: { tipo: string; fase?: string; numero?: string }) =>
-      caso ? `/app/processo?${new URLSearchParams(caso)}` : '/app/processo',
+    /** The processes of suspension and cassation: all, one, and the wizard of one of its papers. */
+    processos: '/app/processo',
+    processo: (guid: string) => `/app/processo/${guid}`,
+    retirarProcesso: (guid: string) => `/app/processo/${guid}/retirar`,
+    peca: (guid: string, fase: string, passo?: string) =>
+      `/app/processo/${guid}/${fase}${passo ? `?passo=${passo}` : ''}`,
     notificacoes: {
       lista: '/app/notificacoes',
       ver: (id: number) => `/app/notificacoes/view/${id}`,

@@ -21,7 +21,7 @@ const DIAS_DA_COPIA = 37;
 export const O_QUE_VAI: readonly Parte[] = [
   {
     oQue: 'CNHs, veículos, débitos, consultas e processos',
-    tabelas: ['habilitacao', 'veiculo', 'debito', 'consulta', 'processo'],
+    tabelas: ['habilitacao', 'veiculo', 'debito', 'consulta', 'processo', 'marco_do_processo'],
   },
   {
     oQue: 'Convites e acessos a veículos e CNHs, os que você deu e os que recebeu',

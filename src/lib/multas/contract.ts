@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { rest } from '../endpoint.ts';
+import { MarcoDoProcesso } from '../processos/contract.ts';
 import { Movimento } from '../recursos/contract.ts';
 import { FASES, MOTIVOS_SEM_FASE } from '../recursos/rules.ts';
 import { emReais, guid, id, isoDate } from '../wire.ts';
@@ -88,10 +89,13 @@ export const Multa = v.object({
   MotivoSemFase: v.nullable(v.picklist(MOTIVOS_SEM_FASE)),
 });
 
-/** The licence is ours: of several, which one is meant. */
+/** Ours, beside the specified two: the licence, what the driver copied of the notices, and whether the source dropped it. */
 const Processo = v.object({
+  Guid: guid,
   Processo: v.string(),
   Descricao: v.string(),
+  ForaDaFonte: v.boolean(),
+  Marcos: v.array(MarcoDoProcesso),
   Habilitacao: v.nullable(Habilitacao),
 });
 

@@ -114,17 +114,36 @@ const MARCOS_DA_FASE: Record<FaseDoProcesso, readonly NomeDoCampoDoProcesso[]> =
   II: ['dataCiencia', 'prazo'],
 };
 
+/** The pages of the wizard of a paper. */
+export const ETAPAS_DA_PECA = ['quem', 'carta', 'fundamentos', 'relato'] as const;
+export type EtapaDaPeca = (typeof ETAPAS_DA_PECA)[number];
+
+export const TITULOS_DAS_ETAPAS: Record<EtapaDaPeca, string> = {
+  quem: 'Quem pede',
+  carta: 'A carta do processo',
+  fundamentos: 'O que pode estar errado',
+  relato: 'Os fatos',
+};
+
+/** The fields of a page, in their order. */
+export function camposDaEtapa(
+  etapa: EtapaDaPeca,
+  { tipo, fase }: { tipo: TipoDoProcesso; fase: FaseDoProcesso },
+): NomeDoCampoDoProcesso[] {
+  const nomes = (grupo: object) => Object.keys(grupo) as NomeDoCampoDoProcesso[];
+  const daPenalidade = fase === 'P' ? [] : nomes(PENALIDADE);
+  const deles: Record<EtapaDaPeca, NomeDoCampoDoProcesso[]> = {
+    quem: nomes(QUEM),
+    carta: [...nomes(PROCESSO), ...MARCOS_DA_FASE[fase]],
+    fundamentos: [...nomes(tipo === 'suspensao' ? PONTOS : CASSACAO), ...nomes(COMUNS), ...daPenalidade],
+    relato: [...(fase === 'II' ? nomes(DECISAO) : []), ...nomes(RELATO)],
+  };
+  return deles[etapa];
+}
+
 /** The fields of a paper, in their order. */
 export function camposDoProcesso(tipo: TipoDoProcesso, fase: FaseDoProcesso): NomeDoCampoDoProcesso[] {
-  const nomes = (grupo: object) => Object.keys(grupo) as NomeDoCampoDoProcesso[];
-  return [
-    ...[...nomes(QUEM), ...nomes(PROCESSO), ...MARCOS_DA_FASE[fase]],
-    ...(tipo === 'suspensao' ? nomes(PONTOS) : nomes(CASSACAO)),
-    ...nomes(COMUNS),
-    ...(fase === 'P' ? [] : nomes(PENALIDADE)),
-    ...(fase === 'II' ? nomes(DECISAO) : []),
-    ...nomes(RELATO),
-  ];
+  return ETAPAS_DA_PECA.flatMap((etapa) => camposDaEtapa(etapa, { tipo, fase }));
 }
 
 /** A row; of the second instance's printed day none is asked (CTB art. 288). */

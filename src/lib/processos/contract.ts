@@ -1,14 +1,84 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
+import { guid, isoDate } from '../wire.ts';
+import { TIPOS_DE_MARCO_DO_PROCESSO } from './marcos.ts';
 import { FASES_DO_PROCESSO, TIPOS_DO_PROCESSO } from './tipos.ts';
 
+const Respostas = v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(4_000)));
+
+/** What counts of the milestones of a process, in the order in which they were told. */
+export const MarcoDoProcesso = v.object({
+  Tipo: v.picklist(TIPOS_DE_MARCO_DO_PROCESSO),
+  /** Null: it happened, and nobody knows when. */
+  Data: v.nullable(isoDate),
+});
+
+const ERROS = ['MENU_BLOQUEADO', 'DADOS_INVALIDOS', 'NAO_ENCONTRADO'] as const;
+
+/** All ours: the processes of suspension and cassation, which have notices, deadlines and papers of their own. */
 export const processos = {
-  /** Nothing of it is kept: the paper is made anew each time. */
+  guardar: rest('POST /Processo/Guardar', {
+    input: v.object({
+      Tipo: v.picklist(TIPOS_DO_PROCESSO),
+      Numero: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
+      Orgao: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120)),
+    }),
+    answer: v.object({ Guid: guid }),
+    gated: true,
+    errors: ['MENU_BLOQUEADO', 'DADOS_INVALIDOS', 'GUARDADAS_DEMAIS'],
+    summary: 'Ours: keeps a process that the driver has a notice of; one that is known is answered as it is.',
+  }),
+  ver: rest('GET /Processo/:guid', {
+    input: v.object({ guid }),
+    answer: v.object({
+      Guid: guid,
+      Tipo: v.picklist(TIPOS_DO_PROCESSO),
+      Numero: v.string(),
+      Descricao: v.string(),
+      Orgao: v.nullable(v.string()),
+      /** The source lists it now: it cannot be taken out. */
+      DaFonte: v.boolean(),
+      Marcos: v.array(MarcoDoProcesso),
+      /** Answers of the wizard. */
+      Dados: Respostas,
+    }),
+    gated: true,
+    errors: ERROS,
+    summary: 'Ours: one process of suspension or cassation, with its days and the answers for its papers.',
+  }),
+  marcar: rest('POST /Processo/Marcos', {
+    input: v.object({
+      Guid: guid,
+      Marcos: v.pipe(
+        v.array(v.object({ ...MarcoDoProcesso.entries, Retirar: v.optional(v.boolean(), false) })),
+        v.minLength(1),
+        v.maxLength(TIPOS_DE_MARCO_DO_PROCESSO.length),
+      ),
+    }),
+    answer: v.object({ Gravados: v.number() }),
+    gated: true,
+    errors: ERROS,
+    summary: 'Ours: what a driver reads on the notices of a process: printed days, filings, decisions.',
+  }),
+  rascunho: rest('POST /Processo/Rascunho', {
+    input: v.object({ Guid: guid, Dados: Respostas }),
+    answer: v.object({ Dados: Respostas }),
+    gated: true,
+    errors: ERROS,
+    summary: 'Ours: keeps answers for the papers of a process; an empty text takes an answer back.',
+  }),
+  retirar: rest('POST /Processo/Retirar', {
+    input: v.object({ Guid: guid }),
+    answer: v.object({ Retirado: v.literal(true) }),
+    gated: true,
+    errors: ERROS,
+    summary: 'Ours: deletes a process that no source lists, with its days, reminders and answers.',
+  }),
   minuta: rest('POST /Processo/Minuta', {
     input: v.object({
       Tipo: v.picklist(TIPOS_DO_PROCESSO),
       Fase: v.picklist(FASES_DO_PROCESSO),
-      Dados: v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(4_000))),
+      Dados: Respostas,
     }),
     answer: v.object({
       Nome: v.string(),

@@ -1,38 +1,78 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
-import { drawnFields } from '../fields.ts';
-import { defineForm } from '../form.ts';
+import { AppError } from '../errors.ts';
+import { type Field, filled } from '../fields.ts';
+import { defineForm, type Texts, tableForm } from '../form.ts';
+import { TEXTS } from '../messages.ts';
+import { dia } from '../multas/dia.ts';
 import { paths } from '../paths.ts';
-import type { Desenho } from '../ui/campo.ts';
-import { campoDoProcesso, camposDoProcesso } from './campos.ts';
-import type { FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
+import { contradicoesDoProcesso } from './correndo.ts';
+import { MARCOS_DO_PROCESSO, type MarcoDoProcesso, TIPOS_DE_MARCO_DO_PROCESSO } from './marcos.ts';
+import { linhasDe, type ProcessoVisto } from './peca.ts';
+import { NOMES_DO_PROCESSO, TIPOS_DO_PROCESSO } from './tipos.ts';
 
-/** The form of one paper. What it makes goes to `pronta`: the page answers with the file itself. */
-export function processoForm(
-  caso: { tipo: TipoDoProcesso; fase: FaseDoProcesso },
-  pronta: (minuta: { nome: string; bytes: Uint8Array<ArrayBuffer> }) => void,
-) {
-  const nomes = camposDoProcesso(caso.tipo, caso.fase);
+/** Keeps a process that the driver has a notice of. */
+export const guardarProcessoForm = tableForm(
+  {
+    Tipo: {
+      rotulo: 'O que a carta ameaça',
+      como: 'escolha',
+      opcoes: TIPOS_DO_PROCESSO.map((valor) => ({ valor, rotulo: NOMES_DO_PROCESSO[valor] })),
+      schema: v.picklist(TIPOS_DO_PROCESSO, 'Escolha uma das duas.'),
+    },
+    Numero: {
+      rotulo: 'Número do processo',
+      largura: 20,
+      schema: v.pipe(filled('Informe o número do processo.'), v.maxLength(40)),
+    },
+    Orgao: {
+      rotulo: 'Órgão que abriu o processo',
+      dica: 'Quem assina a notificação, como DETRAN-RJ.',
+      schema: v.pipe(filled('Informe o órgão, como DETRAN-RJ.'), v.maxLength(120)),
+    },
+  },
+  {
+    async submit(api: FullApi, values) {
+      const { Guid } = await api.processos.guardar(values);
+      return { redirect: paths.app.processo(Guid), aviso: 'processoGuardado' };
+    },
+  },
+);
+
+export function retirarProcessoForm(Guid: string) {
   return defineForm({
-    fields: nomes,
-    campos: desenhos(caso),
-    schema: v.record(v.string(), v.string()),
-    invalid: (errors) => Object.values(errors)[0] ?? '',
-    async submit(api: FullApi, Dados) {
-      const { Nome, Pdf } = await api.processos.minuta({ Tipo: caso.tipo, Fase: caso.fase, Dados });
-      pronta({ nome: Nome, bytes: Uint8Array.from(atob(Pdf), (letra) => letra.charCodeAt(0)) });
-      return { redirect: paths.app.processo(caso) };
+    fields: [],
+    schema: v.object({}),
+    async submit(api: FullApi) {
+      await api.processos.retirar({ Guid });
+      return { redirect: paths.app.processos, aviso: 'processoRetirado' };
     },
   });
 }
 
-function desenhos({ tipo, fase }: { tipo: TipoDoProcesso; fase: FaseDoProcesso }): Record<string, Desenho> {
-  return drawnFields(
-    Object.fromEntries(
-      camposDoProcesso(tipo, fase).map((nome) => {
-        const { fases: _f, quando: _q, escrever: _e, lista: _l, ...campo } = campoDoProcesso(nome, fase);
-        return [nome, campo];
-      }),
-    ),
-  );
+/** Every day of a process, each with what the validator says of it. */
+export function datasDoProcessoForm(processo: ProcessoVisto) {
+  const antes = valoresDasDatas(processo);
+  const frases = contradicoesDoProcesso(linhasDe(processo));
+  const campos = Object.fromEntries(
+    TIPOS_DE_MARCO_DO_PROCESSO.map((tipo) => [
+      tipo,
+      { rotulo: MARCOS_DO_PROCESSO[tipo], tipo: 'date', largura: 20, schema: dia, dica: frases.get(tipo) },
+    ]),
+  ) as Record<MarcoDoProcesso, Field<typeof dia>>;
+  return tableForm(campos, {
+    async submit(api: FullApi, values) {
+      const Marcos = TIPOS_DE_MARCO_DO_PROCESSO.flatMap((Tipo) => {
+        const Data = values[Tipo] ?? '';
+        return Data === (antes[Tipo] ?? '') ? [] : [{ Tipo, Data: Data || null, Retirar: Data === '' }];
+      });
+      if (Marcos.length === 0) throw new AppError('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
+      await api.processos.marcar({ Guid: processo.Guid, Marcos });
+      return { redirect: paths.app.processo(processo.Guid), aviso: 'datasDoProcesso' };
+    },
+  });
+}
+
+export function valoresDasDatas({ Marcos }: ProcessoVisto): Texts<MarcoDoProcesso> {
+  return Object.fromEntries(Marcos.map(({ Tipo, Data }) => [Tipo, Data ?? '']));
 }

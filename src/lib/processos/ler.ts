@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatDate, type IsoDate } from '../dates.ts';
 import { ehFederal, orgaoJulgador } from '../peticoes/orgaos.ts';
-import { campoDoProcesso, camposDoProcesso } from './campos.ts';
+import { campoDoProcesso, camposDoProcesso, type NomeDoCampoDoProcesso } from './campos.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
 import { abertura, prazoAcabou, prazoDoProcesso } from './prazo.ts';
 import type { FaseDoProcesso, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';
@@ -18,15 +18,25 @@ export function lerProcesso(
   caso: { tipo: TipoDoProcesso; fase: FaseDoProcesso; hoje: IsoDate },
   digitados: Digitados,
 ): { fatos: FatosDoProcesso; erros: Erros } {
+  const { lidos, erros } = lerCampos(camposDoProcesso(caso.tipo, caso.fase), caso.fase, digitados);
+  const fatos = { ...caso, ...lidos } as FatosDoProcesso;
+  return { fatos, erros: { ...recusas(fatos), ...erros } };
+}
+
+/** What each of some fields says by itself. */
+export function lerCampos(
+  nomes: readonly NomeDoCampoDoProcesso[],
+  fase: FaseDoProcesso,
+  digitados: Digitados,
+): { lidos: Record<string, unknown>; erros: Erros } {
   const erros: Erros = {};
   const lidos: Record<string, unknown> = {};
-  for (const nome of camposDoProcesso(caso.tipo, caso.fase)) {
-    const lido = v.safeParse(campoDoProcesso(nome, caso.fase).schema, digitados[nome] ?? '');
+  for (const nome of nomes) {
+    const lido = v.safeParse(campoDoProcesso(nome, fase).schema, digitados[nome] ?? '');
     if (!lido.success) erros[nome] = lido.issues[0].message;
     else if (lido.output !== undefined) lidos[nome] = lido.output;
   }
-  const fatos = { ...caso, ...lidos } as FatosDoProcesso;
-  return { fatos, erros: { ...recusas(fatos), ...erros } };
+  return { lidos, erros };
 }
 
 function recusas(fatos: FatosDoProcesso): Erros {

@@ -12,6 +12,11 @@ export const NOMES_DO_PROCESSO: Record<TipoDoProcesso, string> = {
   cassacao: 'Cassação da CNH',
 };
 
+/** '2026/004512' and '2026004512' are one process. */
+export function soDigitos(numero: string): string {
+  return numero.toUpperCase().replace(/[^0-9A-Z]/g, '');
+}
+
 export const PECAS: Record<FaseDoProcesso, { nome: string; quando: string }> = {
   P: { nome: 'Defesa', quando: 'Chegou a notificação que abre o processo.' },
   I: { nome: 'Recurso à JARI', quando: 'Chegou a notificação da penalidade.' },

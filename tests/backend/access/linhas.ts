@@ -73,6 +73,7 @@ export async function linhasDe(app: TestApp, { ana, outro: bia }: { ana: Driver;
     ...{ Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 30, Para: 'Caio' },
     Chave: randomUUID(),
   });
+  const processo = await ana.api.processos.guardar({ Tipo: 'suspensao', Numero: '2026/1', Orgao: 'DETRAN-RJ' });
   const linhas: Record<string, Fields> = {
     'conta.removerChave': { Guid: chave?.guid, Senha: bia.senha },
     'conta.encerrarAparelhos': { Guid: aparelho?.Guid, Senha: bia.senha },
@@ -105,6 +106,10 @@ export async function linhasDe(app: TestApp, { ana, outro: bia }: { ana: Driver;
     'guardadas.guardar': { ...CARTA, AutoInfracao: 'B9876543', Habilitacao: cnh.guid },
     'guardadas.retirar': { GuidMulta: guardada.Guid },
     'guardadas.marcar': { GuidMulta: guardada.Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-15' }] },
+    'processos.ver': { guid: processo.Guid },
+    'processos.marcar': { Guid: processo.Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-15' }] },
+    'processos.rascunho': { Guid: processo.Guid, Dados: { nome: 'Bia' } },
+    'processos.retirar': { Guid: processo.Guid },
     'planos.resumo': { guid: daCnh.guid },
     'pedidos.resumo': products,
     'pedidos.gerapedido2': { ...products, payment_method: 'PIX', order_id: codigo() },

@@ -48,6 +48,7 @@ const NAMED = [
   'pipeline/inProcess.test.ts',
   'planos/planos.test.ts',
   'planos/avisosDePlano.test.ts',
+  'processos/processos.test.ts',
   'recursos/direito.test.ts',
   'recursos/solicitar.test.ts',
   'referencia/referencia.test.ts',

@@ -101,7 +101,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
     script: SMALL,
   },
   { name: 'online appeal', path: '/app/recurso-de-multa-online', queries: 2, script: SMALL },
-  { name: 'process paper', path: '/app/processo?tipo=suspensao&fase=P', queries: 2, script: SMALL },
+  { name: 'processes of the licence', path: '/app/processo', queries: 3, script: SMALL },
   { name: 'solicitações', path: '/app/recurso-de-multa-online/solicitacoes', queries: 2, script: SMALL },
   {
     name: 'card checkout of a plan',

@@ -121,6 +121,7 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
   'islands/peticoes/PaginaDoAssistente.tsx': ['/app/recurso-de-multa-online/cadastrar-multa – 1'],
   'islands/planos/EscolherPagamento.tsx': ['/app/planos/contratar/forma-pagamento/[...plano]'],
   'islands/planos/ProdutosExtras.tsx': ['/app/planos/contratar'],
+  'islands/processos/GuardarProcesso.tsx': [NO_SCRIPT],
   'islands/recursos/FormularioDeDocumentos.tsx': ['/app/responder/[guid]'],
   'islands/recursos/PedirRecurso.tsx': ['/app/multas/habilitacao/view/[guid]'],
   'islands/recursos/ResponderPergunta.tsx': ['/app/responder/[guid]'],
@@ -136,6 +137,7 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
   'pages/app/perfil/parceiros/index.astro': ['/app/perfil/parceiros'],
   // Empty: the checkboxes and counts of the extras belong to it by name.
   'pages/app/planos/contratar/index.astro': ['/app/planos/contratar'],
+  'pages/app/processo/[guid]/retirar.astro': [BUTTONS],
   'pages/app/veiculos/importar.astro': ['/app/veiculos/importar'],
   'pages/convite.astro': [BUTTONS],
   'pages/lembretes.astro': [BUTTONS],

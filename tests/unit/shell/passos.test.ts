@@ -6,7 +6,10 @@ import { CNH, deCarro, multa, notificada } from '../multas/multaNaTela.ts';
 
 const HOJE = '2026-11-20';
 const TUDO = { TotalHabilitacoes: 1, TotalVeiculos: 1, TotalMultas: 2, TotalRecursos: 1 };
-const processo = { Processo: 'S-1', Descricao: 'Suspensão', Habilitacao: CNH };
+const processo = {
+  ...{ Guid: CNH.Guid, Processo: 'S-1', Descricao: 'Suspensão', ForaDaFonte: false, Marcos: [] },
+  Habilitacao: CNH,
+};
 const sem = { ProcessoCassacao: [], ProcessoSuspensao: [] };
 const palavras = (passos: unknown) => JSON.stringify(passos);
 

@@ -16,7 +16,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor, PublicCtx } from '../../platform/context.ts';
 import { mesmoDono } from '../../platform/db/mesmoDono.ts';
 import { preparedQuery } from '../../platform/db/prepared.ts';
-import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
+import { habilitacao, marcoDoProcesso, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { marco, multa } from '../../platform/db/schema/multas.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
@@ -34,9 +34,11 @@ export async function lerMultas(ctx: Pick<PublicCtx, 'db' | 'clock'> & { actor?:
   const row = lidaComASessao(ctx.actor, usuarioId) ?? (await perguntar(ctx, usuarioId));
   const habilitacoes = new Map(row.habilitacoes.map((linha) => [linha.id, linha]));
   const veiculos = new Map(row.veiculos.map((linha) => [linha.id, linha]));
+  const doProcesso = Map.groupBy(row.marcosDosProcessos, ({ processoId }) => processoId);
   const processos = row.processos.map((linha) => ({
     ...linha,
-    habilitacao: habilitacoes.get(linha.habilitacaoId) ?? null,
+    habilitacao: habilitacoes.get(linha.habilitacaoId ?? 0) ?? null,
+    marcos: doProcesso.get(linha.id) ?? [],
   }));
   const multas = row.multas.map((linha) => ({
     multa: { ...linha, encerradaEm: null },
@@ -114,10 +116,20 @@ export const MARCO = {
   retirado: marco.retirado,
 };
 const PROCESSO = {
+  id: processo.id,
+  guid: processo.guid,
+  encerrado: sql<boolean>`${processo.encerradoEm} is not null`,
   tipo: processo.tipo,
   processo: processo.processo,
   descricao: processo.descricao,
   habilitacaoId: processo.habilitacaoId,
+};
+
+const MARCO_DO_PROCESSO = {
+  processoId: marcoDoProcesso.processoId,
+  tipo: marcoDoProcesso.tipo,
+  data: marcoDoProcesso.data,
+  retirado: marcoDoProcesso.retirado,
 };
 
 const UM_ANO_ATRAS = 'umAnoAtras';
@@ -176,6 +188,7 @@ function tudoDe(dono: Placeholder | Column) {
     habilitacoes: lista(habilitacao, HABILITACAO, eq(habilitacao.usuarioId, dono)),
     veiculos: lista(veiculo, VEICULO, eq(veiculo.usuarioId, dono)),
     processos: lista(processo, PROCESSO, eq(processo.usuarioId, dono)),
+    marcosDosProcessos: lista(marcoDoProcesso, MARCO_DO_PROCESSO, eq(marcoDoProcesso.usuarioId, dono)),
     creditos: lista(
       credito,
       { multaId: credito.multaId, livre: sql<boolean>`${paraQualquer()}` },

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { type Acesso, alcanca, concessaoDe } from '../compartilhamentos/acesso/acesso.ts';
 import { mascararMulta, quemAbriu } from '../compartilhamentos/acesso/mascara.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
+import { marcosNoFio } from '../processos/ver.ts';
 import { cobertasPeloPlano, direitosRestantes } from '../recursos/direito.ts';
 import { recursosDoUsuario } from '../recursos/queries.ts';
 import { motivoSemFase } from './faseAberta.ts';
@@ -30,9 +31,12 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
   const processosDe = (tipo: 'suspensao' | 'cassacao') =>
     processos
       .filter((p) => p.tipo === tipo)
-      .map(({ processo, descricao, habilitacao }) => ({
+      .map(({ guid, processo, descricao, encerrado, marcos, habilitacao }) => ({
+        Guid: guid,
         Processo: processo,
         Descricao: descricao,
+        ForaDaFonte: encerrado,
+        Marcos: marcosNoFio(marcos),
         Habilitacao: habilitacao && habilitacaoWire(habilitacao),
       }));
   return {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { porAuto } from '#backend/domain/multas/mesmoAuto.ts';
-import { type IsoDate, isoDateOf } from '#lib/dates.ts';
+import type { IsoDate } from '#lib/dates.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -77,9 +77,4 @@ function prazosDas(
       alteradoEm,
     }));
   });
-}
-
-/** The day (São Paulo) since which a deadline has its current value. */
-export function conhecidoDesde({ alteradoEm }: PrazoCorrente): IsoDate {
-  return isoDateOf(alteradoEm);
 }

@@ -9,7 +9,7 @@ import type { BackendEnv } from '../../../platform/http/route.ts';
 import { consume } from '../../../platform/limits.ts';
 import { consumeByNetwork } from '../../../platform/networks.ts';
 import { hashToken } from '../../../platform/sessions/token.ts';
-import { prazosDoMotorista } from '../../multas/prazosDoMotorista.ts';
+import { prazosALembrar } from '../lembretes/prazos.ts';
 import { calendario } from './calendario.ts';
 
 /**
@@ -27,9 +27,10 @@ export const agendaApp = new Hono<BackendEnv>()
     const { ctx, sessao } = c.var;
     if (!sessao) return c.text('SESSAO_EXIGIDA', 401);
     const { guid: qual, tipo } = c.req.param();
-    const prazos = v.is(guid, qual) ? await prazosDoMotorista(ctx.db, sessao.actor.id, today(ctx.clock)) : [];
+    const prazos = v.is(guid, qual) ? await prazosALembrar(ctx.db, sessao.actor.id, today(ctx.clock)) : [];
     const este = prazos.filter(
-      ({ prazo, listagens }) => prazo.tipo === tipo && listagens.some((uma) => uma.guid === qual),
+      ({ prazo, alvo }) =>
+        prazo.tipo === tipo && (alvo.guid === qual || alvo.listagens.some((uma) => uma.guid === qual)),
     );
     if (este.length === 0) return c.text('NAO_ENCONTRADO', 404);
     return arquivo(c, calendario(este, ctx.env), 'attachment; filename="prazo-via-livre.ics"');
@@ -46,7 +47,7 @@ export const agendaApp = new Hono<BackendEnv>()
       .where(and(eq(agenda.tokenHash, tokenHash), isNull(usuario.removidaEm), isNull(usuario.bloqueadoEm)));
     if (!dono) return c.text('NAO_ENCONTRADO', 404);
     await consume(ctx, { ...DO_ENDERECO, de: tokenHash });
-    const prazos = await prazosDoMotorista(ctx.db, dono.id, today(ctx.clock));
+    const prazos = await prazosALembrar(ctx.db, dono.id, today(ctx.clock));
     return arquivo(c, calendario(prazos, ctx.env), 'inline; filename="prazos-via-livre.ics"');
   });
 

@@ -7,8 +7,8 @@ import type { SystemCtx } from '../../../platform/context.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { lembrete as tabela } from '../../../platform/db/schema/lembretes.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { prazosDoMotorista } from '../../multas/prazosDoMotorista.ts';
 import { criarLink } from '../lembretes/porLink.ts';
+import { prazosALembrar } from '../lembretes/prazos.ts';
 import { absoluto, comum, type JobDe, type Montar } from './mensagem.ts';
 import { enderecoDaMulta } from './multas.ts';
 
@@ -25,7 +25,10 @@ export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
   }
   const hoje = today(ctx.clock);
   const pedidos = await ctx.db
-    .select({ id: tabela.id, multaId: tabela.multaId, tipo: tabela.tipo, data: tabela.data })
+    .select({
+      ...{ id: tabela.id, tipo: tabela.tipo, data: tabela.data },
+      ...{ multaId: tabela.multaId, processoId: tabela.processoId },
+    })
     .from(tabela)
     .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
     .where(
@@ -36,24 +39,24 @@ export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
       ),
     )
     .orderBy(tabela.id);
-  const correntes = await prazosDoMotorista(ctx.db, dono.id, hoje);
+  const correntes = await prazosALembrar(ctx.db, dono.id, hoje);
   const correm = pedidos.flatMap((pedido) => {
     const corre = correntes.find(
-      ({ listagens, prazo }) =>
+      ({ alvo, prazo }) =>
         prazo.tipo === pedido.tipo &&
         prazo.data === pedido.data &&
-        listagens.some(({ id }) => id === pedido.multaId),
+        alvo.todos.includes(pedido[alvo.coluna] ?? 0),
     );
     return corre ? [{ ...corre, id: pedido.id }] : [];
   });
   await dispensar(ctx, job, { menos: correm.map(({ id }) => id) });
   const [primeiro] = correm;
   if (!primeiro) return null;
-  const { multa, listagens, pagina } = primeiro;
+  const { alvo } = primeiro;
   const prazos = correm.map(({ prazo }) => prazo);
-  const dados = { ...comum(ctx, dono, pagina), prazos, hoje, multa };
+  const dados = { ...comum(ctx, dono, alvo.pagina), prazos, hoje, alvo };
   const desligar = absoluto(ctx, paths.lembretes(await criarLink(ctx, dono.id)));
-  const enderecos = await Promise.all(listagens.map((uma) => enderecoDaMulta(ctx, uma)));
+  const enderecos = await Promise.all(alvo.listagens.map((uma) => enderecoDaMulta(ctx, uma)));
   return {
     email: emailLembrete({ ...dados, desligar }),
     copia: emailLembrete({ ...dados, desligar: null }),

@@ -1,16 +1,17 @@
-import { and, asc, between, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { oQueVence, ultimosDias } from '#backend/domain/avisos/lembretes/frases.ts';
 import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
 import { addDays, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { SystemCtx } from '../../../platform/context.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
+import { marcoDoProcesso } from '../../../platform/db/schema/habilitacoes.ts';
 import { lembrete } from '../../../platform/db/schema/lembretes.ts';
 import { marco } from '../../../platform/db/schema/multas.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { conhecidoDesde, type PrazoCorrente, prazosDoMotorista } from '../../multas/prazosDoMotorista.ts';
 import { notificar } from '../notificacoes/notificar.ts';
+import { conhecidoDesde, type PrazoALembrar, prazosALembrar } from './prazos.ts';
 
 /**
  * Works the sweep `lembretes`: each due reminder becomes a row, and those of one fine share a notice and a mail, in
@@ -36,18 +37,23 @@ const DIAS_A_FRENTE = Math.max(...DIAS_DE_LEMBRETE);
 
 async function candidatos({ db, clock }: SystemCtx, depois: string): Promise<string[]> {
   const hoje = today(clock);
+  const perto = [addDays(hoje, -DIAS_ATRAS), addDays(hoje, DIAS_A_FRENTE)] as const;
+  const de = (tabela: typeof marco | typeof marcoDoProcesso) =>
+    db
+      .select({ id: tabela.usuarioId })
+      .from(tabela)
+      .where(between(tabela.data, ...perto));
   const linhas = await db
-    .selectDistinct({ id: marco.usuarioId })
-    .from(marco)
-    .innerJoin(usuario, eq(usuario.id, marco.usuarioId))
+    .select({ id: usuario.id })
+    .from(usuario)
     .where(
       and(
-        between(marco.data, addDays(hoje, -DIAS_ATRAS), addDays(hoje, DIAS_A_FRENTE)),
-        gt(marco.usuarioId, depois),
+        or(inArray(usuario.id, de(marco)), inArray(usuario.id, de(marcoDoProcesso))),
+        gt(usuario.id, depois),
         quemRecebe,
       ),
     )
-    .orderBy(asc(marco.usuarioId))
+    .orderBy(asc(usuario.id))
     .limit(LOTE);
   return linhas.map(({ id }) => id);
 }
@@ -57,7 +63,7 @@ const quemRecebe = and(isNull(usuario.remocaoPedidaEm), isNull(usuario.removidaE
 
 async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void> {
   const hoje = today(ctx.clock);
-  const prazos = await prazosDoMotorista(ctx.db, usuarioId, hoje);
+  const prazos = await prazosALembrar(ctx.db, usuarioId, hoje);
   if (prazos.every((um) => lembreteDevido(um.prazo, { hoje, desde: conhecidoDesde(um) }) === null)) return;
   await transaction(ctx, async (tx) => {
     // Locks the driver: the listing that represents a fine may change between two workers.
@@ -68,30 +74,34 @@ async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void
       .for('no key update');
     if (!dono) return;
     const ligadosEm = dono.desde ? isoDateOf(dono.desde) : '';
-    const devidos = (await prazosDoMotorista(tx.db, usuarioId, hoje)).flatMap((um) => {
+    const devidos = (await prazosALembrar(tx.db, usuarioId, hoje)).flatMap((um) => {
       const conhecido = conhecidoDesde(um);
       const desde = conhecido > ligadosEm ? conhecido : ligadosEm;
       const dias = lembreteDevido(um.prazo, { hoje, desde });
       return dias === null ? [] : [{ ...um, dias }];
     });
-    for (const daMulta of Map.groupBy(devidos, ({ multa }) => multa.id).values())
-      await registrar(tx, daMulta, { hoje, porEmail: dono.porEmail });
+    for (const deUm of Map.groupBy(devidos, ({ alvo }) => alvo.chave).values())
+      await registrar(tx, deUm, { usuarioId, hoje, porEmail: dono.porEmail });
   });
 }
 
-type Devido = PrazoCorrente & { dias: number };
+type Devido = PrazoALembrar & { dias: number };
 
 /**
- * One notice and one mail per fine and day, whatever the number of near deadlines; no mail when reminders are
+ * One notice and one mail per fine or process and day, whatever the number of near deadlines; no mail when reminders are
  * switched off.
  */
 async function registrar(
   tx: SystemCtx,
   devidos: readonly Devido[],
-  { hoje, porEmail }: { hoje: IsoDate; porEmail: boolean },
+  { usuarioId, hoje, porEmail }: { usuarioId: string; hoje: IsoDate; porEmail: boolean },
 ): Promise<void> {
-  const [{ multa: alvo, listagens, pagina } = fail('NAO_ENCONTRADO')] = devidos;
-  const feitos = await daMulta(tx, listagens);
+  const [{ alvo } = fail('NAO_ENCONTRADO')] = devidos;
+  // Any listing of a fine, because the one that represented it may be gone.
+  const feitos = await tx.db
+    .select()
+    .from(lembrete)
+    .where(and(eq(lembrete.usuarioId, usuarioId), inArray(lembrete[alvo.coluna], [...alvo.todos])));
   const novos = devidos.filter(
     ({ prazo, dias }) =>
       !feitos.some((um) => um.tipo === prazo.tipo && um.data === prazo.data && um.dias === dias),
@@ -101,38 +111,24 @@ async function registrar(
   const agora = jaHoje ? novos.filter(({ prazo }) => prazo.data <= addDays(hoje, 1)) : novos;
   let primeiro: number | null = null;
   for (const { prazo, dias } of agora) {
+    const { tipo, data } = prazo;
     const [novo]: { id: number }[] = await tx.db
       .insert(lembrete)
       .values({
-        usuarioId: alvo.usuarioId,
-        multaId: alvo.id,
-        tipo: prazo.tipo,
-        data: prazo.data,
-        dias,
-        junto: primeiro,
-        criadoEm: tx.clock(),
+        ...{ usuarioId, [alvo.coluna]: alvo.id, tipo, data, dias },
+        ...{ junto: primeiro, criadoEm: tx.clock() },
       })
       .onConflictDoNothing()
       .returning({ id: lembrete.id });
     primeiro ??= novo?.id ?? null;
   }
   if (primeiro === null) return;
-  const { usuarioId, autoInfracao, descricao } = alvo;
   const chave = `lembrete:${primeiro}`;
   const prazos = agora.map(({ prazo }) => prazo);
   await notificar(tx, {
-    tipo: 'prazos',
-    usuarioId,
-    chave,
-    assunto: oQueVence(prazos, hoje, `multa ${autoInfracao}`),
-    descricao: `${descricao}. Auto ${autoInfracao}. ${ultimosDias(prazos)} Se já protocolou, informe na página da multa e os lembretes param.`,
-    destino: pagina,
+    ...{ tipo: 'prazos', usuarioId, chave, destino: alvo.pagina },
+    assunto: oQueVence(prazos, hoje, alvo.nome),
+    descricao: `${alvo.descricao} ${ultimosDias(prazos)} Se já protocolou, informe na página ${alvo.da} e os lembretes param.`,
   });
   if (porEmail) await enqueue(tx, 'email', { modelo: 'lembrete', usuarioId, chave, lembreteId: primeiro });
-}
-
-/** Any listing of the fine, because the one that represented it may be gone. */
-function daMulta({ db }: SystemCtx, listagens: PrazoCorrente['listagens']) {
-  const ids = listagens.map(({ id }) => id);
-  return db.select().from(lembrete).where(inArray(lembrete.multaId, ids));
 }

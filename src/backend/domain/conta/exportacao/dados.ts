@@ -15,7 +15,12 @@ import {
 } from '../../../platform/db/schema/conta.ts';
 import { contestacao, desistencia, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
 import { papel } from '../../../platform/db/schema/dossie.ts';
-import { consulta, habilitacao, processo } from '../../../platform/db/schema/habilitacoes.ts';
+import {
+  consulta,
+  habilitacao,
+  marcoDoProcesso,
+  processo,
+} from '../../../platform/db/schema/habilitacoes.ts';
 import { agenda, lembrete } from '../../../platform/db/schema/lembretes.ts';
 import { marco, multa } from '../../../platform/db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
@@ -62,6 +67,7 @@ const TABELAS = {
   preferenciasDeAviso: avisoDesligado,
   habilitacoes: habilitacao,
   processos: processo,
+  marcosDosProcessos: marcoDoProcesso,
   veiculos: veiculo,
   debitos: debito,
   consultas: consulta,

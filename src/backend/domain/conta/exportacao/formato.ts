@@ -28,6 +28,7 @@ export const ROTULO_DA_LISTA: Record<string, string> = {
   preferenciasDeAviso: 'Avisos que você desligou',
   habilitacoes: 'CNHs cadastradas',
   processos: 'Processos de suspensão ou cassação',
+  marcosDosProcessos: 'Datas de cada processo',
   veiculos: 'Veículos cadastrados',
   debitos: 'Débitos dos veículos',
   consultas: 'Consultas feitas às fontes',

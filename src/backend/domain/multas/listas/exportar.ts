@@ -13,6 +13,7 @@ import { listarHabilitacoes } from '../../habilitacoes/resumo.ts';
 import { lista as listarPedidos } from '../../pedidos/consultas.ts';
 import { todosRecursos } from '../../recursos/listar.ts';
 import { listarVeiculos } from '../../veiculos/resumo.ts';
+import { prazosDosProcessos } from '../../processos/queries.ts';
 import { prazosDoMotorista } from '../prazosDoMotorista.ts';
 import { multasPorId } from '../queries.ts';
 import { dia, dinheiro } from './celulas.ts';
@@ -96,17 +97,24 @@ const LISTAS: Record<string, Lista> = {
       const lugares = new Map(
         (await multasPorId(ctx.db, ctx.actor.id, ids)).map((linha) => [linha.multa.id, ondeEsta(linha)]),
       );
-      return prazos
-        .toSorted((a, b) => a.prazo.data.localeCompare(b.prazo.data))
-        .map(({ prazo, multa, listagens }) => [
-          dia(prazo.data),
-          prazo.rotulo,
-          ROTULO_DA_CERTEZA[prazo.certeza],
+      const dasMultas = prazos.map(({ prazo, multa, listagens }) => ({
+        prazo,
+        de: [
           multa.autoInfracao,
           multa.descricao,
           listagens.flatMap(({ id }) => lugares.get(id) || []).join(' e '),
           multa.orgaoEmissor ?? '',
-        ]);
+        ],
+      }));
+      const dosProcessos = (await prazosDosProcessos(ctx.db, ctx.actor.id, today(ctx.clock))).map(
+        ({ prazo, processo }) => ({
+          prazo,
+          de: [processo.processo, processo.descricao, '', processo.orgao ?? ''],
+        }),
+      );
+      return [...dasMultas, ...dosProcessos]
+        .toSorted((a, b) => a.prazo.data.localeCompare(b.prazo.data))
+        .map(({ prazo, de }) => [dia(prazo.data), prazo.rotulo, ROTULO_DA_CERTEZA[prazo.certeza], ...de]);
     },
   },
 };

@@ -36,12 +36,16 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
     'usuarioId',
   ),
   papel: lista('id guid multaId tipo titulo texto dia arquivoId criadoEm', 'usuarioId'),
-  processo: lista('id habilitacaoId tipo processo descricao criadoEm', 'usuarioId'),
+  processo: lista(
+    'id guid habilitacaoId tipo processo descricao origem orgao rascunho criadoEm encerradoEm',
+    'usuarioId',
+  ),
+  marcoDoProcesso: lista('id processoId tipo data retirado autor quando', 'usuarioId'),
   consulta: lista(
     'id habilitacaoId veiculoId servico resultado custoCentavos duracaoMs quando',
     'usuarioId respostaBruta',
   ),
-  lembrete: lista('id multaId tipo data dias junto criadoEm dispensadoEm', 'usuarioId'),
+  lembrete: lista('id multaId processoId tipo data dias junto criadoEm dispensadoEm', 'usuarioId'),
   linkDeLembrete: lista('', 'tokenHash usuarioId criadoEm'),
   agenda: lista('criadaEm', 'usuarioId tokenHash'),
   marco: lista('id multaId tipo data origem meio retirado autor quando', 'usuarioId'),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { TIPOS_DE_MARCO_DO_PROCESSO } from '#lib/processos/marcos.ts';
+import { TIPOS_DO_PROCESSO } from '#lib/processos/tipos.ts';
 import {
   centavos,
   documento,
@@ -56,25 +58,62 @@ export const habilitacao = pgTable(
   ],
 );
 
-/** Suspension and revocation processes of a licence. */
+/** Suspension and revocation processes: what the source lists of a licence, and what the driver copied from a notice. */
 export const processo = pgTable(
   'processo',
+  {
+    id: numeroSemFim(),
+    guid: guid(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    /** Null: told by the driver, of no licence that is registered here. */
+    habilitacaoId: numero(),
+    tipo: text({ enum: TIPOS_DO_PROCESSO }).notNull(),
+    processo: text().notNull(),
+    descricao: text().notNull(),
+    origem: text({ enum: ['fonte', 'motorista'] })
+      .notNull()
+      .default('fonte'),
+    /** The body that opened it, as the driver typed it. */
+    orgao: text(),
+    /** Answers of the wizard of its papers, by field (lib/processos/campos.ts). */
+    rascunho: documento(),
+    criadoEm: instante().notNull(),
+    /** The source no longer lists it; it stays for the days that the driver told. */
+    encerradoEm: instante(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.habilitacaoId, habilitacao),
+    unique().on(t.guid, t.usuarioId),
+    unique().on(t.habilitacaoId, t.tipo, t.processo, t.usuarioId),
+    index().on(t.usuarioId),
+  ],
+);
+
+/** A milestone of a process (lib/processos/marcos.ts). Append only: the last row of a kind counts. */
+export const marcoDoProcesso = pgTable(
+  'marco_do_processo',
   {
     id: numeroSemFim(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    habilitacaoId: numero().notNull(),
-    tipo: text({ enum: ['suspensao', 'cassacao'] }).notNull(),
-    processo: text().notNull(),
-    descricao: text().notNull(),
-    criadoEm: instante().notNull(),
+    processoId: numero().notNull(),
+    tipo: text({ enum: TIPOS_DE_MARCO_DO_PROCESSO }).notNull(),
+    /** Null: it happened, and nobody knows when. */
+    data: date({ mode: 'string' }),
+    retirado: boolean().notNull().default(false),
+    autor: text().notNull(),
+    quando: instante().notNull(),
   },
   (t) => [
     numeroDoDono(t),
-    doMesmoDono(t, t.habilitacaoId, habilitacao),
-    unique().on(t.habilitacaoId, t.tipo, t.processo, t.usuarioId),
+    doMesmoDono(t, t.processoId, processo).onDelete('cascade'),
     index().on(t.usuarioId),
+    index().on(t.processoId, t.id),
+    index().on(t.data),
   ],
 );
 

@@ -1,7 +1,9 @@
-import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { DO_MOTORISTA, type PrazoDoMotorista } from '#lib/multas/diasDoMotorista.ts';
 import { doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
+import { processo } from './habilitacoes.ts';
 import { multa } from './multas.ts';
 
 const TIPOS = Object.keys(DO_MOTORISTA) as [PrazoDoMotorista, ...PrazoDoMotorista[]];
@@ -17,7 +19,9 @@ export const lembrete = pgTable(
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    multaId: numero().notNull(),
+    /** Of a fine, or of a process: one of the two. */
+    multaId: numero(),
+    processoId: numero(),
     tipo: text({ enum: TIPOS }).notNull(),
     /** The last day that it reminds of: another day is another reminder. */
     data: date({ mode: 'string' }).notNull(),
@@ -31,8 +35,11 @@ export const lembrete = pgTable(
   (t) => [
     numeroDoDono(t),
     doMesmoDono(t, t.multaId, multa).onDelete('cascade'),
+    doMesmoDono(t, t.processoId, processo).onDelete('cascade'),
+    check('lembrete_de_um', sql`num_nonnulls(${t.multaId}, ${t.processoId}) = 1`),
     doMesmoDono(t, t.junto, t).onDelete('set null'),
     unique().on(t.multaId, t.tipo, t.data, t.dias, t.usuarioId),
+    unique().on(t.processoId, t.tipo, t.data, t.dias, t.usuarioId),
     index().on(t.usuarioId),
     index().on(t.criadoEm),
     index().on(t.junto),

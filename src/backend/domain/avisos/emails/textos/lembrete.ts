@@ -1,24 +1,25 @@
 import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import { emLista } from '#backend/domain/avisos/lembretes/frases.ts';
+import type { Alvo } from '#backend/domain/avisos/lembretes/prazos.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA, type Prazo } from '#lib/multas/prazos.ts';
 import { textoDosDias } from '#lib/multas/situacao.ts';
 
 /**
- * One reminder for a fine, with all its near deadlines. Contains neither CPF nor licence number, because others may
+ * One reminder for a fine or a process, with all its near deadlines. Contains neither CPF nor licence number, because others may
  * see a mail on a screen.
  */
 export function emailLembrete(dados: {
   nome: string;
   prazos: readonly Pick<Prazo, 'rotulo' | 'data' | 'estimado' | 'fundamento'>[];
   hoje: IsoDate;
-  multa: { autoInfracao: string; descricao: string; dataInfracao: IsoDate; orgaoEmissor: string | null };
+  alvo: Pick<Alvo, 'nome' | 'da' | 'dados'>;
   link: string;
   /** Link that switches the reminders off without a session; null in the copy to another address. */
   desligar: string | null;
   suporte: string;
 }): Email {
-  const { prazos, multa, hoje, desligar } = dados;
+  const { prazos, alvo, hoje, desligar } = dados;
   const dias = [...Map.groupBy(prazos, ({ data }) => data).values()]
     .map(([um, ...iguais]) =>
       um
@@ -33,7 +34,7 @@ export function emailLembrete(dados: {
   const unico = dias.length === 1;
   return montarEmail({
     ...dados,
-    assunto: `${dias.map(({ rotulos, faltam }) => `${rotulos}: ${faltam}`).join('; ')} (multa ${multa.autoInfracao})`,
+    assunto: `${dias.map(({ rotulos, faltam }) => `${rotulos}: ${faltam}`).join('; ')} (${alvo.nome})`,
     partes: [
       ...dias.map(({ um: { data }, rotulos, faltam }) => {
         const de = unico ? '' : `${rotulos}: `;
@@ -50,17 +51,17 @@ export function emailLembrete(dados: {
             ['Último dia', `${formatDate(data)}${estimado ? ' (estimativa)' : ''}`],
             ['Fundamento', fundamento],
           ]),
-          ['Multa', multa.descricao],
-          ['Auto de infração', multa.autoInfracao],
-          ['Data da infração', formatDate(multa.dataInfracao)],
-          ...(multa.orgaoEmissor ? [['Órgão', multa.orgaoEmissor] satisfies [string, string]] : []),
+          ...alvo.dados,
         ],
       },
       ...(prazos.some(({ estimado }) => estimado)
         ? [AVISO_DE_ESTIMATIVA]
         : ['Vale sempre o prazo impresso na sua notificação.']),
-      { rotulo: 'Ver a multa e o que fazer', link: dados.link },
-      'Já protocolou, por aqui ou por conta própria? Informe o protocolo na página da multa e os lembretes deste prazo param.',
+      {
+        rotulo: alvo.da === 'da multa' ? 'Ver a multa e o que fazer' : 'Ver o processo e o que fazer',
+        link: dados.link,
+      },
+      `Já protocolou, por aqui ou por conta própria? Informe o protocolo na página ${alvo.da} e os lembretes deste prazo param.`,
       ...(desligar === null
         ? []
         : [

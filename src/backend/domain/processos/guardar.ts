@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import type { processos } from '#lib/processos/contract.ts';
+import { NOMES_DO_PROCESSO, soDigitos } from '#lib/processos/tipos.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { processo } from '../../platform/db/schema/habilitacoes.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { segurarMotorista } from '../guardadas/vaga.ts';
+import { acharProcesso } from './queries.ts';
+
+/** A driver has one or two; more are a mistake or an attack. */
+const MAXIMO = 20;
+
+/** Stores a process that the driver has a notice of. One that is known already is answered as it is. */
+export async function guardarProcesso(
+  ctx: Ctx,
+  { Tipo, Numero, Orgao }: ParsedInput<typeof processos.guardar>,
+): Promise<WireAnswer<typeof processos.guardar>> {
+  return transaction(ctx, async (tx) => {
+    const usuarioId = tx.actor.id;
+    await segurarMotorista(tx);
+    const meus = await tx.db.select().from(processo).where(eq(processo.usuarioId, usuarioId));
+    const igual = meus.find((um) => um.tipo === Tipo && soDigitos(um.processo) === soDigitos(Numero));
+    if (igual) {
+      if (!igual.orgao)
+        await tx.db
+          .update(processo)
+          .set({ orgao: Orgao })
+          .where(and(eq(processo.id, igual.id), eq(processo.usuarioId, usuarioId)));
+      return { Guid: igual.guid };
+    }
+    if (meus.length >= MAXIMO) fail('GUARDADAS_DEMAIS');
+    const [novo] = await tx.db
+      .insert(processo)
+      .values({
+        ...{ usuarioId, tipo: Tipo, processo: Numero, orgao: Orgao, origem: 'motorista' },
+        ...{ descricao: NOMES_DO_PROCESSO[Tipo], criadoEm: tx.clock() },
+      })
+      .returning();
+    if (!novo) throw new Error('an insert gave no row');
+    await audit(tx, { acao: 'processo.guardar', entidade: 'processo', id: novo.id });
+    return { Guid: novo.guid };
+  });
+}
+
+/** Deletes one that the driver typed, with its days and reminders; what the source lists stays. */
+export async function retirarProcesso(
+  ctx: Ctx,
+  { Guid }: ParsedInput<typeof processos.retirar>,
+): Promise<WireAnswer<typeof processos.retirar>> {
+  return transaction(ctx, async (tx) => {
+    const alvo = await acharProcesso(tx, Guid);
+    if (alvo.origem === 'fonte' && !alvo.encerradoEm) fail('NAO_ENCONTRADO');
+    await tx.db.delete(processo).where(and(eq(processo.id, alvo.id), eq(processo.usuarioId, tx.actor.id)));
+    await audit(tx, { acao: 'processo.retirar', entidade: 'processo', id: alvo.id });
+    return { Retirado: true as const };
+  });
+}

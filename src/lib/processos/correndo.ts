@@ -1,0 +1,74 @@
+import type { IsoDate } from '../dates.ts';
+import { contradicoes } from '../multas/contradicoes.ts';
+import { type PrazoVivo, prazosVivos } from '../multas/prazosVivos.ts';
+import { type OQueCorre, oQueCorre } from '../multas/procedimento.ts';
+import { comoProcesso, type LinhaDoProcesso, type MarcoDoProcesso } from './marcos.ts';
+import type { FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
+
+/** A process as the rules read it. */
+export interface ProcessoAcompanhado {
+  tipo: TipoDoProcesso;
+  marcos: readonly LinhaDoProcesso[];
+}
+
+/** What runs now in a process of suspension or cassation. */
+export interface CorreNoProcesso {
+  /** Where it is, as a driver reads it. */
+  situacao: string;
+  /** The paper that can be filed now. */
+  fase: FaseDoProcesso | null;
+  /** The day to copy from the notice. */
+  falta: MarcoDoProcesso | null;
+  prazos: PrazoVivo[];
+  acabou: boolean;
+}
+
+export function correNoProcesso({ tipo, marcos }: ProcessoAcompanhado, hoje: IsoDate): CorreNoProcesso {
+  const processo = comoProcesso(marcos);
+  const { etapa, fim, fase, falta } = oQueCorre(processo, hoje);
+  const prazos = prazosDoProcesso({ tipo, marcos }, hoje);
+  // Of a process that only the source names nobody knows how far it is.
+  if (processo.marcos.size === 0)
+    return { situacao: SEM_FASE, fase: null, falta: 'prazo_defesa', prazos, acabou: false };
+  const situacao = fim ? (fim.mantida ? MANTIDA : 'Processo encerrado, sem penalidade.') : SITUACOES[etapa];
+  return { situacao, fase, falta: falta as MarcoDoProcesso | null, prazos, acabou: fim !== null };
+}
+
+const SEM_FASE = 'A consulta não diz em que fase está: copie as datas da carta.';
+
+/** Every deadline of the driver that still runs, in the words of the process. */
+export function prazosDoProcesso({ tipo, marcos }: ProcessoAcompanhado, hoje: IsoDate): PrazoVivo[] {
+  return prazosVivos(comoProcesso(marcos), hoje).map((prazo) => ({
+    ...prazo,
+    rotulo: `${ROTULOS[prazo.tipo]} ${DE[tipo]}`,
+    fundamento: `${prazo.fundamento}; Resolução CONTRAN 723/2018`,
+  }));
+}
+
+/** What the validator says of the days of a process, by milestone. */
+export function contradicoesDoProcesso(marcos: readonly LinhaDoProcesso[]): Map<string, string> {
+  return new Map(contradicoes(comoProcesso(marcos)).map(({ campo, frase }) => [campo, frase]));
+}
+
+const DE: Record<TipoDoProcesso, string> = { suspensao: 'da suspensão', cassacao: 'da cassação' };
+
+const ROTULOS: Record<PrazoVivo['tipo'], string> = {
+  'defesa-previa': 'Defesa',
+  jari: 'Recurso à JARI',
+  cetran: 'Recurso à 2ª instância',
+  'indicacao-condutor': 'Indicação do condutor',
+};
+
+const MANTIDA = 'Penalidade definitiva. Siga a notificação para entregar a CNH e fazer o curso.';
+
+const SITUACOES: Record<OQueCorre['etapa'], string> = {
+  autuacao: 'Cabe defesa.',
+  defesa_em_julgamento: 'Defesa no órgão: espere a decisão.',
+  espera_penalidade: 'Espere a notificação da penalidade: é ela que abre o recurso à JARI.',
+  penalidade: 'Cabe recurso à JARI.',
+  jari_em_julgamento: 'Recurso na JARI: espere a decisão.',
+  jari_negada: 'A JARI negou. Cabe recurso à 2ª instância.',
+  jari_aceita: 'A JARI aceitou. O órgão ainda pode recorrer.',
+  segunda_em_julgamento: 'Recurso na 2ª instância: espere a decisão.',
+  encerrada: 'Processo encerrado.',
+};

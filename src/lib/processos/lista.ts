@@ -1,0 +1,59 @@
+import type { IsoDate } from '../dates.ts';
+import type { MultasAnswer } from '../multas/contract.ts';
+import type { Dia } from '../multas/porDia.ts';
+import type { PrazoVivo } from '../multas/prazosVivos.ts';
+import { cnhCurta } from '../multas/unicas.ts';
+import { type CorreNoProcesso, correNoProcesso } from './correndo.ts';
+import { linhasDe } from './peca.ts';
+import type { TipoDoProcesso } from './tipos.ts';
+
+/** A process as the lists show it. */
+export interface ProcessoNaLista {
+  guid: string;
+  tipo: TipoDoProcesso;
+  /** 'Cassação' */
+  nome: string;
+  numero: string;
+  /** Of several licences, which; empty of one that only the driver knows. */
+  cnh: string;
+  corre: CorreNoProcesso;
+  foraDaFonte: boolean;
+}
+
+/** Every process of a driver, revocation first. */
+export function processosDaLista(
+  { ProcessoCassacao, ProcessoSuspensao }: Pick<MultasAnswer, 'ProcessoSuspensao' | 'ProcessoCassacao'>,
+  hoje: IsoDate,
+): ProcessoNaLista[] {
+  const linha =
+    (tipo: TipoDoProcesso, nome: string) =>
+    (um: MultasAnswer['ProcessoSuspensao'][number]): ProcessoNaLista => ({
+      ...{ tipo, nome, guid: um.Guid, numero: um.Processo, foraDaFonte: um.ForaDaFonte },
+      cnh: um.Habilitacao ? cnhCurta(um.Habilitacao.NumeroCnh) : '',
+      corre: correNoProcesso({ tipo, marcos: linhasDe(um) }, hoje),
+    });
+  return [
+    ...ProcessoCassacao.map(linha('cassacao', 'Cassação')),
+    ...ProcessoSuspensao.map(linha('suspensao', 'Suspensão')),
+  ];
+}
+
+/** What ends of one process on one day. */
+export interface NoDiaDoProcesso {
+  processo: ProcessoNaLista;
+  prazo: PrazoVivo;
+}
+
+/** The days of the fines, with those of the processes among them. */
+export function juntarDias(
+  dias: readonly Dia[],
+  processos: readonly ProcessoNaLista[],
+): (Dia & { doProcesso: NoDiaDoProcesso[] })[] {
+  const deles = processos.flatMap((processo) => processo.corre.prazos.map((prazo) => ({ processo, prazo })));
+  const datas = new Set([...dias.map(({ data }) => data), ...deles.map(({ prazo }) => prazo.data)]);
+  return [...datas].sort().map((data) => ({
+    data,
+    multas: dias.find((dia) => dia.data === data)?.multas ?? [],
+    doProcesso: deles.filter(({ prazo }) => prazo.data === data),
+  }));
+}

@@ -1,0 +1,65 @@
+import type { IsoDate } from '../dates.ts';
+import { MARCOS, type Marco, marcosVigentes, origemDe, type TipoDeMarco } from '../multas/marcos.ts';
+import type { Processo } from '../multas/prazos.ts';
+import type { FaseDoProcesso } from './tipos.ts';
+
+/**
+ * The milestones of a process of suspension or cassation: those of a fine that a process has too, in its own words. The process has its
+ * own notices, defence and appeals (CTB arts. 261, 263, 265; Res. CONTRAN 723/2018 with 844/2021), so that the rules of days are the same.
+ */
+const NOMES = {
+  prazo_defesa: 'Último dia impresso para a defesa',
+  autuacao_expedida: 'Notificação que abriu o processo expedida',
+  defesa_protocolada: 'Defesa protocolada no órgão',
+  defesa_indeferida: 'Defesa negada',
+  defesa_deferida: 'Defesa aceita: processo arquivado',
+  prazo_jari: 'Último dia impresso para o recurso à JARI',
+  penalidade_expedida: 'Notificação da penalidade expedida',
+  jari_protocolado: MARCOS.jari_protocolado,
+  jari_indeferido: MARCOS.jari_indeferido,
+  jari_deferido: MARCOS.jari_deferido,
+  jari_ciencia: MARCOS.jari_ciencia,
+  prazo_cetran: 'Último dia impresso para o recurso à 2ª instância',
+  cetran_protocolado: 'Recurso à 2ª instância protocolado no órgão',
+  cetran_indeferido: 'Penalidade mantida em 2ª instância',
+  cetran_deferido: 'Penalidade cancelada em 2ª instância',
+} as const satisfies Partial<Record<TipoDeMarco, string>>;
+
+export const MARCOS_DO_PROCESSO: Readonly<Record<MarcoDoProcesso, string>> = NOMES;
+export type MarcoDoProcesso = keyof typeof NOMES;
+
+/** In the order of the form. */
+export const TIPOS_DE_MARCO_DO_PROCESSO = Object.keys(NOMES) as [MarcoDoProcesso, ...MarcoDoProcesso[]];
+
+export interface LinhaDoProcesso {
+  tipo: MarcoDoProcesso;
+  data: IsoDate | null;
+  retirado?: boolean;
+}
+
+/** What the rules of days need of a process, from its rows in the order in which they were written. Nobody is named as the driver. */
+export function comoProcesso(linhas: readonly LinhaDoProcesso[]): Processo {
+  const marcos = marcosVigentes(
+    linhas.map((linha): Marco => ({ ...linha, origem: origemDe(linha.tipo, 'motorista') })),
+  );
+  return { dataInfracao: ANTES_DE_TUDO, responsavel: 'proprietario', marcos };
+}
+
+/** The rules of a fine look at the day of the infraction; a process has none of its own. */
+const ANTES_DE_TUDO: IsoDate = '1998-01-22';
+
+/** Which notice of a phase gives which field of its paper. */
+export const DATAS_DA_FASE: Readonly<
+  Record<
+    FaseDoProcesso,
+    {
+      campo: 'dataInstauracao' | 'dataPenalidade' | 'dataCiencia';
+      abre: MarcoDoProcesso;
+      impresso: MarcoDoProcesso;
+    }
+  >
+> = {
+  P: { campo: 'dataInstauracao', abre: 'autuacao_expedida', impresso: 'prazo_defesa' },
+  I: { campo: 'dataPenalidade', abre: 'penalidade_expedida', impresso: 'prazo_jari' },
+  II: { campo: 'dataCiencia', abre: 'jari_ciencia', impresso: 'prazo_cetran' },
+};

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import { formatDate, type IsoDate } from '../dates.ts';
+import type { Answer } from '../endpoint.ts';
+import { AppError, fail } from '../errors.ts';
+import { drawnFields } from '../fields.ts';
+import { defineForm } from '../form.ts';
+import { paths } from '../paths.ts';
+import { dadosDoPerfil } from '../peticoes/perfil.ts';
+import type { Desenho } from '../ui/campo.ts';
+import { campoDoProcesso, camposDaEtapa, ETAPAS_DA_PECA, type EtapaDaPeca } from './campos.ts';
+import type { processos } from './contract.ts';
+import { type Digitados, lerCampos, lerProcesso } from './ler.ts';
+import { DATAS_DA_FASE, type LinhaDoProcesso } from './marcos.ts';
+import { FASES_DO_PROCESSO, type FaseDoProcesso } from './tipos.ts';
+
+export type ProcessoVisto = Answer<typeof processos.ver>;
+
+export const linhasDe = ({ Marcos }: Pick<ProcessoVisto, 'Marcos'>): LinhaDoProcesso[] =>
+  Marcos.map(({ Tipo, Data }) => ({ tipo: Tipo, data: Data }));
+
+export const faseDoEndereco = (texto: string | undefined): FaseDoProcesso | null =>
+  FASES_DO_PROCESSO.find((fase) => fase === texto) ?? null;
+export const etapaDoEndereco = (texto: string | null): EtapaDaPeca =>
+  ETAPAS_DA_PECA.find((etapa) => etapa === texto) ?? 'quem';
+
+/** What is known for a paper: the profile, what was answered before, and the days of the notices. */
+export async function dadosDaPeca(
+  api: FullApi,
+  processo: ProcessoVisto,
+  fase: FaseDoProcesso,
+): Promise<Record<string, string>> {
+  const perfil = dadosDoPerfil(await api.conta.perfil());
+  const { campo, abre, impresso } = DATAS_DA_FASE[fase];
+  const diaDe = (tipo: string) => {
+    const dia = processo.Marcos.find(({ Tipo }) => Tipo === tipo)?.Data;
+    return dia ? formatDate(dia) : '';
+  };
+  return {
+    nome: perfil.NomeCompletoDefesa ?? '',
+    cpfDoCondutor: perfil.CpfDefesa ?? '',
+    identidade: perfil.identidade ?? '',
+    telefone: perfil.TelefoneContato ?? '',
+    endereco: perfil.EnderecoCompletos ?? '',
+    orgao: processo.Orgao ?? '',
+    ...processo.Dados,
+    numeroProcesso: processo.Numero,
+    [campo]: diaDe(abre),
+    prazo: diaDe(impresso),
+  };
+}
+
+interface Onde {
+  processo: ProcessoVisto;
+  fase: FaseDoProcesso;
+  etapa: EtapaDaPeca;
+  dados: Digitados;
+  hoje: IsoDate;
+  /** The file that the last page makes: the page answers with it. */
+  pronta: (minuta: { nome: string; bytes: Uint8Array<ArrayBuffer> }) => void;
+}
+
+/** One page of the wizard: what it holds is kept, then judged; days go to the milestones, the rest to the answers. */
+export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
+  const { Guid, Tipo: tipo } = processo;
+  const nomes = camposDaEtapa(etapa, { tipo, fase }).filter((nome) => nome !== 'numeroProcesso');
+  const indice = ETAPAS_DA_PECA.indexOf(etapa);
+  const para = (outra: number) => paths.app.peca(Guid, fase, ETAPAS_DA_PECA[outra]);
+  return defineForm({
+    fields: [...nomes, 'acao'],
+    campos: desenhos(nomes, fase),
+    schema: v.record(v.string(), v.string()),
+    async submit(api: FullApi, { acao, ...digitados }) {
+      const { lidos, erros } = lerCampos(nomes, fase, digitados);
+      const { campo, abre, impresso } = DATAS_DA_FASE[fase];
+      const daCarta = [campo, 'prazo'];
+      await api.processos.rascunho({ Guid, Dados: semDatas(digitados, daCarta) });
+      if (acao === 'voltar') return { redirect: indice > 0 ? para(indice - 1) : paths.app.processo(Guid) };
+      recusar(erros);
+      if (etapa === 'carta') {
+        const dias = [
+          [abre, lidos[campo]],
+          [impresso, lidos.prazo],
+        ] as const;
+        const Marcos = dias.flatMap(([Tipo, Data]) => (typeof Data === 'string' ? [{ Tipo, Data }] : []));
+        if (Marcos.length > 0)
+          await comoCampos(api.processos.marcar({ Guid, Marcos }), { [abre]: campo, [impresso]: 'prazo' });
+      }
+      if (etapa !== 'relato') return { redirect: para(indice + 1) };
+      const Dados = { ...dados, ...digitados };
+      recusar(lerProcesso({ tipo, fase, hoje }, Dados).erros);
+      const { Nome, Pdf } = await api.processos.minuta({ Tipo: tipo, Fase: fase, Dados });
+      pronta({ nome: Nome, bytes: Uint8Array.from(atob(Pdf), (letra) => letra.charCodeAt(0)) });
+      return { redirect: paths.app.processo(Guid) };
+    },
+  });
+}
+
+const semDatas = (digitados: Digitados, nomes: readonly string[]) =>
+  Object.fromEntries(Object.entries(digitados).filter(([nome]) => !nomes.includes(nome)));
+
+/** The first sentence stands over the form: a field of an earlier page is not drawn here. */
+function recusar(fields: Readonly<Record<string, string>>): void {
+  const [sentence] = Object.values(fields);
+  if (sentence) fail('DADOS_INVALIDOS', { fields: { ...fields }, sentence });
+}
+
+/** The call names milestones; the page has fields. */
+async function comoCampos(
+  chamada: Promise<unknown>,
+  campos: Readonly<Record<string, string>>,
+): Promise<void> {
+  try {
+    await chamada;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([tipo, frase]) => [campos[tipo] ?? tipo, frase ?? '']),
+    );
+    throw new AppError(error.code, { fields, sentence: error.sentence, cause: error });
+  }
+}
+
+function desenhos(
+  nomes: readonly Parameters<typeof campoDoProcesso>[0][],
+  fase: FaseDoProcesso,
+): Record<string, Desenho> {
+  return drawnFields(
+    Object.fromEntries(
+      nomes.map((nome) => {
+        const { fases: _f, quando: _q, escrever: _e, lista: _l, ...campo } = campoDoProcesso(nome, fase);
+        return [nome, campo];
+      }),
+    ),
+  );
+}

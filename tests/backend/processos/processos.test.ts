@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
+import { sincronizarProcessos } from '#backend/domain/habilitacoes/processos.ts';
+import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
+import { mailsIn } from '../harness/outbox.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(() => app.setClock(NOW));
+afterAll(() => app.close());
+
+// Today is 20 November 2026.
+const CARTA = { Tipo: 'suspensao', Numero: '2026/004512', Orgao: 'DETRAN-RJ' } as const;
+const sweep = () => lembrar(systemCtx(app.deps));
+
+async function comProcesso(): Promise<{ ana: Driver; Guid: string }> {
+  const ana = await app.signUp();
+  return { ana, ...(await ana.api.processos.guardar(CARTA)) };
+}
+
+describe('a process that the driver has a notice of', () => {
+  it('is kept once, whatever the punctuation of its number, and stands in the list', async () => {
+    const { ana, Guid } = await comProcesso();
+    expect(await ana.api.processos.guardar({ ...CARTA, Numero: ' 2026004512 ' })).toEqual({ Guid });
+    const { ProcessoSuspensao, ProcessoCassacao } = await ana.api.multas.listar();
+    expect(ProcessoSuspensao).toMatchObject([
+      { Guid, Processo: '2026/004512', Habilitacao: null, Marcos: [] },
+    ]);
+    expect(ProcessoCassacao).toEqual([]);
+    expect(await ana.api.processos.ver({ guid: Guid })).toMatchObject({ Orgao: 'DETRAN-RJ', DaFonte: false });
+  });
+
+  it('keeps each day as a row, a repeated one once, and a correction as a new row', async () => {
+    const { ana, Guid } = await comProcesso();
+    const marcar = (Data: string | null, Retirar = false) =>
+      ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'prazo_defesa', Data, Retirar }] });
+    expect([await marcar('2026-12-10'), await marcar('2026-12-10'), await marcar('2026-12-15')]).toEqual([
+      { Gravados: 1 },
+      { Gravados: 0 },
+      { Gravados: 1 },
+    ]);
+    expect((await ana.api.processos.ver({ guid: Guid })).Marcos).toEqual([
+      { Tipo: 'prazo_defesa', Data: '2026-12-15' },
+    ]);
+    await marcar(null, true);
+    expect((await ana.api.processos.ver({ guid: Guid })).Marcos).toEqual([]);
+    expect(await app.deps.db.$count(marcoDoProcesso, eq(marcoDoProcesso.usuarioId, ana.id))).toBe(3);
+  });
+
+  it('refuses a day that has not come, one of another decade, and one before what precedes it', async () => {
+    const { ana, Guid } = await comProcesso();
+    const fields = (Tipo: 'autuacao_expedida' | 'jari_ciencia', Data: string) =>
+      ana.api.processos.marcar({ Guid, Marcos: [{ Tipo, Data }] }).then(
+        () => null,
+        (error: { fields: object }) => error.fields,
+      );
+    expect(await fields('autuacao_expedida', '2026-11-21')).toEqual({
+      autuacao_expedida: expect.stringContaining('ainda não chegou'),
+    });
+    expect(await fields('autuacao_expedida', '2006-11-21')).toEqual({
+      autuacao_expedida: expect.stringContaining('Confira o ano'),
+    });
+    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'jari_indeferido', Data: '2026-11-10' }] });
+    expect(await fields('jari_ciencia', '2026-11-09')).toEqual({
+      jari_ciencia: expect.stringContaining('vem antes'),
+    });
+  });
+
+  it('reminds of its deadlines by notice and mail, and stops with the protocol', async () => {
+    const { ana, Guid } = await comProcesso();
+    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-11-27' }] });
+    await Promise.all([sweep(), sweep()]);
+    await app.runJobs();
+    const [aviso] = await ana.api.notificacoes.lista();
+    expect(aviso).toMatchObject({
+      Assunto: 'Defesa da suspensão, processo 2026/004512: faltam 7 dias',
+      Destino: `/app/processo/${Guid}`,
+    });
+    const dele = async () =>
+      (await mailsIn(app, ana.email)).filter(({ subject }) => subject?.includes('processo 2026/004512'));
+    expect((await dele()).map(({ subject }) => subject)).toEqual([
+      'Defesa da suspensão: faltam 7 dias (processo 2026/004512)',
+    ]);
+    expect((await dele())[0]?.text).toContain('na página do processo');
+    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'defesa_protocolada', Data: '2026-11-20' }] });
+    app.passDays(4);
+    await sweep();
+    await app.runJobs();
+    expect(await dele()).toHaveLength(1);
+    expect(await app.deps.db.$count(lembrete, eq(lembrete.usuarioId, ana.id))).toBe(1);
+  });
+
+  it('is in the calendar, and as one event to download, for its driver alone', async () => {
+    const { ana, Guid } = await comProcesso();
+    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'penalidade_expedida', Data: '2026-11-10' }] });
+    const endereco = `/agenda/prazo/${Guid}/jari`;
+    const ics = await (await app.fetch(endereco, {}, ana)).text();
+    expect(ics).toContain('DTSTART;VALUE=DATE:20261210');
+    expect(ics.replace(/\r\n /g, '')).toContain('Recurso à JARI da suspensão');
+    expect((await app.fetch(endereco, {}, await app.signUp())).status).toBe(404);
+  });
+
+  it('keeps the answers of its wizard, and an empty one takes an answer back', async () => {
+    const { ana, Guid } = await comProcesso();
+    await ana.api.processos.rascunho({ Guid, Dados: { nome: 'Ana Souza', relato: 'x' } });
+    expect(await ana.api.processos.rascunho({ Guid, Dados: { relato: '' } })).toEqual({
+      Dados: { nome: 'Ana Souza' },
+    });
+  });
+
+  it('is taken out with its days and reminders', async () => {
+    const { ana, Guid } = await comProcesso();
+    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-11-27' }] });
+    await sweep();
+    await ana.api.processos.retirar({ Guid });
+    for (const tabela of [processo, marcoDoProcesso, lembrete])
+      expect(await app.deps.db.$count(tabela, eq(tabela.usuarioId, ana.id))).toBe(0);
+  });
+});
+
+describe('what the source lists', () => {
+  const LISTADO = { tipo: 'suspensao', processo: '2026.004512', descricao: 'Suspensão por pontos' } as const;
+  const listar = async (ana: Driver, id: number, listados: (typeof LISTADO)[]) => {
+    const [cnh] = await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, id));
+    if (!cnh) throw new Error('no licence');
+    await sincronizarProcessos(systemCtx(app.deps), cnh, listados);
+    return (await ana.api.multas.listar()).ProcessoSuspensao;
+  };
+
+  it('takes over a process that the driver kept, with its days, and cannot be taken out while it is listed', async () => {
+    const { ana, Guid } = await comProcesso();
+    const { id } = await seeds(app).habilitacao(ana);
+    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-10' }] });
+    expect(await listar(ana, id, [LISTADO])).toMatchObject([
+      { Guid, Descricao: 'Suspensão por pontos', Marcos: [{ Data: '2026-12-10' }], ForaDaFonte: false },
+    ]);
+    await expect(ana.api.processos.retirar({ Guid })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    expect(await listar(ana, id, [])).toMatchObject([{ Guid, ForaDaFonte: true }]);
+    expect(await ana.api.processos.retirar({ Guid })).toEqual({ Retirado: true });
+  });
+
+  it('goes with the source where the driver told no day of it', async () => {
+    const ana = await app.signUp();
+    const { id } = await seeds(app).habilitacao(ana);
+    expect(await listar(ana, id, [LISTADO])).toHaveLength(1);
+    expect(await listar(ana, id, [])).toEqual([]);
+  });
+});
