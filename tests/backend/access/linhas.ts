@@ -73,7 +73,11 @@ export async function linhasDe(app: TestApp, { ana, outro: bia }: { ana: Driver;
     ...{ Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 30, Para: 'Caio' },
     Chave: randomUUID(),
   });
-  const processo = await ana.api.processos.guardar({ Tipo: 'suspensao', Numero: '2026/1', Orgao: 'DETRAN-RJ' });
+  const processo = await ana.api.processos.guardar({
+    Tipo: 'suspensao',
+    Numero: '2026/1',
+    Orgao: 'DETRAN-RJ',
+  });
   const linhas: Record<string, Fields> = {
     'conta.removerChave': { Guid: chave?.guid, Senha: bia.senha },
     'conta.encerrarAparelhos': { Guid: aparelho?.Guid, Senha: bia.senha },
