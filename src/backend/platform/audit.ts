@@ -13,10 +13,13 @@ interface Fact {
   dados?: Record<string, unknown>;
 }
 
-/** Most acts of one kind a driver may do in 24 hours. It is far above real use and bounds the rows of an account. */
+/** The most acts of one kind per driver in 24 hours. It is far above real use and bounds the rows of an account. */
 export const MOST_A_DAY = 500;
 
-/** Writes who did what, when and from where. Call it inside the transaction of the change: past the day's most nothing is changed. */
+/**
+ * Records who did what, when and from where. Call it inside the transaction of the change: past the daily limit it throws, so that
+ * nothing changes.
+ */
 export async function audit(ctx: Ctx | SystemCtx | PublicCtx, fact: Fact): Promise<void> {
   if ('actor' in ctx) await refuseTooMany(ctx, fact.acao);
   await ctx.db.insert(auditoria).values({

@@ -24,36 +24,36 @@ export interface Origem {
   requestId: string;
 }
 
-/** The signed-in driver, from the session and from nowhere else. */
+/** The signed-in driver, from the session only. */
 export interface Actor {
   id: string;
   email: string;
   nome: string;
   sessaoId: string;
-  /** Key of the plan in force when the session was looked up, null when none was; missing where no request is. */
+  /** Key of the plan in force when the session was looked up, null when there was none; missing outside of requests. */
   plano?: string | null;
-  /** Whether somebody opened something to the driver when the session was looked up; missing where no request is. */
+  /** Whether another driver shared something with the driver when the session was looked up; missing outside of requests. */
   recebe?: boolean;
 }
 
-/** Session of a signed-in driver, read with one query a request. */
+/** Session of a signed-in driver, read with one query per request. */
 export interface Sessao {
   actor: Actor;
   naoLidas: number;
   /** Key of the plan in force and its end; null when none is active today. */
   plano: { chave: string; fim: Date } | null;
-  /** Somebody opened something to the driver. */
+  /** Another driver shared something with this one. */
   recebe: boolean;
-  /** Menu release: a plan of one's own that is active today. */
+  /** Menu access: a plan of one's own that is active today. */
   liberado: boolean;
-  /** Somebody with a bought plan that is active today opened something: its pages are open, and no others. */
+  /** An owner with an active bought plan shared something: the pages of what is shared are open, and no others. */
   veCompartilhado: boolean;
   /** WAL position of the driver's last write and start of the session; only set by the embedded backend. */
   escritaEm?: number | null;
   criadaEm?: Date;
 }
 
-/** Somebody at the desk, from the session and from nowhere else. */
+/** A member of the staff at the desk, from the session only. */
 export interface Pessoa {
   id: string;
   nome: string;
@@ -70,7 +70,7 @@ export interface Ctx extends PublicCtx {
   actor: Actor;
 }
 
-/** The context of jobs, gateways and operators: no driver acts. */
+/** The context of jobs, gateways and operators, without a driver. */
 export interface SystemCtx extends PublicCtx {
   ator: 'sistema' | 'gateway' | 'operador';
   atorId?: string;

@@ -16,8 +16,8 @@ interface Submission<A extends v.GenericSchema> {
 }
 
 /**
- * Runs `work` once for a key: the same key and content again gives the first answer, other content is refused
- * (CHAVE_REPETIDA). The answer is kept in the transaction of the work itself.
+ * Runs `work` once per key: the same key and content return the first answer, other content is refused (CHAVE_REPETIDA). The answer is
+ * stored in the work's own transaction.
  */
 export async function once<C extends PublicCtx, A extends v.GenericSchema>(
   ctx: C,

@@ -6,14 +6,14 @@ import { limite } from './db/schema/conta.ts';
 export interface Limit {
   /** What is counted, e.g. 'entrar'. */
   nome: string;
-  /** Whose: an address, an e-mail, a user id. */
+  /** The subject: an address, an e-mail, a user id. */
   de: string;
   points: number;
   /** Window in seconds, from the first point. */
   seconds: number;
 }
 
-/** The clocks of two machines differ by less. */
+/** Clocks of two machines differ by less than this. */
 const SKEW_MS = 60_000;
 
 /** Counts one use and fails with MUITAS_TENTATIVAS past the limit. One atomic row, so it holds across processes. */
@@ -26,7 +26,7 @@ async function count(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit): Promis
   return (await take(ctx, limit)).uses;
 }
 
-/** Counts some uses at once and returns those of the current window, with its end. */
+/** Counts several uses at once and returns those of the current window, with its end. */
 export async function take(
   ctx: Pick<PublicCtx, 'db' | 'clock'>,
   { nome, de, seconds }: Limit,
@@ -34,7 +34,7 @@ export async function take(
 ): Promise<{ uses: number; until: Date }> {
   const now = ctx.clock();
   const expire = new Date(now.getTime() + seconds * 1000);
-  // A window that ends later than one that begins now was counted under a clock that ran ahead: it is over too.
+  // A window that ends later than a new one would was created under a clock that ran ahead: it counts as over.
   const latest = new Date(expire.getTime() + SKEW_MS);
   const expired = sql`(${limite.expire} <= ${sql.param(now, limite.expire)} or ${limite.expire} > ${sql.param(latest, limite.expire)})`;
   const [row] = await ctx.db
@@ -51,7 +51,7 @@ export async function take(
   return { uses: row?.points ?? uses, until: row?.expire ?? expire };
 }
 
-/** Takes one use back that turned out to be none. */
+/** Takes back one counted use. */
 export async function giveBack(
   ctx: Pick<PublicCtx, 'db'>,
   { nome, de }: Pick<Limit, 'nome' | 'de'>,

@@ -2,12 +2,12 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { PublicCtx } from './context.ts';
 import { consume, giveBack, type Limit } from './limits.ts';
 
-/** A customer gets a /64 at least, and often a whole /48 to choose from: so many times the limit for all of that. */
+/** A customer gets at least a /64, and often a whole /48: this is the factor of the limit for the /48. */
 const WIDE_NET_FACTOR = 4;
 
 /**
- * Counts one use by the network that asks, whichever of its addresses it came from, and fails with MUITAS_TENTATIVAS past the
- * limit. The narrow net is counted first, so that one that is over says nothing of its neighbours.
+ * Counts one use by the requesting network, whichever of its addresses is used, and fails with MUITAS_TENTATIVAS past the limit. The
+ * /64 is counted first, so that one over its limit does not count against its neighbours.
  */
 export async function consumeByNetwork(
   ctx: Pick<PublicCtx, 'db' | 'clock' | 'origem'>,
@@ -18,7 +18,7 @@ export async function consumeByNetwork(
   if (wide) await consume(ctx, { ...limit, de: wide, points: limit.points * WIDE_NET_FACTOR });
 }
 
-/** Takes one use back that turned out to be none. */
+/** Takes back one counted use. */
 export async function giveBackByNetwork(
   ctx: Pick<PublicCtx, 'db' | 'origem'>,
   { nome }: Pick<Limit, 'nome'>,
@@ -27,12 +27,12 @@ export async function giveBackByNetwork(
   for (const de of wide ? [narrow, wide] : [narrow]) await giveBack(ctx, { nome, de });
 }
 
-/** The machine itself, or whoever comes through a tunnel to it: one address for everybody there. */
+/** The machine itself, or users of a tunnel to it, who share one address. */
 export function isLoopback(ip: string | null): boolean {
   return ip === '::1' || networksOf(ip).narrow.startsWith('127.');
 }
 
-/** An IPv4 address alone; of an IPv6 one its /64, and the /48 around it. */
+/** An IPv4 address; of an IPv6 address its /64, and the /48 around it. */
 export function networksOf(ip: string | null): { narrow: string; wide?: string } {
   const address = (ip ?? '').split('%')[0] ?? '';
   if (isIPv4(address)) return { narrow: address };
@@ -48,7 +48,7 @@ export function networksOf(ip: string | null): { narrow: string; wide?: string }
   return { narrow: net(64), wide: net(48) };
 }
 
-/** The eight groups of an IPv6 address, in whatever form it was written. */
+/** The eight groups of an IPv6 address, in any spelling. */
 function groupsOf(address: string): number[] {
   const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
   const [, a = 0, b = 0, c = 0, d = 0] = dotted?.map(Number) ?? [];
@@ -62,7 +62,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
 
-/** ::ffff:a.b.c.d (IPv4-mapped) and 64:ff9b::a.b.c.d (NAT64) are IPv4 visitors, who share the rest of the address. */
+/** ::ffff:a.b.c.d (IPv4-mapped) and 64:ff9b::a.b.c.d (NAT64) are IPv4 visitors, whose prefixes are shared. */
 function embeddedIpv4(groups: readonly number[]): string | undefined {
   const prefix = groups.slice(0, 6).join(':');
   const mapped = prefix === '0:0:0:0:0:65535';

@@ -8,22 +8,22 @@ import type { Remote } from './http/remote.ts';
 import type { Jobs, StopOptions } from './jobs/jobs.ts';
 import type { Simulators } from './simulators/simulators.ts';
 
-/** The running program: everything that was opened once. */
+/** The running program: everything that is opened once. */
 export interface Runtime {
   deps: Deps;
   database: Database;
   site: Site;
-  /** Seals what a browser keeps for a page. */
+  /** Key for sealing page data that browsers keep. */
   sealKey: ServerKey;
   /** The built scripts of the islands; none without a build. */
   modules: Modules;
   jobs: Jobs;
   simulators: Simulators;
-  /** The APIs at other addresses, when the settings say so. */
+  /** The APIs at other addresses, when the settings name them. */
   remote: Remote | null;
   /** The demonstration account, while everything is simulated. */
   demo: { email: string; senha: string; nome: string; cpf: string } | null;
-  /** The disk under the data folder. */
+  /** The disk of the data folder. */
   space: Space;
   stop(options?: StopOptions): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** The program cannot start, and its message tells the operator why in one sentence. Nothing was changed. */
+/** The program cannot start; its message tells the operator the reason in one sentence. Nothing was changed. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** What a driver, the operating system or the engine said, for the tail of a sentence. */
+/** The message of a driver, the operating system or the engine, for the end of a sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return error.errors.map(reasonOf).join('; ');
   if (!(error instanceof Error)) return String(error);

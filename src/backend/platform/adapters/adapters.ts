@@ -10,7 +10,7 @@ import type { PicPay } from './picpay/port.ts';
 import type { Push } from './push/push.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The outside world, one adapter a service. */
+/** All outside services, one adapter each. */
 export interface Adapters {
   pagbank: PagBank;
   picpay: PicPay;
@@ -22,7 +22,7 @@ export interface Adapters {
   cartas: LeitorDeCartas;
   /** Missing without an address: files are not scanned. */
   scanner: Scanner | undefined;
-  /** Missing without an address: nobody is told of orders. */
+  /** Missing without an address: orders are reported to nobody. */
   automacao: Automacao | undefined;
   /** Missing without an address: nothing is measured. */
   medicao: Medicao | undefined;

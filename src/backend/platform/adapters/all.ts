@@ -72,7 +72,7 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
   };
 }
 
-/** The real service, the simulated one, or nobody: a service that is neither is out of reach, and no name is looked up for it. */
+/** The real service or the simulator; without either every call rejects before a name is resolved. */
 function reaching(address: string | undefined, simulated: typeof globalThis.fetch | undefined) {
   if (address !== undefined) return globalThis.fetch;
   return simulated ?? (async () => Promise.reject(new TypeError('this service is not set')));

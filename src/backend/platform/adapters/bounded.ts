@@ -1,10 +1,7 @@
-/** More than any honest answer of a service has. */
+/** More than any valid answer has. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/**
- * The body of an answer, cut off while it comes as soon as it passes `most`: whatever a service sends, or whoever answers in its
- * place, it cannot fill the memory of this process.
- */
+/** Reads the body of an answer and aborts as soon as it passes `most`, so that no service can fill the memory of this process. */
 export async function readBounded(response: Response, most = MOST_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -12,7 +9,7 @@ export async function readBounded(response: Response, most = MOST_BYTES): Promis
     await response.body?.cancel();
     throw new AnswerTooLong(most);
   }
-  // Leaving the loop cancels the body, and with it the transfer.
+  // Leaving the loop cancels the body and its transfer.
   for await (const piece of response.body ?? []) {
     bytes += piece.length;
     if (bytes > most) throw new AnswerTooLong(most);
@@ -21,7 +18,7 @@ export async function readBounded(response: Response, most = MOST_BYTES): Promis
   return new Uint8Array(Buffer.concat(pieces, bytes));
 }
 
-/** The same for a body that is passed on as it comes. */
+/** The same for a body that is passed through. */
 export function cutAfter(most: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   return new TransformStream({

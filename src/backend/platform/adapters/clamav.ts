@@ -14,12 +14,12 @@ interface Options {
   log: { warn(fields: Record<string, unknown>, message: string): void };
 }
 
-/** More would wait in memory on the way to the scanner. */
+/** A larger file would wait in memory on its way to the scanner. */
 const CHUNK = 64 * 1024;
 /** The protocol answers with a single line. */
 const LONGEST_ANSWER = 4096;
 
-/** Asks a clamd (Debian: clamav-daemon) with INSTREAM: the file goes through the socket, so that the scanner needs no right to ours. */
+/** Asks clamd (Debian: clamav-daemon) with INSTREAM: the file goes through the socket, so that the scanner needs no access to ours. */
 export function createClamav({ address, timeoutMs = 30_000, log }: Options): Scanner {
   return {
     async scan(bytes) {
@@ -54,7 +54,7 @@ function ask(address: string, bytes: Uint8Array, timeoutMs: number): Promise<str
     socket.once('close', () => {
       clearTimeout(timer);
       const [line, rest] = answer.split('\0', 2);
-      // A clamd that refuses a file answers and closes before it has read all of it.
+      // clamd refuses a file by answering and closing before it has read all of it.
       if (rest === undefined) reject(new Error('the scanner closed without an answer'));
       else resolve(line ?? '');
     });

@@ -15,7 +15,7 @@ export type ConsultaMulta = {
   enquadramento: string | null;
   local: string | null;
   orgaoEmissor: string | null;
-  /** The step of the procedure, in the words of the source. */
+  /** The stage of the procedure, in the source's words. */
   situacao: string | null;
   statusPagamento: string | null;
   valorOriginal: Centavos;
@@ -67,12 +67,12 @@ export type ConsultaVeiculo = {
 };
 
 /**
- * How a look-up ended without data.
- * - `none`, `invalid_input`, `changed`: an answer about what was asked; the driver may have something to correct.
- * - `withheld`: the source knows and does not show, and that was paid for: not to be asked again soon.
- * - `our_mistake`: asked in a way that the provider does not take. Nothing a driver could mend.
+ * Why a look-up ended without data.
+ * - `none`, `invalid_input`, `changed`: an answer about the input, which the driver may have to correct.
+ * - `withheld`: the source has data but does not show them, and bills it: not to be repeated soon.
+ * - `our_mistake`: the provider refuses the form of our request; the driver cannot correct it.
  * - `repeated`: the same was asked too often.
- * - `source_unavailable`, `rate_limited`, `auth_failed`: no answer, and free: asked again within minutes.
+ * - `source_unavailable`, `rate_limited`, `auth_failed`: no answer, and free: repeated within minutes.
  */
 export type SemDados =
   | 'none'
@@ -85,7 +85,7 @@ export type SemDados =
   | 'source_unavailable'
   | 'rate_limited';
 
-/** `malformed` keeps what came, and a refusal the source's words, for an operator. */
+/** `malformed` keeps the answer, and a refusal the source's words, for an operator. */
 export type Desfecho<T> =
   | { outcome: 'found'; dados: T }
   | { outcome: SemDados; respostaBruta?: string }
@@ -111,7 +111,7 @@ export type FonteDeConsulta = {
     placa: string;
     renavam: string;
     documento?: string | null;
-    /** Told and paid for by a try before: only the fines are asked for. */
+    /** Received and paid for by an earlier try: only the fines are requested. */
     jaLido?: DadosDoVeiculo | undefined;
   }): Promise<Consulta<ConsultaVeiculo>>;
 };

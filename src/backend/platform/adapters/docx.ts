@@ -4,11 +4,11 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /**
- * The document as text that a word processor edits: what is filed, without the sheet that only tells what to check. Any letter
- * may stand in it: the fonts are those of who opens it.
+ * The document as a file for word processors: the filed part, without the checklist. Any character may appear, because the reader's
+ * fonts are used.
  */
 export async function renderDocx(documento: Documento): Promise<Buffer> {
-  // Loaded when the first one is asked for, as the PDF's library is.
+  // Loaded at the first use, like the PDF library.
   const { Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } = await import('docx');
   const texto = (dito: string, estilo: IRunOptions = {}) =>
     dito

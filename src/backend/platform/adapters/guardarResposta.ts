@@ -4,12 +4,12 @@ import type { Deps } from '../context.ts';
 import { respostaIlegivel } from '../db/schema/respostas.ts';
 import type { Keep } from './http.ts';
 
-/** Characters: enough to correct a mapping, too little to fill the disk. */
+/** Characters: enough to correct a mapping, too few to fill the disk. */
 const MAIOR_CORPO = 20_000;
 
 /**
- * Keeps an answer that nobody could read, for `respostas listar`. The same one again counts up: a service that answers with
- * its maintenance page all night leaves one row. It never fails: whoever asked has his own answer to give.
+ * Stores an unreadable answer for `respostas listar`. An identical one increments a counter, so that a maintenance page served all
+ * night leaves one row. Never fails, because the caller has its own answer to give.
  */
 export function guardarResposta({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Keep {
   return async ({ servico, operacao, status, corpo }) => {

@@ -3,7 +3,7 @@ import { outsideCalls } from '../observe/facts.ts';
 import { readBounded } from './bounded.ts';
 import { createRun, isOutage, type Outage, OutageError, type Resilience } from './resilience.ts';
 
-/** What pino offers; fields never hold personal data, credentials or bodies. */
+/** The methods of pino that are used; fields never hold personal data, credentials or bodies. */
 export type Log = Record<
   'info' | 'warn' | 'error',
   (fields: Record<string, unknown>, message: string) => void
@@ -22,7 +22,7 @@ export type HttpError =
 
 export type Result<T, E = HttpError> = { ok: true; value: T } | { ok: false; error: E };
 
-/** Takes an answer that nobody could read, for an operator to look at. It does not fail. */
+/** Stores an unreadable answer for an operator. Never fails. */
 export type Keep = (answer: {
   servico: string;
   operacao: string;
@@ -49,19 +49,19 @@ export type HttpRequest<S extends v.GenericSchema> = {
   json?: unknown;
   form?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Makes a POST safe to repeat; travels as x-idempotency-key. */
+  /** Makes a POST safe to repeat; sent as x-idempotency-key. */
   idempotencyKey?: string;
   timeoutMs?: number;
   /** A POST without side effects, such as a token request: safe to retry. */
   repeatable?: boolean;
-  /** For services that answer their own shape under any status: what fits the schema is an answer. */
+  /** For services whose body has the same shape under any status: a body that fits the schema is an answer. */
   anyStatus?: boolean;
   schema: S;
 };
 
 export type Http = <S extends v.GenericSchema>(request: HttpRequest<S>) => Promise<Result<v.InferOutput<S>>>;
 
-/** One client a service: time limit, safe retries with jitter, circuit breaker, structured log. */
+/** One client per service: time limit, safe retries with jitter, circuit breaker, structured log. */
 export function createHttp(options: HttpOptions): Http {
   const run = createRun(options);
   return async (request) => {

@@ -4,18 +4,18 @@ import { centavosParaReais } from '#lib/money.ts';
 import { createHttp, type Log } from './http.ts';
 
 export interface Medicao {
-  /** Whether it arrived. */
+  /** Whether it was delivered. */
   send(evento: EventoRecebido & { visitante: string }): Promise<boolean>;
 }
 
 interface Options {
   fetch: typeof globalThis.fetch;
-  /** The full address, with what the service wants in its query. */
+  /** The full address, including the query that the service needs. */
   url: string;
   log: Log;
 }
 
-/** Sends events in the shape of the GA4 Measurement Protocol, which self-hosted collectors also take. */
+/** Sends events in the format of the GA4 Measurement Protocol, which self-hosted collectors also accept. */
 export function createMedicao({ fetch, url, log }: Options): Medicao {
   const http = createHttp({ service: 'medicao', fetch, baseUrl: url, log, timeoutMs: 3000 });
   return {

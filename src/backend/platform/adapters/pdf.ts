@@ -11,8 +11,8 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { paraWinAnsi } from '#lib/documentos/letras.ts';
 
 /**
- * The document as a PDF: A4, tagged for screen readers, in Portuguese, with the pages numbered. The same document and
- * date give the same bytes, so that a file can be made again and compared with the hash of the one accepted.
+ * The document as a PDF: A4, tagged for screen readers, in Portuguese, with numbered pages. The same document and date give the same
+ * bytes, so that a file can be made again and compared with the accepted one's hash.
  */
 export async function renderPdf(documento: Documento, criadoEm: Date = new Date()): Promise<Buffer> {
   const folha = await abrirFolha(documento, criadoEm);
@@ -37,7 +37,7 @@ export async function abrirFolha(
   { titulo, assunto, autor = 'Via Livre' }: Pick<Documento, 'titulo' | 'assunto' | 'autor'>,
   criadoEm: Date,
 ): Promise<Folha> {
-  // Loaded when the first document is printed: fonts and layout are no part of an ordinary page.
+  // Loaded at the first use, because ordinary pages need no fonts and layout.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',

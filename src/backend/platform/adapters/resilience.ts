@@ -15,17 +15,17 @@ import {
 export type Resilience = {
   /** For each attempt. */
   timeoutMs?: number;
-  /** Further attempts, only where repeating is safe. */
+  /** Further attempts, only for calls that are safe to repeat. */
   retries?: number;
   retryDelayMs?: number;
-  /** Calls in a row that fail before the circuit opens, and for how long. */
+  /** Consecutive failures that open the circuit, and for how long. */
   breaker?: { failures: number; openMs: number };
 };
 
-/** No answer in time, or no usable one: another attempt may mend it. */
+/** No answer in time, or no usable one: a retry may succeed. */
 export type Outage = { kind: 'timeout' } | { kind: 'unavailable'; status?: number };
 
-/** Thrown by a task to say that the service, not the request, is at fault. */
+/** Thrown by a task to mark the service, not the request, as the cause. */
 export class OutageError extends Error {
   readonly outage: Outage;
   constructor(outage: Outage, options?: ErrorOptions) {
@@ -57,7 +57,7 @@ export function createRun({
     backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: 5_000 }),
   });
   return async (task, options) => {
-    // Aggressive: a service in process does not listen to the abort signal.
+    // Aggressive: an in-process service ignores the abort signal.
     const limit = timeout(options.timeoutMs ?? timeoutMs, TimeoutStrategy.Aggressive);
     try {
       const policy = wrap(options.repeatable ? again : noop, circuit, limit);
@@ -68,7 +68,7 @@ export function createRun({
   };
 }
 
-/** Statuses that speak of the service's own trouble. */
+/** Statuses that mean trouble of the service itself. */
 export function isOutage(status: number): boolean {
   return status >= 500 || [408, 425, 429].includes(status);
 }

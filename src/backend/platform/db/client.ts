@@ -17,19 +17,19 @@ import * as schema from './schema/all.ts';
 import { guardTransactions, outerOnly } from './transaction.ts';
 
 export interface DatabaseSettings {
-  /** The folder of the embedded database, made when it is missing. */
+  /** The folder of the embedded database, created when it is missing. */
   dataDir: string;
   /** Empty cluster that is copied at the first start instead of running initdb. */
   template?: string | undefined;
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl?: string | undefined;
-  /** Most connections to that server at a time. */
+  /** The most connections to that server at a time. */
   poolSize?: number;
   /** The server is behind a pooler in transaction mode. */
   pooler?: boolean;
-  /** A standby of that server that pages are read from, and how far behind it may be; told of when it is used or not. */
+  /** A standby of that server for pages, the lag that it may have, and a listener for changes of its use. */
   replica?: Pick<ReplicaSettings, 'url' | 'maxLagSeconds' | 'onChange'> | undefined;
-  /** Told of connections that break while nobody uses them; the pool replaces them. */
+  /** Called for connections that break while idle; the pool replaces them. */
   onError?: (error: Error) => void;
 }
 
@@ -56,7 +56,7 @@ export async function openDatabase({
   }
 }
 
-/** The embedded database with what it can do because its files lie in a folder. */
+/** The embedded database with the operations that its local files allow. */
 async function overFolder(folder: string, template: string | undefined): Promise<Database> {
   const pglite = await openPglite(folder, template);
   const database = overPglite(pglite);
@@ -72,14 +72,14 @@ async function overFolder(folder: string, template: string | undefined): Promise
         copies -= 1;
       }
     },
-    // A checkpoint would take away what the copy still has to read; the next turn makes up for it.
+    // A checkpoint would remove WAL that the copy still has to read; the next run makes up for it.
     ...(upkeep && {
       upkeep: { ...upkeep, checkpoint: async () => (copies > 0 ? undefined : upkeep.checkpoint()) },
     }),
   };
 }
 
-/** The database over an open PGlite. */
+/** The database on an open PGlite. */
 export function overPglite(pglite: PGlite): Database {
   pglite.query = outerOnly(keepingPlans(pglite));
   pglite.sql = outerOnly(pglite.sql);
@@ -100,7 +100,7 @@ export function overPglite(pglite: PGlite): Database {
         const { rows } = await pglite.query<{ name: string }>(TABLES);
         for (const { name } of rows) {
           await pglite.exec(`vacuum (analyze) ${name}`);
-          // Queries that wait have their turn between two tables.
+          // Waiting queries run between two tables.
           await new Promise((resolve) => setImmediate(resolve));
         }
       },

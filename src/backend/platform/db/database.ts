@@ -22,15 +22,15 @@ export interface Database {
   engine: 'pglite' | 'postgres';
   /** Connection that pg-boss uses to the same database. */
   bossConnection: ConstructorOptions;
-  /** The connections that this process holds, for the metrics. */
+  /** The connections of this process, for the metrics. */
   connections(): { total: number; idle: number; waiting: number };
-  /** A standby that the pages of drivers are read from, where a setting names one. */
+  /** A standby for drivers' pages, when a setting names one. */
   replica?: ReplicaView;
-  /** The files of the embedded database as they are at the end of the copy, while it goes on; a server has its own tools for that. */
+  /** The files of the embedded database as of the end of the copy, while it runs; a server has its own tools for that. */
   copy?(): AsyncIterable<Copied>;
   /** Periodic maintenance of the embedded database. */
   upkeep?: Upkeep;
-  /** The embedded database refuses writes, or takes them again; a server watches its own disk. */
+  /** The embedded database stops or resumes accepting writes; a server watches its own disk. */
   refuseWrites?(refuse: boolean): Promise<void>;
   close(): Promise<void>;
 }

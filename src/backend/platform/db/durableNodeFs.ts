@@ -4,11 +4,11 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 
-/** What we touch of Emscripten's file system over the host's: it is internal, so its shape is checked at start. */
+/** The parts of Emscripten's file system that we use: they are internal, so their shape is checked at the start. */
 interface HostFileSystem {
   stream_ops: { fsync?: (stream: Stream) => number };
   realPath(node: unknown): string;
-  /** Runs `operation`, turning an error of the host into an errno of PostgreSQL. */
+  /** Runs `operation` and turns an error of the host into an errno. */
   tryFSOperation(operation: () => void): void;
 }
 
@@ -19,8 +19,8 @@ interface Stream {
 }
 
 /**
- * PGlite's file system over a folder, with an fsync that reaches the disk: the original has none, and PostgreSQL
- * then acknowledges commits which only the operating system's cache holds.
+ * PGlite's file system over a folder, with an fsync that reaches the disk: the original has none, so PostgreSQL would acknowledge
+ * commits that are only in the operating system's cache.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pglite: PGlite, options: EmscriptenOptions): ReturnType<NodeFS['init']> {

@@ -8,19 +8,18 @@ interface Statement {
   types: number[];
 }
 
-/** More texts than the program has: what differs beyond that are lists of varying length. */
+/** More statements than the program has; beyond that only lists of varying length differ. */
 const MOST = 300;
 /** "cached plan must not change result type": the table was altered since. */
 const PLAN_IS_OLD = '0A000';
 
 /**
- * PGlite's `query`, which plans a query at every call and crosses into the database five times for it, as one that keeps
- * the plans of what is asked outside of transactions, by the query's text, and crosses once. For a screen's query that is
- * a quarter of the time.
+ * PGlite's `query` plans a query at every call and crosses into WebAssembly five times for it. This one keeps plans of queries outside
+ * of transactions by their text and crosses once: a quarter of the time for a screen's query.
  */
 export function keepingPlans(pglite: PGlite, most = MOST): PGlite['query'] {
   const plain = pglite.query.bind(pglite);
-  /** The one that was used last stands last. */
+  /** The most recently used one is last. */
   const statements = new Map<string, Statement>();
   let names = 0;
 
@@ -70,7 +69,7 @@ export function keepingPlans(pglite: PGlite, most = MOST): PGlite['query'] {
   return async (text, params = [], options) => {
     if (options?.blob || options?.paramTypes) return plain(text, params, options);
     await pglite._checkReady();
-    // As PGlite's own: after the running transaction, and one query at a time.
+    // Like PGlite's own: after the running transaction, and one query at a time.
     const exclusively = <R>(fn: () => Promise<R>) =>
       pglite._runExclusiveTransaction(() => pglite._runExclusiveQuery(fn));
     try {

@@ -4,17 +4,17 @@ interface Sample {
 }
 
 /**
- * How far a replica is behind, in seconds of this process: from places in the primary's log and when they were seen, so no two
- * clocks are compared, and a primary that nobody writes to is not taken for a replica that stands still.
+ * The replica's lag in seconds of this process, from WAL positions of the primary and when they were seen. So no two clocks are
+ * compared, and an idle primary does not look like a stalled replica.
  */
 export class Lag {
-  /** In order; the first one is the newest that the replica has replayed, or one from before it was known. */
+  /** In order; the first is the newest that the replica has replayed, or one from before monitoring. */
   private samples: Sample[] = [];
 
-  /** The primary's log ends here now. */
+  /** The primary's current end of WAL. */
   primaryAt(lsn: number, at: number): void {
     const last = this.samples.at(-1);
-    // Another primary, whose log forked before: nothing of the old one counts.
+    // Another primary, whose WAL forked earlier: old samples are invalid.
     if (last && lsn < last.lsn) this.samples = [];
     // Positions before the first sample have an unknown age.
     if (this.samples.length === 0) this.samples.push({ at: Number.NEGATIVE_INFINITY, lsn });
@@ -22,7 +22,7 @@ export class Lag {
     if (this.samples.length > KEPT) this.samples.splice(1, 1);
   }
 
-  /** Seconds since the first thing was written that the replica, which is so far, does not have. */
+  /** Seconds since the first write that the replica, at this position, does not have. */
   behind(replayed: number, now: number): number {
     while (this.samples[1] && this.samples[0] && this.samples[0].lsn <= replayed) this.samples.shift();
     const [oldest] = this.samples;
@@ -31,5 +31,5 @@ export class Lag {
   }
 }
 
-/** An hour of looks; past it the age of the oldest counts alone. */
+/** An hour of samples; beyond it the age of the oldest counts. */
 const KEPT = 3600;

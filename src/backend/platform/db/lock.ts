@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf, StartupError } from '../startup-error.ts';
 
-/** Locks held by this process: a collected connection would drop its lock without a word. */
+/** Locks held by this process: a garbage-collected connection would silently release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the folder for this process alone, or throws a StartupError. PGlite does not lock its files, and two
- * processes over them destroy each other's rows. SQLite's exclusive transaction is a lock of the kernel on one
- * small file: it ends with the process, also after kill -9.
+ * Locks the folder for this process, or throws a StartupError. PGlite does not lock its files, and two processes would corrupt each
+ * other's rows. SQLite's exclusive transaction is a kernel lock on one small file: it ends with the process, also after kill -9.
  */
 export function lockFolder(folder: string): { release(): void } {
   makeWritable(folder);

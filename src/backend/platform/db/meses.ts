@@ -3,11 +3,11 @@ import { addMonths, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
 import type { Db } from './database.ts';
 import { transaction } from './transaction.ts';
 
-/** History that grows with every check: each of these tables is divided by month of `quando`, in São Paulo. */
+/** History that grows with every check: each of these tables is partitioned by month of `quando`, in São Paulo. */
 export const POR_MES = ['auditoria', 'consulta'] as const;
 type Historia = (typeof POR_MES)[number];
 
-/** This month and those after it: a sweep that fails for weeks still finds its months made. */
+/** This month and the next ones: even if the sweep fails for weeks, the partitions exist. */
 const A_FRENTE = 3;
 /** Rows of one statement. */
 const LOTE = 5_000;
@@ -18,11 +18,11 @@ interface Parte {
   nome: string;
   /** Exclusive upper bound of the partition; null for the default partition. */
   ate: Date | null;
-  /** It begins with the first row there ever was. */
+  /** It begins with the first row. */
   desdeSempre: boolean;
 }
 
-/** Makes the months that are missing, and takes into them what came before they were there. */
+/** Creates missing monthly partitions and moves rows of those months into them. */
 export async function prepareMonths(db: Db, agora: Date): Promise<string[]> {
   return transaction({ db }, async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(${TRAVA})`);
@@ -49,7 +49,7 @@ async function criar(
 ): Promise<void> {
   const [pai, parte, resto] = [tabela, nome, semMes(tabela)].map((um) => sql.identifier(um));
   await db.execute(sql`create table ${parte} (like ${pai} including defaults)`);
-  // Attaching it looks through the rest: nothing of this month may lie there.
+  // Attaching scans the default partition: it may hold no row of this month.
   await db.execute(sql`with dele as (
       delete from ${resto} where quando >= ${inicio.toISOString()} and quando < ${fim.toISOString()} returning *
     ) insert into ${parte} select * from dele`);
@@ -59,8 +59,8 @@ async function criar(
 }
 
 /**
- * Takes away what lies before the month of `limite`: whole months are dropped, which costs the same for a thousand rows and for a
- * thousand million. What has no month of its own is deleted in batches.
+ * Removes rows before the month of `limite`: whole months are dropped, which costs the same for a thousand rows and for a billion. Rows
+ * of the default partition are deleted in batches.
  */
 export async function dropMonths(db: Db, limite: Date): Promise<string[]> {
   const corte = mes(limite, 0);

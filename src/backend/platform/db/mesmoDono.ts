@@ -6,8 +6,8 @@ interface DoDono {
 }
 
 /**
- * How a row of a driver is found from another one: by its number and by their driver. The number alone would do; with the driver a
- * database that is divided by driver looks into one part (bench/divided.ts tries it).
+ * Joins a row to another one of the same driver: by its number and the driver. The number alone would do; with the driver, a database
+ * divided by driver reads one partition (bench/divided.ts).
  */
 export function mesmoDono(
   linha: DoDono & { id: AnyPgColumn },

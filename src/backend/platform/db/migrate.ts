@@ -7,18 +7,18 @@ import { transaction } from './transaction.ts';
 /** Any number that nothing else uses as an advisory lock in this database. */
 const LOCK = 7_184_502_331;
 /**
- * Milliseconds. A migration may rewrite tables of a hundred million rows, which takes an hour (docs/scale.md), and waits for another
- * process that is migrating. One that were cut off would begin again at each start.
+ * Milliseconds. A migration may rewrite tables of a hundred million rows, which takes an hour (docs/scale.md), or wait for another
+ * migrating process. An interrupted one would start again at each start.
  */
 const TIME_LIMIT = 12 * 3_600_000;
 
-/** For making indexes, which is a third of what a large migration takes; a server that has more for it keeps that. */
+/** For creating indexes, a third of a large migration; a server with a higher setting keeps it. */
 const MEMORY = sql`select set_config('maintenance_work_mem',
   greatest(pg_size_bytes(current_setting('maintenance_work_mem')) / 1024, 262144) || 'kB', true)`;
 
 /**
- * Brings the database to the last of `migrations` in one transaction and gives the names of those that ran. Processes
- * that start together migrate once. A database which a newer or another program migrated is refused (StartupError).
+ * Migrates the database to the last of `migrations` in one transaction and returns the names of those that ran. Processes that start
+ * together migrate once. A database of a newer or another program is refused (StartupError).
  */
 export async function migrate({ db, engine }: Database, migrations: readonly Migration[]): Promise<string[]> {
   return transaction(

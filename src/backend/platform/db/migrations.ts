@@ -20,7 +20,7 @@ const files: Record<string, unknown> = import.meta.glob('./migrations/*.sql', {
 });
 const Journal = v.object({ entries: v.array(v.object({ tag: v.string(), when: v.number() })) });
 
-/** The migrations that drizzle-kit wrote, in order. They are part of the built program: no folder is read. */
+/** The migrations made by drizzle-kit, in order. They are part of the built program: no folder is read. */
 export const migrations: readonly Migration[] = v
   .parse(Journal, journals['./migrations/meta/_journal.json'])
   .entries.map(({ tag, when }) => {

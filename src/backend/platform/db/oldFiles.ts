@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * Never an empty database beside what an older one has left: half a cluster, or the files of drivers without theirs. Somebody has
- * lost something, and a program that starts over hides it.
+ * Refuses to create an empty database beside the remains of an older one (half a cluster, or drivers' files): data were lost, and
+ * starting over would hide it.
  */
 export function refuseOldFiles(folder: string): void {
   const cluster = join(folder, 'postgres');
@@ -20,14 +20,14 @@ export function refuseOldFiles(folder: string): void {
     );
 }
 
-/** The tail of a sentence about a folder that cannot be used: the newest backup, and how it comes back. */
+/** The end of an error message about an unusable folder: the newest backup, and how to restore it. */
 export function whatToDo(folder: string): string {
   const newest = newestBackup([folder, process.cwd(), join(folder, '..')]);
   const copy = newest ?? 'uma cópia de segurança (nenhuma foi achada aqui)';
   return `Mova a pasta ${folder} para outro lugar e recrie-a: npm run operador -- restaurar ${copy}.`;
 }
 
-/** By its time, of those with the name that the command gives them. */
+/** By time, of files with the backup command's name. */
 function newestBackup(folders: readonly string[]): string | undefined {
   const found = [...new Set(folders)].flatMap((folder) =>
     namesIn(folder)

@@ -3,9 +3,9 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** A file of the copy, or a folder, which has no bytes. */
+/** A file of the copy, or a folder without bytes. */
 export interface Copied {
-  /** Below the folder of the cluster. */
+  /** Relative to the folder of the cluster. */
   path: string;
   size: number;
   bytes?: AsyncIterable<Uint8Array>;
@@ -17,9 +17,9 @@ const LOG = 'pg_wal';
 const PIECE = 256 * 1024;
 
 /**
- * The cluster file by file while queries run: between start and stop PostgreSQL writes whole pages to its log of changes, which is
- * copied last and brings the files to the moment of the end. No checkpoint may run meanwhile: it would take the beginning of that log
- * away (the caller sees to that; the engine does none by itself).
+ * Copies the cluster file by file while queries run: between start and stop PostgreSQL writes full pages to the WAL, which is copied
+ * last and brings the files to the moment of the end. No checkpoint may run meanwhile, because it would remove the start of that WAL
+ * (the caller ensures it; the engine makes none by itself).
  * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function* copyOnline(pglite: Pick<PGlite, 'query'>, folder: string): AsyncGenerator<Copied> {
@@ -64,7 +64,9 @@ async function* filesIn(folder: string, wanted: (path: string) => boolean): Asyn
   }
 }
 
-/** As many bytes as the file had when it was opened: what it grew by is in the log; what it lost meanwhile is zeros, and the log says so. */
+/**
+ * As many bytes as the file had when it was opened: growth is in the WAL; truncated parts are zeros, and the WAL has the truncation.
+ */
 async function* exactly(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size; ) {
     const piece = Buffer.alloc(Math.min(PIECE, size - at));
@@ -78,7 +80,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** A table that was dropped since the folder was read is in the log too. */
+/** A table that was dropped after the folder was read is in the WAL too. */
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, 'r');

@@ -15,11 +15,11 @@ import { reasonOf, StartupError } from '../startup-error.ts';
 import { DurableNodeFS } from './durableNodeFs.ts';
 import { whatToDo } from './oldFiles.ts';
 
-/** Small buffers: no slower, and a third of the memory of the default. */
+/** Small buffers: no slower, and a third of the default's memory. */
 const MEMORY = ['-c', 'shared_buffers=16MB'];
-/** The log of changes keeps two segments for new use after a checkpoint, and no more. */
+/** The WAL keeps two segments for reuse after a checkpoint, and no more. */
 const LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
-/** A segment of the log grows to its size at once, instead of block by block. */
+/** A WAL segment is allocated at full size, instead of block by block. */
 const UNWRITTEN = ['-c', 'wal_init_zero=off'];
 const UTC = ['-c', 'TimeZone=UTC'];
 
@@ -33,8 +33,8 @@ const DURABLE = [
 ];
 
 /**
- * Opens the cluster in `folder`, made on the first start: a copy of `template`, an empty cluster that the build made, or a
- * new one. Acknowledged commits survive a loss of power.
+ * Opens the cluster in `folder`, created on the first start: a copy of `template` (an empty cluster made by the build), or a new one.
+ * Acknowledged commits survive a power loss.
  */
 export async function openPglite(folder: string, template?: string): Promise<PGlite> {
   try {
@@ -50,7 +50,7 @@ export async function openPglite(folder: string, template?: string): Promise<PGl
   }
 }
 
-/** A database in memory, for tests: `fs` holds a cluster to begin with. */
+/** A database in memory, for tests: `fs` holds the initial cluster. */
 export async function openMemoryPglite(fs?: PGliteOptions['fs']): Promise<PGlite> {
   return PGlite.create({
     ...(fs ? { fs } : {}),
@@ -58,7 +58,7 @@ export async function openMemoryPglite(fs?: PGliteOptions['fs']): Promise<PGlite
   });
 }
 
-/** Made beside its place and moved there when complete, so that a crash never leaves half a cluster. */
+/** Created beside its place and moved there when complete, so that a crash never leaves half a cluster. */
 async function createCluster(folder: string, template: string | undefined): Promise<void> {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });

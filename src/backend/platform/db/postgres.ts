@@ -6,7 +6,7 @@ import { outerOnly, TIME_LIMIT } from './transaction.ts';
 
 interface PoolSettings {
   max: number;
-  /** A pooler in transaction mode stands between: a connection keeps nothing from one transaction to the next. */
+  /** A pooler in transaction mode stands between: a connection keeps no state between transactions. */
   pooler?: boolean | undefined;
   onError: (error: Error) => void;
 }
@@ -18,10 +18,10 @@ export const SESSION = {
   options: '-c TimeZone=UTC',
 };
 
-/** Numbers of rows and counts are 64 bits on the server, and plain numbers here, as the embedded database gives them: exact to 2^53. */
+/** Row numbers and counts are 64 bits on the server and plain numbers here, as in the embedded database: exact to 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool on the server of `databaseUrl`, or a StartupError when nobody answers there. */
+/** A pool on the server of `databaseUrl`; throws a StartupError when nobody answers. */
 export async function openPool(
   databaseUrl: string,
   { max, pooler = false, onError }: PoolSettings,
@@ -54,8 +54,8 @@ export async function openPool(
 }
 
 /**
- * What libpq calls target_session_attrs=read-write: in a failover the address may lead to a standby for a moment, and a pool that kept
- * such a connection would fail every write on it.
+ * Like libpq's target_session_attrs=read-write: during a failover the address may lead to a standby for a moment, and every write on
+ * such a connection would fail.
  */
 function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
@@ -68,11 +68,11 @@ class StandbyRefused extends Error {
   override name = 'StandbyRefused';
   override message =
     'o servidor é uma cópia que não aceita escrita; o principal ainda não responde neste endereço';
-  /** cannot_connect_now: it passes. */
+  /** cannot_connect_now: temporary. */
   code = '57P03';
 }
 
-/** `connect` with a callback is the pool's own use; the promise form is Drizzle's, for one transaction. */
+/** `connect` with a callback is the pool's internal use; the promise form is Drizzle's, for a transaction. */
 function leasing(connect: pg.Pool['connect']): pg.Pool['connect'] {
   return new Proxy(connect, {
     apply(target, self, args) {
@@ -83,8 +83,8 @@ function leasing(connect: pg.Pool['connect']): pg.Pool['connect'] {
 }
 
 /**
- * A client for one transaction. After its release a late query is refused: on the bare client it would run inside
- * the transaction of somebody else. A client whose connection broke leaves the pool.
+ * A client for one transaction. After its release a late query is refused: otherwise it would run inside another transaction. A client
+ * whose connection broke leaves the pool.
  */
 function lease(client: pg.PoolClient): pg.PoolClient {
   let broken: Error | undefined;
@@ -108,7 +108,7 @@ function lease(client: pg.PoolClient): pg.PoolClient {
       if (statement === 'commit' && commandOf(result) === 'ROLLBACK') throw new AbortedTransaction();
       return result;
     } catch (error) {
-      // Drizzle does not give a client back whose `begin` failed.
+      // Drizzle does not release a client whose `begin` failed.
       if (statement === 'begin') {
         broken = error instanceof Error ? error : new Error(String(error));
         release();

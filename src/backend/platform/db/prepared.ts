@@ -3,8 +3,8 @@ import type { Db } from './database.ts';
 let names = 0;
 
 /**
- * A query that every request asks: its SQL is built once for a handle, and PostgreSQL keeps its plan. `make` gets the
- * handle and a name and ends in `.prepare(name)`; what differs between calls are placeholders.
+ * A query of every request: its SQL is built once per handle, and PostgreSQL keeps its plan. `make` gets the handle and a name and ends
+ * in `.prepare(name)`; values that differ between calls are placeholders.
  */
 export function preparedQuery<Q>(make: (db: Db, name: string) => Q): (db: Db) => Q {
   const made = new WeakMap<Db, Q>();

@@ -9,15 +9,15 @@ export interface SentQuery {
 
 const counting = new AsyncLocalStorage<SentQuery[]>();
 
-/** Runs `fn` and gives every query which it sent, in order; queries of others at the same time are not in it. */
+/** Runs `fn` and returns every query that it sent, in order; concurrent queries of others are not included. */
 export async function captureQueries<R>(fn: () => Promise<R>): Promise<{ result: R; queries: SentQuery[] }> {
   const queries: SentQuery[] = [];
-  // A query of Drizzle is sent when it is awaited: that must happen inside.
+  // Drizzle sends a query when it is awaited, so the await must be inside.
   const result = await counting.run(queries, async () => await fn());
   return { result, queries };
 }
 
-/** The same, of their SQL alone. */
+/** The same, only their SQL. */
 export async function countQueries<R>(fn: () => Promise<R>): Promise<{ result: R; queries: string[] }> {
   const { result, queries } = await captureQueries(fn);
   return { result, queries: queries.map(({ text }) => text) };

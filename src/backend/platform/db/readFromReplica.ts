@@ -4,7 +4,7 @@ import { notePrimary, replicaReader } from './reading.ts';
 import { openReplica, type QueryArgs, type Replica, type ReplicaSettings } from './replica.ts';
 import { outerOnly } from './transaction.ts';
 
-/** Opens the replica, and has the pool of the primary ask it what a request may read there. The one place that chooses. */
+/** Opens the replica and routes reads of allowed requests to it. The only place that chooses. */
 export async function readFromReplica(
   pool: pg.Pool,
   settings: Omit<ReplicaSettings, 'primaryAt'>,

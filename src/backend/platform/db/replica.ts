@@ -11,28 +11,28 @@ export interface ReplicaSettings {
   max: number;
   /** A pooler in transaction mode stands before the replica too. */
   pooler?: boolean | undefined;
-  /** Further behind than so many seconds it is not read. */
+  /** The replica is not read while it lags by more seconds than this. */
   maxLagSeconds: number;
   /** Current end of the primary's WAL. */
   primaryAt: () => Promise<number>;
-  /** Told once when the replica is not read any more, and once when it is again. */
+  /** Called once when the replica is no longer read, and once when it is again. */
   onChange: (state: ReplicaState) => void;
 }
 
-/** A standby that pages are read from, as long as it answers, follows, and is near enough. */
+/** A standby for pages, as long as it answers, replicates, and lags little. */
 export interface Replica extends ReplicaView {
-  /** The answer of the replica, or undefined when the primary has to be asked: it has not come to `after`, or it failed. */
+  /** The replica's answer, or undefined when the primary must be asked: the replica has not reached `after`, or failed. */
   query(args: QueryArgs, after: number): Promise<pg.QueryResult | undefined>;
   close(): Promise<void>;
 }
 
 export type QueryArgs = [query: string | pg.QueryConfig, values?: unknown[]];
 
-/** Milliseconds between two looks at it. */
+/** Milliseconds between two health checks. */
 const LOOK = 1000;
 /** Milliseconds after which a health check or a connection attempt counts as failed. */
 const PATIENCE = 2000;
-/** Milliseconds before a silent replica is given up and the primary is queried. */
+/** Milliseconds after which a silent replica is abandoned and the primary is queried. */
 const READ_LIMIT = 5000;
 const PLACE = `select (case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end)::text as lsn`;
 
@@ -77,7 +77,7 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
     return Number(lsn);
   };
 
-  /** One client for one piece of work; one whose work failed is not used again. */
+  /** One client per piece of work; after a failure it is not reused. */
   async function leased<R>(work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
     const client = await pool.connect();
     let broken = true;
@@ -101,7 +101,7 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
       const replayed = await leased(placeOf);
       if (replayed === null) return become({ used: false, reason: 'it is no standby', lagSeconds: 0 });
       const lagSeconds = lag.behind(replayed, performance.now());
-      // Once too far behind it has to come well within the bound: no change at every look.
+      // After too much lag it must be well within the limit first, to avoid switching at every check.
       const bound = state.used ? maxLagSeconds : maxLagSeconds / 2;
       const used = lagSeconds <= bound;
       become({ used, reason: used ? undefined : `more than ${maxLagSeconds} s behind`, lagSeconds });
@@ -134,7 +134,7 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
           return client.query(...(args as [string, unknown[]]));
         });
       } catch (error) {
-        // Of one statement (a conflict with what is replayed, a column that has not come yet), or of the server.
+        // The failure concerns one statement (a replay conflict, a missing column), or the server.
         if (!isOfStatement(error)) failed(error);
         return undefined;
       }
@@ -149,7 +149,7 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
 
 const looking = { text: PLACE, query_timeout: PATIENCE };
 
-/** The server answered, or is slow, and goes on: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** The server answered or is slow, and stays in use: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function isOfStatement(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.message === 'Query read timeout') return true;

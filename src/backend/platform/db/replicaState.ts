@@ -1,9 +1,9 @@
-/** Whether the replica is read, told at each change. */
+/** Whether the replica is read; reported at each change. */
 export interface ReplicaState {
   used: boolean;
-  /** Why it is not. */
+  /** The reason why it is not read. */
   reason?: string | undefined;
-  /** Infinite while nobody knows. */
+  /** Infinite while unknown. */
   lagSeconds: number;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { transaction } from './transaction.ts';
 
-/** A divided table stands for its parts: how it is divided is no matter of rows. The jobs are the queue's, and as dear. */
+/** A partitioned table stands for its partitions. Job tables belong to the queue and are expensive too. */
 export const TABLES = `select format('%I.%I', n.nspname, c.relname) as place,
     case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -13,8 +13,8 @@ export const TABLES = `select format('%I.%I', n.nspname, c.relname) as place,
 const TIME_LIMIT = 3_600_000;
 
 /**
- * How many rows each table has, by its name, all at one moment: what is compared before and after a migration, a restore or a move.
- * Nothing is asked of the schema, so that the database of an older version is counted too.
+ * The number of rows of each table at one moment, by name, to compare before and after a migration, restore or move. It does not use
+ * the schema, so it can count the database of an older version too.
  */
 export async function countRows(db: Db): Promise<Record<string, number>> {
   return transaction(

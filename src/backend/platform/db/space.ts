@@ -2,27 +2,27 @@ import { mkdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 
-/** The free space of the disk under the data folder, and whether it is too little to write. */
+/** The free space of the data folder's disk, and whether it is too little to write. */
 export interface Space {
   low(): boolean;
   freeBytes(): number | undefined;
-  /** Looks now, not at the next second. */
+  /** Checks now instead of at the next second. */
   look(): Promise<void>;
   close(): void;
 }
 
 interface Options {
   folder: string;
-  /** Below it nothing is written. 0: no floor. */
+  /** Writes are refused below it. 0: no limit. */
   floorBytes: number;
-  /** Told before `low` changes for those who ask: the database is to refuse writes by then, or to take them again. */
+  /** Called before `low` changes for readers, so that the database refuses or accepts writes by then. */
   change: (low: boolean) => Promise<void>;
   log: Pick<Logger, 'error' | 'info'>;
   everyMs?: number;
   free?: (folder: string) => Promise<number>;
 }
 
-/** Writes are taken again a little above the floor, so that the answer does not change with every second. */
+/** Writes resume a little above the limit, so that the state does not flicker. */
 const AGAIN = 1.1;
 const MB = 1_000_000;
 
@@ -34,8 +34,8 @@ export const UNBOUNDED: Space = {
 };
 
 /**
- * Watches the disk. The embedded database does not survive one that is full: it waits for ever in the write that failed, and
- * nobody answers any more. So writes end while there is still room for what reading writes.
+ * Watches the disk. The embedded database does not survive a full disk: it hangs in the failed write, and nothing answers any more. So
+ * writes end while there is room for what reads write.
  */
 export async function watchSpace(options: Options): Promise<Space> {
   const { folder, floorBytes, change, log, everyMs = 1_000, free = freeSpace } = options;
@@ -68,7 +68,7 @@ export async function watchSpace(options: Options): Promise<Space> {
   return { low: () => low, freeBytes: () => bytes, look, close: () => clearInterval(timer) };
 }
 
-/** What a user who is not root may still write. */
+/** The space that a non-root user may still write. */
 export async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -3,7 +3,7 @@ import { is } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
-/** A transaction holds PGlite's only connection, or locks of PostgreSQL: no longer than this, in milliseconds. */
+/** A transaction holds PGlite's only connection, or locks of PostgreSQL: this is its limit in milliseconds. */
 export const TIME_LIMIT = 15_000;
 
 const running = new AsyncLocalStorage<{ open: boolean }>();
@@ -18,8 +18,8 @@ export class OuterHandleError extends Error {
 }
 
 /**
- * Runs `fn` with `db` replaced by the transaction: all of it is kept, or nothing when `fn` throws or takes longer
- * than the limit. Inside a transaction, `fn` joins the running one: it is kept or dropped with that one.
+ * Runs `fn` with `db` replaced by a transaction: it commits, or rolls back when `fn` throws or exceeds the time limit. Inside a
+ * transaction `fn` joins the running one.
  */
 export async function transaction<C extends { db: Db }, R>(
   ctx: C,
@@ -30,7 +30,7 @@ export async function transaction<C extends { db: Db }, R>(
   return limited(ctx.db, (tx) => fn({ ...ctx, db: tx }), timeLimit);
 }
 
-/** Gives the time limit and the check of the outer handle to `db.transaction` too. */
+/** Adds the time limit and the check of the outer handle to `db.transaction` too. */
 export function guardTransactions(db: Db): Db {
   begin.set(db, db.transaction.bind(db));
   db.transaction = (fn) => limited(db, fn, TIME_LIMIT);
@@ -38,8 +38,8 @@ export function guardTransactions(db: Db): Db {
 }
 
 /**
- * Wraps a function of the connection (query, transaction) so that it throws inside a transaction. On PGlite such a
- * call would wait for ever for the transaction it is part of; on PostgreSQL it would read and write outside of it.
+ * Wraps a function of the connection (query, transaction) so that it throws inside a transaction. On PGlite such a call would wait for
+ * ever for its own transaction; on PostgreSQL it would run outside of it.
  */
 export function outerOnly<F extends (...args: never[]) => unknown>(call: F): F {
   return new Proxy(call, {
@@ -65,7 +65,7 @@ async function limited<R>(db: Db, fn: (tx: Tx) => Promise<R>, timeLimit: number)
       timeLimit,
     );
     try {
-      // A query of Drizzle is sent when it is awaited: that must happen inside.
+      // Drizzle sends a query when it is awaited, so the await must be inside.
       return await Promise.race([running.run(state, async () => await fn(tx)), expired]);
     } finally {
       clearTimeout(timer);

@@ -4,8 +4,8 @@ import { TransactionTimeout } from './transaction.ts';
 export type Trouble = Extract<ErrorCode, 'SERVICO_INDISPONIVEL' | 'SEM_ESPACO'>;
 
 /**
- * What of a database's failure passes without anybody's doing, so that the caller is told to come back; null for a failure of
- * ours. Looks through the layers that wrapped it.
+ * The kind of a temporary database failure, for which the client is told to retry; null for an error of ours. Looks through wrapped
+ * errors.
  */
 export function troubleOf(error: unknown): Trouble | null {
   if (error instanceof AggregateError && error.errors.length > 0) return troubleOf(error.errors[0]);
@@ -17,9 +17,9 @@ export function troubleOf(error: unknown): Trouble | null {
   return error.cause === undefined ? null : troubleOf(error.cause);
 }
 
-/** Disk full; and a write in a transaction that may only read, which is how writes are refused before it comes to that. */
+/** Disk full; and a write in a read-only transaction, which is how writes are refused before that. */
 const FULL = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
-/** Of the operating system, where no server listens or the line is cut. */
+/** Errors of the operating system: no server listens, or the connection is cut. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,15 +31,15 @@ const UNREACHABLE = new Set([
   'EAI_AGAIN',
 ]);
 /**
- * Connection exceptions, insufficient resources, operator intervention (shutdown, a cancelled statement), a lock that did not
- * come in time. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Connection exceptions, insufficient resources, operator intervention (shutdown, a cancelled statement), a lock timeout.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const DOWN = /^(08|53|57)[0-9A-Z]{3}$|^55P03$/;
-/** What `pg` and PGlite say without a code. */
+/** Messages of `pg` and PGlite without a code. */
 const GONE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end|PGlite is (closed|closing))/;
 
-/** A local socket that is not there says ENOENT, as a missing file does. */
+/** A missing local socket reports ENOENT, like a missing file. */
 function isUnconnected(error: Error): boolean {
   return Reflect.get(error, 'syscall') === 'connect';
 }

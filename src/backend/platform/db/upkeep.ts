@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
-/** What the embedded database has nobody else to do for it; a PostgreSQL server does it by itself. */
+/** Maintenance of the embedded database; a PostgreSQL server does it by itself. */
 export interface Upkeep {
-  /** Writes what is in memory to the files, so that the log of changes can be used anew. */
+  /** Checkpoint: writes memory to the files, so that the WAL can be reused. */
   checkpoint(): Promise<void>;
-  /** Takes back the space of old rows and learns what is in the tables, one table after another. */
+  /** VACUUM (ANALYZE), one table after another. */
   vacuum(): Promise<void>;
-  /** Bytes of the log of changes since the database was made. */
+  /** Bytes of WAL since the database was created. */
   logged(): Promise<number>;
 }
 
@@ -19,7 +19,7 @@ interface Options {
 const TURN_MS = 10_000;
 const MOST_LOGGED = 16 * 1024 * 1024;
 const LONGEST_MS = 5 * 60_000;
-/** Of the night, local time: after what is past its use was erased (the schedule `retencao`, 03:43). */
+/** Local time at night, after the schedule `retencao` (03:43). */
 const VACUUM_HOUR = 4;
 
 const LOCAL = new Intl.DateTimeFormat('en-CA', {
@@ -31,7 +31,7 @@ const LOCAL = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** Looks after the embedded database while the program runs: a checkpoint by size and by time, a vacuum each night. */
+/** Maintains the embedded database while the program runs: a checkpoint by size and by time, a vacuum each night. */
 export function careFor(options: Options): { turn(): Promise<void>; stop(): void } {
   const { upkeep, clock, log } = options;
   let checkpointAt = { bytes: 0, time: 0 };
@@ -69,7 +69,7 @@ export function careFor(options: Options): { turn(): Promise<void>; stop(): void
   return { turn, stop: () => clearInterval(timer) };
 }
 
-/** The day whose night vacuum was last due. */
+/** The last day whose vacuum was due. */
 function nightOf(now: Date): string {
   return LOCAL.format(new Date(now.getTime() - VACUUM_HOUR * 3_600_000)).slice(0, 10);
 }

@@ -6,8 +6,8 @@ const PATIENCE = 60_000;
 const PAUSE = 500;
 
 /**
- * For what must be written down because it was done outside, where nothing can be taken back: while the database is away it is tried
- * again. What fails otherwise, or for too long, fails.
+ * For results of outside actions, which cannot be undone: retried while the database is away. Other failures, and a longer outage,
+ * throw.
  */
 export async function whenBack<R>(write: () => Promise<R>): Promise<R> {
   const until = performance.now() + PATIENCE;

@@ -17,7 +17,7 @@ td,th{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0}
 summary{cursor:pointer;padding:.5rem 0;overflow-wrap:anywhere}
 nav ul{columns:12rem;padding-left:1.25rem}`;
 
-/** The page brings its style with it, and nothing else is allowed to load. */
+/** The page contains its style, and nothing else may load. */
 export const API_PAGE_POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -26,7 +26,7 @@ export const API_PAGE_POLICY = [
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
 ].join('; ');
 
-/** The API's document as a page to read: every operation with its fields, an example and its refusals. No script, no other host. */
+/** The API document as a page: every operation with its fields, an example and its errors. No script, no other host. */
 export function apiPage(document: Document): Html {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -103,7 +103,7 @@ function exampleHtml(from: object): Html | string {
   return html`<p>Example:</p><pre tabindex="0">${JSON.stringify(from.example, null, 2)}</pre>`;
 }
 
-/** Status and codes; a shared one is named by its reference. */
+/** Status and codes; a shared error is named by its reference. */
 function refusalsOf({ responses }: Operation): [string, string][] {
   return Object.entries(responses)
     .filter(([status]) => status !== '200')
@@ -115,7 +115,7 @@ function refusalsOf({ responses }: Operation): [string, string][] {
     ]);
 }
 
-/** Sentences with `code` in them, a paragraph a line. */
+/** Sentences with `code` in them, one paragraph per line. */
 function textOf(text: string): Html {
   return html`${text
     .split('\n')

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the API's document uses. */
+/** The part of JSON Schema that the API document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -17,7 +17,7 @@ export interface Schema {
 
 type Part = { text: string } | { ref: string };
 
-/** The fields of an object, those of its parts (`allOf`) included. */
+/** The fields of an object, including those of its parts (`allOf`). */
 export function fieldsOf(schema: Schema): { name: string; schema: Schema; required: boolean }[] {
   const own = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
@@ -27,7 +27,7 @@ export function fieldsOf(schema: Schema): { name: string; schema: Schema; requir
   return [...own, ...(schema.allOf ?? []).flatMap(fieldsOf)];
 }
 
-/** A type in words, with the named schemas that it is made of. */
+/** A type in words, with the named schemas that it uses. */
 export function typeOf(schema: Schema): Part[] {
   if (schema.$ref) return [{ ref: schema.$ref.split('/').at(-1) ?? '' }];
   const choices = schema.anyOf ?? schema.oneOf;

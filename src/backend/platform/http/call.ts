@@ -7,14 +7,14 @@ import { failureOf } from './failures.ts';
 import { type Caller, isCommerce, type Route } from './route.ts';
 import { storable } from './storable.ts';
 
-/** One call of the contract: who makes it, whether a request of the network carries it or a page of this process. */
+/** One call of the contract: its caller, whether it comes over the network or from a page of this process. */
 export interface Call extends Caller {
   ctx: PublicCtx;
-  /** Its address with `:name` for what the caller wrote there, for the log. */
+  /** Its address with `:name` in place of values, for the log. */
   route: string;
 }
 
-/** Who may call, before anything of the body is read. */
+/** Who may call, checked before the body is read. */
 export function admit(sessao: Sessao | null, endpoint: Endpoint): void {
   if (endpoint.access === 'session' && !sessao) fail('SESSAO_EXIGIDA');
   const aberta = sessao?.liberado || (endpoint.gated === 'do próprio' && sessao?.veCompartilhado);

@@ -1,8 +1,8 @@
 const PREFIX = '__Host-';
 
 /**
- * Over HTTPS every cookie is Secure and has the prefix that keeps other hosts of the domain from planting one of its name.
- * Plain http://localhost has no such cookies.
+ * Over HTTPS every cookie is Secure and has a prefix that stops other hosts of the domain from setting it. Plain http://localhost has
+ * no such cookies.
  */
 export function lockCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
@@ -12,8 +12,8 @@ export function lockCookies(headers: Headers): void {
 }
 
 /**
- * The Cookie header of a request over HTTPS without the cookies that lack the prefix: another host of the domain, or an answer over
- * plain HTTP, may have set those. What reads a cookie after this finds ours alone.
+ * The Cookie header of an HTTPS request without cookies that lack the prefix: another host of the domain, or an answer over plain HTTP,
+ * may have set those. Readers after this see only our cookies.
  */
 export function onlyLocked(cookies: string): string {
   return cookies

@@ -1,4 +1,4 @@
-/** A table for a sheet: semicolons, as sheets of this country read them, and a mark at the start that tells them that it is UTF-8. */
+/** A table as CSV for spreadsheets: semicolons, as Brazilian settings expect, and a byte order mark for UTF-8. */
 export function csv(linhas: readonly (readonly string[])[]): string {
   return `\uFEFF${linhas.map((linha) => linha.map(celula).join(';')).join('\r\n')}\r\n`;
 }
@@ -9,8 +9,8 @@ export const CSV_HEADERS = (nome: string) => ({
 });
 
 /**
- * Quoted, and never a formula that a customer wrote. What a sheet would take for a number and change (zeros at the start, twelve digits
- * or more, `12E45678`) is written as the formula of a text, which sheets show whole.
+ * Quoted, and never a formula that a customer wrote. Text that a spreadsheet would read as a number and change (leading zeros, twelve
+ * digits or more, `12E45678`) is written as a text formula, which is shown whole.
  */
 function celula(texto: string): string {
   const inofensivo = /^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto;

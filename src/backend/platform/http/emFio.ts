@@ -1,6 +1,6 @@
 type NoFio<L, C extends keyof L> = { [K in C & string as Capitalize<K>]: L[K] };
 
-/** The named columns of a row under the names of the wire: `anoModelo` is AnoModelo. */
+/** The named columns of a row under their wire names: `anoModelo` is AnoModelo. */
 export function emFio<L extends object, C extends keyof L>(linha: L, colunas: readonly C[]): NoFio<L, C> {
   const pares = colunas.map((coluna) => {
     const nome = String(coluna);

@@ -16,7 +16,7 @@ export function failureOf(
   return new AppError(trouble ?? 'ERRO_INTERNO');
 }
 
-/** The answer of what stands before the calls and the pages: a code to programs, a small page to people. */
+/** The answer when something fails outside of calls and pages: a code for programs, a small page for people. */
 export function refusal(c: Context, code: ErrorCode): Response {
   const status = ERROR_STATUS[code];
   const headers = { 'cache-control': 'no-store' };

@@ -6,10 +6,10 @@ import type { BackendEnv } from './route.ts';
 
 const CACHE = { 'cache-control': 'public, max-age=300' };
 
-/** Made when somebody first asks: most starts serve neither. */
+/** Built at the first request: most starts serve neither. */
 let known: { json: string; page: string } | undefined;
 
-/** The OpenAPI 3.1 document of both APIs, and the same as a page to read. */
+/** The OpenAPI 3.1 document of both APIs, and its HTML page. */
 export const openApiApp = new Hono<BackendEnv>()
   .get(paths.openapi, async (c) =>
     c.body((await made()).json, 200, { ...CACHE, 'content-type': 'application/json' }),

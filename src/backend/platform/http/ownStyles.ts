@@ -8,9 +8,9 @@ interface Manifest {
 const done = new WeakSet<Manifest>();
 
 /**
- * Astro's policy of each page names the style sheets of all pages, one by one. A page has its own sheets as one `<style>`, whose hash
- * Astro adds when it draws it: all that is left to name is the style of the islands. That is 3 KB less in every page's head,
- * which no compression reaches, and nothing of another page is allowed.
+ * Astro's policy of each page names the style sheets of all pages. A page has its own sheets as one `<style>`, whose hash Astro adds
+ * when it renders: only the islands' style is left to name. That saves 3 KB in every page's header, which cannot be compressed, and
+ * allows nothing of another page.
  */
 export function ownStylesOnly(manifest: Manifest): void {
   if (done.has(manifest)) return;

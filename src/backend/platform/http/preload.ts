@@ -1,6 +1,6 @@
 import { validHtml } from './validHtml.ts';
 
-/** Built scripts with all that each imports, by path (server/modules.mjs). */
+/** Built scripts with their imports, by path (server/modules.mjs). */
 export type Modules = Readonly<Record<string, readonly string[]>>;
 
 const ISLAND = /<astro-island [^>]*?component-url="([^"]+)"[^>]*?renderer-url="([^"]+)"/g;
@@ -8,13 +8,13 @@ const ISLAND = /<astro-island [^>]*?component-url="([^"]+)"[^>]*?renderer-url="(
 const START_OF_HEAD = /<head>(\s*<meta charset="utf-8">)?/;
 
 /**
- * A page that draws islands names their scripts, with what those import, before anything else: Astro lets the browser find one
- * behind the other. In a header, which is there before the page itself is unpacked, and for browsers that do not read it there
- * at the start of the head. With low priority: the page is usable without them.
+ * Names the scripts of a page's islands and their imports first, because Astro lets the browser discover them one after another. In a
+ * header, which is read before the page is decompressed, and at the start of the head for other browsers. With low priority: the page
+ * works without them.
  */
 export async function preloadIslands(response: Response, modules: Modules): Promise<Response> {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response;
-  // Read byte by byte, and written so: all that is looked for is ASCII, and nothing has to be decoded and encoded again.
+  // Read and written as bytes: everything searched for is ASCII, so nothing is decoded and encoded again.
   const html = validHtml(Buffer.from(await response.arrayBuffer()).toString('latin1'));
   const paths = scriptsOf(html, modules);
   const headers = new Headers(response.headers);
@@ -22,14 +22,14 @@ export async function preloadIslands(response: Response, modules: Modules): Prom
   const { status, statusText } = response;
   const named = html.replace(START_OF_HEAD, (start) => start + paths.map(asElement).join(''));
   const bytes = Buffer.from(named, 'latin1');
-  // It was that of the page without the links: a client that believes it reads half a page, and a broken next one.
+  // The old length is of the page without the links: a client would read half a page and a broken next answer.
   headers.set('content-length', String(bytes.length));
   return new Response(bytes, { status, statusText, headers });
 }
 
 function scriptsOf(html: string, modules: Modules): string[] {
   const paths = new Set<string>();
-  // Half of a page is the style in its head, in which there is nothing to look for.
+  // Half of a page is the style in its head, which needs no search.
   const body = html.slice(Math.max(0, html.indexOf('</head>')));
   for (const [, component = '', renderer = ''] of body.matchAll(ISLAND))
     for (const path of [...(modules[renderer] ?? []), ...(modules[component] ?? [])]) paths.add(path);

@@ -14,14 +14,14 @@ import type { Sessao } from '../context.ts';
 import { sessionCookie } from '../sessions/token.ts';
 
 /**
- * The same two APIs at other addresses (APP_API_URL, COMMERCE_API_URL): this process then only draws pages. The session's
- * token stays in our cookie and travels as a bearer.
+ * The same two APIs at other addresses (APP_API_URL, COMMERCE_API_URL): this process then only renders pages. The session's token stays
+ * in our cookie and is sent as a bearer.
  */
 export interface Remote {
-  /** The client of a page, which speaks for the holder of a token. */
+  /** The client of a page for the holder of a token. */
   apiFor(token: string | null, page: Page): FullApi;
   session(token: string): Promise<Sessao | null>;
-  /** Passes on what a browser or an API client asked of us; undefined for what is ours. */
+  /** Forwards a request of a browser or API client; undefined for our own paths. */
   forward(request: Request, token: string | null): Promise<Response | undefined>;
 }
 
@@ -31,11 +31,11 @@ interface Page {
   onRefusal(refusal: AppError): void;
 }
 
-/** The largest answer is everything that is kept about one driver. */
+/** The largest answer is the export of one driver. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const THEIRS = /^\/(token$|api\/|comercio\/|arquivos\/)/;
-/** What a request may carry over; addresses, cookies and origins are between the browser and us. */
+/** Headers of a request that are forwarded; addresses, cookies and origins stay between browser and us. */
 const PASSED = ['accept', 'content-type', 'user-agent', 'x-request-id'];
 
 export function createRemote(
@@ -49,14 +49,14 @@ export function createRemote(
   const addressOf = (url: URL) =>
     new URL(url.pathname + url.search, url.pathname.startsWith(COMMERCE_PREFIX) ? commerce : app);
 
-  /** What a backend says instead of an answer is left out of the page, and told here: which call, never what came. */
+  /** An error body of a backend is not shown on the page; the log names the call, never the body. */
   const onFailure = (err: AppError, { method, path, function: name }: Endpoint) =>
     log.warn(
       { code: err.code, err: err.cause, call: `${method} ${path}`, function: name },
       'remote call failed',
     );
 
-  /** A fetch that speaks for the holder of a token; the path chooses the backend. */
+  /** A fetch for the holder of a token; the path chooses the backend. */
   const fetchAs =
     (
       token: string | null,
@@ -67,7 +67,7 @@ export function createRemote(
       const headers = new Headers();
       for (const name of PASSED)
         if (request.headers.has(name)) headers.set(name, request.headers.get(name) ?? '');
-      // Believed there when this process is one of its TRUSTED_PROXIES.
+      // Trusted there if this process is one of its TRUSTED_PROXIES.
       if (ip) headers.set('x-forwarded-for', ip);
       if (token) headers.set('authorization', `Bearer ${token}`);
       const body = request.body && (await request.arrayBuffer());
@@ -135,7 +135,7 @@ export function createRemote(
 
 const OPENS_A_SESSION = [conta.entrar.path, conta.trocarSenha.path];
 
-/** A sign-in there opens a session here: its token goes into our cookie, and a page never sees it. */
+/** A sign-in there opens a session here: its token goes into our cookie, and no page sees it. */
 async function withOurCookie(
   response: Response,
   env: Env,

@@ -3,14 +3,14 @@ import type { Ctx, Pessoa, PublicCtx, Sessao } from '../context.ts';
 
 /** Hono's variables and bindings of the backend. */
 export interface BackendEnv {
-  /** `pessoa`: who signed in at the operator's desk, on its own port alone. */
+  /** `pessoa`: the member of the staff signed in at the desk, only on its own port. */
   Variables: { ctx: PublicCtx; sessao: Sessao | null; pessoa: Pessoa | null };
 }
 
 /** Caller data besides the driver, and setters for the answer. */
 export interface Caller {
   sessao: Sessao | null;
-  /** A page of ours asks, for a browser: tokens go into its cookie alone. */
+  /** A page of ours asks for a browser: tokens go only into its cookie. */
   daPagina: boolean;
   /** Cookie header as sent by the browser. */
   cookies: string | null;
@@ -24,8 +24,8 @@ export interface Route {
 }
 
 /**
- * Ties an endpoint of the contract to the operation that answers it. The handler gets the parsed input and the
- * context (with the driver, unless the endpoint is public) and returns the wire answer, or a Response of its own.
+ * Connects an endpoint of the contract to its operation. The handler gets the parsed input and the context (with the driver, unless the
+ * endpoint is public) and returns the wire answer or a Response.
  */
 export function route<E extends Endpoint>(
   endpoint: E,
@@ -42,7 +42,7 @@ export function publicRoute<E extends Endpoint>(
   return { endpoint, handle: handler as Route['handle'] };
 }
 
-/** The commerce API has scripts of PHP, as the specification writes them. */
+/** The commerce API has PHP script names, as in the specification. */
 export function isCommerce(endpoint: Endpoint): boolean {
   return endpoint.path.endsWith('.php');
 }

@@ -6,7 +6,7 @@ export function storable(raw: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, withoutHiddenSigns(value)]));
 }
 
-/** PostgreSQL keeps no NUL in a text and no half of a character in a document; no name, address or code has either. */
+/** PostgreSQL text has no NUL, and JSON no lone surrogate; no name, address or code has either. */
 function refuseUnstorable(raw: unknown): void {
   const waiting = [raw];
   while (waiting.length > 0) {
@@ -18,8 +18,8 @@ function refuseUnstorable(raw: unknown): void {
 }
 
 /**
- * Leaves out the signs that turn the direction of a text, those that nobody sees and those that steer a terminal: they come along
- * when a number is copied from a list of contacts, and let one name or address look like another. Tabs and line breaks stay.
+ * Removes direction marks, invisible characters and terminal controls: they are pasted along with numbers copied from contacts, and can
+ * make one name or address look like another. Tabs and line breaks stay.
  */
 function withoutHiddenSigns(value: unknown, depth = 0): unknown {
   if (depth > MOST_DEPTH) fail('CORPO_INVALIDO');
@@ -34,6 +34,6 @@ function withoutHiddenSigns(value: unknown, depth = 0): unknown {
 /** Deepest nesting accepted in a body. */
 const MOST_DEPTH = 20;
 
-/** Controls of C0 and C1; marks, embeddings, overrides and isolates of direction. The joiners that parts of emoji need stay. */
+/** C0 and C1 controls; direction marks, embeddings, overrides and isolates. The joiners of emoji stay. */
 const HIDDEN_SIGNS =
   /(?![\t\n\r])\p{Cc}|[\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;

@@ -22,7 +22,7 @@ export function streamInBatches(partes: AsyncGenerator<Uint8Array, void>): Reada
 
 type Resposta = Pick<ServerResponse, 'writableNeedDrain' | 'destroyed' | 'once' | 'off'>;
 
-/** undefined in tests and behind another server. */
+/** Undefined in tests and behind another server. */
 const answering = (): AsyncLocalStorage<Resposta> | undefined =>
   Reflect.get(globalThis, Symbol.for('via-livre.answering'));
 

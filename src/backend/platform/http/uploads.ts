@@ -6,24 +6,24 @@ import { routeOf } from '../observe/routePattern.ts';
 import { refusal } from './failures.ts';
 import type { BackendEnv } from './route.ts';
 
-/** Bytes: above any form without documents. */
+/** Bytes: more than any form without documents. */
 const LARGE = 64 * 1024;
-/** What a driver who sends the documents of many fines needs; the rest of the limits is at the appeal itself. */
+/** Enough for a driver who sends documents of many fines; the appeal has limits of its own. */
 const UPLOADS = { points: 60, seconds: 3600 };
 const AT_ONCE = 3;
 
 const running = new Map<string, number>();
 
 /**
- * A large body is for who signed in (a driver, or somebody at the desk), so many an hour and few at once: judged by its head alone, before the entry lets a byte
- * of it in. Gateways' notices have their own limits; the bodies of a stranger are refused here.
+ * Large bodies need a signed-in user (a driver or a member of the staff), with a limit per hour and at once, judged by the request head
+ * before a byte of the body is accepted. Gateway notices have their own limits; strangers' large bodies are refused here.
  */
 export const uploadGuard = createMiddleware<BackendEnv>(async (c, next) => {
   if (!isLarge(c.req.raw.headers) || c.req.path.startsWith('/webhooks/')) return next();
   const { sessao, ctx, pessoa } = c.var;
   const id = sessao?.actor.id ?? pessoa?.id;
   if (id === undefined) {
-    // These look at the session themselves before they read: a page leads to the sign-in, a call answers 401.
+    // These check the session themselves before reading: a page redirects to the sign-in, a call answers 401.
     if (/^\/(app|api|comercio)(\/|$)/.test(c.req.path)) return next();
     return refusal(c, 'CORPO_GRANDE');
   }
@@ -47,7 +47,7 @@ export const uploadGuard = createMiddleware<BackendEnv>(async (c, next) => {
   }
 });
 
-/** Declared so, or of no declared length and with documents in it. */
+/** Large by its declared length, or without one and with documents. */
 function isLarge(headers: Headers): boolean {
   const length = headers.get('content-length');
   if (length !== null) return Number(length) > LARGE;

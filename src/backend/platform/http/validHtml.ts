@@ -7,9 +7,9 @@ const ISLANDS_STYLE = `<style>${ISLANDS_RULE}</style>`;
 const CLOSED_VOID =
   /<((?:area|br|col|embed|hr|img|input|source|track|wbr)\b(?:[^<>"']|"[^"]*"|'[^']*')*?)\s*\/>/g;
 
-/** The page as the standard writes it, whatever the tools that drew it prefer: a style in the head, void elements without '/'. */
+/** Makes the page valid HTML, whatever its renderers write: the style in the head, void elements without '/'. */
 export function validHtml(html: string): string {
-  // Half of a page is the style in its head, in which there is nothing to look for.
+  // Half of a page is the style in its head, which needs no search.
   const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
   const body = html.slice(head.length);
   const style = head !== '' && body.includes(ISLANDS_STYLE) ? ISLANDS_STYLE : '';

@@ -5,7 +5,7 @@ import type { Database, Db } from '../db/database.ts';
 import { giveOwnTable } from './ownTable.ts';
 
 export interface BossSettings {
-  /** Every queue of the program: a job can be sent to these only. */
+  /** Every queue of the program: jobs can be sent only to these. */
   queues: readonly string[];
   /** Whether this process starts the jobs of the schedules. */
   schedule: boolean;
@@ -13,13 +13,13 @@ export interface BossSettings {
   supervise: boolean;
   /** Whether to create or upgrade pg-boss's own tables first; true unless they are known to be there. */
   install?: boolean;
-  /** Called with background errors; they stop nothing. */
+  /** Called with background errors, which stop nothing. */
   onError?: (error: Error) => void;
 }
 
 /**
- * Six attempts over some 10 minutes, then the dead letter queue. A job whose process died is noticed by its missing
- * sign of life, a minute or two later, and tried again. Seconds.
+ * Six attempts over about 10 minutes, then the dead letter queue. A job of a dead process is detected by its missing heartbeat after a
+ * minute or two, and retried. Seconds.
  */
 const RETRIES = {
   retryLimit: 5,
@@ -30,7 +30,10 @@ const RETRIES = {
   // Finished jobs are kept for a day; the result stands in our own rows.
   deleteAfterSeconds: 24 * 3600,
 } satisfies QueueOptions;
-/** Mail that is refused for now (greylisting, a server that is away) is tried for a day: 1, 2, 4 ... minutes apart, four hours at most. */
+/**
+ * Mail that is refused temporarily (greylisting, an unreachable server) is retried for a day: 1, 2, 4 ... minutes apart, four hours at
+ * most.
+ */
 const PATIENT: Record<string, QueueOptions> = {
   email: { retryLimit: 14, retryDelay: 60, retryDelayMax: 4 * 3600 },
 };
@@ -51,8 +54,8 @@ export async function openBoss(database: Database, settings: BossSettings): Prom
   try {
     await boss.start();
     if (await putQueues(boss, database, queues)) {
-      // The cache of queues is read at start only: cold, a send inside a transaction would ask for it on PGlite's
-      // one connection, which that transaction holds.
+      // The queue cache is loaded at the start: otherwise a send inside a transaction would query PGlite's only connection, which that
+      // transaction holds.
       await boss.stop({ close: false, graceful: false });
       await boss.start();
     }
@@ -64,8 +67,8 @@ export async function openBoss(database: Database, settings: BossSettings): Prom
 }
 
 /**
- * Sends a job on `db`: inside a transaction the job exists when that commits. Gives its id, or null when a job with
- * the same singleton key is already there.
+ * Sends a job on `db`: inside a transaction the job exists after its commit. Returns its id, or null when a job with the same singleton
+ * key exists.
  */
 export async function send(
   boss: PgBoss,
@@ -83,7 +86,7 @@ export async function sendAll(boss: PgBoss, db: Db, queue: string, data: readonl
   await boss.insert(queue, jobs, { db: fromDrizzle(db, sql), returnId: false });
 }
 
-/** True when the set of queues, or what is known of one, changed. */
+/** True when the set of queues, or the settings of one, changed. */
 async function putQueues(boss: PgBoss, database: Database, names: readonly string[]): Promise<boolean> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   let changed = false;

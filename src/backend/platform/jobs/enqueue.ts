@@ -12,7 +12,7 @@ interface Tx {
   queues: Queues;
 }
 
-/** Puts a job in a queue inside the running transaction, if there is one: it exists only if that commits. */
+/** Enqueues a job inside the running transaction, if there is one: it exists only after the commit. */
 export function enqueue<Q extends QueueName>(
   { db, queues }: Tx,
   queue: Q,
@@ -22,7 +22,7 @@ export function enqueue<Q extends QueueName>(
   return queues.send(db, queue, data, options);
 }
 
-/** Puts many jobs of one kind in a queue with one statement, inside the running transaction. */
+/** Enqueues many jobs of one kind with one statement, inside the running transaction. */
 export function enqueueAll<Q extends QueueName>(
   { db, queues }: Tx,
   queue: Q,

@@ -9,9 +9,8 @@ type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 const TIME_LIMIT = 3_600_000;
 
 /**
- * Gives a queue a table of its own, and moves its jobs there: pg-boss does so only where a queue is made. All in one transaction: who
- * sends a job to any queue waits meanwhile, nobody sees half of them, and one that is counted before is there after. Gives their
- * number; null where the queue had its table already.
+ * Gives a queue its own table and moves its jobs there, which pg-boss does only for a new queue. In one transaction: senders to any
+ * queue wait, nobody sees half of the jobs, and none is lost. Returns their number; null when the queue had its table already.
  */
 export async function giveOwnTable(
   { db }: Pick<Database, 'db'>,
@@ -23,7 +22,7 @@ export async function giveOwnTable(
 
 async function moveLocked(db: Db, queue: string, options: QueueOptions): Promise<number | null> {
   await db.execute(sql`set local statement_timeout = 0`);
-  // The jobs' table before the queue's row, as who sends a job takes them: else each would wait for the other.
+  // Locks the jobs' table before the queue's row, in the order of a send: otherwise there would be a deadlock.
   await db.execute(sql`lock table pgboss.job_common in access exclusive mode`);
   const shared = await db.execute(
     sql`select 1 from pgboss.queue where name = ${queue} and not partition for update`,
@@ -48,8 +47,7 @@ async function moveLocked(db: Db, queue: string, options: QueueOptions): Promise
 }
 
 /**
- * A process of the version before goes on putting its jobs into the table that all queues share, until it looks at the queues again,
- * a minute later: they land where they belong.
+ * A process of the previous version writes jobs into the shared table until it reloads its queues a minute later: a trigger moves them.
  */
 async function redirect(db: Db, queue: string): Promise<void> {
   await db.execute(sql`create or replace function pgboss.job_to_own_table() returns trigger language plpgsql as $$

@@ -7,10 +7,10 @@ import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 const usuarioId = v.pipe(v.string(), v.uuid());
 const chave = v.string();
 
-/** One mail: the template, whose it is, the event it belongs to and what the template cannot read itself. */
+/** One mail: the template, its account, its event, and data that the template cannot read itself. */
 export const EmailJob = v.variant('modelo', [
   v.object({ modelo: v.literal('boas-vindas'), usuarioId, chave }),
-  /** The code is made with the mail: none lies here. Nobody's id when the address has no account. */
+  /** The code is created when the mail is written, so none is stored here. A random user id when the address has no account. */
   v.object({
     modelo: v.literal('recuperacao'),
     usuarioId,
@@ -29,13 +29,13 @@ export const EmailJob = v.variant('modelo', [
     agente: v.nullable(v.string()),
   }),
   v.object({ modelo: v.literal('nova-multa'), usuarioId, chave, multaId: v.number() }),
-  /** A notice as a mail; about a licence or vehicle, its notification address gets a copy. */
+  /** A notification as a mail; about a licence or vehicle, its notification address gets a copy. */
   v.object({
     modelo: v.literal('aviso'),
     usuarioId,
     chave,
     notificacaoId: v.number(),
-    /** What it is about; of a licence or vehicle it is 'multas', else 'conta'. */
+    /** Its subject: 'multas' for a licence or vehicle, else 'conta'. */
     tipo: v.optional(v.picklist(TIPOS_DE_AVISO)),
     alvo: v.optional(v.picklist(['habilitacao', 'veiculo'])),
     alvoId: v.optional(v.number()),
@@ -54,7 +54,7 @@ const nothing = v.object({});
 
 /** Every queue and the shape of its jobs. */
 export const QUEUES = {
-  /** Asks the outside source about one licence or vehicle and stores what changed. */
+  /** Asks the outside source about one licence or vehicle and stores the changes. */
   consulta: v.object({
     alvo: v.picklist(['habilitacao', 'veiculo']),
     id: v.number(),
@@ -62,9 +62,9 @@ export const QUEUES = {
     urgente: v.optional(v.boolean()),
   }),
   email: EmailJob,
-  /** One notice to one device of its driver. */
+  /** One notification to one device of its driver. */
   push: v.object({ aparelhoId: v.number(), notificacaoId: v.number(), tipo: v.picklist(TIPOS_DE_AVISO) }),
-  /** Tells the external automation about an order. */
+  /** Reports an order to the external automation. */
   automacao: v.object({ pedidoId: v.number(), status: v.picklist(ESTADOS_DO_PEDIDO) }),
   /** Reconciles one order with the gateway; a notice carries its own id and the gateway's order id. */
   conferencia: v.object({
@@ -72,15 +72,15 @@ export const QUEUES = {
     webhookId: v.optional(v.number()),
     gatewayPedidoId: v.optional(v.string()),
   }),
-  /** Takes an order that another one replaced off the gateway, so that nobody pays it any more. */
+  /** Cancels an order at the gateway that another one replaced, so that it can no longer be paid. */
   cancelamento: v.object({ pedidoId: v.number() }),
-  /** Gives back a payment that came for what was paid already. */
+  /** Refunds a double payment. */
   devolucao: v.object({ pagamentoId: v.number() }),
-  /** Gives back what a driver who takes a purchase back had paid. */
+  /** Refunds a withdrawn purchase. */
   desistencia: v.object({ pedidoId: v.number() }),
   /** Asks the gateway about a dispute that a notice named. */
   contestacao: v.object({ pedidoId: v.number(), gatewayId: v.string(), webhookId: v.optional(v.number()) }),
-  /** Tells those of the staff whose work it is, by mail. */
+  /** Notifies the responsible staff by mail. */
   avisoDaEquipe: v.object({
     papel: v.picklist(PAPEIS),
     chave: v.string(),
@@ -90,7 +90,7 @@ export const QUEUES = {
   }),
   /** Writes the petition of one solicitação. */
   peticao: v.object({ solicitacaoId: v.number() }),
-  // Scheduled sweeps: each finds what is due and puts it in the queues above.
+  // Scheduled sweeps: each finds what is due and enqueues it above.
   verificacoes: nothing,
   expiracoes: nothing,
   avisosDePlano: nothing,
@@ -106,9 +106,9 @@ export type JobData<Q extends QueueName> = v.InferOutput<(typeof QUEUES)[Q]>;
 export interface JobOptions {
   /** Not before this instant. */
   startAfter?: Date;
-  /** With `singletonSeconds`: at most one job with this key in each span of so many seconds. */
+  /** With `singletonSeconds`: at most one job with this key in each period of that many seconds. */
   singletonKey?: string;
   singletonSeconds?: number;
-  /** Higher ones are worked first; 0 when nothing is said. */
+  /** Higher ones run first; default 0. */
   priority?: number;
 }

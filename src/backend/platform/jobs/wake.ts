@@ -4,26 +4,26 @@ import * as v from 'valibot';
 
 /** Milliseconds. */
 const EVERY = 1_000;
-/** Seconds after which a worker looks by itself, woken or not. */
+/** Seconds after which a worker polls by itself. */
 export const BY_ITSELF = 30;
 
 /** The workers of this process that wait for a job. */
 export interface Resting {
   add(queue: string, worker: string): void;
-  /** It has a job. */
+  /** The worker got a job. */
   remove(queue: string, worker: string): void;
   stop(): void;
 }
 
-/** As many jobs that may begin as a queue has workers for. */
+/** The number of ready jobs, at most the queue's number of workers. */
 const READY = `select q.name, (select count(*)::int from (select 1 from pgboss.job j
   where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now() limit q.most) ready) as ready
   from unnest($1::text[], $2::int[]) as q(name, most)`;
 const Ready = v.array(v.object({ name: v.string(), ready: v.number() }));
 
 /**
- * One question a second for all queues, in place of one for each of their workers: who has a job to do is woken. A process at rest asks
- * its database once a second, whatever the number of its queues and workers.
+ * One query a second for all queues replaces one for each of their workers: workers of queues with jobs are notified. An idle process
+ * queries its database once a second, whatever the number of queues and workers.
  */
 export function wakeResting(boss: PgBoss, onError: (error: Error) => void): Resting {
   const resting = new Map<string, Set<string>>();

@@ -10,14 +10,14 @@ interface Told {
 
 const request = new AsyncLocalStorage<string>();
 
-/** Runs what answers one request, so that what Astro has to say of it carries the request's id. */
+/** Runs the handling of one request, so that Astro's log messages carry its id. */
 export function withinRequest<T>(requestId: string, work: () => Promise<T>): Promise<T> {
   return request.run(requestId, work);
 }
 
 /**
- * Where Astro writes (astro.config.mjs): to the program's log once it runs, one JSON line an event, else to the terminal.
- * By itself Astro prints the stack of a page that failed as bare lines, which no reader of the log can follow.
+ * Astro's log destination (astro.config.mjs): the program's log once it runs, one JSON line per event, else the terminal. By default
+ * Astro prints stacks as bare lines, which log readers cannot parse.
  */
 export default function astroLog() {
   return {
@@ -36,15 +36,17 @@ export default function astroLog() {
   };
 }
 
-/** These two quote what they could not read. */
+/** These two quote the input that they could not parse. */
 function unquoted(stack: string): string {
   return stack.replace(/^(ValiError|SyntaxError): .*$/m, '$1');
 }
 
-/** Astro takes its own sessions for used wherever its adapter offers them; ours are of the database (backend/domain/conta/session.ts). */
+/**
+ * Astro reports its own sessions as used whenever its adapter offers them; ours are in the database (backend/domain/conta/session.ts).
+ */
 const NOT_SO = /^Your project uses sessions, but your custom/;
 
-/** The label of a message that Astro has laid out itself. */
+/** The label of a message that Astro has formatted itself. */
 const AS_IT_IS = 'SKIP_FORMAT';
 
 function print(level: Told['level'], text: string): void {

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { readPayments, readReminders, readWaiting } from './waiting.ts';
 
-/** Gauges of what lives in the database, read at each scrape. */
+/** Gauges of data in the database, read at each scrape. */
 export function databaseGauges(database: Database, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `via_livre_${name}`, help, labelNames, registers });
@@ -79,7 +79,7 @@ export function databaseGauges(database: Database, registers: Registry[]): () =>
   };
 }
 
-/** With a label that is never set: where there is no replica they have no value, and alarm nobody. */
+/** With a label that is never set: without a replica they have no value and raise no alarm. */
 function replicaGauges({ replica }: Database, registers: Registry[]): () => void {
   const name = (last: string) => `via_livre_database_${last}`;
   const help = 'Whether pages are read from the replica';
@@ -105,7 +105,7 @@ function replicaGauges({ replica }: Database, registers: Registry[]): () => void
   };
 }
 
-/** Seconds since the first regular check was due that nobody has asked for; 0 when none is. One look at the sweep's own index. */
+/** Seconds since the oldest overdue regular check was due; 0 when none is. One read of the sweep's index. */
 async function readOverdue({ db }: Database): Promise<Record<string, number>> {
   const late = (
     table: string,
@@ -128,7 +128,7 @@ interface Depth extends Record<string, unknown> {
   waited: number;
 }
 
-/** Queues of pg-boss with nothing to do are listed too, with zeros. */
+/** Queues without jobs are listed too, with zeros. */
 async function readQueues({ db }: Database): Promise<Depth[]> {
   const { rows } = await db.execute<Depth>(sql`
     select q.name,

@@ -1,16 +1,16 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** A request that the entry has answered, or that its client broke off. */
+/** A request that the entry has answered, or that its client aborted. */
 export interface Answered {
   method: string;
-  /** As it was asked for, without the query; it may hold ids, so it is never kept: routeOf() gives what is. */
+  /** The requested path without the query; it may hold ids, so it is never stored: routeOf() gives what is. */
   path: string;
   status: number;
   ms: number;
   requestId: string;
   /** The entry served a file of the build. */
   file: boolean;
-  /** The connection closed before the whole answer was out. */
+  /** The connection closed before the answer was complete. */
   aborted: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface JobRun {
   ms: number;
 }
 
-/** Files that no row held, deleted in one sweep. */
+/** Files without a row, deleted in one sweep. */
 export interface FilesSwept {
   files: number;
 }
 
-/** Told in passing, without a parameter through every adapter; who measures listens. */
+/** Events for the metrics, published without a parameter through every adapter. */
 export const outsideCalls = facts<OutsideCall>('via-livre:outside-call');
 export const jobRuns = facts<JobRun>('via-livre:job-run');
 export const filesSwept = facts<FilesSwept>('via-livre:files-swept');
@@ -45,7 +45,7 @@ function facts<T>(name: string) {
     tell(fact: T): void {
       if (told.hasSubscribers) told.publish(fact);
     },
-    /** Gives the function that stops listening. */
+    /** Returns the function that unsubscribes. */
     listen(listener: (fact: T) => void): () => void {
       const onMessage = (message: unknown) => listener(message as T);
       told.subscribe(onMessage);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { reasonOf, StartupError } from '../startup-error.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Answers GET /metrics on loopback alone: the numbers are for the operator, not for the public port. */
+/** Answers GET /metrics on loopback only: the numbers are for the operator. */
 export async function listenForScrapes(
   metrics: Pick<Metrics, 'text'>,
   port: number,

@@ -6,7 +6,7 @@ import { routeOf } from './routePattern.ts';
 
 export interface Metrics {
   count(request: Answered): void;
-  /** Everything in Prometheus' text format; queues and connections are read for it. */
+  /** Everything in Prometheus' text format; queues and connections are read at the scrape. */
   text(): Promise<string>;
   close(): void;
 }
@@ -14,19 +14,19 @@ export interface Metrics {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LONG = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** What the program knows of its machine. */
+/** Facts about the machine. */
 export interface Machine {
-  /** When the last good backup was made. */
+  /** When the last successful backup was made. */
   lastBackup(): Promise<Date | undefined>;
   /** Free bytes of the disk that keeps the data. */
   freeBytes(): Promise<number>;
 }
 
-/** Their first failure has to count: a series that begins with it has no rate. */
+/** Initialised with zeros, because a series that begins with a failure has no rate. */
 const GATEWAYS = ['pagbank', 'picpay'];
 const OUTCOMES = ['ok', 'timeout', 'unavailable', 'rejected', 'malformed'];
 
-/** What an operator watches. Labels are few and closed: never a path, an id or a person. */
+/** Metrics for operators. Labels are few and fixed: never a path, an id or a person. */
 export function createMetrics(database: Database, machine?: Machine): Metrics {
   const registry = new Registry();
   const registers = [registry];

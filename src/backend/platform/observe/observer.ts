@@ -38,7 +38,7 @@ export async function openObserver({
   };
 }
 
-/** One line a request: what was asked for by its route, never by its path, and nothing of who asked. */
+/** One line per request: its route, never its path, and nothing about the requester. */
 function logRequest(log: Logger, { method, path, status, ms, requestId, file, aborted }: Answered): void {
   const { pattern, kind } = file ? { pattern: '(file)', kind: 'file' } : routeOf(path);
   const quiet = (kind === 'file' || kind === 'health') && status < 500;

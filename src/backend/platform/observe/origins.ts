@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * The frames of a stack with the file of `src/` and the line that they were built from; a frame without a map stays as it is. A map is
- * read when something failed in its file: Node's own way reads all of them at the start, which costs 40 MB.
+ * The frames of a stack with their `src/` file and line; a frame without a map stays as it is. A map is read when an error occurs in
+ * its file: Node's own option reads all of them at the start, which costs 40 MB.
  */
 export function withOrigins(frames: string): string {
   return frames.replace(/(file:\/\/[^\s()]+?\.m?js):(\d+):(\d+)/g, (place, url, line, column) => {
@@ -28,7 +28,7 @@ function readMap(url: string): SourceMap | null {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')));
   } catch {
-    // Not built by us, or run from the sources: the frame says where it is already.
+    // Not built by us, or run from the sources: the frame already has the right place.
     return null;
   }
 }

@@ -14,7 +14,7 @@ const Line = v.looseObject({
   ),
 });
 
-/** Pino's own numbers. */
+/** Pino's own levels. */
 const LEVELS: Record<number, string> = {
   10: 'rastro',
   20: 'detalhe',
@@ -25,7 +25,7 @@ const LEVELS: Record<number, string> = {
 };
 const NOISE = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err']);
 
-/** Where the log goes when a person reads it as it comes: one short line an event, and the frames of an error below it. */
+/** The log format for people: one short line per event, with the frames of an error below it. */
 export function readable(out: Pick<Writable, 'write'>): { write(json: string): void } {
   return {
     write(json) {
@@ -46,7 +46,7 @@ function lineOf({ level, time, msg, err, ...rest }: v.InferOutput<typeof Line>):
   return `${[head, ...failure].map(clean).join('\n')}\n`;
 }
 
-/** What came from outside must not drive the terminal. */
+/** Removes terminal control characters of outside text. */
 function clean(text: string): string {
   return text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ' '));
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#lib/errors.ts';
 import type { PublicCtx } from '../context.ts';
 
-/** Refusals that somebody who looks for an attack wants to see: sign-in, access, origin and limits (ASVS 16.3). */
+/** Refusals that may be part of an attack: sign-in, access, origin and limits (ASVS 16.3). */
 const TOLD: ReadonlySet<ErrorCode> = new Set([
   'USUARIO_SENHA_INVALIDO',
   'USUARIO_NAO_EXISTE',
@@ -17,7 +17,7 @@ const TOLD: ReadonlySet<ErrorCode> = new Set([
   'CORPO_INVALIDO',
 ]);
 
-/** One line a refusal: which, where, by whose session and from which address; never what was sent. */
+/** One line per refusal: code, route, session and address; never the input. */
 export function tellRefusal(
   { log, origem: { ip, requestId } }: PublicCtx,
   { code, route, usuario }: { code: ErrorCode; route: string; usuario: string | undefined },

@@ -15,12 +15,12 @@ export type RouteKind =
   | 'health';
 
 export interface Route {
-  /** With `:name` in the place of what a visitor wrote there; `(other)` when no route matches. */
+  /** With `:name` in place of a visitor's values; `(other)` when no route matches. */
   pattern: string;
   kind: RouteKind;
 }
 
-/** Addresses that are neither a call of the contract nor a screen of the shell. */
+/** Paths that are neither a call of the contract nor a screen of the shell. */
 const OTHERS: readonly string[] = [
   paths.inicio,
   paths.login,
@@ -92,10 +92,10 @@ const known = [
   ...[...MENU, ...TELAS_ESCONDIDAS].map(({ layout, path }) => layout + path),
   ...OTHERS,
 ];
-// The first that was added wins: fixed words before parameters.
+// The first match wins: fixed words before parameters.
 for (const path of [...new Set(known)].sort(fixedFirst)) router.add('GET', path, path.replace(/\?$/, ''));
 
-/** The route of a path. What is kept of a request is this and never the path, which may hold ids and codes. */
+/** The route of a path. Logs and metrics get this and never the path, which may hold ids and codes. */
 export function routeOf(path: string): Route {
   const kind = kindOf(path);
   if (kind === 'simulator') return { pattern: `${paths.simulador}/*`, kind };

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { withOrigins } from './origins.ts';
 
 /**
- * What the log keeps of an error: where it happened, and no value of anybody's. Drizzle writes the parameters of a failed
- * query into its message, and its cause says enough; some other messages quote what they could not read.
+ * The loggable part of an error: where it happened, and no user data. Drizzle writes query parameters into its message, whose cause is
+ * enough; some other messages quote their input.
  */
 export function safeError(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
@@ -13,7 +13,7 @@ export function safeError(error: unknown): unknown {
   return { type: cause.name, message: messageOf(cause), stack: framesOf(cause), ...below };
 }
 
-/** What was thrown and is no error, as far as it says anything of nobody: without numbers of documents, addresses and secrets. */
+/** A thrown value that is no error, without document numbers, addresses and secrets. */
 function whole(thrown: unknown): string {
   const text = typeof thrown === 'string' ? thrown : (stringify(thrown) ?? String(thrown));
   return text
@@ -22,7 +22,7 @@ function whole(thrown: unknown): string {
     .slice(0, 2_000);
 }
 
-/** Undefined for what JSON has no words for. */
+/** Undefined for what JSON cannot represent. */
 function stringify(thrown: unknown): string | undefined {
   try {
     return JSON.stringify(thrown, (key, value) => (SECRETS.test(key) ? '[secret]' : value));
@@ -45,7 +45,7 @@ function fieldOf(issue: v.BaseIssue<unknown>): string {
   return v.getDotPath(issue) ?? '(itself)';
 }
 
-/** The first lines of a stack are the message again. */
+/** The first lines of a stack repeat the message. */
 function framesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return withOrigins(frames.join('\n'));

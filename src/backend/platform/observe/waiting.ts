@@ -5,13 +5,13 @@ interface Waiting extends Record<string, unknown> {
   doubled: number;
   unreadable: number;
   stopped: number;
-  /** Appeals that wait for the desk, and since when the first does; seconds. */
+  /** Appeals that wait for the desk, and the age of the oldest; seconds. */
   appeals: number;
   appealsOldest: number;
   disputes: number;
 }
 
-/** What waits for an operator and nobody else, by the command that shows it. */
+/** Work that only an operator can do, by the command that shows it. */
 export async function readWaiting({ db }: Database): Promise<Waiting> {
   const { rows } = await db.execute<Waiting>(sql`with espera as (
       select r.criado_em from recurso r
@@ -29,7 +29,7 @@ export async function readWaiting({ db }: Database): Promise<Waiting> {
   return rows[0] ?? { doubled: 0, unreadable: 0, stopped: 0, appeals: 0, appealsOldest: 0, disputes: 0 };
 }
 
-/** The reminders: whose mail has not gone out yet, and those of the last day that did, or had nothing to tell any more. */
+/** Reminders: mails not sent yet, and those of the last day that were sent or had become obsolete. */
 export async function readReminders({
   db,
 }: Database): Promise<Record<'waiting' | 'sent' | 'dropped', number>> {
@@ -48,7 +48,7 @@ interface Paid extends Record<string, unknown> {
   usual: number;
 }
 
-/** Payments of the last hours, and how many the same hours had on average in the four weeks before. */
+/** Payments of the last hours, and the average of the same hours in the four weeks before. */
 export async function readPayments({ db }: Database): Promise<Paid[]> {
   const { rows } = await db.execute<Paid>(sql`select j.hours,
     count(p.id) filter (where s.n = 0)::int as paid,

@@ -7,19 +7,17 @@ export function novoSegredo(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The secret that these 20 bytes say. */
+/** The secret encoded by these 20 bytes. */
 export function segredoDe(bytes: Uint8Array<ArrayBuffer>): string {
   return new Secret({ buffer: bytes.buffer }).base32;
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The otpauth address for an authenticator app's QR code. */
 export function enderecoTotp(conta: string, segredo: string): string {
   return new TOTP({ ...PARAMETROS, label: conta, secret: Secret.fromBase32(segredo) }).toString();
 }
 
-/**
- * The step of a right code: of now or of one step before or after, and later than the last one used. Null for any other.
- */
+/** The time step of a valid code: of now or of one step to either side, and later than the last one used. Null for any other. */
 export function passoDoCodigo(
   codigo: string,
   { segredo, ultimo, agora }: { segredo: string; ultimo: number | null; agora: Date },

@@ -6,7 +6,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** `__Host-` needs HTTPS; on http://localhost the plain name serves. */
+/** `__Host-` needs HTTPS; http://localhost uses the plain name. */
 function cookieName(secure: boolean): string {
   return secure ? `__Host-${SESSAO.cookie}` : SESSAO.cookie;
 }
@@ -21,7 +21,7 @@ export function sessionCookie(secure: boolean, token: string, maxAge: number): s
   });
 }
 
-/** The token of a request: its cookie, or a bearer of an API client. */
+/** The token of a request: its cookie, or an API client's bearer. */
 export function tokenOf(request: Request, secure: boolean): string | null {
   const bearer = /^Bearer ([\w-]{20,128})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   return bearer ?? tokenIn(request.headers.get('cookie'), secure);

@@ -1,6 +1,6 @@
-/** A row of a sheet that holds something. */
+/** A non-empty row of a sheet. */
 export interface SheetRow {
-  /** Its number in the file, from 1, as an editor or a sheet shows it. */
+  /** Its number in the file, from 1, as shown by an editor or spreadsheet. */
   line: number;
   cells: string[];
 }

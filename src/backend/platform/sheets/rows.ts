@@ -4,14 +4,14 @@ import type { SheetRow } from './row.ts';
 import { readXlsx } from './xlsx.ts';
 
 /**
- * The ways in which a file can be read as rows, the likeliest first: the sheets of an xlsx workbook, or a text parted by semicolons,
- * tabs or commas, in UTF-8, UTF-16 or the letters of Windows. Empty for what is neither.
+ * The possible readings of a file as rows, the likeliest first: the sheets of an xlsx workbook, or text separated by semicolons, tabs
+ * or commas, in UTF-8, UTF-16 or Windows-1252. Empty for anything else.
  */
 export function readRows(bytes: Uint8Array): SheetRow[][] {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(bytes) ?? [];
   const text = textOf(bytes);
   if (text.includes('\0')) return [];
-  // `sep=;` is how Excel is told of the separator; it stands before the first line.
+  // `sep=;` before the first line tells Excel the separator.
   const [mark = '', separator] = /^\s*"?sep=(.)"?[;,\t]*\r?\n/i.exec(text) ?? [];
   const separators = separator ? [separator] : [';', '\t', ','];
   const skipped = mark === '' ? 0 : 1;
@@ -38,18 +38,18 @@ function parted(text: string, delimiter: string, skipped: number): SheetRow[][] 
       })),
     ];
   } catch {
-    // A quote that never ends: there are no lines to speak of.
+    // An unterminated quote: the file has no usable lines.
     return [];
   }
 }
 
-/** Without what keeps a number as text in a sheet: `="0123"`, or an apostrophe before it. */
+/** Without the markers that keep a number as text in a spreadsheet: `="0123"`, or an apostrophe before it. */
 function plain(cell: string): string {
   const text = cell.trim();
   return /^="([^"]*)"$/.exec(text)?.[1] ?? text.replace(/^'/, '');
 }
 
-/** Sheets of this country still write the letters of Windows, and Excel's "Unicode" is UTF-16. */
+/** Brazilian spreadsheets still use Windows-1252, and Excel's "Unicode" is UTF-16. */
 function textOf(bytes: Uint8Array): string {
   const encoding = utf16Of(bytes);
   if (encoding) return new TextDecoder(encoding).decode(bytes);
@@ -60,7 +60,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** By its mark, or by the zero bytes that it gives to plain letters. */
+/** By its byte order mark, or by the zero bytes of plain letters. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';

@@ -1,4 +1,4 @@
-/** saxen ships no types: the part of it that is used here. */
+/** saxen ships no types: these are the parts used here. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
   export class Parser {

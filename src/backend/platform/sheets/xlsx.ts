@@ -2,21 +2,21 @@ import { strFromU8, Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'saxen';
 import type { SheetRow } from './row.ts';
 
-/** What all parts that are read may hold once inflated: 256 KB of zip could else become 264 MB. Bytes. */
+/** Limit of the inflated parts that are read: 256 KB of zip could become 264 MB. Bytes. */
 const MOST_INFLATED = 4 * 1024 * 1024;
-/** One push inflates to 1,032 times as much at most (RFC 1951). Bytes. */
+/** One push inflates to at most 1,032 times as much (RFC 1951). Bytes. */
 const PUSHED_AT_ONCE = 1024;
 /** Elements of all parts together: 500 lines of 20 columns have some 40,000. */
 const MOST_ELEMENTS = 200_000;
 const MOST_SHEETS = 10;
-/** A longer cell holds no plate, number or name; its entities would take a second to decode. Characters. */
+/** Longer cells hold no plate, number or name, and decoding their entities would take a second. Characters. */
 const MOST_TEXT = 1000;
-/** Far right of any sheet that people write; a cell may name column XFD. */
+/** Beyond the columns of any real sheet; a cell may name column XFD. */
 const MOST_COLUMNS = 200;
 
 /**
- * The sheets of an xlsx workbook (ECMA-376) in their order, or null for a file that is none or that holds more than the limits above.
- * Values are as stored, dates as their day number.
+ * The sheets of an xlsx workbook (ECMA-376) in order, or null for another file or one over the limits above. Values are as stored,
+ * dates as their day number.
  */
 export function readXlsx(bytes: Uint8Array): SheetRow[][] | null {
   const parts = unzipped(bytes);
@@ -33,14 +33,14 @@ export function readXlsx(bytes: Uint8Array): SheetRow[][] | null {
       return xml ? [rowsOf(walk, xml, shared)] : [];
     });
   } catch {
-    // Broken XML, or more of it than is read.
+    // Broken XML, or XML over the limit.
     return null;
   }
 }
 
 const READ = /^xl\/(workbook|sharedStrings|_rels\/workbook|worksheets\/[^/]+)\.xml(\.rels)?$/;
 
-/** The parts that are read. They are inflated piece by piece and counted, since the sizes that a zip tells of itself may be wrong. */
+/** The parts to read. They are inflated in pieces and counted, because the sizes in a zip may be wrong. */
 function unzipped(bytes: Uint8Array): Record<string, Uint8Array> | null {
   const parts: Record<string, Uint8Array[]> = {};
   let left = MOST_INFLATED;
@@ -62,7 +62,7 @@ function unzipped(bytes: Uint8Array): Record<string, Uint8Array> | null {
       unzip.push(bytes.subarray(at, at + PUSHED_AT_ONCE), at + PUSHED_AT_ONCE >= bytes.length);
     return Object.fromEntries(Object.entries(parts).map(([name, pieces]) => [name, Buffer.concat(pieces)]));
   } catch {
-    // No zip, or one that inflates to more than is read.
+    // Not a zip, or one that inflates past the limit.
     return null;
   }
 }
@@ -75,7 +75,7 @@ interface Handlers {
 
 type Walk = (xml: Uint8Array, handlers: Handlers) => void;
 
-/** Reads XML with element names and attributes free of their prefix, which some programs write. Throws after MOST_ELEMENTS. */
+/** Reads XML with element names and attributes without their prefix, which some programs write. Throws after MOST_ELEMENTS. */
 function walker(): Walk {
   let left = MOST_ELEMENTS;
   return (xml, handlers) =>
@@ -103,7 +103,7 @@ function walk(xml: Uint8Array, { open, close, text }: Handlers, count: () => voi
     .parse(strFromU8(xml));
 }
 
-/** The part of the file that each relation of the workbook names. */
+/** The file part of each relation of the workbook. */
 function targetsOf(walk: Walk, xml: Uint8Array | undefined): Map<string, string> {
   const targets = new Map<string, string>();
   if (xml)
@@ -187,7 +187,7 @@ function columnOf(reference: string): number {
 function textOf({ type, value }: { type: string; value: string }, shared: readonly string[]): string {
   if (type === 's') return shared[Number(value)] ?? '';
   if (type !== 'n') return value;
-  // A long number may be stored as 1.2345678901E10 and is whole all the same.
+  // A long number may be stored as 1.2345678901E10 and is exact nevertheless.
   const number = Number(value);
   return value !== '' && Number.isSafeInteger(number) ? String(number) : value;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { simulado } from '../db/schema/conta.ts';
 import type { SimulatorStore } from './store.ts';
 
-/** The simulators' documents in our own database, so that they survive a restart as a real service would. */
+/** The simulators' documents in our own database, so that they survive a restart as in a real service. */
 export function createDatabaseStore(db: Db): SimulatorStore {
   return {
     async get(kind, id) {

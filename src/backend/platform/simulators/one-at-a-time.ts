@@ -1,4 +1,4 @@
-/** Runs the tasks of one key one after the other, so that two requests about one order cannot both win. */
+/** Runs the tasks of one key one after the other, so that two requests about one order cannot both succeed. */
 export function oneAtATime() {
   const last = new Map<string, Promise<unknown>>();
   return async function run<T>(key: string, task: () => Promise<T>): Promise<T> {

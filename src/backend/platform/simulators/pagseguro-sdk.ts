@@ -1,4 +1,4 @@
-/** What a form gives and gets; the names are the provider's. */
+/** Input and result of the script; the names are the provider's. */
 export type CardToEncrypt = {
   publicKey: string;
   holder: string;
@@ -14,12 +14,12 @@ export type EncryptedCard = {
 };
 
 /**
- * The browser script of the sandbox, served at {publicUrl}/pagseguro.min.js: the same call and answer as the provider's
- * own, so that a page changes nothing but the address.
+ * The browser script of the sandbox, served at {publicUrl}/pagseguro.min.js: the same call and result as the provider's, so that a page
+ * changes only the address.
  */
 export const pagSeguroScript = () => `globalThis.PagSeguro = (${createPagSeguro})();\n`;
 
-/** Its text travels to the browser: nothing outside of it may be used inside. */
+/** Its source text is sent to the browser: it may use nothing outside of itself. */
 export function createPagSeguro() {
   return { encryptCard };
 
@@ -46,7 +46,7 @@ export function createPagSeguro() {
     return plain.replace(/[^A-Za-z ]/g, '');
   }
 
-  /** PKCS #1 v1.5: 00 02, random bytes that are not zero, 00, the message; then m^e mod n. */
+  /** PKCS #1 v1.5: 00 02, non-zero random bytes, 00, the message; then m^e mod n. */
   function encrypt(
     text: string,
     { modulus, exponent, size }: { modulus: bigint; exponent: bigint; size: number },

@@ -1,4 +1,4 @@
-/** The services that a simulator plays while the settings give no address, and the setting that would. */
+/** The services that are simulated while they have no address, and the setting of each. */
 export const SIMULATED_BY_DEFAULT = {
   pagbank: { name: 'PagBank', setting: 'PAGBANK_URL' },
   picpay: { name: 'PicPay', setting: 'PICPAY_URL' },
@@ -8,7 +8,7 @@ export const SIMULATED_BY_DEFAULT = {
 
 export type SimulatedService = keyof typeof SIMULATED_BY_DEFAULT;
 
-/** Of the settings (env.ts): the addresses alone. */
+/** The addresses of the settings (env.ts). */
 type Addresses = Partial<
   Record<
     | 'PAGBANK_URL'
@@ -26,8 +26,8 @@ type Addresses = Partial<
 >;
 
 /**
- * Which services are played. A gateway is never played beside a real one: whoever can press "pay" in the played one would be
- * given what the real one sells. With the APIs elsewhere nothing is asked of any service here.
+ * Which services are simulated. A simulated gateway never runs beside a real one: its "pay" button would give away what the real one
+ * sells. With remote APIs this process calls no service.
  */
 export function simulatedServices(env: Addresses): ReadonlySet<SimulatedService> {
   const played = new Set<SimulatedService>();
@@ -38,7 +38,7 @@ export function simulatedServices(env: Addresses): ReadonlySet<SimulatedService>
   return played;
 }
 
-/** Services that see what a demonstration does, as far as the settings name them. */
+/** Real services that would receive data of a demonstration, according to the settings. */
 export function realServices(env: Addresses): string[] {
   const addresses = {
     PAGBANK_URL: env.PAGBANK_URL,

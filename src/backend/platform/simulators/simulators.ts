@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 
-/** The simulated services that stand in for those without a real address. */
+/** The simulators of all services without a real address. */
 export interface Simulators {
-  /** Their names, as the operator reads them; empty in production. */
+  /** Their names for the operator; empty in production. */
   names: string[];
-  /** What is reachable from outside under /simulador: the bank pages, the card script, pictures. */
+  /** Public paths under /simulador: the bank pages, the card script, pictures. */
   app: Hono;
-  /** Fetches that reach the simulated services; missing where the real one is set. */
+  /** Fetch functions of the simulated services; missing where the real one is set. */
   pagbank?: typeof globalThis.fetch;
   picpay?: typeof globalThis.fetch;
   infosimples?: typeof globalThis.fetch;
@@ -15,5 +15,5 @@ export interface Simulators {
   cardSdkUrl?: string;
 }
 
-/** No secret: the simulators answer to this program only. */
+/** No secret: the simulators answer only this program. */
 export const SIMULATOR_TOKEN = 'simulador';

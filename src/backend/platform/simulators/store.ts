@@ -1,11 +1,11 @@
-/** Where the simulators keep their JSON documents. `kind` is the shelf, for example `pagbank.pedido`. */
+/** Storage of the simulators' JSON documents. `kind` is the collection, for example `pagbank.pedido`. */
 export type SimulatorStore = {
   get(kind: string, id: string): Promise<unknown>;
   put(kind: string, id: string, value: unknown): Promise<void>;
   list(kind: string): Promise<unknown[]>;
 };
 
-/** For tests. Documents go through JSON, as they do in a database. */
+/** For tests. Documents are converted to JSON, as in a database. */
 export function createMemoryStore(): SimulatorStore {
   const shelves = new Map<string, Map<string, string>>();
   const shelf = (kind: string) => shelves.get(kind) ?? new Map<string, string>();

@@ -1,26 +1,26 @@
-/** Runs a task now or in its turn, or answers null where the queue is full or the wait took too long. */
+/** Runs a task now or in its turn; answers null when the queue is full or the wait took too long. */
 export type Fila = <T>(conta: string, tarefa: () => Promise<T>) => Promise<T | null>;
 
 interface Opcoes {
-  /** Tasks that run at the same time; one of each account at most. */
+  /** Tasks that run at the same time; at most one per account. */
   vagas: number;
-  /** Tasks that wait: in all, and of one account. */
+  /** Waiting tasks: in all, and per account. */
   espera: number;
   esperaPorConta: number;
-  /** Milliseconds after which a task that still waits is given up. */
+  /** Milliseconds after which a waiting task is given up. */
   tempoMs: number;
 }
 
 interface Espera {
   conta: string;
-  /** True: it is its turn. False: it is given up. */
+  /** True: its turn. False: given up. */
   chamar(vez: boolean): void;
 }
 
-/** A queue of one process that serves accounts by turns: many tasks of one account do not hold up those of another. */
+/** An in-process queue that serves accounts in turn, so that many tasks of one account do not delay those of another. */
 export function criarFila({ vagas, espera, esperaPorConta, tempoMs }: Opcoes): Fila {
   const servidas = new Set<string>();
-  /** In the order in which accounts are served: who was served goes to the end. */
+  /** Accounts in serving order: a served account goes to the end. */
   let esperando: Espera[] = [];
 
   function chamarProximos() {

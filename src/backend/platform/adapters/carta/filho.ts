@@ -13,17 +13,17 @@ interface Pedido {
   memoriaMb: number;
 }
 
-/** `saida`: what the child wrote. `limite`: it was ended by its bounds of time or memory. */
+/** `saida`: the child's output. `limite`: it was ended by a limit of time or memory. */
 export type Fim = { saida: string } | 'limite';
 
-/** A child answers with a few fields; more than so many bytes is no answer. */
+/** A child answers with a few fields; more bytes than this are an error. */
 const SAIDA_BYTES = 128 * 1024;
 const VIGIA_MS = 200;
 
 /**
- * Runs a script over a stranger's bytes in a process of its own. It may not write files, start processes or load native code, has no
- * environment, and yields to the program (lower priority). Without a JIT V8 reserves no code range (512 MB), so that the bound of
- * writable memory holds what is really used: heap, array buffers and stacks alike.
+ * Runs a script over untrusted bytes in its own process. It may not write files, start processes or load native code, has no
+ * environment and a lower priority. Without a JIT V8 reserves no code range (512 MB), so that the memory limit counts what is really
+ * used: heap, array buffers and stacks.
  */
 export async function rodarFilho(pedido: Pedido): Promise<Fim> {
   const filho = iniciar(pedido);
@@ -39,7 +39,7 @@ export async function rodarFilho(pedido: Pedido): Promise<Fim> {
       filho.once('error', reject);
       filho.once('close', resolve);
     });
-    // A child that ends before it has read everything closes the pipe; its exit code says the rest.
+    // A child that ends early closes the pipe; its exit code tells the reason.
     stdin.on('error', () => {});
     stdin.end(pedido.entrada);
     const [saida, codigo] = await Promise.all([lerAte(stdout, encerrar), terminou]);
@@ -67,7 +67,7 @@ function iniciar({ programa, pastas, argumentos, memoriaMb, tempoMs }: Pedido): 
   const stdio = ['pipe', 'pipe', 'ignore'] as const;
   const env = { UV_THREADPOOL_SIZE: '1' };
   if (process.platform === 'win32') return spawn(process.execPath, node, { env, stdio: [...stdio] });
-  // Processor seconds end a child whose parent was killed. What a system does not know of these bounds the watch below holds.
+  // A limit of processor seconds ends a child whose parent was killed. Where the system lacks these limits, the poll below applies.
   const segundos = Math.ceil(tempoMs / 1000) + 2;
   const dados = memoriaMb + (compilado ? 0 : JIT_MB);
   const limites = [`ulimit -d ${dados * 1024}`, `ulimit -t ${segundos}`, 'ulimit -c 0'];
@@ -76,12 +76,12 @@ function iniciar({ programa, pastas, argumentos, memoriaMb, tempoMs }: Pedido): 
 }
 
 const MB = 1024 * 1024;
-/** What V8 reserves for machine code. Sources (`npm run dev`, tests) need it: their types are taken off by WebAssembly. */
+/** V8's reservation for machine code. TypeScript sources (`npm run dev`, tests) need it, because WebAssembly strips their types. */
 const JIT_MB = 640;
-/** Pages of the program and its libraries, which are resident beside the memory that the child asked for. */
+/** Pages of the program and its libraries, which are resident besides the child's own memory. */
 const PROGRAMA_MB = 64;
 
-/** Resident bytes of a process; 0 where it is gone or nobody can say. */
+/** Resident bytes of a process; 0 when it is gone or the system does not tell. */
 async function memoriaDe(pid: number): Promise<number> {
   try {
     if (process.platform === 'linux') {
@@ -92,7 +92,7 @@ async function memoriaDe(pid: number): Promise<number> {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
     return Number(stdout) * 1024;
   } catch {
-    // It ended between two looks.
+    // It ended between two polls.
     return 0;
   }
 }

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** Bytes that one stream may become, and all of them: the pages of a notice take a tenth, its typefaces a quarter. */
+/** Byte limits for one inflated stream and for all: the pages of a notice take a tenth, its fonts a quarter. */
 const INFLADO_MAX = 4 * 1024 * 1024;
 const INFLADO_TOTAL_MAX = 16 * 1024 * 1024;
-/** More filters over each other has no honest file. */
+/** No valid file stacks more filters. */
 const CAMADAS = 3;
 const OBJETOS_MAX = 20_000;
 
@@ -11,8 +11,8 @@ const STREAM = Buffer.from('stream');
 const IMAGEM = /\/Subtype\s*\/Image\b/;
 
 /**
- * Whether the packed streams (zlib) of a PDF unpack into no more than the bounds. What stands behind the word `stream` is tried, whatever
- * its dictionary says. Pictures count for what they are packed: no text is read of them.
+ * Whether the compressed streams (zlib) of a PDF inflate to at most the limits. Every `stream` is tried, whatever its dictionary says.
+ * Pictures count compressed, because no text is read from them.
  */
 export function inflaPouco(bytes: Uint8Array): boolean {
   const arquivo = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -30,7 +30,7 @@ export function inflaPouco(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Bytes that a stream unpacks into, layer by layer; null past the bound. */
+/** Inflated bytes of a stream, layer by layer; null past the limit. */
 function inflado(packed: Buffer, restam: number): number | null {
   let [camada, total] = [packed, 0];
   for (let n = 0; n < CAMADAS && ehZlib(camada, 0); n += 1) {
@@ -43,7 +43,7 @@ function inflado(packed: Buffer, restam: number): number | null {
   return ehZlib(camada, 0) && total > 0 ? null : total;
 }
 
-/** Null: it is no zlib, or broken from the start; a broken end counts for what came before it. */
+/** Null: no zlib, or broken from the start; a broken end counts for what came before it. */
 function abrir(packed: Buffer, maximo: number): Buffer | 'demais' | null {
   if (maximo <= 0) return 'demais';
   try {
@@ -54,7 +54,7 @@ function abrir(packed: Buffer, maximo: number): Buffer | 'demais' | null {
   }
 }
 
-/** Z_SYNC_FLUSH: a stream that was cut off gives what it holds. */
+/** Z_SYNC_FLUSH: a truncated stream yields what it has. */
 const SYNC_FLUSH = 2;
 
 const ehZlib = (bytes: Buffer, em: number) => {
@@ -68,7 +68,7 @@ function depoisDaLinha(bytes: Buffer, em: number): number {
   return fim;
 }
 
-/** The dictionary stands before the word; what is called a picture and drawn as text meets the bound of memory instead. */
+/** The dictionary stands before the keyword; text declared as a picture meets the memory limit instead. */
 function ehImagem(arquivo: Buffer, em: number): boolean {
   const antes = arquivo.subarray(Math.max(0, em - 600), em).toString('latin1');
   return IMAGEM.test(antes.slice(Math.max(0, antes.lastIndexOf(' obj'))));

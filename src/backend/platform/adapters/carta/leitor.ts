@@ -8,9 +8,9 @@ import { criarFila } from './fila.ts';
 import { rodarFilho } from './filho.ts';
 import type { Recusa } from './lerPdf.ts';
 
-/** Reads notices as PDF, a process each. */
+/** Reads notices in PDF, each in its own process. */
 export interface LeitorDeCartas {
-  /** `LEITOR_OCUPADO`: others are being read, and the place in the queue did not come in time. */
+  /** `LEITOR_OCUPADO`: other notices are being read, and the wait in the queue took too long. */
   ler(
     bytes: Uint8Array,
     quem: { conta: string; hoje: IsoDate },
@@ -33,13 +33,13 @@ const Resposta = v.union([
   }),
 ]);
 
-/** Two readings at a time, so that memory is bounded (two times MEMORIA_MB) and drivers keep a processor. */
+/** Two readings at a time: this bounds memory (two times MEMORIA_MB) and leaves processor time for drivers. */
 const FILA = { vagas: 2, espera: 8, esperaPorConta: 2, tempoMs: 25_000 };
 const TEMPO_MS = 12_000;
-/** Bytes that the child may write to; an ordinary notice takes 70. */
+/** Megabytes that the child may write to; an ordinary notice needs 70. */
 const MEMORIA_MB = 224;
 
-/** What the child reads of the program: `dist/server` of a build, else the sources and the packages that they import. */
+/** The files that the child may read: `dist/server` of a build, else the sources and their packages. */
 function codigoDe(programa: string): string[] {
   const [raiz] = programa.split(`${sep}src${sep}`);
   if (raiz === programa) return [dirname(programa)];

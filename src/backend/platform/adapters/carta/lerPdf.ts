@@ -7,10 +7,10 @@ import { type PdfAberto, pedacosDoPdf, TextoDemais } from '#lib/guardadas/carta/
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
 import { inflaPouco } from './inflado.ts';
 
-/** Why a file gave no field. */
+/** Why a file gave no fields. */
 export type Recusa = 'CARTA_ILEGIVEL' | 'CARTA_SEM_TEXTO' | 'CARTA_SEM_DADOS' | 'CARTA_PESADA';
 
-/** The fields of a notice. It runs in the child process alone (leitor.child.ts): nothing of a stranger's file is parsed elsewhere. */
+/** The fields of a notice. Runs in the child process only (leitor.child.ts): no other process parses an untrusted file. */
 export async function lerPdf(bytes: Uint8Array, hoje: IsoDate): Promise<CartaLida | Recusa> {
   if (!inflaPouco(bytes)) return 'CARTA_PESADA';
   try {
@@ -19,12 +19,12 @@ export async function lerPdf(bytes: Uint8Array, hoje: IsoDate): Promise<CartaLid
     const lida = lerCarta(linhas, { hoje, valores: VALORES_DA_LEI });
     return lida.lidos.length === 0 ? 'CARTA_SEM_DADOS' : lida;
   } catch (erro) {
-    // pdf.js says in many ways that a file is broken or locked; to who sent it they are one.
+    // pdf.js has many errors for a broken or locked file; to the sender they are one.
     return erro instanceof TextoDemais ? 'CARTA_PESADA' : 'CARTA_ILEGIVEL';
   }
 }
 
-/** Nothing is drawn: no picture is decoded, no typeface loaded, no WebAssembly run. */
+/** Nothing is rendered: no picture is decoded, no font loaded, no WebAssembly run. */
 const SO_TEXTO = {
   verbosity: 0,
   useSystemFonts: false,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Endereco } from './cep.ts';
 
-/** Street and neighbourhood are null for a town with one CEP. A 404 means not found or all of its own sources down. */
+/** Street and neighbourhood are null for a town with one CEP. A 404 means not found, or that all of its own sources are down. */
 export const brasilApiSchema = v.object({
   street: v.nullish(v.string(), ''),
   neighborhood: v.nullish(v.string(), ''),

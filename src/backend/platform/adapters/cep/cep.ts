@@ -2,6 +2,6 @@
 export type Endereco = { logradouro: string; bairro: string; cidade: string; uf: string };
 
 export type Cep = {
-  /** Null: no such CEP, or nobody answered in time. The form stays open for the driver to fill in. */
+  /** Null: no such CEP, or no answer in time. The driver can fill in the form either way. */
   find(cep: string): Promise<Endereco | null>;
 };

@@ -8,15 +8,15 @@ export type CepOptions = {
   fetch: typeof globalThis.fetch;
   /** https://viacep.com.br or the simulator. */
   baseUrl: string;
-  /** https://brasilapi.com.br; none: ViaCEP alone. */
+  /** https://brasilapi.com.br; without it only ViaCEP is asked. */
   fallbackUrl?: string;
   log: Log;
   keep?: Keep | undefined;
-  /** For both together. */
+  /** Time limit for both together. */
   totalMs?: number;
 };
 
-/** ViaCEP, then BrasilAPI only when ViaCEP fails: what it does not know is an answer. */
+/** ViaCEP, then BrasilAPI only when ViaCEP fails: 'not found' is an answer. */
 export function createCep(options: CepOptions): Cep {
   const { fetch, baseUrl, fallbackUrl, log, keep, totalMs = 3_000 } = options;
   const shared = { fetch, log, keep, retries: 0 };

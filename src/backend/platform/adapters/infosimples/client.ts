@@ -11,11 +11,11 @@ export type InfosimplesOptions = {
   log: Log;
   /** Time limit for the source. A look-up scrapes web pages, so minutes are normal. */
   timeoutMs?: number;
-  /** Which services are asked, in this order (INFOSIMPLES_SERVICES); the usual ones where none is named. */
+  /** The services to ask, in this order (INFOSIMPLES_SERVICES); the defaults where none is named. */
   servicos?: readonly string[];
 };
 
-/** Every call is billed and slow: none is repeated here, a job decides when to ask again. */
+/** Every call is billed and slow: no retry here; a job decides when to ask again. */
 export function createInfosimples({
   fetch,
   baseUrl,
@@ -66,7 +66,7 @@ export function createInfosimples({
   };
 }
 
-/** The first service that has what it needs. */
+/** The first service whose inputs are known. */
 function escolher<P extends Papel>(
   servicos: Servico<P>[],
   pergunta: Pergunta[P],
@@ -79,8 +79,8 @@ function escolher<P extends Papel>(
 }
 
 /**
- * Two billed calls make one look-up: found only when both answered; no record of fines is a good answer too. What the first one told
- * comes back when the second has to be asked again, so that it is not paid for twice.
+ * Two billed calls make one look-up: it is found only when both answered; 'no record of fines' is a valid answer too. If the second
+ * call has to be repeated, the first one's data are returned, so that they are not paid for twice.
  */
 function together(
   first: { custoCentavos: number; elapsedMs: number },

@@ -1,7 +1,7 @@
 import type { SemDados } from '../consulta.ts';
 
 interface Codigo {
-  /** Whether a call that ends so is paid for. */
+  /** Whether a call with this code is billed. */
   cobrado: boolean;
   /** Our meaning of the code; undefined when the answer holds data. */
   desfecho?: SemDados;
@@ -9,8 +9,8 @@ interface Codigo {
 }
 
 /**
- * The provider's codes, of which the body alone tells, with its own words and whether it bills them: read in answers of its sandbox
- * of April 2026, one of each code (docs/providers.md). The simulator answers and bills by this same table.
+ * The provider's codes, which only the body tells, with its own words and billing: read in answers of its sandbox of April 2026, one of
+ * each code (docs/providers.md). The simulator uses the same table.
  */
 export const CODIGOS: Record<number, Codigo> = {
   200: { cobrado: true, mensagem: 'A requisição foi processada com sucesso.' },

@@ -4,9 +4,9 @@ import { contagem, data, dataExigida, hora, texto, textoExigido, valor } from '.
 import { toMulta } from './multa.ts';
 
 /**
- * The fines of a vehicle by its Renavam and the CPF of its owner. Read in a client that works with the real service: the service,
- * its parameters, `multas` with auto_de_infracao, descricao, enquadramento_da_infracao, data_infracao, hora, local_da_infracao,
- * orgao_emissor, agente_emissor, valor_original, valor_a_ser_pago, and that it gives no points. UNCONFIRMED: the others (docs/providers.md).
+ * The fines of a vehicle by its Renavam and the owner's CPF. Read in a client of the real service: the service, its parameters,
+ * `multas` with auto_de_infracao, descricao, enquadramento_da_infracao, data_infracao, hora, local_da_infracao, orgao_emissor,
+ * agente_emissor, valor_original, valor_a_ser_pago, and that it tells no points. UNCONFIRMED: the other fields (docs/providers.md).
  */
 const multa = v.pipe(
   v.object({
@@ -67,6 +67,6 @@ export function toMultas(
       data_limite_desconto: uma.data_para_pagamento_com_desconto,
     }),
   );
-  // It tells of fines alone.
+  // It tells fines only, no debts.
   return { multas, debitos: [] };
 }

@@ -17,13 +17,13 @@ export const envelopeSchema = v.object({
 
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
-/** The price is reais; it is paid only when the call says that it is billable. */
+/** The price is in reais; it is due only when the call is billable. */
 export function custo({ header }: Envelope): Centavos {
   const price = Number(header?.price ?? 0);
   return header?.billable && Number.isFinite(price) ? reaisParaCentavos(price) : 0;
 }
 
-/** The first item of the data in our terms. A code that nobody knows leaves the look-up open to be repeated, unless it was paid for. */
+/** The first item of the data in our terms. After an unknown code the look-up may be repeated, unless it was billed. */
 export function desfecho<S extends v.GenericSchema, T>(
   envelope: Envelope,
   schema: S,
@@ -36,11 +36,11 @@ export function desfecho<S extends v.GenericSchema, T>(
   if (data?.length === 0) return { outcome: 'none' };
   const item = v.safeParse(schema, data?.[0]);
   if (item.success) return { outcome: 'found', dados: map(item.output) };
-  // Without the header, which echoes what was asked.
+  // Without the header, which repeats the input.
   return { outcome: 'malformed', respostaBruta: JSON.stringify({ code, data }) };
 }
 
-/** What is tried again within minutes must cost nothing: a bill for what the table has free puts it off for as long as a regular check. */
+/** Retries within minutes must be free: a bill for a code that the table lists as free postpones the next try by a regular interval. */
 function paga<O extends string>({ header }: Envelope, outcome: O): O | 'withheld' {
   const again = outcome === 'source_unavailable' || outcome === 'rate_limited';
   return again && header?.billable ? 'withheld' : outcome;

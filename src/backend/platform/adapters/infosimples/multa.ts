@@ -5,8 +5,8 @@ import type { ConsultaMulta } from '../consulta.ts';
 import { contagem, data, dataExigida, hora, texto, textoExigido, valor, valorExigido } from './fields.ts';
 
 /**
- * A fine of Detran RJ. UNCONFIRMED names, after the documented service of another city (docs/providers.md): this table is
- * the one place to correct.
+ * A fine of Detran RJ. UNCONFIRMED names, modelled on the documented service of another city (docs/providers.md): this table is the one
+ * place to correct.
  */
 export const multaSchema = v.pipe(
   v.object({

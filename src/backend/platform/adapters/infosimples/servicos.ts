@@ -26,7 +26,7 @@ export interface Servico<P extends Papel> {
   papel: P;
   /** The state whose drivers it knows. */
   uf: string;
-  /** Null where what it needs is not known: another one is asked then. */
+  /** Null when an input is not known: another service is asked then. */
   parametros(pergunta: Pergunta[P]): Record<string, string> | null;
   schema: v.GenericSchema;
   ler(item: unknown): Resposta[P];
@@ -38,7 +38,7 @@ function servico<P extends Papel, S extends v.GenericSchema>(
   return descrito as unknown as Servico<P>;
 }
 
-/** Every service that the program can read. One more is one more entry here, with its file of fields. */
+/** Every service that the program can read. A new one needs an entry here and its file of fields. */
 const SERVICOS = [
   servico({
     nome: 'detran/rj/pontuacao',
@@ -91,7 +91,7 @@ function dono(documento: string | null | undefined): Record<string, string> {
   return owner.length === 11 ? { cpf: owner } : { cnpj: owner };
 }
 
-/** The services of one kind, in the order of the setting, then the usual one. */
+/** The services of one kind: those of the setting in its order, then the default. */
 export function servicosDe<P extends Papel>(papel: P, nomes: readonly string[]): Servico<P>[] {
   const todos = [...nomes, ...SERVICOS_PADRAO].map((nome) => SERVICOS.find((um) => um.nome === nome));
   const deste = todos.filter((um) => um?.papel === papel) as unknown as Servico<P>[];

@@ -6,7 +6,7 @@ export type Mail = {
   text: string;
   html: string;
   attachments?: Attachment[];
-  /** Names the event: the same mail again has the same Message-ID, so that whoever takes it sees that it is one. */
+  /** Identifies the event: the same mail again has the same Message-ID, so that a recipient can recognise a duplicate. */
   key?: string;
   /** One-click unsubscribe header for mail programs (RFC 8058). */
   unsubscribe?: string;
@@ -17,12 +17,12 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
 export type Mailer = {
   /** Resolves when the mail is handed over. Throws MailNotSent, whose text names no person. */
   send(mail: Mail): Promise<void>;
-  /** Resolves when mail would be taken: the server is there and lets us in. */
+  /** Resolves when the server is reachable and accepts our credentials. */
   verify(): Promise<void>;
 };
 
 export class MailNotSent extends Error {
-  /** The other side refused for good; sending again is of no use. */
+  /** The server refused for good; sending again is useless. */
   readonly permanent: boolean;
   constructor(reason: string, permanent: boolean) {
     super(`mail not sent: ${reason}`);
@@ -30,7 +30,7 @@ export class MailNotSent extends Error {
   }
 }
 
-/** A mail as it is composed: no auto-replies, and nothing read from files or addresses that a text could name. */
+/** A mail as composed: no auto-replies, and no files or URLs that a text could name are read. */
 export function composed({ key, unsubscribe, ...mail }: Mail, from: string) {
   return {
     ...mail,

@@ -14,7 +14,7 @@ export type OutboxOptions = {
   log: Log;
 };
 
-/** Without an SMTP server, every mail becomes a file that any mail program opens; the names sort by time. */
+/** Without an SMTP server every mail becomes a file that any mail program opens; the names sort by time. */
 export function createOutbox({ dir, from, clock, log }: OutboxOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -38,7 +38,6 @@ async function written(dir: string, id: string): Promise<boolean> {
   try {
     return (await readdir(dir)).some((name) => name.endsWith(`-${id}.eml`));
   } catch (error) {
-    // The folder comes with the first mail.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
     throw error;
   }

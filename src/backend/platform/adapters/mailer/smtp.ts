@@ -5,7 +5,7 @@ import type { Log } from '../http.ts';
 import { composed, type Mailer, MailNotSent } from './mailer.ts';
 
 export type SmtpOptions = {
-  /** smtps://user:password@host:465, or smtp://host:587, which turns to TLS where the server offers it. */
+  /** smtps://user:password@host:465, or smtp://host:587, which switches to TLS if the server offers it. */
   url: string;
   /** Name and address, for example `Via Livre <nao-responda@vialivre.example>`. */
   from: string;
@@ -39,13 +39,13 @@ export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions):
   };
 }
 
-/** Nobody there, or one who asks for patience (4xx, greylisting), is no refusal. */
+/** An unreachable server, or a temporary refusal (4xx, greylisting), is not final. */
 function outcomeOf({ code, responseCode = 0 }: v.InferOutput<typeof smtpFailure>): string {
   if (responseCode >= 500) return 'rejected';
   return code === 'ETIMEDOUT' ? 'timeout' : 'unavailable';
 }
 
-/** The server's own words name the recipient: only the codes are kept. */
+/** The server's text names the recipient: only the codes are kept. */
 const smtpFailure = v.object({
   code: v.optional(v.string(), 'UNKNOWN'),
   responseCode: v.optional(v.number()),

@@ -43,7 +43,7 @@ export function boletoBody(pedido: PedidoBoleto) {
   };
 }
 
-/** Empty required parts are answered with 40002, so what is missing is said. */
+/** Empty required parts are answered with 40002, so missing parts get a placeholder. */
 function address({
   logradouro,
   numero,

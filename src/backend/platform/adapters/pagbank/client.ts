@@ -24,18 +24,18 @@ export type PagBank = {
   createBoletoOrder(pedido: PedidoBoleto): Promise<Result<Order>>;
   getOrder(orderId: string): Promise<Result<Order>>;
   getCharge(chargeId: string): Promise<Result<Charge>>;
-  /** Cancels an unpaid charge, or refunds a paid one in whole or in part; `estorno` is our id of the wish, for idempotency. */
+  /** Cancels an unpaid charge, or refunds a paid one in whole or in part; `estorno` is our id of the refund, for idempotency. */
   cancelCharge(input: { chargeId: string; valor: number; estorno: string }): Promise<Result<Charge>>;
-  /** A dispute by its `CBKS_` id, in our words. */
+  /** A dispute by its `CBKS_` id, in our terms. */
   getChargeback(id: string): Promise<Result<DitoDaContestacao>>;
   /** Base64 SPKI for the browser; created on the first call when the account has none. */
   publicKey(): Promise<Result<string>>;
 };
 
-/** The provider's card script, where PAGBANK_SDK_URL names no other. */
+/** The provider's card script, unless PAGBANK_SDK_URL names another. */
 export const PAGBANK_SDK = 'https://assets.pagseguro.com.br/checkout-sdk-js/rc/dist/browser/pagseguro.min.js';
 
-/** Idempotency keys come from our order and attempt, never from the body: encrypted card data differs each time. */
+/** Idempotency keys come from our order and attempt, never from the body, because encrypted card data differ each time. */
 export function createPagBank(options: PagBankOptions): PagBank {
   const { fetch, baseUrl, token, log, keep, timeoutMs = 15_000 } = options;
   const http = createHttp({
@@ -106,7 +106,7 @@ export function createPagBank(options: PagBankOptions): PagBank {
   }
 }
 
-/** A gateway that answers about another order or amount must not move ours. */
+/** An answer about another order or amount must not change our order. */
 export function isAnswerTo(
   { referencia, valor }: { referencia: string; valor: number },
   order: Order,

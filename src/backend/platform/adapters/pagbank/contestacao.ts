@@ -4,8 +4,8 @@ import type { DitoDaContestacao } from '#lib/pedidos/contestacao.ts';
 const texto = v.nullish(v.string());
 
 /**
- * A chargeback of PagBank (`CBKS_...`), a resource of its own. No public page of the provider describes it whole: only what
- * names it is required, the rest is read where it is (docs/providers.md).
+ * A chargeback of PagBank (`CBKS_...`), a resource of its own. No public page of the provider documents it in full: only the id is
+ * required, other fields are read where present (docs/providers.md).
  */
 export const chargebackSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^CBKS_[\w-]{8,64}$/)),
@@ -35,12 +35,12 @@ export function parseChargeback(rawBody: Uint8Array): Chargeback | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The charge that it is about, wherever it is named. */
+/** The disputed charge, wherever the notice names it. */
 export function chargeOf({ charge_id, charge, charges }: Chargeback): string | undefined {
   return charge_id ?? charge?.id ?? charges?.[0]?.id;
 }
 
-/** In our words. A status that we do not know leaves it open: somebody looks, and nothing moves. */
+/** In our terms. An unknown status leaves the dispute open: an operator looks at it, and nothing changes. */
 export function contestacaoLida({ id, status, reason, amount, due_date }: Chargeback): DitoDaContestacao {
   return {
     gateway: 'pagbank',

@@ -1,7 +1,7 @@
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import type { Charge, Order } from './types.ts';
 
-/** Strongest first: with several charges on one order (a refused card, then an approved one) the strongest decides. */
+/** Strongest first: with several charges of one order (a refused card, then an approved one) the strongest decides. */
 const STRENGTH: EstadoDoPedido[] = [
   'pago',
   'autorizado',
@@ -11,7 +11,7 @@ const STRENGTH: EstadoDoPedido[] = [
   'negado',
 ];
 
-/** An order without charges has no state of its own on the wire: it waits until its codes run out. */
+/** An order without charges has no state on the wire: it waits until its codes expire. */
 export function estadoDoPedido(order: Order, now: Date): EstadoDoPedido {
   const estados = order.charges.map(estadoDaCobranca);
   const strongest = STRENGTH.find((estado) => estados.includes(estado));

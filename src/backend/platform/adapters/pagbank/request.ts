@@ -2,7 +2,7 @@ import { isPhone, lettersAndDigits, normalizePhone } from '#lib/documents.ts';
 import type { Centavos } from '#lib/money.ts';
 import { isoBrasilia } from '../brasilia.ts';
 
-/** The provider's pages name different lengths (docs/providers.md): the shortest is taken everywhere. */
+/** The provider's pages name different lengths (docs/providers.md): the shortest is used everywhere. */
 const LONGEST_NAME = 30;
 const LONGEST_ITEM = 64;
 
@@ -49,13 +49,13 @@ export function commonBody({ referencia, cliente, itens, notificacaoUrl }: Pedid
   };
 }
 
-/** Other signs in a text are answered with 40002, so they become spaces; length counts characters, not code units. */
+/** Other characters are answered with 40002, so they become spaces; length counts characters, not code units. */
 export function cleanText(text: string, max: number): string {
   const allowed = text.normalize('NFC').replace(/[^\p{L}\p{N} .,-]/gu, ' ');
   return [...allowed.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim();
 }
 
-/** A name in the length that every page of the provider takes: first names as they fit, and always the last one. */
+/** A name in the length that every page of the provider accepts: as many first names as fit, and always the last one. */
 export function shortName(name: string): string {
   const whole = cleanText(name, Number.MAX_SAFE_INTEGER);
   if ([...whole].length <= LONGEST_NAME) return whole;
@@ -71,7 +71,7 @@ export function shortName(name: string): string {
   return `${cleanText(first, room)} ${last}`;
 }
 
-/** Optional on the wire: a phone that is no Brazilian number is left out, never refused for. */
+/** Optional on the wire: a phone that is not a Brazilian number is left out and never causes a refusal. */
 function phones(telefone = '') {
   if (!isPhone(telefone)) return {};
   const national = normalizePhone(telefone);

@@ -80,7 +80,7 @@ const errorSchema = v.object({
   ),
 });
 
-/** Code and field of the first error of a refusal; nothing when the body is something else. */
+/** Code and field of the first error of a refusal; nothing for another body. */
 export function readError(body: unknown): { code?: string; parameter?: string } {
   const parsed = v.safeParse(errorSchema, body);
   const first = parsed.success ? parsed.output.error_messages[0] : undefined;

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type Order, orderSchema } from './types.ts';
 
 /**
- * PagBank signs a notification with the hex SHA-256 of `token-body`, over the raw bytes as they came.
- * Its own sandbox is reported to leave the header out; so is a forger. A missing header never passes.
+ * PagBank signs a notification with the hex SHA-256 of `token-body`, over the raw bytes. Its own sandbox reportedly omits the header; a
+ * missing header is always refused.
  */
 export function isAuthenticWebhook({
   token,
@@ -20,7 +20,7 @@ export function isAuthenticWebhook({
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 
-/** The order a notification is about. It says which order to ask for, never what is true: confirm with `getOrder`. */
+/** The order that a notification names. It only says which order to ask for: confirm with `getOrder`. */
 export function parseWebhook(rawBody: Uint8Array): Order | undefined {
   const text = new TextDecoder().decode(rawBody);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), orderSchema), text);

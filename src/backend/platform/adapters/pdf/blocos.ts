@@ -16,7 +16,7 @@ import type { Bloco } from '#lib/documentos/documento.ts';
 
 type Do<T extends Bloco['tipo']> = Extract<Bloco, { tipo: T }>;
 
-/** `depois` is the block that follows: a heading stays with its beginning. */
+/** `depois` is the block that follows: a heading stays with its start. */
 export function desenharBloco(folha: Folha, bloco: Bloco, depois?: Bloco): void {
   switch (bloco.tipo) {
     case 'enderecamento':
@@ -83,7 +83,7 @@ function comecoDe(folha: Folha, bloco: Bloco | undefined): number {
 }
 
 function desenharParagrafo(folha: Folha, { texto }: Do<'paragrafo'>, depois?: Bloco): void {
-  // A signature never stands alone on a page: its last paragraph goes with it.
+  // A signature never stands alone on a page: its last paragraph moves with it.
   if (depois?.tipo === 'assinatura')
     garantirEspaco(
       folha,
@@ -155,7 +155,7 @@ function desenharQuadro(folha: Folha, { texto }: Do<'quadro'>): void {
   const { doc } = folha;
   const borda = 10;
   const largura = larguraUtil(folha) - 2 * borda;
-  // The space under the last line belongs to it: less is left under the text than over it.
+  // The space under the last line counts as part of it.
   const alto = alturaDe(folha, texto, { largura }) + 2 * borda - 5;
   garantirEspaco(folha, alto);
   const topo = doc.y;

@@ -10,8 +10,8 @@ interface Imagem {
 }
 
 /**
- * A JPEG that can be drawn, or null. Only JPEG: its bytes go into the file as they are, where a PNG would be unpacked here by a
- * reader that takes the lengths that the file itself tells for true.
+ * A drawable JPEG, or null. Only JPEG, whose bytes go into the file unchanged; a PNG would be decoded here by a reader that trusts the
+ * file's own lengths.
  */
 export function abrirJpeg({ doc }: Pick<Folha, 'doc'>, bytes: Uint8Array): Imagem | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
@@ -27,7 +27,7 @@ export function abrirJpeg({ doc }: Pick<Folha, 'doc'>, bytes: Uint8Array): Image
   }
 }
 
-/** Draws it below the cursor, as large as the page allows, which is then full. */
+/** Draws it below the cursor as large as the page allows; the page is full afterwards. */
 export function desenharJpeg({ doc, raiz }: Folha, imagem: Imagem, descricao: string): void {
   const fit: [number, number] = [
     larguraUtil({ doc, raiz }),

@@ -10,7 +10,7 @@ export const FONTE = { normal: 'Helvetica', forte: 'Helvetica-Bold' } as const;
 
 export type Elemento = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** The sheet being written: the PDF and the node of its structure tree that receives what is written next. */
+/** The sheet being written: the PDF and the node of its structure tree that receives the next content. */
 export interface Folha {
   doc: PDFKit.PDFDocument;
   raiz: Elemento;
@@ -57,7 +57,7 @@ export function garantirEspaco({ doc }: Folha, altura: number): void {
   if (altura > espacoLivre({ doc })) doc.addPage();
 }
 
-/** Points between the cursor and the foot. */
+/** Points between the cursor and the footer. */
 export function espacoLivre({ doc }: Pick<Folha, 'doc'>): number {
   return doc.page.height - doc.page.margins.bottom - doc.y;
 }
@@ -66,7 +66,7 @@ export function larguraUtil({ doc }: Folha): number {
   return doc.page.width - 2 * MARGEM;
 }
 
-/** Draws what carries no meaning (lines, grounds, running heads), kept out of what a screen reader reads. */
+/** Draws decoration (lines, backgrounds, headers), which screen readers skip. */
 export function decorar({ doc }: Folha, tipo: 'Layout' | 'Pagination', desenhar: () => void): void {
   doc.markContent('Artifact', { type: tipo });
   desenhar();

@@ -11,8 +11,8 @@ import {
 const NUMERO = 40;
 
 /**
- * An index of things that are drawn later: the lines stand at once, each a link to the destination `item-<i>`, and their page
- * numbers are written when all is drawn. `comeca` tells on which page (1, 2...) a thing begins.
+ * An index of items that are drawn later: its lines are written first, each a link to the destination `item-<i>`, and their page
+ * numbers when everything is drawn. `comeca` records the page (1, 2...) of an item.
  */
 export function desenharIndice(
   folha: Folha,

@@ -8,10 +8,10 @@ import {
   larguraUtil,
 } from '#backend/platform/adapters/pdf/folha.ts';
 
-/** The fewest lines of a paragraph that stand together on a page. */
+/** The fewest lines of a paragraph that stay together on a page. */
 const JUNTAS = 2;
 
-/** Writes a paragraph so that no page ends with its first line alone, and none begins with its last. */
+/** Writes a paragraph without widows and orphans: no page ends with its first line alone or begins with its last. */
 export function escreverParagrafo(folha: Folha, texto: string): void {
   const { doc } = folha;
   if (espacoMinimo(folha, texto) > espacoLivre(folha)) doc.addPage();
@@ -20,13 +20,13 @@ export function escreverParagrafo(folha: Folha, texto: string): void {
   const cabem = Math.floor((espacoLivre(folha) + ENTRELINHA) / linha + 0.001);
   const pagina = doc.page;
   const { bottom } = pagina.margins;
-  // The last line would go over alone: one more goes with it.
+  // The last line would move alone: one more moves with it.
   if (linhasDe(folha, texto) - cabem === 1) pagina.margins.bottom += linha;
   escrever(folha, texto, { papel: 'P' });
   pagina.margins.bottom = bottom;
 }
 
-/** What a paragraph needs on the page where it begins. */
+/** The space that a paragraph needs on the page where it begins. */
 export function espacoMinimo(folha: Folha, texto: string): number {
   const total = linhasDe(folha, texto);
   return (total < 2 * JUNTAS ? total : JUNTAS) * alturaDaLinha(folha) - ENTRELINHA;

@@ -1,4 +1,4 @@
-/** What a line must not end with: the abbreviation of a number, and the dash before a state. */
+/** Tokens that must not end a line: the abbreviation of a number, and the dash before a state. */
 export function semQuebraRuim(texto: string): string {
   return texto
     .replace(/(?<![\p{L}\d])(arts?\.|nº|§§?|R\$|km|CEP|CPF|CNPJ|RG|Página) (?=\d)/gu, '$1\u00a0')

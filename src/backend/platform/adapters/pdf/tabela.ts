@@ -15,7 +15,7 @@ import type { Bloco, Coluna } from '#lib/documentos/documento.ts';
 const TAMANHO = 9.5;
 const FOLGA = 5;
 
-/** A table whose head is repeated on every page that it reaches; a row is never cut in two. */
+/** A table whose header is repeated on every page; a row is never split. */
 export function desenharTabela(
   folha: Folha,
   { colunas, linhas, total }: Extract<Bloco, { tipo: 'tabela' }>,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 
-/** PicPay shows the token of the merchant's panel in `Authorization`. Hashed first, so that the length reveals nothing. */
+/** PicPay sends the token of the merchant's panel in `Authorization`. Hashed first, so that the comparison reveals no length. */
 export function isAuthenticNotice({
   sellerToken,
   authorization,
@@ -13,7 +13,7 @@ export function isAuthenticNotice({
   return timingSafeEqual(sha256(authorization.replace(/^Bearer /i, '')), sha256(sellerToken));
 }
 
-/** The charge to ask about; undefined when the body is no notice. The state in the body is not read: the API is asked. */
+/** The charge to ask about; undefined when the body is not a notice. The state in the body is not read: the API is asked. */
 export function referenciaDoAviso(body: string): string | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), aviso), body);
   return parsed.success ? parsed.output.data.merchantChargeId : undefined;

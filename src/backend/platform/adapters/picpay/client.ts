@@ -18,13 +18,13 @@ export type PicPayOptions = {
   timeoutMs?: number;
 };
 
-/** PicPay's Checkout API. No call has an idempotency key, so only reading is repeated. */
+/** PicPay's Checkout API. No call has an idempotency key, so only reads are repeated. */
 export function createPicPay(options: PicPayOptions): PicPay {
   const { fetch, baseUrl, clientId, clientSecret, clock, log, keep, timeoutMs = 15_000 } = options;
   const http = createHttp({ service: 'picpay', fetch, baseUrl, log, keep, timeoutMs });
   const acesso = credencial({ http, clock, clientId, clientSecret });
 
-  /** A token that the API no longer takes is asked for anew, once: what was refused so was not done. */
+  /** A token that the API refuses is replaced once; a request refused for its token had no effect. */
   async function call<S extends v.GenericSchema>(
     request: HttpRequest<S>,
     again = true,
@@ -40,7 +40,7 @@ export function createPicPay(options: PicPayOptions): PicPay {
 
   const pathOf = (referencia: string) => `/charge/${encodeURIComponent(referencia)}`;
 
-  /** An answer about another payment than the one asked for: logged, kept for an operator, and not believed. */
+  /** An answer about another payment than the requested one: logged, stored for an operator, and ignored. */
   async function anotherPayment(
     operation: string,
     answer: unknown,
@@ -69,7 +69,7 @@ export function createPicPay(options: PicPayOptions): PicPay {
       const base64 = qrCodeBase64.startsWith('data:')
         ? qrCodeBase64
         : `data:image/png;base64,${qrCodeBase64}`;
-      // A text that only their application knows is no link.
+      // A text that only their app understands is no link.
       const paymentUrl = /^(https?|picpay):\/\//.test(content) ? content : null;
       return { ok: true, value: { referenceId: merchantChargeId, paymentUrl, qrcode: { content, base64 } } };
     },
@@ -105,7 +105,7 @@ export function createPicPay(options: PicPayOptions): PicPay {
   };
 }
 
-/** Here money is centavos, documents and phones are digits, and a name has letters, digits, spaces and `&`. */
+/** Here money is in centavos, documents and phones are digits, and a name has letters, digits, spaces and `&`. */
 function chargeBody({ referencia, valor, cliente }: PedidoPicPay) {
   const documento = lettersAndDigits(cliente.documento);
   const telefone = normalizePhone(cliente.telefone);

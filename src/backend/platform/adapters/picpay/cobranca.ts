@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { StatusPicPay } from './port.ts';
 
-/** Wire shapes of the PicPay Checkout API, only the fields that we read. Money is centavos here. */
+/** Wire shapes of the PicPay Checkout API, only the fields that we read. Money is in centavos. */
 
 const wallet = v.object({
-  /** What the wallet reads: an address of PicPay, or a text that only its application knows. */
+  /** The wallet's code: a PicPay address, or a text that only its app understands. */
   qrCode: v.pipe(v.string(), v.nonEmpty()),
   qrCodeBase64: v.pipe(v.string(), v.regex(/^(data:image\/png;base64,)?[A-Za-z0-9+/]+=*$/)),
 });
 
-/** The answer to a new charge; the codes are shown this once. */
+/** The answer to a new charge; the codes are shown only this once. */
 export const novaCobranca = v.object({
   merchantChargeId: v.string(),
   transactions: v.pipe(v.array(v.object({ wallet })), v.minLength(1)),
@@ -48,7 +48,7 @@ export const cobranca = v.object({
 
 export type Cobranca = v.InferOutput<typeof cobranca>;
 
-/** A charge has no word for 'not paid yet': its transaction has. Anything final is the charge's own word. */
+/** A charge has no status for 'not paid yet', but its transaction has. A final status is read from the charge. */
 export function situacaoDa({ chargeStatus, transactions }: Cobranca): StatusPicPay['status'] {
   const transacao = transactions[0]?.transactionStatus;
   if (chargeStatus === 'PRE_AUTHORIZED') return transacao ? DA_TRANSACAO[transacao] : 'created';
@@ -56,7 +56,7 @@ export function situacaoDa({ chargeStatus, transactions }: Cobranca): StatusPicP
 }
 
 const DA_COBRANCA: Record<Exclude<Cobranca['chargeStatus'], 'PRE_AUTHORIZED'>, StatusPicPay['status']> = {
-  // A part went back: what was bought stays.
+  // Refunded in part: what was bought stays.
   PARTIAL: 'paid',
   PAID: 'paid',
   REFUNDED: 'refunded',

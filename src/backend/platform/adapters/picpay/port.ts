@@ -3,7 +3,7 @@ import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import type { Result } from '../http.ts';
 
 export type PedidoPicPay = {
-  /** Used once: PicPay refuses it a second time and never shows the code again, so a new try needs a new one. */
+  /** Single use: PicPay refuses it a second time and never shows the code again, so a new attempt needs a new one. */
   referencia: string;
   valor: Centavos;
   cliente: { nome: string; email: string; documento: string; telefone: string };
@@ -11,7 +11,7 @@ export type PedidoPicPay = {
 
 export interface PagamentoPicPay {
   referenceId: string;
-  /** Null where the code is nothing that a link could open. */
+  /** Null when the code is not a link. */
   paymentUrl: string | null;
   /** `base64` is a data URI for an `img` element. */
   qrcode: { content: string; base64: string };
@@ -20,14 +20,14 @@ export interface PagamentoPicPay {
 export interface StatusPicPay {
   referenceId: string;
   status: 'created' | 'expired' | 'analysis' | 'paid' | 'refunded' | 'chargeback';
-  /** The provider's number of the charge, once somebody acted on it. */
+  /** The provider's number of the charge, after a first action on it. */
   authorizationId?: string | null | undefined;
 }
 
 export interface PicPay {
   createPayment(pedido: PedidoPicPay): Promise<Result<PagamentoPicPay>>;
   getStatus(referencia: string): Promise<Result<StatusPicPay>>;
-  /** `valor` is required once it was paid; then the money goes back. */
+  /** `valor` is required for a paid charge, which is refunded. */
   cancel(input: {
     referencia: string;
     valor?: Centavos;

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { networksOf } from '../../networks.ts';
 
-/** Addresses that are nobody's on the open network: a service that a browser names may not lead there (RFC 6890). */
+/** Addresses that are not public: a push address from a browser may not resolve to one (RFC 6890). */
 const RESERVADOS = new BlockList();
 for (const [rede, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [rede, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   RESERVADOS.addSubnet(rede, bits, 'ipv4');
-// Of IPv6 only what is given out to the open network (2000::/3), without what is for examples, tunnels and Teredo.
+// Of IPv6 only the globally assigned range (2000::/3), without documentation addresses, tunnels and Teredo.
 const ABERTOS = new BlockList();
 ABERTOS.addSubnet('2000::', 3, 'ipv6');
 for (const [rede, bits] of [
@@ -31,14 +31,14 @@ for (const [rede, bits] of [
 ] as const)
   RESERVADOS.addSubnet(rede, bits, 'ipv6');
 
-/** Whether an IP address is on the open network. IPv4 within IPv6 is judged as IPv4. */
+/** Whether an IP address is public. IPv4 within IPv6 is judged as IPv4. */
 export function enderecoAberto(ip: string): boolean {
   const { narrow } = networksOf(ip);
   if (isIPv4(narrow)) return !RESERVADOS.check(narrow, 'ipv4');
   return isIP(ip) === 6 && ABERTOS.check(ip, 'ipv6') && !RESERVADOS.check(ip, 'ipv6');
 }
 
-/** The address of a push service as a browser gives it: https, by name or open address, nothing smuggled in. Null for any other. */
+/** The address of a push service as a browser gives it: https, a name or public address, no credentials. Null for any other. */
 export function enderecoDePush(texto: string): URL | null {
   if (!URL.canParse(texto)) return null;
   const url = new URL(texto);
@@ -49,5 +49,5 @@ export function enderecoDePush(texto: string): URL | null {
   return url;
 }
 
-/** Names that no open network knows. What a name leads to is looked at again when it is called. */
+/** Names that are never public. The resolved address is checked again at each call. */
 const INTERNOS = /\.(?:local|localhost|internal|intranet|lan|home|corp|test|invalid|onion)\.?$/i;

@@ -22,17 +22,17 @@ interface Mensagem {
   para: Assinatura;
   vapid: Vapid;
   texto: string;
-  /** Seconds that the service may keep it for a device that is off. */
+  /** Seconds that the service may keep the message for a device that is off. */
   ttl: number;
-  /** The same one takes the place of one that waits (RFC 8030, 5.4). */
+  /** Replaces a waiting message with the same topic (RFC 8030, 5.4). */
   assunto: string;
 }
 
-/** 'acabou': nobody listens there any more. 'recusada': it will not be taken, however often. */
+/** 'acabou': the subscription has ended. 'recusada': refused for good. */
 export type Destino = 'entregue' | 'acabou' | 'recusada';
 
 export interface Push {
-  /** Throws when it may go through later. */
+  /** Throws when a retry may succeed. */
   enviar(mensagem: Mensagem): Promise<Destino>;
 }
 
@@ -42,14 +42,14 @@ interface Opcoes {
   aberto: (ip: string) => boolean;
   /** DNS resolver. */
   resolver?: typeof lookup;
-  /** Certificates beside the usual ones. */
+  /** Additional certificate authorities. */
   ca?: string;
   timeoutMs?: number;
 }
 
 /**
- * Sends to push services (RFC 8030), encrypted for the browser alone (RFC 8291), signed with our key (RFC 8292). The address comes from
- * outside: the name is resolved once, the connection goes to what was judged, and no redirect is followed.
+ * Sends to push services (RFC 8030), encrypted for the browser (RFC 8291), signed with our key (RFC 8292). The address comes from
+ * outside: its name is resolved once, the connection uses the checked address, and redirects are not followed.
  */
 export function createPush({ log, aberto, ca, resolver = lookup, timeoutMs = 10_000 }: Opcoes): Push {
   return {
@@ -85,7 +85,7 @@ export function createPush({ log, aberto, ca, resolver = lookup, timeoutMs = 10_
       });
       const destino = destinoDe(status);
       tell(destino === null ? 'unavailable' : destino === 'entregue' ? 'ok' : 'rejected');
-      // Its address is a key to the device: it is never logged.
+      // The address is a key to the device: it is never logged.
       if (destino === 'recusada') log.error({ service: 'push', status }, 'a push service refused a message');
       if (destino === null) throw new Error(`a push service answered ${status}`);
       return destino;
@@ -93,7 +93,7 @@ export function createPush({ log, aberto, ca, resolver = lookup, timeoutMs = 10_
   };
 }
 
-/** Null: another time. */
+/** null = retry later */
 function destinoDe(status: number): Destino | null {
   if (status >= 200 && status < 300) return 'entregue';
   if (status === 404 || status === 410) return 'acabou';
@@ -125,7 +125,7 @@ function post(url: URL, { corpo, timeoutMs, ca, ...options }: Pedido): Promise<n
   });
 }
 
-/** Resolves as usual, and takes no name that leads to an address of ours. */
+/** Resolves as usual, but refuses names that resolve to a private address. */
 function guarded(aberto: (ip: string) => boolean, resolver: typeof lookup): LookupFunction {
   return (hostname, options, callback) => {
     resolver(hostname, { ...options, all: true }, (error, addresses) => {

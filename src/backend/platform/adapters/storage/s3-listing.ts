@@ -1,8 +1,8 @@
 import { isKey, type StoredFile } from './storage.ts';
 
 /**
- * One page of ListObjectsV2. Of its XML only flat elements are read; a key that is not one of ours is left out, so that no text
- * of the bucket becomes a path.
+ * One page of ListObjectsV2. Only flat elements of its XML are read; keys that are not ours are skipped, so that no text of the bucket
+ * becomes a path.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
  */
 export function readListing(xml: string): { files: StoredFile[]; next: string | undefined } {

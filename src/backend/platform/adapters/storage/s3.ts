@@ -7,7 +7,7 @@ import { createRun, isOutage, OutageError } from '../resilience.ts';
 import { readListing } from './s3-listing.ts';
 import { requireKey, requireOwner, type Storage } from './storage.ts';
 
-/** Documents have 10 MiB at most, and what we write ourselves has less. */
+/** Documents have at most 10 MiB, and our own files less. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export type S3StorageOptions = {
@@ -21,7 +21,7 @@ export type S3StorageOptions = {
   timeoutMs?: number;
 };
 
-/** Any S3-compatible service. Every call may be repeated: the same key gets the same bytes. */
+/** Any S3-compatible service. Every call may be repeated, because a key always has the same bytes. */
 export function createS3Storage(options: S3StorageOptions): Storage {
   const { fetch, url, region, accessKeyId, secretAccessKey, log, timeoutMs = 20_000 } = options;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
@@ -29,7 +29,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
   const base = url.replace(/\/$/, '');
   const inPath = new URL(base).pathname !== '/';
 
-  /** `path`: what comes after the address of the bucket. */
+  /** `path`: what follows the address of the bucket. */
   async function call(method: 'PUT' | 'GET' | 'DELETE', path: string, body?: Uint8Array, mediaType?: string) {
     const address = `${base}${path}`;
     const started = performance.now();
@@ -78,7 +78,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       const asked = new URLSearchParams({ 'list-type': '2' });
       if (owner !== undefined) asked.set('prefix', `${requireOwner(owner)}/`);
       for (let more = true; more; ) {
-        // The bucket itself is asked: its path may not end with a slash, and may be missing altogether.
+        // For requests to the bucket itself, whose path may not end with a slash and may be missing.
         const answer = await call('GET', `${inPath ? '' : '/'}?${asked}`);
         requireStatus('LIST', answer, [200]);
         const { files, next } = readListing(new TextDecoder().decode(answer.bytes));
@@ -87,7 +87,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
         if (next !== undefined) asked.set('continuation-token', next);
       }
     },
-    // An object is there when all of it is: nothing is left of an upload that was cut short.
+    // An object exists only when it is complete: an interrupted upload leaves nothing.
     deleteUnfinished: async () => 0,
   };
 }
@@ -109,7 +109,7 @@ async function transfer(send: () => Promise<Response>): Promise<Answer> {
   return answer;
 }
 
-/** A bucket that is not there answers 404 too: that is a wrong setting, and no file must seem to be lost for it. */
+/** A missing bucket also answers 404: that is a wrong setting, and files must not look lost because of it. */
 function isMissingFile({ status, bytes }: Answer): boolean {
   return status === 404 && !new TextDecoder().decode(bytes).includes('<Code>NoSuchBucket</Code>');
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Where files are kept. The database remembers whose they are and of what type; a key tells nothing to anyone else. */
+/** Storage of files. The database stores owner and type; a key reveals nothing. */
 export type Storage = {
   /** Durable when it resolves. The same key again replaces the file. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
@@ -8,9 +8,9 @@ export type Storage = {
   get(key: string): Promise<Uint8Array | undefined>;
   /** Deleting what is not there is fine. */
   delete(key: string): Promise<void>;
-  /** Every file under a key of ours, in no order, or those under the prefix of one owner; what else lies there is not ours. */
+  /** Every file under one of our keys, in no order, or those under one owner's prefix; other objects are skipped. */
   list(owner?: string): AsyncIterable<StoredFile>;
-  /** Deletes what a `put` left that was cut short before this instant, and gives how many there were. */
+  /** Deletes what `put` calls interrupted before this instant left; returns their number. */
   deleteUnfinished(before: Date): Promise<number>;
 };
 
@@ -20,7 +20,7 @@ export interface StoredFile {
   changedAt: Date;
 }
 
-/** The prefix of an owner's files: it names nobody, and the same owner always has the same one. */
+/** The prefix of an owner's files: it names nobody, and is always the same for one owner. */
 export function ownerPrefix(usuarioId: string): string {
   return createHash('sha256').update(`arquivos:${usuarioId}`).digest('hex').slice(0, 32);
 }
@@ -30,7 +30,7 @@ export function newKey(usuarioId: string): string {
   return `${ownerPrefix(usuarioId)}/${randomBytes(16).toString('hex')}`;
 }
 
-/** Keys without an owner are those of before there were prefixes. */
+/** Keys without an owner were made before there were prefixes. */
 const KEY = /^(?:[0-9a-f]{32}\/)?[0-9a-f]{32}$/;
 const OWNER = /^[0-9a-f]{32}$/;
 
@@ -38,7 +38,7 @@ export function isKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** Keys are ours, never a user's: anything else stops here, before it can become a path or an address. */
+/** Keys are made by us, never by a user: anything else is refused before it can become a path or an address. */
 export function requireKey(key: string): string {
   if (!isKey(key)) throw new RangeError('not a storage key');
   return key;

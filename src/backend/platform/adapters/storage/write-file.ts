@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** The name of a file that is being written, or whose writer was killed. */
 export const UNFINISHED = /^\.[0-9a-f]{16}\.tmp$/;
 
-/** Whole or not at all, also after a power cut: written aside, flushed, renamed, and the folder flushed too. */
+/** Atomic, also across a power cut: written to a temporary file, fsynced, renamed, and the folder fsynced too. */
 export async function writeFileAtomically({
   dir,
   name,
@@ -16,7 +16,7 @@ export async function writeFileAtomically({
   bytes: Uint8Array;
 }) {
   const made = await mkdir(dir, { recursive: true, mode: 0o700 });
-  // Each folder that was made is an entry of the one above it.
+  // Each new folder is an entry of its parent.
   for (let above = dir; made && above.length >= made.length; ) {
     above = dirname(above);
     await flushed(above, 'r');

@@ -13,7 +13,7 @@ interface Linhas {
 
 type Tabela = keyof Linhas;
 
-/** A word of the map. What follows a colon is what is left of the text: its last four signs, or its first word. */
+/** A reader in the map. A suffix after a colon says what of the text is shown: its last four characters, or its first word. */
 export type Destino =
   | 'dono'
   | 'convidado'
@@ -26,10 +26,10 @@ export type Destino =
   | 'ninguem';
 
 /**
- * Where each column of what may be shown to others goes: `dono` its driver's own screens, `convidado` who was invited to it, `parceiro`
- * a partner who is permitted, `equipe` the staff, `exportacao` the driver's copy, `fica` what is left when the account is erased
- * (without it the column goes, with its row or emptied), `ninguem` none of them. A column that is not here goes nowhere: the types and
- * tests/unit/guards/colunas.test.ts fail until it is decided; tests/backend/access/colunas.test.ts compares the map with what is answered.
+ * Who may see each column of rows that can be shared: `dono` the driver's own screens, `convidado` a guest, `parceiro` a permitted
+ * partner, `equipe` the staff, `exportacao` the driver's export, `fica` the value that stays when the account is erased (without it the
+ * column is removed with its row or emptied), `ninguem` nobody. A column that is missing here is shown nowhere: the types and
+ * tests/unit/guards/colunas.test.ts fail until it is decided; tests/backend/access/colunas.test.ts compares the map with real answers.
  */
 export const DESTINOS: { readonly [T in Tabela]: Readonly<Record<keyof Linhas[T], string>> } = {
   veiculo: {

@@ -1,4 +1,4 @@
-/** The columns of a table that go out with the export of its driver's data, and those that do not. */
+/** The columns of a table that the driver's export includes, and those that it does not. */
 interface Decidida {
   exportadas: readonly string[];
   internas: readonly string[];
@@ -10,8 +10,8 @@ const lista = (exportadas: string, internas: string): Decidida => ({
 });
 
 /**
- * Tables of a driver that nobody else's screens show, by their name in the schema: first what the export tells, then what stays inside
- * (hashes, secrets, numbers of other accounts). A column that is in neither goes nowhere, and tests/unit/guards/colunas.test.ts fails.
+ * Tables of a driver that nobody else sees, by their name in the schema: first the exported columns, then the internal ones (hashes,
+ * secrets, numbers of other accounts). A column in neither list goes nowhere, and tests/unit/guards/colunas.test.ts fails.
  */
 export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
   consentimento: lista('id assunto versao parceiroId aceito quando ip agente', 'usuarioId'),
@@ -96,7 +96,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
   recursoDocumento: lista('', 'id usuarioId recursoId tipo arquivoId'),
   recursoAnexo: lista('', 'id usuarioId movimentoId arquivoId'),
   recursoPergunta: lista('id recursoId texto autor quando resposta respondidaEm encerradaEm', 'usuarioId'),
-  // Of the desk's own work: what it says of the appeal is in its movements.
+  // The desk's own work: what it tells about the appeal is in its movements.
   recursoNaFila: lista(
     '',
     'recursoId usuarioId estado movidoEm fase multaId perguntaAberta paradoDesde prazo prazoVistoEm responsavelId',

@@ -4,12 +4,12 @@ import { EXPORTADOS } from './exportados.ts';
 type Tabela = keyof typeof DESTINOS;
 const semMapa: Readonly<Record<string, Readonly<Record<string, string>>>> = DESTINOS;
 
-/** Where a column goes; nowhere while the map does not name it. */
+/** Who may see a column; nobody while the map does not name it. */
 export function destinosDe(tabela: string, coluna: string): readonly Destino[] {
   return (semMapa[tabela]?.[coluna]?.split(' ') ?? []) as Destino[];
 }
 
-/** Columns of a table that the export of its driver's data tells, by the table's name in the schema. */
+/** Exported columns of a table, by the table's name in the schema. */
 export function exportadas(tabela: string): readonly string[] {
   const mapa = semMapa[tabela];
   if (mapa === undefined) return EXPORTADOS[tabela]?.exportadas ?? [];
@@ -23,8 +23,8 @@ export function doDono<T extends Tabela>(tabela: T): readonly (keyof (typeof DES
 }
 
 /**
- * A row as who was invited may see it: what the map gives them as it is, or shortened; everything else emptied (null, '', 0, false),
- * also a column that the map does not know.
+ * A row as a guest may see it: columns of the map as they are or shortened; all others emptied (null, '', 0, false), including unknown
+ * ones.
  */
 export function paraConvidado<L extends object>(tabela: Tabela, linha: L): L {
   const pares = Object.entries(linha).map(([coluna, valor]) => {
@@ -39,7 +39,7 @@ export function paraConvidado<L extends object>(tabela: Tabela, linha: L): L {
   return Object.fromEntries(pares) as L;
 }
 
-/** Nothing, of the same type: a column that may not be null stays what it has to be. */
+/** An empty value of the same type, because a column may be not null. */
 function vazio(valor: unknown): unknown {
   if (typeof valor === 'string') return '';
   if (typeof valor === 'number') return 0;

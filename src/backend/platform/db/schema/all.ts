@@ -1,4 +1,4 @@
-/** The whole schema as Drizzle wants it: one object of tables. */
+/** The whole schema for Drizzle: one object of tables. */
 export * from './avisos.ts';
 export * from './compartilhamento.ts';
 export * from './conta.ts';

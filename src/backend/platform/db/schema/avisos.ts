@@ -4,7 +4,7 @@ import { ASSUNTOS_DE_CONSENTIMENTO } from '#lib/conta/consentimentos.ts';
 import { instante, numeroDoDono, numeroSemFim } from './columns.ts';
 import { parceiro, usuario } from './conta.ts';
 
-/** What a driver agreed to, allowed or took back: the proof that LGPD art. 8, §2 asks of us. Rows are only added. */
+/** What a driver agreed to, permitted or revoked: the proof that LGPD art. 8, §2 requires. Rows are only added. */
 export const consentimento = pgTable(
   'consentimento',
   {
@@ -13,9 +13,9 @@ export const consentimento = pgTable(
       .notNull()
       .references(() => usuario.id),
     assunto: text({ enum: ASSUNTOS_DE_CONSENTIMENTO }).notNull(),
-    /** Of the text that was accepted, where it has one. */
+    /** Of the accepted text, where it has one. */
     versao: text(),
-    /** To whom it was given, where it is somebody else's than ours. */
+    /** The recipient of the consent, when it is not us. */
     parceiroId: integer().references(() => parceiro.id),
     aceito: boolean().notNull(),
     quando: instante().notNull(),

@@ -12,10 +12,10 @@ import {
 /** Money: integer centavos. */
 export const centavos = () => integer();
 
-/** A number of a row, or one that points to it: 32 bits end at two thousand million. Read as a number: exact to 2^53. */
+/** A row number or a reference to one: 32 bits end at two billion. Read as a number: exact to 2^53. */
 export const numero = () => bigint({ mode: 'number' });
 
-/** The number that a row gets (docs/scale.md has the sums). Its key holds the driver too: `numeroDoDono`. */
+/** The number assigned to a row (docs/scale.md has the sums). Its key includes the driver too: `numeroDoDono`. */
 export const numeroSemFim = (opcoes?: { startWith: number }) => numero().generatedAlwaysAsIdentity(opcoes);
 
 interface DoDono {
@@ -25,17 +25,17 @@ interface Numerada extends DoDono {
   id: AnyPgColumn;
 }
 
-/** The key of a driver's row: the driver is part of it, so that the table distributes and partitions by driver. */
+/** The key of a driver's row includes the driver, so that the table can be partitioned and distributed by driver. */
 export const numeroDoDono = (t: Numerada) => primaryKey({ columns: [t.id, t.usuarioId] });
 
-/** `coluna` names a row of the same driver: of another one's nobody can make it point. */
+/** `coluna` references a row of the same driver, so it can never point to another driver's row. */
 export const doMesmoDono = (t: DoDono, coluna: AnyPgColumn, linha: Numerada) =>
   foreignKey({ columns: [coluna, t.usuarioId], foreignColumns: [linha.id, linha.usuarioId] });
 
 /** An instant, stored with time zone, read as a Date. */
 export const instante = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 
-/** The public identifier of a row (`Guid` on the wire), unique with its driver. It is not a secret: every query also has the owner. */
+/** The public identifier of a row (`Guid` on the wire), unique with its driver. It is no secret: every query also has the owner. */
 export const guid = () => uuid().notNull().defaultRandom();
 
 /** JSON whose shape is checked with valibot where it is read. */

@@ -6,7 +6,7 @@ import { usuario } from './conta.ts';
 import { habilitacao } from './habilitacoes.ts';
 import { veiculo } from './veiculos.ts';
 
-/** One vehicle or one licence that its owner opens to one other account: the invitation, the access, and how it ended. */
+/** One vehicle or licence that its owner shares with one other account: the invitation, the access, and its end. */
 export const compartilhamento = pgTable(
   'compartilhamento',
   {
@@ -19,20 +19,20 @@ export const compartilhamento = pgTable(
     veiculoId: numero(),
     habilitacaoId: numero(),
     nivel: text({ enum: NIVEIS }).notNull(),
-    /** How the owner calls whom it is for; no account is looked up by it. */
+    /** The owner's name for the guest; no account is looked up by it. */
     para: text().notNull(),
-    /** SHA-256 of the code in the link, until it was used or ended. The code itself is shown once and never kept. */
+    /** SHA-256 of the code in the link, until it is used or ended. The code itself is shown once and never stored. */
     tokenHash: text(),
     linkExpiraEm: instante().notNull(),
-    /** The form that it came from: sent again, it is this invitation again. */
+    /** The key of the form: submitted again, it returns the same invitation. */
     chave: uuid().notNull(),
     criadoEm: instante().notNull(),
-    /** When the access ends by itself, exclusive. */
+    /** When the access expires, exclusive. */
     fim: instante().notNull(),
     convidadoId: uuid().references(() => usuario.id),
     aceitoEm: instante(),
     encerradoEm: instante(),
-    /** Who ended it before its time, and how. */
+    /** Who ended it early, and how. */
     encerradoPor: text({ enum: FINS_DE_COMPARTILHAMENTO }),
   },
   (t) => [

@@ -20,11 +20,11 @@ export const parceiro = pgTable('parceiro', {
   perfilSistema: integer().notNull(),
   ativo: boolean().notNull().default(true),
   criadoEm: instante().notNull(),
-  /** The account that an operator approved to act as this partner; null: none, and its clients are asked nothing. */
+  /** The account that an operator approved to act as this partner; null: none, and its clients are not asked. */
   contaId: uuid().unique(),
-  /** CPF or CNPJ, digits: who the clients are told it is. */
+  /** CPF or CNPJ, digits: shown to its clients. */
   documento: text(),
-  /** Of its professional body (CRDD, OAB), where it has one. */
+  /** Its number at the professional body (CRDD, OAB), if any. */
   registro: text(),
   aprovadoEm: instante(),
 });
@@ -50,19 +50,19 @@ export const usuario = pgTable(
     cidade: text(),
     uf: text(),
     cep: text(),
-    /** As the partner stood when this driver came (specification 1, section 7): no screen shows it, the export of one's data does. */
+    /** The partner's data when this driver signed up (specification 1, section 7): shown on no screen, included in the export. */
     tipoPerfilParceiro: integer(),
     parceiroId: integer().references(() => parceiro.id),
-    /** Kept as a proof: that the terms were accepted is ours to show (LGPD, art. 8, § 2). Told in the export of one's data. */
+    /** Kept as proof that the terms were accepted (LGPD, art. 8, § 2). Included in the export. */
     aceitouTermosEm: instante().notNull(),
-    /** Whether reminders of deadlines are sent, and since when they are again (null: since always). */
+    /** Whether reminders of deadlines are sent, and since when they are switched on again (null: always). */
     lembretes: boolean().notNull().default(true),
     lembretesDesde: instante(),
     bloqueadoEm: instante(),
     motivoBloqueio: text(),
-    /** When the driver asked for removal; the data goes away 6 months later (retention job). */
+    /** When the driver asked for removal; the data are removed 6 months later (retention job). */
     remocaoPedidaEm: instante(),
-    /** When the personal data went away; what the law keeps (orders, receipts) names nobody since. */
+    /** When the personal data were removed; what the law keeps (orders, receipts) names nobody since then. */
     removidaEm: instante(),
     criadoEm: instante().notNull(),
   },
@@ -89,7 +89,7 @@ export const sessao = pgTable(
     expiraEm: instante().notNull(),
     ip: text(),
     agente: text(),
-    /** Where the driver's last write lies in PostgreSQL's log of changes, in bytes; written where there is a replica. */
+    /** WAL position of the driver's last write, in bytes; written where there is a replica. */
     escritaEm: bigint({ mode: 'number' }),
   },
   (t) => [
@@ -121,7 +121,7 @@ export const recuperacao = pgTable(
   ],
 );
 
-/** A new sign-in address that the staff wrote down for a driver; it is taken a day later, unless it is called off. */
+/** A new sign-in address that the staff entered for a driver; it takes effect a day later, unless it is cancelled. */
 export const trocaDeEmail = pgTable(
   'troca_de_email',
   {
@@ -131,7 +131,7 @@ export const trocaDeEmail = pgTable(
       .references(() => usuario.id, { onDelete: 'cascade' }),
     de: text().notNull(),
     para: text().notNull(),
-    /** Who of the staff. */
+    /** The member of the staff. */
     autor: text().notNull(),
     pedidaEm: instante().notNull(),
     valeEm: instante().notNull(),
@@ -141,7 +141,7 @@ export const trocaDeEmail = pgTable(
   (t) => [numeroDoDono(t), index().on(t.usuarioId)],
 );
 
-/** First answers of submissions, so that a repeated one has one effect. */
+/** First answers of submissions, so that a repeated submission has one effect. */
 export const idempotencia = pgTable(
   'idempotencia',
   {
@@ -156,7 +156,7 @@ export const idempotencia = pgTable(
   (t) => [primaryKey({ columns: [t.dono, t.operacao, t.chave] }), index().on(t.criadaEm)],
 );
 
-/** Counters of rate limits (rate-limiter-flexible's own table shape). */
+/** Counters of rate limits. */
 export const limite = pgTable(
   'limite',
   {
@@ -167,7 +167,7 @@ export const limite = pgTable(
   (t) => [index().on(t.expire)],
 );
 
-/** Who did what, when and from where. Divided by month (db/meses.ts): its key holds the instant. */
+/** Who did what, when and from where. Partitioned by month (db/meses.ts): its key includes the instant. */
 export const auditoria = pgTable(
   'auditoria',
   {
@@ -210,7 +210,7 @@ export const simulado = pgTable(
   (t) => [primaryKey({ columns: [t.tipo, t.id] })],
 );
 
-/** Every file kept for a driver: documents, petitions, contracts, protocols. */
+/** Every file stored for a driver: documents, petitions, contracts, protocols. */
 export const arquivo = pgTable(
   'arquivo',
   {
@@ -222,7 +222,7 @@ export const arquivo = pgTable(
     mediaType: text().notNull(),
     tamanho: integer().notNull(),
     sha256: text().notNull(),
-    /** Random name in the storage. */
+    /** Random key in the storage. */
     chave: text().notNull(),
     criadoEm: instante().notNull(),
   },

@@ -7,8 +7,8 @@ import { usuario } from './conta.ts';
 import { pedido } from './pedidos.ts';
 
 /**
- * A part of a paid order's money that was given back. Written before the gateway is asked, so that a lost answer is asked for
- * again under the same name; neither day: nobody knows yet.
+ * A part of a paid order's money that was refunded. Written before the gateway is asked, so that after a lost answer the same refund is
+ * requested again; without either date the outcome is unknown.
  */
 export const estornoParcial = pgTable(
   'estorno_parcial',
@@ -17,7 +17,7 @@ export const estornoParcial = pgTable(
     usuarioId: uuid().notNull(),
     pedidoId: numero().notNull(),
     valor: centavos().notNull(),
-    /** Told to the buyer. */
+    /** The buyer was notified. */
     motivo: text().notNull(),
     autor: text().notNull(),
     quando: instante().notNull(),
@@ -34,7 +34,7 @@ export const estornoParcial = pgTable(
   ],
 );
 
-/** A purchase that its driver takes back (CDC, art. 49): one an order. */
+/** A withdrawal of a purchase by its driver (CDC, art. 49): one per order. */
 export const desistencia = pgTable(
   'desistencia',
   {
@@ -44,14 +44,14 @@ export const desistencia = pgTable(
       .references(() => usuario.id),
     pedidoId: numero().notNull(),
     estado: text({ enum: ESTADOS_DA_DESISTENCIA }).notNull(),
-    /** What goes back; after a decision, without the part that is kept. */
+    /** The amount to refund; after a decision, without the part that is kept. */
     valor: centavos().notNull(),
-    /** A part was used, so that an operator decides how much of it is kept. */
+    /** A part was used, so an operator decides how much of it is kept. */
     aDecidir: boolean().notNull().default(false),
-    /** The most that may be kept, by the policy's rule. */
+    /** The most that may be kept, by the policy. */
     usado: centavos().notNull().default(0),
     retido: centavos().notNull().default(0),
-    /** Why it was refused, or a part was kept, as the driver reads it. */
+    /** Why it was refused, or a part was kept, as shown to the driver. */
     motivo: text(),
     pedidaEm: instante().notNull(),
     decididaEm: instante(),
@@ -65,7 +65,7 @@ export const desistencia = pgTable(
   ],
 );
 
-/** A buyer's bank asks for the money back (chargeback), as the gateway tells of it. */
+/** A chargeback by the buyer's bank, as the gateway reports it. */
 export const contestacao = pgTable(
   'contestacao',
   {
@@ -73,18 +73,18 @@ export const contestacao = pgTable(
     usuarioId: uuid().notNull(),
     pedidoId: numero().notNull(),
     gateway: text({ enum: ['pagbank', 'picpay'] }).notNull(),
-    /** `CBKS_...`; PicPay names none of its own: our reference. */
+    /** `CBKS_...`; PicPay has no such id: our reference. */
     gatewayId: text().notNull(),
     estado: text({ enum: ESTADOS_DA_CONTESTACAO }).notNull(),
-    /** As the gateway says it. */
+    /** The gateway's own status. */
     situacao: text(),
     motivo: text(),
     valor: centavos().notNull(),
-    /** The last day for our papers, when the gateway names it. */
+    /** The last day for our papers, when the gateway tells it. */
     prazo: date({ mode: 'string' }),
     abertaEm: instante().notNull(),
     conferidaEm: instante().notNull(),
-    /** Our papers were sent, or we let it pass. */
+    /** Our papers were sent, or we decided not to. */
     respondidaEm: instante(),
     resposta: text(),
     resolvidaEm: instante(),

@@ -5,7 +5,7 @@ import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from 
 import { arquivo, usuario } from './conta.ts';
 import { multa } from './multas.ts';
 
-/** What a driver put into the case file of a fine: a document of their own, or a note. */
+/** A driver's own paper or note in the case file of a fine. */
 export const papel = pgTable(
   'papel',
   {
@@ -18,7 +18,7 @@ export const papel = pgTable(
     tipo: text({ enum: TIPOS_DE_PAPEL }).notNull(),
     titulo: text(),
     texto: text(),
-    /** Of the paper itself, where the driver knows it. */
+    /** The date of the paper itself, where the driver knows it. */
     dia: date({ mode: 'string' }),
     /** Null: a note. */
     arquivoId: uuid(),

@@ -3,7 +3,7 @@ import { PAPEIS } from '#lib/mesa/papeis.ts';
 import { doMesmoDono, instante, numero, numeroSemFim } from './columns.ts';
 import { recurso, recursoMovimento } from './recursos.ts';
 
-/** Who works at the operator's desk. No driver is here, and nobody here is a driver. */
+/** The staff of the operator's desk. Drivers and staff are separate. */
 export const equipe = pgTable('equipe', {
   id: uuid().primaryKey().defaultRandom(),
   /** Lower case, the sign-in name. */
@@ -12,11 +12,11 @@ export const equipe = pgTable('equipe', {
   papel: text({ enum: PAPEIS }).notNull(),
   /** Null until the account was activated. */
   senhaHash: text(),
-  /** Base32, of the one-time codes; null until the account was activated. */
+  /** Base32, for one-time codes; null until the account was activated. */
   totpSegredo: text(),
   /** The last 30 s step whose code was used: a code works once. */
   totpPasso: bigint({ mode: 'number' }),
-  /** SHA-256 of the activation code that was given out, and until when it works. */
+  /** SHA-256 of the activation code that was issued, and its expiry. */
   ativacaoHash: text(),
   ativacaoExpiraEm: instante(),
   bloqueadaEm: instante(),
@@ -41,28 +41,28 @@ export const equipeSessao = pgTable(
 );
 
 /**
- * What the desk's queue is ordered and filtered by, one row an appeal: nothing here is exported. Triggers keep it: on
- * `recurso_movimento` the state, on `recurso_pergunta` whose turn it is, on `marco` that the last day is to be computed again.
+ * Sort and filter data of the desk's queue, one row per appeal; nothing here is exported. Triggers maintain it: on `recurso_movimento`
+ * the state, on `recurso_pergunta` whose turn it is, on `marco` that the last day must be computed again.
  */
 export const recursoNaFila = pgTable(
   'recurso_na_fila',
   {
     recursoId: numero().notNull(),
     usuarioId: uuid().notNull(),
-    /** The state and the instant of the last movement. */
+    /** The state and instant of the last movement. */
     estado: text({ enum: recursoMovimento.status.enumValues }).notNull(),
     movidoEm: instante().notNull(),
     fase: text({ enum: recurso.fase.enumValues }).notNull(),
     multaId: numero().notNull(),
     /** A question of the desk waits for the driver. */
     perguntaAberta: boolean().notNull().default(false),
-    /** When the desk's turn began: with the last movement, or with the driver's answer after it. */
+    /** When the desk's turn began: at the last movement, or at the driver's answer after it. */
     paradoDesde: instante().notNull(),
-    /** The driver's last day as it was computed on the day `prazoVistoEm`; null: none runs, or it is not known. */
+    /** The driver's last day as computed on the day `prazoVistoEm`; null: none runs, or it is not known. */
     prazo: date({ mode: 'string' }),
-    /** Null: to be computed again. */
+    /** Null: must be computed again. */
     prazoVistoEm: date({ mode: 'string' }),
-    /** Who of the staff works at it. */
+    /** The member of the staff who works on it. */
     responsavelId: uuid().references(() => equipe.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -74,7 +74,7 @@ export const recursoNaFila = pgTable(
   ],
 );
 
-/** A view of the queue that somebody of the staff keeps under a name. */
+/** A saved view of the queue of a member of the staff. */
 export const vistaDaFila = pgTable(
   'vista_da_fila',
   {
@@ -83,7 +83,7 @@ export const vistaDaFila = pgTable(
       .notNull()
       .references(() => equipe.id, { onDelete: 'cascade' }),
     nome: text().notNull(),
-    /** The query of the queue's address, without the page. */
+    /** The query string of the queue's address, without the page. */
     consulta: text().notNull(),
     criadaEm: instante().notNull(),
   },

@@ -51,7 +51,7 @@ export const habilitacao = pgTable(
     unique().on(t.guid, t.usuarioId),
     unique().on(t.usuarioId, t.numeroCnh),
     index().on(t.proximaConsultaEm),
-    // What the sweep reads: nothing that is switched off or waits for a correction.
+    // The sweep's condition: neither switched off nor waiting for a correction.
     index('habilitacao_a_verificar_index')
       .on(t.proximaConsultaEm)
       .where(sql`${t.ativo} and not ${t.comErro}`),
@@ -117,7 +117,10 @@ export const marcoDoProcesso = pgTable(
   ],
 );
 
-/** One row a consultation of an outside source, whatever its outcome. Divided by month (db/meses.ts): its key holds the instant. */
+/**
+ * One row per consultation of an outside source, whatever its outcome. Partitioned by month (db/meses.ts): its key includes the
+ * instant.
+ */
 export const consulta = pgTable(
   'consulta',
   {
@@ -131,9 +134,9 @@ export const consulta = pgTable(
     /** found, malformed, or why there are no data (adapters/consulta.ts). */
     resultado: text().notNull(),
     custoCentavos: centavos().notNull().default(0),
-    /** How long the source took: kept for the talk with its provider about a slow day, shown by no screen. */
+    /** How long the source took: kept for discussing slow days with the provider, shown on no screen. */
     duracaoMs: integer().notNull().default(0),
-    /** What came and nobody could read, the words of a refusal, or the half that did answer. */
+    /** The unreadable answer, the words of a refusal, or the half that did answer. */
     respostaBruta: text(),
     quando: instante().notNull(),
   },

@@ -9,8 +9,8 @@ import { multa } from './multas.ts';
 const TIPOS = Object.keys(DO_MOTORISTA) as [PrazoDoMotorista, ...PrazoDoMotorista[]];
 
 /**
- * A reminder that was put in the queue: one a fine, stage, last day and number of days, whichever worker was first. Whether its
- * mail went out stands in email_enviado, under the key 'lembrete:' and the id, or the id of the one that it goes with (`junto`).
+ * An enqueued reminder: one per fine, stage, last day and number of days, whichever worker was first. Whether its mail was sent is in
+ * email_enviado, under the key 'lembrete:' and the id, or the id of the reminder that it is joined to (`junto`).
  */
 export const lembrete = pgTable(
   'lembrete',
@@ -23,13 +23,13 @@ export const lembrete = pgTable(
     multaId: numero(),
     processoId: numero(),
     tipo: text({ enum: TIPOS }).notNull(),
-    /** The last day that it reminds of: another day is another reminder. */
+    /** The last day that it is about: another day is another reminder. */
     data: date({ mode: 'string' }).notNull(),
     dias: integer().notNull(),
-    /** The reminder of the same fine and day in whose notice and mail this one is told too. */
+    /** The reminder of the same fine and day whose notice and mail include this one. */
     junto: numero(),
     criadoEm: instante().notNull(),
-    /** When its mail was due and had nothing to tell any more: done meanwhile, moved to another day, switched off. */
+    /** Set when its mail was due but obsolete: done meanwhile, moved to another day, switched off. */
     dispensadoEm: instante(),
   },
   (t) => [
@@ -46,7 +46,7 @@ export const lembrete = pgTable(
   ],
 );
 
-/** The links of reminders that switch them off without signing in. SHA-256, hex: the code itself is in the mail alone. */
+/** Links in reminders that switch them off without signing in. SHA-256, hex: only the mail has the code itself. */
 export const linkDeLembrete = pgTable(
   'link_de_lembrete',
   {

@@ -4,7 +4,7 @@ import { documento, instante, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 import { equipe } from './equipe.ts';
 
-/** What somebody of the staff writes for the others about a customer. The driver is not shown it. */
+/** A note of the staff about a customer. The driver does not see it. */
 export const notaInterna = pgTable(
   'nota_interna',
   {
@@ -16,7 +16,7 @@ export const notaInterna = pgTable(
     assunto: text({ enum: ASSUNTOS_DA_NOTA }).notNull(),
     assuntoId: text().notNull(),
     texto: text().notNull(),
-    /** E-mail of who wrote it. */
+    /** E-mail of its author. */
     autor: text().notNull(),
     /** E-mails of the colleagues that it names. */
     mencionados: text().array().notNull().default([]),
@@ -25,7 +25,7 @@ export const notaInterna = pgTable(
   (t) => [numeroDoDono(t), index().on(t.usuarioId, t.quando)],
 );
 
-/** An answer that is written often, under a name. */
+/** A frequent answer, saved under a name. */
 export const modeloDeResposta = pgTable('modelo_de_resposta', {
   id: numeroSemFim().primaryKey(),
   nome: text().notNull().unique(),
@@ -34,7 +34,7 @@ export const modeloDeResposta = pgTable('modelo_de_resposta', {
   alteradoEm: instante().notNull(),
 });
 
-/** Who of the staff has a record open, and when they last had. */
+/** Which member of the staff has a record open, and when they last had it open. */
 export const presencaNaMesa = pgTable(
   'presenca_na_mesa',
   {
@@ -48,13 +48,13 @@ export const presencaNaMesa = pgTable(
   (t) => [primaryKey({ columns: [t.assunto, t.assuntoId, t.equipeId] }), index().on(t.vistaEm)],
 );
 
-/** Versions of what the staff edits: prices, plans, texts. The newest one of a key is in force; going back writes one more. */
+/** Versions of editable content: prices, plans, texts. The newest of a key is in force; reverting writes another one. */
 export const conteudoEditado = pgTable(
   'conteudo_editado',
   {
     chave: text().notNull(),
     versao: integer().notNull(),
-    /** Null: what the program came with. */
+    /** Null: the program's default. */
     valor: documento(),
     autor: text().notNull(),
     motivo: text().notNull(),

@@ -16,7 +16,7 @@ export const multa = pgTable(
       .notNull()
       .references(() => usuario.id),
     tipo: text({ enum: ['Veiculo', 'Habilitacao'] }).notNull(),
-    /** Who told us of it: the source, the driver (lib/guardadas), or the driver first and then the source. */
+    /** Who reported it: the source, the driver (lib/guardadas), or the driver first and then the source. */
     origem: text({ enum: ORIGENS_DA_MULTA }).notNull().default('fonte'),
     /** As the driver typed it, whether or not the vehicle is registered here. */
     placa: text(),
@@ -42,7 +42,7 @@ export const multa = pgTable(
     datPagamentoComDesconto: date({ mode: 'string' }),
     dataNotificacao: date({ mode: 'string' }),
     dataPenalidade: date({ mode: 'string' }),
-    /** Which step was open when the source was read: of that day, for the export. Screens say what is open now (lib/recursos/fluxo.ts). */
+    /** The open stage when the source was read, for the export. Screens compute the current one (lib/recursos/fluxo.ts). */
     descricaoFluxoRecurso: text(),
     recursoOnline: boolean().notNull().default(true),
     pontos: integer().notNull().default(0),
@@ -51,11 +51,11 @@ export const multa = pgTable(
     /** The fine existed before the licence or vehicle was registered here. */
     preexistente: boolean().notNull().default(false),
     criadaEm: instante().notNull(),
-    /** When a source, or its driver, last said something of it: kept to judge a doubt about stale figures, shown by no screen. */
+    /** When a source, or its driver, last reported it: kept to check stale figures, shown on no screen. */
     atualizadaEm: instante().notNull(),
     /** Set when the source no longer lists it. */
     encerradaEm: instante(),
-    /** The licence or vehicle became another by its correction: the fine is no longer this driver's, and counts nowhere. */
+    /** A correction turned the licence or vehicle into another one: the fine is no longer this driver's and counts nowhere. */
     desligada: boolean().notNull().default(false),
   },
   (t) => [
@@ -70,7 +70,7 @@ export const multa = pgTable(
   ],
 );
 
-/** A milestone of a fine (lib/multas/marcos.ts). Append only: a correction is a new row, and the last of each origin counts. */
+/** A milestone of a fine (lib/multas/marcos.ts). Append only: a correction is a new row, and the last one of each origin counts. */
 export const marco = pgTable(
   'marco',
   {
@@ -80,12 +80,12 @@ export const marco = pgTable(
       .references(() => usuario.id),
     multaId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_MARCO }).notNull(),
-    /** Null: it happened, and nobody knows when. */
+    /** Null: it happened on an unknown day. */
     data: date({ mode: 'string' }),
     origem: text({ enum: ORIGENS }).notNull(),
-    /** Of a notice: how it reached the driver. */
+    /** For a notice: how it reached the driver. */
     meio: text({ enum: NOMES_DOS_MEIOS }),
-    /** Takes back what the same origin said before. */
+    /** Withdraws an earlier statement of the same origin. */
     retirado: boolean().notNull().default(false),
     /** 'fonte', 'usuario', or the name of the operator. */
     autor: text().notNull(),

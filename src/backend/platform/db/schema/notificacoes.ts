@@ -14,7 +14,7 @@ export const notificacao = pgTable(
     descricao: text().notNull(),
     /** Path inside the app where the driver continues, if any. */
     destino: text(),
-    /** Names the event, so that a repeated job makes no second notice. */
+    /** Identifies the event, so that a repeated job makes no second notification. */
     chave: text().notNull(),
     /** Shown once as a push message in the shell. */
     push: boolean().notNull().default(false),
@@ -31,7 +31,7 @@ export const notificacao = pgTable(
   ],
 );
 
-/** Mails that went out, by the event that caused them: one mail an event. */
+/** Sent mails, by the event that caused them: one mail per event. */
 export const emailEnviado = pgTable(
   'email_enviado',
   {
@@ -41,11 +41,11 @@ export const emailEnviado = pgTable(
     chave: text().notNull().unique(),
     enviadoEm: instante(),
     criadoEm: instante().notNull(),
-    /** As it went out. Of the text, what a link opens is left out; of a recovery mail nothing is kept. */
+    /** The text as sent, without what its links open; of a recovery mail nothing is kept. */
     para: text(),
     assunto: text(),
     texto: text(),
-    /** The job that made it: the same one again makes it again. */
+    /** The job that made it: running it again makes the same mail. */
     pedido: documento(),
   },
   (t) => [index().on(t.usuarioId), index().on(t.criadoEm)],

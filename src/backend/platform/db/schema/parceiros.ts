@@ -27,8 +27,8 @@ const aoParceiro = () =>
     .references(() => parceiro.id);
 
 /**
- * What a driver allows a partner to see, until when. A row is ended, never changed otherwise: the history of what was allowed. One at a
- * time of a driver and a partner is not ended.
+ * What a driver permits a partner to see, and until when. A row is ended and never changed otherwise, as the history of permissions.
+ * Only one permission of a driver and partner is not ended.
  */
 export const parceiroPermissao = pgTable(
   'parceiro_permissao',
@@ -52,7 +52,7 @@ export const parceiroPermissao = pgTable(
   ],
 );
 
-/** A power of attorney that a driver handed in for a partner, with the days that are written in it. */
+/** A power of attorney that a driver handed in for a partner, with its dates. */
 export const procuracaoDeParceiro = pgTable(
   'procuracao_de_parceiro',
   {
@@ -82,7 +82,7 @@ export const procuracaoDeParceiro = pgTable(
   ],
 );
 
-/** Somebody else looked at rows of this driver: one row for who, what and day, with how often. What was done is in `auditoria`. */
+/** Another user looked at rows of this driver: one row per user, subject and day, with a count. Acts are in `auditoria`. */
 export const olhada = pgTable(
   'olhada',
   {

@@ -30,9 +30,9 @@ export const pedido = pgTable(
     /** order_id: 7 upper-case characters made in the browser; the idempotency key of the purchase. */
     codigo: text().notNull(),
     conteudoHash: text().notNull(),
-    /** Of what was chosen alone, whatever the method and the coupon: orders for one thing have the same. */
+    /** A hash of the choice alone, whatever the method and coupon: equal for orders of the same thing. */
     escolhaHash: text(),
-    /** The order for the same thing that took this one's place: paid, or opened after it. */
+    /** The order for the same thing that replaced this one: paid, or opened after it. */
     substituidoPor: numero(),
     metodo: text({ enum: METODOS }).notNull(),
     status: text({ enum: ESTADOS_DO_PEDIDO }).notNull(),
@@ -50,17 +50,17 @@ export const pedido = pgTable(
     picpayUrl: text(),
     picpayQr: text(),
     boletoLinha: text(),
-    /** The digits behind the bars: what a bank is asked about when the line that is typed was paid wrongly. */
+    /** The digits of the barcode, which a bank needs when the typed line was paid wrongly. */
     boletoBarras: text(),
     boletoLink: text(),
     boletoVencimento: date({ mode: 'string' }),
     cartaoNome: text(),
-    /** With the last digits what a bank and a driver name a card by, in a dispute; gone with the account. */
+    /** Together with the last digits it identifies a card in a dispute; removed with the account. */
     cartaoBandeira: text(),
     cartaoFinal: text(),
-    /** What the driver is told when the payment was refused. */
+    /** The message to the driver when the payment was refused. */
     mensagem: text(),
-    /** What the bank said of a card, as the gateway passes it on. */
+    /** The bank's answer about a card, as the gateway passes it on. */
     bancoCodigo: text(),
     bancoMensagem: text(),
     criadoEm: instante().notNull(),
@@ -75,7 +75,7 @@ export const pedido = pgTable(
     index().on(t.usuarioId, t.criadoEm),
     index().on(t.status, t.conferidoEm),
     index('pedido_usuario_escolha_index').on(t.usuarioId, t.escolhaHash),
-    // How many were paid in an hour: the metrics ask.
+    // Payments per hour, for the metrics.
     index('pedido_pago_em_index').on(t.pagoEm).where(sql`${t.pagoEm} is not null`),
     index('pedido_venda_id_index').on(t.vendaId).where(sql`${t.vendaId} is not null`),
   ],
@@ -91,14 +91,14 @@ export const pedidoItem = pgTable(
     idPlano: integer(),
     idPlanoDetalhe: integer(),
     produtoGuid: uuid(),
-    /** Of this driver, or of one who opened it to this one: no key holds it. */
+    /** Of this driver, or of an owner who shared it with this one: there is no foreign key. */
     multaId: numero(),
     descricao: text().notNull(),
     quantidade: integer().notNull(),
     valorUnitario: centavos().notNull(),
     periodicidade: text({ enum: ['A', 'S', 'M'] }),
     qtdParcela: integer().notNull().default(1),
-    /** Of a plan: when its buyer wants it to begin; nothing said: as usual (backend/domain/pedidos/vigencia.ts). */
+    /** For a plan: when its buyer wants it to begin; null: the default (backend/domain/pedidos/vigencia.ts). */
     comeca: text({ enum: ['agora', 'depois'] }),
     inicioVigencia: instante(),
   },
@@ -106,7 +106,7 @@ export const pedidoItem = pgTable(
     numeroDoDono(t),
     doMesmoDono(t, t.pedidoId, pedido),
     index().on(t.pedidoId),
-    // A fine that goes away is looked for here.
+    // For finding items of a fine that is removed.
     index('pedido_item_multa_id_index').on(t.multaId).where(sql`${t.multaId} is not null`),
   ],
 );
@@ -139,20 +139,17 @@ export const pedidoEvento = pgTable(
   (t) => [numeroDoDono(t), doMesmoDono(t, t.pedidoId, pedido), index().on(t.pedidoId)],
 );
 
-/**
- * Money that came for what was paid already: a second charge of one order, or a second order for one sale or one fine. It
- * waits for an operator to give it back.
- */
+/** A double payment: a second charge of one order, or a second order for one sale or fine. An operator refunds it. */
 export const pagamentoEmDobro = pgTable(
   'pagamento_em_dobro',
   {
     id: numeroSemFim(),
     usuarioId: uuid().notNull(),
-    /** The order whose money is too much. */
+    /** The order whose money is refunded. */
     pedidoId: numero().notNull(),
-    /** The order that had paid for it before; the same one, when it was charged twice. */
+    /** The order that had been paid before; the same one when it was charged twice. */
     pagoPorId: numero().notNull(),
-    /** The gateway's charge; empty where the order has none of its own. */
+    /** The gateway's charge; empty when the order has none. */
     cobrancaId: text().notNull().default(''),
     valor: centavos().notNull(),
     quando: instante().notNull(),
@@ -166,7 +163,7 @@ export const pagamentoEmDobro = pgTable(
   ],
 );
 
-/** Notices of the gateways, kept before they are believed. */
+/** Notices of the gateways, stored before they are verified with the gateway. */
 export const webhookRecebido = pgTable(
   'webhook_recebido',
   {
@@ -176,7 +173,7 @@ export const webhookRecebido = pgTable(
     recebidoEm: instante().notNull(),
     processadoEm: instante(),
     resultado: text(),
-    /** The order that it names; none when no order of ours has that name. */
+    /** The order that it names; null when it is not ours. */
     pedidoId: numero(),
   },
   (t) => [
@@ -196,7 +193,7 @@ export const cupomUso = pgTable(
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    /** Given back when the order ends unpaid. */
+    /** Released when the order ends unpaid. */
     devolvidoEm: instante(),
     quando: instante().notNull(),
   },
@@ -207,7 +204,7 @@ export const cupomUso = pgTable(
   ],
 );
 
-/** The plan in force: a period a row. The trial is one too. */
+/** Plan periods, one row each. The trial is one too. */
 export const assinatura = pgTable(
   'assinatura',
   {
@@ -224,9 +221,9 @@ export const assinatura = pgTable(
     fim: instante().notNull(),
     pedidoItemId: numero(),
     canceladaEm: instante(),
-    /** That the driver was told before the plan ended: ours to show (CDC, art. 6, III). */
+    /** Proof that the driver was told before the plan ended (CDC, art. 6, III). */
     avisadaEm: instante(),
-    /** The period of which this one is the rest: another plan began in its middle. */
+    /** The period of which this one is the rest, because another plan began in its middle. */
     continuaDe: numero(),
   },
   (t) => [
@@ -250,12 +247,12 @@ export const venda = pgTable(
     itens: documento().notNull(),
     valorTotal: centavos().notNull(),
     contratoId: uuid(),
-    /** What that file says, to be read as a page (lib/documentos/documento.ts); null of a sale from before. */
+    /** The content of that file, to be shown as a page (lib/documentos/documento.ts); null for older sales. */
     contrato: documento(),
-    criadaPor: text().notNull(), // who of us answers for it
-    /** Of the form that made it: the same one again makes no second sale. */
+    criadaPor: text().notNull(), // the member of the staff who is responsible
+    /** The key of the form: submitted again, it makes no second sale. */
     chave: text(),
-    /** The last day on which it may be accepted (CC art. 428, III); null: until it is called off. */
+    /** The last day for its acceptance (CC art. 428, III); null: until it is cancelled. */
     validaAte: date({ mode: 'string' }),
     criadaEm: instante().notNull(),
     canceladaEm: instante(),

@@ -4,7 +4,7 @@ import { documento, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } 
 import { arquivo, usuario } from './conta.ts';
 import { pedido, pedidoItem } from './pedidos.ts';
 
-/** The right to one petition, bought with an extra: one row a unit. */
+/** The right to one petition, bought with an extra: one row per unit. */
 export const solicitacao = pgTable(
   'solicitacao',
   {
@@ -60,10 +60,10 @@ export const multaNaoAcompanhada = pgTable(
     local: text().notNull(),
     orgaoEmissor: text().notNull(),
     fase: text({ enum: ['P', 'I', 'II'] }).notNull(),
-    /** Answers of the grounds assistant: dates of the notices, what the driver declared. */
+    /** Answers of the grounds assistant: dates of the notices, the driver's statements. */
     fatos: documento(),
     emNomeProprio: boolean().notNull().default(true),
-    /** Of its petition: a correction writes the next one. */
+    /** The version of its petition: a correction writes the next one. */
     versao: integer().notNull().default(1),
     corrigidaEm: instante(),
     criadaEm: instante().notNull(),
@@ -76,7 +76,7 @@ export const multaNaoAcompanhada = pgTable(
   ],
 );
 
-/** A petition as it was written: the file, and its text to make the editable one from. Never changed. */
+/** A written petition: the file, and its text for the editable version. Never changed. */
 export const peticaoVersao = pgTable(
   'peticao_versao',
   {
@@ -100,7 +100,7 @@ export const peticaoVersao = pgTable(
   ],
 );
 
-/** What was typed in a wizard that is not finished, so that a reload loses nothing. */
+/** The input of an unfinished wizard, so that a reload loses nothing. */
 export const rascunho = pgTable(
   'rascunho',
   {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core
 import { doMesmoDono, instante, numeroDoDono, numeroSemFim } from './columns.ts';
 import { sessao, usuario } from './conta.ts';
 
-/** A browser that takes push messages for a driver: as long as its session, which it goes with. */
+/** A browser that receives push messages for a driver, as long as its session exists. */
 export const aparelhoPush = pgTable(
   'aparelho_push',
   {
@@ -11,9 +11,9 @@ export const aparelhoPush = pgTable(
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
     sessaoId: uuid().notNull(),
-    /** Where its push service listens: whoever has it can write to the device. One browser has one, whoever uses it. */
+    /** The push address: whoever has it can write to the device. A browser has one, whoever uses it. */
     enderecoDoServico: text().notNull().unique(),
-    /** What messages are encrypted for (RFC 8291), base64url. */
+    /** The keys that messages are encrypted for (RFC 8291), base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),
     criadoEm: instante().notNull(),
@@ -26,11 +26,11 @@ export const aparelhoPush = pgTable(
   ],
 );
 
-/** Our key towards push services, where the settings give none. */
+/** Our VAPID key, where the settings give none. */
 export const chaveVapid = pgTable('chave_vapid', {
   id: integer().primaryKey(),
   publica: text().notNull(),
-  /** Sealed where there is a key (backend/platform/secrets/segredo.ts). */
+  /** Encrypted when OPERATOR_KEY is set (backend/platform/secrets/segredo.ts). */
   privada: text().notNull(),
   criadaEm: instante().notNull(),
 });

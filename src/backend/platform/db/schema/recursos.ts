@@ -28,7 +28,7 @@ export const recurso = pgTable(
     /** What paid for it: the plan's allowance or a credit. */
     direito: text({ enum: ['plano', 'credito'] }).notNull(),
     criadoEm: instante().notNull(),
-    /** Ended before anybody worked on it, because what paid for it was taken back: the phase can be asked for again. */
+    /** Ended before any work on it, because its payment was withdrawn: the phase can be requested again. */
     canceladoEm: instante(),
   },
   (t) => [
@@ -85,7 +85,7 @@ export const recursoDocumento = pgTable(
   ],
 );
 
-/** Papers that came with a movement beside its own file. */
+/** Files of a movement besides its own one. */
 export const recursoAnexo = pgTable(
   'recurso_anexo',
   {
@@ -104,8 +104,8 @@ export const recursoAnexo = pgTable(
 );
 
 /**
- * A question of the desk about an appeal. The appeal keeps its state; while a question is open it waits for its driver. One at
- * a time: it ends with the driver's answer, or when the desk goes on without it.
+ * A question of the desk about an appeal. The appeal keeps its state; while a question is open it waits for its driver. One at a time:
+ * it ends with the driver's answer, or when the desk continues without it.
  */
 export const recursoPergunta = pgTable(
   'recurso_pergunta',
@@ -120,7 +120,7 @@ export const recursoPergunta = pgTable(
     quando: instante().notNull(),
     resposta: text(),
     respondidaEm: instante(),
-    /** The desk went on without an answer. */
+    /** The desk continued without an answer. */
     encerradaEm: instante(),
   },
   (t) => [
@@ -134,7 +134,7 @@ export const recursoPergunta = pgTable(
   ],
 );
 
-/** Documents that an answer brought, and which each of them took the place of. */
+/** Documents of an answer, and which document each of them replaced. */
 export const recursoPerguntaArquivo = pgTable(
   'recurso_pergunta_arquivo',
   {
@@ -143,7 +143,7 @@ export const recursoPerguntaArquivo = pgTable(
     perguntaId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
     arquivoId: uuid().notNull(),
-    /** The paper that this one took the place of: the chain of what was handed in, each replaced once (the index below holds it). */
+    /** The paper that this one replaced: the chain of handed-in papers, each replaced once (the index below ensures it). */
     anteriorId: uuid(),
   },
   (t) => [
@@ -160,8 +160,8 @@ export const recursoPerguntaArquivo = pgTable(
 );
 
 /**
- * A paid right to one appeal: of that fine, or of any when multaId is null. Used when recursoId is set. The fine and its appeal
- * may be of a driver who opened them to this one, so that no key holds them.
+ * A paid right to one appeal: of that fine, or of any when multaId is null. Used when recursoId is set. The fine and its appeal may
+ * belong to an owner who shared them, so there is no foreign key.
  */
 export const credito = pgTable(
   'credito',
@@ -171,7 +171,7 @@ export const credito = pgTable(
       .notNull()
       .references(() => usuario.id),
     multaId: numero(),
-    /** Null: given by the staff. */
+    /** Null: granted by the staff. */
     pedidoItemId: numero(),
     unidade: integer().notNull(),
     recursoId: numero(),

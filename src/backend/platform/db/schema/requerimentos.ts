@@ -3,7 +3,7 @@ import { TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { instante, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 
-/** What somebody asks for by right, and until when the law wants it answered. */
+/** A request by law about personal data, and its last day. */
 export const requerimento = pgTable(
   'requerimento',
   {
@@ -12,7 +12,7 @@ export const requerimento = pgTable(
       .notNull()
       .references(() => usuario.id),
     tipo: text({ enum: TIPOS_DE_REQUERIMENTO }).notNull(),
-    /** Where it came in: the account's own screens, or somebody of the staff for a letter, a mail, a call. */
+    /** Where it arrived: the account's own screens, or the staff for a letter, mail or call. */
     origem: text({ enum: ['conta', 'equipe'] }).notNull(),
     texto: text().notNull(),
     recebidoEm: instante().notNull(),

@@ -2,23 +2,23 @@ import { bigint, boolean, index, pgTable, primaryKey, text, unique, uuid } from 
 import { guid, instante, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 
-/** The authenticator of a driver who wants a second step: one an account. */
+/** The authenticator of a driver with a second factor: one per account. */
 export const segundoFator = pgTable('segundo_fator', {
   usuarioId: uuid()
     .primaryKey()
     .references(() => usuario.id, { onDelete: 'cascade' }),
-  /** Base32, sealed where there is a key (backend/platform/secrets/segredo.ts). */
+  /** Base32, encrypted when OPERATOR_KEY is set (backend/platform/secrets/segredo.ts). */
   totpSegredo: text().notNull(),
   /** The last 30 s step whose code was used: a code works once. */
   totpPasso: bigint({ mode: 'number' }),
   criadoEm: instante().notNull(),
-  /** Which session began it: no other one is shown the secret. */
+  /** The session that began it: no other one sees the secret. */
   sessaoId: uuid(),
-  /** Null until the first code proved that an app has the secret: nothing is asked for before. */
+  /** Null until the first code proved that an app has the secret: no code is required before. */
   ligadoEm: instante(),
 });
 
-/** One-time codes for who has lost the authenticator: 120 random bits each, so a plain hash is enough (ASVS 6.5.2). */
+/** Recovery codes, each for one use: 120 random bits, so a plain hash is enough (ASVS 6.5.2). */
 export const codigoDeReserva = pgTable(
   'codigo_de_reserva',
   {
@@ -33,7 +33,7 @@ export const codigoDeReserva = pgTable(
   (t) => [primaryKey({ columns: [t.usuarioId, t.tokenHash] })],
 );
 
-/** A passkey: what proves it is public, the private part never leaves the device. */
+/** A passkey: the public key; the private key never leaves the device. */
 export const chaveDeAcesso = pgTable(
   'chave_de_acesso',
   {
@@ -42,16 +42,16 @@ export const chaveDeAcesso = pgTable(
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
-    /** Base64url, as the browser names it. */
+    /** Base64url credential id. */
     credencial: text().notNull().unique(),
     /** COSE, base64url. */
     chavePublica: text().notNull(),
-    /** What the authenticator counted at its last use; 0 for those that do not count. */
+    /** The authenticator's counter at its last use; 0 if it does not count. */
     contador: bigint({ mode: 'number' }).notNull(),
     /** Hints for the browser, comma separated. */
     transportes: text().notNull(),
     nome: text().notNull(),
-    /** Kept by a service of the driver's on several devices. */
+    /** Synced between the driver's devices by a service. */
     sincronizada: boolean().notNull(),
     criadaEm: instante().notNull(),
     usadaEm: instante(),
@@ -59,7 +59,7 @@ export const chaveDeAcesso = pgTable(
   (t) => [numeroDoDono(t), unique().on(t.guid, t.usuarioId), index().on(t.usuarioId)],
 );
 
-/** What is under way at the door: a password that was right and waits for its code, a question to a passkey. Each is used once. */
+/** Unfinished sign-ins: a verified password that waits for its code, or a passkey challenge. Each is used once. */
 export const passoDeEntrada = pgTable(
   'passo_de_entrada',
   {
@@ -68,14 +68,14 @@ export const passoDeEntrada = pgTable(
     /** SHA-256 of the cookie of the browser that began it, or of the session. */
     tokenHash: text().notNull(),
     usuarioId: uuid().references(() => usuario.id, { onDelete: 'cascade' }),
-    /** What the passkey has to sign. */
+    /** The challenge that the passkey signs. */
     desafio: text(),
     expiraEm: instante().notNull(),
   },
   (t) => [unique().on(t.tipo, t.tokenHash), index().on(t.usuarioId), index().on(t.expiraEm)],
 );
 
-/** Browsers that signed in before: another one is told of by mail. */
+/** Browsers that signed in before: a sign-in from another one is reported by mail. */
 export const aparelhoConhecido = pgTable(
   'aparelho_conhecido',
   {

@@ -41,7 +41,7 @@ export const veiculo = pgTable(
     unique().on(t.guid, t.usuarioId),
     unique().on(t.usuarioId, t.numeroRenavam),
     index().on(t.proximaConsultaEm),
-    // What the sweep reads: nothing that is switched off or waits for a correction.
+    // The sweep's condition: neither switched off nor waiting for a correction.
     index('veiculo_a_verificar_index').on(t.proximaConsultaEm).where(sql`${t.ativo} and not ${t.comErro}`),
   ],
 );

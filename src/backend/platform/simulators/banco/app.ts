@@ -12,7 +12,7 @@ import { bankPages } from './pages.ts';
 import { picPayPage } from './picpay.ts';
 import { pixPage } from './pix.ts';
 
-/** Where a person plays the bank for Pix, boleto and a card that is not decided at once, and the card script. Mounted at `publicUrl`. */
+/** Pages on which a person plays the bank for Pix, boleto and undecided cards, and the card script. Mounted at `publicUrl`. */
 export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
   const context = contextOf(options);
   const app = bankPages(options.publicUrl, {
@@ -41,7 +41,7 @@ export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
   return app;
 }
 
-/** Where a person plays PicPay. Mounted at `publicUrl`. */
+/** Pages on which a person plays PicPay. Mounted at `publicUrl`. */
 export function createPicPayPagesSimulator(options: PicPaySimulatorOptions): Hono {
   return bankPages(options.publicUrl, {
     picpay: {

@@ -5,7 +5,7 @@ import type { PagBankContext } from '../pagbank/context.ts';
 import { readOrderOf } from '../pagbank/orders.ts';
 import type { BankPage } from './page.ts';
 
-/** What the bank shows about a boleto; `id` is that of its charge. */
+/** What the bank page shows about a boleto; `id` is that of its charge. */
 export async function boletoPage(
   context: PagBankContext,
   id: string,

@@ -4,7 +4,7 @@ import type { PagBankContext } from '../pagbank/context.ts';
 import { readOrderOf } from '../pagbank/orders.ts';
 import type { BankPage } from './page.ts';
 
-/** What the card's bank shows about a purchase that it has not decided; `id` is that of its charge. */
+/** What the bank page shows about an undecided card payment; `id` is that of its charge. */
 export async function cardPage(
   context: PagBankContext,
   id: string,

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html';
 
-/** A page of the simulated bank: no script, no inline style, so that the strictest CSP lets it work. */
+/** A page of the simulated bank: no script and no inline style, so that the strictest CSP allows it. */
 export type BankPage = {
   titulo: string;
-  /** What is being paid, as pairs of a name and a value. */
+  /** Details of the payment, as pairs of name and value. */
   dados: [string, string][];
   situacao: string;
   /** The first is the main one. */

@@ -2,17 +2,19 @@ import { Hono } from 'hono';
 import { type BankPage, bankPage } from './page.ts';
 import { BANK_CSS } from './style.ts';
 
-/** One kind of bill: what its page shows, and what its buttons do. */
+/** One kind of payment: the content of its page, and the actions of its buttons. */
 export type Bill = {
   page(id: string, here: string): Promise<BankPage | undefined>;
   actions: Record<string, (id: string) => Promise<void>>;
 };
 
-/** No script at all; the sheet and the forms are our own. */
+/** No script at all; style sheet and forms are our own. */
 const CSP =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** For each bill a page that shows it, and for each action a route that changes it and leads back. Mounted at `publicUrl`. */
+/**
+ * For each kind a page that shows the payment, and for each action a route that changes it and redirects back. Mounted at `publicUrl`.
+ */
 export function bankPages(publicUrl: string, bills: Record<string, Bill>): Hono {
   const base = new URL(publicUrl).pathname.replace(/\/$/, '');
   const app = new Hono();

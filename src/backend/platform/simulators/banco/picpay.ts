@@ -3,7 +3,7 @@ import { reais } from '#lib/money.ts';
 import { type Payment, type PicPaySimulatorOptions, readPayment } from '../picpay/payment.ts';
 import type { BankPage } from './page.ts';
 
-/** What PicPay shows about a payment. */
+/** What PicPay's page shows about a payment. */
 export async function picPayPage(
   options: PicPaySimulatorOptions,
   id: string,

@@ -5,7 +5,7 @@ import { readOrderOf } from '../pagbank/orders.ts';
 import { type EstadoPix, estadoPix } from '../pagbank/pix.ts';
 import type { BankPage } from './page.ts';
 
-/** What the bank shows about a Pix code. `here` is the path of the page itself. */
+/** What the bank page shows about a Pix code. `here` is the path of the page itself. */
 export async function pixPage(
   context: PagBankContext,
   id: string,

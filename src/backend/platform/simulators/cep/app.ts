@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { formatCep } from '#lib/documents.ts';
 import { ENDERECOS } from './enderecos.ts';
 
-/** ViaCEP in process: a few dozen places, everything else is not found (docs/sandbox.md). */
+/** ViaCEP in process: a few dozen places; everything else is not found (docs/sandbox.md). */
 export function createCepSimulator(): Hono {
   const app = new Hono();
   app.get('/ws/:cep/json/', (c) => {

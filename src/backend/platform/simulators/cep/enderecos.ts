@@ -42,7 +42,7 @@ export const ENDERECOS: Record<string, [string, string, string, string]> = {
   '28010000': ['Rua Treze de Maio', 'Centro', 'Campos dos Goytacazes', 'RJ'],
   '28605010': ['Avenida Alberto Braune', 'Centro', 'Nova Friburgo', 'RJ'],
   '28905000': ['Avenida Teixeira e Souza', 'Centro', 'Cabo Frio', 'RJ'],
-  // One CEP for the whole town, and an older spelling of it.
+  // One CEP for the whole town, and an older spelling of its name.
   '23970000': ['', '', 'Parati', 'RJ'],
   '27580000': ['', '', 'Itatiaia', 'RJ'],
   '28740000': ['', '', 'Conceição de Macabu', 'RJ'],

@@ -71,7 +71,7 @@ async function consult(options: InfosimplesSimulatorOptions, service: string, in
   return SERVICES[service]?.(options, input) ?? { code: 602 };
 }
 
-/** Counts the look-up, remembers the day of the first one, and lets the scenario decide. */
+/** Counts the look-up, stores the day of the first one, and lets the scenario decide. */
 async function visit(
   { store, clock }: InfosimplesSimulatorOptions,
   id: string,
@@ -127,7 +127,7 @@ function envelope(
   };
 }
 
-/** The source's own words, which come beside the provider's. */
+/** The source's own words, besides the provider's. */
 const ERROS: Record<number, string[]> = {
   608: ['Os dados informados não conferem com os do Detran.'],
   611: ['Os dados não podem ser exibidos. Entre em contato.'],

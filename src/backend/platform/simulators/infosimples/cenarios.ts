@@ -1,6 +1,6 @@
 import { INFRACOES, type Infracao } from './catalogo.ts';
 
-/** How far a fine has come. */
+/** The stage that a fine has reached. */
 export type Fase = 'autuacao' | 'penalidade' | 'paga';
 
 export type MultaDoCenario = {
@@ -8,14 +8,14 @@ export type MultaDoCenario = {
   /** Age in days at the first look-up; 51 to 79 with a penalty is within the time to appeal, from 83 on beyond it. */
   dias: number;
   fase: Fase;
-  /** Two scenarios that name the same one list the same AIT: of a licence and of a vehicle. */
+  /** Two scenarios with the same value list the same AIT: of a licence and of a vehicle. */
   auto?: string;
-  /** Appears only from this look-up on; 1 when left out. */
+  /** Appears from this look-up on; default 1. */
   desde?: number;
 };
 
 export type Cenario = {
-  /** Look-ups that fail first, as when the source is down. */
+  /** The first look-ups fail, as when the source is down. */
   falhasAntes?: number;
   /** The source answers with this code instead of data. */
   codigo?: 608 | 612;
@@ -53,7 +53,7 @@ const IPVA_E_LICENCIAMENTO = [
   { descricao: 'Licenciamento anual', valor: 246_38 },
 ];
 
-/** By the last digit of the CNH. The table of docs/sandbox.md says the same to people. */
+/** By the last digit of the CNH. docs/sandbox.md has the same table for people. */
 export const CENARIOS_DA_CNH: Record<string, Cenario> = {
   0: { multas: [] },
   1: { multas: MULTA_NOVA },
@@ -93,7 +93,7 @@ export const CENARIOS_DA_CNH: Record<string, Cenario> = {
   },
 };
 
-/** By the last digit of the Renavam. A look-up of fines that finds no record (612) is a vehicle without fines. */
+/** By the last digit of the Renavam. A look-up of fines without a record (612) is a vehicle without fines. */
 export const CENARIOS_DO_VEICULO: Record<string, Cenario> = {
   0: { multas: [] },
   1: { multas: MULTA_NOVA },

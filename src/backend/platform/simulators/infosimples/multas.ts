@@ -12,7 +12,7 @@ export function multasVisiveis(multas: MultaDoCenario[], { consultas }: Momento)
   return multas.filter(({ desde = 1 }) => desde <= consultas);
 }
 
-/** A fine on the wire. `lugar` (the document and the fine's place) gives numbers that never change. */
+/** A fine on the wire. `lugar` (the document and the fine's index) gives stable numbers. */
 export function multaNoFio(
   { infracao, dias, fase, auto }: MultaDoCenario,
   lugar: string,
@@ -20,11 +20,11 @@ export function multaNoFio(
 ) {
   const semente = auto ?? lugar;
   const dia = addDays(inicio, -dias);
-  // A notice is told of once it was sent.
+  // A notice is reported once it was sent.
   const ateHoje = (data: IsoDate) => (data <= hoje ? data : null);
   const notificacao = ateHoje(addDays(dia, DIAS_ATE.notificacao));
   const penalidade = fase === 'autuacao' ? null : ateHoje(addDays(dia, DIAS_ATE.penalidade));
-  // The discount runs to the due date, which only the notice of penalty sets (CTB arts. 282 §5 and 284).
+  // The discount lasts until the due date, which only the notice of penalty sets (CTB arts. 282 §5 and 284).
   const limite = penalidade && addDays(penalidade, 30);
   const desconto = infracao.valor - valoresComDesconto(infracao.valor).ateVencimento;
   const comDesconto = limite !== null && hoje <= limite;

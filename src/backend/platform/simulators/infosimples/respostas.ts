@@ -4,7 +4,7 @@ import { NOMES, VEICULOS } from './catalogo.ts';
 import type { Cenario, MultaDoCenario } from './cenarios.ts';
 import { type Momento, multaNoFio, multasVisiveis, number, pick, pontos } from './multas.ts';
 
-/** What the simulated Detran tells about a licence. */
+/** The simulated Detran's data of a licence. */
 export function respostaDaHabilitacao(cnh: string, cenario: Cenario, momento: Momento) {
   const multas = multasVisiveis(cenario.multas, momento);
   const { inicio } = momento;
@@ -18,7 +18,7 @@ export function respostaDaHabilitacao(cnh: string, cenario: Cenario, momento: Mo
     local_registro: 'RIO DE JANEIRO - RJ',
     pontos_pontuaveis_autuacao: somar(({ fase }) => fase === 'autuacao'),
     pontos_pontuaveis_penalidade: somar(({ fase }) => fase !== 'autuacao'),
-    // The law gives no points to what is punished with direct suspension.
+    // By law an infraction punished with direct suspension adds no points.
     pontos_mandatorios_autuacao: 0,
     pontos_mandatorios_penalidade: 0,
     periodos: [
@@ -62,7 +62,7 @@ export function respostaDasMultas(renavam: string, cenario: Cenario, momento: Mo
   };
 }
 
-/** The same fines in the words of the other service, which tells neither debts nor points. */
+/** The same fines in the format of the other service, which tells neither debts nor points. */
 export function respostaDoNadaConsta(renavam: string, cenario: Cenario, momento: Momento) {
   const { multas } = respostaDasMultas(renavam, cenario, momento);
   return {

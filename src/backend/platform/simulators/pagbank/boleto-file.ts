@@ -5,7 +5,7 @@ import { barrasDaLinha } from '#lib/pedidos/boleto.ts';
 import { itf } from '#lib/pedidos/itf.ts';
 import type { Boleto } from './boleto.ts';
 
-/** The boleto on one sheet: the line to type, the bars to scan, what and until when. */
+/** The boleto on one sheet: the digits, the barcode, the subject and the due date. */
 export async function boletoPdf(boleto: Boleto): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: 56, lang: 'pt-BR', info: { Title: 'Boleto simulado' } });
@@ -33,7 +33,7 @@ export async function boletoPdf(boleto: Boleto): Promise<Uint8Array> {
   return new Uint8Array(await done);
 }
 
-/** The bars as a grey picture, two pixels a module. */
+/** The barcode as a grey image, two pixels per module. */
 export function boletoPng(boleto: Boleto): Uint8Array {
   const modules = bars(boleto);
   const width = (modules.reduce((total, one) => total + one, 0) + 20) * 2;

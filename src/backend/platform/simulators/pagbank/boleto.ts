@@ -10,7 +10,7 @@ import { notify } from './notify.ts';
 import type { SimulatedCharge, SimulatedOrder } from './order.ts';
 import { changeOrderOf } from './orders.ts';
 
-/** PagSeguro's own number among the banks. */
+/** PagSeguro's own bank code. */
 const BANCO = '290';
 
 export function newBoletoCharge(
@@ -40,7 +40,7 @@ export function newBoletoCharge(
       { rel: 'SELF', href: `${file}/pdf`, media: 'application/pdf', type: 'GET' },
       { rel: 'SELF', href: `${file}/png`, media: 'image/png', type: 'GET' },
       ...made.links,
-      // Not PagBank's: where a person plays the bank.
+      // Not a field of PagBank: the address of the simulated bank's page.
       {
         rel: 'SIMULATED.BANK',
         href: `${context.publicUrl}/banco/boleto/${made.id}`,
@@ -62,7 +62,7 @@ const boletoMethod = v.object({
 
 export type Boleto = v.InferOutput<typeof boletoMethod>['boleto'] & { charge: SimulatedCharge };
 
-/** The boleto of an order's charge, if that is what it is. */
+/** The boleto of an order's charge, if it is one. */
 export function boletoOf(order: SimulatedOrder, chargeId: string): Boleto | undefined {
   const charge = order.charges?.find(({ id }) => id === chargeId);
   const method = v.safeParse(boletoMethod, charge?.payment_method);
@@ -79,7 +79,7 @@ export function estadoBoleto({ charge, due_date }: Boleto, now: Date): EstadoBol
 
 const isPast = (day: IsoDate, now: Date) => day < isoDateOf(now);
 
-/** Pays once. A boleto past its date can still be paid, as at a real bank within its tolerance. */
+/** Pays once. An overdue boleto can still be paid, as at a real bank within its tolerance. */
 export function payBoleto(context: PagBankContext, chargeId: string): Promise<void> {
   return endBoleto(context, chargeId, ({ amount }) => ({
     status: 'PAID',
@@ -88,7 +88,7 @@ export function payBoleto(context: PagBankContext, chargeId: string): Promise<vo
   }));
 }
 
-/** What PagBank does to a boleto that nobody paid. */
+/** PagBank's cancellation of an unpaid boleto. */
 export function cancelBoleto(context: PagBankContext, chargeId: string): Promise<void> {
   return endBoleto(context, chargeId, () => ({ status: 'CANCELED' }));
 }

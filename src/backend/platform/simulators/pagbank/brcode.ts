@@ -97,7 +97,7 @@ function lerCampos(texto: string): Map<string, string> | null {
   return campos;
 }
 
-/** undefined: there is an amount and it is not one. */
+/** undefined: there is an amount, but it is invalid. */
 function lerValor(texto: string | undefined): Centavos | null | undefined {
   if (texto === undefined) return null;
   const [, reais, centavos = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(texto) ?? [];

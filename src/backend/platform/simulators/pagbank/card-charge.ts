@@ -9,7 +9,7 @@ import { notify } from './notify.ts';
 import type { SimulatedCharge, SimulatedOrder } from './order.ts';
 import { changeOrderOf } from './orders.ts';
 
-/** Tries a card. Undefined when the encrypted part cannot be read. */
+/** Charges a card. Undefined when the encrypted part cannot be read. */
 export async function newCardCharge(
   context: PagBankContext,
   charge: ChargeInput,
@@ -35,7 +35,7 @@ export async function newCardCharge(
   });
 }
 
-/** What the bank says in the end of a card that it had not decided about. Only such a card changes. */
+/** The bank's final decision about an undecided card. Other cards do not change. */
 export async function decideCard(
   context: PagBankContext,
   chargeId: string,

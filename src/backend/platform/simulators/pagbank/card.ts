@@ -1,7 +1,7 @@
 import { constants, privateDecrypt } from 'node:crypto';
 import type { CardKeys } from './keys.ts';
 
-/** What is left of a card once it was read: the number and the code are never kept. */
+/** What is kept of a card: never the number or the code. */
 export type ReadCard = {
   brand: string;
   first_digits: string;
@@ -13,7 +13,7 @@ export type ReadCard = {
   outcome: 'approved' | 'declined' | 'invalid' | 'analysis' | 'held';
 };
 
-/** Undefined for anything that cannot be read, whatever the reason: the answer must not tell which. */
+/** Undefined for anything unreadable, whatever the reason, which the answer must not reveal. */
 export function readCard(encrypted: string, { privateKey }: CardKeys, now: Date): ReadCard | undefined {
   const [number = '', code = '', month = '', year = '', name = '', stamp] =
     decrypt(encrypted, privateKey)?.split(';') ?? [];
@@ -35,8 +35,7 @@ export function readCard(encrypted: string, { privateKey }: CardKeys, now: Date)
 }
 
 /**
- * PKCS #1 v1.5 by hand: 00 02, at least eight bytes that are not zero, 00, the message. Node refuses to strip this padding
- * itself (CVE-2023-46809).
+ * PKCS #1 v1.5 by hand: 00 02, at least eight non-zero bytes, 00, the message. Node refuses to remove this padding (CVE-2023-46809).
  */
 function decrypt(encrypted: string, privateKey: string): string | undefined {
   const block = Buffer.from(encrypted, 'base64');
@@ -56,10 +55,10 @@ function openBlock(block: Buffer, key: string): Buffer | undefined {
   }
 }
 
-/** PagBank's own refused test cards; any other card that exists on paper is approved. */
+/** PagBank's own refused test cards; any other valid number is approved. */
 const REFUSED = new Set(['4929291898380766', '5530062640663264']);
 
-/** Ours: the bank looks into it, or sets the amount aside, and decides later. PagBank has no test cards for these. */
+/** Ours: in analysis, or authorised, with a later decision. PagBank has no test cards for these. */
 const LATER = new Map<string, ReadCard['outcome']>([
   ['5105105105105100', 'analysis'],
   ['4012888888881881', 'held'],

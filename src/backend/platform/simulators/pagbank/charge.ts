@@ -51,7 +51,7 @@ export function newCharge(
 
 type Cancelling = { charge: SimulatedCharge; order: SimulatedOrder } | 'invalid_amount' | 'invalid_state';
 
-/** Cancels what was not paid; refunds what was. A part refunded leaves the charge PAID. Undefined: no such charge. */
+/** Cancels an unpaid charge; refunds a paid one. After a partial refund the charge stays PAID. Undefined: no such charge. */
 export function cancelCharge(
   context: PagBankContext,
   chargeId: string,

@@ -29,7 +29,7 @@ export async function readChargeback(
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The payer's bank asks for the money of a paid charge; once. */
+/** The payer's bank disputes a paid charge; once. */
 export async function openChargeback(context: PagBankContext, chargeId: string): Promise<void> {
   await changeOrderOf(context, chargeId, async (order) => {
     const charge = order.charges?.find(({ id }) => id === chargeId);
@@ -51,7 +51,7 @@ export async function openChargeback(context: PagBankContext, chargeId: string):
   });
 }
 
-/** The bank decides: lost, the money of the charge goes back to the payer. */
+/** The bank's decision: when lost, the charge's money goes back to the payer. */
 export async function endChargeback(
   context: PagBankContext,
   chargeId: string,

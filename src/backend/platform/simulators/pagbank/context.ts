@@ -10,14 +10,14 @@ export type PagBankSimulatorOptions = {
   clock: Clock;
   deliver: Deliver;
   later: Later;
-  /** Public address of the room of the simulators, for example https://vialivre.example/simulador. */
+  /** Public base address of the simulators, for example https://vialivre.example/simulador. */
   publicUrl: string;
-  /** The token that callers must show and that signs the notifications. */
+  /** The token that callers must send and that signs the notifications. */
   token: string;
 };
 
 export type PagBankContext = PagBankSimulatorOptions & {
-  /** Tells the client about an order, some time after the answer that changed it. */
+  /** Notifies the client about an order some time after the answer that changed it. */
   notifyLater(order: SimulatedOrder): void;
 };
 
@@ -28,5 +28,5 @@ export function contextOf(options: PagBankSimulatorOptions): PagBankContext {
   };
 }
 
-/** Shared by the API and the bank pages, which may stand on different contexts of the same store. */
+/** Shared by the API and the bank pages, which may have different contexts of the same store. */
 export const perOrder = oneAtATime();

@@ -5,7 +5,7 @@ import { boletoPdf, boletoPng } from './boleto-file.ts';
 import type { PagBankContext } from './context.ts';
 import { readOrderOf, readQrCode } from './orders.ts';
 
-/** Pictures and papers that a payer opens: the only part of the gateway that asks for no token. */
+/** Files that a payer opens: the only part of the gateway without a token. */
 export function paymentFiles(context: PagBankContext): Hono {
   const app = new Hono();
   const qrPicture = async (id: string) => {

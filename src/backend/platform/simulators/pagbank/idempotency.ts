@@ -9,7 +9,7 @@ const perKey = oneAtATime();
 
 export type Answer = { status: 200 | 201 | 400 | 401 | 404 | 409; body: unknown };
 
-/** The same key gives the first good answer again; with another body it is a conflict. Refusals are not kept. */
+/** The same key returns the first successful answer; with another body it is a conflict. Refusals are not stored. */
 export function idempotently(
   store: SimulatorStore,
   { key, body }: { key: string | undefined; body: string },

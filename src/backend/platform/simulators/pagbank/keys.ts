@@ -15,7 +15,7 @@ export async function cardKeys(store: SimulatorStore): Promise<CardKeys | undefi
   return found.success ? found.output : undefined;
 }
 
-/** The account's pair; made once and then kept, so that a form opened before a restart still works. */
+/** The account's key pair; made once and stored, so that a form opened before a restart still works. */
 export async function createCardKeys(store: SimulatorStore, clock: Clock): Promise<CardKeys> {
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: 2048,

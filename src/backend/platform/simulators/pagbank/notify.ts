@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { SimulatedOrder } from './order.ts';
 
-/** Sends a notification: the embedding program reaches its own routes in process, a test records it. */
+/** Sends a notification: the embedding program calls its own routes in process, a test records it. */
 export type Deliver = (url: string, init: RequestInit & { body: string }) => Promise<Response>;
 
-/** Up to three tries an address; a delivery that fails in the end is lost, and the client has to ask. */
+/** Up to three attempts per address; after that the notification is lost, and the client has to ask. */
 export function notify(deliver: Deliver, token: string, order: SimulatedOrder): Promise<void> {
   return notifyOf(deliver, token, { order, subject: order });
 }
 
-/** As `notify`, about something of the order: a dispute is told where the order's own changes are. */
+/** Like `notify`, for a dispute: sent to the addresses of its order. */
 export async function notifyOf(
   deliver: Deliver,
   token: string,

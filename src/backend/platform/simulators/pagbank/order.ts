@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An order as the simulator keeps and answers it. Loose: what the client sent and we do not read is echoed. */
+/** An order as the simulator stores and answers it. Loose: fields that we do not read are echoed. */
 
 const link = v.object({ rel: v.string(), href: v.string(), media: v.string(), type: v.string() });
 

@@ -9,7 +9,7 @@ import { newQrCode } from './qr-code.ts';
 const ORDERS = 'pagbank.pedido';
 const OWNER = 'pagbank.dono';
 
-/** Makes and keeps an order. A charge comes with it already tried. */
+/** Creates and stores an order. Its charge has been tried already. */
 export function newOrder({ clock, publicUrl }: PagBankContext, input: OrderInput): SimulatedOrder {
   const id = upperId('ORDE');
   const self = `${publicUrl}/pagbank/orders/${id}`;
@@ -26,7 +26,7 @@ export function newOrder({ clock, publicUrl }: PagBankContext, input: OrderInput
   };
 }
 
-/** Writes the order, and under which order each of its codes and charges is found. */
+/** Writes the order, and the index from each of its codes and charges to it. */
 export async function saveOrder({ store }: PagBankContext, order: SimulatedOrder): Promise<void> {
   await store.put(ORDERS, order.id, order);
   for (const part of [...(order.qr_codes ?? []), ...(order.charges ?? [])]) {
@@ -48,7 +48,7 @@ export async function readOrderOf(
   return id === undefined ? undefined : readOrder(context, id);
 }
 
-/** Reads and changes the order of a code or charge, one change at a time. Undefined: there is no such order. */
+/** Reads and changes the order of a code or charge, one change at a time. Undefined: no such order. */
 export async function changeOrderOf<T>(
   context: PagBankContext,
   partId: string,

@@ -6,7 +6,7 @@ import { notify } from './notify.ts';
 import type { SimulatedOrder, SimulatedQrCode } from './order.ts';
 import { changeOrderOf, saveOrder } from './orders.ts';
 
-/** What happened to a code, or what keeps it from being paid. */
+/** The state of a code, or why it cannot be paid. */
 export type EstadoPix = 'aberto' | 'pago' | 'expirado';
 
 export function estadoPix(order: SimulatedOrder, qr: SimulatedQrCode, now: Date): EstadoPix {
@@ -14,7 +14,7 @@ export function estadoPix(order: SimulatedOrder, qr: SimulatedQrCode, now: Date)
   return Date.parse(qr.expiration_date) <= now.getTime() ? 'expirado' : 'aberto';
 }
 
-/** Pays once; paying a paid or expired code changes nothing. */
+/** Pays once; a paid or expired code does not change. */
 export function payPix(context: PagBankContext, qrId: string): Promise<void> {
   return changePix(context, qrId, async (order, qr) => {
     const paid = newCharge(context, {
@@ -35,7 +35,7 @@ export function payPix(context: PagBankContext, qrId: string): Promise<void> {
   });
 }
 
-/** Ends the code now, as time would. PagBank sends no notification of it. */
+/** Expires the code now. PagBank sends no notification of it. */
 export function expirePix(context: PagBankContext, qrId: string): Promise<void> {
   return changePix(context, qrId, async (order, qr) => {
     const ended = { ...qr, expiration_date: isoBrasilia(context.clock()) };

@@ -22,7 +22,7 @@ export function newQrCode(
     expiration_date: isoBrasilia(new Date(ends)),
     amount: { value: amount.value },
     text: brCode({
-      // A host that cannot exist: no bank app can pay this code by mistake.
+      // A host that cannot exist, so that no bank app can pay this code by mistake.
       location: `pix.simulador.invalid/v2/${uuid}`,
       recebedor: 'Via Livre Simulada',
       cidade: 'Rio de Janeiro',
@@ -34,7 +34,7 @@ export function newQrCode(
     links: [
       { rel: 'QRCODE.PNG', href: `${picture}/png`, media: 'image/png', type: 'GET' },
       { rel: 'QRCODE.BASE64', href: `${picture}/base64`, media: 'text/plain', type: 'GET' },
-      // Not PagBank's: where a person plays the bank.
+      // Not a field of PagBank: the address of the simulated bank's page.
       { rel: 'SIMULATED.BANK', href: `${publicUrl}/banco/pix/${id}`, media: 'text/html', type: 'GET' },
     ],
   };

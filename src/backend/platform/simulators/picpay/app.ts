@@ -14,10 +14,10 @@ import {
 
 const TOKEN_SHELF = 'picpay.credencial';
 const TOKEN_SECONDS = 300;
-/** How long a code can be paid is not told by the documentation. */
+/** The documentation does not tell how long a code can be paid. */
 const CODE_MS = 600_000;
 
-/** The PicPay Checkout API, in process: OAuth, a charge of the wallet, its state, its refund in whole and in part. */
+/** The PicPay Checkout API, in process: OAuth, a wallet charge, its state, its refund in whole and in part. */
 export function createPicPaySimulator(options: PicPaySimulatorOptions): Hono {
   const { store, clock, token, publicUrl } = options;
   const app = new Hono();

@@ -11,13 +11,13 @@ export type PicPaySimulatorOptions = {
   clock: Clock;
   deliver: Deliver;
   later: Later;
-  /** Public address of the room of the simulators. */
+  /** Public base address of the simulators. */
   publicUrl: string;
-  /** Client id and secret that callers show. */
+  /** Client id and secret that callers send. */
   token: string;
-  /** Shown by the notices in `Authorization`. */
+  /** Sent by the notices in `Authorization`. */
   sellerToken: string;
-  /** Where the merchant's panel would be told to send the notices. */
+  /** The notification address of the merchant's panel. */
   noticeUrl: string;
 };
 
@@ -30,7 +30,7 @@ const payment = v.object({
   expiresAt: v.string(),
   status: v.picklist(['created', 'expired', 'paid', 'refunded']),
   authorizationId: v.optional(v.string()),
-  /** Centavos that went back in parts. */
+  /** Centavos refunded in parts. */
   refunded: v.optional(v.number()),
 });
 
@@ -38,7 +38,7 @@ export type Payment = v.InferOutput<typeof payment>;
 
 export const perPayment = oneAtATime();
 
-/** A payment as it is now: what was left open past its time has expired. */
+/** The current state of a payment: an open one past its time has expired. */
 export async function readPayment(
   { store, clock }: Pick<PicPaySimulatorOptions, 'store' | 'clock'>,
   referenceId: string,
@@ -75,7 +75,7 @@ async function endPayment(
   });
 }
 
-/** The notice names the charge that changed; a reader must not trust its state. One that fails is lost. */
+/** The notice names the changed charge; a reader must not trust its state. A failed delivery is lost. */
 export async function notifyPicPay(
   { deliver, sellerToken, noticeUrl }: PicPaySimulatorOptions,
   { referenceId, status }: Payment,
