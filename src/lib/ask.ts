@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withSession } from './sessionTurn.ts';
+import { withSession } from './session.ts';
 
 /** The session may have been replaced while the question was on its way, or the page may be on its way to sign-out. */
 const BEFORE_ASKING_AGAIN_MS = 1_500;

@@ -7,9 +7,14 @@ import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone';
 import { isValidRenavam } from '@brazilian-utils/brazilian-utils/is-valid-renavam';
-import { normalizePhone } from './phone.ts';
 
-export { normalizePhone };
+/**
+ * Area code and number, 10 or 11 digits: the country code (`+55`) and the zero of a long-distance call (`021 ...`) are dropped.
+ */
+export function normalizePhone(text: string): string {
+  const national = text.replace(/\D/g, '').replace(/^0+/, '');
+  return /^55\d{10,11}$/.test(national) ? national.slice(2) : national;
+}
 
 // People write documents with dots, dashes, slashes and spaces. `normalize*` strips them and never refuses; `is*` takes the
 // text in any of these forms and judges it; `format*` writes it for the screen and gives back, stripped, what does not fit.

@@ -63,3 +63,21 @@ export const text = v.pipe(v.string(), v.trim());
 export const secret = (message: string) => v.pipe(v.string(), v.nonEmpty(message));
 /** Made with the form: a repeated submission with it has one effect. A bad one counts as none. */
 export const key = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
+
+/** A file that a form sends; browsers send an empty one without a name for a field left empty, which is read as an empty text. */
+export const chosenFile = v.union([v.blob(), v.literal('')]);
+
+/** The same in a call, which may leave the field out. */
+export const uploadedFile = v.optional(chosenFile, '');
+
+/** What any call that takes files may refuse them, and their sending, for. */
+export const UPLOAD_ERRORS = [
+  'ARQUIVO_TIPO',
+  'ARQUIVO_EXTENSAO',
+  'ARQUIVO_VAZIO',
+  'ARQUIVO_GRANDE',
+  'ARQUIVO_INFECTADO',
+  'CHAVE_REPETIDA',
+  'MUITAS_TENTATIVAS',
+  'CORPO_GRANDE',
+] as const;

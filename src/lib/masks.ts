@@ -1,5 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core';
-import { normalizePhone } from './phone.ts';
+import { normalizePhone } from './documents.ts';
 
 // What a field does while someone types: data for Maskito. The server never relies on it (lib/documents.ts strips and judges).
 

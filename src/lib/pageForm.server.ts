@@ -13,9 +13,8 @@ import {
   type Texts,
   typed,
 } from './form.ts';
-import { leaveForPage, leftForAddress, leftForPage } from './leftForPage.server.ts';
 import { AVISOS, type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
-import type { Sealing, ServerKey } from './sealed.server.ts';
+import { leaveForPage, leftForAddress, leftForPage, type Sealing, type ServerKey } from './sealed.server.ts';
 
 /** What a page gives of itself: the part of the Astro global that a form needs. */
 interface Page<ApiType> {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { SESSAO } from './conta/rules.ts';
 import { cookieIn } from './cookies.ts';
 
@@ -60,7 +61,7 @@ export async function unseal(sealed: string, key: CryptoKey): Promise<string | n
 const MOST_BYTES = 16_384;
 const IV = 12;
 
-export const bytesOf = (text: string) => new TextEncoder().encode(text);
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** Null as soon as it is longer than MOST_BYTES: what comes after is never inflated. */
 async function inflate(packed: ArrayBuffer): Promise<string | null> {
@@ -77,3 +78,97 @@ async function inflate(packed: ArrayBuffer): Promise<string | null> {
 
 const isZlibError = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/**
+ * What a page has to say to a form that a browser sent by itself: left for the same address, to which it is redirected. So Back,
+ * Forward and reload never meet the question whether to send the form again. It waits in a cookie that no script reads, sealed
+ * under the server's key for the session and the address, and goes with the next page that is another one, with a form that worked,
+ * or after ten minutes: until then a reload shows it again. Nothing is kept here, and nothing of it stands in an address. Before
+ * anybody is signed in a token made for this visit takes the place of the session's; it opens nothing else, and ends as soon.
+ *
+ * Null where the answer must be the page itself: the browser does not say that it navigates, or it is more than a cookie holds.
+ */
+export async function leaveForPage(page: Sealing, name: string, shown: unknown): Promise<Response | null> {
+  const { request, locals } = page;
+  if (request.headers.get('sec-fetch-mode') !== 'navigate') return null;
+  const known = await keyFor(page, name);
+  const visit = known ? null : Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  const key = known ?? (await keyOf(locals.sealKey, visit ?? '', purposeOf(request, name)));
+  const sealed = await seal(JSON.stringify(shown), key);
+  if (sealed === null || sealed.length > MOST_LETTERS) return null;
+  const headers = new Headers({ location: addressOf(request), 'cache-control': 'no-store' });
+  headers.append('set-cookie', cookie(NAME, `${await markOf(request)}.${sealed}`, KEPT_SECONDS));
+  if (visit) headers.append('set-cookie', cookie(VISIT, visit, KEPT_SECONDS));
+  return new Response(null, { status: 303, headers });
+}
+
+/** What was left for this page under this name; undefined without any. A page that answers a form shows nothing that was left. */
+export async function leftForPage<Shown>(
+  page: Sealing,
+  name: string,
+  schema: v.GenericSchema<unknown, Shown>,
+): Promise<Shown | undefined> {
+  return page.request.method === 'POST' ? undefined : leftForAddress(page, name, schema);
+}
+
+/** The same, also for a form that is sent to the address for which it was left. */
+export async function leftForAddress<Shown>(
+  page: Sealing,
+  name: string,
+  schema: v.GenericSchema<unknown, Shown>,
+): Promise<Shown | undefined> {
+  const [, sealed] = (keptBy(page.request) ?? '').split('.');
+  const key = sealed ? await keyFor(page, name) : null;
+  const text = sealed && key ? await unseal(sealed, key) : null;
+  if (text === null) return undefined;
+  // The version before this one may have left it, in a shape of its own.
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  return read.success ? read.output : undefined;
+}
+
+/** The cookie that takes away what was left, once the driver is at another page or the form of this one worked. */
+export async function forgottenBy(request: Request, answer: Response): Promise<string | null> {
+  const kept = keptBy(request);
+  if (!kept || !navigates(request)) return null;
+  if (answer.headers.getSetCookie().some((one) => one.startsWith(`${NAME}=`))) return null;
+  const here = request.method === 'GET' && kept.startsWith(`${await markOf(request)}.`);
+  return here ? null : cookie(NAME, '', 0);
+}
+
+const NAME = 'deixado';
+/** Stands for a session while there is none. */
+const VISIT = 'visita';
+const KEPT_SECONDS = 600;
+/** Beside the session and three drafts in one header, for which a proxy keeps 8 KB. */
+const MOST_LETTERS = 2400;
+
+const keptBy = (request: Request) => cookieIn(request.headers.get('cookie'), NAME);
+
+function navigates({ headers }: Request): boolean {
+  return headers.get('sec-fetch-mode') === 'navigate' && !headers.has('sec-purpose');
+}
+
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+const purposeOf = (request: Request, name: string) => `deixado:${name}:${addressOf(request)}`;
+
+async function keyFor(page: Sealing, name: string): Promise<CryptoKey | null> {
+  const { request, locals } = page;
+  const ofSession = await sessionKey(page, purposeOf(request, name));
+  if (ofSession) return ofSession;
+  const visit = cookieIn(request.headers.get('cookie'), VISIT);
+  return visit ? keyOf(locals.sealKey, visit, purposeOf(request, name)) : null;
+}
+
+/** Tells the address to which it belongs, without saying it. */
+async function markOf(request: Request): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', bytesOf(addressOf(request)));
+  return Buffer.from(hash).subarray(0, 9).toString('base64url');
+}
+
+function cookie(name: string, value: string, seconds: number): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+}

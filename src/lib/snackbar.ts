@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { FormState } from './form.ts';
 import { tabMemory } from './storage.ts';
-import type { TipoDeAviso } from './ui/aviso.ts';
+import type { TipoDeAviso } from './ui/campo.ts';
 
 /** A short message over the page, which goes by itself. */
 export interface Snack {
@@ -12,7 +12,7 @@ export interface Snack {
   href?: string | undefined;
 }
 
-/** What is said now, oldest first, by whichever island has something to say; the shell shows it (islands/shell/Avisos.tsx). */
+/** What is said now, oldest first, by whichever island has something to say; the shell shows it (islands/shell/Topo.tsx). */
 export const $snacks = atom<readonly Snack[]>([]);
 
 /** How long a message stays when nobody says otherwise. */

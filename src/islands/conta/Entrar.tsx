@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ESPERA_ENTRAR_MS } from '#lib/conta/rules.ts';
 import type { DrawnForm } from '#lib/form.ts';
-import { comVolta, paths } from '#lib/paths.ts';
+import { comVolta, paths, safeReturn } from '#lib/paths.ts';
 import { $login, forgetDriver } from '#lib/session.ts';
-import { Botao } from '../ui/Botao.tsx';
+import { Alerta } from '../ui/Alerta.tsx';
+import { Botao, useNoNavegador, useVemComScript } from '../ui/Botao.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
+import { seguir } from '../ui/useEnvio.ts';
 
 const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
 
@@ -46,5 +48,30 @@ export function Entrar({ estado }: { estado: DrawnForm }) {
         </a>
       </div>
     </Formulario>
+  );
+}
+
+const NAO_VEIO = 'A conexão caiu. Tente de novo, ou entre com a senha.';
+
+/** Signs in by a passkey, where the browser has them. What speaks to it is fetched with the first click. */
+export function EntrarComChave({ volta }: { volta: string }) {
+  const vem = useVemComScript();
+  const [tem, setTem] = useState(true);
+  const { pendente, aviso, pedir } = useNoNavegador(
+    () => import('#lib/conta/chavesNoNavegador.ts'),
+    NAO_VEIO,
+  );
+  useEffect(() => setTem('PublicKeyCredential' in globalThis), []);
+  if (!tem) return null;
+  async function entrar() {
+    if (await pedir(({ pedirEntrada }) => pedirEntrada())) seguir(safeReturn(volta) ?? paths.app.inicial);
+  }
+  return (
+    <div className={`stack gap-p${vem}`}>
+      {aviso !== '' && <Alerta tipo="erro" texto={aviso} papel="alert" />}
+      <Botao tipo="button" bloco pendente={pendente} aoClicar={() => void entrar()}>
+        Entrar com chave de acesso
+      </Botao>
+    </div>
   );
 }

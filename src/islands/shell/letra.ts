@@ -1,5 +1,4 @@
 import arquivo from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import { nomeDoCookieDaLetra, TEM_A_LETRA } from '#lib/ui/letra.ts';
 
 /** Milliseconds after the load: the islands of a slow link come first. */
 const DEPOIS_MS = 3000;
@@ -20,4 +19,13 @@ export function guardarLetra(): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that is served
     document.cookie = `${nome}=${TEM_A_LETRA}; path=/; max-age=${UM_ANO_S}; samesite=lax${seguro}`;
   }, DEPOIS_MS);
+}
+
+export const COOKIE_DA_LETRA = 'letra';
+/** Value of the cookie in a browser whose cache holds the typeface. */
+export const TEM_A_LETRA = '1';
+
+/** Over HTTPS a cookie has the prefix that keeps other hosts from planting it. */
+function nomeDoCookieDaLetra(https: boolean): string {
+  return https ? `__Host-${COOKIE_DA_LETRA}` : COOKIE_DA_LETRA;
 }

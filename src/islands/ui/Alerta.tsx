@@ -3,7 +3,7 @@ import ok from 'lucide-static/icons/circle-check.svg?raw';
 import info from 'lucide-static/icons/info.svg?raw';
 import alerta from 'lucide-static/icons/triangle-alert.svg?raw';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { type ErroDeCampo, linhaDoResumo, partesDoAviso, type TipoDeAviso } from '#lib/ui/aviso.ts';
+import { type ErroDeCampo, linhaDoResumo, partesDoAviso, type TipoDeAviso } from '#lib/ui/campo.ts';
 import { Icone } from './Botao.tsx';
 
 const DESENHOS = { erro, ok, info, alerta };

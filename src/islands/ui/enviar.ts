@@ -1,6 +1,4 @@
-import { DRIVER_HEADER } from '#lib/driverHeader.ts';
-import { $login } from '#lib/session.ts';
-import { replacingSession } from '#lib/sessionTurn.ts';
+import { $login, DRIVER_HEADER, replacingSession } from '#lib/session.ts';
 import type { Done, FormState } from '../../lib/form.ts';
 
 interface Options {

@@ -6,7 +6,7 @@ import { createApi } from '../api.ts';
 import { AppError } from '../errors.ts';
 import { messageOfFailure } from '../messageOfFailure.ts';
 import { TEXTS } from '../messages.ts';
-import { replacingSession } from '../sessionTurn.ts';
+import { replacingSession } from '../session.ts';
 import { seguranca } from './contratoDaSeguranca.ts';
 
 /** Only these calls: the rest of the contract stays on the server. */

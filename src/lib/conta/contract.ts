@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isIsoDate } from '../dates.ts';
+import { normalizePhone } from '../documents.ts';
 import { rest } from '../endpoint.ts';
 import { TIPOS_DE_REQUERIMENTO } from '../mesa/requerimentos.ts';
-import { normalizePhone } from '../phone.ts';
 import { isUf } from '../referencia/estados.ts';
 import { flag, guid, idDeCatalogo, isoDate, isoInstant, umaLinha } from '../wire.ts';
 import { AcessoAberto } from './acessos.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
+import { normalizePhone } from '../documents.ts';
 import { AppError, saysNothing } from '../errors.ts';
 import { filled, key, secret as password, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { comVolta, paths, safeReturn } from '../paths.ts';
-import { normalizePhone } from '../phone.ts';
 import { type AcessoAberto, nomeDoAcesso } from './acessos.ts';
 import { LIMITES_CONTA } from './rules.ts';
 import { errosDaNovaSenha, novaSenha, SENHA_NOVA } from './senhaFields.ts';

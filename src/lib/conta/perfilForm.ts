@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
 import { formatDate, parseDate } from '../dates.ts';
-import { formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone } from '../documents.ts';
+import { formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone, normalizePhone } from '../documents.ts';
 import { AppError } from '../errors.ts';
 import { type Fields, filled, text } from '../fields.ts';
 import { type Texts, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
-import { normalizePhone } from '../phone.ts';
 import { ESTADOS, isUf } from '../referencia/estados.ts';
 import type { Perfil } from './contract.ts';
 

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { isIsoDate, parseDate } from '../dates.ts';
-import { key } from '../fields.ts';
+import { chosenFile, key } from '../fields.ts';
 import { defineForm, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { ACCEPT_DE_DOCUMENTO } from '../recursos/documentos.ts';
-import { chosenFile } from '../upload.ts';
 import { NOTA_MAX, ROTULO_DO_PAPEL, TIPOS_DE_PAPEL, TITULO_MAX } from './papeis.ts';
 
 /** As a date field sends it, or as a person writes it. */

@@ -1,6 +1,6 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
-import type { TipoDeAviso } from '#lib/ui/aviso.ts';
+import type { TipoDeAviso } from '#lib/ui/campo.ts';
 import { faseDoRecurso, pedidoSemProtocolo } from './fase.ts';
 import { semCondutorAIndicar } from './indicacao.ts';
 import {

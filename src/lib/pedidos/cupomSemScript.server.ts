@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
-import { leaveForPage, leftForPage } from '../leftForPage.server.ts';
 import { TEXTS } from '../messages.ts';
 import { formOf } from '../pageForm.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
-import type { ServerKey } from '../sealed.server.ts';
+import { leaveForPage, leftForPage, type ServerKey } from '../sealed.server.ts';
 import { novaCompra } from './novaCompra.server.ts';
 
 interface Pagina {

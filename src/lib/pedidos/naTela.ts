@@ -3,7 +3,7 @@ import type { Answer } from '../endpoint.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { enderecoDaEscolha } from '../planos/enderecoDaEscolha.ts';
-import type { TipoDeAviso } from '../ui/aviso.ts';
+import type { TipoDeAviso } from '../ui/campo.ts';
 import type { pedidos } from './contract.ts';
 import type { EstadoDoPedido } from './estados.ts';
 import { pagoEmDobro, pedidoSubstituido } from './frases.ts';

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
-import { type Field, key } from '../fields.ts';
+import { chosenFile, type Field, key } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { type MultaNaTela, paginaDaMulta } from '../multas/pagina.ts';
 import { paths } from '../paths.ts';
-import { chosenFile } from '../upload.ts';
 import {
   ACCEPT_DE_DOCUMENTO,
   type CampoDeDocumento,

@@ -1,4 +1,4 @@
-import type { TipoDeAviso } from '../ui/aviso.ts';
+import type { TipoDeAviso } from '../ui/campo.ts';
 import type { EstadoDoRecurso, Fase } from './rules.ts';
 
 /** How an appeal stands, in words that need no knowledge of the law, and what comes next. A refused one says what is left. */

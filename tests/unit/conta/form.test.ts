@@ -9,7 +9,7 @@ import type { FullApi } from '#lib/contract.ts';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { type FormState, submitForm } from '#lib/form.ts';
 import { AVISOS } from '#lib/messages.ts';
-import { partesDoAviso } from '#lib/ui/aviso.ts';
+import { partesDoAviso } from '#lib/ui/campo.ts';
 
 /** An API whose every call fails with a code; `calls` counts them. */
 function failing(code: ErrorCode) {

@@ -2,8 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { leaveForPage, leftForPage } from '#lib/leftForPage.server.ts';
-import { keyOf, type Sealing, seal, unseal } from '#lib/sealed.server.ts';
+import { keyOf, leaveForPage, leftForPage, type Sealing, seal, unseal } from '#lib/sealed.server.ts';
 
 const PAGINA = 'https://vialivre.example/login';
 const OF_THE_SERVER = new Uint8Array(32).fill(7);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask } from '#lib/ask.ts';
-import { replacingSession, withSession } from '#lib/sessionTurn.ts';
+import { replacingSession, withSession } from '#lib/session.ts';
 
 const status = (code: number) => async () => new Response('{}', { status: code });
 

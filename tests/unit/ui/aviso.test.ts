@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linhaDoResumo } from '#lib/ui/aviso.ts';
+import { linhaDoResumo } from '#lib/ui/campo.ts';
 
 test.each([
   ['CPF', 'Informe o CPF do dono.', 'Informe o CPF do dono.'],

@@ -1,5 +1,5 @@
 import { clientOf } from '#lib/api.ts';
-import { answerOf } from '#lib/apiAnswer.ts';
+import { answerOf } from '#lib/apiReply.ts';
 import { contract } from '#lib/contract.server.ts';
 import type { FullApi } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';

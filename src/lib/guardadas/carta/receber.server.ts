@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type { FullApi } from '../../contract.ts';
 import { AppError } from '../../errors.ts';
-import { leaveForPage, leftForPage } from '../../leftForPage.server.ts';
 import { type Aviso, sentenceOf } from '../../messages.ts';
 import { formOf, Mensagem } from '../../pageForm.server.ts';
-import type { ServerKey } from '../../sealed.server.ts';
+import { leaveForPage, leftForPage, type ServerKey } from '../../sealed.server.ts';
 import { guardadas } from '../contract.ts';
 import type { CartaLida } from './ler.ts';
 

@@ -1,12 +1,88 @@
+import { useStore } from '@nanostores/react';
+import sino from 'lucide-static/icons/bell.svg?raw';
+import fechar from 'lucide-static/icons/x.svg?raw';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
 import type { Novidade } from '#lib/avisos/notificacoesPush.ts';
 import { paths } from '#lib/paths.ts';
-import { $naoLidas } from '#lib/session.ts';
+import { $login, $naoLidas } from '#lib/session.ts';
 import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
-import { avisar } from '#lib/snackbar.ts';
+import { $snacks, avisar, avisarOGuardado, dispensar, type Snack } from '#lib/snackbar.ts';
 import { deviceMemory } from '#lib/storage.ts';
+import { Icone } from '../ui/Botao.tsx';
+
+interface Props {
+  /** The sign-in name of the open session. */
+  email: string;
+  /** A purchase is under way: no push message comes between. */
+  calado: boolean;
+}
+
+const NADA: readonly Snack[] = [];
+
+/** What the shell says in passing, over whatever is on the screen: push messages, 'Copiado!'. A region that is always there, so that it is read aloud. */
+export function Avisos({ email, calado }: Props) {
+  const snacks = useStore($snacks, { ssr: () => NADA });
+  useEffect(avisarOGuardado, []);
+  useEffect(() => {
+    // Kept as CLLogin, also where the storage was empty (specification 1, section 2).
+    if ($login.get() !== email) $login.set(email);
+  }, [email]);
+  return (
+    <div className="avisos" role="status">
+      {!calado && <Pushes />}
+      {snacks.map(({ id, texto, tom, href }) => (
+        <div key={id} className={`aviso-breve aviso-${tom}`}>
+          <p>{texto}</p>
+          {href && (
+            <>
+              <a href={href}>Ver</a>
+              <button type="button" aria-label="Fechar o aviso" onClick={() => dispensar(id)}>
+                <Icone svg={fechar} />
+              </button>
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Only where nothing is being bought: a message that is not asked for waits on the server. */
+function Pushes() {
+  usePush();
+  return null;
+}
+
+interface PropsDeSino {
+  /** As the page was made. */
+  naoLidas: number;
+}
+
+/** The bell of the shell with its unread count, which follows push messages and the other tabs. */
+export function Sino({ naoLidas }: PropsDeSino) {
+  const agora = useStore($naoLidas, { ssr: () => null }) ?? naoLidas;
+  useEffect(() => {
+    // A page just made knows best: a notice may have been read by opening it.
+    $naoLidas.set(naoLidas);
+  }, [naoLidas]);
+  const novas = agora === 1 ? '1 não lida' : `${agora} não lidas`;
+  return (
+    <a
+      className="botao botao-icone"
+      href={paths.app.notificacoes.lista}
+      aria-label={agora > 0 ? `Notificações, ${novas}` : 'Notificações'}
+    >
+      <Icone svg={sino} />
+      {agora > 0 && (
+        <span className="contagem" aria-hidden="true">
+          {agora > 99 ? '99+' : agora}
+        </span>
+      )}
+    </a>
+  );
+}
 
 /** When any tab of this device polled last. */
 const LAST = 'pushEm';
@@ -24,7 +100,7 @@ let lastHere = 0;
  * Polls for push messages every 60 s while a page of the app is visible and shows each for 10 s (specification 1,
  * section 7). One tab polls for all: it tells the others what it heard.
  */
-export function usePush(): void {
+function usePush(): void {
   useEffect(() => {
     channel = new BroadcastChannel('via-livre-push');
     channel.addEventListener('message', ({ data }: MessageEvent<Novidade>) => hear(data));

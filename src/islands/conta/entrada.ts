@@ -1,3 +1,0 @@
-// One script for both ways to sign in.
-export { Entrar } from './Entrar.tsx';
-export { EntrarComChave } from './EntrarComChave.tsx';
