@@ -5,6 +5,7 @@
  *   simulados: string[],
  *   formas: string[],
  *   exposto: boolean,
+ *   desconhecidas: string[],
  * }} Started
  */
 
@@ -12,7 +13,7 @@
  * What the person who started the server needs to know.
  * @param {Started & { address: string, mesa?: string | undefined }} started
  */
-export function announcement({ address, mesa, demo, simulados, formas, exposto }) {
+export function announcement({ address, mesa, demo, simulados, formas, exposto, desconhecidas }) {
   const lines = ['', `Via Livre no ar: ${address}`];
   if (mesa) lines.push(`Mesa de operação: ${mesa}/mesa`);
   lines.push('', `Formas de pagamento: ${formas.join(', ')}.`);
@@ -22,6 +23,8 @@ export function announcement({ address, mesa, demo, simulados, formas, exposto }
     lines.push(
       'ALLOW_SIMULATORS=on: quem entrar pode levar planos sem pagar. Não é uma instalação de produção.',
     );
+  if (desconhecidas.length > 0)
+    lines.push('', `Configurações que o programa não conhece, e não lê: ${desconhecidas.join(', ')}.`);
   if (demo)
     lines.push('', 'Para experimentar, entre com', `  E-mail  ${demo.email}`, `  Senha   ${demo.senha}`);
   return [...lines, '', ''].join('\n');

@@ -1,13 +1,16 @@
+import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
-import { type Env, readEnv } from '../../env.ts';
+import { type Env, readEnv, Settings } from '../../env.ts';
+import { misspelt } from '../../settingNames.ts';
 import { lastBackup } from '../desk/operator/copia/ultima.ts';
 import { examinar } from '../desk/operator/doctor.ts';
 import { abrirSoquete, caminhoDoSoquete } from '../desk/operator/soquete.ts';
 import { metodosOferecidos } from '../domain/pedidos/metodos.ts';
 import { openDatabase } from '../platform/db/client.ts';
 import type { Database } from '../platform/db/database.ts';
+import { openFolder } from '../platform/db/lock.ts';
 import { prepareMonths } from '../platform/db/meses.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrations } from '../platform/db/migrations.ts';
@@ -45,6 +48,8 @@ interface Started {
   formas: string[];
   /** Warning: simulated services are allowed under https. */
   exposto: boolean;
+  /** Settings that the program does not read, probably misspelt. */
+  desconhecidas: string[];
 }
 
 interface Held {
@@ -103,7 +108,10 @@ export function registerRuntime(): void {
       const formas = metodosOferecidos(env).map((metodo) => ROTULO_DO_METODO[metodo]);
       const exposto = env.secure && simulados.length > 0;
       if (exposto) held.log.warn({ simulados }, 'simulated services answer under https: ALLOW_SIMULATORS=on');
-      return { demo, simulados, formas, exposto };
+      const desconhecidas = misspelt(Object.keys(process.env), Object.keys(Settings.entries));
+      if (desconhecidas.length > 0)
+        held.log.warn({ desconhecidas }, 'settings that the program does not know');
+      return { demo, simulados, formas, exposto, desconhecidas };
     },
     async alive() {
       const { database } = await currentRuntime();
@@ -140,6 +148,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
       'WORKER=off exige DATABASE_URL: só este processo alcança o banco embutido, e ninguém mais atenderia as filas.',
     );
   }
+  openFolder(resolve(env.DATA_DIR));
   const database = await openDatabase({
     dataDir: env.DATA_DIR,
     template: held.build?.cluster,

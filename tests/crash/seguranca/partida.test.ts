@@ -39,6 +39,12 @@ describe('the built program does not start', { timeout: 120_000 }, () => {
       /PICPAY_URL exige PAGBANK_URL/,
     ],
     [{ DEMO: 'on', VIACEP_URL: 'http://127.0.0.1:9' }, /DEMO=on/],
+    // The file system says of a folder there that it does not exist, for ever.
+    [{ DATA_DIR: '/proc/nada/dados' }, /gravar na pasta de dados \/proc\/nada\/dados: ENOENT/],
+    [
+      { DATA_DIR: '/proc/nada/dados', DATABASE_URL: 'postgres://ninguem@127.0.0.1:9/x' },
+      /gravar na pasta de dados/,
+    ],
   ])('with %o, and says why', async (settings, sentence) => {
     const { code, said } = await tryToStart(settings as unknown as Record<string, string>);
     expect(code).toBe(1);

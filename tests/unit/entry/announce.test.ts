@@ -7,6 +7,7 @@ const started = {
   simulados: [],
   formas: ['Pix'],
   exposto: false,
+  desconhecidas: [],
 };
 
 describe('what is said at the start', () => {
@@ -21,5 +22,11 @@ describe('what is said at the start', () => {
     expect(announcement({ ...started, simulados })).toContain('Serviços simulados: Infosimples, ViaCEP.');
     expect(announcement({ ...started, simulados })).not.toContain('ALLOW_SIMULATORS');
     expect(announcement({ ...started, simulados, exposto: true })).toContain('ALLOW_SIMULATORS=on');
+  });
+
+  it('names settings that nobody reads', () => {
+    const desconhecidas = ['PAGBANK_TOKN (PAGBANK_TOKEN?)'];
+    expect(announcement({ ...started, desconhecidas })).toContain('não lê: PAGBANK_TOKN (PAGBANK_TOKEN?).');
+    expect(announcement(started)).not.toContain('não lê');
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEnv, Settings } from '../../../src/env.ts';
+import { misspelt } from '../../../src/settingNames.ts';
 
 const example = readFileSync('ops/via-livre.env.example', 'utf8');
 const lines = example.split('\n').map((line) => /^#?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line));
@@ -46,6 +47,28 @@ describe('a wrong value', () => {
       }
       expect(said).not.toMatch(/Invalid|Expected/);
     }
+  });
+});
+
+describe('a name that is nearly one of ours', () => {
+  const known = Object.keys(Settings.entries);
+  it.each([
+    ['PAGBANK_TOKN', 'PAGBANK_TOKN (PAGBANK_TOKEN?)'],
+    ['PUBLIC_ULR', 'PUBLIC_ULR (PUBLIC_URL?)'],
+    ['MAIL_FORM', 'MAIL_FORM (MAIL_FROM?)'],
+    ['SMTP_UR', 'SMTP_UR (SMTP_URL?)'],
+    ['PICPAY_SECRET_OF_OLD', 'PICPAY_SECRET_OF_OLD'],
+  ])('%s is told', (name, said) => {
+    expect(misspelt([name], known)).toEqual([said]);
+  });
+
+  it('and no variable of the machine is, nor any setting', () => {
+    const machine =
+      'HOME PATH HOST_NAME LOGNAME LANG NODE_ENV NODE_OPTIONS XDG_DATA_HOME DATA_ROOT LC_ALL PG_BIN npm_config_cache SSH_AUTH_SOCK';
+    const systemd =
+      'INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET WATCHDOG_USEC WATCHDOG_PID RUNTIME_DIRECTORY STATE_DIRECTORY SYSTEMD_EXEC_PID MEMORY_PRESSURE_WATCH CREDENTIALS_DIRECTORY';
+    const ours = 'NODE_EXTRA_CA_CERTS NODE_COMPILE_CACHE ASTRO_TELEMETRY_DISABLED UV_THREADPOOL_SIZE';
+    expect(misspelt(`${machine} ${systemd} ${ours}`.split(' ').concat(known), known)).toEqual([]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import type { Env } from '../../../env.ts';
+import { makeFolder } from '../../platform/folder.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { atender } from './servidor.ts';
 
@@ -43,7 +44,7 @@ async function tomar(runtime: Runtime, caminho: string): Promise<(() => Promise<
 }
 
 async function ouvir(runtime: Runtime, caminho: string): Promise<() => Promise<void>> {
-  mkdirSync(dirname(caminho), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(caminho));
   // A socket left by a killed process has no listener and is deleted. Any other kind of file is left alone.
   if (lstatSync(caminho, { throwIfNoEntry: false })?.isSocket()) rmSync(caminho);
   const server = createServer((request, response) => void atender(runtime, request, response));

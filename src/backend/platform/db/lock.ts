@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeWritableFolder } from '../folder.ts';
 import { reasonOf, StartupError } from '../startup-error.ts';
 
 /** Locks held by this process: a garbage-collected connection would silently release its lock. */
@@ -11,7 +11,7 @@ const held = new Set<DatabaseSync>();
  * other's rows. SQLite's exclusive transaction is a kernel lock on one small file: it ends with the process, also after kill -9.
  */
 export function lockFolder(folder: string): { release(): void } {
-  makeWritable(folder);
+  openFolder(folder);
   const connection = open(folder);
   held.add(connection);
   return {
@@ -21,10 +21,10 @@ export function lockFolder(folder: string): { release(): void } {
   };
 }
 
-function makeWritable(folder: string): void {
+/** The data folder, made where it is missing; a StartupError where it cannot be used. */
+export function openFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeWritableFolder(folder);
   } catch (error) {
     throw notWritable(folder, error);
   }

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { makeFolder } from '../folder.ts';
 
 /** The free space of the data folder's disk, and whether it is too little to write. */
 export interface Space {
@@ -40,7 +40,7 @@ export const UNBOUNDED: Space = {
 export async function watchSpace(options: Options): Promise<Space> {
   const { folder, floorBytes, change, log, everyMs = 1_000, free = freeSpace } = options;
   if (floorBytes === 0) return UNBOUNDED;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   let low = false;
   let bytes: number | undefined;
   let looking: Promise<void> | undefined;

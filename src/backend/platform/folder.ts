@@ -1,0 +1,23 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder, and those above it that are missing, for this user alone. Node's `recursive` never returns where the file system
+ * says of a new folder that it does not exist (/proc), so each is made by itself.
+ */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was first.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** The same, and that this user may write there. */
+export function makeWritableFolder(folder: string): void {
+  makeFolder(folder);
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+}

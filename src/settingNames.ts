@@ -1,0 +1,36 @@
+/** What settings of ours begin with: any other name after these is a mistake, or a setting of an older version. */
+const GROUPS =
+  /^(PAGBANK|PICPAY|INFOSIMPLES|LOOKUP|OPERATOR|VAPID|COMPANY|SUPPORT|S3|SMTP|DATABASE|APP_API|COMMERCE_API)_/;
+/** Mistakes of the hand: one letter more, less, other or changed over is one of them. */
+const SLIPS = 2;
+const SHORT = 8;
+
+/**
+ * Names in the environment that were probably meant for the program and that it does not read, each with the setting it resembles.
+ * A variable of somebody else is none: it has neither one of our beginnings nor nearly one of our names.
+ */
+export function misspelt(given: readonly string[], known: readonly string[]): string[] {
+  return given.flatMap((name) => {
+    if (known.includes(name) || !/^[A-Z0-9]+(_[A-Z0-9]+)+$/.test(name)) return [];
+    const [closest] = known
+      .map((setting) => ({ setting, slips: distance(name, setting) }))
+      .sort((a, b) => a.slips - b.slips);
+    const near = closest && closest.slips <= (name.length < SHORT ? 1 : SLIPS);
+    if (near) return [`${name} (${closest.setting}?)`];
+    return GROUPS.test(name) ? [name] : [];
+  });
+}
+
+/** Levenshtein, over one row. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries())
+      next.push(
+        Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
+      );
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
