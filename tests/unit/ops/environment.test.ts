@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { misspelt } from '#backend/platform/settingNames.ts';
 import { readEnv, Settings } from '../../../src/env.ts';
-import { misspelt } from '../../../src/settingNames.ts';
 
 const example = readFileSync('ops/via-livre.env.example', 'utf8');
 const lines = example.split('\n').map((line) => /^#?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line));
