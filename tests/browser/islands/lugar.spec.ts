@@ -36,11 +36,14 @@ async function typeThroughTheScripts(page: Page, tela: Tela, address: string): P
   const waiting = await page.locator('astro-island[ssr]').count();
   expect(await fillEveryField(page), `${tela}: fields to use`).toBeGreaterThan(0);
   expect(await page.locator('astro-island[ssr]').count(), `${tela}: islands still to come`).toBe(waiting);
-  const before = await seenFields(page);
+  const drawn = await seenFields(page);
   await release();
   // The masks are loaded after their islands.
   await page.waitForLoadState('networkidle');
   const after = await seenFields(page);
+  // A Chromium without windows takes no push messages: a sentence takes the place of their button.
+  const denied = await page.evaluate(() => Notification.permission === 'denied');
+  const before = denied ? drawn.filter(({ name }) => !name.includes('Ligar neste aparelho')) : drawn;
   const seen = new Set(before.map(({ name }) => name));
   expect(
     after.filter(({ name }) => seen.has(name)),
