@@ -21,7 +21,7 @@ await runMain(async (useLog) => {
   const started = await runtime.start(buildIn(dist));
   opened();
   const { host, port, publicUrl, trustedProxies, dataDir } = runtime.settings;
-  // Never the system's folder of temporary files, which often is memory.
+  // Never the system's temporary folder, which is often in memory.
   const spoolDir = join(dataDir, 'recebendo');
   const { observe, takesDocuments } = runtime;
   const options = { handler, dist, headers, trustedProxies, log, observe, takesDocuments, spoolDir };
@@ -38,13 +38,13 @@ await runMain(async (useLog) => {
     await runtime.stop();
   };
   stopOnSignal({ stop, within: 20_000, log });
-  // Who reads stdout by a program finds the log alone there.
+  // When stdout is read by a program, it gets the log only.
   const reader = process.stdout.isTTY ? process.stdout : process.stderr;
   reader.write(announcement({ address: publicUrl, mesa: mesa?.address, ...started }));
 });
 
 /**
- * The operator's desk, on a port of its own; none where no setting asks for it.
+ * The operator's desk on its own port; none without a setting.
  * @param {Parameters<typeof createFrontServer>[0]} options
  * @param {{ mesa: { host: string, port: number, url: string } | null }} settings
  */

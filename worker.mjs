@@ -1,4 +1,4 @@
-// Works the queues in a process of its own, beside servers that run with WORKER=off: node worker.mjs
+// Works the queues in its own process, beside servers that run with WORKER=off: node worker.mjs
 import { fileURLToPath } from 'node:url';
 import { stopOnSignal } from './server/lifecycle.mjs';
 import { runMain } from './server/process.mjs';
@@ -6,7 +6,7 @@ import { buildIn, loadApplication } from './server/runtime.mjs';
 import { watch } from './server/watchdog.mjs';
 
 const dist = fileURLToPath(new URL('./dist', import.meta.url));
-/** A consultation waits for its source up to 190 s, and is paid for whether its answer is kept or not. */
+/** A consultation waits for its source up to 190 s, and is billed whether its answer is stored or not. */
 const JOBS_TIMEOUT = 200_000;
 
 await runMain(async (useLog) => {

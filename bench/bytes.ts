@@ -1,4 +1,4 @@
-// What each screen costs on the wire before anybody touches it, brotli: its HTML with its styles, and its scripts.
+// Transferred bytes of each screen before any interaction, brotli: its HTML with styles, and its scripts.
 //   node bench/bytes.ts
 import type { BrowserContext } from 'playwright';
 import { onDemoPhones } from './lib/onDemo.ts';

@@ -1,7 +1,7 @@
-// Whether the schema can be divided by driver, tried with what PostgreSQL has of its own: every table of a driver in eight parts by
-// hash (usuario_id), with its keys and foreign keys, rows of years in them, and the screens of one driver over it.
+// Whether the schema can be divided by driver, tested with PostgreSQL's own partitions: every table of a driver in eight parts by hash
+// (usuario_id), with keys and foreign keys, rows of years, and the screens of one driver.
 //   node bench/divided.ts [--users 2000]
-// Tells which key does not hold, and for each screen the tables of which more than the driver's own part was looked at.
+// Prints the keys that do not hold, and for each screen the tables of which more than the driver's own part was read.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ import { SCREENS } from './lib/screens.ts';
 const { values } = parseArgs({ options: { users: { type: 'string', default: '2000' } } });
 const users = Number(values.users);
 const PARTS = 8;
-/** Of the kind that has everything (tests/backend/harness/populacao.ts). */
+/** A driver with rows of every kind (tests/backend/harness/populacao.ts). */
 const DRIVER = 21;
-/** Connections that rest tell what they read after ten seconds. */
+/** Idle connections report their statistics after ten seconds. */
 const STATISTICS_MS = 12_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-divided-'));
@@ -39,7 +39,7 @@ function envOf(url: string): Record<string, string> {
   return { DATA_DIR: folder, DEMO: 'off', WORKER: 'off', LOG_LEVEL: 'warn', DATABASE_URL: url };
 }
 
-/** The program's database, with its drivers; gives the tables of a driver that are not divided yet. */
+/** The program's database with its drivers; returns the tables of a driver that are not divided yet. */
 async function fill(): Promise<string[]> {
   await (await startServer(['server.mjs'], envOf(postgres.url))).stop();
   const client = new pg.Client(postgres.url);
@@ -53,7 +53,7 @@ async function fill(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A copy in which these tables are divided: rows first, then keys and foreign keys over them. Gives what was refused. */
+/** A copy with these tables divided: rows first, then keys and foreign keys. Returns what was refused. */
 function divide(tables: readonly string[]): string[] {
   const binaries = findPostgres() ?? '';
   const options = { encoding: 'utf8', maxBuffer: 2 ** 31 } as const;
@@ -82,7 +82,7 @@ function divide(tables: readonly string[]): string[] {
 async function visit(): Promise<void> {
   const client = new pg.Client(postgres.urlOf('divided'));
   await client.connect();
-  // What others opened to a driver lies in their parts: it is told of those to whom nobody opened anything.
+  // Shared rows lie in their owners' parts: measured for drivers with whom nobody shares.
   await client.query('delete from compartilhamento');
   await client.query('vacuum analyze');
   const { rows } = await client.query<{ licence: string; vehicle: string }>(

@@ -1,5 +1,5 @@
-// node bench/export.ts [rows]: how long others wait, and what it takes, while a driver downloads everything that is kept of him: 30,000 rows
-// of the record, of the built server on the embedded database.
+// node bench/export.ts [rows]: how long others wait, and the cost, while a driver downloads the export: 30,000 audit rows, the built
+// server on the embedded database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -25,7 +25,7 @@ const workers = Number(values.workers);
 const concurrency = Number(values.concurrency);
 const latency = Number(values.latency);
 const WEEK = 7 * 86_400;
-/** What grows with each check; the vehicle's own row is written over. */
+/** Tables that grow with each check; the vehicle's own row is updated. */
 const TABLES = [
   'consulta',
   'auditoria',
@@ -38,7 +38,7 @@ const TABLES = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-fleet-'));
-// As in production: what is acknowledged is on the disk.
+// As in production: acknowledged data are on the disk.
 const postgres = await ownPostgres(['shared_buffers=1GB', 'max_wal_size=4GB', 'max_connections=300']);
 const running: { stop(): Promise<void> }[] = [];
 const client = new pg.Client(postgres.url);
@@ -84,7 +84,7 @@ async function simulate(env: Record<string, string>): Promise<void> {
   report(before, await state(fleet));
 }
 
-/** The first sweep comes with the minute; what the queue takes to reach its pace is not measured. */
+/** The first sweep starts at the full minute; the queue's warm-up is not measured. */
 async function firstChecks(): Promise<void> {
   const began = performance.now();
   while (!(await client.query('select 1 from consulta offset 2000 limit 1')).rowCount) await wait(500);
@@ -104,7 +104,7 @@ interface State {
   sizes: { table: string; size: number }[];
   /** Seconds. */
   at: number;
-  /** Milliseconds of processor so far. */
+  /** Milliseconds of processor time so far. */
   worker: number;
   database: number;
 }
@@ -138,7 +138,7 @@ async function sizesOf(tables: readonly string[]) {
   return sizes;
 }
 
-/** With its indexes; of a partitioned one the sum. */
+/** With its indexes; of a partitioned table the sum. */
 function sizeOf(table: string): string {
   return `select greatest(pg_total_relation_size('${table}'), sum(pg_total_relation_size(relid)))::float as size
     from pg_partition_tree('${table}')`;

@@ -1,5 +1,5 @@
-// How the screens' queries grow with the number of users: the same signed-in pages of random drivers on databases of each
-// size, in turns, in one run. The query time is the server's own (pg_stat_statements, planning included).
+// How the screens' queries grow with the number of users: the same pages of random drivers on databases of each size, in turns, in one
+// run. The query time is the server's own (pg_stat_statements, planning included).
 //   node bench/growth.ts [--users 1000,100000,1000000] [--drivers 200] [--rounds 5]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const sizes = values.users.split(',').map(Number);
 const drivers = Number(values.drivers);
 const rounds = Number(values.rounds);
-/** Connections that rest tell what they read after ten seconds. */
+/** Idle connections report their statistics after ten seconds. */
 const STATISTICS_MS = 12_000;
 
 interface Size {
@@ -37,7 +37,7 @@ interface Size {
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-growth-'));
 const postgres = await ownPostgres([
   ...['shared_buffers=4GB', 'maintenance_work_mem=1GB', 'max_wal_size=16GB', 'max_connections=200'],
-  // The rows are made for this run alone; reading them costs the same.
+  // The data are temporary; reading them costs the same.
   ...[
     'fsync=off',
     'synchronous_commit=off',
@@ -62,7 +62,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The migrated, empty database that the others are copies of. */
+/** The migrated, empty template of the other databases. */
 async function template(): Promise<void> {
   await (await startServer(['server.mjs'], envOf(postgres.url))).stop();
 }
@@ -93,7 +93,7 @@ async function make(users: number): Promise<Size> {
   return { users, client, server, drivers: await choose(client, users) };
 }
 
-/** What a row takes, indexes included. */
+/** Bytes per row, indexes included. */
 async function tellSizes(client: pg.Client, users: number): Promise<void> {
   const { rows } = await client.query<{ name: string; rows: number; table: number; indexes: number }>(`
     select relname as name, reltuples::float as rows, pg_table_size(oid)::float / reltuples as table,
@@ -108,7 +108,7 @@ async function tellSizes(client: pg.Client, users: number): Promise<void> {
   console.log();
 }
 
-/** Random drivers, of the kind that has everything. */
+/** Random drivers with rows of every kind. */
 async function choose(client: pg.Client, users: number): Promise<Driver[]> {
   const { rows } = await client.query<Omit<Driver, 'users'>>(
     `select h.id as n, h.guid as licence, v.guid as vehicle from habilitacao h join veiculo v using (id)
@@ -123,12 +123,12 @@ interface Turn extends Work {
   pages: number[];
 }
 
-/** What a page asks of the database. All but the milliseconds is the same on a busy machine. */
+/** The database cost of a page. All but the milliseconds is independent of load. */
 interface Work {
   /** Milliseconds. */
   queries: number;
   calls: number;
-  /** Pages of 8 KB that were looked at. */
+  /** Pages of 8 KB that were read. */
   buffers: number;
 }
 
@@ -141,7 +141,7 @@ async function compare(): Promise<void> {
     const turns = made.map((): Turn[] => []);
     const first = made.map(() => 0);
     const readBefore = await Promise.all(made.map(rowsRead));
-    // The first turn warms the caches of every size alike, and is told apart.
+    // The first round warms the caches of every size alike and is reported separately.
     for (let round = 0; round <= rounds; round += 1)
       for (const [i, size] of made.entries()) {
         const turn = await visit(size, path);
@@ -162,7 +162,7 @@ async function compare(): Promise<void> {
   }
 }
 
-/** The quietest turn's queries: others on the machine cost time, none saves any. */
+/** The queries of the fastest round, because other load only adds time. */
 function summary(turns: Turn[]) {
   const pages = turns.flatMap((turn) => turn.pages).sort((a, b) => a - b);
   return {
@@ -197,7 +197,7 @@ async function visit({ client, server, drivers: chosen }: Size, path: (d: Driver
   return { pages, queries: each('queries'), calls: each('calls'), buffers: each('buffers') };
 }
 
-/** Rows that were taken from tables so far, by index or not. */
+/** Rows read from tables so far, with or without an index. */
 async function rowsRead({ client }: Size): Promise<number> {
   const { rows } = await client.query<{ read: number }>(
     'select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::float as read from pg_stat_user_tables',

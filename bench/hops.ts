@@ -13,7 +13,7 @@ import { type Module, type Named, readModule } from './lib/definitions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Each act by the files at which a reader begins. */
+/** Each act with the files at which a reader begins. */
 const ACTS: Record<string, readonly string[]> = {
   'sign-in': ['src/pages/login.astro', 'src/backend/domain/conta/entrar.ts'],
   'a step of the wizard': [
@@ -41,7 +41,7 @@ function filesReachedFrom(starts: readonly string[]): string[] {
   for (let one = left.pop(); one !== undefined; one = left.pop()) follow(one);
   return [...files].sort();
 
-  /** An export of a module, to where it is defined. */
+  /** An export of a module, resolved to its definition. */
   function follow({ place, name }: Named): void {
     const module = moduleAt(place);
     if (!module || seen.has(`${place} export ${name}`)) return;

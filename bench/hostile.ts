@@ -1,6 +1,6 @@
-// What a requester sends to stop the server: node bench/hostile.ts [WORD OF A NAME]   (needs a build)
-// Notices as PDF, cookies, uploads and calls that hash. Each is sent while /healthz is asked every 25 ms. Printed: the longest wait
-// of that question, the peak memory of the program and of its children, and what the requester was told.
+// Requests meant to stop the server: node bench/hostile.ts [PART OF A NAME]   (needs a build)
+// PDF notices, cookies, uploads and calls that hash. Each is sent while /healthz is called every 25 ms. Printed: the longest wait of
+// that call, the peak memory of the program and its children, and the requester's answer.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const MIB = 1024;
 const NOTICES_AN_ACCOUNT = 25;
 const MOST = 9_900_000;
 
-/** One line of the table: what is sent, its size in bytes, and how. */
+/** One row of the table: the input, its size in bytes, and how it is sent. */
 interface Attack {
   name: string;
   size: number;
@@ -32,7 +32,7 @@ const attacks: Attack[] = [
   ...cookies(),
   ...uploads(),
   ...notices(),
-  // Last: the network is refused after them.
+  // Last, because the network is refused after them.
   ...calls(),
 ];
 
@@ -64,7 +64,7 @@ function notices(): Attack[] {
   });
 }
 
-/** Anybody sends these, without an account. */
+/** Sent without an account. */
 function cookies(): Attack[] {
   const bomb = deflateRawSync(JSON.stringify('a'.repeat(11_000_000))).toString('base64url');
   const named: [string, string][] = [
@@ -125,7 +125,7 @@ function uploads(): Attack[] {
   ];
 }
 
-/** Passwords and invitations are hashed for whoever asks. */
+/** Passwords and invitations are hashed for any requester. */
 function calls(): Attack[] {
   const post = async (path: string, fields: Record<string, string>) =>
     (await fetch(base + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }))
@@ -154,7 +154,7 @@ function calls(): Attack[] {
   ];
 }
 
-/** The code of a refused call, or that it was taken. */
+/** The error code of a refused call, or that it was accepted. */
 async function told(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'taken',
@@ -162,7 +162,7 @@ async function told(call: Promise<unknown>): Promise<string> {
   );
 }
 
-/** Runs something while the program is asked for a sign of life and its memory is watched. Milliseconds and MB. */
+/** Runs something while the program's liveness and memory are watched. Milliseconds and MB. */
 async function measured(work: () => Promise<string>) {
   // Writing 5 resets the peak of a process (proc(5), clear_refs).
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
@@ -189,7 +189,7 @@ async function measured(work: () => Promise<string>) {
   return { answer, ms, blocked: Math.round(blocked), own: peakOf(server.pid), child };
 }
 
-/** Megabytes that a process had at most; 0 for one that is gone. */
+/** Peak megabytes of a process; 0 for one that is gone. */
 function peakOf(pid: number): number {
   try {
     return Math.round(

@@ -1,7 +1,6 @@
-// What a touch or a key costs until the next paint, and what shifts, on a phone with a processor 4 times slower; then, at full speed,
-// how long the page's thread itself was at work for each and at what; and by count, which a busy machine does not change at all, what
-// the browser went over again. A finger is the browser's own event: Playwright's `tap` runs scripts of its own in the page before and
-// while it presses, which cost more than most of what is measured here.
+// The cost of a touch or key until the next paint, and layout shifts, on a phone with a processor 4 times slower; then, at full speed,
+// the page thread's busy time for each and by kind of work; and counts of restyled and laid-out elements, which load does not change.
+// Touches are the browser's own events, because Playwright's `tap` runs scripts in the page that cost more than what is measured.
 //   node bench/interactions.ts [part of a path or name]      (the build of the current folder)
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { hydrated } from '../tests/browser/support/islands.ts';
@@ -33,13 +32,13 @@ async function timedVisit(context: BrowserContext, base: string, visit: Visit): 
   await open(page, base, visit);
   await page.waitForTimeout(1_000);
   await visit.act(page, fingerOn(tools));
-  // The last entries come after the frame that they measure.
+  // The last entries arrive after the frame that they measure.
   await page.waitForTimeout(1_000);
   const { count, slowest, shift } = await page.evaluate(() => Reflect.get(window, 'observed') as Observed);
   return [String(count), `${Math.round(slowest)} ms`, shift.toFixed(3)];
 }
 
-/** By the thread's own time, and by count: what was styled and laid out again at most in one go, and how many functions of our scripts ran. */
+/** By thread time and by counts: the largest single restyle and layout, and how many functions of our scripts ran. */
 async function countedVisit(context: BrowserContext, base: string, visit: Visit): Promise<string[]> {
   const page = await quietPage(context);
   const tools = await context.newCDPSession(page);
@@ -67,7 +66,7 @@ async function open(page: Page, base: string, { path, through }: Visit): Promise
   await hydrated(page);
 }
 
-/** No notice comes up under the finger. */
+/** No notification appears under the finger. */
 async function quietPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.route('**/Notificacao/PushApp', (route) => route.fulfill({ json: null }));
@@ -80,7 +79,7 @@ interface Observed {
   shift: number;
 }
 
-/** Runs in the page. Entries shorter than 16 ms are not told by the browser. */
+/** Runs in the page. The browser does not report entries shorter than 16 ms. */
 function observe(): void {
   const observed = { count: 0, slowest: 0, shift: 0 };
   Reflect.set(window, 'observed', observed);
@@ -102,7 +101,7 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Presses as a finger does, where the thing stands, and asks nothing of the page meanwhile. */
+/** Presses like a finger at the element's place, without any call into the page meanwhile. */
 function fingerOn(tools: CDPSession): Press {
   return async (what) => {
     await what.scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ import { BROWSER_ARGS } from '../bin/lib/chromium.mjs';
 import { APP_ROUTES, PUBLIC_ROUTES } from '../tests/browser/guards/routes.ts';
 import { neededChromium, onDemo } from './lib/onDemo.ts';
 
-/** Not among the dependencies: hundreds of packages for one measurement. npm fetches it when this runs. */
+/** Not a dependency, because it brings hundreds of packages for one measurement. npm fetches it at the run. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -40,7 +40,7 @@ interface Report {
   audits: Record<string, { score: number | null; displayValue?: string }>;
 }
 
-/** Chromium now and then gives no trace: Lighthouse itself says to try again. */
+/** Chromium sometimes gives no trace: Lighthouse itself advises to retry. */
 async function lighthouse(url: string, cookie?: string, tries = 3): Promise<Report> {
   const flags = [
     '--quiet',

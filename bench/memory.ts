@@ -6,7 +6,7 @@ import { memoryOf, startServer } from './lib/processes.ts';
 
 const [engine = 'pglite', requests = '120000', steps = '4'] = process.argv.slice(2);
 const APP = '/api/appUsuario/v1';
-/** A page and two calls, by turns. */
+/** A page and two calls, in turn. */
 const PATHS = ['/app/multas', `${APP}/Multa/Multas`, `${APP}/Usuario/Perfil`];
 
 const database = await seededDatabase(engine as Engine);

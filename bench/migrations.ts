@@ -1,6 +1,6 @@
-// How long the migrations from one on take on a database as years leave it, and whether each row is there after them.
+// How long the migrations from one on take on a database of years, and whether each row is still there.
 //   node bench/migrations.ts [--from 0025] [--users 100000] [--memory 64MB: maintenance_work_mem]
-// All that run at one start are one transaction: who reads a table that they change waits for the whole of it.
+// All migrations of a start are one transaction: readers of a changed table wait for the whole of it.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';

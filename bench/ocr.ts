@@ -1,6 +1,6 @@
 // How well notices are read from photographs: node bench/ocr.ts [SEEDS] [--gravar] [--so=CONDITION]
-// Each seed is ten notices with other numbers, plates and days, each photographed in four ways; the photographs are ours, and the same
-// ones at every run. --gravar keeps what was recognised of the first seed for the unit tests. Chromium: CHROMIUM_PATH.
+// Each seed is ten notices with other numbers, plates and days, each photographed in four ways; the same seed gives the same
+// photographs. --gravar stores the words of the first seed for the unit tests. Chromium: CHROMIUM_PATH.
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { lerFotos } from '#lib/guardadas/carta/foto/lerFotos.ts';

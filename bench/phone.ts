@@ -1,11 +1,11 @@
 // A cheap phone on a slow link: 360 px, a processor 4 times slower, an empty cache; median of cold loads.
-// Then the same page on a phone that has been at the sign-in before (React is cached, the service worker at work).
+// Then the same page on a phone that has visited the sign-in (React is cached, the service worker active).
 //   node bench/phone.ts [runs] [path selector]      (14 kinds of page with an island, two networks: five runs take half an hour)
 import type { BrowserContext } from 'playwright';
 import { median } from './lib/load.ts';
 import { onDemoPhones } from './lib/onDemo.ts';
 
-/** What Chromium's own tools call slow: round trip in ms, bits a second. */
+/** Chromium's own slow presets: round trip in ms, bits a second. */
 const NETWORKS = {
   'slow 4G': { latency: 562.5, down: 1_474_560, up: 675_000 },
   'slow 3G': { latency: 1000, down: 360_000, up: 360_000 },
@@ -13,7 +13,7 @@ const NETWORKS = {
 
 interface Page {
   path: string;
-  /** Seen when the page can be used: a native form works without any script. */
+  /** Visible when the page is usable: a native form works without script. */
   usable: string;
 }
 
@@ -71,7 +71,7 @@ interface Load {
   hydrated: number;
   bytes: number;
   shift: number;
-  /** What moved, by how much. */
+  /** Layout shifts. */
   moved: string[];
 }
 
@@ -89,7 +89,7 @@ async function load(
     await tab.goto(`${base}/app/inicial`, { waitUntil: 'networkidle' });
     await tab.goto(`${base}/login`, { waitUntil: 'networkidle' });
   }
-  // The page itself notes when each is there: asking from outside would cost round trips.
+  // The page itself records the times, because asking from outside would cost round trips.
   await tab.addInitScript(watch, page.usable);
   const tools = await context.newCDPSession(tab);
   const { latency, down, up } = NETWORKS[network];
@@ -126,7 +126,7 @@ interface Seen extends Pick<Load, 'shift' | 'moved'> {
   hydrated: number;
 }
 
-/** Runs in the page: when the selector first matches something visible, and when no island is waited for any more. */
+/** Runs in the page: when the selector first matches a visible element, and when all islands are hydrated. */
 function watch(usable: string): void {
   const seen: Partial<Seen> & Pick<Seen, 'shift' | 'moved'> = { shift: 0, moved: [] };
   Reflect.set(window, 'seen', seen);

@@ -1,5 +1,5 @@
-// How well drawn notices with ruling lines (cartasSorteadas.ts) are read from photographs: node bench/photos.ts [FIRST SEED] [HOW MANY]
-// The four conditions of bench/ocr.ts by turns; only layouts in the typeface that the photographs are drawn in. Chromium: CHROMIUM_PATH.
+// How well random notices with ruling lines (cartasSorteadas.ts) are read from photographs: node bench/photos.ts [FIRST SEED] [COUNT]
+// The four conditions of bench/ocr.ts in turn; only layouts in the typeface of the drawn photographs. Chromium: CHROMIUM_PATH.
 import { chromium } from 'playwright';
 import { lerFotos } from '#lib/guardadas/carta/foto/lerFotos.ts';
 import { CAMPOS_DA_CARTA } from '#lib/guardadas/carta/ler.ts';

@@ -1,4 +1,4 @@
-// Where the processor's time goes while one address is asked for: node bench/profile.ts PATH [postgres|pglite] [requests]
+// A CPU profile while one address is requested: node bench/profile.ts PATH [postgres|pglite] [requests]
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ function report({ nodes, samples, timeDeltas }: Profile, count: number): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const self = new Map<string, number>();
   const modules = new Map<string, number>();
-  /** With what it calls; a function that calls itself counts once. */
+  /** Including its calls; a recursive function counts once. */
   const inclusive = new Map<string, number>();
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
   const callers = new Map<number, Set<string>>();

@@ -1,5 +1,5 @@
-// What a purchase costs: Pix orders of an extra, two of three paid, with everything that follows (notice of the gateway,
-// right, mail, audit), in one process with the simulated gateway and bank in it, on PostgreSQL.
+// The cost of a purchase: Pix orders of an extra, two of three paid, with everything that follows (notice, right, mail, audit), in one
+// process with the simulated gateway and bank, on PostgreSQL.
 //   node bench/purchase.ts [--buyers 20] [--each 12]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,18 +63,18 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Until no job waits but those for later. */
+/** Until only delayed jobs wait. */
 async function settled(): Promise<void> {
   const open = `select 1 from pgboss.job where state <= 'active' and start_after <= now() and name not like '\\_\\_%' limit 1`;
   for (let quiet = 0; quiet < 3; ) {
     quiet = (await client.query(open)).rowCount ? 0 : quiet + 1;
     await wait(500);
   }
-  // An idle connection tells the server's counters after ten seconds.
+  // An idle connection reports the server's counters after ten seconds.
   await wait(11_000);
 }
 
-/** Milliseconds of processor a second that both take without any purchase. */
+/** Milliseconds of processor time a second of both without purchases. */
 async function idleCost() {
   const before = await state();
   await wait(10_000);

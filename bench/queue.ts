@@ -1,5 +1,5 @@
-// What a million waiting consultations cost their own queue and the others, in the table that all share and in one of their own;
-// how long the move takes that a new version makes at its first start.
+// The cost of a million waiting consultations for their own queue and the others, in the shared table and in one of their own; and the
+// duration of the move at the first start of a new version.
 //   node bench/queue.ts [--waiting 1000000] [--jobs 300]
 import { parseArgs } from 'node:util';
 import pg from 'pg';

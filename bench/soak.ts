@@ -1,6 +1,6 @@
-// A month on the embedded database in some minutes: drivers sign in, read, save, buy and are consulted, the sweeps of the night
-// run, and the clock of the program, the queues' included, moves on. Tells each night what lies on the disk.
-//   node bench/soak.ts [--days 30] [--drivers 40] [--careless]     careless: without the upkeep, as it was before
+// A month on the embedded database in some minutes: drivers sign in, read, save, buy and are looked up, the nightly sweeps run, and the
+// clocks of program and queues advance. Prints the size on the disk each night.
+//   node bench/soak.ts [--days 30] [--drivers 40] [--careless]     careless: without maintenance
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     careless: { type: 'boolean', default: false },
   },
 });
-// The program's sources are built ones: their data files are found by the builder.
+// Bundled sources are needed, because the bundler resolves their data files.
 const vite = await createViteServer({
   configFile: false,
   appType: 'custom',
@@ -33,7 +33,7 @@ const { upkeep, db } = database;
 if (!upkeep) throw new Error('the embedded database has no upkeep');
 const care = values.careless ? undefined : careFor({ upkeep, clock: soak.clock, log });
 const failed: unknown[] = [];
-/** Of the clock in São Paulo: when the sweeps of the night run, and some of the day. */
+/** Local hours of São Paulo: when the nightly sweeps run, and some of the day. */
 const HOURS = [9, 15, 20, 3, 4, 8];
 
 console.log(

@@ -1,5 +1,5 @@
-// node bench/standby.ts : what a commit costs that waits for the standby's disk, as a ratio to one that waits for the own disk alone, and
-// how far the standby is behind meanwhile. Both kinds by turns in one run, so that what else the machine does weighs on both.
+// node bench/standby.ts : the cost of a commit that waits for the standby's disk, as a ratio to one that waits for the local disk, and
+// the standby's lag meanwhile. Both kinds in turn in one run, so that other load affects both.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres, standbyOf, startPostgres } from '../tests/backend/harness/postgresServer.ts';
@@ -71,7 +71,7 @@ async function write(kind: string, until: number, times: number[]): Promise<void
   client.release();
 }
 
-/** How long until the standby shows what the primary has written by now. */
+/** How long until the standby shows the primary's current writes. */
 async function watchLag(until: number, lags: number[]): Promise<void> {
   while (performance.now() < until) {
     const { rows } = await pool.query('select pg_current_wal_lsn() as lsn');

@@ -36,7 +36,7 @@ const TARGETS = [
 
 const ROLE = { timezone: 'UTC', statement_timeout: '15s', idle_in_transaction_session_timeout: '30s' };
 
-/** A build, or a setting of it, that the others are compared with. */
+/** A build, or a setting of it, to compare with the others. */
 interface Build {
   name: string;
   servers: Server[];
@@ -74,7 +74,7 @@ async function start(name: string, env: Record<string, string>, from?: string): 
     );
 }
 
-/** Behind a pooler the limits and the time zone are the role's. */
+/** Behind a pooler the role sets the limits and the time zone. */
 async function asBehindPooler(): Promise<void> {
   const client = new pg.Client(database.env.DATABASE_URL);
   await client.connect();
@@ -138,7 +138,7 @@ function tell({ name, build, floor, runs, share }: Told): void {
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Of all requests of all turns: what others on the machine cost falls on every build alike. */
+/** Over all requests of all rounds, so that other load affects every build alike. */
 function mean(runs: Measured[], key: 'cpu' | 'database'): number {
   const count = runs.reduce((sum, run) => sum + run.count, 0);
   return runs.reduce((sum, run) => sum + run[key] * run.count, 0) / count;

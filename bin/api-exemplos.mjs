@@ -1,5 +1,5 @@
-// Writes src/content/api-exemplos.json from what the tests of the backend called: API_EXAMPLES=/tmp/x npm run backend, then
-// node bin/api-exemplos.mjs /tmp/x. Of each operation the shortest answer that says something.
+// Writes src/content/api-exemplos.json from calls recorded by the backend tests: API_EXAMPLES=/tmp/x npm run backend, then
+// node bin/api-exemplos.mjs /tmp/x. Of each operation it keeps the shortest answer with content.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/root.mjs';
@@ -20,7 +20,7 @@ for (const name of readdirSync(folder).sort()) {
 writeFileSync(file, `${JSON.stringify(sorted({ ...kept, ...found }), null, 1)}\n`);
 console.log(`${Object.keys(found).length} operations`);
 
-/** Nothing said is worst; then what is long. */
+/** An empty answer is worst; then a long one. */
 function rank(/** @type {{ answer: unknown }} */ example) {
   const text = JSON.stringify(example);
   return (
@@ -29,7 +29,7 @@ function rank(/** @type {{ answer: unknown }} */ example) {
 }
 
 /**
- * One element says what a list holds.
+ * One element shows what a list holds.
  * @param {unknown} value
  * @returns {unknown}
  */

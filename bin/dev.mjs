@@ -1,4 +1,4 @@
-// npm run dev: the pages as they are being drawn, on PORT, with the log in lines for people.
+// npm run dev: the development server on PORT, with a readable log.
 import { spawn } from 'node:child_process';
 import inspector from 'node:inspector';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ await ensureInstalled({ dev: true });
 const { default: pretty } = await import('pino-pretty');
 const node = findNode();
 const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-// `node --inspect` is meant for the pages: this launcher gives its address up to them.
+// `node --inspect` is meant for the pages: this launcher leaves its port to them.
 if (inspector.url()) inspector.close();
 const child = spawn(node, [...process.execArgv, astro, 'dev', ...process.argv.slice(2)], {
   cwd: root,
   env: environment(node, { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' }),
   stdio: ['inherit', 'pipe', 'inherit'],
 });
-// What is no JSON goes through as it is.
+// Lines that are not JSON pass unchanged.
 child.stdout.pipe(
   pretty({ ignore: 'pid,hostname,requestId', translateTime: 'SYS:HH:MM:ss', singleLine: true }),
 );

@@ -1,6 +1,6 @@
 // Photographs every screen: npm run galeria -- [folder] [--looks phone,desk] [--before earlier-folder].
-// Nobody signed in, the demonstration account, one without a plan and one that has nothing; each on a phone, a desk, in the dark,
-// with letters of 200% and on paper. Screens are found by following links, one of each kind of address. index.html shows all.
+// As nobody, the demonstration account, one without a plan and an empty one; each on a phone, a desk, in dark mode, with text at 200%
+// and on paper. Screens are found by following links, one of each kind of address. index.html shows all.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,7 +37,7 @@ try {
   await stop();
 }
 
-/** Every screen of one account in every look; answers the files. @param {(typeof ACCOUNTS)[number]} account */
+/** Every screen of one account in every look; returns the files. @param {(typeof ACCOUNTS)[number]} account */
 async function photograph({ name, start, signIn }) {
   const files = [];
   const options = { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' };

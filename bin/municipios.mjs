@@ -1,4 +1,4 @@
-// Writes the municipalities (5,571, with their IBGE codes): one small file a state.
+// Writes the municipalities (5,571, with IBGE codes): one small file per state.
 // Run it with `node bin/municipios.mjs` after an update of the library that has the official list.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // The operator's commands: npm run operador -- <comando>. They run in the server, which must be up; only `restaurar` runs here, with
-// the server down, and `linhas` where there is none (docs/operations/commands.md).
+// the server down, and `linhas` when there is none (docs/operations/commands.md).
 import { ajudaDoComando, ajudaGeral } from './lib/operador/ajuda.mjs';
 import { comandosConhecidos, pedirComandos } from './lib/operador/cliente.mjs';
 import { executarNoServidor } from './lib/operador/executar.mjs';

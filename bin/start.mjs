@@ -1,4 +1,5 @@
-// npm start: installs and builds what is missing or old, then serves. Settings: HOST, PORT, DATA_DIR (docs/operations/settings.md).
+// npm start: installs and builds what is missing or outdated, then serves. Settings: HOST, PORT, DATA_DIR
+// (docs/operations/settings.md).
 import './lib/old-node.mjs';
 
 import('./lib/serve.mjs').then(async ({ serve }) => {

@@ -1,5 +1,5 @@
-// npm test: every check and every test, side by side as far as the machine has cores. `npm test -- unit browser` runs only the named
-// steps, `npm test -- all` every test of the backend on both engines, `npm run fast` the quick ones, `.ci/run NAME` a part.
+// npm test: every check and test, side by side as far as there are cores. `npm test -- unit browser` runs only the named steps, `npm
+// test -- all` every backend test on both engines, `npm run fast` the quick ones, `.ci/run NAME` a part.
 import { ensureInstalled } from './lib/install.mjs';
 import { giveUp } from './lib/process.mjs';
 import { forkStep } from './lib/test-fork.mjs';
@@ -32,7 +32,7 @@ if (isWhole) {
   for (const { title, seconds } of slowest(rows.flatMap((row) => row.slowest)))
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`);
 }
-// What failed stands last: it is what the reader came for.
+// Failures are printed last, because the reader looks for them.
 for (const { name, flaky } of rows)
   for (const test of flaky) console.log(`\n=== ${name}, passed on a second try only: ${test}`);
 for (const { name, failures } of rows)

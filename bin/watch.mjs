@@ -1,4 +1,4 @@
-// npm run watch: after each edit, the unit tests that it concerns, and the backend tests of its feature on PGlite.
+// npm run watch: after each edit, the related unit tests, and the backend tests of its feature on PGlite.
 import { existsSync, watch } from 'node:fs';
 import { join, sep } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -40,7 +40,7 @@ async function turn() {
 }
 
 /**
- * A test file is its own; anything else has the tests of the room of its name (docs/architecture.md).
+ * A test file runs itself; any other file runs the tests of its room's name (docs/architecture.md).
  * @param {string} file
  */
 function backendTestsOf(file) {

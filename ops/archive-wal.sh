@@ -1,10 +1,10 @@
 #!/bin/sh
-# Keeps one segment of PostgreSQL's log of changes: archive_command = '/srv/via-livre/current/ops/archive-wal.sh /var/backups/via-livre %p %f'
+# Stores one WAL segment: archive_command = '/srv/via-livre/current/ops/archive-wal.sh /var/backups/via-livre %p %f'
 set -eu
 folder=$1/wal
 from=$2
 name=$3
-# The same one again is well; another one under its name never is.
+# Success if the same segment exists already; an error if another one has its name.
 if [ -e "$folder/$name" ]; then
   exec cmp -s "$from" "$folder/$name"
 fi

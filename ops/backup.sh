@@ -1,8 +1,8 @@
 #!/bin/sh
-# A whole copy of PostgreSQL and of the documents of this machine; with the segments of archive-wal.sh it restores to any minute since.
+# A full copy of PostgreSQL and of this machine's documents; with the segments of archive-wal.sh it restores to any later minute.
 # Usage, as root: backup.sh /var/backups/via-livre
-# As root the database is copied by BACKUP_USER, whom PostgreSQL's local socket knows (peer), and who owns the copy, to restore it.
-# Any other user, who may read both, does all of it.
+# As root the database is copied by BACKUP_USER, who may use PostgreSQL's local socket (peer) and owns the copy for the restore.
+# Any other user must be able to read both.
 # BACKUP_DATABASE  how PostgreSQL is reached to copy it, default: the local socket as postgres
 # BACKUP_USER      default postgres
 # DATA_DIR         the program's folder, whose documents are copied, default /var/lib/via-livre
@@ -26,7 +26,7 @@ if [ "$(id -u)" -eq 0 ]; then
   chown "$owner" "$folder" "$part"
 fi
 cd /
-# The documents after the database: a file is written before its row, so every row of the copy finds its file.
+# The documents after the database: a file is written before its row, so every row of the copy has its file.
 $as pg_basebackup --dbname="$database" --pgdata="$part" --format=tar --gzip --wal-method=none --checkpoint=fast --no-password
 if [ -d "$data/arquivos" ]; then
   tar --create --gzip --file="$part/arquivos.tar.gz" --directory="$data" --warning=no-file-changed arquivos || [ $? -eq 1 ]
@@ -36,7 +36,7 @@ sync
 mv "$part" "$folder/$name"
 find "$folder" -mindepth 1 -maxdepth 1 -type d -name '2*Z' -mtime "+$keep" -exec rm -rf {} +
 [ ! -d "$folder/wal" ] || find "$folder/wal" -type f -mtime "+$keep" -delete
-# What the metric via_livre_backup_last_success_timestamp_seconds reads.
+# Read by the metric via_livre_backup_last_success_timestamp_seconds.
 touch "$data/ultima-copia"
 [ -z "$as" ] || chown --reference="$data" "$data/ultima-copia"
 echo "$folder/$name"

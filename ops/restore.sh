@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes an empty folder of PostgreSQL anew from backup.sh and archive-wal.sh, to a minute or to the last one there is.
+# Restores an empty PostgreSQL folder from backup.sh and archive-wal.sh, to a given minute or the last one.
 # Usage, as the user of PostgreSQL, which is stopped: restore.sh /var/backups/via-livre /var/lib/postgresql/15/main ['2026-11-20 12:34:00+00']
 # Then start PostgreSQL. The documents are in arquivos.tar.gz of the copy that is named: root unpacks them in DATA_DIR, with their owner.
 set -eu
@@ -12,7 +12,7 @@ if [ -n "$(ls -A "$target")" ]; then
   echo "$target is not empty: nothing was changed" >&2
   exit 1
 fi
-# The newest copy from before that moment.
+# The newest copy before that moment.
 until=$(date -u ${moment:+-d "$moment"} +%Y%m%dT%H%M%SZ)
 copy=
 for one in "$folder"/2*Z; do

@@ -4,10 +4,10 @@
 set -eu
 here=$(dirname "$0")
 for port in "$@"; do
-  # `restart` returns when the new process is ready (ExecStartPost); nginx sends the requests to the other meanwhile.
+  # `restart` returns when the new process is ready (ExecStartPost); nginx sends requests to the other one meanwhile.
   systemctl restart "via-livre-server@$port"
   "$here/wait-ready.sh" "http://127.0.0.1:$port/readyz"
-  # nginx tries a process again 2 s after it was refused.
+  # nginx retries a process 2 s after a refusal.
   sleep 3
 done
 systemctl restart 'via-livre-worker@*'

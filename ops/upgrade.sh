@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts a release beside the ones before and changes over to it: upgrade.sh <repository> <tag> [ports of the web processes]
+# Installs a release beside the earlier ones and switches to it: upgrade.sh <repository> <tag> [ports of the web processes]
 # ROOT  default /srv/via-livre, with releases/ and static/      ENV_FILE  default /etc/via-livre/via-livre.env
 set -eu
 root=${ROOT:-/srv/via-livre}
@@ -17,7 +17,7 @@ trap '[ -e "$release/.whole" ] || rm -rf "$release"' EXIT
 git clone --quiet --depth 1 --branch "$tag" "$repository" "$release"
 cd "$release"
 npm ci --no-audit --no-fund
-# The policies carry settings of the company. The file is one of systemd's: a value may hold spaces without quotes.
+# The policies contain settings of the company. The file has systemd's syntax: a value may contain spaces without quotes.
 while IFS= read -r line; do
   case $line in
     COMPANY_*=* | SUPPORT_*=*)
@@ -28,7 +28,7 @@ while IFS= read -r line; do
   esac
 done < "$env_file"
 npm run build
-# Beside those of the releases before: their pages still ask for them.
+# Beside those of earlier releases, whose open pages still load them.
 mkdir -p "$root/static"
 cp -a dist/client/_astro "$root/static/"
 touch .whole
@@ -36,6 +36,6 @@ ln -sfn "$release" "$root/current.new"
 mv -T "$root/current.new" "$root/current"
 if [ $# -gt 0 ]; then "$release/ops/rolling-restart.sh" "$@"; fi
 find "$root/static/_astro" -type f -mtime +60 -delete
-# Three stay: the way back.
+# Three stay, for a rollback.
 ls -1dt "$root"/releases/*/ | tail -n +4 | while IFS= read -r old; do rm -rf "$old"; done
 echo "$release"

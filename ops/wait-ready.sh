@@ -1,5 +1,5 @@
 #!/bin/sh
-# Waits until a process answers at its address of readiness: wait-ready.sh http://127.0.0.1:4321/readyz [seconds]
+# Waits until a process answers at its readiness address: wait-ready.sh http://127.0.0.1:4321/readyz [seconds]
 set -eu
 url=$1
 left=${2:-30}

@@ -1,5 +1,5 @@
 /**
- * What the program says of itself once it runs.
+ * The start message of the program.
  * @typedef {{
  *   demo: { email: string, senha: string } | null,
  *   simulados: string[],
@@ -10,7 +10,7 @@
  */
 
 /**
- * What the person who started the server needs to know.
+ * The start message for the person at the terminal.
  * @param {Started & { address: string, mesa?: string | undefined }} started
  */
 export function announcement({ address, mesa, demo, simulados, formas, exposto, desconhecidas }) {

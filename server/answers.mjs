@@ -7,7 +7,7 @@ const sentences = {
 };
 
 /**
- * The short answers that the entry gives by itself: JSON to programs, a small page to people.
+ * The short answers of the entry itself: JSON for programs, a small page for people.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {{ status: 400 | 405 | 408 | 413 | 503, headers: Record<string, string> }} answer
@@ -26,7 +26,7 @@ export function refuse(req, res, { status, headers }) {
     ...(status === 503 && { 'Retry-After': '30' }),
     Connection: 'close',
   });
-  // Who was too slow once is not waited for again.
+  // Closes connections that stay slow.
   endWhenReceived(req, res, status === 408 ? 500 : undefined);
   if (req.method !== 'HEAD') res.write(body);
   res.end();
@@ -36,8 +36,8 @@ export function refuse(req, res, { status, headers }) {
 const patient = new WeakSet();
 
 /**
- * Closing while the client still sends would reset the connection, and the answer would be lost with it: what still
- * comes in is thrown away, and the end follows when the client has finished, after 10 s at most.
+ * Closing while the client still sends would reset the connection and lose the answer: further bytes are discarded, and the connection
+ * closes when the client has finished, after 10 s at most.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {number} [patience]
@@ -45,7 +45,7 @@ const patient = new WeakSet();
 export function endWhenReceived(req, res, patience = 10_000) {
   if (patient.has(res)) return;
   patient.add(res);
-  // Those of the socket: what compresses the answer comes after, and calls these.
+  // The socket's own methods: the compression, which comes later, calls them.
   const { end, write } = res;
   let finished = false;
   /** @param {any[]} args */

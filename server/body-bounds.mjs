@@ -1,7 +1,7 @@
 import { BodyRefused } from './body-refused.mjs';
 
 /**
- * Bounds the bytes of bodies that all requests hold in memory together: what one holds it gives back when it is answered.
+ * Limits the bytes of bodies that all requests hold in memory together; a request releases its bytes when it is answered.
  * @param {number} most
  * @returns {(chunks: AsyncIterable<Buffer>, res: import('node:http').ServerResponse) => AsyncGenerator<Buffer>}
  */
@@ -23,7 +23,7 @@ export function heldBytes(most) {
         yield chunk;
       }
     } catch (error) {
-      // A refused body is of no use to its reader, though its client may still be sending.
+      // A refused body is useless to its reader, though its client may still be sending.
       giveBack();
       throw error;
     }
@@ -31,7 +31,7 @@ export function heldBytes(most) {
 }
 
 /**
- * So many at a time; who finds none free waits its turn, for so long.
+ * A semaphore: a limited number at a time; others wait, for a limited time.
  * @param {{ most: number, waitMs: number }} limits
  * @returns {() => Promise<() => void>} gives the function that leaves the place
  */
@@ -76,7 +76,7 @@ export function places({ most, waitMs }) {
 }
 
 /**
- * Counts the parts of a multipart body, or the fields of an encoded form, as its bytes go by; other bodies have none.
+ * Counts the parts of a multipart body, or the fields of an encoded form, while its bytes pass; other bodies have none.
  * @param {string} type of the content
  * @returns {(chunk: Buffer) => number} how many so far
  */
@@ -86,7 +86,7 @@ export function partCounter(type) {
   if (!boundary && !encoded) return () => 0;
   const mark = Buffer.from(boundary ? `--${boundary[1] ?? boundary[2]}` : '&');
   let parts = 0;
-  /** The end of what was seen, where a mark may have begun. @type {Buffer} */
+  /** The end of the last chunk, where a boundary may have begun. @type {Buffer} */
   let tail = Buffer.alloc(0);
   return (chunk) => {
     const seen = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;

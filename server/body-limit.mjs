@@ -5,26 +5,26 @@ import { spooled } from './spool.mjs';
 
 const MIB = 1024 * 1024;
 const DEFAULT_LIMIT = 1 * MIB;
-/** The four documents of an appeal and the two papers beside them, 10 MiB each at most, and the form around them. */
+/** The four documents of an appeal and two papers beside them, 10 MiB each at most, and the form around them. */
 export const UPLOAD_LIMIT = 65 * MIB;
-/** A body this small cannot hurt: it is not looked at. */
+/** A body this small is harmless and is not checked. */
 const SMALL = 16 * 1024;
-/** A form has some dozen fields; each costs an object of its own when it is read. */
+/** A form has some dozen fields; parsing creates an object for each. */
 const MOST_PARTS = 250;
-/** Of bodies that are not documents, while they are being answered, all requests of the process together. */
+/** The total of non-document bodies of all requests of the process while they are answered. */
 const MOST_HELD = 32 * MIB;
-/** Documents that are coming in: they wait on the disk. */
+/** Documents being received: they wait on the disk. */
 const MOST_UPLOADS = 24;
-/** Read into memory, parsed and stored, at a time: each takes up to four times its size. */
+/** Read into memory, parsed and stored at a time: each takes up to four times its size. */
 const UPLOADS_AT_WORK = 1;
 const WAIT_FOR_WORK = 60_000;
-/** A body must have come by then: what a slow phone needs, and no more (65 MiB get fourteen minutes). */
+/** The deadline for a body: enough for a slow phone (65 MiB get fourteen minutes). */
 const PATIENCE = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
 
 /**
- * What bounds the bodies of one server: the limit of its path with 413 (at once when a length is declared, else when the bytes
- * that arrive pass it), the number of parts, the bytes held in memory by all of them, and a time. No byte is read before the
- * application asks for it, which is after it knows who asks. Must stand before the adapter, whose own limit answers 500.
+ * The limits of bodies of one server: size per path with 413 (at once for a declared length, else when the bytes exceed it), number of
+ * parts, total bytes in memory, and time. No byte is read before the application asks for it, which is after it knows the requester.
+ * Must run before the adapter, whose own limit answers 500.
  * @param {{
  *   takesDocuments: (path: string) => boolean, spoolDir: string, patience?: typeof PATIENCE,
  * }} options `takesDocuments`: which paths get the limit of documents; `spoolDir`: where documents wait until they are whole
@@ -60,20 +60,20 @@ export function bodyGate({ takesDocuments, spoolDir, patience = PATIENCE }) {
       askForBody?.();
       return true;
     }
-    // The application may answer without it: who asks is looked at first.
+    // The application may answer without the body, because it checks the requester first.
     if (!askForBody) endWhenReceived(req, res);
     const received = counted(req, { limit, inTime });
     const kept = isUpload
       ? spooled(received, { dir: spoolDir, arriving, working, res })
       : hold(received, res);
-    // The adapter reads `body`, when there is one, in place of the request itself.
+    // The adapter reads `body`, if present, instead of the request.
     Object.assign(req, { body: answering(req, res, { body: kept, headers, askForBody }) });
     return true;
   };
 }
 
 /**
- * A refusal on the way is ours to answer: the handler is already at work.
+ * A refusal in mid-body is answered here, because the handler is already running.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {{ body: AsyncIterable<Buffer>, headers: Record<string, string>, askForBody?: (() => void) | undefined }} request
@@ -106,24 +106,24 @@ async function* counted(req, { limit, inTime }) {
       yield chunk;
     }
   } finally {
-    // An open iterator keeps the request from flowing, and its rest could not be thrown away. Not awaited: a read may be pending.
+    // An open iterator pauses the request, so its rest could not be discarded. Not awaited: a read may be pending.
     chunks.return?.().catch(() => {});
   }
 }
 
 /**
- * Ends a request whose body is not there in time, whoever was to read it.
+ * Ends a request whose body does not arrive in time, whoever reads it.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {{ ms: number, headers: Record<string, string> }} options
  * @returns {<T>(waiting: Promise<T>) => Promise<T>} gives what is waited for, or fails when the time is up
  */
 function deadline(req, res, { ms, headers }) {
-  /** One at a time: a race against a promise that lasts would keep every piece that won it. @type {(error: Error) => void} */
+  /** One promise at a time: a race against a long-lived promise would keep every chunk in memory. @type {(error: Error) => void} */
   let giveUp = () => {};
   const timer = setTimeout(() => {
     if (req.complete) return;
-    // Answered long ago, and still sending: the answer has had its time to arrive.
+    // Answered long ago and still sending: the answer has had time to arrive.
     if (res.headersSent) return req.socket.destroy();
     answerOverHandler(req, res, { status: 408, headers });
     giveUp(new BodyRefused(408, 'a body took too long'));
@@ -137,7 +137,7 @@ function deadline(req, res, { ms, headers }) {
 }
 
 /**
- * Ours is the answer, and whatever the handler makes of its broken body goes nowhere.
+ * The answer is ours; the handler's answer to its broken body is discarded.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {{ status: 408 | 413 | 503, headers: Record<string, string> }} answer

@@ -1,4 +1,4 @@
-/** A body that is not read on; the entry answers it. */
+/** A body that is not read further; the entry answers it. */
 export class BodyRefused extends Error {
   /**
    * @param {408 | 413 | 503} status

@@ -4,8 +4,8 @@ import { BlockList, isIP } from 'node:net';
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /**
- * Tells who asks: the peer itself or, behind a trusted proxy, the last address of X-Forwarded-For that is no trusted
- * proxy. What stands further left was written by the visitor. `trusts` tells whether the peer itself is such a proxy.
+ * The requester's address: the peer or, behind a trusted proxy, the last address of X-Forwarded-For that is not a trusted proxy.
+ * Addresses further left were written by the visitor. `trusts` tells whether the peer is such a proxy.
  * @param {string[]} [trustedProxies] addresses and networks (10.0.0.0/8)
  * @returns {{
  *   addressOf: (req: import('node:http').IncomingMessage) => string,
@@ -48,7 +48,7 @@ function familyOf(address) {
 }
 
 /**
- * An IPv4 address that came in over IPv6, as IPv4.
+ * An IPv4-mapped IPv6 address as IPv4.
  * @param {string} address
  */
 function plain(address) {

@@ -1,10 +1,10 @@
 import compression from 'compression';
 
-/** Brotli at quality 4 or gzip, by what the browser accepts; only types that shrink. */
+/** Brotli at quality 4 or gzip, by what the browser accepts; only compressible types. */
 const compress = compression();
 
 /**
- * Compresses what the handler writes and keeps it streaming.
+ * Compresses the handler's output and keeps it streaming.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  */
@@ -13,7 +13,7 @@ export function compressed(req, res) {
 }
 
 /**
- * A compressor holds what it was given until it has a block: once the handler pauses, what is held goes out.
+ * A compressor buffers until it has a block: when the handler pauses, the buffer is flushed.
  * @param {any} res a response that `compression` has taken over
  */
 function flushWhenIdle(res) {
@@ -27,7 +27,7 @@ function flushWhenIdle(res) {
   res.write = (chunk, encoding, callback) => {
     const [charset, done] = typeof encoding === 'function' ? [undefined, encoding] : [encoding, callback];
     const more = write.call(res, chunk, charset);
-    // The library drops the callback, and Astro breaks off a failed stream in it.
+    // The library drops the callback, in which Astro aborts a failed stream.
     if (typeof done === 'function') setImmediate(() => done());
     if (!scheduled) {
       scheduled = true;

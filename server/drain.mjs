@@ -3,17 +3,16 @@ import { Server } from 'node:net';
 /** Milliseconds. */
 const LONGEST_LULL = 3_000;
 const SHORT_TURN = 1;
-/** A turn takes one connection, and the first is but the rest of the one that brought the signal. */
+/** One turn accepts one connection, and the first belongs to the event that brought the signal. */
 const QUIET_TURNS = 5;
-/** As long nobody came, while there is time: a client that its own machine held up for a moment comes then, and not while the port closes. */
+/** The quiet time to wait for: a client that its own machine delayed connects then, and not while the port closes. */
 const QUIET_TIME = 30;
-/** Where somebody comes all the time, the turns alone count from then on. */
+/** With constant traffic only the turns count from then on. */
 const PATIENCE = 1_500;
 
 /**
- * Lets a server stop without resetting any connection. `server.close()` would reset kept-alive ones; here new
- * connections are refused, every answer from then on says `Connection: close`, and what is idle is closed only
- * after its client had the time to hear it.
+ * Stops a server without resetting any connection. `server.close()` would reset kept-alive ones; here new connections are refused,
+ * every answer says `Connection: close`, and idle connections are closed after their client had time to read it.
  * @param {import('node:http').Server} server before it gets its handler
  * @returns {{ drain: () => Promise<void>, begin: (work: () => void) => void }} `drain` resolves when the last connection is closed,
  *   after 10 s at most; `begin` runs the work of a request, now or when the port is closed
@@ -22,7 +21,7 @@ export function drainable(server) {
   /** @type {Set<import('node:http').ServerResponse>} */
   const open = new Set();
   let draining = false;
-  /** Requests that wait for the port to be closed. @type {(() => void)[] | undefined} */
+  /** Requests that wait for the port to close. @type {(() => void)[] | undefined} */
   let waiting;
   let arrived = 0;
 
@@ -40,9 +39,9 @@ export function drainable(server) {
   server.on('checkContinue', track);
 
   /**
-   * The kernel resets the connections that it has made and nobody has taken yet when a port is closed. So the port is closed in a
-   * lull: while no request is worked, all that come are taken within a moment, and right after a turn of the event loop that
-   * was short and brought nobody there is none left.
+   * When a port closes, the kernel resets connections that it has completed and nobody has accepted. So the port closes in a quiet
+   * moment: while no request is handled, all new ones are accepted at once, and after a short turn of the event loop without a new one
+   * none is left.
    */
   const lull = async () => {
     const started = performance.now();

@@ -49,9 +49,9 @@ export function createFrontServer(options) {
   async function answer(req, res, askForBody) {
     const requestId = identify(req, res, trusts(req));
     const report = observe && reporting(req, res, { requestId, observe });
-    // Overwrites what the visitor may have sent: the application trusts this header alone.
+    // Overwrites the visitor's header: the application trusts only this one.
     req.headers['x-client-ip'] = addressOf(req);
-    // Which of the two sites was asked: decided by the port, never by what the visitor sent.
+    // Which of the two sites was requested: decided by the port, never by the visitor.
     if (mesa) req.headers['x-porta'] = 'mesa';
     else delete req.headers['x-porta'];
     const url = req.url ?? '';
@@ -64,7 +64,7 @@ export function createFrontServer(options) {
     if (serveFile(req, res, path)) return report?.file();
     if (!withinBodyLimit(req, res, { path, headers, askForBody })) return;
     compressed(req, res);
-    // Without a `next`, every path goes through src/fetch.ts, also those that match no page.
+    // Without `next`, every path goes through src/fetch.ts, including those that match no page.
     await answering.run(res, () => handler(req, res));
   }
 
@@ -81,7 +81,7 @@ export function createFrontServer(options) {
 }
 
 /**
- * One id for a request in every log: a trusted proxy's when it sends a sane one, else ours.
+ * One request id for every log: a trusted proxy's when it is well-formed, else ours.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {boolean} proxied whether a trusted proxy sent it: a visitor's own would write what he likes into the log
@@ -96,7 +96,7 @@ function identify(req, res, proxied) {
 }
 
 /**
- * Tells `observe` of the request once its answer is out, or its connection is gone.
+ * Reports the request to `observe` once its answer is sent or its connection is closed.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {{ requestId: string, observe: (request: import('./runtime.mjs').Answered) => void }} to
@@ -118,7 +118,7 @@ function reporting(req, res, { requestId, observe }) {
 }
 
 /**
- * The decoded path of an address, as the file server reads it too.
+ * The decoded path of an address, as the file server reads it.
  * @param {string} url
  */
 function pathOf(url) {
@@ -139,7 +139,7 @@ function redirectWithoutSlash(req, res, headers) {
   const [path = '', ...query] = (req.url ?? '').split('?');
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
-  // One slash at the start, never two: `//other.example/` would lead to another site.
+  // Exactly one slash at the start: `//other.example/` would lead to another site.
   const location = `/${path.slice(0, end).replace(/^[/\\]+/, '')}`;
   res.writeHead(308, { ...headers, Location: [location, ...query].join('?'), 'Content-Length': 0 });
   res.end();

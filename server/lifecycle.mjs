@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { startupError } from './runtime.mjs';
 
 /**
- * Whether an address can be listened on: a start that ends with that sentence has changed nothing.
+ * Whether an address is free: a start that fails with this message has changed nothing.
  * @param {{ host: string, port: number }} address
  * @param {string} [settings] what the names of its settings begin with
  */
@@ -39,8 +39,8 @@ const listenErrors = {
 };
 
 /**
- * On the first SIGTERM, SIGINT or SIGHUP: finishes what has begun, closes the application, exits. Later signals change
- * nothing, since Ctrl-C reaches the server and its launcher at once; the time is bounded all the same.
+ * On the first SIGTERM, SIGINT or SIGHUP: finishes current work, closes the application, exits. Later signals change nothing, because
+ * Ctrl-C reaches the server and its launcher at once; the time is limited.
  * @param {{
  *   stop: () => Promise<void>,
  *   within: number,

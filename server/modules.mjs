@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const STATIC_IMPORT = /\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 
 /**
- * What each built script imports at once, itself with it, the largest first; paths. A browser that is told of them at the
- * start does not find one behind the other: a round trip each, on a slow link a second.
+ * The static imports of each built script, itself included, the largest first; paths. A browser that knows them at the start does not
+ * discover them one after another, a round trip each.
  * @param {string} dist
  * @returns {Record<string, string[]>}
  */

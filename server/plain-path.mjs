@@ -1,26 +1,25 @@
-/** What stands for itself in an address (RFC 3986, 2.3), what parts or ends one somewhere, and what starts another decoding. */
+/** Unreserved characters (RFC 3986, 2.3), delimiters, and the percent sign that would start a second decoding. */
 const NEVER_ENCODED = /[A-Za-z0-9\-._~/\\%\p{Cc}]/u;
 
 /**
- * Whether an address is written in the one way in which every reader of it (nginx, files, the gate, the router) sees the same path:
- * no doubled slash, no dot segment, no backslash, no control sign, nothing encoded that need not be, and nothing encoded twice. Of
- * the query only a NUL is refused.
- * A browser writes no other; whoever does wants two of the readers to disagree.
+ * Whether an address has the one spelling that every parser (nginx, files, the gate, the router) reads as the same path: no doubled
+ * slash, dot segment, backslash or control character, nothing needlessly or doubly encoded. In the query only a NUL is refused.
+ * Browsers write no other spelling; only an attacker does, to make two parsers disagree.
  * @param {string} url the target of a request, as it came
  */
 export function isPlainPath(url) {
   const [path = '', query = ''] = url.split(/[?#](.*)/s, 2);
-  // No text of ours holds a NUL, and no form of ours sends one.
+  // No text of ours contains a NUL, and no form of ours sends one.
   if (/%00/.test(query)) return false;
   if (!/^\/[!-~]*$/.test(path)) return false;
   if (/\/\/|\\|\/\.\.?(?:\/|$)/.test(path)) return false;
-  // Every percent sign begins two hex digits, and what they say is a text that had to be encoded.
+  // Every percent sign starts two hex digits, which decode to text that had to be encoded.
   if (/%(?![0-9a-f]{2})/i.test(path)) return false;
   return (path.match(/(?:%[0-9a-f]{2})+/gi) ?? []).every(hadToBeEncoded);
 }
 
 /**
- * Whether a Host header names a host and perhaps a port, and nothing that a reader of addresses takes for a user or a path.
+ * Whether a Host header is a host and optional port, without anything that a URL parser takes for a user or a path.
  * @param {string | undefined} host undefined where HTTP/1.0 sends none
  */
 export function isPlainHost(host) {

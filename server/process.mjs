@@ -1,10 +1,10 @@
 import pino from 'pino';
 
-/** Until the application brings its own, which leaves out what a driver wrote. */
+/** Used until the application provides its logger, which omits user data. */
 let log = pino(pino.destination({ dest: 2, sync: true }));
 
 /**
- * Runs the main function of a process and ends the process, with one sentence or a log line, when it fails.
+ * Runs the main function of a process and exits, with one sentence or a log line, when it fails.
  * @param {(use: (log: import('pino').Logger) => void) => Promise<void>} main gets the function that changes the log
  */
 export async function runMain(main) {
@@ -13,7 +13,7 @@ export async function runMain(main) {
     log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
-  // An upload that its client breaks off rejects promises that nobody waits for: no reason to end all other work.
+  // An aborted upload rejects promises that nobody awaits: no reason to stop other work.
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
   try {
     await main((given) => {

@@ -11,7 +11,7 @@ import { modulesIn } from './modules.mjs';
  */
 
 /**
- * What the built application puts on globalThis (src/fetch.ts).
+ * The interface that the built application puts on globalThis (src/fetch.ts).
  * @typedef {{
  *   start(build?: { cluster: string, modules: Record<string, string[]> }): Promise<import('./announce.mjs').Started>,
  *   stop(options?: { jobsTimeout?: number }): Promise<void>,
@@ -42,7 +42,7 @@ export async function loadApplication(dist) {
 }
 
 /**
- * What the build left for the program: the empty cluster of a first start, and what its scripts import.
+ * Results of the build for the program: the empty cluster of a first start, and the imports of its scripts.
  * @param {string} dist
  */
 export function buildIn(dist) {
@@ -50,7 +50,7 @@ export function buildIn(dist) {
 }
 
 /**
- * An error whose message is all that the person who starts the server needs.
+ * An error whose message is all that the person at the terminal needs.
  * @param {string} message
  */
 export function startupError(message) {

@@ -6,8 +6,8 @@ import { BodyRefused } from './body-refused.mjs';
 const PIECE = 256 * 1024;
 
 /**
- * Documents as they come, through the disk: a slow phone holds a file and no memory, and only a whole upload takes its turn to be
- * read, parsed and stored. The file has no name from the start, so that nothing is left of it, whatever happens.
+ * Spools documents to the disk: a slow phone holds a file and no memory, and only a complete upload is read, parsed and stored. The
+ * file is unlinked at once, so that nothing is left of it.
  * @param {AsyncIterable<Buffer>} chunks
  * @param {{
  *   dir: string,

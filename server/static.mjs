@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
 
-/** Nothing may run in a page whose own policy is not known, nor in an image opened by its address. */
+/** Nothing may run in a page whose own policy is unknown, nor in an image opened by its address. */
 const CLOSED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
-/** A worker lives under the policy of its own file: the one of pdf.js fetches from here and compiles WebAssembly. */
+/** A worker uses its own file's policy: that of pdf.js fetches from here and compiles WebAssembly. */
 const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Addresses that the file names would answer a second time, or without negotiation. */
+/** Addresses that the file names would answer a second time, or without content negotiation. */
 const NOT_AN_ADDRESS = /\.(html?|br|gz)$|\/index$|^\/(404|500)$/i;
 
 /**
- * The files of dist/client: hashed ones for ever, prerendered pages with the policy that the build wrote for them.
+ * The files of dist/client: hashed ones are immutable, prerendered pages get the policy of the build.
  * @param {{ dist: string, headers: Record<string, string> }} options
  * @returns {(req: import('node:http').IncomingMessage, res: import('node:http').ServerResponse, path: string) => boolean}
  *   true when it has answered
@@ -31,7 +31,7 @@ export function staticFiles({ dist, headers }) {
   });
   return (req, res, path) => {
     if ((req.method !== 'GET' && req.method !== 'HEAD') || NOT_AN_ADDRESS.test(path)) return false;
-    // A whole file is always a valid answer, and sirv reads `bytes=-500` wrongly.
+    // A whole file is always a valid answer, and sirv parses `bytes=-500` wrongly.
     delete req.headers.range;
     let found = true;
     res.once('pipe', (file) => file.once('error', (error) => res.destroy(error)));
@@ -54,8 +54,8 @@ function cacheControl(path) {
 }
 
 /**
- * Address of a prerendered page -> its Content-Security-Policy, compared as a whole: a prefix would give a page the
- * policy of another.
+ * Address of a prerendered page -> its Content-Security-Policy. Compared exactly, because a prefix would give a page the policy of
+ * another.
  * @param {string} dist
  * @returns {Map<string, string>}
  */

@@ -10,7 +10,7 @@ const { NOTIFY_SOCKET, WATCHDOG_USEC } = process.env;
 const STARTING = 5;
 
 let seen = -1;
-/** Looks without a sign of life. Counted and not timed, so that a machine that slept is not taken for a process that hangs. */
+/** Checks without a sign of life. Counted and not timed, so that a suspended machine is not taken for a hanging process. */
 let silent = 0;
 
 setInterval(() => {
@@ -27,7 +27,7 @@ setInterval(() => {
 if (NOTIFY_SOCKET && WATCHDOG_USEC) {
   const every = Math.max(500, Number(WATCHDOG_USEC) / 1000 / 3);
   const tell = () => {
-    // While the process is silent systemd hears nothing either: it ends what this thread could not.
+    // While the process is silent systemd is not notified either, and ends it if this thread cannot.
     if (silent * beatMs > every) return;
     execFile('systemd-notify', ['WATCHDOG=1'], (error) => {
       if (error)

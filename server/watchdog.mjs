@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads';
 const BEAT_MS = 1_000;
 
 /**
- * Has a thread of its own look after this process: one whose event loop stands still, or whose embedded database does not answer any
- * more, cannot end itself. The thread ends it, so that whoever started it starts it anew; it also tells systemd, when that
- * asks (WatchdogSec), that all is well. Call it before anything is opened: what hangs may hang from the start.
+ * Starts a thread that watches this process: a blocked event loop or a hanging embedded database cannot end itself. The thread ends the
+ * process, so that its supervisor restarts it; it also notifies systemd when asked to (WatchdogSec). Call it before anything is opened,
+ * because the start itself may hang.
  * @param {{ seconds: number, alive: () => Promise<unknown> }} options `seconds` without a sign of life; 0: never
  * @returns {() => void} to be called when everything is open: `alive` is asked from then on, and a start may take longer
  */
 export function watch({ seconds, alive }) {
   if (seconds === 0) return () => {};
-  /** Signs of life, and whether everything is open. */
+  /** Counter of signs of life, and whether everything is open. */
   const shared = new Int32Array(new SharedArrayBuffer(8));
   const thread = new Worker(new URL('./watchdog-thread.mjs', import.meta.url), {
     workerData: { shared, seconds, beatMs: BEAT_MS },
@@ -28,7 +28,7 @@ export function watch({ seconds, alive }) {
       if (opened) await alive();
       Atomics.add(shared, 0, 1);
     } catch {
-      // No sign of life: the thread counts, and tells.
+      // Without a sign of life the thread counts and reports.
     } finally {
       asking = false;
     }

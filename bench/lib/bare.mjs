@@ -1,4 +1,4 @@
-// The floor: node:http sending bytes that were made beforehand. BODY names a file.
+// The baseline: node:http sending prepared bytes. BODY names a file.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

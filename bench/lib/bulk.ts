@@ -7,10 +7,7 @@ interface Made {
   constraint: boolean;
 }
 
-/**
- * Runs `fill` without the indexes that would slow it, and makes them again: what millions of rows take is then minutes. Tables that
- * are divided keep theirs.
- */
+/** Runs `fill` without indexes and recreates them afterwards, so that millions of rows take minutes. Partitioned tables keep theirs. */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<Made>(`
     select i.indrelid::regclass::text as table, coalesce(c.conname, x.relname)::text as name, c.oid is not null as constraint,
@@ -23,7 +20,7 @@ export async function withoutIndexes(client: pg.Client, fill: () => Promise<void
     await client.query(
       constraint ? `alter table ${table} drop constraint "${name}"` : `drop index "${name}"`,
     );
-  // Foreign keys hold by construction; what gives a row its driver is asked all the same.
+  // Foreign keys hold by construction; the triggers that set a row's driver still run.
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     'select tgrelid::regclass::text as table, tgname as name from pg_trigger where not tgisinternal',
   );

@@ -13,12 +13,12 @@ export interface SeededDatabase {
   /** Settings of a server on it. */
   env: Record<string, string>;
   token: string;
-  /** The process of its PostgreSQL that all others descend from. */
+  /** The main process of its PostgreSQL. */
   pid: number | undefined;
   drop(): Promise<void>;
 }
 
-/** A database as the program makes it at its first start, filled as seed() says. */
+/** A database as the program makes it at its first start, filled by seed(). */
 export async function seededDatabase(engine: Engine): Promise<SeededDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'via-livre-bench-'));
   const server = engine === 'postgres' ? await ownPostgres() : undefined;

@@ -8,7 +8,7 @@ export interface Named {
   name: string;
 }
 
-/** A statement at the top level of a module: the names that it defines, those that it uses as values, and what it imports when it runs. */
+/** A top-level statement of a module: the names that it defines, those that it uses as values, and what it imports when it runs. */
 export interface Statement {
   defines: readonly string[];
   uses: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface Module {
   exported: ReadonlyMap<string, string>;
 }
 
-/** Reads a module of `src` without its types; undefined for a package, a style sheet or data. An Astro file is one definition. */
+/** Parses a module of `src` without its types; undefined for a package, a style sheet or data. An Astro file is one definition. */
 export function readModule(root: string, path: string): Module | undefined {
   if (!/\.(ts|tsx|astro)$/.test(path) || !existsSync(join(root, path))) return undefined;
   const text = readFileSync(join(root, path), 'utf8');
@@ -128,7 +128,7 @@ function boundNames(name: ts.BindingName): string[] {
   return name.elements.flatMap((one) => (ts.isOmittedExpression(one) ? [] : boundNames(one.name)));
 }
 
-/** `lazy(() => import('./X.tsx'))` takes the default; `const { a } = await import('./x.ts')` takes `a`; else all is taken. */
+/** `lazy(() => import('./X.tsx'))` uses the default; `const { a } = await import('./x.ts')` uses `a`; anything else uses all. */
 function loadedBy(call: ts.CallExpression, place: string): Named[] {
   for (let node: ts.Node = call; node.parent; node = node.parent) {
     const { parent } = node;
@@ -141,7 +141,7 @@ function loadedBy(call: ts.CallExpression, place: string): Named[] {
   return [{ place, name: '*' }];
 }
 
-/** The name of a property, which names nothing of the module. */
+/** The name of a property refers to nothing of the module. */
 function isMember(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;

@@ -1,10 +1,10 @@
-// Sends one request over and over on kept-alive connections, and tells its parent how it went. A process of its own, on
-// bare sockets, so that it costs little beside what it measures. Started by measure() in load.ts.
+// Repeats one request on kept-alive connections and reports the result to its parent. In its own process on raw sockets, so that it
+// costs little beside what it measures. Started by measure() in load.ts.
 import { connect } from 'node:net';
 
-/** What it is told, as JSON in its argument. */
+/** Its input, as JSON in the argument. */
 export interface Task {
-  /** Each connection goes to the next of these. */
+  /** Each connection uses the next of these. */
   ports: number[];
   /** The bytes of the request. */
   request: string;
@@ -35,7 +35,7 @@ function begin(port: number): void {
   let since = 0;
   let parts: Buffer[] = [];
   let received = 0;
-  /** Bytes of the whole answer, once its head is in; null: chunked. */
+  /** Bytes of the whole answer, once its head has arrived; null: chunked. */
   let length: number | null | undefined;
 
   const next = () => {

@@ -8,10 +8,10 @@ export interface Load {
   path: string;
   headers?: Record<string, string>;
   connections?: number;
-  /** Ends after so many seconds or requests, whichever comes first. */
+  /** Ends after this many seconds or requests, whichever comes first. */
   seconds?: number;
   requests?: number;
-  /** The PostgreSQL that they ask: what it takes is told too. */
+  /** The PostgreSQL behind them: its cost is reported too. */
   postgres?: number | undefined;
 }
 
@@ -24,13 +24,13 @@ export interface Measured {
   p99: number;
   /** Bytes of one answer with its head. */
   size: number;
-  /** Milliseconds of processor a request, all threads of the server: what stays true on a busy machine. */
+  /** Milliseconds of processor time per request, all threads of the server: independent of other load. */
   cpu: number;
   /** The same of PostgreSQL, all its processes. */
   database: number;
 }
 
-/** Puts load on one server, or shared on several, and measures it. Fails unless every answer has status 200. */
+/** Puts load on one server, or on several, and measures it. Fails unless every answer has status 200. */
 export async function measure(
   { path, headers = {}, connections = 25, seconds = 5, requests = 1e9, postgres }: Load,
   ...servers: Pick<Server, 'port' | 'pid'>[]

@@ -11,7 +11,7 @@ export interface Demo {
   token: string;
 }
 
-/** Starts the build of the current folder over an empty data folder; both are gone after `work`. */
+/** Starts the build of the current folder on an empty data folder; both are removed after `work`. */
 export async function onDemo(name: string, work: (demo: Demo) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `via-livre-${name}-`));
   const server = await startServer(['server.mjs'], { DATA_DIR: folder });
@@ -31,7 +31,7 @@ export function neededChromium(): string {
   return path;
 }
 
-/** The same with a browser, and phones to look at it: 360 px wide, each with an empty cache, closed after their use. */
+/** The same with a browser and phones: 360 px wide, each with an empty cache, closed after use. */
 export async function onDemoPhones(
   name: string,
   work: (demo: Demo, phone: WithPhone) => Promise<void>,

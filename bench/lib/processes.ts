@@ -30,7 +30,7 @@ export async function startServer(
       PORT: String(port),
       ...env,
     },
-    // The log is written as in production, to a pipe that somebody reads.
+    // The log is written as in production, to a pipe that is read.
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child.stdout.resume();
@@ -41,7 +41,7 @@ export async function startServer(
   return { port, pid: child.pid ?? 0, startedIn: performance.now() - started, stop: () => stop(child) };
 }
 
-/** Starts a program that listens to nobody. */
+/** Starts a program without a port. */
 export function startWorker(
   args: string[],
   env: Record<string, string> = {},
@@ -61,7 +61,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Milliseconds of processor that the threads of a process have used so far, exact (its ticks are hundredths of a second, and guessed). */
+/** Exact milliseconds of processor time of a process's threads so far (its ticks are estimated hundredths of a second). */
 export function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
@@ -69,7 +69,7 @@ export function cpuOf(pid: number): number {
   return threads.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
 }
 
-/** The same by ticks (Linux: 100 a second), with its children, those that ended too: a PostgreSQL server. */
+/** The same by ticks (Linux: 100 a second), including children that have ended: a PostgreSQL server. */
 export function cpuOfFamily(pid: number): number {
   const { own, ended } = ticksOf(pid);
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -89,7 +89,7 @@ function ticksOf(pid: number): { parent: number; own: number; ended: number } {
   return { parent, own: user + system, ended: userOfEnded + systemOfEnded };
 }
 
-/** Nothing, of a process that ended while the list of processes was read. */
+/** Zero for a process that ended while the list was read. */
 function readStat(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -100,7 +100,7 @@ function readStat(pid: number): string {
   }
 }
 
-/** Megabytes: resident now, and at most so far. */
+/** Megabytes: resident now, and the peak. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>

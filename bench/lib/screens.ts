@@ -1,4 +1,4 @@
-/** Somebody of tests/backend/harness/populacao.ts who has everything. */
+/** A driver of tests/backend/harness/populacao.ts with rows of every kind. */
 export interface Driver {
   n: number;
   users: number;
@@ -6,7 +6,7 @@ export interface Driver {
   vehicle: string;
 }
 
-/** Of driver n among so many: her licence and vehicle are n, her second fine is of the vehicle, her first of the licence. */
+/** Of driver n: her licence and vehicle are n, her second fine belongs to the vehicle, her first to the licence. */
 export const SCREENS: [string, (d: Driver) => string][] = [
   ['home', () => '/app/inicial'],
   ['overview', () => '/app/dashboard'],

@@ -10,8 +10,8 @@ const DAY = 86_400_000;
 const OTHERS = 2_000;
 
 /**
- * A migrated database gets 2,000 drivers with a licence, a vehicle and 5 fines each, and one who is measured: on the
- * largest plan, with 2 licences, 3 vehicles and 20 fines. Gives the token of her session.
+ * A migrated database gets 2,000 drivers with a licence, a vehicle and 5 fines each, and the measured one: on the largest plan, with 2
+ * licences, 3 vehicles and 20 fines. Returns the token of her session.
  */
 export async function seed(settings: DatabaseSettings): Promise<string> {
   const database = await openDatabase(settings);
@@ -123,7 +123,7 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, n) => n);
 }
 
-/** Gives what `insert` returns: nothing without a `returning`. */
+/** Returns what `insert` returns: nothing without `returning`. */
 async function inBatches<Row, Made>(
   rows: Row[],
   insert: (rows: Row[]) => PromiseLike<Made[] | { rows: Made[] }>,

@@ -10,7 +10,7 @@ const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 
 export type Motorista = Awaited<ReturnType<typeof novoMotorista>>;
 
-/** A driver with a complete profile, who comes again and again. */
+/** A returning driver with a complete profile. */
 export async function novoMotorista({ url, fetch }: { url: string; fetch: typeof globalThis.fetch }) {
   const email = `driver-${randomUUID()}@example.com`;
   const publico = createApi(contract, { baseUrl: url, fetch });
@@ -44,7 +44,7 @@ export async function novoMotorista({ url, fetch }: { url: string; fetch: typeof
       await salvar();
       await api.veiculos.cadastrar({ NumeroRenavam: '62176866191', Placa: 'RIO2A18', UF: 'RJ' });
     },
-    /** Signs in each third day, reads, saves, and buys each fifth. */
+    /** Signs in every third day, reads, saves, and buys every fifth. */
     async visitar(compra: string): Promise<void> {
       visitas += 1;
       if (visitas % 3 === 0) await entrar();

@@ -14,7 +14,7 @@ import { drain } from '../../tests/backend/harness/jobs.ts';
 import { type Motorista, novoMotorista } from './soakDriver.ts';
 
 const DAY = 86_400_000;
-/** What a schedule starts, at the hour of the clock (São Paulo) at which it does. */
+/** The jobs of a schedule, at their hour (São Paulo). */
 const SWEEPS: Partial<Record<QueueName, (hour: number) => boolean>> = {
   verificacoes: () => true,
   expiracoes: () => true,
@@ -46,12 +46,12 @@ export async function openSoak(folder: string, start: Date) {
   const send: typeof fetch = async (input, init) => {
     calls += 1;
     const request = new Request(input, init);
-    // Each from a network of its own.
+    // Each has its own network.
     request.headers.set('x-client-ip', `10.${calls % 250}.${Math.floor(calls / 250) % 250}.1`);
     return app.fetch(request);
   };
 
-  /** The queues count with the database's clock. */
+  /** The queues use the database's clock. */
   async function moveQueues(): Promise<void> {
     const ahead = Math.round((now.getTime() - Date.now()) / 1000);
     await db.execute(
@@ -77,7 +77,7 @@ export async function openSoak(folder: string, start: Date) {
         drivers.push(driver);
       }
     },
-    /** Moves the clock to the next such hour; some of the drivers come, and what is due is done. */
+    /** Moves the clock to the next such hour; some drivers come, and due jobs run. */
     async at(hour: number) {
       do now = new Date(now.getTime() + 3_600_000);
       while (Number(HOUR.format(now)) !== hour);

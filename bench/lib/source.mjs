@@ -1,5 +1,5 @@
-// The source of the consultations, in its own wire shape, as slow as LATENCY says (milliseconds, more or less a half):
-// every second vehicle has a fine that is known, one of a hundred a new one.
+// The source of the consultations, in its own wire format, with the delay LATENCY (milliseconds, plus or minus a half): every second
+// vehicle has a known fine, one of a hundred a new one.
 import { createServer } from 'node:http';
 
 const latency = Number(process.env.LATENCY);

@@ -9,10 +9,7 @@ const KINDS = {
 };
 export type Split = Record<keyof typeof KINDS, number>;
 
-/**
- * Milliseconds of processor that the page's own thread was at work, by what it did. A trace tells the time of the thread beside that of
- * the clock: how busy the machine is does not change it much.
- */
+/** Milliseconds of the page thread's work, by kind. A trace has thread time besides wall time, so that other load changes little. */
 export function splitOf(events: readonly TraceEvent[]): Split {
   const first = events.find(({ name }) => name === 'EventDispatch');
   const own = events
@@ -24,7 +21,7 @@ export function splitOf(events: readonly TraceEvent[]): Split {
     while (endOf(open.at(-1)) <= event.ts) open.pop();
     const within = kindOf(open.at(-1));
     const kind = kindOf(event);
-    // What happens inside something else is taken from it: style that a script asked for is style.
+    // Nested work is subtracted from its parent: style requested by a script counts as style.
     if (within) split[within] -= (event.tdur ?? 0) / 1000;
     if (kind) split[kind] += (event.tdur ?? 0) / 1000;
     open.push(event);

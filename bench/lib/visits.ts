@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright';
 
-/** What a finger and a keyboard do on a page (bench/interactions.ts), as the demonstration account. */
+/** Touches and keys on a page (bench/interactions.ts), with the demonstration account. */
 export interface Visit {
   name: string;
   path: string;
-  /** A link of that page: what it leads to is looked at. */
+  /** A link of that page whose target is measured. */
   through?: string;
   signedIn?: false;
-  /** Gives the number of its touches and keys. */
+  /** Returns the number of its touches and keys. */
   act(page: Page, press: Press): Promise<number>;
 }
 
@@ -133,7 +133,7 @@ export const VISITS: readonly Visit[] = [
     name: 'cities of another state',
     path: '/app/perfil',
     async act(page) {
-      // A key chooses: the list that a finger opens is the browser's own, outside the page.
+      // A key chooses, because the list that a touch opens is the browser's own, outside of the page.
       await page.locator('#Uf').focus();
       await page.keyboard.type('S');
       await page.locator('#Cidade', { hasText: /Campinas|Aracaju|Chapecó/ }).waitFor({ state: 'attached' });

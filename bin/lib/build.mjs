@@ -8,7 +8,7 @@ import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
 import { runTool } from './tool.mjs';
 
-/** All that the built application is made from. */
+/** Everything that the built application is made from. */
 const SOURCES = [
   'src',
   'public',
@@ -20,26 +20,26 @@ const SOURCES = [
   'bin/lib/cluster.mjs',
   'bin/lib/initdb.mjs',
 ];
-/** Settings that the policies carry, which are pages made by the build: another value needs another build. */
+/** Settings that are built into the policy pages: another value needs another build. */
 const SETTINGS = ['SUPPORT_EMAIL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
 const DIST = join(root, 'dist');
 const STAMP = join(DIST, '.sources');
 /** Beside dist, which the build itself empties. */
 const CLUSTER = join(root, '.cache', 'cluster-of-this-build');
 
-/** Whether dist was built from the sources as they are now. */
+/** Whether dist was built from the current sources. */
 export function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfSources();
 }
 
 /**
- * Builds dist from nothing; the stamp comes last, so that a build that broke off is never taken for one.
+ * Builds dist from scratch; the stamp is written last, so that an interrupted build is never reused.
  * @param {{ stdio?: import('node:child_process').StdioOptions }} [options]
  * @returns {Promise<number>} the exit code of the build
  */
 export async function build({ stdio } = {}) {
   const hash = hashOfSources();
-  // What was compiled of the last one is of no use to this one.
+  // The previous build's compile cache is useless for this one.
   for (const old of [DIST, CLUSTER, COMPILED]) rmSync(old, { recursive: true, force: true });
   // One after the other: each takes about a gigabyte.
   await putCluster(CLUSTER);
@@ -51,7 +51,7 @@ export async function build({ stdio } = {}) {
   return 0;
 }
 
-/** By content and not by date: a fresh clone and a restored cache have new dates. */
+/** By content and not by date, because a fresh clone and a restored cache have new dates. */
 function hashOfSources() {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesUnder(join(root, source)))) {

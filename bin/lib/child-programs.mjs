@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 const ADDRESS = /new URL\('(\.\/[\w.]+\.child\.ts)', import\.meta\.url\)/g;
 
 /**
- * A script that the program starts in a process of its own (`*.child.ts`) is an entry of the server's build; its address in the code
- * becomes that of the built file. Without a build (`npm run dev`, tests) the address is the source, which Node runs as it is.
+ * A script that the program starts in its own process (`*.child.ts`) becomes an entry of the server's build; its address in the code
+ * becomes that of the built file. Without a build (`npm run dev`, tests) the address is the source, which Node runs directly.
  */
 export const childPrograms = {
   name: 'via-livre:child-programs',
@@ -21,7 +21,7 @@ export const childPrograms = {
     });
     return { code: built, map: null };
   },
-  /** Vite's own addresses are those of the browser. @param {{ fileName: string, relativePath: string }} file */
+  /** Vite's own addresses are for the browser. @param {{ fileName: string, relativePath: string }} file */
   resolveFileUrl: ({ fileName, relativePath }) =>
     fileName.includes('.child') ? `new URL(${JSON.stringify(relativePath)}, import.meta.url).href` : null,
 };

@@ -10,11 +10,11 @@ const UNPACKED = join(FOLDER, 'chromium.sh');
 /** A Chromium in an npm package, for machines where no system package can be installed. */
 const PACKAGE = '@sparticuz/chromium@153.0.0';
 
-/** Chromium without windows: the same engine for three quarters of the work (docs/decisions/015). */
+/** Chromium's headless shell: the same engine for three quarters of the work (docs/decisions/015). */
 const SHELL = 'chromium-headless-shell';
 const WITH_WINDOWS = ['chromium', 'google-chrome', 'google-chrome-stable'];
 
-/** How every Chromium of ours starts: it runs as root too, and asks nobody outside. */
+/** Options of every Chromium that we start: it also runs as root, and makes no outside requests. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,14 +25,14 @@ export const BROWSER_ARGS = [
   '--no-first-run',
 ];
 
-/** Path of the Chromium for the browser tests: CHROMIUM_PATH, the system's, or the one that was unpacked before. */
+/** Path of the Chromium for the browser tests: CHROMIUM_PATH, the system's, or an unpacked one. */
 export function findChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
   return [...inPath([SHELL, ...WITH_WINDOWS], PATH), UNPACKED].find((path) => existsSync(path)) ?? null;
 }
 
-/** One that has a driver's profile too, which the shell has not: push messages need it. Null when there is none. */
+/** A full Chromium with user profiles, which the headless shell lacks and push messages need. Null when there is none. */
 export function findFullChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   const named = CHROMIUM_PATH && !CHROMIUM_PATH.includes('headless') ? [CHROMIUM_PATH] : [];
@@ -69,7 +69,7 @@ async function installOnDebian() {
   return false;
 }
 
-/** Unpacks the browser and the libraries that a bare system lacks, and writes a launcher that uses both. */
+/** Unpacks the browser and the libraries that a minimal system lacks, and writes a launcher that uses both. */
 async function unpackFromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return false;
   console.log(`No Chromium here: unpacking the npm package ${PACKAGE} into .cache/chromium`);
@@ -78,7 +78,7 @@ async function unpackFromNpm() {
   if (!(await succeeds('npm', ['install', ...flags, PACKAGE], {}))) return false;
   const unpack = `import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())`;
   const node = findNode();
-  // It unpacks under TMPDIR, its system libraries only where it takes the machine for the one it was made for.
+  // The package unpacks under TMPDIR, and its system libraries only on a machine that it recognises.
   const env = { ...environment(node), TMPDIR: FOLDER, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
   if (!(await succeeds(node, ['--input-type=module', '-e', unpack], { cwd: FOLDER, env }))) return false;
   await writeFile(UNPACKED, launcher());

@@ -1,5 +1,5 @@
-// Which files the browser's scripts are. A browser takes six at a time from a server without HTTP/2, and each costs a slow 3G a
-// second, beside some 700 bytes of headers: a page asks for few (docs/decisions/014-scripts-of-the-island.md).
+// Decides into which files the browser's scripts are bundled. A browser loads six at a time without HTTP/2, and each costs a second on
+// slow 3G and some 700 bytes of headers: pages load few (docs/decisions/014-scripts-of-the-island.md).
 
 /** @type {NonNullable<import('vite').Rolldown.OutputOptions['codeSplitting']>} */
 const pieces = {
@@ -9,26 +9,26 @@ const pieces = {
       priority: 3,
       test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]|vite[\\/]preload-helper/,
     },
-    // What every island draws and shares; what is fetched only when it is needed stays apart.
+    // The code that every island shares; what is loaded on demand stays separate.
     {
       name: 'pecas',
       priority: 2,
       test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Formulario|useEnvio|Campos)|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](session|storage|paths|money|cart|pedidos[\\/]rules)\.ts|lucide-static[\\/]icons[\\/](x|plus|minus)\.svg/,
     },
-    // What buying needs, and reading a letter.
+    // For buying, and for reading a notice.
     { name: 'regras', priority: 2, test: /src[\\/]lib[\\/](errors|dates|documents)\.ts/ },
     {
       name: 'compra',
       priority: 2,
       test: /src[\\/](islands[\\/]pedidos[\\/](useCompra|Resumo)|lib[\\/]pedidos[\\/](chave|botaoDePagar))\.tsx?/,
     },
-    // What reading a letter says.
+    // The result of reading a notice.
     {
       name: 'frases',
       priority: 2,
       test: /src[\\/]lib[\\/](guardadas[\\/]frases|cartas[\\/]estado)\.ts/,
     },
-    // What a form is made of.
+    // Form components.
     {
       name: 'formulario',
       priority: 1,
@@ -38,8 +38,8 @@ const pieces = {
 };
 
 /**
- * Where a file of the build lands. A packed one that is fetched as it is (the data of Tesseract) loses the ending `.gz`, which a
- * server takes for the packed form of another file.
+ * The path of a built asset. A compressed one that is fetched as it is (Tesseract's data) loses the ending `.gz`, because a server
+ * would take it for the compressed form of another file.
  * @param {{ names: readonly string[] }} file
  */
 export const assetName = ({ names: [name = ''] }) =>
@@ -50,7 +50,7 @@ export const output = { assetFileNames: assetName, codeSplitting: pieces };
 /** @typedef {import('vite').Plugin} Plugin */
 
 /**
- * A group that holds an entry (React's renderer) is its file: else a second one would say only where the first is.
+ * A group with an entry (React's renderer) is named after it: otherwise a second file would only point to the first.
  * @type {Plugin}
  */
 export const entriesInGroups = {
@@ -65,7 +65,7 @@ export const entriesInGroups = {
 const RUNTIME = /^import\s*\{([^}]*)\}\s*from\s*["']\.\/rolldown-runtime\.[\w-]+\.js["'];/m;
 
 /**
- * The bundler's own helpers are 240 bytes in a file of their own: whoever needs them gets them written in.
+ * The bundler's helpers would be a file of 240 bytes: they are inlined where they are used.
  * @type {Plugin}
  */
 export const runtimeWithin = {
@@ -93,7 +93,7 @@ export const runtimeWithin = {
 };
 
 /**
- * `a as b, c` by pairs.
+ * `a as b, c` as pairs.
  * @param {string} list
  * @param {(own: string, as: string) => string} write
  */

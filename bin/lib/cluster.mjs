@@ -7,8 +7,8 @@ import { root } from './root.mjs';
 const KEPT = join(root, '.cache', 'cluster');
 
 /**
- * Makes the empty cluster that a first start of the embedded database copies instead of making its own: that would take
- * seconds and a gigabyte of memory in the server itself. Depends on PGlite's version alone, and is kept from build to build.
+ * Makes the empty cluster that a first start of the embedded database copies, because initdb in the server would take seconds and a
+ * gigabyte of memory. It depends only on PGlite's version and is kept between builds.
  * @param {string} target
  */
 export async function putCluster(target) {

@@ -3,8 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { run } from './process.mjs';
 
 /**
- * Unpacks packages of Debian into a folder of the project: nothing is installed or started on the machine. Where that cannot be, the
- * folder is not there.
+ * Unpacks Debian packages into a folder of the project: nothing is installed or started. If that fails, the folder does not exist.
  * @param {string} folder
  * @param {readonly string[]} packages
  */

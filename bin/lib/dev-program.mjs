@@ -3,14 +3,14 @@ import { announcement } from '../../server/announce.mjs';
 
 const KEY = Symbol.for('via-livre.runtime');
 const ENTRY = '/src/fetch.ts';
-/** What the running program is made of. Pages, islands and styles are Vite's own business. */
+/** The sources of the running program. Vite handles pages, islands and styles. */
 const OF_THE_PROGRAM = /\/src\/(backend|lib|content|env\.ts|fetch\.ts)/;
 
 /** @typedef {import('../../server/runtime.mjs').Runtime} Runtime */
 
 /**
- * The program behind `astro dev`: opened before the first request, with its jobs, and opened again after an edit of what it is
- * made of; else queues and adapters would run what they were when it started.
+ * The program behind `astro dev`: opened with its jobs before the first request, and reopened after an edit of its sources; otherwise
+ * queues and adapters would run old code.
  */
 export const devProgram = {
   name: 'via-livre:dev-program',
@@ -19,7 +19,7 @@ export const devProgram = {
   configureServer(vite) {
     const ssr = vite.environments.ssr;
     let told = false;
-    /** One after the other: the embedded database has one owner. */
+    /** One after the other, because the embedded database has one owner. */
     let turn = Promise.resolve();
     const open = async () => {
       if (!('runner' in ssr)) throw new Error('the server side of this version of Vite cannot be run');
@@ -31,8 +31,8 @@ export const devProgram = {
       told = true;
     };
     /**
-     * Vite evaluates the entry anew by itself after an edit, sometimes before the program of before has left its place: what it
-     * registered then went with that one, and the entry, which is kept, would never register again.
+     * After an edit Vite re-evaluates the entry, sometimes before the old program is closed. Its registration would then be lost with
+     * the old program, and the cached entry would never register again.
      * @param {import('vite').RunnableDevEnvironment['runner']} runner
      */
     const evaluate = async (runner) => {
@@ -57,7 +57,7 @@ export const devProgram = {
     vite.httpServer?.once('close', () => then(close));
     let edited = false;
     vite.watcher.on('change', (file) => {
-      // Many files saved at once are one edit.
+      // Many files saved at once count as one edit.
       if (edited || !OF_THE_PROGRAM.test(file.replaceAll('\\', '/'))) return;
       edited = true;
       then(

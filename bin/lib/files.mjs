@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Every file under a path, in a stable order; the path itself when it is a file, nothing when it does not exist.
+ * Every file under a path in a stable order; the path itself when it is a file, nothing when it does not exist.
  * @param {string} path
  * @returns {string[]}
  */

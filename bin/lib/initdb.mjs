@@ -1,4 +1,4 @@
-// Makes an empty cluster of the embedded database in the folder of its argument. A process of its own: it takes a gigabyte.
+// Makes an empty cluster of the embedded database in the given folder. In its own process, because it takes a gigabyte.
 import { PGlite } from '@electric-sql/pglite';
 
 const pglite = await PGlite.create(process.argv[2]);

@@ -4,7 +4,7 @@ import { giveUp, run } from './process.mjs';
 import { root } from './root.mjs';
 
 /**
- * Installs what package-lock.json says, when node_modules holds anything else.
+ * Installs from package-lock.json when node_modules differs from it.
  * @param {{ dev: boolean }} need `dev`: whether the development tools are needed too
  */
 export async function ensureInstalled({ dev }) {
@@ -25,8 +25,8 @@ export async function ensureInstalled({ dev }) {
 }
 
 /**
- * npm keeps the list of what it installed in node_modules/.package-lock.json, written last. A package may be
- * absent only when it is optional (made for another platform) or, without `dev`, a development tool.
+ * npm writes its list of installed packages, node_modules/.package-lock.json, last. A package may be absent only when it is optional
+ * (for another platform) or, without `dev`, a development tool.
  * @param {{ dev: boolean }} need
  */
 function isInstalled({ dev }) {
@@ -48,7 +48,7 @@ function packagesIn(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
 
-/** npm replaces node_modules, so it must not run on the Node that lives in there. */
+/** npm replaces node_modules, so it must not run on the Node inside it. */
 function hostEnvironment() {
   const inside = join(root, 'node_modules');
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(inside));

@@ -7,7 +7,7 @@ const FOLDER = join(root, '.cache', 'nginx');
 const PACKAGES = ['nginx', 'libnginx-mod-http-brotli-static'];
 
 /**
- * The nginx of the operations tests: NGINX_PATH, the system's, or the one that was unpacked before.
+ * The nginx of the operations tests: NGINX_PATH, the system's, or an unpacked one.
  * @returns {{ nginx: string, brotli: string | null } | null} programs and the module for .br files, when there is one
  */
 export function findNginx() {
@@ -21,7 +21,7 @@ export function findNginx() {
   return { nginx, brotli: existsSync(modules) ? modules : null };
 }
 
-/** The same, after unpacking Debian's packages when there is none: nothing is installed or started on the machine. */
+/** The same, after unpacking Debian's packages when there is none: nothing is installed or started. */
 export async function ensureNginx() {
   const found = findNginx();
   if (found) return found;

@@ -4,11 +4,11 @@ import { delimiter, dirname, join } from 'node:path';
 import { giveUp } from './process.mjs';
 import { root } from './root.mjs';
 
-/** crypto.argon2, which the sign-in needs, came with this version; Astro alone asks for 22.12. */
+/** crypto.argon2, which the sign-in needs, was added in this version; Astro alone needs 22.12. */
 const MINIMUM = [24, 7];
 const LOCKED = join(root, 'node_modules', '.bin', 'node');
 
-/** Path of the Node that runs the project: this process's own when it is new enough, else the locked one. */
+/** Path of the Node that runs the project: the current one when it is new enough, else the one in node_modules. */
 export function findNode() {
   if (isEnough(process.versions.node)) return process.execPath;
   if (existsSync(LOCKED) && spawnSync(LOCKED, ['--version']).status === 0) return LOCKED;
@@ -18,11 +18,11 @@ export function findNode() {
   );
 }
 
-/** What V8 made of the modules of before: a start of the program, of a tool or of a test's process takes a sixth less. */
+/** V8's compile cache of earlier runs: starts take a sixth less. */
 export const COMPILED = join(root, '.cache', 'compiled');
 
 /**
- * The environment in which every child finds the same Node first.
+ * The environment in which every child process finds the same Node first.
  * @param {string} node
  * @param {NodeJS.ProcessEnv} [extra]
  */

@@ -1,4 +1,4 @@
-// Read by any Node that knows modules: nothing here is newer than that.
+// Must run on any Node with modules: nothing here is newer.
 var found = process.versions.node;
 
 if (parseInt(found, 10) < 18) {

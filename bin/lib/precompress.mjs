@@ -24,7 +24,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes name.br and name.gz beside every file of a folder that gets smaller by it.
+ * Writes name.br and name.gz beside every file of a folder that becomes smaller.
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -4,7 +4,7 @@ import { environment, findNode } from './node24.mjs';
 import { giveUp, run } from './process.mjs';
 import { root } from './root.mjs';
 
-/** Whether the ports can be had; needs nothing that is installed. @param {NodeJS.ProcessEnv} settings */
+/** Whether the ports are free; needs no installed package. @param {NodeJS.ProcessEnv} settings */
 export async function checkPorts(settings) {
   const wanted = [
     { its: '', host: settings.HOST || '127.0.0.1', port: settings.PORT || '4321' },
@@ -19,7 +19,7 @@ export async function checkPorts(settings) {
   }
 }
 
-/** Reads the settings as the program will, which needs no build. */
+/** Reads the settings like the program, without a build. */
 export async function checkSettings() {
   const node = findNode();
   const read = `import { readEnv } from ${JSON.stringify(join(root, 'src', 'env.ts'))};

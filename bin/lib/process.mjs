@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * Runs a program to its end in our terminal and passes our signals on to it.
+ * Runs a program in our terminal until it ends and forwards signals to it.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -27,7 +27,7 @@ export function run(file, args, options) {
 }
 
 /**
- * Ends the launcher with one sentence for the person in front of it.
+ * Exits the launcher with one sentence for the user.
  * @param {string} sentence
  * @returns {never}
  */
@@ -42,7 +42,7 @@ function passSignals(child) {
   const listeners = [
     ['SIGTERM', () => child.kill('SIGTERM')],
     ['SIGHUP', () => child.kill('SIGHUP')],
-    // Ctrl-C in a terminal reaches the child too: a second SIGINT would read as "at once".
+    // Ctrl-C in a terminal reaches the child too: a second SIGINT would mean "at once".
     ['SIGINT', () => process.stdin.isTTY || child.kill('SIGINT')],
   ];
   for (const [signal, listener] of listeners) process.on(signal, listener);

@@ -4,7 +4,7 @@ import { unpackDebian } from './debian.mjs';
 import { root } from './root.mjs';
 
 const FOLDER = join(root, '.cache', 'prometheus');
-/** Program and package of Debian. */
+/** Program and Debian package. */
 const PROGRAMS = {
   promtool: 'prometheus',
   amtool: 'prometheus-alertmanager',
@@ -12,7 +12,7 @@ const PROGRAMS = {
 };
 
 /**
- * Of the programs that check the alarms' files those that are in PATH or were unpacked before.
+ * The programs that check the alarm files, in PATH or unpacked.
  * @returns {Partial<Record<keyof typeof PROGRAMS, string>>}
  */
 export function findPrometheus() {
@@ -24,7 +24,7 @@ export function findPrometheus() {
   return Object.fromEntries(found);
 }
 
-/** Fetches them where one is missing. */
+/** Fetches them when one is missing. */
 export async function ensurePrometheus() {
   const found = findPrometheus();
   if (Object.keys(PROGRAMS).some((name) => !(name in found)))

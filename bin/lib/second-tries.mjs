@@ -1,6 +1,5 @@
 /**
- * How often a test that failed is tried again: never, unless `SECOND_TRIES` says so, as the gate before a merge does (.ci/run,
- * docs/decisions/015). A file of vitest is then run once more whole (test-steps.mjs), a test of the browser by its runner. What passed on
- * a second try only is named in the report, as a fault to mend.
+ * How often a failed test is retried: never, unless `SECOND_TRIES` is set, as by .ci/run (docs/decisions/015). Vitest then reruns the
+ * failed files (test-steps.mjs), Playwright the failed tests. The report names tests that passed only on a retry, as faults to mend.
  */
 export const SECOND_TRIES = Number(process.env.SECOND_TRIES ?? 0);

@@ -7,12 +7,12 @@ import { giveUp, run } from './process.mjs';
 import { root } from './root.mjs';
 
 /**
- * Installs and builds what is missing or old, then runs one of the program's entries to its end.
+ * Installs and builds what is missing or outdated, then runs one of the program's entries until it ends.
  * @param {'server.mjs' | 'worker.mjs'} entry
  * @returns {Promise<number>} its exit code
  */
 export async function serve(entry) {
-  // What would stop the start is said before minutes of installing and building.
+  // Errors that would stop the start are reported before minutes of installing and building.
   if (entry === 'server.mjs') await checkPorts(process.env);
   await ensureInstalled({ dev: false });
   await checkSettings();
@@ -22,7 +22,7 @@ export async function serve(entry) {
     if (code !== 0) giveUp(`A compilação falhou (astro build saiu com ${code}).`);
   }
 
-  // npm ended in a way that passes no signal on (kill -9): nobody would end the process, which holds port and data.
+  // npm may end without forwarding a signal (kill -9): the process would keep its port and data.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 500).unref();

@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 /** @typedef {import('./test-steps.mjs').Outcome & { name: string, seconds: number }} Row */
 
 /**
- * Runs one step; beside others each of its lines begins with its name.
+ * Runs one step; when steps run side by side, each output line begins with its name.
  * @param {string} name
  * @param {{ alone: boolean }} how
  * @returns {Promise<Row>}
@@ -22,7 +22,7 @@ export function forkStep(name, { alone }) {
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT']))
     process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
-    /** @type {Row} a step that dies without a word has failed */
+    /** @type {Row} a step that ends without a report has failed */
     let row = {
       name,
       seconds: 0,

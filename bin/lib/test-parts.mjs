@@ -1,8 +1,8 @@
 import { chosenSteps } from './test-steps.mjs';
 
 /**
- * The whole run in parts that machines can do side by side (.ci/run NAME), of five minutes or less each on two cores. A step that
- * the machine has no use for (docs/decisions/023) is in no part. `shard`: the share of the browser's tests.
+ * The whole run in parts for several machines (.ci/run NAME), of at most five minutes on two cores. A step that the machine does not
+ * need (docs/decisions/023) is in no part. `shard`: the share of the browser's tests.
  * @type {Record<string, { steps: readonly string[], shard?: string }>}
  */
 export const PARTS = {

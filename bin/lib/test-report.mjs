@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * What a runner wrote about its tests. A failure is its title and the first lines of its message; so is a flaky test, one that passed on a
- * second try only. `slowest`: the tests that took longest, the slowest first.
+ * A runner's results. A failure is a title and the first lines of its message; so is a flaky test, one that passed only on a retry.
+ * `slowest`: the longest tests, the slowest first.
  * @typedef {{ title: string, seconds: number }} Duration
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[], slowest: Duration[] }} Report
  */
@@ -14,7 +14,7 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /**
  * @param {string} report path of its JSON report
- * @returns {Report | undefined} nothing when the runner wrote none
+ * @returns {Report | undefined} undefined when the runner wrote none
  */
 export function readPlaywright(report) {
   if (!existsSync(report)) return undefined;

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 
-/** A step waits for a third of its time, for a disk, a database or a process: so there are three to two cores. */
+/** A step waits a third of its time for a disk, a database or a process, so there are three slots for two cores. */
 const STEPS_TO_A_CORE = 1.5;
 
 /**
- * Runs steps side by side: in their order, each as soon as what it needs went before and there is a core for it. A step that
- * needs more than there is runs alone.
+ * Runs steps side by side in their order, each once its prerequisites have ended and a core is free. A step that needs more cores than
+ * there are runs alone.
  * @template {{ name: string, cores: number, after?: readonly string[] }} S
  * @template R
  * @param {readonly S[]} steps

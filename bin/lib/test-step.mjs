@@ -1,4 +1,4 @@
-// One step of npm test, in a process of its own: tells its outcome to the process that started it.
+// One step of npm test in its own process; sends its outcome to the parent process.
 import { fast, steps } from './test-steps.mjs';
 
 const step = [...steps, ...fast].find(({ name }) => name === process.argv[2]);

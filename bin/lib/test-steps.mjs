@@ -20,23 +20,23 @@ import { filesToTryAgain, readVitest, reportOf, unhandledFile } from './vitest-r
  * `cores`: how many it keeps busy, two thirds of the time (bin/lib/test-run.mjs); `after`: steps that must have ended, when they run too.
  */
 
-/** @type {Step[]} in the order in which they start: what others wait for and the longest first (bin/lib/test-run.mjs) */
+/** @type {Step[]} in starting order: prerequisites and the longest first (bin/lib/test-run.mjs) */
 export const steps = [
   { name: 'build', cores: 1, run: async () => outcome((await build()) === 0) },
   { name: 'backend-postgres', cores: 1, run: () => vitest('backend-postgres') },
-  // A machine that has none fetches it meanwhile, and not while the browser's tests wait for it.
+  // Fetches a Chromium where there is none, so that the browser's tests need not wait for it.
   { name: 'chromium', cores: 0.5, run: async () => outcome((await ensureChromium()) !== null) },
-  // Both wait for processes that start, die and are missed: together they keep one core busy. Not beside another apt: nginx.
+  // Both wait for processes that start and are killed: together they use one core. Not beside another apt run: nginx.
   { name: 'ops', cores: 0.5, after: ['build', 'chromium'], run: () => onBuild(() => ops()) },
   { name: 'crash', cores: 0.5, after: ['build'], run: () => onBuild(() => vitest('crash')) },
-  // Both write what Astro knows of the content (.astro).
+  // Both write Astro's content types (.astro).
   { name: 'types', cores: 1, after: ['build'], run: () => types() },
   { name: 'backend', cores: 1, run: () => vitest('backend') },
   { name: 'backend-engine', cores: 1, run: () => vitest('backend', BOTH_ENGINES, { env: EACH_CALL }) },
   { name: 'unit', cores: 1, run: () => vitest('unit') },
   { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
   { name: 'dead-code', cores: 1, run: () => check('knip', []) },
-  // As many as there are, so that it begins beside the last other step: its journeys wait side by side among themselves (playwright.config.ts).
+  // As many as there are cores, so that it begins beside the last other step; its tests wait beside each other (playwright.config.ts).
   {
     name: 'browser',
     cores: availableParallelism(),
@@ -46,8 +46,8 @@ export const steps = [
 ];
 
 /**
- * What a call of `npm test` runs: the named steps; with `all`, every test of the backend on both engines; without a word, all
- * of them on PostgreSQL where it is found, and on the embedded engine what depends on the engine (docs/decisions/023).
+ * The steps of a call of `npm test`: the named ones; with `all`, every backend test on both engines; by default all on PostgreSQL where
+ * it is installed, and engine-dependent ones on the embedded engine (docs/decisions/023).
  * @param {readonly string[]} words
  * @param {{ postgres?: boolean }} [machine]
  */
@@ -61,28 +61,28 @@ export function chosenSteps(words, { postgres = findPostgres() !== undefined } =
 /** Every call goes through the embedded database, three times instead of ten (docs/decisions/023). */
 const EACH_CALL = { FUZZ_RUNS: '3' };
 
-/** What the last run knew of the types: the next one looks at what changed since, in a tenth of the time. */
+/** The last run's type information: the next run checks only changes, in a tenth of the time. */
 const KNOWN_TYPES = ['--tsBuildInfoFile', join(root, '.cache', 'types-native.tsbuildinfo')];
 
-/** `npm run fast`: what tells within half a minute. Types by the native compiler: all but those of the .astro files. */
+/** `npm run fast`: the checks that take half a minute. Types by the native compiler, without .astro files. */
 export const fast = [
-  // On both cores, for it outlives the others.
+  // On both cores, because it takes longest.
   { name: 'unit-wide', cores: 1, run: () => vitest('unit', [], { options: ['--maxWorkers=2'] }) },
   ...steps.filter(({ name }) => name === 'lint'),
   { name: 'types-native', cores: 1, run: () => typesNative() },
 ];
 
-/** A fresh clone has nothing yet of what Astro knows of the content, and some files are typed by it. */
+/** A fresh clone lacks Astro's content types, which some files need. */
 async function typesNative() {
   if (!existsSync(join(root, '.astro', 'content.d.ts')) && (await runTool('astro', ['sync'])) !== 0)
     return outcome(false);
   return check('tsc7', ['--noEmit', '--incremental', ...KNOWN_TYPES]);
 }
 
-/** Of the .astro files by Astro, which writes first what it knows of the content; of the others by the native compiler. */
+/** .astro files by Astro's checker, which first writes the content types; all others by the native compiler. */
 async function types() {
   const pages = await check('astro', ['check', '--tsconfig', 'tsconfig.pages.json']);
-  // On one core: its threads each find the same types again, for twice the work.
+  // On one core: its threads would each compute the same types again.
   const rest = await check('tsc7', ['--noEmit', '--singleThreaded']);
   return outcome(pages.ok && rest.ok);
 }
@@ -96,8 +96,7 @@ async function check(tool, args) {
 }
 
 /**
- * Where a second try is given, it is one of the whole files that failed, in a run of their own: a fresh database, nothing left over
- * from the first (docs/decisions/015).
+ * A retry reruns the failed files as a whole in a run of their own, with a fresh database (docs/decisions/015).
  * @param {string} project of vitest.config.ts
  * @param {readonly string[]} [files] all of its files when none is named
  * @param {{ options?: readonly string[], env?: NodeJS.ProcessEnv }} [more]
@@ -129,7 +128,7 @@ async function vitestRun(name, args, more) {
 }
 
 /**
- * For what drives the built application, which is built first when it is not.
+ * For steps on the built application, which is built first if needed.
  * @param {() => Promise<Outcome>} step
  */
 async function onBuild(step) {
@@ -151,9 +150,7 @@ async function browser() {
   return outcome(code === 0, readPlaywright(report));
 }
 
-/**
- * Real processes behind nginx on PostgreSQL; where either cannot be had, vitest.config.ts says so and skips it.
- */
+/** Real processes behind nginx on PostgreSQL; vitest.config.ts skips it with a message where either is missing. */
 async function ops() {
   await ensureNginx();
   await ensurePrometheus();
@@ -170,7 +167,7 @@ function reportFile(name) {
 }
 
 /**
- * A step that fails without a failed test (a check, a crash) counts as one failure: the sum must never look clean.
+ * A step that fails without a failed test (a check, a crash) counts as one failure, so that the sum never looks clean.
  * @param {boolean} ok
  * @param {import('./test-report.mjs').Report} [report]
  * @returns {Outcome}

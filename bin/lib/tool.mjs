@@ -4,11 +4,11 @@ import { environment, findNode } from './node24.mjs';
 import { giveUp, run } from './process.mjs';
 import { root } from './root.mjs';
 
-/** Two packages have a program of this name. @type {Record<string, string>} */
+/** Two packages have a program with this name. @type {Record<string, string>} */
 const PLACES = { tsc7: join(root, 'node_modules', 'typescript7', 'bin', 'tsc') };
 
 /**
- * Runs one of the tools of node_modules/.bin under the project's Node, in the project's folder.
+ * Runs a tool of node_modules/.bin with the project's Node, in the project's folder.
  * @param {string} tool
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]

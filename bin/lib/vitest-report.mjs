@@ -10,12 +10,12 @@ import { failure, slowest } from './test-report.mjs';
  * @typedef {{ files: TestFile[], unhandled: string[] }} Written
  */
 
-/** Where the second reporter (vitest-unhandled.mjs) writes, beside the report. @param {string} report */
+/** The file of the second reporter (vitest-unhandled.mjs), beside the report. @param {string} report */
 export const unhandledFile = (report) => report.replace(/\.json$/, '.unhandled.json');
 
 /**
  * @param {string} report path of its JSON report
- * @returns {Written | undefined} nothing when the runner wrote none
+ * @returns {Written | undefined} undefined when the runner wrote none
  */
 export function readVitest(report) {
   if (!existsSync(report)) return undefined;
@@ -28,7 +28,7 @@ export function readVitest(report) {
 }
 
 /**
- * The files that are worth a second try: those that failed, when they are few and nothing else broke. Many are no race.
+ * The files to retry: the failed ones, when they are few and nothing else broke. Many failures are no race.
  * @param {Written | undefined} written
  * @param {{ tries: number, most?: number }} how
  * @returns {string[]}
@@ -42,8 +42,8 @@ export function filesToTryAgain(written, { tries, most = 5 }) {
 }
 
 /**
- * The report of a step: of the files that were tried again, what came of it the second time. What failed the first time and passed then
- * is named; what was not seen to pass has failed.
+ * The report of a step, with the second results of retried files. Tests that passed only on the retry are named; those not seen to pass
+ * have failed.
  * @param {Written | undefined} first
  * @param {Written | undefined} [again]
  * @returns {import('./test-report.mjs').Report | undefined}
@@ -55,7 +55,7 @@ export function reportOf(first, again) {
   const passed = new Set(files.flatMap(passedIn));
   const broken = first.files.flatMap(failuresOf);
   const failed = files.flatMap(failuresOf);
-  // What failed and is not there the second time, or is skipped, has not passed.
+  // A failed test that is missing or skipped on the retry has not passed.
   const unseen = broken.filter(
     ({ title }) => !passed.has(title) && failed.every((other) => other.title !== title),
   );
@@ -92,7 +92,7 @@ function failuresOf({ name, status, message, assertionResults }) {
   return whole ? [{ title: path, text: failure(path, message) }, ...tests] : tests;
 }
 
-/** The titles that passed, the file's own among them when all of it did. @param {TestFile} file */
+/** The titles of passed tests, including the file's own when all passed. @param {TestFile} file */
 function passedIn({ name, status, assertionResults }) {
   const tests = assertionResults
     .filter((test) => test.status === 'passed')

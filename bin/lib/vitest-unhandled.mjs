@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** A reporter of vitest: what broke outside of every test, which its JSON does not tell. Such a run is not tried again. */
+/** A vitest reporter for errors outside of every test, which the JSON report lacks. Such a run is not retried. */
 export default class Unhandled {
   /**
    * @param {unknown} _modules

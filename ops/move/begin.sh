@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fills the empty database of a new version from the one of before, and keeps it equal while the old version works: begin.sh OLD NEW
+# Copies the old database into the empty one of a new version and replicates changes while the old version works: begin.sh OLD NEW
 # OLD and NEW are addresses of PostgreSQL (postgres://…), as superusers. OLD has wal_level = logical; NEW was made and migrated by the new version.
 # docs/operations/upgrade.md, "With seconds of stop"
 set -eu
@@ -8,12 +8,12 @@ new=$2
 here=$(dirname "$0")
 psql --quiet --set ON_ERROR_STOP=1 --file "$here/new.sql" "$new"
 psql --quiet --set ON_ERROR_STOP=1 --file "$here/old.sql" "$old"
-# Made by hand, so that both databases may lie on one server.
+# Created by hand, so that both databases may be on one server.
 psql --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 --output /dev/null "$old" \
   --command "select pg_create_logical_replication_slot('new_keys', 'pgoutput')"
 psql --quiet --set ON_ERROR_STOP=1 --set old="$old" "$new" <<'SQL'
 create subscription new_keys connection :'old' publication new_keys with (create_slot = false, slot_name = 'new_keys');
 SQL
 until [ "$(psql --tuples-only --no-align "$new" --command "select count(*) from pg_subscription_rel where srsubstate <> 'r'")" = 0 ]; do sleep 1; done
-# Replication asks no foreign key, and those of the new version want the same driver on both sides.
+# Replication does not check foreign keys, and those of the new version require the same driver on both sides.
 psql --quiet --set ON_ERROR_STOP=1 --file "$here/check.sql" "$new"

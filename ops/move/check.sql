@@ -1,4 +1,4 @@
--- Every row finds the rows that it points to, by the keys of the new version; else it is told which foreign key does not hold.
+-- Checks every foreign key of the new version; prints those that do not hold.
 do $$
 declare
   chave record;

@@ -1,4 +1,4 @@
--- On the empty database of the new version, before the rows come.
+-- Run on the empty database of the new version, before the rows arrive.
 begin;
 do $$
 declare
@@ -9,14 +9,14 @@ begin
     raise exception 'this database has drivers: nothing was changed';
   end if;
   execute (select 'truncate ' || string_agg(format('%I', tablename), ', ') from pg_tables where schemaname = 'public');
-  -- The history of before is one part, as the migration of a full database leaves it.
+  -- The existing history becomes one partition, as after a migration of a full database.
   foreach tabela in array array['auditoria', 'consulta'] loop
     execute format('create table %I partition of %I for values from (minvalue) to (%L)', tabela || '_antes', tabela,
       date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo');
     execute (select format('alter table %I owner to %I', tabela || '_antes', tableowner) from pg_tables
       where schemaname = 'public' and tablename = tabela);
   end loop;
-  -- A change names its row by the key of before, which had no driver in it.
+  -- A change identifies its row by the old key, which had no driver.
   for tabela, chave in
     select c.relname, string_agg(format('%I', a.attname), ', ') filter (where a.attname <> 'usuario_id')
     from pg_index i join pg_class c on c.oid = i.indrelid
@@ -28,7 +28,7 @@ begin
     execute format('create unique index %I on %I (%s)', 'move_' || tabela, tabela, chave);
     execute format('alter table %I replica identity using index %I', tabela, 'move_' || tabela);
   end loop;
-  -- Children that had no driver get the one of their parent from the trigger of 0025_donos, for what is copied too.
+  -- Child rows without a driver get their parent's from the trigger of 0025_donos, for copied rows too.
   for tabela, chave in
     select c.relname, t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal and t.tgfoid = 'dono_de_quem_pertence'::regproc

@@ -1,5 +1,5 @@
--- On the database of before: what begin.sh has it tell. It takes a lock of two tables for a moment and changes no row.
--- Divided by month in the new schema, their key there has columns that the one here lacks: so a change tells the whole row.
+-- Run on the old database: the publication of begin.sh. It locks two tables for a moment and changes no row.
+-- Tables partitioned by month have key columns in the new schema that are missing here, so their changes contain the whole row.
 set lock_timeout = '5s';
 alter table auditoria replica identity full;
 alter table consulta replica identity full;

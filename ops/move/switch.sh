@@ -1,6 +1,6 @@
 #!/bin/sh
-# With every process of the program stopped: waits until NEW has the last change of OLD, and makes it ready to work: switch.sh OLD NEW
-# OLD stays as it is: the way back, until the new version has written.
+# Run with every process of the program stopped: waits until NEW has the last change of OLD and completes it: switch.sh OLD NEW
+# OLD does not change: use it to go back until the new version has written.
 set -eu
 old=$1
 new=$2
@@ -8,7 +8,7 @@ ask() { psql --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 "$@"; }
 [ "$(ask "$new" --command "select count(*) from pg_subscription_rel where srsubstate <> 'r'")" = 0 ]
 last=$(ask "$old" --command 'select pg_current_wal_lsn()')
 until [ "$(ask "$old" --command "select confirmed_flush_lsn >= '$last' from pg_replication_slots where slot_name = 'new_keys'")" = t ]; do sleep 0.2; done
-# Numbers go on where they were.
+# Sequences continue at their values.
 ask "$old" --command "select format('select setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value)
   from pg_sequences where schemaname = 'public' and last_value is not null" | ask "$new" --output /dev/null
 ask "$new" <<'SQL'
@@ -34,6 +34,6 @@ alter function dono_de_quem_pertence() reset search_path;
 drop schema if exists pgboss cascade;
 commit;
 SQL
-# The jobs, as they stand.
+# The jobs, unchanged.
 pg_dump --schema pgboss "$old" | ask "$new" --output /dev/null
 ask "$new" --command 'analyze'

@@ -1,4 +1,4 @@
--- Behind a pooler the role says what each connection said before (DATABASE_POOLER=on refuses to start without it):
+-- Behind a pooler the role has the settings of each connection (DATABASE_POOLER=on does not start without them):
 --   psql via_livre -f papel.sql
 alter role via_livre set timezone = 'UTC';
 alter role via_livre set statement_timeout = '15s';

@@ -4,5 +4,5 @@ create role via_livre login password :password connection limit 150;
 create database via_livre owner via_livre encoding 'UTF8' locale_provider icu icu_locale 'und' template template0;
 revoke all on database via_livre from public;
 alter role via_livre in database via_livre set timezone to 'UTC';
--- The program sets limits of its own (15 s a statement); these are for sessions of people.
+-- The program sets its own limits (15 s a statement); these are for sessions of people.
 alter role via_livre in database via_livre set lock_timeout to '30s';

@@ -2,12 +2,12 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 
 const DEMO = { username: 'demo@vialivre.example', password: 'livre2026' };
 const ENDED = { username: 'demo-sem-plano@vialivre.example', password: 'livre2026' };
-// A password that the sign-up takes: those of the demonstration are refused as common.
+// A password that the sign-up accepts: those of the demonstration are refused as common.
 const NEW = { username: 'galeria@vialivre.example', password: 'mural-k7-zq' };
 
 /**
- * Who looks: nobody signed in; the demonstration account, which is the worst case (four licences, two processes, a fine in every
- * state); one whose plan is over; one that has nothing yet.
+ * The accounts of the gallery: nobody; the demonstration account, the largest case (four licences, two processes, a fine in every
+ * state); one with an ended plan; an empty one.
  * @type {readonly { name: string, start: string, signIn?: { username: string, password: string } }[]}
  */
 export const ACCOUNTS = [
@@ -17,7 +17,7 @@ export const ACCOUNTS = [
   { name: 'empty', start: '/app/inicial', signIn: NEW },
 ];
 
-/** Screens that no link of the walk leads to, or only with a question. @type {Readonly<Record<string, readonly string[]>>} */
+/** Screens that no link of the walk reaches, or that need a query. @type {Readonly<Record<string, readonly string[]>>} */
 export const MORE = {
   open: [
     '/login',
@@ -38,14 +38,14 @@ export const MORE = {
   ],
 };
 
-/** Signs up the driver who has nothing yet. @param {import('playwright').APIRequestContext} request @param {string} base */
+/** Signs up the driver of the empty account. @param {import('playwright').APIRequestContext} request @param {string} base */
 export async function signUp(request, base) {
   const data = {
     Email: NEW.username,
     Senha: NEW.password,
     Cpf: generateCpf(),
     Telefone: '(21) 98888-7777',
-    // Long, as names are.
+    // A long name, as real ones are.
     Nome: 'Maria Aparecida do Nascimento Albuquerque de Souza',
     Uf: 'RJ',
     Cidade: 'Niterói',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Picture by picture with an earlier gallery: which are new, which differ, and by how much of their pixels.
+ * Compares with an earlier gallery: which pictures are new, which differ, and in how many of their pixels.
  * @param {import('playwright').Page} page
  * @param {string} before
  * @param {string} after
@@ -25,7 +25,7 @@ export async function compare(page, before, after, files) {
   }
 }
 
-/** In the browser: the share of pixels that are not the same; where one picture ends sooner, the rest differs. @param {string[]} urls */
+/** In the browser: the share of different pixels; where one picture is shorter, the rest counts as different. @param {string[]} urls */
 async function differing(urls) {
   const images = await Promise.all(
     urls.map(async (url) => {

@@ -1,5 +1,5 @@
 /**
- * How a screen is looked at. `twice`: letters of 200% and all that folds open. `paper`: as printed, on the width of an A4 sheet.
+ * How a screen is displayed. `twice`: text at 200% with all folds open. `paper`: as printed, at the width of A4.
  * @typedef {{ name: string, width: number, colorScheme: 'light' | 'dark', as?: 'twice' | 'paper' }} Look
  */
 

@@ -26,7 +26,7 @@ export async function screensFrom(page, base, starts) {
   return [...found.values()];
 }
 
-/** False for what is no screen: a link that gives a file. @param {import('playwright').Page} page @param {string} url */
+/** False when it is no screen: a link to a file. @param {import('playwright').Page} page @param {string} url */
 async function opens(page, url) {
   try {
     await page.goto(url);
@@ -40,13 +40,13 @@ async function opens(page, url) {
 /** @param {string} path */
 function kindOf(path) {
   const [plain = ''] = path.split(/[?#]/);
-  // The pages of the infractions are one screen, 155 times.
+  // The pages of the infractions count as one screen (155 pages).
   return plain
     .replace(/^\/guia\/infracoes\/.+/, '/guia/infracoes/id')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, 'id');
 }
 
-/** What the picture of a screen is called. @param {string} path */
+/** The file name of a screen's picture. @param {string} path */
 export function fileNameOf(path) {
   const name = path.includes('?') ? path : kindOf(path);
   return name.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '') || 'inicio';

@@ -7,7 +7,7 @@ import { findNode } from '../node24.mjs';
 import { freePort } from '../port.mjs';
 import { root } from '../root.mjs';
 
-/** The built program with a data folder of its own, filled with the demonstration. */
+/** The built program with its own data folder and the demonstration data. */
 export async function startServer() {
   const data = mkdtempSync(join(tmpdir(), 'via-livre-gallery-'));
   const port = await freePort();
@@ -22,11 +22,11 @@ export async function startServer() {
   };
   const server = spawn(findNode(), [join(root, 'server.mjs')], {
     env,
-    // What it says of itself once it answers goes to stderr, the log to stdout.
+    // Its start message goes to stderr, the log to stdout.
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   await once(server.stderr, 'data');
-  // The demonstration data come through the queues: give them a moment.
+  // The demonstration data come through the queues, which need a moment.
   await new Promise((done) => setTimeout(done, Number(process.env.GALLERY_WAIT_MS ?? 15_000)));
   return {
     base: `http://127.0.0.1:${port}`,

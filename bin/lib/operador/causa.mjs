@@ -1,4 +1,4 @@
-/** What went wrong with a file, in words of the operator; the system's own words for what is rare. */
+/** The cause of a file error in the operator's language; the system's own text for rare ones. */
 const CAUSAS = {
   ENOENT: 'não existe',
   ENOTDIR: 'o caminho passa por um arquivo',

@@ -13,12 +13,12 @@ function caminhoDoSoquete() {
   return acharSoquete(process.env);
 }
 
-/** @returns {Promise<Comando[]>} what this version knows, without a server: enough to explain it */
+/** @returns {Promise<Comando[]>} the commands of this version, without a server: enough to explain them */
 export async function comandosConhecidos() {
   return JSON.parse(await readFile(new URL('./comandos.json', import.meta.url), 'utf8'));
 }
 
-/** @returns {Promise<Comando[]>} what the running server knows */
+/** @returns {Promise<Comando[]>} the commands of the running server */
 export async function pedirComandos() {
   const { status, body } = await lerJson(await pedir('GET'));
   if (status !== 200 || !Array.isArray(body))

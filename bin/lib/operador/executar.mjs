@@ -6,7 +6,7 @@ import { encerrar, SAIDA } from './saida.mjs';
 import { desenharTabela, umaLinha } from './tabela.mjs';
 
 /**
- * Has the server run a command, asks what it wants to be asked, and shows what it answers.
+ * Runs a command on the server, asks for its confirmation, and prints its answer.
  * @param {import('./linha.mjs').Execucao} execucao
  */
 export async function executarNoServidor({ comando, valores, json, sim }) {
@@ -57,7 +57,7 @@ function mostrar({ mensagem, tabela, dados }, json) {
 }
 
 /**
- * JSON says the same with its escapes, and turns nobody's terminal around.
+ * JSON escapes are equivalent, and cannot control the terminal.
  * @param {string} json
  */
 function comEscapes(json) {

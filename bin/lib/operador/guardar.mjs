@@ -8,7 +8,7 @@ import { causaDe } from './causa.mjs';
 import { encerrar, SAIDA } from './saida.mjs';
 
 /**
- * Writes the file that a command answers, whole or not at all, readable by this user only.
+ * Writes a command's file atomically, readable by this user only.
  * @param {import('node:http').IncomingMessage} answer
  * @param {{ para: string | undefined, json: boolean }} opcoes
  */

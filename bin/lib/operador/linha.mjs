@@ -14,7 +14,7 @@ import { causaDe } from './causa.mjs';
  */
 
 /**
- * Reads what was typed with what the server says of its commands. Nothing is run here.
+ * Parses the command line by the server's description of its commands. Runs nothing.
  * @param {string[]} palavras
  * @param {Comando[]} comandos
  * @returns {Linha}
@@ -81,7 +81,7 @@ function lerValores(palavras, { argumentos, opcoes }) {
 }
 
 /**
- * The words in their order, each as what it is. What is wrong with them is ours to say, in Portuguese.
+ * The arguments in order, each with its kind. Our own parser reports errors in Portuguese.
  * @param {string[]} args
  * @param {Campo[]} opcoes
  */

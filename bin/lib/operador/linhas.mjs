@@ -6,13 +6,13 @@ import { servidorNoAr } from './cliente.mjs';
 import { encerrar, SAIDA } from './saida.mjs';
 import { desenharTabela } from './tabela.mjs';
 
-/** The server that has the embedded database counts; one that DATABASE_URL names here is asked itself, whatever runs beside. */
+/** A server with the embedded database counts itself; a server named by DATABASE_URL is asked directly, whatever runs beside. */
 export async function semServidor() {
   return Boolean(process.env.DATABASE_URL) || !(await servidorNoAr());
 }
 
 /**
- * Rows of each table, without a server, in the words of the command that a server runs.
+ * Rows of each table without a server, with the output of the server's command.
  * @param {{ json: boolean }} como
  */
 export function contarLinhas({ json }) {
@@ -26,7 +26,7 @@ export function contarLinhas({ json }) {
     );
     console.log(json ? JSON.stringify(dados, null, 2) : desenharTabela(tabelaDe(dados)));
   } catch (erro) {
-    // It has said why.
+    // It has printed the reason.
     if (erro instanceof Error && 'status' in erro) process.exit(SAIDA.erro);
     encerrar(SAIDA.erro, String(erro));
   }

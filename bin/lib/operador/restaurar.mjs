@@ -7,15 +7,15 @@ import { servidorNoAr } from './cliente.mjs';
 import { encerrar, SAIDA } from './saida.mjs';
 import { lerTar } from './tar.mjs';
 
-/** Of the backups that this program makes, and of those before: the cluster was an archive in the archive then. */
+/** The formats of this program's backups; in the older one the cluster was an archive within the archive. */
 const FORMATOS = [1, 2];
 const NOME =
   /^(via-livre\.json|postgres\.tar|postgres\/[\w./-]+|arquivos\/[0-9a-f]{2}\/([0-9a-f]{32}\/)?[0-9a-f]{32})$/;
-/** What a stopped server leaves in its folder and makes again. */
+/** Files that a stopped server leaves in its folder and makes again. */
 const DE_SERVIDOR = ['lock.sqlite', 'lock.sqlite-journal', 'operador.sock'];
 
 /**
- * Makes the data folder anew from a backup, whole or not at all: everything is unpacked aside and moved at the end.
+ * Makes the data folder from a backup, atomically: everything is unpacked to a temporary folder and moved at the end.
  * @param {string[]} palavras what stands after `restaurar`
  */
 export async function restaurar(palavras) {
@@ -52,12 +52,12 @@ export async function restaurar(palavras) {
 
 /**
  * @param {{ arquivo: string, pasta: string, aoLado: string }} lugares
- * @returns {Promise<number>} how many files of drivers there were
+ * @returns {Promise<number>} the number of drivers' files
  */
 async function recriar({ arquivo, pasta, aoLado }) {
   await mkdir(aoLado, { recursive: true, mode: 0o700 });
   const total = await desfazer(arquivo, aoLado);
-  // The database last: a folder without it is an empty one.
+  // The database last: a folder without it counts as empty.
   for (const nome of ['arquivos', 'postgres']) {
     if (existsSync(join(aoLado, nome))) await rename(join(aoLado, nome), join(pasta, nome));
   }
@@ -68,7 +68,7 @@ async function recriar({ arquivo, pasta, aoLado }) {
 /**
  * @param {string} arquivo
  * @param {string} pasta
- * @returns {Promise<number>} how many files of drivers there were
+ * @returns {Promise<number>} the number of drivers' files
  */
 async function desfazer(arquivo, pasta) {
   let total = 0;
@@ -89,7 +89,7 @@ async function desfazer(arquivo, pasta) {
   });
   const banco = join(pasta, 'postgres.tar');
   if (!existsSync(banco)) {
-    // Made at the end of the copy, and without it the files are of many moments.
+    // Written at the end of the copy; without it the files are inconsistent.
     if (!existsSync(join(pasta, 'postgres', 'backup_label')))
       throw new Error('a cópia não tem banco de dados');
     return total;
@@ -110,7 +110,7 @@ async function conferir(caminho) {
 }
 
 /**
- * On the disk when it resolves.
+ * Durable when it resolves.
  * @param {string} caminho
  * @param {AsyncIterable<Buffer>} bytes
  */

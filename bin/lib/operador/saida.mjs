@@ -1,8 +1,8 @@
-/** What the exit code tells a script. */
+/** The exit codes for scripts. */
 export const SAIDA = { ok: 0, erro: 1, uso: 2, semServidor: 3 };
 
 /**
- * Ends with one sentence for the person in front of it.
+ * Exits with one sentence for the user.
  * @param {number} codigo
  * @param {string} frase
  * @returns {never}

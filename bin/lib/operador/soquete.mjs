@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * Where a server of this machine has its socket: what the settings say, as the server takes it, and where they say nothing the folder
- * here, or the one that the units of ops/systemd give it.
+ * The socket of this machine's server: from the settings as the server reads them; without settings the current folder, or the one that
+ * the units of ops/systemd set.
  * @param {NodeJS.ProcessEnv} settings
  * @param {{ root?: string, folder?: string }} [places] of the machine, and where the command is typed
  */

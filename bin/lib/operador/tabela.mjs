@@ -1,5 +1,5 @@
 /**
- * Columns in the width of their longest cell; a line under the names.
+ * Columns as wide as their longest cell; a line under the names.
  * @param {{ colunas: string[], linhas: string[][] }} tabela
  */
 export function desenharTabela({ colunas, linhas }) {
@@ -16,7 +16,7 @@ export function desenharTabela({ colunas, linhas }) {
   return [colunas, larguras.map((largura) => '-'.repeat(largura)), ...celulas].map(desenhar).join('\n');
 }
 
-/** What drivers typed must not move the terminal's cursor, nor turn the direction of what follows. @param {string} texto */
+/** Text of drivers must not move the terminal's cursor or change the text direction. @param {string} texto */
 export function umaLinha(texto) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
   return texto.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').replace(/\p{Bidi_Control}|[\u200b\ufeff]/gu, '');

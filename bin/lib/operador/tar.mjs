@@ -1,6 +1,6 @@
 /**
- * Reads a tar archive (ustar) as it comes: one call of `receber` a file, with its bytes in pieces. Throws when the archive
- * is broken or ends early.
+ * Reads a tar archive (ustar) as a stream: one call of `receber` per file, with its bytes in chunks. Throws when the archive is broken
+ * or ends early.
  * @param {AsyncIterable<Buffer>} partes
  * @param {(entrada: { nome: string, tipo: 'arquivo' | 'pasta', bytes: AsyncGenerator<Buffer> }) => Promise<void>} receber
  */
@@ -12,7 +12,7 @@ export async function lerTar(partes, receber) {
     const { nome, tipo, tamanho } = lerCabecalho(bloco);
     const bytes = leitor.pedacos(tamanho);
     await receber({ nome, tipo, bytes });
-    for await (const _ of bytes); // what was not read
+    for await (const _ of bytes); // the unread rest
     await leitor.exatos((BLOCO - (tamanho % BLOCO)) % BLOCO);
   }
 }
@@ -70,7 +70,7 @@ function leitorDe(partes) {
       }
       return Buffer.concat(juntos);
     },
-    /** To the end, so that the check of the compression is made. */
+    /** To the end, so that the compression's checksum is verified. */
     async esgotar() {
       while (!(await fonte.next()).done);
     },
