@@ -10,7 +10,7 @@ import {
 import { StartupError } from './backend/platform/startup-error.ts';
 
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
-// Each message says what is accepted: it completes the sentence of a start that is refused, which never shows the value.
+// Each message tells what is accepted: it completes the sentence of a refused start, which never shows the value.
 const secret = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'um texto')));
 const shaped = (accepted: string, form: RegExp) =>
   v.optional(v.pipe(v.string(), v.trim(), v.regex(form, accepted)));
@@ -50,12 +50,12 @@ export const Settings = v.object({
   DATA_DIR: text('./data'),
   /** PostgreSQL; without it the embedded database in DATA_DIR. */
   DATABASE_URL: shaped('postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?:\/\//),
-  /** A standby of it that pages are read from, and the seconds that it may be behind. */
+  /** A standby for pages, and the seconds that it may be behind. */
   DATABASE_REPLICA_URL: shaped('postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?:\/\//),
   DATABASE_REPLICA_LAG: integer(5, 1, 300),
   /** The address drivers use: base of absolute links, allowed origin, cookie security. */
   PUBLIC_URL: address,
-  /** Proxies whose X-Forwarded-For is believed: addresses and networks, comma separated. */
+  /** Trusted proxies for X-Forwarded-For: addresses and networks, comma separated. */
   TRUSTED_PROXIES: v.pipe(
     v.optional(v.string(), '127.0.0.0/8,::1'),
     v.transform((list) => list.split(',').map((entry) => entry.trim())),
@@ -85,7 +85,7 @@ export const Settings = v.object({
   PICPAY_SELLER_TOKEN: secret,
   INFOSIMPLES_URL: address,
   INFOSIMPLES_TOKEN: secret,
-  /** Which of the provider's services are asked, comma separated; the usual ones where none of a kind is named. */
+  /** The provider's services to ask, comma separated; a kind without a named one uses its default. */
   INFOSIMPLES_SERVICES: someOf(NOMES_DE_SERVICO),
   VIACEP_URL: address,
   BRASILAPI_URL: address,
@@ -95,7 +95,7 @@ export const Settings = v.object({
   S3_REGION: text('us-east-1'),
   S3_ACCESS_KEY: secret,
   S3_SECRET_KEY: secret,
-  /** clamd, which looks at what drivers upload: the path of its socket, or host:port. */
+  /** clamd, which scans uploads: the path of its socket, or host:port. */
   CLAMAV_ADDRESS: shaped('o caminho de um soquete ou servidor:porta', /^(\/.+|[\w.[\]:-]+:\d{1,5})$/),
   AUTOMATION_WEBHOOK_URL: address,
   ANALYTICS_URL: address,
@@ -103,11 +103,11 @@ export const Settings = v.object({
   WORKER: oneOf(['inline', 'off'], 'inline'),
   /** Consultations that one worker runs at a time: each waits for the outside source, up to 3 minutes. */
   LOOKUP_CONCURRENCY: integer(2, 1, 1000),
-  /** Most calls a minute to the source of the consultations, of all workers together; 0 = no limit of ours. */
+  /** Most calls a minute to the source of the consultations, of all workers together; 0 = no limit. */
   LOOKUP_CALLS_PER_MINUTE: integer(0, 0, 1_000_000),
-  /** Connections of one process to PostgreSQL, beside 4 for the queues. */
+  /** Connections of one process to PostgreSQL, besides 4 for the queues. */
   DATABASE_POOL: integer(10, 2, 200),
-  /** on: a pooler in transaction mode stands between; no named statements, the limits of time are the role's. */
+  /** on: a pooler in transaction mode stands between; no named statements, the role sets the time limits. */
   DATABASE_POOLER: oneOf(['on', 'off'], 'off'),
   /** on: services without an address are simulated under https too, where drivers may take them for real. */
   ALLOW_SIMULATORS: oneOf(['on', 'off'], 'off'),
@@ -120,7 +120,7 @@ export const Settings = v.object({
   METRICS_PORT: integer(0, 0, 65535),
   /** Port of the operator's desk, a site of its own; 0 = none. */
   OPERATOR_PORT: integer(0, 0, 65535),
-  /** Where the desk listens: loopback, for whoever is at the machine or comes through a tunnel or a proxy of the staff's. */
+  /** Where the desk listens: loopback, for users at the machine, of a tunnel or of the staff's proxy. */
   OPERATOR_HOST: text('127.0.0.1'),
   /** The address the staff uses, when a proxy stands in front of the desk. */
   OPERATOR_URL: address,
@@ -132,9 +132,9 @@ export const Settings = v.object({
   /** The key of push messages (RFC 8292), P-256 in base64url: public as 65 bytes, private as 32. Without them one is made and kept. */
   VAPID_PUBLIC_KEY: shaped('87 letras de base64url', /^B[\w-]{86}$/),
   VAPID_PRIVATE_KEY: shaped('43 letras de base64url', /^[\w-]{43}$/),
-  /** Below so much free space on the disk of DATA_DIR nothing is written any more; 0 = no floor. Megabytes. */
+  /** Free megabytes on the disk of DATA_DIR under which writes are refused; 0 = no limit. */
   DISK_FLOOR_MB: integer(200, 0, 10_000_000),
-  /** A process that has not answered for so long is ended; 0 = never. */
+  /** Seconds after which an unresponsive process is ended; 0 = never. */
   WATCHDOG_SECONDS: integer(60, 0, 3600),
   /** Path of the operator's local socket; default inside DATA_DIR. */
   OPERATOR_SOCKET: v.optional(v.string()),
@@ -184,7 +184,7 @@ function isNetwork(entry: string): boolean {
   );
 }
 
-/** Settings of which one is no use, or no safety, without the others. */
+/** Settings that are useless or unsafe without each other. */
 const TOGETHER = [
   ['APP_API_URL', 'COMMERCE_API_URL'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
@@ -200,7 +200,7 @@ function requireTogether(settings: v.InferOutput<typeof Settings>, group: (typeo
   if (given && missing) throw new StartupError(`Configuração inválida: ${given} exige ${missing}.`);
 }
 
-/** Two listeners of one process on one port: the second would not start. */
+/** Two listeners of one process on one port: the second would fail. */
 function refuseSamePort(settings: v.InferOutput<typeof Settings>): void {
   const ports = ['PORT', 'OPERATOR_PORT', 'METRICS_PORT'] as const;
   for (const [n, name] of ports.entries())
@@ -226,7 +226,7 @@ function refuseMixedGateways(env: Env): void {
     );
 }
 
-/** Under https drivers take what they see for real: there a simulator, or a guessed card script, has to be asked for by name. */
+/** Under https drivers take everything for real: simulators and a default card script must be requested by name. */
 function refuseSimulators(env: Env): void {
   const real = realServices(env);
   if (env.DEMO === 'on' && real.length > 0)
@@ -239,7 +239,7 @@ function refuseSimulators(env: Env): void {
     .filter((service) => service !== 'picpay')
     .map((service): string => SIMULATED_BY_DEFAULT[service].setting);
   if (env.PAGBANK_URL !== undefined && env.PAGBANK_SDK_URL === undefined) missing.push('PAGBANK_SDK_URL');
-  // Without it nobody gets the link for a new password, and nothing on the site says so.
+  // Without it nobody receives recovery links, and the site does not show that.
   if (env.SMTP_URL === undefined && env.APP_API_URL === undefined) missing.push('SMTP_URL');
   if (missing.length > 0)
     throw new StartupError(
@@ -247,7 +247,7 @@ function refuseSimulators(env: Env): void {
     );
 }
 
-/** Where drivers buy for real, the seller's CNPJ and street address have to stand on the site (Decreto 7.962/2013, art. 2, I and II). */
+/** Where drivers buy for real, the site must show the seller's CNPJ and street address (Decreto 7.962/2013, art. 2, I and II). */
 function refuseNamelessSeller(env: Env): void {
   if (!env.secure || (env.ALLOW_SIMULATORS === 'on' && env.PAGBANK_URL === undefined)) return;
   const missing = [

@@ -14,7 +14,7 @@ import { ficaOffline, OFFLINE_HEADER } from './lib/shell/offline.server.ts';
 
 /**
  * The request pipeline: headers, origin, session, the APIs, the gate, then Astro's pages.
- * The embedded backend is opened by the entry before the first request; nothing here opens it at import.
+ * The entry opens the embedded backend before the first request; importing this file opens nothing.
  */
 registerRuntime();
 
@@ -28,7 +28,7 @@ app.use(async (c, next) => {
   const state = getFetchState(c);
   ownStylesOnly(state.manifest);
   keepPages(state.manifest);
-  // Pages have their data before they render: nothing would come earlier in parts, and one that fails is an error page.
+  // Pages are rendered after their data are loaded, so streaming gains nothing, and a failed page becomes an error page.
   state.streaming = false;
   if (c.var.pessoa !== undefined)
     Object.assign(state.locals, {
@@ -37,15 +37,15 @@ app.use(async (c, next) => {
     });
   Object.assign(state.locals, locals, { aviso: avisoFrom(c.req.raw.headers) });
   await withinRequest(c.var.ctx.origem.requestId, next);
-  // The session ended while the page was made: signing in comes first.
+  // The session ended while the page was rendered: redirect to the sign-in.
   if (c.res.status === 500 && passing.signedOut) c.res = toSignIn(c.req.raw);
-  // A page that could not be made for want of a service is no fault of the page.
+  // A page that failed because a service is unavailable answers 503, not 500.
   if (c.res.status === 500 && passing.unavailable)
     c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
-  // Cookies that an in-process call set (sign-in) belong to this answer.
+  // Cookies of an in-process call (sign-in) belong to this answer.
   for (const cookie of setCookies) c.res.headers.append('set-cookie', cookie);
   const page = await preloadIslands(c.res, runtime.modules);
-  // Emptied first: Hono gives a new answer the headers of the old one, its length among them.
+  // Cleared first: Hono copies the old answer's headers to a new one, including its length.
   c.res = undefined;
   c.res = page;
   const { sessao } = c.var;

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { paths } from '#lib/paths.ts';
 
-/** Any other path: a person who navigates goes to /sair (specification 1, section 2); everything else is not there. */
+/** Any other path: page navigations go to /sair (specification 1, section 2); everything else answers 404. */
 export const ALL: APIRoute = async ({ request, url, rewrite }) => {
   const navigates =
     request.method === 'GET' &&

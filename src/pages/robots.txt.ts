@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { paths } from '#lib/paths.ts';
 
-/** Keeps crawlers to the public pages. What is private answers only with a session; this saves it the visits. */
+/** Directs crawlers to the public pages. Private ones require a session anyway. */
 export const GET: APIRoute = ({ locals }) => {
   const fechados = [
     paths.app.raiz,

@@ -3,9 +3,9 @@ import { SESSAO } from '#lib/conta/rules.ts';
 import { avisoCookie } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
 
-/** Ends the session on the server, clears what the browser keeps, and goes to sign-in (specification 1, section 2). */
+/** Ends the session on the server, clears the browser's storage, and goes to the sign-in (specification 1, section 2). */
 export const GET: APIRoute = async ({ locals, request, redirect }) => {
-  // Another site may lead here, but the session that it finds is not its own to end (ASVS 3.5.3).
+  // Another site may link here, but must not end the session (ASVS 3.5.3).
   if (locals.sessao && request.headers.get('sec-fetch-site') === 'cross-site')
     return redirect(paths.app.inicial);
   if (locals.sessao) await locals.api.conta.sair({});

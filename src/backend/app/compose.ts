@@ -26,7 +26,7 @@ interface Options extends Pick<Deps, 'log' | 'clock'> {
   later?: Later;
 }
 
-/** Puts the program together over an open, migrated database. Tests call it with their own clock and log. */
+/** Composes the program on an open, migrated database. Tests pass their own clock and log. */
 export async function compose(
   env: Env,
   database: Database,

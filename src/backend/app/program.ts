@@ -44,7 +44,7 @@ interface Build {
 interface Started {
   demo: typeof DEMO | null;
   simulados: string[];
-  /** The ways to pay that are offered, as drivers read them. */
+  /** The offered payment methods, as drivers read them. */
   formas: string[];
   /** Warning: simulated services are allowed under https. */
   exposto: boolean;
@@ -59,9 +59,9 @@ interface Held {
   build: Build | undefined;
   start(build?: Build): Promise<Started>;
   stop(options?: StopOptions): Promise<void>;
-  /** Resolves when a query of the embedded database was answered: for the watchdog. */
+  /** Resolves when the embedded database has answered a query: for the watchdog. */
   alive(): Promise<void>;
-  /** Logs and counts what the entry has answered. */
+  /** Logs and counts the entry's answers. */
   observe(request: Answered): void;
   /** Whether a multipart body for this path has the limit of documents. */
   takesDocuments(path: string): boolean;
@@ -128,7 +128,7 @@ export function registerRuntime(): void {
   known[KEY] = held;
 }
 
-/** The open program; opens it on first use. A failed opening is not remembered. */
+/** The open program; opens it on first use. A failed opening is not cached. */
 export function currentRuntime(): Promise<Runtime> {
   const held = (globalThis as { [KEY]?: Held })[KEY];
   if (!held) throw new Error('runtime is not registered');
@@ -186,7 +186,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   }
 }
 
-/** JSON lines on stdout, in UTC, or lines for whoever sits at the terminal; the entry writes to the same log. */
+/** JSON lines on stdout, in UTC, or readable lines on a terminal; the entry uses the same log. */
 function createLog({ LOG_LEVEL: level }: Env): Logger {
   const options = { level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } };
   return process.stdout.isTTY ? pino(options, readable(process.stdout)) : pino(options);
@@ -239,7 +239,7 @@ function tellWhoIsAway({ deps }: Runtime): void {
     .catch((err: unknown) => deps.log.error({ err }, 'the services could not be looked at'));
 }
 
-/** Of the replica, once a change: drivers notice nothing, and the primary has more to do. */
+/** Reports changes of the replica's use; the primary does the work meanwhile. */
 const tellReplica =
   (log: Logger) =>
   ({ used, reason, lagSeconds }: ReplicaState): void => {

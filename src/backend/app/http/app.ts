@@ -25,8 +25,8 @@ import { replicaReads } from './replica.ts';
 import { serveCommerce, serveRest } from './serve.ts';
 
 /**
- * The backend as one Hono app: health, headers, origin, session, both APIs, the gateways' notices, the drivers'
- * files. The request pipeline (src/fetch.ts) goes on from here to the pages.
+ * The backend as one Hono app: health, headers, origin, session, both APIs, gateway notices, drivers' files. The request pipeline
+ * (src/fetch.ts) continues to the pages.
  */
 export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>();

@@ -8,7 +8,7 @@ import { OWNER_HEADER } from '#lib/shell/offline.server.ts';
 import { ownerOf } from '../../domain/conta/session.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 
-/** Whether a request asks for a page. */
+/** Whether a request is a page navigation. */
 const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
 
 export const pageMethods = createMiddleware<BackendEnv>(async (c, next) => {
@@ -25,8 +25,8 @@ export const nameOwner = createMiddleware<BackendEnv>(async (c, next) => {
 });
 
 /**
- * The gate of /app: to sign-in without a session, to the first screen without a plan. A form that is being filled in stays
- * where it is: its island says what happened, and the driver goes on from there.
+ * The gate of /app: redirects to the sign-in without a session, to the first screen without a plan. A form in progress stays: its
+ * island shows the message, and the driver continues there.
  */
 export const gate = createMiddleware<BackendEnv>(async (c, next) => {
   const { pathname } = new URL(c.req.url);
@@ -45,7 +45,7 @@ export const gate = createMiddleware<BackendEnv>(async (c, next) => {
   return next();
 });
 
-/** Redirects to sign-in with a way back; an island shows the message in place. */
+/** Redirects to the sign-in with a way back; an island shows the message in place. */
 export function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   const redirect = `${paths.login}?volta=${encodeURIComponent(pathname + search)}`;

@@ -10,8 +10,8 @@ import { routes } from '../routes.ts';
 const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
 
 /**
- * The embedded backend for a page of this process: the same checks and the same operations as over the network, without a
- * request, and without money becoming a fraction on the way.
+ * The embedded backend for a page of this process: the same checks and operations as over the network, without a request, and without
+ * converting money to decimals.
  */
 export function inProcessApi(
   caller: Omit<Call, 'route'>,

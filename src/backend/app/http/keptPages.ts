@@ -5,7 +5,7 @@ interface Manifest {
 
 const done = new WeakSet<Manifest>();
 
-/** Caches the module of each page. Astro imports it again for each request, which is 1% of the cost of a page. */
+/** Caches the module of each page, because Astro imports it again for each request: 1% of the cost of a page. */
 export function keepPages(manifest: Manifest): void {
   if (done.has(manifest)) return;
   done.add(manifest);

@@ -43,11 +43,11 @@ export const secureHeaders = (getRuntime: GetRuntime) =>
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
   });
 
-/** The desk has an address of its own, with or without TLS. */
+/** The desk has its own address, with or without TLS. */
 const isSecure = (c: Context, env: Env) =>
   c.req.header(PORTA) === 'mesa' ? env.operatorUrl.startsWith('https://') : env.secure;
 
-/** Over HTTPS nothing behind this sees a cookie without the `__Host-` prefix. */
+/** Over HTTPS later code sees no cookie without the `__Host-` prefix. */
 export const ownCookies = (getRuntime: GetRuntime) =>
   createMiddleware(async (c, next) => {
     const cookies = c.req.header('cookie');
@@ -56,7 +56,7 @@ export const ownCookies = (getRuntime: GetRuntime) =>
     await next();
   });
 
-/** Unsafe methods are accepted from our own origin only; API clients send no Origin and carry a bearer. */
+/** Unsafe methods are accepted from our own origin only; API clients send no Origin and use a bearer. */
 export const originGuard = (getRuntime: GetRuntime) =>
   createMiddleware(async (c, next) => {
     const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
@@ -64,7 +64,7 @@ export const originGuard = (getRuntime: GetRuntime) =>
     const { env, log } = (await getRuntime()).deps;
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
-    // Without PUBLIC_URL the server answers under any name (localhost, an address of the network): the one asked for.
+    // Without PUBLIC_URL the server accepts any host name (localhost, a network address): the requested one.
     const mesa = c.req.header(PORTA) === 'mesa';
     const [setting, address] = mesa ? [env.OPERATOR_URL, env.operatorUrl] : [env.PUBLIC_URL, env.publicUrl];
     const own = setting === undefined ? `http://${c.req.header('host')}` : address;
@@ -77,7 +77,7 @@ export const originGuard = (getRuntime: GetRuntime) =>
     return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
   });
 
-/** Refuses writes while the disk is full; reads go on. */
+/** Refuses writes while the disk is full; reads continue. */
 export const spaceGuard = (getRuntime: GetRuntime) =>
   createMiddleware(async (c, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next();
@@ -93,7 +93,7 @@ export const queryCount = (getRuntime: GetRuntime) =>
     c.res.headers.set('server-timing', `queries;desc="${queries.length}"`);
   });
 
-/** Resolves the session once a request. */
+/** Resolves the session once per request. */
 export const identify = (getRuntime: GetRuntime) =>
   createMiddleware<BackendEnv>(async (c, next) => {
     const { deps, database, remote } = await getRuntime();
@@ -117,7 +117,7 @@ export const identify = (getRuntime: GetRuntime) =>
     return next();
   });
 
-/** The screen that is read with the session. Where there is a replica, the session is the primary's and the screen is not. */
+/** The screen whose data are read in the query of the session. Unused with a replica, because only the session is read from the primary. */
 function comASessao({ req }: Context): TelaComASessao | undefined {
   const dasMultas = req.path === paths.app.multas.lista || req.path === CHAMADA_DAS_MULTAS;
   return req.method === 'GET' && dasMultas ? MULTAS_COM_A_SESSAO : undefined;
@@ -125,7 +125,9 @@ function comASessao({ req }: Context): TelaComASessao | undefined {
 
 const CHAMADA_DAS_MULTAS = `${APP_PREFIX}/Multa/Multas`;
 
-/** Once a page has shown the message of a redirect, its cookie goes; and what was left for a page, once the driver is at another. */
+/**
+ * Deletes the cookie of a redirect's message once a page has shown it, and a refused form's cookie once the driver is on another page.
+ */
 export const forgetAviso = createMiddleware(async (c, next) => {
   await next();
   const shown = avisoFrom(c.req.raw.headers) !== undefined;
@@ -135,13 +137,13 @@ export const forgetAviso = createMiddleware(async (c, next) => {
   if (forgotten) c.res.headers.append('set-cookie', forgotten);
 });
 
-/** What a page finds in `Astro.locals`, and the cookies that its in-process calls set. */
+/** The contents of `Astro.locals`, and the cookies that its in-process calls set. */
 export function contextOf(c: Context<BackendEnv>, { deps, site, sealKey, remote }: Runtime) {
   const setCookies: string[] = [];
   const setCookie = (cookie: string) => void setCookies.push(cookie);
   const token = tokenOf(c.req.raw, deps.env.secure);
   const cookies = c.req.header('cookie') ?? null;
-  /** Whether a call of this page was told to come back later, or that nobody is signed in any more. */
+  /** Whether a call of this page failed temporarily, or because nobody is signed in any more. */
   const passing = { unavailable: false, signedOut: false };
   const onRefusal = ({ status }: AppError) => {
     if (status === 502 || status === 503) passing.unavailable = true;

@@ -8,8 +8,8 @@ import type { BackendEnv } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 
 /**
- * Lets the pages and readings of a signed-in driver come from the replica, and remembers with the sessions what the driver wrote, so
- * that the next page has it. Who is signed in was read from the primary before.
+ * Lets a signed-in driver's pages and reads use the replica, and stores the position of the driver's writes with the sessions, so that
+ * the next page includes them. The session was read from the primary before.
  */
 export const replicaReads = (getRuntime: () => Promise<Runtime>) =>
   createMiddleware<BackendEnv>(async (c, next) => {
@@ -17,13 +17,13 @@ export const replicaReads = (getRuntime: () => Promise<Runtime>) =>
     const { sessao } = c.var;
     if (!database.replica || remote || !sessao) return next();
     const fresh = isFresh(sessao, deps.clock(), deps.env.DATABASE_REPLICA_LAG);
-    // Shared access must end at once, so it is never read from a replica that may be seconds behind.
+    // Shared access must end at once, so it is never read from a replica.
     const replica = !fresh && !sessao.recebe && mayReadReplica(c.req.method, c.req.path);
     const { wrote } = await asReader({ replica, after: sessao.escritaEm ?? 0 }, next);
     if (wrote) await anotarEscrita(deps, sessao.actor.id);
   });
 
-/** Rows written during sign-in precede the session, so they are not noted in it. */
+/** Rows written during sign-in precede the session, so they are not recorded in it. */
 function isFresh({ criadaEm }: Sessao, now: Date, maxLagSeconds: number): boolean {
   return criadaEm !== undefined && now.getTime() - criadaEm.getTime() < (maxLagSeconds + MARGIN) * 1000;
 }
@@ -34,7 +34,7 @@ const MARGIN = 5;
 /** First two segments of a path under /app. */
 const section = (path: string) => path.split('/').slice(0, 3).join('/');
 const READ = [paths.app.raiz, APP_PREFIX, '/arquivos'];
-/** Money, who may sign in, and what others allow, which ends at once: never from a copy that may be seconds old. */
+/** Money, sign-in, and revocable permissions of others: never from a possibly stale copy. */
 const PRIMARY = [
   ...[paths.app.planos.lista, paths.app.extras.cartao, paths.app.venda.contrato(0)].map(section),
   paths.app.recursoOnline.landing,

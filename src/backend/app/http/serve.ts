@@ -6,7 +6,7 @@ import { sentenceOf } from '#lib/messages.ts';
 import { admit, type Call, perform, refusalOf } from '../../platform/http/call.ts';
 import { type BackendEnv, isCommerce, type Route } from '../../platform/http/route.ts';
 
-/** Mounts the App API: one address a call. */
+/** Mounts the App API: one address per call. */
 export function serveRest(routes: readonly Route[]): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>();
   for (const route of routes.filter(
@@ -24,7 +24,7 @@ export function serveRest(routes: readonly Route[]): Hono<BackendEnv> {
   return app;
 }
 
-/** Mounts the commerce API: one address a script, the `function` field chooses the call. */
+/** Mounts the commerce API: one address per script; the `function` field selects the call. */
 export function serveCommerce(routes: readonly Route[]): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>();
   const scripts = Map.groupBy(
@@ -35,7 +35,7 @@ export function serveCommerce(routes: readonly Route[]): Hono<BackendEnv> {
     const byName = new Map(calls.map((route) => [route.endpoint.function ?? '', route]));
     app.post(path, async (c) => {
       try {
-        // Every one of the script's calls is for drivers: a stranger's body is not read.
+        // All calls of the script are for drivers: a stranger's body is not read.
         if (calls.every(({ endpoint }) => endpoint.access === 'session') && !c.var.sessao)
           fail('SESSAO_EXIGIDA');
         const { function: name, ...input } = await readBody(c);
@@ -62,14 +62,14 @@ function callOf(c: Context<BackendEnv>, route: string): Call {
   return {
     ...c.var,
     route,
-    // Browsers say from which site a request comes, API clients don't.
+    // Browsers tell from which site a request comes, API clients do not.
     daPagina: c.req.header('sec-fetch-site') !== undefined,
     cookies: c.req.header('cookie') ?? null,
     setCookie: (cookie) => c.header('set-cookie', cookie, { append: true }),
   };
 }
 
-/** Body fields of JSON, url-encoded or multipart requests; anything else is no body. */
+/** Body fields of JSON, url-encoded or multipart requests; other bodies are ignored. */
 async function readBody(c: Context<BackendEnv>): Promise<Record<string, unknown>> {
   if (c.req.method !== 'POST') return {};
   const type = (c.req.header('content-type') ?? '').toLowerCase();
@@ -82,7 +82,7 @@ async function readBody(c: Context<BackendEnv>): Promise<Record<string, unknown>
   }
 }
 
-/** An object; v.record alone would take a list for one. */
+/** An object; v.record alone would accept an array. */
 const JsonBody = v.custom<Record<string, unknown>>(
   (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
 );

@@ -8,8 +8,8 @@ for (const feature of Object.values(contract))
     if (encoding === 'multipart') calls.add('POST', path, true);
 
 /**
- * Whether a multipart body for this path may be as large as documents are: the calls that the contract declares as multipart, and
- * every page behind a sign-in, since any of them may hold a form with a file. A page or call reads it only after it knows who asks.
+ * Whether a multipart body for this path may have the size of documents: the contract's multipart calls, and every page behind a
+ * sign-in, since any may have a file form. A page or call reads the body only after it knows the requester.
  * @param path decoded, without query
  */
 export function takesDocuments(path: string): boolean {

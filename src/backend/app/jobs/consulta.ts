@@ -4,7 +4,7 @@ import { consultarVeiculo } from '../../domain/veiculos/consulta.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
 
-/** Works the queue `consulta`. */
+/** Runs the jobs of the queue `consulta`. */
 export async function runConsulta(ctx: SystemCtx, pedido: JobData<'consulta'>): Promise<void> {
   if (!(await reservarChamadas(ctx, pedido))) return;
   const { alvo, id } = pedido;

@@ -22,7 +22,7 @@ import { runConsulta } from './consulta.ts';
 
 export type Handler<Q extends QueueName> = (ctx: SystemCtx, data: JobData<Q>) => Promise<void>;
 
-/** What works each queue. A handler may run twice for one job: it must be harmless. */
+/** The handler of each queue. A handler may run twice for one job and must be idempotent. */
 export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   consulta: runConsulta,
   email: enviarEmail,

@@ -25,7 +25,7 @@ const SCHEDULES = {
   arquivosSemLinha: '23 4 * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
-/** Opens the queues and, when this process works them, its workers: one job at a time each, handlers idempotent. */
+/** Opens the queues and, when this process works them, its workers: one job at a time each, with idempotent handlers. */
 export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): Promise<Jobs> {
   const works = base.env.WORKER === 'inline';
   const names = Object.keys(QUEUES) as QueueName[];

@@ -16,8 +16,8 @@ import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '../../platform/simulators/in
 import type { Motorista } from './motorista.ts';
 
 /**
- * By the last digit of the number (docs/sandbox.md). The plan has room for two active licences: only the one that counts
- * stays on, so that a visitor can register another.
+ * By the last digit of the number (docs/sandbox.md). The plan has room for two active licences: only the counted one stays on, so that
+ * a visitor can register another.
  */
 const HABILITACOES = [
   { digito: 5, fica: 'desativada' }, // revocation process
@@ -29,7 +29,7 @@ const HABILITACOES = [
 const VEICULOS = [
   { digito: 2, placa: 'RIO2A18' }, // a fine of each nature, debts
   { digito: 5, placa: 'KVL4B21' }, // three fines
-  { digito: 0, placa: 'LMN5C07' }, // nothing at all
+  { digito: 0, placa: 'LMN5C07' }, // no fines
   { digito: 9, placa: 'LSM6F42' }, // a fine in each later stage, and one that the licence lists too
   { digito: 8, placa: 'KQX1D33' }, // error: refused by the source
   { digito: 6, placa: 'LTR9E50', procurando: true },
@@ -70,7 +70,7 @@ export async function cadastrarVeiculos({ ctx, operador }: Motorista): Promise<v
 
 const DO_CADASTRO = { Cpf: '52998224725', UF: '2', ExerceAtividadeRemunerada: '0' };
 
-/** A consultation that is asked for so late never ends: the screen of who waits. */
+/** A consultation with this start time never runs: for the waiting screen. */
 function daquiAUmAno({ clock }: Pick<Ctx, 'clock'>): Date {
   return new Date(clock().getTime() + 365 * 86_400_000);
 }

@@ -17,7 +17,7 @@ const CARTAO_SO_AUTORIZADO = '4012888888881881';
 
 const um = (guid: string) => [{ guid, quantidade: 1 }];
 
-/** The plan of the demonstration is bought like any other. */
+/** The demonstration's plan is bought like any other. */
 export async function comprarPlano(quem: Motorista): Promise<void> {
   const plano = planoPorChave('via-livre-total');
   const detalhe = plano?.detalhes.find(({ periodicidade }) => periodicidade === 'A');
@@ -34,7 +34,7 @@ export async function comprarPlano(quem: Motorista): Promise<void> {
   );
 }
 
-/** The plan prices each appeal: those of the demonstration are bought in one order. */
+/** The plan prices each appeal: the demonstration buys its appeals in one order. */
 export async function comprarRecursos(quem: Motorista, multas: readonly string[]): Promise<void> {
   const feito = await umaVez(quem, 'DEMOR10', (order_id) =>
     quem.api.pedidos.gerapedido2({
@@ -46,7 +46,7 @@ export async function comprarRecursos(quem: Motorista, multas: readonly string[]
   await noBanco(quem, feito, 'pix-pagar');
 }
 
-/** An order in each state, by each method. The codes make every purchase one, however often this runs. */
+/** An order in each state, by each method. The order codes make every purchase idempotent. */
 export async function comprar(quem: Motorista): Promise<void> {
   const { api } = quem;
   const pix =
@@ -74,7 +74,7 @@ export async function comprar(quem: Motorista): Promise<void> {
   );
   await noBanco(quem, await umaVez(quem, 'DEMOX03', pix(PETICAO, 3)), 'expirar');
   await noBanco(quem, await umaVez(quem, 'DEMOB04', outro('BOLETO', PETICAO)), 'recusar');
-  // Nothing that is paid here is for this same choice: it would take the place of the open boleto, and of the expired Pix.
+  // Other purchases differ from this choice: otherwise they would replace the open boleto and the expired Pix.
   await umaVez(quem, 'DEMOB05', outro('BOLETO', AVULSO, 2));
   await noBanco(quem, await umaVez(quem, 'DEMOK06', outro('PICPAY', AVULSO)), 'pix-pagar');
   const devolvido = await umaVez(quem, 'DEMOX07', pix(PETICAO));
@@ -87,7 +87,7 @@ export async function comprar(quem: Motorista): Promise<void> {
 }
 
 async function comprarComCupom(quem: Motorista): Promise<void> {
-  // Both may be there already, from a start that was cut short.
+  // Both may exist already, from an interrupted start.
   const criar = (cupom: string, opcoes: Record<string, string>) =>
     executar(quem.runtime, {
       nome: 'cupons criar',
@@ -107,7 +107,7 @@ async function comprarComCupom(quem: Motorista): Promise<void> {
   );
 }
 
-/** A card whose bank has set the amount aside and not taken it yet. */
+/** An authorised card whose amount is not captured yet. */
 async function deixarAutorizado(quem: Motorista): Promise<void> {
   await umaVez(quem, 'DEMOC09', async (order_id) =>
     quem.api.pedidos.gerapedido2({
@@ -120,7 +120,7 @@ async function deixarAutorizado(quem: Motorista): Promise<void> {
   );
 }
 
-/** The order of a code, made now when it is not there. */
+/** The order of a code, created when it is missing. */
 export async function umaVez(
   quem: Motorista,
   codigo: string,
@@ -134,7 +134,7 @@ export async function umaVez(
   return feito;
 }
 
-/** What the simulated bank does with an order that still waits. */
+/** What the simulated bank does with an open order. */
 export async function noBanco(
   quem: Motorista,
   { codigo, id }: Pedido,
@@ -156,7 +156,7 @@ async function lerPedido({ ctx }: Motorista, codigo: string): Promise<Pedido | u
   return row;
 }
 
-/** The card as the provider's script in the browser makes it. */
+/** The card as encrypted by the provider's browser script. */
 async function cartao({ api, ctx }: Motorista, number: string) {
   const { ChavePublica } = await api.pedidos.chavePublica();
   const { encryptedCard } = createPagSeguro().encryptCard({

@@ -6,7 +6,7 @@ export const DEMO = {
   cpf: '52998224725',
 };
 
-/** A second one whose plan is over, for the closed menus. */
+/** A second account with an ended plan, for the closed menus. */
 export const DEMO_SEM_PLANO = {
   email: 'demo-sem-plano@vialivre.example',
   senha: 'livre2026',

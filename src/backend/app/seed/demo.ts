@@ -13,7 +13,7 @@ import { cadastrarPeticoes } from './peticoes.ts';
 import { recorrer } from './recursos.ts';
 import { vender } from './vendas.ts';
 
-/** Both accounts, so that the first visitor can sign in at once. What they hold comes after the start. */
+/** Creates both accounts, so that the first visitor can sign in at once. Their data follow after the start. */
 export async function seedDemo(deps: Deps): Promise<void> {
   await criarConta(deps, DEMO);
   await criarConta(deps, DEMO_SEM_PLANO);
@@ -21,7 +21,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
 
 type Passo = (motorista: Motorista) => Promise<void>;
 
-/** In this order; each finds what it made before and goes on from there, so that a start that was cut short is completed. */
+/** In this order; each step finds its earlier results and continues, so that an interrupted start is completed. */
 const PASSOS: readonly Passo[] = [
   completarPerfil,
   comprarPlano,
@@ -38,13 +38,13 @@ const PASSOS: readonly Passo[] = [
 const PASSOS_SEM_PLANO: readonly Passo[] = [completarPerfil, encerrarPlanos];
 
 /**
- * Fills the demonstration accounts, through the operations that drivers and operators use, until every screen has all of
- * its states. Done once: what visitors change afterwards stays. `parar` ends it after the step that runs.
+ * Fills the demonstration accounts through operations of drivers and operators until every screen has all of its states. Done once:
+ * later changes by visitors stay. `parar` stops it after the current step.
  */
 export function preencherDemo({ deps, ...rest }: Runtime): { fim: Promise<void>; parar(): Promise<void> } {
   let parado = false;
   const { log } = deps;
-  // Orders by every method, from a time when each was offered.
+  // Orders by every method, as if each was offered then.
   const env = {
     ...deps.env,
     PAYMENT_METHODS: ['PICPAY', 'BOLETO'] satisfies Runtime['deps']['env']['PAYMENT_METHODS'],

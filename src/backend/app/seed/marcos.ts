@@ -4,7 +4,10 @@ import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { marco } from '../../platform/db/schema/multas.ts';
 import type { Motorista } from './motorista.ts';
 
-/** How many days ago each thing happened to a fine, by its infraction: together they show every stage that no appeal here has. */
+/**
+ * How many days ago each event of a fine happened, by infraction: together they show every stage that no appeal of the demonstration
+ * has.
+ */
 const CAMINHOS: Record<string, Partial<Record<MarcoDoMotorista, number>>> = {
   '57462': { defesa_protocolada: 4 },
   '51851': { jari_protocolado: 12, jari_deferido: 2 },
@@ -14,7 +17,7 @@ const CAMINHOS: Record<string, Partial<Record<MarcoDoMotorista, number>>> = {
 
 const PLACA = 'LSM6F42';
 
-/** What the driver of the demonstration read on her notices, entered as drivers enter it. Done once a fine. */
+/** The days on the demonstration driver's notices, entered as drivers do. Done once per fine. */
 export async function marcarNotificacoes({ api, ctx }: Motorista): Promise<void> {
   const hoje = today(ctx.clock);
   const { Multas } = await api.multas.listar();

@@ -11,7 +11,7 @@ import { inProcessApi } from '../http/inProcess.ts';
 /** Operator name used by the demonstration data. */
 const OPERADOR = 'demonstracao';
 
-/** A driver of the demonstration, with what the steps need: the same calls that the screens make. */
+/** A demonstration driver with what the steps need: the same calls as the screens. */
 export interface Motorista {
   api: FullApi;
   ctx: Ctx;
@@ -26,7 +26,7 @@ export interface Conta {
   cpf: string;
 }
 
-/** Signs the account up, once; gives its id. */
+/** Signs the account up, once; returns its id. */
 export async function criarConta(deps: Deps, { email, senha, nome, cpf }: Conta): Promise<string> {
   const ctx: PublicCtx = { ...deps, origem: ORIGEM };
   const [existing] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, email));

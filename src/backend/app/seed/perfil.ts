@@ -34,7 +34,7 @@ export async function encerrarPlanos({ ctx }: Motorista): Promise<void> {
     );
 }
 
-/** All but the three newest, so that both kinds are in the list. */
+/** Marks all but the three newest as read, so that both kinds are in the list. */
 export async function lerNotificacoes({ api }: Motorista): Promise<void> {
   const [, , , ...antigas] = await api.notificacoes.lista();
   for (const { Guid, DataLeitura } of antigas) {

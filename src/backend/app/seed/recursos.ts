@@ -7,7 +7,7 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import { comprarRecursos } from './compras.ts';
 import type { Motorista } from './motorista.ts';
 
-/** One appeal of a vehicle's fine in each state; the fines of the licence stay free to be chosen. */
+/** One appeal of a vehicle fine in each state; the licence's fines stay free to be chosen. */
 const ALVOS = ['solicitado', 'em_analise', 'protocolado', 'deferido', 'indeferido'] as const;
 
 export async function recorrer(quem: Motorista): Promise<void> {
@@ -26,7 +26,7 @@ export async function recorrer(quem: Motorista): Promise<void> {
 
 type Multa = typeof multa.$inferSelect;
 
-/** Those that can be appealed online, in a fixed order. */
+/** Fines that can be appealed online, in a fixed order. */
 async function multasDeVeiculo({ ctx }: Motorista): Promise<Multa[]> {
   const minhas = and(
     eq(multa.usuarioId, ctx.actor.id),
@@ -52,7 +52,7 @@ async function solicitar({ api, ctx }: Motorista, { id, guid }: Multa): Promise<
   });
 }
 
-/** Step by step, as an operator does, until the state is reached. */
+/** Moves an appeal step by step, as an operator does, to the wanted state. */
 async function mover({ ctx, operador }: Motorista, multaId: number, alvo: EstadoDoRecurso): Promise<void> {
   const [recurso] = await recursosDoUsuario(ctx.db, ctx.actor.id, { multaIds: [multaId] });
   if (!recurso) throw new Error(`fine ${multaId} has no appeal`);

@@ -7,7 +7,7 @@ import type { Motorista } from './motorista.ts';
 const PAGA = 'Defesa de duas multas de velocidade.';
 const ABERTA = 'Acompanhamento de processo de suspensão da CNH.';
 
-/** A sale that was accepted and paid, and one whose contract waits to be read. */
+/** An accepted and paid sale, and one whose contract is unread. */
 export async function vender(quem: Motorista): Promise<void> {
   const paga = await vendaDe(quem, PAGA, [{ descricao: 'Defesa prévia', quantidade: 2, valor: 150_00 }]);
   await quem.api.vendas.assinar({ venda_id: paga });

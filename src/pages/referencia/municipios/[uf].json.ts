@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('../../../content/municipios/*.json', {
   import: 'default',
 });
 
-/** One small file a state, made at build time and cached for long: [[code, name], ...]. */
+/** One small file per state, made at build time and cached for long: [[code, name], ...]. */
 export const getStaticPaths: GetStaticPaths = () =>
   ESTADOS.map(({ Sigla }) => ({ params: { uf: Sigla.toLowerCase() } }));
 
