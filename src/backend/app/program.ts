@@ -6,7 +6,7 @@ import { type Env, readEnv, Settings } from '../../env.ts';
 import { lastBackup } from '../desk/operator/copia/ultima.ts';
 import { examinar } from '../desk/operator/doctor.ts';
 import { abrirSoquete, caminhoDoSoquete } from '../desk/operator/soquete.ts';
-import { metodosOferecidos } from '../domain/pedidos/metodos.ts';
+import { metodosOferecidos } from '../domain/pedidos/condicoes.ts';
 import { openDatabase } from '../platform/db/client.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openFolder } from '../platform/db/lock.ts';

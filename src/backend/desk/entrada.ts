@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PortaDaMesa } from '#lib/mesa/tipos.ts';
 import type { Pessoa, PublicCtx } from '../platform/context.ts';
 import { storable } from '../platform/http/storable.ts';
-import { consumeByNetwork } from '../platform/networks.ts';
+import { consumeByNetwork } from '../platform/limits.ts';
 import { enderecoTotp } from '../platform/secrets/totp.ts';
 import { ativar, conviteDe, segredoDoConvite } from './equipe/convite.ts';
 import { entrarNaMesa } from './equipe/entrar.ts';

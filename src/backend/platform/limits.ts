@@ -1,9 +1,10 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import type { PublicCtx } from './context.ts';
 import { limite } from './db/schema/conta.ts';
 
-export interface Limit {
+interface Limit {
   /** What is counted, e.g. 'entrar'. */
   nome: string;
   /** The subject: an address, an e-mail, a user id. */
@@ -67,4 +68,74 @@ export async function forget(
   { nome, de }: Pick<Limit, 'nome' | 'de'>,
 ): Promise<void> {
   await ctx.db.delete(limite).where(eq(limite.key, `${nome}:${de}`));
+}
+
+/** A customer gets at least a /64, and often a whole /48: this is the factor of the limit for the /48. */
+const WIDE_NET_FACTOR = 4;
+
+/**
+ * Counts one use by the requesting network, whichever of its addresses is used, and fails with MUITAS_TENTATIVAS past the limit. The
+ * /64 is counted first, so that one over its limit does not count against its neighbours.
+ */
+export async function consumeByNetwork(
+  ctx: Pick<PublicCtx, 'db' | 'clock' | 'origem'>,
+  limit: Omit<Limit, 'de'>,
+): Promise<void> {
+  const { narrow, wide } = networksOf(ctx.origem.ip);
+  await consume(ctx, { ...limit, de: narrow });
+  if (wide) await consume(ctx, { ...limit, de: wide, points: limit.points * WIDE_NET_FACTOR });
+}
+
+/** Takes back one counted use. */
+export async function giveBackByNetwork(
+  ctx: Pick<PublicCtx, 'db' | 'origem'>,
+  { nome }: Pick<Limit, 'nome'>,
+): Promise<void> {
+  const { narrow, wide } = networksOf(ctx.origem.ip);
+  for (const de of wide ? [narrow, wide] : [narrow]) await giveBack(ctx, { nome, de });
+}
+
+/** The machine itself, or users of a tunnel to it, who share one address. */
+export function isLoopback(ip: string | null): boolean {
+  return ip === '::1' || networksOf(ip).narrow.startsWith('127.');
+}
+
+/** An IPv4 address; of an IPv6 address its /64, and the /48 around it. */
+export function networksOf(ip: string | null): { narrow: string; wide?: string } {
+  const address = (ip ?? '').split('%')[0] ?? '';
+  if (isIPv4(address)) return { narrow: address };
+  if (!isIPv6(address)) return { narrow: '-' };
+  const groups = groupsOf(address);
+  const embedded = embeddedIpv4(groups);
+  if (embedded) return { narrow: embedded };
+  const net = (bits: 48 | 64) =>
+    `${groups
+      .slice(0, bits / 16)
+      .map((group) => group.toString(16))
+      .join(':')}::/${bits}`;
+  return { narrow: net(64), wide: net(48) };
+}
+
+/** The eight groups of an IPv6 address, in any spelling. */
+function groupsOf(address: string): number[] {
+  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const [, a = 0, b = 0, c = 0, d = 0] = dotted?.map(Number) ?? [];
+  const hex = dotted
+    ? `${address.slice(0, dotted.index)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    : address;
+  const [left = [], right] = hex
+    .split('::')
+    .map((side) => (side === '' ? [] : side.split(':').map((group) => Number.parseInt(group, 16))));
+  if (right === undefined) return left;
+  return [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right];
+}
+
+/** ::ffff:a.b.c.d (IPv4-mapped) and 64:ff9b::a.b.c.d (NAT64) are IPv4 visitors, whose prefixes are shared. */
+function embeddedIpv4(groups: readonly number[]): string | undefined {
+  const prefix = groups.slice(0, 6).join(':');
+  const mapped = prefix === '0:0:0:0:0:65535';
+  const nat64 = prefix === `${0x64}:${0xff9b}:0:0:0:0`;
+  if (!mapped && !nat64) return undefined;
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

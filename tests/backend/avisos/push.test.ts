@@ -5,7 +5,7 @@ import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
 import { enderecoAberto, enderecoDePush } from '#backend/platform/adapters/push/enderecoPublico.ts';
 import { createPush } from '#backend/platform/adapters/push/push.ts';
-import { aparelhoPush } from '#backend/platform/db/schema/push.ts';
+import { aparelhoPush } from '#backend/platform/db/schema/notificacoes.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { CERTIFICADO, lerVapid, navegadorComPush, servicoDePush } from '../harness/servicoDePush.ts';

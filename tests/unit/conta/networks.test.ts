@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networksOf } from '#backend/platform/networks.ts';
+import { networksOf } from '#backend/platform/limits.ts';
 
 describe('the network of an address', () => {
   it.each([

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { mesmoAuto } from '#backend/domain/multas/mesmoAuto.ts';
+import { mesmoAuto } from '#backend/domain/multas/porAuto.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { submitForm } from '#lib/form.ts';
 import { DADOS } from '#lib/guardadas/campos.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { porAuto } from '#backend/domain/multas/mesmoAuto.ts';
-import { juntarAutos } from '#backend/domain/multas/porAuto.ts';
+import { juntarAutos, porAuto } from '#backend/domain/multas/porAuto.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
 
 const auto = (id: number, autoInfracao: string, orgaoEmissor: string | null, encerrada = false) => ({

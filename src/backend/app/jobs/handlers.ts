@@ -7,7 +7,7 @@ import { avisarDoFim } from '../../domain/compartilhamentos/avisarDoFim.ts';
 import { verificar } from '../../domain/consultas/verificacoes.ts';
 import { reter } from '../../domain/conta/retencao/retencao.ts';
 import { varrerArquivos } from '../../domain/conta/retencao/semLinha.ts';
-import { automacao } from '../../domain/pedidos/automacao.ts';
+import { automacao } from '../../domain/pedidos/avisos.ts';
 import { cancelamento } from '../../domain/pedidos/cancelar.ts';
 import { conferencia } from '../../domain/pedidos/conferir.ts';
 import { conferirContestacao } from '../../domain/pedidos/contestacoes.ts';

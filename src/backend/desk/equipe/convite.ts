@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { equipe, equipeSessao } from '../../platform/db/schema/equipe.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { consumeByNetwork } from '../../platform/networks.ts';
+import { consumeByNetwork } from '../../platform/limits.ts';
 import { serverKey } from '../../platform/secrets/chaveDoServidor.ts';
 import { guardarSegredo } from '../../platform/secrets/segredo.ts';
 import { passoDoCodigo, segredoDe } from '../../platform/secrets/totp.ts';

@@ -1,8 +1,7 @@
 import type { ErrorCode } from '#lib/errors.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { take } from '../../platform/limits.ts';
-import { networksOf } from '../../platform/networks.ts';
+import { networksOf, take } from '../../platform/limits.ts';
 import { tellRefusal } from '../../platform/observe/refusals.ts';
 
 interface Recusada {

@@ -7,7 +7,7 @@ import { enderecoDePush } from '../../platform/adapters/push/enderecoPublico.ts'
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sessao, usuario } from '../../platform/db/schema/conta.ts';
-import { aparelhoPush } from '../../platform/db/schema/push.ts';
+import { aparelhoPush } from '../../platform/db/schema/notificacoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { consume } from '../../platform/limits.ts';
 import { chavesVapid } from './vapid.ts';

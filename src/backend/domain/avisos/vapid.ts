@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { fail } from '#lib/errors.ts';
 import type { Vapid } from '../../platform/adapters/push/push.ts';
 import type { PublicCtx } from '../../platform/context.ts';
-import { chaveVapid } from '../../platform/db/schema/push.ts';
+import { chaveVapid } from '../../platform/db/schema/notificacoes.ts';
 import { abrirSegredo, guardarSegredo } from '../../platform/secrets/segredo.ts';
 
 /** There is one row: browsers bind subscriptions to this key. */

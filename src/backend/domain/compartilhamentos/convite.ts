@@ -9,7 +9,7 @@ import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { consumeByNetwork } from '../../platform/networks.ts';
+import { consumeByNetwork } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions/token.ts';
 import { nomeDoAlvo } from './nome.ts';
 

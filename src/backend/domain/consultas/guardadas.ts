@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { mesmoAuto } from '#backend/domain/multas/mesmoAuto.ts';
+import { mesmoAuto } from '#backend/domain/multas/porAuto.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import type { NovoMarco } from '../multas/marcos.ts';

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, gt, like, or } from 'drizzle-orm';
+import { serialize } from 'hono/utils/cookie';
 import type { FatoDeSeguranca } from '#lib/conta/fatos.ts';
 import type { PublicCtx } from '../../platform/context.ts';
+import { auditoria } from '../../platform/db/schema/conta.ts';
+import { aparelhoConhecido } from '../../platform/db/schema/segundoFator.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { hashToken } from '../../platform/sessions/token.ts';
+import { novoToken, tokenDoCookie } from './passo.ts';
 
 /** Mails the driver a security event of the account. This mail cannot be switched off. */
 export async function avisarSeguranca(
@@ -16,4 +23,75 @@ export async function avisarSeguranca(
     quando: tx.clock().toISOString(),
     agente: tx.origem.agente,
   });
+}
+
+const COOKIE = 'CLAparelho';
+/** Days after which an unused browser counts as new. */
+export const CONHECIDO_DIAS = 400;
+const LEMBRADO_DIAS = 90;
+const DAY = 86_400_000;
+
+/**
+ * Call it in the transaction of a sign-in, before its audit row. A browser that the account has not used gets a mail
+ * to the driver and a cookie of its own, which alone identifies it later, because user agent and address are easily
+ * shared. A program without cookies is identified by user agent and address. The first sign-in from where the account
+ * was created sends no mail.
+ */
+export async function notarAparelho(
+  tx: PublicCtx,
+  usuarioId: string,
+  { cookies, daPagina, setCookie }: Pick<Caller, 'cookies' | 'daPagina' | 'setCookie'>,
+): Promise<void> {
+  const { db, clock, env } = tx;
+  const trazido = tokenDoCookie(cookies, COOKIE, env.secure);
+  const conhecido = trazido !== null && (await reconhecer(tx, usuarioId, trazido));
+  const primeiro = !conhecido && (await nenhumAparelho(tx, usuarioId));
+  if (daPagina) {
+    const token = trazido ?? novoToken();
+    await db
+      .insert(aparelhoConhecido)
+      .values({ usuarioId, tokenHash: hashToken(token), vistoEm: clock() })
+      .onConflictDoNothing();
+    setCookie(
+      serialize(COOKIE, token, {
+        ...(env.secure && { prefix: 'host', secure: true }),
+        path: '/',
+        maxAge: CONHECIDO_DIAS * 86_400,
+        httpOnly: true,
+        sameSite: 'Lax',
+      }),
+    );
+  }
+  if (conhecido || ((primeiro || !daPagina) && (await jaEntrouDaqui(tx, usuarioId)))) return;
+  await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'aparelho-novo' } });
+}
+
+async function reconhecer({ db, clock }: PublicCtx, usuarioId: string, token: string): Promise<boolean> {
+  const vistos = await db
+    .update(aparelhoConhecido)
+    .set({ vistoEm: clock() })
+    .where(and(eq(aparelhoConhecido.usuarioId, usuarioId), eq(aparelhoConhecido.tokenHash, hashToken(token))))
+    .returning({ hash: aparelhoConhecido.tokenHash });
+  return vistos.length > 0;
+}
+
+async function nenhumAparelho({ db }: PublicCtx, usuarioId: string): Promise<boolean> {
+  return (await db.$count(aparelhoConhecido, eq(aparelhoConhecido.usuarioId, usuarioId))) === 0;
+}
+
+/** A recent sign-in or sign-up with the same user agent and address. */
+async function jaEntrouDaqui({ db, clock, origem }: PublicCtx, usuarioId: string): Promise<boolean> {
+  const entradas = await db
+    .select({ ip: auditoria.ip, agente: auditoria.agente })
+    .from(auditoria)
+    .where(
+      and(
+        eq(auditoria.entidade, 'usuario'),
+        eq(auditoria.entidadeId, usuarioId),
+        or(like(auditoria.acao, 'conta.entrar%'), eq(auditoria.acao, 'conta.cadastrar')),
+        gt(auditoria.quando, new Date(clock().getTime() - LEMBRADO_DIAS * DAY)),
+      ),
+    )
+    .limit(1_000);
+  return entradas.some(({ ip, agente }) => ip === origem.ip && agente === origem.agente);
 }

@@ -12,7 +12,7 @@ import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
 import { assinatura } from '../../platform/db/schema/pedidos.ts';
 import { once } from '../../platform/idempotency.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { consumeByNetwork } from '../../platform/networks.ts';
+import { consumeByNetwork } from '../../platform/limits.ts';
 import { cidadeDoEstado } from '../referencia/service.ts';
 import { registrarConsentimento } from './consentimentos.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { PASSO_MINUTOS, TENTATIVAS } from '#backend/domain/conta/segundoFator/regras.ts';
+import { PASSO_MINUTOS, TENTATIVAS } from '#backend/domain/conta/segundoFator/codigos.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import { FALHAS, LIMITES_CONTA } from '#lib/conta/rules.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -11,9 +11,8 @@ import type { PublicCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { consume, forget, take } from '../../platform/limits.ts';
-import { consumeByNetwork } from '../../platform/networks.ts';
-import { notarAparelho } from './aparelhoNovo.ts';
+import { consume, consumeByNetwork, forget, take } from '../../platform/limits.ts';
+import { notarAparelho } from './avisos.ts';
 import { exigirMesmaSenha } from './confirmarSenha.ts';
 import { comecarPasso, cookieDoPasso, novoToken, passoComecado, tokenDoPasso, usarPasso } from './passo.ts';
 import { verifyPassword } from './password.ts';

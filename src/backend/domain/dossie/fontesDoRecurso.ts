@@ -11,7 +11,7 @@ import {
   recursoPergunta,
   recursoPerguntaArquivo,
 } from '../../platform/db/schema/recursos.ts';
-import { recursoVivo } from '../recursos/vivo.ts';
+import { recursoVivo } from '../recursos/queries.ts';
 
 type CtxDoDossie = Pick<Ctx, 'db' | 'actor'>;
 

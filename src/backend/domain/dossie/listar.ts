@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import { porAuto } from '#backend/domain/multas/mesmoAuto.ts';
+import { porAuto } from '#backend/domain/multas/porAuto.ts';
 import type { dossie } from '#lib/dossie/contract.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { Ctx } from '../../platform/context.ts';

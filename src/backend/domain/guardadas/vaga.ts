@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { mesmoAuto } from '#backend/domain/multas/mesmoAuto.ts';
+import { mesmoAuto } from '#backend/domain/multas/porAuto.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';

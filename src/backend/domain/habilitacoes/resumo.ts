@@ -15,8 +15,8 @@ import { type Acesso, acessoAHabilitacao, exigirLiberacao } from '../compartilha
 import { quemAbriu } from '../compartilhamentos/acesso/mascara.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import { type MultaComRecurso, multasDoUsuario } from '../multas/item.ts';
+import { processoDaMulta } from '../multas/marcos.ts';
 import { itensComEtiquetas } from '../multas/outrasListagens.ts';
-import { processoDaMulta } from '../multas/processo.ts';
 
 type Habilitacao = typeof habilitacao.$inferSelect;
 

@@ -6,8 +6,8 @@ import type { MotivoSemFase } from '#lib/recursos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { multa } from '../../platform/db/schema/multas.ts';
 import { estadoDo, type RecursoLido, recursosDoUsuario } from '../recursos/queries.ts';
+import { processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
-import { processoDaMulta } from './processo.ts';
 import { aceitaRecursoOnline } from './queries.ts';
 
 type Multa = typeof multa.$inferSelect;

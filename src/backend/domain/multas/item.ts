@@ -12,8 +12,8 @@ import { marco, multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { type Acesso, alcanca, proprio } from '../compartilhamentos/acesso/acesso.ts';
 import { lista, MARCO } from './ler.ts';
+import { processoDaMulta } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
-import { processoDaMulta } from './processo.ts';
 
 export interface MultaComRecurso {
   multa: typeof multa.$inferSelect;

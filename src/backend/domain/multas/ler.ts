@@ -14,15 +14,15 @@ import {
 } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor, PublicCtx } from '../../platform/context.ts';
-import { mesmoDono } from '../../platform/db/mesmoDono.ts';
 import { preparedQuery } from '../../platform/db/prepared.ts';
+import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { habilitacao, marcoDoProcesso, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { marco, multa } from '../../platform/db/schema/multas.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import type { TelaComASessao } from '../conta/sessionQuery.ts';
 import { creditosLivres, doPlano, haUmAno, paraQualquer } from '../recursos/direito.ts';
-import { recursoVivo } from '../recursos/vivo.ts';
+import { recursoVivo } from '../recursos/queries.ts';
 import { juntarAutos } from './porAuto.ts';
 
 /**

@@ -1,6 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { IsoDate } from '#lib/dates.ts';
-import type { Marco, OrigemDoMarco, TipoDeMarco } from '#lib/multas/marcos.ts';
+import { semCondutorAIndicar } from '#lib/multas/indicacao.ts';
+import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { type Marco, marcosVigentes, type OrigemDoMarco, type TipoDeMarco } from '#lib/multas/marcos.ts';
+import type { Processo } from '#lib/multas/prazos.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { marco } from '../../platform/db/schema/multas.ts';
@@ -113,4 +116,26 @@ export function marcosDaFonte(
     fato('encerrada', listada.encerrada),
     comData('fora_da_fonte', listada.foraDaFonteEm ?? null),
   ];
+}
+
+/** Input for the rules: the fine's own day, who answers for it, and its valid milestones. */
+export function processoDaMulta(
+  multa: { dataInfracao: IsoDate; codigoInfracao: string | null },
+  marcos: readonly Marco[],
+): Processo {
+  return {
+    dataInfracao: multa.dataInfracao,
+    responsavel: responsavelPor(multa),
+    condutorNoAuto: semCondutorAIndicar(multa.codigoInfracao),
+    marcos: marcosVigentes(marcos),
+  };
+}
+
+/** From the infraction table; null for an unknown code. */
+export function responsavelPor({
+  codigoInfracao,
+}: {
+  codigoInfracao: string | null;
+}): Processo['responsavel'] {
+  return codigoInfracao === null ? null : (infracaoPorCodigo(codigoInfracao)?.responsavel ?? null);
 }

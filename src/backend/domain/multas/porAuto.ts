@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { porAuto } from '#backend/domain/multas/mesmoAuto.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { lettersAndDigits } from '#lib/documents.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { lerMarcos } from './marcos.ts';
 
 /** All listings of one AIT, for licences and vehicles, including those no longer listed. */
-export interface Auto {
+interface Auto {
   id: number;
   autoInfracao: string;
   orgaoEmissor: string | null;
@@ -14,7 +15,7 @@ export interface Auto {
 }
 
 /** A stored milestone, as far as the rules need it. */
-export type MarcoLido = Marco & { id: number; multaId: number };
+type MarcoLido = Marco & { id: number; multaId: number };
 
 export interface Autos {
   /** The milestones of a fine, whichever listing told them, in the order in which they were written. */
@@ -55,4 +56,44 @@ export function juntarAutos(multas: readonly Auto[], marcos: readonly MarcoLido[
       return linhas.filter(({ tipo }) => !(listada && tipo === 'fora_da_fonte')).sort((a, b) => a.id - b.id);
     },
   };
+}
+
+interface ComAuto {
+  autoInfracao: string;
+  orgaoEmissor: string | null;
+}
+
+/**
+ * Groups fines by AIT: number and issuing body. An AIT listed for a licence and a vehicle is one fine to the driver.
+ * A listing without a body joins the group of its number when that has only one body.
+ */
+export function porAuto<M extends ComAuto>(multas: readonly M[]): M[][] {
+  const porNumero = Map.groupBy(multas, ({ autoInfracao }) => lettersAndDigits(autoInfracao));
+  return [...porNumero.values()].flatMap((iguais) => {
+    const porOrgao = Map.groupBy(iguais, ({ orgaoEmissor }) => nomeDoOrgao(orgaoEmissor));
+    const orgaos = [...porOrgao.keys()].filter((nome) => nome !== '');
+    return orgaos.length <= 1 ? [iguais] : [...porOrgao.values()];
+  });
+}
+
+/**
+ * Whether a typed fine is the fine of another row: the same number and, when both name it, the same body. Bodies are
+ * spelled in many ways, so the same number and day also count as equal.
+ */
+export function mesmoAuto(a: ComAuto & ComDia, b: ComAuto & ComDia): boolean {
+  if (lettersAndDigits(a.autoInfracao) !== lettersAndDigits(b.autoInfracao)) return false;
+  const [um, outro] = [nomeDoOrgao(a.orgaoEmissor), nomeDoOrgao(b.orgaoEmissor)];
+  return um === '' || outro === '' || um === outro || a.dataInfracao === b.dataInfracao;
+}
+
+interface ComDia {
+  dataInfracao: IsoDate;
+}
+
+/** Normalises a body's name: 'DETRAN-RJ' equals 'Detran RJ'. */
+function nomeDoOrgao(nome: string | null): string {
+  return (nome ?? '')
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/gi, '')
+    .toLowerCase();
 }

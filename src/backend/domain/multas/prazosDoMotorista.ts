@@ -1,13 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { porAuto } from '#backend/domain/multas/mesmoAuto.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
-import { type LinhaDeMarco, lerMarcosDe } from './marcos.ts';
-import { juntarAutos } from './porAuto.ts';
-import { processoDaMulta } from './processo.ts';
+import { type LinhaDeMarco, lerMarcosDe, processoDaMulta } from './marcos.ts';
+import { juntarAutos, porAuto } from './porAuto.ts';
 
 /** A live deadline of a driver, of the fine that its listings are. */
 export interface PrazoCorrente {

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
-import { mesmoDono } from '../../platform/db/mesmoDono.ts';
+import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { recursoVivo } from '../recursos/vivo.ts';
+import { recursoVivo } from '../recursos/queries.ts';
 
 /** A fine with its licence or vehicle. */
 export type LinhaDeMulta = Awaited<ReturnType<typeof multas>>[number];

@@ -7,9 +7,8 @@ import { type Marco, origemDe } from '#lib/multas/marcos.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx, SystemCtx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
-import { escreverMarcos } from './marcos.ts';
+import { escreverMarcos, processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
-import { processoDaMulta } from './processo.ts';
 
 interface Registro {
   multaId: number;

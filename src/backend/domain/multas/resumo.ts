@@ -19,8 +19,8 @@ import { mascararMulta, quemAbriu } from '../compartilhamentos/acesso/mascara.ts
 import { planoDoAtor } from '../planos/vigente.ts';
 import { direitoParaMulta } from '../recursos/direito.ts';
 import { estadoDo, recursosDoUsuario } from '../recursos/queries.ts';
+import { processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
-import { processoDaMulta } from './processo.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta, multasPorId } from './queries.ts';
 import { multaWire } from './wire.ts';
 

@@ -11,7 +11,7 @@ import { toReais } from '#lib/wire.ts';
 import { protocoloDo, type RecursoLido } from '../recursos/queries.ts';
 import { paraItem } from './item.ts';
 import type { lerMultas } from './ler.ts';
-import { responsavelPor } from './processo.ts';
+import { responsavelPor } from './marcos.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta } from './queries.ts';
 
 type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
-import { recursoVivo } from '../recursos/vivo.ts';
+import { recursoVivo } from '../recursos/queries.ts';
 
 export interface Etapa {
   texto: string;

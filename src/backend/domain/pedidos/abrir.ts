@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { perfilCompleto } from '#backend/domain/pedidos/perfil.ts';
 import { fail } from '#lib/errors.ts';
 import { cartaoEmAnalise, cupomSemEfeito, totalMudou } from '#lib/pedidos/frases.ts';
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
@@ -8,15 +7,18 @@ import { usuario } from '../../platform/db/schema/conta.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { abertosDaEscolha } from './concorrentes.ts';
+import {
+  pedidoAbertoDaVenda,
+  perfilCompleto,
+  recusarNaoOferecido,
+  recusarVendaFechada,
+} from './condicoes.ts';
 import { type CupomUsavel, quemSoltaOCupom, travarCupom } from './cupons.ts';
-import { hashDaEscolha } from './hash.ts';
-import { inserirPedido } from './inserir.ts';
-import { recusarNaoOferecido } from './metodos.ts';
+import { hashDaEscolha, inserirPedido } from './inserir.ts';
 import { moverPedido, substituir } from './mover.ts';
 import type { NovoPedido } from './novoPedido.ts';
 import type { Pedido } from './pedido.ts';
 import { type ItemPrecificado, precificar } from './precificar.ts';
-import { pedidoAbertoDaVenda, recusarVendaFechada } from './venda.ts';
 
 /**
  * Creates an order, or returns the existing one with this idempotency key. Cancels other unpaid orders for the same

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNotNull, type SQL } from 'drizzle-orm';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { mesmoDono } from '../../platform/db/mesmoDono.ts';
+import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 
 /**

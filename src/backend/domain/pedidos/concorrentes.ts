@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm';
-import { CONFERENCIA_DEPOIS_DE_EXPIRAR_MS } from '#backend/domain/pedidos/conferencia.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { pedidoItem, pedido as tabela } from '../../platform/db/schema/pedidos.ts';
-import type { Pedido } from './pedido.ts';
+import { CONFERENCIA_DEPOIS_DE_EXPIRAR_MS, type Pedido } from './pedido.ts';
 
 type Leitura = Pick<PublicCtx, 'db' | 'clock'>;
 

@@ -1,5 +1,4 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import { CONFERENCIA_NA_CONSULTA_MS } from '#backend/domain/pedidos/conferencia.ts';
 import { emAberto } from '#lib/pedidos/estados.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { pedido as tabela, webhookRecebido } from '../../platform/db/schema/pedidos.ts';
@@ -10,7 +9,7 @@ import { cobrar, registrar, semResposta } from './cobrar.ts';
 import { perdidaNoPicPay, registrarContestacao } from './contestacoes.ts';
 import { consultar } from './gateway.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
-import { comoGateway, type Pedido, referenciaDe } from './pedido.ts';
+import { CONFERENCIA_NA_CONSULTA_MS, comoGateway, type Pedido, referenciaDe } from './pedido.ts';
 
 /** Outcome of a check at the gateway. */
 type Resultado = 'conferido' | 'nada a conferir' | Motivo;

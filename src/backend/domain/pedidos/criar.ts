@@ -6,7 +6,7 @@ import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { consume, giveBack } from '../../platform/limits.ts';
 import { abrirPedido, exigirTotalMostrado, pedidoDoCodigo } from './abrir.ts';
 import { cobrar, semResposta } from './cobrar.ts';
-import { hashDoConteudo } from './hash.ts';
+import { hashDoConteudo } from './inserir.ts';
 import type { NovoPedido } from './novoPedido.ts';
 import type { Pedido } from './pedido.ts';
 

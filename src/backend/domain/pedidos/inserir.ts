@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addDays, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
@@ -13,7 +14,7 @@ import { multiplicador } from '#lib/planos/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cupomUso, pedido, pedidoEvento, pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { avisarAutomacao } from './automacao.ts';
+import { avisarAutomacao } from './avisos.ts';
 import type { NovoPedido } from './novoPedido.ts';
 import type { Pedido } from './pedido.ts';
 import type { ItemPrecificado } from './precificar.ts';
@@ -114,3 +115,33 @@ function prazosDe(
 
 /** Five days for the banks, three for the money to arrive. */
 const DIAS_DEPOIS_DO_VENCIMENTO = 8;
+
+/** Hash of the choice, whatever its order or payment method: orders for the same thing share it. */
+export function hashDaEscolha(escolha: Escolha): string {
+  return sha256(partesDa(escolha));
+}
+
+/** Hash of a purchase without the card, whose encrypted form differs each time. */
+export function hashDoConteudo(compra: {
+  metodo: string;
+  escolha: Escolha;
+  cupom?: string | undefined;
+  parcelas?: number | undefined;
+}): string {
+  const { metodo, escolha, cupom, parcelas } = compra;
+  const comeca = escolha.tipo === 'produtos' ? escolha.plano?.comeca : undefined;
+  return sha256([metodo, ...partesDa(escolha), cupom ?? null, parcelas ?? 1, ...(comeca ? [comeca] : [])]);
+}
+
+function partesDa(escolha: Escolha): unknown[] {
+  if (escolha.tipo === 'venda') return [escolha.vendaId, null, []];
+  const { plano, itens } = escolha;
+  const emOrdem = [...itens].sort((a, b) => a.guid.localeCompare(b.guid));
+  return [
+    null,
+    plano ? [plano.idPlano, plano.idPlanoDetalhe] : null,
+    emOrdem.map(({ guid, quantidade }) => [guid, quantidade]),
+  ];
+}
+
+const sha256 = (valor: unknown) => createHash('sha256').update(JSON.stringify(valor)).digest('hex');

@@ -7,12 +7,11 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { avisarEstorno, avisarPagamento, avisarRecusa } from './avisos.ts';
 import { concorrentesDe } from './concorrentes.ts';
-import { perderContestacoes } from './contestacaoAberta.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
 import { concluirDesistencia } from './desistencia.ts';
 import { concederDireitos, recolherDireitos } from './direitos.ts';
 import { anotarCompraEmDobro, quitarCompraEmDobro } from './dobrados.ts';
-import { type Pedido, travarPedido } from './pedido.ts';
+import { type Pedido, perderContestacoes, travarPedido } from './pedido.ts';
 
 /** Cause of an order's change of state; never the browser. */
 export type OrigemDoEvento = (typeof pedidoEvento.$inferInsert)['origem'];

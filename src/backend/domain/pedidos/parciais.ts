@@ -9,9 +9,8 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
-import { exigirSemContestacao } from './contestacaoAberta.ts';
 import { exigirSemDesistencia, retomarDesistencia } from './desistenciaAberta.ts';
-import { type Pedido, referenciaDe, travarPedido } from './pedido.ts';
+import { exigirSemContestacao, type Pedido, referenciaDe, travarPedido } from './pedido.ts';
 
 type Parte = typeof estornoParcial.$inferSelect;
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
+import { contestacao } from '../../platform/db/schema/devolucoes.ts';
 import { pedido, type pedidoItem } from '../../platform/db/schema/pedidos.ts';
 
 export type Pedido = typeof pedido.$inferSelect;
@@ -65,4 +67,39 @@ export async function travarPedido(ctx: Pick<PublicCtx, 'db'>, id: number): Prom
 export function comoGateway(ctx: PublicCtx): SystemCtx {
   const { db, clock, env, queues, adapters, log, origem } = ctx;
   return { db, clock, env, queues, adapters, log, origem, ator: 'gateway' };
+}
+
+const HORA_MS = 3_600_000;
+
+/** A checkout poll asks the gateway when the last check is at least this old (ms). */
+export const CONFERENCIA_NA_CONSULTA_MS = 10_000;
+
+/** An expired order is still checked for this long: a last-second payment may be settled later (ms). */
+export const CONFERENCIA_DEPOIS_DE_EXPIRAR_MS = 48 * HORA_MS;
+
+/** The wait between two checks of one order is half its age, within these bounds (seconds). */
+export const ESPERA_MINIMA_S = 60;
+export const ESPERA_MAXIMA_S = 6 * 3600;
+
+/** A refund during a dispute would return the same money twice. */
+export async function exigirSemContestacao({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<void> {
+  const [aberta] = await db
+    .select({ gatewayId: contestacao.gatewayId })
+    .from(contestacao)
+    .where(and(eq(contestacao.pedidoId, pedidoId), eq(contestacao.estado, 'aberta')));
+  if (aberta)
+    fail('ESTORNO_IMPOSSIVEL', {
+      sentence: `O banco do comprador já pede este dinheiro (contestação ${aberta.gatewayId}): devolver agora seria pagar duas vezes. Aceite a contestação no meio de pagamento.`,
+    });
+}
+
+/** The order was refunded during its dispute: the dispute ends as lost. Runs in the caller's transaction. */
+export async function perderContestacoes(
+  tx: Pick<PublicCtx, 'db' | 'clock'>,
+  pedidoId: number,
+): Promise<void> {
+  await tx.db
+    .update(contestacao)
+    .set({ estado: 'perdida', resolvidaEm: tx.clock() })
+    .where(and(eq(contestacao.pedidoId, pedidoId), eq(contestacao.estado, 'aberta')));
 }

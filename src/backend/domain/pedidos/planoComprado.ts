@@ -12,7 +12,7 @@ import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { assinatura, pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { retomarVerificacoes } from '../consultas/retomar.ts';
+import { retomarVerificacoes } from '../consultas/agenda.ts';
 import type { ItemDoPedido, Pedido } from './pedido.ts';
 
 type Assinatura = typeof assinatura.$inferSelect;

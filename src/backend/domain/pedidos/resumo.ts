@@ -1,5 +1,4 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { perfilCompleto } from '#backend/domain/pedidos/perfil.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
@@ -11,9 +10,9 @@ import { usuario } from '../../platform/db/schema/conta.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { consume } from '../../platform/limits.ts';
 import { pagoHaPouco } from './comprados.ts';
+import { perfilCompleto } from './condicoes.ts';
 import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
-import { hashDaEscolha } from './hash.ts';
-import { opcoesDoCartao } from './inserir.ts';
+import { hashDaEscolha, opcoesDoCartao } from './inserir.ts';
 import { planoNoResumo } from './planoNoResumo.ts';
 import { precificar } from './precificar.ts';
 

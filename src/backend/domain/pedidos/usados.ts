@@ -4,12 +4,12 @@ import { type Uso, valorUsado } from '#lib/pedidos/desistencia.ts';
 import { PRECO_AVULSO_DO_RECURSO, planoPorIds, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import { precoDoRecurso } from '#lib/planos/rules.ts';
 import type { PublicCtx } from '../../platform/context.ts';
-import { mesmoDono } from '../../platform/db/mesmoDono.ts';
+import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { assinatura, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { solicitacao } from '../../platform/db/schema/peticoes.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
-import { recursoVivo } from '../recursos/vivo.ts';
+import { recursoVivo } from '../recursos/queries.ts';
 import type { ItemDoPedido, Pedido } from './pedido.ts';
 
 type Leitura = Pick<PublicCtx, 'db'>;

@@ -1,19 +1,23 @@
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type IsoDate, today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
+import { fatosDoCaso, modeloEscolhido } from '#lib/peticoes/caso.ts';
 import { MultaCadastrada, type peticoes } from '#lib/peticoes/contract.ts';
-import { colunasDaMulta } from '#lib/peticoes/form.ts';
+import { colunasDaMulta, respostas } from '#lib/peticoes/form.ts';
+import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { recusaDosFundamentos } from '#lib/peticoes/rascunho.ts';
+import { recusas } from '#lib/peticoes/recusas.ts';
 import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
+import type { Ctx, PublicCtx } from '../../platform/context.ts';
+import { cepConsultado, usuario } from '../../platform/db/schema/conta.ts';
 import { multaNaoAcompanhada, rascunho, solicitacao } from '../../platform/db/schema/peticoes.ts';
 import { once } from '../../platform/idempotency.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { solicitacaoAberta } from './aberta.ts';
-import { conferir } from './conferir.ts';
-import { lugarDoCep } from './lugar.ts';
-import { minutaDe } from './minuta.ts';
+import { minutaDe, solicitacaoAberta } from './queries.ts';
 
 type Entrada = ParsedInput<typeof peticoes.cadastrarMulta>;
 type Resposta = WireAnswer<typeof peticoes.cadastrarMulta>;
@@ -88,4 +92,43 @@ async function corrigirMulta(
     .returning();
   if (!multa) throw new Error('an update gave no row');
   return multa;
+}
+
+/**
+ * Checks between fields: plausible dates, time left, a party entitled to file, and a ground that the facts support.
+ * Returns the model and the grounds.
+ */
+function conferir(ctx: Ctx, entrada: Entrada): { modelo: string; fundamentos: FundamentoId[] } {
+  const hoje = today(ctx.clock);
+  const ditas = respostas(entrada, entrada.Fatos);
+  const fields: Record<string, string> = {};
+  for (const [campo, frase] of Object.entries(recusas(ditas, hoje))) if (frase) fields[campo] = frase;
+  const fundamentos = fundamentosApoiados(entrada, hoje);
+  const recusa =
+    fundamentos.length < new Set(entrada.Fundamentos).size
+      ? 'Escolha apenas fundamentos que os dados apoiam.'
+      : recusaDosFundamentos(ditas, fundamentos);
+  if (recusa) fields.Fundamentos = recusa;
+  const modelo = modeloEscolhido(ditas);
+  if (!modelo?.fases.includes(entrada.Fase)) fields.TemplateId ??= 'Escolha um modelo da lista.';
+  if (!modelo || Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+  return { modelo: modelo.Id, fundamentos };
+}
+
+function fundamentosApoiados(entrada: Entrada, hoje: IsoDate): FundamentoId[] {
+  const ditas = respostas(entrada, entrada.Fatos);
+  const fatos = fatosDoCaso({ ...ditas, fase: entrada.Fase, dataInfracao: entrada.DataInfracao }, hoje);
+  return fundamentosPossiveis(fatos).flatMap(({ id }) => (entrada.Fundamentos.includes(id) ? [id] : []));
+}
+
+const Endereco = v.object({ cidade: v.string(), uf: v.string() });
+
+/** The town of a CEP from the cache, or null. A petition uses it when the address has no town. */
+async function lugarDoCep(
+  { db }: Pick<PublicCtx, 'db'>,
+  cep: string,
+): Promise<{ cidade: string; uf: string } | null> {
+  const [linha] = await db.select().from(cepConsultado).where(eq(cepConsultado.cep, cep));
+  const endereco = v.safeParse(Endereco, linha?.endereco);
+  return endereco.success ? endereco.output : null;
 }

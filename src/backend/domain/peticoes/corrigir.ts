@@ -6,8 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { multaNaoAcompanhada, rascunho } from '../../platform/db/schema/peticoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { solicitacaoAberta, solicitacaoPaga } from './aberta.ts';
-import { multaGuardada } from './guardada.ts';
+import { multaGuardada, solicitacaoAberta, solicitacaoPaga } from './queries.ts';
 
 /** Reopens the fine of a written petition with its typed data. The written petition stays. Idempotent. */
 export async function corrigir(ctx: Ctx, { id }: { id: number }): Promise<Record<never, never>> {

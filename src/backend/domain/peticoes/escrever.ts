@@ -11,8 +11,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
 import { comArquivos, type NovoArquivo } from '../recursos/comArquivos.ts';
-import type { Multa } from './guardada.ts';
-import { minutaDe } from './minuta.ts';
+import { type Multa, minutaDe } from './queries.ts';
 
 /**
  * Writes and delivers the petition of one solicitação. The document is deterministic: an interrupted or repeated job

@@ -1,8 +1,20 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { PublicCtx } from '../../platform/context.ts';
-import { mesmoDono } from '../../platform/db/mesmoDono.ts';
+import * as v from 'valibot';
+import { minuta } from '#backend/domain/peticoes/texto/minuta.ts';
+import { isoDateOf } from '#lib/dates.ts';
+import type { Documento } from '#lib/documentos/documento.ts';
+import { fail } from '#lib/errors.ts';
+import { FatosDeclarados, type MultaInformada, multaDasColunas } from '#lib/peticoes/form.ts';
+import { FUNDAMENTO_IDS, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import type { Ctx, PublicCtx } from '../../platform/context.ts';
+import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '../../platform/db/schema/peticoes.ts';
+import {
+  multaNaoAcompanhada,
+  peticaoVersao,
+  rascunho,
+  solicitacao,
+} from '../../platform/db/schema/peticoes.ts';
 
 type DbCtx = Pick<PublicCtx, 'db'>;
 
@@ -35,7 +47,7 @@ export function versoesDe({ db }: DbCtx, { id, usuarioId }: { id: number; usuari
 }
 
 /** The row with its order's state, locked until the transaction ends. */
-export async function segurarSolicitacao(ctx: DbCtx, { id, usuarioId }: { id: number; usuarioId: string }) {
+async function segurarSolicitacao(ctx: DbCtx, { id, usuarioId }: { id: number; usuarioId: string }) {
   const [linha] = await ctx.db
     .select({ solicitacao, pedidoStatus: pedido.status })
     .from(solicitacao)
@@ -54,4 +66,65 @@ function comMulta({ db }: DbCtx) {
       mesmoDono(solicitacao, multaNaoAcompanhada, multaNaoAcompanhada.solicitacaoId),
     )
     .$dynamic();
+}
+
+/**
+ * The driver's paid solicitação, open in the wizard and locked until the transaction ends: without a fine yet, or
+ * with its fine in correction (its draft is restored). Otherwise throws the reason.
+ */
+export async function solicitacaoAberta(tx: Ctx, id: number) {
+  const solicitacao = await solicitacaoPaga(tx, id);
+  if (solicitacao.dataMultaCadastrada === null && !solicitacao.entregue)
+    return { ...solicitacao, corrigindo: false };
+  const [reaberta] = await tx.db
+    .select({ id: rascunho.solicitacaoId })
+    .from(rascunho)
+    .where(eq(rascunho.solicitacaoId, id));
+  if (!reaberta) fail('MULTA_JA_CADASTRADA');
+  if (!solicitacao.paga) fail('PEDIDO_NAO_PAGO');
+  return { ...solicitacao, corrigindo: true };
+}
+
+/** Locked until the transaction ends. */
+export async function solicitacaoPaga(tx: Ctx, id: number) {
+  const linha = await segurarSolicitacao(tx, { id, usuarioId: tx.actor.id });
+  if (!linha) fail('NAO_ENCONTRADO');
+  const { solicitacao, pedidoStatus } = linha;
+  // Checked first, so that a second browser tab learns that the fine is registered, not that the order changed.
+  const paga = pedidoStatus === 'pago' && solicitacao.canceladaEm === null;
+  if (!paga && solicitacao.dataMultaCadastrada === null) fail('PEDIDO_NAO_PAGO');
+  return { ...solicitacao, paga };
+}
+
+export type Multa = typeof multaNaoAcompanhada.$inferSelect;
+
+/** Content of the `fatos` column. Grounds that are no longer offered are dropped. */
+const FatosGuardados = v.object({
+  declarados: FatosDeclarados,
+  fundamentos: v.pipe(
+    v.array(v.string()),
+    v.transform((ids) => FUNDAMENTO_IDS.filter((id) => ids.includes(id))),
+  ),
+  /** The town of the CEP, when it was looked up. */
+  lugar: v.nullable(v.object({ cidade: v.string(), uf: v.string() })),
+});
+
+/** A registered fine in the form in which the wizard sent it. */
+export function multaGuardada(multa: Multa): {
+  informada: MultaInformada;
+  declarados: FatosDeclarados;
+  fundamentos: FundamentoId[];
+  lugar: { cidade: string; uf: string } | null;
+} {
+  return { informada: multaDasColunas(multa), ...v.parse(FatosGuardados, multa.fatos) };
+}
+
+/**
+ * The petition for a registered fine. Dated with its registration or correction, so that writing it again gives the
+ * same document.
+ */
+export function minutaDe(multa: Multa, { email }: { email: string }): Documento {
+  const { informada, ...guardada } = multaGuardada(multa);
+  const hoje = isoDateOf(multa.corrigidaEm ?? multa.criadaEm);
+  return minuta({ multa: informada, ...guardada, hoje, ...(multa.emNomeProprio ? { email } : {}) });
 }

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { rascunho } from '../../platform/db/schema/peticoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { solicitacaoAberta } from './aberta.ts';
+import { solicitacaoAberta } from './queries.ts';
 
 type Guardado = WireAnswer<typeof peticoes.guardarRascunho>;
 

@@ -4,10 +4,10 @@ import type { Plano } from '#lib/planos/catalogo.ts';
 import type { CreditoLivre } from '#lib/recursos/custo.ts';
 import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
 import type { PublicCtx } from '../../platform/context.ts';
-import { mesmoDono } from '../../platform/db/mesmoDono.ts';
+import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
-import { recursoVivo } from './vivo.ts';
+import { recursoVivo } from './queries.ts';
 
 /** What pays for an appeal: the plan's allowance or a purchased credit. */
 export type Direito = { tipo: 'plano' } | { tipo: 'credito'; creditoId: number; daMulta: boolean };

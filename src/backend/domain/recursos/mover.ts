@@ -13,7 +13,7 @@ import { comArquivos } from './comArquivos.ts';
 import { conferirArquivo } from './documentos.ts';
 import { registrarMovimento } from './movimento.ts';
 import { encerrarPergunta } from './perguntas.ts';
-import { travarRecurso } from './travar.ts';
+import { travarRecurso } from './queries.ts';
 
 interface Papel {
   nome: string;

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { paths } from '#lib/paths.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
-import { recursoMovimento } from '../../platform/db/schema/recursos.ts';
+import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { encerrarPergunta } from './perguntas.ts';
+import { travarRecurso } from './queries.ts';
 
 interface Movimento {
   recurso: { id: number; usuarioId: string; fase: Fase; autoInfracao: string };
@@ -43,4 +47,23 @@ export async function registrarMovimento(tx: PublicCtx, { recurso, ...novo }: Mo
     chave: `recurso-andou:${movimento.id}`,
   });
   return movimento.id;
+}
+
+/**
+ * Cancels an appeal whose preparation has not begun, frees its phase and tells its driver. Returns whether it was
+ * cancelled; later states stay unchanged. Locks the appeal's row until the caller's transaction ends.
+ */
+export async function cancelarSeSolicitado(tx: PublicCtx, recursoId: number): Promise<boolean> {
+  const atual = await travarRecurso(tx, recursoId);
+  if (atual.status !== 'solicitado') return false;
+  await tx.db.update(recurso).set({ canceladoEm: tx.clock() }).where(eq(recurso.id, recursoId));
+  await registrarMovimento(tx, { recurso: atual, status: 'cancelado', autor: 'sistema' });
+  await encerrarPergunta(tx, recursoId);
+  await audit(tx, {
+    acao: 'recurso.cancelar',
+    entidade: 'recurso',
+    id: recursoId,
+    dados: { multaId: atual.multaId, fase: atual.fase },
+  });
+  return true;
 }

@@ -8,7 +8,7 @@ import { recursoPergunta } from '../../platform/db/schema/recursos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
-import { travarRecurso } from './travar.ts';
+import { travarRecurso } from './queries.ts';
 
 /** The open question of an appeal. */
 export const semResposta = and(isNull(recursoPergunta.respondidaEm), isNull(recursoPergunta.encerradaEm));

@@ -4,8 +4,7 @@ import { MARCOS, marcosVigentes } from '#lib/multas/marcos.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
-import { lerMarcos, lerMarcosDe } from '../multas/marcos.ts';
-import { processoDaMulta } from '../multas/processo.ts';
+import { lerMarcos, lerMarcosDe, processoDaMulta } from '../multas/marcos.ts';
 
 /** The driver's current deadline by fine id; missing when none runs or its day is unknown. */
 export async function prazosDosRecursos(

@@ -1,17 +1,19 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
+import type { PublicCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { mesmoDono } from '../../platform/db/mesmoDono.ts';
+import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { arquivo } from '../../platform/db/schema/conta.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
 import {
   recurso,
   recursoAnexo,
   recursoMovimento,
   recursoPergunta,
 } from '../../platform/db/schema/recursos.ts';
-import { recursoVivo } from './vivo.ts';
 
-export interface MovimentoLido {
+interface MovimentoLido {
   estado: EstadoDoRecurso;
   quando: Date;
   protocolo: string | null;
@@ -107,4 +109,32 @@ function umRecurso(linhas: Linha[]): RecursoLido[] {
     arquivo,
   }));
   return [{ id, guid, multaId, fase, movimentos }];
+}
+
+/** Appeals not cancelled: a cancelled one neither blocks its phase nor uses a plan's allowance. */
+export const recursoVivo = isNull(recurso.canceladoEm);
+
+/** Reads an appeal with its state and locks its row. Throws NAO_ENCONTRADO. */
+export async function travarRecurso({ db }: Pick<PublicCtx, 'db'>, recursoId: number) {
+  const [linha] = await db
+    .select({
+      id: recurso.id,
+      guid: recurso.guid,
+      usuarioId: recurso.usuarioId,
+      multaId: recurso.multaId,
+      fase: recurso.fase,
+      autoInfracao: multa.autoInfracao,
+    })
+    .from(recurso)
+    .innerJoin(multa, eq(multa.id, recurso.multaId))
+    .where(eq(recurso.id, recursoId))
+    .for('no key update', { of: recurso });
+  const [ultimo] = await db
+    .select({ status: recursoMovimento.status })
+    .from(recursoMovimento)
+    .where(eq(recursoMovimento.recursoId, recursoId))
+    .orderBy(desc(recursoMovimento.id))
+    .limit(1);
+  if (!linha || !ultimo) fail('NAO_ENCONTRADO');
+  return { ...linha, status: ultimo.status };
 }

@@ -23,7 +23,7 @@ import { type Campo, conferirEnviados } from './documentos.ts';
 import { recusarInfectados } from './infectados.ts';
 import { semResposta } from './perguntas.ts';
 import { prazosDosRecursos } from './prazosDosRecursos.ts';
-import { travarRecurso } from './travar.ts';
+import { travarRecurso } from './queries.ts';
 
 /**
  * The latest question of the driver's appeal with what was sent so far. Available without a plan, because the appeal

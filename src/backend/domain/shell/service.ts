@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { porAuto } from '#backend/domain/multas/mesmoAuto.ts';
+import { porAuto } from '#backend/domain/multas/porAuto.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';

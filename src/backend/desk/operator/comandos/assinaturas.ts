@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
 import { PLANOS, planoPorChave } from '#lib/planos/catalogo.ts';
-import { retomarVerificacoes } from '../../../domain/consultas/retomar.ts';
+import { retomarVerificacoes } from '../../../domain/consultas/agenda.ts';
 import { audit } from '../../../platform/audit.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { assinatura } from '../../../platform/db/schema/pedidos.ts';

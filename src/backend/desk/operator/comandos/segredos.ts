@@ -1,7 +1,7 @@
 import { asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { audit } from '../../../platform/audit.ts';
 import { equipe } from '../../../platform/db/schema/equipe.ts';
-import { chaveVapid } from '../../../platform/db/schema/push.ts';
+import { chaveVapid } from '../../../platform/db/schema/notificacoes.ts';
 import { segundoFator } from '../../../platform/db/schema/segundoFator.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { abrirSegredo, regravado } from '../../../platform/secrets/segredo.ts';

@@ -10,8 +10,8 @@ import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
+import { processoDaMulta } from '../../multas/marcos.ts';
 import { lerAutos } from '../../multas/porAuto.ts';
-import { processoDaMulta } from '../../multas/processo.ts';
 import { comum, type Montar } from './mensagem.ts';
 
 export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) => {

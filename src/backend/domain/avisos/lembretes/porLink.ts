@@ -7,7 +7,7 @@ import type { PublicCtx } from '../../../platform/context.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { consumeByNetwork } from '../../../platform/networks.ts';
+import { consumeByNetwork } from '../../../platform/limits.ts';
 import { hashToken } from '../../../platform/sessions/token.ts';
 import { ligar } from './preferencia.ts';
 

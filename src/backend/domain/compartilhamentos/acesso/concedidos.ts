@@ -1,6 +1,8 @@
+import { and, asc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { fromPrimary } from '../../../platform/db/reading.ts';
+import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
 import type { Concessao, Leitor } from './concessao.ts';
-import { porConvite } from './porConvite.ts';
 
 /**
  * All grants to the actor by invitation; partners have narrower ones, in porParceiro.ts. Reads the primary database,
@@ -9,4 +11,38 @@ import { porConvite } from './porConvite.ts';
 export async function concedidos(ctx: Leitor): Promise<Concessao[]> {
   if (ctx.actor.recebe === false) return [];
   return fromPrimary(() => porConvite(ctx));
+}
+
+/** Grants from accepted invitations that are still active. A blocked owner grants nothing. */
+async function porConvite({ db, clock, actor }: Leitor): Promise<Concessao[]> {
+  return db
+    .select({
+      guid: compartilhamento.guid,
+      dono: compartilhamento.usuarioId,
+      nomeDoDono: usuario.nome,
+      nivel: compartilhamento.nivel,
+      fim: compartilhamento.fim,
+      veiculoId: compartilhamento.veiculoId,
+      habilitacaoId: compartilhamento.habilitacaoId,
+    })
+    .from(compartilhamento)
+    .innerJoin(
+      usuario,
+      and(
+        eq(usuario.id, compartilhamento.usuarioId),
+        isNull(usuario.bloqueadoEm),
+        isNull(usuario.removidaEm),
+      ),
+    )
+    .where(and(eq(compartilhamento.convidadoId, actor.id), abertos(clock())))
+    .orderBy(asc(compartilhamento.id));
+}
+
+/** Accepted, not revoked and not expired. */
+export function abertos(agora: Date | SQL): SQL | undefined {
+  return and(
+    isNotNull(compartilhamento.aceitoEm),
+    isNull(compartilhamento.encerradoEm),
+    gt(compartilhamento.fim, agora),
+  );
 }

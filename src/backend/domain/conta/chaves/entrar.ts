@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
-import { DESAFIO_MINUTOS } from '#backend/domain/conta/segundoFator/regras.ts';
+import { DESAFIO_MINUTOS } from '#backend/domain/conta/segundoFator/codigos.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -13,7 +13,7 @@ import { usuario } from '../../../platform/db/schema/conta.ts';
 import { chaveDeAcesso } from '../../../platform/db/schema/segundoFator.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { consumeByNetwork } from '../../../platform/networks.ts';
+import { consumeByNetwork } from '../../../platform/limits.ts';
 import { abrir } from '../entrar.ts';
 import { comecarPasso, cookieDoPasso, novoToken, tokenDoPasso, usarPasso } from '../passo.ts';
 import { casaDasChaves } from './casa.ts';

@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
-import { DESAFIO_MINUTOS, MAX_CHAVES } from '#backend/domain/conta/segundoFator/regras.ts';
+import { DESAFIO_MINUTOS, MAX_CHAVES } from '#backend/domain/conta/segundoFator/codigos.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';

@@ -23,7 +23,7 @@ import {
 } from '../../../platform/db/schema/habilitacoes.ts';
 import { agenda, lembrete } from '../../../platform/db/schema/lembretes.ts';
 import { marco, multa } from '../../../platform/db/schema/multas.ts';
-import { emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
+import { aparelhoPush, emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { olhada, parceiroPermissao, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
 import {
   aceite,
@@ -39,7 +39,6 @@ import {
   rascunho,
   solicitacao,
 } from '../../../platform/db/schema/peticoes.ts';
-import { aparelhoPush } from '../../../platform/db/schema/push.ts';
 import { credito, recurso, recursoMovimento, recursoPergunta } from '../../../platform/db/schema/recursos.ts';
 import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
 import {

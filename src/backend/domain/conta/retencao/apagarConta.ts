@@ -22,7 +22,7 @@ import { consulta, habilitacao, processo } from '../../../platform/db/schema/hab
 import { agenda, linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
 import { notaInterna } from '../../../platform/db/schema/mesa.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
-import { emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
+import { aparelhoPush, emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { olhada, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
 import { aceite, pedido, pedidoItem, venda } from '../../../platform/db/schema/pedidos.ts';
 import {
@@ -31,7 +31,6 @@ import {
   rascunho,
   solicitacao,
 } from '../../../platform/db/schema/peticoes.ts';
-import { aparelhoPush } from '../../../platform/db/schema/push.ts';
 import {
   credito,
   recurso,

@@ -26,7 +26,7 @@ import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
 import { respostaIlegivel } from '../../../platform/db/schema/respostas.ts';
 import { aparelhoConhecido, passoDeEntrada } from '../../../platform/db/schema/segundoFator.ts';
 import { RESPOSTA_BRUTA_DIAS } from '../../consultas/respostaBruta.ts';
-import { CONHECIDO_DIAS } from '../aparelhoNovo.ts';
+import { CONHECIDO_DIAS } from '../avisos.ts';
 
 /** Two years, so that the link in an old mail still switches the reminders off. */
 const LINK_DE_LEMBRETE_DIAS = 730;

@@ -1,10 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { Secret } from 'otpauth';
-import { CODIGOS_DE_RESERVA, codigoLido } from '#backend/domain/conta/segundoFator/regras.ts';
 import type { PublicCtx } from '../../../platform/context.ts';
 import { codigoDeReserva } from '../../../platform/db/schema/segundoFator.ts';
 import { hashToken } from '../../../platform/sessions/token.ts';
+
+/** Minutes to send the code after a correct password, or a passkey after its challenge. */
+export const PASSO_MINUTOS = 10;
+export const DESAFIO_MINUTOS = 5;
+
+/** Minutes during which the same session sees the secret again while setting it up. */
+export const PREPARO_MINUTOS = 15;
+
+const CODIGOS_DE_RESERVA = 10;
+
+/** Limits of wrong codes: per password step, and per account over all steps. */
+export const TENTATIVAS = { porPasso: 5, porConta: 10, minutos: 15, porDia: 40 } as const;
+
+export const MAX_CHAVES = 10;
+
+/** Normalises a code: removes separators and ignores case. */
+export function codigoLido(codigo: string): string {
+  return codigo.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+}
 
 /** 120 bits in Base32, which has no easily confused characters. */
 const BYTES = 15;

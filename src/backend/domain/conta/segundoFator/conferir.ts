@@ -1,5 +1,4 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { codigoLido, TENTATIVAS } from '#backend/domain/conta/segundoFator/regras.ts';
 import { fail } from '#lib/errors.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { PublicCtx } from '../../../platform/context.ts';
@@ -8,7 +7,7 @@ import { consume, forget } from '../../../platform/limits.ts';
 import { abrirSegredo, regravado } from '../../../platform/secrets/segredo.ts';
 import { passoDoCodigo } from '../../../platform/secrets/totp.ts';
 import { avisarSeguranca } from '../avisos.ts';
-import { codigosRestantes, usarCodigo } from './codigos.ts';
+import { codigoLido, codigosRestantes, TENTATIVAS, usarCodigo } from './codigos.ts';
 
 /** Whether the account has a second factor. */
 export async function temSegundoFator({ db }: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { PREPARO_MINUTOS } from '#backend/domain/conta/segundoFator/regras.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -11,7 +10,7 @@ import { abrirSegredo, guardarSegredo } from '../../../platform/secrets/segredo.
 import { enderecoTotp, novoSegredo, passoDoCodigo } from '../../../platform/secrets/totp.ts';
 import { avisarSeguranca } from '../avisos.ts';
 import { confirmarSenha, exigirMesmaSenha } from '../confirmarSenha.ts';
-import { trocarCodigos } from './codigos.ts';
+import { PREPARO_MINUTOS, trocarCodigos } from './codigos.ts';
 import { contarTentativa } from './conferir.ts';
 
 /**

@@ -1,14 +1,3 @@
-import { ANEXOS } from '#backend/domain/peticoes/texto/anexos.ts';
-import {
-  ANEXOS_GERAIS,
-  FATOS,
-  O_QUE_PEDE,
-  PROVAS,
-  REQUERENTE,
-  VEICULO_E_AUTO,
-} from '#backend/domain/peticoes/texto/estrutura.ts';
-import { TEXTOS_DAS_FASES, type TextosDaFase } from '#backend/domain/peticoes/texto/fases.ts';
-import { pedidosDaPeticao } from '#backend/domain/peticoes/texto/pedidos.ts';
 import { type DadosPeticao, valoresDaPeticao } from '#backend/domain/peticoes/texto/valores.ts';
 import { citar } from '#lib/peticoes/citacoes.ts';
 import { type Fase, FUNDAMENTOS, type Fundamento, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
@@ -16,6 +5,8 @@ import { type Paragrafo, paragrafosPresentes } from '#lib/peticoes/paragrafo.ts'
 import { representa } from '#lib/peticoes/recusas.ts';
 import { type Modelo, semDisputa } from '#lib/peticoes/templates.ts';
 import { tipografia } from '#lib/tipografia.ts';
+import { ANEXOS, ANEXOS_GERAIS, FATOS, O_QUE_PEDE, PROVAS, REQUERENTE, VEICULO_E_AUTO } from './estrutura.ts';
+import { pedidosDaPeticao, TEXTOS_DAS_FASES, type TextosDaFase } from './pedidos.ts';
 
 export interface SecaoDaPeticao {
   titulo: string;

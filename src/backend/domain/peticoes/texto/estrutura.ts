@@ -1,4 +1,9 @@
+import * as v from 'valibot';
+import conteudo from '#content/peticoes/anexos.json';
 import type { Paragrafo } from '#lib/peticoes/paragrafo.ts';
+
+/** Every possible attachment by id: phases, models and grounds refer to them, and each is listed once. */
+export const ANEXOS: Readonly<Record<string, string>> = v.parse(v.record(v.string(), v.string()), conteudo);
 
 // Content of every petition in any phase or model: the minimum that Res. CONTRAN 900/2022 requires.
 

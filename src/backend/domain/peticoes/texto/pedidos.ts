@@ -1,7 +1,8 @@
-import type { Fundamento } from '../../../../lib/peticoes/fundamentos.ts';
-import { paragrafosPresentes } from '../../../../lib/peticoes/paragrafo.ts';
-import type { Modelo } from '../../../../lib/peticoes/templates.ts';
-import type { TextosDaFase } from './fases.ts';
+import * as v from 'valibot';
+import conteudo from '#content/peticoes/fases.json';
+import type { Fase, Fundamento } from '#lib/peticoes/fundamentos.ts';
+import { ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/paragrafo.ts';
+import type { Modelo } from '#lib/peticoes/templates.ts';
 
 /**
  * Requests with letters, in this order: the phase's own, one per ground, consequences of a granted ground, evidence
@@ -44,3 +45,27 @@ export function pedidosDaPeticao({
   const ponto = (i: number) => (i === itens.length - 1 ? '.' : ';');
   return ['Peço:', ...itens.map((item, i) => `${letra(i)}) ${item}${ponto(i)}`)];
 }
+
+const TextosDaFaseSchema = v.strictObject({
+  titulo: v.string(),
+  esta: v.string(),
+  desta: v.string(),
+  enderecamento: v.array(v.string()),
+  tempestividade: v.array(ParagrafoSchema),
+  /** The appealed decision: its content and its errors. */
+  decisao: v.array(ParagrafoSchema),
+  /** Text before the formal grounds. */
+  abertura: v.string(),
+  pedidos: v.array(v.string()),
+  /** Consequences of a granted ground. */
+  seAcolhido: v.array(v.string()),
+  pedidosFinais: v.array(v.string()),
+  /** Attachment ids. */
+  anexos: v.array(v.string()),
+});
+export type TextosDaFase = v.InferOutput<typeof TextosDaFaseSchema>;
+
+export const TEXTOS_DAS_FASES: Readonly<Record<Fase, TextosDaFase>> = v.parse(
+  v.strictObject({ P: TextosDaFaseSchema, I: TextosDaFaseSchema, II: TextosDaFaseSchema }),
+  conteudo,
+);

@@ -13,7 +13,6 @@ export * from './notificacoes.ts';
 export * from './parceiros.ts';
 export * from './pedidos.ts';
 export * from './peticoes.ts';
-export * from './push.ts';
 export * from './recursos.ts';
 export * from './requerimentos.ts';
 export * from './respostas.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { aceite, pedido, venda } from '../../platform/db/schema/pedidos.ts';
 import type { Pedido } from './pedido.ts';
 
@@ -58,3 +58,51 @@ export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<voi
   if (pedidos.some(({ status, metodo }) => status === 'autorizado' || metodo === 'CARTAO'))
     fail('PAGAMENTO_EM_CONFERENCIA');
 }
+
+/**
+ * Payment methods: card and Pix always (specification 2, section 4), PicPay and boleto when the operator enables
+ * them.
+ */
+export function metodosOferecidos({ PAYMENT_METHODS }: PublicCtx['env']): MetodoOferecido[] {
+  const extras = (['PICPAY', 'BOLETO'] as const).filter((metodo) => PAYMENT_METHODS.includes(metodo));
+  return ['CARTAO', 'PIX', ...extras];
+}
+
+/** Refuses a method that is not offered, for every call and page. */
+export function recusarNaoOferecido({ env }: Pick<PublicCtx, 'env'>, metodo: MetodoOferecido): void {
+  if (!metodosOferecidos(env).includes(metodo)) fail('FORMA_PAGAMENTO_INVALIDA');
+}
+
+/** Buyer data required for a payment; the profile screen requires all of them. */
+interface PerfilDoComprador {
+  nome: string;
+  cpf: string;
+  rg: string | null;
+  dataNascimento: string | null;
+  telefone: string | null;
+  sexo: string | null;
+  endereco: string | null;
+  bairro: string | null;
+  cidade: string | null;
+  uf: string | null;
+  cep: string | null;
+}
+
+/** Whether the profile is complete (spec 2, section 5); house number and complement are optional. */
+export function perfilCompleto(perfil: PerfilDoComprador): boolean {
+  return CAMPOS.every((campo) => (perfil[campo] ?? '').trim() !== '');
+}
+
+const CAMPOS = [
+  'nome',
+  'cpf',
+  'rg',
+  'dataNascimento',
+  'telefone',
+  'sexo',
+  'endereco',
+  'bairro',
+  'cidade',
+  'uf',
+  'cep',
+] as const;
