@@ -16,6 +16,7 @@ export function fatosDoCaso(
     hoje,
     natureza: infracao ? NATUREZA[infracao.natureza] : undefined,
     artigo: infracao?.artigo,
+    pontos: infracao?.pontos,
     conduta: infracao ? condutaDe(infracao.descricao) : undefined,
   };
 }

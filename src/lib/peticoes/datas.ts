@@ -34,7 +34,7 @@ export function errosDasDatas(respostas: Respostas, hoje: IsoDate): Erros {
 const DATAS = NOMES.filter((nome) => campoDe(nome).mascara === 'data');
 
 /** These may be older than the infraction. */
-const ANTES_DA_INFRACAO: readonly NomeDoCampo[] = ['medidorVerificacao', 'dataSituacao'];
+const ANTES_DA_INFRACAO: readonly NomeDoCampo[] = ['medidorVerificacao', 'dataSituacao', 'dataAnterior'];
 
 const EM_ORDEM: readonly (readonly [NomeDoCampo, NomeDoCampo])[] = [
   ['dataEmissaoAutuacao', 'dataEmissaoPenalidade'],

@@ -1,7 +1,16 @@
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';
 import { MULTA } from './campos/multa.ts';
 import { REQUERENTE, TITULAR } from './campos/requerente.ts';
-import { AUTO, EMERGENCIA, HISTORICO, MEDIDOR, SINALIZACAO, TEMAS, VEICULO } from './campos/temas.ts';
+import {
+  AUTO,
+  EMERGENCIA,
+  HISTORICO,
+  MEDIDOR,
+  REINCIDENCIA,
+  SINALIZACAO,
+  TEMAS,
+  VEICULO,
+} from './campos/temas.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
 
 /** The four steps of the wizard, by name (specification 1, section 2). */
@@ -56,8 +65,8 @@ export const ETAPAS: readonly Etapa[] = [
     cabe: tema('temaAuto'),
   }),
   pagina('medidor', 3, MEDIDOR, {
-    titulo: 'O medidor de velocidade',
-    dica: 'Os números estão na notificação.',
+    titulo: 'O medidor',
+    dica: 'Os números estão na notificação. Do bafômetro, no comprovante do teste.',
     cabe: tema('temaMedidor'),
   }),
   pagina('sinalizacao', 3, SINALIZACAO, {
@@ -72,6 +81,10 @@ export const ETAPAS: readonly Etapa[] = [
   }),
   pagina('emergencia', 3, EMERGENCIA, { titulo: 'O serviço de emergência', cabe: tema('temaEmergencia') }),
   pagina('historico', 3, HISTORICO, { titulo: 'O seu histórico', cabe: tema('temaHistorico') }),
+  pagina('reincidencia', 3, REINCIDENCIA, {
+    titulo: 'A reincidência',
+    cabe: (dados) => dados.Fase !== 'P' && tema('temaReincidencia')(dados),
+  }),
   /** Ids parted by commas: the grounds to use, and those that were on offer when the driver chose. */
   pagina('fundamentos', 3, { fundamentos: '', vistos: '' }, { titulo: 'Fundamentos', cabe: defende }),
   pagina('revisao', 3, {}, { titulo: 'Revisar pedido' }),

@@ -8,6 +8,8 @@ export interface Fatos extends Respostas {
   dataInfracao: IsoDate;
   hoje: IsoDate;
   natureza?: 'leve' | 'média' | 'grave' | 'gravíssima' | undefined;
+  /** Points that the code adds; none of direct suspension. */
+  pontos?: number | undefined;
   /** Article of the CTB, such as `218, I`. */
   artigo?: string | undefined;
   /** What the code of the infraction describes, in the words of the table. */

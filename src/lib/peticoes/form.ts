@@ -5,7 +5,16 @@ import type { Campo } from './campo.ts';
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';
 import { MULTA } from './campos/multa.ts';
 import { REQUERENTE, TITULAR } from './campos/requerente.ts';
-import { AUTO, EMERGENCIA, HISTORICO, MEDIDOR, SINALIZACAO, TEMAS, VEICULO } from './campos/temas.ts';
+import {
+  AUTO,
+  EMERGENCIA,
+  HISTORICO,
+  MEDIDOR,
+  REINCIDENCIA,
+  SINALIZACAO,
+  TEMAS,
+  VEICULO,
+} from './campos/temas.ts';
 
 /**
  * Every field of the wizard, once: `campos/` has the rows, by page. From a row come its schema, its drawing on the server and
@@ -15,6 +24,7 @@ export const CAMPOS = {
   ...{ ...TITULAR, ...REQUERENTE, ...MULTA },
   ...{ ...DEFESA, ...NOTIFICACOES, ...JARI, ...CONDUTOR },
   ...{ ...TEMAS, ...AUTO, ...MEDIDOR, ...SINALIZACAO, ...VEICULO, ...EMERGENCIA, ...HISTORICO },
+  ...REINCIDENCIA,
 };
 
 type Campos = typeof CAMPOS;

@@ -17,9 +17,11 @@ export const FUNDAMENTO_IDS = [
   'campo-obrigatorio-ausente',
   'codigo-incompativel',
   'advertencia-cabivel',
+  'multa-em-dobro',
   'imagem-ausente',
   'erro-na-decisao',
   'medidor-sem-verificacao',
+  'etilometro-sem-verificacao',
   'velocidade-sem-desconto',
   'sinalizacao-irregular',
   'veiculo-vendido-ou-clonado',
@@ -33,6 +35,8 @@ export type FundamentoId = (typeof FUNDAMENTO_IDS)[number];
 const FundamentoSchema = v.strictObject({
   id: v.picklist(FUNDAMENTO_IDS),
   titulo: v.string(),
+  /** The heading where its field is known. */
+  tituloSe: v.optional(v.strictObject({ se: v.string(), texto: v.string() })),
   /** Formal grounds come before those on the merits. */
   parte: v.picklist(['forma', 'merito']),
   fases: v.array(v.picklist(FASES)),

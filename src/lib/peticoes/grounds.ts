@@ -1,5 +1,6 @@
 import { formatDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
+import { fimDosMeses } from '#lib/multas/meses.ts';
 import type { Fatos, Proposta, Regra } from '#lib/peticoes/fatos.ts';
 import type { Fase, FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import {
@@ -11,7 +12,13 @@ import {
   paradoTresAnos,
   penalidadeTardia,
 } from '#lib/peticoes/regras/prazos.ts';
-import { codigoErrado, medidorVencido, semDesconto, semImagem } from '#lib/peticoes/regras/velocidade.ts';
+import {
+  codigoErrado,
+  etilometroVencido,
+  medidorVencido,
+  semDesconto,
+  semImagem,
+} from '#lib/peticoes/regras/velocidade.ts';
 
 // The grounds assistant: which grounds the facts support. Their texts and citations are content (fundamentos.ts); only types
 // come from there, so that an island can use these rules without them.
@@ -67,10 +74,26 @@ function emergencia({ veiculoDeEmergencia, documentoEmergencia, artigo }: Fatos)
   return 'Era veículo do art. 29, VII, do CTB, e um documento prova o serviço naquela hora.';
 }
 
-/** CTB art. 267; a prior infraction counts only once final (Res. 918 art. 11 §3). */
-function advertencia({ natureza, outrasInfracoesEm12Meses }: Fatos) {
+/**
+ * CTB art. 267; a prior infraction counts only once final (Res. 918 art. 11 §3). A warning of the same twelve months was the penalty of
+ * another infraction: a second one is not due.
+ */
+function advertencia({ natureza, outrasInfracoesEm12Meses, advertenciaAnterior }: Fatos) {
+  if (advertenciaAnterior) return null;
   if ((natureza !== 'leve' && natureza !== 'média') || outrasInfracoesEm12Meses !== 0) return null;
   return `A infração é ${natureza} e não há outra definitiva nos 12 meses anteriores (CTB, art. 267).`;
+}
+
+/** The articles whose fine doubles on a repeat within 12 months (CTB arts. 165, 165-A, 173, 174, 175, 191, 203, 253-A). */
+const DOBRA = /^(165|165-A|173|174|175|191|203|253-A)(?![-\w])/;
+
+/** Doubled for a repeat that was none: more than 12 months apart, or the earlier one not final yet (CTB art. 290). */
+function dobroSemReincidencia({ temaReincidencia, dataAnterior, anteriorDefinitiva, ...f }: Fatos) {
+  if (!temaReincidencia || !dataAnterior || !DOBRA.test(f.artigo ?? '')) return null;
+  if (f.dataInfracao > fimDosMeses(dataAnterior, 12))
+    return `A infração anterior é de ${formatDate(dataAnterior)}: mais de 12 meses antes desta.`;
+  if (anteriorDefinitiva !== false) return null;
+  return 'A infração anterior ainda não era definitiva no dia desta. Há órgãos que contam da infração: isto é discutido.';
 }
 
 /** The second instance looks at the decision: its reasons, and what is wrong in them (CTB art. 288). */
@@ -115,6 +138,7 @@ const REGRAS: readonly (readonly [FundamentoId, readonly Fase[], Regra])[] = [
   ['erro-na-decisao', ['II'], erroDaDecisao],
   ['codigo-incompativel', TODAS, codigoErrado],
   ['medidor-sem-verificacao', TODAS, medidorVencido],
+  ['etilometro-sem-verificacao', TODAS, etilometroVencido],
   ['velocidade-sem-desconto', TODAS, semDesconto],
   [
     'sinalizacao-irregular',
@@ -127,4 +151,5 @@ const REGRAS: readonly (readonly [FundamentoId, readonly Fase[], Regra])[] = [
   ['veiculo-vendido-ou-clonado', TODAS, veiculoDeOutro],
   ['veiculo-de-emergencia', TODAS, emergencia],
   ['advertencia-cabivel', TODAS, advertencia],
+  ['multa-em-dobro', COM_PENALIDADE, dobroSemReincidencia],
 ];

@@ -1,4 +1,5 @@
 import { addDays, formatDate, type IsoDate } from '../dates.ts';
+import { lettersAndDigits } from '../documents.ts';
 import { semCondutorAIndicar } from '../multas/indicacao.ts';
 import { terminou } from '../multas/prazos.ts';
 import { codigoNoTexto, infracaoDoTexto, modeloEscolhido } from './caso.ts';
@@ -166,6 +167,13 @@ function errosDaIndicacao(r: Respostas): Erros {
       ...{ condutorIdentidade, condutorUfCnh, condutorCategoria },
     },
   );
+  const empresa = lettersAndDigits(r.representadoDocumento ?? '').length === 14;
+  if (r.condutorNaoAssina && !(representa(r) && empresa))
+    erros.condutorNaoAssina =
+      'Só a empresa dona do veículo pode juntar o contrato no lugar da assinatura (Res. CONTRAN 918/2022, art. 5º).';
+  else if (r.condutorNaoAssina && !r.contratoDeUso)
+    erros.contratoDeUso =
+      'Informe o contrato: sem a assinatura do condutor, ele tem de trazer a cláusula e provar a posse no dia.';
   if (r.capacidade === 'condutor')
     erros.objetivo = 'Quem indica o condutor é o proprietário, ou quem o representa (CTB, art. 257, § 7º).';
   if (infracaoDoTexto(r.enquadramento ?? '')?.responsavel === 'proprietario')

@@ -68,6 +68,11 @@ const CASSACAO = {
   fimDaSuspensao: data('Fim da suspensão'),
   diaDaDirecao: data('Dia em que o órgão diz que você dirigiu'),
   semAbordagem: simOuNao('Você foi parado e identificado nesse dia?'),
+  diaDaInfracao: data('Se o processo é por reincidência: dia desta infração', {
+    dica: 'CTB, art. 263, II: 162, III, 163, 164, 165, 173, 174 e 175, em 12 meses.',
+  }),
+  diaDaAnterior: data('Dia da infração anterior'),
+  anteriorDefinitiva: simOuNao('No dia desta, a anterior já era definitiva?'),
   quemDirigia: texto('Quem dirigia, e o que prova', {
     maxlength: 300,
     dica: 'Por exemplo: Maria de Souza, indicada no prazo, cópia do formulário anexa.',

@@ -17,6 +17,7 @@ export const FUNDAMENTOS_DO_PROCESSO = [
   'pontos-ja-eliminados',
   'abaixo-do-limite',
   'fora-da-suspensao',
+  'sem-reincidencia',
   'outro-condutor',
 ] as const;
 export type FundamentoDoProcesso = (typeof FUNDAMENTOS_DO_PROCESSO)[number];
@@ -95,6 +96,14 @@ const REGRAS: Record<FundamentoDoProcesso, Regra> = {
     const fora =
       diaDaDirecao < inicioDaSuspensao || (fimDaSuspensao !== undefined && diaDaDirecao > fimDaSuspensao);
     return fora && 'O dia apontado fica fora da suspensão.';
+  }),
+  /** CTB art. 263, II: a repeat within twelve months; that the earlier one must be final is disputed (art. 290). */
+  'sem-reincidencia': daCassacao(({ diaDaInfracao, diaDaAnterior, anteriorDefinitiva }) => {
+    if (!diaDaInfracao || !diaDaAnterior) return null;
+    if (diaDaInfracao > fimDosMeses(diaDaAnterior, 12)) return 'Entre as duas infrações há mais de 12 meses.';
+    return (
+      anteriorDefinitiva === false && 'A anterior ainda não era definitiva no dia desta. Isto é discutido.'
+    );
   }),
   'outro-condutor': daCassacao(
     ({ semAbordagem, quemDirigia }) =>

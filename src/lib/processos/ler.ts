@@ -51,6 +51,8 @@ function recusas(fatos: FatosDoProcesso): Erros {
       'Escreva o órgão com o estado, como DETRAN-RJ: é o conselho dele que julga (CTB, art. 289).';
   if (fatos.orgao && ehFederal(fatos.orgao) && fatos.tipo === 'cassacao')
     erros.orgao = 'A cassação é do Detran que registra a sua CNH. Confira a notificação.';
+  if (fatos.fase === 'II' && fatos.semMotivo && fatos.razoes)
+    erros.razoes = 'Você resumiu motivos e marcou que a decisão não diz nenhum. Deixe só um dos dois.';
   if (fundamentosDoProcesso(fatos).length === 0)
     erros.relato =
       'Os seus dados não apoiam nenhum fundamento: uma peça sem pedido fundamentado não é examinada. Responda mais, ou procure quem analise o processo inteiro.';

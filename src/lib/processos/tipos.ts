@@ -52,6 +52,9 @@ export interface FatosDoProcesso {
   fimDaSuspensao?: IsoDate;
   diaDaDirecao?: IsoDate;
   semAbordagem?: boolean;
+  diaDaInfracao?: IsoDate;
+  diaDaAnterior?: IsoDate;
+  anteriorDefinitiva?: boolean;
   quemDirigia?: string;
   editalSemTentativa?: boolean;
   ultimoMovimento?: IsoDate;

@@ -50,7 +50,7 @@ describe('the allow list', () => {
     for (const [id, { texto, fonte, resumo }] of CITACOES) {
       expect(fonte, id).toMatch(/^https:\/\/www\.(planalto\.gov\.br|gov\.br)\//);
       expect(texto, id).toMatch(
-        /^(art\. \d+|item \d|Resolução CONTRAN nº|Portaria SENATRAN nº|Manual Brasileiro)/,
+        /^(art\. \d+|item \d|Resolução CONTRAN nº|Portaria (SENATRAN|Inmetro) nº|Manual Brasileiro)/,
       );
       expect(resumo.length, id).toBeGreaterThan(10);
     }
@@ -61,6 +61,7 @@ describe('the allow list', () => {
     expect([...new Set(numeros)].sort()).toEqual([
       '158/2022',
       '354/2022',
+      '369/2021',
       '723/2018',
       // Leis 9.784/1999 and 9.873/1999.
       '784/1999',

@@ -4,6 +4,7 @@ import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
+import { fimDosMeses } from '#lib/multas/meses.ts';
 import { fimDosTresAnos } from '#lib/multas/prescricao.ts';
 import { citar } from '#lib/peticoes/citacoes.ts';
 import { cidadeDoEndereco } from '#lib/peticoes/endereco.ts';
@@ -56,6 +57,10 @@ export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
     ({ id }) => TEXTOS.fundamentos[id] ?? falta(`o texto de ${id}`),
   );
   if (achados.length === 0) throw new Error('Uma peça sem fundamento não pede nada');
+  valores.set(
+    'acolhido',
+    achados.length === 1 ? 'acolhido o fundamento acima' : 'acolhido qualquer dos fundamentos acima',
+  );
   const pedidos = [...TEXTOS.pedidos[fase], ...achados.map(({ pedido }) => pedido), ...TEXTOS.finais[fase]];
   const secoes: [string, Bloco[]][] = [
     ['Quem pede', [{ tipo: 'linhas', linhas: linhasDeQuemPede(valores) }]],
@@ -168,6 +173,10 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
   );
   por('limite', gravissimas !== undefined && ear !== undefined && limiteDePontos({ gravissimas, ear }));
   por('comEar', ear === true && 'sim');
+  const { diaDaInfracao, diaDaAnterior } = fatos;
+  const fora = diaDaInfracao && diaDaAnterior && diaDaInfracao > fimDosMeses(diaDaAnterior, 12);
+  por('foraDosDoze', fora && 'sim');
+  por('anteriorEmAberto', !fora && fatos.anteriorDefinitiva === false && 'sim');
   por('periodo', periodo(fatos.inicioDaSuspensao, fatos.fimDaSuspensao));
   for (const campo of ['relato', 'razoes', 'resposta']) por(campo, comPontoFinal(textos.get(campo)));
   return textos;

@@ -175,5 +175,6 @@ export const CONDUTOR = {
     maxlength: 200,
     dica: 'Por exemplo: contrato de locação nº 123, de 01/09/2026. Vai em cópia, com a cláusula sobre as infrações.',
   }),
+  condutorNaoAssina: marcar('A empresa não conseguiu a assinatura do condutor: o contrato vai no lugar dela'),
   condutorEndereco: texto('Endereço do condutor, com CEP', { maxlength: 300, linhas: 2 }),
 };

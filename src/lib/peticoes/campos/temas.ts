@@ -9,11 +9,12 @@ export const TEMAS = {
     dica: 'Com as suas palavras, só os fatos. Vai na petição como você escrever.',
   }),
   temaAuto: marcar('O auto tem erro, falta ou repetição, ou o fato foi outro'),
-  temaMedidor: marcar('Foi radar ou outro medidor de velocidade'),
+  temaMedidor: marcar('Foi radar, bafômetro ou outro medidor'),
   temaSinalizacao: marcar('A sinalização falhava, e tenho fotos'),
   temaVeiculo: marcar('O veículo estava vendido, furtado ou foi clonado'),
   temaEmergencia: marcar('Era ambulância, polícia, bombeiros ou fiscalização, em serviço'),
   temaHistorico: marcar('É leve ou média, e é a minha única em 12 meses'),
+  temaReincidencia: marcar('A multa veio em dobro, por reincidência'),
 };
 
 export const AUTO = {
@@ -49,6 +50,9 @@ export const MEDIDOR = {
   velocidadeMedida: numero('Velocidade medida, em km/h', 400, {}),
   velocidadeConsiderada: numero('Velocidade considerada, em km/h', 400, {}),
   velocidadeLimite: numero('Velocidade permitida na via, em km/h', 200, {}),
+  autoComSinais: simOuNao('O auto descreve dois sinais de embriaguez, ou mais?', {
+    dica: 'Só para o bafômetro: com os sinais, a multa não depende do aparelho.',
+  }),
   imagemComPlaca: simOuNao('A notificação traz a imagem com a placa do veículo?', {
     dica: 'Pode estar na carta ou no endereço que ela indica.',
   }),
@@ -114,5 +118,17 @@ export const EMERGENCIA = {
 export const HISTORICO = {
   outrasInfracoesEm12Meses: numero('Outras infrações suas, já definitivas, nos 12 meses antes desta', 99, {
     dica: 'Definitiva é a que não tem mais defesa nem recurso. Escreva 0 se não houve nenhuma.',
+  }),
+  advertenciaAnterior: simOuNao('Nesses 12 meses você já recebeu uma advertência por escrito?', {
+    dica: 'A advertência é penalidade de outra infração: com ela, a lei não dá outra.',
+  }),
+};
+
+export const REINCIDENCIA = {
+  dataAnterior: data('Dia da infração anterior que o órgão contou', {
+    dica: 'A notificação da penalidade, ou o órgão, diz qual foi.',
+  }),
+  anteriorDefinitiva: simOuNao('No dia desta infração, a anterior já era definitiva?', {
+    dica: 'Definitiva é a que não tinha mais defesa nem recurso.',
   }),
 };

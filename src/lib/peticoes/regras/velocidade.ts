@@ -1,4 +1,4 @@
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { fimDosMeses } from '#lib/multas/meses.ts';
 import { classeDeVelocidade, velocidadeConsiderada } from '#lib/multas/velocidade.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
@@ -6,10 +6,26 @@ import type { Fatos } from '#lib/peticoes/fatos.ts';
 // Grounds of the meter and of the speed that it measured.
 
 /** Portaria Inmetro 158/2022, item 6.4.1.1: at most 12 months between verifications. */
-export function medidorVencido({ medidorNumero, medidorVerificacao, dataInfracao }: Fatos) {
-  if (!medidorNumero || !medidorVerificacao || dataInfracao <= fimDosMeses(medidorVerificacao, 12))
-    return null;
+export function medidorVencido({ artigo = '218', ...fatos }: Fatos) {
+  if (!/^218\b/.test(artigo) || !passouUmAno(fatos)) return null;
+  const { medidorVerificacao } = fatos;
   return `A última verificação do medidor, de ${formatDate(medidorVerificacao)}, tinha mais de 12 meses.`;
+}
+
+/**
+ * Portaria Inmetro 369/2021: the breathalyser too is verified every 12 months. A ground of art. 165 alone, and none where the AIT also
+ * describes signs: then the outcome hangs on them.
+ */
+export function etilometroVencido({ artigo = '', autoComSinais, ...fatos }: Fatos) {
+  if (!/^165(?![-\w])/.test(artigo) || autoComSinais !== false || !passouUmAno(fatos)) return null;
+  return `A última verificação do etilômetro, de ${formatDate(fatos.medidorVerificacao)}, tinha mais de 12 meses.`;
+}
+
+type Medidor = Pick<Fatos, 'medidorNumero' | 'medidorVerificacao' | 'dataInfracao'>;
+
+function passouUmAno(fatos: Medidor): fatos is Medidor & { medidorVerificacao: IsoDate } {
+  const { medidorNumero, medidorVerificacao, dataInfracao } = fatos;
+  return Boolean(medidorNumero && medidorVerificacao && dataInfracao > fimDosMeses(medidorVerificacao, 12));
 }
 
 /** Res. 798 art. 9, as Res. 804/2020 has it: the image with the plate; the data of the meter stand on the body's site. */

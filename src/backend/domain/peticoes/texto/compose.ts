@@ -43,7 +43,9 @@ export function comporPeticao(entrada: {
   const fundamentos = escolherFundamentos(entrada.fundamentos, fase, valores);
   const disputa = fundamentos.some(({ alternativo }) => !alternativo);
   const doFato = fundamentos.some(discuteOFato);
-  valores.set('oQuePede', disputa ? O_QUE_PEDE.discorda : O_QUE_PEDE.soAdvertencia);
+  const soDobro = fundamentos.every(({ id }) => id === 'multa-em-dobro');
+  const pede = soDobro ? O_QUE_PEDE.soDobro : O_QUE_PEDE.soAdvertencia;
+  valores.set('oQuePede', disputa ? O_QUE_PEDE.discorda : pede);
   const escrever = (texto: string) => tipografia(preencher(citar(texto), valores));
 
   const partes = {
@@ -140,7 +142,9 @@ interface Partes {
 
 function secoesDaPeticao({ modelo, textos, fundamentos, sabe }: Partes): SecaoDaPeticao[] {
   const presentes = (linhas: readonly Paragrafo[]) => paragrafosPresentes(linhas, sabe);
-  const textoDoFundamento = ({ titulo, texto }: Fundamento) => [titulo, ...presentes(texto)];
+  const tituloDe = ({ titulo, tituloSe }: Fundamento) =>
+    tituloSe && sabe(tituloSe.se) ? tituloSe.texto : titulo;
+  const textoDoFundamento = (um: Fundamento) => [tituloDe(um), ...presentes(um.texto)];
   const principais = fundamentos.filter((item) => !item.alternativo);
   const forma = principais.filter(({ parte }) => parte === 'forma').flatMap(textoDoFundamento);
   const merito = [
@@ -148,7 +152,7 @@ function secoesDaPeticao({ modelo, textos, fundamentos, sabe }: Partes): SecaoDa
     ...fundamentos.filter((item) => item.alternativo),
   ].flatMap(textoDoFundamento);
 
-  const subtitulos = fundamentos.map(({ titulo }) => titulo);
+  const subtitulos = fundamentos.map(tituloDe);
   return [
     { titulo: 'Requerente', paragrafos: presentes(REQUERENTE), emLinhas: true },
     { titulo: 'Veículo e auto de infração', paragrafos: presentes(VEICULO_E_AUTO), emLinhas: true },

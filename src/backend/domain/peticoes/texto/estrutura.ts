@@ -29,7 +29,8 @@ export const VEICULO_E_AUTO: Paragrafo[] = [
   'Enquadramento: {enquadramento}',
   'Data e hora: {dataInfracao}, às {horaInfracao}',
   'Local: {local}',
-  { se: 'medidorNumero', texto: 'Medidor de velocidade: {medidorNumero}' },
+  { se: 'medidorDeVelocidade', texto: 'Medidor de velocidade: {medidorNumero}' },
+  { se: 'etilometro', texto: 'Etilômetro: {medidorNumero}' },
 ];
 
 export const FATOS: Paragrafo[] = [
@@ -47,6 +48,7 @@ export const PROVAS: Paragrafo[] = [
 export const O_QUE_PEDE = {
   discorda: 'não concorda com esse registro',
   soAdvertencia: 'pede a advertência por escrito no lugar da multa,',
+  soDobro: 'pede que a multa não seja cobrada em dobro,',
 } as const;
 
 /** In addition to the notice: signed identity document and vehicle document. */

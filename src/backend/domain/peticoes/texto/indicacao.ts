@@ -8,7 +8,7 @@ import { folhaDeConferencia } from './documento.ts';
 import { type DadosPeticao, valoresDaPeticao } from './valores.ts';
 
 const { conferir: CONFERIR, declaracao: DECLARACAO } = v.parse(
-  v.strictObject({ conferir: v.array(v.string()), declaracao: v.array(ParagrafoSchema) }),
+  v.strictObject({ conferir: v.array(ParagrafoSchema), declaracao: v.array(ParagrafoSchema) }),
   conteudo,
 );
 
@@ -23,6 +23,7 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
     if (texto === undefined) throw new Error(`Falta o dado ${campo}`);
     return tipografia(texto);
   };
+  const sabe = (campo: string) => valores.has(campo);
   const opcional = (rotulo: string, campo: string): [string, string][] =>
     valores.has(campo) ? [[rotulo, valor(campo)]] : [];
   const texto = (frase: string): Bloco => ({ tipo: 'paragrafo', texto: tipografia(citar(frase)) });
@@ -37,7 +38,7 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
     rodape: `Auto de infração nº ${valor('autoInfracao')}`,
     rosto: {
       titulo: 'Confira antes de assinar',
-      blocos: folhaDeConferencia(dados, CONFERIR.map(citar)),
+      blocos: folhaDeConferencia(dados, paragrafosPresentes(CONFERIR, sabe).map(citar)),
     },
     blocos: [
       {
@@ -88,8 +89,8 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
       }),
       ...secao(
         '4. Declaração',
-        ...paragrafosPresentes(DECLARACAO, (campo) => valores.has(campo)).map((frase) =>
-          texto(frase.replaceAll('{contratoDeUso}', valores.get('contratoDeUso') ?? '')),
+        ...paragrafosPresentes(DECLARACAO, sabe).map((frase) =>
+          texto(frase.replace(/\{(\w+)\}/g, (_marca, campo: string) => valor(campo))),
         ),
       ),
       {
@@ -100,7 +101,9 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
             nome: valor('nomeCompletoDefesa'),
             detalhe: valores.has('representante') ? `Por ${valor('requerente')}` : valor('capacidade'),
           },
-          { nome: valor('condutorNome'), detalhe: 'quem conduzia o veículo' },
+          ...(sabe('condutorNaoAssina')
+            ? []
+            : [{ nome: valor('condutorNome'), detalhe: 'quem conduzia o veículo' }]),
         ],
       },
       ...secao('Anexos', {

@@ -33,9 +33,11 @@ export function pedidosDaPeticao({
   const itens = [
     ...textos.pedidos,
     ...(principais.length > 0 ? principais : alternativos).map(pedidoDe),
-    ...(arquivam ? textos.seAcolhido.map((pedido) => `que, ${acolhido}, ${pedido}`) : []),
+    ...(arquivam
+      ? paragrafosPresentes(textos.seAcolhido, sabe).map((pedido) => `que, ${acolhido}, ${pedido}`)
+      : []),
     ...paragrafosPresentes(modelo.verificacoes, sabe),
-    ...textos.pedidosFinais,
+    ...paragrafosPresentes(textos.pedidosFinais, sabe),
     ...(principais.length > 0 ? alternativos : []).map(
       (um) =>
         `se ${principais.length === 1 ? 'o fundamento anterior não for acolhido' : 'nenhum dos fundamentos anteriores for acolhido'}, ${pedidoDe(um)}`,
@@ -58,8 +60,8 @@ const TextosDaFaseSchema = v.strictObject({
   abertura: v.string(),
   pedidos: v.array(v.string()),
   /** Consequences of a granted ground. */
-  seAcolhido: v.array(v.string()),
-  pedidosFinais: v.array(v.string()),
+  seAcolhido: v.array(ParagrafoSchema),
+  pedidosFinais: v.array(ParagrafoSchema),
   /** Attachment ids. */
   anexos: v.array(v.string()),
 });

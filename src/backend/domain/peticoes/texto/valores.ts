@@ -1,6 +1,7 @@
 import { addDays, addMonths, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
 import { proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
+import { fimDosMeses } from '#lib/multas/meses.ts';
 import { diasParaNotificarPenalidade } from '#lib/multas/prazos.ts';
 import { fimDosCincoAnos, fimDosTresAnos } from '#lib/multas/prescricao.ts';
 import { velocidadeConsiderada } from '#lib/multas/velocidade.ts';
@@ -43,6 +44,9 @@ function derivar(d: DadosPeticao): Record<string, string | number | boolean | nu
     ...quemPede(d),
     ...{ email: d.email, cidade: d.cidade, uf: d.uf, natureza: d.natureza, conduta: d.conduta },
     ...doCodigo(d),
+    contratoEAssinatura: d.contratoDeUso !== undefined && !d.condutorNaoAssina,
+    ...dosPontos(d),
+    ...daReincidencia(d),
     ...doVeiculo(d),
     ...doAuto(d),
     ...doPrazo(d),
@@ -91,11 +95,29 @@ function doCodigo(d: DadosPeticao) {
   return {
     ...(codigo && { [`cod${codigo}`]: true }),
     ...(artigo && { [`art${artigo}`]: true }),
+    provaDaEmbriaguez: artigo === '165' && d.medidorNumero === undefined,
+    etilometro: d.medidorNumero !== undefined && artigo === '165',
+    medidorDeVelocidade: d.medidorNumero !== undefined && artigo !== '165',
     agente: d.constatacao === 'agente',
     equipamento: d.constatacao === 'equipamento',
     sinalVermelho: vermelho,
     vermelhoPorEquipamento: vermelho && d.constatacao === 'equipamento',
     vermelhoPorAgente: vermelho && d.constatacao === 'agente',
+  };
+}
+
+/** Whether the fine adds points: those of direct suspension and of CTB art. 259 §4 do not, and a company has none. */
+function dosPontos({ pontos, representadoDocumento = '', ...d }: DadosPeticao) {
+  const empresa = representa(d) && lettersAndDigits(representadoDocumento).length === 14;
+  return { comPontos: pontos !== 0 && !empresa };
+}
+
+function daReincidencia({ dataAnterior, dataInfracao, anteriorDefinitiva, artigo }: DadosPeticao) {
+  const fora = dataAnterior !== undefined && dataInfracao > fimDosMeses(dataAnterior, 12);
+  return {
+    artigoDaInfracao: artigo?.split(',')[0],
+    anteriorForaDosDoze: fora,
+    anteriorEmAberto: !fora && dataAnterior !== undefined && anteriorDefinitiva === false,
   };
 }
 
@@ -155,6 +177,7 @@ function doPrazo(d: DadosPeticao) {
     prazoImpresso: d.prazo && formatDate(d.prazo),
     tresAnosEm: d.ultimoMovimento && formatDate(fimDosTresAnos(d.ultimoMovimento)),
     cincoAnosEm: formatDate(fimDosCincoAnos(d.dataInfracao)),
+    soPontoSemResposta: d.pontoSemResposta !== undefined && !d.decisaoSemRazoes,
     faltaDaDecisao: d.decisaoSemRazoes === true || d.pontoSemResposta !== undefined,
     pontoSemResposta: d.pontoSemResposta && comPontoFinal(d.pontoSemResposta),
   };
@@ -168,6 +191,7 @@ function quemPede(d: DadosPeticao) {
     return {
       ...tratamento(feminino ? 'a' : 'o'),
       requerente: nome,
+      oProprietario: feminino ? 'a proprietária' : 'o proprietário',
       nomeDoRequerente: 'Nome',
       tipoDocumento: 'CPF',
       documento: escrito('CpfDefesa', cpf),
@@ -181,6 +205,7 @@ function quemPede(d: DadosPeticao) {
     ...tratamento(empresa ? 'a' : 'parte'),
     requerente: representadoNome,
     deEmpresa: empresa,
+    oProprietario: 'o proprietário',
     nomeDoRequerente: empresa ? 'Razão social' : 'Nome',
     tipoDocumento: empresa ? 'CNPJ' : 'CPF',
     documento: escrito('representadoDocumento', representadoDocumento),
