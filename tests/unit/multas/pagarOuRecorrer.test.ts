@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
 import { pagarOuRecorrer, valorDeHoje } from '#lib/multas/pagarOuRecorrer.ts';
+import { textosDoCaminho } from '#lib/multas/textosDoCaminho.ts';
 
 const HOJE = '2026-11-20';
 
@@ -166,5 +167,40 @@ describe('what has to be paid today', () => {
   it('is what the source says where no penalty is known, and nothing where nothing is owed', () => {
     expect(hoje([marco('autuacao_expedida', '2026-09-20')], HOJE)).toBe(195_23);
     expect(hoje([...PENALIDADE, marco('jari_deferido', '2026-11-10')], HOJE)).toBe(0);
+  });
+});
+
+describe('the full value (CTB art. 284 §4)', () => {
+  const integral = (marcos: Marco[], hoje: string) => {
+    const achado = pagarOuRecorrer(caso(marcos), hoje)?.caminhos.find(({ tipo }) => tipo === 'integral');
+    return achado && textosDoCaminho(achado, { pontos: 5 }).linhas[0]?.valor;
+  };
+
+  it('bears no interest while an appeal may be filed or is judged, also after the due date', () => {
+    const semJuros = 'sem último dia; juros só depois que não couber mais recurso';
+    expect(integral(PENALIDADE, HOJE)).toBe(semJuros);
+    expect(integral([...PENALIDADE, marco('jari_protocolado', '2026-12-01')], '2027-03-01')).toBe(semJuros);
+  });
+
+  it('bears interest once the instance has ended, and is then what is owed', () => {
+    expect(integral(PENALIDADE, '2026-12-08')).toContain('somam-se juros');
+    const processo = caso(PENALIDADE).processo;
+    const de = (hoje: string) => valorDeHoje({ processo, valor: 195_23, daFonte: 156_18, paga: false }, hoje);
+    expect([de('2026-12-05'), de('2026-12-07'), de('2026-12-08')]).toEqual([156_18, 156_18, 195_23]);
+  });
+});
+
+describe('the question of the SNE (CTB art. 284 §1)', () => {
+  const pergunta = (...args: Parameters<typeof caso>) => pagarOuRecorrer(caso(...args), HOJE)?.perguntaSne;
+
+  it('is asked while 60% may still be had and nobody knows, and not after that', () => {
+    expect(pergunta(PENALIDADE)).toBe(true);
+    expect(pergunta([marco('autuacao_expedida', '2026-11-10')])).toBe(true);
+    expect(pergunta([...PENALIDADE, SNE])).toBe(false);
+    expect(pergunta([...PENALIDADE, marco('defesa_protocolada', '2026-10-01')])).toBe(false);
+    expect(pergunta(PENALIDADE, { pedidoAberto: true })).toBe(false);
+    expect(pergunta([marco('penalidade_expedida', '2026-10-01'), marco('vencimento', '2026-11-03')])).toBe(
+      false,
+    );
   });
 });

@@ -14,6 +14,7 @@ import { notificadoPeloSne } from '#lib/multas/sne.ts';
 import { classeDeVelocidade, velocidadeConsiderada } from '#lib/multas/velocidade.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import { prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import { processo } from '../processo.ts';
@@ -235,6 +236,21 @@ tabela('Suspensão e cassação: expedição da penalidade', (linha) => {
     'último dia': ultimoDiaDaPenalidade(conclusaoDaMulta, houveDefesa),
     decaiu: dizer(achados.some(({ id }) => id === 'penalidade-fora-do-prazo')),
   };
+});
+
+tabela('Quem julga a 2ª instância', (linha) => {
+  const quem = orgaoJulgador(texto(linha, 'órgão'), linha.estado ?? undefined);
+  return { julga: quem && (/Colegiado Especial|CONTRANDIFE|CETRAN-[A-Z]{2}/.exec(quem)?.[0] ?? quem) };
+});
+
+tabela('Multa em dobro', (linha) => {
+  const definitiva = linha['anterior definitiva'];
+  const achados = grounds({
+    ...{ artigo: texto(linha, 'artigo da infração'), dataInfracao: texto(linha, 'esta') },
+    ...{ temaReincidencia: true, dataAnterior: texto(linha, 'anterior') },
+    anteriorDefinitiva: definitiva === null ? undefined : sim(definitiva),
+  });
+  return { 'sem reincidência': dizer(achados.includes('multa-em-dobro')) };
 });
 
 it('every table of the file is run', () => {
