@@ -49,7 +49,7 @@ async function guardar(
   nome: NomeDoRascunho,
 ): Promise<Response> {
   const data = await formOf(page.request);
-  if (!data) return new Response(null, { status: 400 });
+  if (!data || !(await sessionKey(page, `rascunho:${nome}`))) return new Response(null, { status: 400 });
   const typed = Object.keys(campos).flatMap((campo) => {
     const value = data.get(campo);
     return typeof value === 'string' && !campos[campo]?.secreto ? [[campo, value]] : [];

@@ -8,6 +8,8 @@ import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
 import { REQUERENTE } from '#lib/peticoes/campos/requerente.ts';
 import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { passoForm } from '#lib/peticoes/passoForm.ts';
+import { respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
+import { prazoAcabado } from '#lib/peticoes/recusas.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 
@@ -171,9 +173,10 @@ describe('the whole wizard', () => {
   });
 
   it('refuses a deadline that is over, and says what is left', async () => {
-    expect(await ate3({ prazo: '18/11/2026' })).toMatchObject({
-      errors: { prazo: expect.stringMatching(/terminou em 18\/11\/2026.*1ª Instância/) },
-    });
+    expect(await ate3({ prazo: '18/11/2026' })).toEqual({ redirect: at('fim') });
+    expect(prazoAcabado(respostasDoRascunho(await draft()), HOJE)).toMatch(
+      /terminou em 18\/11\/2026.*1ª Instância/,
+    );
   });
 
   it('asks for the grounds again when other facts support others', async () => {

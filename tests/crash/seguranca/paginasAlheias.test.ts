@@ -93,6 +93,12 @@ beforeAll(async () => {
       else acesso = feito.Guid;
     }
 
+  const { Guid: processo } = await api.processos.guardar({
+    Tipo: 'suspensao',
+    Numero: 'SUSP-2026-7788',
+    Orgao: 'DETRAN-RJ',
+  });
+
   const { app } = paths;
   paginas = {
     'compartilhados/encerrar/[guid]': { enderecos: [app.encerrarAcesso(acesso)], ver: true },
@@ -114,10 +120,13 @@ beforeAll(async () => {
     'notificacoes/view/[id]': { enderecos: [`/app/notificacoes/view/${aviso?.Id}`] },
     'planos/desistencia/[idvenda]': { enderecos: [`/app/planos/desistencia/${pedido}`] },
     'planos/detalhes/[idvenda]': { enderecos: [`/app/planos/detalhes/${pedido}`] },
+    'processo/[guid]/[fase]': { enderecos: [app.peca(processo, 'P')] },
+    'processo/[guid]/index': { enderecos: [app.processo(processo)] },
+    'processo/[guid]/retirar': { enderecos: [app.retirarProcesso(processo)] },
     'veiculos/corrigircadastro/[id]': { enderecos: [`/app/veiculos/corrigircadastro/${doCarro.Id}`] },
     'veiculos/view/[guid]': { enderecos: [`/app/veiculos/view/${carro}`], ver: true },
   };
-  soDela = [email, numeroCnh, renavam, cpf, 'SP12345678'];
+  soDela = [email, numeroCnh, renavam, cpf, 'SP12345678', 'SUSP-2026-7788'];
   segredos = [...soDela, 'KXA1B23', multaDaCnh.AutoInfracao, multaDoCarro.AutoInfracao];
 }, 120_000);
 afterAll(async () => {

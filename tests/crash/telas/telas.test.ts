@@ -154,6 +154,8 @@ const NAO_VISTAS: readonly string[] = [
   // Needs a partner whom an operator approved: conta/parceiro.spec.
   '/app/parceiro/pedir/[guid]',
   '/app/perfil/parceiros/[codigo]',
+  // Needs a process that the driver wrote, not one of a source: processos/processo.spec.
+  '/app/processo/[guid]/retirar',
   // Needs a question of the desk: mesa/dia.spec.
   '/app/responder/[guid]',
   // Between the two steps of a sign-in: conta/seguranca.spec.
