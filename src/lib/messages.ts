@@ -107,6 +107,8 @@ export const TEXTS = {
   obrigadoPedido: 'Obrigado por seu pedido.',
   cupomZerado: 'O cupom cobriu o valor todo: não há nada a pagar. Obrigado por seu pedido.',
   pedidoAguardando: 'Aguardando o seu pagamento.',
+  pagamentoEmConferencia:
+    'A instituição de pagamento ainda não respondeu. A resposta aparece aqui sozinha, e você não paga duas vezes.',
   pagamentoEmAnalise:
     'Seu pagamento está em análise no banco. Avisamos aqui e por e-mail assim que houver resposta: não precisa pagar de novo.',
   pagamentoAutorizado:

@@ -1,3 +1,5 @@
+import { distance } from '#lib/distance.ts';
+
 /** What settings of ours begin with: any other name after these is a mistake, or a setting of an older version. */
 const GROUPS =
   /^(PAGBANK|PICPAY|INFOSIMPLES|LOOKUP|OPERATOR|VAPID|COMPANY|SUPPORT|S3|SMTP|DATABASE|APP_API|COMMERCE_API)_/;
@@ -19,18 +21,4 @@ export function misspelt(given: readonly string[], known: readonly string[]): st
     if (near) return [`${name} (${closest.setting}?)`];
     return GROUPS.test(name) ? [name] : [];
   });
-}
-
-/** Levenshtein, over one row. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, n) => n);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries())
-      next.push(
-        Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
-      );
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

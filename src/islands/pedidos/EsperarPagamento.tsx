@@ -1,7 +1,7 @@
 import '#styles/parts/checkout.css';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { type Andamento, mudou, venceu } from '#lib/pedidos/andamento.ts';
+import { type Andamento, mudou, respondeu, venceu } from '#lib/pedidos/andamento.ts';
 import { DESFECHO_ESPERADO } from '#lib/pedidos/chave.ts';
 import { contagem } from '#lib/pedidos/contagem.ts';
 import { tabMemory } from '#lib/storage.ts';
@@ -49,10 +49,11 @@ export function EsperarPagamento({
     wait: () => (Date.now() > fim + DEPOIS_DO_FIM_MS ? null : intervaloMs),
   });
   useEffect(() => {
-    if (!mudou(status, desenhado.DescricaoStatusGateway, comPrazo)) return;
+    const outra = mudou(status, desenhado.DescricaoStatusGateway, comPrazo);
+    if (!outra && !respondeu(answer, desenhado)) return;
     tabMemory.set(DESFECHO_ESPERADO, '1');
     location.reload();
-  }, [status, desenhado, comPrazo]);
+  }, [status, answer, desenhado, comPrazo]);
 
   return (
     <section className="stack" aria-label="Pagamento">

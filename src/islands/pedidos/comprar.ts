@@ -11,7 +11,7 @@ const contract = { pedidos, vendas };
 type ApiDoCheckout = Api<typeof contract>;
 
 /** As long as the server itself waits for the gateway, and a little more. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 20_000;
 
 let aberta: ApiDoCheckout | undefined;
 
@@ -52,7 +52,7 @@ export async function comprar(
     try {
       return await chamar(escolha, metodo, compra);
     } catch (error) {
-      if (vez === 3 || !semDesfecho(error)) throw error;
+      if (vez === 3 || !semDesfecho(error) || pedidoEmConferencia(error) !== null) throw error;
       await new Promise((resolve) => setTimeout(resolve, vez * 1500));
     }
   }
@@ -94,6 +94,12 @@ export function lerResumo(escolha: Escolha, cupom: string | undefined) {
 /** What is charged is not what the summary shows: it has to be drawn again before another press. */
 export function mudouOTotal(error: unknown): error is AppError {
   return error instanceof AppError && ['TOTAL_MUDOU', 'CUPOM_INVALIDO'].includes(error.code);
+}
+
+/** The order that waits for the gateway's answer, which its own page tells. */
+export function pedidoEmConferencia(error: unknown): number | null {
+  if (!(error instanceof AppError) || error.code !== 'PAGAMENTO_EM_CONFERENCIA') return null;
+  return Number(error.fields.pedido) || null;
 }
 
 /** Nobody knows yet whether it was charged: the same purchase has to be asked about, never a new one. */

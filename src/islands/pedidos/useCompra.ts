@@ -92,10 +92,17 @@ export function useCompra(opcoes: Opcoes): Compra {
 
   async function recusar(error: unknown): Promise<boolean> {
     if (!(error instanceof AppError)) return dizer(navigator.onLine ? textos.falhou : textos.semRede);
-    const { mudouOTotal, semDesfecho } = await import('./comprar.ts');
+    const { mudouOTotal, pedidoEmConferencia, semDesfecho } = await import('./comprar.ts');
     if (error.code === 'SESSAO_EXIGIDA') {
       setSemSessao(true);
       return false;
+    }
+    const aberto = pedidoEmConferencia(error);
+    if (aberto !== null) {
+      // A card is sent by nobody else again: who tries once more goes on with the same order.
+      if (metodo !== 'CARTAO') esquecer();
+      location.replace(comPedido(new URL(location.href), aberto));
+      return true;
     }
     if (!semDesfecho(error)) esquecer();
     if (mudouOTotal(error)) await cupom.acertar(error.code === 'TOTAL_MUDOU');

@@ -17,6 +17,8 @@ export type StatusDaTransacao = (typeof STATUS_DA_TRANSACAO)[number];
 export const andamento = {
   /** What the Pix checkout polls for. */
   DescricaoStatusGateway: v.picklist(STATUS_DA_TRANSACAO),
+  /** Ours: the gateway has not answered yet, so there is nothing to pay with. */
+  EmConferencia: v.optional(v.boolean(), false),
   /** Ours: until when it can be paid, and what the server's clock says now. */
   ExpiraEm: v.nullable(isoInstant),
   Agora: isoInstant,
@@ -30,6 +32,11 @@ export function venceu({ DescricaoStatusGateway, ExpiraEm, Agora }: Andamento): 
   return (
     DescricaoStatusGateway === 'EXPIRED' || (ExpiraEm !== null && Date.parse(ExpiraEm) <= Date.parse(Agora))
   );
+}
+
+/** The gateway has answered since the page was made: the server draws what to pay with. */
+export function respondeu(agora: Andamento | null, desenhado: Andamento): boolean {
+  return desenhado.EmConferencia && agora !== null && !agora.EmConferencia;
 }
 
 /**

@@ -56,6 +56,7 @@ export const ResultadoDoPedido = v.object({
 export const Transacao = v.object({
   TransactionId: v.number(),
   DescricaoStatusGateway: andamento.DescricaoStatusGateway,
+  EmConferencia: andamento.EmConferencia,
   mensagemExibir: v.string(),
   ...cobranca,
 });

@@ -139,7 +139,10 @@ async function pagar(pagina: Pagina, { comprar }: Checkout): Promise<FormState<C
       const { IdTransacao } = await comprar(compra);
       return { redirect: comPedido(pagina.url, IdTransacao) };
     },
-    onError({ code }) {
+    onError({ code, fields }) {
+      // The order exists and waits for the gateway: its page tells how it goes on.
+      if (code === 'PAGAMENTO_EM_CONFERENCIA' && fields.pedido)
+        return { redirect: comPedido(pagina.url, Number(fields.pedido)) };
       if (SEM_DESFECHO.has(code)) return undefined;
       // A code whose order failed, or that was used for something else, is spent.
       return { values: { ...enviada, order_id: novaCompra().order_id } };

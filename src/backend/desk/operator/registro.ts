@@ -16,6 +16,7 @@ import { multas } from './comandos/multas.ts';
 import { notificacoes } from './comandos/notificacoes.ts';
 import { parceiros } from './comandos/parceiros.ts';
 import { pedidos } from './comandos/pedidos.ts';
+import { provedores } from './comandos/provedores.ts';
 import { recursos } from './comandos/recursos.ts';
 import { requerimentos } from './comandos/requerimentos.ts';
 import { respostas } from './comandos/respostas.ts';
@@ -42,6 +43,7 @@ export const comandos: readonly Comando[] = [
   ...consultas,
   ...jobs,
   ...respostas,
+  ...provedores,
   ...simuladores,
   ...emails,
   ...auditoria,

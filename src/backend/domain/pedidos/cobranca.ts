@@ -14,7 +14,7 @@ export interface Situacao {
   campos: Partial<typeof pedido.$inferInsert>;
   /** Charges that were paid and not refunded; an order should have one. */
   pagas?: readonly string[];
-  /** True when the buyer's bank reversed the payment (chargeback). */
+  /** True when the buyer's bank asks for the payment back (chargeback). */
   contestada?: boolean;
 }
 

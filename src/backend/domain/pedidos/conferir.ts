@@ -6,7 +6,7 @@ import type { JobData } from '../../platform/jobs/queue.ts';
 import { anotarEscrita } from '../conta/escrita.ts';
 import type { Motivo, RespostaDoGateway } from './cobranca.ts';
 import { cobrar, registrar, semResposta } from './cobrar.ts';
-import { perdidaNoPicPay, registrarContestacao } from './contestacoes.ts';
+import { abertaNoPicPay, registrarContestacao } from './contestacoes.ts';
 import { consultar } from './gateway.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
 import { CONFERENCIA_NA_CONSULTA_MS, comoGateway, type Pedido, referenciaDe } from './pedido.ts';
@@ -46,10 +46,9 @@ async function perguntar(
   await ctx.db.update(tabela).set({ conferidoEm: ctx.clock() }).where(eq(tabela.id, pedido.id));
   const resposta = await consultar(ctx, pedido, conhecido);
   if (resposta.ok) {
-    // A dispute comes first, because it decides the order's state.
-    if (resposta.situacao.contestada)
-      await registrarContestacao(ctx, pedido.id, perdidaNoPicPay(referenciaDe(pedido), ctx.clock()));
     await registrar(ctx, pedido.id, resposta.situacao, origem);
+    if (resposta.situacao.contestada)
+      await registrarContestacao(ctx, pedido.id, abertaNoPicPay(referenciaDe(pedido)));
   }
   return resposta;
 }

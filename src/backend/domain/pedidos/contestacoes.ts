@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { formatDate, isoDateOf } from '#lib/dates.ts';
+import { formatDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { reais } from '#lib/money.ts';
 import { mesaPaths } from '#lib/paths.ts';
@@ -168,13 +168,13 @@ export async function contestacaoDe({ db }: Pick<PublicCtx, 'db'>, id: number): 
   return linha ?? fail('NAO_ENCONTRADO', { sentence: `Não há uma contestação ${id}.` });
 }
 
-/** PicPay reports a dispute only once it is lost, by our reference. */
-export function perdidaNoPicPay(referencia: string, agora: Date): DitoDaContestacao {
+/** PicPay says, by our reference, that the buyer's bank asks for the money, and not how it ends: the staff sees that in its panel. */
+export function abertaNoPicPay(referencia: string): DitoDaContestacao {
   return {
     gateway: 'picpay',
     gatewayId: referencia,
-    estado: 'perdida',
-    situacao: `chargeback, em ${formatDate(isoDateOf(agora))}`,
+    estado: 'aberta',
+    situacao: 'chargeback',
     motivo: null,
     valor: null,
     prazo: null,

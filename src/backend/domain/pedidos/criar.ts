@@ -8,11 +8,13 @@ import { abrirPedido, exigirTotalMostrado, pedidoDoCodigo } from './abrir.ts';
 import { cobrar, semResposta } from './cobrar.ts';
 import { hashDoConteudo } from './inserir.ts';
 import type { NovoPedido } from './novoPedido.ts';
+import { semEsperarMais } from './paciencia.ts';
 import type { Pedido } from './pedido.ts';
 
 /**
  * Buys. Stores the order, asks the gateway, stores its answer: after a crash at any point, the same request or the
- * reconciliation continues with the same key. The same code with the same content returns the existing order; with
+ * reconciliation continues with the same key. A gateway that is slow holds nobody: the order is returned without its
+ * answer, and the charge goes on. The same code with the same content returns the existing order; with
  * other content it throws CHAVE_REPETIDA. The order is returned in any state: `negado` and `cancelado` are results,
  * not errors.
  */
@@ -22,7 +24,7 @@ export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
   if (aberto.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
   if (!semResposta(aberto)) return aberto;
   exigirTotalMostrado(novo, aberto);
-  await cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao });
+  await semEsperarMais(ctx, cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao }));
   const [atual] = await ctx.db.select().from(pedido).where(eq(pedido.id, aberto.id));
   return atual ?? aberto;
 }

@@ -19,7 +19,8 @@ export async function resultadoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise
       sentence: pedido.substituidoPor === null ? undefined : mensagemDe(ctx, pedido),
     });
   }
-  if (semResposta(pedido)) fail('PAGAMENTO_EM_CONFERENCIA');
+  // Its number leads to its page, which tells by itself how it ends.
+  if (semResposta(pedido)) fail('PAGAMENTO_EM_CONFERENCIA', { fields: { pedido: String(pedido.id) } });
   const mensagemExibir = mensagemDe(ctx, pedido);
   const recusado = pedido.status === 'negado';
   return {
@@ -36,6 +37,7 @@ export async function transacaoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise
   return {
     TransactionId: pedido.id,
     DescricaoStatusGateway: PALAVRA_DA_CONSULTA[pedido.status],
+    EmConferencia: semResposta(pedido),
     mensagemExibir: mensagemDe(ctx, pedido),
     ...(await cobranca(ctx, pedido)),
   };
@@ -96,8 +98,10 @@ async function nomeDoCupom(ctx: PublicCtx, { cupomId }: Pedido): Promise<{ Cupom
   return row ? { Cupom: row.nome } : {};
 }
 
-function mensagemDe({ env }: PublicCtx, { status, metodo, mensagem, substituidoPor }: Pedido): string {
+function mensagemDe({ env }: PublicCtx, pedido: Pedido): string {
+  const { status, metodo, mensagem, substituidoPor } = pedido;
   if (mensagem !== null) return mensagem;
+  if (semResposta(pedido)) return TEXTS.pagamentoEmConferencia;
   if (status === 'cancelado' && substituidoPor !== null) return pedidoSubstituido(substituidoPor);
   switch (status) {
     case 'pago':

@@ -1,5 +1,6 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
+import type { Diferenca } from './diferencas.ts';
 
 /** Result of a look-up, the same for every source. null = the source does not tell. */
 
@@ -101,7 +102,20 @@ export type Consulta<T> = Desfecho<T> & {
 /** Registration data of a vehicle; its fines come from a second call. */
 export type DadosDoVeiculo = Omit<ConsultaVeiculo, 'multas' | 'debitos'>;
 
+/** One call of a service, and what of its answer differs from what we expect. */
+export interface Conferida {
+  /** The provider's code, or how the call failed. */
+  codigo: string;
+  custoCentavos: Centavos;
+  elapsedMs: number;
+  diferencas: Diferenca[];
+  /** Whether the program would have read the answer. */
+  lida: boolean;
+}
+
 export type FonteDeConsulta = {
+  /** Calls one service by its name, once, whatever the settings choose; null: it needs more than was given. It is billed. */
+  conferir(servico: string, pergunta: PerguntaDeConferencia): Promise<Conferida | null>;
   consultarHabilitacao(input: {
     numeroCnh: string;
     cpf: string;
@@ -115,3 +129,13 @@ export type FonteDeConsulta = {
     jaLido?: DadosDoVeiculo | undefined;
   }): Promise<Consulta<ConsultaVeiculo>>;
 };
+
+/** What any of the services may want to know. */
+export interface PerguntaDeConferencia {
+  numeroCnh: string;
+  cpf: string;
+  uf: string;
+  placa: string;
+  renavam: string;
+  documento: string;
+}

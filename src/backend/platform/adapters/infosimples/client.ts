@@ -1,7 +1,15 @@
-import type { Consulta, ConsultaVeiculo, DadosDoVeiculo, FonteDeConsulta } from '../consulta.ts';
+import type {
+  Conferida,
+  Consulta,
+  ConsultaVeiculo,
+  DadosDoVeiculo,
+  FonteDeConsulta,
+  PerguntaDeConferencia,
+} from '../consulta.ts';
+import { diferencas } from '../diferencas.ts';
 import { createHttp, type Log } from '../http.ts';
 import { custo, desfecho, desfechoSemResposta, envelopeSchema } from './envelope.ts';
-import { type Papel, type Pergunta, type Servico, servicosDe } from './servicos.ts';
+import { type Papel, type Pergunta, type Servico, servicoDe, servicosDe } from './servicos.ts';
 
 export type InfosimplesOptions = {
   fetch: typeof globalThis.fetch;
@@ -26,21 +34,43 @@ export function createInfosimples({
 }: InfosimplesOptions): FonteDeConsulta {
   const http = createHttp({ service: 'infosimples', fetch, baseUrl, log, timeoutMs: timeoutMs + 10_000 });
 
+  async function ask(nome: string, parameters: Record<string, string>) {
+    const started = performance.now();
+    const answer = await http({
+      operation: nome,
+      method: 'POST',
+      path: `/api/v2/consultas/${nome}`,
+      form: { ...parameters, token, timeout: String(Math.round(timeoutMs / 1000)), ignore_site_receipt: '1' },
+      schema: envelopeSchema,
+      anyStatus: true,
+    });
+    return { answer, elapsedMs: Math.round(performance.now() - started) };
+  }
+
+  async function conferir(nome: string, pergunta: PerguntaDeConferencia): Promise<Conferida | null> {
+    const servico = servicoDe(nome);
+    const parameters = servico?.parametros(pergunta);
+    if (!servico || !parameters) return null;
+    const { answer, elapsedMs } = await ask(nome, parameters);
+    if (!answer.ok)
+      return { codigo: answer.error.kind, custoCentavos: 0, elapsedMs, diferencas: [], lida: false };
+    const { code, data } = answer.value;
+    const result = desfecho(answer.value, servico.schema, (item) => servico.ler(item));
+    return {
+      codigo: String(code),
+      custoCentavos: custo(answer.value),
+      elapsedMs,
+      diferencas: (data ?? []).flatMap((item) => diferencas(servico.schema, item)),
+      lida: result.outcome !== 'malformed',
+    };
+  }
+
   async function consult<P extends Papel>(
     papel: P,
     pergunta: Pergunta[P],
   ): Promise<Consulta<ReturnType<Servico<P>['ler']>>> {
     const [servico, parameters] = escolher(servicosDe(papel, servicos), pergunta);
-    const started = performance.now();
-    const answer = await http({
-      operation: servico.nome,
-      method: 'POST',
-      path: `/api/v2/consultas/${servico.nome}`,
-      form: { ...parameters, token, timeout: String(Math.round(timeoutMs / 1000)), ignore_site_receipt: '1' },
-      schema: envelopeSchema,
-      anyStatus: true,
-    });
-    const elapsedMs = Math.round(performance.now() - started);
+    const { answer, elapsedMs } = await ask(servico.nome, parameters);
     if (!answer.ok) return { ...desfechoSemResposta(answer.error), custoCentavos: 0, elapsedMs };
     const result = desfecho(answer.value, servico.schema, (item) => servico.ler(item));
     log.info(
@@ -53,6 +83,7 @@ export function createInfosimples({
   }
 
   return {
+    conferir,
     consultarHabilitacao: (pergunta) => consult('habilitacao', pergunta),
 
     async consultarVeiculo({ placa, renavam, documento, jaLido }) {

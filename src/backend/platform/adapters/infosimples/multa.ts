@@ -12,7 +12,7 @@ export const multaSchema = v.pipe(
   v.object({
     numero_ait: textoExigido,
     numero_renainf: texto,
-    datahora: textoExigido,
+    datahora: v.pipe(textoExigido, v.check(eData, 'not a date')),
     codigo_desdobramento: texto,
     descricao: textoExigido,
     enquadramento: texto,
@@ -29,13 +29,16 @@ export const multaSchema = v.pipe(
     pontuacao: v.nullish(contagem),
     suspensao_direta: v.nullish(v.boolean(), false),
   }),
-  v.rawTransform(({ dataset: { value: multa }, addIssue, NEVER }) => {
-    const dia = v.safeParse(dataExigida, multa.datahora);
-    if (dia.success) return { ...multa, data: dia.output, hora: v.parse(hora, multa.datahora) };
-    addIssue({ message: 'not a date' });
-    return NEVER;
-  }),
+  v.transform((multa) => ({
+    ...multa,
+    data: v.parse(dataExigida, multa.datahora),
+    hora: v.parse(hora, multa.datahora),
+  })),
 );
+
+function eData(texto: string): boolean {
+  return v.is(dataExigida, texto);
+}
 
 export function toMulta(multa: v.InferOutput<typeof multaSchema>): ConsultaMulta {
   const codigo = digits(multa.codigo_desdobramento ?? '');

@@ -77,6 +77,10 @@ const SERVICOS = [
   }),
 ] as const;
 
+/** A service by its name, whatever it is for. */
+export const servicoDe = (nome: string) =>
+  SERVICOS.find((um) => um.nome === nome) as unknown as Servico<Papel> | undefined;
+
 export const NOMES_DE_SERVICO = SERVICOS.map(({ nome }) => nome);
 
 /**

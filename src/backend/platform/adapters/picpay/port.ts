@@ -46,5 +46,6 @@ const ESTADOS: Record<StatusPicPay['status'], EstadoDoPedido> = {
   expired: 'expirado',
   paid: 'pago',
   refunded: 'estornado',
-  chargeback: 'estornado',
+  // Until it is decided, what was bought stays.
+  chargeback: 'pago',
 };

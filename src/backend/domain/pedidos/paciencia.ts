@@ -1,0 +1,25 @@
+import type { PublicCtx } from '../../platform/context.ts';
+
+/** A driver waits no longer than this for a gateway (ms). With what comes before and after it stays under 15 seconds. */
+const PACIENCIA_MS = 12_000;
+
+/** What a gateway answers, or undefined when the time is up: the work then goes on by itself, and a failure of it is logged. */
+export async function semEsperarMais<T>(
+  { log }: Pick<PublicCtx, 'log'>,
+  trabalho: Promise<T>,
+): Promise<T | undefined> {
+  const tempo = Promise.withResolvers<undefined>();
+  let acabou = false;
+  const relogio = setTimeout(() => {
+    acabou = true;
+    tempo.resolve(undefined);
+  }, PACIENCIA_MS);
+  trabalho.catch((err: unknown) => {
+    if (acabou) log.error({ err }, 'a gateway failed after its driver had gone on');
+  });
+  try {
+    return await Promise.race([trabalho, tempo.promise]);
+  } finally {
+    clearTimeout(relogio);
+  }
+}

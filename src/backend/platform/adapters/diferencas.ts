@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { distance } from '#lib/distance.ts';
+
+/** One field in which an answer differs from the schema that we read it with. Never a value: those are somebody's. */
+export interface Diferenca {
+  /** 'multas[].valor' */
+  caminho: string;
+  /**
+   * - `falta`: a field without which the answer is not read. - `ausente`: a field that we would read.
+   * - `ilegivel`: it is there, and not as we take it. - `a mais`: one that we do not read.
+   */
+  tipo: 'falta' | 'ausente' | 'ilegivel' | 'a mais';
+  /** The form of what came, digits as 9 and letters as a; or a field of ours that it resembles. */
+  veio: string;
+  /** In how many items. */
+  vezes: number;
+}
+
+/** What differs between an answer and the schema that reads it, by field, in the order of the schema. */
+export function diferencas(schema: v.GenericSchema, resposta: unknown): Diferenca[] {
+  const achadas = new Map<string, Diferenca>();
+  const anotar: Anotar = (caminho, tipo, veio) => {
+    const nome = `${caminho} ${tipo}`;
+    const antes = achadas.get(nome);
+    achadas.set(nome, antes ? { ...antes, vezes: antes.vezes + 1 } : { caminho, tipo, veio, vezes: 1 });
+  };
+  comparar(schema, resposta, '', anotar);
+  return [...achadas.values()];
+}
+
+type Anotar = (caminho: string, tipo: Diferenca['tipo'], veio: string) => void;
+
+function comparar(schema: v.GenericSchema, veio: unknown, caminho: string, anotar: Anotar): void {
+  const { objeto, item } = partes(schema);
+  if (item && Array.isArray(veio)) {
+    for (const um of veio) comparar(item, um, `${caminho}[]`, anotar);
+    return;
+  }
+  if (objeto && ehObjeto(veio)) {
+    compararCampos(objeto, veio, caminho, anotar);
+    // What is asked of several fields together.
+    const todo = v.safeParse(schema, veio).issues?.find(({ path }) => path === undefined);
+    if (todo) anotar(caminho, 'ilegivel', todo.message);
+    return;
+  }
+  if (!v.safeParse(schema, veio).success) anotar(caminho, 'ilegivel', forma(veio));
+}
+
+function compararCampos(
+  nossos: Record<string, v.GenericSchema>,
+  deles: Record<string, unknown>,
+  caminho: string,
+  anotar: Anotar,
+): void {
+  const em = (nome: string) => (caminho === '' ? nome : `${caminho}.${nome}`);
+  const aMais = Object.keys(deles).filter((nome) => !(nome in nossos));
+  for (const [nome, schema] of Object.entries(nossos)) {
+    if (nome in deles) comparar(schema, deles[nome], em(nome), anotar);
+    else
+      anotar(em(nome), v.safeParse(schema, undefined).success ? 'ausente' : 'falta', parecido(nome, aMais));
+  }
+  for (const nome of aMais) anotar(em(nome), 'a mais', forma(deles[nome]));
+}
+
+const parecido = (nome: string, outros: string[]): string => {
+  const igual = outros.find(
+    (outro) => outro.includes(nome) || nome.includes(outro) || distance(outro, nome) <= nome.length / 2,
+  );
+  return igual ? `veio ${igual}?` : '';
+};
+
+/** The fields of an object, or the item of a list, also of one that may be left out; a pipe shows what its first schema shows. */
+function partes(schema: v.GenericSchema): {
+  objeto?: Record<string, v.GenericSchema>;
+  item?: v.GenericSchema;
+} {
+  if ('entries' in schema) return { objeto: schema.entries as Record<string, v.GenericSchema> };
+  if ('item' in schema) return { item: schema.item as v.GenericSchema };
+  return 'wrapped' in schema ? partes(schema.wrapped as v.GenericSchema) : {};
+}
+
+const ehObjeto = (valor: unknown): valor is Record<string, unknown> =>
+  typeof valor === 'object' && valor !== null && !Array.isArray(valor);
+
+/** 'texto 99/99/9999' tells how a date is written, and of whom nothing. */
+function forma(valor: unknown): string {
+  if (valor === null) return 'nulo';
+  if (Array.isArray(valor)) return `lista de ${valor.length}`;
+  if (typeof valor === 'string') return `texto "${mascara(valor)}"`;
+  if (typeof valor === 'number') return Number.isInteger(valor) ? 'número inteiro' : 'número com fração';
+  if (typeof valor === 'boolean') return 'sim ou não';
+  return `objeto (${Object.keys(ehObjeto(valor) ? valor : {})
+    .slice(0, 5)
+    .join(', ')})`;
+}
+
+const mascara = (texto: string) =>
+  texto.slice(0, 24).replace(/\p{L}/gu, 'a').replace(/\d/g, '9') + (texto.length > 24 ? '…' : '');

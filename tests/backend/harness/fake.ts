@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+interface Service {
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+/** A simulated service on the network, as slow as the test wants, or gone. */
+export async function serveFake(service: Service) {
+  const state = {
+    delayMs: 0,
+    /** Connections are closed without an answer. */
+    down: false,
+    /** Requests that have come, as 'POST /orders'. */
+    begun: [] as string[],
+  };
+  const server = createServer(async (req, res) => {
+    state.begun.push(`${req.method} ${req.url}`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    if (state.down) return void req.socket.destroy();
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(req.headers)) headers.set(name, String(value));
+    const body = req.method === 'GET' ? null : Buffer.concat(chunks);
+    const answer = await service.fetch(
+      new Request(`http://${req.headers.host}${req.url}`, { method: req.method ?? 'GET', headers, body }),
+    );
+    await wait(state.delayMs);
+    res.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    res.end(await answer.text());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    state,
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
+import { createMemoryStore } from '#backend/platform/simulators/store.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { serveFake } from '../harness/fake.ts';
+import { codigo, comprador, PETICAO } from './support.ts';
+
+const token = 'segredo-do-banco';
+const store = createMemoryStore();
+const clock = () => new Date(app.deps.clock());
+const simulado = createPagBankSimulator({
+  ...{ store, clock, token, publicUrl: 'http://127.0.0.1' },
+  deliver: async () => new Response(),
+  later: () => {},
+});
+
+let app: TestApp;
+let banco: Awaited<ReturnType<typeof serveFake>>;
+let ana: Driver;
+beforeAll(async () => {
+  banco = await serveFake(simulado);
+  app = await testApp({ PAGBANK_URL: banco.url, PAGBANK_TOKEN: token });
+  ana = await comprador(app);
+});
+afterEach(() => Object.assign(banco.state, { delayMs: 0, down: false, begun: [] }));
+afterAll(async () => {
+  await banco.stop();
+  await app.close();
+});
+
+const comprar = (order_id = codigo()) =>
+  ana.api.pedidos.gerapedido2({
+    payment_method: 'PIX',
+    order_id,
+    guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
+  });
+
+const segundosDe = async (trabalho: Promise<unknown>) => {
+  const begun = performance.now();
+  await trabalho.catch(() => {});
+  return (performance.now() - begun) / 1000;
+};
+
+const transacao = async (transaction_id: number) =>
+  (await ana.api.pedidos.transacao({ transaction_id })).transaction;
+
+it('a gateway that sleeps holds a driver less than 15 s, and the order’s page tells by itself what came of it', async () => {
+  banco.state.delayMs = 14_000;
+  const order_id = codigo();
+  const compra = comprar(order_id);
+  expect(await segundosDe(compra)).toBeLessThan(15);
+  const recusa = await compra.catch((error: unknown) => error);
+  expect(recusa).toMatchObject({ code: 'PAGAMENTO_EM_CONFERENCIA', fields: { pedido: expect.any(String) } });
+  const { pedido } = (recusa as { fields: { pedido: string } }).fields;
+
+  // What the page asks for until then.
+  const esperando = await transacao(Number(pedido));
+  expect(esperando).toMatchObject({ DescricaoStatusGateway: 'WAITING', EmConferencia: true });
+  expect(esperando.mensagemExibir).toBe(TEXTS.pagamentoEmConferencia);
+  expect(esperando.pagamento).toBeUndefined();
+
+  await expect.poll(async () => (await transacao(Number(pedido))).EmConferencia).toBe(false);
+  const depois = await transacao(Number(pedido));
+  expect(depois.pagamento?.qr_codes[0]?.text).toMatch(/^000201/);
+  expect(banco.state.begun.filter((um) => um === 'POST /orders')).toHaveLength(1);
+  // The same purchase, sent again, is that order.
+  expect((await comprar(order_id)).IdTransacao).toBe(Number(pedido));
+});
+
+it('one that is away is told at once, and asked again with the same key when somebody looks', async () => {
+  banco.state.down = true;
+  const compra = comprar();
+  expect(await segundosDe(compra)).toBeLessThan(15);
+  const recusa = await compra.catch((error: unknown) => error);
+  const { pedido } = (recusa as { fields: { pedido: string } }).fields;
+  expect(await transacao(Number(pedido))).toMatchObject({ EmConferencia: true });
+
+  banco.state.down = false;
+  // The breaker lets one call through after its half minute, by the machine's own clock; a look after ten seconds asks.
+  await expect
+    .poll(
+      async () => {
+        app.passDays(20 / 86_400);
+        return (await transacao(Number(pedido))).EmConferencia;
+      },
+      { timeout: 45_000, interval: 1_000 },
+    )
+    .toBe(false);
+});
+
+it('a card’s key is waited for as long, and nothing is charged', async () => {
+  banco.state.delayMs = 60_000;
+  expect(await segundosDe(ana.api.pedidos.chavePublica())).toBeLessThan(15);
+  expect(banco.state.begun.filter((um) => um.startsWith('POST'))).toEqual([]);
+});
