@@ -20,7 +20,7 @@ const pieces = {
     {
       name: 'compra',
       priority: 2,
-      test: /src[\\/](islands[\\/]pedidos[\\/](useCompra|Resumo)|lib[\\/]pedidos[\\/](chave|botaoDePagar))\.tsx?/,
+      test: /src[\\/]islands[\\/]pedidos[\\/](useCompra|Resumo)\.tsx?/,
     },
     // The result of reading a notice.
     {

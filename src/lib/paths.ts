@@ -228,7 +228,7 @@ export const mesaPaths = {
 export interface PlanoEscolhido {
   idPlano: number;
   idPlanoDetalhe: number;
-  /** Beside a running plan: at once, or when that one ends. Nothing said: as usual (backend/domain/pedidos/vigencia.ts). */
+  /** Beside a running plan: at once, or when that one ends. Nothing said: as usual (backend/domain/planos/vigente.ts). */
   comeca?: 'agora' | 'depois' | undefined;
 }
 

@@ -11,7 +11,7 @@ import { LIMITES_HABILITACAO, UF_DO_CADASTRO } from '#lib/habilitacoes/rules.ts'
 import { reais } from '#lib/money.ts';
 import { pontosPorValor } from '#lib/multas/rules.ts';
 import { NOMES_DAS_FASES } from '#lib/peticoes/campos/defesa.ts';
-import { NOMES_DO_SEXO } from '#lib/peticoes/campos/requerente.ts';
+import { NOMES_DO_SEXO } from '#lib/peticoes/campos/identificacao.ts';
 import { CAMPOS } from '#lib/peticoes/form.ts';
 import { FASES, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';

@@ -13,7 +13,7 @@ import {
   VALIDADE_DO_PICPAY_S,
   VALIDADE_DO_PIX_S,
 } from '#lib/pedidos/rules.ts';
-import { textosDoCheckout } from '#lib/pedidos/textosDoCheckout.server.ts';
+import { textosDoCheckout } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
 import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
 

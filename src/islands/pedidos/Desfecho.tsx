@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Comprado, esquecerComprado } from '#lib/cart.ts';
-import { DESFECHO_ESPERADO } from '#lib/pedidos/chave.ts';
 import { tabMemory } from '#lib/storage.ts';
+import { DESFECHO_ESPERADO } from './useCompra.ts';
 
 interface Props {
   titulo: string;

@@ -1,13 +1,16 @@
 import '#styles/parts/checkout.css';
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { type ReactNode, useEffect } from 'react';
-import { type Andamento, mudou, respondeu, venceu } from '#lib/pedidos/andamento.ts';
-import { DESFECHO_ESPERADO } from '#lib/pedidos/chave.ts';
-import { contagem } from '#lib/pedidos/contagem.ts';
+import * as v from 'valibot';
+import type { Polled } from '#islands/ui/usePolling.ts';
+import { ask } from '#lib/ask.ts';
+import { paths } from '#lib/paths.ts';
+import { Andamento, mudou, respondeu, venceu } from '#lib/pedidos/andamento.ts';
 import { tabMemory } from '#lib/storage.ts';
 import { usePolling } from '../ui/usePolling.ts';
-import { $cobranca, NADA_OUVIDO, perguntar } from './cobranca.ts';
-import { useContagem } from './useContagem.ts';
+import { DESFECHO_ESPERADO } from './useCompra.ts';
+import { contagem, useContagem } from './useContagem.ts';
 
 interface Props {
   pedido: number;
@@ -98,4 +101,25 @@ function Contagem({ resta }: { resta: number }) {
       </p>
     </div>
   );
+}
+
+/** The state of the charge that this page waits for, as it was last heard. */
+const $cobranca = atom<Polled<Andamento>>({ answer: null, lost: false });
+
+const NADA_OUVIDO: Polled<Andamento> = { answer: null, lost: false };
+
+const Resposta = v.object({ transaction: Andamento });
+
+/** How it stands now; null when nothing came back. A session that ended is the server's to say: the page is loaded again. */
+async function perguntar(pedido: number): Promise<Andamento | null> {
+  const body = new URLSearchParams({
+    function: 'get_transaction_by_transaction_id',
+    transaction_id: String(pedido),
+  });
+  const resposta = await ask(
+    Resposta,
+    () => fetch(paths.transacao, { method: 'POST', body }),
+    () => location.reload(),
+  );
+  return resposta?.transaction ?? null;
 }

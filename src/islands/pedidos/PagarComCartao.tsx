@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/bandeira.ts';
-import { botaoDePagar } from '#lib/pedidos/botaoDePagar.ts';
 import type { CartaoDigitado, ErrosDoCartao } from '#lib/pedidos/cartao.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { Selecao } from '../ui/Campo.tsx';
 import { carregarScript, cifrarCartao } from './cifrar.ts';
 import { api, type CartaoSelado } from './comprar.ts';
 import type { Compravel } from './compravel.ts';
-import { Linha, Resumo } from './Resumo.tsx';
+import { botaoDePagar, Linha, Resumo } from './Resumo.tsx';
 import { useCompra } from './useCompra.ts';
 
 interface Props extends Compravel {

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { Aviso } from '#lib/messages.ts';
 import { centavosParaReais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { botaoDePagar } from '#lib/pedidos/botaoDePagar.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import type { Compravel } from './compravel.ts';
-import { Resumo } from './Resumo.tsx';
+import { botaoDePagar, Resumo } from './Resumo.tsx';
 import { useCompra } from './useCompra.ts';
 
 interface Props extends Compravel {

@@ -1,13 +1,15 @@
 import '#styles/parts/checkout.css';
 import { lazy, type ReactNode, type SubmitEvent, Suspense } from 'react';
 import type { Aviso } from '#lib/messages.ts';
-import { reais } from '#lib/money.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { cupomEmOutroPedido } from '#lib/pedidos/frases.ts';
+import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { Alerta } from '../ui/Alerta.tsx';
+import { Botao } from '../ui/Botao.tsx';
 import { Sobreposicao } from '../ui/Sobreposicao.tsx';
-import { CampoDeCupom } from './CampoDeCupom.tsx';
 import type { Compra } from './useCompra.ts';
+import type { Cupom } from './useCupom.ts';
 
 interface Props {
   compra: Compra;
@@ -96,4 +98,65 @@ export function Linha({ rotulo, total, children }: { rotulo: string; total?: boo
       <dd className={total ? 'total' : undefined}>{children}</dd>
     </div>
   );
+}
+
+interface PropsDeCampoDeCupom {
+  cupom: Cupom;
+  /** As the page was made. */
+  inicial?: string | undefined;
+}
+
+/** The coupon of the summary: typed, applied, taken off again. Its buttons send the form around it where there is no script. */
+function CampoDeCupom({ cupom, inicial }: PropsDeCampoDeCupom) {
+  return (
+    <div className="cupom">
+      <div className="campo">
+        <label htmlFor="cupom">Cupom de desconto</label>
+        {cupom.recusado && (
+          <p className="campo-dica" id="cupom-dica">
+            {cupom.recusado}
+          </p>
+        )}
+        <input
+          ref={cupom.campo}
+          id="cupom"
+          name="cupom"
+          type="text"
+          className="controle"
+          defaultValue={inicial}
+          onInput={cupom.escrever}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="done"
+          // biome-ignore lint/a11y/noAutofocus: a page that came back with one that was not taken, without script, starts at its field
+          autoFocus={cupom.recusado !== undefined}
+          aria-describedby={cupom.recusado ? 'cupom-dica' : undefined}
+        />
+      </div>
+      <Botao nome="acao" valor="cupom" pendente={cupom.pendente} rotuloPendente="Aplicando">
+        Aplicar cupom
+      </Botao>
+      {cupom.aplicado && (
+        <Botao nome="acao" valor="sem-cupom">
+          Remover cupom
+        </Botao>
+      )}
+    </div>
+  );
+}
+
+/** What the last button of a checkout does, in its own words. Where a coupon leaves nothing to pay, nothing is made to pay with. */
+export function botaoDePagar(metodo: MetodoOferecido, total: Centavos): string {
+  if (total === 0) return metodo === 'CARTAO' ? 'Concluir sem cartão' : 'Concluir sem pagar';
+  switch (metodo) {
+    case 'CARTAO':
+      return `Pagar ${reais(total)}`;
+    case 'PIX':
+      return 'Gerar código Pix';
+    case 'PICPAY':
+      return 'Gerar código PicPay';
+    case 'BOLETO':
+      return 'Gerar boleto';
+  }
 }

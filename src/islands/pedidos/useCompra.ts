@@ -1,10 +1,12 @@
+import { atom, type ReadableAtom } from 'nanostores';
 import { type RefObject, useRef, useState } from 'react';
 import { AppError } from '#lib/errors.ts';
 import { centavosParaReais } from '#lib/money.ts';
-import { chaveDaCompra } from '#lib/pedidos/chave.ts';
 import { camposDaEscolha, comPedido } from '#lib/pedidos/escolha.ts';
+import { novoPedidoId, pedidoIdValido } from '#lib/pedidos/rules.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
+import { type Memory, tabMemory } from '#lib/storage.ts';
 import { focusMessage } from '../ui/Alerta.tsx';
 import type { CartaoSelado } from './comprar.ts';
 import type { Compravel } from './compravel.ts';
@@ -131,4 +133,34 @@ export function useCompra(opcoes: Opcoes): Compra {
     desistir: () => setSemSessao(false),
     limpar: () => setFalha(null),
   };
+}
+
+/** Set while a page waits for a payment and loads itself again: how it ended then takes the focus. */
+export const DESFECHO_ESPERADO = 'desfecho';
+
+interface ChaveDaCompra {
+  $codigo: ReadableAtom<string>;
+  /** Before the purchase is sent: a reload, or Back, after a lost answer goes on with the same one. */
+  guardar(): void;
+  /** The purchase ended: the next one is another. */
+  gastar(): void;
+}
+
+/** The order id of a purchase, its idempotency key: made in the browser, kept for the tab while its outcome is not known. */
+function chaveDaCompra(compra: string, memory: Memory = tabMemory): ChaveDaCompra {
+  const nome = `compra:${compra}`;
+  const guardado = memory.get(nome);
+  const $codigo = atom(guardado !== null && pedidoIdValido(guardado) ? guardado : novo());
+  return {
+    $codigo,
+    guardar: () => memory.set(nome, $codigo.get()),
+    gastar() {
+      memory.set(nome, null);
+      $codigo.set(novo());
+    },
+  };
+}
+
+function novo(): string {
+  return novoPedidoId((bytes) => crypto.getRandomValues(bytes));
 }

@@ -1,8 +1,11 @@
 import '#styles/parts/assistente.css';
+import type { ReactNode, Ref } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
+import { Campo } from '../ui/Campo.tsx';
+import { CONTROLES } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
+import { useFormulario } from '../ui/Moldura.tsx';
 import { Acoes, PrimeiroBotao } from './Acoes.tsx';
-import { CampoDoAssistente } from './CampoDoAssistente.tsx';
 import { type TextosDoCep, useEnderecoDoCep } from './useEnderecoDoCep.ts';
 
 interface Props {
@@ -57,4 +60,34 @@ export function PaginaDoAssistente(p: Props) {
       <Acoes rotulo={rotulo} primeira={primeira} />
     </Formulario>
   );
+}
+
+interface PropsDeCampoDoAssistente {
+  nome: string;
+  /** The field is asked for only while another one holds a value: `capacidade=procurador` (styles/parts/assistente.css). */
+  quando?: string | undefined;
+  lista?: string | undefined;
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined;
+  aoMudar?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+/** One field of the wizard, by its name in the table. */
+function CampoDoAssistente({ nome, quando, lista, ref, aoMudar, children }: PropsDeCampoDoAssistente) {
+  const desenho = useFormulario()?.campos[nome];
+  const Controle = desenho?.como && CONTROLES[desenho.como];
+  const controle = Controle ? (
+    <Controle nome={nome} />
+  ) : (
+    <Campo
+      nome={nome}
+      lista={lista}
+      ref={ref}
+      aoMudar={aoMudar}
+      enterkeyhint={desenho?.linhas ? undefined : 'next'}
+    >
+      {children}
+    </Campo>
+  );
+  return quando ? <div data-quando={quando}>{controle}</div> : controle;
 }

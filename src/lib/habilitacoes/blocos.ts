@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#lib/dates.ts';
 import { contarGravissimas, type LimiteDePontos, limiteDePontos } from '#lib/habilitacoes/rules.ts';
-import { fimDosMeses } from '#lib/multas/meses.ts';
+import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import type { Contagem } from '#lib/multas/procedimento.ts';
 import type { Natureza } from '#lib/multas/rules.ts';
 

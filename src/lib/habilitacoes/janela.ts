@@ -1,5 +1,5 @@
 import type { IsoDate } from '#lib/dates.ts';
-import { fimDosMeses } from '#lib/multas/meses.ts';
+import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import { type Bloco, confirmados, type ItemDePontuacao, seMantidos, somar } from './blocos.ts';
 
 export interface Liberacao {

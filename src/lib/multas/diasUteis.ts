@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '#lib/dates.ts';
+import { addDays, addMonths, type IsoDate } from '#lib/dates.ts';
 
 /**
  * The next day, this one included, on which the authorities work: a term that ends on another day ends there (Res. CONTRAN
@@ -49,4 +49,26 @@ export function domingoDePascoa(ano: number): IsoDate {
   const mes = Math.floor((h + l - 7 * m + 114) / 31);
   const diaDoMes = ((h + l - 7 * m + 114) % 31) + 1;
   return `${ano}-${String(mes).padStart(2, '0')}-${String(diaDoMes).padStart(2, '0')}`;
+}
+
+/**
+ * The last day of a term of months: the day of the same number or, where that month has none, the day after it (Código Civil,
+ * art. 132 §3). 24 months from 29 February 2024 end on 1 March 2026.
+ */
+export function fimDosMeses(inicio: IsoDate, meses: number): IsoDate {
+  const dia = addMonths(inicio, meses);
+  return dia.slice(8) === inicio.slice(8) ? dia : addDays(dia, 1);
+}
+
+const MESES_PARADO = 36;
+const MESES_EM_TUDO = 60;
+
+/** The last day of three years without any act in the process; after it the right to punish is lost (Lei 9.873/1999, art. 1 §1; Res. CONTRAN 918/2022, art. 36). */
+export function fimDosTresAnos(ultimoMovimento: IsoDate): IsoDate {
+  return fimDosMeses(ultimoMovimento, MESES_PARADO);
+}
+
+/** The last day of the five years from the infraction (Lei 9.873/1999, art. 1). Acts of its art. 2 start them anew: which ones is disputed. */
+export function fimDosCincoAnos(dataInfracao: IsoDate): IsoDate {
+  return fimDosMeses(dataInfracao, MESES_EM_TUDO);
 }

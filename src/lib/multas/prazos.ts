@@ -7,10 +7,9 @@ import {
   type PrazoDoMotorista,
   ultimoDosDias,
 } from './diasDoMotorista.ts';
-import { proximoDiaUtil, proximoDiaUtilCerto } from './diasUteis.ts';
+import { fimDosMeses, proximoDiaUtil, proximoDiaUtilCerto } from './diasUteis.ts';
 import { cabeIndicar } from './indicacao.ts';
 import type { Vigentes } from './marcos.ts';
-import { fimDosMeses } from './meses.ts';
 
 /** Shown beside every computed deadline. */
 export const AVISO_DE_ESTIMATIVA =

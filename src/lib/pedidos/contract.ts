@@ -3,7 +3,7 @@ import { legacy, rest } from '../endpoint.ts';
 import { emReais, id, isoDate, isoInstant } from '../wire.ts';
 import { andamento } from './andamento.ts';
 import { comprados } from './compradosContract.ts';
-import { Desistencia, desistir } from './desistenciaContract.ts';
+import { Desistencia, desistir } from './desistencia.ts';
 import { cartao, codigo, compra, cupom, itens, opcional, planoComeca } from './entrada.ts';
 import { ESTADOS_DO_PEDIDO } from './estados.ts';
 

@@ -5,7 +5,7 @@ import { TEXTS } from '../messages.ts';
 import { formOf } from '../pageForm.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
 import { leaveForPage, leftForPage, type ServerKey } from '../sealed.server.ts';
-import { novaCompra } from './novaCompra.server.ts';
+import { novoPedidoId } from './rules.ts';
 
 interface Pagina {
   request: Request;
@@ -58,4 +58,9 @@ async function avisoDoCupom(
     if (!(error instanceof AppError)) throw error;
     return { tipo: 'erro', texto: TEXTS.cupomErro };
   }
+}
+
+/** The values of a summary that nobody has sent yet. The code is the key of the purchase, made with the page. */
+export function novaCompra() {
+  return { order_id: novoPedidoId((bytes) => crypto.getRandomValues(bytes)), cupom: '' };
 }

@@ -1,6 +1,5 @@
 import { paths } from '../paths.ts';
-import { enderecoDaEscolha, escolhaDoEndereco } from '../planos/enderecoDaEscolha.ts';
-import type { Escolha } from '../planos/escolha.ts';
+import { type Escolha, enderecoDaEscolha, escolhaDoEndereco } from '../planos/escolha.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 

@@ -2,7 +2,7 @@ import { formatDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { enderecoDaEscolha } from '../planos/enderecoDaEscolha.ts';
+import { enderecoDaEscolha } from '../planos/escolha.ts';
 import type { TipoDeAviso } from '../ui/campo.ts';
 import type { pedidos } from './contract.ts';
 import type { EstadoDoPedido } from './estados.ts';

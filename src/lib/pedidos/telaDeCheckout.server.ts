@@ -3,7 +3,7 @@ import type { FullApi } from '../contract.ts';
 import type { Answer } from '../endpoint.ts';
 import { AppError, fail } from '../errors.ts';
 import { defineForm, emptyForm, type FormState, type Texts } from '../form.ts';
-import type { Aviso } from '../messages.ts';
+import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { receiveForm, redirectTo } from '../pageForm.server.ts';
 import { orFailed, orNotFound } from '../pageLoad.server.ts';
 import { carregarEscolha } from '../planos/carregarEscolha.server.ts';
@@ -12,11 +12,10 @@ import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
 import type { ServerKey } from '../sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
-import { CUPOM_INVALIDO, cupomPedido } from './cupomSemScript.server.ts';
+import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
 import { emPalavras } from './emPalavras.ts';
 import { comPedido, enderecoDaFormaDePagamento, pedidoDoEndereco } from './escolha.ts';
 import type { DetalhesDaTela } from './naTela.ts';
-import { novaCompra } from './novaCompra.server.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
@@ -157,4 +156,17 @@ const SEM_DESFECHO = new Set(['PAGAMENTO_EM_CONFERENCIA', 'SERVICO_INDISPONIVEL'
 /** A card is paid by its island alone: a form that came here by itself carries none. */
 export async function soComScript(): Promise<never> {
   fail('FORMA_PAGAMENTO_INVALIDA');
+}
+
+/** The sentences that the card island shows, handed to it so that it does not carry the whole catalogue. */
+export function textosDoCheckout(supportEmail: string) {
+  return {
+    espera: TEXTS.esperaPagamento.replace('Espere um pouco... ', ''),
+    falhou: sentenceOf('PAGAMENTO_FALHOU', { supportEmail }),
+    semResposta: sentenceOf('PAGAMENTO_EM_CONFERENCIA'),
+    semRede: TEXTS.semInternet,
+    aplicado: TEXTS.cupomAplicado,
+    invalido: TEXTS.cupomInvalido,
+    erro: TEXTS.cupomErro,
+  };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import type { IsoDate } from '../dates.ts';
 import { fail } from '../errors.ts';
-import { defineForm } from '../form.ts';
+import { type Done, defineForm } from '../form.ts';
 import { sentenceOf } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { Rascunho } from './form.ts';
@@ -32,5 +32,23 @@ export function cadastrarForm({ id, dados, hoje }: { id: number; dados: Rascunho
       const texto = [sentenceOf(code), ...Object.values(fields)].join(' ');
       return code === 'DADOS_INVALIDOS' ? { errors: {}, aviso: { tipo: 'erro', texto } } : undefined;
     },
+  });
+}
+
+/** Opens a written petition to be corrected, or gives the correction up. */
+export function correcaoForm({ id }: { id: number }) {
+  const { cadastrarMulta } = paths.app.recursoOnline;
+  return defineForm({
+    fields: ['acao'],
+    schema: v.object({ acao: v.fallback(v.picklist(['corrigir', 'desistir', '']), '') }),
+    async submit(api: FullApi, { acao }): Promise<Done> {
+      if (acao === 'corrigir') await api.peticoes.corrigir({ id });
+      if (acao === 'desistir') await api.peticoes.desistirDaCorrecao({ id });
+      return { redirect: cadastrarMulta(id, acao === 'corrigir' ? 'revisao' : undefined) };
+    },
+    onError: ({ code }) =>
+      code === 'MULTA_JA_CADASTRADA' || code === 'NAO_ENCONTRADO'
+        ? { redirect: cadastrarMulta(id) }
+        : undefined,
   });
 }

@@ -3,7 +3,7 @@ import type { Field } from '../fields.ts';
 import type { Fase } from './fundamentos.ts';
 
 /** What a form sends (texts) as well as what JSON does. */
-export type Digitado = string | number | boolean;
+type Digitado = string | number | boolean;
 
 /** One field, written once: the schema, the drawn field, the error summary, the review and the print come from it. */
 export interface Campo<T = unknown> extends Field<v.OptionalSchema<v.GenericSchema<Digitado, T>, ''>> {
@@ -56,4 +56,9 @@ export function campo<T, L extends Linha>(rotulo: string, linha: L, tipo: Tipo<T
     schema: schema as Campo<Saida<T, L>>['schema'],
     escrever: (valor) => (escrever ? escrever(valor as T) : String(valor)),
   };
+}
+
+/** Marks a field of the specification's own: it has a column of the fine; the others are kept together as its facts. */
+export function coluna<T>(campo: Campo<T>): Campo<T> & { coluna: true } {
+  return { ...campo, coluna: true };
 }

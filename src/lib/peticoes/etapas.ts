@@ -1,6 +1,5 @@
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';
-import { MULTA } from './campos/multa.ts';
-import { REQUERENTE, TITULAR } from './campos/requerente.ts';
+import { MULTA, REQUERENTE, TITULAR } from './campos/identificacao.ts';
 import {
   AUTO,
   EMERGENCIA,

@@ -3,8 +3,7 @@ import { drawnFields } from '../fields.ts';
 import type { Desenho, Opcao } from '../ui/campo.ts';
 import type { Campo } from './campo.ts';
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';
-import { MULTA } from './campos/multa.ts';
-import { REQUERENTE, TITULAR } from './campos/requerente.ts';
+import { MULTA, REQUERENTE, TITULAR } from './campos/identificacao.ts';
 import {
   AUTO,
   EMERGENCIA,

@@ -1,6 +1,26 @@
 import * as v from 'valibot';
+import textosDasCitacoes from '#content/peticoes/citacoes.json' with { type: 'json' };
 import conteudo from '#content/peticoes/fundamentos.json' with { type: 'json' };
-import { ParagrafoSchema } from '#lib/peticoes/paragrafo.ts';
+
+/** A paragraph, always there or only when a field of the data is (`se`) or is not (`seNao`) known. */
+export const ParagrafoSchema = v.union([
+  v.string(),
+  v.strictObject({ se: v.string(), texto: v.string() }),
+  v.strictObject({ seNao: v.string(), texto: v.string() }),
+]);
+export type Paragrafo = v.InferOutput<typeof ParagrafoSchema>;
+
+/** The texts of the paragraphs that belong, given what is known. */
+export function paragrafosPresentes(
+  paragrafos: readonly Paragrafo[],
+  sabe: (campo: string) => boolean,
+): string[] {
+  return paragrafos.flatMap((paragrafo) => {
+    if (typeof paragrafo === 'string') return [paragrafo];
+    const vale = 'se' in paragrafo ? sabe(paragrafo.se) : !sabe(paragrafo.seNao);
+    return vale ? [paragrafo.texto] : [];
+  });
+}
 
 export const FASES = ['P', 'I', 'II'] as const;
 /** P: defesa prévia; I: 1ª instância (JARI); II: 2ª instância. */
@@ -63,4 +83,33 @@ export function fundamento(id: FundamentoId): Fundamento {
   const achado = FUNDAMENTOS.find((item) => item.id === id);
   if (!achado) throw new Error(`Fundamento sem texto: ${id}`);
   return achado;
+}
+
+const CitacoesSchema = v.object({
+  fontes: v.record(v.string(), v.pipe(v.string(), v.url())),
+  citacoes: v.array(
+    v.strictObject({ id: v.string(), texto: v.string(), fonte: v.string(), resumo: v.string() }),
+  ),
+});
+
+const { fontes, citacoes } = v.parse(CitacoesSchema, textosDasCitacoes);
+
+/** Every norm a petition may cite, with the address of its official text: the only place a citation is written. */
+export const CITACOES: ReadonlyMap<string, { texto: string; fonte: string; resumo: string }> = new Map(
+  citacoes.map(({ id, texto, fonte, resumo }) => [id, { texto, fonte: enderecoDaFonte(fonte), resumo }]),
+);
+
+/** Replaces every `[[id]]` by its citation; an unknown id is an error of the content. */
+export function citar(texto: string): string {
+  return texto.replace(/\[\[([^\]]+)\]\]/g, (_marca, id: string) => {
+    const citacao = CITACOES.get(id);
+    if (!citacao) throw new Error(`Citação desconhecida: ${id}`);
+    return citacao.texto;
+  });
+}
+
+function enderecoDaFonte(fonte: string): string {
+  const endereco = fontes[fonte];
+  if (!endereco) throw new Error(`Fonte desconhecida: ${fonte}`);
+  return endereco;
 }

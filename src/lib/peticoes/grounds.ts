@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
-import { fimDosMeses } from '#lib/multas/meses.ts';
+import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import type { Fatos, Proposta, Regra } from '#lib/peticoes/fatos.ts';
 import type { Fase, FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import {

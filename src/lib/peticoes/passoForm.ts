@@ -6,12 +6,11 @@ import { type Done, defineForm } from '../form.ts';
 import { sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { Desenho, Opcao } from '../ui/campo.ts';
-import { dadosDaMultaAcompanhada } from './acompanhada.ts';
 import { montarEndereco } from './endereco.ts';
 import { camposDe, ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
 import { desenhos, type Erros, type Rascunho } from './form.ts';
 import { FUNDAMENTO_IDS, FUNDAMENTOS } from './fundamentos.ts';
-import { dadosDoPerfil, SEM_DADOS_PESSOAIS } from './perfil.ts';
+import { dadosDaMultaAcompanhada, dadosDoPerfil, SEM_DADOS_PESSOAIS } from './preenchimento.ts';
 import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from './rascunho.ts';
 import { prazoAcabado } from './recusas.ts';
 

@@ -1,7 +1,6 @@
-import { CITACOES } from '#lib/peticoes/citacoes.ts';
 import type { Fatos, Proposta } from '#lib/peticoes/fatos.ts';
-import { fundamento } from '#lib/peticoes/fundamentos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { CITACOES, fundamento } from './fundamentos.ts';
 
 export interface PropostaComTexto extends Proposta {
   titulo: string;

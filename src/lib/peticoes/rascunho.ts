@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { IsoDate } from '../dates.ts';
 import { fatosDoCaso, modeloEscolhido } from './caso.ts';
 import type { Etapa } from './etapas.ts';
-import { recusaPorExclusao } from './exclusoes.ts';
 import {
   campoDe,
   type Erros,
@@ -16,7 +15,7 @@ import {
   type Respostas,
   respostas,
 } from './form.ts';
-import { FUNDAMENTO_IDS, type FundamentoId } from './fundamentos.ts';
+import { FUNDAMENTO_IDS, type FundamentoId, fundamento } from './fundamentos.ts';
 import { type PropostaComTexto, propostasComTexto } from './propostas.ts';
 import { indica, recusas } from './recusas.ts';
 
@@ -111,3 +110,32 @@ function erroDosFundamentos(dados: Rascunho, hoje: IsoDate): Erros {
   const recusa = recusaDosFundamentos(respostasDoRascunho(dados), fundamentosEscolhidos(dados, hoje));
   return recusa ? { fundamentos: recusa } : {};
 }
+
+/**
+ * Grounds that deny each other in one paper: whose vehicle was not there, or was in another's hands, has no account of how it was driven.
+ * The sentence for the screen, or null.
+ */
+function recusaPorExclusao(r: Respostas, escolhidos: readonly FundamentoId[]): string | null {
+  const { situacaoVeiculo } = r;
+  if (!escolhidos.includes('veiculo-vendido-ou-clonado') || !situacaoVeiculo) return null;
+  const negados = NEGADOS.filter(
+    (id) => escolhidos.includes(id) && (id !== 'codigo-incompativel' || r.fatoOcorrido),
+  );
+  if (negados.length === 0) return null;
+  const quais = negados.map((id) => `“${fundamento(id).titulo}”`).join(' e ');
+  return `${MOTIVO[situacaoVeiculo]} ${quais} conta como o veículo era conduzido: as duas coisas se negam na mesma petição. Escolha uma.`;
+}
+
+/** What only who was there can tell. */
+const NEGADOS: readonly FundamentoId[] = [
+  'codigo-incompativel',
+  'sinalizacao-irregular',
+  'veiculo-de-emergencia',
+];
+
+const MOTIVO = {
+  clonado: 'Você diz que o veículo autuado não era o seu.',
+  furtado: 'Você diz que o veículo tinha sido furtado.',
+  roubado: 'Você diz que o veículo tinha sido roubado.',
+  vendido: 'Você diz que já tinha vendido o veículo.',
+} as const;

@@ -5,8 +5,7 @@ import { defineForm } from '../form.ts';
 import { sentenceOf, TEXTS } from '../messages.ts';
 import { type PlanoEscolhido, paths } from '../paths.ts';
 import type { MetodoDePagamento } from '../pedidos/rules.ts';
-import { comAEscolha } from './enderecoDaEscolha.ts';
-import type { Escolha } from './escolha.ts';
+import { comAEscolha, type Escolha } from './escolha.ts';
 
 export type MetodoOferecido = Exclude<MetodoDePagamento, 'CUPOM'>;
 

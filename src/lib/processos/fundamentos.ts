@@ -1,7 +1,6 @@
 import { formatDate } from '../dates.ts';
 import { limiteDePontos } from '../habilitacoes/rules.ts';
-import { fimDosMeses } from '../multas/meses.ts';
-import { fimDosTresAnos } from '../multas/prescricao.ts';
+import { fimDosMeses, fimDosTresAnos } from '../multas/diasUteis.ts';
 import { ultimoDiaDaPenalidade } from './prazo.ts';
 import type { FatosDoProcesso } from './tipos.ts';
 

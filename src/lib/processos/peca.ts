@@ -6,7 +6,7 @@ import { AppError, fail } from '../errors.ts';
 import { drawnFields } from '../fields.ts';
 import { defineForm } from '../form.ts';
 import { paths } from '../paths.ts';
-import { dadosDoPerfil } from '../peticoes/perfil.ts';
+import { dadosDoPerfil } from '../peticoes/preenchimento.ts';
 import type { Desenho } from '../ui/campo.ts';
 import { campoDoProcesso, camposDaEtapa, ETAPAS_DA_PECA, type EtapaDaPeca } from './campos.ts';
 import type { processos } from './contract.ts';

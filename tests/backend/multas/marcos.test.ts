@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { marco } from '#backend/platform/db/schema/multas.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
-import { rascunhoDaAcompanhada } from '#lib/peticoes/acompanhada.ts';
+import { rascunhoDaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
 

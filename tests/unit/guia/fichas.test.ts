@@ -4,7 +4,7 @@ import { paginaDaInfracao } from '#lib/guia/infracao.server.ts';
 import { quemResponde } from '#lib/guia/linhasDaFicha.server.ts';
 import { digitoDoCodigoConfere, formatarCodigo } from '#lib/multas/codigo.ts';
 import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
-import { classeDeVelocidade, velocidadeConsiderada } from '#lib/multas/velocidade.ts';
+import { classeDeVelocidade, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 
 const ficha = (codigo: string) => fichaDe({ codigo: codigo.replace('-', '') });
 const infracao = (codigo: string) => infracaoPorCodigo(codigo) ?? expect.unreachable(codigo);

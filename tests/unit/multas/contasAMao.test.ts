@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { blocosDePontos } from '#lib/habilitacoes/blocos.ts';
 import { janelaDePontos } from '#lib/habilitacoes/janela.ts';
-import { fimDosMeses } from '#lib/multas/meses.ts';
+import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import {
   passou,
   prazoDe,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { digitoDoCodigoConfere, formatarCodigo } from '#lib/multas/codigo.ts';
 import { consultarCodigo, INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { NATUREZAS, pontosComputados } from '#lib/multas/rules.ts';
-import { classeDeVelocidade, velocidadeConsiderada } from '#lib/multas/velocidade.ts';
+import { classeDeVelocidade, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 
 describe('the table of infractions', () => {
   it('has 155 codes, each once, with a fitting check digit', () => {

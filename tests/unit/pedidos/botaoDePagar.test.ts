@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { botaoDePagar } from '#lib/pedidos/botaoDePagar.ts';
+import { botaoDePagar } from '#islands/pedidos/Resumo.tsx';
 
 const lido = (...args: Parameters<typeof botaoDePagar>) => botaoDePagar(...args).replace(/\s/g, ' ');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comecoUsual, diasQueRestam, enfileirar, inicioDoPlano } from '#backend/domain/pedidos/vigencia.ts';
+import { comecoUsual, diasQueRestam, enfileirar, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
 
 const agora = new Date('2026-11-20T12:00:00Z');
 const dias = (n: number) => new Date(agora.getTime() + n * 86_400_000);

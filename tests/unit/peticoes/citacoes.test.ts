@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CITACOES, citar } from '#lib/peticoes/citacoes.ts';
-import { FUNDAMENTO_IDS, FUNDAMENTOS, type Fundamento } from '#lib/peticoes/fundamentos.ts';
+import { CITACOES, citar, FUNDAMENTO_IDS, FUNDAMENTOS, type Fundamento } from '#lib/peticoes/fundamentos.ts';
 import { citacoesRevogadas } from './revogadas.ts';
 
 const PASTA = new URL('../../../src/content/peticoes/', import.meta.url);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { comporPeticao, type PeticaoComposta } from '#backend/domain/peticoes/texto/compose.ts';
 import type { DadosPeticao } from '#backend/domain/peticoes/texto/valores.ts';
-import { fatosDoCaso } from '#lib/peticoes/caso.ts';
+import { fatosDoCaso, MODELOS, modeloParaCodigo, modeloPorId } from '#lib/peticoes/caso.ts';
 import { respostas } from '#lib/peticoes/form.ts';
 import { FASES, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
-import { MODELOS, modeloParaCodigo, modeloPorId } from '#lib/peticoes/templates.ts';
 import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 import { CASOS, HOJE } from '../../fixtures/peticao.ts';
 

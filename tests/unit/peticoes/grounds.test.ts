@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comporPeticao } from '#backend/domain/peticoes/texto/compose.ts';
 import { addDays, addMonths } from '#lib/dates.ts';
+import { MODELOS } from '#lib/peticoes/caso.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { FASES, FUNDAMENTO_IDS, fundamento } from '#lib/peticoes/fundamentos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { propostasComTexto } from '#lib/peticoes/propostas.ts';
-import { MODELOS } from '#lib/peticoes/templates.ts';
 
 const infracao = '2026-01-10';
 const base: Fatos = { fase: 'I', hoje: '2026-11-30', dataInfracao: infracao };

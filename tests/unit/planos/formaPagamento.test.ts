@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enderecoDaEscolha, escolhaDoEndereco, planoDoEndereco } from '#lib/planos/enderecoDaEscolha.ts';
-import type { Escolha } from '#lib/planos/escolha.ts';
+import { type Escolha, enderecoDaEscolha, escolhaDoEndereco, planoDoEndereco } from '#lib/planos/escolha.ts';
 import { checkoutDe, metodosDe } from '#lib/planos/formaPagamento.ts';
 
 const GUID = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';

@@ -9,8 +9,8 @@ import { planoDoAtor } from '../planos/vigente.ts';
 import { marcosNoFio } from '../processos/ver.ts';
 import { cobertasPeloPlano, direitosRestantes } from '../recursos/direito.ts';
 import { recursosDoUsuario } from '../recursos/queries.ts';
-import { motivoSemFase } from './faseAberta.ts';
 import { lerMultas } from './ler.ts';
+import { motivoSemFase } from './queries.ts';
 import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
 
 /** Open fines of every licence and vehicle, processes, and the watched licences and vehicles. */

@@ -10,7 +10,7 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import { procuracaoDeParceiro } from '../../platform/db/schema/parceiros.ts';
 import { registrarOlhada } from '../compartilhamentos/acesso/olhadas.ts';
 import { clienteDe, procuracaoVale } from '../compartilhamentos/acesso/porParceiro.ts';
-import { fasesAbertas } from '../multas/faseAberta.ts';
+import { fasesAbertas } from '../multas/queries.ts';
 import { enviarSolicitacao } from '../recursos/solicitar.ts';
 import { type Parceiro, parceiroDaConta } from './quem.ts';
 

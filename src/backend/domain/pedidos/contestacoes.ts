@@ -3,7 +3,7 @@ import { formatDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { reais } from '#lib/money.ts';
 import { mesaPaths } from '#lib/paths.ts';
-import type { DitoDaContestacao, EstadoDaContestacao } from '#lib/pedidos/contestacao.ts';
+import type { DitoDaContestacao, EstadoDaContestacao } from '#lib/pedidos/estados.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { contestacao } from '../../platform/db/schema/devolucoes.ts';

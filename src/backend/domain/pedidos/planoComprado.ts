@@ -5,7 +5,7 @@ import {
   enfileirar,
   inicioDoPlano,
   type Periodo,
-} from '#backend/domain/pedidos/vigencia.ts';
+} from '#backend/domain/planos/vigente.ts';
 import { CHAVE_DA_DEGUSTACAO, PLANOS, planoPorIds } from '#lib/planos/catalogo.ts';
 import { fimDaVigencia } from '#lib/planos/rules.ts';
 import { audit } from '../../platform/audit.ts';
@@ -19,7 +19,7 @@ type Assinatura = typeof assinatura.$inferSelect;
 export type PeriodoPago = Assinatura & Periodo;
 
 /**
- * Starts a paid plan now or after the others, as the buyer was told (backend/domain/pedidos/vigencia.ts). A plan that
+ * Starts a paid plan now or after the others, as the buyer was told (backend/domain/planos/vigente.ts). A plan that
  * starts now splits the current one: its remainder waits behind the new plan, followed by plans that were already
  * waiting.
  */

@@ -1,4 +1,4 @@
-import { comecoUsual, diasQueRestam, emVigorEm, inicioDoPlano } from '#backend/domain/pedidos/vigencia.ts';
+import { comecoUsual, diasQueRestam, emVigorEm, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
 import { planoPorChave, planoPorIds } from '#lib/planos/catalogo.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
 import { fimDaVigencia } from '#lib/planos/rules.ts';

@@ -20,8 +20,8 @@ import {
   concessaoDe,
   proprio,
 } from '../compartilhamentos/acesso/acesso.ts';
-import { fasesAbertas } from '../multas/faseAberta.ts';
 import { lerAutos } from '../multas/porAuto.ts';
+import { fasesAbertas } from '../multas/queries.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import { cobertasPeloPlano, creditosDe, usosDoPlano } from '../recursos/direito.ts';
 import { ItensDaVenda } from '../vendas/itens.ts';

@@ -1,5 +1,5 @@
+import { listaDeModelos } from '#lib/peticoes/caso.ts';
 import { peticoes } from '#lib/peticoes/contract.ts';
-import { listaDeModelos } from '#lib/peticoes/templates.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { cadastrarMulta } from './cadastrarMulta.ts';
 import { corrigir, desistirDaCorrecao } from './corrigir.ts';

@@ -11,8 +11,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { registrarMarcos } from '../multas/registrarMarcos.ts';
 import { comArquivos } from './comArquivos.ts';
 import { conferirArquivo } from './documentos.ts';
-import { registrarMovimento } from './movimento.ts';
-import { encerrarPergunta } from './perguntas.ts';
+import { encerrarPergunta, registrarMovimento } from './movimento.ts';
 import { travarRecurso } from './queries.ts';
 
 interface Papel {

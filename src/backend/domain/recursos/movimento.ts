@@ -1,13 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import {
+  type EstadoDoRecurso,
+  estaDecidido,
+  type Fase,
+  ROTULO_DA_FASE,
+  ROTULO_DO_ESTADO,
+} from '#lib/recursos/rules.ts';
 import { audit } from '../../platform/audit.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
+import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
+import { recurso, recursoMovimento, recursoPergunta } from '../../platform/db/schema/recursos.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
-import { encerrarPergunta } from './perguntas.ts';
 import { travarRecurso } from './queries.ts';
 
 interface Movimento {
@@ -66,4 +73,65 @@ export async function cancelarSeSolicitado(tx: PublicCtx, recursoId: number): Pr
     dados: { multaId: atual.multaId, fase: atual.fase },
   });
   return true;
+}
+
+/** The open question of an appeal. */
+export const semResposta = and(isNull(recursoPergunta.respondidaEm), isNull(recursoPergunta.encerradaEm));
+
+/**
+ * Asks the driver a question about an appeal, by notice and mail. The appeal keeps its state, and its deadline
+ * continues. Throws NAO_ENCONTRADO, or TRANSICAO_INVALIDA when it is decided or another question is open.
+ */
+export async function perguntarAoMotorista(
+  ctx: SystemCtx,
+  { recursoId, texto }: { recursoId: number; texto: string },
+): Promise<{ id: number }> {
+  return transaction(ctx, async (tx) => {
+    const recurso = await travarRecurso(tx, recursoId);
+    if (estaDecidido(recurso.status))
+      fail('TRANSICAO_INVALIDA', { sentence: 'O recurso já foi decidido: não há o que perguntar.' });
+    const [aberta] = await tx.db
+      .select({ id: recursoPergunta.id })
+      .from(recursoPergunta)
+      .where(and(eq(recursoPergunta.recursoId, recursoId), semResposta));
+    if (aberta)
+      fail('TRANSICAO_INVALIDA', {
+        sentence: 'Este recurso já espera a resposta do motorista a uma pergunta.',
+      });
+    const { usuarioId } = recurso;
+    const [nova] = await tx.db
+      .insert(recursoPergunta)
+      .values({ recursoId, usuarioId, texto, autor: tx.atorId ?? tx.ator, quando: tx.clock() })
+      .returning({ id: recursoPergunta.id });
+    if (!nova) throw new Error('an insert gave no row');
+    await audit(tx, {
+      acao: 'recurso.perguntar',
+      entidade: 'recurso',
+      id: recursoId,
+      dados: { pergunta: nova.id },
+    });
+    const chave = `recurso-pergunta:${nova.id}`;
+    const notificacaoId = await notificar(tx, {
+      tipo: 'conta',
+      usuarioId,
+      chave,
+      assunto: `Precisamos da sua resposta: multa ${recurso.autoInfracao}`,
+      descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${texto} O prazo da notificação continua correndo: responda o quanto antes.`,
+      destino: paths.app.responder(recurso.guid),
+    });
+    if (notificacaoId !== null)
+      await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
+    return nova;
+  });
+}
+
+/** The desk continues without an answer: the step taken closes the question. Runs in the caller's transaction. */
+export async function encerrarPergunta(
+  tx: Pick<PublicCtx, 'db' | 'clock'>,
+  recursoId: number,
+): Promise<void> {
+  await tx.db
+    .update(recursoPergunta)
+    .set({ encerradaEm: tx.clock() })
+    .where(and(eq(recursoPergunta.recursoId, recursoId), semResposta));
 }

@@ -21,7 +21,7 @@ import { consume } from '../../platform/limits.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { type Campo, conferirEnviados } from './documentos.ts';
 import { recusarInfectados } from './infectados.ts';
-import { semResposta } from './perguntas.ts';
+import { semResposta } from './movimento.ts';
 import { prazosDosRecursos } from './prazosDosRecursos.ts';
 import { travarRecurso } from './queries.ts';
 

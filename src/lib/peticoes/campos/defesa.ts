@@ -1,5 +1,5 @@
 import { ESTADOS } from '../../referencia/estados.ts';
-import { coluna } from '../coluna.ts';
+import { coluna } from '../campo.ts';
 import type { Fase } from '../fundamentos.ts';
 import { cpf, data, escolha, marcar, simOuNao, texto } from '../tipos.ts';
 

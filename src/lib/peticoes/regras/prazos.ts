@@ -1,6 +1,5 @@
 import { addDays, daysBetween, formatDate } from '#lib/dates.ts';
-import { serviuDeNotificacao } from '#lib/multas/autoAssinado.ts';
-import { proximoDiaUtil } from '#lib/multas/diasUteis.ts';
+import { fimDosCincoAnos, fimDosTresAnos, proximoDiaUtil } from '#lib/multas/diasUteis.ts';
 import {
   DIAS_PARA_NOTIFICAR_AUTUACAO,
   diasParaNotificarPenalidade,
@@ -9,7 +8,6 @@ import {
   ultimoDiaDaAutuacao,
   ultimoDiaParaJulgar,
 } from '#lib/multas/prazos.ts';
-import { fimDosCincoAnos, fimDosTresAnos } from '#lib/multas/prescricao.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
 
 // Grounds that are days: the notices, the penalty, the judgement, prescription.
@@ -84,4 +82,24 @@ export function paradoTresAnos({ ultimoMovimento, hoje }: Fatos) {
 export function cincoAnos({ dataInfracao, hoje }: Fatos) {
   if (hoje <= fimDosCincoAnos(dataInfracao)) return null;
   return `A infração é de ${formatDate(dataInfracao)}: passaram cinco anos (Lei 9.873/1999, art. 1º). Notificações e decisões podem ter feito a conta recomeçar: isto é discutido.`;
+}
+
+/** What is known of an AIT that was written with the driver there. */
+interface AutoAssinado {
+  assinado?: boolean | undefined;
+  /** The signer is the owner, or the main driver that the register names. */
+  peloDono?: boolean | undefined;
+  /** The AIT prints the last day of the defence. */
+  imprimePrazo?: boolean | undefined;
+}
+
+/**
+ * Whether an AIT signed on the spot served as the notice of autuação: only when the owner or the registered main driver signed it, and
+ * it prints the last day of the defence (CTB art. 280 VI; Res. CONTRAN 918/2022, art. 3 §5). Null while one of the two is not known and
+ * the other does not settle it.
+ */
+export function serviuDeNotificacao({ assinado, peloDono, imprimePrazo }: AutoAssinado): boolean | null {
+  const condicoes = [assinado, peloDono, imprimePrazo];
+  if (condicoes.includes(false)) return false;
+  return condicoes.includes(undefined) ? null : true;
 }

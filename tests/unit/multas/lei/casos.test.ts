@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { blocosDePontos } from '#lib/habilitacoes/blocos.ts';
-import { serviuDeNotificacao } from '#lib/multas/autoAssinado.ts';
 import { desacordo } from '#lib/multas/diasDoMotorista.ts';
-import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
+import {
+  fimDosCincoAnos,
+  fimDosMeses,
+  fimDosTresAnos,
+  proximoDiaUtil,
+  proximoDiaUtilCerto,
+} from '#lib/multas/diasUteis.ts';
 import { cabeIndicar, semCondutorAIndicar } from '#lib/multas/indicacao.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
-import { fimDosMeses } from '#lib/multas/meses.ts';
 import { JULGAMENTO_DESDE, prazoDe, type TipoDePrazo, ultimoDiaDaAutuacao } from '#lib/multas/prazos.ts';
-import { fimDosCincoAnos, fimDosTresAnos } from '#lib/multas/prescricao.ts';
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { valoresComDesconto } from '#lib/multas/rules.ts';
 import { notificadoPeloSne } from '#lib/multas/sne.ts';
-import { classeDeVelocidade, velocidadeConsiderada } from '#lib/multas/velocidade.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
+import { serviuDeNotificacao } from '#lib/peticoes/regras/prazos.ts';
+import { classeDeVelocidade, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import { prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import { processo } from '../processo.ts';

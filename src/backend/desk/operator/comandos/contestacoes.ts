@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
-import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/contestacao.ts';
+import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
 import {
   contestacaoDe,
   encerrarContestacao,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { moverRecurso } from '../../../domain/recursos/mover.ts';
-import { perguntarAoMotorista } from '../../../domain/recursos/perguntas.ts';
+import { perguntarAoMotorista } from '../../../domain/recursos/movimento.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { recurso } from '../../../platform/db/schema/recursos.ts';

@@ -1,9 +1,15 @@
 import { type DadosPeticao, valoresDaPeticao } from '#backend/domain/peticoes/texto/valores.ts';
-import { citar } from '#lib/peticoes/citacoes.ts';
-import { type Fase, FUNDAMENTOS, type Fundamento, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
-import { type Paragrafo, paragrafosPresentes } from '#lib/peticoes/paragrafo.ts';
+import { type Modelo, semDisputa } from '#lib/peticoes/caso.ts';
+import {
+  citar,
+  type Fase,
+  FUNDAMENTOS,
+  type Fundamento,
+  type FundamentoId,
+  type Paragrafo,
+  paragrafosPresentes,
+} from '#lib/peticoes/fundamentos.ts';
 import { representa } from '#lib/peticoes/recusas.ts';
-import { type Modelo, semDisputa } from '#lib/peticoes/templates.ts';
 import { tipografia } from '#lib/tipografia.ts';
 import { ANEXOS, ANEXOS_GERAIS, FATOS, O_QUE_PEDE, PROVAS, REQUERENTE, VEICULO_E_AUTO } from './estrutura.ts';
 import { pedidosDaPeticao, TEXTOS_DAS_FASES, type TextosDaFase } from './pedidos.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import conteudo from '#content/peticoes/anexos.json';
-import type { Paragrafo } from '#lib/peticoes/paragrafo.ts';
+import type { Paragrafo } from '#lib/peticoes/fundamentos.ts';
 
 /** Every possible attachment by id: phases, models and grounds refer to them, and each is listed once. */
 export const ANEXOS: Readonly<Record<string, string>> = v.parse(v.record(v.string(), v.string()), conteudo);

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import conteudo from '#content/peticoes/fases.json';
-import type { Fase, Fundamento } from '#lib/peticoes/fundamentos.ts';
-import { ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/paragrafo.ts';
-import type { Modelo } from '#lib/peticoes/templates.ts';
+import type { Modelo } from '#lib/peticoes/caso.ts';
+import {
+  type Fase,
+  type Fundamento,
+  ParagrafoSchema,
+  paragrafosPresentes,
+} from '#lib/peticoes/fundamentos.ts';
 
 /**
  * Requests with letters, in this order: the phase's own, one per ground, consequences of a granted ground, evidence

@@ -1,10 +1,8 @@
 import { addDays, addMonths, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
-import { proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
-import { fimDosMeses } from '#lib/multas/meses.ts';
+import { fimDosCincoAnos, fimDosMeses, fimDosTresAnos, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { diasParaNotificarPenalidade } from '#lib/multas/prazos.ts';
-import { fimDosCincoAnos, fimDosTresAnos } from '#lib/multas/prescricao.ts';
-import { velocidadeConsiderada } from '#lib/multas/velocidade.ts';
+import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { codigoNoTexto } from '../../../../lib/peticoes/caso.ts';
 import type { Fatos } from '../../../../lib/peticoes/fatos.ts';
 import { escrito, minuscula, NOMES } from '../../../../lib/peticoes/form.ts';
@@ -12,7 +10,6 @@ import { soBoletim } from '../../../../lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '../../../../lib/peticoes/orgaos.ts';
 import { representa, ultimoDia } from '../../../../lib/peticoes/recusas.ts';
 import { inicioDaPenalidade } from '../../../../lib/peticoes/regras/prazos.ts';
-import { classeCerta } from '../../../../lib/peticoes/regras/velocidade.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
 export interface DadosPeticao extends Fatos {

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { DitoDaContestacao } from '#lib/pedidos/contestacao.ts';
+import type { DitoDaContestacao } from '#lib/pedidos/estados.ts';
 import { createHttp, type HttpRequest, type Keep, type Log, type Result } from '../http.ts';
 import { boletoBody, type PedidoBoleto } from './boleto.ts';
 import { cartaoBody, type PedidoCartao } from './cartao.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DitoDaContestacao } from '#lib/pedidos/contestacao.ts';
+import type { DitoDaContestacao } from '#lib/pedidos/estados.ts';
 
 const texto = v.nullish(v.string());
 

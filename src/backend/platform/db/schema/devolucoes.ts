@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ESTADOS_DA_CONTESTACAO } from '#lib/pedidos/contestacao.ts';
 import { ESTADOS_DA_DESISTENCIA } from '#lib/pedidos/desistencia.ts';
+import { ESTADOS_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
 import { centavos, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 import { pedido } from './pedidos.ts';

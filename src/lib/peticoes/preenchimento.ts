@@ -1,3 +1,5 @@
+import type { InferOutput } from 'valibot';
+import type { Perfil } from '../conta/contract.ts';
 import type { FullApi } from '../contract.ts';
 import type { IsoDate } from '../dates.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
@@ -6,7 +8,9 @@ import type { TipoDeMarco } from '../multas/marcos.ts';
 import { prazoDe, protocoladoNoPrazo } from '../multas/prazos.ts';
 import { correDaMulta, type FatosDaMulta, processoDe } from '../multas/situacao.ts';
 import { multasUnicas } from '../multas/unicas.ts';
-import { escrito, type Rascunho } from './form.ts';
+import { REQUERENTE } from './campos/identificacao.ts';
+import { montarEndereco } from './endereco.ts';
+import { campoDe, escrito, type NomeDoCampo, type Rascunho } from './form.ts';
 
 /** The driver's watched fines of which something can still be filed, each AIT once: for the list of step 0. */
 export async function multasAcompanhadas(
@@ -92,3 +96,35 @@ function datasDaAcompanhada(multa: MultaDetalhe): Rascunho {
 }
 
 const PRAZO_DA_FASE = { P: 'defesa-previa', I: 'jari', II: 'cetran' } as const;
+
+/** The personal data of the wizard as the profile knows them. */
+export function dadosDoPerfil(perfil: InferOutput<typeof Perfil>): Rascunho {
+  const texto = (valor: string | null) => valor ?? '';
+  const cabe = (nome: NomeDoCampo, valor: string | null) => texto(valor).slice(0, campoDe(nome).maxlength);
+  return {
+    Sexo: perfil.Sexo === 'E' ? '' : perfil.Sexo,
+    NomeCompletoDefesa: perfil.Nome,
+    CpfDefesa: escrito('CpfDefesa', perfil.Cpf),
+    TelefoneContato: escrito('TelefoneContato', perfil.Telefone),
+    cep: escrito('cep', perfil.Cep),
+    numero: cabe('numero', perfil.Numero),
+    complemento: cabe('complemento', perfil.Complemento),
+    EnderecoCompletos: perfil.Endereco
+      ? montarEndereco({
+          logradouro: perfil.Endereco,
+          numero: texto(perfil.Numero),
+          complemento: texto(perfil.Complemento),
+          bairro: texto(perfil.Bairro),
+          cidade: texto(perfil.Cidade),
+          uf: texto(perfil.UF),
+          cep: texto(perfil.Cep),
+        })
+      : '',
+    identidade: texto(perfil.Rg) && `RG ${perfil.Rg}`,
+  };
+}
+
+/** Another person's data are hers to give. */
+export const SEM_DADOS_PESSOAIS: Rascunho = Object.fromEntries(
+  Object.keys(REQUERENTE).map((nome) => [nome, '']),
+);
