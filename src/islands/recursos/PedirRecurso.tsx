@@ -1,6 +1,6 @@
 import type { DrawnForm } from '#lib/form.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
-import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
+import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO, SO_SE_PEDIREM } from '#lib/recursos/documentos.ts';
 import { Marcar } from '../ui/Campos.tsx';
 import { CampoDeDocumento } from './CampoDeDocumento.tsx';
 import { FormularioDeDocumentos } from './FormularioDeDocumentos.tsx';
@@ -15,7 +15,7 @@ interface Props {
   procuracao: string | null;
 }
 
-/** The request of an appeal with its four documents, and the two that a representative needs. */
+/** The request of an appeal: first what a representative's standing hangs on, then the documents of who appeals. */
 export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) {
   return (
     <FormularioDeDocumentos
@@ -28,25 +28,11 @@ export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) 
       <p>
         <strong>{pago}</strong>
       </p>
-      <p>
-        Anexe os quatro documentos, em foto (JPG, PNG, WebP, HEIC) ou PDF, até 10 MB cada. Eles ficam
-        guardados como você os envia, e só você e quem cuida do recurso os veem.
-      </p>
-      {CAMPOS_DE_DOCUMENTO.map((campo) =>
-        campo === 'DocumentoIdProprietario' ? (
-          <div className="stack do-proprietario" key={campo}>
-            <Marcar nome="souProprietario" />
-            <CampoDeDocumento nome={campo} />
-          </div>
-        ) : (
-          <CampoDeDocumento nome={campo} key={campo} />
-        ),
-      )}
       <fieldset className="stack">
         <legend>Para protocolar em seu nome</legend>
         <p>
-          O órgão pede também estes dois (Res. CONTRAN 900/2022, arts. 2º a 4º). Pode enviá-los agora ou
-          depois, no dossiê da multa; sem eles não protocolamos.{' '}
+          Estes dois decidem se o órgão examina o pedido (Res. CONTRAN 900/2022, arts. 2º a 4º). Pode
+          enviá-los agora ou depois, no dossiê da multa; sem eles não protocolamos.{' '}
           {procuracao && (
             <a href={procuracao} download>
               Baixar a procuração para assinar (PDF)
@@ -57,6 +43,20 @@ export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) 
           <CampoDeDocumento nome={campo} key={campo} obrigatorio={false} />
         ))}
       </fieldset>
+      <p>
+        Depois, os documentos de quem recorre, em foto (JPG, PNG, WebP, HEIC) ou PDF, até 10 MB cada. Eles
+        ficam guardados como você os envia, e só você e quem cuida do recurso os veem.
+      </p>
+      {CAMPOS_DE_DOCUMENTO.map((campo) =>
+        campo === 'DocumentoIdProprietario' ? (
+          <div className="stack do-proprietario" key={campo}>
+            <Marcar nome="souProprietario" />
+            <CampoDeDocumento nome={campo} />
+          </div>
+        ) : (
+          <CampoDeDocumento nome={campo} key={campo} obrigatorio={!SO_SE_PEDIREM.has(campo)} />
+        ),
+      )}
     </FormularioDeDocumentos>
   );
 }

@@ -3,7 +3,7 @@ import {
   falhaDoDocumento,
   recusaDosDocumentos,
 } from '#lib/recursos/conferencia.ts';
-import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
+import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO, SO_SE_PEDIREM } from '#lib/recursos/documentos.ts';
 import type { Preparado } from '../ui/useEnvio.ts';
 import { encolher } from './encolher.ts';
 
@@ -36,9 +36,9 @@ export async function prepararDocumentos(
   return { estado: { values: {}, errors, aviso: { tipo: 'erro', texto: titulo } } };
 }
 
-/** These may come later. */
+/** These may come later, or are not asked for by every body. */
 function ehPapel(campo: string): boolean {
-  return CAMPOS_DO_PROTOCOLO.some((papel) => papel === campo);
+  return SO_SE_PEDIREM.has(campo) || CAMPOS_DO_PROTOCOLO.some((papel) => papel === campo);
 }
 
 function chosen(form: HTMLFormElement, campo: string): File | undefined {

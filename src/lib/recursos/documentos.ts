@@ -7,8 +7,8 @@ export const DOCUMENTOS = [
   },
   {
     campo: 'ComprovanteResidencia',
-    rotulo: 'Comprovante de residência',
-    dica: 'Dos últimos 3 meses: conta de luz, água, telefone ou banco.',
+    rotulo: 'Comprovante de residência (só se o órgão pedir)',
+    dica: 'Veja na notificação. Dos últimos 3 meses: conta de luz, água, telefone ou banco.',
   },
   { campo: 'Crlv', rotulo: 'CRLV do veículo', dica: 'O documento do veículo; pode ser o digital, em PDF.' },
   {
@@ -18,8 +18,11 @@ export const DOCUMENTOS = [
   },
 ] as const;
 
+/** No rule of the procedure asks for it (Res. CONTRAN 900/2022, arts. 2 to 4); a body may. */
+export const SO_SE_PEDIREM: ReadonlySet<string> = new Set(['ComprovanteResidencia']);
+
 /**
- * What the authority asks for beside them when somebody files for the driver (Res. CONTRAN 900/2022, arts. 2 to 4): a copy of the
+ * What decides whether the request is heard at all: asked first. What the authority asks for when somebody files for the driver (Res. CONTRAN 900/2022, arts. 2 to 4): a copy of the
  * notice, and the power of attorney, under which the signed request is ours. They may also come later, in the case file.
  */
 export const PAPEIS_DO_PROTOCOLO = [
@@ -44,10 +47,11 @@ export type CampoDeDocumento = (typeof DOCUMENTOS)[number]['campo'];
 /** What a file of an appeal is called on a screen. */
 export function rotuloDoDocumento(tipo: string): string {
   const achado = [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].find(({ campo }) => campo === tipo)?.rotulo ?? tipo;
-  return achado.replace(' (se já tiver)', '');
+  return achado.replace(/ \(.*\)$/, '');
 }
 
 export const CAMPOS_DE_DOCUMENTO: readonly CampoDeDocumento[] = DOCUMENTOS.map(({ campo }) => campo);
+export const CAMPOS_EXIGIDOS = CAMPOS_DE_DOCUMENTO.filter((campo) => !SO_SE_PEDIREM.has(campo));
 
 /** Bytes of one document: a photo of a phone has 3 to 8 MB; the entry takes 65 MiB for the six and the form around them. */
 export const DOCUMENTO_MAX_BYTES = 10 * 1024 * 1024;

@@ -91,6 +91,15 @@ describe('asking for an appeal', () => {
     ]);
   });
 
+  it('asks for proof of address only where a body does: without it the appeal is taken', async () => {
+    const { driver, multa } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
+    const { ComprovanteResidencia: _, ...sem } = documentos();
+    const falta = await pedidos.send('Upload', { GuidMulta: multa.guid, ...sem, Crlv: '' }, driver);
+    expect([falta.status, await falta.text()]).toEqual([422, expect.stringContaining('DOCUMENTOS_FALTANDO')]);
+    expect((await pedidos.send('Upload', { GuidMulta: multa.guid, ...sem }, driver)).status).toBe(200);
+    expect(await pedidos.arquivosDe(driver)).toHaveLength(3);
+  });
+
   it('has one effect when it is sent again after the answer was lost', async () => {
     const { driver, multa } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
     const fields = {

@@ -4,6 +4,7 @@ import { sentenceOf } from '#lib/messages.ts';
 import {
   CAMPOS_DE_DOCUMENTO,
   CAMPOS_DO_PROTOCOLO,
+  CAMPOS_EXIGIDOS,
   type CampoDeDocumento,
   DOCUMENTO_MAX_BYTES,
   EXTENSOES,
@@ -24,12 +25,16 @@ export type Campo = CampoDeDocumento | PapelDoProtocolo;
 type Enviados = Partial<Record<Campo, Blob | ''>>;
 
 /**
- * Validates the four documents of an appeal and the extra ones, in form order; throws once with a message for every
+ * Validates the documents of an appeal, those that are required and those that were sent, in form order; throws once with a message for every
  * wrong field.
  */
 export async function conferirDocumentos(enviados: Enviados): Promise<[Campo, Documento][]> {
-  const opcionais = CAMPOS_DO_PROTOCOLO.filter((campo) => !vazio(enviados[campo] ?? ''));
-  return conferirCampos(enviados, [...CAMPOS_DE_DOCUMENTO, ...opcionais]);
+  const todos: readonly Campo[] = [...CAMPOS_DE_DOCUMENTO, ...CAMPOS_DO_PROTOCOLO];
+  const exigidos: readonly Campo[] = CAMPOS_EXIGIDOS;
+  return conferirCampos(
+    enviados,
+    todos.filter((campo) => exigidos.includes(campo) || !vazio(enviados[campo] ?? '')),
+  );
 }
 
 /** Validates those that were sent; none is required. */
