@@ -177,6 +177,8 @@ export const AVISOS = {
   processoGuardado: { tipo: 'ok', texto: 'Processo guardado. Copie da carta as datas.' },
   datasDoProcesso: { tipo: 'ok', texto: 'Datas guardadas. Os lembretes já contam com elas.' },
   processoRetirado: { tipo: 'ok', texto: 'Processo retirado.' },
+  guiaGuardada: { tipo: 'ok', texto: 'Código guardado nesta multa.' },
+  guiaRetirada: { tipo: 'ok', texto: 'Código retirado desta multa.' },
   marcosGuardados: { tipo: 'ok', texto: 'Datas guardadas. Os prazos desta multa já contam com elas.' },
   multaGuardada: { tipo: 'ok', texto: 'Multa guardada. Os prazos dela já correm aqui e nos lembretes.' },
   datasNaMultaConhecida: {

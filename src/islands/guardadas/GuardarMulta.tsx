@@ -34,6 +34,7 @@ export function GuardarMulta({ estado, comDatas = false, acao, rascunho }: Props
         <Campos nomes={QUANTO} />
       </div>
       <Campos nomes={RESTO.filter((nome) => estado.campos[nome])} />
+      {comDatas && <Campos nomes={['Guia']} />}
       {comDatas && (
         <fieldset className="stack">
           <legend>Datas da carta</legend>

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { isIsoDate, parseDate, parseTime } from '../dates.ts';
 import { isPlate, lettersAndDigits } from '../documents.ts';
-import { type Fields, text } from '../fields.ts';
+import { type Field, type Fields, text } from '../fields.ts';
 import { TEXTS } from '../messages.ts';
 import { lerReais } from '../money.ts';
 import { codigoEscrito } from '../multas/codigo.ts';
 import { dia } from '../multas/dia.ts';
+import { GUIA_MAXIMO } from '../multas/guiaTipos.ts';
 import { MARCOS } from '../multas/marcos.ts';
 import { flag, guid } from '../wire.ts';
 import { FRASES } from './frases.ts';
@@ -148,3 +149,11 @@ export const DATAS = {
   penalidade_expedida: data('penalidade_expedida'),
   prazo_jari: data('prazo_jari', 'A JARI é a junta que julga recursos de multas.'),
 } as const satisfies Fields;
+
+/** The slip that comes with the notice of penalty; its check digits are looked at when it is kept. */
+export const GUIA = {
+  rotulo: 'Linha digitável ou Pix da guia (opcional)',
+  dica: 'Os 47 ou 48 números do boleto, ou o Pix copia e cola.',
+  autocomplete: 'off',
+  schema: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(GUIA_MAXIMO)),
+} as const satisfies Field;

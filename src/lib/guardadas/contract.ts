@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
 import { MarcosDoMotorista, Multa, MultaNaTela } from '../multas/contract.ts';
+import { GUIA_MAXIMO } from '../multas/guiaTipos.ts';
 import { emReais, flag, guid, isoDate } from '../wire.ts';
 import { DADOS, DATAS_DA_CARTA } from './campos.ts';
 import { CAMPOS_DA_CARTA } from './carta/ler.ts';
@@ -54,6 +55,8 @@ export const guardadas = {
     input: v.object({
       ...Dados,
       Datas: v.optional(v.array(v.object({ Tipo: v.picklist(DATAS_DA_CARTA), Data: isoDate })), []),
+      /** The typing line or the Pix code of its slip. */
+      Guia: v.optional(v.pipe(v.string(), v.maxLength(GUIA_MAXIMO)), ''),
       Chave: v.optional(v.pipe(v.string(), v.uuid())),
     }),
     answer: Guardada,

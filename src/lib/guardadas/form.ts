@@ -11,7 +11,7 @@ import { estaPaga } from '../multas/situacao.ts';
 import { cnhCurta } from '../multas/unicas.ts';
 import { paths } from '../paths.ts';
 import { toReais } from '../wire.ts';
-import { DADOS, DATAS, DATAS_DA_CARTA } from './campos.ts';
+import { DADOS, DATAS, DATAS_DA_CARTA, GUIA } from './campos.ts';
 
 interface Cnh {
   Guid: string;
@@ -34,15 +34,15 @@ const emFio = ({ Valor, ...resto }: OutputOf<typeof DADOS>) => ({
 /** A fine that no source knows, as its notice prints it, with the days that start its deadlines. */
 export function guardarForm(habilitacoes: readonly Cnh[]) {
   return tableForm(
-    { ...dados(habilitacoes), ...DATAS, Chave: { schema: key } },
+    { ...dados(habilitacoes), ...DATAS, Guia: GUIA, Chave: { schema: key } },
     {
       invalid: sentenceOf('DADOS_INVALIDOS'),
-      async submit(api: FullApi, { Chave, ...values }) {
+      async submit(api: FullApi, { Chave, Guia, ...values }) {
         const Datas = DATAS_DA_CARTA.flatMap((Tipo) => {
           const Data = values[Tipo];
           return Data === '' ? [] : [{ Tipo, Data }];
         });
-        const { Guid, JaExistia } = await api.guardadas.guardar({ ...emFio(values), Datas, Chave });
+        const { Guid, JaExistia } = await api.guardadas.guardar({ ...emFio(values), Datas, Guia, Chave });
         if (JaExistia) return { redirect: paths.app.dossie.ver(Guid), aviso: 'datasNaMultaConhecida' };
         return { redirect: paths.app.guardadas.ver(Guid), aviso: 'multaGuardada' };
       },

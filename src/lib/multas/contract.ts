@@ -5,6 +5,7 @@ import { MarcoDoProcesso } from '../processos/contract.ts';
 import { Movimento } from '../recursos/contract.ts';
 import { FASES, MOTIVOS_SEM_FASE } from '../recursos/rules.ts';
 import { emReais, guid, id, isoDate } from '../wire.ts';
+import { GUIA_MAXIMO, ORIGENS_DA_GUIA, TIPOS_DE_GUIA } from './guiaTipos.ts';
 import { MultaDaLista, Tambem } from './item.ts';
 import { MARCOS_DO_MOTORISTA, NOMES_DOS_MEIOS, ORIGENS, TIPOS_DE_MARCO } from './marcos.ts';
 
@@ -31,6 +32,16 @@ const MarcoDaMulta = v.object({
   Origem: v.picklist(ORIGENS),
   /** Of a notice: how it reached the driver. */
   Meio: v.optional(v.nullable(v.picklist(NOMES_DOS_MEIOS))),
+});
+
+/** Ours: a code that pays the fine, with what it tells itself and the last day that was printed beside it. */
+const Guia = v.object({
+  Tipo: v.picklist(TIPOS_DE_GUIA),
+  Codigo: v.string(),
+  Valor: v.nullable(emReais),
+  Vencimento: v.nullable(isoDate),
+  Recebedor: texto,
+  Origem: v.picklist(ORIGENS_DA_GUIA),
 });
 
 /** The specified list item, and (ours) what a row of the screen says beside it. */
@@ -87,6 +98,8 @@ export const Multa = v.object({
   /** Ours: the phase in which an appeal can be asked for now, or why in none. */
   Fase: v.nullable(v.picklist(FASES)),
   MotivoSemFase: v.nullable(v.picklist(MOTIVOS_SEM_FASE)),
+  /** Ours: what pays it, of the source and of the driver. */
+  Guias: v.array(Guia),
 });
 
 /** Ours, beside the specified two: the licence, what the driver copied of the notices, and whether the source dropped it. */
@@ -164,8 +177,20 @@ export const multas = {
     summary:
       'What a driver reads on the notices of a fine: printed days, filings of their own, notices of decisions.',
   }),
+  /** Ours, and open without a plan. An empty code takes back those that the driver gave. */
+  guardarGuia: rest('POST /Multa/Guia', {
+    input: v.object({
+      GuidMulta: guid,
+      Codigo: v.pipe(v.string(), v.maxLength(GUIA_MAXIMO)),
+      Vencimento: v.optional(v.nullable(isoDate), null),
+    }),
+    answer: v.object({ Guardada: v.boolean() }),
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
+    summary: 'Keeps the typing line or the Pix code that pays a fine, when its check digits are right.',
+  }),
 };
 
+export type GuiaDaMulta = v.InferOutput<typeof Guia>;
 export type MultasAnswer = v.InferOutput<typeof Multas>;
 export type MultaDetalhe = v.InferOutput<typeof Multa>;
 export type MultaNaTela = v.InferOutput<typeof MultaNaTela>;

@@ -25,6 +25,8 @@ const orgao = v.strictObject({
   internet: via,
   correio: via,
   balcao: via,
+  /** Where a slip to pay is got. */
+  pagamento: v.optional(via, null),
 });
 
 const { conferidoEm, orgaos } = v.parse(

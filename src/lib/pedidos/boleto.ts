@@ -79,7 +79,7 @@ const BASE: IsoDate = '1997-10-07';
 const CICLO = 9000;
 
 /** Weights 2, 1, 2, 1... from the right; the digits of each product are added. */
-function modulo10(digitos: string): string {
+export function modulo10(digitos: string): string {
   const soma = [...digitos].reverse().reduce((total, digito, i) => {
     const produto = Number(digito) * (i % 2 === 0 ? 2 : 1);
     return total + Math.floor(produto / 10) + (produto % 10);

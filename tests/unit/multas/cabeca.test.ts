@@ -21,6 +21,7 @@ const detalhe = (Marcos: Marcos, campos: Partial<MultaDetalhe> = {}): MultaDetal
   DescricaoFluxoRecurso: '',
   Fase: null,
   MotivoSemFase: null,
+  Guias: [],
   ...campos,
   Marcos,
   DataInfracao: '2026-09-01',

@@ -3,7 +3,8 @@ import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payl
 import fc from 'fast-check';
 import { isPixCopyPaste } from 'validation-br';
 import { describe, expect, it } from 'vitest';
-import { type BrCode, brCode, crc16, lerBrCode } from '#backend/platform/simulators/pagbank/brcode.ts';
+import { type BrCode, brCode, lerBrCode } from '#backend/platform/simulators/pagbank/brcode.ts';
+import { crc16 } from '#lib/pedidos/emv.ts';
 
 const dados: BrCode = {
   location: 'pix.sandbox.example/v2/6D7A43A1-8E5B-4B3E-9B0E-0F5A9B1C2D3E',

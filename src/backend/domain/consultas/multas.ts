@@ -5,6 +5,7 @@ import { estaPaga } from '#lib/multas/situacao.ts';
 import type { ConsultaMulta } from '../../platform/adapters/consulta.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
+import { escreverGuiasDaFonte, type GuiaDaFonte } from '../multas/guias.ts';
 import { escreverMarcos, marcosDaFonte, type NovoMarco } from '../multas/marcos.ts';
 import type { Alvo } from './agenda.ts';
 import { achadaEntre, aMao, assumirGuardada, soltarGuardadas } from './guardadas.ts';
@@ -36,6 +37,7 @@ export async function sincronizarMultas(
   const mudaram: Multa[] = [];
   const juntadas: Multa[] = [];
   const marcos: NovoMarco[] = [];
+  const guias: GuiaDaFonte[] = [];
   for (const listada of porAuto.values()) {
     const conhecida = conhecidas.get(listada.autoInfracao);
     const guardada = conhecida ? undefined : achadaEntre(guardadas, comoAuto(listada));
@@ -45,16 +47,19 @@ export async function sincronizarMultas(
       guardadas.splice(guardadas.indexOf(guardada), 1);
       juntadas.push(assumida.atual);
       marcos.push(...assumida.marcos, ...marcosDaListada(assumida.atual.id, listada));
+      guias.push({ multaId: assumida.atual.id, ...listada.guia });
       continue;
     }
     if (!conhecida) {
       const nova = await inserir(tx, de, { listada, preexistente: primeira });
       novas.push(nova);
       marcos.push(...marcosDaListada(nova.id, listada));
+      guias.push({ multaId: nova.id, ...listada.guia });
       continue;
     }
     const atual = await seguir(tx, conhecida, listada);
     marcos.push(...marcosDaListada(atual.id, listada));
+    guias.push({ multaId: atual.id, ...listada.guia });
     if (atual.situacao !== conhecida.situacao || atual.statusPagamento !== conhecida.statusPagamento)
       mudaram.push(atual);
   }
@@ -64,6 +69,7 @@ export async function sincronizarMultas(
   await encerrar(tx, sumiram);
   marcos.push(...sumiram.map(({ id }) => sumiu(id, today(tx.clock))));
   await escreverMarcos(tx, { usuarioId: de.usuarioId, autor: 'fonte' }, marcos);
+  await escreverGuiasDaFonte(tx, de.usuarioId, guias);
   return { novas, mudaram, juntadas };
 }
 

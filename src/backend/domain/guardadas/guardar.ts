@@ -1,10 +1,14 @@
+import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
 import { Guardada, type guardadas } from '#lib/guardadas/contract.ts';
+import { GUIA_NAO_CONFERE, lerGuia } from '#lib/multas/guia.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
+import { copiarGuia } from '../multas/guias.ts';
 import { escreverMarcos } from '../multas/marcos.ts';
 import { registrarMarcos } from '../multas/registrarMarcos.ts';
 import { colunasDaGuardada } from './dados.ts';
@@ -13,7 +17,7 @@ import { conferirAuto, mesmaMulta, recusarSemVaga, segurarMotorista } from './va
 /** Stores a fine that no source lists, with the dates of its notices, in one transaction. */
 export async function guardarMulta(
   ctx: Ctx,
-  { Chave, Datas, ...dados }: ParsedInput<typeof guardadas.guardar>,
+  { Chave, Datas, Guia, ...dados }: ParsedInput<typeof guardadas.guardar>,
 ): Promise<WireAnswer<typeof guardadas.guardar>> {
   const usuarioId = ctx.actor.id;
   await consume(ctx, { nome: 'guardar-multa', de: usuarioId, ...ENVIOS });
@@ -21,7 +25,7 @@ export async function guardarMulta(
     dono: usuarioId,
     operacao: 'guardadas.guardar',
     chave: Chave,
-    conteudo: { ...dados, Datas },
+    conteudo: { ...dados, Datas, ...(Guia && { Guia }) },
   };
   return once(ctx, { ...envio, resposta: Guardada }, async (tx) => {
     await segurarMotorista(tx);
@@ -29,6 +33,7 @@ export async function guardarMulta(
     const marcos = Datas.map(({ Tipo, Data }) => ({ tipo: Tipo, data: Data, retirado: false }));
     const conhecida = marcos.length > 0 ? await mesmaMulta(tx, digitadas) : undefined;
     if (conhecida) {
+      await guardarComEla(tx, conhecida.id, Guia);
       await registrarMarcos(tx, { multaId: conhecida.id, usuarioId, quem: 'motorista', marcos });
       return { Guid: conhecida.guid, JaExistia: true };
     }
@@ -50,10 +55,17 @@ export async function guardarMulta(
     if (!nova) throw new Error('an insert gave no row');
     await audit(tx, { acao: 'guardada.guardar', entidade: 'multa', id: nova.id });
     await escreverPagamento(tx, nova.id, dados.Paga);
+    await guardarComEla(tx, nova.id, Guia);
     if (marcos.length > 0)
       await registrarMarcos(tx, { multaId: nova.id, usuarioId, quem: 'motorista', marcos });
     return { Guid: nova.guid };
   });
+}
+
+async function guardarComEla(tx: Ctx, multaId: number, codigo: string): Promise<void> {
+  if (codigo.trim() === '') return;
+  if (!lerGuia(codigo, today(tx.clock))) fail('DADOS_INVALIDOS', { fields: { Guia: GUIA_NAO_CONFERE } });
+  await copiarGuia(tx, multaId, { Codigo: codigo, Vencimento: null });
 }
 
 /** No source reports its payment: the driver marks it as paid, or undoes that. */

@@ -19,6 +19,7 @@ import { mascararMulta, quemAbriu } from '../compartilhamentos/acesso/mascara.ts
 import { planoDoAtor } from '../planos/vigente.ts';
 import { direitoParaMulta } from '../recursos/direito.ts';
 import { estadoDo, recursosDoUsuario } from '../recursos/queries.ts';
+import { guiasDaMulta } from './guias.ts';
 import { processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta, multasPorId } from './queries.ts';
@@ -64,10 +65,11 @@ export async function resumo(
   const marcos = autos.marcosDe(multa.id);
   const hoje = today(ctx.clock);
   const corre = oQueCorre(processoDaMulta(multa, marcos), hoje);
-  const [recursos, direito, listagens] = await Promise.all([
+  const [recursos, direito, listagens, guias] = await Promise.all([
     recursosDoUsuario(ctx.db, acesso.dono, { multaIds: iguais }),
     direitoParaMulta(ctx, ctx.actor.id, { ...multa, plano, gemeas: iguais, soDaMulta: acesso.por !== null }),
     multasPorId(ctx.db, acesso.dono, iguais),
+    guiasDaMulta(ctx, acesso.dono, iguais),
   ]);
   const linha = listagens.find((uma) => uma.multa.id === multa.id) ?? fail('NAO_ENCONTRADO');
   const gemeas = listagens.filter((outra) => alcanca(acesso, outra.multa));
@@ -105,5 +107,6 @@ export async function resumo(
     DescricaoFluxoRecurso: descricaoDoFluxo({ recursos, fase, motivo }),
     Fase: fase,
     MotivoSemFase: motivo ?? null,
+    Guias: guias,
   };
 }

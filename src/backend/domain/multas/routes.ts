@@ -1,5 +1,6 @@
 import { multas } from '#lib/multas/contract.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { guardarGuia } from './guias.ts';
 import { listarMultas } from './listar.ts';
 import { marcar } from './marcar.ts';
 import { resumoDaMulta, resumoDaMultaDeHabilitacao } from './resumo.ts';
@@ -9,4 +10,5 @@ export const multasRoutes: Route[] = [
   route(multas.resumo, resumoDaMulta),
   route(multas.resumoHabilitacao, resumoDaMultaDeHabilitacao),
   route(multas.marcar, marcar),
+  route(multas.guardarGuia, guardarGuia),
 ];

@@ -29,6 +29,8 @@ export type ConsultaMulta = {
   /** Points that count on the licence; 0 for infractions punished with direct suspension (CTB art. 259 §4). */
   pontos: number;
   suspensiva: boolean;
+  /** What pays it, as the source writes it; not checked yet. */
+  guia?: { linha: string | null; pix: string | null; vencimento: IsoDate | null };
 };
 
 export type ConsultaProcesso = { tipo: 'suspensao' | 'cassacao'; processo: string; descricao: string };

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type IsoDate } from '../../dates.ts';
 import { type Candidato, candidatosDe } from './candidatos.ts';
+import { guiaDaCarta } from './guia.ts';
 import { type Caixa, type Linha, textoDaLinha } from './linhas.ts';
 import { type Rotulo, semAcentos } from './rotulos.ts';
 import type { Conferencia, Leitor } from './valores.ts';
@@ -21,6 +22,7 @@ export const CAMPOS_DA_CARTA = [
   'prazo_defesa',
   'penalidade_expedida',
   'prazo_jari',
+  'Guia',
 ] as const;
 export type CampoDaCarta = (typeof CAMPOS_DA_CARTA)[number];
 
@@ -61,6 +63,7 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
     ...expedicoes(de('expedicao'), tipo, com),
     ...(tipo === 'autuacao' ? [um('prazo_defesa', 'prazo_defesa', valores.dia)] : []),
     ...(tipo === 'penalidade' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
+    guia(linhas, com),
   ].filter((lido) => lido !== null);
   return { tipo, lidos: semContradicao(lidos, com) };
 }
@@ -99,6 +102,21 @@ function inteiro(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Confer
       return primeiro && valor !== null ? [{ valor, ...primeiro }] : [];
     }),
   );
+}
+
+function guia(linhas: readonly Linha[], { hoje }: Conferencia): Lido | null {
+  const achada = guiaDaCarta(linhas, hoje);
+  if (!achada) return null;
+  const { valor, onde } = achada;
+  const trecho = textoDaLinha(onde).slice(0, TRECHO);
+  return {
+    campo: 'Guia',
+    valor,
+    pagina: onde.pagina,
+    linha: onde.linha,
+    trecho,
+    caixa: onde.celulas[0]?.caixa,
+  };
 }
 
 function concordes(campo: CampoDaCarta, lidos: readonly (Candidato & { valor: string })[]): Lido | null {

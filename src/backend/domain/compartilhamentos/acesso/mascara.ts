@@ -79,6 +79,7 @@ const DA_MULTA: DaMulta = {
   Fase: true,
   MotivoSemFase: true,
   Direito: true,
+  Guias: () => [],
 };
 
 /** A fine of a list or detail page with only the fields that an invited person may see. */

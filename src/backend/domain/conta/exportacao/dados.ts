@@ -22,7 +22,7 @@ import {
   processo,
 } from '../../../platform/db/schema/habilitacoes.ts';
 import { agenda, lembrete } from '../../../platform/db/schema/lembretes.ts';
-import { marco, multa } from '../../../platform/db/schema/multas.ts';
+import { guia, marco, multa } from '../../../platform/db/schema/multas.ts';
 import { aparelhoPush, emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { olhada, parceiroPermissao, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
 import {
@@ -72,6 +72,7 @@ const TABELAS = {
   consultas: consulta,
   multas: multa,
   marcos: marco,
+  guiasDasMultas: guia,
   papeisDosDossies: papel,
   recursos: recurso,
   perguntasDosRecursos: recursoPergunta,

@@ -34,6 +34,7 @@ export const ROTULO_DA_LISTA: Record<string, string> = {
   consultas: 'Consultas feitas às fontes',
   multas: 'Multas',
   marcos: 'Datas de cada multa',
+  guiasDasMultas: 'Boletos e códigos Pix das multas',
   papeisDosDossies: 'Papéis e anotações dos dossiês',
   recursos: 'Recursos',
   perguntasDosRecursos: 'Perguntas da equipe e as suas respostas',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ConsultaVeiculo } from '../consulta.ts';
 import { contagem, data, dataExigida, hora, texto, textoExigido, valor } from './fields.ts';
-import { toMulta } from './multa.ts';
+import { guiaSchema, toMulta } from './multa.ts';
 
 /**
  * The fines of a vehicle by its Renavam and the owner's CPF. Read in a client of the real service: the service, its parameters,
@@ -31,6 +31,7 @@ const multa = v.pipe(
     data_penalidade: data,
     pontuacao: v.nullish(contagem),
     suspensao_direta: v.nullish(v.boolean(), false),
+    ...guiaSchema,
   }),
   v.rawTransform(({ dataset: { value: lida }, addIssue, NEVER }) => {
     const dia = v.safeParse(dataExigida, lida.normalizado_data_infracao ?? lida.data_infracao);

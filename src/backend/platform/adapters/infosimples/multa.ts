@@ -4,6 +4,14 @@ import { pontosComputados } from '#lib/multas/rules.ts';
 import type { ConsultaMulta } from '../consulta.ts';
 import { contagem, data, dataExigida, hora, texto, textoExigido, valor, valorExigido } from './fields.ts';
 
+/** What pays a fine, where a service tells it. UNCONFIRMED, each name (docs/providers.md). */
+export const guiaSchema = {
+  linha_digitavel: v.fallback(texto, null),
+  codigo_barras: v.fallback(texto, null),
+  pix_copia_cola: v.fallback(texto, null),
+  data_vencimento: v.fallback(data, null),
+};
+
 /**
  * A fine of Detran RJ. UNCONFIRMED names, modelled on the documented service of another city (docs/providers.md): this table is the one
  * place to correct.
@@ -28,6 +36,7 @@ export const multaSchema = v.pipe(
     data_penalidade: data,
     pontuacao: v.nullish(contagem),
     suspensao_direta: v.nullish(v.boolean(), false),
+    ...guiaSchema,
   }),
   v.transform((multa) => ({
     ...multa,
@@ -66,5 +75,10 @@ export function toMulta(multa: v.InferOutput<typeof multaSchema>): ConsultaMulta
       isenta: multa.pontuacao === 0,
     }),
     suspensiva: multa.suspensao_direta,
+    guia: {
+      linha: multa.linha_digitavel ?? multa.codigo_barras,
+      pix: multa.pix_copia_cola,
+      vencimento: multa.data_vencimento,
+    },
   };
 }

@@ -48,6 +48,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
   lembrete: lista('id multaId processoId tipo data dias junto criadoEm dispensadoEm', 'usuarioId'),
   linkDeLembrete: lista('', 'tokenHash usuarioId criadoEm'),
   agenda: lista('criadaEm', 'usuarioId tokenHash'),
+  guia: lista('id multaId tipo codigo vencimento origem retirada quando', 'usuarioId'),
   marco: lista('id multaId tipo data origem meio retirado autor quando', 'usuarioId'),
   notificacao: lista(
     'id guid assunto descricao destino push pushMostradaEm dataCriacao dataLeitura',

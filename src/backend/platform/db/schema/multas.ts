@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { ORIGENS_DA_GUIA, TIPOS_DE_GUIA } from '#lib/multas/guiaTipos.ts';
 import { NOMES_DOS_MEIOS, ORIGENS, TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
 import { ORIGENS_DA_MULTA } from '#lib/multas/origem.ts';
 import { centavos, doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
@@ -97,5 +98,31 @@ export const marco = pgTable(
     index().on(t.usuarioId),
     index().on(t.multaId, t.id),
     index().on(t.data),
+  ],
+);
+
+/** A code that pays a fine, as its source or its driver gave it (lib/multas/guia.ts). Append only, as milestones are. */
+export const guia = pgTable(
+  'guia',
+  {
+    id: numeroSemFim(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    multaId: numero().notNull(),
+    tipo: text({ enum: TIPOS_DE_GUIA }).notNull(),
+    codigo: text().notNull(),
+    /** The last day printed beside it, when somebody gave one. */
+    vencimento: date({ mode: 'string' }),
+    origem: text({ enum: ORIGENS_DA_GUIA }).notNull(),
+    /** Withdraws the code of the same kind and origin. */
+    retirada: boolean().notNull().default(false),
+    quando: instante().notNull(),
+  },
+  (t) => [
+    numeroDoDono(t),
+    doMesmoDono(t, t.multaId, multa).onDelete('cascade'),
+    index().on(t.usuarioId),
+    index().on(t.multaId, t.id),
   ],
 );

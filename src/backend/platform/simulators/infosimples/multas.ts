@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
+import { comDv, linhaDaArrecadacao } from '#lib/multas/arrecadacao.ts';
 import { pontosComputados, valoresComDesconto } from '#lib/multas/rules.ts';
 import { LOCAIS } from './catalogo.ts';
 import type { Fase, MultaDoCenario } from './cenarios.ts';
@@ -49,7 +50,19 @@ export function multaNoFio(
     data_penalidade: penalidade && formatDate(penalidade),
     pontuacao: pontos({ infracao }),
     suspensao_direta: infracao.suspensaoDireta === true,
+    // One body of the sandbox tells its slips, so that both screens are seen.
+    ...(comDesconto && fase === 'penalidade' && orgao === 'DETRAN RJ'
+      ? { linha_digitavel: linhaSimulada(aPagar, semente), data_vencimento: formatDate(limite) }
+      : {}),
   };
+}
+
+/** A collection slip for traffic fines (segment 7) of the body 0000, which no bank knows: it cannot be paid. */
+function linhaSimulada(valor: number, semente: string): string {
+  const barras = comDv(
+    `876${String(valor).padStart(11, '0')}0000${number(semente, 'guia', 12).padEnd(25, '0')}`,
+  );
+  return linhaDaArrecadacao(barras);
 }
 
 export function pontos({ infracao }: Pick<MultaDoCenario, 'infracao'>): number {

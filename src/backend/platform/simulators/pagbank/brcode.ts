@@ -1,4 +1,5 @@
 import { type Centavos, centavosParaReais } from '#lib/money.ts';
+import { CABECALHO_DO_CRC, crc16, crcConfere, lerCampos, lerValor } from '#lib/pedidos/emv.ts';
 
 // Pix BR Code: EMV merchant-presented QR text, a row of fields of 2-digit id, 2-digit length, value.
 
@@ -43,8 +44,7 @@ export function brCode({ location, recebedor, cidade, valor, categoria, provedor
 
 /** Reads a dynamic BR Code; null when the text is damaged (lengths or CRC) or is not a Pix with a location. */
 export function lerBrCode(texto: string): BrCode | null {
-  const semCrc = texto.slice(0, -4);
-  if (!semCrc.endsWith(CABECALHO_DO_CRC) || crc16(semCrc) !== texto.slice(-4).toUpperCase()) return null;
+  if (!crcConfere(texto)) return null;
   const campos = lerCampos(texto);
   const pix = campos && lerCampos(campos.get('26') ?? '');
   const location = pix?.get('25');
@@ -63,45 +63,14 @@ export function lerBrCode(texto: string): BrCode | null {
   };
 }
 
-/** CRC-16/CCITT-FALSE, four upper-case hexadecimal digits. */
-export function crc16(texto: string): string {
-  let crc = 0xffff;
-  for (const byte of new TextEncoder().encode(texto)) {
-    crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit++)
-      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
-  }
-  return crc.toString(16).toUpperCase().padStart(4, '0');
-}
-
 const GUI_DO_PIX = 'br.gov.bcb.pix';
 const USO_UNICO = '12';
 const REAL = '986';
 const SEM_TXID = '***';
-const CABECALHO_DO_CRC = '6304';
 
 function campo(id: string, valor: string): string {
   if (valor.length === 0 || valor.length > 99) throw new RangeError(`BR Code field ${id}: ${valor.length}`);
   return id + String(valor.length).padStart(2, '0') + valor;
-}
-
-function lerCampos(texto: string): Map<string, string> | null {
-  const campos = new Map<string, string>();
-  for (let i = 0; i < texto.length; ) {
-    const [, id, tamanho] = /^(\d\d)(\d\d)/.exec(texto.slice(i, i + 4)) ?? [];
-    const fim = i + 4 + Number(tamanho);
-    if (id === undefined || fim > texto.length) return null;
-    campos.set(id, texto.slice(i + 4, fim));
-    i = fim;
-  }
-  return campos;
-}
-
-/** undefined: there is an amount, but it is invalid. */
-function lerValor(texto: string | undefined): Centavos | null | undefined {
-  if (texto === undefined) return null;
-  const [, reais, centavos = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(texto) ?? [];
-  return reais === undefined ? undefined : Number(reais) * 100 + Number(centavos.padEnd(2, '0'));
 }
 
 function ascii(texto: string, maximo: number): string {

@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type IsoDate, today } from '#lib/dates.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import type { multas } from '#lib/multas/contract.ts';
+import { GUIA_NAO_CONFERE, lerGuia } from '#lib/multas/guia.ts';
+import { TIPOS_DE_GUIA } from '#lib/multas/guiaTipos.ts';
+import { toReais } from '#lib/wire.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx, PublicCtx } from '../../platform/context.ts';
+import { guia, multa } from '../../platform/db/schema/multas.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { consume } from '../../platform/limits.ts';
+
+type Guia = typeof guia.$inferSelect;
+type NovaGuia = Pick<Guia, 'multaId' | 'usuarioId' | 'origem' | 'tipo' | 'vencimento'> & {
+  codigo: string | null;
+};
+
+/** What counts of some listings of one fine: of each kind and origin the last row, each code once. */
+export async function guiasDaMulta(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+  multaIds: readonly number[],
+): Promise<WireAnswer<typeof multas.resumo>['Guias']> {
+  const linhas = await vigentes(db, usuarioId, multaIds);
+  const porCodigo = new Map(linhas.map((linha) => [linha.codigo, linha]));
+  return [...porCodigo.values()].flatMap(({ codigo, vencimento, origem }) => {
+    const lida = lerGuia(codigo, today(clock));
+    if (!lida) return [];
+    return {
+      Tipo: lida.tipo,
+      Codigo: lida.codigo,
+      Valor: lida.valor === null ? null : toReais(lida.valor),
+      Vencimento: lida.vencimento ?? vencimento,
+      Recebedor: lida.recebedor,
+      Origem: origem,
+    };
+  });
+}
+
+async function vigentes(
+  db: PublicCtx['db'],
+  usuarioId: string,
+  multaIds: readonly number[],
+): Promise<Guia[]> {
+  const linhas = await db
+    .select()
+    .from(guia)
+    .where(and(eq(guia.usuarioId, usuarioId), inArray(guia.multaId, [...multaIds])))
+    .orderBy(asc(guia.id));
+  const ultimas = new Map(linhas.map((linha) => [`${linha.multaId}:${linha.tipo}:${linha.origem}`, linha]));
+  return [...ultimas.values()].filter(({ retirada }) => !retirada);
+}
+
+/** Keeps what a driver copied from a slip, or takes it back. */
+export async function guardarGuia(
+  ctx: Ctx,
+  { GuidMulta, Codigo, Vencimento }: ParsedInput<typeof multas.guardarGuia>,
+): Promise<WireAnswer<typeof multas.guardarGuia>> {
+  const usuarioId = ctx.actor.id;
+  await consume(ctx, { nome: 'guardar-guia', de: usuarioId, ...ENVIOS });
+  await transaction(ctx, async (tx) => {
+    const [alvo] = await tx.db
+      .select({ id: multa.id })
+      .from(multa)
+      .where(and(eq(multa.guid, GuidMulta), eq(multa.usuarioId, usuarioId), eq(multa.desligada, false)))
+      .for('no key update');
+    if (!alvo) fail('NAO_ENCONTRADO');
+    await copiarGuia(tx, alvo.id, { Codigo, Vencimento });
+  });
+  return { Guardada: Codigo.trim() !== '' };
+}
+
+/** The same in a transaction of the caller, for a fine of the driver. A code that does not check out is refused. */
+export async function copiarGuia(
+  tx: Ctx,
+  multaId: number,
+  { Codigo, Vencimento }: { Codigo: string; Vencimento: IsoDate | null },
+): Promise<void> {
+  const lugar = { multaId, usuarioId: tx.actor.id, origem: 'motorista' } as const;
+  const antes = await vigentes(tx.db, tx.actor.id, [multaId]);
+  const lida = lerGuia(Codigo, today(tx.clock));
+  if (!lida && Codigo.trim() !== '') fail('DADOS_INVALIDOS', { fields: { Codigo: GUIA_NAO_CONFERE } });
+  const tipos = lida ? [lida.tipo] : TIPOS_DE_GUIA;
+  for (const tipo of tipos) {
+    const mudou = await escreverGuia(tx, antes, {
+      ...lugar,
+      ...{ tipo, codigo: lida?.codigo ?? null, vencimento: Vencimento },
+    });
+    if (mudou)
+      await audit(tx, {
+        acao: 'multa.guia',
+        entidade: 'multa',
+        id: multaId,
+        dados: { tipo, tem: lida !== null },
+      });
+  }
+}
+
+/** Appends a code, or withdraws the last one (`codigo` null); writes nothing that is known. Returns whether it wrote. */
+async function escreverGuia(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  conhecidas: readonly Guia[],
+  { codigo, ...nova }: NovaGuia,
+): Promise<boolean> {
+  const antes = conhecidas.find(
+    ({ multaId, tipo, origem }) => multaId === nova.multaId && tipo === nova.tipo && origem === nova.origem,
+  );
+  const mesma = antes?.codigo === codigo && antes?.vencimento === nova.vencimento;
+  if (codigo === null ? !antes : mesma) return false;
+  await db.insert(guia).values({
+    ...nova,
+    codigo: codigo ?? antes?.codigo ?? '',
+    retirada: codigo === null,
+    quando: clock(),
+  });
+  return true;
+}
+
+export interface GuiaDaFonte {
+  multaId: number;
+  linha?: string | null;
+  pix?: string | null;
+  vencimento?: IsoDate | null;
+}
+
+/** What a source tells of the fines that it lists: a code that it no longer tells, or that does not check out, is withdrawn. */
+export async function escreverGuiasDaFonte(
+  tx: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+  guias: readonly GuiaDaFonte[],
+): Promise<void> {
+  if (guias.length === 0) return;
+  const hoje = today(tx.clock);
+  const ids = guias.map(({ multaId }) => multaId);
+  const antes = await vigentes(tx.db, usuarioId, ids);
+  for (const { multaId, vencimento = null, ...codigos } of guias)
+    for (const tipo of TIPOS_DE_GUIA) {
+      const lida = lerGuia(codigos[tipo] ?? '', hoje);
+      const codigo = lida?.tipo === tipo ? lida.codigo : null;
+      await escreverGuia(tx, antes, { multaId, usuarioId, origem: 'fonte', tipo, codigo, vencimento });
+    }
+}
+
+/** Rate limit: a drawer full of slips. */
+const ENVIOS = { points: 120, seconds: 3600 };
