@@ -112,6 +112,7 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
     '/app/condutores/corrigircadastro/[id]',
   ],
   'islands/multas/DatasDaMulta.tsx': ['/app/multas/habilitacao/view/[guid]'],
+  'islands/multas/GuiaDaMulta.tsx': ['/app/multas/habilitacao/view/[guid]'],
   'islands/pedidos/Desistir.tsx': ['/app/planos/desistencia/[idvenda]'],
   'islands/pedidos/PassoCartao.tsx': ['/app/planos/contratar/[idPlano]/[idPlanoDetalhe]'],
   'islands/pedidos/Resumo.tsx': ['/app/pe/contratar/pix'],
