@@ -1,11 +1,9 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttp, type Keep } from '#backend/platform/adapters/http.ts';
-import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
-import { cobranca } from '#backend/platform/adapters/picpay/cobranca.ts';
-import { picpay as picpayAnswers } from '../../fixtures/provedores/outros.ts';
+import type { Keep } from '#backend/platform/adapters/http.ts';
+import { operation, send, servers } from './faults.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
-import { type OutsideServer, outsideServer } from './outside-server.ts';
+import { outsideServer } from './outside-server.ts';
 import { recordingLog } from './recording-log.ts';
 
 /**
@@ -13,9 +11,6 @@ import { recordingLog } from './recording-log.ts';
  * whether an operator can see it.
  */
 type Kind = 'timeout' | 'unavailable' | 'malformed' | 'throttled';
-
-const send = (response: ServerResponse, status: number, body = '', type = 'application/json') =>
-  void response.writeHead(status, { 'content-type': type }).end(body);
 
 const PAGE = '<html><body>Estamos em manutenção</body></html>';
 
@@ -86,8 +81,6 @@ function failure(kind: Kind): unknown {
   const error = kind === 'throttled' ? { kind: 'unavailable', status: 429 } : { kind };
   return { ok: false, error: expect.objectContaining(error) };
 }
-
-const servers: OutsideServer[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 });
@@ -149,11 +142,6 @@ describe.concurrent.each(Object.entries(OPERATIONS))('%s', (adapter, operations)
 
 const responding = (answer: unknown) => (_: unknown, response: ServerResponse) =>
   send(response, 200, JSON.stringify(answer));
-const operation = (adapter: string, name: string): Operation => {
-  const found = OPERATIONS[adapter]?.find((one) => one.name === name);
-  if (!found) throw new Error(`no ${adapter} ${name}`);
-  return found;
-};
 const changed = (answer: unknown, from: RegExp, to: string): unknown =>
   JSON.parse(JSON.stringify(answer).replaceAll(from, to));
 
@@ -209,52 +197,5 @@ describe('an answer about another amount or another order', () => {
       respostaBruta: expect.stringContaining('infracoes'),
     });
     expect(seen).not.toMatchObject({ respostaBruta: expect.stringContaining('remote_ip') });
-  });
-});
-
-describe('the circuit of a service', () => {
-  it('opens after five failures in a row, asks nobody meanwhile, and closes with the first good answer', async () => {
-    let broken = true;
-    const one = operation('PicPay', 'getStatus');
-    const server = await outsideServer((_, response) =>
-      broken ? send(response, 500) : send(response, 200, JSON.stringify(one.answer)),
-    );
-    servers.push(server);
-    const { log } = recordingLog();
-    const http = createHttp({
-      service: 'picpay',
-      fetch: globalThis.fetch,
-      baseUrl: server.url,
-      log,
-      retryDelayMs: 1,
-      breaker: { failures: 5, openMs: 150 },
-    });
-    const get = () => http({ operation: 'ler', method: 'GET', path: '/', schema: cobranca });
-    expect(await get()).toMatchObject({ ok: false });
-    expect(await get()).toMatchObject({ ok: false });
-    expect(server.asked()).toBe(5);
-    broken = false;
-    expect(await get()).toEqual({ ok: false, error: { kind: 'unavailable' } });
-    expect(server.asked()).toBe(5);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await get()).toMatchObject({ ok: true });
-    expect(server.asked()).toBe(6);
-  });
-
-  it('of one service does not stop another, and a refusal is no failure of the service', async () => {
-    const refusing = await outsideServer((request, response) =>
-      request.url === '/oauth2/token'
-        ? send(response, 200, JSON.stringify(picpayAnswers.token))
-        : send(response, 422, '{"message":"no"}'),
-    );
-    servers.push(refusing);
-    const { log } = recordingLog();
-    const picpay = createPicPay({
-      ...{ fetch: globalThis.fetch, baseUrl: refusing.url, clientId: 'c', clientSecret: 's', log },
-      clock: () => new Date(),
-    });
-    for (let time = 0; time < 8; time += 1)
-      expect(await picpay.getStatus('x')).toMatchObject({ error: { kind: 'rejected', status: 422 } });
-    expect(refusing.asked()).toBe(1 + 8);
   });
 });

@@ -1,53 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
 import { CODIGOS } from '#backend/platform/adapters/infosimples/codigos.ts';
-import { inProcessFetch } from '#backend/platform/simulators/in-process.ts';
-import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
-import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/exemplos.ts';
-import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { addDays, today } from '#lib/dates.ts';
 import { rotuloDaDataDePagamento } from '#lib/multas/rules.ts';
-import { recordingLog } from './recording-log.ts';
-
-const CPF = '390.533.447-05';
-
-function setup({
-  token = 'chave',
-  fetch,
-  servicos = [],
-}: {
-  token?: string;
-  fetch?: typeof globalThis.fetch;
-  servicos?: string[];
-} = {}) {
-  let now = new Date('2026-11-20T15:00:00Z');
-  const clock = () => now;
-  const simulator = createInfosimplesSimulator({ store: createMemoryStore(), clock, token: 'chave' });
-  const { log, lines } = recordingLog();
-  const source = createInfosimples({
-    fetch: fetch ?? inProcessFetch(simulator),
-    baseUrl: 'https://infosimples.test',
-    token,
-    log,
-    servicos,
-    timeoutMs: 50,
-  });
-  return {
-    source,
-    simulator,
-    lines,
-    clock,
-    licence: (digit: number) =>
-      source.consultarHabilitacao({ numeroCnh: CNH_DE_EXEMPLO[digit] ?? '', cpf: CPF, uf: 'RJ' }),
-    vehicle: (digit: number, placa = 'RIO2A18') =>
-      source.consultarVeiculo({ placa, renavam: RENAVAM_DE_EXEMPLO[digit] ?? '', documento: CPF }),
-    pass: (days: number) => {
-      now = new Date(now.getTime() + days * 86_400_000);
-    },
-  };
-}
-
-const answer = (body: unknown, status = 200) => ({ fetch: async () => Response.json(body, { status }) });
+import { answer, CPF, setup } from './infosimples-setup.ts';
 
 describe('looking up a licence', () => {
   it("tells no day to pay of an autuação ('Não Informada'), and of a paid fine its day and its discount", async () => {
@@ -169,70 +124,6 @@ describe('looking up a licence', () => {
     expect(await licence(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 24 });
     const wrongDigits = { numeroCnh: '12345678901', cpf: CPF, uf: 'RJ' };
     expect(await source.consultarHabilitacao(wrongDigits)).toMatchObject({ outcome: 'invalid_input' });
-  });
-});
-
-describe('looking up a vehicle', () => {
-  it('puts registration, fines and debts together and adds up the cost of both calls', async () => {
-    const found = await setup().vehicle(2);
-    if (found.outcome !== 'found') throw new Error(found.outcome);
-    expect(found.custoCentavos).toBe(48);
-    expect(found.dados.multas).toHaveLength(4);
-    expect(found.dados.debitos).toEqual([
-      { descricao: 'IPVA, cota única 2026', valor: 1_842_37 },
-      { descricao: 'Licenciamento anual 2026', valor: 246_38 },
-    ]);
-    expect(found.dados).toMatchObject({ localRegistro: 'RIO DE JANEIRO', anoFabricacao: '2022' });
-    expect(found.dados.modelo).toBeTruthy();
-  });
-
-  it('takes no record of fines for a vehicle without fines', async () => {
-    expect(await setup().vehicle(7)).toMatchObject({ outcome: 'found', dados: { multas: [], debitos: [] } });
-  });
-
-  it('stops after the first call when the plate is unknown, and pays once', async () => {
-    expect(await setup().vehicle(0, 'ZZZ1A23')).toMatchObject({ outcome: 'none', custoCentavos: 24 });
-  });
-
-  it('is not found when only half of it answered', async () => {
-    expect(await setup().vehicle(6)).toMatchObject({ outcome: 'source_unavailable', custoCentavos: 24 });
-    expect(await setup().vehicle(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 48 });
-  });
-
-  it('asks the service that the setting names, and the usual one where that has not what it needs', async () => {
-    const servicos = ['detran/rj/nada-consta'];
-    const { vehicle, source, lines } = setup({ servicos });
-    const [usual, named] = [await setup().vehicle(2), await vehicle(2)];
-    if (usual.outcome !== 'found' || named.outcome !== 'found') throw new Error('both are known');
-    const told = ({ autoInfracao, data, valorOriginal, pontos }: (typeof named.dados.multas)[number]) => [
-      ...[autoInfracao, data, valorOriginal, pontos],
-    ];
-    expect(named.dados.multas.map(told)).toEqual(usual.dados.multas.map(told));
-    expect(named.dados.multas[0]?.hora).toMatch(/^\d\d:\d\d$/);
-    // The owner's CPF is missing.
-    const without = { placa: 'RIO2A18', renavam: RENAVAM_DE_EXEMPLO[2] ?? '' };
-    expect(await source.consultarVeiculo(without)).toMatchObject({ outcome: 'found' });
-    const asked = lines
-      .filter(({ message }) => message === 'consulted')
-      .map(({ fields }) => fields.operation);
-    expect(asked).toEqual([
-      'detran/rj/veiculo',
-      'detran/rj/nada-consta',
-      'detran/rj/veiculo',
-      'detran/rj/multas-guias',
-    ]);
-  });
-
-  it('reads the maker and model of an imported vehicle', async () => {
-    const one = (marca: string) => setup(answer({ code: 200, data: [{ marca }] })).vehicle(0);
-    const plain = { multas: [], debitos: [] };
-    expect(await one('I/FORD RANGER XLS')).toMatchObject({
-      dados: { fabricante: 'FORD', modelo: 'RANGER XLS', ...plain },
-    });
-    expect(await one('FIAT/DUCATO MINIBUS')).toMatchObject({
-      dados: { fabricante: 'FIAT', modelo: 'DUCATO MINIBUS' },
-    });
-    expect(await one('PUMA')).toMatchObject({ dados: { fabricante: null, modelo: 'PUMA' } });
   });
 });
 

@@ -203,43 +203,6 @@ describe('what somebody had begun, or was delivered', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('asking for the appeal and taking the money back never leave both', async () => {
-    for (let vez = 0; vez < 6; vez += 1) {
-      const ana = await comprador(app);
-      const { guid } = await novaMulta(ana);
-      const id = await recursoDaMulta(ana, guid);
-      await Promise.allSettled(
-        vez % 2 === 0
-          ? [pedirRecurso(ana, guid), ana.api.pedidos.desistir({ id })]
-          : [ana.api.pedidos.desistir({ id }), pedirRecurso(ana, guid)],
-      );
-      await app.runJobs();
-      expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
-      expect(await vivosDe(ana)).toEqual([]);
-    }
-  });
-
-  it('an operator who begins the work and a driver who withdraws: one of them was first', async () => {
-    for (let vez = 0; vez < 6; vez += 1) {
-      const ana = await comprador(app);
-      const { guid } = await novaMulta(ana);
-      const id = await recursoDaMulta(ana, guid);
-      await pedirRecurso(ana, guid);
-      const [um] = await vivosDe(ana);
-      const [comecou] = await Promise.all([
-        sandra.tenta('recursos iniciar', { recurso: String(um?.id) }),
-        ana.api.pedidos.desistir({ id }),
-      ]);
-      await app.runJobs();
-      const vivos = (await vivosDe(ana)).length;
-      expect([comecou.tipo, vivos, (await naTela(ana, id))?.Estado]).toEqual(
-        comecou.tipo === 'ok' ? ['ok', 1, 'pedida'] : ['erro', 0, 'devolvida'],
-      );
-    }
-  });
-});
-
 describe('what may be kept', () => {
   it('is never more than was paid, nor more than the used items cost', () => {
     const item = fc.record({

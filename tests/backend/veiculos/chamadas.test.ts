@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  CPF,
-  consultar,
-  contratar,
-  PLACA,
-  RENAVAM,
-  renavamComFinal,
-  semPlano,
-} from '../consultas/fixtures.ts';
+import { CPF, contratar, PLACA, RENAVAM, renavamComFinal, semPlano } from '../consultas/fixtures.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 
 const API = '/api/appUsuario/v1/Veiculo';
@@ -197,87 +189,5 @@ describe('counting vehicles', () => {
   it('is for the session’s own e-mail', async () => {
     expect((await total(undefined, ana.email)).status).toBe(401);
     expect((await total(bia, ana.email)).status).toBe(403);
-  });
-});
-
-describe('switching a vehicle off and on', () => {
-  it('flips with the guid alone, and with a wanted state does not turn back', async () => {
-    const mia = await app.signUp();
-    const { guid } = await registrado(mia);
-    expect(await mia.api.veiculos.alternar({ Guid: guid })).toEqual({ Guid: guid, Ativo: false });
-    expect(await mia.api.veiculos.alternar({ Guid: guid, Ativo: 'false' })).toMatchObject({ Ativo: false });
-    expect(await mia.api.veiculos.alternar({ Guid: guid })).toEqual({ Guid: guid, Ativo: true });
-  });
-
-  it('leaves its place to another and takes one again only when there is one', async () => {
-    const nina = await app.signUp();
-    const { guid } = await registrado(nina);
-    await nina.api.veiculos.alternar({ Guid: guid });
-    await registrado(nina, { NumeroRenavam: renavamComFinal(0) });
-    const refused = await post(nina, '/DesativarAtivar', { Guid: guid });
-    expect([refused.status, await refused.text()]).toEqual([409, 'LIMITE_MAX_ATINGIDO']);
-  });
-
-  it('is for its owner, with a session', async () => {
-    const [mine] = await ana.api.veiculos.lista();
-    expect((await post(bia, '/DesativarAtivar', { Guid: mine?.Guid })).status).toBe(404);
-    expect((await post(undefined, '/DesativarAtivar', { Guid: mine?.Guid })).status).toBe(401);
-    expect((await post(ana, '/DesativarAtivar', {})).status).toBe(422);
-    expect((await ana.api.veiculos.lista())[0]?.Ativo).toBe(true);
-  });
-});
-
-describe('correcting a vehicle', () => {
-  it('clears the error, forgets what was read for the other one and asks again', async () => {
-    const otto = await app.signUp();
-    const { guid, id } = await registrado(otto, { NumeroRenavam: RENAVAM.recusado });
-    await consultar(app);
-    expect(await otto.api.veiculos.resumo({ guid })).toMatchObject({ ComErro: true, QtdeConsultas: 1 });
-    const corrected = { Id: id, ...dados, NumeroRenavam: RENAVAM.multasEDebitos };
-    expect(await otto.api.veiculos.corrigir(corrected)).toEqual({ Guid: guid });
-    expect(await otto.api.veiculos.resumo({ guid })).toMatchObject({
-      ComErro: false,
-      MensagemErro: null,
-      QtdeConsultas: 0,
-    });
-    await consultar(app);
-    expect((await otto.api.veiculos.resumo({ guid })).Debitos).toHaveLength(2);
-    await otto.api.veiculos.corrigir({ Id: id, ...dados });
-    expect(await otto.api.veiculos.resumo({ guid })).toMatchObject({
-      Modelo: null,
-      Debitos: [],
-      Multas: [],
-      Dicas: [],
-    });
-  });
-
-  it('refuses the Renavam of another vehicle, and wrong fields', async () => {
-    const rui = await app.signUp();
-    await contratar(app, rui, 'cnh-livre');
-    const { id } = await registrado(rui);
-    await registrado(rui, { NumeroRenavam: RENAVAM.umaMulta });
-    const taken = await post(rui, '/CorrigeCadastro', { Id: id, ...dados, NumeroRenavam: RENAVAM.umaMulta });
-    expect([taken.status, await taken.text()]).toEqual([409, 'JA_CADASTRADO']);
-    const wrong = await post(rui, '/CorrigeCadastro', { Id: id, ...dados, ProprietarioDocumento: '1' });
-    expect(await wrong.json()).toMatchObject({ campos: { ProprietarioDocumento: expect.any(String) } });
-  });
-
-  it('is refused past the limit of a smaller plan', async () => {
-    const sol = await app.signUp();
-    await contratar(app, sol, 'cnh-livre');
-    const { id } = await registrado(sol);
-    await registrado(sol, { NumeroRenavam: renavamComFinal(0) });
-    await contratar(app, sol, 'detetive-da-multa');
-    const refused = await post(sol, '/CorrigeCadastro', { Id: id, ...dados });
-    expect([refused.status, await refused.text()]).toEqual([409, 'LIMITE_MAX_ATINGIDO']);
-  });
-
-  it('is for its owner, with a session, and for a whole body', async () => {
-    const [mine] = await ana.api.veiculos.lista();
-    const body = { Id: mine?.Id, ...dados, Placa: 'ABC1234' };
-    expect((await post(bia, '/CorrigeCadastro', body)).status).toBe(404);
-    expect((await post(undefined, '/CorrigeCadastro', body)).status).toBe(401);
-    expect((await post(ana, '/CorrigeCadastro', { Id: mine?.Id })).status).toBe(422);
-    expect((await ana.api.veiculos.lista())[0]?.Placa).toBe(PLACA);
   });
 });

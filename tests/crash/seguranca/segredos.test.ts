@@ -1,36 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
-import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatCpf } from '#lib/documents.ts';
 import { cookieDaSessao } from '../comprador.ts';
-import { servidorEm } from '../server.ts';
-import { observatory } from './observatory.ts';
+import { expectWholeLines, FORGED, HTTPS, SECRETS, started, traces } from './segredos.ts';
 
-const HTTPS = 'https://vialivre.example';
 const APP = '/api/appUsuario/v1';
-/** A log line that an attacker would like to inject. */
-const FORGED = '\n{"level":60,"msg":"forjada"}\n';
-
-const SECRETS = {
-  email: `zuleica-${randomUUID().slice(0, 8)}@segredo.example`,
-  nome: 'Zuleica Marcador',
-  cpf: generateCpf(),
-  senha: 'segredo-zx26',
-  senhaErrada: 'erradissima9',
-  cnh: generateCnh(),
-  placa: 'ZXY9K87',
-  renavam: '98765432103',
-  cartao: '4539620659922097',
-  cartaoCifrado: `cifrado-${randomUUID()}`,
-  rua: 'Rua do Segredo Marcado',
-};
 
 let pasta: string;
 beforeAll(() => {
@@ -38,52 +15,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(pasta, { recursive: true, force: true }));
 
-/** The server's output on both streams, and a request to it. */
-async function started(settings: Record<string, string> = {}) {
-  const written: string[] = [];
-  const dataDir = join(pasta, randomUUID());
-  const servidor = await servidorEm(
-    dataDir,
-    { PUBLIC_URL: HTTPS, ALLOW_SIMULATORS: 'on', LOG_LEVEL: 'debug', ...settings },
-    (text) => written.push(text),
-  );
-  await servidor.start();
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${servidor.url}${path}`, {
-      ...init,
-      headers: { origin: HTTPS, accept: 'text/html', ...Object.fromEntries(new Headers(init.headers)) },
-      redirect: 'manual',
-    });
-  const output = async () => {
-    await wait(300);
-    return written.join('');
-  };
-  return { servidor, dataDir, ask, output };
-}
-
-/** Every spelling in which a value may have been written. */
-function traces(values: Record<string, string>): RegExp {
-  const ways = Object.values(values).flatMap((value) => [value, encodeURIComponent(value)]);
-  const all = [...ways, formatCpf(SECRETS.cpf)].map((way) => way.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp([...new Set(all)].join('|'), 'i');
-}
-
-const GREETING =
-  /^(Via Livre no ar|Mesa de operação|Formas de pagamento|Serviços simulados|ALLOW_SIMULATORS=on|Para experimentar| {2}(E-mail|Senha) )/;
-
-/** Nothing but complete JSON lines, besides the greeting of the launcher. */
-function expectWholeLines(output: string): void {
-  const lines = output.split('\n').filter((text) => text.trim() !== '' && !GREETING.test(text));
-  for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
-  expect(output).not.toContain('"msg":"forjada"');
-}
-
 describe('a whole journey', () => {
   let running: Awaited<ReturnType<typeof started>>;
   const secrets: Record<string, string> = { ...SECRETS };
   beforeAll(async () => {
     // No proxy is trusted: the visitor's own headers are ignored.
-    running = await started({ TRUSTED_PROXIES: '192.0.2.1' });
+    running = await started(pasta, { TRUSTED_PROXIES: '192.0.2.1' });
   });
   afterAll(() => running.servidor.kill());
 
@@ -179,71 +116,6 @@ describe('a whole journey', () => {
       expect.arrayContaining(['USUARIO_SENHA_INVALIDO', 'USUARIO_NAO_EXISTE']),
     );
     for (const { time, requestId, ip } of refused) expect([time, requestId, ip].every(Boolean)).toBe(true);
-  });
-});
-
-describe('an exception inside a page', () => {
-  let backend: Server;
-  let running: Awaited<ReturnType<typeof started>>;
-  beforeAll(async () => {
-    // A backend that knows the session and answers everything else with invalid data.
-    backend = createServer((req, res) => {
-      const sessao = {
-        Id: randomUUID(),
-        Email: SECRETS.email,
-        Nome: SECRETS.nome,
-        NaoLidas: 0,
-        Plano: { Chave: 'degustacao', Fim: '2030-01-01T00:00:00Z' },
-        Liberado: true,
-      };
-      const answer = req.url?.endsWith('/Sessao')
-        ? sessao
-        : req.url?.endsWith('/Perfil')
-          ? { Nome: { de: SECRETS.nome }, Cpf: SECRETS.cpf }
-          : SECRETS.cnh;
-      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    });
-    backend.listen(0, '127.0.0.1');
-    await once(backend, 'listening');
-    const address = backend.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-    running = await started({ APP_API_URL: url, COMMERCE_API_URL: url });
-  });
-  afterAll(async () => {
-    await running.servidor.kill();
-    backend.close();
-  });
-
-  it.each([
-    '/app/perfil',
-    '/app/multas',
-    '/app/condutores',
-    '/app/veiculos/view/x',
-    '/app/planos/contratar/9/17',
-    '/app/notificacoes',
-  ])('at %s shows the error page and writes neither its address nor what was read', async (path) => {
-    const token = 'ZuleicaToken'.padEnd(43, 'x');
-    const query = `cpf=${SECRETS.cpf}&senha=${SECRETS.senha}&x=${encodeURIComponent(FORGED)}`;
-    const answer = await running.ask(`${path}?${query}`, { headers: { cookie: `__Host-CLToken=${token}` } });
-    expect(answer.status).toBeGreaterThanOrEqual(200);
-    const page = await answer.text();
-    expect(page).not.toMatch(/ValiError|\.mjs:\d|node_modules/);
-    const output = await running.output();
-    expect(output.split('\n').filter((line) => traces({ ...SECRETS, token }).test(line))).toEqual([]);
-    expectWholeLines(output);
-  });
-
-  it('is written, with the id that the answer carries', async () => {
-    const answer = await running.ask('/app/perfil', {
-      headers: { cookie: `__Host-CLToken=${'x'.repeat(43)}` },
-    });
-    expect(answer.status).toBe(503);
-    expect(observatory(answer).losses).toEqual([]);
-    const id = answer.headers.get('x-request-id') ?? '-';
-    const lines = (await running.output()).split('\n').filter((line) => line.includes(id));
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
-      expect.arrayContaining(['page failed', 'request']),
-    );
   });
 });
 

@@ -4,29 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { Alerta } from '#islands/ui/Alerta.tsx';
 import { answerFrom } from '#islands/ui/enviar.ts';
 import { cadastroForm, entrarForm, recuperarForm } from '#lib/conta/form.ts';
-import { faltaNoPerfil, perfilForm } from '#lib/conta/perfilForm.ts';
 import type { FullApi } from '#lib/contract.ts';
-import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { type FormState, submitForm } from '#lib/form.ts';
 import { AVISOS } from '#lib/messages.ts';
 import { partesDoAviso } from '#lib/ui/campo.ts';
-
-/** An API whose every call fails with a code; `calls` counts them. */
-function failing(code: ErrorCode) {
-  const state = { calls: 0 };
-  const call = async () => {
-    state.calls += 1;
-    throw new AppError(code);
-  };
-  const conta = { entrar: call, cadastrar: call, esqueceuSenha: call, alterar: call };
-  return { api: { conta } as unknown as FullApi, state };
-}
-
-function data(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-}
+import { data, failing } from './formComum.ts';
 
 const SIGN_UP = {
   Nome: 'Ana Prado',
@@ -211,96 +193,4 @@ describe('the recovery form', () => {
       'Não foi possível recuperar a senha! Tente novamente!',
     );
   });
-});
-
-const PROFILE = {
-  Nome: 'Ana Prado',
-  Cpf: '52998224725',
-  Rg: '1',
-  DataNascimento: '17/05/1990',
-  Telefone: '21988887777',
-  Sexo: 'F',
-  Endereco: 'Rua A',
-  Numero: '',
-  Complemento: '',
-  Bairro: 'Centro',
-  Cidade: 'Niterói',
-  Uf: 'RJ',
-  Cep: '24220000',
-};
-
-describe('the profile form', () => {
-  it.each([
-    'Nome',
-    'Cpf',
-    'Rg',
-    'DataNascimento',
-    'Telefone',
-    'Sexo',
-    'Endereco',
-    'Bairro',
-    'Cidade',
-    'Uf',
-    'Cep',
-  ])('is blocked without %s', async (field) => {
-    const { api, state } = failing('ERRO_INTERNO');
-    const result = await submitForm(perfilForm, api, data({ ...PROFILE, [field]: '' }));
-    expect(result).toMatchObject({ aviso: { texto: 'Todos os campos devem ser preenchidos!' } });
-    expect(state.calls).toBe(0);
-  });
-
-  it('is not blocked by an empty number or complement', async () => {
-    const { api, state } = failing('ERRO_INTERNO');
-    await submitForm(perfilForm, api, data(PROFILE));
-    expect(state.calls).toBe(1);
-  });
-
-  it('takes a date that exists only', async () => {
-    const result = await submitForm(
-      perfilForm,
-      failing('ERRO_INTERNO').api,
-      data({ ...PROFILE, DataNascimento: '31/02/1990' }),
-    );
-    expect(result).toMatchObject({
-      errors: { DataNascimento: 'Informe a data como dd/mm/aaaa.' },
-      aviso: { texto: 'Confira os campos indicados.' },
-    });
-  });
-});
-
-it('the payment asks for every profile field but number and complement', () => {
-  const empty = {
-    Email: 'a@x.com',
-    Guid: 'g',
-    Nome: '',
-    Cpf: '',
-    Rg: null,
-    DataNascimento: null,
-    Telefone: null,
-    Sexo: 'E' as const,
-    Endereco: null,
-    Numero: null,
-    Complemento: null,
-    UF: null,
-    Cidade: null,
-    Bairro: null,
-    Cep: null,
-    ApagadaEm: null,
-  };
-  expect(faltaNoPerfil(empty)).toHaveLength(11);
-  const full = {
-    ...empty,
-    Nome: 'A',
-    Cpf: '1',
-    Rg: '1',
-    DataNascimento: '1990-05-17',
-    Telefone: '1',
-    Sexo: 'F' as const,
-    Endereco: 'R',
-    UF: 'RJ',
-    Cidade: 'N',
-    Bairro: 'B',
-    Cep: '1',
-  };
-  expect(faltaNoPerfil(full)).toEqual([]);
 });

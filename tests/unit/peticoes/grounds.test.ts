@@ -1,12 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comporPeticao } from '#backend/domain/peticoes/texto/compose.ts';
 import { addDays, addMonths } from '#lib/dates.ts';
-import { MODELOS } from '#lib/peticoes/caso.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
-import { FASES, FUNDAMENTO_IDS, fundamento } from '#lib/peticoes/fundamentos.ts';
+import { FASES } from '#lib/peticoes/fundamentos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
-import { propostasComTexto } from '#lib/peticoes/propostas.ts';
 
 const infracao = '2026-01-10';
 const base: Fatos = { fase: 'I', hoje: '2026-11-30', dataInfracao: infracao };
@@ -215,134 +211,5 @@ describe('the grounds assistant', () => {
       }),
     ).toEqual(['auto-em-duplicidade', 'orgao-sem-competencia', 'sinalizacao-irregular']);
     expect(ids({ sinalizacaoFalha: 'placa encoberta' })).toEqual([]);
-  });
-});
-
-describe('any facts', () => {
-  const dia = fc.integer({ min: 0, max: 1500 }).map((dias) => addDays('2023-01-01', dias));
-  const diaDepois = fc.integer({ min: 0, max: 3000 }).map((dias) => addDays('2023-01-01', dias));
-  const texto = fc.constantFrom('o local', 'E1');
-  const kmh = fc.integer({ min: 41, max: 220 });
-  const fatos = fc.record(
-    {
-      fase: fc.constantFrom(...FASES),
-      hoje: diaDepois,
-      dataInfracao: dia,
-      comoChegou: fc.constantFrom('nunca' as const, 'edital' as const),
-      editalSemTentativa: fc.boolean(),
-      ultimoMovimento: dia,
-      decisaoSemRazoes: fc.constant(true as const),
-      pontoSemResposta: texto,
-      campoComo: fc.constantFrom('falta' as const, 'errado' as const),
-      sinalizacaoComo: fc.constantFrom('insuficiente' as const, 'incorreta' as const),
-      horaDuplicado: fc.constantFrom('10:00', '18:00'),
-      vendaComunicada: fc.boolean(),
-      natureza: fc.constantFrom('leve' as const, 'média' as const, 'grave' as const, 'gravíssima' as const),
-      dataEmissaoAutuacao: dia,
-      dataEmissaoPenalidade: dia,
-      houveDefesaPrevia: fc.boolean(),
-      constatacao: fc.constantFrom('agente' as const, 'equipamento' as const, 'depois' as const),
-      autoAssinado: fc.boolean(),
-      imagemComPlaca: fc.boolean(),
-      artigo: fc.constantFrom('218, I', '208', '165'),
-      autoComSinais: fc.boolean(),
-      temaReincidencia: fc.constant(true as const),
-      dataAnterior: dia,
-      anteriorDefinitiva: fc.boolean(),
-      advertenciaAnterior: fc.boolean(),
-      respostaJari: texto,
-      dataSituacao: dia,
-      veiculoDeEmergencia: fc.constantFrom('ambulancia' as const, 'policia' as const),
-      documentoEmergencia: texto,
-      dataConhecimento: dia,
-      dataRecebimentoRecurso: dia,
-      dataDecisaoJari: dia,
-      prazo: dia,
-      outrasInfracoesEm12Meses: fc.nat(2),
-      campoAusente: texto,
-      fatoOcorrido: texto,
-      autoDuplicado: texto,
-      orgaoCompetente: texto,
-      medidorNumero: texto,
-      medidorVerificacao: dia,
-      velocidadeMedida: kmh,
-      velocidadeConsiderada: kmh,
-      velocidadeLimite: fc.constant(60),
-      sinalizacaoFalha: texto,
-      fotosDatadas: fc.constant(true as const),
-      situacaoVeiculo: fc.constantFrom('vendido' as const, 'furtado' as const, 'clonado' as const),
-      documentoVeiculo: texto,
-    },
-    { requiredKeys: ['fase', 'hoje', 'dataInfracao'] },
-  );
-  /** The fields of every wizard, without anything that a ground could use by accident. */
-  const wizard = {
-    sexo: 'F' as const,
-    nomeCompletoDefesa: 'Ana Souza',
-    cpfDefesa: '52998224725',
-    identidade: 'RG 1',
-    telefoneContato: '21987654321',
-    capacidade: 'proprietario' as const,
-    enderecoCompletos: 'Rua A, 1, Niterói – RJ',
-    cep: '24220300',
-    placa: 'ABC1D23',
-    autoInfracao: 'E123456789',
-    orgaoEmissor: 'DETRAN-RJ',
-    enquadramento: '745-50',
-    horaInfracao: '14:35',
-    local: 'Av. Brasil',
-    dataCienciaJari: '2026-11-01',
-  };
-  const modelo = MODELOS.at(-1);
-
-  it('give grounds whose petition has no gap', () => {
-    fc.assert(
-      fc.property(fatos, (f) => {
-        const dados = { ...wizard, ...f };
-        const propostas = fundamentosPossiveis(dados);
-        for (const { porque } of propostas) {
-          expect(porque).not.toMatch(/undefined|null|NaN|garant|certeza/i);
-        }
-        const completas = Object.assign({}, ...propostas.map((p) => p.completa ?? {}));
-        if (!modelo) throw new Error('no model');
-        if (propostas.length === 0) return;
-        const peticao = comporPeticao({
-          modelo,
-          fundamentos: propostas.map((p) => p.id),
-          dados: { ...completas, prazo: f.hoje, ...dados },
-        });
-        const escrita = JSON.stringify(peticao);
-        for (const { id } of propostas) {
-          const { titulo, tituloSe } = fundamento(id);
-          expect(escrita.includes(titulo) || escrita.includes(tituloSe?.texto ?? titulo)).toBe(true);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('leave no ground out: each is proposed for some of them', () => {
-    const amostra = fc.sample(fatos, { numRuns: 2000, seed: 2026 });
-    const vistos = new Set(
-      amostra.flatMap((f) => fundamentosPossiveis({ ...wizard, ...f }).map((p) => p.id)),
-    );
-    expect([...vistos].toSorted()).toEqual([...FUNDAMENTO_IDS].toSorted());
-  });
-
-  it('give grounds of the phase, once each, cited, the alternative ones last', () => {
-    fc.assert(
-      fc.property(fatos, (f) => {
-        const propostas = propostasComTexto({ ...wizard, ...f });
-        expect(new Set(propostas.map((p) => p.id)).size).toBe(propostas.length);
-        for (const { id, citacoes, titulo } of propostas) {
-          expect(fundamento(id).fases).toContain(f.fase);
-          expect(titulo).toBe(fundamento(id).titulo);
-          expect(citacoes.length).toBeGreaterThan(0);
-          for (const citacao of citacoes) expect(citacao.fonte).toMatch(/^https:/);
-        }
-        const alternativos = propostas.map((p) => (fundamento(p.id).alternativo ? 1 : 0));
-        expect(alternativos).toEqual(alternativos.toSorted());
-      }),
-    );
   });
 });

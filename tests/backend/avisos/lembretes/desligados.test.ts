@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
+import { apagarExpirados } from '#backend/domain/conta/retencao/expirados.ts';
+import { addDays, type IsoDate } from '#lib/dates.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { seeds } from '../../harness/multas.ts';
+import { mailsIn } from '../../harness/outbox.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(() => app.setClock(NOW));
+afterAll(() => app.close());
+
+const HOJE = '2026-11-20';
+const sweep = () => lembrar(systemCtx(app.deps));
+
+/** A driver with a fine whose notice prints the last day of the defence, the given number of days from today. */
+async function comPrazo(dias: number) {
+  const dono = await app.signUp();
+  const semear = seeds(app);
+  const { id: habilitacaoId } = await semear.habilitacao(dono);
+  const linha = await semear.multa(dono, { habilitacaoId, codigoInfracao: '65992' });
+  await imprimir(dono, linha.guid, addDays(HOJE, dias));
+  await app.runJobs();
+  return { dono, linha, habilitacaoId };
+}
+
+const imprimir = (
+  dono: Driver,
+  GuidMulta: string,
+  Data: IsoDate,
+  Tipo: 'prazo_defesa' | 'prazo_condutor' = 'prazo_defesa',
+) => dono.api.multas.marcar({ GuidMulta, Marcos: [{ Tipo, Data, Retirar: false }] });
+
+/** Runs the given number of days with two sweeps each. Returns the reminders by day. */
+async function passar(dono: Driver, dias: number): Promise<Record<number, string[]>> {
+  const vistos = new Set(await assuntos(dono));
+  const chegaram: Record<number, string[]> = {};
+  for (let dia = 0; dia < dias; dia += 1) {
+    await Promise.all([sweep(), sweep()]);
+    await app.runJobs();
+    const novos = (await assuntos(dono)).filter((um) => !vistos.has(um));
+    for (const um of novos) vistos.add(um);
+    if (novos.length > 0) chegaram[dia] = novos;
+    app.passDays(1);
+  }
+  return chegaram;
+}
+
+const assuntos = async ({ email }: Driver) =>
+  (await mailsIn(app, email)).map(({ subject = '' }) => subject).filter((um) => um.includes('(multa'));
+
+describe('a driver who wants no reminders', () => {
+  it('switches them off, and hears only of what comes due after they are on again', async () => {
+    const { dono } = await comPrazo(16);
+    expect(await dono.api.lembretes.ver()).toEqual({ Ligados: true, CalendarioDesde: null });
+    await dono.api.lembretes.definir({ Ligados: false });
+    expect(await passar(dono, 10)).toEqual({});
+    await dono.api.lembretes.definir({ Ligados: true });
+    expect(Object.keys(await passar(dono, 7))).toEqual(['3', '5', '6']);
+  });
+
+  it('keeps the notices of the app, which the page promises, without a device for them', async () => {
+    const { dono, linha } = await comPrazo(16);
+    await dono.api.avisos.definir({ Tipo: 'prazos', Canal: 'email', Ligado: false });
+    expect(await passar(dono, 18)).toEqual({});
+    const daMulta = (await dono.api.notificacoes.lista()).filter(({ Assunto }) =>
+      Assunto.includes(linha.autoInfracao),
+    );
+    expect(daMulta.map(({ Assunto }) => Assunto.split(': ')[1]).toSorted()).toEqual([
+      'falta 1 dia',
+      'faltam 15 dias',
+      'faltam 3 dias',
+      'faltam 7 dias',
+      'vence hoje',
+    ]);
+  });
+
+  it('switches them off by the link of a mail that is almost two years old', async () => {
+    const { dono } = await comPrazo(7);
+    await sweep();
+    await app.runJobs();
+    const mail = (await mailsIn(app, dono.email)).find(({ subject }) => subject?.includes('(multa'));
+    const Codigo = /lembretes\?codigo=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    app.passDays(729);
+    await apagarExpirados(systemCtx(app.deps));
+    const { api } = await app.signUp();
+    expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({ Ligados: false });
+    app.passDays(2);
+    await apagarExpirados(systemCtx(app.deps));
+    await expect(api.lembretes.porLink({ Codigo })).rejects.toMatchObject({ code: 'CODIGO_EXPIRADO' });
+  });
+
+  it('does it by the link of a mail, without signing in, and no other way', async () => {
+    const { dono } = await comPrazo(7);
+    await sweep();
+    await app.runJobs();
+    const mail = (await mailsIn(app, dono.email)).find(({ subject }) => subject?.includes('(multa'));
+    const header = (nome: string) => mail?.headers.find(({ key }) => key === nome)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const endereco = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
+    const Codigo = new URL(endereco).searchParams.get('codigo') ?? '';
+    const { api } = await app.signUp();
+    expect(await api.lembretes.porLink({ Codigo })).toEqual({ Ligados: true });
+    expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({ Ligados: false });
+    expect((await dono.api.lembretes.ver()).Ligados).toBe(false);
+    expect(await api.lembretes.porLink({ Codigo, Ligados: true })).toEqual({ Ligados: true });
+    await expect(api.lembretes.porLink({ Codigo: 'outro', Ligados: false })).rejects.toMatchObject({
+      code: 'CODIGO_EXPIRADO',
+    });
+    expect((await api.lembretes.ver()).Ligados).toBe(true);
+  });
+
+  it('is not written to any more once the removal of the account was asked for', async () => {
+    const { dono } = await comPrazo(7);
+    await sweep();
+    await dono.api.conta.pedirRemocao({ Senha: dono.senha });
+    expect(await passar(dono, 7)).toEqual({});
+  });
+});

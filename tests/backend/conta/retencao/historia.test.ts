@@ -1,0 +1,167 @@
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { reter } from '#backend/domain/conta/retencao/retencao.ts';
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { guardarRascunho, rascunhoDe } from '#backend/domain/peticoes/rascunho.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
+import * as schema from '#backend/platform/db/schema/all.ts';
+import { auditoria, idempotencia, limite, recuperacao, sessao } from '#backend/platform/db/schema/conta.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { respostaIlegivel } from '#backend/platform/db/schema/respostas.ts';
+import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { seeds } from '../../harness/multas.ts';
+import { operador } from '../../harness/operador.ts';
+import { solicitacaoPaga } from '../../harness/solicitacoes.ts';
+import { comprador, compraPix } from '../../pedidos/support.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+});
+beforeEach(() => app.setClock(NOW));
+afterAll(() => app.close());
+
+const sweep = () => reter(systemCtx(app.deps));
+
+/** All files but the documents of the simulated services, which are outside. */
+const TABLES = Object.values(schema).flatMap((one): PgTable[] =>
+  is(one, PgTable) && one !== schema.simulado ? [one] : [],
+);
+
+/** The number of rows that name a driver, by table: by owner id, or with the e-mail in any column. */
+async function rowsOf({ id, email }: Pick<Driver, 'id' | 'email'>): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of TABLES) {
+    const owned = 'usuarioId' in getTableColumns(table) ? sql`usuario_id = ${id}` : sql`false`;
+    const { rows } = await app.deps.db.execute<{ total: number }>(
+      sql`select count(*)::int as total from ${table} t where ${owned} or t::text like ${`%${email}%`}`,
+    );
+    const total = rows[0]?.total ?? 0;
+    if (total > 0) found[getTableName(table)] = total;
+  }
+  return found;
+}
+
+describe('five years', () => {
+  it('after the last sign of its driver, an account is erased; one that was used since is not', async () => {
+    const parada = await app.signUp();
+    const usada = await app.signUp();
+    app.setClock('2029-01-01T12:00:00.000Z');
+    await usada.api.conta.entrar({ username: usada.email, password: usada.senha, grant_type: 'password' });
+    app.setClock('2031-12-01T12:00:00.000Z');
+    await sweep();
+    expect((await rowsOf(parada)).usuario).toBeUndefined();
+    expect((await rowsOf(usada)).usuario).toBe(1);
+  });
+
+  it('of history are kept: older notices, records and closed fines go, unless an order is about the fine', async () => {
+    const ana = await comprador(app);
+    const { id: veiculoId } = await seed.veiculo(ana);
+    const encerradaEm = new Date(NOW);
+    const livre = await seed.multa(ana, { veiculoId, encerradaEm });
+    const comprada = await seed.multa(ana, { veiculoId, encerradaEm });
+    const { id: pedidoId } = await criarPedido(ana.ctx, compraPix());
+    await app.deps.db
+      .update(pedidoItem)
+      .set({ multaId: comprada.id })
+      .where(eq(pedidoItem.pedidoId, pedidoId));
+    await operador(app).faz('notificacoes enviar', { conta: ana.email, assunto: 'Velha', texto: 'Oi.' });
+
+    app.setClock('2031-11-19T12:00:00.000Z');
+    await ana.api.conta.entrar({ username: ana.email, password: ana.senha, grant_type: 'password' });
+    await sweep();
+    expect(await app.deps.db.$count(multa, eq(multa.usuarioId, ana.id))).toBe(2);
+    expect(await app.deps.db.$count(notificacao, eq(notificacao.usuarioId, ana.id))).toBe(1);
+    app.setClock('2031-11-21T12:00:00.000Z');
+    await sweep();
+    const restam = await app.deps.db.select({ id: multa.id }).from(multa).where(eq(multa.usuarioId, ana.id));
+    expect(restam).toEqual([{ id: comprada.id }]);
+    expect(livre.id).not.toBe(comprada.id);
+    expect(await app.deps.db.$count(notificacao, eq(notificacao.usuarioId, ana.id))).toBe(0);
+    // Audit rows are removed by whole months, when the last of their five years has ended.
+    const velhos = () => app.deps.db.$count(auditoria, sql`${auditoria.quando} < '2026-12-01T03:00:00Z'`);
+    expect(await velhos()).toBeGreaterThan(0);
+    app.setClock('2031-12-01T03:00:00.000Z');
+    await sweep();
+    expect(await velhos()).toBe(0);
+  });
+});
+
+describe('rows past their use', () => {
+  it('go: sessions, recovery links, remembered answers, counters, raw answers of the source', async () => {
+    const ana = await app.signUp();
+    await ana.api.conta.esqueceuSenha({ Email: ana.email });
+    // The code is made together with its mail.
+    await app.runJobs();
+    const { db } = app.deps;
+    const agora = new Date(NOW);
+    await db
+      .insert(idempotencia)
+      .values({ dono: ana.id, operacao: 'x', chave: 'k', conteudoHash: '-', criadaEm: agora });
+    const [bruta] = await db
+      .insert(consulta)
+      .values({ usuarioId: ana.id, servico: 's', resultado: 'malformed', respostaBruta: '{}', quando: agora })
+      .returning();
+    const conta = async () => ({
+      sessao: await db.$count(sessao, eq(sessao.usuarioId, ana.id)),
+      recuperacao: await db.$count(recuperacao, eq(recuperacao.usuarioId, ana.id)),
+      idempotencia: await db.$count(idempotencia, eq(idempotencia.dono, ana.id)),
+      limite: await db.$count(limite, eq(limite.key, `recuperar:${ana.email}`)),
+      bruta: await db.$count(
+        consulta,
+        sql`${consulta.id} = ${bruta?.id} and ${consulta.respostaBruta} is not null`,
+      ),
+    });
+    await sweep();
+    expect(await conta()).toEqual({ sessao: 1, recuperacao: 1, idempotencia: 1, limite: 1, bruta: 1 });
+    app.passDays(29);
+    await sweep();
+    expect(await conta()).toEqual({ sessao: 1, recuperacao: 1, idempotencia: 1, limite: 0, bruta: 1 });
+    app.passDays(2);
+    await sweep();
+    expect(await conta()).toEqual({ sessao: 0, recuperacao: 0, idempotencia: 0, limite: 0, bruta: 1 });
+    app.passDays(60);
+    await sweep();
+    expect(await conta()).toMatchObject({ bruta: 0 });
+  });
+
+  it('go: answers that nobody could read, 90 days after they came last', async () => {
+    const keep = guardarResposta(app.deps);
+    const resposta = { servico: 'picpay', operacao: 'ler pagamento', status: 200, corpo: '<html>' };
+    await keep(resposta);
+    app.passDays(80);
+    await keep(resposta);
+    app.passDays(89);
+    await sweep();
+    expect(await app.deps.db.$count(respostaIlegivel)).toBe(1);
+    app.passDays(2);
+    await sweep();
+    expect(await app.deps.db.$count(respostaIlegivel)).toBe(0);
+  });
+
+  it('go: wizards that nobody took up again for half a year; the right to the petition stays', async () => {
+    const ana = await comprador(app);
+    const { id } = await solicitacaoPaga(app, ana);
+    const { id: usado } = await solicitacaoPaga(app, ana);
+    const guardar = (qual: number) =>
+      guardarRascunho(ana.ctx, { id: qual, Passo: 1, Dados: { Placa: 'ABC1D23' } });
+    const passo = async (qual: number) => (await rascunhoDe(ana.ctx, { id: qual, usuarioId: ana.id }))?.Passo;
+    await guardar(id);
+    app.passDays(179);
+    await guardar(usado);
+    await sweep();
+    expect([await passo(id), await passo(usado)]).toEqual([1, 1]);
+    app.passDays(2);
+    await sweep();
+    expect([await passo(id), await passo(usado)]).toEqual([undefined, 1]);
+    await guardar(id);
+    expect(await passo(id)).toBe(1);
+  });
+});

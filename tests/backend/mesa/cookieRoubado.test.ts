@@ -1,0 +1,92 @@
+import { Secret, TOTP } from 'otpauth';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mesaDe } from '#backend/desk/api.ts';
+import { ativar, convidar, segredoDoConvite } from '#backend/desk/equipe/convite.ts';
+import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
+import { pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
+import type { Papel } from '#lib/mesa/papeis.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+
+const SENHA = 'uma senha bem comprida';
+let app: TestApp;
+const linhas: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const log = pino({ level: 'warn' }, { write: (line) => void linhas.push(JSON.parse(line)) });
+const de = (ip: string) => ({ ...app.deps, log, origem: { ip, agente: 'teste', requestId: 'teste' } });
+const codigoDe = (segredo: string) =>
+  new TOTP({ secret: Secret.fromBase32(segredo), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: app.deps.clock().getTime(),
+  });
+const convite = (email: string, papel: Papel) =>
+  convidar({ ...de('127.0.0.1'), ator: 'operador', atorId: 'sandra' }, { email, nome: 'Júlia', papel });
+
+async function naMesa(email: string, papel: Papel = 'administracao') {
+  const { codigo } = await convite(email, papel);
+  const segredo = await segredoDoConvite(app.deps, codigo);
+  await ativar(de('198.51.100.1'), { convite: codigo, senha: SENHA, codigo: codigoDe(segredo) });
+  app.passDays(1 / 24);
+  return { email, segredo, certo: () => ({ email, senha: SENHA, codigo: codigoDe(segredo) }) };
+}
+
+async function sessaoDe({ certo }: Awaited<ReturnType<typeof naMesa>>) {
+  const token = await entrarNaMesa(de('127.0.0.1'), certo());
+  app.passDays(1 / 1440);
+  const pessoa = await pessoaDoToken(app.deps, token);
+  if (!pessoa) throw new Error('no session');
+  const runtime = { ...app.runtime, deps: { ...app.deps, log } };
+  return { token, pessoa, mesa: mesaDe(runtime, pessoa, de('127.0.0.1').origem) };
+}
+
+describe('a stolen cookie of the desk', () => {
+  const novo = (email: string, codigo?: string) => ({
+    nome: 'equipe criar',
+    valores: { email, nome: 'Ladra', papel: 'administracao' },
+    confirmado: true,
+    motivo: 'contratada hoje',
+    codigo,
+  });
+
+  it('invites nobody without the authenticator: no code, a wrong one, the code of the sign-in', async () => {
+    const rita = await naMesa('cofre@mesa.example');
+    const usado = rita.certo();
+    const token = await entrarNaMesa(de('127.0.0.1'), usado);
+    const pessoa = await pessoaDoToken(app.deps, token);
+    if (!pessoa) throw new Error('no session');
+    const mesa = mesaDe(app.runtime, pessoa, de('127.0.0.1').origem);
+    for (const codigo of [undefined, '', '000000', usado.codigo])
+      expect(await mesa.executar(novo('ladra@mesa.example', codigo))).toMatchObject({
+        tipo: 'erro',
+        campos: { codigoDoAplicativo: expect.any(String) },
+      });
+    app.passDays(1 / 1440);
+    // A refused form does not use up a code; one code works for one act.
+    const codigo = codigoDe(rita.segredo);
+    expect(await mesa.executar({ ...novo('nenhum e-mail', codigo) })).toMatchObject({
+      tipo: 'erro',
+      campos: { email: expect.any(String) },
+    });
+    expect(await mesa.executar(novo('nova@mesa.example', codigo))).toMatchObject({ tipo: 'ok' });
+    expect(await mesa.executar(novo('outra@mesa.example', codigo))).toMatchObject({ tipo: 'erro' });
+  });
+
+  it('is over after five wrong codes', async () => {
+    const { mesa, token } = await sessaoDe(await naMesa('cinco@mesa.example'));
+    for (let n = 0; n < 5; n += 1) await mesa.executar(novo('ladra@mesa.example', '000000'));
+    expect(await pessoaDoToken(app.deps, token)).toBeNull();
+  });
+
+  it('opens one act with one code, also when ten are sent at once', async () => {
+    const quem = await naMesa('corrida@mesa.example');
+    const { mesa } = await sessaoDe(quem);
+    const codigo = codigoDe(quem.segredo);
+    const feitos = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => mesa.executar(novo(`c${n}@mesa.example`, codigo))),
+    );
+    expect(feitos.filter(({ tipo }) => tipo === 'ok')).toHaveLength(1);
+  });
+});

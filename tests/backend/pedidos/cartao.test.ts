@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
+
+const APROVADO = '4539620659922097';
+const RECUSADO = '4929291898380766';
+
+let app: TestApp;
+let ana: Driver;
+beforeAll(async () => {
+  app = await testApp();
+  ana = await comprador(app);
+});
+afterAll(async () => {
+  await app.avisosChegarem();
+  await app.close();
+});
+
+/** The card as encrypted by the provider's browser script. */
+async function cifrar(number: string): Promise<string> {
+  const key = await app.deps.adapters.pagbank.publicKey();
+  if (!key.ok) throw new Error('no key');
+  const { encryptedCard } = createPagSeguro().encryptCard({
+    publicKey: key.value,
+    number,
+    holder: 'Ana Souza Prado',
+    expMonth: '12',
+    expYear: '2031',
+    securityCode: '123',
+  });
+  return encryptedCard ?? '';
+}
+
+async function pagarComCartao(number: string, campos: Record<string, unknown> = {}) {
+  return ana.api.pedidos.gerapedido2({
+    payment_method: 'CARTAO',
+    email: ana.email,
+    guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
+    order_id: codigo(),
+    card_name: 'Ana Souza Prado',
+    card_token: await cifrar(number),
+    parcelas: 3,
+    ...campos,
+  });
+}
+
+describe('a card', () => {
+  it('pays at once, and only its last digits are known afterwards', async () => {
+    const answer = await pagarComCartao(APROVADO);
+    expect(answer).toMatchObject({ success: true, mensagemExibir: 'Obrigado por seu pedido.' });
+    const { transaction, produtos } = await ana.api.pedidos.detalhes({ transaction_id: answer.IdTransacao });
+    expect(transaction).toMatchObject({
+      StatusGateway: 'paid',
+      FormaPgto: 'CARTAO',
+      GatewayPgto: 'PagBank',
+      NameCardNumber: 'Ana Souza Prado',
+      NumberCard: '**** **** **** 2097',
+    });
+    expect(produtos).toMatchObject([{ QtdParcela: 3, ValorProduto: 7990, TipoProduto: 'EXTRA' }]);
+  });
+
+  it('refused by the bank ends the order with a message; the next try is an order of its own', async () => {
+    const order_id = codigo();
+    const answer = await pagarComCartao(RECUSADO, { order_id });
+    const mensagem = 'O pagamento não foi autorizado. Confira os dados ou use outra forma de pagamento.';
+    expect(answer).toMatchObject({
+      response: 'error',
+      success: false,
+      mensagemExibir: mensagem,
+      error: mensagem,
+    });
+    expect((await lerPedido(app, answer.IdTransacao)).status).toBe('negado');
+    expect(await pagarComCartao(APROVADO, { order_id })).toMatchObject({ success: false });
+    expect(await pagarComCartao(APROVADO)).toMatchObject({ success: true });
+  });
+
+  it('is charged once by a request sent ten times at once, each with a card encrypted anew', async () => {
+    const order_id = codigo();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => pagarComCartao(APROVADO, { order_id })),
+    );
+    expect(new Set(answers.map(({ IdTransacao }) => IdTransacao)).size).toBe(1);
+    expect(answers.every(({ success }) => success)).toBe(true);
+    expect(await estadosDe(app, answers[0]?.IdTransacao ?? 0)).toEqual([
+      'aguardando_pagamento (checkout)',
+      'pago (checkout)',
+    ]);
+  });
+
+  it('whose answer was lost is not charged again: the notice tells', async () => {
+    const { pagbank } = app.deps.adapters;
+    const create = pagbank.createCardOrder;
+    pagbank.createCardOrder = async (input) => {
+      await create(input);
+      return { ok: false, error: { kind: 'timeout' } };
+    };
+    const order_id = codigo();
+    await expect(pagarComCartao(APROVADO, { order_id })).rejects.toMatchObject({
+      code: 'PAGAMENTO_EM_CONFERENCIA',
+    });
+    pagbank.createCardOrder = create;
+    // The second attempt encrypts the card to another text, so the gateway sees a conflict of keys.
+    await expect(pagarComCartao(APROVADO, { order_id })).rejects.toMatchObject({
+      code: 'PAGAMENTO_EM_CONFERENCIA',
+    });
+    const [row] = await app.deps.db.select().from(pedido).where(eq(pedido.codigo, order_id));
+    expect(row?.status).toBe('aguardando_pagamento');
+    await app.avisosChegarem();
+    await app.runJobs();
+    expect((await lerPedido(app, row?.id ?? 0)).status).toBe('pago');
+    expect(await cobrancasDe(`${row?.id}-${order_id}`)).toHaveLength(1);
+  });
+
+  it.each([
+    ['above what the total allows', { parcelas: 6 }],
+    ['of another kind of order', { parcelas: 12 }],
+  ])('takes no number of instalments %s', async (_, campos) => {
+    await expect(pagarComCartao(APROVADO, campos)).rejects.toMatchObject({ code: 'PARCELAS_INVALIDAS' });
+  });
+
+  it('pays a plan in up to twelve instalments', async () => {
+    const answer = await ana.api.pedidos.gerapedidoPlano({
+      plano: 9,
+      plano_detalhe: 17,
+      order_id: codigo(),
+      card_name: 'Ana Souza Prado',
+      card_token: await cifrar(APROVADO),
+      parcelas: 12,
+      guids_produtos_extras: [],
+    });
+    expect(answer).toMatchObject({ success: true, Total: 59_880 });
+    const { produtos } = await ana.api.pedidos.detalhes({ transaction_id: answer.IdTransacao });
+    expect(produtos).toMatchObject([
+      { TipoProduto: 'PLANO', IdPlano: 9, ValorPlano: 59_880, Periodicidade: 'A', QtdParcela: 12 },
+    ]);
+    expect(produtos[0]?.InicioVigencia).not.toBeNull();
+  });
+
+  it('in clear instead of encrypted is refused', async () => {
+    await expect(pagarComCartao(APROVADO, { card_token: '4539 6206 5992 2097' })).rejects.toMatchObject({
+      code: 'DADOS_INVALIDOS',
+    });
+  });
+
+  it('leaves no number and no encrypted text in any row', async () => {
+    const token = await cifrar(APROVADO);
+    await pagarComCartao(APROVADO, { card_token: token });
+    const tables = await app.deps.db.execute<{ name: string }>(
+      "select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'pgboss')",
+    );
+    const holding: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await app.deps.db.execute<{ linha: string }>(
+        `select to_jsonb(t)::text as linha from ${name} t`,
+      );
+      if (rows.some(({ linha }) => linha.includes(APROVADO) || linha.includes(token))) holding.push(name);
+    }
+    expect(tables.rows.length).toBeGreaterThan(20);
+    expect(holding).toEqual([]);
+  });
+});
+
+async function cobrancasDe(referencia: string) {
+  const rows = await app.deps.db.execute<{ valor: { reference_id: string; charges?: { status: string }[] } }>(
+    "select valor from simulado where tipo = 'pagbank.pedido'",
+  );
+  return rows.rows
+    .filter(({ valor }) => valor.reference_id === referencia)
+    .flatMap(({ valor }) => valor.charges ?? [])
+    .filter(({ status }) => status === 'PAID');
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { cartao } from '../vendas/support.ts';
+import {
+  codigo,
+  comprador,
+  compraPix,
+  lerPedido,
+  novoCupom,
+  PACOTE,
+  PETICAO,
+  pagarNoBanco,
+  pixAberto,
+} from './support.ts';
+
+let app: TestApp;
+let _sandra: ReturnType<typeof operador>;
+beforeAll(async () => {
+  app = await testApp({ PAYMENT_METHODS: 'BOLETO,PICPAY' });
+  _sandra = operador(app);
+});
+afterAll(async () => {
+  await app.avisosChegarem();
+  await app.close();
+});
+const EM_ANALISE = '5105105105105100';
+
+describe('a coupon of one use in the driver’s own open order', () => {
+  it('is given up for another purchase, and that is said before paying', async () => {
+    const ana = await comprador(app);
+    const { nome } = await novoCupom(app, { limitePorUsuario: 1 });
+    const primeiro = await pixAberto(ana, compraPix(undefined, { cupom: nome }));
+    const outra = [{ guid: PACOTE, quantidade: 1 }];
+    expect(await ana.api.pedidos.aplicaCupom({ cupom: nome })).toMatchObject({ response: 'success' });
+    expect(await ana.api.pedidos.resumo({ guids_produtos_extras: outra, cupom: nome })).toMatchObject({
+      CupomEm: primeiro.id,
+    });
+    const segundo = await pixAberto(ana, compraPix(outra, { cupom: nome }));
+    expect(await lerPedido(app, primeiro.id)).toMatchObject({
+      status: 'cancelado',
+      substituidoPor: segundo.id,
+    });
+    // Another purchase than the one that took the coupon: a payment of it still counts.
+    await pagarNoBanco(app, primeiro.banco);
+    await app.runJobs();
+    expect((await lerPedido(app, primeiro.id)).status).toBe('pago');
+  });
+
+  it('stays with a card that the bank looks into, and the refusal names that order', async () => {
+    const ana = await comprador(app);
+    const { nome } = await novoCupom(app, { limitePorUsuario: 1 });
+    const { IdTransacao } = await ana.api.pedidos.gerapedido2({
+      order_id: codigo(),
+      guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
+      cupom: nome,
+      ...(await cartao(ana, EM_ANALISE)),
+    });
+    expect(await ana.api.pedidos.aplicaCupom({ cupom: nome })).toMatchObject({
+      response: 'error',
+      mensagemExibir: expect.stringContaining(`nº ${IdTransacao}`),
+    });
+    await expect(pixAberto(ana, compraPix(undefined, { cupom: nome }))).rejects.toMatchObject({
+      code: 'CUPOM_INVALIDO',
+      sentence: expect.stringContaining(`nº ${IdTransacao}`),
+    });
+  });
+
+  it('another driver’s open order keeps it', async () => {
+    const [ana, bia] = [await comprador(app), await comprador(app)];
+    const { nome } = await novoCupom(app, { limiteUsos: 1 });
+    await pixAberto(ana, compraPix(undefined, { cupom: nome }));
+    expect(await bia.api.pedidos.aplicaCupom({ cupom: nome })).toMatchObject({ response: 'error' });
+  });
+});

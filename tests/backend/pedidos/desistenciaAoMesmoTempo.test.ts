@@ -1,0 +1,87 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { documentos, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
+import { comprador, compraPix, pagarNoBanco, pixAberto } from './support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+let pedidos: ReturnType<typeof pedidosDeRecurso>;
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+  pedidos = pedidosDeRecurso(app);
+});
+afterAll(() => app.close());
+
+async function novaMulta(driver: Driver) {
+  const { id } = await seeds(app).habilitacao(driver);
+  return seeds(app).multa(driver, { habilitacaoId: id });
+}
+
+/** An order paid by Pix; returns its number. */
+async function comprar(driver: Driver, compra: Parameters<typeof pixAberto>[1]): Promise<number> {
+  const { id, banco } = await pixAberto(driver, compra);
+  await pagarNoBanco(app, banco);
+  await app.avisosChegarem();
+  await app.runJobs();
+  return id;
+}
+
+const recursoDaMulta = (driver: Driver, guid: string) =>
+  comprar(driver, compraPix([{ guid, quantidade: 1 }]));
+
+async function pedirRecurso(driver: Driver, guid: string) {
+  const resposta = await pedidos.send('Habilitacao', { GuidMulta: guid, ...documentos() }, driver);
+  return { status: resposta.status, texto: await resposta.text() };
+}
+
+const vivosDe = ({ id }: Driver) =>
+  app.deps.db
+    .select()
+    .from(recurso)
+    .where(and(eq(recurso.usuarioId, id), isNull(recurso.canceladoEm)))
+    .orderBy(recurso.id);
+
+const naTela = async (driver: Driver, id: number) =>
+  (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;
+
+describe('at the same moment', () => {
+  it('asking for the appeal and taking the money back never leave both', async () => {
+    for (let vez = 0; vez < 6; vez += 1) {
+      const ana = await comprador(app);
+      const { guid } = await novaMulta(ana);
+      const id = await recursoDaMulta(ana, guid);
+      await Promise.allSettled(
+        vez % 2 === 0
+          ? [pedirRecurso(ana, guid), ana.api.pedidos.desistir({ id })]
+          : [ana.api.pedidos.desistir({ id }), pedirRecurso(ana, guid)],
+      );
+      await app.runJobs();
+      expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
+      expect(await vivosDe(ana)).toEqual([]);
+    }
+  });
+
+  it('an operator who begins the work and a driver who withdraws: one of them was first', async () => {
+    for (let vez = 0; vez < 6; vez += 1) {
+      const ana = await comprador(app);
+      const { guid } = await novaMulta(ana);
+      const id = await recursoDaMulta(ana, guid);
+      await pedirRecurso(ana, guid);
+      const [um] = await vivosDe(ana);
+      const [comecou] = await Promise.all([
+        sandra.tenta('recursos iniciar', { recurso: String(um?.id) }),
+        ana.api.pedidos.desistir({ id }),
+      ]);
+      await app.runJobs();
+      const vivos = (await vivosDe(ana)).length;
+      expect([comecou.tipo, vivos, (await naTela(ana, id))?.Estado]).toEqual(
+        comecou.tipo === 'ok' ? ['ok', 1, 'pedida'] : ['erro', 0, 'devolvida'],
+      );
+    }
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { submitForm } from '#lib/form.ts';
+import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
+import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
+import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
+import { passoForm } from '#lib/peticoes/passoForm.ts';
+import { dadosDaMultaAcompanhada } from '#lib/peticoes/preenchimento.ts';
+import { respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
+import { prazoAcabado } from '#lib/peticoes/recusas.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+
+const HOJE = '2026-11-20';
+let app: TestApp;
+let ana: Driver;
+let id: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  ana = await app.signUp();
+  await ana.api.conta.alterar({
+    Nome: 'Ana Souza Prado',
+    Cpf: '529.982.247-25',
+    Telefone: '(21) 98765-4321',
+    Sexo: 'F',
+    Endereco: 'Rua das Acácias',
+    Numero: '10',
+    Complemento: 'apartamento 1201 do bloco B',
+    Cidade: 'Niterói',
+    Bairro: 'Icaraí',
+    Uf: 'RJ',
+    Cep: '24220-000',
+    DataNascimento: '1990-05-17',
+    Rg: '123456789',
+  });
+});
+beforeEach(async () => {
+  ({ id } = await solicitacaoPaga(app, ana));
+});
+afterAll(() => app.close());
+
+const draft = async () => (await ana.api.peticoes.solicitacao({ id })).Rascunho?.Dados ?? {};
+const at = (parada: string) => `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}&passo=${parada}`;
+
+/** Sends one step as a browser does: every field of the form, others empty. */
+async function send(pagina: string, fields: Record<string, string>, revisando = false) {
+  const form = passoForm({
+    id,
+    etapa: lerEtapa(pagina) as Etapa,
+    dados: await draft(),
+    hoje: HOJE,
+    revisando,
+  });
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return submitForm(form, ana.api, body);
+}
+
+describe('the whole wizard', () => {
+  const ate3 = async (facts: Record<string, string>) => {
+    await send('0', { titular: 'outro' });
+    expect(await send('1', { ...MULTA, ...FATOS })).toEqual({ redirect: at('2') });
+    expect(await send('2', { ...MULTA, TemplateId: '' })).toEqual({ redirect: at('3') });
+    expect(await send('3', { Fase: 'P' })).toEqual({ redirect: at('notificacoes') });
+    return send('notificacoes', { ...FATOS, ...facts });
+  };
+
+  it('asks one theme a page, and only the themes that were ticked', async () => {
+    expect(await ate3({})).toEqual({ redirect: at('temas') });
+    expect(await send('temas', { temaAuto: 'on' })).toEqual({ redirect: at('auto') });
+    expect(await send('auto', { campoAusente: 'a espécie', campoComo: 'falta' })).toEqual({
+      redirect: at('fundamentos'),
+    });
+  });
+
+  it('goes no further without a ground', async () => {
+    await ate3({ dataEmissaoAutuacao: '20/03/2026' });
+    expect(await send('temas', {})).toEqual({ redirect: at('fundamentos') });
+    expect(await send('fundamentos', {})).toMatchObject({
+      aviso: { texto: expect.stringContaining('ao menos um fundamento') },
+    });
+    const form = cadastrarForm({ id, dados: await draft(), hoje: HOJE });
+    expect(await submitForm(form, ana.api, new FormData())).toMatchObject({
+      aviso: { texto: expect.stringContaining('ao menos um fundamento') },
+    });
+    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({ AutoInfracao: null });
+  });
+
+  it('refuses a deadline that is over, and says what is left', async () => {
+    expect(await ate3({ prazo: '18/11/2026' })).toEqual({ redirect: at('fim') });
+    expect(prazoAcabado(respostasDoRascunho(await draft()), HOJE)).toMatch(
+      /terminou em 18\/11\/2026.*1ª Instância/,
+    );
+  });
+
+  it('asks for the grounds again when other facts support others', async () => {
+    await ate3({});
+    await send('temas', {});
+    const um = 'notificacao-fora-do-prazo';
+    expect(await send('fundamentos', { vistos: um, [`fundamento-${um}`]: 'on' })).toEqual({
+      redirect: at('revisao'),
+    });
+    const mais = { outrasInfracoesEm12Meses: '0' };
+    expect(await send('historico', mais, true)).toEqual({ redirect: at('fundamentos') });
+    expect(await send('historico', {}, true)).toEqual({ redirect: at('revisao') });
+  });
+
+  it('registers the fine with the model of its code and the grounds that were ticked', async () => {
+    await ate3({});
+    await send('temas', { temaHistorico: 'on' });
+    await send('historico', { outrasInfracoesEm12Meses: '0' });
+    await send('fundamentos', {
+      vistos: 'notificacao-fora-do-prazo,advertencia-cabivel',
+      'fundamento-advertencia-cabivel': 'on',
+    });
+    const form = cadastrarForm({ id, dados: await draft(), hoje: HOJE });
+    expect(await submitForm(form, ana.api, new FormData())).toEqual({
+      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}`,
+      aviso: 'multaCadastrada',
+    });
+    // The same page sent again: the driver sees the registered fine.
+    expect(await submitForm(form, ana.api, new FormData())).toEqual({
+      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}`,
+    });
+    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({ AutoInfracao: 'E123456789' });
+  });
+
+  it('takes a watched fine as it is known', async () => {
+    const guid = await multaAcompanhada();
+    await send('0', { titular: 'outro', multaAcompanhada: guid });
+    expect(await draft()).toMatchObject({
+      AutoInfracao: 'W90000001',
+      DataInfracao: '01/10/2026',
+      HoraInfracao: '10:05',
+      Enquadramento: expect.stringMatching(/^745-50 /),
+      OrgaoEmissor: 'DETRAN-RJ',
+      dataEmissaoAutuacao: '10/10/2026',
+      Fase: 'P',
+    });
+    const bia = await app.signUp();
+    expect(await dadosDaMultaAcompanhada(bia.api, guid)).toEqual({});
+  });
+
+  it('of the driver fills in the days that were copied from the notices, never an estimated one', async () => {
+    const guid = await multaAcompanhada('12345678911', 'W90000002');
+    const marcar = (Marcos: { Tipo: MarcoDoMotorista; Data: string }[]) =>
+      ana.api.multas.marcar({ GuidMulta: guid, Marcos });
+    expect(await dadosDaMultaAcompanhada(ana.api, guid)).not.toHaveProperty('prazo');
+    await marcar([
+      { Tipo: 'autuacao_expedida', Data: '2026-10-12' },
+      { Tipo: 'prazo_defesa', Data: '2026-11-23' },
+    ]);
+    expect(await dadosDaMultaAcompanhada(ana.api, guid)).toMatchObject({
+      Fase: 'P',
+      prazo: '23/11/2026',
+      dataEmissaoAutuacao: '12/10/2026',
+    });
+    await marcar([
+      { Tipo: 'defesa_protocolada', Data: '2026-11-05' },
+      { Tipo: 'defesa_indeferida', Data: '2026-11-10' },
+      { Tipo: 'penalidade_expedida', Data: '2026-11-12' },
+      { Tipo: 'prazo_jari', Data: '2026-12-21' },
+    ]);
+    expect(await dadosDaMultaAcompanhada(ana.api, guid)).toMatchObject({
+      Fase: 'I',
+      prazo: '21/12/2026',
+      dataEmissaoPenalidade: '12/11/2026',
+      houveDefesaPrevia: 'sim',
+    });
+    await marcar([
+      { Tipo: 'jari_protocolado', Data: '2026-11-14' },
+      { Tipo: 'jari_indeferido', Data: '2026-11-17' },
+      { Tipo: 'jari_ciencia', Data: '2026-11-18' },
+    ]);
+    const segunda = await dadosDaMultaAcompanhada(ana.api, guid);
+    expect(segunda).toMatchObject({
+      Fase: 'II',
+      dataDecisaoJari: '17/11/2026',
+      dataCienciaJari: '18/11/2026',
+    });
+    expect(segunda).not.toHaveProperty('prazo');
+  });
+});
+
+async function multaAcompanhada(numeroRenavam = '12345678900', autoInfracao = 'W90000001'): Promise<string> {
+  const [carro] = await app.deps.db
+    .insert(veiculo)
+    .values({
+      usuarioId: ana.id,
+      numeroRenavam,
+      placa: 'RIO2A18',
+      uf: 'RJ',
+      criadoEm: new Date(),
+    })
+    .returning();
+  const [linha] = await app.deps.db
+    .insert(multa)
+    .values({
+      ...{ usuarioId: ana.id, tipo: 'Veiculo', veiculoId: carro?.id ?? 0, autoInfracao },
+      ...{ dataInfracao: '2026-10-01', horaInfracao: '10:05', codigoInfracao: '74550' },
+      ...{ descricao: 'Velocidade', localInfracao: 'Av. Brasil', orgaoEmissor: 'DETRAN-RJ' },
+      ...{ valorOriginal: 130_16, valorSerPago: 130_16, dataNotificacao: '2026-10-10' },
+      ...{ criadaEm: new Date(), atualizadaEm: new Date() },
+    })
+    .returning();
+  return linha?.guid ?? '';
+}

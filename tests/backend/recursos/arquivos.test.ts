@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { moverRecurso } from '#backend/domain/recursos/mover.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
+
+let app: TestApp;
+let seed: ReturnType<typeof seeds>;
+let operador: SystemCtx;
+beforeAll(async () => {
+  app = await testApp();
+  seed = seeds(app);
+  operador = { ...systemCtx(app.deps), ator: 'operador', atorId: 'carla' };
+});
+afterAll(() => app.close());
+
+const PROTOCOLO = { nome: 'protocolo.pdf', bytes: new TextEncoder().encode('%PDF-1.7\nprotocolo\n%%EOF') };
+
+/** A driver with a requested appeal; operators use its id. */
+async function driverWithAppeal() {
+  const driver = await app.signUp();
+  await seed.plano(driver, 'cnh-livre');
+  const { id: veiculoId } = await seed.veiculo(driver, { numeroRenavam: '00123456789' });
+  const multa = await seed.multa(driver, { veiculoId });
+  await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
+  const [aberto] = await app.deps.db.select().from(recurso).where(eq(recurso.usuarioId, driver.id));
+  return { driver, multa, recursoId: aberto?.id ?? 0 };
+}
+
+async function file(recursoId: number) {
+  await moverRecurso(operador, { recursoId, status: 'em_analise' });
+  app.passDays(1);
+  await moverRecurso(operador, {
+    recursoId,
+    status: 'protocolado',
+    protocolo: 'E-12/345',
+    arquivo: PROTOCOLO,
+  });
+}
+
+const all = (body: object, driver?: Driver) =>
+  app.fetch(
+    '/api/appUsuario/v1/Multa/TodosRecursos',
+    { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    driver,
+  );
+
+describe('the files of a driver', () => {
+  async function protocol() {
+    const { driver, recursoId } = await driverWithAppeal();
+    await file(recursoId);
+    const [first] = await driver.api.recursos.todos({ SemArquivos: true });
+    return { driver, path: `/arquivos/${first?.ArquivoProtocolo}` };
+  }
+
+  it('are sent as a download with their type and name', async () => {
+    const { driver, path } = await protocol();
+    const response = await app.fetch(path, {}, driver);
+    expect(response.status).toBe(200);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PROTOCOLO.bytes);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="protocolo.pdf"; filename*=UTF-8''protocolo.pdf`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('keep a name with accents', async () => {
+    const { driver, multa } = await motoristaComMulta(app);
+    const docs = documentos({ Crlv: FILES.pdf('CRLV do João.pdf') });
+    await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...docs });
+    const rows = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    const { id } = rows.find(({ nome }) => nome.includes('João')) ?? { id: '' };
+    const response = await app.fetch(`/arquivos/${id}`, {}, driver);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="CRLV do Joao.pdf"; filename*=UTF-8''CRLV%20do%20Jo%C3%A3o.pdf`,
+    );
+  });
+
+  it('are nobody else’s, and stay the driver’s after the plan ended', async () => {
+    const { driver, path } = await protocol();
+    expect((await app.fetch(path)).status).toBe(401);
+    expect((await app.fetch(path, {}, await app.signUp())).status).toBe(404);
+    expect((await app.fetch('/arquivos/nada', {}, driver)).status).toBe(404);
+    await app.deps.db
+      .update(assinatura)
+      .set({ fim: app.deps.clock() })
+      .where(eq(assinatura.usuarioId, driver.id));
+    expect((await all({}, driver)).status).toBe(403);
+    expect((await app.fetch(path, {}, driver)).status).toBe(200);
+  });
+
+  it('that the storage answers with something else are not handed over', async () => {
+    const { driver, path } = await protocol();
+    const page = new TextEncoder().encode('<html>Entre na rede</html>');
+    const get = vi.spyOn(app.deps.adapters.storage, 'get').mockResolvedValue(page);
+    const response = await app.fetch(path, {}, driver);
+    expect([response.status, await response.text()]).toEqual([503, 'SERVICO_INDISPONIVEL']);
+    get.mockRestore();
+    expect((await app.fetch(path, {}, driver)).status).toBe(200);
+  });
+
+  it('whose bytes are gone are not found, rather than empty', async () => {
+    const { driver, path } = await protocol();
+    const rows = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    for (const { chave } of rows) {
+      await rm(join(app.deps.env.DATA_DIR, 'arquivos', chave.slice(0, 2), chave));
+    }
+    expect((await app.fetch(path, {}, driver)).status).toBe(404);
+    expect((await driver.api.recursos.todos())[0]).toMatchObject({
+      FileProtocolo: null,
+      Protocolo: 'E-12/345',
+    });
+  });
+});

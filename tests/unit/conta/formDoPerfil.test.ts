@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { faltaNoPerfil, perfilForm } from '#lib/conta/perfilForm.ts';
+import { submitForm } from '#lib/form.ts';
+import { data, failing } from './formComum.ts';
+
+const PROFILE = {
+  Nome: 'Ana Prado',
+  Cpf: '52998224725',
+  Rg: '1',
+  DataNascimento: '17/05/1990',
+  Telefone: '21988887777',
+  Sexo: 'F',
+  Endereco: 'Rua A',
+  Numero: '',
+  Complemento: '',
+  Bairro: 'Centro',
+  Cidade: 'Niterói',
+  Uf: 'RJ',
+  Cep: '24220000',
+};
+
+describe('the profile form', () => {
+  it.each([
+    'Nome',
+    'Cpf',
+    'Rg',
+    'DataNascimento',
+    'Telefone',
+    'Sexo',
+    'Endereco',
+    'Bairro',
+    'Cidade',
+    'Uf',
+    'Cep',
+  ])('is blocked without %s', async (field) => {
+    const { api, state } = failing('ERRO_INTERNO');
+    const result = await submitForm(perfilForm, api, data({ ...PROFILE, [field]: '' }));
+    expect(result).toMatchObject({ aviso: { texto: 'Todos os campos devem ser preenchidos!' } });
+    expect(state.calls).toBe(0);
+  });
+
+  it('is not blocked by an empty number or complement', async () => {
+    const { api, state } = failing('ERRO_INTERNO');
+    await submitForm(perfilForm, api, data(PROFILE));
+    expect(state.calls).toBe(1);
+  });
+
+  it('takes a date that exists only', async () => {
+    const result = await submitForm(
+      perfilForm,
+      failing('ERRO_INTERNO').api,
+      data({ ...PROFILE, DataNascimento: '31/02/1990' }),
+    );
+    expect(result).toMatchObject({
+      errors: { DataNascimento: 'Informe a data como dd/mm/aaaa.' },
+      aviso: { texto: 'Confira os campos indicados.' },
+    });
+  });
+});
+
+it('the payment asks for every profile field but number and complement', () => {
+  const empty = {
+    Email: 'a@x.com',
+    Guid: 'g',
+    Nome: '',
+    Cpf: '',
+    Rg: null,
+    DataNascimento: null,
+    Telefone: null,
+    Sexo: 'E' as const,
+    Endereco: null,
+    Numero: null,
+    Complemento: null,
+    UF: null,
+    Cidade: null,
+    Bairro: null,
+    Cep: null,
+    ApagadaEm: null,
+  };
+  expect(faltaNoPerfil(empty)).toHaveLength(11);
+  const full = {
+    ...empty,
+    Nome: 'A',
+    Cpf: '1',
+    Rg: '1',
+    DataNascimento: '1990-05-17',
+    Telefone: '1',
+    Sexo: 'F' as const,
+    Endereco: 'R',
+    UF: 'RJ',
+    Cidade: 'N',
+    Bairro: 'B',
+    Cep: '1',
+  };
+  expect(faltaNoPerfil(full)).toEqual([]);
+});
