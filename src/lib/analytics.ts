@@ -14,7 +14,7 @@ export interface Evento {
   valor?: Centavos;
 }
 
-/** Holds a random id once the visitor agreed; script reads it, so it is not HttpOnly. */
+/** Random id of a visitor who agreed to measuring; scripts read it, so it is not HttpOnly. */
 export const COOKIE_DA_MEDICAO = 'medicao';
 /** Asked again after half a year, in seconds. */
 export const VALIDADE_DO_CONSENTIMENTO_S = 180 * 86_400;
@@ -26,8 +26,8 @@ export function visitanteDa(cookies: string | null): string | null {
 }
 
 /**
- * Tells the server of an event, in the browser and only with the visitor's consent. The server passes it on where a measuring
- * service is set; no other address is ever called from the page. Never delays or fails what the driver does.
+ * Sends an event to the server, in the browser and only with the visitor's consent. The server forwards it when a measuring service is
+ * set; the page calls no other address. Never delays or fails the driver's action.
  */
 export function medir({ valor, ...evento }: Evento): void {
   if (visitanteDa(document.cookie) === null) return;

@@ -16,21 +16,21 @@ export type Call<E extends Endpoint> =
     ? (input?: Input<E>) => Promise<Answer<E>>
     : (input: Input<E>) => Promise<Answer<E>>;
 
-/** What differs between a remote backend, a browser and a test: only how a request is sent. */
+/** The transport of requests, which differs between a remote backend, a browser and a test. */
 export interface Transport {
   fetch: typeof globalThis.fetch;
   baseUrl: string;
   timeoutMs?: number;
-  /** Told of what came and was no answer: a failure of the service, or one that breaks the contract. */
+  /** Called with invalid answers: failures of the service, and answers that break the contract. */
   onFailure?(error: AppError, endpoint: Endpoint): void;
 }
 
-/** How a call reaches who answers it; gives the parsed answer, or throws an AppError. */
+/** Sends a call; returns the parsed answer or throws an AppError. */
 export type Carry = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<unknown>;
 
 /**
- * The one typed client, whatever carries its calls. Each page has one of its own and makes two or three calls of hundreds: a call is
- * made into a function when it is asked for.
+ * The typed client over any transport. Each page has its own and makes two or three of hundreds of calls, so a call's function is
+ * created at its first use.
  */
 export function clientOf<const C extends Contract>(contract: C, carry: Carry): Api<C> {
   const calling: ProxyHandler<Record<string, Endpoint>> = {

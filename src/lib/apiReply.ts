@@ -8,9 +8,9 @@ interface Reply {
 }
 
 /**
- * The answer in a reply, or an AppError for whatever else a backend may say: errors come as a bare code, as a sentence, as
- * JSON with fields (specification 1, section 8), as `{ response: 'error', message }` with status 200 or as the bare word
- * `error` (legacy calls), and from elsewhere as pages of a proxy, empty bodies and traces, which nobody is shown.
+ * Parses a reply or throws an AppError. Backends report errors as a bare code, a sentence, JSON with fields (specification 1, section
+ * 8), `{ response: 'error', message }` with status 200, the bare word `error` (legacy calls), or, from other servers, as proxy pages,
+ * empty bodies and traces, which are never shown.
  */
 export function readReply(endpoint: Endpoint, { status, text }: Reply): unknown {
   if (status < 200 || status > 299) throw readError({ status, text });
@@ -19,7 +19,7 @@ export function readReply(endpoint: Endpoint, { status, text }: Reply): unknown 
   const received = isBareError(text) ? { response: 'error' } : parsed(text);
   const refusal = refusalIn(received);
   const answer = answered(endpoint, received, refusal);
-  // An answer that asks for nothing would take a refusal for itself.
+  // Without this check a call with an empty answer would accept an error as its answer.
   if (refusal && !tellsOfRefusal(answer)) throw refusal;
   return answer;
 }
@@ -46,7 +46,7 @@ const ErrorBody = v.object({
   campos: v.optional(v.record(v.string(), v.string()), {}),
 });
 
-/** What a success that is none says: a legacy call refuses with status 200. */
+/** The error of a reply with status 200 (legacy calls). */
 function refusalIn(received: unknown): AppError | undefined {
   const body = v.safeParse(ErrorBody, received);
   if (!body.success) return undefined;
@@ -72,19 +72,19 @@ function said(body: v.InferOutput<typeof ErrorBody>, otherwise: ErrorCode, statu
     (text) => text !== undefined && !isErrorCode(text) && readable(status, text) !== undefined,
   );
   const fields: FieldErrors = campos;
-  // A failure whose code is ours has words of ours; whatever else failed there speaks to its own people.
+  // A failure with one of our codes has our sentence; other texts of a failed server are not for drivers.
   const shown = code === undefined && status >= 500 ? undefined : words;
   return new AppError(code ?? otherwise, { fields, sentence: shown });
 }
 
-/** A sentence for a driver: no page, no trace, nothing of a server that broke. */
+/** A sentence for a driver: no HTML, no trace, no text of a failed server. */
 function readable(status: number, text: string): string | undefined {
   const words = text.trim();
   const sentence = words !== '' && words.length < 300 && !/^[<[{]/.test(words) && !/^\w+$/.test(words);
   return sentence && (status < 500 || /[.!?]$/.test(words)) ? words : undefined;
 }
 
-/** A code or a sentence as it is, also where a backend sends it as JSON, in quotes. */
+/** A code or sentence, also when a backend sends it as a quoted JSON string. */
 function unquoted(text: string): string {
   const bare = text.trim();
   const value = bare.startsWith('"') ? jsonOf(bare) : bare;
@@ -120,9 +120,9 @@ function fallback(status: number): ErrorCode {
   return status >= 400 && status < 500 ? 'SERVICO_RECUSOU' : 'SERVICO_INDISPONIVEL';
 }
 
-/** The answer as the contract has it. One that breaks it is told by its fields alone: what was received may be anybody's data. */
+/** The answer of the contract. An invalid one is reported by its field names only, because its values may be personal. */
 export function answerOf({ method, path, answer }: Endpoint, received: unknown): unknown {
-  // For valibot a list is an object too.
+  // valibot also accepts an array as an object.
   const list = Array.isArray(received) && answer.type === 'object';
   const parsed = v.safeParse(answer, list ? null : received);
   if (parsed.success) return parsed.output;

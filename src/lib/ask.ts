@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { withSession } from './session.ts';
 
-/** The session may have been replaced while the question was on its way, or the page may be on its way to sign-out. */
+/** The session may have been replaced during the request, or the page may be signing out. */
 const BEFORE_ASKING_AGAIN_MS = 1_500;
 
 /**
- * A question that is asked again and again: what came back, as `schema` reads it; null when nothing did that could be read (no
- * connection, a server in trouble): the next turn asks again. `semSessao` is called when the session has ended, which two answers
- * have to say.
+ * A polling request: returns the answer as `schema` parses it, or null for an unreadable one (no connection, a failing server), which
+ * is retried at the next turn. `semSessao` is called when two answers in a row say that the session has ended.
  */
 export async function ask<T>(
   schema: v.GenericSchema<unknown, T>,

@@ -3,29 +3,29 @@ import { type Memory, parseKept, tabMemory } from './storage.ts';
 
 const GUID = /^[0-9a-f-]{36}$/i;
 
-/** What was chosen to buy, by guid, with its quantity. */
+/** The chosen products by guid, with their quantities. */
 export type Escolhas = Readonly<Record<string, number>>;
 
 export interface Cart {
   $escolhas: ReadableAtom<Escolhas>;
   /** Zero takes the product out. */
   escolher(guid: string, quantidade: number): void;
-  /** These and nothing else. */
+  /** Replaces the whole choice. */
   trocar(escolhas: Escolhas): void;
-  /** What was bought, or is not offered any more, is not chosen any more. */
+  /** Removes products that were bought or are no longer offered. */
   tirar(guids: Iterable<string>): void;
 }
 
 /**
- * The choices of one screen, kept for this tab so that a reload and Back find them again. The page's own form carries them
- * to the payment page (`withItems` of paths.ts): without storage or script nothing is lost but the memory.
+ * The choices of one screen, kept in this tab's storage for a reload and Back. The page's form carries them to the payment page
+ * (`withItems` of paths.ts), so that nothing depends on storage or script.
  */
 export function createCart(nome: 'multas' | 'extras', memory: Memory = tabMemory): Cart {
   const chave = `escolhas:${nome}`;
   const $escolhas = atom<Escolhas>(read(memory.get(chave)));
   $escolhas.listen((escolhas) => memory.set(chave, JSON.stringify(escolhas)));
   if ('addEventListener' in globalThis)
-    // The page as it was left, from the browser's memory: something may have been bought since.
+    // A page from the back/forward cache: something may have been bought since.
     addEventListener('pageshow', ({ persisted }) => persisted && $escolhas.set(read(memory.get(chave))));
   return {
     $escolhas,
@@ -46,15 +46,13 @@ export function createCart(nome: 'multas' | 'extras', memory: Memory = tabMemory
 /** The two carts of a driver; the islands of a page share them. */
 export const carts = { multas: createCart('multas'), extras: createCart('extras') };
 
-/** An order that was paid, and the guids that it holds. */
+/** A paid order and its guids. */
 export interface Comprado {
   codigo: string;
   guids: readonly string[];
 }
 
-/**
- * What was bought is not chosen any more; what is chosen after that stays, also if this tab is told of the order again.
- */
+/** Removes what was bought once per order, so that later choices stay. */
 export function esquecerComprado(
   { codigo, guids }: Comprado,
   de: Iterable<Cart> = Object.values(carts),
@@ -63,7 +61,7 @@ export function esquecerComprado(
   if (primeiraVez(`comprado:${codigo}`, memory)) for (const cart of de) cart.tirar(guids);
 }
 
-/** True the first time that this tab asks about `fato`: a confirmation that is reloaded is no new purchase. */
+/** True the first time that this tab asks about `fato`, so that a reloaded confirmation is not a new purchase. */
 export function primeiraVez(fato: string, memory: Memory = tabMemory): boolean {
   if (memory.get(fato) !== null) return false;
   memory.set(fato, '1');

@@ -1,8 +1,8 @@
 import type { Refused, Texts } from './form.ts';
 
 /**
- * Another window saved in the meantime: its values are told beside the fields that differ, and a second save replaces them. Both as
- * the form writes them; `Versao` is the mark of what is saved now.
+ * Another window saved meanwhile: its values are shown beside the fields that differ, and saving again replaces them. Both in the
+ * form's format; `Versao` is the version mark of the saved state.
  */
 export function changedElsewhere<K extends string>(
   saved: Texts<K | 'Versao'>,

@@ -1,8 +1,8 @@
 import { parseCookie } from 'cookie';
 
 /**
- * A cookie of ours among those of a request or of the page. Over HTTPS its name has the prefix that backend/platform/http/cookies.ts
- * puts there, and the pipeline drops those without it before anything reads them.
+ * One of our cookies in a request or page. Over HTTPS its name has the prefix of backend/platform/http/cookies.ts, and the pipeline
+ * drops cookies without it.
  */
 export function cookieIn(cookies: string | null, name: string): string | undefined {
   const all = parseCookie(cookies ?? '');

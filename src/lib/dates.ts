@@ -6,7 +6,7 @@ export type IsoDate = string;
 
 const TIME_ZONE = 'America/Sao_Paulo';
 
-/** The day that the calendar on a wall in São Paulo shows now. */
+/** The current day in São Paulo. */
 export function today(clock: Clock): IsoDate {
   return isoDateOf(clock());
 }
@@ -97,9 +97,9 @@ function daysIn(month: number, year: number): number {
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
-/** 1914: before it São Paulo went by its own sun, 3 h 6 min 28 s behind. */
+/** 1914: before it São Paulo used local mean time, 3 h 6 min 28 s behind UTC. */
 const LEGAL_TIME = Date.UTC(1914, 0, 2);
-/** Each quarter of an hour that was asked for: a page asks for today's some fifty times, and Intl takes its time. */
+/** Cached per quarter of an hour: a page asks for today some fifty times, and Intl is slow. */
 const quarters = new Map<number, Quarter>();
 const MOST_QUARTERS = 1_000;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -116,7 +116,7 @@ const clockOnTheWall = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** What the wall in São Paulo shows in a quarter of an hour: its day, and how far it is ahead of UTC (negative: behind). */
+/** The São Paulo day of a quarter of an hour, and its offset from UTC (negative: behind). */
 interface Quarter {
   date: IsoDate;
   aheadMs: number;
@@ -124,7 +124,7 @@ interface Quarter {
 
 function quarterOf(instant: Date): Quarter {
   const time = instant.getTime();
-  // Since 1914 the day changes, and the clock is put forward or back, at whole quarters of an hour only.
+  // Since 1914 days and clock changes begin at whole quarters of an hour.
   const quarter = time >= LEGAL_TIME ? Math.floor(time / QUARTER_MS) : null;
   const known = quarter === null ? undefined : quarters.get(quarter);
   if (known !== undefined) return known;
@@ -162,7 +162,7 @@ function isoDay(value: IsoDate | Date): IsoDate {
   return isoDateOf(instantFrom(value));
 }
 
-/** A text without a zone is refused: it would mean another moment on each machine. */
+/** A text without a zone is refused: its instant would depend on the machine. */
 function instantFrom(value: string | Date): Date {
   const instant = typeof value === 'string' ? new Date(ISO_INSTANT.test(value) ? value : Number.NaN) : value;
   if (Number.isNaN(instant.getTime())) throw new RangeError(`Not an instant: ${value}`);

@@ -16,8 +16,8 @@ export function normalizePhone(text: string): string {
   return /^55\d{10,11}$/.test(national) ? national.slice(2) : national;
 }
 
-// People write documents with dots, dashes, slashes and spaces. `normalize*` strips them and never refuses; `is*` takes the
-// text in any of these forms and judges it; `format*` writes it for the screen and gives back, stripped, what does not fit.
+// People write documents with dots, dashes, slashes and spaces. `normalize*` removes them and never refuses; `is*` validates any of
+// these forms; `format*` writes it for the screen and returns invalid input only stripped.
 
 /** Only the digits: for CPF, CNH, CEP, phones and the like. */
 export function digits(text: string): string {
@@ -67,15 +67,15 @@ export function isCnh(text: string): boolean {
 }
 
 /**
- * Eleven digits: a Renavam of nine, from before 2013, gets the two zeros that it carries today, and one whose zeros at the start a
- * spreadsheet dropped (eight digits or more) gets them back, so that one vehicle has one number.
+ * Eleven digits: a Renavam of nine (before 2013) gets its two zeros, and one whose leading zeros a spreadsheet dropped (eight digits or
+ * more) gets them back, so that a vehicle has one number.
  */
 export function normalizeRenavam(text: string): string {
   const renavam = digits(text);
   return renavam.length >= 8 ? renavam.padStart(11, '0') : renavam;
 }
 
-/** Whether a text can be a Renavam at all, whatever its check digit: eleven digits once their zeros are back, and no other sign than separators. */
+/** Whether a text can be a Renavam, whatever its check digit: eleven digits with its zeros, and separators only. */
 export function hasRenavamShape(text: string): boolean {
   return /^[\d.\-/\s]+$/.test(text) && normalizeRenavam(text).length === 11;
 }

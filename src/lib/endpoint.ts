@@ -15,7 +15,7 @@ export interface Endpoint<I extends GenericSchema = GenericSchema, A extends Gen
   function: string | undefined;
   encoding: 'json' | 'form' | 'multipart';
   access: 'session' | 'public';
-  /** A driver without an active plan may not use it; 'do próprio': but for what somebody with a plan opened to them. */
+  /** Requires an active plan; 'do próprio': except for items shared by an owner with a plan. */
   gated: boolean | 'do próprio';
   input: I;
   answer: A;

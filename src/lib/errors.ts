@@ -8,7 +8,7 @@ export const ERROR_STATUS = {
   OUTRO_USUARIO: 403,
   ORIGEM_RECUSADA: 403,
   MENU_BLOQUEADO: 403,
-  /** Somebody of the staff, whose role has not this. */
+  /** A member of the staff whose role lacks this right. */
   PAPEL_SEM_ACESSO: 403,
   METODO_RECUSADO: 405,
   NAO_ENCONTRADO: 404,
@@ -19,7 +19,7 @@ export const ERROR_STATUS = {
   ERRO_INTERNO: 500,
   SERVICO_INDISPONIVEL: 503,
   SEM_ESPACO: 503,
-  /** A backend elsewhere said no, with words of its own or with none. */
+  /** A remote backend refused, with or without words. */
   SERVICO_RECUSOU: 502,
   // conta
   USUARIO_SENHA_INVALIDO: 400,
@@ -36,7 +36,7 @@ export const ERROR_STATUS = {
   PROCURACAO_FALTANDO: 409,
   CODIGO_EXPIRADO: 410,
   AVISO_OBRIGATORIO: 409,
-  /** The password was right; the code is missing. */
+  /** The password was correct; the code is missing. */
   SEGUNDO_FATOR: 401,
   CODIGO_INVALIDO: 400,
   PASSO_VENCIDO: 410,
@@ -96,7 +96,7 @@ export const ERROR_STATUS = {
   MULTA_JA_CADASTRADA: 409,
   CORRECAO_INDISPONIVEL: 409,
   PEDIDO_NAO_PAGO: 409,
-  /** The days for it are over. */
+  /** The withdrawal period is over. */
   FORA_DO_PRAZO: 409,
 } as const;
 
@@ -139,7 +139,7 @@ export function fail(
   throw new AppError(code, options);
 }
 
-/** Nothing came back that a driver could read: no answer, a failure, or a refusal without a code or words. The form says its own sentence. */
+/** No readable answer: no reply, a failure, or a refusal without code or words. The form shows its own sentence. */
 export function saysNothing({ code, sentence }: AppError): boolean {
   const unread: ErrorCode[] = ['SERVICO_INDISPONIVEL', 'ERRO_INTERNO', 'SERVICO_RECUSOU'];
   return sentence === undefined && unread.includes(code);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Desenho } from './ui/campo.ts';
 
 /**
- * One field of a form, whole: how it is drawn and what it takes. `schema` reads a text (or a File); its messages are the
- * field's errors. Without a label it is a hidden field.
+ * The definition of a form field: how it is drawn and what it accepts. `schema` parses a text (or a File); its messages are the field's
+ * errors. Without a label it is a hidden field.
  */
 export interface Field<S extends v.GenericSchema = v.GenericSchema>
   extends Partial<Omit<Desenho, 'obrigatorio'>> {
@@ -22,7 +22,7 @@ export function schemaOf<F extends Fields>(fields: F): v.GenericSchema<unknown, 
   return v.object(entries) as unknown as v.GenericSchema<unknown, OutputOf<F>>;
 }
 
-/** What the browser is told of the fields: plain data. What an empty text is told, and how much fits, come from the schema. */
+/** The browser's data about the fields. The required message and the length come from the schema. */
 export function drawnFields(fields: Fields): Record<string, Desenho> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(
@@ -35,7 +35,7 @@ export function drawnFields(fields: Fields): Record<string, Desenho> {
   );
 }
 
-/** The sentence of a field that may not stay empty. */
+/** The message of a required field. */
 function missing(schema: v.GenericSchema): string | undefined {
   const empty = v.safeParse(schema, '');
   return empty.success ? undefined : empty.issues[0].message;
@@ -55,13 +55,13 @@ function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 }
 
-/** A text that may not stay empty, without the blanks around it. */
+/** Required text, trimmed. */
 export const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
-/** A text that may stay empty, without the blanks around it. */
+/** Optional text, trimmed. */
 export const text = v.pipe(v.string(), v.trim());
-/** As `filled`, as it was typed: passwords. */
+/** Like `filled`, but untrimmed: passwords. */
 export const secret = (message: string) => v.pipe(v.string(), v.nonEmpty(message));
-/** Made with the form: a repeated submission with it has one effect. A bad one counts as none. */
+/** Created with the form: a repeated submission with it has one effect. An invalid one is ignored. */
 export const key = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
 /** A file that a form sends; browsers send an empty one without a name for a field left empty, which is read as an empty text. */
@@ -70,7 +70,7 @@ export const chosenFile = v.union([v.blob(), v.literal('')]);
 /** The same in a call, which may leave the field out. */
 export const uploadedFile = v.optional(chosenFile, '');
 
-/** What any call that takes files may refuse them, and their sending, for. */
+/** The errors of any call that takes files. */
 export const UPLOAD_ERRORS = [
   'ARQUIVO_TIPO',
   'ARQUIVO_EXTENSAO',

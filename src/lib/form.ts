@@ -7,66 +7,66 @@ import type { Desenho } from './ui/campo.ts';
 /** Texts by field name. */
 export type Texts<K extends string> = Partial<Record<K, string>>;
 
-/** What a form shows: what was typed, a sentence a field, a message of the whole. */
+/** The state of a form: values, an error per field, a message for the whole. */
 export interface FormState<K extends string = string> {
   values: Texts<K>;
   errors: Texts<K>;
   aviso?: Aviso;
 }
 
-/** A form as a page first draws it: its state, how its fields look, and what is said when no answer came. Plain data. */
+/** A form as first rendered: its state, its fields, and the message for a missing answer. Plain data. */
 export interface DrawnForm<K extends string = string> extends FormState<K> {
   campos: Record<string, Desenho>;
   textos: TextosDoForm;
 }
 
 export interface TextosDoForm {
-  /** Over the form when a field was left empty. */
+  /** Above the form when a required field is empty. */
   vazio: string;
-  /** The server did not answer, or not in a way that can be read. */
+  /** No readable answer from the server. */
   falhou: string;
   /** The browser itself says that it is offline. */
   semInternet: string;
 }
 
-/** A submission that the form itself refuses, with values that take the place of what was sent. */
+/** A refusal by the form itself, with values that replace the submitted ones. */
 export interface Refused<K extends string = string> {
   code: ErrorCode;
   values: Texts<K>;
   errors: Texts<K>;
 }
 
-/** A submission that worked: where the driver goes next and what is said there. */
+/** A successful submission: the next page and its message. */
 export interface Done {
   redirect: string;
   aviso?: AvisoCode;
 }
 
 /**
- * One form, the same for the page's native POST and for its island. It is written as a table (`tableForm`), one row a field:
- * from the row come the schema, the drawn field, the error summary and what the browser may check by itself.
- * `schema` takes texts (and Files) by field name; its messages are the field errors.
+ * One form for the page's native POST and its island. It is written as a table (`tableForm`), one row per field, from which come the
+ * schema, the rendered field, the error summary and the browser's checks. `schema` takes texts (and Files) by field name; its messages
+ * are the field errors.
  */
 export interface Form<K extends string, Output, ApiType> {
   fields: readonly K[];
   /** Never given back to the page. */
   secret?: readonly K[];
-  /** A secret that was not itself refused is kept for the next try, sealed in a cookie (pageForm.server.ts). */
+  /** A valid secret of a refused form is kept for the next attempt, sealed in a cookie (pageForm.server.ts). */
   keepsSecret?: boolean;
   schema: v.GenericSchema<unknown, Output>;
   /** How the fields look, by name. */
   campos?: Record<string, Desenho>;
-  /** What is said when no answer came, or none that can be read. */
+  /** The message when there is no readable answer. */
   falhou?: string;
-  /** What is said when the browser itself is offline. */
+  /** The message when the browser is offline. */
   semInternet?: string;
   /**
-   * The message over the form when a field is wrong. A text is for one that was left empty, as the specification's own are;
-   * where all are filled and one is wrong the form says to look at the fields.
+   * The message above a form with wrong fields. A text is for an empty field, as in the specification; when all are filled and one is
+   * invalid, the form says to check the fields.
    */
   invalid?: string | ((errors: Texts<K>, empty: readonly string[]) => string);
   submit(api: ApiType, values: Output): Promise<Done | Refused<K>>;
-  /** The form's own reading of an error code, with what was typed; undefined leaves it to the map of sentences. */
+  /** The form's own sentence for an error code; undefined uses the common map. */
   onError?(error: AppError, values: Texts<K>): Partial<FormState<K>> | Done | undefined;
 }
 
@@ -91,7 +91,7 @@ export function tableForm<const F extends Fields, ApiType>(
   return { fields, secret, schema: schemaOf(campos), campos: drawnFields(campos), ...rest };
 }
 
-/** What the island of a form is given. */
+/** The props of a form's island. */
 export function drawnForm<K extends string>(
   form: Pick<Form<K, unknown, never>, 'campos' | 'falhou' | 'semInternet' | 'invalid'>,
   state: FormState<K>,
@@ -101,7 +101,7 @@ export function drawnForm<K extends string>(
   return { ...state, campos, textos: { vazio, falhou, semInternet } };
 }
 
-/** Parse, submit, and say what happened. Only unexpected failures throw. */
+/** Parses, submits, and returns the result. Only unexpected failures throw. */
 export async function submitForm<K extends string, Output, ApiType>(
   form: Form<K, Output, ApiType>,
   api: ApiType,
@@ -130,7 +130,7 @@ export async function submitForm<K extends string, Output, ApiType>(
     if (!(error instanceof AppError)) throw error;
     const own = form.onError?.(error, values);
     if (own && 'redirect' in own) return own;
-    // A refusal without words: what the form says of itself, and no guess.
+    // A refusal without words: the form's own sentence.
     const semPalavras = error.code === 'SERVICO_RECUSOU' ? form.falhou : undefined;
     return {
       values,
@@ -149,7 +149,7 @@ export function emptyForm<K extends string>(values: Texts<K> = {}): FormState<K>
   return { values, errors: {} };
 }
 
-/** What was typed, without what is secret. */
+/** The typed values without secrets. */
 export function typed<K extends string>(
   form: Pick<Form<K, unknown, unknown>, 'fields' | 'secret'>,
   data: FormData,

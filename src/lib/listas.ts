@@ -1,8 +1,8 @@
-/** Rows of a page of a list. */
+/** Rows per page of a list. */
 export const POR_PAGINA = 25;
-/** A list that a person overlooks needs no search. */
+/** Shorter lists have no search. */
 export const POUCAS_LINHAS = 10;
-/** Letters of a search. */
+/** Maximum length of a search. */
 export const BUSCA_MAX = 60;
 
 /** What the address asks of a list: `?q=…&pagina=…`. */
@@ -22,7 +22,7 @@ export function recorteDe({ searchParams }: URL): Recorte {
 
 export interface Pagina<T> {
   linhas: readonly T[];
-  /** The one that is shown: the last one, where the address asks for more. */
+  /** The shown page: the last one when the address asks for more. */
   pagina: number;
   paginas: number;
   /** Of all pages. */
@@ -37,8 +37,8 @@ export function paginaDe<T>(todas: readonly T[], pedida: number): Pagina<T> {
 }
 
 /**
- * A test of rows by what was typed: each word has to stand in one of the texts, whatever its accents, capitals, points and dashes.
- * An empty search takes all.
+ * A row filter for a search: each word must occur in one of the texts, ignoring accents, case, dots and dashes. An empty search matches
+ * all.
  */
 export function procura(busca: string): (...textos: (string | null | undefined)[]) => boolean {
   const palavras = busca.split(/\s+/).map(simples).filter(Boolean);
@@ -55,7 +55,7 @@ function simples(texto: string): string {
     .toLowerCase();
 }
 
-/** The address of a list with what it is narrowed by; what is empty, and the first page, are left out. */
+/** The address of a list with its filters; empty ones and the first page are omitted. */
 export function enderecoDaLista(
   lista: string,
   {

@@ -1,7 +1,7 @@
 import type { MaskitoOptions } from '@maskito/core';
 import { normalizePhone } from './documents.ts';
 
-// What a field does while someone types: data for Maskito. The server never relies on it (lib/documents.ts strips and judges).
+// How a field formats while typing: data for Maskito. The server never relies on it (lib/documents.ts).
 
 const D = /\d/;
 const A = /[0-9A-Za-z]/;
@@ -38,12 +38,12 @@ export const dateMask: MaskitoOptions = {
   preprocessors: [whole((text) => text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'))],
 };
 
-/** A number that comes whole may bring its country code, or the zero of a long-distance call. */
+/** A pasted number may have its country code or a long-distance zero. */
 const wholePhone = whole((text) =>
   /\d.*(?:\d.*){9}/.test(text) && /^\s*[+0]/.test(text) ? normalizePhone(text) : text,
 );
 
-/** Reads what comes at once: pasted, or put there by the browser's own filling in. */
+/** Formats text that arrives at once: pasted, or autofilled. */
 function whole(read: (text: string) => string): Required<MaskitoOptions>['preprocessors'][number] {
   return ({ elementState, data }, action) => {
     const value = action === 'validation' ? read(elementState.value) : elementState.value;
@@ -61,7 +61,7 @@ export const timeMask: MaskitoOptions = { mask: [D, D, ':', D, D] };
 const CELULAR = ['(', D, D, ')', ' ', D, D, D, D, D, '-', D, D, D, D];
 const FIXO = ['(', D, D, ')', ' ', D, D, D, D, '-', D, D, D, D];
 
-/** (99) 99999-9999 from the 9 that every mobile begins with, or from an eleventh digit; else (99) 9999-9999. */
+/** (99) 99999-9999 for a mobile (first digit 9) or from an eleventh digit; else (99) 9999-9999. */
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {
     const typed = value.replace(/\D/g, '');

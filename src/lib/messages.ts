@@ -1,17 +1,17 @@
 import type { ErrorCode } from './errors.ts';
 import { SENTENCES } from './sentences.ts';
 
-/** Addresses that some sentences name; settings, so they are passed in. */
+/** Addresses in some sentences; settings, so they are passed in. */
 export interface Contacts {
   supportEmail: string;
 }
 
-/** The sentence that a driver reads for an error code. */
+/** The sentence for drivers of an error code. */
 export function sentenceOf(code: ErrorCode, contacts?: Contacts): string {
   return SENTENCES[code].replace('{supportEmail}', contacts?.supportEmail ?? 'suporte@vialivre.example');
 }
 
-/** Sentences of the screens that are no error code: the specification's words, to the letter. */
+/** Sentences of the screens without an error code: literally the specification's. */
 export const TEXTS = {
   foraDoAr:
     'Estamos fora do ar por um instante. O que já estava salvo continua salvo: tente de novo em um minuto.',
@@ -246,7 +246,7 @@ export type AvisoCode = keyof typeof AVISOS;
 export interface Aviso {
   tipo: 'ok' | 'erro' | 'info' | 'alerta';
   texto: string;
-  /** Words of `texto` that are a link, and where it leads. Plain texts: a message also comes as JSON. */
+  /** Words of `texto` that are a link, and its target. Plain texts, because a message is also sent as JSON. */
   palavras?: string | undefined;
   href?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { isCnpj } from './documents.ts';
 /** The company that runs the service, as contracts, receipts and policies name it (Decreto 7.962/2013, art. 2º). */
 export interface Operadora {
   nome: string;
-  /** Null until the operator sets it: documents then leave the line out. A production start demands it. */
+  /** Null until the operator sets it: documents then omit the line. A production start requires it. */
   cnpj: string | null;
   endereco: string;
   suporte: string;
@@ -12,7 +12,7 @@ export interface Operadora {
 
 const texto = (padrao: string) =>
   v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'um texto')), padrao);
-/** The address while none is set: a city is no address, and a production start refuses it. */
+/** The default address: only a city, which a production start refuses. */
 export const ENDERECO_PADRAO = 'Rio de Janeiro – RJ';
 const CNPJ = /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}$/;
 const ACEITO = 'um CNPJ como 00.000.000/0001-00, com os dígitos certos';

@@ -16,7 +16,7 @@ import {
 import { AVISOS, type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
 import { leaveForPage, leftForAddress, leftForPage, type Sealing, type ServerKey } from './sealed.server.ts';
 
-/** What a page gives of itself: the part of the Astro global that a form needs. */
+/** The parts of the Astro global that a form needs. */
 interface Page<ApiType> {
   request: Request;
   response: { status?: number; headers: Headers };
@@ -24,10 +24,9 @@ interface Page<ApiType> {
 }
 
 /**
- * The page's side of a form. GET: the empty (or prefilled) state. POST of a browser without script: a Response to return (303),
- * to where the driver goes next when it worked, else back to this address, where the state with its messages waits; where it
- * cannot wait, the state itself and status 422. To the form's island both are JSON: it writes the messages into the form that the
- * driver sees, or goes where it is told. `again`: the `acao` of a button that only wants the page anew, with what was typed.
+ * The page's side of a form. GET: the empty or prefilled state. POST without script: a Response (303) to the next page when it worked,
+ * else back to this address, where the state with its messages waits; if it cannot wait, the state itself and status 422. The form's
+ * island gets both as JSON. `again`: the `acao` of a button that only redraws the page with the typed values.
  */
 export async function receiveForm<K extends string, Output, ApiType>(
   page: Page<ApiType>,
@@ -49,7 +48,7 @@ export async function receiveForm<K extends string, Output, ApiType>(
   return refused(page, form, result, 422, data);
 }
 
-/** A form that was not sent: as a page first draws it, or beside another one that was. */
+/** An unsent form: as first rendered, or beside another that was sent. */
 export function drawForm<K extends string>(
   form: Form<K, unknown, never>,
   prefill: Texts<NoInfer<K>> = {},
@@ -72,7 +71,7 @@ async function refused<K extends string>(
   return shown;
 }
 
-/** Left for this address, or drawn at once where it cannot wait. */
+/** Stored for this address, or rendered at once when it cannot be stored. */
 async function shownAgain<K extends string>(
   page: Sealing,
   form: Form<K, unknown, never>,
@@ -83,7 +82,7 @@ async function shownAgain<K extends string>(
   return (await leaveForPage(page, nameOf(form), left)) ?? drawnForm(form, withKey(form, state));
 }
 
-/** Secrets that were typed and not refused, of a form that keeps them (`keepsSecret`). */
+/** Typed secrets that were not refused, for forms that keep them (`keepsSecret`). */
 function secretsToKeep<K extends string>(
   form: Form<K, unknown, never>,
   { errors }: FormState<K>,
@@ -98,7 +97,7 @@ function secretsToKeep<K extends string>(
   );
 }
 
-/** A secret that is sent empty is the one that the refusal before this try kept. */
+/** An empty secret field means the one kept from the previous refusal. */
 async function restoreSecrets(page: Sealing, form: Form<string, unknown, never>, data: FormData) {
   if (!form.keepsSecret) return;
   const left = await leftForAddress(page, nameOf(form), State);
@@ -106,7 +105,7 @@ async function restoreSecrets(page: Sealing, form: Form<string, unknown, never>,
     if (form.secret?.includes(name) && data.get(name) === '') data.set(name, value);
 }
 
-/** The state that this form's refusal left for its own address. */
+/** The state that a refusal of this form left for its address. */
 async function refusedBefore<K extends string>(
   page: Page<unknown>,
   form: Form<K, unknown, never>,
@@ -114,7 +113,7 @@ async function refusedBefore<K extends string>(
   const left = await leftForPage(page, nameOf(form), State);
   if (!left) return null;
   if (left.aviso?.tipo === 'erro') page.locals.recusada = true;
-  // The kept secrets themselves never reach the page: only that there is one.
+  // The kept secrets never reach the page, only the fact that there is one.
   const { mantidos = {}, ...state } = left;
   const drawn = drawnForm(form, withKey(form, state as FormState<K>));
   const campos = Object.keys(mantidos).map((name) => [
@@ -127,7 +126,7 @@ async function refusedBefore<K extends string>(
 /** One address may have several forms. */
 const nameOf = ({ fields }: { fields: readonly string[] }) => fields.join();
 
-/** A message as it comes back from where it was left. */
+/** A message restored from the cookie. */
 export const Mensagem = v.object({
   tipo: v.picklist(['ok', 'erro', 'info', 'alerta']),
   texto: v.string(),
@@ -142,7 +141,7 @@ const State = v.object({
   mantidos: v.optional(v.record(v.string(), v.string())),
 });
 
-/** The key of a repeated submission, where the form has one: made when it is first drawn. */
+/** The idempotency key of a form: created when it is first rendered. */
 function withKey<K extends string>(
   { fields }: Pick<Form<K, unknown, never>, 'fields'>,
   state: FormState<K>,
@@ -152,14 +151,14 @@ function withKey<K extends string>(
   return { ...state, values: { ...state.values, Chave } };
 }
 
-/** Asked by the sending hook of the islands (islands/ui/enviar.ts): it reads JSON. */
+/** A request of the islands' sending hook (islands/ui/enviar.ts), which reads JSON. */
 export function fromIsland(request: Request): boolean {
   return request.headers.get('accept') === 'application/json';
 }
 
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
-/** What a form sent, or null when the body is no form: cut short, or of another type. */
+/** The submitted form, or null when the body is not a form: truncated, or of another type. */
 export async function formOf(request: Request): Promise<FormData | null> {
   try {
     return await request.formData();
@@ -182,8 +181,8 @@ export function avisoCookie(code: AvisoCode): string {
 }
 
 /**
- * The message that a redirect left for this page; the pipeline forgets it after showing. A page that a script asks for (the service
- * worker keeps copies), or the browser ahead of time, is read by nobody yet: the message waits for the one that is.
+ * The message that a redirect left for this page; the pipeline deletes it after display. A page fetched by a script (the service
+ * worker) or prefetched does not count: the message waits for a displayed page.
  */
 export function avisoFrom(headers: Headers): Aviso | undefined {
   if ((headers.get('sec-fetch-mode') ?? 'navigate') !== 'navigate' || headers.has('sec-purpose'))
@@ -192,7 +191,7 @@ export function avisoFrom(headers: Headers): Aviso | undefined {
   return code !== undefined && Object.hasOwn(AVISOS, code) ? AVISOS[code as AvisoCode] : undefined;
 }
 
-/** The session of a form ended while it was filled in: the island says so, keeps it, and lets the driver sign in. */
+/** The session ended while a form was filled in: the island says so, keeps the input, and lets the driver sign in. */
 export function sessionEnded(): Response {
   const aviso: Aviso = { tipo: 'alerta', texto: sentenceOf('SESSAO_EXIGIDA') };
   return Response.json({ values: {}, errors: {}, aviso } satisfies FormState, {
@@ -201,7 +200,7 @@ export function sessionEnded(): Response {
   });
 }
 
-/** A form that may not be sent now: what was typed stays where it is. */
+/** A form that cannot be submitted now: its input stays. */
 export function refuseForm(code: ErrorCode): Response {
   const aviso: Aviso = { tipo: 'erro', texto: sentenceOf(code) };
   return Response.json({ values: {}, errors: {}, aviso } satisfies FormState, {

@@ -20,7 +20,7 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** An id that is none, or that no text can hold, names no row. */
+/** An invalid or unstorable id matches no row. */
 const NO_SUCH_ROW: readonly ErrorCode[] = [
   'NAO_ENCONTRADO',
   'PARCEIRO_NAO_ENCONTRADO',
@@ -28,7 +28,7 @@ const NO_SUCH_ROW: readonly ErrorCode[] = [
   'CORPO_INVALIDO',
 ];
 
-/** What part of a screen shows, or null when it could not be read now. */
+/** Data of a part of a screen, or null when it could not be loaded now. */
 export async function orFailed<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;
@@ -38,7 +38,7 @@ export async function orFailed<T>(loading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What a screen can do without, or null when it could not be had, whatever was answered; an ended session is told. */
+/** Optional data of a screen, or null whatever failed; an ended session is reported. */
 export async function orLeftOut<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;
@@ -48,14 +48,14 @@ export async function orLeftOut<T>(loading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What a screen is about; null and status 503 when it could not be read now: the screen says so (FalhaDeCarga.astro). */
+/** The main data of a screen; null and status 503 when it could not be loaded now: the screen says so (FalhaDeCarga.astro). */
 export async function screenData<T>(page: Pick<Page, 'response'>, loading: Promise<T>): Promise<T | null> {
   const data = await orFailed(loading);
   if (data === null) page.response.status = 503;
   return data;
 }
 
-/** As screenData for one row; or the page "not found", when it is not there or not the driver's; or the first screen, without a plan. */
+/** Like screenData for one row; or the 'not found' page when it is missing or another driver's; or the first screen without a plan. */
 export async function screenRow<T>(page: Page, loading: Promise<T>): Promise<T | null | Response> {
   const read = await screenData(
     page,
@@ -69,10 +69,7 @@ export async function screenRow<T>(page: Page, loading: Promise<T>): Promise<T |
   return read.row ?? naoEncontrada(page);
 }
 
-/**
- * The page of the shell that says that nothing is there. Asked for anew: Astro refuses to hand on a request whose body a form
- * has read.
- */
+/** The shell's 'not found' page, with a new request, because Astro refuses one whose body a form has read. */
 export function naoEncontrada(page: Omit<Page, 'response'>): Promise<Response> {
   const { headers } = page.request;
   return page.rewrite(new Request(new URL(paths.app.naoEncontrada, page.url), { headers }));

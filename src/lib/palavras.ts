@@ -1,6 +1,6 @@
 /**
- * Words of the trade and of the law that a driver meets on a screen, each with what it is. A screen that shows one explains it there
- * (components/Palavras.astro, or in its own words); tests/crash/telas/telas.test.ts walks all of them.
+ * Legal and trade terms on screens, each with an explanation. A screen with such a term explains it (components/Palavras.astro, or its
+ * own words); tests/crash/telas/telas.test.ts checks all of them.
  */
 export const PALAVRAS = {
   Autuação: 'o aviso de que uma infração foi registrada; cabe defesa prévia',
@@ -21,7 +21,7 @@ export const PALAVRAS = {
 } as const;
 export type Palavra = keyof typeof PALAVRAS;
 
-/** Those of the words that the texts use, in the order of the list. */
+/** The terms that occur in the texts, in list order. */
 export function palavrasEm(textos: readonly string[]): Palavra[] {
   const junto = textos.join('\n');
   return PROCURADAS.filter(({ procura }) => procura.test(junto)).map(({ palavra }) => palavra);

@@ -1,4 +1,4 @@
-/** Every address of the app. Nothing else in the program spells one. */
+/** Every address of the app; no other file writes one. */
 export const paths = {
   inicio: '/',
   login: '/login',
@@ -10,11 +10,11 @@ export const paths = {
   /** The token travels in the fragment-free query of a one-time link. */
   redefinirSenha: (codigo: string) => `/redefinirSenha?codigo=${encodeURIComponent(codigo)}`,
   sair: '/sair',
-  /** Where an invitation is accepted; the code is taken out of the address at once (pages/convite.astro). */
+  /** Acceptance of an invitation; the code is removed from the address at once (pages/convite.astro). */
   convite: (codigo?: string) => (codigo ? `/convite?codigo=${encodeURIComponent(codigo)}` : '/convite'),
-  /** Switches the reminders off and on, for who has a mail with this code and no session. */
+  /** Switches reminders off and on by a mailed code, without a session. */
   lembretes: (codigo: string) => `/lembretes?codigo=${encodeURIComponent(codigo)}`,
-  /** A driver's calendar: whoever has the address reads it. */
+  /** A driver's calendar: readable by anybody with the address. */
   agenda: (chave: string) => `/agenda/${chave}.ics`,
   /** One deadline as a file for a calendar. */
   agendaDoPrazo: (guid: string, tipo: string) => `/agenda/prazo/${guid}/${tipo}`,
@@ -46,17 +46,17 @@ export const paths = {
     consentimentos: '/app/perfil/consentimentos',
     /** Who else looked at the driver's rows. */
     quemViu: '/app/perfil/quem-viu',
-    /** Despachantes and others whom the driver lets see the deadlines, or who stand for the driver. */
+    /** Partners and others who may see the deadlines or act for the driver. */
     parceiros: {
       meus: '/app/perfil/parceiros',
       ver: (codigo: string) => `/app/perfil/parceiros/${encodeURIComponent(codigo)}`,
     },
-    /** What a partner has: the deadlines of the clients who allow it. */
+    /** A partner's page: the deadlines of clients with permission. */
     parceiro: {
       clientes: '/app/parceiro',
       pedir: (guid: string) => `/app/parceiro/pedir/${guid}`,
     },
-    /** The profile, to be completed before going on with `volta`. */
+    /** The profile, to be completed before continuing with `volta`. */
     perfilAntesDe: (volta: string) => `/app/perfil?volta=${encodeURIComponent(volta)}`,
     termos: '/app/termos',
     naoEncontrada: '/app/nao-encontrada',
@@ -70,11 +70,11 @@ export const paths = {
       lista: '/app/veiculos',
       ver: (guid: string) => `/app/veiculos/view/${guid}`,
       cadastrar: '/app/veiculos/cadastrar',
-      /** Many at once, from a sheet. */
+      /** Many at once, from a spreadsheet. */
       importar: '/app/veiculos/importar',
       corrigir: (id: number) => `/app/veiculos/corrigircadastro/${id}`,
     },
-    /** Every live deadline, by day. */
+    /** Every running deadline, by day. */
     prazos: '/app/prazos',
     multas: {
       lista: '/app/multas',
@@ -90,15 +90,15 @@ export const paths = {
       nova: '/app/guardadas/nova',
       /** With the code of the infraction that its guide page tells of. */
       novaCom: (codigo: string) => `/app/guardadas/nova?infracao=${codigo}`,
-      /** Reads a notice in PDF and proposes what it says. */
+      /** Reads a PDF notice and proposes its values. */
       carta: '/app/guardadas/carta',
-      /** The same from photographs; what it needs is fetched there alone. */
+      /** The same from photographs; only this page loads the reader. */
       foto: '/app/guardadas/foto',
       ver: (guid: string) => `/app/guardadas/${guid}`,
       corrigir: (guid: string) => `/app/guardadas/${guid}/corrigir`,
       retirar: (guid: string) => `/app/guardadas/${guid}/retirar`,
     },
-    /** What others opened to the driver, and what the driver opened to others. */
+    /** Shares received and given. */
     compartilhados: '/app/compartilhados',
     /** Opens one vehicle or licence to another account. */
     compartilhar: (alvo: 'veiculo' | 'habilitacao', guid: string) => `/app/compartilhar/${alvo}/${guid}`,
@@ -110,20 +110,20 @@ export const paths = {
       ver: (guid: string) => `/app/dossie/${guid}`,
       juntar: (guid: string) => `/app/dossie/${guid}/juntar`,
     },
-    /** What the desk asked about an appeal; open without a plan, as the appeal itself was paid for. */
+    /** A question of the desk about an appeal; open without a plan, because the appeal was paid for. */
     responder: (guid: string) => `/app/responder/${guid}`,
     recursoOnline: {
       landing: '/app/recurso-de-multa-online',
       pedidos: '/app/recurso-de-multa-online/pedidos',
       solicitacoes: '/app/recurso-de-multa-online/solicitacoes',
-      /** The free check before buying; of a watched fine, or of one that is told there (lib/peticoes/conferencia.ts). */
+      /** The free check before buying, for a watched or a described fine (lib/peticoes/conferencia.ts). */
       conferir: (multa?: string, passo?: string) =>
         `/app/recurso-de-multa-online/conferir${multa ? `?multa=${multa}` : ''}${passo ? `${multa ? '&' : '?'}passo=${passo}` : ''}`,
       /** `passo` is a place of the wizard (lib/peticoes/etapas.ts). */
       cadastrarMulta: (idPedido?: number, passo?: string) =>
         `/app/recurso-de-multa-online/cadastrar-multa${idPedido ? `?idPedido=${idPedido}` : ''}${passo ? `&passo=${passo}` : ''}`,
     },
-    /** The processes of suspension and cassation: all, one, and the wizard of one of its papers. */
+    /** Suspension and cassation processes: all, one, and the wizard of one of its papers. */
     processos: '/app/processo',
     processo: (guid: string) => `/app/processo/${guid}`,
     retirarProcesso: (guid: string) => `/app/processo/${guid}/retirar`,
@@ -136,7 +136,7 @@ export const paths = {
     planos: {
       lista: '/app/planos/contratar',
       detalhes: (idVenda: number) => `/app/planos/detalhes/${idVenda}`,
-      /** The purchase is taken back (CDC, art. 49). */
+      /** Withdrawal of the purchase (CDC, art. 49). */
       desistencia: (idVenda: number) => `/app/planos/desistencia/${idVenda}`,
       formaPagamento: (plano?: PlanoEscolhido) => `/app/planos/contratar/forma-pagamento${planoPath(plano)}`,
       cartao: (plano: PlanoEscolhido) => `/app/planos/contratar${planoPath(plano)}`,
@@ -170,19 +170,19 @@ export const paths = {
   /** The receipt of an order, a PDF. */
   recibo: (idVenda: number) => `/api/appUsuario/v1/Pedido/${idVenda}/Recibo`,
   arquivo: (id: string) => `/arquivos/${id}`,
-  /** A case file whole: one PDF with an index, or a ZIP with every file as it came. */
+  /** A whole case file: one PDF with an index, or a ZIP with every original file. */
   dossie: (guid: string, formato: 'pdf' | 'zip') => `/arquivos/dossie/${guid}/${formato}`,
   /** The power of attorney for the appeals of a fine, to print and sign. */
   procuracao: (guidDaMulta: string) => `/arquivos/procuracao/${guidDaMulta}`,
-  /** The deadlines of a partner's clients as a sheet. */
+  /** The deadlines of a partner's clients as a spreadsheet. */
   prazosDosClientes: '/arquivos/parceiro/prazos.csv',
   /** The power of attorney of a client, for the partner it names. */
   procuracaoDoCliente: (guid: string) => `/arquivos/parceiro/procuracao/${guid}`,
   /** A power of attorney for a partner, to print and sign. */
   modeloDeProcuracao: (codigo: string) => `/arquivos/parceiro/modelo/${encodeURIComponent(codigo)}`,
-  /** A version of a petition as text that can be edited. */
+  /** A version of a petition as editable text. */
   peticaoEditavel: (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`,
-  /** A list of the driver's as a sheet (backend/domain/multas/listas/exportar.ts). */
+  /** A list of the driver's as a spreadsheet (backend/domain/multas/listas/exportar.ts). */
   lista: (nome: 'veiculos' | 'habilitacoes' | 'multas' | 'prazos' | 'guardadas' | 'recursos' | 'pedidos') =>
     `/arquivos/listas/${nome}.csv`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,
@@ -192,7 +192,7 @@ export const paths = {
   simulador: '/simulador',
 } as const;
 
-/** The operator's desk: on a port of its own, never among the drivers' pages, and so not in their scripts. */
+/** The operator's desk: on its own port, so not in the drivers' scripts. */
 export const mesaPaths = {
   raiz: '/mesa',
   entrar: '/mesa/entrar',
@@ -236,7 +236,7 @@ function planoPath(plano: PlanoEscolhido | undefined): string {
   return plano ? `/${plano.idPlano}/${plano.idPlanoDetalhe}` : '';
 }
 
-/** Where a form sends what is typed, to be there after a reload (lib/rascunho.server.ts). */
+/** The address that stores a form's draft for a reload (lib/rascunho.server.ts). */
 export function comRascunho(path: string): string {
   return `${path}?rascunho=1`;
 }
@@ -247,12 +247,12 @@ export function withItems(path: string, items: readonly { guid: string; quantida
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The door (sign-in, sign-up, recovery) of who came for `volta`, which is kept through all of them. */
+/** Sign-in, sign-up or recovery with a way back to `volta`, which is kept through all of them. */
 export function comVolta(porta: string, volta: string | null | undefined): string {
   return volta ? `${porta}?volta=${encodeURIComponent(volta)}` : porta;
 }
 
-/** A path of our own to return to after sign-in, inside /app or an invitation, or null: never another site. */
+/** A path of ours to return to after sign-in, inside /app or an invitation, or null: never another site. */
 export function safeReturn(value: string | null): string | null {
   if (value === paths.convite()) return value;
   return value !== null && /^\/app\/[\w\-/]*(\?[\w\-.*=&%]*)?$/.test(value) ? value : null;

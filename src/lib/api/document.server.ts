@@ -10,10 +10,10 @@ const MEDIA = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** A request and its answer as a test of the backend had them, by operation (tests/backend/harness/exemplos.ts). */
+/** A recorded request and answer of a backend test, by operation (tests/backend/harness/exemplos.ts). */
 const EXEMPLOS: Record<string, { input?: unknown; answer: unknown }> = exemplos;
 
-/** What each feature is about. */
+/** Descriptions of the features. */
 const TAGS: Record<keyof typeof contract, string> = {
   conta: 'The account: sign-in, sign-up, recovery, second factor, passkeys, devices, personal data.',
   shell: 'The session, the first screen and the menu.',
@@ -125,7 +125,7 @@ function answerOf({ answer, file }: Endpoint, example: unknown): Record<string, 
   return { 'application/json': { schema: jsonSchema(answer), ...exampleOf(example) } };
 }
 
-/** Who may call it and how it travels, in sentences. */
+/** Access and encoding of the call, in sentences. */
 function descriptionOf({ access, gated, encoding, method, function: name }: Endpoint): string {
   const who =
     access === 'public' ? 'For everybody, signed in or not.' : 'For a signed-in driver: bearer or cookie.';
@@ -145,7 +145,7 @@ function bodyOf(endpoint: Endpoint, input: unknown): unknown {
   return { ...(endpoint.function && { function: endpoint.function }), ...Object.fromEntries(fields) };
 }
 
-/** A form carries a number as text; its schema says what is meant. */
+/** A form carries a number as text; the schema tells the real type. */
 function typed({ input }: Endpoint, name: string, value: unknown): unknown {
   const field = jsonSchema(input).properties?.[name];
   const text = JSON.stringify(field ?? {});

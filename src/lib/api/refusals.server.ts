@@ -49,7 +49,7 @@ export function errorSchemas() {
   };
 }
 
-/** Where a refusal comes in the shape of its API. */
+/** Errors have the shape of their API. */
 const SHAPES = {
   App: appContent,
   Comercio: () => jsonOf('ErroDeComercio'),

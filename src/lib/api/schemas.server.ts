@@ -49,7 +49,7 @@ const basicOf = new Map(Object.entries(basic).map(([name, schema]) => [schema, B
 
 const options = {
   target: 'draft-2020-12',
-  // The wire side of a schema: what transforms make of it stays inside the program.
+  // The wire side of a schema; results of transforms are internal.
   typeMode: 'input',
   errorMode: 'ignore',
   definitions: named,
@@ -58,7 +58,7 @@ const options = {
     replaced(valibotSchema, jsonSchema),
 } as const;
 
-/** What the converter cannot know: files, and amounts that are made from the program's own objects. */
+/** Cases that the converter cannot know: files, and amounts made from internal values. */
 function replaced(schema: GenericSchema & { options?: unknown }, made: JsonSchema): JsonSchema | null {
   const known = basicOf.get(schema);
   if (known) return known;

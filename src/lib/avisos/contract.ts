@@ -18,7 +18,7 @@ const Preferencias = v.object({
 const EstadoDoPush = v.object({
   /** Ours, for the browser's subscription (RFC 8292). */
   ChavePublica: v.string(),
-  /** This session's device takes them. */
+  /** This session's device has push messages. */
   NesteAparelho: v.boolean(),
   Aparelhos: v.number(),
 });
@@ -43,9 +43,9 @@ export const avisos = {
   }),
   ligarPush: rest('POST /Avisos/Push', {
     input: v.object({
-      /** Where the browser's push service listens: https, on the open network. */
+      /** The address of the browser's push service: https and public. */
       Endereco: v.pipe(v.string(), v.maxLength(1000)),
-      /** What the browser wants its messages encrypted for (RFC 8291). */
+      /** The browser's encryption keys (RFC 8291). */
       P256dh: bytes(65),
       Auth: bytes(16),
     }),

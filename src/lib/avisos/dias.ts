@@ -5,7 +5,7 @@ interface Dia<N> {
   avisos: N[];
 }
 
-/** Notices by the day on which they came, in the order that they have: 'Hoje', 'Ontem', then the day. */
+/** Notifications by the day of their arrival, in their order: 'Hoje', 'Ontem', then the date. */
 export function porDia<N extends { DataCriacao: string }>(lista: readonly N[], hoje: IsoDate): Dia<N>[] {
   const dias = Map.groupBy(lista, ({ DataCriacao }) => isoDateOf(new Date(DataCriacao)));
   return [...dias].map(([dia, avisos]) => ({ titulo: tituloDe(dia, hoje), avisos }));

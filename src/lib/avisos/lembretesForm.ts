@@ -4,7 +4,7 @@ import type { Done } from '../form.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from './tipos.ts';
 
-/** What the buttons of LembretesEAgenda.astro did: where the driver goes, or the new address, which is shown at once. */
+/** The result of the buttons of LembretesEAgenda.astro: a redirect, or the new address, which is shown at once. */
 export async function mudarAvisos(api: FullApi, data: FormData): Promise<Done | { endereco: string } | null> {
   const volta = safeReturn(String(data.get('volta') ?? '')) ?? paths.app.avisos;
   switch (data.get('acao')) {

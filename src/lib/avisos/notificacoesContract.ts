@@ -22,7 +22,7 @@ export const notificacoes = {
     answer: v.array(Notificacao),
     summary: 'Ours: the driver’s notifications, newest first, at most 100.',
   }),
-  // Before the address with an id, which would take this word for one.
+  // Declared before the address with an id, which would match this word.
   push: rest('GET /Notificacao/PushApp', {
     input: v.object({}),
     answer: Push,

@@ -11,5 +11,5 @@ export const Push = v.nullable(
   }),
 );
 
-/** What is heard of the driver's news: by the poll of this tab, or from another tab that polled. */
+/** News for the driver: from this tab's poll, or from another tab's. */
 export type Novidade = Partial<NonNullable<v.InferOutput<typeof Push>>>;

@@ -5,12 +5,12 @@ import { avisos } from './contract.ts';
 
 const api = () => createApi({ avisos }, { baseUrl: '', fetch: globalThis.fetch }).avisos;
 
-/** Once the driver allowed it, tells the server where to send. Null when it worked, else what is said. */
+/** After the driver allowed it, sends the push address to the server. Returns an error message, or null. */
 export function ligarNesteAparelho(chave: string): Promise<string | null> {
   return messageOfFailure(async () => {
     if (Notification.permission !== 'granted') return TEXTS.pushNegado;
     const { pushManager } = await navigator.serviceWorker.ready;
-    // Of another key, or of who used this browser before: a new one takes its place.
+    // A subscription with another key or of an earlier user is replaced.
     await (await pushManager.getSubscription())?.unsubscribe();
     const assinatura = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: chave });
     const { endpoint, keys } = assinatura.toJSON();

@@ -1,4 +1,4 @@
-/** What a notice is about, as a driver chooses between them. */
+/** The subjects of notifications that a driver can choose. */
 export const TIPOS_DE_AVISO = [
   'prazos',
   'multas',
@@ -21,7 +21,7 @@ export const ROTULO_DO_CANAL: Record<CanalDeAviso, string> = {
 export interface DescricaoDoAviso {
   titulo: string;
   resumo: string;
-  /** Why its mail always goes out; missing where the driver decides. */
+  /** Why its mail is always sent; missing where the driver decides. */
   emailSempre?: string;
 }
 

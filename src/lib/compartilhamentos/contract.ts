@@ -14,7 +14,7 @@ const Validade = v.pipe(
   v.picklist(DIAS_DE_VALIDADE, 'Escolha até quando.'),
 );
 
-/** What the owner opened, or offered to open, to one person. */
+/** A share that the owner offered or opened to one person. */
 const Dado = v.object({
   Guid: v.string(),
   Alvo: v.picklist(ALVOS),
@@ -29,7 +29,7 @@ const Dado = v.object({
   LinkAte: isoDate,
   /** The last day of the access. */
   Ate: isoDate,
-  /** Who accepted: the first name, and the address with most of it hidden. */
+  /** The guest: first name, and the masked address. */
   Quem: v.nullable(v.string()),
 });
 
@@ -69,7 +69,7 @@ export const compartilhamentos = {
       ),
       Chave: guid,
     }),
-    /** The address is told once. */
+    /** The address is shown once. */
     answer: v.object({ Guid: v.string(), Link: v.string(), LinkAte: isoDate, Ate: isoDate }),
     gated: true,
     errors: [
@@ -93,12 +93,12 @@ export const compartilhamentos = {
     answer: v.object({
       De: v.string(),
       Alvo: v.picklist(ALVOS),
-      /** Which one: told to who is signed in alone. */
+      /** The item; only for signed-in visitors. */
       Nome: v.nullable(v.string()),
       Nivel: v.picklist(NIVEIS),
       Ate: isoDate,
       LinkAte: isoDate,
-      /** The owner opened the own link. */
+      /** The owner opened their own link. */
       Meu: v.boolean(),
     }),
     access: 'public',

@@ -9,11 +9,11 @@ interface Pergunta {
   pergunta: string;
   explicacao: string[];
   sim: string;
-  /** There is nothing to end any more. */
+  /** The share has ended already. */
   acabou: boolean;
 }
 
-/** What is asked before an access ends: of its owner, or of who was invited. Fails for who is neither. */
+/** The confirmation before a share ends, for its owner or guest. Fails for others. */
 export async function perguntaDoFim(api: FullApi, guid: string): Promise<Pergunta> {
   const meu = (await api.compartilhamentos.dados()).find(({ Guid }) => Guid === guid);
   if (meu) return doDono(meu);

@@ -21,7 +21,7 @@ const PODE: Record<Nivel, { rotulo: string; dica: string }> = {
   pedir: { rotulo: 'Ver e pedir recursos', dica: 'A pessoa paga o que pedir. Seu plano não é usado.' },
 };
 
-/** Whom, how far, until when. The link is shown on the page that answers, once: `aoConvidar` gets it. */
+/** The guest's label, the rights and the end. The link is shown once on the answering page: `aoConvidar` gets it. */
 export function convidarForm(
   alvo: { Alvo: AlvoCompartilhado; Guid: string },
   aoConvidar: (convite: Convite) => void,
@@ -65,7 +65,7 @@ export function convidarForm(
   );
 }
 
-/** The question is the page itself: its button is the yes. */
+/** The page is the question; its button confirms. */
 export function encerrarForm(Guid: string) {
   return defineForm({
     fields: [],

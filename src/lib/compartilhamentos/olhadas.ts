@@ -1,4 +1,4 @@
-/** What of a driver's somebody else can have looked at. */
+/** The subjects that another user may have looked at. */
 export const O_QUE_SE_OLHA = [
   'prazos',
   'planilha',

@@ -2,7 +2,7 @@ import type { FullApi } from '../contract.ts';
 import { avisoCookie, formOf } from '../pageForm.server.ts';
 import { paths } from '../paths.ts';
 
-/** Long enough to sign in or to make an account. Of another form than a code, it is none. */
+/** Long enough to sign in or sign up. Text of another shape than a code is ignored. */
 export function cookieDoConvite(codigo: string): string {
   const valor = /^[\w-]{20,100}$/.test(codigo) ? codigo : 'x';
   return `convite=${valor}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`;
@@ -10,7 +10,7 @@ export function cookieDoConvite(codigo: string): string {
 
 const SEM_CONVITE = 'convite=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
 
-/** What the button of the page did: where the driver goes next. Null: no button was pressed. */
+/** Handles the page's button: returns where the driver goes next, or null when none was pressed. */
 export async function responderConvite(
   request: Request,
   api: FullApi,

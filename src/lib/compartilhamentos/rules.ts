@@ -1,13 +1,13 @@
 import { addDays, type IsoDate, instantAt, isoDateOf } from '../dates.ts';
 
-/** What another account may do: look, or look and ask for what it pays itself. */
+/** Rights of a guest: view, or view and request appeals at their own cost. */
 export const NIVEIS = ['ver', 'pedir'] as const;
 export type Nivel = (typeof NIVEIS)[number];
 
 export const ALVOS = ['veiculo', 'habilitacao'] as const;
 export type AlvoCompartilhado = (typeof ALVOS)[number];
 
-/** How one ended before its time: refused, ended by the owner, left by the other, or the thing itself became another. */
+/** How an access ended early: refused, ended by the owner, left by the guest, or the item became another one. */
 export const FINS_DE_COMPARTILHAMENTO = ['recusa', 'dono', 'convidado', 'sistema'] as const;
 type Fim = (typeof FINS_DE_COMPARTILHAMENTO)[number];
 
@@ -16,16 +16,16 @@ export const VALIDADES = { 7: '7 dias', 30: '30 dias', 90: '3 meses', 180: '6 me
 export type Validade = keyof typeof VALIDADES;
 export const DIAS_DE_VALIDADE = Object.keys(VALIDADES).map(Number) as Validade[];
 
-/** A link that nobody used works so long. */
+/** The lifetime of an unused link. */
 export const DIAS_DO_LINK = 7;
 
-/** Letters of the name that the owner gives an invitation. */
+/** Maximum length of the owner's name for an invitation. */
 export const PARA_MAX = 60;
 
-/** Of one vehicle or licence, waiting or open, at one time. */
+/** The most invitations, open or accepted, of one vehicle or licence. */
 export const ABERTOS_POR_ALVO = 10;
 
-/** Until the end of that day, in São Paulo: the instant itself is outside. */
+/** Until the end of that day in São Paulo, exclusive. */
 export function fimEm(agora: Date, dias: number): Date {
   return instantAt(addDays(isoDateOf(agora), dias + 1));
 }
@@ -54,7 +54,7 @@ interface Vida {
   encerradoPor: Fim | null;
 }
 
-/** What an invitation is at an instant. */
+/** The state of an invitation at an instant. */
 export function situacaoDe(
   { linkExpiraEm, fim, aceitoEm, encerradoEm, encerradoPor }: Vida,
   agora: Date,

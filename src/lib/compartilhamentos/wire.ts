@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { isoDate } from '../wire.ts';
 import { NIVEIS } from './rules.ts';
 
-/** Ours: who opened this to the driver, and how far; null: it is the driver's own. */
+/** Ours: the owner and the rights; null: the driver's own. */
 export const Compartilhado = v.optional(
   v.nullable(
     v.object({
-      /** Of what opens it: to leave it. */
+      /** The id of the access, to leave it. */
       Guid: v.string(),
       /** The first name alone. */
       Por: v.string(),

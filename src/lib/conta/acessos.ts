@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { formatDate } from '../dates.ts';
 import { isoInstant } from '../wire.ts';
 
-/** What shows or opens something of an account without its password. `Chave`: names it when a recovery is asked to keep it. */
+/** A means of access to an account without its password. `Chave`: its key in the recovery form, to keep it. */
 export const AcessoAberto = v.object({
   Chave: v.string(),
   Tipo: v.picklist(['chave', 'calendario', 'compartilhamento', 'parceiro']),
-  /** As its driver, or we, call it; empty where there is one alone. */
+  /** The name given by the driver or by us; empty when there is only one. */
   Nome: v.string(),
   Desde: isoInstant,
 });
@@ -27,7 +27,7 @@ export function nomeDoAcesso({ Tipo, Nome, Desde }: AcessoAberto): string {
   }
 }
 
-/** As a mail lists it: without the words that somebody chose for a passkey. */
+/** As a mail lists it: without a passkey's name, which somebody chose. */
 export const acessoNoEmail = (acesso: AcessoAberto) =>
   acesso.Tipo === 'chave'
     ? `Chave de acesso, criada em ${formatDate(new Date(acesso.Desde))}`

@@ -16,7 +16,7 @@ const SISTEMAS: [RegExp, string][] = [
   [/Linux|X11|CrOS/, 'Linux'],
 ];
 
-/** 'Chrome no Android', from what the browser says of itself; enough for a driver to know the own devices again. */
+/** 'Chrome no Android', from the user agent; enough for drivers to recognise their devices. */
 export function aparelhoDe(agente: string | null): string {
   const nomeDe = (nomes: [RegExp, string][]) => nomes.find(([sinal]) => sinal.test(agente ?? ''))?.[1];
   const programa = nomeDe(PROGRAMAS);

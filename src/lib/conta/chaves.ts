@@ -9,7 +9,7 @@ const comum = {
   clientExtensionResults: v.optional(v.looseObject({}), {}),
 };
 
-/** What a browser answers when a passkey is made, as WebAuthn writes it in JSON. */
+/** The browser's answer when a passkey is created (WebAuthn JSON). */
 export const RespostaDoRegistro = v.object({
   ...comum,
   response: v.object({
@@ -19,7 +19,7 @@ export const RespostaDoRegistro = v.object({
   }),
 });
 
-/** And when it is used. */
+/** The browser's answer when it is used. */
 export const RespostaDaEntrada = v.object({
   ...comum,
   response: v.object({

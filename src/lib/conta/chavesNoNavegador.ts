@@ -12,7 +12,7 @@ import { seguranca } from './contratoDaSeguranca.ts';
 /** Only these calls: the rest of the contract stays on the server. */
 const api = () => createApi({ conta: seguranca }, { baseUrl: '', fetch: globalThis.fetch }).conta;
 
-/** Asks the browser for a passkey and signs in with it. Null when it worked, else what is said. */
+/** Signs in with a passkey. Returns an error message, or null. */
 export function pedirEntrada(): Promise<string | null> {
   return messageOfFailure(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -25,7 +25,7 @@ export function pedirEntrada(): Promise<string | null> {
   }, falhou);
 }
 
-/** Has the browser make a passkey for this account. Null when it worked, else what is said. */
+/** Creates a passkey for this account. Returns an error message, or null. */
 export function criarChave({ nome, senha }: { nome: string; senha: string }): Promise<string | null> {
   return messageOfFailure(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
@@ -38,14 +38,14 @@ export function criarChave({ nome, senha }: { nome: string; senha: string }): Pr
   }, naoCriada);
 }
 
-/** The sentence of sign-in names the e-mail too: here the driver is known. */
+/** The sign-in's sentence mentions the e-mail too; here the driver is known. */
 function senhaIncorreta(error: unknown): never {
   if (error instanceof AppError && error.code === 'USUARIO_SENHA_INVALIDO')
     throw new AppError(error.code, { sentence: TEXTS.senhaIncorreta });
   throw error;
 }
 
-/** Browsers tell a key that cannot ask who holds it by ConstraintError, or as one that was cancelled (Web Authentication, 5.1.3). */
+/** Browsers report a key without user verification as ConstraintError or as cancelled (Web Authentication, 5.1.3). */
 function naoCriada(error: unknown): string {
   const nome = error instanceof Error ? error.name : '';
   if (nome === 'ConstraintError') return TEXTS.chaveSemPin;
@@ -53,7 +53,7 @@ function naoCriada(error: unknown): string {
 }
 
 function falhou(error: unknown): string {
-  // The driver closed the browser's own window, or it has no passkey for this site.
+  // The driver closed the browser's dialog, or has no passkey for this site.
   const nome = error instanceof Error ? error.name : '';
   if (nome === 'NotAllowedError' || nome === 'AbortError') return TEXTS.chaveCancelada;
   return nome === 'InvalidStateError' ? TEXTS.chaveJaExiste : TEXTS.autenticacaoFalhou;

@@ -1,10 +1,10 @@
 import { formatDate } from '../dates.ts';
 
-/** What a driver may agree to, apart from the contract of a sale, which has its own record. */
+/** What a driver may agree to, except a sale's contract, which has its own record. */
 export const ASSUNTOS_DE_CONSENTIMENTO = ['termos', 'medicao', 'parceiro'] as const;
 export type AssuntoDeConsentimento = (typeof ASSUNTOS_DE_CONSENTIMENTO)[number];
 
-/** The day of the last change of the terms, as they say it themselves: their version. */
+/** The date of the last change of the terms, as printed in them: their version. */
 export const VERSAO_DOS_TERMOS = '2026-11-21';
 
 export const ROTULO_DO_ASSUNTO: Record<AssuntoDeConsentimento | 'contrato', string> = {
@@ -14,7 +14,7 @@ export const ROTULO_DO_ASSUNTO: Record<AssuntoDeConsentimento | 'contrato', stri
   contrato: 'Contrato',
 };
 
-/** Which text was accepted, in words. */
+/** The accepted text, in words. */
 export function rotuloDaVersao({
   Assunto,
   Versao,

@@ -17,7 +17,7 @@ const Entrar = v.object({
   username: email,
   password: v.string(),
   grant_type: v.literal('password'),
-  /** Ours: the second step of an account that has one, for a program; a browser is asked for it on a page of its own. */
+  /** Ours: the second factor of an account that has one, for API clients; a browser is asked on its own page. */
   codigo: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 
@@ -55,9 +55,9 @@ export const Perfil = v.object({
   Cidade: v.nullable(v.string()),
   Bairro: v.nullable(v.string()),
   Cep: v.nullable(v.string()),
-  /** Ours: the day on which the account is erased, when its removal was asked for. */
+  /** Ours: the day of the account's erasure, after a request for removal. */
   ApagadaEm: v.nullable(isoDate),
-  /** Ours: changes with every field above; `alterar` refuses an older one. */
+  /** Ours: version mark of the fields above; `alterar` refuses an older one. */
   Versao: v.optional(v.string(), ''),
 });
 
@@ -81,7 +81,7 @@ const AlterarPerfil = v.object({
   /** yyyy-mm-dd. */
   DataNascimento: v.pipe(v.string(), v.check(isIsoDate, 'Informe a data de nascimento.')),
   Rg: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(20)),
-  /** Ours: the profile that was read before; with another one in its place nothing is saved. */
+  /** Ours: the version that the form was opened with; if it has changed, nothing is saved. */
   Versao: v.optional(v.string()),
 });
 
@@ -140,7 +140,7 @@ export const conta = {
       Codigo: v.string(),
       Senha: v.string(),
       ConfirmaSenha: v.optional(v.string()),
-      /** `Chave` of what goes on opening the account; everything else ends. */
+      /** `Chave` of the means of access to keep; all others end. */
       Manter: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(500))),
     }),
     answer: v.object({ trocada: v.literal(true) }),
@@ -165,14 +165,14 @@ export const conta = {
         EntrouEm: isoInstant,
         /** To the hour. */
         UsadoEm: isoInstant,
-        /** The session that asks. */
+        /** The current session. */
         Este: v.boolean(),
       }),
     ),
     summary: 'Ours: the open sessions of the driver, this one first.',
   }),
   encerrarAparelhos: rest('POST /Usuario/EncerrarAparelhos', {
-    /** Without a Guid, all but this one. */
+    /** Without a Guid, all but the current one. */
     input: v.object({ Guid: v.optional(guid), Senha: v.string() }),
     answer: v.object({ Encerrados: v.number() }),
     errors: ['USUARIO_SENHA_INVALIDO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],

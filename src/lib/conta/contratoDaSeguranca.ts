@@ -35,7 +35,7 @@ export const seguranca = {
     input: v.object({}),
     answer: v.object({
       SegundoFator: v.nullable(v.object({ DesdeEm: isoInstant, CodigosRestantes: v.number() })),
-      /** What this session is setting up. */
+      /** The secret that this session is setting up. */
       EmPreparo: v.nullable(Segredo),
       Chaves: v.array(
         v.object({
@@ -43,11 +43,11 @@ export const seguranca = {
           Nome: v.string(),
           CriadaEm: isoInstant,
           UsadaEm: v.nullable(isoInstant),
-          /** Kept by a service of the driver's on several devices. */
+          /** Synced between the driver's devices by a service. */
           Sincronizada: v.boolean(),
         }),
       ),
-      /** False where browsers have no passkeys for this address. */
+      /** False where browsers refuse passkeys for this address. */
       ChavesDisponiveis: v.boolean(),
     }),
     summary: 'Ours: the second step and the passkeys of the driver.',

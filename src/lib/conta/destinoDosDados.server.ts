@@ -1,10 +1,10 @@
 import { addDays, addMonths, formatDate, type IsoDate } from '#lib/dates.ts';
 import { GUARDA_MESES, REMOCAO_MESES } from './retencao.server.ts';
 
-/** What becomes of a part of the data when an account is erased. */
+/** What happens to a kind of data when an account is erased. */
 export interface Parte {
   oQue: string;
-  /** The tables of it (names of the database): a test looks that they are empty, or that they stay. */
+  /** Its tables (database names): a test checks that they are empty, or that they stay. */
   tabelas: readonly string[];
 }
 
@@ -14,10 +14,10 @@ export interface ParteQueFica extends Parte {
   ate: string;
 }
 
-/** A backup is a day old at most and kept 35 days (KEEP_DAYS of ops/backup.sh), which its nightly run rounds up. */
+/** Backups are at most a day old and kept for 35 days (KEEP_DAYS of ops/backup.sh), rounded up by the nightly run. */
 const DIAS_DA_COPIA = 37;
 
-/** What is erased whole on the day. */
+/** Data that is erased completely on that day. */
 export const O_QUE_VAI: readonly Parte[] = [
   {
     oQue: 'CNHs, veículos, débitos, consultas e processos',
@@ -77,7 +77,7 @@ export const O_QUE_VAI: readonly Parte[] = [
   },
 ];
 
-/** What stays, how, by which law and until when. */
+/** Data that stays: how, by which law, until when. */
 export function oQueFica(apagadaEm: IsoDate): ParteQueFica[] {
   const cincoAnos = formatDate(addMonths(apagadaEm, GUARDA_MESES));
   const fimDoMes = formatDate(addDays(`${addMonths(apagadaEm, GUARDA_MESES + 1).slice(0, 7)}-01`, -1));

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** What happened at the door of an account, as its driver is told. */
+/** Security events of an account, as reported to its driver. */
 export const FatoDeSeguranca = v.variant('tipo', [
   v.object({ tipo: v.literal('aparelho-novo') }),
   v.object({ tipo: v.literal('segundo-fator-ligado') }),
   v.object({ tipo: v.literal('segundo-fator-desligado') }),
-  /** By the staff, for who lost both the authenticator and the codes. */
+  /** By the staff, for a driver who lost authenticator and codes. */
   v.object({ tipo: v.literal('segundo-fator-tirado') }),
   v.object({ tipo: v.literal('codigo-usado'), restam: v.number() }),
   v.object({ tipo: v.literal('codigos-trocados') }),

@@ -54,13 +54,13 @@ export const entrarForm = tableForm(
   },
 );
 
-/** What the door says: the sentence of its own codes, one for everything else (specification 1, section 8). */
+/** The errors of the sign-in: the sentences of its codes, and one for everything else (specification 1, section 8). */
 function signInFailure({ code }: AppError, { volta = '' }: { volta?: string }): { aviso: Aviso } | undefined {
   if (code === 'USUARIO_NAO_EXISTE') return { aviso: toSignUp(sentenceOf(code), 'Cadastre-se', volta) };
   return SIGN_IN_ERRORS.has(code) ? undefined : { aviso: { tipo: 'erro', texto: TEXTS.autenticacaoFalhou } };
 }
 
-/** 'Clique no link' says the sentence: its last words are one. */
+/** The sentence says 'Clique no link', so its last words are a link. */
 function toSignUp(texto: string, palavras: string, volta: string): Aviso {
   return { tipo: 'erro', texto, palavras, href: comVolta(paths.cadastrarUsuario(), safeReturn(volta)) };
 }
@@ -72,14 +72,14 @@ const SIGN_IN_ERRORS = new Set([
   'MUITAS_TENTATIVAS',
 ]);
 
-/** The account was made and its sign-in failed: the same sentences, in the words of this screen. */
+/** The account was created but its sign-in failed: the same sentences, worded for this screen. */
 class SignInAfterSignUp extends AppError {
   constructor({ code, sentence }: AppError) {
     super(code, sentence === undefined ? {} : { sentence });
   }
 }
 
-/** Sign-up; then the same sign-in as the form above, so the driver arrives inside, where `volta` says. */
+/** Sign-up, then the same sign-in as above, which redirects to `volta`. */
 export const cadastroForm = tableForm(
   {
     Nome: {

@@ -50,7 +50,7 @@ const campos = {
     rotulo: 'Telefone',
     schema: v.pipe(required, v.check(isPhone, 'Informe o telefone com DDD.'), v.transform(normalizePhone)),
     mascara: 'telefone',
-    // Room for a number that is pasted with its country code.
+    // Room for a pasted number with its country code.
     maxlength: 24,
     inputmode: 'tel',
     autocomplete: 'tel-national',
@@ -118,7 +118,7 @@ const campos = {
   },
 } as const satisfies Fields;
 
-/** 'Meus Dados'. `volta` is the payment that waits for them, `Versao` the profile that the driver saw when it was opened. */
+/** 'Meus Dados'. `volta` is the payment page to return to, `Versao` the version that the form was opened with. */
 export const perfilForm = tableForm(
   { ...campos, volta: { schema: v.string() }, Versao: { schema: v.string() } },
   {
@@ -136,7 +136,7 @@ export const perfilForm = tableForm(
   },
 );
 
-/** What was sent, as the form writes it. */
+/** The submitted values in the form's format. */
 function asTyped(sent: Record<keyof typeof campos, string>): Texts<keyof typeof campos> {
   return {
     ...sent,

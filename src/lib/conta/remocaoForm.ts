@@ -5,7 +5,7 @@ import { sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { senhaAtual } from './senhaFields.ts';
 
-/** Asks for the removal of the account. The password shows that it is the driver, and that it is meant. */
+/** Requests the removal of the account, confirmed by the driver's password. */
 export const pedirRemocaoForm = tableForm(
   {
     Senha: senhaAtual('Sua senha', 'Informe a sua senha.'),

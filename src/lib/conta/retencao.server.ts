@@ -9,7 +9,7 @@ export function apagadaEm(pedida: Date): IsoDate {
   return addMonths(isoDateOf(pedida), REMOCAO_MESES);
 }
 
-/** What lies before this instant has been kept for so many months, by the calendar of São Paulo. */
+/** Data from before this instant is older than this many months, by the calendar of São Paulo. */
 export function limiteDeGuarda(agora: Date, meses: number): Date {
   return instantAt(addMonths(isoDateOf(agora), -meses));
 }

@@ -23,7 +23,7 @@ export const RECUPERACAO_MINUTOS = 10;
 /** Failures in a window that block the account for as long. */
 export const FALHAS = { maximo: 10, minutos: 15 } as const;
 
-/** Wrong passwords of who is signed in already, at whatever asks for it once more: a session that was stolen guesses no further. */
+/** Wrong passwords of a signed-in user, wherever it is requested again: a stolen session cannot keep guessing. */
 export const CONFIRMACAO = { porSessao: 5, minutos: 15, porDia: 20 } as const;
 
 /** Lower case, without spaces at the ends: the form in which e-mails are stored and compared. */
@@ -31,8 +31,8 @@ export function normalizarEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Years: who signs papers about driving. No rule of the law, only what is no slip of the finger. */
+/** Years: plausible ages of drivers, to catch typing errors. The law has no such limit. */
 export const IDADE = { minima: 16, maxima: 110 } as const;
 
-/** Cookie of a browser in which somebody has signed in: it says nothing about who. The front page then shows the form first. */
+/** Marks a browser in which somebody has signed in, without saying who: the front page then shows the form first. */
 export const CONHECIDO = 'conhecido';

@@ -2,7 +2,7 @@ import type { FullApi } from '../contract.ts';
 import type { Done } from '../form.ts';
 import { paths } from '../paths.ts';
 
-/** What a button of the page did: where the driver goes, or the codes that are shown this once. */
+/** Handles a button of the page: returns where the driver goes, or the codes to show once. */
 export async function mudarSeguranca(
   api: FullApi,
   data: FormData,

@@ -8,7 +8,7 @@ import { errosDaNovaSenha, novaSenha, senhaAtual } from './senhaFields.ts';
 const NAO_E_A_SUA = 'Esta não é a sua senha.';
 const SENHA_INCORRETA: Aviso = { tipo: 'erro', texto: TEXTS.senhaIncorreta };
 
-/** A new password, by who knows the old one. */
+/** A new password, confirmed by the old one. */
 export const trocarSenhaForm = tableForm(
   {
     SenhaAtual: { ...senhaAtual('Senha atual', 'Informe a senha que você usa hoje.'), enterkeyhint: 'next' },
@@ -42,7 +42,7 @@ export const encerrarAparelhosForm = tableForm(
       return { redirect: paths.app.aparelhos, aviso: 'aparelhosEncerrados' };
     },
     onError({ code }) {
-      // It ended by itself in the meantime: what was asked for is so.
+      // It had ended meanwhile: the result is the same.
       if (code === 'NAO_ENCONTRADO') return { redirect: paths.app.aparelhos, aviso: 'aparelhosEncerrados' };
       return code === 'USUARIO_SENHA_INVALIDO'
         ? { errors: { Senha: NAO_E_A_SUA }, aviso: SENHA_INCORRETA }

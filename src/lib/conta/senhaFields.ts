@@ -7,7 +7,7 @@ import { LIMITES_CONTA } from './rules.ts';
 const senha = (vazia: string) =>
   v.pipe(secret(vazia), v.maxLength(LIMITES_CONTA.senhaMax, 'A senha tem no máximo 12 caracteres.'));
 
-/** The password of who is signed in, asked for again. */
+/** The signed-in driver's password, requested again. */
 export const senhaAtual = (rotulo: string, vazia: string) =>
   ({
     rotulo,
@@ -17,10 +17,10 @@ export const senhaAtual = (rotulo: string, vazia: string) =>
     autocomplete: 'current-password',
   }) satisfies Field;
 
-/** What a page can see of a password that is being chosen. */
+/** Checks of a new password that a page can make. */
 export const SENHA_NOVA = { padrao: '^.{8,12}$', frase: sentenceOf('SENHA_CURTA') };
 
-/** A new password, typed twice: by a link of a mail, and by who knows the old one. */
+/** A new password, typed twice: by a mailed link, or with the old one. */
 export const novaSenha = {
   Senha: {
     rotulo: 'Nova senha',
@@ -42,7 +42,7 @@ export const novaSenha = {
   },
 } as const satisfies Record<string, Field>;
 
-/** At which of the two a refusal is said. */
+/** Which of the two fields shows the error. */
 export function errosDaNovaSenha(code: ErrorCode) {
   if (code === 'SENHA_DIFERENTES') return { errors: { ConfirmaSenha: sentenceOf(code) } };
   if (code === 'SENHA_CURTA' || code === 'SENHA_COMUM') return { errors: { Senha: sentenceOf(code) } };

@@ -44,14 +44,14 @@ export const Documento = v.object({
   cabecalho: v.exactOptional(v.string()),
   /** At the foot of every numbered page, beside 'Página 1 de 3'. */
   rodape: v.exactOptional(v.string()),
-  /** Pages before the document, not numbered: to be read by the user and left out of what is filed. */
+  /** Unnumbered pages before the document, for the user to read; they are not filed. */
   rosto: v.exactOptional(v.object({ titulo: v.string(), blocos: v.array(Bloco) })),
   blocos: v.array(Bloco),
 });
-/** A document to print: what it says and in what order. The look is the renderer's (backend/platform/adapters/pdf.ts, docx.ts). */
+/** A printable document: its content in order. The renderer decides the look (backend/platform/adapters/pdf.ts, docx.ts). */
 export type Documento = v.InferOutput<typeof Documento>;
 
-/** A document that was kept as JSON. */
+/** A document stored as JSON. */
 export function documentoGuardado(guardado: unknown): Documento {
   return v.parse(Documento, guardado);
 }

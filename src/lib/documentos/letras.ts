@@ -16,7 +16,7 @@ const IGUAIS: Record<string, string> = {
   '\ufeff': '',
 };
 
-/** The letters of a text, each as the standard fonts draw it; null for one that they cannot draw as it is. */
+/** The characters of a text as the standard fonts draw them; null for one that they cannot draw. */
 function letrasDe(texto: string): { letra: string; desenho: string | null }[] {
   return Array.from(texto.normalize('NFC').replace(/\r\n?/g, '\n'), (letra) => ({
     letra,
@@ -24,14 +24,14 @@ function letrasDe(texto: string): { letra: string; desenho: string | null }[] {
   }));
 }
 
-/** What a PDF of ours would not show as it is written (an emoji, a letter of another alphabet), each once. */
+/** Characters that our PDF cannot show (emoji, other alphabets), each once. */
 export function semDesenho(texto: string): string[] {
   return [...new Set(letrasDe(texto).flatMap(({ letra, desenho }) => (desenho === null ? [letra] : [])))];
 }
 
 /**
- * Text that the standard fonts can draw: Portuguese passes untouched; a letter they lack loses its mark ('Č' → 'C'), a
- * space or dash becomes its plain form, and what has no likeness (an emoji) becomes '?', so that the gap is seen.
+ * Text for the standard fonts: Portuguese is unchanged; other letters lose their mark ('Č' → 'C'), spaces and dashes become plain, and
+ * characters without a replacement (emoji) become '?', so that the gap is visible.
  */
 export function paraWinAnsi(texto: string): string {
   return letrasDe(texto)

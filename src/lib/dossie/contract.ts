@@ -7,22 +7,22 @@ import { NOTA_MAX, TIPOS_DE_PAPEL, TITULO_MAX } from './papeis.ts';
 const texto = v.nullable(v.string());
 
 const Item = v.object({
-  /** Null: it happened, and nobody knows when. */
+  /** Null: it happened on an unknown day. */
   Dia: v.nullable(isoDate),
   Titulo: v.string(),
   Texto: texto,
-  /** Who says it. */
+  /** Its origin. */
   De: v.string(),
   /** At /arquivos/{Id}. */
   Arquivo: v.nullable(v.object({ Id: guid, Nome: v.string(), Tamanho: v.number() })),
   /** The order whose receipt it is. */
   Recibo: v.nullable(v.number()),
-  /** Of the driver's own, so that it can be taken out again. */
+  /** The driver's own paper, which can be removed. */
   Papel: v.nullable(guid),
 });
 
 const Multa = {
-  /** Of one listing; any listing of the same AIT names the same case file. */
+  /** Of one listing; every listing of an AIT has the same case file. */
   Guid: guid,
   Id: v.number(),
   Tipo: v.picklist(['Veiculo', 'Habilitacao']),
@@ -47,7 +47,7 @@ export const Dossie = v.object({
 
 export const Juntado = v.object({ Guid: guid });
 
-/** All ours. Open without a plan: what was kept of a case stays the driver's. */
+/** All ours. Open without a plan, because the papers are the driver's. */
 export const dossie = {
   lista: rest('GET /Dossie/Dossies', {
     input: v.object({}),

@@ -64,7 +64,7 @@ export function juntarForm(guidDaMulta: string) {
   });
 }
 
-/** Takes one of the driver's own papers out of the case file that the page shows. */
+/** Removes one of the driver's own papers from the case file. */
 export function retirarForm(guidDaMulta: string) {
   return defineForm({
     fields: ['Papel'],

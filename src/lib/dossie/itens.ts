@@ -4,7 +4,7 @@ import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
 import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { ROTULO_DO_PAPEL, type TipoDePapel } from './papeis.ts';
 
-/** A file that stands in the storage. */
+/** A file in the storage. */
 export interface ArquivoGuardado {
   id: string;
   nome: string;
@@ -14,7 +14,7 @@ export interface ArquivoGuardado {
   chave: string;
 }
 
-/** Everything that is kept of one AIT, whichever listing of it has it. */
+/** Everything stored about one AIT, from all of its listings. */
 export interface Fontes {
   multa: { dataInfracao: IsoDate; horaInfracao: string | null; localInfracao: string | null };
   marcos: Vigentes;
@@ -31,7 +31,7 @@ export interface Fontes {
       arquivo: ArquivoGuardado | null;
       anexos: readonly ArquivoGuardado[];
     }[];
-    /** Of the desk to the driver. */
+    /** A question of the desk. */
     perguntas: readonly {
       texto: string;
       quando: Date;
@@ -55,22 +55,22 @@ export interface Fontes {
 
 /** One line of the case file. */
 export interface ItemDoDossie {
-  /** Null: it happened, and nobody knows when. */
+  /** Null: it happened on an unknown day. */
   dia: IsoDate | null;
   titulo: string;
   texto: string | null;
-  /** Who says it. */
+  /** Its origin. */
   de: string;
   arquivo: ArquivoGuardado | null;
-  /** The order whose receipt is made when it is asked for. */
+  /** The order whose receipt is generated on request. */
   recibo: number | null;
-  /** The driver's own: it can be taken out again. */
+  /** The driver's own paper, which can be removed. */
   papel: string | null;
 }
 
 /**
- * The case file of a fine in time order; what has no known day comes last. A movement that is a milestone stands once, on the day
- * that the paper has and not on the one of our entry.
+ * The case file of a fine in time order; undated items come last. A movement that is a milestone appears once, on the paper's date and
+ * not on our entry's.
  */
 export function itensDoDossie(fontes: Fontes): ItemDoDossie[] {
   const { multa, marcos, recursos, peticoes, recibos, papeis } = fontes;
@@ -135,7 +135,7 @@ export function itensDoDossie(fontes: Fontes): ItemDoDossie[] {
   return itens.sort((a, b) => (a.dia ?? SEM_DIA).localeCompare(b.dia ?? SEM_DIA));
 }
 
-/** After every day there is. */
+/** Sorts after every date. */
 const SEM_DIA = '9999-12-31';
 
 const DE: Record<Marco['origem'], string> = {

@@ -1,4 +1,4 @@
-/** What a driver puts into the case file of a fine: one document, or a note. */
+/** A driver's own paper in a case file: a document, or a note. */
 export const TIPOS_DE_PAPEL = [
   'notificacao',
   'foto',
@@ -20,7 +20,7 @@ export const ROTULO_DO_PAPEL: Record<TipoDePapel, string> = {
   nota: 'Anotação',
 };
 
-/** Papers of one fine: more than any case has, and no way to fill the disk. */
+/** Papers of one fine: more than any case has, as a limit of disk use. */
 export const PAPEIS_POR_MULTA = 200;
 export const TITULO_MAX = 80;
 export const NOTA_MAX = 2000;

@@ -32,8 +32,8 @@ export function fichaDoDossie(multa: {
 export const rotuloDoDia = (dia: string | null): string => (dia ? formatDate(dia) : 'sem data');
 
 /**
- * A name for each file of the case file: its place in the time order, its day, and the name that it came with, in plain letters, so
- * that a folder sorted by name reads as the case went. Null where an item has no file.
+ * File names of the case file: position, date, and original name in plain letters, so that sorting by name gives the time order. Null
+ * for items without a file.
  */
 export function nomesDosArquivos(itens: readonly ItemDoDossie[]): (string | null)[] {
   const casas = String(itens.length).length;

@@ -14,7 +14,7 @@ import { VALOR_MAXIMO } from './rules.ts';
 
 const NUMERO_DO_AUTO = /^(?=(?:.*\d){4})[A-Z0-9]{5,20}$/;
 
-/** What a field holds when it may stay empty: read, or ''. */
+/** The value of an optional field: parsed, or ''. */
 const opcional = (ler: (texto: string) => string | null, erro: string) =>
   v.pipe(
     v.optional(v.string(), ''),
@@ -34,7 +34,7 @@ const linha = (maximo: number) =>
     v.maxLength(maximo, `Escreva no máximo ${maximo} letras.`),
   );
 
-/** A fine as its notice prints it: one row a field, for page, island, call and import alike. */
+/** A fine as its notice prints it: one row per field, for page, island, call and import. */
 export const DADOS = {
   AutoInfracao: {
     rotulo: 'Auto de infração (AIT)',
@@ -126,7 +126,7 @@ export const DADOS = {
   Paga: { rotulo: 'Já paguei esta multa', como: 'marcar', schema: flag },
 } as const satisfies Fields;
 
-/** The days of the notices that start its deadlines; all others are told on the page of the fine. */
+/** Days of notices that start its deadlines; other days are entered on the fine's page. */
 export const DATAS_DA_CARTA = [
   'autuacao_expedida',
   'prazo_defesa',

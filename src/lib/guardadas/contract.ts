@@ -10,13 +10,13 @@ const { Valor: _texto, ...escritos } = Object.fromEntries(
   Object.entries(DADOS).map(([nome, { schema }]) => [nome, schema]),
 ) as { [N in keyof typeof DADOS]: (typeof DADOS)[N]['schema'] };
 
-/** A fine as its driver types it. An amount of null is the one that the law gives its code. */
+/** A fine as its driver types it. An amount of null means the legal one of its code. */
 const Dados = { ...escritos, Valor: v.optional(v.nullable(emReais), null) };
 
-/** `JaExistia`: the AIT was there, and the days of the notice went to it. */
+/** `JaExistia`: the AIT existed, and got the days of the notice. */
 export const Guardada = v.object({ Guid: guid, JaExistia: v.optional(flag, false) });
 
-/** What was read of a notice: each value with the place that it has to be compared with. */
+/** The values read from a notice, each with its place for comparison. */
 const CartaLida = v.object({
   tipo: v.nullable(v.picklist(['autuacao', 'penalidade'])),
   lidos: v.array(
@@ -32,13 +32,13 @@ const CartaLida = v.object({
 
 const ERROS = ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MULTA_JA_NA_LISTA', 'MUITAS_TENTATIVAS'] as const;
 
-/** All ours, and open without a plan: what drivers keep by hand costs nothing. */
+/** All ours, and open without a plan. */
 export const guardadas = {
   lista: rest('GET /MultaGuardada/MultasGuardadas', {
     input: v.object({}),
     answer: v.object({
       Multas: v.array(MultaNaTela),
-      /** Those that its points may be counted on. */
+      /** Licences on which its points may count. */
       Habilitacoes: v.array(v.object({ Guid: guid, NumeroCnh: v.string() })),
       /** How many more may be kept. */
       Restam: v.number(),

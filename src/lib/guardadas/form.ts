@@ -18,7 +18,7 @@ interface Cnh {
   NumeroCnh: string;
 }
 
-/** The licences of the driver are known to the page alone; without any there is nothing to choose. */
+/** Only the page knows the driver's licences; without any there is no choice. */
 function dados(habilitacoes: readonly Cnh[]) {
   const { Habilitacao, Paga, ...resto } = DADOS;
   const opcoes = habilitacoes.map(({ Guid, NumeroCnh }) => ({ valor: Guid, rotulo: cnhCurta(NumeroCnh) }));
@@ -31,7 +31,7 @@ const emFio = ({ Valor, ...resto }: OutputOf<typeof DADOS>) => ({
   Valor: Valor === null ? null : toReais(Valor),
 });
 
-/** A fine that no source knows, as its notice prints it, with the days that start its deadlines. */
+/** A fine that no source lists, as its notice prints it, with the days that start its deadlines. */
 export function guardarForm(habilitacoes: readonly Cnh[]) {
   return tableForm(
     { ...dados(habilitacoes), ...DATAS, Guia: GUIA, Chave: { schema: key } },
@@ -60,7 +60,7 @@ export function corrigirGuardadaForm(guid: string, habilitacoes: readonly Cnh[])
   });
 }
 
-/** What is kept, as the fields show it. */
+/** The stored fine in the form's format. */
 export function valoresDaGuardada(multa: MultaDetalhe): Texts<keyof typeof DADOS> {
   return {
     AutoInfracao: multa.AutoInfracao,
@@ -77,7 +77,7 @@ export function valoresDaGuardada(multa: MultaDetalhe): Texts<keyof typeof DADOS
   };
 }
 
-/** The question is the page itself: its button is the yes. */
+/** The page is the question; its button confirms. */
 export function retirarGuardadaForm(guid: string) {
   return defineForm({
     fields: [],

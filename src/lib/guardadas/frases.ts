@@ -1,4 +1,4 @@
-/** Why something that was typed of a fine cannot be, beside its field. */
+/** Why an entered value is impossible, beside its field. */
 export const FRASES = {
   autoNaoConfere: 'Confira o número do auto: são de 5 a 20 letras e números, como A12345678.',
   codigoNaoConfere: 'Confira o código: são cinco números, como 745-50.',

@@ -1,6 +1,6 @@
 import type { Centavos } from '../money.ts';
 
-/** Fines that one driver may keep by hand at a time: more than anyone has, and no way to fill the database. */
+/** The most fines kept by hand per driver: more than anyone has, as a limit of the database. */
 export const MULTAS_GUARDADAS_MAX = 100;
 
 /** Sixty times the gravíssima (CTB art. 253-A §1) is 17.608,20: no fine is higher. */

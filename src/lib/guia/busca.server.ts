@@ -11,18 +11,18 @@ export interface Achado {
   nota: string;
 }
 
-/** What the search knows of a topic: its frontmatter and its address's name. */
+/** The search data of a topic: its frontmatter and its slug. */
 export interface TemaDoGuia {
   id: string;
   data: { titulo: string; resumo: string; palavras: string };
 }
 
-/** Longest question that is read; what comes after is left out. */
+/** Longest query; the rest is ignored. */
 export const BUSCA_MAX = 80;
 
 /**
- * Topics and infractions that have every word of the question, the best first: a code, then words of the title, then the
- * other words under which people look. An empty question finds nothing.
+ * Topics and infractions that contain every word of the query, best first: a code, then title words, then synonyms. An empty query
+ * finds nothing.
  */
 export function buscarNoGuia(pergunta: string, temas: readonly TemaDoGuia[]): Achado[] {
   const termos = termosDe(pergunta.slice(0, BUSCA_MAX));
@@ -67,7 +67,7 @@ interface Ficha {
   resto: string;
 }
 
-/** 0 when a word is missing; a topic stands above an infraction that fits as well. */
+/** 0 when a word is missing; a topic ranks above an equal infraction. */
 function notaDe({ codigo, titulo, resto }: Ficha, termos: readonly string[]): number {
   const notas = termos.map((termo) => {
     const digitos = termo.replace(/\D/g, '');

@@ -6,7 +6,7 @@ interface Pagina {
   url: string;
   /** `yyyy-mm-dd` of the last review of the text. */
   revisadoEm: string;
-  /** Absolute address of the picture that stands for it. */
+  /** Absolute address of its picture. */
   imagem: string;
   /** Absolute address of the front page. */
   site: string;
@@ -19,7 +19,7 @@ export interface Degrau {
   url: string;
 }
 
-/** JSON-LD of a page of the guide: the article, its questions as they stand on the page, and where it is. */
+/** JSON-LD of a guide page: article, questions as printed, and breadcrumb. */
 export function dadosDoGuia(
   pagina: Pagina,
   perguntas: readonly { pergunta: string; resposta: string }[],

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** What a page of the guide leads to: the reader came with a letter in the hand. */
+/** The next step after a guide page, for a reader with a notice in hand. */
 interface Depois {
   titulo: string;
   texto: string;
@@ -9,13 +9,13 @@ interface Depois {
   href: string;
 }
 
-/** A page of one infraction: the fine is kept with its code filled in. */
+/** An infraction's page: keep the fine, with its code filled in. */
 export const guardarEsta = (codigo: string): Depois => ({
   ...GUARDAR,
   href: paths.app.guardadas.novaCom(codigo),
 });
 
-/** A topic: the petition where it is about one, the points and the letter where it is about those. */
+/** A topic: the petition, or points and notice, by its subject. */
 export function depoisDe(tema: string): Depois {
   if (RECURSOS.has(tema)) return RECORRER;
   return tema === 'pontos-e-suspensao' ? PONTOS : GUARDAR;

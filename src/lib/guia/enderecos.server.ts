@@ -9,7 +9,7 @@ export function enderecoDaInfracao({ codigo, descricao }: Pick<Infracao, 'codigo
   );
 }
 
-/** The infraction that a page's address names, by its code alone; null when there is none of that code. */
+/** The infraction of a page's address, by its code; null for an unknown code. */
 export function infracaoDoEndereco(nome: string): Infracao | null {
   const [, tres, dois] = /^(\d{3})-?(\d{2})(?:-|$)/.exec(nome) ?? [];
   return INFRACOES.find(({ codigo }) => codigo === `${tres}${dois}`) ?? null;

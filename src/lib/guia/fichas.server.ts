@@ -18,36 +18,36 @@ const fichaSchema = v.strictObject({
   tema: frase,
   /** What is recorded under this code. */
   registra: v.pipe(v.string(), v.minLength(30)),
-  /** Who answers for it, where the table's word is not enough. */
+  /** Who is responsible, when the table is not enough. */
   responde: v.nullable(frase),
-  /** Whether the agent has to stop the vehicle: the manual's 'mediante', 'possível sem' and 'vide procedimentos'. */
+  /** Whether the vehicle must be stopped: the manual's 'mediante', 'possível sem' and 'vide procedimentos'. */
   abordagem: v.picklist(['obrigatoria', 'dispensada', 'depende']),
   abordagemNota: v.nullable(frase),
   /** The administrative measure; null = none. */
   medida: v.nullable(frase),
-  /** Which bodies may fine, by the manual's sheet. */
+  /** Bodies that may fine, by the manual. */
   competencia: v.pipe(v.array(v.picklist(['estadual', 'municipal', 'rodoviario'])), v.minLength(1)),
   /** The article of the CTB and when the conduct is that crime. */
   crime: v.nullable(v.strictObject({ artigo: v.pipe(v.string(), v.regex(/^\d{3}$/)), quando: frase })),
   limites: v.array(frase),
-  /** When this code is not to be used, and which one is. */
+  /** When this code does not apply, and which one does. */
   naoCabe: v.pipe(v.array(frase), v.minLength(1)),
-  /** Codes of the table that it is taken for. */
+  /** Codes with which it is confused. */
   vizinhos: v.pipe(v.array(v.strictObject({ codigo, diferenca: frase })), v.minLength(1)),
-  /** What a driver can look at in the papers in hand: facts, never a promise. */
+  /** What a driver can check in the papers: facts, never a promise. */
   conferir: v.pipe(v.array(frase), v.minLength(2)),
   /** Sources besides the article and the manual's sheet: keys of fontes.server.ts. */
   fontes: v.pipe(v.array(v.picklist(CHAVES_DE_FONTE)), v.minLength(1)),
-  /** Codes of the manual's sheets that were read for it; its own is missing where the manual has none or it was not read. */
+  /** Codes of the manual's sheets that were read for it; its own is missing if the manual has none or it was not read. */
   lidas: v.pipe(v.array(codigo), v.minLength(1)),
-  /** Other words under which people look for it. */
+  /** Synonyms for the search. */
   palavras: v.string(),
   revisadoEm: v.pipe(v.string(), v.isoDate()),
 });
 
 export type Ficha = v.InferOutput<typeof fichaSchema>;
 
-/** One sheet a code of the table (after the MBFT, CONTRAN's manual of enforcement). A bad one stops the start. */
+/** One sheet per code of the table (after the MBFT, CONTRAN's manual of enforcement). An invalid one stops the start. */
 export const FICHAS: readonly Ficha[] = v.parse(v.array(fichaSchema), [
   ...habilitacao,
   ...estacionamento,
@@ -60,7 +60,7 @@ export const FICHAS: readonly Ficha[] = v.parse(v.array(fichaSchema), [
 
 const porCodigo: ReadonlyMap<string, Ficha> = new Map(FICHAS.map((ficha) => [ficha.codigo, ficha]));
 
-/** @throws when the table has a code without a sheet: it stops the start, see the check below. */
+/** @throws when a code of the table has no sheet, which stops the start; see the check below. */
 export function fichaDe({ codigo }: { codigo: string }): Ficha {
   const ficha = porCodigo.get(codigo);
   if (!ficha) throw new Error(`Infração sem ficha no guia: ${codigo}`);

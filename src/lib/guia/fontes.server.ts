@@ -18,7 +18,7 @@ const artigo = (numero: string): Fonte => ({
   href: `${CTB}#art${numero.replace('-', '').toLowerCase()}`,
 });
 
-/** Official texts that the guide names, by the key of a topic's frontmatter or of a sheet. */
+/** Official texts that the guide cites, by the key used in frontmatter and sheets. */
 const FONTES = {
   ctb: { nome: 'Código de Trânsito Brasileiro, o CTB (Lei 9.503/1997), texto compilado', href: CTB },
   contran: {
@@ -68,7 +68,7 @@ const porChave: ReadonlyMap<string, Fonte> = new Map<string, Fonte>([
 
 export const CHAVES_DE_FONTE: readonly string[] = [...porChave.keys()];
 
-/** @throws for a key that is none: a topic or sheet that names it stops the start. */
+/** @throws for an unknown key, which stops the start. */
 export function fontesDe(chaves: readonly string[]): Fonte[] {
   return chaves.map((chave) => {
     const fonte = porChave.get(chave);
@@ -77,7 +77,7 @@ export function fontesDe(chaves: readonly string[]): Fonte[] {
   });
 }
 
-/** The sources of one sheet: the article of its code, the manual's sheets that were read, and what it names itself. */
+/** The sources of one sheet: its code's article, the manual's sheets that were read, and its own references. */
 export function fontesDaFicha(
   { artigo: doCodigo }: { artigo: string },
   { fontes, lidas }: { fontes: readonly string[]; lidas: readonly string[] },

@@ -4,12 +4,12 @@ import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import type { Contagem } from '#lib/multas/procedimento.ts';
 import type { Natureza } from '#lib/multas/rules.ts';
 
-/** One infraction, as the score sees it. `pontos` is what counts: 0 for those that add none. */
+/** One infraction in the score. `pontos` is what counts: 0 for those that add none. */
 export interface ItemDePontuacao {
   dataInfracao: IsoDate;
   pontos: number;
   natureza: Natureza;
-  /** Only what is final counts as a fact (CTB art. 290, sole paragraph). */
+  /** Only final points count as a fact (CTB art. 290, sole paragraph). */
   contagem: Contagem;
 }
 
@@ -24,13 +24,13 @@ export interface Bloco<I extends ItemDePontuacao = ItemDePontuacao> {
   limite: LimiteDePontos;
   /** Points until the limit; 0 when it is reached. */
   folga: number;
-  /** The total reaches the limit: a process of suspension may be opened, also years later (CTB art. 261, I). */
+  /** The total reaches the limit: a suspension process may be opened, also years later (CTB art. 261, I). */
   atinge: boolean;
 }
 
 /**
- * Every block of 12 months by the day of the infraction (CTB art. 261, I): one for each day with an infraction, since a block
- * that begins between two of them holds no more than the one that begins at the next. Each has its own limit.
+ * Every 12-month block by infraction date (CTB art. 261, I): one for each day with an infraction, because a block that begins between
+ * two days holds no more than the next one. Each has its own limit.
  */
 export function blocosDePontos<I extends ItemDePontuacao>(
   itens: readonly I[],
@@ -44,7 +44,7 @@ export function blocosDePontos<I extends ItemDePontuacao>(
   });
 }
 
-/** The block that is nearest to its limit; of two alike the later one. Null without an infraction. */
+/** The block nearest to its limit; of two equal ones the later. Null without an infraction. */
 export function piorBloco<I extends ItemDePontuacao>(
   itens: readonly I[],
   motorista: { ear: boolean },
@@ -62,12 +62,12 @@ export function somar(itens: readonly ItemDePontuacao[], ear: boolean) {
   return { total, gravissimas, limite, folga: Math.max(0, limite - total), atinge: total >= limite };
 }
 
-/** What counts as a fact, and what would count if every open fine is upheld: all that was not cancelled. */
+/** Final points, and points if every open fine is upheld (all that was not cancelled). */
 export const confirmados = <I extends ItemDePontuacao>(itens: readonly I[]): I[] =>
   itens.filter(({ contagem }) => contagem === 'confirmada');
 
 export const seMantidos = <I extends ItemDePontuacao>(itens: readonly I[]): I[] =>
   itens.filter(({ contagem }) => contagem !== 'cancelada');
 
-/** Below zero past the limit, so that the worst of several reached blocks is the one that is furthest past. */
+/** Negative past the limit, so that the worst of several reached blocks is the furthest one. */
 const margem = ({ limite, total }: Bloco): number => limite - total;

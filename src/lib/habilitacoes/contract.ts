@@ -26,12 +26,12 @@ export const Habilitacao = v.object({
   UF: v.object({ Uf: v.string() }),
   ExerceAtividadeRemunerada: v.boolean(),
   QtdeConsultas: v.number(),
-  /** Ours: when the source last told of it. */
+  /** Ours: the time of the source's last answer. */
   ConsultadoEm: v.nullable(v.string()),
   ComErro: v.boolean(),
   MensagemErro: v.nullable(v.string()),
   Chips: v.array(Chip),
-  /** Ours: every infraction of the licence that is known, also paid ones that the source lists no more. */
+  /** Ours: every known infraction of the licence, including paid ones that the source no longer lists. */
   Infracoes: v.array(
     v.object({
       /** Of its page. */
@@ -41,7 +41,7 @@ export const Habilitacao = v.object({
       DataInfracao: isoDate,
       Pontos: v.number(),
       Natureza: v.picklist(['leve', 'media', 'grave', 'gravissima']),
-      /** Whether its points are final, open, cancelled, or of an end that nobody knows. */
+      /** Whether its points are final, open, cancelled, or of an unknown end. */
       Contagem: v.picklist(['confirmada', 'em_aberto', 'cancelada', 'desconhecida']),
     }),
   ),
@@ -54,11 +54,11 @@ export const Habilitacao = v.object({
 
 export const ResumoDaHabilitacao = v.object({
   ...Habilitacao.entries,
-  /** Ours: what a correction has to name so that it does not overwrite another window's. */
+  /** Ours: the version that a correction must name, so that it does not overwrite another window's. */
   Versao: v.optional(v.string(), ''),
   PontosPeriodos: v.array(v.object({ Descricao: v.string(), QtdeAutos: v.number() })),
   Multas: v.array(v.object({ ...MultaDaLista.entries, Tambem })),
-  /** Ours: the source did not answer at the last try of the first consultation; it is asked again. */
+  /** Ours: the source did not answer at the last attempt of the first consultation; it is retried. */
   FonteSemResposta: v.boolean(),
 });
 
@@ -76,7 +76,7 @@ const dados = {
   ExerceAtividadeRemunerada: flag,
 };
 
-/** Fields that the product sends along for people without an account; a signed-in driver has one already. */
+/** The product sends these fields for visitors without an account; a signed-in driver has one. */
 const lead = {
   CadastrarUsuario: flag,
   CadastraLead: flag,

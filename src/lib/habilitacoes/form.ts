@@ -12,8 +12,8 @@ import { LIMITES_HABILITACAO, UF_DO_CADASTRO } from './rules.ts';
 const { numeroCnh, cpf, emailNotificacao } = LIMITES_HABILITACAO;
 
 /**
- * The fields of the licence, the same for registration and correction. None says `autocomplete: 'off'`: browsers then forget at a
- * reload what was typed.
+ * The fields of the licence, for registration and correction. None has `autocomplete: 'off'`, which would make browsers forget the
+ * input at a reload.
  */
 const dados = {
   NumeroCnh: {
@@ -61,7 +61,7 @@ const dados = {
 
 const erro = (texto: string): { aviso: Aviso } => ({ aviso: { tipo: 'erro', texto } });
 
-/** What both forms say of the same errors; undefined leaves the code to each. */
+/** Sentences of both forms for the same errors; undefined leaves the code to each. */
 function erroDosDados({ code }: AppError) {
   if (code === 'CPF_INVALIDO') return { errors: { Cpf: sentenceOf(code) } };
   if (code === 'JA_CADASTRADO')

@@ -3,7 +3,7 @@ import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import { type Bloco, confirmados, type ItemDePontuacao, seMantidos, somar } from './blocos.ts';
 
 export interface Liberacao {
-  /** The first day on which these points add up with new ones no more. */
+  /** The first day on which these points no longer add up with new ones. */
   data: IsoDate;
   pontos: number;
   /** What would still add up with a new infraction from that day on. */
@@ -15,9 +15,8 @@ export interface Janela extends Pick<Bloco, 'total' | 'limite' | 'folga' | 'grav
 }
 
 /**
- * What a new infraction would add up with today: those of the last 12 months, by infraction date. One of 10 March adds up
- * with new ones until 9 March of the next year; it does not stop counting in the blocks that it is in (blocos.ts). Two
- * totals: what is final, and what the score becomes if every open fine is upheld.
+ * Points that a new infraction would add up with today: those of the last 12 months by infraction date. One of 10 March adds up until 9
+ * March of the next year; it still counts in its blocks (blocos.ts). Two totals: final, and if every open fine is upheld.
  */
 export function janelaDePontos(
   itens: readonly ItemDePontuacao[],

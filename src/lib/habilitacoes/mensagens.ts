@@ -1,4 +1,4 @@
-/** The ten messages that take turns while a licence is registered, one every two seconds (spec 1, sections 2 and 9). */
+/** The ten messages that alternate while a licence is registered, one every two seconds (spec 1, sections 2 and 9). */
 export const MENSAGENS_DO_CADASTRO = [
   'Recebemos os dados da sua CNH...',
   'Conferindo o número de registro...',
@@ -19,7 +19,7 @@ export const ATRASO_APOS_CADASTRO_MS = 2000;
 
 export const PRAZO_DA_BUSCA_HORAS = 48;
 
-/** The message on show after a number of milliseconds; after the tenth they start again. */
+/** The message at a number of milliseconds; after the tenth they start again. */
 export function mensagemDoCadastro(decorridoMs: number): string {
   const turno = Math.max(0, Math.floor(decorridoMs / INTERVALO_DAS_MENSAGENS_MS));
   return MENSAGENS_DO_CADASTRO[turno % MENSAGENS_DO_CADASTRO.length] ?? MENSAGENS_DO_CADASTRO[0];

@@ -7,21 +7,21 @@ import type { LimiteDePontos } from './rules.ts';
 export interface MesDePontos {
   /** First day of the month. */
   mes: IsoDate;
-  /** Points of the infractions of the month: final, and all that was not cancelled. */
+  /** Points of the month's infractions: final, and all that was not cancelled. */
   confirmados: number;
   seMantidos: number;
-  /** What adds up on the last day of the month: the infractions of the 12 months that end there, and their limit. */
+  /** The total on the last day of the month: infractions of the 12 months that end there, and their limit. */
   somaConfirmada: number;
   soma: number;
   limite: LimiteDePontos;
-  /** Still to come: what adds up if there is no new infraction. */
+  /** A future month: the total without new infractions. */
   previsto: boolean;
 }
 
 const MESES_ATRAS = 23;
 const MESES_A_FRENTE = 12;
 
-/** Two years of the score until this month, and how it falls in the year to come (CTB art. 261, I). */
+/** The score of the last two years by month, and its decrease in the coming year (CTB art. 261, I). */
 export function mesesDePontos(
   itens: readonly ItemDePontuacao[],
   { hoje, ear }: { hoje: IsoDate; ear: boolean },

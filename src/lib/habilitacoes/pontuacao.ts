@@ -8,20 +8,20 @@ import { type LimiteDePontos, limiteDePontos, podeFazerCursoPreventivo, totalDeP
 type Infracao = HabilitacaoLida['Infracoes'][number];
 type ItemDaCnh = ReturnType<typeof itemDe>;
 
-/** What is said of the points of one licence. Points are a driver's: those of two licences are never added. */
+/** The points of one licence. Points are a driver's: those of two licences are never added. */
 export interface Pontuacao {
   /** The source's own total: its four counters summed, of autuações and penalties alike. */
   total: number;
-  /** Of them those that add up: infractions of direct suspension do not (CTB art. 259 §4). */
+  /** The part that adds up: infractions of direct suspension do not (CTB art. 259 §4). */
   pontuaveis: number;
   limite: LimiteDePontos;
-  /** The worst 12 months: of what is final, and if every open fine is upheld. */
+  /** The worst 12 months: final, and if every open fine is upheld. */
   confirmada: Bloco<ItemDaCnh> | null;
   seTudoForMantido: Bloco<ItemDaCnh> | null;
-  /** Fines whose end nobody knows: in the second total only. */
+  /** Fines with an unknown end: only in the second total. */
   desconhecidas: number;
   proxima: Liberacao | null;
-  /** All of them: which points stop adding up with new ones, and when. */
+  /** All points: which stop adding up with new ones, and when. */
   liberacoes: Liberacao[];
   meses: MesDePontos[];
   /** With EAR, from 30 points on: the preventive course (CTB art. 261 §5). */
@@ -48,7 +48,7 @@ export function pontuacao(cnh: HabilitacaoLida, hoje: IsoDate): Pontuacao {
   };
 }
 
-/** How far the driver is from the limit, as a fact only where the points are final (CTB arts. 259 §4, 261, I, and 290). */
+/** The distance to the limit, as a fact only for final points (CTB arts. 259 §4, 261, I, and 290). */
 export function fraseDaPontuacao(pontos: Pontuacao): string {
   const { confirmada, seTudoForMantido, limite, total, pontuaveis } = pontos;
   if (confirmada?.atinge)
@@ -63,7 +63,7 @@ export function fraseDaPontuacao(pontos: Pontuacao): string {
   return `Se tudo for mantido, ${faltam} para o limite de ${limite}.`;
 }
 
-/** Both totals, each with the 12 months that it is of. */
+/** Both totals, each with its 12 months. */
 export function somasDaPontuacao({ confirmada, seTudoForMantido }: Pontuacao): string[] {
   const soma = (bloco: Bloco | null, como: string) =>
     bloco && bloco.total > 0
@@ -73,15 +73,15 @@ export function somasDaPontuacao({ confirmada, seTudoForMantido }: Pontuacao): s
 }
 
 /**
- * What the sums cannot know: the imposition of a suspension, or a course that was taken, clears the points (CTB art. 261 §§3 and 6), and who
- * has a provisional licence is judged otherwise in its year (CTB art. 148 §§3 and 4).
+ * Facts that the sums cannot know: a suspension or a course clears the points (CTB art. 261 §§3 and 6), and a provisional licence has
+ * other rules in its year (CTB art. 148 §§3 and 4).
  */
 export const O_QUE_NAO_SABEMOS = [
   'A suspensão, desde que imposta, e o curso preventivo já feito tiram da soma os pontos de até então (CTB, art. 261, §§3º e 6º). A consulta não nos conta isso: se for o seu caso, desconte-os.',
   'No ano da Permissão para Dirigir a regra é outra: a CNH definitiva só é dada a quem não teve infração grave ou gravíssima nem repetiu uma média (CTB, art. 148, §§3º e 4º).',
 ] as const;
 
-/** Whether one was taken in the last 12 months (§7) nobody tells us: the screen says so. */
+/** No source tells whether one was taken in the last 12 months (§7): the screen says so. */
 function cursoPreventivo(
   blocos: Pick<Pontuacao, 'confirmada' | 'seTudoForMantido'>,
   motorista: { ear: boolean },

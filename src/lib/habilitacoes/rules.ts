@@ -33,14 +33,14 @@ export function limiteDePontos({ gravissimas, ear }: { gravissimas: number; ear:
   return gravissimas === 1 ? 30 : 20;
 }
 
-/** Infractions of natures that the driver has, for the limit: those without points do not lower it. */
+/** Infractions by nature, for the limit: those without points do not lower it. */
 export function contarGravissimas(itens: readonly { natureza: Natureza; pontos: number }[]): number {
   return itens.filter((item) => item.natureza === 'gravissima' && item.pontos > 0).length;
 }
 
 /**
  * A driver with EAR may take the preventive course from 30 to 39 points (CTB art. 261 §5), once in 12 months (§7): at 40 the limit is
- * reached. That it ends there is disputed.
+ * reached. Whether the course ends there is disputed.
  */
 export function podeFazerCursoPreventivo(motorista: {
   ear: boolean;

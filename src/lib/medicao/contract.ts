@@ -3,7 +3,7 @@ import { CONTEUDOS, EVENTOS } from '../analytics.ts';
 import { rest } from '../endpoint.ts';
 import { emReais, flag } from '../wire.ts';
 
-/** Nothing here can hold a name, a document or a fine: kinds from fixed lists, ids of the catalogue, patterns of addresses. */
+/** Nothing here can hold a name, document or fine: fixed kinds, catalogue ids, address patterns. */
 export const Evento = v.object({
   nome: v.picklist(EVENTOS),
   conteudo: v.optional(v.picklist(CONTEUDOS)),
@@ -14,7 +14,7 @@ export const Evento = v.object({
       v.regex(/^(?:\d{1,9}\/\d{1,9}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9A-Z]{7})$/),
     ),
   ),
-  /** The screen's path with its parameters left out. */
+  /** The screen's path without its parameters. */
   tela: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^(?:\/:?[a-zA-Z-]+\??)+$/))),
   valor: v.optional(v.pipe(emReais, v.minValue(0))),
 });

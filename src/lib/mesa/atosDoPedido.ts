@@ -1,6 +1,6 @@
 import type { AtoOferecido, PedidoNaMesa } from './tipos.ts';
 
-/** The commands that an order's state allows; those of a dispute and of a double payment know their numbers. */
+/** The commands that an order's state allows; disputes and double payments carry their numbers. */
 export function atosDoPedido({ id, pode, contestacoes, dobros }: PedidoNaMesa): AtoOferecido[] {
   const fixos = { pedido: String(id) };
   const dela: [string, boolean][] = [

@@ -1,7 +1,7 @@
 import { estaDecidido, podeMover } from '#lib/recursos/rules.ts';
 import type { ItemDaFila } from './tipos.ts';
 
-/** The commands that an appeal's state allows, for somebody of the staff: what would only be refused is not offered. */
+/** The commands that an appeal's state allows to a member of the staff. */
 export function atosDoRecurso({ estado, pergunta, responsavel }: ItemDaFila, email: string): string[] {
   const decidido = estaDecidido(estado);
   const atos: [string, boolean][] = [

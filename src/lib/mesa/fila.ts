@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { daysBetween, type IsoDate, isoDateOf } from '#lib/dates.ts';
 import { ESTADOS, FASES, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 
-/** Days after which an appeal that waits for the desk is late. We promise this to ourselves: no law and no contract names it. */
+/** Days after which an appeal that waits for the desk is late: our own promise, not a legal or contractual term. */
 export const PROMESSA_DIAS = 2;
-/** A driver's last day so near is urgent. */
+/** A driver's last day within this many days is urgent. */
 export const PERTO_DIAS = 7;
 export const POR_PAGINA = 50;
 
@@ -32,7 +32,7 @@ export const ROTULO_DA_VISTA: Record<Vista, string> = {
   todos: 'Todos',
 };
 
-/** Counted beside their names. Decided ones only grow: nobody works by their number. */
+/** Views with a count. Decided appeals only grow and are not counted. */
 export const VISTAS_CONTADAS = [
   'espera',
   'minha',
@@ -47,13 +47,13 @@ export type VistaContada = (typeof VISTAS_CONTADAS)[number];
 const Filtro = v.object({
   vista: v.fallback(v.picklist(VISTAS), 'espera'),
   fase: v.fallback(v.nullable(v.picklist(FASES)), null),
-  /** E-mail of who works at it. */
+  /** E-mail of its worker. */
   de: v.fallback(v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150))), null),
   pagina: v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number)), 1),
 });
 export type FiltroDaFila = v.InferOutput<typeof Filtro>;
 
-/** Reads the queue's address; what is not understood is left out. */
+/** Parses the queue's address; invalid parts are ignored. */
 export function lerFiltro(params: URLSearchParams): FiltroDaFila {
   return v.parse(Filtro, {
     vista: params.get('vista'),
@@ -74,7 +74,7 @@ export function consultaDaFila({ vista, fase, de, pagina }: FiltroDaFila): strin
   return texto && `?${texto}`;
 }
 
-/** How long an appeal has waited for the desk, against what was promised. `desde` is an ISO instant. */
+/** How long an appeal has waited for the desk, compared with the promise. `desde` is an ISO instant. */
 export function idadeNaFila(desde: string, hoje: IsoDate): { texto: string; tom: 'ok' | 'alerta' | 'erro' } {
   const dias = Math.max(0, daysBetween(isoDateOf(new Date(desde)), hoje));
   const ha = dias === 0 ? 'hoje' : `há ${dias} ${dias === 1 ? 'dia' : 'dias'}`;

@@ -1,7 +1,7 @@
 import type { PropsDeCampo } from '../ui/campo.ts';
 import type { CampoDoAto } from './tipos.ts';
 
-/** A field of the desk as it is drawn, without what was typed into it and what is wrong with it. */
+/** A field of the desk as rendered, without value and error. */
 type Linha = Omit<PropsDeCampo, 'valor' | 'erro'>;
 
 const CODIGO = {
@@ -12,7 +12,7 @@ const CODIGO = {
   obrigatorio: true,
 } as const;
 
-/** Sign-in of somebody of the staff. */
+/** Sign-in of a member of the staff. */
 export const CAMPOS_DA_ENTRADA: readonly Linha[] = [
   { nome: 'email', rotulo: 'E-mail', tipo: 'email', autocomplete: 'username', obrigatorio: true },
   {
@@ -47,7 +47,7 @@ export const CAMPO_DA_BUSCA: Linha = {
   obrigatorio: true,
 };
 
-/** Every act asks why, after its own fields. */
+/** Every act asks for a reason after its own fields. */
 export const MOTIVO = {
   nome: 'motivo',
   descricao: 'Motivo, que fica na auditoria',
@@ -56,7 +56,7 @@ export const MOTIVO = {
   maximo: 300,
 } as const satisfies CampoDoAto & { maximo: number };
 
-/** Asked again by what gives or takes somebody's access, after the act's own fields. */
+/** Requested again by acts on access, after their own fields. */
 export const CODIGO_DO_ATO = {
   nome: 'codigoDoAplicativo',
   descricao: 'Código do seu aplicativo, agora',

@@ -1,21 +1,21 @@
 import { addDays, type Clock, formatDate, today } from '#lib/dates.ts';
 import type { Mesa, ResultadoDoAto } from './tipos.ts';
 
-/** A line of a sale, as it was typed. */
+/** A typed line of a sale. */
 export interface LinhaDaVenda {
   descricao: string;
   quantidade: string;
   valor: string;
 }
 
-/** The form of a new sale: what was typed, and what came of it. */
+/** The form of a new sale: input and result. */
 export interface NovaVenda {
   conta: string;
   descricao: string;
   validade: string;
   motivo: string;
   linhas: LinhaDaVenda[];
-  /** Of this preview: sent twice, it makes one sale. */
+  /** The id of this preview: submitted twice, it makes one sale. */
   chave: string;
   resultado: ResultadoDoAto | null;
 }
@@ -37,7 +37,7 @@ export function vendaEmBranco(clock: Clock, conta: string): NovaVenda {
   };
 }
 
-/** Reads the form and does what its button says: more lines, look, back to the form, or make the sale. */
+/** Handles the form's button: more lines, preview, back to the form, or create the sale. */
 export async function receberVenda(dados: FormData, mesa: Mesa): Promise<NovaVenda> {
   const texto = (nome: string) => String(dados.get(nome) ?? '').trim();
   const passo = texto('passo');

@@ -1,4 +1,4 @@
-/** What the audit is about, by the first part of an action or the kind of a row. */
+/** The subject of an audit row, by the first part of an action or the kind of a row. */
 const COISAS: Readonly<Record<string, string>> = {
   mesa: 'mesa',
   usuario: 'conta',
@@ -35,7 +35,7 @@ const COISAS: Readonly<Record<string, string>> = {
   medicao: 'medição',
 };
 
-/** What was done, by the last part of an action; what is missing here is split into its words. */
+/** The act, by the last part of an action; an unknown one is split into words. */
 const FEITOS: Readonly<Record<string, string>> = {
   ver: 'olhada',
   buscar: 'busca',

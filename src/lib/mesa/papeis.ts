@@ -1,4 +1,4 @@
-/** What somebody at the operator's desk is there for. */
+/** The roles of the desk. */
 export const PAPEIS = ['atendimento', 'juridico', 'financeiro', 'administracao'] as const;
 export type Papel = (typeof PAPEIS)[number];
 
@@ -76,14 +76,14 @@ const ATOS: Record<Papel, readonly string[]> = {
   administracao: ['*'],
 };
 
-/** Kept away from the desk: they belong to who is at the machine itself. */
+/** Not available at the desk: they need access to the machine. */
 const SO_NA_MAQUINA = ['backup', 'restaurar', 'linhas', 'segredos regravar'];
 
 export function podeVer(papel: Papel, tela: TelaDaMesa): boolean {
   return ACESSO[papel].includes(tela);
 }
 
-/** Give or take the access of the staff or of a driver: the desk asks for the code of the authenticator again. */
+/** Commands on the access of staff or drivers: the desk asks for the authenticator code again. */
 const PEDEM_CODIGO = ['equipe criar', 'equipe reconvidar', 'equipe bloquear', 'usuarios tirar-segundo-fator'];
 
 export const pedeCodigo = (comando: string) => PEDEM_CODIGO.includes(comando);

@@ -2,25 +2,25 @@ import { formOf } from '#lib/pageForm.server.ts';
 import { CODIGO_DO_ATO } from './form.ts';
 import type { ArquivoGuardado, Ato, AtoOferecido, Mesa, ResultadoDoAto } from './tipos.ts';
 
-/** What a page of the desk shows after one of its acts was posted. */
+/** The result of a posted act on a page of the desk. */
 export interface AtoFeito {
   /** Which of the page's acts it was (`chaveDoAto`). */
   chave: string;
   valores: Record<string, string>;
   motivo: string;
   resultado: ResultadoDoAto;
-  /** Files that were chosen, by field: they need not be chosen again. */
+  /** Chosen files by field, so that they need not be chosen again. */
   guardados: Record<string, ArquivoGuardado[]>;
 }
 
-/** Tells an act from the others of its page: the same command may stand in several rows. */
+/** Identifies an act on its page: the same command may appear in several rows. */
 export function chaveDoAto({ nome, fixos = {} }: AtoOferecido): string {
   return [nome, ...Object.values(fixos)].join(':');
 }
 
 /**
- * Reads a posted act and runs it: only one that the page offers, with the values that the page itself knows (which order,
- * which appeal), whatever the form sends. Null when the page was only asked for.
+ * Runs a posted act: only one that the page offers, with the values that the page knows (order, appeal), whatever the form sends. Null
+ * for a plain page view.
  */
 export async function receberAto(
   request: Request,
@@ -47,7 +47,7 @@ export async function receberAto(
   return { chave, valores: textosDe(dados), motivo, resultado, guardados };
 }
 
-/** A yes counts for the question that was read: where the values were changed after it, the new question comes first. */
+/** A confirmation counts for the question that was shown: after changed values the question is asked again. */
 async function executar(
   mesa: Mesa,
   pedido: Omit<Parameters<Mesa['executar']>[0], 'confirmado'>,
@@ -58,7 +58,7 @@ async function executar(
   return mesa.executar({ ...pedido, confirmado: true });
 }
 
-/** What was chosen now is kept; a field left empty keeps what was chosen before. */
+/** A newly chosen file is stored; an empty field keeps the earlier one. */
 async function guardar(
   ato: Ato,
   { dados, mesa }: { dados: FormData; mesa: Mesa },

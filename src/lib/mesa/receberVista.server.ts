@@ -4,7 +4,7 @@ import type { Mesa } from './tipos.ts';
 
 const MAIOR_NOME = 40;
 
-/** Keeps the view that is open under a name, or deletes one: whether the form asked for something that could be done. */
+/** Saves the current view under a name, or deletes one; returns whether it was possible. */
 export async function receberVista(request: Request, mesa: Mesa, filtro: FiltroDaFila): Promise<boolean> {
   if (request.method !== 'POST') return false;
   const dados = await formOf(request);

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '../dates.ts';
 
-/** What somebody may ask for about the own data: the rights of LGPD art. 18. */
+/** Requests that a person may make about their data: the rights of LGPD art. 18. */
 export const TIPOS_DE_REQUERIMENTO = [
   'acesso',
   'correcao',
@@ -20,7 +20,7 @@ export const ROTULO_DO_REQUERIMENTO: Record<TipoDeRequerimento, string> = {
   oposicao: 'Oposição ou fim do consentimento (LGPD, art. 18, IX e §2º)',
 };
 
-/** LGPD art. 19, II: the full answer within 15 days of the request. We take the same time for the other rights of art. 18. */
+/** LGPD art. 19, II: the full answer within 15 days. We use the same time for the other rights of art. 18. */
 const DIAS_DA_LGPD = 15;
 
 /** The last day for the answer. */

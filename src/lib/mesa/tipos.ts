@@ -2,7 +2,7 @@ import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { FiltroDaFila, VistaContada } from './fila.ts';
 import type { Papel } from './papeis.ts';
 
-/** A table as the operator's commands answer it. */
+/** A table in the answer of an operator's command. */
 export interface TabelaDaMesa {
   colunas: string[];
   linhas: string[][];
@@ -13,39 +13,39 @@ export interface CampoDoAto {
   descricao: string;
   tipo: 'texto' | 'data' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos';
   obrigatorio: boolean;
-  /** The only texts that are taken, when there are few, as a screen shows them. */
+  /** The only accepted texts, if few, as a screen shows them. */
   opcoes?: readonly { valor: string; rotulo: string }[] | undefined;
 }
 
-/** What a form of the desk needs to know of a command. */
+/** What a desk form needs to know of a command. */
 export interface Ato {
   nome: string;
   resumo: string;
   campos: CampoDoAto[];
   confirma: boolean;
-  /** Whether its reason is asked for beside its fields. */
+  /** Whether a reason is asked for beside its fields. */
   pedeMotivo: boolean;
-  /** It gives or takes somebody's access: a code of the authenticator is asked for again. */
+  /** It changes access: the authenticator code is asked for again. */
   pedeCodigo: boolean;
 }
 
-/** An act as a page offers it: its command, and what the page already knows of it. */
+/** An act offered by a page: its command, and values that the page knows. */
 export interface AtoOferecido {
   nome: string;
   fixos?: Readonly<Record<string, string>>;
-  /** Its words there; without them, those of `titulos.ts` or the command's own. */
+  /** Its label there; by default that of `titulos.ts` or the command's own. */
   titulo?: string;
   /** The choices of a field that the page knows. */
   opcoes?: Readonly<Record<string, CampoDoAto['opcoes']>>;
 }
 
-/** A file that somebody chose, kept between two steps of an act. */
+/** A chosen file, stored between two steps of an act. */
 export interface ArquivoGuardado {
   chave: string;
   nome: string;
 }
 
-/** What a customer would see, before it exists. */
+/** A preview of a customer's view. */
 export interface PreviaDoAto {
   texto: string;
   linhas: { rotulo: string; valor: string; total?: boolean }[];
@@ -67,25 +67,25 @@ export interface ItemDaFila {
   descricao: string;
   fase: Fase;
   estado: EstadoDoRecurso;
-  /** The state as it is read. */
+  /** The state as displayed. */
   rotulo: string;
-  /** The last number that a movement brought. */
+  /** The number of the last movement. */
   protocolo: string | null;
   /** `yyyy-mm-dd`, the driver's last day; null when it is not known. */
   prazo: string | null;
   /** Whether the day was estimated and not read on a notice. */
   estimado: boolean;
-  /** When it was asked for, ISO. */
+  /** When it was requested, ISO. */
   desde: string;
   /** When the desk's turn began, ISO. */
   paradoDesde: string;
-  /** Who of the staff works at it. */
+  /** The member of the staff who works on it. */
   responsavel: { email: string; nome: string } | null;
-  /** An open question waits for the driver; an answered one, newer than the last step, waits for the desk. */
+  /** An open question waits for the driver; an answer newer than the last step waits for the desk. */
   pergunta: 'espera o motorista' | 'respondida' | null;
 }
 
-/** One page of the queue, and how many each view has. */
+/** One page of the queue, and the number of each view. */
 export interface FilaDeRecursos {
   itens: ItemDaFila[];
   total: number;
@@ -114,7 +114,7 @@ export interface RecursoNaMesa extends ItemDaFila {
     resposta: string | null;
     respondidaEm: string | null;
     encerradaEm: string | null;
-    /** Papers that came with the answer. */
+    /** Papers of the answer. */
     documentos: DocumentoNaMesa[];
   }[];
   movimentos: {
@@ -128,7 +128,7 @@ export interface RecursoNaMesa extends ItemDaFila {
   }[];
 }
 
-/** One order: what happened, what is open, and what its state allows. */
+/** One order: its events, what is open, and what its state allows. */
 export interface PedidoNaMesa {
   id: number;
   codigo: string;
@@ -149,7 +149,7 @@ export interface AchadoDaMesa {
   href: string;
 }
 
-/** One line of a customer's history, whatever it came from. */
+/** One line of a customer's history. */
 export interface FatoDoCliente {
   /** ISO */
   quando: string;
@@ -175,11 +175,11 @@ export interface Numero {
 
 export interface NumerosDaMesa {
   numeros: Numero[];
-  /** Columns for a plot, the oldest first. */
+  /** Data of a chart, oldest first. */
   series: { titulo: string; colunas: { rotulo: string; valor: number; texto: string }[] }[];
 }
 
-/** The views of the queue that somebody keeps under a name: each has the query of its address. */
+/** A person's saved views of the queue: each has the query of its address. */
 export interface VistasDaFila {
   listar(): Promise<{ id: number; nome: string; consulta: string }[]>;
   /** The same name again replaces it. */
@@ -187,11 +187,11 @@ export interface VistasDaFila {
   apagar(id: number): Promise<void>;
 }
 
-/** What the pages of the desk may do, already speaking for the person who signed in. Null rights answer null. */
+/** The operations of the desk's pages, bound to the signed-in person. Without the right they answer null. */
 export interface Mesa {
   pessoa: { nome: string; email: string; papel: Papel };
   atos(nomes: readonly string[]): Ato[];
-  /** Keeps a chosen file until the act is done: 32 hexadecimal digits that only this person can read it by. */
+  /** Stores a chosen file until the act is done: a key of 32 hexadecimal digits, readable by this person only. */
   guardar(arquivo: { nome: string; bytes: Uint8Array }): Promise<ArquivoGuardado>;
   guardado(chave: string): Promise<Uint8Array | null>;
   esquecer(chave: string): Promise<void>;
@@ -204,21 +204,21 @@ export interface Mesa {
     codigo?: string | undefined;
   }): Promise<ResultadoDoAto>;
   fila(filtro: FiltroDaFila): Promise<FilaDeRecursos>;
-  /** What to work at after an appeal: of one's own queue, else what nobody has. */
+  /** The next appeal to work on: from one's own queue, else an unassigned one. */
   proximo(id: number): Promise<{ id: number } | null>;
   recurso(id: number): Promise<RecursoNaMesa | null>;
-  /** What the draft of its petition still lacks; nothing: it can be taken. */
+  /** What the draft of its petition still lacks; empty: it can be downloaded. */
   faltaNaMinuta(id: number): Promise<string[]>;
   buscar(pergunta: string): Promise<AchadoDaMesa[]>;
   cliente(id: string): Promise<ClienteNaMesa | null>;
   pedido(id: number): Promise<PedidoNaMesa | null>;
   numeros(): Promise<NumerosDaMesa>;
-  /** Who of the staff may work at appeals. */
+  /** The members of the staff who may work on appeals. */
   colegas(): Promise<{ email: string; nome: string }[]>;
   vistas: VistasDaFila;
 }
 
-/** The way in, for who has not signed in yet. */
+/** The sign-in, before a session. */
 export interface PortaDaMesa {
   entrar(quem: { email: string; senha: string; codigo: string }): Promise<{ cookie: string }>;
   sair(): Promise<{ cookie: string }>;

@@ -1,4 +1,4 @@
-/** What an act is called on a screen; the command's own summary says it at the command line and where it is not named here. */
+/** The label of an act on screens; otherwise the command's own summary is used. */
 export const TITULO_DO_ATO: Readonly<Record<string, string>> = {
   'recursos assumir': 'Pôr na minha fila',
   'recursos passar': 'Passar a outra pessoa',

@@ -3,18 +3,18 @@ import { paths } from '../paths.ts';
 import type { MultaDetalhe, MultaNaTela } from './contract.ts';
 import { correDaMulta, estaPaga, type FatosDaMulta } from './situacao.ts';
 
-/** The one thing to do about a fine now, on its own page. */
+/** The main action for a fine, on its own page. */
 export function botaoDaMulta(
   multa: FatosDaMulta & Pick<MultaDetalhe, 'Guid' | 'Fase' | 'Direito'>,
   hoje: IsoDate,
 ): {
   href: string;
   rotulo: string;
-  /** Something has to be done. */
+  /** An action is needed. */
   urge: boolean;
 } {
   const { fim, falta } = correDaMulta(multa, hoje);
-  // What would be bought is checked first, for nothing (lib/peticoes/conferencia.ts).
+  // A free check comes before buying (lib/peticoes/conferencia.ts).
   if (multa.Fase !== null && multa.Direito === null)
     return { href: paths.app.recursoOnline.conferir(multa.Guid), rotulo: 'Ver se vale recorrer', urge: true };
   if (multa.Fase !== null)
@@ -28,7 +28,7 @@ export function botaoDaMulta(
   return { href: paths.app.dossie.ver(multa.Guid), rotulo: 'Abrir o dossiê', urge: false };
 }
 
-/** What to do with an appeal that is paid already; null: it has to be bought. */
+/** The action for an already paid appeal; null: it has to be bought. */
 export function rotuloDoDireito({
   RecursoPago,
   Direito,
@@ -38,7 +38,7 @@ export function rotuloDoDireito({
   return Direito === 'credito' ? 'Usar o recurso já pago' : 'Pedir recurso (incluído)';
 }
 
-/** What stands beside our price where it passes the fine's own; null where it does not. */
+/** A note beside our price when it exceeds the fine's; null otherwise. */
 export function maisCaroQueAMulta({
   PrecoRecurso,
   ValorSerPago,

@@ -6,11 +6,11 @@ import { tituloDaMulta } from './titulo.server.ts';
 import { ondeNaLinha } from './unicas.ts';
 
 interface Lista extends Pagina<LinhaDoPainel> {
-  /** What the search found, under every chip. */
+  /** All search results, whatever the filter chip. */
   achadas: readonly LinhaDoPainel[];
 }
 
-/** A page of the fines, narrowed by a chip and by what was typed: plate or CNH, auto, body, infraction, code, place, day. */
+/** A page of the fines, filtered by a chip and a search: plate or CNH, auto, body, infraction, code, place, day. */
 export function multasNaLista(
   linhas: readonly LinhaDoPainel[],
   { busca, pagina, filtro }: Recorte & { filtro: Filtro | null },

@@ -18,14 +18,14 @@ import {
   textoDoPrazo,
 } from './situacao.ts';
 
-/** The head of a fine's page in words: one answer, and behind 'Por quê?' the law of it. */
+/** The head of a fine's page in words: one answer, with its legal basis in a fold. */
 export interface CabecaDaMulta {
   situacao: Situacao;
-  /** In large: the days that are left, or the state word. */
+  /** In large: the days left, or the state. */
   destaque: string;
-  /** The day behind it, how sure; null without a deadline. */
+  /** The day and its certainty; null without a deadline. */
   quando: string | null;
-  /** What stands beside it: another day of the same deadline, or the deadline after it. */
+  /** A note: another day of the same deadline, or the next deadline. */
   avisos: string[];
   passo: string;
   valor: string;
@@ -45,7 +45,7 @@ export function cabecaDaMulta(multa: MultaDetalhe, hoje: IsoDate): CabecaDaMulta
     quando: prazo && quandoAcaba(prazo, hoje, corre),
     avisos: [
       ...(outroDia ? [`Outra data deste prazo é ${formatDate(outroDia)}: confira na carta.`] : []),
-      // The large number is of what ends first; the step's own deadline follows it.
+      // The large number belongs to the nearest end; the step's own deadline follows.
       ...(fora ? [`${texto}${doPasso ? `: ${textoDoPrazo(doPasso, hoje)}` : ''}.`] : []),
     ],
     passo: fora && prazo ? prazo.rotulo : texto,
@@ -75,13 +75,13 @@ function diasEmLetras(dias: number): string {
   return dias === 1 ? '1 dia' : `${dias} dias`;
 }
 
-/** What is left stands above in large: here is its day, and what a last day without work does to it. */
+/** The days left are above in large: this is the date, and the effect of a last day without work. */
 function quandoAcaba(prazo: Prazo, hoje: IsoDate, corre: boolean): string {
   if (!corre || prorrogadoAte(prazo, hoje)) return textoDoPrazo(prazo, hoje);
   return `até ${formatDate(prazo.data)}${prazo.estimado ? ' (estimativa)' : `, ${ROTULO_DA_CERTEZA[prazo.certeza]}`}`;
 }
 
-/** Only the notice of penalty asks for money (CTB art. 282 §5). */
+/** Only a notice of penalty demands payment (CTB art. 282 §5). */
 function valorEmUmaLinha(multa: MultaDetalhe, hoje: IsoDate): string {
   const { ValorOriginal: cheio, ValorSerPago: agora } = multa;
   if (estaPaga(multa)) return `${reais(cheio)}, já paga`;

@@ -1,4 +1,4 @@
-/** How sure a day is: read on the notice, told by the source or by a person, or computed by us. */
+/** The certainty of a day: printed on the notice, reported by the source or a person, or computed by us. */
 export type Certeza = 'impresso' | 'fonte' | 'informado' | 'estimado';
 
 export const ROTULO_DA_CERTEZA: Record<Certeza, string> = {

@@ -10,8 +10,8 @@ export function formatarCodigo(codigo: string): string {
 }
 
 /**
- * Whether the fourth digit fits the first three (weights 4, 3, 2, modulo 11). The rule is inferred from the table, and one
- * printed table breaks it: a warning for who types a code, never a refusal.
+ * Whether the fourth digit matches the first three (weights 4, 3, 2, modulo 11). The rule is inferred from the table, with one
+ * exception in a printed table: a warning for typing errors, never a refusal.
  */
 export function digitoDoCodigoConfere(codigo: string): boolean {
   const soma = [4, 3, 2].reduce((total, peso, i) => total + peso * Number(codigo[i]), 0);
@@ -19,7 +19,7 @@ export function digitoDoCodigoConfere(codigo: string): boolean {
   return Number(codigo[3]) === (resto < 2 ? 0 : 11 - resto);
 }
 
-/** The code at the head of what a person or a notice wrote: '745-50', '7455-0 Transitar em...', '74550'. Null for anything else. */
+/** The code at the start of a text: '745-50', '7455-0 Transitar em...', '74550'. Null for anything else. */
 export function codigoEscrito(texto: string): string | null {
   const [, tres, quarto, quinto] = /^\s*(\d{3})[\s.-]?(\d)[\s/-]?(\d)(?!\d)/.exec(texto) ?? [];
   return tres === undefined ? null : `${tres}${quarto}${quinto}`;

@@ -27,7 +27,7 @@ const RecursoDaMulta = v.object({
 
 const MarcoDaMulta = v.object({
   Tipo: v.picklist(TIPOS_DE_MARCO),
-  /** Null: it happened, and nobody knows when. */
+  /** Null: it happened on an unknown day. */
   Data: v.nullable(isoDate),
   Origem: v.picklist(ORIGENS),
   /** Of a notice: how it reached the driver. */
@@ -53,15 +53,15 @@ export const MultaNaTela = v.object({
   StatusPagamento: texto,
   DataNotificacao: v.nullable(isoDate),
   DataPenalidade: v.nullable(isoDate),
-  /** Ours: what counts of the fine's milestones; every stage and deadline derives from them. */
+  /** Ours: the effective milestones of the fine; every stage and deadline derives from them. */
   Marcos: v.array(MarcoDaMulta),
-  /** Ours: who answers for the infraction, by its code. */
+  /** Ours: who is responsible for the infraction, by its code. */
   Responsavel: v.nullable(v.picklist(['condutor', 'proprietario'])),
   /** Ours: of a fine kept by hand, as the driver typed it. */
   PlacaInformada: v.optional(texto, null),
-  /** Ours: the same for every listing of one AIT, so that it is counted once. */
+  /** Ours: equal for every listing of one AIT, so that it is counted once. */
   Chave: v.string(),
-  /** Ours: where else the same AIT is listed. */
+  /** Ours: other listings of the same AIT. */
   Tambem,
   /** Punished with direct suspension: adds no points. */
   Suspensiva: v.boolean(),
@@ -70,23 +70,23 @@ export const MultaNaTela = v.object({
   Recursos: v.array(RecursoDaMulta),
   /** One appeal of this fine, bought apart. */
   PrecoRecurso: emReais,
-  /** An appeal of this fine was bought and not asked for yet: it is not offered for sale again. */
+  /** A bought and unused appeal of this fine: it is not sold again. */
   RecursoPago: v.boolean(),
-  /** The allowance of the plan pays the next appeal of this fine: it is not sold. */
+  /** The plan's allowance pays the next appeal of this fine: it is not sold. */
   PeloPlano: v.boolean(),
-  /** Ours: what would pay for the next appeal; null: it has to be bought, or cannot be asked for. */
+  /** Ours: what would pay for the next appeal; null: it has to be bought, or cannot be requested. */
   Direito: v.nullable(v.picklist(['plano', 'credito'])),
   Compartilhado,
 });
 
 export const Multa = v.object({
   ...MultaNaTela.entries,
-  /** Ours: when the source last told of the licence or vehicle that lists it. */
+  /** Ours: the time of the source's last answer about the licence or vehicle that lists it. */
   ConsultadoEm: v.nullable(v.string()),
   Situacao: texto,
   AutoRenainf: texto,
   HoraInfracao: texto,
-  /** The same moment under the names of the other backend. */
+  /** The same time under the other backend's names. */
   Data: isoDate,
   Hora: texto,
   /** Last day of the discount. */
@@ -95,14 +95,14 @@ export const Multa = v.object({
   ValorOriginal: emReais,
   ValorDesconto: v.nullable(emReais),
   DescricaoFluxoRecurso: v.string(),
-  /** Ours: the phase in which an appeal can be asked for now, or why in none. */
+  /** Ours: the phase in which an appeal can be requested now, or why none can. */
   Fase: v.nullable(v.picklist(FASES)),
   MotivoSemFase: v.nullable(v.picklist(MOTIVOS_SEM_FASE)),
   /** Ours: what pays it, of the source and of the driver. */
   Guias: v.array(Guia),
 });
 
-/** Ours, beside the specified two: the licence, what the driver copied of the notices, and whether the source dropped it. */
+/** Ours, beside the specified two: the licence, the days that the driver entered, and whether the source dropped it. */
 const Processo = v.object({
   Guid: guid,
   Processo: v.string(),
@@ -112,12 +112,12 @@ const Processo = v.object({
   Habilitacao: v.nullable(Habilitacao),
 });
 
-/** Ours: what is watched, so that a licence without fines has its own line, and one that is searched, or switched off, says so. */
+/** Ours: the watched items, so that a licence without fines, or one that is searched or switched off, has its own line. */
 const Acompanhado = {
   QtdeConsultas: v.number(),
   ComErro: v.boolean(),
   Ativo: v.boolean(),
-  /** When the source last told of it. */
+  /** The time of the source's last answer. */
   ConsultadoEm: v.nullable(v.string()),
 };
 
@@ -127,7 +127,7 @@ export const Multas = v.object({
   ProcessoCassacao: v.array(Processo),
   Habilitacoes: v.array(v.object({ ...Habilitacao.entries, ...Acompanhado })),
   Veiculos: v.array(v.object({ ...Veiculo.entries, ...Acompanhado })),
-  /** Ours: appeals that the driver may ask for without paying. Plano null: unlimited. */
+  /** Ours: free appeals that the driver may request. Plano null: unlimited. */
   RecursosDisponiveis: v.object({ Plano: v.nullable(v.number()), Creditos: v.number() }),
 });
 
@@ -165,7 +165,7 @@ export const multas = {
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary: 'One licence fine.',
   }),
-  /** Ours. A day of null with `Retirar` takes back what the driver had said; without it, it happened and the day is unknown. */
+  /** Ours. A null day with `Retirar` withdraws the driver's earlier entry; without it, it happened on an unknown day. */
   marcar: rest('POST /Multa/Marcos', {
     input: v.object({
       GuidMulta: guid,

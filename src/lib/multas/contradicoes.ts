@@ -2,7 +2,7 @@ import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { DO_MOTORISTA, desacordo, diaEstimado, diasDitos, type PrazoDoMotorista } from './diasDoMotorista.ts';
 import { MARCOS, type TipoDeMarco, type Vigentes } from './marcos.ts';
 
-/** A day that contradicts another one, or the law: the milestone to look at again, and why. */
+/** A day that contradicts another one or the law: the milestone to check, and why. */
 export interface Contradicao {
   campo: TipoDeMarco;
   frase: string;
@@ -15,8 +15,8 @@ interface Fatos {
 }
 
 /**
- * The one validator of the milestones of a fine, whoever told them: the form shows each sentence beside its field, and nothing that
- * cannot be undone (an end, a refusal, points as final) is concluded from a milestone that is named here.
+ * The only validator of a fine's milestones, of any origin: the form shows each sentence beside its field, and nothing irreversible (an
+ * end, a refusal, final points) is concluded from a milestone that it reports.
  */
 export function contradicoes(fatos: Fatos): Contradicao[] {
   return [
@@ -33,7 +33,7 @@ export function contradicoes(fatos: Fatos): Contradicao[] {
   ];
 }
 
-/** Whether one of these milestones is named by the validator. */
+/** Whether the validator reports one of these milestones. */
 export function contradiz(fatos: Fatos, tipos: readonly TipoDeMarco[]): boolean {
   return contradicoes(fatos).some(({ campo }) => tipos.includes(campo));
 }
@@ -62,7 +62,7 @@ function doPrazo(tipo: PrazoDoMotorista, marcos: Vigentes): Contradicao[] {
   return [{ campo, frase }];
 }
 
-/** What cannot come before what. */
+/** Order of events that must hold. */
 const ORDEM: readonly (readonly [antes: TipoDeMarco, depois: TipoDeMarco])[] = [
   ['autuacao_expedida', 'penalidade_expedida'],
   ['autuacao_expedida', 'defesa_protocolada'],
@@ -83,12 +83,12 @@ function daOrdem([antes, depois]: (typeof ORDEM)[number], marcos: Vigentes): Con
   return [{ campo: depois, frase: `Este dia vem antes de “${MARCOS[antes]}”, de ${formatDate(primeiro)}.` }];
 }
 
-/** Whether a decision is told as granted and as refused. */
+/** Whether a decision is reported both as granted and as refused. */
 export function dasDuasFormas(marcos: Vigentes, tipo: TipoDeMarco): boolean {
   return EXCLUEM.some((par) => par.includes(tipo) && par.every((um) => marcos.has(um)));
 }
 
-/** Two answers of one decision cannot both be. */
+/** Two contradictory results of one decision. */
 const EXCLUEM: readonly (readonly [TipoDeMarco, TipoDeMarco])[] = [
   ['defesa_deferida', 'defesa_indeferida'],
   ['jari_deferido', 'jari_indeferido'],

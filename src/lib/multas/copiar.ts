@@ -8,7 +8,7 @@ import { guid } from '../wire.ts';
 import { dia } from './dia.ts';
 import { MARCOS_DO_MOTORISTA } from './marcos.ts';
 
-/** One day of one notice, copied where the deadlines are listed (the fine's own page has them all). */
+/** One day of one notice, entered in the list of deadlines (the fine's page has them all). */
 export const copiarForm = defineForm({
   fields: ['GuidMulta', 'Tipo', 'Data'],
   schema: v.object({
@@ -30,7 +30,7 @@ async function marcar(
   try {
     await api.multas.marcar({ GuidMulta, Marcos: [{ Tipo, Data }] });
   } catch (error) {
-    // The call names the milestone; here it has one field.
+    // The call names the milestone; the form has one field.
     const dito = error instanceof AppError ? error.fields[Tipo] : undefined;
     if (!dito) throw error;
     throw new AppError('DADOS_INVALIDOS', { fields: { Data: dito }, cause: error });

@@ -39,8 +39,8 @@ export function dadosDaMulta(multa: MultaDetalhe): Item[] {
 }
 
 /**
- * What it costs and until when. The specified payment date is the last day of the discount plus one, when the discount is gone
- * (CTB art. 284): the last day with it is told before it, and is the day to pay by.
+ * Amounts and due dates. The specified payment date is the last day of the discount plus one, when the discount has ended (CTB art.
+ * 284): the last day with it is shown first, as the day to pay by.
  */
 export function valoresDaMulta(
   multa: FatosDaMulta &
@@ -62,13 +62,13 @@ export function valoresDaMulta(
   ];
   if (estaPaga(multa) || multa.ValorSerPago === 0)
     return [original, ...datas, { rotulo: 'A pagar', valor: 'Nada', total: true }];
-  // CTB art. 282 §5: only the notice of penalty asks for money.
+  // CTB art. 282 §5: only the notice of penalty demands payment.
   if (aindaNaoEMulta(multa, hoje))
     return [original, ...datas, { rotulo: 'A pagar hoje', valor: 'Nada ainda: é só o aviso', total: true }];
   return [original, ...datas, { rotulo: 'A pagar hoje', valor: reais(multa.ValorSerPago), total: true }];
 }
 
-/** A discount whose time is over is still told: the notice names it. */
+/** An expired discount is still shown, because the notice names it. */
 function desconto(
   {
     ValorDesconto,
@@ -83,7 +83,7 @@ function desconto(
     : `${reais(ValorDesconto)} (encerrado)`;
 }
 
-/** What the infraction table knows of a code. `infracao` is null for a code that is not in it. */
+/** The infraction table's data of a code. `infracao` is null for an unknown code. */
 export function dadosDaInfracao(
   infracao: {
     artigo: string;

@@ -3,7 +3,7 @@ import type { Certeza } from './certeza.ts';
 import { proximoDiaUtilCerto } from './diasUteis.ts';
 import type { OrigemDoMarco, TipoDeMarco, Vigentes } from './marcos.ts';
 
-/** The deadlines that are the driver's: the days that a notice or a source tells of each, what opens it, and its message of the SNE. */
+/** The driver's deadlines: the reported days of each, the event that opens it, and its SNE message. */
 export const DO_MOTORISTA = {
   'defesa-previa': { ditos: ['prazo_defesa'], abre: 'autuacao_expedida', aviso: 'autuacao_sne' },
   jari: { ditos: ['prazo_jari', 'vencimento'], abre: 'penalidade_expedida', aviso: 'penalidade_sne' },
@@ -18,7 +18,7 @@ export type PrazoDoMotorista = keyof typeof DO_MOTORISTA;
 
 const PRAZO_MINIMO_DIAS = 30;
 
-/** A notice prints a day some weeks after its issue: one that is so much later than the minimum is rather a slip of the pen. */
+/** A notice prints a day some weeks after its issue: one so much later than the minimum is probably an error. */
 const FOLGA_DO_IMPRESSO_DIAS = 60;
 
 export interface Dia {
@@ -27,7 +27,7 @@ export interface Dia {
   estimado: boolean;
 }
 
-/** The days that are told of a deadline, the one that runs first. */
+/** The reported days of a deadline, the effective one first. */
 export function diasDitos(tipo: PrazoDoMotorista, marcos: Vigentes): Dia[] {
   return DO_MOTORISTA[tipo].ditos.flatMap((dito) => {
     const marco = marcos.get(dito);
@@ -36,9 +36,9 @@ export function diasDitos(tipo: PrazoDoMotorista, marcos: Vigentes): Dia[] {
 }
 
 /**
- * The day that the law gives at the least, from the notice that opens it; where only its message of the SNE is known, from that: the law
- * counts it as a notice no earlier (CTB art. 282-A), so that the day is the driver's. Naming the driver ends with the defence, as
- * notices print it (CTB art. 257 §7): where only the defence's day is known, that one, as an estimate.
+ * The legal minimum day from the opening notice, or from its SNE message when only that is known: the law counts it as a notice no
+ * earlier (CTB art. 282-A). Naming the driver ends with the defence, as notices print it (CTB art. 257 §7): when only the defence's day
+ * is known, that one, as an estimate.
  */
 export function diaEstimado(tipo: PrazoDoMotorista, marcos: Vigentes): Dia | null {
   const inicio = inicioDe(tipo, marcos);
@@ -50,12 +50,12 @@ export function diaEstimado(tipo: PrazoDoMotorista, marcos: Vigentes): Dia | nul
   return data ? { data, certeza: 'estimado', estimado: true } : null;
 }
 
-/** What is wrong with the day that is told of a deadline, by what the law gives; null while it may be right. */
+/** What is wrong with a reported day of a deadline by law; null while it may be right. */
 export type Desacordo = 'abaixo' | 'alem' | 'longe';
 
 /**
- * A last day is never under 30 days from the notice that opens it (CTB arts. 257 §7, 281-A, 282 §4), and that of the second instance is
- * neither more nor less than 30 from the notice of the decision (CTB art. 288). `longe`: a day that no notice prints.
+ * A last day is at least 30 days after the opening notice (CTB arts. 257 §7, 281-A, 282 §4), and that of the second instance exactly 30
+ * days after the notice of the decision (CTB art. 288). `longe`: a day that no notice prints.
  */
 export function desacordo(tipo: PrazoDoMotorista, marcos: Vigentes): Desacordo | null {
   const inicio = inicioDe(tipo, marcos);
@@ -68,8 +68,8 @@ export function desacordo(tipo: PrazoDoMotorista, marcos: Vigentes): Desacordo |
 }
 
 /**
- * The later day of a deadline, of those that are told and of what the law gives at the least. Nothing is over before it; the driver acts
- * by the earlier one.
+ * The later day of a deadline, of the reported ones and the legal minimum. Nothing is over before it; the driver acts by the earlier
+ * one.
  */
 export function ultimoDosDias(tipo: PrazoDoMotorista, marcos: Vigentes): IsoDate | null {
   const inicio = inicioDe(tipo, marcos);
@@ -77,7 +77,7 @@ export function ultimoDosDias(tipo: PrazoDoMotorista, marcos: Vigentes): IsoDate
   return [...dias, ...(inicio ? [addDays(inicio, PRAZO_MINIMO_DIAS)] : [])].sort().at(-1) ?? null;
 }
 
-/** The day of the notice that opens it or, unknown, that of its message in the SNE. */
+/** The day of the opening notice or, if unknown, of its SNE message. */
 function inicioDe(tipo: PrazoDoMotorista, marcos: Vigentes): IsoDate | null {
   const { abre, aviso } = DO_MOTORISTA[tipo];
   return marcos.get(abre)?.data ?? (aviso && marcos.get(aviso)?.data) ?? null;

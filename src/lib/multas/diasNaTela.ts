@@ -3,10 +3,10 @@ import { diasRestantes, prorrogadoAte, valeAte } from './prazos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
 import { textoDosDias } from './situacao.ts';
 
-/** What is left of a deadline in a list: how much, how near, and for what and until when where there is room. */
+/** The days left in a list, their urgency, and where there is room the purpose and date. */
 export interface DiasNaTela {
   texto: string;
-  /** It ended on a day without work and goes on until this one: the short form of `texto` is its day alone. */
+  /** It ended on a day without work and continues until this one: the short form of `texto` is its date only. */
   util: string | null;
   tom: 'tom-erro' | 'tom-alerta' | undefined;
   estimado: boolean;

@@ -1,9 +1,9 @@
 import { addDays, addMonths, type IsoDate } from '#lib/dates.ts';
 
 /**
- * The next day, this one included, on which the authorities work: a term that ends on another day ends there (Res. CONTRAN
- * 918/2022, art. 29). Days on which many bodies are closed without a law of the Union (Carnival, Corpus Christi) do not count
- * as working days: for the authority's own terms the later day is the safe one to state. Local holidays are not known here.
+ * The next working day of the authorities, this one included: a term that ends on another day ends there (Res. CONTRAN 918/2022, art.
+ * 29). Days on which many bodies close without a federal law (Carnival, Corpus Christi) do not count as working days: for the
+ * authority's terms the later day is the safe one. Local holidays are not known here.
  */
 export function proximoDiaUtil(dia: IsoDate): IsoDate {
   let util = dia;
@@ -11,7 +11,7 @@ export function proximoDiaUtil(dia: IsoDate): IsoDate {
   return util;
 }
 
-/** The same for a term of the driver: only the days on which every body rests move it, so that nobody comes too late. */
+/** The same for a driver's term: only days on which every body rests move it, so that nobody is late. */
 export function proximoDiaUtilCerto(dia: IsoDate): IsoDate {
   let util = dia;
   while (descansamTodos(util)) util = addDays(util, 1);
@@ -31,7 +31,7 @@ function descansamTodos(dia: IsoDate): boolean {
 /** Leis 662/1949, 6.802/1980 and 14.759/2023. */
 const FERIADOS = new Set(['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']);
 
-/** Carnival Monday to Ash Wednesday and Corpus Christi, counted from Easter: off at many bodies, at others not. */
+/** Carnival Monday to Ash Wednesday and Corpus Christi, counted from Easter: holidays at many bodies only. */
 const FACULTATIVOS = [-48, -47, -46, 60] as const;
 
 function depoisDaPascoa(dia: IsoDate, dias: number): IsoDate {

@@ -1,6 +1,6 @@
 import { type Centavos, reais } from '../money.ts';
 
-/** The sum beside 'Comprar': '2 multas escolhidas: R$ 600,00'. Empty without any. */
+/** The sum beside 'Comprar': '2 multas escolhidas: R$ 600,00'. Empty without a choice. */
 export function fraseDasEscolhidas(precos: readonly Centavos[]): string {
   if (precos.length === 0) return '';
   const total = precos.reduce((soma, preco) => soma + preco, 0);

@@ -7,8 +7,8 @@ interface Pedido {
 }
 
 /**
- * The phase in which an appeal can be asked for now, or why in none. What was asked for and not filed blocks its own phase
- * only: once that one is over, the next notice opens the next phase.
+ * The phase in which an appeal can be requested now, or why none can. A requested and unfiled appeal blocks only its own phase:
+ * afterwards the next notice opens the next phase.
  */
 export function faseDoRecurso({
   recursoOnline,
@@ -25,7 +25,7 @@ export function faseDoRecurso({
   return recursoOnline ? { fase } : { fase: null, motivo: 'sem_recurso_online' };
 }
 
-/** What was asked of us for the phase that runs, and is not filed yet: the driver's deadline still runs. */
+/** An appeal requested from us for the current phase and not filed yet: the driver's deadline still runs. */
 export function pedidoSemProtocolo<P extends Pedido>(corre: OQueCorre, recursos: readonly P[]): P | null {
   const destaFase = recursos.filter(({ fase }) => fase === FASE_DA_ETAPA[corre.etapa]);
   return destaFase.find(({ estado }) => estado === 'solicitado' || estado === 'em_analise') ?? null;

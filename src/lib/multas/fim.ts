@@ -9,12 +9,12 @@ export type FimPor = 'decisao' | 'prazo_perdido' | 'reconhecimento' | 'desconhec
 export interface Fim {
   por: FimPor;
   data: IsoDate | null;
-  /** The penalty stands; null when nobody knows. */
+  /** The penalty stands; null if unknown. */
   mantida: boolean | null;
   fundamento: string;
 }
 
-/** Whether the end is one that the law names: an unknown one confirms nothing (CTB art. 290, sole paragraph). */
+/** Whether the law names this end: an unknown one confirms nothing (CTB art. 290, sole paragraph). */
 export function definitiva(fim: Fim | null): fim is Fim {
   return fim !== null && fim.por !== 'desconhecido';
 }
@@ -37,9 +37,9 @@ function porReconhecimento({ marcos }: Processo): Fim | null {
 }
 
 /**
- * A defence that was granted files the AIT away (art. 281 §1). The second instance is the last (art. 290, I). A granted JARI is
- * none: the authority may appeal (art. 288 §1); it is the end once the body closes the case or the source drops the fine. A decision
- * stands against whatever else was told.
+ * A granted defence archives the AIT (art. 281 §1). The second instance is the last (art. 290, I). A granted JARI is not final: the
+ * authority may appeal (art. 288 §1); it is the end once the body closes the case or the source drops the fine. A decision prevails
+ * over other reports.
  */
 function porDecisao(processo: Processo): Fim | null {
   const { marcos } = processo;
@@ -60,15 +60,15 @@ function porDecisao(processo: Processo): Fim | null {
   );
 }
 
-/** A decision told both ways is none; one that upholds is none either while its own day contradicts another one. */
+/** A contradictory decision is no end; nor is one that upholds while its day contradicts another. */
 function duvidosa(processo: Processo, tipo: TipoDeMarco, mantida: boolean): boolean {
   return dasDuasFormas(processo.marcos, tipo) || (mantida && contradiz(processo, [tipo]));
 }
 
 /**
- * CTB art. 290, II: the time to appeal went by without a filing in time. Only of a day that was read or told: an estimate may
- * be earlier than what the notice prints. The second instance's counts from a known notice of the decision (art. 288). None while
- * a day of the phase contradicts the law or another one.
+ * CTB art. 290, II: the time to appeal passed without a timely filing. Only for a printed or reported day: an estimate may be earlier
+ * than the notice. The second instance counts from a known notice of the decision (art. 288). No end while a day of the phase
+ * contradicts the law or another one.
  */
 function porPrazoPerdido(processo: Processo, hoje: IsoDate): Fim | null {
   const { marcos } = processo;
@@ -86,7 +86,7 @@ const DA_FASE: Record<'I' | 'II', readonly TipoDeMarco[]> = {
   II: ['prazo_cetran', 'jari_indeferido', 'jari_ciencia', 'cetran_protocolado'],
 };
 
-/** The body or the source closed it and nobody knows why; what is filed and not decided is still open. */
+/** The body or the source closed it for an unknown reason; a filed and undecided appeal is still open. */
 export function semMotivoConhecido({ marcos }: Processo): Fim | null {
   const marco = marcos.get('encerrada') ?? marcos.get('fora_da_fonte');
   const pendente = PENDENCIAS.some(

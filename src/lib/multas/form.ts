@@ -19,7 +19,7 @@ export interface GrupoDeDatas {
   campos: readonly CampoDasDatas[];
 }
 
-/** How each notice came, beside its day. */
+/** How each notice arrived, beside its day. */
 const MEIO_DE = {
   meio_autuacao: 'autuacao_expedida',
   meio_penalidade: 'penalidade_expedida',
@@ -28,7 +28,7 @@ const MEIO_DE = {
 type CampoDoMeio = keyof typeof MEIO_DE;
 type CampoDasDatas = MarcoDoMotorista | CampoDoMeio;
 
-/** The days that a driver may copy from the notices, by the notice; the same for page and submission. */
+/** The days that a driver may copy from notices, by notice; the same for page and submission. */
 const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
   autuacao: {
     titulo: 'Notificação da autuação e defesa',
@@ -68,7 +68,10 @@ const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
   },
 };
 
-/** The groups of a fine, the one of its stage first: of that one what opens the deadline, the rest behind it. Only a driver's infraction has a driver to name (CTB art. 257 §3). */
+/**
+ * The form groups of a fine, that of its stage first, with the opening day on top. Only a driver's infraction has a driver to name (CTB
+ * art. 257 §3).
+ */
 export function gruposDeDatas(
   etapa: Etapa,
   multa: Pick<MultaDetalhe, 'Responsavel' | 'CodigoInfracao'>,
@@ -122,7 +125,7 @@ export function valoresDasDatas({ Marcos }: Pick<FatosDaMulta, 'Marcos'>): Texts
   return Object.fromEntries(CAMPOS.map((campo) => [campo, vale(campo)]));
 }
 
-/** The days of the notices of one fine: what was changed is told, what was emptied is taken back. */
+/** The days of one fine's notices: changed ones are reported, emptied ones withdrawn. */
 export function datasForm(
   multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Origem'> & FatosDaMulta,
   pagina = paginaDaMulta(multa),
@@ -145,7 +148,7 @@ export function datasForm(
   });
 }
 
-/** The fields, each with what the validator says of the day that stands in it. */
+/** The fields, each with the validator's message about its day. */
 function datasDe(multa: FatosDaMulta): typeof DATAS {
   const dicas = new Map<string, string>(
     contradicoes(processoDe(multa)).map(({ campo, frase }) => [campo, frase]),

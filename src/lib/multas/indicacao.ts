@@ -1,13 +1,13 @@
 /**
- * Infractions that the MBFT records only with the driver identified (arts. 162 to 162 VI, 165, 165-A, 232, 238), or of which nobody
- * drove (art. 241): there is no other driver to name (CTB art. 257 §7). The first three digits of the code.
+ * Infractions that the MBFT records only with the driver identified (arts. 162 to 162 VI, 165, 165-A, 232, 238), or without a driver
+ * (art. 241): there is no other driver to name (CTB art. 257 §7). The first three digits of the code.
  */
 const SEM_CONDUTOR_A_INDICAR: ReadonlySet<string> = new Set([
   ...['501', '502', '503', '504', '505'],
   ...['516', '757', '691', '697', '700'],
 ]);
 
-/** Whether the code leaves a driver to name; a code that is not known leaves it open. */
+/** Whether a code allows naming a driver; unknown for an unknown code. */
 export function semCondutorAIndicar(codigo: string | null | undefined): boolean {
   return SEM_CONDUTOR_A_INDICAR.has((codigo ?? '').replace(/\D/g, '').slice(0, 3));
 }

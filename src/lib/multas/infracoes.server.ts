@@ -30,11 +30,11 @@ export const INFRACOES: readonly Infracao[] = v.parse(v.array(infracaoSchema), i
 export const AVISO_DA_TABELA =
   'Tabela informativa com as infrações mais comuns. Confira o código, a conduta e o responsável com um especialista.';
 
-/** What is known of a code as someone wrote it. */
+/** The table's data for a code in any spelling. */
 export function consultarCodigo(texto: string): {
   codigo: string | null;
   infracao: Infracao | null;
-  /** The code looks mistyped: five digits are needed, and the fourth has to fit. A known code is never suspect. */
+  /** The code looks mistyped: it needs five digits, and the fourth must match. A known code is never suspect. */
   suspeito: boolean;
 } {
   const codigo = normalizarCodigo(texto);
@@ -49,7 +49,7 @@ export function infracaoPorCodigo(texto: string): Infracao | null {
 
 const porCodigo: ReadonlyMap<string, Infracao> = new Map(INFRACOES.map((i) => [i.codigo, i]));
 
-/** What the law gives each code, in centavos: small enough for a page that checks a code where it is read. */
+/** The legal amount of each code in centavos: small enough for a page that checks codes in the browser. */
 export const VALORES_DA_LEI: Readonly<Record<string, number>> = Object.fromEntries(
   INFRACOES.map(({ codigo, valor }) => [codigo, valor]),
 );

@@ -8,22 +8,22 @@ export const MultaDaLista = v.object({
   Guid: v.string(),
   Tipo: v.picklist(['Veiculo', 'Habilitacao']),
   AutoInfracao: v.string(),
-  /** What has to be paid today. */
+  /** The amount due today. */
   ValorSerPago: emReais,
   DataInfracao: isoDate,
-  /** An appeal was asked for here. */
+  /** An appeal was requested here. */
   TemRecurso: v.boolean(),
   RecursoOnline: v.boolean(),
-  /** What counts on the licence: 0 for an infraction that adds none. */
+  /** Points that count on the licence: 0 for an infraction that adds none. */
   Pontos: v.number(),
   /** The full amount. */
   Valor: emReais,
   Descricao: v.string(),
-  /** Ours: a fine that the driver keeps by hand is no listing of a source. */
+  /** Ours: a fine kept by hand is no listing of a source. */
   Origem: v.optional(v.picklist(ORIGENS_DA_MULTA), 'fonte'),
 });
 
-/** Ours: where else the same AIT is listed, 'CNH 01234567890', 'Veículo KVL1A23'. */
+/** Ours: other listings of the same AIT, 'CNH 01234567890', 'Veículo KVL1A23'. */
 export const Tambem = v.array(v.string());
 
 export type MultaDaListaWire = v.InferInput<typeof MultaDaLista>;

@@ -12,25 +12,25 @@ import { faseDaMulta, situacaoDaMulta } from './situacao.ts';
 import { tituloDaMulta } from './titulo.server.ts';
 import { ondeNaLinha } from './unicas.ts';
 
-/** A row of Minhas Multas in words, for one component that draws all of them: a component a row costs more than what it writes. */
+/** A row of Minhas Multas as plain data, so that one component draws all rows: a component per row would cost more than its output. */
 interface LinhaDaLista {
   titulo: string;
   detalhe: string;
   /** On which licence or vehicle. */
   onde: string;
   quando: string;
-  /** Null where nothing is to be paid. */
+  /** Null when nothing is due. */
   valor: string | null;
   pontos: string;
   suspensiva: boolean;
   prazo: DiasNaTela | null;
-  /** Where the day is written down without which no deadline is known. */
+  /** The page on which to enter the day without which no deadline is known. */
   semData: string | null;
   situacao: { classe: string | undefined; rotulo: string };
-  /** For who hears the page: which fine an action is about. */
+  /** For screen readers: the fine of an action. */
   auto: string;
   acoes: AcaoDaLinha[];
-  /** The box that chooses it. */
+  /** Its checkbox. */
   caixa: { valor: string; qual: string; preco: Centavos; chave: string; porQuanto: string } | null;
 }
 
@@ -38,7 +38,7 @@ interface AcaoDaLinha {
   href: string;
   rotulo: string;
   botao: boolean;
-  /** To somebody else, in a window of its own. */
+  /** An external link, in a new window. */
   fora: boolean;
 }
 
@@ -74,8 +74,10 @@ interface Lugar {
   detalhe: string;
 }
 
-/** The states of a row (specification 1, section 2, Fines), and ours: an appeal that is paid waits for documents, one that
- * the plan covers is asked for and never sold, and one whose time is over, or not come, is not offered for sale. */
+/**
+ * The states of a row (specification 1, section 2, Fines), and ours: a paid appeal waits for documents, a covered one is requested and
+ * never sold, and one whose time is over, or has not come, is not sold.
+ */
 function oQueSeFaz(
   multa: MultaNaTela,
   { hoje, site, titulo, detalhe }: Lugar,

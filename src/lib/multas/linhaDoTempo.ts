@@ -4,7 +4,7 @@ import { MARCOS, podeSerFuturo, TIPOS_DE_MARCO, type TipoDeMarco } from './marco
 import type { Etapa } from './procedimento.ts';
 import { correDaMulta, type FatosDaMulta, processoDe, proximoPasso, textoDoPrazo } from './situacao.ts';
 
-/** The way of a fine: what was done, what runs now and until when, what comes next. All of it from the milestones. */
+/** The timeline of a fine: what was done, what runs now and until when, what comes next. Derived from the milestones. */
 export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
   const { marcos } = processoDe(multa);
   const { etapa } = correDaMulta(multa, hoje);
@@ -18,7 +18,7 @@ export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
     )
     .map(({ tipo, data }) => ({
       titulo: MARCOS[tipo],
-      // A source may tell of an act before its day.
+      // A source may report an act before its day.
       estado: data !== null && data > hoje ? ('proximo' as const) : ('feito' as const),
       data: data ? formatDate(data) : 'sem data',
       ...(NEGADOS.has(tipo) && { negado: true as const }),
@@ -38,7 +38,7 @@ const NEGADOS: ReadonlySet<TipoDeMarco> = new Set([
   'cetran_indeferido',
 ]);
 
-/** After every day there is. */
+/** Sorts after every date. */
 const SEM_DIA = '9999-12-31';
 
 const DEPOIS: Record<Etapa, readonly string[]> = {
@@ -53,7 +53,7 @@ const DEPOIS: Record<Etapa, readonly string[]> = {
   encerrada: [],
 };
 
-/** What the stage is called by the law, explained where it is first read. */
+/** The stage's legal name, explained where it first appears. */
 export const O_QUE_E: Record<Etapa, string> = {
   autuacao: 'Autuação é o aviso de que uma infração foi registrada. Ainda não é a multa: cabe defesa prévia.',
   defesa_em_julgamento: 'Defesa prévia é a resposta à autuação. Quem a julga é o próprio órgão de trânsito.',

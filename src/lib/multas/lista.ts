@@ -6,15 +6,15 @@ export interface Grupo {
   tipo: 'Habilitacao' | 'Veiculo';
   guid: string;
   titulo: string;
-  /** 'comErro': it has to be corrected; 'desativada': it is not consulted; 'buscando': no search has ended yet. */
+  /** 'comErro': has to be corrected; 'desativada': not looked up; 'buscando': no search has ended yet. */
   estado: 'pronto' | 'comErro' | 'desativada' | 'buscando';
-  /** A search has ended: what is listed, or not, was found so. */
+  /** A search has ended: the listed fines are its result. */
   consultada: boolean;
   consultadoEm: string | null;
   multas: MultaNaTela[];
 }
 
-/** Licences first, then vehicles, in the order of registration; each also when it has no fine. */
+/** Licences first, then vehicles, in the order of registration; also those without fines. */
 export function gruposDeMultas({ Multas, Habilitacoes, Veiculos }: MultasAnswer): Grupo[] {
   const de = (tipo: Grupo['tipo'], guid: string) =>
     Multas.filter((multa) => multa.Tipo === tipo && multa[tipo]?.Guid === guid);

@@ -1,8 +1,8 @@
 import type { IsoDate } from '#lib/dates.ts';
 
 /**
- * The milestones of a fine, in the order of the procedure, each with what a driver reads. One is a fact with a day, or with
- * none when it is known that it happened and not when. Everything said of a fine derives from them (procedimento.ts).
+ * The milestones of a fine, in the order of the procedure, each with its text. A milestone has a day, or none when it happened on an
+ * unknown day. Everything about a fine derives from them (procedimento.ts).
  */
 export const MARCOS = {
   autuacao_expedida: 'Notificação da autuação expedida',
@@ -37,11 +37,14 @@ export type TipoDeMarco = keyof typeof MARCOS;
 
 export const TIPOS_DE_MARCO = Object.keys(MARCOS) as [TipoDeMarco, ...TipoDeMarco[]];
 
-/** Who says it: the consulted source, the printed notice, the driver from memory or a screen, or who files for the driver. */
+/** Who reported it: the source, the printed notice, the driver from memory or a screen, or the person who files for the driver. */
 export const ORIGENS = ['fonte', 'motorista', 'operador', 'carta'] as const;
 export type OrigemDoMarco = (typeof ORIGENS)[number];
 
-/** How a notice reached the driver: terms and grounds hang on it (CTB arts. 280 VI, 282 §1, 282-A; Res. CONTRAN 918/2022, art. 3 §5). */
+/**
+ * How a notice reached the driver, on which terms and grounds depend (CTB arts. 280 VI, 282 §1, 282-A; Res. CONTRAN 918/2022, art. 3
+ * §5).
+ */
 export const MEIOS = {
   postal: 'Por carta',
   sne: 'Pelo SNE, o sistema de notificação eletrônica',
@@ -51,23 +54,22 @@ export const MEIOS = {
 export type Meio = keyof typeof MEIOS;
 export const NOMES_DOS_MEIOS = Object.keys(MEIOS) as [Meio, ...Meio[]];
 
-/** One row: never changed. A correction is a new row; `retirado` takes back what the same origin had said. */
+/** One row, never changed. A correction is a new row; `retirado` withdraws an earlier statement of the same origin. */
 export interface Marco {
   tipo: TipoDeMarco;
   data: IsoDate | null;
   origem: OrigemDoMarco;
-  /** Of a notice, how it came; null or left out: not known. */
+  /** For a notice, how it arrived; null or missing: unknown. */
   meio?: Meio | null;
   retirado?: boolean;
 }
 
-/** What counts of the rows: one a kind. */
+/** The effective rows: one per kind. */
 export type Vigentes<M extends Marco = Marco> = ReadonlyMap<TipoDeMarco, M>;
 
 /**
- * What counts of rows given in the order in which they were written: the notice before people, people before the source
- * (the printed deadline is the one that runs: CTB arts. 281-A and 282 §4), and of one rank the last row. A day that is known
- * stands before a fact without one.
+ * The effective rows, given all rows in writing order: notice before people, people before the source (the printed deadline is the one
+ * that runs: CTB arts. 281-A and 282 §4), and within one rank the last row. A known day precedes a fact without one.
  */
 export function marcosVigentes<M extends Marco>(linhas: readonly M[]): Vigentes<M> {
   const vigentes = new Map<TipoDeMarco, M>();
@@ -84,7 +86,7 @@ export function marcosVigentes<M extends Marco>(linhas: readonly M[]): Vigentes<
 
 const POSTO: Record<OrigemDoMarco, number> = { carta: 2, operador: 1, motorista: 1, fonte: 0 };
 
-/** What a driver may tell, in the order of the form. What is printed on a notice is of the notice (`carta`). */
+/** What a driver may report, in form order. What is printed on a notice has the origin `carta`. */
 export const MARCOS_DO_MOTORISTA = [
   'prazo_defesa',
   'prazo_condutor',
@@ -120,12 +122,12 @@ const IMPRESSOS: ReadonlySet<TipoDeMarco> = new Set([
   'prazo_cetran',
 ]);
 
-/** Where a milestone comes from when a person enters it: the letter for what is printed, else the person. */
+/** The origin of a milestone that a person enters: the notice for printed days, else the person. */
 export function origemDe(tipo: TipoDeMarco, quem: 'motorista' | 'operador'): OrigemDoMarco {
   return IMPRESSOS.has(tipo) ? 'carta' : quem;
 }
 
-/** The milestone that a movement of an appeal is; null for what happens between the driver and us. */
+/** The milestone of an appeal's movement; null for steps between the driver and us. */
 export function marcoDoMovimento(fase: 'P' | 'I' | 'II', estado: string): TipoDeMarco | null {
   return DOS_MOVIMENTOS[fase][estado] ?? null;
 }
@@ -144,7 +146,7 @@ const DOS_MOVIMENTOS: Record<'P' | 'I' | 'II', Partial<Record<string, TipoDeMarc
   },
 };
 
-/** Last days: they may lie ahead. Everything else has happened. */
+/** Last days, which may lie ahead. All other milestones have happened. */
 export function podeSerFuturo(tipo: TipoDeMarco): boolean {
   return tipo.startsWith('prazo_') || tipo === 'vencimento';
 }

@@ -5,29 +5,29 @@ import { type Prazo, type Processo, passou, prazoDe, valeAte } from './prazos.ts
 import { nadaADever, oQueCorre } from './procedimento.ts';
 import { valoresComDesconto } from './rules.ts';
 
-/** One way to go: what it costs, until when, and what it does to appeal, points and money. */
+/** One option: its cost, last day, and effect on appeal, points and money. */
 export interface Caminho {
   tipo: 'recorrer' | 'reconhecer' | 'com-desconto' | 'integral';
   valor: Centavos;
-  /** Last day; null: none runs, or it is not known. */
+  /** Last day; null: none runs, or it is unknown. */
   ate: IsoDate | null;
-  /** The day was computed and not read. */
+  /** The day was computed. */
   estimado: boolean;
   mantemRecurso: boolean;
   /** When the points count: at once, when no appeal is left, or only if the appeal is lost; never: there are none. */
   pontos: 'ja' | 'no_fim' | 'se_perder' | 'nenhum';
-  /** Paid money comes back when the appeal is won. */
+  /** The payment is refunded when the appeal is won. */
   devolve: boolean;
   fundamento: string;
 }
 
 export interface PagarOuRecorrer {
   caminhos: Caminho[];
-  /** Recognition would open the 60%, and was not asked for: it gives up every appeal. */
+  /** Recognition would allow the 60%, but was not chosen: it gives up every appeal. */
   podeReconhecer: boolean;
-  /** It is not known whether the driver had joined the SNE: the 60% hang on it, and it is asked (CTB art. 284 §1). */
+  /** It is unknown whether the driver had joined the SNE, on which the 60% depend: the screen asks (CTB art. 284 §1). */
   perguntaSne: boolean;
-  /** No penalty was applied: before it there is nothing to pay but by recognition (CTB art. 282 §5). */
+  /** No penalty yet: before it nothing can be paid except by recognition (CTB art. 282 §5). */
   semPenalidade: boolean;
 }
 
@@ -37,16 +37,16 @@ interface Caso {
   valor: Centavos;
   pontos: number;
   paga: boolean;
-  /** An appeal was asked of us and is not decided. */
+  /** An appeal was requested from us and is not decided. */
   pedidoAberto: boolean;
-  /** The driver says that recognition is wanted. */
+  /** The driver wants recognition. */
   querReconhecer: boolean;
 }
 
 /**
- * What can be done about the money of a fine; null when nothing is owed. Paying is no end of the matter: who pays 80% keeps the
- * appeal (CTB art. 284 §2) and gets the money back when it is won (art. 286 §2). 60% is for who is known to have joined the SNE
- * before the notice of autuação, recognises, and filed nothing (art. 284 §1). After recognition there is no appeal (art. 290, III).
+ * The payment options of a fine; null when nothing is owed. Paying does not end the procedure: after 80% the appeal stays (CTB art. 284
+ * §2), and the money is refunded when it is won (art. 286 §2). 60% needs known SNE membership before the notice of autuação,
+ * recognition, and no filing (art. 284 §1). After recognition there is no appeal (art. 290, III).
  */
 export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | null {
   const { processo, paga } = caso;
@@ -115,9 +115,9 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
 }
 
 /**
- * What has to be paid for a fine today, in centavos. `valor` is the full amount, `daFonte` what its list or the driver says is to
- * be paid. Before the penalty nothing is due (CTB art. 282 §5): then it is what the fine would cost. Until the due date it is
- * 80% (art. 284), as `pagarOuRecorrer` offers it, unless the source says less; after a due date that was read, the full amount.
+ * The amount due for a fine today, in centavos. `valor` is the full amount, `daFonte` the one reported by its list or the driver.
+ * Before the penalty nothing is due (CTB art. 282 §5): then it is the potential cost. Until the due date it is 80% (art. 284), as
+ * `pagarOuRecorrer` offers, unless the source reports less; after a printed due date the full amount.
  */
 export function valorDeHoje(
   {
@@ -139,12 +139,12 @@ export function valorDeHoje(
   return vencimento.estimado || marcos.has('reconhecida') ? daFonte : Math.max(daFonte, valor);
 }
 
-/** CTB art. 284 §1: joined before the notice of autuação was sent, which its message there proves, and nothing filed or asked for. */
+/** CTB art. 284 §1: joined before the notice of autuação was sent, which its SNE message proves, and nothing filed or requested. */
 function podeReconhecer(caso: Caso): boolean {
   return caso.processo.marcos.has('autuacao_sne') && semPedido(caso);
 }
 
-/** Nothing was recognised, filed or asked for. */
+/** Nothing was recognised, filed or requested. */
 function semPedido({ processo: { marcos }, pedidoAberto }: Caso): boolean {
   return !marcos.has('reconhecida') && !pedidoAberto && !protocolou(marcos);
 }
@@ -158,8 +158,8 @@ function protocolou(marcos: Vigentes): boolean {
 type Vencimento = Required<Pick<Prazo, 'data' | 'estimado' | 'de'>>;
 
 /**
- * The due date, which is also the last day of the appeal to the JARI (CTB art. 282 §5): the earliest that was read, so that two
- * which contradict each other cost nobody the discount; else the estimate.
+ * The due date, also the last day of the appeal to the JARI (CTB art. 282 §5): the earliest printed one, so that contradictory ones
+ * cost nobody the discount; else the estimate.
  */
 function ultimoDiaDoDesconto(processo: Processo): Vencimento | null {
   const lidos = (['vencimento', 'prazo_jari'] as const).flatMap(

@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts';
 import type { OrigemDaMulta } from './origem.ts';
 
-/** The page of a fine: those of vehicles go by id, those of licences by guid, as specified; ours are those kept by hand. */
+/** The page of a fine: vehicle fines by id, licence fines by guid, as specified; ours are those kept by hand. */
 export function paginaDaMulta(multa: MultaNaTela | MultaNaTabela): string {
   const { tipo, id, guid, origem } = 'tipo' in multa ? multa : daTela(multa);
   if (origem === 'motorista') return paths.app.guardadas.ver(guid);

@@ -10,14 +10,14 @@ import { type MultaUnica, multasUnicas } from './unicas.ts';
 /** A fine as home, list and deadlines show it. */
 export interface LinhaDoPainel {
   multa: MultaUnica;
-  /** The driver's deadlines that run, the nearest first. */
+  /** The driver's running deadlines, the nearest first. */
   vivos: PrazoVivo[];
-  /** The day of the notice without which no deadline is known, or its estimate is over. */
+  /** The missing notice day without which no deadline is known, or whose estimate is over. */
   falta: MarcoDoMotorista | null;
   filtros: readonly Filtro[];
 }
 
-/** The chips of Minhas Multas, in the address as `?mostrar=`. Each fine is under one at least. */
+/** The filter chips of Minhas Multas, in the address as `?mostrar=`. Each fine belongs to at least one. */
 export const FILTROS = {
   prazo: 'Com prazo',
   recurso: 'Em recurso',
@@ -30,7 +30,7 @@ export function filtroDe(texto: string | null): Filtro | null {
   return texto !== null && Object.hasOwn(FILTROS, texto) ? (texto as Filtro) : null;
 }
 
-/** What is nearest first: with a deadline by its day, then what misses its day, what is being judged, the rest, what is paid. */
+/** Sorted by urgency: by running deadline, then missing day, being judged, the rest, paid. */
 export function linhasDoPainel(multas: readonly MultaNaTela[], hoje: IsoDate): LinhaDoPainel[] {
   return multasUnicas(multas)
     .map((multa) => linha(multa, hoje))
@@ -40,7 +40,7 @@ export function linhasDoPainel(multas: readonly MultaNaTela[], hoje: IsoDate): L
     );
 }
 
-/** Fines with a live deadline, the nearest first: paid ones too, since to pay takes no appeal away (CTB art. 284 §2). */
+/** Fines with a running deadline, the nearest first; also paid ones, which keep their appeal (CTB art. 284 §2). */
 export function comPrazo(linhas: readonly LinhaDoPainel[]): LinhaDoPainel[] {
   return linhas
     .flatMap((linha) => linha.vivos.slice(0, 1).map(({ data }) => ({ linha, data })))
@@ -48,25 +48,25 @@ export function comPrazo(linhas: readonly LinhaDoPainel[]): LinhaDoPainel[] {
     .map(({ linha }) => linha);
 }
 
-/** The one thing to do now, by the deadline that runs and what pays for it; it is done on the fine's page. */
+/** The next action, by the running deadline and its payment; done on the fine's page. */
 export function oQueFazer({ multa, vivos }: LinhaDoPainel, hoje: IsoDate): string {
   if (vivos[0]?.tipo === 'indicacao-condutor') return 'Indicar o condutor';
   if (faseDaMulta(multa, hoje) === null) return 'Ver a multa';
   return rotuloDoDireito(multa) ?? 'Ver como recorrer';
 }
 
-/** What the deadlines that run are called. */
+/** Labels of running deadlines. */
 export function rotulosDosPrazos(linhas: readonly LinhaDoPainel[]): string[] {
   return linhas.flatMap(({ vivos }) => vivos.map(({ rotulo }) => rotulo));
 }
 
-/** How much, in three sums that never meet: only what may be collected now is to be paid. */
+/** The amounts in three separate sums: only the collectable one has to be paid. */
 export interface Quanto {
-  /** A penalty that nobody judges. */
+  /** A penalty without a pending appeal. */
   aPagar: Centavos;
   /** Appealed: no collection before the end of the instance (CTB arts. 284 §3 and 286). */
   emJulgamento: Centavos;
-  /** No penalty yet: what it would cost if the notice is upheld (CTB art. 282 §5). */
+  /** No penalty yet: the cost if the notice is upheld (CTB art. 282 §5). */
   seMantidas: Centavos;
   emAberto: number;
 }
@@ -112,10 +112,10 @@ function linha(multa: MultaUnica, hoje: IsoDate): LinhaDoPainel {
   };
 }
 
-/** A paid fine keeps its appeal (CTB art. 284 §2), behind those that still cost something. */
+/** A paid fine keeps its appeal (CTB art. 284 §2), after those that still cost something. */
 function posto({ multa, vivos, falta, filtros }: LinhaDoPainel): string {
   const paga = estaPaga(multa);
-  // On one day, to appeal comes before naming the driver.
+  // On the same day, appealing comes before naming the driver.
   if (vivos[0]) return `${paga ? 1 : 0}${vivos[0].data}${vivos[0].tipo === 'indicacao-condutor' ? 1 : 0}`;
   if (paga) return '5';
   if (falta) return '2';

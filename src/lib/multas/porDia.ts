@@ -4,7 +4,7 @@ import { type Prazo, passou } from './prazos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
 import { estadoDoPrazo, prazosConhecidos } from './situacao.ts';
 
-/** What ends of one fine on one day. */
+/** The deadlines of one fine on one day. */
 export interface NoDia<P extends Prazo = Prazo> {
   linha: LinhaDoPainel;
   prazos: [P, ...P[]];
@@ -15,7 +15,7 @@ export interface Dia {
   multas: NoDia<PrazoVivo>[];
 }
 
-/** Every deadline that runs, of every licence and vehicle, by its day. */
+/** Every running deadline, of every licence and vehicle, by day. */
 export function prazosPorDia(linhas: readonly LinhaDoPainel[]): Dia[] {
   const dias = Map.groupBy(
     linhas.flatMap((linha) => noDia(linha, linha.vivos)),
@@ -24,7 +24,7 @@ export function prazosPorDia(linhas: readonly LinhaDoPainel[]): Dia[] {
   return [...dias].map(([data, multas]) => ({ data, multas })).sort((a, b) => (a.data < b.data ? -1 : 1));
 }
 
-/** The driver's deadlines that went by without a filing, the last one first; none that still runs by another day. */
+/** The driver's missed deadlines, the latest first; none that still runs by another day. */
 export function prazosPassados(linhas: readonly LinhaDoPainel[], hoje: IsoDate): NoDia[] {
   return linhas
     .flatMap((linha) => {

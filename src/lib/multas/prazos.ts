@@ -15,13 +15,13 @@ import type { Vigentes } from './marcos.ts';
 export const AVISO_DE_ESTIMATIVA =
   'Data estimada a partir da lei. Vale sempre o prazo impresso na sua notificação.';
 
-/** What the rules need of a fine. */
+/** The data of a fine that the rules need. */
 export interface Processo {
   dataInfracao: IsoDate;
   marcos: Vigentes;
-  /** Who answers for the infraction; null when its code is not in the table. */
+  /** Who is responsible for the infraction; null for an unknown code. */
   responsavel: 'condutor' | 'proprietario' | null;
-  /** The AIT identifies who drove, or nobody did: there is no driver to name. */
+  /** The AIT identifies the driver, or nobody drove: there is no driver to name. */
   condutorNoAuto?: boolean;
 }
 
@@ -40,10 +40,10 @@ export interface Prazo {
   rotulo: string;
   /** Last day, by which the driver should act. */
   data: IsoDate;
-  /** The later day where two are told, or the law gives more than the printed one: nothing is over before it. */
+  /** The later day when two are reported, or the law gives more than the printed one: nothing is over before it. */
   acaba?: IsoDate;
   certeza: Certeza;
-  /** Computed, and not read anywhere. */
+  /** Computed, not printed or reported. */
   estimado: boolean;
   /** Who has to act: the driver, or the authority, whose delay is a ground. */
   de: 'motorista' | 'orgao';
@@ -51,9 +51,8 @@ export interface Prazo {
 }
 
 /**
- * A deadline by its kind; null while the milestone that opens it is unknown. A printed day wins over what the source says,
- * and that over the estimate. Where the law leaves a doubt the earlier day is the driver's (no roll to the next working day)
- * and the later one the authority's.
+ * A deadline by kind; null while the opening milestone is unknown. A printed day precedes the source's, and that the estimate. In legal
+ * doubt the earlier day is the driver's (no roll to the next working day) and the later one the authority's.
  */
 export function prazoDe(tipo: TipoDePrazo, processo: Processo): Prazo | null {
   return PRAZOS[tipo](processo);
@@ -64,36 +63,35 @@ export function diasRestantes(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): number
   return daysBetween(hoje, prazo.data);
 }
 
-/** Whether it is over beyond doubt: the later day, not estimated, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */
+/** Whether it is certainly over: the later day, not estimated, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */
 export function terminou(prazo: Pick<Prazo, 'data' | 'estimado' | 'acaba'>, hoje: IsoDate): boolean {
   return !prazo.estimado && hoje > proximoDiaUtil(prazo.acaba ?? prazo.data);
 }
 
 /**
- * Whether the driver can no longer file. A day that was read, or that counts from a known notice (CTB art. 288), rolls to the
- * working day after it (Res. CONTRAN 918/2022, art. 29), where every body rests on it; of an estimate, and of a day that is off at
- * some bodies only, the earlier day is the driver's.
+ * Whether the driver can no longer file. A printed day, or one counted from a known notice (CTB art. 288), rolls to the next working
+ * day (Res. CONTRAN 918/2022, art. 29) when every body rests on it; for estimates and partial holidays the earlier day is the driver's.
  */
 export function passou(prazo: Termo, hoje: IsoDate): boolean {
   const ultimo = prazo.acaba ?? prazo.data;
   return hoje > (prorroga(prazo) ? proximoDiaUtilCerto(ultimo) : ultimo);
 }
 
-/** A day, and as far as it is known whose it is and how it came to be known. */
+/** A day with, if known, its origin and certainty. */
 export type Termo = Pick<Prazo, 'data'> & Partial<Pick<Prazo, 'tipo' | 'de' | 'estimado' | 'acaba'>>;
 
 function prorroga({ tipo, estimado }: Termo): boolean {
   return tipo === 'cetran' || estimado === false;
 }
 
-/** The working day on which a term of the driver ends whose own last day was none; null where that changes nothing today. */
+/** The working day on which a driver's term ends when its last day is no working day; null when that changes nothing today. */
 export function prorrogadoAte(prazo: Termo, hoje: IsoDate): IsoDate | null {
   const util = proximoDiaUtilCerto(prazo.data);
   const vale = prazo.de === 'motorista' && prorroga(prazo) && prazo.data < hoje && hoje <= util;
   return vale ? util : null;
 }
 
-/** The last day on which it can be acted on, as a screen tells it: the working day that a last day without work goes on to. */
+/** The last day to act, as a screen shows it: the working day after a last day without work. */
 export function valeAte(prazo: Termo, hoje: IsoDate): IsoDate {
   return prorrogadoAte(prazo, hoje) ?? prazo.data;
 }
@@ -112,8 +110,8 @@ export function diasParaNotificarPenalidade({ defesaApresentada }: { defesaApres
 }
 
 /**
- * Whether a filing is known to have come too late: after the last day that a notice or a person told. A request to us is no
- * filing; neither is one after its time (CTB art. 285 §5).
+ * Whether a filing is known to be late: after the printed or reported last day. A request to us is not a filing; nor is a late one (CTB
+ * art. 285 §5).
  */
 export function protocoladoNoPrazo(fase: FaseDoProtocolo, processo: Processo): boolean {
   const { protocolo, prazo: tipo } = FASES_DO_PROTOCOLO[fase];
@@ -138,7 +136,7 @@ export const MESES_PARA_JULGAR = 24;
 export const JULGAMENTO_DISCUTIDO =
   'O prazo de 24 meses para julgar vale desde 01/01/2024. Se ele alcança os recursos que já estavam pendentes nesse dia, como este, é discutido: não o contamos (CTB, arts. 285, §6º, e 289-A).';
 
-/** An appeal was filed before the term of 24 months was law, and no decision on it is known: whether the term holds for it is disputed. */
+/** An appeal filed before the 24-month term existed, without a known decision: whether the term applies is disputed. */
 export function julgamentoDiscutido({ marcos }: Pick<Processo, 'marcos'>): boolean {
   const antigo = (protocolo: 'jari_protocolado' | 'cetran_protocolado') => {
     const dia = marcos.get(protocolo)?.data;
@@ -212,7 +210,7 @@ const TIPOS: Record<TipoDePrazo, Pick<Prazo, 'rotulo' | 'fundamento'>> = {
   'julgamento-cetran': { rotulo: 'CETRAN julgar o recurso', fundamento: 'CTB, arts. 289 e 289-A' },
 };
 
-/** A printed day of the second instance that is later than the law gives is no day to count on (CTB art. 288). */
+/** A printed day of the second instance later than the legal one cannot be relied on (CTB art. 288). */
 function doMotorista(tipo: PrazoDoMotorista, marcos: Vigentes): Prazo | null {
   const estimado = diaEstimado(tipo, marcos);
   const dito = desacordo(tipo, marcos) === 'alem' ? null : diasDitos(tipo, marcos)[0];

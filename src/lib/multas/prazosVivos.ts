@@ -6,17 +6,17 @@ import { fimDaMulta, semMotivoConhecido } from './fim.ts';
 import type { TipoDeMarco, Vigentes } from './marcos.ts';
 import { type Prazo, type Processo, passou, prazoDe } from './prazos.ts';
 
-/** A deadline of the driver that still runs. */
+/** A running deadline of the driver. */
 export interface PrazoVivo extends Prazo {
   tipo: PrazoDoMotorista;
-  /** Another day is told of the same deadline: the driver should look at the notice. */
+  /** Another day is reported for the same deadline: the driver should check the notice. */
   outroDia: IsoDate | null;
 }
 
 /**
- * Every deadline of the driver that still runs, the nearest first: what lists, reminders and calendar read. A milestone that
- * contradicts another hides no nearer day: only its own filing, or a decision on it, meets a deadline, and of several days
- * that are told of one the earliest that is not over is taken. What follows from a day at law stays with `oQueCorre`.
+ * The driver's running deadlines, the nearest first: for lists, reminders and the calendar. A contradictory milestone hides no nearer
+ * day: only a filing or a decision meets a deadline, and of several reported days the earliest one that is not over counts. Legal
+ * consequences of a day are in `oQueCorre`.
  */
 export function prazosVivos(processo: Processo, hoje: IsoDate): PrazoVivo[] {
   const fim = fimDaMulta(processo, hoje);
@@ -26,12 +26,12 @@ export function prazosVivos(processo: Processo, hoje: IsoDate): PrazoVivo[] {
     .sort((a, b) => a.data.localeCompare(b.data));
 }
 
-/** Ends that follow from a day, or from a list that no longer names the fine: a day that is told otherwise stands against them. */
+/** Ends inferred from a day, or from a list that dropped the fine: a different reported day prevails. */
 const INCERTOS: ReadonlySet<string> = new Set(['desconhecido', 'prazo_perdido']);
 
 const TIPOS = Object.keys(DO_MOTORISTA) as PrazoDoMotorista[];
 
-/** What is filed, or decided, of each: nothing else says that it is done with. */
+/** The filing or decision of each deadline: only these meet it. */
 const CUMPREM: Record<PrazoDoMotorista, readonly TipoDeMarco[]> = {
   'indicacao-condutor': ['condutor_indicado'],
   'defesa-previa': ['defesa_protocolada', 'defesa_indeferida', 'defesa_deferida'],
@@ -39,7 +39,7 @@ const CUMPREM: Record<PrazoDoMotorista, readonly TipoDeMarco[]> = {
   cetran: ['cetran_protocolado', 'cetran_indeferido', 'cetran_deferido', 'orgao_recorreu'],
 };
 
-/** A filing of before the notice that opens its phase is of something else, or its day is wrong. */
+/** A filing before the notice that opens its phase belongs to something else, or its day is wrong. */
 function cumprido(tipo: PrazoDoMotorista, marcos: Vigentes): boolean {
   const abre = marcos.get(DO_MOTORISTA[tipo].abre)?.data;
   return CUMPREM[tipo].some((ato) => {
@@ -49,8 +49,8 @@ function cumprido(tipo: PrazoDoMotorista, marcos: Vigentes): boolean {
 }
 
 /**
- * Days that stand against a source that closed the case, or dropped it, without a reason: read on a notice, or told by a person.
- * Its own are older than that last word.
+ * Days that prevail over a source that closed or dropped the case without a reason: printed on a notice, or reported by a person. The
+ * source's own days are older than its closing.
  */
 const DE_GENTE: ReadonlySet<Certeza> = new Set(['impresso', 'informado']);
 
@@ -59,7 +59,7 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
   if (!prazo) return null;
   const { marcos } = processo;
   const estimado = diaEstimado(tipo, marcos);
-  // What the law gives from the notice stands beside a day that the law makes impossible, or that no notice prints.
+  // The legal day from the notice is added beside an impossible or implausible day.
   const daLei = estimado && (prazo.estimado || desacordo(tipo, marcos) !== null) ? [estimado] : [];
   const dias = [...diasDitos(tipo, marcos), ...daLei];
   const outros = dias.map(({ data }) => data);
@@ -74,7 +74,7 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
   return { ...prazo, tipo, ...dia, outroDia };
 }
 
-/** Of the two days of a deadline the later one, though it was computed, rolls as a printed one does (Res. CONTRAN 918/2022, art. 29). */
+/** Of two days of a deadline the later one, even if computed, rolls like a printed one (Res. CONTRAN 918/2022, art. 29). */
 function prorrogado({ data, estimado }: { data: IsoDate; estimado: boolean }, todos: readonly IsoDate[]) {
   const depoisDeOutro = estimado && todos.some((outro) => outro < data);
   return depoisDeOutro ? { acaba: proximoDiaUtilCerto(data) } : {};

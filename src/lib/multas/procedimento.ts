@@ -12,7 +12,7 @@ import {
   terminou,
 } from './prazos.ts';
 
-/** Where the procedure of a fine is. */
+/** The stage of a fine's procedure. */
 export type Etapa =
   | 'autuacao'
   | 'defesa_em_julgamento'
@@ -24,22 +24,22 @@ export type Etapa =
   | 'segunda_em_julgamento'
   | 'encerrada';
 
-/** What runs now for a fine, until when, how sure, by which article. */
+/** What runs now for a fine, until when, how certain, and by which article. */
 export interface OQueCorre {
   etapa: Etapa;
-  /** The driver's own deadline, also when it was lost or is only estimated; null: none runs, or its day is unknown. */
+  /** The driver's deadline, also when missed or estimated; null: none runs, or its day is unknown. */
   prazo: Prazo | null;
-  /** The phase that can be filed now; null when none is open or its estimated day is over and has to be checked. */
+  /** The phase that can be filed now; null when none is open, or its estimated day is over and must be checked. */
   fase: Fase | null;
-  /** The milestone that the driver should copy from the notice: the day is unknown, or computed by us. */
+  /** The milestone that the driver should copy from the notice, because its day is unknown or computed. */
   falta: TipoDeMarco | null;
   fundamento: string;
   fim: Fim | null;
 }
 
 /**
- * The one answer that every chip, deadline, reminder and offer derives from. A request to us changes nothing here: only what
- * was filed does (CTB art. 285; Res. CONTRAN 918/2022, art. 9 §3).
+ * The single source of every chip, deadline, reminder and offer. A request to us changes nothing here: only a filing does (CTB art.
+ * 285; Res. CONTRAN 918/2022, art. 9 §3).
  */
 export function oQueCorre(processo: Processo, hoje: IsoDate): OQueCorre {
   const fim = fimDaMulta(processo, hoje);
@@ -54,7 +54,7 @@ export function oQueCorre(processo: Processo, hoje: IsoDate): OQueCorre {
   return { etapa, prazo, fase: acabou ? null : aberta.fase, falta, fundamento: FUNDAMENTOS[etapa], fim };
 }
 
-/** Every deadline that the milestones support, in the order of the procedure; none that a decision or a recognition made void. */
+/** Every deadline that the milestones support, in procedure order, except those voided by a decision or recognition. */
 export function prazosDaMulta(processo: Processo, hoje: IsoDate): Prazo[] {
   const corte = ateOnde(processo, hoje);
   const prazos = ORDEM.slice(0, corte).flatMap((tipo) => prazoDe(tipo, processo) ?? []);
@@ -74,8 +74,8 @@ export function contagemDosPontos(processo: Processo, hoje: IsoDate): Contagem {
 }
 
 /**
- * Nothing is owed: the AIT was filed away or the penalty cancelled (CTB art. 281 §1), a warning took the fine's place (art.
- * 267), or the JARI cancelled it and the authority has not turned that around (art. 288 §1).
+ * Nothing is owed: the AIT was archived or the penalty cancelled (CTB art. 281 §1), replaced by a warning (art. 267), or cancelled by
+ * the JARI and not restored (art. 288 §1).
  */
 export function nadaADever({ marcos }: Processo, fim: Fim | null): boolean {
   if (marcos.has('advertencia')) return true;
@@ -95,7 +95,7 @@ const DA_PENALIDADE: readonly TipoDeMarco[] = [
   'advertencia',
 ];
 
-/** A decision of the second instance that is no end contradicts another milestone: it stays open. */
+/** A non-final decision of the second instance that contradicts another milestone: it stays open. */
 const NA_SEGUNDA: readonly TipoDeMarco[] = [
   'cetran_protocolado',
   'orgao_recorreu',
@@ -106,7 +106,7 @@ const NA_SEGUNDA: readonly TipoDeMarco[] = [
 function etapaDe(processo: Processo, hoje: IsoDate): Etapa {
   const { marcos } = processo;
   if (NA_SEGUNDA.some((tipo) => marcos.has(tipo))) return 'segunda_em_julgamento';
-  // Told both ways it is taken as refused, so that no time to appeal is hidden.
+  // A contradictory decision counts as refused, so that no time to appeal is hidden.
   if (marcos.has('jari_deferido') && !marcos.has('jari_indeferido')) return 'jari_aceita';
   if (['jari_indeferido', 'jari_ciencia', 'prazo_cetran'].some((tipo) => marcos.has(tipo as TipoDeMarco)))
     return 'jari_negada';
@@ -114,14 +114,14 @@ function etapaDe(processo: Processo, hoje: IsoDate): Etapa {
   if (temPenalidade(marcos)) return 'penalidade';
   // A refused defence opens nothing by itself: the notice of penalty does (CTB art. 282 §4).
   if (marcos.has('defesa_indeferida')) return 'espera_penalidade';
-  // One that came after its time is not judged (Res. CONTRAN 900/2022, art. 4).
+  // A late one is not judged (Res. CONTRAN 900/2022, art. 4).
   if (marcos.has('defesa_protocolada'))
     return protocoladoNoPrazo('P', processo) ? 'defesa_em_julgamento' : 'espera_penalidade';
   const defesa = prazoDe('defesa-previa', processo);
   return defesa && terminou(defesa, hoje) ? 'espera_penalidade' : 'autuacao';
 }
 
-/** The stages in which the driver may file: the phase, its deadline, the printed day to copy, and what else opens it. */
+/** The stages in which the driver may file: phase, deadline, day to copy, and what else opens it. */
 const ABERTAS: Partial<
   Record<Etapa, { fase: Fase; prazo: TipoDePrazo; copia: TipoDeMarco; pede?: TipoDeMarco }>
 > = {
@@ -153,7 +153,7 @@ const ORDEM: readonly TipoDePrazo[] = [
   'julgamento-cetran',
 ];
 
-/** How many of them still mean something: a decision that cancels ends what would have come after it. */
+/** How many of them still matter: a cancelling decision ends the later ones. */
 function ateOnde(processo: Processo, hoje: IsoDate): number {
   const { marcos } = processo;
   if (marcos.has('defesa_deferida')) return 0;

@@ -4,7 +4,7 @@ import type { Centavos } from '#lib/money.ts';
 export type Natureza = 'leve' | 'media' | 'grave' | 'gravissima';
 export type Pontos = 3 | 4 | 5 | 7;
 
-/** What the law gives each nature (CTB arts. 258 and 259): the simple fine in centavos, and the points. */
+/** The legal amount and points of each nature (CTB arts. 258 and 259): the base fine in centavos. */
 export const NATUREZAS: Record<Natureza, { rotulo: string; valor: Centavos; pontos: Pontos }> = {
   leve: { rotulo: 'Leve', valor: 88_38, pontos: 3 },
   media: { rotulo: 'Média', valor: 130_16, pontos: 4 },
@@ -37,7 +37,7 @@ export function pontosComputados(multa: {
   return multa.suspensaoDireta || multa.isenta ? 0 : pontosPorValor(multa.valor);
 }
 
-/** The two reduced amounts (CTB art. 284), rounded half up: paid by the due date, and through the SNE. */
+/** The two reduced amounts (CTB art. 284), rounded half up: by the due date, and through the SNE. */
 export function valoresComDesconto(valor: Centavos): { ateVencimento: Centavos; sne: Centavos } {
   const porcento = (taxa: number) => Math.floor((valor * taxa + 50) / 100);
   return { ateVencimento: porcento(80), sne: porcento(60) };
@@ -54,7 +54,7 @@ export function rotuloDaDataDePagamento(ultimoDiaDoDesconto: IsoDate | null | un
   return data ? formatDate(data) : 'Não Informada';
 }
 
-/** What a row of the fines list offers. */
+/** The offer in a row of the fines list. */
 export type AcaoDaMulta = 'solicitada' | 'selecionar' | 'multa-de-veiculo' | 'especialista';
 
 /** The states of a row, in the order of the specification (spec 1, section 2, Fines). Takes the wire's own fields. */

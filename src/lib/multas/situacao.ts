@@ -16,7 +16,7 @@ import { type PrazoVivo, prazosVivos } from './prazosVivos.ts';
 import { type Etapa, type OQueCorre, oQueCorre, prazosDaMulta } from './procedimento.ts';
 import { fraseDoSne } from './sne.ts';
 
-/** A fine as its state is told: the wire's own fields, of the list and of the detail alike. */
+/** The data of a fine for its state: the wire's own fields, of list and detail. */
 export interface FatosDaMulta {
   DataInfracao: IsoDate;
   StatusPagamento: string | null;
@@ -40,7 +40,7 @@ export interface Situacao {
   rotulo: PalavraDaMulta;
 }
 
-/** The rules' view of a fine of the wire. */
+/** Converts a fine of the wire for the rules. */
 export function processoDe({ DataInfracao, Responsavel, CodigoInfracao, Marcos }: FatosDaMulta): Processo {
   const linhas = Marcos.map(
     ({ Tipo, Data, Origem, Meio = null }): Marco => ({ tipo: Tipo, data: Data, origem: Origem, meio: Meio }),
@@ -53,7 +53,7 @@ export function processoDe({ DataInfracao, Responsavel, CodigoInfracao, Marcos }
   };
 }
 
-/** A list asks it of each fine for its order, state, step and sum: answered once a fine and day. */
+/** Cached per fine and day, because a list asks for order, state, step and sum of each fine. */
 export function correDaMulta(multa: FatosDaMulta, hoje: IsoDate): OQueCorre {
   const conhecido = corridas.get(multa);
   if (conhecido?.hoje === hoje) return conhecido.corre;
@@ -64,17 +64,14 @@ export function correDaMulta(multa: FatosDaMulta, hoje: IsoDate): OQueCorre {
 
 const corridas = new WeakMap<FatosDaMulta, { hoje: IsoDate; corre: OQueCorre }>();
 
-/**
- * The one state word of a fine, the same on every screen: how it ended, that it is being judged, that it is paid, that a deadline
- * of the driver runs, that nothing is due yet, or that it has to be paid.
- */
+/** The state of a fine in one word, the same on every screen: ended, being judged, paid, a running deadline, not due yet, or due. */
 export function situacaoDaMulta(multa: FatosDaMulta, hoje: IsoDate): Situacao {
   const { etapa, fim } = correDaMulta(multa, hoje);
   if (fim?.mantida === false) return { tom: 'ok', rotulo: 'Encerrada' };
   const julgada = { tom: 'info', rotulo: 'Em julgamento' } as const;
   if (estaPaga(multa)) return JULGANDO.has(etapa) ? julgada : { tom: 'ok', rotulo: 'Paga' };
   if (fim?.mantida) return { tom: 'erro', rotulo: 'A pagar' };
-  // The driver can still be named while a defence is judged: what runs comes first.
+  // The driver can still be named while a defence is judged: the running deadline comes first.
   if (prazosVivosDaMulta(multa, hoje).length > 0) return { tom: 'alerta', rotulo: 'Corre prazo' };
   if (JULGANDO.has(etapa)) return julgada;
   if (fim) return { tom: 'info', rotulo: 'Encerrada' };
@@ -92,7 +89,7 @@ export type PalavraDaMulta =
   | 'Paga'
   | 'Encerrada';
 
-/** No penalty was applied yet: nothing is due, and no discount has ended (CTB arts. 282 §5 and 284). */
+/** No penalty yet: nothing is due, and no discount has ended (CTB arts. 282 §5 and 284). */
 export function aindaNaoEMulta(multa: FatosDaMulta, hoje: IsoDate): boolean {
   const { etapa, fim } = correDaMulta(multa, hoje);
   return fim === null && SEM_PENALIDADE.has(etapa);
@@ -104,7 +101,7 @@ export function estaPaga({ StatusPagamento }: Pick<FatosDaMulta, 'StatusPagament
   return /^pag[ao]\b/i.test(StatusPagamento?.trim() ?? '');
 }
 
-/** Every deadline that the milestones of a fine support; one of the driver's that runs by the day of every other screen. */
+/** Every deadline that a fine's milestones support; a running one of the driver has the same day as on other screens. */
 export function prazosConhecidos(multa: FatosDaMulta, hoje: IsoDate): Prazo[] {
   const vivos = prazosVivosDaMulta(multa, hoje);
   const daLei = prazosDaMulta(processoDe(multa), hoje);
@@ -113,8 +110,8 @@ export function prazosConhecidos(multa: FatosDaMulta, hoje: IsoDate): Prazo[] {
 }
 
 /**
- * The deadline over a fine: the nearest that runs, as home, list, calendar and reminders tell it; without any, that of its step, which
- * may be over. `fora`: it is another than the step's, by a day that contradicts it.
+ * The main deadline of a fine: the nearest running one, as on home, list, calendar and reminders; without any, that of its step, which
+ * may be over. `fora`: it differs from the step's, because of a contradictory day.
  */
 export function prazoDaFrente(
   multa: FatosDaMulta,
@@ -126,12 +123,12 @@ export function prazoDaFrente(
   return { prazo: vivo, outroDia: vivo.outroDia, fora: vivo.tipo !== doPasso?.tipo };
 }
 
-/** Every deadline of the driver that still runs, the nearest first. */
+/** The driver's running deadlines, the nearest first. */
 export function prazosVivosDaMulta(multa: FatosDaMulta, hoje: IsoDate): PrazoVivo[] {
   return prazosVivos(processoDe(multa), hoje);
 }
 
-/** The notices by the SNE, each with what it means by the law of its day. */
+/** SNE notices, each with its legal effect on its day. */
 export function avisosPeloSne(multa: FatosDaMulta) {
   const { marcos } = processoDe(multa);
   const noticias = ['autuacao_sne', 'penalidade_sne', 'autuacao_expedida', 'penalidade_expedida'] as const;
@@ -148,17 +145,17 @@ export function faseDaMulta(multa: FatosDaMulta, hoje: IsoDate): Fase | null {
   return faseDoRecurso({ recursoOnline: multa.RecursoOnline, corre, recursos: pedidosDe(multa) }).fase;
 }
 
-/** Filed and being judged, or asked of us and not filed yet. */
+/** Filed and being judged, or requested from us and not filed yet. */
 export function emRecurso(multa: FatosDaMulta, hoje: IsoDate): boolean {
   const corre = correDaMulta(multa, hoje);
   return JULGANDO.has(corre.etapa) || pedidoSemProtocolo(corre, pedidosDe(multa)) !== null;
 }
 
-/** The one next step of a row, in plain words, and the deadline that it has. */
+/** The next step of a row in plain words, with its deadline. */
 export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: string; prazo: Prazo | null } {
   const corre = correDaMulta(multa, hoje);
   const { etapa, fim, fase, falta } = corre;
-  // The same day as everywhere else: of two that are told of the deadline the earlier one.
+  // The same day as elsewhere: of two reported days the earlier one.
   const vivo = prazosVivosDaMulta(multa, hoje).find(({ tipo }) => tipo === corre.prazo?.tipo);
   const prazo = etapa === 'encerrada' || etapa === 'espera_penalidade' ? null : (vivo ?? corre.prazo);
   if (fim) return { texto: textoDoFim(multa, fim.mantida), prazo };
@@ -182,7 +179,7 @@ export function textoDoPrazo(prazo: Termo, hoje: IsoDate): string {
   return prazo.estimado ? `${texto} (estimativa)` : texto;
 }
 
-/** What is left of a deadline. One that ended on a day without work goes on to the next working day. */
+/** The days left. A deadline that ended on a day without work continues to the next working day. */
 export function textoDosDias(prazo: Termo, hoje: IsoDate): string {
   const util = prorrogadoAte(prazo, hoje);
   if (util) return `vale até ${formatDate(util)}, dia útil`;
@@ -194,8 +191,8 @@ export function textoDosDias(prazo: Termo, hoje: IsoDate): string {
 }
 
 /**
- * How a deadline stands. One of the authority is met or missed by the day of its act, and a missed one is a ground for the
- * appeal; one of the driver is met by the protocol at the authority, never by asking us for the appeal.
+ * The state of a deadline. The authority's is met or missed by the day of its act, and a missed one is a ground; the driver's is met by
+ * the protocol at the authority, never by a request to us.
  */
 export function estadoDoPrazo(
   prazo: Pick<Prazo, 'data' | 'de' | 'tipo' | 'estimado'>,

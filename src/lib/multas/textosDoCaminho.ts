@@ -2,7 +2,7 @@ import { formatDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import type { Caminho } from './pagarOuRecorrer.ts';
 
-/** What a way to go says of itself, in the order in which a driver asks. No word on the chance to win: nobody knows it. */
+/** The description of an option, in the order of a driver's questions. Nothing about the chance to win, which is unknown. */
 export function textosDoCaminho(caminho: Caminho, { pontos }: { pontos: number }) {
   return {
     titulo: TITULO[caminho.tipo],

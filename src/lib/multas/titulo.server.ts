@@ -1,6 +1,6 @@
 import { infracaoPorCodigo } from './infracoes.server.ts';
 
-/** What happened in plain words: the table's, else the source's. */
+/** The infraction in plain words: from the table, else from the source. */
 export function tituloDaMulta({
   CodigoInfracao,
   Descricao,

@@ -10,8 +10,8 @@ export interface MultaUnica extends MultaNaTela {
 }
 
 /**
- * One row an AIT: what counts, adds up, lists or warns takes these. The licence's listing leads, since it can be chosen and its
- * points count; paid in one listing is paid; of two amounts the larger is told.
+ * One row per AIT for lists, counts, sums and warnings. The licence's listing leads, because it can be chosen and its points count;
+ * paid in one listing is paid; of two amounts the larger one is shown.
  */
 export function multasUnicas(multas: readonly MultaNaTela[]): MultaUnica[] {
   return [...Map.groupBy(multas, ({ Chave }) => Chave).values()].flatMap(juntar);
@@ -34,13 +34,13 @@ function juntar(iguais: readonly MultaNaTela[]): MultaUnica[] {
 
 type ComValor = Pick<MultaNaTela, 'StatusPagamento' | 'ValorSerPago'>;
 
-/** What is to be paid for one AIT, however many listings it has: paid in one is paid; of two amounts the larger is told. */
+/** The amount due for one AIT in several listings: paid in one is paid; of two amounts the larger one. */
 export function valorUnico(iguais: readonly ComValor[]): number {
   const paga = iguais.find(estaPaga);
   return paga?.ValorSerPago ?? Math.max(...iguais.map(({ ValorSerPago }) => ValorSerPago));
 }
 
-/** Where it is listed, in the room of one line: with two of them a licence is told by its numbers alone. */
+/** The listings in one short line: with two, a licence is shown by its last digits only. */
 export function ondeNaLinha({ etiquetas }: Pick<MultaUnica, 'etiquetas'>): string {
   const curtas =
     etiquetas.length > 1 ? etiquetas.map((uma) => uma.replace(/^CNH final /, 'CNH ')) : etiquetas;
@@ -53,7 +53,7 @@ function etiquetaDe({ Origem, PlacaInformada, Habilitacao, Veiculo }: MultaNaTel
   return Habilitacao ? cnhCurta(Habilitacao.NumeroCnh) : formatPlate(Veiculo?.Placa ?? '');
 }
 
-/** A licence by the end of its number: enough to tell it from the driver's others. */
+/** A licence by its last digits: enough to tell it from the driver's others. */
 export function cnhCurta(numero: string): string {
   return `CNH final ${numero.slice(-4)}`;
 }

@@ -3,11 +3,11 @@ import dados from '#content/orgaos/ondeProtocolar.json' with { type: 'json' };
 import { ufDoOrgao } from '../peticoes/orgaos.ts';
 import { ESTADOS } from '../referencia/estados.ts';
 
-// Where a defence or an appeal is filed, body by body, as its source says it. A way that no source tells is null: 'não conferido'.
+// Where to file a defence or appeal, by body and source. A way without a source is null: 'não conferido'.
 
 const fonte = v.strictObject({
   href: v.pipe(v.string(), v.url()),
-  /** Whose words: the body's own, its government's, the news. */
+  /** The kind of source: the body itself, its government, the news. */
   de: v.string(),
   /** The year of the source, where the copy shows one. */
   ano: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(2019))),
@@ -36,7 +36,7 @@ const { conferidoEm, orgaos } = v.parse(
 
 export type OrgaoDaLista = v.InferOutput<typeof orgao>;
 
-/** The day on which every source was read, in a stored copy of its page. */
+/** The day on which the stored copies of all sources were read. */
 export const CONFERIDO_EM = conferidoEm;
 export const ORGAOS: readonly OrgaoDaLista[] = orgaos;
 
@@ -46,10 +46,10 @@ export const VIAS = [
   { chave: 'balcao', rotulo: 'No balcão' },
 ] as const;
 
-/** Whether a source was found for any way of a body. */
+/** Whether a source was found for any way of filing at a body. */
 export const temVia = (um: OrgaoDaLista): boolean => VIAS.some(({ chave }) => um[chave] !== null);
 
-/** The body that a notice or the source names; null where the name leaves a doubt. */
+/** The body of a name on a notice or from the source; null for an ambiguous name. */
 export function orgaoChamado(nome: string, uf?: string): OrgaoDaLista | null {
   const escrito = simples(nome);
   const porSigla = ORGAOS.find(({ siglas }) => siglas.some((sigla) => tem(escrito, sigla)));
@@ -85,7 +85,7 @@ function ufPeloNome(escrito: string): string | undefined {
   return porTamanho.find(({ Nome }) => tem(escrito, Nome))?.Sigla.toLowerCase();
 }
 
-/** A city's name is not a state's alone: another state, written or known, is another city. */
+/** A city's name does not identify a state: with another state, written or known, it is another city. */
 function cabe(dela: string | null, nome: string, uf?: string): boolean {
   const sabida = ufDoOrgao(nome) ?? uf;
   return sabida === undefined || sabida === dela;

@@ -22,7 +22,7 @@ const Procuracao = v.object({
   Ate: isoDate,
   EntregueEm: isoInstant,
   RevogadaEm: v.nullable(isoInstant),
-  /** Between its days, not revoked. */
+  /** Valid today: within its dates, not revoked. */
   Vale: v.boolean(),
   /** At /arquivos/{id}. */
   Arquivo: guid,
@@ -36,7 +36,7 @@ const ParceiroDoMotorista = v.object({
   /** CPF or CNPJ, digits. */
   Documento: texto,
   Registro: texto,
-  /** Approved and active: it can be allowed something. */
+  /** Approved and active: permissions are possible. */
   Atende: v.boolean(),
   /** The driver signed up with its code. */
   DoCadastro: v.boolean(),
@@ -60,9 +60,9 @@ const Feito = v.object({ Feito: v.literal(true) });
 
 const LinhaDoCliente = v.object({
   Nome: v.string(),
-  /** Until when the client allows it. */
+  /** The end of the client's permission. */
   PermiteAte: isoDate,
-  /** Last day of a power of attorney that holds today. */
+  /** Last day of a power of attorney that is valid today. */
   ProcuracaoAte: v.nullable(isoDate),
   /** Null: no deadline of this client runs. */
   Prazo: v.nullable(
@@ -76,7 +76,7 @@ const LinhaDoCliente = v.object({
       Certeza: v.picklist(CERTEZAS),
       /** Phase and state of the appeal, in words; null: none was asked for. */
       Recurso: texto,
-      /** A power of attorney holds, and this deadline is of what can be asked for here. */
+      /** A power of attorney is valid, and an appeal can be requested for this deadline. */
       PodePedir: v.boolean(),
     }),
   ),
@@ -84,7 +84,7 @@ const LinhaDoCliente = v.object({
 
 export type LinhaDoCliente = v.InferOutput<typeof LinhaDoCliente>;
 
-/** All ours (specification 1 knows of a partner only the code in the link). Open without a plan. */
+/** All ours (specification 1 has only the code in the link). Open without a plan. */
 const pagina = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
 
 const ListaDeClientes = v.object({
@@ -94,9 +94,9 @@ const ListaDeClientes = v.object({
   Paginas: v.number(),
   /** Lines of all pages. */
   Total: v.number(),
-  /** Who allows it today. */
+  /** Clients with permission today. */
   Clientes: v.number(),
-  /** Of who came by the code and does not allow it: rounded down to tens, so that it points at nobody. */
+  /** Clients by the code without permission: rounded down to tens, so that nobody can be identified. */
   OutrosCerca: v.number(),
 });
 
@@ -183,7 +183,7 @@ export const parceiros = {
       Descricao: v.string(),
       OrgaoEmissor: texto,
       Procuracao: v.object({ Guid: guid, Ate: isoDate }),
-      /** The phase that can be asked for now, in words; null: none. */
+      /** The phase that can be requested now, in words; null: none. */
       Fase: texto,
     }),
     errors: ['NAO_ENCONTRADO', 'PROCURACAO_FALTANDO'],

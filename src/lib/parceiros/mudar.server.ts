@@ -3,7 +3,7 @@ import { parseDate } from '../dates.ts';
 import type { Done } from '../form.ts';
 import { paths } from '../paths.ts';
 
-/** What a button of the partner's page did; null: none that is known. */
+/** Handles a button of the partner's page; null for an unknown one. */
 export async function mudarParceiro(api: FullApi, codigo: string, data: FormData): Promise<Done | null> {
   const redirect = paths.app.parceiros.ver(codigo);
   const texto = (nome: string) => String(data.get(nome) ?? '').trim();

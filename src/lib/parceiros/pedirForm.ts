@@ -8,7 +8,7 @@ import { CAMPOS_DOS_DOCUMENTOS } from '../recursos/form.ts';
 const { Procuracao: _, ...documentos } = CAMPOS_DOS_DOCUMENTOS;
 const CAMPOS = { ...documentos, Chave: { schema: key } } as const;
 
-/** The request of an appeal in the name of a client: the power of attorney is the one that the client handed in. */
+/** The request of an appeal in a client's name: the power of attorney is the client's. */
 export function pedirPeloClienteForm(guidDaMulta: string) {
   return tableForm(CAMPOS, {
     falhou: TEXTS.documentosSemResposta,

@@ -1,9 +1,9 @@
-/** The day of the last change of what is asked for below: its version. */
+/** The date of the last change of the text below: its version. */
 export const VERSAO_DA_PERMISSAO = '2026-11-22';
 
 /**
- * What a partner sees by consent, and what not, as the driver is asked (LGPD, arts. 8º, § 4º, and 9º: for a purpose that is
- * named; art. 6º, III: no more than it takes). The list of the partner shows these fields alone.
+ * What a partner sees by consent and what not, as shown to the driver (LGPD, arts. 8º, § 4º, and 9º: a named purpose; art. 6º, III:
+ * minimal data). The partner's list shows only these fields.
  */
 export const O_QUE_O_PARCEIRO_VE: readonly string[] = [
   'o seu nome',
@@ -18,9 +18,9 @@ export const O_QUE_O_PARCEIRO_NAO_VE: readonly string[] = [
   'pagamentos, cartões e documentos',
 ];
 
-/** For how long a permission may be given, months. It ends by itself. */
+/** Possible durations of a permission, in months. It ends by itself. */
 export const MESES_DA_PERMISSAO = [1, 3, 6, 12] as const;
 export const MESES_PROPOSTOS = 6;
 
-/** A power of attorney says from when to when it holds; ours for no longer than this, years. */
+/** A power of attorney has a first and a last day; ours last at most this many years. */
 export const ANOS_DA_PROCURACAO = 2;

@@ -3,10 +3,10 @@ import { type Etiqueta, type Etiquetas, etiquetasDe } from './etiquetas.ts';
 import { type Celula, type Linha, parteDaCelula } from './linhas.ts';
 import type { Rotulo } from './rotulos.ts';
 
-/** A text that may be the value of a label, and the place where it stands. */
+/** A text that may be a label's value, and its place. */
 export interface Candidato {
   texto: string;
-  /** The same with the lines in which it goes on; null where it breaks off. */
+  /** The same with its continuation lines; null when it is cut off. */
   inteiro(): string | null;
   /** The label as it is printed. */
   rotulo: string;
@@ -14,7 +14,7 @@ export interface Candidato {
   celula: Celula;
 }
 
-/** Where the value of a label may be, nearest first: behind it, in the next box, in the boxes under it. */
+/** Possible places of a label's value, nearest first: after it, in the next box, in the boxes below. */
 export function candidatosDe(linhas: readonly Linha[]): (rotulo: Rotulo) => Candidato[][] {
   const etiquetas = etiquetasDe(linhas);
   const todas = etiquetas.flat(2);
@@ -68,7 +68,7 @@ function daEtiqueta(lugar: Lugar): Candidato[] {
     return [{ texto: parte.texto, inteiro, rotulo: etiqueta.dito, onde: em, celula: parte }];
   };
   const atras = feito(ultima, resto, 'atras');
-  // A colon says that what follows is the value, right or not.
+  // After a colon comes the value, valid or not.
   if (atras.length > 0 && cru.trimStart().startsWith(':')) return atras;
   const lado =
     seguinte || atras.length > 0 ? [] : aoLado(lugar).flatMap(([i, parte]) => feito(i, parte, 'lado'));
@@ -78,7 +78,7 @@ function daEtiqueta(lugar: Lugar): Candidato[] {
   return [...atras, ...lado, ...(sob ? feito(sob[0], sob[1], 'embaixo') : [])];
 }
 
-/** A running line that ends with the label and its colon: the value stands at the beginning of the next one. */
+/** A line of running text that ends with the label and its colon: the value starts the next line. */
 function naQuebra({ linhas, etiquetas, etiqueta }: Lugar): [number, Celula] | null {
   const linha = linhas[etiqueta.ultima];
   const celula = linha?.celulas[etiqueta.celula];
@@ -89,7 +89,7 @@ function naQuebra({ linhas, etiquetas, etiqueta }: Lugar): [number, Celula] | nu
   return parte && [etiqueta.ultima + 1, parte];
 }
 
-/** The next box on a line of the label, when it holds no label itself. */
+/** The next box on one of the label's lines, when it has no label itself. */
 function aoLado({ linhas, etiquetas, etiqueta }: Lugar): [number, Celula][] {
   const achados: [number, Celula][] = [];
   for (let i = etiqueta.primeira; i <= etiqueta.ultima; i += 1) {
@@ -108,11 +108,11 @@ function limiteDireito({ linhas, etiqueta }: Lugar, seguinte: Etiqueta | undefin
   return limite;
 }
 
-/** A label of one line stands beside others of four; the values are under them all. In lines, and in sizes of a letter. */
+/** A one-line label may stand beside four-line ones; the values are below them all. In lines and in font sizes. */
 const LINHAS_ABAIXO = 4;
 const ALTURA_ABAIXO = 4.5;
 
-/** The words under a label, within its column; none where they follow a label of their own. */
+/** The words below a label in its column; none when they follow a label of their own. */
 function embaixo({ linhas, etiquetas, etiqueta }: Lugar, direita: number): [number, Celula] | null {
   const de = linhas[etiqueta.ultima];
   const folga = Math.max(etiqueta.corpo, 6);
@@ -134,16 +134,16 @@ function embaixo({ linhas, etiquetas, etiqueta }: Lugar, direita: number): [numb
   return null;
 }
 
-/** A cell that ends with a label: what stands beside it is the value of that one. */
+/** A cell that ends with a label: the text beside it belongs to that one. */
 function semValor(deles: readonly Etiqueta[], celula: Celula | undefined): boolean {
   const ultimo = deles.at(-1);
   return ultimo !== undefined && celula !== undefined && /^[\s:.;-]*$/.test(celula.texto.slice(ultimo.fim));
 }
 
-/** A blank between two words is no wider, in sizes of a letter. */
+/** The maximum width of a space between two words, in font sizes. */
 const BRANCO = 0.42;
 
-/** Words that stand a mere blank before or behind a part of a line may be of the same name. */
+/** Words separated only by a space may belong to the same name. */
 function cortada({ celulas }: Linha, parte: Celula): boolean {
   const palavras = celulas.flatMap((celula) => celula.palavras ?? []);
   const perto = BRANCO * Math.max(parte.corpo ?? 0, 6);
@@ -155,7 +155,7 @@ function cortada({ celulas }: Linha, parte: Celula): boolean {
   );
 }
 
-/** From which letter to which a cell stands in a column; null for not at all. */
+/** The character range of a cell within a column; null for none. */
 function naColuna(
   celula: Celula,
   { x, fim, rotulo }: { x: number; fim: number; rotulo: Etiqueta },
@@ -165,7 +165,7 @@ function naColuna(
   const primeira = dentro[0];
   const depois = palavras.find((palavra) => palavra.x >= fim - 1);
   if (primeira) return [primeira.inicio, depois?.inicio ?? celula.texto.length];
-  // A label that is centred over a longer value.
+  // A label centred above a longer value.
   const centrada = celula.x < rotulo.fimX && celula.fim > rotulo.x && celula.fim <= fim;
   return centrada ? [0, celula.texto.length] : null;
 }

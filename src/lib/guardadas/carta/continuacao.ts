@@ -1,7 +1,7 @@
 import type { Etiqueta, Etiquetas } from './etiquetas.ts';
 import { type Celula, type Linha, parteDaCelula } from './linhas.ts';
 
-/** Where a value stands: behind its label, beside it, under it, or in the next line of a running text. */
+/** Where a value stands: after its label, beside it, below it, or in the next line of running text. */
 export type Como = 'atras' | 'lado' | 'embaixo' | 'quebra';
 
 interface Comeco {
@@ -10,17 +10,17 @@ interface Comeco {
   onde: number;
   parte: Celula;
   como: Como;
-  /** Where its column ends, and where the page does. */
+  /** The end of its column and of the page. */
   direita: number;
   margem: number;
 }
 
-/** Words and signs with which no name of a body or place ends. */
+/** Words and characters that cannot end the name of a body or place. */
 const ABERTO =
   /(?:[,;/–-]|\b(?:de|da|do|das|dos|e|em|no|na|com|ao|para|por|a|o|km|n[º°o]?|n[uú]mero|sentido|altura|pr[oó]ximo|lateral ao))$/i;
 const LINHAS = 4;
 
-/** A value with the lines in which it goes on; null where it breaks off in the middle, or may do so. */
+/** A value with its continuation lines; null when it is, or may be, cut off. */
 export function continuado(linhas: readonly Linha[], etiquetas: Etiquetas, comeco: Comeco): string | null {
   let texto = semPontuacao(comeco.parte.texto);
   let ultima = comeco.parte;
@@ -38,7 +38,7 @@ export function continuado(linhas: readonly Linha[], etiquetas: Etiquetas, comec
 
 const semPontuacao = (texto: string) => texto.replace(/[\s;|]+$/, '');
 
-/** What a line begins with, up to its first label; none where that is a label. */
+/** The start of a line up to its first label; empty when that is a label. */
 export function comecoDaLinha(
   linhas: readonly Linha[],
   etiquetas: Etiquetas,
@@ -55,7 +55,7 @@ export function comecoDaLinha(
   return parteDaCelula(celula, 0, ate);
 }
 
-/** The cell of a line that would go on with a value: close under it, in the same size, without a label. */
+/** The cell that could continue a value: close below, in the same font size, without a label. */
 function seguinteDe(
   linhas: readonly Linha[],
   etiquetas: Etiquetas,
@@ -81,7 +81,7 @@ function seguinteDe(
   const celula = linha.celulas[k];
   if (!celula || (etiquetas[i]?.[k] ?? []).length > 0) return null;
   if (celula.corpo && parte.corpo && Math.abs(celula.corpo - parte.corpo) > parte.corpo * 0.12) return null;
-  // Beside a label of its own it is the value of that one; beside the rest of this label, ours.
+  // Beside its own label a text is that label's value; beside the rest of this label, ours.
   const deOutro = como === 'lado' && k > 0 && i > etiqueta.ultima;
   return deOutro || celula.texto.includes(':') ? null : celula;
 }
@@ -91,7 +91,7 @@ function seguidaDeOutra(etiquetas: Etiquetas, etiqueta: Etiqueta): boolean {
   return (etiquetas[etiqueta.ultima] ?? []).some((daCelula) => daCelula.some(({ x }) => x > etiqueta.x));
 }
 
-/** Whether a value goes on in a cell: it must, or its line had no room for the next word. A short line had, and ended there. */
+/** Whether a value continues in a cell: it must, or its line had no room for the next word. A short line has ended. */
 function segue(
   { etiqueta, parte, como, direita, margem }: Comeco,
   texto: string,
@@ -107,5 +107,5 @@ function segue(
   return ultima.fim - ultima.x < (limite - ultima.x) * CURTA ? 'nao' : 'talvez';
 }
 
-/** A line that fills no more than this of its column was not broken. */
+/** A line that fills less than this share of its column was not wrapped. */
 const CURTA = 0.6;

@@ -3,10 +3,10 @@ import { formatarCodigo } from '../../multas/codigo.ts';
 import { FRASES } from '../frases.ts';
 import type { CampoDaCarta, CartaLida, Lido } from './ler.ts';
 
-/** Addresses of the parts of a photograph that values were read from. */
+/** Object URLs of the photograph parts that values were read from. */
 export type Recortes = Partial<Record<CampoDaCarta, string>>;
 
-/** The form of a fine with what a notice says: each value with the place to compare it with. Nothing is kept before it is sent. */
+/** The form of a fine filled from a notice: each value with its source. Nothing is stored before submission. */
 export function estadoDaCarta(estado: DrawnForm, { lidos }: CartaLida, recortes?: Recortes): DrawnForm {
   const dosLidos = lidos.flatMap((lido) => {
     const campo = estado.campos[lido.campo];

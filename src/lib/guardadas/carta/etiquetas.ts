@@ -1,12 +1,12 @@
 import { type Celula, type Linha, xDaLetra } from './linhas.ts';
 import { type Rotulo, rotulosEm, semAcentos } from './rotulos.ts';
 
-/** A label on a page, on one line or wrapped over some. */
+/** A label on a page, on one or several lines. */
 export interface Etiqueta {
   rotulo: Rotulo;
   /** As it is printed. */
   dito: string;
-  /** Its first and last line, and the cell of the last one in which it ends, at which letters. */
+  /** Its first and last line, and the cell and characters where it ends. */
   primeira: number;
   ultima: number;
   celula: number;
@@ -20,7 +20,7 @@ export interface Etiqueta {
 /** The labels of each cell of each line, from the left. */
 export type Etiquetas = readonly (readonly (readonly Etiqueta[])[])[];
 
-/** A label is printed over so many lines at most. */
+/** The most lines of a label. */
 const DOBRAS = 3;
 
 export function etiquetasDe(linhas: readonly Linha[]): Etiquetas {
@@ -48,7 +48,7 @@ export function etiquetasDe(linhas: readonly Linha[]): Etiquetas {
   return todas.map((daLinha, i) => (alheias.has(i) ? daLinha.map(() => []) : daLinha));
 }
 
-/** Joins a label that goes on in the cell under it, and takes away what its halves were taken for. */
+/** Joins a label that continues in the cell below, and removes matches of its halves. */
 function dobrada(linhas: readonly Linha[], todas: Etiqueta[][][], i: number, j: number): void {
   const primeira = linhas[i]?.celulas[j];
   if (!primeira) return;
@@ -81,7 +81,7 @@ function dobrada(linhas: readonly Linha[], todas: Etiqueta[][][], i: number, j: 
         corpo: primeira.corpo ?? 0,
       };
       const daPrimeira = todas[i];
-      // Its head ends what stands before it.
+      // Its first line ends the text before it.
       const cabeca: Etiqueta = {
         ...parte,
         rotulo: 'outro',
@@ -105,7 +105,7 @@ function dobrada(linhas: readonly Linha[], todas: Etiqueta[][][], i: number, j: 
   }
 }
 
-/** Index of the cell of the next line that stands close under one and begins where it does, or is centred under it; -1 for none. */
+/** Index of the cell in the next line that is close below and left-aligned or centred with one; -1 for none. */
 function abaixo(linhas: readonly Linha[], i: number, { x, fim, corpo = 0 }: Celula): number {
   const [esta, seguinte] = [linhas[i], linhas[i + 1]];
   if (!esta || !seguinte || esta.pagina !== seguinte.pagina) return -1;
@@ -118,7 +118,7 @@ function abaixo(linhas: readonly Linha[], i: number, { x, fim, corpo = 0 }: Celu
   });
 }
 
-/** Two labels with a value beside each, and more room between them than within one. */
+/** Two labels, each with its value beside it, with a wide gap between the pairs. */
 function duasFileiras(
   linhas: readonly Linha[],
   todas: Etiqueta[][][],
@@ -132,12 +132,12 @@ function duasFileiras(
   return comValor(i, j) && comValor(l, k) && (altura === 0 || altura > corpo * 1.35);
 }
 
-/** What a notice tells of other fines, or of another one that may come. */
+/** Text about other fines, or about a possible later one. */
 const DE_OUTRA =
   /\b(?:outr[ao]s|demais) (?:multas?|debitos?|infrac\w+|autuac\w+|autos?)\b|nao indicacao|\bnic\b|historico de/;
 const LINHAS_DE_OUTRA = 8;
 
-/** Their lines: those of the paragraph that begins so, up to a gap. */
+/** The lines of the paragraph that begins so, up to a gap. */
 function linhasDeOutra(linhas: readonly Linha[]): Set<number> {
   const alheias = new Set<number>();
   for (const [i, linha] of linhas.entries()) {

@@ -8,7 +8,7 @@ import * as valores from './valores.ts';
 
 export type TipoDeCarta = 'autuacao' | 'penalidade';
 
-/** The fields that a notice can fill: those of lib/guardadas/campos.ts that a check stands behind. */
+/** The fields that a notice can fill: those of lib/guardadas/campos.ts that have a check. */
 export const CAMPOS_DA_CARTA = [
   'AutoInfracao',
   'DataInfracao',
@@ -26,14 +26,14 @@ export const CAMPOS_DA_CARTA = [
 ] as const;
 export type CampoDaCarta = (typeof CAMPOS_DA_CARTA)[number];
 
-/** What was read, and where: it is a proposal, and the driver compares it with the place. */
+/** A read value and its place: a proposal for the driver to compare. */
 export interface Lido {
   campo: CampoDaCarta;
   valor: string;
   pagina: number;
   linha: number;
   trecho: string;
-  /** On a photograph: the part that holds it. */
+  /** On a photograph: the part with the value. */
   caixa?: Caixa | undefined;
 }
 
@@ -43,8 +43,8 @@ export interface CartaLida {
 }
 
 /**
- * Reads a notice. A value is taken only under its own label and when it passes its check; what is printed twice and not alike, or
- * stands against another value, stays empty. Wrong is worse than empty.
+ * Reads a notice. A value is taken only under its own label and if it passes its check; values printed twice with differences, or
+ * contradicting others, stay empty. Wrong is worse than empty.
  */
 export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida {
   const de = candidatosDe(linhas);
@@ -68,7 +68,7 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
   return { tipo, lidos: semContradicao(lidos, com) };
 }
 
-/** Where the values of a field would stand, read or not; for who copies them by hand. */
+/** The places of a field's values, read or not, for copying by hand. */
 export function lugaresDe(linhas: readonly Linha[], campo: CampoDaCarta & Rotulo) {
   return candidatosDe(linhas)(campo).flatMap(([primeiro]) =>
     primeiro ? [{ pagina: primeiro.onde.pagina, caixa: primeiro.celula.caixa }] : [],
@@ -77,7 +77,7 @@ export function lugaresDe(linhas: readonly Linha[], campo: CampoDaCarta & Rotulo
 
 type Lugares = readonly (readonly Candidato[])[];
 
-/** Every label that can be read says the same, or nothing is read. Of a label the nearest text counts that passes the check. */
+/** All readable labels must agree, or nothing is read. For each label the nearest text that passes the check counts. */
 function unico(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Conferencia): Lido | null {
   return concordes(
     campo,
@@ -91,7 +91,7 @@ function unico(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Conferen
   );
 }
 
-/** The same for names, which go on in further lines; one that breaks off is none. */
+/** The same for names, which may continue in further lines; a cut-off name is not taken. */
 function inteiro(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Conferencia): Lido | null {
   return concordes(
     campo,
@@ -127,7 +127,7 @@ function concordes(campo: CampoDaCarta, lidos: readonly (Candidato & { valor: st
   return { campo, valor, pagina: onde.pagina, linha: onde.linha, trecho, caixa: celula.caixa };
 }
 
-/** As much of a line as is quoted of it. */
+/** Maximum quoted length of a line. */
 const TRECHO = 200;
 
 /** Some bodies print the desdobramento in a box of its own. */
@@ -139,7 +139,7 @@ function codigoEmDuasPartes(de: (rotulo: Rotulo) => Candidato[][], com: Conferen
   return valor === null ? null : { ...quatro, valor };
 }
 
-/** A notice of penalty also tells when that of autuação went out: the words beside the day say which it is, else the title does. */
+/** A notice of penalty also prints the day of the autuação: the words beside the day tell which it is, else the title does. */
 function expedicoes(lugares: Lugares, tipo: TipoDeCarta | null, com: Conferencia): (Lido | null)[] {
   const de = ({ texto, rotulo }: Candidato): TipoDeCarta | null => {
     const dito = semAcentos(`${rotulo} ${texto.split(/\d/)[0]}`);
@@ -157,11 +157,11 @@ function expedicoes(lugares: Lugares, tipo: TipoDeCarta | null, com: Conferencia
   return [lida('autuacao', 'autuacao_expedida'), lida('penalidade', 'penalidade_expedida')];
 }
 
-/** The day on which it went out is that on which it was given to the mail (Res. Contran 918/2022, art. 4 §1); printing comes before. */
+/** The day of issue is the day of posting (Res. Contran 918/2022, art. 4 §1); printing is earlier. */
 const EXPEDICAO = [/exped/, /post/, /emi(?:ss|t)/];
 
 const TITULO = /(?:notificacao|aviso) (?:de|da) (?:imposicao (?:de|da) )?(autuacao|penalidade|multa)/g;
-/** A title stands at the head of the first page, in a line that is little else. */
+/** A title is at the top of the first page, nearly alone in its line. */
 const LINHAS_DO_ALTO = 14;
 
 function tipoDaCarta(linhas: readonly Linha[]): TipoDeCarta | null {
@@ -178,7 +178,7 @@ function tipoDaCarta(linhas: readonly Linha[]): TipoDeCarta | null {
   return primeiro && titulos.every((titulo) => titulo === primeiro) ? primeiro : null;
 }
 
-/** What cannot both be right is both left empty: nobody knows here which of them was misread. */
+/** Contradictory values are both left empty, because either may be misread. */
 export function semContradicao(lidos: readonly Lido[], { hoje, valores: daLei }: Conferencia): Lido[] {
   const valor = (campo: CampoDaCarta) => lidos.find((lido) => lido.campo === campo)?.valor;
   const fora = new Set<CampoDaCarta>();

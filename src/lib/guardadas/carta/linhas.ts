@@ -1,15 +1,15 @@
-/** A piece of text of a page, as pdf.js gives it: where it begins, from the left and from the top, and how large it is. */
+/** A text item of a page from pdf.js: its start from the left and the top, and its size. */
 export interface Pedaco {
   texto: string;
   x: number;
   y: number;
   largura: number;
   altura: number;
-  /** Where it stands on the photograph that it was read from. */
+  /** Its place on the source photograph. */
   caixa?: Caixa;
 }
 
-/** A part of a picture, in its points. */
+/** A rectangle of a picture, in pixels. */
 export interface Caixa {
   x: number;
   y: number;
@@ -17,7 +17,7 @@ export interface Caixa {
   base: number;
 }
 
-/** A word of a cell: at which letter of its text it begins, and where it stands. */
+/** A word of a cell: its first character and its place. */
 export interface Palavra {
   inicio: number;
   x: number;
@@ -25,18 +25,18 @@ export interface Palavra {
   caixa?: Caixa | undefined;
 }
 
-/** What stands together in one place: a label, a value, or both. */
+/** Text that stands together: a label, a value, or both. */
 export interface Celula {
   texto: string;
   x: number;
   fim: number;
-  /** Size of its letters, in points; 0 where nobody knows. */
+  /** Font size in points; 0 if unknown. */
   corpo?: number;
   palavras?: readonly Palavra[];
   caixa?: Caixa | undefined;
 }
 
-/** A line of a page, from the left to the right; `y` is its height, from the top. Pages and lines count from 1, as people do. */
+/** A line of a page, left to right; `y` is its height from the top. Pages and lines count from 1. */
 export interface Linha {
   pagina: number;
   linha: number;
@@ -44,12 +44,12 @@ export interface Linha {
   celulas: readonly Celula[];
 }
 
-/** The lines of a document, page by page, as an eye reads them: what is on one height is one line, a wide gap parts two cells. */
+/** The lines of a document, page by page: items at one height are one line, a wide gap separates two cells. */
 export function linhasDoDocumento(paginas: readonly (readonly Pedaco[])[]): Linha[] {
   return paginas.flatMap((pedacos, i) => {
     const linhas = alturas(pedacos);
     const branco = brancoDe(linhas);
-    // Columns of a photograph lean.
+    // Columns of a photograph may be slanted.
     const perto = pedacos.some(({ caixa }) => caixa) ? 4 : 2.5;
     const comecos = linhas.map((linha) => comecosDe(linha, branco));
     return linhas.map((naAltura, j) => {
@@ -80,7 +80,7 @@ function alturas(pedacos: readonly Pedaco[]): Pedaco[][] {
   return linhas.map((linha) => linha.sort((a, b) => a.x - b.x));
 }
 
-/** Gaps of a line, in sizes of its letters, with what stands behind each. */
+/** Gaps of a line in font sizes, with the text after each. */
 function vaosDe(linha: readonly Pedaco[]): { vao: number; x: number }[] {
   let fim = linha[0]?.x ?? 0;
   return linha.map(({ x, largura, altura }) => {
@@ -90,7 +90,7 @@ function vaosDe(linha: readonly Pedaco[]): { vao: number; x: number }[] {
   });
 }
 
-/** What is wider than a blank of this document's typeface: a blank is 0.25 to 0.3 of the size, 0.6 where all letters are as wide. */
+/** Wider than a space of this document's font: 0.25 to 0.3 of the size, 0.6 in monospaced fonts. */
 function brancoDe(linhas: readonly (readonly Pedaco[])[]): number {
   const vaos = linhas
     .flatMap((linha) => vaosDe(linha).map(({ vao }) => vao))
@@ -99,16 +99,16 @@ function brancoDe(linhas: readonly (readonly Pedaco[])[]): number {
   return Math.max(0.28, vaos.length < 10 ? 0 : (vaos[Math.floor(vaos.length / 2)] ?? 0)) * 1.3;
 }
 
-/** Where a line begins, and goes on behind more than a blank. */
+/** Where a line begins, and where it continues after more than a space. */
 function comecosDe(linha: readonly Pedaco[], branco: number): number[] {
   return vaosDe(linha).flatMap(({ vao, x }, i) => (i === 0 || vao > branco ? [x] : []));
 }
 
-/** Gaps in sizes of a letter: a wider one is a blank; one much wider, a border between two boxes. */
+/** Gaps in font sizes: a wider one is a space; a much wider one a border between two boxes. */
 const BRANCO = 0.12;
 const BORDA = 1.2;
 
-/** `borda` tells of a narrower gap whether a column begins behind it, as it does in a line nearby. */
+/** `borda` tells for a narrower gap whether a column begins after it, as in a nearby line. */
 function celulas(linha: readonly Pedaco[], borda: (x: number, vao: number) => boolean): Celula[] {
   const feitas: Pedaco[][] = [];
   for (const [i, { vao, x }] of vaosDe(linha).entries()) {
@@ -121,7 +121,7 @@ function celulas(linha: readonly Pedaco[], borda: (x: number, vao: number) => bo
   return feitas.map(celula);
 }
 
-/** The words of pieces that may be lines, words or letters. */
+/** The words of items that may be lines, words or letters. */
 function celula(pedacos: readonly Pedaco[]): Celula {
   const palavras: Feita[] = [];
   for (const { texto, x, largura, altura, caixa } of pedacos) {
@@ -161,11 +161,11 @@ interface Feita {
   x: number;
   fim: number;
   caixa?: Caixa | undefined;
-  /** A blank stands behind it in its own piece. */
+  /** A space follows in its own item. */
   fechada: boolean;
 }
 
-/** Where a letter of a cell stands. */
+/** The position of a character of a cell. */
 export function xDaLetra({ texto, x, fim, palavras }: Celula, letra: number): number {
   const palavra = palavras?.findLast(({ inicio }) => inicio <= letra);
   if (!palavra) return x + (letra * (fim - x)) / Math.max(1, texto.length);
@@ -174,7 +174,7 @@ export function xDaLetra({ texto, x, fim, palavras }: Celula, letra: number): nu
   return palavra.x + dentro * (palavra.fim - palavra.x);
 }
 
-/** The part of a cell between two of its letters, with its place. */
+/** The part of a cell between two characters, with its place. */
 export function parteDaCelula(celula: Celula, inicio: number, fim = celula.texto.length): Celula {
   const cru = celula.texto.slice(inicio, fim);
   const de = inicio + cru.length - cru.trimStart().length;
@@ -190,12 +190,12 @@ export function parteDaCelula(celula: Celula, inicio: number, fim = celula.texto
   };
 }
 
-/** The text of a line as it is quoted to who has to check it. */
+/** The text of a line, as quoted for checking. */
 export function textoDaLinha({ celulas: delas }: Linha): string {
   return delas.map(({ texto }) => texto).join('  ');
 }
 
-/** The box around two. */
+/** The bounding box of two. */
 function ambas(uma: Caixa | undefined, outra: Caixa | undefined): Caixa | undefined {
   if (!uma || !outra) return uma ?? outra;
   return {

@@ -4,7 +4,7 @@ interface Conteudo {
   items: readonly object[];
 }
 
-/** What is used of pdf.js: the same on the server and in a browser, where each loads its own build. */
+/** The used parts of pdf.js, the same on server and browser, which load different builds. */
 export interface PdfAberto {
   numPages: number;
   getPage(numero: number): Promise<{
@@ -13,16 +13,16 @@ export interface PdfAberto {
   }>;
 }
 
-/** A notice has two pages, and its envelope and payment slip some more. */
+/** A notice has two pages; with envelope and payment slip some more. */
 const PAGINAS_LIDAS = 6;
-/** A page in the smallest print that is legible has some 8,000 letters; programs that place each letter by itself make a piece of each. */
+/** A page of small print has some 8,000 letters, which some programs place one by one. */
 const PEDACOS_MAX = 20_000;
 const LETRAS_MAX = 200_000;
 
-/** The document holds more text than any notice: it is not read at all, since a part of it may say something else than the rest. */
+/** The document has more text than any notice: it is refused whole, because another part might contradict. */
 export class TextoDemais extends Error {}
 
-/** The texts of the first pages of a PDF with their places, counted from the left and from the top. Fails with TextoDemais. */
+/** The texts of a PDF's first pages with their places, from the left and the top. Throws TextoDemais. */
 export async function pedacosDoPdf(pdf: PdfAberto): Promise<Pedaco[][]> {
   const paginas: Pedaco[][] = [];
   const resta = { pedacos: PEDACOS_MAX, letras: LETRAS_MAX };
@@ -48,7 +48,7 @@ export async function pedacosDoPdf(pdf: PdfAberto): Promise<Pedaco[][]> {
   return paginas;
 }
 
-/** Of a text that is turned nothing is read: no notice prints its values so. */
+/** Rotated text is ignored: no notice prints values so. */
 function pedaco(item: object, altura: number): Pedaco[] {
   if (!('str' in item && 'transform' in item && 'width' in item && Array.isArray(item.transform))) return [];
   const [a, b, , d, x, y] = item.transform.map(Number);

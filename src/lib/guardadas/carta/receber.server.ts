@@ -19,8 +19,8 @@ interface Recebida {
 }
 
 /**
- * What a browser without script sent, read; or why it could not be. Left for the page, so that a reload sends no letter again; of
- * one that says much, the page itself. Nothing for a page that is only opened.
+ * Reads the notice that a browser without script sent, or says why not. The result waits in a cookie, so that a reload sends nothing
+ * again; a long one is the page itself. Nothing for a plain page view.
  */
 export async function receberCarta(pagina: Pagina): Promise<Recebida | Response> {
   if (pagina.request.method !== 'POST')

@@ -3,7 +3,7 @@ const PRAZO =
   '(?:data limite|data final|ultimo dia|prazo(?: final| limite)?|termino(?: do prazo)?|fim do prazo|vencimento(?: do prazo)?)';
 const FATO = '(?:infracao|cometimento(?: da infracao)?|ocorrencia|fato)';
 
-/** The words that notices print before or over a value. Written without accents and in small letters: so the text is compared. */
+/** Labels that notices print before or above a value. Without accents and in lower case, as texts are compared. */
 export const ROTULOS = {
   AutoInfracao: `(?:(?:${NUMERO}|identificacao) ?(?:do |de )?)?(?:auto(?: de)? (?:de )?infracao(?: de transito)?|ait)(?: de transito)?(?: ?\\(ait\\))?(?: ?[-–]? ?${NUMERO})?|${NUMERO} ?(?:do )?auto|auto ${NUMERO}`,
   Placa: 'placa(?: do veiculo)?(?: autuado)?(?: ?\\/ ?uf)?',
@@ -22,14 +22,14 @@ export const ROTULOS = {
   prazo_defesa: `${PRAZO}[a-z /,]{0,40}defesa(?: d[ae] autuacao| previa)?(?: ate)?|defesa (?:previa |da autuacao )?ate|(?:apresentar|apresentacao d[ae])(?: a)? defesa(?: previa| da autuacao)? ate`,
   prazo_condutor: `${PRAZO}[a-z /,]{0,60}condutor(?: infrator)?(?: ate)?|indica(?:cao|r)(?: d?o)? condutor(?: infrator)? ate`,
   prazo_jari: `${PRAZO}[a-z /,]{0,40}(?:recurso|jari|recorrer)(?: a jari| em 1[ªa] instancia)?(?: ate)?|(?:recurso|recorrer) (?:a jari )?ate|(?:apresentar|interpor)(?: o)? recurso(?: a jari)? ate`,
-  /** Read by nobody: they end the value that stands before them. */
+  /** Labels of unread fields: they end the value before them. */
   outro:
     'renavam|renainf|marca ?\\/ ?modelo|municipio ?\\/ ?uf|especie|cpf|cnpj|proprietario|condutor infrator|codigo (?:de barras|do orgao(?: autuador)?|do municipio|da agencia)|linha digitavel|pontuacao|gravidade|velocidade|nosso numero|base legal|amparo legal|valor (?:com desconto|a pagar|total|pago|medido|considerado|aferido|permitido|do desconto|atualizado)|(?:pagar|pagamento) (?:com desconto )?ate|descricao(?: da infracao)?|tipificacao|agente autuador|matricula do agente|processo administrativo|data d[aeo] (?:impressao|nascimento|pagamento|afericao|verificacao|calibracao|cadastro|processamento|autuacao|documento)|impresso em|(?:marca|modelo|municipio|cidade|bairro|uf|categoria|vencimento|pontos|natureza|medicao|equipamento|cep|endereco|agente|matricula|observac(?:ao|oes)|protocolo|lote|processo)(?= ?(?::|$))',
 } as const;
 
 export type Rotulo = keyof typeof ROTULOS;
 
-/** As labels are compared: without accents and in small letters; every letter keeps its place. */
+/** As labels are compared: without accents and in lower case; characters keep their positions. */
 export function semAcentos(texto: string): string {
   return [...texto]
     .map((letra) => letra.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
@@ -43,7 +43,7 @@ export interface Achado {
   fim: number;
 }
 
-/** As whole words; a photograph loses blanks between them ('LOCALDAINFRAÇÃO'). */
+/** Whole words only; a photograph may lose spaces ('LOCALDAINFRAÇÃO'). */
 const PADROES = Object.fromEntries(
   Object.entries(ROTULOS).map(([rotulo, padrao]) => [
     rotulo,
@@ -51,10 +51,10 @@ const PADROES = Object.fromEntries(
   ]),
 ) as Record<Rotulo, RegExp>;
 
-/** No line of a notice is longer; labels behind it are not looked for. */
+/** Longer lines are searched only up to here. */
 const LETRAS_DA_LINHA = 400;
 
-/** The labels of a text, from the left; of two in one place the longer one. */
+/** The labels of a text, left to right; of two at one place the longer one. */
 export function rotulosEm(texto: string): Achado[] {
   const simples = semAcentos(texto.slice(0, LETRAS_DA_LINHA));
   const todos = (Object.keys(ROTULOS) as Rotulo[]).flatMap((rotulo) =>

@@ -3,18 +3,18 @@ import { isPlate, lettersAndDigits } from '../../documents.ts';
 import { lerReais } from '../../money.ts';
 import { codigoEscrito } from '../../multas/codigo.ts';
 
-/** What a value may be checked against: today, and the amount in centavos that the law gives each code. */
+/** Data for checks: today, and the legal amount in centavos of each code. */
 export interface Conferencia {
   hoje: IsoDate;
   valores: Readonly<Record<string, number>>;
 }
 
-/** Reads a value from the head of a text, or null: what does not pass its check is no value. */
+/** Parses a value at the start of a text, or returns null when its check fails. */
 export type Leitor = (texto: string, com: Conferencia) => string | null;
 
 /**
- * Three letters or digits at most and seven digits or more, or eight to ten digits under their own label: never a plate, Renavam or
- * Renainf. Blanks stand only behind the letters.
+ * At most three letters or digits and at least seven digits, or eight to ten digits under their own label: never a plate, Renavam or
+ * Renainf. Spaces only after the letters.
  */
 const AUTO =
   /^((?:[A-Z]{1,3}[ .-]?|\d[A-Z][ .-]?|[A-Z]\d[A-Z])\d[\d.]{5,11}(?:-\d)?|\d{8,10}(?:-\d)?)(?![A-Z0-9./-])/i;
@@ -32,7 +32,7 @@ export const placa: Leitor = (texto) => {
 
 const MESES =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
-/** Few words may stand before a day, and no other number. */
+/** A few words may stand before a day, but no other number. */
 const ANTES = '^[^\\d:;|]{0,50}?';
 const EM_NUMEROS = new RegExp(
   `${ANTES}(\\d{2})([/.-])(\\d{2})\\2(\\d{4}|\\d{2}(?! \\d{2}(?![:h\\d])))(?!\\d)`,
@@ -44,7 +44,7 @@ const COM_MES = new RegExp(
   'i',
 );
 
-/** The first day of a text, and what stands behind it. Years of two digits are of this century. */
+/** The first date of a text, and the text after it. Two-digit years are of this century. */
 function diaEm(texto: string): { dia: IsoDate; depois: string } | null {
   const numeros = EM_NUMEROS.exec(texto);
   if (numeros) {
@@ -65,14 +65,14 @@ export const diaPassado: Leitor = (texto, com) => {
   return lido && lido <= com.hoje && lido >= addMonths(com.hoje, -72) ? lido : null;
 };
 
-/** The hour behind a day, or alone. */
+/** The time after a date, or alone. */
 export const hora: Leitor = (texto) => {
   const [, horas, minutos] =
     /^[^\d]{0,8}(\d{1,2}) ?[:hH] ?(\d{2})(?!\d)/.exec(diaEm(texto)?.depois ?? texto) ?? [];
   return horas ? parseTime(`${horas}:${minutos}`) : null;
 };
 
-/** '605-0 / 3' too: blanks around the desdobramento. */
+/** '605-0 / 3' too: spaces around the desdobramento. */
 export const codigo: Leitor = (texto, { valores }) => {
   const lido = codigoEscrito(texto.replace(/^(\d{3}[ .-]?\d) ?([/-]) ?(\d)/, '$1$2$3'));
   return lido && Object.hasOwn(valores, lido) ? lido : null;
@@ -84,7 +84,7 @@ export const codigoSemDesdobramento: Leitor = (texto) => {
   return tres ? `${tres}${digito}` : null;
 };
 
-/** The simple fines of the law times the factors that it knows: an amount with a discount is none of them. */
+/** The legal base amounts times their legal factors: a discounted amount is not among them. */
 const FATORES = [1, 2, 3, 5, 10, 20, 60];
 const SIMPLES = [88_38, 130_16, 195_23, 293_47];
 const DA_LEI: ReadonlySet<number> = new Set(SIMPLES.flatMap((um) => FATORES.map((fator) => um * fator)));
@@ -95,7 +95,7 @@ export const valor: Leitor = (texto) => {
   return centavos !== null && DA_LEI.has(centavos) ? (lido ?? null) : null;
 };
 
-/** The amount that the law gives a code, where the notice prints several. */
+/** The legal amount of a code, when the notice prints several. */
 export const valorDe =
   (doCodigo: string | null): Leitor =>
   (texto, com) => {
@@ -107,17 +107,17 @@ export const valorDe =
 const ORGAO =
   /\b(?:detran|der|daer|deinfra|prf|policia rodoviaria|dnit|antt|prefeitura|secretaria|departamento|cet|dmtt|smtt?|sttu|municip|companhia|empresa|guarda|superintendencia|transalvador|bhtrans|eptc|urbs|etufor|amc|semob|set(?:ran|top))/;
 
-/** Signs that stand in no name of a body or place: a stroke or a spot of the paper, taken for a letter. */
+/** Characters that no body or place has: a stroke or spot on the paper, read as a letter. */
 const SUJEIRA = /[!|~^*<>{}[\]=_\\□]/;
 
-/** A body that fines, without its number: '119100 - DETRAN-SP'. */
+/** The name of a body without its number: '119100 - DETRAN-SP'. */
 export const orgao: Leitor = (texto) => {
   const nome = texto.replace(/^(?:\d{3,6}\s*)?[-–]?\s*/, '').trim();
   const simples = nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return nome.length <= 120 && ORGAO.test(simples) && !SUJEIRA.test(nome) ? nome : null;
 };
 
-/** What tells a place from the name of another box: a number, a comma, or a kind of street. */
+/** Tells a place from another box's name: a number, a comma, or a kind of street. */
 const LUGAR =
   /\d|,|\b(?:av|avenida|r|rua|rod|rodovia|estr|estrada|al|alameda|pra[cç]a|p[cç]a|tv|travessa|via|viaduto|ponte|t[uú]nel|largo|marginal|km|br|anel|trevo|ladeira|quadra)\b/i;
 

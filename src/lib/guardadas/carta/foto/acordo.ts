@@ -1,10 +1,10 @@
 import { CAMPOS_DA_CARTA, type CartaLida, type Lido, semContradicao } from '../ler.ts';
 import type { Conferencia } from '../valores.ts';
 
-/** A letter that is misread once is rarely misread twice in the same way: so many readings have to say the same. */
+/** The same misreading rarely happens twice: this many readings must agree. */
 export const MINIMO = 2;
 
-/** What several readings of the same photographs agree on: a value that two give and none denies. */
+/** The values on which several readings agree: given by two and contradicted by none. */
 export function acordo(lidas: readonly CartaLida[], com: Conferencia): CartaLida {
   const tipos = lidas.map(({ tipo }) => tipo).filter((tipo) => tipo !== null);
   const tipo = (concordam(tipos) && tipos[0]) || null;
@@ -20,7 +20,7 @@ function concordam(valores: readonly string[]): boolean {
   return valores.length >= MINIMO && valores.every((valor) => valor === valores[0]);
 }
 
-/** Whether another reading could add something: two have not given the same fields. */
+/** Whether another reading could add something: two did not give the same fields. */
 export function falta(lidas: readonly CartaLida[]): boolean {
   const quantos = (campo: string) =>
     lidas.filter(({ lidos }) => lidos.some((lido) => lido.campo === campo)).length;

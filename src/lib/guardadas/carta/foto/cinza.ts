@@ -1,15 +1,15 @@
 import type { Caixa } from '../linhas.ts';
 
-/** A picture in greys: a byte a point, from the left to the right and from the top, 0 is black. */
+/** A greyscale picture: a byte per pixel, row by row; 0 is black. */
 export interface Cinza {
   largura: number;
   altura: number;
   pontos: Uint8Array;
 }
 
-/** The longest side that is read: letters of seven points on a sheet of A4 are then twelve points tall. */
+/** The longest side for recognition: seven-point letters on A4 are then twelve pixels tall. */
 export const LADO_DA_LEITURA = 2800;
-/** What is smaller is enlarged, as far as this helps. */
+/** Smaller pictures are enlarged up to this factor. */
 const MAIOR_AUMENTO = 1.5;
 
 /** The size in which a photograph is read. */
@@ -18,7 +18,7 @@ export function tamanhoDeLeitura({ largura, altura }: { largura: number; altura:
   return { largura: Math.round(largura * escala), altura: Math.round(altura * escala) };
 }
 
-/** From the points of a canvas (red, green, blue, alpha). */
+/** From canvas pixels (red, green, blue, alpha). */
 export function cinzaDe({ width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>): Cinza {
   const pontos = new Uint8Array(width * height);
   for (let i = 0; i < pontos.length; i += 1) {
@@ -28,7 +28,7 @@ export function cinzaDe({ width, height, data }: Pick<ImageData, 'width' | 'heig
   return { largura: width, altura: height, pontos };
 }
 
-/** Turned around its middle, clockwise for a positive angle (radians), and enlarged; what comes from outside is white. */
+/** Rotated around its centre, clockwise for a positive angle (radians), and enlarged; the outside is white. */
 export function girar(cinza: Cinza, { angulo = 0, escala = 1 }): Cinza {
   const { largura, altura, pontos } = cinza;
   const [cos, sen] = [Math.cos(angulo) / escala, Math.sin(angulo) / escala];
@@ -61,7 +61,7 @@ export function virar({ largura, altura, pontos }: Cinza): Cinza {
   return { largura: altura, altura: largura, pontos: saida };
 }
 
-/** A part of a picture; what would lie outside is left out. */
+/** A part of a picture, clipped to it. */
 export function recortar({ largura, altura, pontos }: Cinza, caixa: Caixa): Cinza {
   const [x, y] = [Math.max(0, Math.floor(caixa.x)), Math.max(0, Math.floor(caixa.y))];
   const parte = {

@@ -7,18 +7,18 @@ import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts
 import { semRiscos } from './riscos.ts';
 
 export interface Folha {
-  /** The sheet straight and evenly lit, in any size. */
+  /** The upright, evenly lit sheet, in any size. */
   reta: (escala: number) => Cinza;
   /** The same without ruling lines. */
   limpa: (escala: number) => Cinza;
-  /** What was recognised of it in its own size. */
+  /** The words recognised at its own size. */
   palavras: Palavra[];
 }
 
-/** A page with so many labels is read the right way up. */
+/** A page with this many labels is upright. */
 const BASTAM = 2;
 
-/** Phones that look down on a table do not know where up is: where no label can be read, the sheet is turned by quarters. */
+/** Phones above a table do not know the orientation: without readable labels the sheet is turned by quarters. */
 export function folhaDePe(foto: Cinza, reconhecer: Reconhecer): Folha {
   let melhor: (Folha & { rotulos: number }) | null = null;
   let virada = aplainar(foto);

@@ -1,27 +1,27 @@
-/** Stands in the place of a word that may be another one: no reader of a value takes it. */
+/** Replaces a word that may be another one: no value is read from it. */
 export const DUVIDA = '□';
 
 /**
- * Where a letter and a digit are equally possible, these are not told apart: an I is read as a 1 as surely as a 1 is (measured on
- * 5000 numbers of ours, docs/ocr.md).
+ * Where a letter and a digit are equally possible, these are confused: an I is read as 1 with the confidence of a real 1 (measured on
+ * 5000 generated numbers, docs/ocr.md).
  */
 const IGUAIS = new Set('0O1I27TSB');
-/** Of the others, these were wrong there up to 97 of 100; the rest up to 95. */
+/** Of the others, these were wrong there up to a confidence of 97; the rest up to 95. */
 const FRACAS = new Set('3568ADLNZ');
 const FRACA = 98;
-/** Where only a letter can stand F is read as E, and J as I, more surely than anything else wrong. */
+/** Where only a letter can stand, F is read as E and J as I with high confidence. */
 const MAIS_FRACAS = new Set('EI');
 const MAIS_FRACA = 99;
 const OUTRA = 97;
 /** Where only a digit can stand. */
 const DIGITO = 95;
 
-/** What each place of a number can hold: a letter, a digit, or either. */
+/** What each position of a number may hold: a letter, a digit, or either. */
 type Lugar = 'letra' | 'digito' | 'livre';
 
 /**
- * A word as it was read, or the mark where one of its letters may be another. Only plates, numbers of AITs and days are looked at:
- * the others have checks of their own.
+ * A word as read, or the mark when one of its characters may be another. Only plates, AIT numbers and days are checked: others have
+ * their own checks.
  */
 export function semDuvida(texto: string, certezas: readonly number[]): string {
   const letras = [...texto].map((letra, i) => ({ letra, certeza: certezas[i] ?? 0 }));
@@ -44,7 +44,7 @@ function lugaresDe(numero: string, texto: string): Lugar[] | null {
 }
 
 const PLACA: Lugar[] = ['letra', 'letra', 'letra', 'digito', 'livre', 'digito', 'digito'];
-/** The number of an AIT ends in so many digits at least. */
+/** The number of an AIT ends in at least this many digits. */
 const DIGITOS_DO_FIM = 7;
 
 function duvidosa(letra: string, certeza: number, lugar: Lugar): boolean {

@@ -1,13 +1,10 @@
 import type { Cinza } from './cinza.ts';
 
 const GRAU = Math.PI / 180;
-/** A hand holds a phone no more tilted than so; a sheet that lies on its side is none of this. */
+/** The largest tilt of a hand-held phone; a sheet on its side is handled elsewhere. */
 const MAIOR = 12;
 
-/**
- * By how much the lines of a flattened picture are turned (radians, clockwise): seen along the lines, ink gathers in few rows with
- * white between them, and in no other direction so much.
- */
+/** The angle of the lines of a normalised picture (radians, clockwise): along the lines, ink is concentrated in few rows. */
 export function inclinacaoDe(cinza: Cinza): number {
   const tinta = tintaDe(cinza);
   if (tinta.length < 200) return 0;
@@ -19,7 +16,7 @@ export function inclinacaoDe(cinza: Cinza): number {
   return melhor(passos(perto - 0.5 * GRAU, perto + 0.5 * GRAU, 0.1 * GRAU));
 }
 
-/** Points of dark under light: the upper edges of letters, without what is dark all over. */
+/** Dark pixels below light ones: the upper edges of letters, without dark areas. */
 function tintaDe({ largura, altura, pontos }: Cinza): { x: number; y: number }[] {
   const achados: { x: number; y: number }[] = [];
   for (let y = 4; y < altura; y += 2)

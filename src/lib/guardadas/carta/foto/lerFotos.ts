@@ -15,18 +15,18 @@ interface Como {
 
 export interface FotosLidas {
   lida: CartaLida;
-  /** The part of the photograph that each value was read from, straight and without shadow. */
+  /** The part of the photograph of each value, straightened and evenly lit. */
   recortes: Partial<Record<CampoDaCarta, Cinza>>;
-  /** The part where a number stands that was left blank: the driver copies it from there. */
+  /** The part with a number that was left blank, for the driver to copy. */
   duvidas: Partial<Record<CampoDaCarta, Cinza>>;
-  /** What was recognised, reading by reading and photograph by photograph. */
+  /** The recognised words, by reading and photograph. */
   leituras: Palavra[][][];
 }
 
-/** Each further reading sees the photograph in another size: its points fall otherwise on the letters. */
+/** Each further reading uses another size, which samples the letters differently. */
 const OUTROS_TAMANHOS = [0.8, 1.3];
 
-/** Reads the photographs of one notice, page by page: two readings, and a third where they differ. */
+/** Reads the photographs of one notice page by page: two readings, and a third where they differ. */
 export function lerFotos(fotos: readonly Cinza[], { reconhecer, com, aoAndar }: Como): FotosLidas {
   const folhas = fotos.map((foto, i) => {
     aoAndar?.(i, fotos.length * MINIMO);
@@ -58,7 +58,7 @@ export function lerPalavras(paginas: readonly (readonly Palavra[])[], com: Confe
   return lerCarta(linhasDoDocumento(paginas.map(pedacosDasPalavras)), com);
 }
 
-/** In the points of the photograph as it is read first. */
+/** In pixels of the first reading. */
 function noTamanho(palavra: Palavra, escala: number): Palavra {
   const { x, fim, topo, base, corpo, linha } = palavra;
   return {
@@ -72,7 +72,7 @@ function noTamanho(palavra: Palavra, escala: number): Palavra {
   };
 }
 
-/** Numbers under their label that no two readings agreed on. */
+/** Numbers below their label on which no two readings agreed. */
 function duvidasDe({ lidos }: CartaLida, [primeira = []]: readonly Palavra[][][]): Lugar[] {
   const linhas = linhasDoDocumento(primeira.map(pedacosDasPalavras));
   return NUMEROS.filter((campo) => lidos.every((lido) => lido.campo !== campo)).flatMap((campo) =>
@@ -100,7 +100,7 @@ function recortesDe(lugares: readonly Lugar[], folhas: readonly Folha[]): FotosL
   );
 }
 
-/** With what stands around: a label in the box above, and the feet of the letters. */
+/** With margin for a label above and for descenders. */
 function comMargem({ x, y, fim, base }: Caixa): Caixa {
   const letra = base - y;
   return { x: x - letra, y: y - letra * 1.8, fim: fim + letra, base: base + letra * 0.6 };

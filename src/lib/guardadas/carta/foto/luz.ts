@@ -1,11 +1,11 @@
 import type { Cinza } from './cinza.ts';
 
-/** The light is measured in squares of this side, in points: larger than a letter, smaller than a shadow. */
+/** Light is measured in squares of this side, in pixels: larger than a letter, smaller than a shadow. */
 const LADO = 40;
-/** Of a square without paper nothing is made lighter than so. */
+/** Squares without paper are not lightened beyond this. */
 const ESCURO = 48;
 
-/** The paper white everywhere, also where a shadow lies on it: each point is divided by the light around it. */
+/** Makes the paper white everywhere, also under a shadow: each pixel is divided by the light around it. */
 export function aplainar(cinza: Cinza): Cinza {
   const { largura, altura, pontos } = cinza;
   const luz = luzDoPapel(cinza);
@@ -28,7 +28,7 @@ export function aplainar(cinza: Cinza): Cinza {
   return { largura, altura, pontos: saida };
 }
 
-/** How light the paper is, square by square: what nine of ten points are darker than, smoothed with the squares around. */
+/** The brightness of the paper per square: the 90th percentile, smoothed with neighbouring squares. */
 function luzDoPapel({ largura, altura, pontos }: Cinza) {
   const [colunas, linhas] = [Math.ceil(largura / LADO), Math.ceil(altura / LADO)];
   const crus = new Float32Array(colunas * linhas);

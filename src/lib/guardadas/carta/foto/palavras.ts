@@ -5,7 +5,7 @@ import { semDuvida } from './duvidas.ts';
 
 const Caixa = v.object({ x0: v.number(), y0: v.number(), x1: v.number(), y1: v.number() });
 
-/** What is used of the tree that Tesseract writes of a page. */
+/** The parts of Tesseract's page tree that are used. */
 const Arvore = v.object({
   blocks: v.array(
     v.object({
@@ -28,16 +28,16 @@ const Arvore = v.object({
   ),
 });
 
-/** A word of a photograph: how sure each of its letters is (0 to 100), and where it stands, in points of the picture. */
+/** A recognised word: the confidence of each character (0 to 100), and its place in pixels. */
 export interface Palavra {
   texto: string;
   certezas: number[];
   x: number;
   fim: number;
   topo: number;
-  /** Where the letters stand, in the middle of the word. */
+  /** The vertical centre of its letters. */
   base: number;
-  /** Of its line: how tall a capital is, how much it rises a point to the right, and how long it is. */
+  /** Of its line: capital height, slope, and length. */
   corpo: number;
   subida: number;
   linha: number;
@@ -72,18 +72,18 @@ function alturaDaLetra(alturas: number[]): number {
   return alturas.toSorted((a, b) => a - b)[Math.floor(alturas.length * 0.8)] ?? 1;
 }
 
-/** Less sure than this is no letter, but a stain or the grain of a table. */
+/** Lower confidence means a stain or a table's grain, not a letter. */
 const SUJEIRA = 20;
-/** What is left of a ruling line, or nothing. */
+/** A remainder of a ruling line, or empty. */
 const RESTO = /^[\s|[\](){}_~'"‘’“”\\¦]*$/;
-/** A capital is this much of the size of its letters. */
+/** Capital height as a share of the font size. */
 const CAPITAL = 0.74;
-/** The size that most letters of a page get, in points. */
+/** The font size, in points, that most letters of a page get. */
 const CORPO = 9;
 
 /**
- * As the texts of a PDF, so that the same reader takes them. A sheet seen from the side has lines that are not parallel: each word is
- * put back to the height at which its line begins.
+ * As texts of a PDF, for the same reader. In a sheet seen from the side lines are not parallel: each word is moved to the height of its
+ * line's start.
  */
 export function pedacosDasPalavras(todas: readonly Palavra[]): Pedaco[] {
   const palavras = todas.filter(
@@ -102,7 +102,7 @@ export function pedacosDasPalavras(todas: readonly Palavra[]): Pedaco[] {
   }));
 }
 
-/** How much the lines rise at each height of a sheet: a straight line through what its long lines say (least squares). */
+/** The slope of lines by height on the sheet: a linear fit over its long lines (least squares). */
 function subidaDaFolha(palavras: readonly Palavra[]): (y: number) => number {
   const longas = palavras.filter(({ linha, corpo }) => linha > corpo * 8);
   const soma = (de: (p: Palavra) => number) => longas.reduce((total, p) => total + de(p) * p.linha, 0);

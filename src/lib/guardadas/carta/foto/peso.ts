@@ -1,5 +1,5 @@
-/** What the reader of photographs weighs, in bytes as they are unpacked by the browser (the wasm) and as they come (the data). */
+/** The size of the photograph reader in bytes: uncompressed wasm, and data as transferred. */
 export const PESO = { nucleo: 2_857_601, dados: 1_392_239 };
 
-/** What comes over the network, packed: told before anything is fetched. */
+/** The transferred size, shown before anything is loaded. */
 export const DOWNLOAD = 'cerca de 2,5 MB';

@@ -1,19 +1,19 @@
 import type { Cinza } from './cinza.ts';
 
-/** Ruling lines are longer than any stroke of a letter, and thinner than this; in points of a picture in the size in which it is read. */
+/** Ruling lines are longer than any letter stroke, and thinner than this; in pixels at the reading size. */
 const COMPRIDO = 70;
 const FINO = 8;
-/** Most strokes of letters end before here; a line goes on, aside by no more than this. */
+/** Most letter strokes are shorter; a line continues with at most this offset. */
 const LONGE = 40;
 const DESVIO = 4;
-/** Points that a line may lack, where print crosses it or the picture is weak. */
+/** Pixels that a line may lack, under print or in weak places. */
 const FALHAS = 5;
-/** Ink of a flattened picture, also of a thin grey line. */
+/** Threshold for ink in a normalised picture, including thin grey lines. */
 const TINTA = 185;
 
 /**
- * A flattened, straight picture without its ruling lines: letters in boxes are recognised as in a text. Lines may still lean, as
- * those of a sheet that was seen from the side do; where a letter touches one, its part stays.
+ * A normalised, straight picture without its ruling lines, so that letters in boxes are recognised. Lines may be slanted, as on a sheet
+ * seen from the side; parts that touch letters stay.
  */
 export function semRiscos(cinza: Cinza): Cinza {
   const pontos = cinza.pontos.slice();
@@ -28,18 +28,18 @@ export function semRiscos(cinza: Cinza): Cinza {
 interface Direcao {
   tinta: Uint8Array;
   pontos: Uint8Array;
-  /** How many lines beside each other, and how long each is. */
+  /** The number and lengths of parallel lines. */
   ao: number;
   comprimento: number;
-  /** Distance in bytes to the next point along the line, and to the one beside it. */
+  /** Distance in bytes to the next pixel along the line, and to the one beside it. */
   passo: number;
   lado: number;
 }
 
-/** Follows thin strokes along one direction, and whitens those that are long. */
+/** Follows thin strokes in one direction and erases long ones. */
 function apagar({ tinta, pontos, ao, comprimento, passo, lado }: Direcao): void {
   const visto = new Uint8Array(tinta.length);
-  /** First and last place of the ink across the line, or null where it is none or thick. */
+  /** First and last ink pixel across the line, or null when there is none or it is thick. */
   const largo = (i: number, j: number): [number, number] | null => {
     if (tinta[i * passo + j * lado] !== 1) return null;
     let [de, ate] = [j, j];

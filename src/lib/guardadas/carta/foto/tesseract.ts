@@ -1,7 +1,7 @@
 import { pgm } from './cinza.ts';
 import { palavrasDe, type Reconhecer } from './palavras.ts';
 
-/** What is used of tesseract.js-core, which brings no types: Tesseract as its authors wrote it, in WebAssembly. */
+/** The used parts of tesseract.js-core, which ships no types: Tesseract in WebAssembly. */
 export interface Nucleo {
   FS: { writeFile(nome: string, bytes: Uint8Array): void };
   TessBaseAPI: new () => {
@@ -13,13 +13,13 @@ export interface Nucleo {
   };
 }
 
-/** Only the newer engine, whose data we bring (LSTM). */
+/** Only the newer engine (LSTM), whose data we ship. */
 const LSTM = 1;
 
-/** Texts wherever they stand: a notice is made of boxes, and says little in whole lines. */
+/** Sparse text: a notice consists of boxes with few full lines. */
 const ESPALHADO = '11';
 
-/** Tesseract with the letters and words of Portuguese, ready to read pictures. */
+/** Tesseract with Portuguese data, ready to recognise pictures. */
 export function prepararTesseract(nucleo: Nucleo, dados: Uint8Array): Reconhecer {
   nucleo.FS.writeFile('por.traineddata', dados);
   const api = new nucleo.TessBaseAPI();
