@@ -14,9 +14,9 @@ interface Page<ApiType> {
 type NomeDoRascunho = 'cnh' | 'veiculo' | 'multa' | 'conferencia';
 
 /**
- * A form whose draft lives through a reload. Its island sends what was typed to `?rascunho`; it comes back as a cookie that no
- * script reads, sealed for the session under the server's key: whoever has not the session has nothing, and nothing is kept here. It goes
- * with the registration, with the session, or after an hour. Pages are never stored, so the browser itself would forget.
+ * A form whose draft survives a reload. Its island sends the input to `?rascunho`; it returns as an HttpOnly cookie, sealed for the
+ * session under the server's key; the server stores nothing. It ends with the registration, the session, or after an hour. Pages are
+ * never cached, so the browser itself would lose it.
  */
 export async function receiveKeptForm<K extends string, Output, ApiType>(
   page: Page<ApiType>,
@@ -32,7 +32,7 @@ export async function receiveKeptForm<K extends string, Output, ApiType>(
   return estado;
 }
 
-/** A form of some short fields; a cookie that is larger is dropped by browsers. */
+/** Enough for a form of some short fields; browsers drop larger cookies. */
 const MOST_LETTERS = 1200;
 const KEPT_SECONDS = 3600;
 
@@ -59,7 +59,7 @@ async function guardar(
   return new Response(null, { status: 204, headers: { 'set-cookie': kept, 'cache-control': 'no-store' } });
 }
 
-/** The cookie that keeps a draft for this session; null: it is too long, or nobody is signed in. */
+/** The cookie with a draft of this session; null: too long, or nobody is signed in. */
 export async function draftCookie(
   page: Sealing,
   nome: NomeDoRascunho,
@@ -71,7 +71,7 @@ export async function draftCookie(
   return sealed === null ? null : cookie(nome, sealed, KEPT_SECONDS);
 }
 
-/** What was kept for this session; nothing for another one, and nothing of what somebody made up. */
+/** The draft of this session; nothing for another session or a forged cookie. */
 export async function keptDraft(page: Sealing, nome: NomeDoRascunho): Promise<Record<string, string>> {
   const sealed = cookieIn(page.request.headers.get('cookie'), `rascunho-${nome}`);
   const chave = sealed ? await sessionKey(page, `rascunho:${nome}`) : null;

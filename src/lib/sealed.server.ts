@@ -2,26 +2,25 @@ import * as v from 'valibot';
 import { SESSAO } from './conta/rules.ts';
 import { cookieIn } from './cookies.ts';
 
-/** 32 bytes that only the server knows, the same in each of its processes (backend/platform/secrets/chaveDoServidor.ts). */
+/** 32 bytes known only to the server, equal in all processes (backend/platform/secrets/chaveDoServidor.ts). */
 export type ServerKey = Uint8Array<ArrayBuffer>;
 
-/** What a page gives of itself for sealing: who asks, and the key of the server. */
+/** The page's data for sealing: the request, and the server's key. */
 export interface Sealing {
   request: Request;
   locals: { sealKey: ServerKey };
 }
 
 /**
- * The key for what a browser keeps for its own session: made of the server's key and the session's token, so that nobody but the
- * server can seal, and nobody but the holder of the session gets it back. `purpose` tells one use from another. Null: nobody is
- * signed in.
+ * The key for data that a browser keeps for its session: derived from the server's key and the session's token, so that only the server
+ * can seal and only the session's holder gets it back. `purpose` separates uses. Null: nobody is signed in.
  */
 export async function sessionKey({ request, locals }: Sealing, purpose: string): Promise<CryptoKey | null> {
   const token = cookieIn(request.headers.get('cookie'), SESSAO.cookie);
   return token ? keyOf(locals.sealKey, token, purpose) : null;
 }
 
-/** HKDF-SHA-256 of a token of the browser, with the server's key as the salt. */
+/** HKDF-SHA-256 of a browser token, with the server's key as the salt. */
 export async function keyOf(sealKey: ServerKey, token: string, purpose: string): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey('raw', bytesOf(token), 'HKDF', false, ['deriveKey']);
   const how = { name: 'HKDF', hash: 'SHA-256', salt: sealKey, info: bytesOf(purpose) };
@@ -31,7 +30,7 @@ export async function keyOf(sealKey: ServerKey, token: string, purpose: string):
   ]);
 }
 
-/** The text deflated and sealed, base64url. Null: it is longer than MOST_BYTES, so that unsealing never gives more than that. */
+/** Deflates and seals a text, base64url. Null when it is longer than MOST_BYTES, which unsealing thus never exceeds. */
 export async function seal(text: string, key: CryptoKey): Promise<string | null> {
   const bytes = bytesOf(text);
   if (bytes.length > MOST_BYTES) return null;
@@ -43,7 +42,7 @@ export async function seal(text: string, key: CryptoKey): Promise<string | null>
   return Buffer.concat([iv, new Uint8Array(body)]).toString('base64url');
 }
 
-/** The text again. Null: of another session or use, changed on the way, no deflate stream, or longer than MOST_BYTES. */
+/** Unseals a text. Null: another session or use, modified, invalid deflate data, or longer than MOST_BYTES. */
 export async function unseal(sealed: string, key: CryptoKey): Promise<string | null> {
   const bytes = Buffer.from(sealed, 'base64url');
   try {
@@ -51,19 +50,19 @@ export async function unseal(sealed: string, key: CryptoKey): Promise<string | n
     const packed = await crypto.subtle.decrypt(how, key, bytes.subarray(IV));
     return await inflate(packed);
   } catch (error) {
-    // Web Crypto throws a DOMException, a stream that is no deflate stream a TypeError or an error of zlib.
+    // Web Crypto throws a DOMException, invalid deflate data a TypeError or a zlib error.
     if (error instanceof DOMException || error instanceof TypeError || isZlibError(error)) return null;
     throw error;
   }
 }
 
-/** A cookie of 2,400 letters of ordinary text says less; a page that says more is answered at once. */
+/** More than a cookie of 2,400 characters of ordinary text; a page with more is answered at once. */
 const MOST_BYTES = 16_384;
 const IV = 12;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Null as soon as it is longer than MOST_BYTES: what comes after is never inflated. */
+/** Null as soon as it exceeds MOST_BYTES: the rest is not inflated. */
 async function inflate(packed: ArrayBuffer): Promise<string | null> {
   const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const parts: Uint8Array[] = [];
@@ -102,7 +101,7 @@ export async function leaveForPage(page: Sealing, name: string, shown: unknown):
   return new Response(null, { status: 303, headers });
 }
 
-/** What was left for this page under this name; undefined without any. A page that answers a form shows nothing that was left. */
+/** The state left for this page under this name; undefined if none. The answer to a form post shows no stored state. */
 export async function leftForPage<Shown>(
   page: Sealing,
   name: string,
@@ -111,7 +110,7 @@ export async function leftForPage<Shown>(
   return page.request.method === 'POST' ? undefined : leftForAddress(page, name, schema);
 }
 
-/** The same, also for a form that is sent to the address for which it was left. */
+/** The same, also for a form posted to its own address. */
 export async function leftForAddress<Shown>(
   page: Sealing,
   name: string,
@@ -121,12 +120,12 @@ export async function leftForAddress<Shown>(
   const key = sealed ? await keyFor(page, name) : null;
   const text = sealed && key ? await unseal(sealed, key) : null;
   if (text === null) return undefined;
-  // The version before this one may have left it, in a shape of its own.
+  // The previous version may have written it in another format.
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return read.success ? read.output : undefined;
 }
 
-/** The cookie that takes away what was left, once the driver is at another page or the form of this one worked. */
+/** The cookie that clears the stored state, once the driver is on another page or the form has worked. */
 export async function forgottenBy(request: Request, answer: Response): Promise<string | null> {
   const kept = keptBy(request);
   if (!kept || !navigates(request)) return null;
@@ -136,10 +135,10 @@ export async function forgottenBy(request: Request, answer: Response): Promise<s
 }
 
 const NAME = 'deixado';
-/** Stands for a session while there is none. */
+/** Replaces the session token while there is no session. */
 const VISIT = 'visita';
 const KEPT_SECONDS = 600;
-/** Beside the session and three drafts in one header, for which a proxy keeps 8 KB. */
+/** Beside the session and three drafts in one header, for which proxies allow 8 KB. */
 const MOST_LETTERS = 2400;
 
 const keptBy = (request: Request) => cookieIn(request.headers.get('cookie'), NAME);
@@ -163,7 +162,7 @@ async function keyFor(page: Sealing, name: string): Promise<CryptoKey | null> {
   return visit ? keyOf(locals.sealKey, visit, purposeOf(request, name)) : null;
 }
 
-/** Tells the address to which it belongs, without saying it. */
+/** Identifies the address without naming it. */
 async function markOf(request: Request): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytesOf(addressOf(request)));
   return Buffer.from(hash).subarray(0, 9).toString('base64url');

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** The sentence of every error code: specification 1 and 2, section 8; ours where they give none. */
+/** The sentence of every error code: specification 1 and 2, section 8; ours where they have none. */
 export const SENTENCES: Record<ErrorCode, string> = {
   PAPEL_SEM_ACESSO: 'O seu papel não permite isto.',
   METODO_RECUSADO: 'Este endereço não aceita esse tipo de pedido.',

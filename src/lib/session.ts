@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { deviceMemory } from './storage.ts';
 
 /**
- * What script knows of the session: the sign-in name, kept as CLLogin. The token lives in an HttpOnly cookie that
- * script never sees; the server decides who is signed in.
+ * What scripts know of the session: the sign-in name, stored as CLLogin. The token is in an HttpOnly cookie; the server decides who is
+ * signed in.
  */
 const KEY = 'CLLogin';
 
@@ -11,7 +11,7 @@ export const $login = atom<string | null>(deviceMemory.get(KEY));
 
 $login.listen(keep);
 
-/** How many notices are unread, once something newer than the page is known: another tab read one, or a message came. */
+/** The number of unread notifications, once it is newer than the page: another tab read one, or a message came. */
 export const $naoLidas = atom<number | null>(null);
 
 const UNREAD = 'naoLidas';
@@ -23,12 +23,12 @@ if ('addEventListener' in globalThis) {
     const kept = deviceMemory.get(UNREAD);
     if (kept !== null && /^\d+$/.test(kept)) $naoLidas.set(Number(kept));
   };
-  // From another tab, and in a page that comes back from the browser's memory.
+  // From another tab, and in a page from the back/forward cache.
   addEventListener('storage', ({ key }) => key === UNREAD && read());
   addEventListener('pageshow', ({ persisted }) => persisted && read());
 }
 
-/** Where nobody is signed in, nothing of anybody stays (specification 1, section 2): also what a last page wrote while it left. */
+/** Without a session no user data stay (specification 1, section 2): including what the last page wrote while it was left. */
 export function forgetDriver(): void {
   $login.set(null);
   keep(null);
@@ -39,19 +39,19 @@ function keep(login: string | null): void {
   else deviceMemory.set(KEY, login);
 }
 
-/** One for all tabs of this browser, as is the session cookie. */
+/** Shared by all tabs of this browser, like the session cookie. */
 const LOCK = 'via-livre-sessao';
-/** A question that stays without an answer does not keep a driver from changing the session. */
+/** An unanswered request must not prevent a change of session. */
 const PATIENCE_MS = 3_000;
 
-/** Runs a request of the open session while nothing replaces that session. Without Web Locks (plain HTTP) it runs at once. */
+/** Runs a request of the current session while nothing replaces the session. Without Web Locks (plain HTTP) it runs at once. */
 export async function withSession<T>(request: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, { mode: 'shared' }, request) : request();
 }
 
 /**
- * Runs the request that ends this browser's session and opens another (sign-in, a new password): requests in flight are answered first,
- * for at most `PATIENCE_MS`, and those of every tab wait until the new cookie is here.
+ * Runs a request that replaces this browser's session (sign-in, a new password): requests in flight finish first, for at most
+ * `PATIENCE_MS`, and those of every tab wait for the new cookie.
  */
 export async function replacingSession<T>(request: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return request();
@@ -67,5 +67,5 @@ export async function replacingSession<T>(request: () => Promise<T>): Promise<T>
   }
 }
 
-/** Who filled a form in, by sign-in name: it is not sent for whoever signed in meanwhile in another tab. */
+/** The sign-in name of the person who filled a form in: it is not sent if another driver signed in meanwhile in another tab. */
 export const DRIVER_HEADER = 'x-motorista';

@@ -3,24 +3,24 @@ import type { FormState } from './form.ts';
 import { tabMemory } from './storage.ts';
 import type { TipoDeAviso } from './ui/campo.ts';
 
-/** A short message over the page, which goes by itself. */
+/** A short message above the page that disappears by itself. */
 export interface Snack {
   id: number;
   texto: string;
   tom: TipoDeAviso;
-  /** Where it says more; with it the message can be closed too. */
+  /** A link to more; with it the message can be closed too. */
   href?: string | undefined;
 }
 
-/** What is said now, oldest first, by whichever island has something to say; the shell shows it (islands/shell/Topo.tsx). */
+/** The current messages, oldest first, from any island; the shell shows them (islands/shell/Topo.tsx). */
 export const $snacks = atom<readonly Snack[]>([]);
 
-/** How long a message stays when nobody says otherwise. */
+/** The default duration of a message. */
 const DURACAO_MS = 4000;
 
 let ultimo = 0;
 
-/** Says `texto` for a while. The same words once more are said anew, not twice. */
+/** Shows `texto` for a while. The same text again restarts its time. */
 export function avisar(texto: string, { ms = DURACAO_MS, tom = 'info', href }: Partial<Opcoes> = {}): void {
   ultimo += 1;
   const id = ultimo;
@@ -28,22 +28,22 @@ export function avisar(texto: string, { ms = DURACAO_MS, tom = 'info', href }: P
   setTimeout(() => dispensar(id), ms);
 }
 
-/** Before its time, by whoever has read it. */
+/** Closed early by the reader. */
 export function dispensar(id: number): void {
   $snacks.set($snacks.get().filter((snack) => snack.id !== id));
 }
 
-/** What a form was told as a whole. What is wrong in its fields stays with them. */
+/** The message of a form as a whole. Field errors stay at their fields. */
 export function avisarRecusa({ aviso, errors }: Pick<FormState, 'aviso' | 'errors'>): void {
   if (aviso && Object.keys(errors).length === 0) avisar(aviso.texto, { tom: aviso.tipo });
 }
 
-/** Says it on the page that comes after this one. */
+/** Shows it on the next page. */
 export function avisarDepois(texto: string): void {
   tabMemory.set(DEPOIS, texto);
 }
 
-/** What the page before this one left to be said. */
+/** The message that the previous page left. */
 export function avisarOGuardado(): void {
   const texto = tabMemory.get(DEPOIS);
   if (texto === null) return;

@@ -1,10 +1,10 @@
 /**
- * What the browser keeps between pages: texts by name, of this tab or of this device. A browser may refuse its storage or have it
- * full: then nothing is remembered, and nothing fails. Never personal data but the sign-in name (lib/session.ts).
+ * Browser storage: texts by name, of this tab or device. A browser may refuse storage or have none left: then nothing is remembered,
+ * and nothing fails. Never personal data except the sign-in name (lib/session.ts).
  */
 export interface Memory {
   get(name: string): string | null;
-  /** null forgets. */
+  /** null deletes. */
   set(name: string, value: string | null): void;
   clear(): void;
 }
@@ -15,7 +15,7 @@ export const tabMemory = memoryOf(() => globalThis.sessionStorage);
 /** Until the driver signs out. */
 export const deviceMemory = memoryOf(() => globalThis.localStorage);
 
-/** The storage is asked for at each use: reading the name alone throws where it is refused, and the server has none. */
+/** Accessed at each use: reading the property throws where it is refused, and the server has none. */
 export function memoryOf(storage: () => Storage | undefined): Memory {
   return {
     get: (name) => attempt(() => storage()?.getItem(name)) ?? null,
@@ -28,7 +28,7 @@ export function memoryOf(storage: () => Storage | undefined): Memory {
   };
 }
 
-/** A JSON value that was kept, or undefined: nothing there, or not what we wrote. */
+/** A stored JSON value, or undefined: missing, or not written by us. */
 export function parseKept(text: string | null): unknown {
   return text === null ? undefined : attempt(() => JSON.parse(text));
 }

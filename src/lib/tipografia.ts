@@ -1,8 +1,8 @@
 const NBSP = '\u00a0';
 
 /**
- * Portuguese typography for printed text: curly quotes, dashes between spaces, and no line break between
- * a mark or abbreviation and its number ("art. 281", "§ 1º", "nº 10", "R$ 10,00") or a number and its unit.
+ * Portuguese typography for print: curly quotes, dashes between spaces, and no line break between a mark or abbreviation and its number
+ * ("art. 281", "§ 1º", "nº 10", "R$ 10,00") or a number and its unit.
  */
 export function tipografia(texto: string): string {
   return texto

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type Centavos, centavosParaReais, reaisParaCentavos } from './money.ts';
 
-/** Pieces of wire shapes shared by the features' contracts. */
+/** Wire shapes shared by the features' contracts. */
 
-/** An amount on its way out: a number of reais in JSON and in a form, the whole centavos for whoever is in this process. */
+/** An outgoing amount: reais as a number in JSON and forms, integer centavos inside this process. */
 export class Reais {
   readonly centavos: Centavos;
 
@@ -51,13 +51,13 @@ export const flag = v.pipe(
   ),
 );
 
-/** Which of two states is wanted; without it the call flips the one that is. */
+/** The wanted state; without it the call toggles. */
 export const estadoDesejado = v.pipe(
   v.optional(v.union([v.boolean(), v.picklist(['true', 'false'])])),
   v.transform((value) => (value === undefined ? undefined : value === true || value === 'true')),
 );
 
-/** A text of one line, such as a name: line breaks and runs of blanks become one blank, none is left around it. */
+/** One-line text, such as a name: line breaks and repeated spaces become one space; trimmed. */
 export const umaLinha = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\s+/g, ' ').trim()),

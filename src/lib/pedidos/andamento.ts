@@ -13,9 +13,9 @@ export const STATUS_DA_TRANSACAO = [
 
 export type StatusDaTransacao = (typeof STATUS_DA_TRANSACAO)[number];
 
-/** What polling reads of an order that waits for its payment, whatever its method. */
+/** What polling reads of a pending order, whatever its method. */
 export const andamento = {
-  /** What the Pix checkout polls for. */
+  /** The data that the Pix checkout polls. */
   DescricaoStatusGateway: v.picklist(STATUS_DA_TRANSACAO),
   /** Ours: the gateway has not answered yet, so there is nothing to pay with. */
   EmConferencia: v.optional(v.boolean(), false),
@@ -27,7 +27,7 @@ export const andamento = {
 export const Andamento = v.object(andamento);
 export type Andamento = v.InferOutput<typeof Andamento>;
 
-/** A code to pay with has run out: by the server's word, or by its clock. */
+/** A payment code has expired, by the server's state or its clock. */
 export function venceu({ DescricaoStatusGateway, ExpiraEm, Agora }: Andamento): boolean {
   return (
     DescricaoStatusGateway === 'EXPIRED' || (ExpiraEm !== null && Date.parse(ExpiraEm) <= Date.parse(Agora))
@@ -40,8 +40,8 @@ export function respondeu(agora: Andamento | null, desenhado: Andamento): boolea
 }
 
 /**
- * The order is settled, or one step nearer to it, than the page says (`desenhado`): the server draws how. A code that ran out is
- * crossed out on the page itself, which still waits a while for a payment of its last second.
+ * The order has a newer state than the rendered page (`desenhado`): the server redraws it. An expired code is crossed out on the page,
+ * which still waits for a payment of the last second.
  */
 export function mudou(agora: StatusDaTransacao, desenhado: StatusDaTransacao, comPrazo: boolean): boolean {
   if (agora === desenhado || agora === 'WAITING') return false;

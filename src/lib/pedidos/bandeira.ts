@@ -2,7 +2,7 @@ import type { BANDEIRAS } from './rules.ts';
 
 export type Bandeira = (typeof BANDEIRAS)[number];
 
-/** How a driver reads a brand. */
+/** A brand's name for drivers. */
 export const ROTULO_DA_BANDEIRA: Record<Bandeira, string> = {
   MASTERCARD: 'Mastercard',
   VISA: 'Visa',
@@ -15,8 +15,8 @@ export const ROTULO_DA_BANDEIRA: Record<Bandeira, string> = {
 };
 
 /**
- * The brand of a number, from its first six digits on, whatever stands between them; null while it is not known. A brand that is
- * used in Brazil and not taken here has its name in `recusada`.
+ * The brand of a card number, from its first six digits on, with any separators; null while unknown. A brand that is used in Brazil but
+ * not accepted here is named in `recusada`.
  */
 export function bandeiraDoNumero(numero: string): { bandeira: Bandeira | null; recusada?: string } {
   const digitos = numero.replace(/\D/g, '');
@@ -44,9 +44,9 @@ export function tamanhoDoCvv(bandeira: Bandeira | null): 3 | 4 {
 }
 
 /**
- * Ranges of the first six digits; the first that fits decides. The brands issued in Brazil stand first: Elo lies among the ranges
- * that the rest of the world gives to Visa, Maestro and Discover, and the old Hipercard among those of Diners. A library for
- * this weighs more than the form around it; the tests hold the table against one.
+ * Ranges of the first six digits; the first match decides. Brazilian brands come first: Elo lies in ranges of Visa, Maestro and
+ * Discover, and the old Hipercard in those of Diners. A library is larger than the form around it; the tests compare the table with
+ * one.
  */
 const FAIXAS: readonly [Bandeira | 'Hipercard', readonly (readonly [de: number, ate?: number])[]][] = [
   ['Hipercard', [[606282], [384100], [384140], [384160], [637095], [637568], [637599], [637609], [637612]]],

@@ -3,7 +3,7 @@ import { isCpf } from '../documents.ts';
 import { type Bandeira, bandeiraDoNumero, numeroDeCartaoValido, tamanhoDoCvv } from './bandeira.ts';
 import { BANDEIRAS } from './rules.ts';
 
-/** The first step of the card checkout, as typed. It never leaves the browser but for name and CPF. */
+/** The typed first step of the card checkout. Only name and CPF leave the browser. */
 export interface CartaoDigitado {
   titular: string;
   cpf: string;
@@ -19,7 +19,7 @@ export interface CartaoDigitado {
 export type CampoDoCartao = keyof CartaoDigitado;
 export type ErrosDoCartao = Partial<Record<CampoDoCartao, string>>;
 
-/** A sentence for each field that is empty (spec 2, section 5), or that no bank would take. */
+/** An error per field that is empty (spec 2, section 5), or that no bank would accept. */
 export function errosDoCartao(cartao: CartaoDigitado, hoje: IsoDate): ErrosDoCartao {
   const erros: ErrosDoCartao = {};
   for (const campo of CAMPOS_DO_CARTAO) {

@@ -7,7 +7,7 @@ import { Desistencia, desistir } from './desistencia.ts';
 import { cartao, codigo, compra, cupom, itens, opcional, planoComeca } from './entrada.ts';
 import { ESTADOS_DO_PEDIDO } from './estados.ts';
 
-/** What a checkout shows of an order, whatever its method; the same in the first answer and in the poll. */
+/** The checkout data of an order, whatever its method; the same in the first answer and in the poll. */
 const cobranca = {
   IdTransacao: v.number(),
   referenceId: v.string(),
@@ -33,15 +33,15 @@ const cobranca = {
   barCodeNumber: v.optional(v.string()),
   linkBoleto: v.optional(v.string()),
   transactionId: v.optional(v.string()),
-  /** Ours: the order that took this one's place; this one is not to be paid. */
+  /** Ours: the order that replaced this one, which must not be paid any more. */
   SubstituidoPor: v.optional(v.number()),
-  /** Ours: the order that had paid for the same: what was paid here goes back, or went. */
+  /** Ours: the order that had been paid for the same: this payment is or was refunded. */
   EmDobroCom: v.optional(v.number()),
   ExpiraEm: andamento.ExpiraEm,
   /** Ours: due date of a boleto. */
   Vencimento: v.optional(isoDate),
   Agora: andamento.Agora,
-  /** Ours: where a person plays the bank, while the gateway is simulated. */
+  /** Ours: the page of the simulated bank. */
   BancoSimulado: v.optional(v.string()),
 };
 
@@ -68,14 +68,14 @@ const PedidoDaLista = v.object({
   TransactionId: v.number(),
   DataTransacao: isoInstant,
   StatusGateway: palavra,
-  /** Ours: our own state, for what the gateway's words leave blank. */
+  /** Ours: our own state, where the gateway's words are blank. */
   Estado: v.picklist(ESTADOS_DO_PEDIDO),
   Amount: emReais,
   GatewayPgto: v.string(),
   FormaPgto: metodo,
 });
 
-/** Comprado, ours: what was bought, in words. */
+/** Comprado, ours: the purchase in words. */
 const PedidoComItens = v.object({ ...PedidoDaLista.entries, Comprado: v.string() });
 
 const DetalhesDoPedido = v.object({
@@ -86,14 +86,14 @@ const DetalhesDoPedido = v.object({
   NumberCard: v.nullable(v.string()),
   Subtotal: emReais,
   Desconto: emReais,
-  /** Ours: parts of the money that went back, the oldest first. */
+  /** Ours: partial refunds, the oldest first. */
   Devolucoes: v.array(v.object({ Valor: emReais, Quando: isoInstant, Motivo: v.string() })),
   PagoEm: v.nullable(isoInstant),
   SubstituidoPor: v.nullable(v.number()),
   EmDobroCom: v.nullable(v.number()),
   /** Ours: the sale that it pays. */
   Venda_Id: v.nullable(v.number()),
-  /** Ours: the purchase taken back, or until when it can be. */
+  /** Ours: the withdrawal, or the last day for it. */
   Desistencia: v.nullable(Desistencia),
 });
 
@@ -113,9 +113,9 @@ const ItemDoPedido = v.object({
   QtdParcela: v.number(),
   /** Ours: what one unit gives. */
   Direito: v.picklist(['plano', 'peticao', 'recurso', 'recurso-da-multa', 'venda']),
-  /** Ours: the fine that the item pays the appeal of. */
+  /** Ours: the fine whose appeal the item pays. */
   Multa_Id: v.nullable(v.number()),
-  /** Ours: what was chosen, an extra or a fine; null for a plan and a sale. */
+  /** Ours: the chosen extra or fine; null for a plan and a sale. */
   Guid: v.nullable(v.string()),
 });
 
@@ -127,7 +127,7 @@ const Cupom = v.object({
   ValidadeMax: v.nullable(isoInstant),
 });
 
-/** An order before it is one: what it would cost. */
+/** The price of an order before it is made. */
 const Resumo = v.object({
   Itens: v.array(
     v.object({
@@ -142,9 +142,9 @@ const Resumo = v.object({
   Total: emReais,
   /** The instalments that the card takes for this total. */
   Parcelas: v.array(v.object({ parcelas: v.number(), rotulo: v.string() })),
-  /** False: the warning about the profile is shown and nothing can be paid. */
+  /** False: the warning about the profile is shown, and payment is disabled. */
   PerfilCompleto: v.boolean(),
-  /** Ours: of the plan in the choice, when it begins and what becomes of the one in force. */
+  /** Ours: when the chosen plan begins, and what happens to the current one. */
   Plano: v.nullable(
     v.object({
       Inicio: isoInstant,
@@ -155,15 +155,15 @@ const Resumo = v.object({
           Nome: v.string(),
           Fim: isoInstant,
           DiasQueRestam: v.number(),
-          /** Another plan than the one in force can also be had the other way. */
+          /** A different plan than the current one can also begin at the other time. */
           PodeTrocar: v.boolean(),
         }),
       ),
     }),
   ),
-  /** Ours: this very choice was paid within the last day. */
+  /** Ours: the same choice was paid within the last day. */
   JaComprado: v.nullable(v.object({ Pedido: v.number(), PagoEm: isoInstant })),
-  /** Ours: the driver's own open order that holds the coupon, and gives it up for this one. */
+  /** Ours: the driver's own open order that holds the coupon, and releases it for this one. */
   CupomEm: v.nullable(v.number()),
 });
 
@@ -249,12 +249,12 @@ export const pedidos = {
     summary: 'Ours: the key with which the browser encrypts a card (base64 SPKI).',
   }),
   aplicaCupom: legacy('cupom.php', 'aplica_cupom', {
-    // What the coupon gives is settled with the order: nothing is read from the products.
+    // The coupon's discount is computed with the order: the products are not read.
     input: v.object({ cupom, produtos: v.optional(v.unknown()) }),
     answer: v.object({
       response: v.picklist(['success', 'error']),
       cupom: v.nullable(Cupom),
-      /** Ours: why not, where there is more to say than that it is none. */
+      /** Ours: the reason, if there is one besides being unknown. */
       mensagemExibir: v.optional(v.string()),
     }),
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],

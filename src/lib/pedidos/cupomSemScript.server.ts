@@ -13,8 +13,8 @@ interface Pagina {
 }
 
 /**
- * 'Aplicar cupom' and 'Remover cupom' send the form of the summary, which comes back with what it says of them: a Response that
- * leads there, or, where it cannot wait, the thing itself. Undefined: neither was pressed, now or just before.
+ * 'Aplicar cupom' and 'Remover cupom' submit the summary form, which returns with the result: a redirect Response or, when the state
+ * cannot be stored, the result itself. Undefined: neither was pressed.
  */
 export async function cupomPedido(
   pagina: Pagina,

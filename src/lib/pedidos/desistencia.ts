@@ -9,8 +9,8 @@ import type { MetodoDePagamento } from './rules.ts';
 const DIAS_PARA_DESISTIR = 7;
 
 /**
- * The last whole day on which a purchase can be taken back, in São Paulo. The service begins when its payment is confirmed;
- * the day of the beginning is not counted, the day of the end is (Lei 10.406/2002, art. 132).
+ * The last whole day for a withdrawal, in São Paulo. The service begins when its payment is confirmed; the first day is not counted,
+ * the last one is (Lei 10.406/2002, art. 132).
  */
 export function ultimoDiaParaDesistir(pagoEm: Date): IsoDate {
   return addDays(isoDateOf(pagoEm), DIAS_PARA_DESISTIR);
@@ -20,19 +20,19 @@ export function noPrazoParaDesistir(pagoEm: Date, agora: Date): boolean {
   return isoDateOf(agora) <= ultimoDiaParaDesistir(pagoEm);
 }
 
-/** Our policy answers within so many days what needs somebody's decision. */
+/** Our policy answers within this many days when a person has to decide. */
 export const DIAS_DA_RESPOSTA = 5;
 
-/** What was used of one item of an order: the price that was paid for all of it, and of each used appeal or petition. */
+/** The used part of an item: the price paid for all of it, and of each used appeal or petition. */
 export interface Uso {
   pago: Centavos;
   precos: readonly Centavos[];
 }
 
 /**
- * The most that may be kept for what was used of an order, in centavos: the price of each appeal that somebody had begun and of
- * each petition that was delivered, never more than their item cost, less the order's discount. By our policy, section
- * "Quando o serviço já começou"; the right to withdraw itself stays (CDC, art. 49), and keeping nothing is always allowed.
+ * The most that may be kept of an order, in centavos: the price of each begun appeal and delivered petition, at most the item's price,
+ * less the order's discount. By our policy, section "Quando o serviço já começou"; the right of withdrawal itself stays (CDC, art. 49),
+ * and keeping nothing is always allowed.
  */
 export function valorUsado(
   { total, subtotal }: { total: Centavos; subtotal: Centavos },
@@ -50,10 +50,10 @@ export function valorUsado(
   return subtotal === 0 ? 0 : Math.min(total, Math.floor((cheio * total) / subtotal));
 }
 
-/** A withdrawal as the driver follows it: asked for, given back, or refused with a reason. */
+/** A withdrawal as shown to the driver: requested, refunded, or refused with a reason. */
 export const ESTADOS_DA_DESISTENCIA = ['pedida', 'devolvida', 'recusada'] as const;
 
-/** How the money goes back, by the way it came. */
+/** How the money is refunded, by payment method. */
 export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   CARTAO: 'por estorno no mesmo cartão: aparece nesta fatura ou em uma das duas seguintes',
   PIX: 'por Pix, à conta de onde o pagamento saiu',
@@ -62,7 +62,7 @@ export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   CUPOM: 'como foi pago',
 };
 
-/** What a purchase gave, and what becomes of it when it is taken back. */
+/** What a purchase gave, and what happens to it after a withdrawal. */
 export const O_QUE_DEIXA_DE_VALER = {
   plano: 'O plano acaba na hora, e com ele as consultas e os recursos dele que ninguém começou a preparar.',
   peticao: 'A petição que ainda não foi entregue deixa de existir. A que você já recebeu continua com você.',

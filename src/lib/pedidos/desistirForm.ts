@@ -4,7 +4,7 @@ import { tableForm } from '../form.ts';
 import { sentenceOf } from '../messages.ts';
 import { paths } from '../paths.ts';
 
-/** Takes a purchase back. The tick shows that it is meant; no reason is asked for (CDC, art. 49). */
+/** Withdraws from a purchase. The tick confirms it; no reason is asked for (CDC, art. 49). */
 export const desistirForm = (id: number) =>
   tableForm(
     {

@@ -3,9 +3,9 @@ import { id, optionalText } from '../wire.ts';
 import { normalizarCupom } from './cupom.ts';
 import { pedidoIdValido, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './rules.ts';
 
-// What the calls of a purchase take, as legacy forms send it.
+// The input of purchase calls, as legacy forms send it.
 
-/** Legacy forms send an empty field for what was not chosen. */
+/** Legacy forms send an empty field for a missing choice. */
 export const opcional = <S extends v.GenericSchema<unknown, number>>(schema: S) =>
   v.pipe(
     v.optional(v.union([v.literal(''), schema])),
@@ -47,7 +47,7 @@ export const planoComeca = v.pipe(
   v.transform((value) => (value === '' ? undefined : value)),
 );
 
-/** Ours: the total in reais that the buyer was shown when paying. Another one is not charged, but asked about again. */
+/** Ours: the total in reais shown to the buyer. If it differs, nothing is charged and the buyer is asked again. */
 export const totalMostrado = v.pipe(
   v.optional(
     v.union([
@@ -75,7 +75,7 @@ export const cartao = {
   card_name: optionalText,
   /** Ours: the holder's CPF, which the first step asks for. */
   card_cpf: optionalText,
-  /** The card encrypted in the browser with the provider's key; the number itself never comes here. */
+  /** The card encrypted in the browser with the provider's key; the number itself never reaches the server. */
   card_token: optionalText,
   parcelas: opcional(v.pipe(inteiro, v.minValue(1), v.maxValue(12))),
 };

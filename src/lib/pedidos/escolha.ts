@@ -3,14 +3,14 @@ import { type Escolha, enderecoDaEscolha, escolhaDoEndereco } from '../planos/es
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** A plan by the two ids of the path, with the extras of the query; null when they are no ids. */
+/** A plan by the two ids of the path, with the extras of the query; null for invalid ids. */
 export function escolhaDoPlano(params: Params, query: URLSearchParams): Escolha | null {
   const [idPlano, idPlanoDetalhe] = [numero(params.idPlano), numero(params.idPlanoDetalhe)];
   if (idPlano === null || idPlanoDetalhe === null) return null;
   return escolhaDoEndereco({ idPlano, idPlanoDetalhe }, query);
 }
 
-/** Extras and appeals of fines, from the query. Without any there is nothing to buy; an order that was made can still be seen. */
+/** Extras and appeals of fines, from the query. Without any there is nothing to buy; an existing order can still be shown. */
 export function escolhaDosExtras(query: URLSearchParams): Escolha {
   return escolhaDoEndereco(undefined, query);
 }
@@ -20,7 +20,7 @@ export function escolhaDaVenda({ vendaId }: Params): Extract<Escolha, { tipo: 'v
   return id === null ? null : { tipo: 'venda', vendaId: id };
 }
 
-/** The fields by which every call of the purchase names the choice. */
+/** The fields with which every call of the purchase names the choice. */
 export function camposDaEscolha(escolha: Escolha) {
   if (escolha.tipo === 'venda') return { venda_id: escolha.vendaId };
   const { plano, itens } = escolha;
@@ -34,13 +34,13 @@ export function camposDaEscolha(escolha: Escolha) {
   };
 }
 
-/** Where the way to pay is chosen, with this choice. */
+/** The payment method page with this choice. */
 export function enderecoDaFormaDePagamento(escolha: Escolha): string {
   if (escolha.tipo === 'venda') return paths.app.venda.formaPagamento(escolha.vendaId);
   return enderecoDaEscolha(escolha);
 }
 
-/** The same screen with the order that was made there: it survives a reload, and Back. */
+/** The same screen with its order: survives a reload, and Back. */
 export function comPedido(url: URL, pedidoId: number): string {
   const query = new URLSearchParams(url.searchParams);
   query.set('pedido', String(pedidoId));
@@ -48,7 +48,7 @@ export function comPedido(url: URL, pedidoId: number): string {
   return `${url.pathname}?${query.toString().replaceAll('%2A', '*')}`;
 }
 
-/** The screen as it was before its order: the same choice, to start again. */
+/** The screen without its order: the same choice, to start again. */
 export function semPedido(url: URL): string {
   const query = new URLSearchParams(url.searchParams);
   query.delete('pedido');
@@ -56,7 +56,7 @@ export function semPedido(url: URL): string {
   return texto === '' ? url.pathname : `${url.pathname}?${texto}`;
 }
 
-/** The order that the address names; undefined without one, null for what is no number. */
+/** The order in the address; undefined without one, null for an invalid number. */
 export function pedidoDoEndereco(query: URLSearchParams): number | null | undefined {
   const texto = query.get('pedido');
   return texto === null ? undefined : numero(texto);

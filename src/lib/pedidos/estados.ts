@@ -11,10 +11,9 @@ export const ESTADOS_DO_PEDIDO = [
 export type EstadoDoPedido = (typeof ESTADOS_DO_PEDIDO)[number];
 
 /**
- * Where an order may go from each state. Gateways send their events late, twice and out of order, and every event here has
- * been verified with the gateway first. So the table only goes forward, and it goes forward from any state to any later one:
- * whatever the order of arrival, the same events end in the same state. Money is the strongest fact: a Pix paid in its last
- * second turns an expired order into a paid one, and nothing but a refund follows a payment.
+ * The allowed state changes of an order. Gateways send events late, twice and out of order, and every event here has been verified with
+ * the gateway. So the table only goes forward, from any state to any later one: the same events end in the same state in any order.
+ * Money prevails: a Pix paid in its last second turns an expired order into a paid one, and only a refund follows a payment.
  */
 const TRANSICOES: Record<EstadoDoPedido, readonly EstadoDoPedido[]> = {
   aguardando_pagamento: ['expirado', 'autorizado', 'negado', 'cancelado', 'pago', 'estornado'],
@@ -35,12 +34,12 @@ export function aplicarEvento(atual: EstadoDoPedido, evento: EstadoDoPedido): Es
   return podeTransitar(atual, evento) ? evento : atual;
 }
 
-/** Still waiting for the gateway: what reconciliation asks about, and what a checkout page keeps polling. */
+/** Waiting for the gateway: checked by reconciliation, and polled by checkout pages. */
 export function emAberto(estado: EstadoDoPedido): boolean {
   return estado === 'aguardando_pagamento' || estado === 'autorizado';
 }
 
-/** Gives right to what was bought. */
+/** Grants the bought rights. */
 export function quitado(estado: EstadoDoPedido): boolean {
   return estado === 'pago';
 }

@@ -4,8 +4,8 @@ import { diasFaltantes, fimDaVigencia, type Periodicidade } from '../planos/rule
 import type { DetalhesDaTela, ItemDaTela } from './naTela.ts';
 
 /**
- * What goes back of a plan that is ended before its time, after the 7 days of the withdrawal: the price of the days that are
- * left, today with them, and a part of a centavo counts for the driver. By our policy, section "Depois dos 7 dias".
+ * The refund of a plan that is ended early, after the 7 days of withdrawal: the price of the remaining days including today, rounded
+ * up. By our policy, section "Depois dos 7 dias".
  */
 export function devolucaoProporcional(
   { pago, inicio, periodicidade }: { pago: Centavos; inicio: Date; periodicidade: Periodicidade },
@@ -16,7 +16,7 @@ export function devolucaoProporcional(
   return Math.ceil((pago * Math.min(dias, diasFaltantes(fim, agora))) / dias);
 }
 
-/** What a paid order can still give back when the 7 days are over; null while they run, and where nothing is left. */
+/** What of a paid order can still be refunded after the 7 days; null before that, and when nothing is left. */
 export function oQueAindaVolta(
   pedido: Pick<DetalhesDaTela['transaction'], 'Estado' | 'Desistencia' | 'Amount' | 'Devolucoes'>,
   itens: readonly Pick<ItemDaTela, 'Direito' | 'InicioVigencia' | 'Periodicidade'>[],

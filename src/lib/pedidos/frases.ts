@@ -6,38 +6,38 @@ interface Mostrado {
   total: Centavos;
 }
 
-/** The total is not the one that was shown: both are said, and nothing is charged before the buyer has seen the new one. */
+/** The total differs from the shown one: both are shown, and nothing is charged before confirmation. */
 export function totalMudou(dados: Mostrado & { subtotal: Centavos; cupom?: string | undefined }): string {
   const { totalMostrado, total, subtotal, cupom } = dados;
-  // Typed, and 'Aplicar cupom' not pressed: the same items, now with their discount.
+  // A coupon was typed without 'Aplicar cupom': the same items, with their discount.
   if (cupom !== undefined && totalMostrado === subtotal)
     return `O cupom ${cupom} foi aplicado: o total passou de ${reais(totalMostrado)} para ${reais(total)}. ${CONFIRA}`;
   return `O total desta compra mudou de ${reais(totalMostrado)} para ${reais(total)}. ${CONFIRA}`;
 }
 
-/** A coupon that gives nothing now: withdrawn while the summary was open, or none at all. */
+/** A coupon without effect: withdrawn while the summary was open, or unknown. */
 export function cupomSemEfeito({ cupom, totalMostrado, total }: Mostrado & { cupom: string }): string {
   return totalMostrado === total
     ? `O cupom ${cupom} não é válido. Confira o código, ou pague ${reais(total)} sem ele.`
     : `O cupom ${cupom} não vale mais: o total passou de ${reais(totalMostrado)} para ${reais(total)}. ${CONFIRA}`;
 }
 
-/** A second card for one purchase. */
+/** A second card payment for one purchase. */
 export function cartaoEmAnalise(pedidoId: number): string {
   return `O pedido nº ${pedidoId}, desta mesma compra, está em análise no banco. Espere a resposta dele, ou escolha outra forma de pagamento: você não paga duas vezes.`;
 }
 
-/** A coupon of one use that a card order of the same driver holds. */
+/** A single-use coupon that a card order of the same driver holds. */
 export function cupomEmAnalise(cupom: string, pedidoId: number): string {
   return `O cupom ${cupom} está no seu pedido nº ${pedidoId}, que o banco ainda analisa. Espere a resposta, ou pague sem ele.`;
 }
 
-/** A coupon of one use that another order, not paid yet, gives up. */
+/** A single-use coupon that another unpaid order releases. */
 export function cupomEmOutroPedido(cupom: string, pedidoId: number): string {
   return `O cupom ${cupom} está no seu pedido nº ${pedidoId}, que ainda não foi pago. Se você pagar aqui, aquele pedido é cancelado.`;
 }
 
-/** The same choice was paid a while ago: Back, a reload or another tab led here again. */
+/** The same choice was paid recently: by Back, a reload or another tab. */
 export function jaComprado({ Pedido, PagoEm }: { Pedido: number; PagoEm: string }): string {
   return `Você já fez esta compra: o pedido nº ${Pedido} foi pago em ${formatDateTime(PagoEm)}. Pague de novo só se quiser comprar mais uma vez.`;
 }
@@ -47,7 +47,7 @@ export function pedidoSubstituido(porId: number): string {
   return `Este pedido foi cancelado: o pedido nº ${porId} ficou no lugar dele. Não pague este código; se você já pagou, o valor em dobro volta sozinho.`;
 }
 
-/** An order whose payment came after another one had paid for the same. */
+/** An order paid after another one for the same. */
 export function pagoEmDobro(porId: number, devolvido: boolean): string {
   return devolvido
     ? `O pedido nº ${porId} já tinha pagado esta compra: o valor deste foi devolvido.`
@@ -61,7 +61,7 @@ interface PlanoDoResumo {
   Atual: { Nome: string; Fim: string; DiasQueRestam: number } | null;
 }
 
-/** When a plan begins, for whoever is about to pay it. */
+/** The start of a plan, for its buyer. */
 export function comecoDoPlano({ Inicio, Fim, Comeca, Atual }: PlanoDoResumo): string {
   const ate = ultimoDia(Fim);
   if (Comeca === 'depois') {
@@ -80,7 +80,7 @@ const restam = ({ DiasQueRestam: dias }: { DiasQueRestam: number }) =>
 /** The end of a period is exclusive. */
 const ultimoDia = (fim: string) => formatDate(new Date(Date.parse(fim) - 1));
 
-/** The other way to begin. */
+/** The other start. */
 export function trocarComeco({ Comeca, Atual }: PlanoDoResumo): string {
   return Comeca === 'depois'
     ? 'Trocar de plano agora, e usar depois o que resta do atual'

@@ -12,7 +12,7 @@ export type PedidoDaTela = Answer<typeof pedidos.lista>['solicitacoes'][number];
 export type DetalhesDaTela = Answer<typeof pedidos.detalhes>;
 export type ItemDaTela = DetalhesDaTela['produtos'][number];
 
-/** How an order's state is shown. The gateway's four words are the specification's; it leaves the others blank. */
+/** The displayed state of an order. The gateway's four words are the specification's, which leaves other states blank. */
 const SITUACAO: Record<EstadoDoPedido, { texto: string; tom?: TipoDeAviso }> = {
   aguardando_pagamento: { texto: 'Aguardando pagamento', tom: 'info' },
   autorizado: { texto: 'Autorizada', tom: 'info' },
@@ -23,13 +23,13 @@ const SITUACAO: Record<EstadoDoPedido, { texto: string; tom?: TipoDeAviso }> = {
   estornado: { texto: 'Estornado', tom: 'alerta' },
 };
 
-/** A card that has no answer yet waits for its bank, not for its driver. */
+/** An undecided card waits for its bank, not for its driver. */
 export function situacaoDoPedido({ Estado, FormaPgto }: Pick<PedidoDaTela, 'Estado' | 'FormaPgto'>) {
   const emAnalise = Estado === 'aguardando_pagamento' && FormaPgto === 'CARTAO';
   return emAnalise ? { texto: 'Em análise', tom: 'info' as const } : SITUACAO[Estado];
 }
 
-/** Where an open order of extras can still be paid; undefined when there is nothing to pay, or another screen knows. */
+/** The screen on which an open order of extras can be paid; undefined when there is nothing to pay, or for other screens. */
 export function ondePagar(
   { Estado, FormaPgto, TransactionId }: Omit<PedidoDaTela, 'Comprado'>,
   itens: readonly ItemDaTela[],
@@ -46,7 +46,7 @@ export function ondePagar(
   return pagina && `${pagina}?pedido=${TransactionId}`;
 }
 
-/** What the state of an order means, and what can be done: one line of the list. */
+/** The meaning of an order's state, and what can be done: one line of the list. */
 export function emUmaLinha({ Estado, FormaPgto }: Pick<PedidoDaTela, 'Estado' | 'FormaPgto'>): string {
   if (Estado === 'aguardando_pagamento' && FormaPgto === 'CARTAO')
     return 'O banco ainda analisa: não precisa pagar de novo.';
@@ -63,7 +63,7 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
   estornado: 'Estornado quer dizer devolvido: o valor voltou pelo mesmo meio do pagamento.',
 };
 
-/** What a paid order opens, in the order in which the driver needs it. */
+/** What a paid order gives, in the order of use. */
 export function proximosPassos(itens: readonly ItemDaTela[], agora: Date) {
   const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));
@@ -103,12 +103,12 @@ export function proximosPassos(itens: readonly ItemDaTela[], agora: Date) {
   ];
 }
 
-/** A paid order and what was chosen for it, so that it is not chosen any more. */
+/** A paid order and its choice, to remove it from the cart. */
 export function compradoDe({ transaction, produtos }: DetalhesDaTela) {
   return { codigo: transaction.order_id, guids: produtos.flatMap(({ Guid }) => Guid ?? []) };
 }
 
-/** What the state of an order means for its buyer; undefined where the payment screens say it. */
+/** The meaning of an order's state for its buyer; undefined where the payment screens say it. */
 export function significado({
   Estado,
   FormaPgto,
@@ -135,7 +135,7 @@ export function significado({
   }
 }
 
-/** Where what an order that came to nothing held is bought again; undefined when it cannot be, or was paid otherwise. */
+/** The page to buy a failed order's choice again; undefined when impossible, or paid otherwise. */
 export function comprarDeNovo({ transaction, produtos }: DetalhesDaTela): string | undefined {
   const { Estado, SubstituidoPor, EmDobroCom, Venda_Id } = transaction;
   const semValor = ['estornado', 'negado', 'expirado', 'cancelado'].includes(Estado);

@@ -22,8 +22,8 @@ export function opcoesDeParcelasDaVenda(total: Centavos): OpcaoDeParcelas[] {
 }
 
 /**
- * 'Nx de R$ ...' (spec 2, section 5): what is said adds up to the total, so that where it does not divide the first instalment is
- * named apart: '2x de R$ 107,86 (1ª de R$ 107,87)'.
+ * 'Nx de R$ ...' (spec 2, section 5). The parts add up to the total, so that a different first instalment is shown: '2x de R$ 107,86
+ * (1ª de R$ 107,87)'.
  */
 export function rotuloDeParcelas(total: Centavos, parcelas: number): string {
   const [primeira = total, outras = primeira] = valoresDasParcelas(total, parcelas);
@@ -36,10 +36,7 @@ export function rotuloDoExtra(valor: Centavos): string {
   return rotuloDeParcelas(valor, MAXIMO_SEM_PLANO);
 }
 
-/**
- * The amount of each instalment. They add up to the total: all are alike but the first, which takes the centavos that do
- * not divide, so that no later invoice is a surprise.
- */
+/** The amount of each instalment. They add up to the total: the first one includes the indivisible centavos. */
 export function valoresDasParcelas(total: Centavos, parcelas: number): Centavos[] {
   const base = Math.floor(total / parcelas);
   const resto = total - base * parcelas;

@@ -13,7 +13,7 @@ export interface TotaisDoPedido {
   total: Centavos;
 }
 
-/** What an order costs. A coupon that is not valid now gives no discount; the total is never negative. */
+/** The price of an order. An invalid coupon gives no discount; the total is never negative. */
 export function totaisDoPedido(entrada: {
   itens: readonly ItemDoPedido[];
   cupom?: Cupom | null;
@@ -66,7 +66,7 @@ const DESCRICOES_DO_GATEWAY: ReadonlyMap<string, string> = new Map([
 
 export type MetodoDePagamento = 'CARTAO' | 'PIX' | 'PICPAY' | 'BOLETO' | 'CUPOM';
 
-/** How the buyer reads a payment method. CUPOM: a coupon that zeroed the order. */
+/** A payment method's name for the buyer. CUPOM: a coupon covered the whole order. */
 export const ROTULO_DO_METODO: Record<MetodoDePagamento, string> = {
   CARTAO: 'Cartão de crédito',
   PIX: 'Pix',
@@ -78,7 +78,7 @@ export const ROTULO_DO_METODO: Record<MetodoDePagamento, string> = {
 /** Validity of what is shown to be paid (spec 2, section 9). */
 export const VALIDADE_DO_PIX_S = 300;
 export const VALIDADE_DO_PICPAY_S = 600;
-/** A boleto is due so many days after the order, and its money arrives within so many working days of its payment. */
+/** A boleto is due this many days after the order, and its money arrives within this many working days of its payment. */
 export const DIAS_DO_BOLETO = 3;
 export const DIAS_UTEIS_DO_BOLETO = 3;
 export const INTERVALO_DA_CONSULTA_DO_PIX_MS = 5000;
@@ -90,7 +90,7 @@ export function pedidoIdValido(texto: string): boolean {
   return /^[0-9A-Z]{7}$/.test(texto);
 }
 
-/** Fills the array with random bytes and gives it back, as `crypto.getRandomValues` does. */
+/** Fills the array with random bytes and returns it, like `crypto.getRandomValues`. */
 export type FonteAleatoria = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 
 /** A new order id. No 0, O, 1 or I: it is read aloud to support. 32 letters, so that five bits of a byte choose evenly. */
@@ -122,7 +122,7 @@ export function anosDeValidade(anoAtual: number): number[] {
   return Array.from({ length: 10 }, (_, i) => anoAtual + i);
 }
 
-/** The state as a driver reads it in lists: the specification's words where it has one, ours where it shows a blank. */
+/** The state for drivers in lists: the specification's words, or ours where it has a blank. */
 export function rotuloDoEstado(estado: EstadoDoPedido): string {
   return ROTULOS_DO_ESTADO[estado];
 }

@@ -1,11 +1,11 @@
-/** The part of the Astro global that says what scripts a page may load. */
+/** The part of the Astro global that allows scripts on a page. */
 interface Politica {
   insertScriptResource(resource: string): void;
 }
 
 /**
- * The address of the card provider's script as a page may load it: a path when it is our own (the sandbox, under whatever name the
- * site was asked for), else its whole address, whose origin joins the page's policy. Call it in a card checkout and nowhere else.
+ * The address of the card provider's script: a path when it is ours (the sandbox, under any host name), else the whole address, whose
+ * origin is added to the page's policy. Call it only in a card checkout.
  */
 export function scriptDoCartao(
   site: { cardSdkUrl: string; publicUrl: string },
@@ -13,7 +13,7 @@ export function scriptDoCartao(
 ): string {
   const { origin, pathname, href } = new URL(site.cardSdkUrl);
   if (origin === new URL(site.publicUrl).origin) return pathname;
-  // A list of one's own replaces the default, which is 'self'.
+  // An own list replaces the default, which is 'self'.
   csp?.insertScriptResource("'self'");
   csp?.insertScriptResource(origin);
   return href;

@@ -21,7 +21,7 @@ export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
 type Campo = 'order_id' | 'cupom' | 'total_mostrado';
 
-/** The first step of a checkout: what it costs, and the form that pays or applies a coupon. */
+/** The first step of a checkout: the price, and the form that pays or applies a coupon. */
 export interface PassoDoResumo {
   passo: 'resumo';
   resumo: ResumoDaCompra;
@@ -29,7 +29,7 @@ export interface PassoDoResumo {
   avisoDoCupom?: Aviso | undefined;
 }
 
-/** The second one: an order. */
+/** The second step: an order. */
 export interface PassoDoPagamento {
   passo: 'pagamento';
   transacao: TransacaoDaTela;
@@ -39,7 +39,7 @@ export interface PassoDoPagamento {
   comprado: string;
 }
 
-/** `falha`: it cannot be read now; `ausente`: there is no such product or order. */
+/** `falha`: cannot be loaded now; `ausente`: no such product or order. */
 export type TelaDeCheckout = PassoDoResumo | PassoDoPagamento | { passo: 'falha' } | { passo: 'ausente' };
 
 interface Pagina {
@@ -52,7 +52,7 @@ interface Pagina {
 interface Checkout {
   escolha: Escolha;
   metodo: MetodoOferecido;
-  /** The call of the method, with what the form holds. */
+  /** The method's call with the form's input. */
   comprar(compra: {
     order_id: string;
     cupom: string;
@@ -62,14 +62,14 @@ interface Checkout {
 
 /**
  * A checkout of two pages: the summary, whose native form pays or applies a coupon, and the payment, at the same address with
- * `pedido=`. So it works without script, and survives reload, Back and a bookmark.
+ * `pedido=`. It works without script, and survives reload, Back and a bookmark.
  */
 export async function telaDeCheckout(pagina: Pagina, checkout: Checkout): Promise<TelaDeCheckout | Response> {
   const { request, url, locals } = pagina;
   const pedidoId = pedidoDoEndereco(url.searchParams);
   if (pedidoId === null) return { passo: 'ausente' };
   if (pedidoId !== undefined && request.method !== 'POST') return passoDoPagamento(locals.api, pedidoId);
-  // An address that somebody kept, or wrote: the method may have been withdrawn, or never have been offered.
+  // A bookmarked or typed address: the method may have been withdrawn, or never offered.
   if (!metodosDe(checkout.escolha, locals.site.metodosExtras).includes(checkout.metodo))
     return redirectTo(request, {
       redirect: enderecoDaFormaDePagamento(checkout.escolha),
@@ -82,7 +82,7 @@ export async function telaDeCheckout(pagina: Pagina, checkout: Checkout): Promis
   return passoDoResumo(pagina, { ...checkout, estado, avisoDoCupom: cupom?.aviso });
 }
 
-/** The order in its present state; the gateway is asked when nobody did for a while. */
+/** The order in its present state; the gateway is asked if the last check is old. */
 async function passoDoPagamento(api: FullApi, transaction_id: number): Promise<TelaDeCheckout> {
   const lida = await orFailed(lerPedido(api, transaction_id));
   return lida ?? { passo: 'falha' };
@@ -100,7 +100,7 @@ async function lerPedido(api: FullApi, transaction_id: number): Promise<TelaDeCh
   return { passo: 'pagamento', transacao, detalhes: paga ? detalhes : null, comprado };
 }
 
-/** The summary, priced by the server as the order will be. A coupon that cannot be used gives no discount. */
+/** The summary with the server's price. A coupon that cannot be used gives no discount. */
 async function passoDoResumo(
   pagina: Pagina,
   { escolha, estado, avisoDoCupom }: Pick<Checkout, 'escolha'> & Omit<PassoDoResumo, 'passo' | 'resumo'>,
@@ -114,7 +114,7 @@ async function passoDoResumo(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CUPOM_INVALIDO') throw error;
     const semCupom = { ...estado, values: { ...estado.values, cupom: '' } };
-    // What was sent to be paid has been answered in a sentence already.
+    // A submitted payment has been answered already.
     const aviso = estado.aviso ? avisoDoCupom : CUPOM_INVALIDO;
     return passoDoResumo(pagina, { escolha, estado: semCupom, avisoDoCupom: aviso });
   }
@@ -143,17 +143,17 @@ async function pagar(pagina: Pagina, { comprar }: Checkout): Promise<FormState<C
       if (code === 'PAGAMENTO_EM_CONFERENCIA' && fields.pedido)
         return { redirect: comPedido(pagina.url, Number(fields.pedido)) };
       if (SEM_DESFECHO.has(code)) return undefined;
-      // A code whose order failed, or that was used for something else, is spent.
+      // The code of a failed order, or one used for something else, cannot be used again.
       return { values: { ...enviada, order_id: novaCompra().order_id } };
     },
   });
   return receiveForm(pagina, form, novaCompra());
 }
 
-/** The outcome is not known: the next press must ask about the same order. */
+/** The outcome is unknown: the next press must ask about the same order. */
 const SEM_DESFECHO = new Set(['PAGAMENTO_EM_CONFERENCIA', 'SERVICO_INDISPONIVEL', 'ERRO_INTERNO']);
 
-/** A card is paid by its island alone: a form that came here by itself carries none. */
+/** Cards are paid by their island only: a natively submitted form has no card. */
 export async function soComScript(): Promise<never> {
   fail('FORMA_PAGAMENTO_INVALIDA');
 }

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import type { Rascunho } from './form.ts';
 import { fundamentosEscolhidos, multaDoRascunho } from './rascunho.ts';
 
-/** The last form of the wizard, under the review: the whole draft becomes the fine. */
+/** The last form of the wizard, below the review: the draft becomes the fine. */
 export function cadastrarForm({ id, dados, hoje }: { id: number; dados: Rascunho; hoje: IsoDate }) {
   return defineForm({
     fields: ['Chave'],
@@ -28,7 +28,7 @@ export function cadastrarForm({ id, dados, hoje }: { id: number; dados: Rascunho
     },
     onError({ code, fields }) {
       if (code === 'MULTA_JA_CADASTRADA') return { redirect: paths.app.recursoOnline.cadastrarMulta(id) };
-      // The review has no field of its own to show a sentence beside.
+      // The review has no fields for error messages.
       const texto = [sentenceOf(code), ...Object.values(fields)].join(' ');
       return code === 'DADOS_INVALIDOS' ? { errors: {}, aviso: { tipo: 'erro', texto } } : undefined;
     },

@@ -7,17 +7,17 @@ import { PRODUTOS_EXTRAS } from '../planos/catalogo.ts';
 import type { SolicitacaoWire } from './contract.ts';
 import { podeGerarRecurso } from './rules.ts';
 
-/** A way to use the grounds that were found. */
+/** A way to use the found grounds. */
 interface Caminho {
   titulo: string;
-  /** Null: it is paid already. */
+  /** Null: already paid. */
   preco: Centavos | null;
   pago: boolean;
   href: string;
   rotulo: string;
 }
 
-/** What is owned before what is sold: the appeal of a watched fine by our team, the petition that the driver files. */
+/** Owned options before paid ones: the appeal of a watched fine by our team, or a petition that the driver files. */
 export function caminhosDaConferencia(
   multa: MultaDetalhe | null,
   solicitacoes: readonly SolicitacaoWire[],

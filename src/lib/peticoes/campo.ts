@@ -5,29 +5,29 @@ import type { Fase } from './fundamentos.ts';
 /** What a form sends (texts) as well as what JSON does. */
 type Digitado = string | number | boolean;
 
-/** One field, written once: the schema, the drawn field, the error summary, the review and the print come from it. */
+/** One field: its schema, rendering, error summary, review and print come from here. */
 export interface Campo<T = unknown> extends Field<v.OptionalSchema<v.GenericSchema<Digitado, T>, ''>> {
   rotulo: string;
   /** Id of a list of suggestions. */
   lista?: string | undefined;
   /** Only asked in these phases; in all of them without it. */
   fases?: readonly Fase[] | undefined;
-  /** Only asked while another field of the same page holds a value: `capacidade=procurador`. */
+  /** Asked only while another field of the same page has a value: `capacidade=procurador`. */
   quando?: string | undefined;
-  /** A value as Portuguese print writes it, which is also how it is typed. */
+  /** A value in Portuguese notation, which is also how it is typed. */
   escrever(valor: NonNullable<T>): string;
 }
 
 type Aparencia = Omit<Campo, 'schema' | 'rotulo' | 'escrever' | 'secreto'>;
 
-/** A kind of field: how its text is read (null: cannot be), why not, how it is written, how it looks. */
+/** A field type: how its text is parsed (null: invalid), the error, its notation, its look. */
 export interface Tipo<T> extends Partial<Aparencia> {
   ler: (texto: string) => T | null;
   erro: string | ((texto: string) => string);
   escrever?: (valor: T) => string;
 }
 
-/** What a row may say of its own. With `falta`, the sentence for an empty one, the field has to be filled in. */
+/** Options of a field. With `falta`, the message for an empty one, the field is required. */
 export type Linha = Partial<Aparencia> & { falta?: string };
 export type Saida<T, L extends Linha> = L extends { falta: string } ? T : T | undefined;
 
@@ -52,7 +52,7 @@ export function campo<T, L extends Linha>(rotulo: string, linha: L, tipo: Tipo<T
     ...aparencia,
     ...propria,
     rotulo,
-    // An empty text is refused where there is `falta`: only then may the type leave undefined out.
+    // Empty text is refused only with `falta`: otherwise the type must include undefined.
     schema: schema as Campo<Saida<T, L>>['schema'],
     escrever: (valor) => (escrever ? escrever(valor as T) : String(valor)),
   };

@@ -47,7 +47,7 @@ export function semDisputa(modelo: Modelo): Modelo {
   return modelo.tipo === 'infracao' ? { ...modelo, merito: [], verificacoes: [] } : modelo;
 }
 
-/** What the grounds are judged by: the answers, and what the code of the infraction says. */
+/** The input of the grounds: the answers, and the infraction's data. */
 export function fatosDoCaso(
   respostas: Respostas & { fase: Fase; dataInfracao: IsoDate },
   hoje: IsoDate,

@@ -12,11 +12,11 @@ import { respostasDoRascunho } from './rascunho.ts';
 import { ultimoDia } from './recusas.ts';
 import { escolha } from './tipos.ts';
 
-// The free check before an appeal or a petition is bought: the dates of the letter and one ground, judged by the rules of the wizard.
+// The free check before an appeal or petition is bought: the dates of the notice and one ground, judged by the wizard's rules.
 
 export type PaginaDaConferencia = 'datas' | 'motivo';
 
-/** The dates that open a ground, by phase: with the phase, the day of the infraction and the ground at most six questions. */
+/** The dates that open a ground, by phase: together with phase, infraction date and ground at most six questions. */
 const DATAS: Record<Fase, readonly NomeDoCampo[]> = {
   P: ['prazo', 'dataEmissaoAutuacao', 'autoAssinado'],
   I: ['prazo', 'dataEmissaoPenalidade', 'houveDefesaPrevia'],
@@ -25,9 +25,9 @@ const DATAS: Record<Fase, readonly NomeDoCampo[]> = {
 
 interface Motivo {
   rotulo: string;
-  /** What is asked once it is chosen. */
+  /** Asked once the ground is chosen. */
   campos: readonly NomeDoCampo[];
-  /** What the choice itself answers. */
+  /** Implied by the choice. */
   diz: Rascunho;
 }
 
@@ -73,7 +73,7 @@ const MOTIVO = escolha(
   { falta: 'Escolha uma opção.', dica: 'Só o que você sabe ou pode mostrar com documento.' },
 );
 
-/** The names of what a page asks; `conhecido` is what a watched fine says by itself. */
+/** The fields of a page; `conhecido` is the data of a watched fine. */
 export function camposDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho): readonly NomeDoCampo[] {
   const abertos = (nomes: readonly NomeDoCampo[]) => nomes.filter((nome) => !conhecido[nome]);
   if (pagina === 'motivo') {
@@ -101,7 +101,7 @@ export function desenhosDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunh
   };
 }
 
-/** Which answer of the page each field waits for (styles/parts/assistente.css). */
+/** The answer on which each field depends (styles/parts/assistente.css). */
 export function quandoDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho): Record<string, string> {
   const donos = (nome: NomeDoCampo, grupos: Readonly<Record<string, readonly NomeDoCampo[]>>) =>
     Object.keys(grupos).filter((um) => grupos[um]?.includes(nome));
@@ -116,7 +116,7 @@ export function quandoDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho)
   );
 }
 
-/** Of what was typed, what the chosen ground asks: another ground's answers are not kept. */
+/** The typed answers of the chosen ground; those of another ground are dropped. */
 export function oQueConta(dados: Rascunho): Rascunho {
   const escolhidos = MOTIVOS[dados.motivo ?? '']?.campos ?? [];
   const outros = Object.values(MOTIVOS).flatMap(({ campos }) => campos);
@@ -127,14 +127,14 @@ export function oQueConta(dados: Rascunho): Rascunho {
   );
 }
 
-/** The answers that count: of the phase and of the ground that was chosen, and what a watched fine says. */
+/** The effective answers: of the chosen phase and ground, and the data of a watched fine. */
 export function rascunhoDaConferencia(dados: Rascunho, conhecido: Rascunho): Rascunho {
   const fase = faseDe({ ...dados, ...conhecido });
   const { campos = [], diz = {} } = MOTIVOS[dados.motivo ?? ''] ?? {};
   const nomes: readonly NomeDoCampo[] = ['Fase', 'DataInfracao', ...(fase ? DATAS[fase] : []), ...campos];
   const lidos = nomes.flatMap((nome) => (nome in dados ? [[nome, dados[nome]]] : []));
   const ditos = { ...conhecido, ...Object.fromEntries(lidos), ...diz };
-  // Who says that the letter never came has no day of it.
+  // A notice that never arrived has no day.
   return diz.comoChegou === 'nunca' ? { ...ditos, dataEmissaoAutuacao: '' } : ditos;
 }
 
@@ -164,11 +164,11 @@ export function errosDaPagina(
 
 export interface ResultadoDaConferencia {
   propostas: PropostaComTexto[];
-  /** The day on which it was over; nothing is examined after it. */
+  /** The day on which the term ended; nothing later is examined. */
   acabou: IsoDate | null;
 }
 
-/** The grounds that the answers support, and whether there is time for them. */
+/** The supported grounds, and whether there is time for them. */
 export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): ResultadoDaConferencia {
   const { fase, dataInfracao, ...outras } = respostasDoRascunho(rascunho);
   if (!fase || !dataInfracao) return { propostas: [], acabou: null };

@@ -25,7 +25,7 @@ interface Onde {
   hoje: IsoDate;
 }
 
-/** The form of one page of the free check; `digitados` is what it took, for the cookie that keeps it. */
+/** The form of one page of the free check; `digitados` is its input, for the cookie. */
 export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) {
   let novos: Rascunho | null = null;
   const { conferir } = paths.app.recursoOnline;
@@ -52,13 +52,13 @@ export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) 
   return { form, digitados: () => novos };
 }
 
-/** What this session was asked of this fine already. */
+/** The answers of this session for this fine. */
 export async function conferenciaGuardada(page: Sealing, guid: string | undefined): Promise<Rascunho> {
   const guardada = await keptDraft(page, 'conferencia');
   return (guardada.multaAcompanhada ?? '') === (guid ?? '') ? guardada : {};
 }
 
-/** The answer of a page, with what it took kept for the next one. */
+/** The answer of a page, with its input kept for the next one. */
 export async function guardarConferencia(
   page: Sealing,
   resposta: Response,
@@ -69,7 +69,7 @@ export async function guardarConferencia(
   return resposta;
 }
 
-/** The answers as a petition begins with them: `multaAcompanhada` says of which fine they are. */
+/** The answers as the start of a petition: `multaAcompanhada` names their fine. */
 export async function respostasConferidas(page: Sealing): Promise<Rascunho> {
   const { multaAcompanhada = '', ...dados } = await keptDraft(page, 'conferencia');
   return dados.motivo ? { ...rascunhoDaConferencia(dados, {}), multaAcompanhada } : {};

@@ -1,6 +1,6 @@
 /**
- * Sentences of a driver's own account that admit the fact, as they were written: a petition that carries them speaks against itself. It
- * is a warning, never a correction: the driver decides what is true and what is said.
+ * Sentences of a driver's own account that admit the fact, quoted: a petition with them harms itself. This is a warning, never a
+ * correction: the driver decides what is true and what is said.
  */
 export function frasesQueAdmitem(relato: string): string[] {
   return relato
@@ -22,6 +22,6 @@ const ADMITE: readonly RegExp[] = [
   /\b(foi|é) s[óo] (um minuto|um instante|rapidinho|uma vez)\b/i,
 ];
 
-/** A sentence that denies what it names admits nothing. */
+/** A negated sentence admits nothing. */
 const NEGA =
   /\b(n[ãa]o|nunca|jamais) (bebi|avancei|passei|furei|ultrapassei|estacionei|usei|estava|vinha)\b/i;

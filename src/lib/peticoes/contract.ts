@@ -17,10 +17,10 @@ export const Solicitacao = v.object({
   DataEntreguePeticao: v.nullable(v.string()),
   /** The order that paid for it. */
   TransactionId: v.number(),
-  /** Ours: the ticket's number, and the id of the file once the petition is written. */
+  /** Ours: the ticket's number, and the petition's file id once it is written. */
   AutoInfracao: v.nullable(v.string()),
   PeticaoId: v.nullable(v.string()),
-  /** Ours: writing the petition failed; somebody of ours has to look at it. */
+  /** Ours: writing the petition failed; an operator has to look at it. */
   EscritaParou: v.boolean(),
 });
 
@@ -29,13 +29,13 @@ export const RascunhoGuardado = v.object({ Passo: v.number(), Dados: v.record(v.
 
 const SolicitacaoAberta = v.object({
   ...Solicitacao.entries,
-  /** What was typed so far; null before the first step and, unless it is being corrected, after the fine is registered. */
+  /** The input so far; null before the first step and, unless being corrected, after the fine is registered. */
   Rascunho: v.nullable(RascunhoGuardado),
-  /** The petitions written for it, newest first: a corrected one does not replace the ones before. */
+  /** The petitions written for it, newest first: a correction does not replace earlier ones. */
   Versoes: v.array(
     v.object({ Numero: v.number(), PeticaoId: v.string(), Data: v.string(), Editavel: v.string() }),
   ),
-  /** The body that fined, as the driver named it; null until the fine is registered. */
+  /** The fining body as the driver named it; null until the fine is registered. */
   OrgaoEmissor: v.nullable(v.string()),
   /** What happens next, as a sentence. */
   Mensagem: v.string(),
@@ -63,14 +63,14 @@ export const peticoes = {
     errors: ['MENU_BLOQUEADO', 'OUTRO_USUARIO'],
     summary: 'The models that a petition can be written from.',
   }),
-  /** The specification names no function: any is taken. */
+  /** The specification names no function: any value is accepted. */
   cadastrarMulta: legacy('multa_nao_acompanhada.php', undefined, {
     input: v.object({
       ...MultaInformada.entries,
       SolicitacaoMultaNaoAcompanhada_Id: id,
       Email: v.optional(v.string()),
       function: v.optional(v.string()),
-      /** Ours: what was told to the grounds assistant, and the grounds to use, both as JSON. */
+      /** Ours: the answers for the grounds assistant, and the chosen grounds, both as JSON. */
       Fatos: v.pipe(json, FatosDeclarados),
       Fundamentos: v.pipe(
         v.optional(v.string(), '[]'),

@@ -1,13 +1,10 @@
 import { formatDate, type IsoDate } from '../dates.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
 
-/** The law counts from the day on which the present traffic code came into force; an earlier date is a slip of the hand. */
+/** The present traffic code came into force on this day; an earlier date is a typing error. */
 const PRIMEIRO_DIA_DO_CTB = '1998-01-22';
 
-/**
- * Dates of the papers that cannot be together: a notice from before the infraction, or from a day to come, would support a
- * ground that is none. Messages by field.
- */
+/** Impossible dates: a notice before the infraction, or in the future, would support a false ground. Messages by field. */
 export function errosDasDatas(respostas: Respostas, hoje: IsoDate): Erros {
   const erros: Erros = {};
   const { dataInfracao } = respostas;

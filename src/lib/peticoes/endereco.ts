@@ -16,7 +16,7 @@ export function montarEndereco(partes: PartesDoEndereco): string {
   return [logradouro, numero, complemento, bairro, lugar, codigo].map(limpo).filter(Boolean).join(', ');
 }
 
-/** The town and state of an address written as above; null when it is written in another way. */
+/** The town and state of an address in the form above; null for another form. */
 export function cidadeDoEndereco(endereco: string): { cidade: string; uf: string } | null {
   const [, cidade, uf] = /(?:^|,)\s*([^,]+?)\s*[–/-]\s*([A-Z]{2})\s*(?:,|$)/.exec(endereco) ?? [];
   return cidade && uf ? { cidade, uf } : null;

@@ -19,12 +19,12 @@ export const PASSOS = ['Cadastrar Multa', 'Dados Pessoais', 'Dados da Multa', 'D
 export interface Etapa {
   /** In the address: `passo=3`, `passo=jari`. */
   id: string;
-  /** Which of the four steps it belongs to, from 0. */
+  /** Its step among the four, from 0. */
   passo: number;
   titulo: string;
   dica?: string;
   campos: readonly string[];
-  /** Whether the answers so far call for it. */
+  /** Whether the answers so far require it. */
   cabe: (dados: Rascunho) => boolean;
 }
 
@@ -91,7 +91,7 @@ export const ETAPAS: readonly Etapa[] = [
 
 const REVISAO = ETAPAS[ETAPAS.length - 1] as Etapa;
 
-/** The pages that these answers call for, the review last. */
+/** The pages that these answers require, the review last. */
 export function etapasDe(dados: Rascunho): readonly Etapa[] {
   return ETAPAS.filter(({ cabe }) => cabe(dados));
 }
@@ -100,7 +100,7 @@ export function lerEtapa(texto: string | null): Etapa | null {
   return ETAPAS.find(({ id }) => id === texto) ?? null;
 }
 
-/** The page asked for, or the first one before it that is not complete. Nobody skips ahead, whatever the address says. */
+/** The requested page, or the first incomplete one before it: no page can be skipped. */
 export function etapaAberta(
   pedida: Etapa | null,
   dados: Rascunho,
@@ -115,13 +115,13 @@ export function proximaEtapa(etapa: Etapa, dados: Rascunho): Etapa {
   return etapasDe(dados).find((outra) => vemAntes(etapa, outra)) ?? REVISAO;
 }
 
-/** Where 'Voltar' leads; the first step has none, and the review goes back to step 3 (specification 1, section 2). */
+/** The target of 'Voltar'; the first step has none, and the review returns to step 3 (specification 1, section 2). */
 export function etapaAnterior(etapa: Etapa, dados: Rascunho): Etapa | null {
   if (etapa === REVISAO) return lerEtapa('3');
   return etapasDe(dados).findLast((outra) => vemAntes(outra, etapa)) ?? null;
 }
 
-/** The fields of a page that matter in the phase of the case. */
+/** The fields of a page for the phase of the case. */
 export function camposDe({ campos }: Etapa, { Fase }: Rascunho): readonly NomeDoCampo[] {
   return NOMES.filter((nome) => {
     const fases: readonly string[] | undefined = campoDe(nome).fases;

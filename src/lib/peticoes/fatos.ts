@@ -2,7 +2,7 @@ import type { IsoDate } from '#lib/dates.ts';
 import type { Respostas } from '#lib/peticoes/form.ts';
 import type { Fase, FundamentoId } from '#lib/peticoes/fundamentos.ts';
 
-/** What the driver told, and what the code of the infraction says. What is not known supports nothing. */
+/** The driver's answers, and the infraction's data. Unknown facts support nothing. */
 export interface Fatos extends Respostas {
   fase: Fase;
   dataInfracao: IsoDate;
@@ -12,15 +12,15 @@ export interface Fatos extends Respostas {
   pontos?: number | undefined;
   /** Article of the CTB, such as `218, I`. */
   artigo?: string | undefined;
-  /** What the code of the infraction describes, in the words of the table. */
+  /** The table's description of the infraction. */
   conduta?: string | undefined;
 }
 
 export interface Proposta {
   id: FundamentoId;
-  /** Why it is proposed, for the screen. */
+  /** The reason for the proposal, for the screen. */
   porque: string;
-  /** What the petition may say when the driver wrote nothing of his own. */
+  /** The petition's text when the driver wrote nothing. */
   completa?: Pick<Respostas, 'fatoOcorrido'>;
 }
 

@@ -16,8 +16,8 @@ import {
 } from './campos/temas.ts';
 
 /**
- * Every field of the wizard, once: `campos/` has the rows, by page. From a row come its schema, its drawing on the server and
- * in the island, its line in the review, and the length of its column. A petition names it `{campo}`, first letter small.
+ * Every field of the wizard: `campos/` has the rows, by page. From a row come its schema, its rendering on server and island, its line
+ * in the review, and its column length. A petition refers to it as `{campo}`, first letter lower case.
  */
 export const CAMPOS = {
   ...{ ...TITULAR, ...REQUERENTE, ...MULTA },
@@ -30,7 +30,7 @@ type Campos = typeof CAMPOS;
 export type NomeDoCampo = keyof Campos;
 type Valor<C> = C extends Campo<infer T> ? T : never;
 type Coluna = { [K in NomeDoCampo]: Campos[K] extends { coluna: true } ? K : never }[NomeDoCampo];
-/** Of the wizard alone: they choose what is asked, and say nothing of the case. */
+/** Used by the wizard only: they select questions and are no facts of the case. */
 const DO_ASSISTENTE = ['titular', 'multaAcompanhada'] as const;
 type ValorDaColuna<T> = undefined extends T ? Exclude<T, undefined> | null : T;
 type Fato = Exclude<NomeDoCampo, Coluna | (typeof DO_ASSISTENTE)[number]>;
@@ -45,11 +45,11 @@ const ehColuna = (nome: NomeDoCampo): nome is Coluna => 'coluna' in CAMPOS[nome]
 const COLUNAS = NOMES.filter(ehColuna);
 const FATOS = NOMES.filter((nome): nome is Fato => !ehColuna(nome) && !DO_ASSISTENTE.some((n) => n === nome));
 
-/** The fine as the specification has it (1, sections 3 and 5), clean: dates yyyy-mm-dd, digits only where digits count. */
+/** The fine as specified (1, sections 3 and 5), normalised: dates yyyy-mm-dd, digits only where needed. */
 export const MultaInformada = v.object(esquemas(COLUNAS));
 export type MultaInformada = v.InferOutput<typeof MultaInformada>;
 
-/** What the driver tells beyond it. */
+/** The driver's further answers. */
 export const FatosDeclarados = v.object(esquemas(FATOS));
 export type FatosDeclarados = v.InferOutput<typeof FatosDeclarados>;
 
@@ -71,7 +71,7 @@ export function comMinusculas<O extends object>(
   };
 }
 
-/** What each column of a fine takes: one that was left empty is null, so that a correction empties it too. */
+/** Column values of a fine: an empty one is null, so that a correction can empty it. */
 export function colunasDaMulta(multa: MultaInformada): {
   [K in Coluna as Uncapitalize<K>]: ValorDaColuna<MultaInformada[K]>;
 } {
@@ -94,7 +94,7 @@ export function minuscula<N extends string>(nome: N): Uncapitalize<N> {
   return `${nome.slice(0, 1).toLowerCase()}${nome.slice(1)}` as Uncapitalize<N>;
 }
 
-/** Fields as a page draws them: plain data, with the options of a list that only the page knows. */
+/** Fields as a page renders them: plain data, with options that only the page knows. */
 export function desenhos(
   nomes: readonly NomeDoCampo[],
   opcoes: Partial<Record<string, readonly Opcao[]>> = {},
@@ -119,7 +119,7 @@ export function desenhos(
   );
 }
 
-/** A value as it is typed and printed. */
+/** A value as typed and printed. */
 export function escrito(nome: NomeDoCampo, valor: unknown): string {
   return valor === undefined || valor === null || valor === '' ? '' : campoDe(nome).escrever(valor);
 }

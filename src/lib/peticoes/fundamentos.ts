@@ -60,23 +60,23 @@ const FundamentoSchema = v.strictObject({
   /** Formal grounds come before those on the merits. */
   parte: v.picklist(['forma', 'merito']),
   fases: v.array(v.picklist(FASES)),
-  /** Fields of the petition's data without which this ground may not be used. */
+  /** Fields without which this ground may not be used. */
   campos: v.array(v.string()),
   citacoes: v.array(v.string()),
   texto: v.array(ParagrafoSchema),
   pedido: v.string(),
-  /** What is asked instead, when its field is known. */
+  /** The alternative request, when its field is known. */
   pedidoSe: v.array(
     v.strictObject({ se: v.string(), texto: v.string(), arquiva: v.optional(v.literal(false)) }),
   ),
-  /** Asked only if nothing before it is granted. */
+  /** Requested only if nothing before it is granted. */
   alternativo: v.boolean(),
   /** Ids of the list of attachments. */
   anexos: v.array(v.string()),
 });
 export type Fundamento = v.InferOutput<typeof FundamentoSchema>;
 
-/** The texts of the grounds, in the order in which a petition uses them. */
+/** The texts of the grounds, in petition order. */
 export const FUNDAMENTOS: readonly Fundamento[] = v.parse(v.array(FundamentoSchema), conteudo);
 
 export function fundamento(id: FundamentoId): Fundamento {

@@ -20,10 +20,10 @@ import {
   semImagem,
 } from '#lib/peticoes/regras/velocidade.ts';
 
-// The grounds assistant: which grounds the facts support. Their texts and citations are content (fundamentos.ts); only types
-// come from there, so that an island can use these rules without them.
+// The grounds assistant: which grounds the facts support. Texts and citations are content (fundamentos.ts); only types are imported
+// from there, so that islands can use these rules without them.
 
-/** The grounds that the facts support in this phase: formal ones, merit, the alternative request last. No promise of a result. */
+/** The supported grounds in this phase: formal, merit, the alternative request last. No promise of a result. */
 export function fundamentosPossiveis(fatos: Fatos): Proposta[] {
   return REGRAS.flatMap(([id, fases, regra]) => {
     const achado = fases.includes(fatos.fase) ? regra(fatos) : null;
@@ -32,7 +32,7 @@ export function fundamentosPossiveis(fatos: Fatos): Proposta[] {
   });
 }
 
-/** The later of two AITs of one fact is the one to attack: it takes the hour of both to know which that is. */
+/** Of two AITs of one fact the later one is attacked, for which both times must be known. */
 function autoRepetido({ autoDuplicado = '', autoInfracao = '', horaDuplicado, horaInfracao }: Fatos) {
   const outro = lettersAndDigits(autoDuplicado);
   if (!outro || !autoInfracao || outro === lettersAndDigits(autoInfracao)) return null;
@@ -41,8 +41,8 @@ function autoRepetido({ autoDuplicado = '', autoInfracao = '', horaDuplicado, ho
 }
 
 /**
- * Sold on a day before (CTB art. 134), taken by then, or cloned; each with the paper that shows it. A sale on the very day of the
- * infraction does not say which came first; one without notice to the body is disputed, and so is a police report alone.
+ * Sold on an earlier day (CTB art. 134), stolen by then, or cloned; each with its proof. A sale on the day of the infraction does not
+ * show which came first; one without notice to the body is disputed, and so is a police report alone.
  */
 function veiculoDeOutro({ situacaoVeiculo, dataSituacao, documentoVeiculo, dataInfracao, ...outros }: Fatos) {
   if (!situacaoVeiculo || !documentoVeiculo) return null;
@@ -59,7 +59,7 @@ function veiculoDeOutro({ situacaoVeiculo, dataSituacao, documentoVeiculo, dataI
     : `O veículo foi vendido em ${dia}, sem comunicação: a lei faz quem vendeu responder junto (CTB, art. 134), e o que sobra é discutido.`;
 }
 
-/** A police report repeats what somebody told: alone it shows no cloned plate. */
+/** A police report repeats a statement: alone it does not prove a cloned plate. */
 export function soBoletim(documento: string): boolean {
   return (
     /\bboletim\b|\bb\.?\s?o\b/i.test(documento) &&
@@ -104,13 +104,13 @@ function erroDaDecisao({ respostaJari }: Fatos) {
 const TODAS: readonly Fase[] = ['P', 'I', 'II'];
 const COM_PENALIDADE: readonly Fase[] = ['I', 'II'];
 
-/** A decision without reasons, or that left a point of the appeal without an answer (Lei 9.784/1999 art. 50). */
+/** A decision without reasons, or that left a point unanswered (Lei 9.784/1999 art. 50). */
 function decisaoSemMotivo({ decisaoSemRazoes, pontoSemResposta }: Fatos) {
   if (pontoSemResposta) return 'A decisão deixou um ponto do seu recurso sem resposta.';
   return decisaoSemRazoes ? 'A decisão não diz por que negou.' : null;
 }
 
-/** One rule a ground, in the order of a petition. */
+/** One rule per ground, in petition order. */
 const REGRAS: readonly (readonly [FundamentoId, readonly Fase[], Regra])[] = [
   ['notificacao-fora-do-prazo', TODAS, autuacaoTardia],
   ['notificacao-nao-expedida', TODAS, autuacaoNaoExpedida],

@@ -9,7 +9,7 @@ export function ehFederal(orgao: string): boolean {
   );
 }
 
-/** The state that the name of a body carries: `DETRAN-RJ`, `DER/SP`, `Detran do DF`. */
+/** The state in a body's name: `DETRAN-RJ`, `DER/SP`, `Detran do DF`. */
 export function ufDoOrgao(orgao: string): string | null {
   const escrita = /(?:[-–/(]\s*|\bdetran\s+(?:d[oae]\s+)?)([A-Z]{2})\b/.exec(
     orgao.replace(/detran/gi, 'detran'),

@@ -17,20 +17,19 @@ import { prazoAcabado } from './recusas.ts';
 interface Onde {
   id: number;
   etapa: Etapa;
-  /** What was typed before this form came. */
+  /** The earlier input. */
   dados: Rascunho;
   hoje: IsoDate;
-  /** Opened by 'Alterar' of the review: what is complete goes back there. */
+  /** Opened by 'Alterar' of the review: when complete, it returns there. */
   revisando: boolean;
-  /** Of the lists that the page fills, by field. */
+  /** Options of lists that the page fills, by field. */
   opcoes?: Partial<Record<string, readonly Opcao[]>>;
-  /** Answers of the free check, to begin with: those of the fine that is chosen here. */
+  /** Answers of the free check as initial values, for the fine chosen here. */
   conferidos?: Rascunho;
 }
 
 /**
- * The form of one page of the wizard. What it holds is saved before it is judged, so that nothing typed is lost; 'Voltar' saves
- * and judges nothing.
+ * The form of one page of the wizard. Its input is saved before validation, so that nothing is lost; 'Voltar' saves without validating.
  */
 export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferidos = {} }: Onde) {
   const { cadastrarMulta } = paths.app.recursoOnline;
@@ -68,13 +67,13 @@ export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferido
   });
 }
 
-/** What the form of a page shows when it opens. */
+/** The initial state of a page's form. */
 export function valoresDaEtapa({ id }: Etapa, dados: Rascunho): Rascunho {
   if (id !== 'fundamentos') return dados;
   return Object.fromEntries(lista(dados.fundamentos).map((fundamento) => [caixaDe(fundamento), 'on']));
 }
 
-/** How the fields of a page look; a box a ground. */
+/** The rendering of a page's fields; one checkbox per ground. */
 function desenhosDa(etapa: Etapa, dados: Rascunho, opcoes: Onde['opcoes']): Record<string, Desenho> {
   if (etapa.id !== 'fundamentos') return desenhos(camposDe(etapa, dados), opcoes);
   const boxes = FUNDAMENTOS.map(({ id, titulo }): [string, Desenho] => [
@@ -98,17 +97,17 @@ function lidos({ id }: Etapa, digitados: Rascunho): Rascunho {
   return { vistos: digitados.vistos ?? '', fundamentos: escolhidos.join() };
 }
 
-/** Where the wizard ends without a petition: the time is over. */
+/** The end of the wizard without a petition: the term is over. */
 export const FIM = 'fim';
 
-/** Nothing is wrong with the page but that the time is over: no other answer mends that. */
+/** The only problem is that the term is over, which no other answer changes. */
 function acabouSo(erros: Erros, dados: Rascunho, hoje: IsoDate): boolean {
   const acabou = prazoAcabado(respostasDoRascunho(dados), hoje);
   const ditos = Object.values(erros);
   return acabou !== null && ditos.length > 0 && ditos.every((frase) => frase === acabou);
 }
 
-/** The petition stays paid for; what was told of this fine goes. */
+/** The petition stays paid for; the answers about this fine are removed. */
 async function guardarParaOutra(api: FullApi, id: number): Promise<Done> {
   await api.peticoes.guardarRascunho({
     id,
@@ -126,19 +125,19 @@ interface Troca {
   agora: string | undefined;
 }
 
-/** 'Own' brings the profile, 'other' clears it (specification 1, section 2); the same choice again changes nothing. */
+/** 'Own' loads the profile, 'other' clears it (specification 1, section 2); repeating a choice changes nothing. */
 async function dadosPessoais(api: FullApi, { antes, agora }: Troca): Promise<Rascunho> {
   if (agora === antes) return {};
   if (agora === 'proprio') return dadosDoPerfil(await api.conta.perfil());
   return agora === 'outro' ? SEM_DADOS_PESSOAIS : {};
 }
 
-/** A watched fine brings what is known of it; the same choice again changes nothing. */
+/** Choosing a watched fine loads its data; repeating the choice changes nothing. */
 async function dadosDaMulta(api: FullApi, { antes, agora }: Troca): Promise<Rascunho> {
   return agora && agora !== antes ? dadosDaMultaAcompanhada(api, agora) : {};
 }
 
-/** Without script, 'Buscar CEP' brings the page again with the address. */
+/** Without script, 'Buscar CEP' reloads the page with the address. */
 async function enderecoDoCep(api: FullApi, digitados: Rascunho): Promise<Rascunho | undefined> {
   const { cep = '', numero = '', complemento = '' } = digitados;
   const achado = /^\d{8}$/.test(cep.replace(/\D/g, '')) ? await api.referencia.cep({ cep }) : null;

@@ -12,7 +12,7 @@ import { REQUERENTE } from './campos/identificacao.ts';
 import { montarEndereco } from './endereco.ts';
 import { campoDe, escrito, type NomeDoCampo, type Rascunho } from './form.ts';
 
-/** The driver's watched fines of which something can still be filed, each AIT once: for the list of step 0. */
+/** The driver's watched fines that can still be filed about, each AIT once: for the list of step 0. */
 export async function multasAcompanhadas(
   api: FullApi,
   hoje: IsoDate,
@@ -23,13 +23,13 @@ export async function multasAcompanhadas(
     .map(({ Guid, AutoInfracao, Descricao }) => ({ valor: Guid, rotulo: `${AutoInfracao}: ${Descricao}` }));
 }
 
-/** A phase is open, or its day has still to be read on the letter. */
+/** A phase is open, or its day still has to be read on the notice. */
 function aindaCabe(multa: FatosDaMulta, hoje: IsoDate): boolean {
   const { fase, falta, fim } = correDaMulta(multa, hoje);
   return fim === null && (fase !== null || falta !== null);
 }
 
-/** A watched fine whole; null when it is not the driver's, or no longer there. */
+/** A watched fine in full; null when it is not the driver's, or gone. */
 export async function multaAcompanhada(api: FullApi, guid: string): Promise<MultaDetalhe | null> {
   const { Multas } = await api.multas.listar();
   const escolhida = Multas.find(({ Guid }) => Guid === guid);
@@ -39,13 +39,13 @@ export async function multaAcompanhada(api: FullApi, guid: string): Promise<Mult
     : api.multas.resumoHabilitacao({ guid });
 }
 
-/** What is known of a watched fine, as the wizard writes it. */
+/** A watched fine's data in the wizard's format. */
 export async function dadosDaMultaAcompanhada(api: FullApi, guid: string): Promise<Rascunho> {
   const multa = await multaAcompanhada(api, guid);
   return multa ? rascunhoDaAcompanhada(multa) : {};
 }
 
-/** The same for the free check, with the phase that is open though no appeal by the internet is. */
+/** The same for the free check, with the open phase even if no online appeal exists. */
 export function conhecidoDaMulta(multa: MultaDetalhe, hoje: IsoDate): Rascunho {
   const { fase } = correDaMulta(multa, hoje);
   return { ...(fase && { Fase: fase }), ...rascunhoDaAcompanhada(multa) };
@@ -72,8 +72,8 @@ export function rascunhoDaAcompanhada(multa: MultaDetalhe): Rascunho {
 }
 
 /**
- * The days that are known of it: what the driver copied from the notices before what the source says. The last day to file is only
- * taken from a notice or a person, since the petition states it as printed; a defence only counts when it was filed in time.
+ * Known days of the fine: the driver's entries before the source's. The last day to file is taken only from a notice or a person,
+ * because the petition states it as printed; a defence counts only if it was timely.
  */
 function datasDaAcompanhada(multa: MultaDetalhe): Rascunho {
   const processo = processoDe(multa);

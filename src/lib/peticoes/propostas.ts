@@ -4,11 +4,11 @@ import { CITACOES, fundamento } from './fundamentos.ts';
 
 export interface PropostaComTexto extends Proposta {
   titulo: string;
-  /** The norms that back it, each with what it says and the address of its official text. */
+  /** The supporting norms, each with its content and official address. */
   citacoes: { texto: string; resumo: string; fonte: string }[];
 }
 
-/** What the assistant shows: every ground that the facts support, with its title and its citations. For the server. */
+/** The assistant's output: every supported ground with title and citations. Server only. */
 export function propostasComTexto(fatos: Fatos): PropostaComTexto[] {
   return fundamentosPossiveis(fatos).map((proposta) => {
     const { titulo, citacoes } = fundamento(proposta.id);

@@ -19,10 +19,10 @@ import { FUNDAMENTO_IDS, type FundamentoId, fundamento } from './fundamentos.ts'
 import { type PropostaComTexto, propostasComTexto } from './propostas.ts';
 import { indica, recusas } from './recusas.ts';
 
-/** What is kept of the wizard: its fields, and the grounds. */
+/** The stored wizard: its fields, and the grounds. */
 export const GUARDADOS: readonly string[] = [...NOMES, 'fundamentos', 'vistos'];
 
-/** What can be read of the draft so far. */
+/** The parsable part of the draft. */
 export function respostasDoRascunho(dados: Rascunho): Respostas {
   return Object.fromEntries(
     NOMES.flatMap((nome) => {
@@ -56,13 +56,13 @@ export function propostasDoRascunho(dados: Rascunho, hoje: IsoDate): PropostaCom
   return fase && dataInfracao ? propostasComTexto(fatosDoCaso({ ...outras, fase, dataInfracao }, hoje)) : [];
 }
 
-/** The chosen grounds that the facts still support. */
+/** The chosen grounds that are still supported. */
 export function fundamentosEscolhidos(dados: Rascunho, hoje: IsoDate): FundamentoId[] {
   const escolhidos = lista(dados.fundamentos);
   return propostasDoRascunho(dados, hoje).flatMap(({ id }) => (escolhidos.includes(id) ? [id] : []));
 }
 
-/** Why the choice of grounds makes no petition; null when it does, or when the driver is only named. */
+/** Why the chosen grounds make no petition; null when they do, or when only the driver is named. */
 export function recusaDosFundamentos(r: Respostas, escolhidos: readonly FundamentoId[]): string | null {
   if (indica(r)) return null;
   if (escolhidos.length === 0)
@@ -73,7 +73,7 @@ export function recusaDosFundamentos(r: Respostas, escolhidos: readonly Fundamen
   return recusaPorExclusao(r, escolhidos);
 }
 
-/** The whole draft as the fine to register; undefined while something cannot be read. */
+/** The draft as a fine to register; undefined while something is invalid. */
 export function multaDoRascunho(
   dados: Rascunho,
 ): { multa: MultaInformada; declarados: FatosDeclarados } | undefined {
@@ -84,7 +84,7 @@ export function multaDoRascunho(
     : undefined;
 }
 
-/** A registered fine as it was typed, to be corrected. */
+/** A registered fine in form format, for correction. */
 export function rascunhoDaMulta(
   multa: MultaInformada,
   fatos: FatosDeclarados,
@@ -96,7 +96,7 @@ export function rascunhoDaMulta(
   return { ...dados, titular: 'outro', fundamentos: ids, vistos: ids };
 }
 
-/** Ids parted by commas. */
+/** Ids separated by commas. */
 export function lista(texto: string | undefined): FundamentoId[] {
   const ids = (texto ?? '').split(',');
   return FUNDAMENTO_IDS.filter((id) => ids.includes(id));

@@ -8,8 +8,8 @@ import type { Erros, Respostas } from './form.ts';
 import { ehFederal, orgaoJulgador, ufDoOrgao } from './orgaos.ts';
 
 /**
- * Why these answers make no petition that may be filed, by field: what no field can say alone. The wizard shows those of the
- * page that is open, the last call refuses them all. What is not answered yet is judged by its own row, not here.
+ * Errors across fields for which no petition may be filed, by field. The wizard shows those of the open page, the last call checks all.
+ * Missing answers are checked by their own rows.
  */
 export function recusas(r: Respostas, hoje: IsoDate): Erros {
   return {
@@ -24,7 +24,7 @@ export function recusas(r: Respostas, hoje: IsoDate): Erros {
   };
 }
 
-/** The driver is named on a form of its own; everything else is a defence or an appeal. */
+/** Naming the driver has its own form; everything else is a defence or an appeal. */
 export function indica({ fase, objetivo }: Respostas): boolean {
   return fase === 'P' && objetivo === 'indicacao';
 }
@@ -33,14 +33,14 @@ export function indica({ fase, objetivo }: Respostas): boolean {
 export interface UltimoDia {
   /** By which the driver should file. */
   data: IsoDate;
-  /** Before which no petition is refused: the later of the printed day and of what the law gives at the least. */
+  /** Before this day no petition is refused: the later of the printed day and the legal minimum. */
   acaba: IsoDate;
   impresso: boolean;
-  /** Thirty days from the notice that opens the phase, where that day is known (CTB arts. 281-A, 282 §4, 288). */
+  /** Thirty days from the notice that opens the phase, if known (CTB arts. 281-A, 282 §4, 288). */
   daLei: IsoDate | null;
 }
 
-/** The printed day, and what the law gives; the second instance's may be counted alone (CTB art. 288). Null while neither is known. */
+/** The printed day and the legal one; the second instance's may be computed alone (CTB art. 288). Null while neither is known. */
 export function ultimoDia(r: Respostas): UltimoDia | null {
   const { fase, prazo } = r;
   const inicio =
@@ -50,7 +50,7 @@ export function ultimoDia(r: Respostas): UltimoDia | null {
   return { data: prazo, acaba: daLei && daLei > prazo ? daLei : prazo, impresso: true, daLei };
 }
 
-/** An untimely petition is not examined (CTB art. 285 §5; Res. 900 art. 4): none is written. What is left is told. */
+/** A late petition is not examined (CTB art. 285 §5; Res. 900 art. 4): none is written, and the alternatives are shown. */
 function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
   if (!r.fase) return {};
   const dia = ultimoDia(r);
@@ -62,7 +62,7 @@ function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
   return acabou ? { [dia.impresso ? 'prazo' : 'dataCienciaJari']: acabou } : {};
 }
 
-/** That the time of the phase is over, and what is left; null while it runs, or is not known. */
+/** The message that the phase's term is over; null while it runs, or is unknown. */
 export function prazoAcabado(r: Respostas, hoje: IsoDate): string | null {
   const dia = ultimoDia(r);
   if (!r.fase || !dia || !terminou({ data: dia.acaba, estimado: false }, hoje)) return null;
@@ -88,12 +88,12 @@ function errosDoModelo(r: Respostas): Erros {
   return {};
 }
 
-/** Whether who signs does so for another person or for a company. */
+/** Whether the signer acts for another person or a company. */
 export function representa({ capacidade }: Pick<Respostas, 'capacidade'>): boolean {
   return capacidade === 'procurador' || capacidade === 'representante';
 }
 
-/** The later of two AITs of one fact is the one to attack: which that is their hours say. */
+/** Of two AITs of one fact the later one is attacked: their times tell which it is. */
 function errosDoDuplicado({ autoDuplicado, horaDuplicado, horaInfracao, autoInfracao }: Respostas): Erros {
   if (!autoDuplicado) return {};
   if (!horaDuplicado)
@@ -105,7 +105,7 @@ function errosDoDuplicado({ autoDuplicado, horaDuplicado, horaInfracao, autoInfr
   return {};
 }
 
-/** A petition says whether a field is missing or wrong, never both; so does what it says of a sign. */
+/** A petition says that a field is missing or wrong, never both; the same for a sign. */
 function errosDoCampo(r: Respostas): Erros {
   return {
     ...(r.campoAusente && !r.campoComo ? { campoComo: 'Diga se o dado falta ou está errado.' } : {}),
@@ -118,7 +118,7 @@ function errosDoCampo(r: Respostas): Erros {
   };
 }
 
-/** Who may ask, and in whose name (Res. 900 arts. 2 to 4). */
+/** Who may file, and in whose name (Res. 900 arts. 2 to 4). */
 function errosDeQuemPede({ capacidade, representadoNome, representadoDocumento }: Respostas): Erros {
   if (!representa({ capacidade })) return {};
   return faltam(
@@ -130,7 +130,7 @@ function errosDeQuemPede({ capacidade, representadoNome, representadoDocumento }
   );
 }
 
-/** The second instance is told who judges, and answers the reasons of the decision (CTB arts. 288 and 289). */
+/** The second instance needs the deciding body, and answers its reasons (CTB arts. 288 and 289). */
 function errosDaDecisao(r: Respostas): Erros {
   const erros: Erros = {};
   const { orgaoEmissor = '', ufInfracao } = r;
@@ -148,7 +148,7 @@ function errosDaDecisao(r: Respostas): Erros {
   return erros;
 }
 
-/** The form that names the driver: signed by the owner and by who drove, only for what a driver answers for (CTB art. 257). */
+/** The form that names the driver: signed by owner and driver, only for a driver's infraction (CTB art. 257). */
 function errosDaIndicacao(r: Respostas): Erros {
   const { condutorNome, condutorCpf, condutorCnh, condutorEndereco } = r;
   const { condutorIdentidade, condutorUfCnh, condutorCategoria } = r;

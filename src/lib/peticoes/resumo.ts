@@ -6,12 +6,12 @@ import { fundamentosEscolhidos, propostasDoRascunho, respostasDoRascunho } from 
 
 export interface SecaoDoResumo {
   titulo: string;
-  /** Where 'Alterar' leads. */
+  /** The target of 'Alterar'. */
   etapa: string;
   itens: { rotulo: string; valor: string }[];
 }
 
-/** All answers of the wizard as the driver wrote them, page by page, for the review; a page without an answer is left out. */
+/** All answers of the wizard as written, page by page, for the review; empty pages are left out. */
 export function resumoDoRascunho(dados: Rascunho, hoje: IsoDate): SecaoDoResumo[] {
   return etapasDe(dados).flatMap(({ id, titulo, campos }) => {
     const itens =

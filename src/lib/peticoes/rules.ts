@@ -3,13 +3,10 @@ export function podeGerarRecurso(solicitacao: { Multa_Id: number | null; Entregu
   return solicitacao.Multa_Id === null && solicitacao.Entregue === 0;
 }
 
-/**
- * How long the writing of a petition may take before it has failed: a job is tried for some ten minutes, and the writing
- * itself takes seconds.
- */
+/** The maximum time for writing a petition: a job is retried for about ten minutes, and the writing itself takes seconds. */
 const ESCRITA_MAXIMA_MS = 30 * 60_000;
 
-/** Its fine is registered, its petition is not there, and nobody is writing it any more. */
+/** The fine is registered, but its petition does not exist and no job writes it. */
 export function escritaParou(
   solicitacao: { entregue: boolean; dataMultaCadastrada: Date | null },
   agora: Date,
@@ -19,5 +16,5 @@ export function escritaParou(
   return agora.getTime() - dataMultaCadastrada.getTime() >= ESCRITA_MAXIMA_MS;
 }
 
-/** A petition may be corrected and printed again so many times in all. */
+/** The maximum number of versions of a petition. */
 export const MAX_VERSOES = 20;

@@ -17,14 +17,14 @@ import {
 } from '../documents.ts';
 import { type Campo, campo, type Linha, type Saida, type Tipo } from './campo.ts';
 
-// The kinds of field of the wizard. People may write with dots, dashes and spaces: they are stripped, never refused.
+// The field types of the wizard. Dots, dashes and spaces are removed, never refused.
 
 const tipo =
   <T>(doTipo: Tipo<T>) =>
   <const L extends Linha = Record<never, never>>(rotulo: string, linha?: L): Campo<Saida<T, L>> =>
     campo(rotulo, linha ?? ({} as L), doTipo);
 
-/** One line of at most so many characters, all of which the petition can print. */
+/** One line of limited length, with characters that the petition can print. */
 export function texto<const L extends Linha & { maxlength: number }>(rotulo: string, linha: L) {
   const { maxlength } = linha;
   return campo(rotulo, linha, {

@@ -1,7 +1,7 @@
 import type { Escolhas } from '../cart.ts';
 import type { ItemEscolhido } from './itens.ts';
 
-/** A product as its fields stand on the page when the island comes. */
+/** A product with its field values at hydration. */
 export interface ProdutoNaTela {
   guid: string;
   marcado: boolean;
@@ -9,8 +9,8 @@ export interface ProdutoNaTela {
 }
 
 /**
- * What is chosen when an island takes over a page that was used before it came: what this tab remembers, what the address
- * carries (the page was drawn from it), and what the driver ticked, unticked or counted since.
+ * The choice when an island is hydrated on a page in use: this tab's storage, the address (from which the page was rendered), and the
+ * driver's changes since.
  */
 export function assumirEscolhas(
   memoria: Escolhas,

@@ -7,8 +7,8 @@ import { produtoExtraPorGuid } from './catalogo.ts';
 import type { EscolhaDeProdutos } from './escolha.ts';
 
 /**
- * What a purchase costs, priced by the server. Where it cannot be bought: the page to go to instead, with the reason; null when
- * the address names a plan that does not exist.
+ * The price of a purchase, computed by the server. If it cannot be bought: the page to go to, with the reason; null for an unknown
+ * plan.
  */
 export async function carregarEscolha(api: FullApi, escolha: EscolhaDeProdutos, cupom?: string) {
   const { plano, itens } = escolha;
@@ -25,7 +25,7 @@ export async function carregarEscolha(api: FullApi, escolha: EscolhaDeProdutos, 
   }
 }
 
-/** The screen on which this choice is changed, with the choice; a guid that is no product of the catalogue is a fine's. */
+/** The screen on which to change this choice; a guid outside of the catalogue is a fine's. */
 export function ondeSeEscolhe({ plano, itens }: EscolhaDeProdutos): string {
   const deMultas = !plano && itens.some(({ guid }) => !produtoExtraPorGuid(guid));
   return withItems(deMultas ? paths.app.multas.lista : paths.app.planos.lista, itens);

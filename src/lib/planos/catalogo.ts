@@ -2,20 +2,19 @@ import * as v from 'valibot';
 import planosJson from '#content/planos.json' with { type: 'json' };
 import extrasJson from '#content/produtos-extras.json' with { type: 'json' };
 
-// The catalogue is data: read it on the server and hand what a screen shows to it. An island that imported this file would
-// carry every plan in its bundle.
+// Read the catalogue on the server and pass the shown part as props: an island that imported this file would bundle every plan.
 
 const limite = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
 const centavos = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const planoSchema = v.strictObject({
-  /** What a subscription row stores. */
+  /** The value stored in a subscription row. */
   chave: v.string(),
   /** The plan's id on the wire, the first of the pair in the routes. */
   id: v.number(),
   nome: v.string(),
   resumo: v.string(),
-  /** Said beside a name or a line of the specification that would promise what the law gives everybody, or a result. */
+  /** A note beside a name or line that could be read as a promise of a result or of what the law gives everybody. */
   ressalva: v.nullable(v.string()),
   conteudo: v.array(v.string()),
   limites: v.strictObject({
@@ -25,9 +24,9 @@ const planoSchema = v.strictObject({
     multasPreexistentes: limite,
   }),
   consulta: v.picklist(['semanal', 'diaria']),
-  /** Centavos an appeal; null: the catalogue's single price. */
+  /** Centavos per appeal; null: the catalogue's single price. */
   precoDoRecurso: v.strictObject({ comum: v.nullable(centavos), autossuspensiva: v.nullable(centavos) }),
-  /** The ways to buy it: the second id of the pair, and centavos a month. The trial has none. */
+  /** Purchase options: the second id of the pair, and centavos per month. The trial has none. */
   detalhes: v.array(
     v.strictObject({ id: v.number(), periodicidade: v.picklist(['A', 'S', 'M']), precoMensal: centavos }),
   ),
@@ -59,7 +58,7 @@ export const PRECO_AVULSO_DO_RECURSO = catalogo.precoAvulsoDoRecurso;
 
 export const PRODUTOS_EXTRAS: readonly ProdutoExtra[] = v.parse(v.array(extraSchema), extrasJson);
 
-/** The key of the plan that a new account gets for a few days. */
+/** The key of a new account's trial plan. */
 export const CHAVE_DA_DEGUSTACAO = 'degustacao';
 
 /** The plans that can be bought, in the order of the screen. */
@@ -71,7 +70,7 @@ export function planoPorChave(chave: string): Plano | undefined {
   return PLANOS.find((plano) => plano.chave === chave);
 }
 
-/** A plan and the way to buy it, by the pair of ids in the routes; undefined when they do not belong together. */
+/** A plan and its purchase option by the pair of ids; undefined when they do not belong together. */
 export function planoPorIds(
   idPlano: number,
   idPlanoDetalhe: number,

@@ -2,7 +2,7 @@ import { reais } from '../money.ts';
 import type { Plano } from './catalogo.ts';
 import type { Limite } from './rules.ts';
 
-/** One plan in the comparison: each cell in words, under the column of the same place. */
+/** One plan in the comparison: its cells in words, in column order. */
 export interface LinhaDaComparacao {
   chave: string;
   nome: string;
@@ -18,7 +18,7 @@ export const COLUNAS_DA_COMPARACAO = [
   'Recurso avulso',
 ] as const;
 
-/** What each plan holds, by its figures in the catalogue and not by what its card says. */
+/** The contents of each plan, from the catalogue's figures. */
 export function compararPlanos(planos: readonly Plano[]): LinhaDaComparacao[] {
   return planos.map(({ chave, nome, limites, consulta, precoDoRecurso }) => ({
     chave,

@@ -43,10 +43,10 @@ export const planos = {
       verifica_campos_pagamento: v.optional(v.picklist(['sim', 'nao', ''])),
     }),
     answer: v.object({
-      /** `error`, when asked to verify: something that a payment needs is missing in the profile. */
+      /** `error`, when verification is requested: the profile lacks something for a payment. */
       response: v.picklist(['success', 'error']),
       Usuario: v.optional(v.object({ Nome: v.string(), Email: v.string() })),
-      /** Ours: the labels of what is missing. */
+      /** Ours: labels of the missing fields. */
       Faltam: v.optional(v.array(v.string()), []),
     }),
     errors: ['OUTRO_USUARIO'],

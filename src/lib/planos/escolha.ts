@@ -1,7 +1,7 @@
 import { type PlanoEscolhido, paths, withItems } from '../paths.ts';
 import { type ItemEscolhido, itensDoEndereco } from './itens.ts';
 
-/** What the driver chose to buy, from the address of its page to the prices of the server: never a price. */
+/** The driver's choice, from the page's address to the server's prices: never a price. */
 export type Escolha =
   | { tipo: 'produtos'; plano?: PlanoEscolhido | undefined; itens: readonly ItemEscolhido[] }
   | { tipo: 'venda'; vendaId: number };

@@ -2,7 +2,7 @@ import { type Centavos, reais } from '../money.ts';
 import { rotuloDoExtra } from '../pedidos/parcelas.ts';
 import { tipografia } from '../tipografia.ts';
 
-/** The sum under the chosen products: '3 itens: R$ 239,70, ou 5x de R$ 47,94', no sum parted from its R$. Empty without any. */
+/** The sum of the chosen products: '3 itens: R$ 239,70, ou 5x de R$ 47,94', with no break after R$. Empty without any. */
 export function totalDosEscolhidos(escolhidos: readonly { valor: Centavos; quantidade: number }[]): string {
   if (escolhidos.length === 0) return '';
   const itens = escolhidos.reduce((soma, { quantidade }) => soma + quantidade, 0);

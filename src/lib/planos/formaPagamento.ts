@@ -10,8 +10,8 @@ import { comAEscolha, type Escolha } from './escolha.ts';
 export type MetodoOferecido = Exclude<MetodoDePagamento, 'CUPOM'>;
 
 /**
- * The choices (specification 2, section 4): card, and Pix when no plan is bought. PicPay and boleto stand beside them when the
- * operator offers them; a sale has no route for those.
+ * The methods (specification 2, section 4): card, and Pix when no plan is bought. PicPay and boleto when the operator offers them; a
+ * sale has no route for those.
  */
 export function metodosDe(escolha: Escolha, metodosExtras: readonly string[]): MetodoOferecido[] {
   if (escolha.tipo === 'venda') return ['CARTAO', 'PIX'];
@@ -19,7 +19,7 @@ export function metodosDe(escolha: Escolha, metodosExtras: readonly string[]): M
   return ['CARTAO', ...(escolha.plano ? [] : (['PIX'] as const)), ...extras];
 }
 
-/** Where the purchase is paid by this method, carrying what was chosen. */
+/** The payment page of a method, with the choice. */
 export function checkoutDe(escolha: Escolha, metodo: MetodoOferecido): string {
   if (escolha.tipo === 'venda') {
     const { cartao, pix } = paths.app.venda;
@@ -29,7 +29,7 @@ export function checkoutDe(escolha: Escolha, metodo: MetodoOferecido): string {
   return comAEscolha(plano ? checkoutDoPlano(plano, metodo) : checkoutDosExtras(metodo), escolha);
 }
 
-/** The form of the page. The profile is asked about again when it is sent. */
+/** The form of the page. The profile is checked again at submission. */
 export function formaPagamentoForm(escolha: Escolha, metodosExtras: readonly string[]) {
   return defineForm({
     fields: ['forma'],

@@ -1,27 +1,26 @@
 import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from '../pedidos/rules.ts';
 
-/** A product or fine that was chosen to buy. */
+/** A chosen product or fine. */
 export interface ItemEscolhido {
   guid: string;
   quantidade: number;
 }
 
-/** The number field beside a product: its name in a form that is sent without script. */
+/** The name of a product's number field in a form without script. */
 export const campoDeQuantidade = (guid: string) => `qtd.${guid}`;
 
-/** Id of the form of the extras: the buttons of the plans, elsewhere on the page, belong to it. */
+/** The id of the extras' form, to which plan buttons elsewhere on the page belong. */
 export const FORM_DA_COMPRA = 'compra';
 
 /** The price set in the address of the plans. */
 export const PERIODO = 'periodo';
 
-/** The button of one product that buys it alone, whatever else is ticked in its form. */
+/** The button that buys one product alone, whatever else is ticked. */
 export const SO_ESTE = 'so';
 
 /**
- * What an address carries to be bought: `item=<guid>*<quantity>`, as `withItems` writes it, or as a native form sends it,
- * `item=<guid>` with the quantity in a field of its own, and `so=<guid>` where one product is bought alone. Quantities are held to
- * 1..100; what is no guid is no item.
+ * The items of an address: `item=<guid>*<quantity>`, as `withItems` writes it, or as a native form submits it, `item=<guid>` with a
+ * quantity field, and `so=<guid>` for one product alone. Quantities are clamped to 1..100; invalid guids are dropped.
  */
 export function itensDoEndereco(params: URLSearchParams): ItemEscolhido[] {
   const quantidades = new Map<string, number>();
@@ -35,10 +34,10 @@ export function itensDoEndereco(params: URLSearchParams): ItemEscolhido[] {
 }
 
 const ITEM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\*(\d{1,6}))?$/;
-/** As many as one order takes. */
+/** The maximum of one order. */
 const MAXIMO_DE_ITENS = 50;
 
-/** What was written as a quantity, held to 1..100; 1 for what is no number. */
+/** A quantity clamped to 1..100; 1 for an invalid number. */
 export function quantidadeDoTexto(texto: string): number {
   const numero = Number.parseInt(texto, 10);
   if (Number.isNaN(numero)) return QUANTIDADE_MINIMA;

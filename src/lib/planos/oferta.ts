@@ -12,17 +12,17 @@ export function fraseDasOfertas(produtos: readonly unknown[]): string {
   return produtos.length > 0 ? TEXTS.ofertas : TEXTS.semOfertas;
 }
 
-/** What one plan costs by one period, as its card shows it, and where it is bought. */
+/** The price of a plan for one period, as on its card, and its purchase page. */
 export interface OfertaDoPlano {
   precoMensal: Centavos;
   /** 'R$ 118,80 por 12 meses, em até 12x de R$ 9,90'. */
   resumo: string;
   destino: string;
-  /** The pair of ids, as events name it. */
+  /** The pair of ids, for events. */
   ids: string;
 }
 
-/** By the word of the period; a plan need not be sold by each. */
+/** By period; a plan need not have each. */
 export type OfertasDoPlano = Partial<Record<Periodo['valor'], OfertaDoPlano>>;
 
 export function ofertasDoPlano(plano: Pick<Plano, 'id' | 'detalhes'>): OfertasDoPlano {
@@ -49,7 +49,7 @@ export function validadeDoPlano({ periodicidade }: Pick<DetalheDoPlano, 'periodi
   return `O plano vale por ${meses === 1 ? '1 mês' : `${meses} meses`}.`;
 }
 
-/** What one purchase costs in all, and how it can be split: 'R$ 118,80 por 12 meses, em até 12x de R$ 9,90'. */
+/** The price of one purchase and its instalments: 'R$ 118,80 por 12 meses, em até 12x de R$ 9,90'. */
 export function resumoDoPreco(detalhe: Pick<DetalheDoPlano, 'precoMensal' | 'periodicidade'>): string {
   const meses = multiplicador(detalhe.periodicidade);
   const total = totalDoPlano(detalhe);

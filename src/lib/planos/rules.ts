@@ -16,7 +16,7 @@ export function totalDoPlano(detalhe: { precoMensal: Centavos; periodicidade: Pe
 /** null is unlimited. */
 export type Limite = number | null;
 
-/** Whether one more fits. `usados` is what exists already; of appeals, those of the last 12 months. */
+/** Whether one more fits. `usados` is the current number; for appeals, of the last 12 months. */
 export function cabeMaisUm(limite: Limite, usados: number): boolean {
   return limite === null || usados < limite;
 }
@@ -41,13 +41,13 @@ export function precoDoRecurso(entrada: {
 
 export type FrequenciaDeConsulta = 'semanal' | 'diaria';
 
-/** When a licence or vehicle is checked again: a week or a day after the last check. */
+/** The next check of a licence or vehicle: a week or a day after the last one. */
 export function proximaConsulta(ultima: Date, frequencia: FrequenciaDeConsulta): Date {
   const dias = frequencia === 'diaria' ? 1 : 7;
   return new Date(ultima.getTime() + dias * 86_400_000);
 }
 
-/** The end of what was bought, exclusive: the same time of day in São Paulo, 12, 6 or 1 months later. */
+/** The exclusive end of a purchase: the same time of day in São Paulo, 12, 6 or 1 months later. */
 export function fimDaVigencia(inicio: Date, periodicidade: Periodicidade): Date {
   const dia = addMonths(isoDateOf(inicio), multiplicador(periodicidade));
   const hora = formatDateTime(inicio).slice(-5);
@@ -64,10 +64,10 @@ export function diasFaltantes(fim: Date, agora: Date): number {
   return Math.max(1, daysBetween(isoDateOf(agora), isoDateOf(fim)));
 }
 
-/** A driver is told that a plan ends when this many days are left, and again on the last one. */
+/** Days left at the first warning; the second one is on the last day. */
 export const PRIMEIRO_AVISO_DIAS = 5;
 
-/** Which of the two warnings is due with so many days left: the first, the last, or none. */
+/** The warning that is due with this many days left: first, last, or none. */
 export function avisoDeFim(dias: number): 5 | 1 | null {
   if (dias <= 0 || dias > PRIMEIRO_AVISO_DIAS) return null;
   return dias === 1 ? 1 : PRIMEIRO_AVISO_DIAS;

@@ -8,8 +8,8 @@ interface Locals {
 }
 
 /**
- * How many licences or vehicles the plan follows and how many of those places are free. Null where it cannot be known, or where there
- * is no limit: the page is silent then, and the service judges all the same.
+ * The plan's number of licences or vehicles and its free places. Null when unknown or unlimited: the page then says nothing; the
+ * service checks anyway.
  */
 export async function vagasNoPlano(
   { api, sessao }: Locals,
@@ -21,7 +21,7 @@ export async function vagasNoPlano(
   return { limite, livres: Math.max(0, limite - lista.filter(({ Ativo }) => Ativo).length) };
 }
 
-/** Whether the plan has no room for one more: a registration form says so before it is filled in. */
+/** Whether the plan has no free place: a registration form says so before it is filled in. */
 export async function semVaga(locals: Locals, de: 'habilitacoes' | 'veiculos'): Promise<boolean> {
   return (await vagasNoPlano(locals, de))?.livres === 0;
 }

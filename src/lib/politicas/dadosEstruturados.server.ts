@@ -37,7 +37,7 @@ export function dadosDoSite(pagina: { descricao: string } & Empresa): string {
   });
 }
 
-/** JSON-LD of questions, as they stand on the page. */
+/** JSON-LD of questions, as printed on the page. */
 export function dadosDasPerguntas(perguntas: readonly Pergunta[]): string {
   return jsonLd(paginaDePerguntas(perguntas));
 }
@@ -57,7 +57,7 @@ export function organizacao({ site, empresa, suporte }: Empresa) {
   return { '@type': 'Organization', name: empresa, url: site, email: suporte };
 }
 
-/** No '<' may end the element that carries it. */
+/** Escapes '<', so that the script element cannot be closed. */
 export function jsonLd(dados: Record<string, unknown>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...dados }).replaceAll('<', '\\u003c');
 }

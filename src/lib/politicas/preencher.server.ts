@@ -1,6 +1,6 @@
 import type { Operadora } from '#lib/operadora.ts';
 
-/** Puts the company and its address into the HTML of a policy; a placeholder it does not know is an error. */
+/** Inserts the company's data into the HTML of a policy; an unknown placeholder is an error. */
 export function preencherPolitica(html: string, operadora: Operadora): string {
   const { nome, cnpj, endereco, suporte } = operadora;
   const valores: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { Campo } from '../peticoes/campo.ts';
 import { cpf, data, marcar, numero, simOuNao, telefone, texto } from '../peticoes/tipos.ts';
 import type { FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
 
-// The fields of a paper in a process of suspension or cassation, once: the form, its reading and the text come from these rows.
+// The fields of a paper in a suspension or cassation process: form, parsing and text come from these rows.
 
 const QUEM = {
   nome: texto('Nome completo', { maxlength: 150, falta: 'Informe o nome completo.', autocomplete: 'name' }),
@@ -130,7 +130,7 @@ export const TITULOS_DAS_ETAPAS: Record<EtapaDaPeca, string> = {
   relato: 'Os fatos',
 };
 
-/** The fields of a page, in their order. */
+/** The fields of a page, in order. */
 export function camposDaEtapa(
   etapa: EtapaDaPeca,
   { tipo, fase }: { tipo: TipoDoProcesso; fase: FaseDoProcesso },
@@ -146,12 +146,12 @@ export function camposDaEtapa(
   return deles[etapa];
 }
 
-/** The fields of a paper, in their order. */
+/** The fields of a paper, in order. */
 export function camposDoProcesso(tipo: TipoDoProcesso, fase: FaseDoProcesso): NomeDoCampoDoProcesso[] {
   return ETAPAS_DA_PECA.flatMap((etapa) => camposDaEtapa(etapa, { tipo, fase }));
 }
 
-/** A row; of the second instance's printed day none is asked (CTB art. 288). */
+/** A row; the second instance's printed day is not asked for (CTB art. 288). */
 export function campoDoProcesso(nome: NomeDoCampoDoProcesso, fase: FaseDoProcesso): Campo {
   if (nome === 'prazo' && fase === 'II') return PRAZO_OPCIONAL as Campo;
   return CAMPOS_DO_PROCESSO[nome] as Campo;

@@ -6,16 +6,16 @@ import { FASES_DO_PROCESSO, TIPOS_DO_PROCESSO } from './tipos.ts';
 
 const Respostas = v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(4_000)));
 
-/** What counts of the milestones of a process, in the order in which they were told. */
+/** The effective milestones of a process, in the order in which they were reported. */
 export const MarcoDoProcesso = v.object({
   Tipo: v.picklist(TIPOS_DE_MARCO_DO_PROCESSO),
-  /** Null: it happened, and nobody knows when. */
+  /** Null: it happened on an unknown day. */
   Data: v.nullable(isoDate),
 });
 
 const ERROS = ['MENU_BLOQUEADO', 'DADOS_INVALIDOS', 'NAO_ENCONTRADO'] as const;
 
-/** All ours: the processes of suspension and cassation, which have notices, deadlines and papers of their own. */
+/** All ours: suspension and cassation processes, with their own notices, deadlines and papers. */
 export const processos = {
   guardar: rest('POST /Processo/Guardar', {
     input: v.object({
@@ -36,7 +36,7 @@ export const processos = {
       Numero: v.string(),
       Descricao: v.string(),
       Orgao: v.nullable(v.string()),
-      /** The source lists it now: it cannot be taken out. */
+      /** The source lists it now: it cannot be removed. */
       DaFonte: v.boolean(),
       Marcos: v.array(MarcoDoProcesso),
       /** Answers of the wizard. */

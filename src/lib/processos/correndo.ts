@@ -5,15 +5,15 @@ import { type OQueCorre, oQueCorre } from '../multas/procedimento.ts';
 import { comoProcesso, type LinhaDoProcesso, type MarcoDoProcesso } from './marcos.ts';
 import type { FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
 
-/** A process as the rules read it. */
+/** A process in the rules' format. */
 export interface ProcessoAcompanhado {
   tipo: TipoDoProcesso;
   marcos: readonly LinhaDoProcesso[];
 }
 
-/** What runs now in a process of suspension or cassation. */
+/** What runs now in a suspension or cassation process. */
 export interface CorreNoProcesso {
-  /** Where it is, as a driver reads it. */
+  /** The stage in words. */
   situacao: string;
   /** The paper that can be filed now. */
   fase: FaseDoProcesso | null;
@@ -27,7 +27,7 @@ export function correNoProcesso({ tipo, marcos }: ProcessoAcompanhado, hoje: Iso
   const processo = comoProcesso(marcos);
   const { etapa, fim, fase, falta } = oQueCorre(processo, hoje);
   const prazos = prazosDoProcesso({ tipo, marcos }, hoje);
-  // Of a process that only the source names nobody knows how far it is.
+  // The progress of a process that only the source names is unknown.
   if (processo.marcos.size === 0)
     return { situacao: SEM_FASE, fase: null, falta: 'prazo_defesa', prazos, acabou: false };
   const situacao = fim ? (fim.mantida ? MANTIDA : 'Processo encerrado, sem penalidade.') : SITUACOES[etapa];
@@ -36,7 +36,7 @@ export function correNoProcesso({ tipo, marcos }: ProcessoAcompanhado, hoje: Iso
 
 const SEM_FASE = 'A consulta não diz em que fase está: copie as datas da carta.';
 
-/** Every deadline of the driver that still runs, in the words of the process. */
+/** The driver's running deadlines, in the terms of the process. */
 export function prazosDoProcesso({ tipo, marcos }: ProcessoAcompanhado, hoje: IsoDate): PrazoVivo[] {
   return prazosVivos(comoProcesso(marcos), hoje).map((prazo) => ({
     ...prazo,
@@ -45,7 +45,7 @@ export function prazosDoProcesso({ tipo, marcos }: ProcessoAcompanhado, hoje: Is
   }));
 }
 
-/** What the validator says of the days of a process, by milestone. */
+/** The validator's messages about the days of a process, by milestone. */
 export function contradicoesDoProcesso(marcos: readonly LinhaDoProcesso[]): Map<string, string> {
   return new Map(contradicoes(comoProcesso(marcos)).map(({ campo, frase }) => [campo, frase]));
 }

@@ -11,7 +11,7 @@ import { MARCOS_DO_PROCESSO, type MarcoDoProcesso, TIPOS_DE_MARCO_DO_PROCESSO } 
 import { linhasDe, type ProcessoVisto } from './peca.ts';
 import { NOMES_DO_PROCESSO, TIPOS_DO_PROCESSO } from './tipos.ts';
 
-/** Keeps a process that the driver has a notice of. */
+/** Stores a process of which the driver has a notice. */
 export const guardarProcessoForm = tableForm(
   {
     Tipo: {
@@ -50,7 +50,7 @@ export function retirarProcessoForm(Guid: string) {
   });
 }
 
-/** Every day of a process, each with what the validator says of it. */
+/** Every day of a process, each with the validator's message. */
 export function datasDoProcessoForm(processo: ProcessoVisto) {
   const antes = valoresDasDatas(processo);
   const frases = contradicoesDoProcesso(linhasDe(processo));

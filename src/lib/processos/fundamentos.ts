@@ -21,7 +21,7 @@ export const FUNDAMENTOS_DO_PROCESSO = [
 ] as const;
 export type FundamentoDoProcesso = (typeof FUNDAMENTOS_DO_PROCESSO)[number];
 
-/** The grounds that the facts of a process support, with why: one that changes nothing is none. */
+/** The grounds that a process's facts support, with reasons; one without effect is left out. */
 export function fundamentosDoProcesso(
   fatos: FatosDoProcesso,
 ): { id: FundamentoDoProcesso; porque: string }[] {

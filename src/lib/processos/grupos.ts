@@ -1,6 +1,6 @@
 import type { MarcoDoProcesso } from './marcos.ts';
 
-/** The days of a process by the letter that tells them, as the form groups them. */
+/** The days of a process by the notice that prints them, as in the form. */
 export const GRUPOS_DE_DATAS: readonly {
   titulo: string;
   dica: string;

@@ -11,8 +11,8 @@ export type Digitados = Readonly<Record<string, string>>;
 type Erros = Record<string, string>;
 
 /**
- * Reads the answers of a paper and says, by field, why they make none: what no field can say alone comes after what each says. One
- * that is over is not written, nor one without a ground (CTB art. 285 §5; Res. CONTRAN 723/2018).
+ * Parses the answers of a paper; returns errors by field, first each field's own, then those across fields. A late paper, or one
+ * without a ground, is not written (CTB art. 285 §5; Res. CONTRAN 723/2018).
  */
 export function lerProcesso(
   caso: { tipo: TipoDoProcesso; fase: FaseDoProcesso; hoje: IsoDate },
@@ -23,7 +23,7 @@ export function lerProcesso(
   return { fatos, erros: { ...recusas(fatos), ...erros } };
 }
 
-/** What each of some fields says by itself. */
+/** The messages of single fields. */
 export function lerCampos(
   nomes: readonly NomeDoCampoDoProcesso[],
   fase: FaseDoProcesso,

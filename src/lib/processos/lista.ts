@@ -14,7 +14,7 @@ export interface ProcessoNaLista {
   /** 'Cassação' */
   nome: string;
   numero: string;
-  /** Of several licences, which; empty of one that only the driver knows. */
+  /** The licence, if there are several; empty when only the driver knows the process. */
   cnh: string;
   corre: CorreNoProcesso;
   foraDaFonte: boolean;
@@ -38,13 +38,13 @@ export function processosDaLista(
   ];
 }
 
-/** What ends of one process on one day. */
+/** The deadlines of one process on one day. */
 export interface NoDiaDoProcesso {
   processo: ProcessoNaLista;
   prazo: PrazoVivo;
 }
 
-/** The days of the fines, with those of the processes among them. */
+/** The days of fines, with those of the processes among them. */
 export function juntarDias(
   dias: readonly Dia[],
   processos: readonly ProcessoNaLista[],

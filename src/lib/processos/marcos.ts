@@ -4,8 +4,8 @@ import type { Processo } from '../multas/prazos.ts';
 import type { FaseDoProcesso } from './tipos.ts';
 
 /**
- * The milestones of a process of suspension or cassation: those of a fine that a process has too, in its own words. The process has its
- * own notices, defence and appeals (CTB arts. 261, 263, 265; Res. CONTRAN 723/2018 with 844/2021), so that the rules of days are the same.
+ * The milestones of a suspension or cassation process: a subset of a fine's, in its own terms. The process has its own notices, defence
+ * and appeals (CTB arts. 261, 263, 265; Res. CONTRAN 723/2018 with 844/2021), so that the day rules are shared.
  */
 const NOMES = {
   prazo_defesa: 'Último dia impresso para a defesa',
@@ -37,7 +37,7 @@ export interface LinhaDoProcesso {
   retirado?: boolean;
 }
 
-/** What the rules of days need of a process, from its rows in the order in which they were written. Nobody is named as the driver. */
+/** The day rules' input for a process, from its rows in writing order. There is no driver to name. */
 export function comoProcesso(linhas: readonly LinhaDoProcesso[]): Processo {
   const marcos = marcosVigentes(
     linhas.map((linha): Marco => ({ ...linha, origem: origemDe(linha.tipo, 'motorista') })),
@@ -45,10 +45,10 @@ export function comoProcesso(linhas: readonly LinhaDoProcesso[]): Processo {
   return { dataInfracao: ANTES_DE_TUDO, responsavel: 'proprietario', marcos };
 }
 
-/** The rules of a fine look at the day of the infraction; a process has none of its own. */
+/** The day rules of a fine use the infraction date, which a process lacks. */
 const ANTES_DE_TUDO: IsoDate = '1998-01-22';
 
-/** Which notice of a phase gives which field of its paper. */
+/** The notice that fills each field of a phase's paper. */
 export const DATAS_DA_FASE: Readonly<
   Record<
     FaseDoProcesso,

@@ -24,7 +24,7 @@ export const faseDoEndereco = (texto: string | undefined): FaseDoProcesso | null
 export const etapaDoEndereco = (texto: string | null): EtapaDaPeca =>
   ETAPAS_DA_PECA.find((etapa) => etapa === texto) ?? 'quem';
 
-/** What is known for a paper: the profile, what was answered before, and the days of the notices. */
+/** Known data for a paper: the profile, earlier answers, and the days of the notices. */
 export async function dadosDaPeca(
   api: FullApi,
   processo: ProcessoVisto,
@@ -56,11 +56,11 @@ interface Onde {
   etapa: EtapaDaPeca;
   dados: Digitados;
   hoje: IsoDate;
-  /** The file that the last page makes: the page answers with it. */
+  /** The file made by the last page, sent as its answer. */
   pronta: (minuta: { nome: string; bytes: Uint8Array<ArrayBuffer> }) => void;
 }
 
-/** One page of the wizard: what it holds is kept, then judged; days go to the milestones, the rest to the answers. */
+/** One page of the wizard: its input is stored, then validated; days become milestones, the rest answers. */
 export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
   const { Guid, Tipo: tipo } = processo;
   const nomes = camposDaEtapa(etapa, { tipo, fase }).filter((nome) => nome !== 'numeroProcesso');
@@ -99,7 +99,7 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
 const semDatas = (digitados: Digitados, nomes: readonly string[]) =>
   Object.fromEntries(Object.entries(digitados).filter(([nome]) => !nomes.includes(nome)));
 
-/** The first sentence stands over the form: a field of an earlier page is not drawn here. */
+/** The first error is shown above the form, because a field of an earlier page is not rendered here. */
 function recusar(fields: Readonly<Record<string, string>>): void {
   const [sentence] = Object.values(fields);
   if (sentence) fail('DADOS_INVALIDOS', { fields: { ...fields }, sentence });

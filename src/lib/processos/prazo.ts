@@ -8,7 +8,7 @@ export interface PrazoDoProcesso {
   data: IsoDate;
   /** Before which nothing is over. */
   acaba: IsoDate;
-  /** Thirty days from the notice, null while its day is not known. */
+  /** Thirty days from the notice, null while its day is unknown. */
   daLei: IsoDate | null;
 }
 
@@ -37,7 +37,7 @@ export function abertura(fatos: FatosDoProcesso): IsoDate | undefined {
   return dias[fatos.fase];
 }
 
-/** Whether the time is over beyond doubt: the later day, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */
+/** Whether the term is certainly over: the later day, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */
 export function prazoAcabou(prazo: PrazoDoProcesso, hoje: IsoDate): boolean {
   return hoje > proximoDiaUtil(prazo.acaba);
 }

@@ -23,7 +23,7 @@ export const PECAS: Record<FaseDoProcesso, { nome: string; quando: string }> = {
   II: { nome: 'Recurso à 2ª instância', quando: 'A JARI negou o recurso.' },
 };
 
-/** What is told of a process, read. */
+/** Reported facts of a process, parsed. */
 export interface FatosDoProcesso {
   tipo: TipoDoProcesso;
   fase: FaseDoProcesso;

@@ -1,8 +1,8 @@
 import { type CampoDeDocumento, DOCUMENTO_MAX_BYTES, type PapelDoProtocolo } from './documentos.ts';
 
-/** Sentences of the documents that the browser may say by itself, before anything travels: the backend's own. */
+/** Document errors that the browser can show before sending: the backend's own sentences. */
 export interface FrasesDosDocumentos {
-  /** Over the form: one is missing; one is wrong. */
+  /** Above the form: one is missing; one is invalid. */
   faltando: string;
   conferir: string;
   falta: Readonly<Record<CampoDeDocumento, string>>;
@@ -13,7 +13,7 @@ export interface FrasesDosDocumentos {
 
 type Falha = 'falta' | 'vazio' | 'grande' | 'ilegivel';
 
-/** What the browser can tell of a chosen file. Its type is the backend's to judge, by its content. */
+/** The browser's check of a chosen file. The backend judges its type by content. */
 export function falhaDoDocumento(
   arquivo: { bytes: number; legivel: boolean } | undefined,
 ): Falha | undefined {
@@ -23,7 +23,7 @@ export function falhaDoDocumento(
   return arquivo.bytes > DOCUMENTO_MAX_BYTES ? 'grande' : undefined;
 }
 
-/** What the form then shows: a sentence a document, and one of the whole. */
+/** The resulting state: a message per document, and one for the form. */
 export function recusaDosDocumentos(
   falhas: Partial<Record<CampoDeDocumento | PapelDoProtocolo, Falha>>,
   frases: FrasesDosDocumentos,
@@ -36,7 +36,7 @@ export function recusaDosDocumentos(
   return { titulo: falta ? frases.faltando : frases.conferir, errors };
 }
 
-/** `1,4 MB`: the name of a chosen file is the field's own; the size is what a slow connection cares for. */
+/** `1,4 MB`: the field shows the file's name; the size matters on a slow connection. */
 export function tamanhoDoArquivo(bytes: number): string {
   const mb = bytes / 1024 / 1024;
   return mb >= 0.1 ? `${mb.toFixed(1).replace('.', ',')} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;

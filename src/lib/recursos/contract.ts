@@ -38,7 +38,7 @@ const Recurso = v.object({
   Movimentos: v.array(Movimento),
   /** Papers that came beside the last protocol or decision. */
   Anexos: v.array(v.object({ Id: guid, Nome: v.string() })),
-  /** What the desk asked, the oldest first; the last one may wait for the driver. */
+  /** The desk's questions, oldest first; the last one may wait for the driver. */
   Perguntas: v.array(
     v.object({
       Texto: v.string(),
@@ -56,7 +56,7 @@ const documentos = {
   ComprovanteResidencia: uploadedFile,
   Crlv: uploadedFile,
   DocumentoIdProprietario: uploadedFile,
-  /** Ours: what the authority wants of who files for another; may come later. */
+  /** Ours: required of representatives by the authority; may follow later. */
   Notificacao: uploadedFile,
   Procuracao: uploadedFile,
 };
@@ -88,7 +88,7 @@ const Pergunta = v.object({
   /** The driver's last day for this appeal; null when it is not known. */
   Prazo: v.nullable(v.string()),
   PrazoEstimado: v.boolean(),
-  /** Every document that an appeal may have, with the file that it has now. */
+  /** Every possible document of an appeal, with its present file. */
   Documentos: v.array(
     v.object({ Campo: v.string(), Arquivo: v.nullable(guid), Nome: v.nullable(v.string()) }),
   ),

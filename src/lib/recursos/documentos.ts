@@ -44,7 +44,7 @@ export const CAMPOS_DO_PROTOCOLO: readonly PapelDoProtocolo[] = PAPEIS_DO_PROTOC
 
 export type CampoDeDocumento = (typeof DOCUMENTOS)[number]['campo'];
 
-/** What a file of an appeal is called on a screen. */
+/** The label of a file of an appeal. */
 export function rotuloDoDocumento(tipo: string): string {
   const achado = [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].find(({ campo }) => campo === tipo)?.rotulo ?? tipo;
   return achado.replace(/ \(.*\)$/, '');
@@ -56,7 +56,7 @@ export const CAMPOS_EXIGIDOS = CAMPOS_DE_DOCUMENTO.filter((campo) => !SO_SE_PEDI
 /** Bytes of one document: a photo of a phone has 3 to 8 MB; the entry takes 65 MiB for the six and the form around them. */
 export const DOCUMENTO_MAX_BYTES = 10 * 1024 * 1024;
 
-/** The types that are taken, with the ways to write their extension; the first is the one that we give. */
+/** The accepted types with their extensions; the first is the one that we use. */
 export const EXTENSOES: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -66,7 +66,7 @@ export const EXTENSOES: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
 };
 
-/** `accept` of the file fields: a hint to the chooser, never the check. */
+/** `accept` of the file fields: only a hint, never the check. */
 export const ACCEPT_DE_DOCUMENTO = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf';
 
 /** `Foto da CNH.JPG` -> `jpg`; empty when the name has none. */
@@ -85,7 +85,7 @@ export function mediaTypePorNome(nome: string): string {
   );
 }
 
-/** A name that is safe to store and to send back: no folders, no control characters, with the extension of its content. */
+/** A safe file name: no folders, no control characters, with the extension of its content. */
 export function nomeSeguro(nome: string, mediaType: string): string {
   const [padrao = 'bin', ...outras] = EXTENSOES[mediaType] ?? [];
   const extensao = extensaoDe(nome);

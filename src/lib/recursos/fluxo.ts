@@ -8,10 +8,10 @@ import {
   ROTULO_DO_ESTADO,
 } from './rules.ts';
 
-/** One appeal as the texts need it; the state is the last movement. */
+/** An appeal's data for texts; its state is the last movement. */
 export interface Andamento {
   fase: Fase;
-  /** In their order; never empty. */
+  /** In order; never empty. */
   movimentos: readonly Movimento[];
 }
 
@@ -25,16 +25,16 @@ interface Movimento {
 export interface Passo {
   titulo: string;
   estado: 'feito' | 'agora' | 'proximo';
-  /** Done, and against the driver. */
+  /** Done, but decided against the driver. */
   negado?: true;
   data?: string;
   texto?: string;
 }
 
-/** The four steps of one appeal, as the timeline shows them: done, now, next. */
+/** The four steps of an appeal for the timeline: done, current, next. */
 export function passosDoRecurso({ fase, movimentos }: Andamento): Passo[] {
   const fim = movimentos.find(({ estado }) => estaDecidido(estado));
-  // The first movement is the request: what runs from then on is our check, until the authority has the appeal.
+  // The first movement is the request: our check runs until the authority has the appeal.
   const agora = movimentos.length < 3 ? 1 : movimentos.length;
   const passo = (ordem: number, titulo: string, espera = ''): Passo => {
     const movimento = movimentos[ordem];
@@ -59,7 +59,7 @@ export function passosDoRecurso({ fase, movimentos }: Andamento): Passo[] {
   ];
 }
 
-/** DescricaoFluxoRecurso: where the appeals of a fine stand, in one sentence. */
+/** DescricaoFluxoRecurso: the stage of a fine's appeals, in one sentence. */
 export function descricaoDoFluxo({
   recursos,
   fase,
@@ -84,7 +84,7 @@ export function descricaoDoFluxo({
   return `Nenhum recurso solicitado. Fase atual: ${ROTULO_DA_FASE[fase]}.`;
 }
 
-/** Why no appeal can be asked for now, and what opens it. */
+/** Why no appeal can be requested now, and what opens one. */
 export const SEM_FASE: Record<MotivoSemFase, string> = {
   sem_recurso_online: 'Esta multa não aceita recurso pela internet.',
   em_andamento: 'O que foi apresentado está em julgamento.',

@@ -14,7 +14,7 @@ import {
   type PapelDoProtocolo,
 } from './documentos.ts';
 
-/** That one is missing is the backend's to say: which ones are depends on who owns the vehicle. */
+/** The backend reports missing documents: the required ones depend on the vehicle's owner. */
 export const CAMPOS_DOS_DOCUMENTOS = Object.fromEntries(
   [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].map(({ campo, rotulo, dica }) => [
     campo,
@@ -32,7 +32,7 @@ const CAMPOS = {
   Chave: { schema: key },
 } as const;
 
-/** The request of an appeal from the page of its fine: which fine it is comes from the page, never from the form. */
+/** The request of an appeal from its fine's page: the fine comes from the page, never from the form. */
 export function solicitarForm(multa: MultaNaTela) {
   return tableForm(CAMPOS, {
     falhou: TEXTS.documentosSemResposta,
@@ -40,7 +40,7 @@ export function solicitarForm(multa: MultaNaTela) {
     async submit(api: FullApi, { souProprietario, ...documentos }) {
       const veiculo = multa.Tipo === 'Veiculo';
       const solicitar = veiculo ? api.recursos.solicitarUpload : api.recursos.solicitarHabilitacao;
-      // The owner's own document is not asked for twice.
+      // The owner's own document is asked for once.
       const mesmo = souProprietario === 'on';
       const proprietario = mesmo && { DocumentoIdProprietario: documentos.DocumentoIdentidade };
       try {
@@ -67,7 +67,7 @@ const CAMPOS_DA_RESPOSTA = {
   Chave: { schema: key },
 } as const;
 
-/** The answer to a question of the desk: which appeal it is comes from the page. */
+/** The answer to the desk's question: the appeal comes from the page. */
 export function responderForm(guid: string) {
   return tableForm(CAMPOS_DA_RESPOSTA, {
     falhou: TEXTS.documentosSemResposta,
@@ -79,7 +79,7 @@ export function responderForm(guid: string) {
   });
 }
 
-/** The same failure without the sentence of a field that the form does not show. */
+/** The same failure without messages of fields that the form does not show. */
 function withoutField({ code, fields, sentence }: AppError, campo: string): AppError {
   const { [campo]: _, ...outros } = fields;
   return new AppError(code, sentence === undefined ? { fields: outros } : { fields: outros, sentence });

@@ -1,7 +1,7 @@
 import type { TipoDeAviso } from '../ui/campo.ts';
 import type { EstadoDoRecurso, Fase } from './rules.ts';
 
-/** How an appeal stands, in words that need no knowledge of the law, and what comes next. A refused one says what is left. */
+/** The state of an appeal in plain words, and what comes next. A refused one names the options. */
 export function comoEsta(
   fase: Fase,
   estado: EstadoDoRecurso,
@@ -28,7 +28,7 @@ const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
   cancelado: 'A compra que o pagava foi desfeita. O prazo da multa continua correndo.',
 };
 
-/** What a decision opens is the law's: CTB arts. 281 §1, 282 §4, 288 and 290. */
+/** The consequences of a decision follow the law: CTB arts. 281 §1, 282 §4, 288 and 290. */
 const DEPOIS_DA_DECISAO: Record<Fase, Record<'deferido' | 'indeferido', string>> = {
   P: {
     deferido: 'O auto foi arquivado: nada a pagar, nenhum ponto.',

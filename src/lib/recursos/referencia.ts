@@ -1,7 +1,7 @@
 /**
- * An appeal's reference, in one form everywhere: digits alone, in groups of three, so that it can be read aloud and typed on any
- * keyboard ('482-197'). It is the number of the row, mixed so that neighbours differ at first sight, with a check digit at the
- * end: one misheard digit, or two that changed places, name no appeal. No secret: it opens nothing.
+ * An appeal's reference in one format: digits in groups of three, to be read aloud and typed on any keyboard ('482-197'). It is the row
+ * number, scrambled so that neighbours differ, with a check digit: one wrong digit, or two swapped ones, match no appeal. It is no
+ * secret and opens nothing.
  */
 export function referenciaDoRecurso(id: number): string {
   const digitos = tamanhoDe(id);
@@ -10,7 +10,7 @@ export function referenciaDoRecurso(id: number): string {
   return (texto + digitoDeDamm(texto)).replace(/\d{3}(?=\d)/g, '$&-');
 }
 
-/** The number of the row that a reference names, however it was typed; null when it names none. */
+/** The row number of a reference in any spelling; null for an invalid one. */
 export function idDaReferencia(texto: string): number | null {
   const digitos = texto.replace(/[\s.-]/g, '');
   if (!/^(\d{3}){2,4}$/.test(digitos) || digitoDeDamm(digitos) !== 0) return null;
@@ -21,7 +21,7 @@ export function idDaReferencia(texto: string): number | null {
 
 /** The longest reference has eleven digits before its check digit. */
 const MAIOR_ID = 99_999_999_999;
-/** Without a common factor with 10, so that no two numbers mix into one; the inverse holds for every shorter length too. */
+/** Coprime with 10, so that the mapping is unique; the inverse works for every shorter length too. */
 const FATOR = 27_182_818_283n;
 const INVERSO = 3_930_442_947n;
 

@@ -27,7 +27,7 @@ export const ROTULO_DO_ESTADO: Record<EstadoDoRecurso, string> = {
   cancelado: 'Cancelado',
 };
 
-/** Where the last question of the desk stands, beside the state. */
+/** The state of the desk's last question, beside the appeal's state. */
 export const ROTULO_DA_PERGUNTA = {
   'espera o motorista': 'espera o motorista',
   respondida: 'respondido pelo motorista',
@@ -42,7 +42,7 @@ const TRANSICOES: Record<EstadoDoRecurso, readonly EstadoDoRecurso[]> = {
   cancelado: [],
 };
 
-/** Whether an operator may move an appeal so: one step at a time, and a decision is the end of its phase. */
+/** Whether an operator may make this move: one step at a time, and a decision ends its phase. */
 export function podeMover(de: EstadoDoRecurso, para: EstadoDoRecurso): boolean {
   return TRANSICOES[de].includes(para);
 }
@@ -51,7 +51,7 @@ export function estaDecidido(estado: EstadoDoRecurso): boolean {
   return TRANSICOES[estado].length === 0;
 }
 
-/** Why no appeal can be asked for now. */
+/** Why no appeal can be requested now. */
 export const MOTIVOS_SEM_FASE = [
   'sem_recurso_online',
   'em_andamento',
@@ -63,7 +63,7 @@ export const MOTIVOS_SEM_FASE = [
 ] as const;
 export type MotivoSemFase = (typeof MOTIVOS_SEM_FASE)[number];
 
-/** What a plan allows, and what was used of it. */
+/** A plan's allowance, and its use. */
 export interface UsoDoPlano {
   recursosPorAno: number | null;
   multasPreexistentes: number | null;

@@ -14,9 +14,9 @@ export function municipiosDoEstado(linhas: readonly LinhaDeMunicipio[], estadoId
 }
 
 /**
- * The city that an address from a CEP look-up means, in the list of its state. By IBGE code when the look-up gives one; else by
- * name, without accents and punctuation; else by an older name or spelling (Parati, Embu, Trajano de Morais). Undefined when
- * nothing fits, or more than one does: then the user chooses.
+ * The city of a CEP look-up's address, in its state's list. By IBGE code if there is one; else by name, without accents and
+ * punctuation; else by an older name or spelling (Parati, Embu, Trajano de Morais). Undefined for none or several matches: the user
+ * then chooses.
  */
 export function acharMunicipio(
   procurado: { uf: string; nome: string; ibge?: string | null },
@@ -40,7 +40,7 @@ function semAcentos(nome: string): string {
     .replace(/[^a-z]/g, '');
 }
 
-/** The spellings that official names wavered between: Luís and Luiz, Thomé and Tomé, Itapagé and Itapajé, de and do. */
+/** Varying spellings of official names: Luís and Luiz, Thomé and Tomé, Itapagé and Itapajé, de and do. */
 function grafiaSolta(nome: string): string {
   const semLigacao = nome.replace(/(?<=\s)d[aeo]s?(?=\s)/gi, ' ');
   return semAcentos(semLigacao)

@@ -19,13 +19,13 @@ const Timeline = v.object({
   TotalVeiculos: v.number(),
   TotalMultas: v.number(),
   TotalRecursos: v.number(),
-  /** Ours: the partner of the sign-up, whom the driver has not answered yet. */
+  /** Ours: the sign-up partner whose question is unanswered. */
   PerguntaDoParceiro: v.optional(v.nullable(v.object({ Codigo: v.string(), Nome: v.string() })), null),
-  /** Ours: the partner that the account stands for. */
+  /** Ours: the partner that the account represents. */
   AtendeComo: v.optional(v.nullable(v.string()), null),
 });
 
-/** The release flag and, without it, why. */
+/** The access flag and, without access, the reason. */
 const Liberacao = v.object({ liberacao: v.boolean(), liberacao_status: v.string() });
 
 export const shell = {
@@ -37,10 +37,10 @@ export const shell = {
       Nome: v.string(),
       NaoLidas: v.number(),
       Plano: v.nullable(v.object({ Chave: v.string(), Fim: v.string() })),
-      /** Somebody opened something to the driver. */
+      /** Another driver shared something. */
       Recebe: v.optional(v.boolean(), false),
       Liberado: v.boolean(),
-      /** Somebody with a bought plan did: the pages of it are open. */
+      /** A driver with a bought plan did: its pages are open. */
       VeCompartilhado: v.optional(v.boolean(), false),
     }),
     summary: 'Ours: who is signed in, for a process that only draws pages.',
@@ -55,7 +55,7 @@ export const shell = {
     input: Email,
     answer: v.object({
       response: resposta,
-      /** Both in the answer itself and in `data`: callers read either. */
+      /** In the answer itself and in `data`, because callers read either. */
       ...Liberacao.entries,
       data: Liberacao,
     }),

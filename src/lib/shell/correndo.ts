@@ -2,7 +2,7 @@ import type { MultasAnswer } from '../multas/contract.ts';
 import type { LinhaDoPainel } from '../multas/painel.ts';
 import type { TotaisDaTimeline } from './rules.ts';
 
-/** Whether something runs against the driver: a deadline, one whose day is missing, or a process of the licence. */
+/** Whether anything is running: a deadline, a missing day, or a process of the licence. */
 export function algoCorre(
   { ProcessoCassacao, ProcessoSuspensao }: Pick<MultasAnswer, 'ProcessoCassacao' | 'ProcessoSuspensao'>,
   linhas: readonly LinhaDoPainel[],

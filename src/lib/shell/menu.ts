@@ -2,7 +2,7 @@ import type { NomeDeIcone } from '#lib/ui/icones.ts';
 import { paths } from '../paths.ts';
 import { rotaAberta } from './rules.ts';
 
-/** A screen of the shell, as the route table of the specification describes one. */
+/** A screen of the shell, as in the specification's route table. */
 export interface Tela {
   /** Below `layout`; `:x` is a parameter, `:x?` an optional one. */
   path: string;
@@ -30,7 +30,7 @@ export const MENU: readonly EntradaDeMenu[] = [
   { path: '/sair', name: 'Sair desta conta', layout: '', icone: 'sair' },
 ];
 
-/** Below the specified entries: what has an address and no entry of the specification. */
+/** Below the specified entries: screens without an entry in the specification. */
 export const MAIS_DO_MENU: readonly EntradaDeMenu[] = [
   { path: '/planos/contratar', name: 'Planos', layout: '/app', icone: 'escudo' },
   { path: '/recurso-de-multa-online/pedidos', name: 'Pedidos', layout: '/app', icone: 'pedido' },
@@ -47,7 +47,7 @@ export interface Lugar {
   tambem?: readonly string[];
 }
 
-/** The bar at the bottom of a phone; its fifth place, 'Mais', opens the menu. */
+/** The bottom bar of a phone; its fifth place, 'Mais', opens the menu. */
 export const LUGARES: readonly Lugar[] = [
   { rotulo: 'Início', entrada: doMenu('/inicial'), tambem: ['/app/dashboard'] },
   { rotulo: 'Multas', entrada: doMenu('/multas'), tambem: ['/app/guardadas'] },
@@ -140,7 +140,7 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/venda/pedido/contrato/:vendaId', 'Contrato', false),
 ];
 
-/** Taken apart once, the fewest parameters first: every page asks for its own. */
+/** Parsed once, the fewest parameters first, because every page looks up its own. */
 const TELAS = [...MENU, ...TELAS_ESCONDIDAS]
   .map((tela) => ({ tela, modelo: segmentos(tela.layout + tela.path), livres: parametros(tela) }))
   .sort((a, b) => a.livres - b.livres);
@@ -151,7 +151,7 @@ export function telaDe(pathname: string): Tela | undefined {
   return TELAS.find(({ modelo }) => combina(modelo, partes))?.tela;
 }
 
-/** Where the back arrow of `pathname` leads when its page names no other place: the nearest screen above it. */
+/** The back arrow's target of `pathname` without an explicit one: the nearest screen above it. */
 export function acimaDe(pathname: string): string {
   const partes = segmentos(pathname);
   for (let fim = partes.length - 1; fim > 1; fim--) {
@@ -174,7 +174,7 @@ export function enderecoDe(entrada: Tela): string {
   return entrada.layout + entrada.path;
 }
 
-/** Whether an entry can be followed: all of them with a plan that is active, else only the open sections. */
+/** Whether an entry is open: all of them with an active plan, else only the open sections. */
 export function estaAberta(entrada: Tela, liberado: boolean): boolean {
   return liberado || rotaAberta(enderecoDe(entrada));
 }

@@ -9,8 +9,8 @@ interface Passo {
 }
 
 /**
- * The four steps of the home screen, with what to do in the first that is not done and where to see what is. Nobody is
- * congratulated, not even in advance, while a deadline or a process runs (`correndo`).
+ * The four steps of the home screen, with the action of the first open one and the results of done ones. No congratulation while a
+ * deadline or process runs (`correndo`).
  */
 export function passosDaHome(
   totais: TotaisDaTimeline,
@@ -27,7 +27,7 @@ export function passosDaHome(
   });
 }
 
-/** All steps are done: one line instead of them. Null while one is left. */
+/** One line when all steps are done; null otherwise. */
 export function fraseDosPassosFeitos(
   totais: TotaisDaTimeline,
   { correndo }: { correndo: boolean },
@@ -55,7 +55,7 @@ interface PassoEscrito {
   titulo: string;
   texto: string;
   pronto: string;
-  /** What to do in it, and where its result is seen once done. */
+  /** Its action, and where its result is shown. */
   acao?: Passo['acao'];
   ver?: Passo['acao'];
 }

@@ -10,8 +10,8 @@ export interface PlanoNaHome {
 }
 
 /**
- * The plan that the session has found already, in force now; only of a driver without one the last is asked for. Undefined where
- * that could not be read, null where there never was a plan.
+ * The current plan from the session; the last plan is queried only for a driver without one. Undefined when that failed, null when
+ * there never was a plan.
  */
 export async function planoNaHome(
   api: FullApi,

@@ -31,10 +31,9 @@ export function alertaDoPlano(diasFaltantes: number): string {
 }
 
 /**
- * Whether a path stays open while the menus are blocked (no plan in force): the five that the specification lists (spec 1,
- * section 4), what a driver needs to buy (extras, sales), notifications, the case files, which stay
- * the driver's, the answer to a question about an appeal, a partner's clients, who have plans of their own, and what is shared, so
- * that it can be ended. `/app` only redirects. Takes a pathname.
+ * Whether a path stays open without a current plan: the five of the specification (spec 1, section 4), purchases (extras, sales),
+ * notifications, case files, the answer to a question about an appeal, a partner's clients, and shares, so that they can be ended.
+ * `/app` only redirects. Takes a pathname.
  */
 export function rotaAberta(caminho: string): boolean {
   const partes = caminho.split('/').filter((parte) => parte !== '');
@@ -43,7 +42,7 @@ export function rotaAberta(caminho: string): boolean {
   return secao === undefined || SECOES_ABERTAS.has(secao);
 }
 
-/** A page of one vehicle, licence or fine: it may be somebody else's, who opened it. Takes a pathname. */
+/** A page of one vehicle, licence or fine: it may be a shared one. Takes a pathname. */
 export function rotaDoCompartilhado(caminho: string): boolean {
   return /^\/app\/(?:veiculos|condutores|multas|multas\/habilitacao)\/view\/[^/]+$/.test(caminho);
 }
@@ -64,7 +63,7 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'compartilhados',
 ]);
 
-/** A purchase under way: what is chosen, paid or accepted. The list of the plans is none. */
+/** A purchase in progress: chosen, paid or accepted; not the list of plans. */
 export function compraEmAndamento(caminho: string): boolean {
   const [app, secao, pagina, ...resto] = caminho.split('/').filter((parte) => parte !== '');
   if (app !== 'app') return false;

@@ -6,7 +6,7 @@ export interface SessaoDaPagina {
   email: string;
   naoLidas: number;
   /** Menu release: a plan is active today. */
-  /** Somebody opened something to the driver. */
+  /** Another driver shared something. */
   recebe: boolean;
   liberado: boolean;
   /** Key of the plan in force. */
@@ -15,7 +15,7 @@ export interface SessaoDaPagina {
   planoAte: Date | null;
 }
 
-/** What the operator set and screens show. */
+/** Settings of the operator that screens show. */
 export interface Site {
   publicUrl: string;
   supportEmail: string;
@@ -26,13 +26,13 @@ export interface Site {
   metodosExtras: readonly string[];
   /** Address of the card provider's script. */
   cardSdkUrl: string;
-  /** True where a measuring service is set; visitors are still asked. */
+  /** True when a measuring service is set; visitors are still asked for consent. */
   medicao: boolean;
   /** True while an outside service is simulated: screens say so. */
   simulado: boolean;
 }
 
-/** A link that opens a WhatsApp conversation with the specialist, with the first sentence typed. */
+/** A link to a WhatsApp conversation with the specialist, with a prepared first sentence. */
 export function whatsappLink(site: Pick<Site, 'supportWhatsapp'>, texto: string): string {
   return `https://wa.me/${site.supportWhatsapp}?text=${encodeURIComponent(texto)}`;
 }

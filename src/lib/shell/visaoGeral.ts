@@ -10,7 +10,7 @@ interface InfracaoResumida {
 /** Window of the points, in months (specification 1, section 9). */
 const MESES = 12;
 
-/** Points of one licence by month of infraction, the last 12 months, oldest first; without those that were cancelled. */
+/** Points of one licence by month of infraction, the last 12 months, oldest first; without cancelled ones. */
 export function pontosPorMes(
   infracoes: readonly InfracaoResumida[],
   hoje: IsoDate,

@@ -1,22 +1,22 @@
 import type { Aviso } from '#lib/messages.ts';
 
-/** Props of a field, on the server and in an island, and what is derived from them. */
+/** Props of a field on server and island, and derived values. */
 interface Comum {
-  /** Form field name; also the id, unless `id` is given. Empty, with an `id`: a field that no form ever sends (islands only). */
+  /** Form field name; also the id, unless `id` is given. Empty with an `id`: a field that is never submitted (islands only). */
   nome: string;
   rotulo: string;
   id?: string | undefined;
   valor?: string | undefined;
-  /** Stands under the label. */
+  /** Hint below the label. */
   dica?: string | undefined;
-  /** Address of a picture that stands under the hint: what the value was read from. */
+  /** Address of a picture below the hint: the source of the value. */
   recorte?: string | undefined;
-  /** Stands under the control and marks it invalid. */
+  /** Error below the control, which is marked invalid. */
   erro?: string | undefined;
   obrigatorio?: boolean | undefined;
   desabilitado?: boolean | undefined;
   autocomplete?: string | undefined;
-  /** Width in characters of what the field holds; without it, the full column. */
+  /** Width in characters; by default the full column. */
   largura?: 2 | 4 | 10 | 20 | undefined;
 }
 
@@ -40,17 +40,17 @@ export interface PropsDeCampo extends Comum {
 /** Masks of `lib/masks.ts`, by name. */
 export type NomeDeMascara = 'cpf' | 'cpfOuCnpj' | 'data' | 'hora' | 'cep' | 'telefone' | 'placa' | 'numero';
 
-/** A row of a form's table as the browser knows it (lib/fields.ts): how the field is drawn, without name, value and error. */
+/** A row of a form's table as the browser knows it (lib/fields.ts): rendering data without name, value and error. */
 export interface Desenho
   extends Omit<PropsDeCampo, 'nome' | 'id' | 'valor' | 'erro' | 'obrigatorio' | 'lista'>,
     Partial<Omit<PropsDeSelecao, keyof PropsDeCampo>> {
-  /** What is said when it is left empty; without it, it may be. */
+  /** The message of an empty required field; missing for an optional one. */
   obrigatorio?: string | undefined;
-  /** What a page can see of a text by itself: the pattern that every good one fits, and the server's own sentence for the others. */
+  /** A check that the browser can make: a pattern that every valid text matches, and the server's own message. */
   confere?: { padrao: string; frase: string } | undefined;
-  /** Emptied when the form comes back. */
+  /** Emptied when the form is rendered again. */
   secreto?: true | undefined;
-  /** The control, where it is no line of text. */
+  /** The control, if it is not a text input. */
   como?: 'selecao' | 'escolha' | 'marcar' | undefined;
   cartoes?: boolean | undefined;
 }
@@ -111,7 +111,7 @@ export function classeDoControle(largura: Comum['largura']): string {
 /** The tone of an alert or a chip. */
 export type TipoDeAviso = Aviso['tipo'];
 
-/** A message around the words of it that are a link; without them, all of it comes before. */
+/** A message split around its link words; without a link everything is in the first part. */
 export function partesDoAviso({ texto = '', palavras, href }: Partial<Aviso>): {
   antes: string;
   link?: { texto: string; href: string };
@@ -133,7 +133,7 @@ export interface ErroDeCampo {
   texto: string;
 }
 
-/** 'E-mail: Informe o e-mail.' A label that is a sentence ends in no stop before the colon; one that the error names is not said twice. */
+/** 'E-mail: Informe o e-mail.' A label that is a sentence loses its full stop; one that the error names is not repeated. */
 export function linhaDoResumo({ rotulo = '', texto }: Pick<ErroDeCampo, 'rotulo' | 'texto'>): string {
   const nome = rotulo.replace(/[\s.:;,]+$/, '');
   if (nome === '' || texto.includes(nome)) return texto;

@@ -1,6 +1,6 @@
-/** One column of a chart and what its lines are at it. */
+/** One column of a chart and the values of its lines there. */
 export interface Coluna {
-  /** The column, and the part of it that is drawn full. */
+  /** The column, and its filled part. */
   valor: number;
   cheio: number;
   linha: number;
@@ -10,11 +10,11 @@ export interface Coluna {
 export interface Grafico {
   largura: number;
   altura: number;
-  /** Where the scale's zero is. */
+  /** The position of the scale's zero. */
   base: number;
-  /** As `x`, `y`, `width` and `height` of each column and of its full part; null where nothing is drawn. */
+  /** `x`, `y`, `width` and `height` of each column and of its filled part; null where nothing is drawn. */
   colunas: { x: number; largura: number; total: Barra | null; cheia: Barra | null }[];
-  /** SVG paths: the line to `ate` and on from there, and the limit in steps. */
+  /** SVG paths: the line up to `ate` and its continuation, and the limit in steps. */
   linha: string;
   depois: string;
   limite: string;
@@ -29,7 +29,7 @@ interface Barra {
 
 const MARGEM = { acima: 12, abaixo: 30, esquerda: 40, direita: 4 } as const;
 
-/** Geometry of columns with a line and a limit over them. `ate`: the last column that is no forecast. */
+/** Geometry of columns with a line and a limit. `ate`: the last column that is not a forecast. */
 export function desenharColunas(
   colunas: readonly Coluna[],
   { largura = 640, altura = 220, ate = colunas.length - 1 } = {},

@@ -1,10 +1,10 @@
 /** A signpost of the road: a phase, a step or a deadline. */
 export interface Placa {
-  /** 'feito' is behind the car, 'agora' is the next one ahead, 'proximo' stands further on. */
+  /** 'feito' is behind the car, 'agora' is the next one ahead, 'proximo' is further ahead. */
   estado: 'feito' | 'agora' | 'proximo';
   /** Decided against the driver: a cross instead of a tick. */
   negado?: boolean | undefined;
-  /** Days left until the deadline; the sign shows them when it is the one that runs. */
+  /** Days left until the deadline; shown on the sign of the running one. */
   dias?: number | undefined;
 }
 
@@ -12,17 +12,17 @@ export interface PlacaDesenhada extends Placa {
   /** Foot of the post, in the box of the drawing. */
   x: number;
   y: number;
-  /** Words on the sign: a tick, a cross, the days left or its number in the list. */
+  /** Text on the sign: a tick, a cross, the days left or its list number. */
   texto: string;
 }
 
 export interface Estrada {
   largura: number;
   altura: number;
-  /** SVG path of the middle of the road. */
+  /** SVG path of the road's centre line. */
   pista: string;
   placas: PlacaDesenhada[];
-  /** Where the car stands: before the sign that comes next, or at the end. */
+  /** The position of the car: before the next sign, or at the end. */
   carro: { x: number; y: number };
 }
 
@@ -68,7 +68,7 @@ function alturaDaPista(x: number): number {
   return arredondar(82 + 6 * Math.sin(x / 46));
 }
 
-/** The same line as the heights above, sampled closely enough to look like a curve. */
+/** The same line as the heights above, sampled densely enough to look curved. */
 function curvas(): string {
   const pontos = Array.from({ length: 22 }, (_, i) => -8 + (i + 1) * 16);
   return pontos.map((x) => `L${x} ${alturaDaPista(x)}`).join('');

@@ -45,7 +45,7 @@ import enviar from 'lucide-static/icons/upload.svg?raw';
 import pessoa from 'lucide-static/icons/user.svg?raw';
 import fechar from 'lucide-static/icons/x.svg?raw';
 
-/** The icons of the product, by our word for each. Server only: an island imports the one drawing it needs. */
+/** The icons of the product by our names. Server only: an island imports the one drawing it needs. */
 export const ICONES = {
   abrir,
   acessibilidade,

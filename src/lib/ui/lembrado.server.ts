@@ -1,12 +1,12 @@
 const desenhados = new Map<string, string>();
 
 /**
- * What is the same for every driver is drawn once: the shell of a page costs more than its words. `chave` names all that the drawing
- * depends on, and comes from a closed set, never from what somebody wrote.
+ * Caches renderings that are equal for every driver, because the shell costs more than a page's content. `chave` must contain
+ * everything that the rendering depends on, from a closed set, never user input.
  */
 export async function lembrado(chave: string, desenhar: () => Promise<string>): Promise<string> {
   const feito = desenhados.get(chave);
-  // While the pages are being drawn (`npm run dev`) an edit is seen at once.
+  // During development (`npm run dev`) edits are visible at once.
   if (feito !== undefined && !import.meta.env.DEV) return feito;
   const html = await desenhar();
   desenhados.set(chave, html);

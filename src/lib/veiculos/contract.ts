@@ -28,11 +28,11 @@ export const Veiculo = v.object({
   EmailNotificacao: texto,
   UF: v.object({ Uf: v.string() }),
   QtdeConsultas: v.number(),
-  /** Ours: when the source last told of it. */
+  /** Ours: the time of the source's last answer. */
   ConsultadoEm: v.nullable(v.string()),
   ComErro: v.boolean(),
   MensagemErro: texto,
-  /** Ours, as a licence has it. */
+  /** Ours, as for a licence. */
   Ativo: v.boolean(),
   Compartilhado,
 });
@@ -51,12 +51,12 @@ const MultaDoVeiculo = v.object({
 
 export const ResumoDoVeiculo = v.object({
   ...Veiculo.entries,
-  /** Ours: what a correction has to name so that it does not overwrite another window's. */
+  /** Ours: the version that a correction must name, so that it does not overwrite another window's. */
   Versao: v.optional(v.string(), ''),
   Multas: v.array(MultaDoVeiculo),
   Debitos: v.array(v.object({ Descricao: v.string(), Valor: emReais })),
   Dicas: v.array(v.string()),
-  /** Ours: the source did not answer at the last try of the first consultation; it is asked again. */
+  /** Ours: the source did not answer at the last attempt of the first consultation; it is retried. */
   FonteSemResposta: v.boolean(),
 });
 
@@ -113,7 +113,7 @@ export const veiculos = {
     answer: v.object({
       Linhas: v.array(
         v.object({
-          /** Of the file, as an editor or a sheet counts them. */
+          /** Line numbers as an editor or spreadsheet counts them. */
           Linha: v.number(),
           Placa: v.string(),
           NumeroRenavam: v.string(),

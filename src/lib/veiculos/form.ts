@@ -55,7 +55,7 @@ const dados = (limites: (typeof LIMITES_VEICULO)['cadastro' | 'correcao']) =>
 
 const erro = (texto: string): { aviso: Aviso } => ({ aviso: { tipo: 'erro', texto } });
 
-/** A sentence that came with the error is shown as it came; without one, ours (spec 2, section 8). */
+/** An error's own sentence is shown as it came; otherwise ours (spec 2, section 8). */
 function lerErro(error: AppError, semResposta: string) {
   const { code } = error;
   if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);

@@ -3,13 +3,13 @@ import type { VeiculoWire } from './contract.ts';
 import { nomeDoVeiculo, situacaoDoVeiculo } from './rules.ts';
 
 interface Lista extends Pagina<VeiculoWire> {
-  /** The state that narrows the list; null for all, and for a state that none is in. */
+  /** The state filter of the list; null for all, and for a state without vehicles. */
   estado: string | null;
-  /** The states of what the search found, with how many are in each. */
+  /** The states of the search results with their counts. */
   estados: { nome: string; quantos: number }[];
 }
 
-/** A page of the vehicles, narrowed by what was typed (plate, Renavam, maker, model) and by their state in a word. */
+/** A page of the vehicles, filtered by a search (plate, Renavam, maker, model) and a state. */
 export function listaDeVeiculos(
   veiculos: readonly VeiculoWire[],
   { busca, pagina, estado }: Recorte & { estado: string | null },

@@ -21,8 +21,8 @@ interface Recebida {
 }
 
 /**
- * What became of each line of a sheet that was sent, or why none was read: left for the page, so that a reload sends no sheet
- * again; of a long sheet, the page itself. Nothing for a page that is only opened.
+ * The result of each line of an uploaded sheet, or why none was read. It waits in a cookie, so that a reload sends nothing again; for a
+ * long sheet the page itself. Nothing for a plain page view.
  */
 export async function receberPlanilha(pagina: Pagina): Promise<Recebida | Response> {
   if (pagina.request.method !== 'POST')

@@ -10,14 +10,14 @@ const sucesso = { response: v.literal('success') };
 const Venda = v.object({
   ...sucesso,
   ValorTotal: emReais,
-  // Ours: what the screens of the sale show.
+  // Ours: data for the screens of the sale.
   Id: v.number(),
   Descricao: v.string(),
   Itens: v.array(v.object({ NomeProduto: v.string(), Quantidade: v.number(), ValorProduto: emReais })),
   DataVenda: isoInstant,
   /** The last day for the acceptance, `yyyy-mm-dd`; null: none was set. */
   ValidaAte: v.nullable(v.string()),
-  /** Whether that day is over and nobody accepted. */
+  /** Whether that day has passed without an acceptance. */
   Vencida: v.boolean(),
   /** When the contract was accepted; null until then. */
   AceitoEm: v.nullable(isoInstant),
@@ -36,10 +36,10 @@ export const vendas = {
     answer: v.object({
       ...sucesso,
       contrato_link: v.string(),
-      /** Ours: of the file, as the acceptance keeps it. */
+      /** Ours: hash of the file, as stored with the acceptance. */
       Sha256: v.string(),
       AceitoEm: v.nullable(isoInstant),
-      /** Ours: what the file says, to be read as a page; null of a sale from before. */
+      /** Ours: the file's content, to be shown as a page; null for older sales. */
       Texto: v.nullable(Documento),
     }),
     errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL'],
@@ -48,7 +48,7 @@ export const vendas = {
   assinar: legacy('venda.php', 'assinar_contrato', {
     input: v.object({
       venda_id: id,
-      /** Ours: of the file that was read, as get_contrato gives it: another one is not accepted. */
+      /** Ours: hash of the file that was read, from get_contrato: another one is not accepted. */
       sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
     }),
     answer: v.object({ ...sucesso, AceitoEm: isoInstant, Sha256: v.string() }),
@@ -64,9 +64,9 @@ export const vendas = {
       ...cartao,
       cupom,
       total_mostrado: totalMostrado,
-      /** A sale is what was agreed: it takes no further products. */
+      /** A sale has a fixed content: further products are refused. */
       guids_produtos_extras: v.pipe(itens, v.maxLength(0, 'Uma venda não leva outros produtos.')),
-      /** Ours: the idempotency key. Without it, an open order of the sale by the same method is the one that is meant. */
+      /** Ours: the idempotency key. Without it, an open order of the sale by the same method is used. */
       order_id: v.optional(codigo),
     }),
     answer: ResultadoDoPedido,

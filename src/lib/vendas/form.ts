@@ -6,8 +6,8 @@ import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 
 /**
- * The acceptance of a contract: one button, and the fingerprint of the file that the page showed, without which, or with that
- * of another file, nothing is accepted. Which sale it is comes from the page, never from the form.
+ * The acceptance of a contract: one button, and the hash of the file that the page showed; without it, or with another file's, nothing
+ * is accepted. The sale comes from the page, never from the form.
  */
 export function aceiteForm(vendaId: number) {
   return defineForm({

@@ -4,8 +4,8 @@ import { orFailed, orNotFound } from '../pageLoad.server.ts';
 import { paths } from '../paths.ts';
 
 /**
- * Where a driver has to go before paying a sale: to its contract, or, once it is paid, to where that is said; null: go on,
- * also when the sale cannot be read: the checkout then says so, and the payment itself asks for the acceptance again.
+ * Where a driver must go before paying a sale: to its contract, or to the confirmation once it is paid; null: continue, also when the
+ * sale cannot be loaded (the checkout then says so, and the payment requires the acceptance again).
  */
 export async function antesDePagarVenda(api: FullApi, vendaId: number): Promise<Done | 'ausente' | null> {
   const lida = await orFailed(

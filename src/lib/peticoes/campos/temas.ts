@@ -1,6 +1,6 @@
 import { data, escolha, hora, marcar, numero, simOuNao, texto } from '../tipos.ts';
 
-// Step 3, then what belongs to the case: one theme a page, and only the themes that the driver ticks.
+// Step 3, case facts: one theme per page, only for the themes that the driver ticked.
 
 export const TEMAS = {
   relato: texto('Conte o que aconteceu (opcional)', {

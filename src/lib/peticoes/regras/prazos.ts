@@ -10,7 +10,7 @@ import {
 } from '#lib/multas/prazos.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
 
-// Grounds that are days: the notices, the penalty, the judgement, prescription.
+// Grounds about days: notices, penalty, judgement, prescription.
 
 /**
  * CTB art. 281 §1 II: issued within 30 days; the last one rolls to a working day (Res. 918 art. 29). An AIT signed on the spot served as
@@ -36,13 +36,13 @@ function serviuOAuto(
   });
 }
 
-/** CTB art. 281 §1 II: who issues the notice shows that it was issued. A known day of issue is judged by its day. */
+/** CTB art. 281 §1 II: the issuer must prove the issue. A known day of issue is judged by that day. */
 export function autuacaoNaoExpedida({ comoChegou, dataEmissaoAutuacao }: Fatos) {
   if (comoChegou !== 'nunca' || dataEmissaoAutuacao) return null;
   return 'A notificação da autuação não chegou, e o órgão não mostrou que a expediu (CTB, art. 281, § 1º, II).';
 }
 
-/** CTB art. 282 §1: a returned or refused notice holds; one that nobody tried to deliver is not returned. */
+/** CTB art. 282 §1: a returned or refused notice is valid; one that was never sent is not. */
 export function editalSemTentativa({ comoChegou, editalSemTentativa: houve }: Fatos) {
   if (comoChegou !== 'edital' || houve !== false) return null;
   return 'A notificação foi por edital, sem tentativa de entrega no endereço do registro.';

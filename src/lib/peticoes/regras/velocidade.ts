@@ -54,7 +54,7 @@ export function codigoErrado(fatos: Fatos) {
   const { velocidadeMedida, velocidadeConsiderada: considerada, velocidadeLimite: limite, natureza } = fatos;
   const classe = classeCerta(fatos);
   if (!/^218\b/.test(fatos.artigo ?? '') || !velocidadeMedida || !considerada || !limite) return null;
-  // Without the margin of the meter that is the ground: one paper does not say one thing twice.
+  // With the ground of the meter's margin this one is left out: the paper states a fact once.
   if (classe === undefined || considerada > velocidadeConsiderada(velocidadeMedida)) return null;
   if (!abaixoDe(classe, natureza)) return null;
   const certo = classe ? `infração ${classe}` : 'velocidade permitida';
@@ -64,7 +64,7 @@ export function codigoErrado(fatos: Fatos) {
 
 type NaturezaEscrita = NonNullable<Fatos['natureza']>;
 
-/** The class of the lower of the two speeds that may be punished; null within the limit, undefined while a figure is missing. */
+/** The speed class of the lower of the two punishable speeds; null within the limit, undefined while a figure is missing. */
 export function classeCerta(fatos: Fatos): NaturezaEscrita | null | undefined {
   const { velocidadeMedida, velocidadeConsiderada: considerada, velocidadeLimite: limite } = fatos;
   if (!velocidadeMedida || !considerada || !limite) return undefined;
