@@ -11,6 +11,7 @@ beforeAll(async () => {
   app = await testApp();
   ana = await app.signUp();
   bia = await app.signUp();
+  await registrado(ana);
 });
 afterAll(() => app.close());
 
