@@ -14,7 +14,7 @@ const EXPLICACAO = {
     'Os avisos deste site estão bloqueados no navegador. Libere-os nas configurações do site e volte aqui.',
 } as const;
 
-/** Push messages on this device: asked for by a button, never by itself. */
+/** Push messages on this device: requested only by a button. */
 export function PushNesteAparelho({ chave, ligado }: { chave: string; ligado: boolean }) {
   const [estado, setEstado] = useState<Estado>('pronto');
   const [ativo, setAtivo] = useState(ligado);
@@ -27,7 +27,7 @@ export function PushNesteAparelho({ chave, ligado }: { chave: string; ligado: bo
   }, []);
   if (estado !== 'pronto' && !ativo) return <p>{EXPLICACAO[estado]}</p>;
   async function mudar() {
-    // Asked within the press itself: some browsers refuse the question later.
+    // Requested within the press itself: some browsers refuse the prompt later.
     const resposta = ativo ? undefined : Notification.requestPermission();
     const mudou = await pedir(async ({ desligarNesteAparelho, ligarNesteAparelho }) => {
       await resposta;

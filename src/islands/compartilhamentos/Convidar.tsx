@@ -5,11 +5,11 @@ import { Formulario } from '../ui/Formulario.tsx';
 
 interface Props {
   estado: DrawnForm;
-  /** The link of another one is shown above: to copy it is what is to be done now. */
+  /** The link of another invitation is shown above: copying it is the next step. */
   outro: boolean;
 }
 
-/** Whom, how far, until when. Sent natively: the page that answers shows the link, the one time that it is shown. */
+/** The guest's label, the rights and the end. A native form: the answering page shows the link once. */
 export function Convidar({ estado, outro }: Props) {
   return (
     <Formulario estado={estado} rotulo="Convite">

@@ -10,9 +10,9 @@ import { avisarDepois } from '#lib/snackbar.ts';
 interface Props {
   /** The summary of the licence or vehicle, of the App API. */
   resumo: string;
-  /** Said while the source does not answer. */
+  /** Shown while the source does not answer. */
   semResposta: string;
-  /** It did not at the last try, as the page was made. */
+  /** It did not answer at the last attempt before rendering. */
   fonteSemResposta: boolean;
 }
 
@@ -32,8 +32,8 @@ const LONGEST_MS = 30_000;
 const GROWTH = 1.25;
 
 /**
- * How a running consultation gets on. It looks often at first and seldom later, and shows the page again once the consultation has
- * ended: the server draws what it found. Without script the page loads itself again (components/consultas/Atualizar.astro).
+ * The progress of a running consultation. It polls often at first and less later, and reloads the page when the consultation has ended.
+ * Without script the page reloads itself (components/consultas/Atualizar.astro).
  */
 export function AcompanharConsulta({ resumo, semResposta, fonteSemResposta }: Props) {
   const { answer, lost } = useStore($consulta, { ssr: () => NADA });

@@ -8,13 +8,13 @@ import { DialogoTermos, useTermos } from './DialogoTermos.tsx';
 
 interface Props {
   estado: DrawnForm;
-  /** Of Rio de Janeiro: where the product works. */
+  /** Cities of Rio de Janeiro, where the product works. */
   cidades: readonly string[];
 }
 
 const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
 
-/** Sign-up, with the terms over the form. */
+/** Sign-up, with the terms in a dialog. */
 export function Cadastrar({ estado, cidades }: Props) {
   const termos = useTermos();
   return (

@@ -6,7 +6,7 @@ import { Botao } from '../ui/Botao.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
-/** The second step of signing in. */
+/** The second factor of a sign-in. */
 export function Codigo({ estado }: { estado: DrawnForm }) {
   useEffect(forgetDriver, []);
   return (

@@ -7,9 +7,9 @@ import { seguir } from '../ui/useEnvio.ts';
 
 const NAO_VEIO = 'A conexão caiu. Nada foi criado: tente de novo.';
 
-/** Makes a passkey: the one thing here that needs script, because only the browser can. */
+/** Creates a passkey, which needs script because only the browser can do it. */
 export function CriarChave({ sugestao }: { sugestao: string }) {
-  // Null until the browser was asked: before that nothing is sent, least of all by the browser itself.
+  // Null until the browser was asked: nothing is submitted before.
   const [tem, setTem] = useState<boolean | null>(null);
   const { pendente, aviso, dizer, pedir } = useNoNavegador(
     () => import('#lib/conta/chavesNoNavegador.ts'),

@@ -9,7 +9,7 @@ interface Termos {
   aoClicar(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** The terms over the form, fetched when they are asked for; without script, or when they do not come, in another tab. */
+/** The terms in a dialog, loaded on request; in another tab without script or when loading fails. */
 export function useTermos(): Termos {
   const dialogo = useRef<HTMLDialogElement>(null);
   const corpo = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function useTermos(): Termos {
 async function termsFrom(href: string): Promise<Node[]> {
   const answer = await fetch(href);
   if (!answer.ok) throw new Error('the terms did not come');
-  // The styles of that page are allowed on that page only, and even parsing them here would be refused.
+  // That page's styles are allowed on that page only; even parsing them here would be refused.
   const html = (await answer.text()).replace(/<style[\s\S]*?<\/style>/g, '');
   return [...(new DOMParser().parseFromString(html, 'text/html').querySelector('main')?.children ?? [])];
 }

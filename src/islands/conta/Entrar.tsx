@@ -11,7 +11,7 @@ import { seguir } from '../ui/useEnvio.ts';
 
 const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
 
-/** Sign-in: a card on wide screens, large buttons below 600 px. The narrow variant shows its overlay for a moment longer. */
+/** Sign-in: a card on wide screens, large buttons below 600 px. The narrow variant shows its overlay a moment longer. */
 export function Entrar({ estado }: { estado: DrawnForm }) {
   useEffect(forgetDriver, []);
   const { volta } = estado.values;
@@ -53,7 +53,7 @@ export function Entrar({ estado }: { estado: DrawnForm }) {
 
 const NAO_VEIO = 'A conexão caiu. Tente de novo, ou entre com a senha.';
 
-/** Signs in by a passkey, where the browser has them. What speaks to it is fetched with the first click. */
+/** Signs in with a passkey, where the browser supports it. Its code is loaded with the first click. */
 export function EntrarComChave({ volta }: { volta: string }) {
   const vem = useVemComScript();
   const [tem, setTem] = useState(true);

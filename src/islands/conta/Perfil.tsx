@@ -9,13 +9,13 @@ import { UfECidade } from './UfECidade.tsx';
 interface Props {
   estado: DrawnForm;
   email: string;
-  /** Of the state that is chosen when the page comes. */
+  /** Of the initially chosen state. */
   cidades: readonly string[];
-  /** The button that brings the cities of another state, where no script does. */
+  /** Loads the cities of another state without script. */
   children?: ReactNode;
 }
 
-/** 'Meus Dados' (specification 1, sections 3 and 5): another state brings its cities. */
+/** 'Meus Dados' (specification 1, sections 3 and 5): choosing a state loads its cities. */
 export function Perfil({ estado, email, cidades, children }: Props) {
   return (
     <Formulario estado={estado} rotulo="Meus Dados">

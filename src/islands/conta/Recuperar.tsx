@@ -4,7 +4,7 @@ import { Botao } from '../ui/Botao.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
-/** Asks for the link of a new password. */
+/** Requests the link for a new password. */
 export function Recuperar({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Recuperar a senha" confereNaPagina>

@@ -4,7 +4,7 @@ import { Botao } from '../ui/Botao.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
-/** A new password, by the link of a mail. */
+/** A new password, by a mailed link. */
 export function Redefinir({ estado }: { estado: DrawnForm }) {
   const acessos = Object.keys(estado.campos).filter((nome) => nome.startsWith('manter-'));
   return (

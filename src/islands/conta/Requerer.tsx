@@ -3,7 +3,7 @@ import { Botao } from '../ui/Botao.tsx';
 import { Campos } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
-/** Asks for a right over the own data that no button gives at once. */
+/** Requests a right about one's data that no button gives at once. */
 export function Requerer({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Pedir outra coisa sobre os seus dados" confereNaPagina>

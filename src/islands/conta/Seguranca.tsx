@@ -10,7 +10,7 @@ interface Props {
   estado: DrawnForm;
 }
 
-/** A new password, by who knows the old one. */
+/** A new password, confirmed by the old one. */
 export function TrocarSenha({ estado }: Props) {
   return (
     <Formulario estado={estado} rotulo="Trocar a senha" confereNaPagina trocaASessao>
@@ -41,7 +41,7 @@ export function EncerrarAparelhos({ estado, aparelhos }: Props & { aparelhos: re
   );
 }
 
-/** Asks for the removal of the account. */
+/** Requests the removal of the account. */
 export function PedirRemocao({ estado }: Props) {
   return (
     <Formulario estado={estado} rotulo="Pedir a remoção da conta">
@@ -56,7 +56,7 @@ export function PedirRemocao({ estado }: Props) {
   );
 }
 
-/** Takes the request for removal back. */
+/** Cancels the request for removal. */
 export function CancelarRemocao({ estado }: Props) {
   return (
     <Formulario estado={estado} rotulo="Cancelar o pedido de remoção">

@@ -6,11 +6,11 @@ import { useCidades } from './useCidades.ts';
 
 interface Props {
   values: FormState['values'];
-  /** Of the state that is chosen when the page comes. */
+  /** Of the initially chosen state. */
   cidades: readonly string[];
 }
 
-/** State and city. A component of its own: another state draws these two again, once it was painted itself, and not the form. */
+/** State and city. A separate component, so that another state redraws only these two, after the paint. */
 export function UfECidade({ values, cidades }: Props) {
   const { uf = 'RJ', cidade, nomes, pendente, falhou, escolherUf, carregar } = useCidades(values, cidades);
   const opcoes = useMemo(() => nomes.map((nome) => ({ valor: nome, rotulo: nome })), [nomes]);

@@ -8,10 +8,10 @@ interface Lista {
   nomes: readonly string[];
 }
 
-/** The cities of the chosen state. A state that was chosen, or restored, before the island came is read when it comes. */
+/** The cities of the chosen state. A state chosen or restored before hydration is read at hydration. */
 export function useCidades(values: FormState['values'], cidades: readonly string[]) {
   const cidade = values.Cidade;
-  // A city typed before the list existed stays on offer.
+  // A city typed before the list existed stays an option.
   const nomes = cidade && !cidades.includes(cidade) ? [cidade, ...cidades] : cidades;
   const [lista, setLista] = useState<Lista>({ uf: values.Uf, cidade, nomes });
   const [estado, setEstado] = useState<'pronto' | 'pendente' | 'falhou'>('pronto');
@@ -21,9 +21,9 @@ export function useCidades(values: FormState['values'], cidades: readonly string
     pedida.current = uf;
     setEstado('pendente');
     const vieram = await citiesOf(uf);
-    // Another state was chosen while this one came.
+    // Another state was chosen meanwhile.
     if (pedida.current !== uf) return;
-    // Up to 853 of them: a key that is pressed meanwhile does not wait.
+    // Up to 853 options: rendered without delaying key presses.
     startTransition(() => {
       setEstado(vieram ? 'pronto' : 'falhou');
       if (vieram) setLista({ uf, cidade: '', nomes: vieram });
@@ -43,7 +43,7 @@ async function citiesOf(uf: string): Promise<string[] | null> {
   if (uf === '') return [];
   const rows: unknown = await fetch(paths.municipios(uf))
     .then((answer) => (answer.ok ? answer.json() : null))
-    // No answer: the list that is there stays.
+    // No answer: the present list stays.
     .catch(() => null);
   return Array.isArray(rows) ? rows.map((row) => String(row[1])) : null;
 }

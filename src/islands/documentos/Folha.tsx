@@ -5,13 +5,13 @@ interface Props {
   pdf: Pdf;
   numero: number;
   total: number;
-  /** In CSS pixels; another one draws the page anew, so that it stays sharp. */
+  /** In CSS pixels; a new width redraws the page, so that it stays sharp. */
   largura: number;
   aoFalhar(): void;
   aoDesenhar(): void;
 }
 
-/** One page of a PDF. What was drawn stays until the next drawing is ready. */
+/** One page of a PDF. The present drawing stays until the next one is ready. */
 export function Folha({ pdf, numero, total, largura, aoFalhar, aoDesenhar }: Props) {
   const quadro = useRef<HTMLElement>(null);
   const avisar = useRef({ aoFalhar, aoDesenhar });

@@ -7,18 +7,18 @@ import { useLargura } from './useLargura.ts';
 interface Props {
   pdf: Pdf;
   rotulo: string;
-  /** At most so many are drawn. */
+  /** The most pages to draw. */
   paginas: number;
-  /** How often the width of the room. */
+  /** Zoom factor. */
   fator?: number;
   classe: string;
   escondidas?: boolean;
-  /** Called for each page, by its place from 0. */
+  /** Called for each page with its index from 0. */
   aoDesenhar?(i: number): void;
   aoFalhar(): void;
 }
 
-/** The pages of a PDF one under the other, as wide as their room, in a region that scrolls. */
+/** The pages of a PDF below each other, as wide as their container, in a scrolling region. */
 export function Folhas({ pdf, rotulo, paginas, fator = 1, classe, escondidas, aoDesenhar, aoFalhar }: Props) {
   const regiao = useRef<HTMLElement>(null);
   const largura = useLargura(regiao);

@@ -2,10 +2,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 
 export type Pdf = PDFDocumentProxy;
 
-/** The file is here, and this browser cannot show it. */
+/** The file is loaded, but this browser cannot show it. */
 export class SemDesenho extends Error {}
 
-/** Fetches the file and what draws it, which is large. Fails where either does not come, or the file is no PDF. */
+/** Loads the file and pdf.js, which is large. Fails when either does not load, or the file is not a PDF. */
 export async function abrirPdf(href: string): Promise<Pdf> {
   const [{ getDocument, GlobalWorkerOptions }, { default: workerSrc }, answer] = await Promise.all([
     import('pdfjs-dist'),
@@ -23,14 +23,14 @@ export async function abrirPdf(href: string): Promise<Pdf> {
   }
 }
 
-/** One page as it is drawn, with its text over it for selection and screen readers; and what its text is scaled by. */
+/** One rendered page, with a text layer for selection and screen readers; and the scale of its text. */
 export async function desenharPagina(pdf: Pdf, numero: number, largura: number) {
   const { TextLayer } = await import('pdfjs-dist');
   const pagina = await pdf.getPage(numero);
   const escala = largura / pagina.getViewport({ scale: 1 }).width;
   const viewport = pagina.getViewport({ scale: escala });
   const canvas = document.createElement('canvas');
-  // Twice is sharp to any eye; more only costs memory.
+  // Twice the resolution is sharp enough; more only costs memory.
   const densidade = Math.min(2, devicePixelRatio);
   canvas.width = Math.floor(viewport.width * densidade);
   canvas.height = Math.floor(viewport.height * densidade);

@@ -6,7 +6,7 @@ import { Botao, Icone } from '../ui/Botao.tsx';
 import { Campos } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
-/** One paper for a case file, as it is: evidence is never made smaller. After a dropped connection the same key goes again. */
+/** One paper for a case file, unchanged: evidence is never made smaller. After a lost connection the same key is used again. */
 export function JuntarPapel({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Juntar ao dossiê" comArquivos>

@@ -6,11 +6,11 @@ import { Formulario } from '../ui/Formulario.tsx';
 
 interface Props {
   estado: DrawnForm;
-  /** The days of the notices too: later they are told on the page of the fine. */
+  /** With the days of the notices; later they are entered on the fine's page. */
   comDatas?: boolean | undefined;
-  /** Where it is sent, when not to the page. */
+  /** The form's target, if not the page. */
   acao?: string | undefined;
-  /** Where what is typed is kept through a reload. */
+  /** The address that stores the draft. */
   rascunho?: string | undefined;
 }
 

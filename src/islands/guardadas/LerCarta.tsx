@@ -12,21 +12,21 @@ import { GuardarMulta } from './GuardarMulta.tsx';
 import { type Leitor, prepararLeitor } from './leitor.ts';
 
 interface Props {
-  /** The form of a fine, empty. */
+  /** The empty form of a fine. */
   estado: DrawnForm;
-  /** Where that form is sent. */
+  /** The target of that form. */
   acao: string;
-  /** Where a picture of a notice is read. */
+  /** The page for photographs of a notice. */
   foto: string;
-  /** What a code costs, and today: what a value is checked against. */
+  /** Amounts by code, and today: data for the checks of values. */
   valores: Readonly<Record<string, number>>;
   hoje: string;
-  /** What the server read for a browser without script. */
+  /** The server's result for a browser without script. */
   lida: CartaLida | null;
   aviso?: Aviso | undefined;
 }
 
-/** Reads a notice on this device, and proposes what it says in the form of a fine. No byte of the file leaves the browser. */
+/** Reads a notice on this device and proposes its values in the form of a fine. No byte of the file leaves the browser. */
 export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Props) {
   const leitor = useRef<Promise<Leitor>>(null);
   const [carta, setCarta] = useState({ lida, aviso, vez: 0 });
@@ -37,7 +37,7 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
     leitor.current = vindo;
     vindo.then(
       () => setPronto(true),
-      // Told when it is needed (lerArquivo).
+      // Imported on demand (lerArquivo).
       () => setPronto(false),
     );
   }, []);
@@ -118,7 +118,7 @@ async function lerArquivo(
     const lida = lerCarta(linhas, com);
     return lida.lidos.length === 0 ? erro(sentenceOf('CARTA_SEM_DADOS')) : { lida };
   } catch (falha) {
-    // pdf.js says in many ways that a file is broken or locked; to who chose it they are one.
+    // pdf.js has many errors for a broken or locked file; for the user they are one.
     return erro(sentenceOf(falha instanceof TextoDemais ? 'CARTA_PESADA' : 'CARTA_ILEGIVEL'));
   }
 }

@@ -3,7 +3,7 @@ import { pedacosDoPdf } from '#lib/guardadas/carta/pedacos.ts';
 
 export type Leitor = (bytes: Uint8Array) => Promise<Pedaco[][]>;
 
-/** Fetches pdf.js and starts its thread; from then on a file is read without any network. */
+/** Loads pdf.js and starts its worker; from then on files are read without network. */
 export async function prepararLeitor(): Promise<Leitor> {
   const [{ getDocument, GlobalWorkerOptions, PDFWorker }, { default: workerSrc }] = await Promise.all([
     import('pdfjs-dist'),

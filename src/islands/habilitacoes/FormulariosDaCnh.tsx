@@ -8,7 +8,7 @@ import { Formulario } from '../ui/Formulario.tsx';
 
 interface Props {
   estado: DrawnForm;
-  /** Take turns in the overlay, and what it says after success, for how long. */
+  /** Alternating texts of the overlay, its success text, and how long that stays. */
   mensagens: readonly string[];
   intervaloMs: number;
   sucesso: string;
@@ -34,7 +34,7 @@ export function CadastrarCnh({ estado, mensagens, intervaloMs, sucesso, esperaMs
   );
 }
 
-/** The correction of one that came back with an error. */
+/** The correction of a licence with an error. */
 export function CorrigirCnh({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Corrigir Habilitação">

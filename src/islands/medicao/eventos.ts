@@ -2,8 +2,8 @@ import { CONTEUDOS, EVENTOS, type Evento, medir } from '#lib/analytics.ts';
 import { primeiraVez } from '#lib/cart.ts';
 
 /**
- * Sends the events that the page names in its markup: `data-medir-ao-abrir` at once, `data-medir` when it is clicked, each with
- * `data-conteudo`, `data-id`, `data-tela` and `data-valor` (centavos). A purchase is told once. Comes only with pages of visitors who agreed.
+ * Sends the events named in the page's markup: `data-medir-ao-abrir` at once, `data-medir` on a click, each with `data-conteudo`,
+ * `data-id`, `data-tela` and `data-valor` (centavos). A purchase is sent once. Only on pages of visitors who agreed.
  */
 for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-medir-ao-abrir]'))
   if (dataset.medirAoAbrir !== 'purchase') enviar(dataset.medirAoAbrir, dataset);
@@ -14,7 +14,7 @@ document.addEventListener('click', ({ target }) => {
   if (lugar) enviar(lugar.dataset.medir, lugar.dataset);
 });
 
-/** The confirmation of an order, once: it may be opened again. */
+/** The confirmation of an order, once, because it may be opened again. */
 function compra(): void {
   const dataset = document.querySelector<HTMLElement>('[data-medir-ao-abrir="purchase"]')?.dataset;
   if (dataset && primeiraVez(`medido:${dataset.id}`)) enviar(dataset.medirAoAbrir, dataset);

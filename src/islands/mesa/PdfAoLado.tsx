@@ -7,13 +7,10 @@ interface Props {
   rotulo: string;
 }
 
-/** Pages that are drawn; the rest is read in the file itself. */
+/** The most pages to draw; the rest is in the file itself. */
 const PAGINAS = 4;
 
-/**
- * A document that came as a PDF, drawn beside the others. Without script, or where it cannot be drawn (a protected file, one that is none),
- * the link opens it.
- */
+/** A PDF document drawn beside the others. Without script, or when it cannot be drawn (protected or invalid), the link opens it. */
 export function PdfAoLado({ href, rotulo }: Props) {
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const [falhou, setFalhou] = useState(false);

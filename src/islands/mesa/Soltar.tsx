@@ -12,7 +12,7 @@ interface Props {
   varios: boolean;
 }
 
-/** A file field that files may be dropped on. Without script it is the browser's own; what is dropped goes into that one. */
+/** A file field with drag and drop. Without script it is the browser's own field, which also receives dropped files. */
 export function Soltar({ varios, ...p }: Props) {
   const l = ligacoes(p);
   const vem = useVemComScript();
@@ -20,7 +20,7 @@ export function Soltar({ varios, ...p }: Props) {
   const [escolhidos, setEscolhidos] = useState<string[]>([]);
   const [sobre, setSobre] = useState(false);
   const contar = () => setEscolhidos([...(campo.current?.files ?? [])].map(descrever));
-  // What was chosen before the script came.
+  // Files chosen before hydration.
   useEffect(contar, []);
 
   function soltar(event: DragEvent) {

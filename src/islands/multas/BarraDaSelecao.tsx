@@ -8,7 +8,7 @@ import { useCaixas } from './useCaixas.ts';
 const NENHUM: number[] = [];
 const UMA = [0];
 
-/** The floating 'Comprar'. Without script it is there while something is marked, by style alone (components/multas/Selecao.astro). */
+/** The floating 'Comprar'. Without script CSS shows it while something is ticked (components/multas/Selecao.astro). */
 export function BarraDaSelecao() {
   const barra = useRef<HTMLDivElement>(null);
   useCaixas(barra);
@@ -17,7 +17,7 @@ export function BarraDaSelecao() {
   const vem = useVemComScript();
   return (
     <div ref={barra} className="flutuante" hidden={hidratada && precos.length === 0}>
-      {/* The room of the sum is there before what is chosen is known. */}
+      {/* The sum's space is reserved before the choice is known. */}
       <p role="status" className={vem.trim() || undefined}>
         {fraseDasEscolhidas(hidratada ? precos : UMA)}
       </p>

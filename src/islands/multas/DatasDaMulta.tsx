@@ -13,7 +13,7 @@ interface Grupo {
 interface Props {
   estado: DrawnForm;
   acao: string;
-  /** The notice of the stage first: it is open, the others fold. */
+  /** The notice of the current stage first: it is open, the others are folded. */
   grupos: readonly Grupo[];
 }
 
@@ -50,13 +50,13 @@ export function DatasDaMulta({ estado, acao, grupos: [atual, ...outros] }: Props
 
 interface PropsDoDobrado {
   grupo: Grupo;
-  /** As the page came. */
+  /** The initial state. */
   inicial: boolean;
   errado: boolean;
   resposta: number;
 }
 
-/** A notice that folds. An answer opens it where something is wrong; only the driver closes it. */
+/** A notice in a fold. An error opens it; only the driver closes it. */
 function Dobrado({ grupo, inicial, errado, resposta }: PropsDoDobrado) {
   const dobra = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Props {
   acao: string;
 }
 
-/** The slip that the driver copies from the notice. */
+/** The payment slip that the driver copies from the notice. */
 export function GuiaDaMulta({ estado, acao }: Props) {
   return (
     <Formulario estado={estado} acao={acao} rotulo="Guia da multa">

@@ -3,8 +3,8 @@ import { carts } from '#lib/cart.ts';
 import { escolherMulta, oferecer } from './oferecidas.ts';
 
 /**
- * The boxes of the form around `barra`. They are the browser's own, which sends them with the form; the cart writes into them what
- * was chosen before a reload or Back, and learns from them, also what was ticked before this code came.
+ * The checkboxes of the form around `barra`. They are native and submitted with the form; the cart restores a choice after a reload or
+ * Back, and reads ticks from before hydration.
  */
 export function useCaixas(barra: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Props extends Compravel {
   sdkUrl: string;
   anos: readonly number[];
   hoje: IsoDate;
-  /** Where the way to pay is chosen. */
+  /** The payment method page. */
   voltar: string;
 }
 
@@ -24,12 +24,12 @@ const PASSOS = ['Detalhes de pagamento', 'Resumo do pedido'];
 type Pagar = typeof import('./PagarComCartao.tsx');
 
 /**
- * The card checkout. The card lives in this page's memory between the two steps, and leaves it only sealed by the provider's
- * script. What the second step needs is loaded with 'Continuar'. Who has a coupon may see the summary first: one for the whole
- * amount wants no card at all.
+ * The card checkout. The card stays in this page's memory between the two steps, and leaves it only encrypted by the provider's script.
+ * The second step's code is loaded with 'Continuar'. A driver with a coupon may see the summary first, because one for the whole amount
+ * needs no card.
  */
 export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
-  // The sign-in name goes with the order (specification 2, section 6); the shell keeps it equal to the session's.
+  // The sign-in name is sent with the order (specification 2, section 6); the shell keeps it equal to the session's.
   const login = useStore($login, { ssr: () => null });
   const [passo, setPasso] = useState(0);
   const [cartao, setCartao] = useState<CartaoDigitado | null>(null);
@@ -37,14 +37,14 @@ export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
   const [pagar, setPagar] = useState<Pagar | null>(null);
   const [carregando, setCarregando] = useState(false);
   const [semRede, setSemRede] = useState(false);
-  // A coupon of the second step changes what the first one says.
+  // A coupon of the second step changes the first one.
   const [{ Itens, Total }, setResumo] = useState(compravel.resumo);
   const tela = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const aoNavegar = () => {
       const alvo = history.state?.passo === 1 && pagar ? 1 : 0;
-      // The links of the error summary navigate too, within the step.
+      // The links of the error summary navigate within the step.
       if (alvo !== passo) irPara(alvo);
     };
     addEventListener('popstate', aoNavegar);

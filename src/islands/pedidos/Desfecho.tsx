@@ -8,9 +8,7 @@ interface Props {
   comprado?: Comprado | undefined;
 }
 
-/**
- * The heading of how a purchase ended. Where the page came by itself after a wait, who cannot see it is told by the focus.
- */
+/** The heading of a purchase's result. After an automatic reload it takes the focus, for screen readers. */
 export function Desfecho({ titulo, comprado }: Props) {
   const cabeca = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

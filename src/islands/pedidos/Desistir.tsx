@@ -4,7 +4,7 @@ import { Botao } from '../ui/Botao.tsx';
 import { Campos } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
-/** Takes a purchase back, once its driver has read what that means. */
+/** Withdraws from a purchase, after its driver has read the consequences. */
 export function Desistir({ estado, pedido }: { estado: DrawnForm; pedido: number }) {
   return (
     <Formulario estado={estado} rotulo="Desistir da compra">

@@ -7,7 +7,7 @@ interface Props {
   total: Centavos;
 }
 
-/** What is bought and what it costs in all, on each step that has no summary of its own. */
+/** The purchase and its total, on each step without a summary. */
 export function EmVista({ comprado, total }: Props) {
   return (
     <dl className="em-vista">

@@ -14,24 +14,24 @@ import { contagem, useContagem } from './useContagem.ts';
 
 interface Props {
   pedido: number;
-  /** As the page was made. */
+  /** The initial state. */
   desenhado: Andamento;
   intervaloMs: number;
-  /** What the order is paid with. */
+  /** The payment code. */
   children?: ReactNode;
-  /** What it is paid with runs out; `vencido` then stands in its place. */
+  /** The payment code expires; `vencido` then replaces it. */
   comPrazo: boolean;
   vencido?: ReactNode;
-  /** What is bought. */
+  /** The purchase. */
   dados?: ReactNode;
 }
 
-/** Goes on asking for a while after the end: a payment of the last second may be told late. */
+/** Polls for a while after the expiry, because a payment of the last second may be reported late. */
 const DEPOIS_DO_FIM_MS = 120_000;
 
 /**
- * An order that waits for its payment: the time left, what to pay with, and what to do when the time is over. It asks now and then,
- * and loads the page again once the order is settled: the server draws how it ended. Without script the reader asks by a link.
+ * An order that waits for its payment: the countdown, the code, and the options after its expiry. It polls, and reloads the page once
+ * the order is settled. Without script a link checks the payment.
  */
 export function EsperarPagamento({
   pedido,
@@ -88,7 +88,7 @@ export function EsperarPagamento({
   );
 }
 
-/** The reader of a screen reader is not told every second (role timer is silent), but when the last minute begins. */
+/** Screen readers are not told every second (role timer is silent), but when the last minute begins. */
 function Contagem({ resta }: { resta: number }) {
   return (
     <div>
@@ -103,14 +103,14 @@ function Contagem({ resta }: { resta: number }) {
   );
 }
 
-/** The state of the charge that this page waits for, as it was last heard. */
+/** The last known state of the order. */
 const $cobranca = atom<Polled<Andamento>>({ answer: null, lost: false });
 
 const NADA_OUVIDO: Polled<Andamento> = { answer: null, lost: false };
 
 const Resposta = v.object({ transaction: Andamento });
 
-/** How it stands now; null when nothing came back. A session that ended is the server's to say: the page is loaded again. */
+/** The current state; null without a readable answer. If the session ended, the page is reloaded. */
 async function perguntar(pedido: number): Promise<Andamento | null> {
   const body = new URLSearchParams({
     function: 'get_transaction_by_transaction_id',

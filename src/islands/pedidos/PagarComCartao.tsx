@@ -15,20 +15,20 @@ interface Props extends Compravel {
   sdkUrl: string;
   /** Null: the driver came for the coupon first. */
   cartao: CartaoDigitado | null;
-  /** What is bought, or what it costs, has changed. */
+  /** The purchase or its price has changed. */
   aoResumir(resumo: ResumoDaCompra): void;
   aoVoltar(): void;
-  /** The provider's script found fault with the card. */
+  /** The provider's script refused the card. */
   aoErrar(erros: ErrosDoCartao): void;
 }
 
 /**
- * The second step: the summary, and the payment. A paid order has an address of its own; a refused one changes nothing here.
- * Where a coupon leaves nothing to pay, no card is asked for, and one that was typed stays in the browser.
+ * The second step: the summary and the payment. A paid order has its own address; a refused one changes nothing here. When a coupon
+ * leaves nothing to pay, no card is required, and a typed one stays in the browser.
  */
 export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, ...compravel }: Props) {
   const [escolhidas, setParcelas] = useState(1);
-  // The same card sealed once, as long as the same purchase is tried: the gateway then knows it for a repetition.
+  // The same encrypted card for all attempts of one purchase, so that the gateway recognises repeats.
   const selado = useRef<{ de: CartaoDigitado; token: string }>(undefined);
   const compra = useCompra({
     ...compravel,
@@ -42,7 +42,7 @@ export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, .
   const parcelas = !deGraca && escolhidas <= Parcelas.length ? escolhidas : 1;
 
   useEffect(() => {
-    // While the driver reads the summary. A failure is told when it is tried again, with the button.
+    // Loaded while the driver reads the summary. A failure is reported at the next attempt, with the button.
     carregarScript(sdkUrl).catch(() => undefined);
   }, [sdkUrl]);
   useEffect(() => aoResumir(compra.resumo), [aoResumir, compra.resumo]);

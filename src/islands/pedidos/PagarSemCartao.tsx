@@ -9,20 +9,20 @@ import { useCompra } from './useCompra.ts';
 
 interface Props extends Compravel {
   metodo: Exclude<MetodoOferecido, 'CARTAO'>;
-  /** What a form without script sends beside the coupon. */
+  /** Fields of a form without script besides the coupon. */
   order_id: string;
   cupom?: string | undefined;
   aviso?: Aviso | undefined;
   avisoDoCupom?: Aviso | undefined;
-  /** Where the way to pay is chosen. */
+  /** The payment method page. */
   voltar: string;
   /** What happens after the press, in a sentence. */
   depois: string;
-  /** That the profile lacks something: nothing can be paid yet. */
+  /** The profile is incomplete: payment is disabled. */
   children?: ReactNode;
 }
 
-/** The summary of a purchase by Pix, PicPay or boleto. A native form to its own page; here it is sent in place. */
+/** The summary of a purchase by Pix, PicPay or boleto. A native form to its own page; here it is submitted in place. */
 export function PagarSemCartao({
   metodo,
   order_id,

@@ -17,16 +17,16 @@ interface Props {
   voltar: string;
   pendente: boolean;
   aoContinuar(cartao: CartaoDigitado): void;
-  /** To the summary without a card: a coupon may leave nothing to pay. */
+  /** To the summary without a card, because a coupon may leave nothing to pay. */
   aoUsarCupom(): void;
 }
 
 const MESES = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'));
 
-/** Id of a field. They have no name: a form that the browser sent by itself would carry none of them. */
+/** The id of a field. The fields have no name, so that a native submission contains none of them. */
 const idDe = (campo: CampoDoCartao) => `cartao-${campo}`;
 
-/** 'Detalhes de pagamento'. Uncontrolled: what was typed, or filled in by the browser, before this code arrived stays. */
+/** 'Detalhes de pagamento'. Uncontrolled: typed or autofilled values from before hydration stay. */
 export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsarCupom }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const numero = useMascara('cartao');
@@ -37,7 +37,7 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
   });
   const campo = (nome: CampoDoCartao) => ({ nome: '', id: idDe(nome), erro: erros[nome], obrigatorio: true });
 
-  // A listener of the page's own: the mask writes the value itself, and React then sees no change.
+  // A native listener: the mask writes the value itself, which React does not notice.
   useEffect(() => {
     const campoDoNumero = numero.current;
     const reconhecer = () => {
@@ -53,7 +53,7 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
   return (
     <form
       ref={form}
-      // Before this code arrives, a press on the button does nothing at all.
+      // Before hydration the button does nothing.
       method="dialog"
       noValidate
       className="stack"
@@ -148,7 +148,7 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
   );
 }
 
-/** The mask arrives when its field is first used; without it the field takes any writing. */
+/** The mask is loaded when its field is first used; without it the field accepts any format. */
 function useMascara(nome: 'cartao' | 'cpf'): RefObject<(HTMLInputElement & HTMLTextAreaElement) | null> {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useEffect(() => {

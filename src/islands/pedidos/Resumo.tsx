@@ -13,21 +13,21 @@ import type { Cupom } from './useCupom.ts';
 
 interface Props {
   compra: Compra;
-  /** 'post' without a card: works without script. A card is never sent by a form. */
+  /** 'post' without a card: works without script. A card is never submitted by a form. */
   method: 'post' | 'dialog';
   cupomInicial?: string | undefined;
-  /** What the server said of the last press, where it answered with a page. */
+  /** The server's answer to the last native submission. */
   aviso?: Aviso | undefined;
-  /** Said in the overlay. */
+  /** The overlay's text. */
   espera: string;
   aoPagar(): void;
-  /** What stands between the items and the buttons. */
+  /** Content between the items and the buttons. */
   children?: ReactNode;
 }
 
 const SessaoTerminou = lazy(() => import('../ui/SessaoTerminou.tsx'));
 
-/** 'Resumo do pedido': what is bought, its coupon, and the last press before paying; the same for every method. */
+/** 'Resumo do pedido': items, coupon, and the last button before payment; the same for every method. */
 export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, children }: Props) {
   const { resumo, cupom, falha } = compra;
   const daPagina = cupom.mudou ? undefined : aviso;
@@ -102,11 +102,11 @@ export function Linha({ rotulo, total, children }: { rotulo: string; total?: boo
 
 interface PropsDeCampoDeCupom {
   cupom: Cupom;
-  /** As the page was made. */
+  /** The initial state. */
   inicial?: string | undefined;
 }
 
-/** The coupon of the summary: typed, applied, taken off again. Its buttons send the form around it where there is no script. */
+/** The coupon of the summary: typed, applied, removed. Without script its buttons submit the form. */
 function CampoDeCupom({ cupom, inicial }: PropsDeCampoDeCupom) {
   return (
     <div className="cupom">
@@ -146,7 +146,7 @@ function CampoDeCupom({ cupom, inicial }: PropsDeCampoDeCupom) {
   );
 }
 
-/** What the last button of a checkout does, in its own words. Where a coupon leaves nothing to pay, nothing is made to pay with. */
+/** The label of a checkout's last button. When a coupon leaves nothing to pay, no payment code is made. */
 export function botaoDePagar(metodo: MetodoOferecido, total: Centavos): string {
   if (total === 0) return metodo === 'CARTAO' ? 'Concluir sem cartão' : 'Concluir sem pagar';
   switch (metodo) {

@@ -1,6 +1,6 @@
 import type { CartaoDigitado, ErrosDoCartao } from '#lib/pedidos/cartao.ts';
 
-/** What the provider's script puts on the page. The names are its own. */
+/** The provider's global object. The names are its own. */
 interface PagSeguro {
   encryptCard(
     card: Record<'publicKey' | 'holder' | 'number' | 'expMonth' | 'expYear' | 'securityCode', string>,
@@ -13,7 +13,7 @@ interface PagSeguro {
 
 export type Cifrado = { token: string } | { erros: ErrosDoCartao };
 
-/** The card, sealed for the provider by the provider's own script: the only form in which it leaves the page. */
+/** The card, encrypted by the provider's own script: the only form in which it leaves the page. */
 export async function cifrarCartao(
   cartao: CartaoDigitado,
   publicKey: string,
@@ -38,7 +38,7 @@ export async function cifrarCartao(
 
 let carga: Promise<PagSeguro> | undefined;
 
-/** Loads the script once; a failed loading is tried again with the next press. */
+/** Loads the script once; a failed load is retried with the next press. */
 export function carregarScript(url: string): Promise<PagSeguro> {
   carga ??= new Promise<PagSeguro>((resolve, reject) => {
     const script = document.createElement('script');

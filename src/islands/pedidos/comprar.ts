@@ -10,7 +10,7 @@ import { vendas } from '#lib/vendas/contract.ts';
 const contract = { pedidos, vendas };
 type ApiDoCheckout = Api<typeof contract>;
 
-/** As long as the server itself waits for the gateway, and a little more. */
+/** A little longer than the server's own wait for the gateway. */
 const TIMEOUT_MS = 20_000;
 
 let aberta: ApiDoCheckout | undefined;
@@ -28,11 +28,11 @@ export interface DadosDaCompra {
   email: string;
   order_id: string;
   cupom?: string | undefined;
-  /** What the summary shows, in reais: another total is not charged. */
+  /** The shown total in reais: another total is not charged. */
   total_mostrado: number;
 }
 
-/** The card, as far as it leaves the browser. */
+/** The parts of the card that leave the browser. */
 export interface CartaoSelado {
   card_name: string;
   card_cpf: string;
@@ -42,7 +42,10 @@ export interface CartaoSelado {
 
 export type Resultado = Answer<typeof pedidos.gerapedido2>;
 
-/** The call of this choice and method (spec 2, section 7). A lost answer is asked for again: same id, charged once. */
+/**
+ * The call of this choice and method (spec 2, section 7). A lost answer is requested again with the same id, so that it is charged
+ * once.
+ */
 export async function comprar(
   escolha: Escolha,
   metodo: MetodoOferecido,
@@ -73,14 +76,14 @@ function chamar(
   return api().pedidos.gerapedido2({ ...campos, ...compra, payment_method });
 }
 
-/** Whether a coupon can be used, and the summary with it, or without one. */
+/** Whether a coupon is valid, and the summary with or without it. */
 export async function consultarCupom(escolha: Escolha, cupom: string | undefined) {
   const produtos = escolha.tipo === 'produtos' ? [...escolha.itens] : [];
   const resposta = cupom === undefined ? null : await api().pedidos.aplicaCupom({ cupom, produtos });
   const vale = resposta?.response === 'success';
   return {
     vale,
-    /** Why not, where there is more to say than that it is none. */
+    /** The reason, if there is one besides being unknown. */
     porque: resposta?.mensagemExibir,
     resumo: await lerResumo(escolha, vale ? cupom : undefined),
   };
@@ -91,18 +94,18 @@ export function lerResumo(escolha: Escolha, cupom: string | undefined) {
   return api().pedidos.resumo(cupom === undefined ? campos : { ...campos, cupom });
 }
 
-/** What is charged is not what the summary shows: it has to be drawn again before another press. */
+/** The total differs from the summary: it is rendered again before another press. */
 export function mudouOTotal(error: unknown): error is AppError {
   return error instanceof AppError && ['TOTAL_MUDOU', 'CUPOM_INVALIDO'].includes(error.code);
 }
 
-/** The order that waits for the gateway's answer, which its own page tells. */
+/** The order waits for the gateway, which its own page shows. */
 export function pedidoEmConferencia(error: unknown): number | null {
   if (!(error instanceof AppError) || error.code !== 'PAGAMENTO_EM_CONFERENCIA') return null;
   return Number(error.fields.pedido) || null;
 }
 
-/** Nobody knows yet whether it was charged: the same purchase has to be asked about, never a new one. */
+/** The outcome is unknown: the same purchase must be asked about, never a new one. */
 export function semDesfecho(error: unknown): boolean {
   return (
     error instanceof AppError &&

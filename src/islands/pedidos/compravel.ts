@@ -11,7 +11,7 @@ export interface TextosDoCheckout {
   erro: string;
 }
 
-/** What is bought, as the page was made. */
+/** The purchase as rendered. */
 export interface Compravel {
   escolha: Escolha;
   resumo: ResumoDaCompra;

@@ -18,10 +18,10 @@ export interface Compra {
   /** Why nothing was bought; the alert takes the focus. */
   falha: string | null;
   processando: boolean;
-  /** The session ended: the purchase goes on once the driver has signed in. */
+  /** The session ended: the purchase continues after signing in. */
   semSessao: boolean;
   alerta: RefObject<HTMLDivElement | null>;
-  /** `preparar` seals the card; undefined from it: not now. */
+  /** `preparar` encrypts the card; undefined from it: not now. */
   pagar(preparar?: () => Promise<CartaoSelado | undefined>): Promise<void>;
   desistir(): void;
   limpar(): void;
@@ -29,17 +29,17 @@ export interface Compra {
 
 interface Opcoes extends Compravel {
   metodo: MetodoOferecido;
-  /** Applied already, as the page was made. */
+  /** Already applied at rendering. */
   cupomInicial?: string | undefined;
   cupomRecusado?: boolean | undefined;
-  /** The purchase ended, one way or the other. */
+  /** The purchase ended, successfully or not. */
   aoEsquecer?: (() => void) | undefined;
 }
 
 /**
- * A purchase from its summary to its order, whatever the method. What is sent is what is shown: with another total, or a coupon that
- * was typed and not applied, the server charges nothing and says so, and the summary is drawn again. A lost answer goes on under the
- * same id, even after a reload.
+ * A purchase from summary to order, for every method. Only what is shown is bought: with another total, or a typed and unapplied
+ * coupon, the server charges nothing and says so, and the summary is rendered again. After a lost answer the same id is used, even
+ * after a reload.
  */
 export function useCompra(opcoes: Opcoes): Compra {
   const { escolha, metodo, textos, email } = opcoes;
@@ -67,12 +67,12 @@ export function useCompra(opcoes: Opcoes): Compra {
     setSemSessao(false);
     const saiu = await tentar(preparar).catch((error: unknown) => recusar(error));
     emCurso.current = false;
-    // The page of the order is on its way; it may be left, and come back as it was.
+    // The order's page is loading; the driver may stop it and return.
     if (saiu) await new Promise((voltou) => addEventListener('pageshow', voltou, { once: true }));
     setProcessando(false);
   }
 
-  /** True when the page is left for that of the order. */
+  /** True while the page is left for the order's. */
   async function tentar(preparar?: () => Promise<CartaoSelado | undefined>): Promise<boolean> {
     const { comprar } = await import('./comprar.ts');
     const cartao = await preparar?.();
@@ -101,7 +101,7 @@ export function useCompra(opcoes: Opcoes): Compra {
     }
     const aberto = pedidoEmConferencia(error);
     if (aberto !== null) {
-      // A card is sent by nobody else again: who tries once more goes on with the same order.
+      // A card is not resubmitted by anything else: another attempt uses the same order.
       if (metodo !== 'CARTAO') esquecer();
       location.replace(comPedido(new URL(location.href), aberto));
       return true;
@@ -135,18 +135,18 @@ export function useCompra(opcoes: Opcoes): Compra {
   };
 }
 
-/** Set while a page waits for a payment and loads itself again: how it ended then takes the focus. */
+/** Set while a page waits for a payment and reloads itself: the result then takes the focus. */
 export const DESFECHO_ESPERADO = 'desfecho';
 
 interface ChaveDaCompra {
   $codigo: ReadableAtom<string>;
-  /** Before the purchase is sent: a reload, or Back, after a lost answer goes on with the same one. */
+  /** Stored before the purchase is sent: a reload, or Back, after a lost answer continues the same purchase. */
   guardar(): void;
-  /** The purchase ended: the next one is another. */
+  /** The purchase ended: the next one is new. */
   gastar(): void;
 }
 
-/** The order id of a purchase, its idempotency key: made in the browser, kept for the tab while its outcome is not known. */
+/** The order id of a purchase, its idempotency key: created in the browser, kept in the tab while the outcome is unknown. */
 function chaveDaCompra(compra: string, memory: Memory = tabMemory): ChaveDaCompra {
   const nome = `compra:${compra}`;
   const guardado = memory.get(nome);

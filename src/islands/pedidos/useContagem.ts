@@ -3,23 +3,20 @@ import type { Andamento } from '#lib/pedidos/andamento.ts';
 
 type Prazo = Pick<Andamento, 'ExpiraEm' | 'Agora'>;
 
-/** Milliseconds since the page's first byte came, when its "now" was the server's: a slow link must not lengthen the count. */
+/** Milliseconds since the page's first byte, when its "now" was the server's: a slow link must not lengthen the countdown. */
 function idadeDaPagina(): number {
   const [entrada] = performance.getEntriesByType('navigation');
   const veio = entrada instanceof PerformanceNavigationTiming ? entrada.responseStart : performance.now();
   return Math.max(0, performance.now() - veio);
 }
 
-/** The end on this device's clock, whatever that clock says. */
+/** The end on this device's clock, whatever that clock shows. */
 function fimLocal({ ExpiraEm, Agora }: Prazo, idadeMs: number): number {
   if (ExpiraEm === null) return Number.POSITIVE_INFINITY;
   return Date.now() + segundosRestantes(ExpiraEm, Agora) * 1000 - idadeMs;
 }
 
-/**
- * Seconds left, counted on from the server's clock as the page was made, and set right by each answer that comes. `fim` is the end
- * on this device's clock.
- */
+/** Seconds left, counted from the server's time at rendering and corrected by each answer. `fim` is the end on this device's clock. */
 export function useContagem(desenhado: Prazo, ouvido: Prazo | null): { resta: number; fim: number } {
   const { ExpiraEm, Agora } = desenhado;
   const [resta, setResta] = useState(
@@ -29,7 +26,7 @@ export function useContagem(desenhado: Prazo, ouvido: Prazo | null): { resta: nu
 
   useEffect(() => {
     const novo = ouvido ? fimLocal(ouvido, 0) : fimLocal({ ExpiraEm, Agora }, idadeDaPagina());
-    // What is over stays over: a driver was told to make a new code.
+    // An expired state never reverts, because the driver was told to make a new code.
     setFim((antes) => (antes <= Date.now() ? antes : novo));
   }, [ExpiraEm, Agora, ouvido]);
 

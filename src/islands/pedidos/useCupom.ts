@@ -5,36 +5,36 @@ import { avisar } from '#lib/snackbar.ts';
 import type { Compravel } from './compravel.ts';
 
 export interface Cupom {
-  /** The one that the summary has. */
+  /** The applied coupon. */
   aplicado: string | undefined;
-  /** One was typed, and gave nothing: why. */
+  /** Why a typed coupon gave nothing. */
   recusado: string | undefined;
   pendente: boolean;
-  /** One was typed, applied or removed here: what the page itself said of the one before is over. */
+  /** A coupon was typed, applied or removed here: the page's earlier message is obsolete. */
   mudou: boolean;
   campo: RefObject<HTMLInputElement | null>;
-  /** What stands in the field, in its normal form; empty without any. */
+  /** The field's normalised value; empty without any. */
   digitado(): string;
-  /** Another one is being typed. */
+  /** Another coupon is being typed. */
   escrever(): void;
   aplicar(): Promise<void>;
   remover(): Promise<void>;
-  /** The server did not take the total: the summary as it is now, with what is typed, or without any coupon. */
+  /** The server refused the total: the current summary, with the typed coupon or none. */
   acertar(comODigitado: boolean): Promise<void>;
 }
 
 interface Opcoes extends Pick<Compravel, 'escolha' | 'textos'> {
   inicial: string | undefined;
-  /** The page itself says that one was not taken. */
+  /** The page itself reports a refused coupon. */
   recusadoAntes?: boolean | undefined;
   aoMudar(resumo: ResumoDaCompra): void;
-  /** The driver changed or removed the coupon: messages about the one before are over. */
+  /** The driver changed or removed the coupon: earlier messages are obsolete. */
   aoTrocar(): void;
 }
 
 const NAO_APLICADO = 'Este cupom não foi aplicado. Confira o código, ou pague sem ele.';
 
-/** The coupon of a summary. Each of its three messages shows for one second; one that is not taken is cleared (spec 2, section 8). */
+/** The coupon of a summary. Each of its three messages shows for one second; a refused one is cleared (spec 2, section 8). */
 export function useCupom({
   escolha,
   textos,
@@ -85,7 +85,7 @@ export function useCupom({
     if (desfecho === null) return;
     const tom = desfecho === 'aplicado' ? 'ok' : 'erro';
     avisar(textos[desfecho], { ms: DURACAO_DA_MENSAGEM_DO_CUPOM_MS, tom });
-    // Another one was written meanwhile: it stays.
+    // Another coupon was typed meanwhile: it stays.
     if (desfecho !== 'aplicado' && digitado() === cupom) escrever('');
   }
 

@@ -6,7 +6,7 @@ interface Props {
   primeira: boolean;
 }
 
-/** The two buttons, in the same place on each page. Enter in a field sends the first one of a form: it must not be 'Voltar'. */
+/** The two buttons, at the same place on each page. Enter in a field presses a form's first button, which must not be 'Voltar'. */
 export function Acoes({ rotulo, primeira }: Props) {
   return (
     <div className="acoes">

@@ -4,7 +4,7 @@ import { Formulario } from '../ui/Formulario.tsx';
 
 const ESPERA = { textos: ['Estamos cadastrando a sua multa.'] };
 
-/** Under the review: the whole draft becomes the fine. */
+/** Below the review: the draft becomes the fine. */
 export function Cadastrar({ estado, voltar }: { estado: DrawnForm; voltar: string }) {
   return (
     <Formulario estado={estado} rotulo="Cadastrar" espera={ESPERA}>

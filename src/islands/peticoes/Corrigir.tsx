@@ -2,7 +2,7 @@ import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
-/** Opens a written petition again. */
+/** Opens a written petition for correction. */
 export function Corrigir({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Corrigir a petição">

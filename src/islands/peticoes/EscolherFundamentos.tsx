@@ -6,11 +6,11 @@ import { Acoes, PrimeiroBotao } from './Acoes.tsx';
 
 interface Props {
   estado: DrawnForm;
-  /** With the name of the box of each. */
+  /** With the name of each checkbox. */
   propostas: readonly (PropostaComTexto & { caixa: string })[];
 }
 
-/** The end of step 3: the grounds that the answers support, each with its source. The driver ticks the ones to use. */
+/** The end of step 3: the supported grounds with their sources. The driver ticks the ones to use. */
 export function EscolherFundamentos({ estado, propostas }: Props) {
   return (
     <Formulario estado={estado} rotulo="Fundamentos">

@@ -11,11 +11,11 @@ const Situacao = v.object({ Entregue: v.number(), EscritaParou: v.boolean() });
 const NADA: Polled<v.InferOutput<typeof Situacao>> = { answer: null, lost: false };
 const $situacao = atom(NADA);
 
-/** Written within seconds as a rule: asked often at first, and for some minutes. */
+/** Usually written within seconds: polls often at first, for some minutes. */
 const INTERVALO_MS = 2000;
 const VEZES = 90;
 
-/** While a petition is being written, asks for it, and shows the page again when it is there or will not come. */
+/** Polls while a petition is being written, and reloads the page when it exists or has failed. */
 export function EsperarPeticao({ id }: { id: number }) {
   const { answer, lost } = useStore($situacao, { ssr: () => NADA });
   const acabou = answer !== null && (answer.Entregue === 1 || answer.EscritaParou);

@@ -10,21 +10,21 @@ import { type TextosDoCep, useEnderecoDoCep } from './useEnderecoDoCep.ts';
 
 interface Props {
   estado: DrawnForm;
-  /** Names the form to who does not see it. */
+  /** The form's accessible name. */
   nome: string;
   /** Of the main button. */
   rotulo: string;
   primeira: boolean;
-  /** Which fields wait for another answer of the page. */
+  /** Which fields depend on another answer of the page. */
   quando: Record<string, string>;
-  /** Ids of lists of suggestions, by field. */
+  /** Ids of datalists, by field. */
   listas: Record<string, string>;
-  /** Said under a field, by field. */
+  /** Notes below a field, by field. */
   notas: Record<string, string>;
   textosDoCep: TextosDoCep;
 }
 
-/** One page of the wizard: a native form on the server and until its island comes, then sent in place. */
+/** One page of the wizard: a native form until hydration, then submitted in place. */
 export function PaginaDoAssistente(p: Props) {
   const { estado, nome, rotulo, primeira, quando, listas, notas } = p;
   const cep = useEnderecoDoCep(p.textosDoCep);
@@ -64,7 +64,7 @@ export function PaginaDoAssistente(p: Props) {
 
 interface PropsDeCampoDoAssistente {
   nome: string;
-  /** The field is asked for only while another one holds a value: `capacidade=procurador` (styles/parts/assistente.css). */
+  /** The field is asked for only while another one has a value: `capacidade=procurador` (styles/parts/assistente.css). */
   quando?: string | undefined;
   lista?: string | undefined;
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined;

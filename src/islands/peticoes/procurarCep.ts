@@ -6,11 +6,11 @@ import { parseKept, tabMemory } from '#lib/storage.ts';
 const Lugar = v.object({ Logradouro: v.string(), Bairro: v.string(), Cidade: v.string(), Uf: v.string() });
 export type Lugar = v.InferOutput<typeof Lugar>;
 
-/** The street of a CEP, asked for once a session; null when nobody knows, or nothing came back. */
+/** The street of a CEP, cached per session; null when unknown or unanswered. */
 export async function procurarCep(cep: string): Promise<Lugar | null> {
   const guardado = v.safeParse(Lugar, parseKept(tabMemory.get(`cep:${cep}`)));
   if (guardado.success) return guardado.output;
-  // The field stays open for the driver to fill in: nothing waits for an address, nor for a session.
+  // The field stays open for the driver: nothing waits for an address or a session.
   const lugar = await ask(v.nullable(Lugar), () => fetch(paths.cep(cep)));
   if (lugar) tabMemory.set(`cep:${cep}`, JSON.stringify(lugar));
   return lugar;

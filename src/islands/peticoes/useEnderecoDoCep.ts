@@ -10,15 +10,15 @@ export interface TextosDoCep {
 type Controle = HTMLInputElement & HTMLTextAreaElement;
 
 /**
- * Writes the full address from its CEP once that has eight digits, and again when number or complement change, as long as nobody
- * wrote another one by hand. Without an answer the field stays as it is.
+ * Fills the address from its CEP once that has eight digits, and again when number or complement change, unless somebody typed another
+ * one. Without an answer the field stays unchanged.
  */
 export function useEnderecoDoCep(textos: TextosDoCep) {
   const cep = useRef<Controle>(null);
   const numero = useRef<Controle>(null);
   const complemento = useRef<Controle>(null);
   const endereco = useRef<Controle>(null);
-  /** What was written last by itself. */
+  /** The last automatic value. */
   const automatico = useRef<{ cep: string; texto: string }>(null);
   const [aviso, setAviso] = useState('');
 
@@ -29,7 +29,7 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
     const lugar = await procurar(numeros);
     if (digitos(cep.current?.value) !== numeros) return;
     const montar = (de: 'value' | 'defaultValue') => (lugar ? doLugar(lugar, de) : '');
-    // What the page came with: an address in other words than ours was written by hand.
+    // The initial value: an address in another format was typed by hand.
     const antes = automatico.current ?? {
       cep: digitos(cep.current?.defaultValue),
       texto: montar('defaultValue'),
@@ -58,7 +58,7 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
     });
   }
 
-  /** An address that is written by hand is the driver's own, for this CEP: also while that is looked up. */
+  /** A hand-typed address belongs to the driver for this CEP, also during a look-up. */
   const assumir = useCallback(() => {
     automatico.current = { cep: digitos(cep.current?.value), texto: '' };
   }, []);
@@ -68,7 +68,7 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
     agora.current = escrever;
   });
   useEffect(() => {
-    // Typed before the island came; an address typed with it is the driver's own.
+    // A CEP from before hydration; an address typed with it is the driver's own.
     const [codigo, texto] = [cep.current, endereco.current];
     if (!codigo || codigo.value === codigo.defaultValue) return;
     if (texto && texto.value !== texto.defaultValue) assumir();
@@ -91,7 +91,7 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
   return { campos, aviso, aoMudar };
 }
 
-/** What reads the answer is fetched with the first CEP; where it does not come either, the field stays open. */
+/** The parser is loaded with the first CEP; if that fails, the field stays open. */
 async function procurar(cep: string): Promise<Lugar | null> {
   const modulo = await import('./procurarCep.ts').catch(() => null);
   return modulo === null ? null : modulo.procurarCep(cep);

@@ -7,11 +7,11 @@ import { Formulario } from '../ui/Formulario.tsx';
 interface Props {
   estado: DrawnForm;
   opcoes: readonly Opcao[];
-  /** The profile lacks something: nothing can be chosen yet. */
+  /** The profile is incomplete: nothing can be chosen yet. */
   fechada: boolean;
 }
 
-/** How to pay (specification 2, section 4). */
+/** The payment method (specification 2, section 4). */
 export function EscolherPagamento({ estado, opcoes, fechada }: Props) {
   return (
     <Formulario estado={estado} rotulo="Forma de pagamento">

@@ -7,13 +7,13 @@ import { PERIODOS, type Periodo } from '#lib/planos/periodos.ts';
 import { $periodo } from './periodo.ts';
 
 interface Props {
-  /** As the page was made. */
+  /** The initial state. */
   atual: Periodo['valor'];
 }
 
 /**
- * Which price set the plans show: one button a period. Without script they send the form of the extras to this page, so that what
- * is chosen there stays; with it nothing is loaded. The address keeps the period.
+ * The price set of the plans: one button per period. Without script they submit the extras' form to this page, so that the choice
+ * stays; with it nothing is loaded. The address keeps the period.
  */
 export function EscolherPeriodo({ atual }: Props) {
   const escolhido = useStore($periodo, { ssr: () => null }) ?? atual;

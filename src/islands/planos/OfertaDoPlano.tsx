@@ -10,13 +10,13 @@ import { $periodo } from './periodo.ts';
 interface Props {
   nome: string;
   ofertas: OfertasDoPlano;
-  /** As the page was made. */
+  /** The initial state. */
   periodo: Periodo['valor'];
-  /** What the plan contains. */
+  /** The contents of the plan. */
   children?: ReactNode;
 }
 
-/** What a plan costs by the chosen period, and the button that buys it: one of the form of the extras, so that they go along. */
+/** The price of a plan for the chosen period, and its button, which belongs to the extras' form so that they are submitted too. */
 export function OfertaDoPlano({ nome, ofertas, periodo, children }: Props) {
   const escolhido = useStore($periodo, { ssr: () => null }) ?? periodo;
   const oferta = ofertas[escolhido];

@@ -10,14 +10,14 @@ interface Props {
   produto: ProdutoExtraDaOferta;
   escolhido: boolean;
   quantidade: number;
-  /** The same functions at every drawing: a card whose own figures stand is not drawn again. */
+  /** Stable functions: a card whose own props are unchanged is not rendered again. */
   aoContar: (guid: string, quantidade: number) => void;
   aoMarcar: (produto: ItemEscolhido, marcado: boolean) => void;
 }
 
 export const idDaMarca = (guid: string) => `escolher-${guid}`;
 
-/** One product of the offer: how many, whether it is chosen, and a button that buys it alone. */
+/** One offered product: quantity, tick, and a button that buys it alone. */
 export const ProdutoExtra = memo(function ProdutoExtra(p: Props) {
   const { produto, escolhido, quantidade, aoContar, aoMarcar } = p;
   const { Guid, NomeProduto, DescricaoProduto, ValorProduto } = produto;
@@ -45,7 +45,7 @@ export const ProdutoExtra = memo(function ProdutoExtra(p: Props) {
             name="item"
             value={Guid}
             checked={escolhido}
-            // From here on the tab remembers, and not the browser, which does not know what was bought.
+            // From here on the tab's storage is used, because the browser's restored values do not know what was bought.
             autoComplete={hidratada ? 'off' : undefined}
             onChange={(e) => aoMarcar({ guid: Guid, quantidade }, e.target.checked)}
           />

@@ -14,17 +14,17 @@ import { esquecerItensDoEndereco, lerNaTela } from './tela.ts';
 
 interface Props {
   produtos: readonly ProdutoExtraDaOferta[];
-  /** What the address carries (itensDoEndereco). */
+  /** The items of the address (itensDoEndereco). */
   escolhidos: readonly ItemEscolhido[];
-  /** Orders that were paid within the last day. */
+  /** Orders paid within the last day. */
   comprados?: readonly Comprado[] | undefined;
 }
 
 const NENHUM: readonly Comprado[] = [];
 
 /**
- * The extra products with quantity and selection, and what is bought with them. A native form to the payment-method page, drawn
- * whole on the server; here what is chosen leaves the offer (specification 2, section 6), is kept for the tab, and added up.
+ * The extra products with quantity and selection. A native form to the payment method page, rendered whole on the server; here chosen
+ * products leave the offer (specification 2, section 6), are kept in the tab, and summed up.
  */
 export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Props) {
   const desenhadas = useMemo(
@@ -32,7 +32,7 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
     [escolhidos],
   );
   const escolhas = useStore(carts.extras.$escolhas, { ssr: () => desenhadas });
-  // Where each card stands: it goes to the other list once the press was painted, which waits for the mark and the sum alone.
+  // The list of each card: it moves after the press was painted, which needs only the mark and the sum.
   const [postas, setPostas] = useState(desenhadas);
   const [quantidades, setQuantidades] = useState(desenhadas);
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +57,7 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
     quantidade: quantidadeDe(Guid),
   });
 
-  // A card in the other list is another element: the focus goes with it.
+  // A card in the other list is another element, so the focus is moved too.
   const marcar = useCallback(({ guid, quantidade }: ItemEscolhido, marcado: boolean) => {
     mudou.current = guid;
     setQuantidades((antes) => ({ ...antes, [guid]: quantidade }));
@@ -78,11 +78,11 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
   function comprar(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
     const botao = submitter instanceof HTMLButtonElement ? submitter : undefined;
-    // The period, pressed before its own island came: the browser's business.
+    // The period button pressed before its island's hydration: handled natively.
     if (botao?.name === PERIODO) return;
     event.preventDefault();
     if (botao?.name === SO_ESTE) return ir(event.currentTarget.action, [linhaDe(botao.value)]);
-    // 'CONTRATAR AGORA' of a plan belongs to this form: the extras that are chosen go along.
+    // 'CONTRATAR AGORA' of a plan belongs to this form: the chosen extras are submitted too.
     ir(
       botao?.hasAttribute('formaction') ? botao.formAction : event.currentTarget.action,
       naCompra.map(linha),
@@ -115,7 +115,7 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
       aria-label="Produtos extras"
       onSubmit={comprar}
     >
-      {/* What Enter in a field presses: the first button of the form, and none of those of the products. */}
+      {/* Enter in a field presses the form's first button, which is this one and not a product's. */}
       <button type="submit" hidden tabIndex={-1} />
       <div className="stack extras-corpo">
         <p className="extras-titulo" id="extras-compra">

@@ -14,9 +14,9 @@ interface Props {
   aoContar(quantidade: number): void;
 }
 
-/** The quantity stepper (specification 2, section 5). Without script it is a number field alone. */
+/** The quantity stepper (specification 2, section 5). Without script it is a number field. */
 export function Quantidade({ nome, id, de, valor, aoContar }: Props) {
-  // What is being written, which may be no number yet; what counts is `valor`.
+  // The text being typed, which may not be a number yet; `valor` is what counts.
   const [escrita, setEscrita] = useState<string | null>(null);
   const hidratada = useHidratada();
   const vem = useVemComScript();
@@ -61,7 +61,7 @@ export function Quantidade({ nome, id, de, valor, aoContar }: Props) {
           onBlur={() => setEscrita(null)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter ends the writing; it buys nothing.
+            // Enter confirms the number; it buys nothing.
             event.preventDefault();
             setEscrita(null);
           }}

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
 import type { Periodo } from '#lib/planos/periodos.ts';
 
-/** The price set that was chosen on this page; null: the one that it was drawn with. */
+/** The price set chosen on this page; null: the rendered one. */
 export const $periodo = atom<Periodo['valor'] | null>(null);

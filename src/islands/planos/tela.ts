@@ -4,7 +4,7 @@ import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { campoDeQuantidade, quantidadeDoTexto } from '#lib/planos/itens.ts';
 import { tabMemory } from '#lib/storage.ts';
 
-/** The fields of the form as they stand: drawn by the server, and then used by the driver, or filled again by the browser. */
+/** The current field values: rendered by the server, changed by the driver, or restored by the browser. */
 export function lerNaTela(form: HTMLFormElement, produtos: readonly ProdutoExtraDaOferta[]): ProdutoNaTela[] {
   const campos = new FormData(form);
   const marcados = new Set(campos.getAll('item'));
@@ -16,8 +16,8 @@ export function lerNaTela(form: HTMLFormElement, produtos: readonly ProdutoExtra
 }
 
 /**
- * Once the tab remembers the choice, the address does not repeat it: else Back, after what it names was bought, would choose it
- * again. Where the browser refuses its storage the address stays.
+ * Once the tab has stored the choice, it is removed from the address: otherwise Back, after the purchase, would choose it again. If
+ * storage is refused the address stays.
  */
 export function esquecerItensDoEndereco(escolhas: Escolhas): void {
   const url = new URL(location.href);

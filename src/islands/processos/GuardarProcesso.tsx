@@ -3,7 +3,7 @@ import { Botao } from '../ui/Botao.tsx';
 import { Campos } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
-/** Keeps a process that the driver has a notice of. Drawn on the server alone. */
+/** Stores a process of which the driver has a notice. Rendered on the server only. */
 export function GuardarProcesso({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Guardar um processo">

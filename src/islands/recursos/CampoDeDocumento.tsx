@@ -4,7 +4,7 @@ import { tamanhoDoArquivo } from '#lib/recursos/conferencia.ts';
 import { Icone, useVemComScript } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
 
-/** A document to choose: its size once it is chosen, and beside it the camera on a touch screen. */
+/** A document field: the file's size once it is chosen, and a camera button on touch screens. */
 export function CampoDeDocumento({ nome, obrigatorio = true }: { nome: string; obrigatorio?: boolean }) {
   const controle = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [tamanho, setTamanho] = useState('');
@@ -14,7 +14,7 @@ export function CampoDeDocumento({ nome, obrigatorio = true }: { nome: string; o
     setTamanho(bytes === undefined ? '' : tamanhoDoArquivo(bytes));
   };
   const agora = useRef(ler);
-  // Chosen before the island came.
+  // Chosen before hydration.
   useEffect(() => agora.current(), []);
   return (
     <Campo nome={nome} obrigatorio={obrigatorio} ref={controle} aoMudar={ler}>
@@ -33,7 +33,7 @@ export function CampoDeDocumento({ nome, obrigatorio = true }: { nome: string; o
   );
 }
 
-/** With `capture` the field opens the camera at once; without it, the chooser of files. */
+/** With `capture` the field opens the camera at once; without it, the file chooser. */
 function openCamera(input: HTMLInputElement): void {
   const { accept } = input;
   input.accept = 'image/*';

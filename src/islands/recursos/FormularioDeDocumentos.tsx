@@ -13,16 +13,16 @@ interface Props {
   acao: string;
   rotulo: string;
   frases: FrasesDosDocumentos;
-  /** What its button says. */
+  /** The label of its button. */
   enviar: string;
-  /** None of the documents may be missing; an answer may be words alone. */
+  /** All documents are required; an answer may be text only. */
   exigidos?: boolean;
   children: ReactNode;
 }
 
 /**
- * A form that sends documents: photos are made smaller before they travel, how far they are is shown, and after a dropped connection
- * the same files go again with the same key. Files stay chosen whatever happens.
+ * A form with documents: photos are made smaller before sending, progress is shown, and after a lost connection the same files are sent
+ * again with the same key. Files stay chosen.
  */
 export function FormularioDeDocumentos({ frases, enviar, exigidos = true, children, ...form }: Props) {
   return (

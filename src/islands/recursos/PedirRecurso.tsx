@@ -11,11 +11,11 @@ interface Props {
   /** What pays for it, in a sentence. */
   pago: string;
   frases: FrasesDosDocumentos;
-  /** The power of attorney to print and sign, filled in; null: it is of somebody else, who has it. */
+  /** The filled-in power of attorney to print and sign; null: it is another person's. */
   procuracao: string | null;
 }
 
-/** The request of an appeal: first what a representative's standing hangs on, then the documents of who appeals. */
+/** The request of an appeal: first the representative's papers, then the appellant's documents. */
 export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) {
   return (
     <FormularioDeDocumentos

@@ -1,6 +1,6 @@
 import type { Envio } from '../ui/useEnvio.ts';
 
-/** How far the documents are. What is done is told to who listens; each percent is only shown. */
+/** The progress of an upload. Screen readers hear the stages; percentages are only shown. */
 export function Progresso({ fase, porcento }: Pick<Envio, 'fase' | 'porcento'>) {
   const enviando = fase !== 'parada';
   const texto =

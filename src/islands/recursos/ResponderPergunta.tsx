@@ -12,7 +12,7 @@ interface Props {
   frases: FrasesDosDocumentos;
 }
 
-/** The answer to the desk: words, documents in place of those sent before, or both. */
+/** The answer to the desk: text, replacement documents, or both. */
 export function ResponderPergunta({ estado, acao, documentos, frases }: Props) {
   const errado = documentos.some(({ Campo: campo }) => estado.errors[campo]);
   return (

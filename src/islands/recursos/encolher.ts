@@ -1,12 +1,12 @@
-/** Enough for a sheet of paper to be read: 200 dots an inch of an A4 page. */
+/** Enough to read a sheet of paper: 200 dpi of an A4 page. */
 const LADO_MAX_PX = 2400;
 const QUALIDADE = 0.85;
-/** Below this, a photo is sent as it is. */
+/** Smaller photos are sent unchanged. */
 const PEQUENA_BYTES = 700 * 1024;
 
 /**
- * A photo made smaller before it travels: at most 2400 px a side, as JPEG, turned as the camera says and without the data
- * of the camera (place, device). A PDF, a small photo, and what this browser cannot draw go as they are.
+ * Makes a photo smaller before sending: at most 2400 px per side, JPEG, with the EXIF orientation applied and without camera data
+ * (place, device). A PDF, a small photo, and unsupported files are sent unchanged.
  */
 export async function encolher(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.size <= PEQUENA_BYTES) return file;
@@ -19,7 +19,7 @@ export async function encolher(file: File): Promise<File> {
   canvas.height = Math.round(bitmap.height * escala);
   const desenho = canvas.getContext('2d');
   if (!desenho) return file;
-  // JPEG has no transparency: what was see-through becomes paper.
+  // JPEG has no transparency: transparent parts become white.
   desenho.fillStyle = '#fff';
   desenho.fillRect(0, 0, canvas.width, canvas.height);
   desenho.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -7,10 +7,13 @@ import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO, SO_SE_PEDIREM } from '#lib/re
 import type { Preparado } from '../ui/useEnvio.ts';
 import { encolher } from './encolher.ts';
 
-/** Photos that were made smaller already: after a dropped connection the very same bytes go again. */
+/** Cache of reduced photos: after a lost connection the same bytes are sent again. */
 const menores = new WeakMap<File, File>();
 
-/** What is sent: the smaller photos in place of the large ones. `exigidos`: none of the documents may be missing. Or what is wrong with a file, before anything travels. */
+/**
+ * The files to send, with reduced photos, or what is wrong with a file, before anything is sent. `exigidos`: all documents are
+ * required.
+ */
 export async function prepararDocumentos(
   form: HTMLFormElement,
   frases: FrasesDosDocumentos,
@@ -36,7 +39,7 @@ export async function prepararDocumentos(
   return { estado: { values: {}, errors, aviso: { tipo: 'erro', texto: titulo } } };
 }
 
-/** These may come later, or are not asked for by every body. */
+/** These may follow later, or are not required by every body. */
 function ehPapel(campo: string): boolean {
   return SO_SE_PEDIREM.has(campo) || CAMPOS_DO_PROTOCOLO.some((papel) => papel === campo);
 }
@@ -52,7 +55,7 @@ async function menor(file: File): Promise<File> {
   return sent;
 }
 
-/** Changed or gone since it was chosen, as a file of a cloud drive may be: the browser would only say that sending failed. */
+/** Changed or deleted since it was chosen, such as a cloud file: the browser would only report that sending failed. */
 async function readable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

@@ -15,18 +15,18 @@ import { Icone } from '../ui/Botao.tsx';
 interface Props {
   /** The sign-in name of the open session. */
   email: string;
-  /** A purchase is under way: no push message comes between. */
+  /** A purchase is in progress: no push message is shown. */
   calado: boolean;
 }
 
 const NADA: readonly Snack[] = [];
 
-/** What the shell says in passing, over whatever is on the screen: push messages, 'Copiado!'. A region that is always there, so that it is read aloud. */
+/** The shell's messages above the page: push messages, 'Copiado!'. A permanent live region, so that they are read aloud. */
 export function Avisos({ email, calado }: Props) {
   const snacks = useStore($snacks, { ssr: () => NADA });
   useEffect(avisarOGuardado, []);
   useEffect(() => {
-    // Kept as CLLogin, also where the storage was empty (specification 1, section 2).
+    // Stored as CLLogin, also when the storage was empty (specification 1, section 2).
     if ($login.get() !== email) $login.set(email);
   }, [email]);
   return (
@@ -49,22 +49,22 @@ export function Avisos({ email, calado }: Props) {
   );
 }
 
-/** Only where nothing is being bought: a message that is not asked for waits on the server. */
+/** Only outside of purchases: an unrequested message waits on the server. */
 function Pushes() {
   usePush();
   return null;
 }
 
 interface PropsDeSino {
-  /** As the page was made. */
+  /** The initial state. */
   naoLidas: number;
 }
 
-/** The bell of the shell with its unread count, which follows push messages and the other tabs. */
+/** The bell of the shell with its unread count, which follows push messages and other tabs. */
 export function Sino({ naoLidas }: PropsDeSino) {
   const agora = useStore($naoLidas, { ssr: () => null }) ?? naoLidas;
   useEffect(() => {
-    // A page just made knows best: a notice may have been read by opening it.
+    // A newly rendered page is the most current: opening it may have read a notification.
     $naoLidas.set(naoLidas);
   }, [naoLidas]);
   const novas = agora === 1 ? '1 não lida' : `${agora} não lidas`;
@@ -84,11 +84,11 @@ export function Sino({ naoLidas }: PropsDeSino) {
   );
 }
 
-/** When any tab of this device polled last. */
+/** When any tab of this device last polled. */
 const LAST = 'pushEm';
-/** The page comes first: nothing is asked before it has stood for so long. */
+/** The page loads first: no poll before this time. */
 const AFTER_LOAD_MS = 3_000;
-/** Whoever asked last asks again; another tab takes the turn when that one is silent for so long. Else all would ask at one moment. */
+/** The last polling tab polls again; another tab takes over when it is silent for this long. Otherwise all would poll at once. */
 const OTHERS_TURN_MS = 2_000;
 
 const $push = atom<Polled<'asked'>>({ answer: null, lost: false });
@@ -97,8 +97,8 @@ let channel: BroadcastChannel | undefined;
 let lastHere = 0;
 
 /**
- * Polls for push messages every 60 s while a page of the app is visible and shows each for 10 s (specification 1,
- * section 7). One tab polls for all: it tells the others what it heard.
+ * Polls for push messages every 60 s while a page of the app is visible and shows each for 10 s (specification 1, section 7). One tab
+ * polls for all and tells the others.
  */
 function usePush(): void {
   useEffect(() => {
@@ -122,12 +122,12 @@ async function poll(): Promise<'asked' | null> {
   if (rest() > 0) return 'asked';
   lastHere = Date.now();
   deviceMemory.set(LAST, String(lastHere));
-  // What reads the answer comes with the first question: no page waits for it.
+  // The parser is loaded with the first poll, so that no page waits for it.
   const [{ ask }, { Push }] = await Promise.all([
     import('#lib/ask.ts'),
     import('#lib/avisos/notificacoesPush.ts'),
   ]);
-  // A failed poll is the next poll's business: the message stays on the server.
+  // After a failed poll the message stays on the server for the next one.
   const novidade = await ask(Push, () => fetch(paths.pushApp));
   if (novidade === null) return 'asked';
   hear(novidade);
@@ -135,7 +135,7 @@ async function poll(): Promise<'asked' | null> {
   return 'asked';
 }
 
-/** Until the next poll is due, on this device. A time to come is that of a clock that was set back. */
+/** Until this device's next poll. A time in the future comes from a clock that was set back. */
 function rest(): number {
   const now = Date.now();
   const kept = Number(deviceMemory.get(LAST) ?? 0);

@@ -1,12 +1,12 @@
 import arquivo from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 
-/** Milliseconds after the load: the islands of a slow link come first. */
+/** Milliseconds after the load event: on a slow link the islands come first. */
 const DEPOIS_MS = 3000;
 const UM_ANO_S = 31_536_000;
 
 /**
- * Fetches the typeface into the browser's cache once, after everything else, and notes it in a cookie; pages drawn from then on
- * use it. The first visit pays nothing for it and shows the system's own face.
+ * Loads the font into the browser's cache once, after everything else, and records that in a cookie; later pages use it. The first
+ * visit shows the system's font.
  */
 export function guardarLetra(): void {
   const nome = nomeDoCookieDaLetra(location.protocol === 'https:');
@@ -22,10 +22,10 @@ export function guardarLetra(): void {
 }
 
 export const COOKIE_DA_LETRA = 'letra';
-/** Value of the cookie in a browser whose cache holds the typeface. */
+/** The cookie's value in a browser that has cached the font. */
 export const TEM_A_LETRA = '1';
 
-/** Over HTTPS a cookie has the prefix that keeps other hosts from planting it. */
+/** Over HTTPS a cookie has the prefix that stops other hosts from setting it. */
 function nomeDoCookieDaLetra(https: boolean): string {
   return https ? `__Host-${COOKIE_DA_LETRA}` : COOKIE_DA_LETRA;
 }

@@ -2,10 +2,7 @@ import { guardarLetra } from './letra.ts';
 
 addEventListener('load', guardarLetra);
 
-/**
- * Pages seen before can be read without a connection. Registered when the islands have come: what it fetches then takes nothing
- * from them on a slow link.
- */
+/** Offline reading of visited pages. Registered after the islands' hydration, so that its requests do not delay them on a slow link. */
 if ('serviceWorker' in navigator) {
   addEventListener('load', whenHydrated);
   document.addEventListener('astro:hydrate', whenHydrated, true);

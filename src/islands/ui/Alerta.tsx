@@ -17,7 +17,7 @@ interface Props {
   href?: string | undefined;
   /** 'alert' speaks at once, 'status' when the reader is free; without it, plain content. */
   papel?: 'alert' | 'status' | undefined;
-  /** A page that came back with this, without script, starts here. */
+  /** A page without script starts at this message. */
   foco?: boolean | undefined;
   children?: ReactNode;
 }
@@ -46,13 +46,11 @@ export function Alerta({ tipo = 'info', titulo, papel, foco, children, ...aviso 
 interface PropsDeResumoDeErros {
   erros: readonly ErroDeCampo[];
   titulo?: string | undefined;
-  /** The answer that these errors came with: a new one takes the focus; a mended field, and 0 for one that came with the page, do not. */
+  /** The number of the answer with these errors: a new one takes the focus; a corrected field, and 0 for the rendered page, do not. */
   resposta?: unknown;
 }
 
-/**
- * Stands above a form that came back with errors, and names its fields, once each. A new answer takes the focus, and the title says so.
- */
+/** The error summary above a form: names its wrong fields, each once. A new answer takes the focus, and the title says so. */
 export function ResumoDeErros({
   erros,
   titulo = 'Há algo a corrigir',
@@ -77,9 +75,9 @@ export function ResumoDeErros({
 }
 
 /**
- * The box of a message that an answer brought: it takes the focus, and while it tells of a mistake the page's title says so. A new
- * answer takes the focus again, even with the same words; a mended field does not, nor one that came with the page (`resposta` 0),
- * whose title the server wrote.
+ * The message of an answer: it takes the focus, and while it is an error the page's title says so. A new answer takes the focus again,
+ * even with the same text; a corrected field does not, nor a message that came with the page (`resposta` 0), whose title the server
+ * wrote.
  */
 export function useMensagem(
   resposta: unknown,

@@ -7,11 +7,11 @@ interface Props {
   estilo?: 'principal' | 'sinal' | 'perigo' | 'texto' | undefined;
   bloco?: boolean | undefined;
   /**
-   * Work is under way: the button keeps its place and focus, says so, and takes no second press. Without it, a button that
-   * sends is pending while its form is.
+   * Pending: the button keeps its place and focus, says so, and ignores presses. By default a submit button is pending while its form
+   * is.
    */
   pendente?: boolean | undefined;
-  /** What the button says while pending. */
+  /** The button's label while pending. */
   rotuloPendente?: string | undefined;
   desabilitado?: boolean | undefined;
   nome?: string | undefined;
@@ -48,7 +48,7 @@ interface PropsDeIcone extends PropsDoIcone {
   svg: string;
 }
 
-/** The one drawing that an island needs; pages have theirs by name (components/Icone.astro). */
+/** The drawing of one icon for an island; pages use names (components/Icone.astro). */
 export function Icone({ svg, ...props }: PropsDeIcone) {
   const { classe, atributos, corpo } = desenhoDoIcone(svg, props);
   return (
@@ -57,13 +57,10 @@ export function Icone({ svg, ...props }: PropsDeIcone) {
   );
 }
 
-/** Null when it worked, else what is said. */
+/** Returns an error message, or null. */
 type Dito = Promise<string | null>;
 
-/**
- * What the browser itself is asked for at a press: a passkey, push messages. What speaks to it is fetched only then; where that does
- * not come, `naoVeio` is said.
- */
+/** A browser request on a press: a passkey, push messages. Its code is loaded only then; if that fails, `naoVeio` is shown. */
 export function useNoNavegador<Modulo>(carregar: () => Promise<Modulo>, naoVeio: string) {
   const [pendente, setPendente] = useState(false);
   const [aviso, dizer] = useState('');
@@ -71,7 +68,7 @@ export function useNoNavegador<Modulo>(carregar: () => Promise<Modulo>, naoVeio:
     pendente,
     aviso,
     dizer,
-    /** True when it worked; the press stays pending then, for who goes to another page. */
+    /** True on success; the press stays pending then, because the page changes. */
     async pedir(fazer: (modulo: Modulo) => Dito): Promise<boolean> {
       setPendente(true);
       dizer('');
@@ -85,7 +82,7 @@ export function useNoNavegador<Modulo>(carregar: () => Promise<Modulo>, naoVeio:
   };
 }
 
-/** False on the server and while hydrating, then true: what works by script alone appears after that. */
+/** False on the server and during hydration, then true: for parts that need script. */
 export function useHidratada(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -95,23 +92,23 @@ export function useHidratada(): boolean {
 }
 
 /**
- * The class of what works by script alone: its place is kept from the first paint (styles/layout.css), so that nothing moves under
- * the driver's finger when its island comes.
+ * The class of parts that need script: their place is reserved from the first paint (styles/layout.css), so that nothing moves at
+ * hydration.
  */
 export function useVemComScript(): string {
   return useHidratada() ? '' : ' vem-com-script';
 }
 
-/** How an icon is drawn: of one size with the words beside it, or with a word of its own. */
+/** The look of an icon: sized like the text beside it, or with an accessible name. */
 export interface PropsDoIcone {
   tamanho?: 'p' | 'g' | undefined;
-  /** Only for an icon without a word beside it. */
+  /** Only for an icon without text beside it. */
   rotulo?: string | undefined;
 }
 
 /**
- * The one drawing of an icon. A page and an island each write its `<svg>`: a page has dozens, and to start React for each on the
- * server would cost more than all the rest of it. Stroke and size come from the class.
+ * The rendering of an icon. Pages and islands each write their `<svg>`: a page has dozens, and React for each on the server would cost
+ * more than the rest of the page. Stroke and size come from the class.
  */
 export function desenhoDoIcone(arquivo: string, { tamanho, rotulo }: PropsDoIcone) {
   return {
@@ -130,7 +127,7 @@ export function desenhoDoIcone(arquivo: string, { tamanho, rotulo }: PropsDoIcon
 
 const corpos = new Map<string, string>();
 
-/** What stands inside the `<svg>` of an icon file, on one line; taken out of each file once. */
+/** The content of an icon file's `<svg>`, on one line; cached. */
 function corpoDoSvg(arquivo: string): string {
   const conhecido = corpos.get(arquivo);
   if (conhecido !== undefined) return conhecido;

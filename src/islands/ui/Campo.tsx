@@ -17,23 +17,23 @@ import { Moldura, type NoForm, useCampo } from './Moldura.tsx';
 type Controle = HTMLInputElement & HTMLTextAreaElement;
 
 interface Props extends NoForm<PropsDeCampo> {
-  /** For focus after an error, and for what an island writes into it. */
+  /** For the focus after an error, and for automatic values. */
   ref?: Ref<Controle> | undefined;
   aoMudar?: ((valor: string) => void) | undefined;
   children?: ReactNode;
 }
 
 /**
- * Where no mask is yet, before the island and while the mask is fetched, a number may be written with points and a dash: a field of
- * eleven digits has room for a CPF so written, and none of its digits is cut off. Characters.
+ * Without a loaded mask a number may be typed with dots and a dash: a field of eleven digits then has room for a formatted CPF.
+ * Characters.
  */
 const ESCRITO = '000.000.000-00'.length;
 
 const Mascara = lazy(() => import('./Mascara.tsx'));
 
 /**
- * A field of one or more lines. Uncontrolled: what was typed, filled in or restored before hydration stays. Label, limits and
- * mask come from the table of the form around it; the file of the mask is fetched when the field is first used.
+ * A text field of one or more lines. Uncontrolled: values from before hydration stay. Label, limits and mask come from the form's
+ * table; the mask's file is loaded when the field is first used.
  */
 export function Campo({ ref, aoMudar, children, ...props }: Props) {
   const { p, l } = useCampo(props);
@@ -48,7 +48,7 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     const { current: input } = controle;
     const tocado = input && (input === document.activeElement || input.value !== input.defaultValue);
     if ((p.mascara || senha) && tocado) setUsado(true);
-    // From here on the mask comes with the first touch, and its file is none of the page's weight.
+    // From here on the mask is loaded at the first touch, so that its file does not count for the page.
     if (alargado) setChegou(true);
   }, [p.mascara, senha, alargado]);
   useImperativeHandle(ref, () => controle.current as Controle);
@@ -97,10 +97,10 @@ interface PropsDaSelecao extends NoForm<PropsDeSelecao> {
   aoMudar?: ((valor: string) => void) | undefined;
 }
 
-/** A choice from a list, uncontrolled. Give it a `key` of the list when the options change as a whole. */
+/** A select, uncontrolled. Give it a `key` when the whole list of options changes. */
 export function Selecao({ ref, aoMudar, ...props }: PropsDaSelecao) {
   const { p, l } = useCampo(props);
-  // Up to 853 of them: what is said beside the list draws none of them again.
+  // Up to 853 options: a message beside the list rerenders none of them.
   const opcoes = useMemo(
     () =>
       p.opcoes?.map((o) => (
@@ -118,7 +118,7 @@ export function Selecao({ ref, aoMudar, ...props }: PropsDaSelecao) {
         name={p.nome || undefined}
         className={classeDoControle(p.largura)}
         defaultValue={p.valor}
-        // Without an empty choice there is always one: the standard has no 'required' there.
+        // Without an empty option there is always a value: the standard forbids 'required' there.
         required={p.obrigatorio && p.vazio !== undefined}
         disabled={p.desabilitado}
         autoComplete={p.autocomplete}
@@ -137,7 +137,10 @@ interface PropsDeMostrar {
   campo: RefObject<HTMLInputElement | null>;
 }
 
-/** Shows the password of the field before it as text, until it is pressed again or the form is sent: browsers offer to keep passwords only. */
+/**
+ * Shows the password of the previous field as text until it is pressed again or the form is sent, because browsers only offer to save
+ * password fields.
+ */
 function Mostrar({ campo }: PropsDeMostrar) {
   const [visivel, setVisivel] = useState(false);
   useEffect(() => {
@@ -161,8 +164,8 @@ function Mostrar({ campo }: PropsDeMostrar) {
 }
 
 /**
- * What the driver typed into a text area before its island came. React 19 writes the first value back into one while it
- * hydrates it, so it is read before that and written again. Every other control keeps its own.
+ * The text typed into a text area before hydration. React 19 writes the initial value back during hydration, so it is read before and
+ * restored. Other controls keep theirs.
  */
 function useTypedBefore(controle: RefObject<HTMLTextAreaElement | null>, id: string | null): void {
   const [antes] = useState(() => (id === null || typeof document === 'undefined' ? null : textIn(id)));

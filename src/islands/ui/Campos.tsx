@@ -3,16 +3,16 @@ import type { PropsDeRadio } from '#lib/ui/campo.ts';
 import { Campo, Selecao } from './Campo.tsx';
 import { Dica, Erro, type NoForm, useCampo, useFormulario } from './Moldura.tsx';
 
-/** What draws a field that is not of text, by the kind that its row says. */
+/** The component of a non-text field, by the kind in its row. */
 export const CONTROLES = { selecao: Selecao, escolha: Escolha, marcar: Marcar };
 
 interface Props {
   nomes?: readonly string[] | undefined;
-  /** Of all, those that are drawn elsewhere. */
+  /** All fields except those rendered elsewhere. */
   menos?: readonly string[] | undefined;
 }
 
-/** Fields of the form's table, each by its kind: all in their order, all but some, or the named ones. */
+/** Fields of the form's table, each by its kind: all in order, all but some, or the named ones. */
 export function Campos({ nomes, menos = [] }: Props) {
   const campos = useFormulario()?.campos ?? {};
   return (nomes ?? Object.keys(campos).filter((nome) => !menos.includes(nome))).map((nome) => {
@@ -22,7 +22,7 @@ export function Campos({ nomes, menos = [] }: Props) {
   });
 }
 
-/** One of a few, all in sight, uncontrolled. */
+/** Radio buttons, uncontrolled. */
 export function Escolha(props: NoForm<PropsDeRadio>) {
   const { p, l } = useCampo(props);
   return (
@@ -71,11 +71,11 @@ interface PropsDeMarcar {
 }
 
 interface PropsDaCaixa extends NoForm<PropsDeMarcar> {
-  /** The label, where it holds links. */
+  /** The label, if it contains links. */
   children?: ReactNode;
 }
 
-/** A box to tick, uncontrolled. */
+/** A checkbox, uncontrolled. */
 export function Marcar({ children, ...props }: PropsDaCaixa) {
   const { p, l } = useCampo(props);
   return (
@@ -106,8 +106,8 @@ interface PropsDeOculto {
 }
 
 /**
- * A value that travels with the form unseen. React writes the first value back into a hidden field whenever it draws it again:
- * it is drawn once a value, so that what an answer put there (useEnvio) stays.
+ * A hidden field. React writes the initial value back at each render: it is keyed by its value, so that a value set by an answer
+ * (useEnvio) stays.
  */
 export function Oculto({ nome, valor, ref }: PropsDeOculto) {
   const form = useFormulario();

@@ -6,19 +6,16 @@ import { Formulario } from './Formulario.tsx';
 
 interface Props {
   id: string;
-  /** The button that asks. */
+  /** The opening button. */
   rotulo: string;
   pergunta: string;
-  /** What happens then, in one sentence. */
+  /** The consequence, in one sentence. */
   explicacao?: string | undefined;
-  /** The form that SIM sends, with the values that travel unseen. */
+  /** The form of SIM, with its hidden values. */
   estado: DrawnForm;
 }
 
-/**
- * A question before something is done: a button, and a dialog with SIM and NÃO. A popover until its island comes, so it needs
- * no script; then a modal dialog, which nothing behind it distracts from.
- */
+/** A confirmation: a button, and a dialog with SIM and NÃO. A popover until hydration, so it needs no script; then a modal dialog. */
 export function Confirmacao({ id, rotulo, pergunta, explicacao, estado }: Props) {
   const dialogo = useRef<HTMLDialogElement>(null);
   const modal = useModal(dialogo);
@@ -64,10 +61,7 @@ export function Confirmacao({ id, rotulo, pergunta, explicacao, estado }: Props)
   );
 }
 
-/**
- * True once script is there; a question that was open before that stays open. Both are found in one go, with no room between them for a
- * press that would be lost.
- */
+/** True once script is there; a popover that was open stays open. Both changes happen at once, so that no press is lost. */
 function useModal(dialogo: { current: HTMLDialogElement | null }): boolean {
   const [modal, setModal] = useState(false);
   const aberta = useRef(false);

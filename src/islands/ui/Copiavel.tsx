@@ -9,7 +9,7 @@ interface Props {
   rotulo: string;
   codigo: string;
   botao: string;
-  /** Said once it is copied. */
+  /** Shown after copying. */
   copiado: string;
   /** For a code that does not fit one line of a phone. */
   linhas?: number | undefined;
@@ -17,7 +17,7 @@ interface Props {
 
 const AVISO_MS = 2000;
 
-/** A code to copy. Without script the field selects and copies as any other; the button comes with the code that makes it work. */
+/** A code to copy. Without script the field can be selected and copied; the button appears at hydration. */
 export function Copiavel({ id, rotulo, codigo, botao, copiado, linhas }: Props) {
   const campo = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const vem = useVemComScript();
@@ -27,7 +27,7 @@ export function Copiavel({ id, rotulo, codigo, botao, copiado, linhas }: Props) 
       await navigator.clipboard.writeText(codigo);
       avisar(copiado, { ms: AVISO_MS });
     } catch {
-      // Refused, or no secure connection: the code is selected for the reader's own copy.
+      // Refused, or no secure connection: the code is selected for manual copying.
       campo.current?.focus();
       campo.current?.select();
       avisar('O código está selecionado: use a opção copiar do seu aparelho.');

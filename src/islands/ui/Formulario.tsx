@@ -10,34 +10,31 @@ import { type Envio, type OpcoesDeEnvio, useEnvio } from './useEnvio.ts';
 import { useRascunho } from './useRascunho.ts';
 
 interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar' | 'trocaASessao'> {
-  /** What the page read or prepared (`receiveForm`). */
+  /** The page's state (`receiveForm`). */
   estado: DrawnForm;
-  /** Names the form to who does not see it. */
+  /** The form's accessible name. */
   rotulo?: string | undefined;
-  /** Where it is sent, on a page with more than one form; without it, to the page. */
+  /** Its target, on a page with more than one form; by default the page. */
   acao?: string | undefined;
-  /** The overlay while it is sent; without it, the button says so. */
+  /** The overlay during sending; by default the button shows it. */
   espera?: TextosDaEspera | undefined;
-  /** Said in the overlay after success, for `esperaMs`, before the driver goes on. */
+  /** Shown in the overlay after success, for `esperaMs`, before the next page. */
   sucesso?: string | undefined;
   esperaMs?: (() => number) | undefined;
   aoConcluir?: ((data: FormData) => void) | undefined;
-  /** What the page can see (fields left empty, texts of another form) is told of at once, without asking the server. */
+  /** Errors that the page can detect (empty fields, invalid formats) are shown at once, without the server. */
   confereNaPagina?: boolean | undefined;
   comArquivos?: boolean | undefined;
-  /** Where what is typed is kept, so that a reload does not lose it. */
+  /** The address that stores the draft, for a reload. */
   rascunho?: string | undefined;
-  /** What the server refuses as a whole is also said in passing, in the snackbar, as the specification has it. */
+  /** A refusal of the whole form is also shown in the snackbar, as specified. */
   emSnackbar?: boolean | undefined;
   children: ReactNode | ((envio: Envio) => ReactNode);
 }
 
 const SessaoTerminou = lazy(() => import('./SessaoTerminou.tsx'));
 
-/**
- * A form: a native one on the server and until its island comes, then sent in place. Its fields take what they are from its
- * table by name.
- */
+/** A form: native until hydration, then submitted in place. Its fields get their properties from its table by name. */
 export function Formulario(p: PropsDoFormulario) {
   const form = useRef<HTMLFormElement>(null);
   const envio = useEnvio({
@@ -67,7 +64,7 @@ export function Formulario(p: PropsDoFormulario) {
   });
   return (
     <>
-      {/* Before the form: it closes before a message takes the focus. */}
+      {/* Rendered before the form: it closes before a message takes the focus. */}
       {p.espera && (
         <Sobreposicao aberta={pendente} {...p.espera} sucesso={fase === 'feita' ? p.sucesso : undefined} />
       )}
@@ -103,7 +100,7 @@ export function Formulario(p: PropsDoFormulario) {
   );
 }
 
-/** The page would say the same: the sentences are those of its own schema (lib/fields.ts). */
+/** The server would give the same sentences: they come from its schema (lib/fields.ts). */
 function unlessWrong(form: HTMLFormElement, submitter: HTMLElement | null, { campos, textos }: DrawnForm) {
   const data = new FormData(form);
   const errors: FormState['errors'] = {};
@@ -129,10 +126,7 @@ interface Props {
   resposta: number;
 }
 
-/**
- * What a form says above its fields: the message of the whole, and under it the fields that are wrong, by name. A mistake is
- * said here and at its field, not a third time.
- */
+/** The message above a form's fields, with the names of wrong fields. Each error is shown here and at its field only. */
 function Mensagens({ estado: { errors, aviso }, campos, resposta }: Props) {
   const nomes = Object.keys(campos);
   const erros = Object.entries(errors)

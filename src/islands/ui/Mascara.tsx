@@ -27,11 +27,11 @@ const MASCARAS: Record<NomeDeMascara, MaskitoOptions> = {
 interface Props {
   nome: NomeDeMascara;
   campo: RefObject<HTMLInputElement | null>;
-  /** The field has its mask from now on. */
+  /** The mask is active. */
   aoMascarar: (mascarado: true) => void;
 }
 
-/** The mask of a field; a file of its own, fetched where a form has one. The server never relies on it. */
+/** The mask of a field, in its own file, loaded on demand. The server never relies on it. */
 export default function Mascara({ nome, campo, aoMascarar }: Props) {
   const mascarar = useMaskito({ options: MASCARAS[nome] });
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export default function Mascara({ nome, campo, aoMascarar }: Props) {
   useLayoutEffect(() => {
     const input = campo.current;
     if (!input || input.value === input.defaultValue) return;
-    // Typed before the mask came. The mask itself is bound only when this is drawn again.
+    // Typed before the mask was loaded. The mask itself is bound at the next render.
     input.value = maskitoTransform(input.value, MASCARAS[nome]);
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, [campo, nome]);

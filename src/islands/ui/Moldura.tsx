@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands around a control: label, hint, error. */
+/** The frame of a control: label, hint, error. */
 export function Moldura({ p, l, children }: Props) {
   return (
     <div className="campo" data-obrigatorio={p.obrigatorio ? '' : undefined}>
@@ -45,20 +45,20 @@ export function Erro({ p, l }: Omit<Props, 'children'>) {
   );
 }
 
-/** What a form tells its fields: how they look, what stands in them, what is wrong with them. */
+/** A form's data for its fields: rendering, values, errors. */
 type NoFormulario = Pick<DrawnForm, 'campos' | 'values' | 'errors'>;
 
 export const Contexto = createContext<NoFormulario | null>(null);
 
-/** Whether the form around is being sent. Apart, because buttons alone say so: a press draws none of the fields again. */
+/** Whether the form is being sent. A separate context, because only buttons use it: a press rerenders no field. */
 export const Pendente = createContext(false);
 
-/** The form around, or null for a field that stands alone. */
+/** The enclosing form, or null for a standalone field. */
 export function useFormulario(): NoFormulario | null {
   return useContext(Contexto);
 }
 
-/** A field as its form's table has it, by name; what the caller gives goes first. */
+/** A field of the form's table by name; explicit props override it. */
 export function useCampo<P extends { nome: string }>(p: P) {
   const form = useFormulario();
   const { obrigatorio, ...desenho } = form?.campos[p.nome] ?? { rotulo: '', obrigatorio: undefined };
@@ -72,7 +72,7 @@ export function useCampo<P extends { nome: string }>(p: P) {
   return { p: todas, l: ligacoes({ ...todas, nome: p.nome }) };
 }
 
-/** Props of a field inside a form: only the name is needed, the rest stands in the table. */
+/** Props of a field inside a form: only the name is required, the rest is in the table. */
 export type NoForm<P extends { nome: string }> = Partial<P> & Pick<PropsDeCampo, 'nome'>;
 
 function given<P extends object>(p: P): P {

@@ -6,7 +6,7 @@ interface Props {
   atual: number;
 }
 
-/** Where one is in a row of steps. */
+/** The current position in a row of steps. */
 export function Passos({ passos, atual }: Props) {
   return (
     <div className="passos">

@@ -9,14 +9,14 @@ import { Campo } from './Campo.tsx';
 import { enviar } from './enviar.ts';
 
 interface Props {
-  /** Signed in again: the form goes on. */
+  /** Signed in again: the form continues. */
   aoEntrar: () => void;
   aoFechar: () => void;
 }
 
 const FALHOU = 'Não foi possível realizar a autenticação! Tente novamente!';
 
-/** Over a form whose session ended: sign in here and go on, with all that was filled in. Fetched when it is needed. */
+/** A dialog above a form whose session ended: sign in here and continue with all input. Loaded on demand. */
 export default function SessaoTerminou({ aoEntrar, aoFechar }: Props) {
   const login = useStore($login);
   const dialogo = useRef<HTMLDialogElement>(null);

@@ -2,18 +2,18 @@ import '#styles/parts/sobreposicao.css';
 import { useEffect, useId, useRef, useState } from 'react';
 
 export interface TextosDaEspera {
-  /** What is being done; more than one take turns. */
+  /** The texts; several alternate. */
   textos: readonly string[];
   intervaloMs?: number | undefined;
 }
 
 interface Props extends TextosDaEspera {
   aberta: boolean;
-  /** Takes the place of the texts: what was done. */
+  /** Replaces the texts: the result. */
   sucesso?: string | undefined;
 }
 
-/** An answer that comes sooner needs no overlay: opening one makes the browser style all of the page again, and closing it once more. */
+/** A faster answer needs no overlay: opening and closing one restyles the whole page. */
 const ESPERA_MS = 150;
 
 /** The blocking overlay: modal while `aberta`; Escape does not close it. */

@@ -2,18 +2,18 @@ import { $login, DRIVER_HEADER, replacingSession } from '#lib/session.ts';
 import type { Done, FormState } from '../../lib/form.ts';
 
 interface Options {
-  /** Told how far an upload is, 0 to 100. */
+  /** Upload progress, 0 to 100. */
   aoAndar?: ((porcento: number) => void) | undefined;
-  /** The answer brings another session: no other tab asks anything meanwhile. */
+  /** The answer brings another session: other tabs send nothing meanwhile. */
   trocaASessao?: boolean | undefined;
 }
 
-/** Nothing moved for this long: the connection is gone, even if nobody said so. Milliseconds. */
+/** Without progress for this long the connection is considered lost. Milliseconds. */
 const SEM_MOVIMENTO_MS = 45_000;
 
 /**
- * Sends a form to a page of ours, which answers in JSON what became of it (lib/pageForm.ts). Never throws: a lost connection
- * is an answer too.
+ * Submits a form to a page of ours, which answers the result as JSON (lib/pageForm.server.ts). Never throws: a lost connection is a
+ * result too.
  */
 export function enviar(url: string, body: BodyInit, options: Options = {}): Promise<Answer> {
   const send = () => post(url, body, options);
@@ -46,29 +46,29 @@ function post(url: string, body: BodyInit, { aoAndar }: Options): Promise<Answer
   });
 }
 
-/** Who filled it in. */
+/** The driver who filled it in. */
 export function deQuem(): Record<string, string> {
   const login = $login.get();
   return login === null ? {} : { [DRIVER_HEADER]: encodeURIComponent(login) };
 }
 
-/** What a form sends, as the browser itself would. */
+/** The form data, as the browser would send them. */
 export function corpoDe(form: HTMLFormElement, submitter: HTMLElement | null): FormData | URLSearchParams {
   const data = new FormData(form, submitter);
   if (form.enctype === 'multipart/form-data') return data;
   return new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
 }
 
-/** What became of a form that an island sent. */
+/** The result of a form sent by an island. */
 type Answer =
   | { tipo: 'feito'; done: Done }
   | { tipo: 'recusado'; estado: FormState }
   /** Nobody is signed in any more. */
   | { tipo: 'sessao'; estado: FormState }
-  /** No answer, or none that can be read. */
+  /** No readable answer. */
   | { tipo: 'falhou' };
 
-/** Reads the answer of a page to its form (lib/pageForm.ts). Whatever else comes back counts as no answer. */
+/** Parses a page's answer to its form. Anything else counts as no answer. */
 export function answerFrom(status: number, text: string): Answer {
   const body = parsed(text);
   if (status === 401) return { tipo: 'sessao', estado: stateOf(body) ?? { values: {}, errors: {} } };
@@ -77,7 +77,7 @@ export function answerFrom(status: number, text: string): Answer {
   if (status < 400 || status >= 500) return { tipo: 'falhou' };
   const estado = stateOf(body);
   if (estado) return { tipo: 'recusado', estado };
-  // The entry refuses some requests before any page sees them (server/answers.mjs).
+  // The entry refuses some requests before any page (server/answers.mjs).
   if (typeof body.message === 'string')
     return {
       tipo: 'recusado',
@@ -96,7 +96,7 @@ function parsed(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   } catch {
-    // A page, or half an answer: no words for the driver in it.
+    // An HTML page, or half an answer: without text for the driver.
     return {};
   }
 }

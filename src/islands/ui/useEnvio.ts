@@ -3,16 +3,16 @@ import { mudou } from '#islands/ui/useRascunho.ts';
 import type { DrawnForm, FormState } from '#lib/form.ts';
 import { corpoDe, enviar } from './enviar.ts';
 
-/** What goes over the wire, or what is wrong before anything does. */
+/** The data to send, or an error found before sending. */
 export type Preparado = { corpo: BodyInit } | { estado: FormState };
 
 export interface OpcoesDeEnvio {
   inicial: DrawnForm;
-  /** Turns the form into what is sent; without it, what the browser itself would send. */
+  /** Converts the form into the data to send; by default the browser's form data. */
   preparar?:
     | ((form: HTMLFormElement, submitter: HTMLElement | null) => Preparado | Promise<Preparado>)
     | undefined;
-  /** Between success and leaving: what is remembered, how long a success is shown. */
+  /** Between success and the next page: what to store, how long the success is shown. */
   aoConcluir?: ((form: HTMLFormElement) => void | Promise<void>) | undefined;
   /** Success opens another session. */
   trocaASessao?: boolean | undefined;
@@ -20,25 +20,25 @@ export interface OpcoesDeEnvio {
 
 export interface Envio {
   estado: FormState;
-  /** 'feita': it worked, and the next page is on its way. */
+  /** 'feita': it worked, and the next page is loading. */
   fase: 'parada' | 'enviando' | 'feita';
-  /** How far an upload is, 0 to 100. */
+  /** Upload progress, 0 to 100. */
   porcento: number;
   /** Counts the answers: a new one takes the focus. */
   resposta: number;
-  /** The session ended: what was typed is kept until the driver has signed in. */
+  /** The session ended: the input is kept until the driver has signed in. */
   semSessao: boolean;
   aoEnviar(event: SubmitEvent<HTMLFormElement>): void;
-  /** A field was written into: once it holds something else than what was refused, its error goes. */
+  /** A field changed: its error is removed once it differs from the refused value. */
   emendar(controle: HTMLInputElement): void;
-  /** Sends again what could not be sent. */
+  /** Repeats a failed submission. */
   continuar(): void;
   desistir(): void;
 }
 
 /**
- * The one way in which an island sends its form: one submission at a time, to the page's own address. Whatever happens, what
- * was typed stays in its fields, files too; only a password that the page refuses is emptied.
+ * The single way to submit an island's form: one submission at a time, to the page's own address. The input always stays, files too;
+ * only a password that the page refuses is emptied.
  */
 export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: OpcoesDeEnvio): Envio {
   const [estado, setEstado] = useState<FormState>(inicial);
@@ -48,7 +48,7 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
   const [semSessao, setSemSessao] = useState(false);
   const emCurso = useRef(false);
   const ultimo = useRef<[HTMLFormElement, HTMLElement | null]>(null);
-  /** What the fields held when they were sent. */
+  /** The field values at submission. */
   const enviado = useRef<FormData>(null);
 
   async function mandar(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
@@ -60,7 +60,7 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
     setPorcento(0);
     try {
       const preparado = preparar?.(form, submitter);
-      // What is wrong before anything is sent is said at once: an overlay that opens and closes makes the browser go over all of the page twice.
+      // Errors found before sending are shown at once, because opening and closing an overlay restyles the whole page twice.
       if (preparado && 'estado' in preparado) return responder(preparado.estado);
       setFase('enviando');
       const pronto = (await preparado) ?? { corpo: corpoDe(form, submitter) };
@@ -96,7 +96,7 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
     }
   }
 
-  /** In one go with the end of the overlay: the focus goes to the message, and not back to the button. */
+  /** Together with the overlay's end, so that the focus moves to the message and not back to the button. */
   function responder(novo: FormState): void {
     setFase('parada');
     setEstado(novo);
@@ -119,7 +119,7 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
       const recusado = enviado.current ? enviado.current.get(nome) : inicial.values[nome];
       if (!mudou(new FormData(form).get(nome), recusado, inicial.campos[nome])) return;
       const { [nome]: _, ...errors } = estado.errors;
-      // The message of the whole was about its fields.
+      // The message of the whole form was about its fields.
       const { aviso: __, ...mended } = estado;
       setEstado(Object.keys(errors).length === 0 ? { ...mended, errors } : { ...estado, errors });
     },
@@ -130,7 +130,7 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
   };
 }
 
-/** The next page comes; or the driver comes back to this one, which the browser kept as it was. */
+/** The next page loads; or the driver returns to this one from the back/forward cache. */
 function comeBack(): Promise<void> {
   return new Promise((done) => {
     addEventListener('pageshow', () => done(), { once: true });
@@ -138,15 +138,15 @@ function comeBack(): Promise<void> {
   });
 }
 
-/** What is sent after a success is another submission. */
+/** A submission after a success is a new one. */
 function renewKey(form: HTMLFormElement): void {
   const key = form.elements.namedItem('Chave');
   if (key instanceof HTMLInputElement && 'randomUUID' in crypto) key.value = crypto.randomUUID();
 }
 
 /**
- * After a refusal: what the driver typed stays, and what travels unseen is what the page says now. A password is emptied when it is
- * refused itself; of a refusal that names no field, the one that should have opened the account, and not one that is being chosen.
+ * After a refusal the input stays, and hidden fields get the page's values. A password is emptied when it is refused itself; when no
+ * field is named, the current password, not a new one.
  */
 function takeOver(form: HTMLFormElement, { campos }: DrawnForm, { values, errors }: FormState): void {
   const daSenha = Object.keys(errors).length === 0;
@@ -159,7 +159,7 @@ function takeOver(form: HTMLFormElement, { campos }: DrawnForm, { values, errors
   }
 }
 
-/** Goes where the page says. An address that differs by its fragment alone would only scroll: the page is asked for again. */
+/** Navigates to the page's target. An address that differs only by its fragment would only scroll: it is reloaded. */
 export function seguir(address: string): void {
   const para = new URL(address, location.href);
   const aqui = `${location.pathname}${location.search}` === `${para.pathname}${para.search}`;

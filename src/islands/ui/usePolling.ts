@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores';
 import { useEffect, useRef } from 'react';
 
-/** Polls into `store` while the island is on the page, with what `poll` says at each turn. */
+/** Polls into `store` while the island is mounted, using `poll` at each turn. */
 export function usePolling<T>(store: WritableAtom<Polled<T>>, poll: Poll<T>): void {
   const now = useRef(poll);
   useEffect(() => {
@@ -17,26 +17,26 @@ export function usePolling<T>(store: WritableAtom<Polled<T>>, poll: Poll<T>): vo
   );
 }
 
-/** What polling knows: the last answer, and whether the last question got none. */
+/** The state of polling: the last answer, and whether the last request failed. */
 export interface Polled<T> {
   answer: T | null;
-  /** Nothing came back the last time: it is asked again by itself. */
+  /** The last request failed; it is retried by itself. */
   lost: boolean;
 }
 
 export interface Poll<T> {
-  /** Null when nothing came back that could be read. */
+  /** Null without a readable answer. */
   ask(): Promise<T | null>;
-  /** Milliseconds until the next question, the first one included; null: no more questions. */
+  /** Milliseconds until the next request, the first one included; null: stop. */
   wait(state: Polled<T>, asked: number): number | null;
 }
 
-/** A next page is there within this time, or the driver stays. */
+/** The next page loads within this time, or the driver stays. */
 const LEAVING_MS = 10_000;
 
 /**
- * Asks again and again, and writes what it learns into `store`. Not while nobody sees the page; at once when the driver comes back to
- * it, or the connection does. Gives what stops it.
+ * Polls repeatedly into `store`. Not while the page is hidden; at once when it is shown again, or the connection returns. Returns a
+ * function that stops it.
  */
 export function startPolling<T>(store: WritableAtom<Polled<T>>, { ask, wait }: Poll<T>): () => void {
   let asked = 0;
@@ -62,7 +62,7 @@ export function startPolling<T>(store: WritableAtom<Polled<T>>, { ask, wait }: P
   async function question(): Promise<void> {
     if (stopped || asking || document.hidden) return;
     asking = true;
-    // What asks may come with the question, and not come: the next turn asks again.
+    // The poll's code may be loaded on demand and fail: the next turn retries.
     const answer = await ask().catch((cause: unknown) => {
       console.info('a question could not be asked', cause);
       return null;
@@ -82,13 +82,13 @@ export function startPolling<T>(store: WritableAtom<Polled<T>>, { ask, wait }: P
     store.set({ ...store.get(), lost: true });
   }
 
-  /** The next page may be of another session. Where the driver stays after all (a download), it goes on. */
+  /** The next page may belong to another session. If the driver stays (a download), polling continues. */
   function leave(): void {
     clearTimeout(timer);
     timer = setTimeout(question, LEAVING_MS);
   }
 
-  /** The page as it was left, from the browser's memory: time went by. */
+  /** A page from the back/forward cache: time has passed. */
   function shown({ persisted }: PageTransitionEvent): void {
     if (persisted) back();
   }

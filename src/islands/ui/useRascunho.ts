@@ -10,13 +10,13 @@ interface Opcoes {
   enviando: boolean;
   /** Counts the answers. */
   resposta: number;
-  /** As the page drew it. */
+  /** The initial state. */
   estado: Pick<DrawnForm, 'campos' | 'values'>;
 }
 
 /**
- * Keeps what is typed into a form through a reload (lib/rascunho.server.ts): sent a moment after the last key, and at once when the page
- * goes away. Not while the form itself is sent, so that no draft outlives its registration.
+ * Keeps a form's input through a reload (lib/rascunho.server.ts): sent a moment after the last key, and at once when the page is
+ * hidden. Not while the form is submitted, so that no draft outlives its registration.
  */
 export function useRascunho(
   form: RefObject<HTMLFormElement | null>,
@@ -30,7 +30,7 @@ export function useRascunho(
     clearTimeout(timer.current);
     timer.current = undefined;
     if (!form.current || !endereco || ocupado.current) return;
-    // Without a connection nothing is kept, as nothing was promised; the fields themselves still hold it.
+    // Without a connection nothing is stored; the fields still have their values.
     fetch(endereco, {
       method: 'POST',
       keepalive: true,
@@ -69,16 +69,13 @@ function typedInto(form: HTMLFormElement, { campos, values }: Opcoes['estado']):
 
 type Entrada = FormDataEntryValue | null | undefined;
 
-/**
- * Whether a field holds something else than what was refused. A mask that comes late, or a browser that fills in what stands there
- * already, writes into a field and changes nothing: its error stays.
- */
+/** Whether a field differs from the refused value. A late mask or an autofill of the same value changes nothing: the error stays. */
 export function mudou(
   agora: Entrada,
   recusado: Entrada,
   desenho: Pick<Desenho, 'mascara' | 'secreto'> = {},
 ): boolean {
-  // A refused password was emptied; a file is another one whenever it is chosen.
+  // A refused password was emptied; a chosen file always counts as new.
   if (desenho.secreto || (agora && typeof agora !== 'string')) return true;
   return conteudo(agora, desenho) !== conteudo(recusado, desenho);
 }

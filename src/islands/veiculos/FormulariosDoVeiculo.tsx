@@ -27,7 +27,7 @@ export function CadastrarVeiculo({ estado, numero }: Props & { numero?: number |
   );
 }
 
-/** The correction of one that came back with an error. */
+/** The correction of a vehicle with an error. */
 export function CorrigirVeiculo({ estado }: Props) {
   return (
     <Formulario estado={estado} rotulo="Corrigir Veículo">

@@ -7,8 +7,8 @@ import { Formulario } from '../ui/Formulario.tsx';
 import { $leitura, foiLido } from './leitura.ts';
 
 /**
- * The acceptance of a contract. Where there is script it opens once the contract is on the page, or was downloaded: what did not
- * load can not be accepted. Without script the contract is read as a file.
+ * The acceptance of a contract. With script it is enabled once the contract is shown or downloaded: a contract that did not load cannot
+ * be accepted. Without script the contract is read as a file.
  */
 export function Aceitar({ estado, sha256 }: { estado: DrawnForm; sha256: string }) {
   const lido = foiLido(useStore($leitura, { ssr: 'initial' }));

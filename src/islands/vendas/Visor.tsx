@@ -13,17 +13,17 @@ interface Props {
   href: string;
   /** What the reader downloads. */
   rotulo: string;
-  /** At most so many pages are drawn. */
+  /** The most pages to draw. */
   paginas: number;
-  /** Said when the file cannot be read. */
+  /** Shown when the file cannot be read. */
   falha: string;
 }
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3];
 
 /**
- * A PDF of few pages, drawn here with its text over the drawing. Without script, or where the drawing fails, the file itself is
- * there to download. What did not load says so, can be tried again, and can not be accepted (Aceitar.tsx).
+ * A short PDF, drawn with a text layer. Without script, or if drawing fails, the file can be downloaded. A failed load is reported, can
+ * be retried, and cannot be accepted (Aceitar.tsx).
  */
 export function Visor({ href, rotulo, paginas, falha }: Props) {
   const leitura = useStore($leitura, { ssr: 'initial' });
@@ -32,7 +32,7 @@ export function Visor({ href, rotulo, paginas, falha }: Props) {
   const [vez, setVez] = useState(0);
   const [zoom, setZoom] = useState(0);
   const fator = ZOOMS[zoom] ?? 1;
-  // What is said is what is drawn.
+  // The messages follow what is drawn.
   const [mostrado, setMostrado] = useState(1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn tries again

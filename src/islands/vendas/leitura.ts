@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 
 /**
- * How the driver got on with reading a contract: what did not load can not be accepted. `semDesenho`: the file came, and this
- * browser cannot draw it; it has to be downloaded first.
+ * How far the driver has read a contract: one that did not load cannot be accepted. `semDesenho`: the file is loaded, but this browser
+ * cannot draw it; it must be downloaded first.
  */
 export type Leitura = 'abrindo' | 'aberto' | 'semDesenho' | 'baixado' | 'falhou';
 

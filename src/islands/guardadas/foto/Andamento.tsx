@@ -1,6 +1,6 @@
 import type { Andamento as Recado } from './leitor.ts';
 
-/** How far a reading is: first what it needs comes, then each photograph is read twice or three times. */
+/** The progress of a reading: first the reader is loaded, then each photograph is read two or three times. */
 export function Andamento({ andamento }: { andamento: Recado | null }) {
   const { frase, parte } = dito(andamento);
   return (

@@ -9,16 +9,16 @@ import { Moldura } from '../../ui/Moldura.tsx';
 import { Andamento } from './Andamento.tsx';
 import { useLeitura } from './useLeitura.ts';
 
-/** Comes with the reader: what a photograph says is filled into it, also without a connection by then. */
+/** Loaded with the reader: the values of a photograph are filled into it, by then also offline. */
 const formulario = () => import('../GuardarMulta.tsx');
 const GuardarMulta = lazy(() => formulario().then((modulo) => ({ default: modulo.GuardarMulta })));
 
 interface Props {
-  /** The form of a fine, empty. */
+  /** The empty form of a fine. */
   estado: DrawnForm;
-  /** Where that form is sent. */
+  /** The target of that form. */
   acao: string;
-  /** What a code costs, and today: what a value is checked against. */
+  /** Amounts by code, and today: data for the checks of values. */
   valores: Readonly<Record<string, number>>;
   hoje: string;
 }
@@ -30,7 +30,7 @@ const CAMPO = {
   obrigatorio: true,
 };
 
-/** Reads a notice from photographs on this device, and proposes what it says. Nothing of a photograph leaves the browser. */
+/** Reads a notice from photographs on this device and proposes its values. No photograph leaves the browser. */
 export function LerFoto({ estado, acao, valores, hoje }: Props) {
   const { fase, pronto, ler, cancelar } = useLeitura({ valores, hoje }, formulario);
   const l = ligacoes(CAMPO);

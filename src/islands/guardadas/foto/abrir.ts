@@ -2,12 +2,12 @@ import { type Cinza, cinzaDe, tamanhoDeLeitura } from '#lib/guardadas/carta/foto
 import { FRASES } from '#lib/guardadas/frases.ts';
 import { paginasDoPdf } from './paginas.ts';
 
-/** Below this the letters of a sheet have too few points. */
+/** Below this size the letters of a sheet have too few pixels. */
 const MENOR_LADO = 1000;
 
 export type Aberta = { fotos: Cinza[] } | { frase: string };
 
-/** A photograph in the size in which it is read, turned as its camera noted (EXIF): the browser does both. A PDF gives its pages. */
+/** A photograph at the reading size, with its EXIF orientation applied by the browser. A PDF gives its pages. */
 export async function abrirFoto(arquivo: File): Promise<Aberta> {
   if (arquivo.size === 0) return { frase: FRASES.fotoVazia };
   if (arquivo.type === 'application/pdf') {
@@ -38,7 +38,7 @@ async function decodificar(arquivo: File): Promise<HTMLImageElement | null> {
     await imagem.decode();
     return imagem;
   } catch {
-    // Broken, too large, or of a kind that this browser does not know: the caller says which.
+    // Broken, too large, or of an unsupported type: the caller decides the message.
     return null;
   } finally {
     URL.revokeObjectURL(endereco);
@@ -47,7 +47,7 @@ async function decodificar(arquivo: File): Promise<HTMLImageElement | null> {
 
 const ehHeic = ({ name, type }: File) => /hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** A picture that an <img> of the page shows; the caller gives its address back. */
+/** An object URL for an <img> of the page; the caller revokes it. */
 export async function enderecoDe({ largura, altura, pontos }: Cinza): Promise<string> {
   const tela = Object.assign(document.createElement('canvas'), { width: largura, height: altura });
   const caneta = tela.getContext('2d');

@@ -7,11 +7,11 @@ export type Resultado = Extract<Recado, { tipo: 'lido' | 'erro' }>;
 
 export interface Leitor {
   ler(fotos: Cinza[], com: Conferencia, aoAndar: (andamento: Andamento) => void): Promise<Resultado>;
-  /** Ends the thread, whatever it is doing. */
+  /** Ends the worker at once. */
   encerrar(): void;
 }
 
-/** A thread that reads photographs. It fetches what it needs with the first one. */
+/** A web worker that reads photographs. It loads its data with the first one. */
 export function iniciarLeitor(): Leitor {
   const thread = new Worker(new URL('./leitor.worker.ts', import.meta.url), { type: 'module' });
   return {
@@ -21,7 +21,7 @@ export function iniciarLeitor(): Leitor {
           if (data.tipo === 'baixando' || data.tipo === 'lendo') aoAndar(data);
           else resolve(data);
         };
-        // The script of the thread did not come, or is none that this browser runs.
+        // The worker's script did not load, or does not run in this browser.
         thread.onerror = () => resolve({ tipo: 'erro', erro: 'leitor' });
         const pedido: Pedido = { fotos, com };
         thread.postMessage(
@@ -34,7 +34,7 @@ export function iniciarLeitor(): Leitor {
   };
 }
 
-/** The reader needs WebAssembly with SIMD and the unpacking of gzip: browsers since 2021 to 2023 have them. */
+/** The reader needs WebAssembly with SIMD and gzip decompression, which browsers have since 2021 to 2023. */
 export function navegadorLe(): boolean {
   return (
     typeof Worker === 'function' &&
@@ -44,7 +44,7 @@ export function navegadorLe(): boolean {
   );
 }
 
-/** The smallest module with an instruction of SIMD (i8x16.splat and i8x16.popcnt). */
+/** The smallest module with SIMD instructions (i8x16.splat and i8x16.popcnt). */
 const COM_SIMD = Uint8Array.from([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
   11,

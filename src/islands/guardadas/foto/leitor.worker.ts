@@ -9,7 +9,7 @@ import type { Pedido, Recado } from './recados.ts';
 
 const dizer = (recado: Recado) => self.postMessage(recado);
 
-/** Kept: the next photograph is read without any network. */
+/** Cached: the next photograph is read without network. */
 let preparado: Promise<Reconhecer> | null = null;
 
 self.addEventListener('message', async ({ data: { fotos, com } }: MessageEvent<Pedido>) => {
@@ -18,7 +18,7 @@ self.addEventListener('message', async ({ data: { fotos, com } }: MessageEvent<P
   try {
     reconhecer = await preparado;
   } catch {
-    // A file that did not come, or a browser that does not take it: asked for again with the next photograph.
+    // A failed file is requested again with the next photograph.
     preparado = null;
     dizer({ tipo: 'erro', erro: 'leitor' });
     return;
@@ -28,7 +28,7 @@ self.addEventListener('message', async ({ data: { fotos, com } }: MessageEvent<P
     const { lida, recortes, duvidas } = lerFotos(fotos, { reconhecer, com, aoAndar });
     dizer({ tipo: 'lido', lida, recortes, duvidas });
   } catch {
-    // Told to the driver; a module of WebAssembly that broke once is not used again.
+    // Reported to the driver; a crashed WebAssembly module is not used again.
     preparado = null;
     dizer({ tipo: 'erro', erro: 'leitura' });
   }
@@ -46,7 +46,7 @@ async function preparar(): Promise<Reconhecer> {
   return prepararTesseract(modulo, new Uint8Array(await desempacotar(idioma)));
 }
 
-/** Tesseract tells its guesses as errors of the console. */
+/** Tesseract logs its guesses as console errors. */
 const CALADO = () => {};
 
 async function buscar(endereco: string, aoVir: (bytes: number) => void): Promise<Blob> {
@@ -63,7 +63,7 @@ async function buscar(endereco: string, aoVir: (bytes: number) => void): Promise
   }
 }
 
-/** The data are packed as their authors sent them; a server in between may have unpacked them. */
+/** The data are compressed by their authors; a proxy may have decompressed them. */
 async function desempacotar(arquivo: Blob): Promise<ArrayBuffer> {
   const [a, b] = new Uint8Array(await arquivo.slice(0, 2).arrayBuffer());
   if (a !== 0x1f || b !== 0x8b) return arquivo.arrayBuffer();

@@ -1,9 +1,9 @@
 import { type Cinza, cinzaDe, LADO_DA_LEITURA } from '#lib/guardadas/carta/foto/cinza.ts';
 
-/** A notice has two pages, and its slip to pay some more. */
+/** A notice has two pages, and its payment slip some more. */
 const PAGINAS = 4;
 
-/** The pages of a scanned PDF as pictures in the size in which they are read; null for a file that does not open. */
+/** The pages of a scanned PDF as pictures at the reading size; null for an unreadable file. */
 export async function paginasDoPdf(arquivo: File): Promise<Cinza[] | null> {
   const [{ getDocument, GlobalWorkerOptions }, { default: workerSrc }] = await Promise.all([
     import('pdfjs-dist'),
@@ -31,7 +31,7 @@ export async function paginasDoPdf(arquivo: File): Promise<Cinza[] | null> {
     }
     return fotos;
   } catch {
-    // pdf.js says in many ways that a file is broken or locked; to who chose it they are one.
+    // pdf.js has many errors for a broken or locked file; for the user they are one.
     return null;
   } finally {
     await tarefa.destroy();

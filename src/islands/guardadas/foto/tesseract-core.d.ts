@@ -1,4 +1,4 @@
-/** tesseract.js-core brings no types: a function that makes the module of Emscripten. */
+/** tesseract.js-core ships no types: a function that creates the Emscripten module. */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   import type { Nucleo } from '#lib/guardadas/carta/foto/tesseract.ts';
 

@@ -7,7 +7,7 @@ import { FRASES } from '#lib/guardadas/frases.ts';
 import { abrirFoto, enderecoDe } from './abrir.ts';
 import { type Andamento, iniciarLeitor, type Leitor, navegadorLe } from './leitor.ts';
 
-/** A notice has two pages, and its slip to pay some more. */
+/** A notice has two pages, and its payment slip some more. */
 const MAIS_FOTOS = 4;
 
 export type Fase =
@@ -16,9 +16,7 @@ export type Fase =
   | { nome: 'erro'; frase: string }
   | { nome: 'lida'; lida: CartaLida; recortes: Recortes; vez: number };
 
-/**
- * One reading after the other, by one thread that is kept: what it fetched it has. `resto`: fetches what the page draws of a reading.
- */
+/** One reading after the other, in one worker that keeps its loaded data. `resto`: loads what the page needs to show a reading. */
 export function useLeitura(com: Conferencia, resto: () => Promise<unknown>) {
   const leitor = useRef<Leitor>(null);
   const vez = useRef(0);
