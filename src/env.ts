@@ -2,46 +2,13 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { CONFIGURACAO_DA_OPERADORA, ENDERECO_PADRAO } from '#lib/operadora.ts';
 import { NOMES_DE_SERVICO } from './backend/platform/adapters/infosimples/servicos.ts';
+import { address, integer, oneOf, secret, shaped, someOf, text } from './backend/platform/settings.ts';
 import {
   realServices,
   SIMULATED_BY_DEFAULT,
   simulatedServices,
 } from './backend/platform/simulators/simulated.ts';
 import { StartupError } from './backend/platform/startup-error.ts';
-
-const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
-// Each message tells what is accepted: it completes the sentence of a refused start, which never shows the value.
-const secret = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'um texto')));
-const shaped = (accepted: string, form: RegExp) =>
-  v.optional(v.pipe(v.string(), v.trim(), v.regex(form, accepted)));
-const URL_ACCEPTED = 'um endereço completo, como https://servico.example';
-const address = v.optional(
-  v.pipe(v.string(), v.trim(), v.url(URL_ACCEPTED), v.regex(/^https?:\/\//, URL_ACCEPTED)),
-);
-const integer = (fallback: number, min: number, max: number) => {
-  const accepted = `um número inteiro de ${min} a ${max}`;
-  return v.pipe(
-    v.optional(v.string(), String(fallback)),
-    v.regex(/^\d+$/, accepted),
-    v.transform(Number),
-    v.minValue(min, accepted),
-    v.maxValue(max, accepted),
-  );
-};
-const amongst = (options: readonly string[]) => `um destes valores: ${options.join(', ')}`;
-const someOf = <const T extends string>(options: readonly T[]) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    v.transform(list),
-    v.array(v.picklist(options, `${amongst(options)}, separados por vírgula`)),
-  );
-const list = (written: string) =>
-  written
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-const oneOf = <const T extends string>(options: readonly T[], fallback: NoInfer<T>) =>
-  v.optional(v.picklist(options, amongst(options)), fallback);
 
 /** Every setting of the program, with its default. docs/operations/settings.md explains each; a bad value stops the start. */
 export const Settings = v.object({

@@ -192,39 +192,6 @@ export const paths = {
   simulador: '/simulador',
 } as const;
 
-/** The operator's desk: on its own port, so not in the drivers' scripts. */
-export const mesaPaths = {
-  raiz: '/mesa',
-  entrar: '/mesa/entrar',
-  sair: '/mesa/sair',
-  fechada: '/mesa/fechada',
-  ativar: (convite: string) => `/mesa/ativar?convite=${encodeURIComponent(convite)}`,
-  fila: '/mesa/recursos',
-  recurso: (id: number | string) => `/mesa/recursos/${id}`,
-  minuta: (id: number | string) => `/mesa/recursos/${id}/minuta`,
-  busca: '/mesa/busca',
-  cliente: (id: string) => `/mesa/clientes/${id}`,
-  pedidos: '/mesa/pedidos',
-  pedido: (id: number | string) => `/mesa/pedidos/${id}`,
-  contestacoes: '/mesa/contestacoes',
-  requerimentos: '/mesa/requerimentos',
-  multa: (id: number | string) => `/mesa/multas/${id}`,
-  vendas: '/mesa/vendas',
-  novaVenda: (conta?: string) => `/mesa/vendas/nova${conta ? `?conta=${encodeURIComponent(conta)}` : ''}`,
-  consultas: '/mesa/consultas',
-  dobrados: '/mesa/dobrados',
-  cupons: '/mesa/cupons',
-  respostas: '/mesa/respostas',
-  jobs: '/mesa/jobs',
-  emails: '/mesa/emails',
-  numeros: '/mesa/numeros',
-  auditoria: '/mesa/auditoria',
-  equipe: '/mesa/equipe',
-  parceiros: '/mesa/parceiros',
-  documento: (id: string) => `/mesa/documentos/${id}`,
-  exportar: (lista: string) => `/mesa/exportar/${lista}`,
-} as const;
-
 export interface PlanoEscolhido {
   idPlano: number;
   idPlanoDetalhe: number;

@@ -1,9 +1,9 @@
 import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { lerPergunta, type PerguntaDaMesa } from '#backend/desk/pergunta.ts';
 import { formatDate } from '#lib/dates.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { AchadoDaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { mesaPaths } from '#lib/paths.ts';
 import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import type { SystemCtx } from '../platform/context.ts';
@@ -11,9 +11,10 @@ import { usuario } from '../platform/db/schema/conta.ts';
 import { contestacao } from '../platform/db/schema/devolucoes.ts';
 import { habilitacao } from '../platform/db/schema/habilitacoes.ts';
 import { multa } from '../platform/db/schema/multas.ts';
-import { pagamentoEmDobro, pedido, venda } from '../platform/db/schema/pedidos.ts';
+import { pagamentoEmDobro, pedido } from '../platform/db/schema/pedidos.ts';
 import { recurso } from '../platform/db/schema/recursos.ts';
 import { veiculo } from '../platform/db/schema/veiculos.ts';
+import { venda } from '../platform/db/schema/vendas.ts';
 
 const POR_TIPO = 20;
 

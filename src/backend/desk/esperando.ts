@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { contados } from '#backend/desk/contados.ts';
 import { addDays, daysBetween, formatDate, isoDateOf, today } from '#lib/dates.ts';
 import { PERTO_DIAS } from '#lib/mesa/fila.ts';
-import { mesaPaths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
 import { avisarEquipe } from '../domain/avisos/avisarEquipe.ts';
 import type { SystemCtx } from '../platform/context.ts';
 import { contestacao } from '../platform/db/schema/devolucoes.ts';

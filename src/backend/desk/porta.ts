@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { podeVer, TELAS } from '#lib/mesa/papeis.ts';
-import { mesaPaths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Pessoa } from '../platform/context.ts';
 import { originOf } from '../platform/http/origin.ts';
 import type { BackendEnv } from '../platform/http/route.ts';

@@ -9,7 +9,7 @@ import { type Texts, tableForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { ESTADOS, isUf } from '../referencia/estados.ts';
-import type { Perfil } from './contract.ts';
+import type { Perfil } from './pessoa.ts';
 
 const required = filled('Preencha este campo.');
 const ate = (max: number) => v.maxLength<string, number, string>(max, `Use no máximo ${max} caracteres.`);

@@ -1,5 +1,5 @@
-import { mesaPaths } from '#lib/paths.ts';
 import type { TelaDaMesa } from './papeis.ts';
+import { mesaPaths } from './paths.ts';
 
 export const MENU_DA_MESA: readonly { tela: TelaDaMesa; rotulo: string; href: string }[] = [
   { tela: 'fila', rotulo: 'Recursos', href: mesaPaths.fila },

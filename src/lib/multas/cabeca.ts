@@ -15,8 +15,8 @@ import {
   proximoPasso,
   type Situacao,
   situacaoDaMulta,
-  textoDoPrazo,
 } from './situacao.ts';
+import { textoDoPrazo } from './textoDoPrazo.ts';
 
 /** The head of a fine's page in words: one answer, with its legal basis in a fold. */
 export interface CabecaDaMulta {

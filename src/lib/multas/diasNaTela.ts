@@ -1,7 +1,7 @@
 import { formatDate, type IsoDate } from '../dates.ts';
 import { diasRestantes, prorrogadoAte, valeAte } from './prazos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
-import { textoDosDias } from './situacao.ts';
+import { textoDosDias } from './textoDoPrazo.ts';
 
 /** The days left in a list, their urgency, and where there is room the purpose and date. */
 export interface DiasNaTela {

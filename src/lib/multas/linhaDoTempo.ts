@@ -2,7 +2,8 @@ import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Passo } from '#lib/recursos/fluxo.ts';
 import { MARCOS, podeSerFuturo, TIPOS_DE_MARCO, type TipoDeMarco } from './marcos.ts';
 import type { Etapa } from './procedimento.ts';
-import { correDaMulta, type FatosDaMulta, processoDe, proximoPasso, textoDoPrazo } from './situacao.ts';
+import { correDaMulta, type FatosDaMulta, processoDe, proximoPasso } from './situacao.ts';
+import { textoDoPrazo } from './textoDoPrazo.ts';
 
 /** The timeline of a fine: what was done, what runs now and until when, what comes next. Derived from the milestones. */
 export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {

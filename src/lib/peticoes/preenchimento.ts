@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { Perfil } from '../conta/contract.ts';
+import type { Perfil } from '../conta/pessoa.ts';
 import type { FullApi } from '../contract.ts';
 import type { IsoDate } from '../dates.ts';
 import { formatarCodigo } from '../multas/codigo.ts';

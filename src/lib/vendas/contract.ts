@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { Documento } from '../documentos/documento.ts';
 import { legacy } from '../endpoint.ts';
-import { ResultadoDoPedido } from '../pedidos/contract.ts';
 import { cartao, codigo, cupom, itens, totalMostrado } from '../pedidos/entrada.ts';
+import { ResultadoDoPedido } from '../pedidos/respostas.ts';
 import { emReais, id, isoInstant } from '../wire.ts';
 
 const sucesso = { response: v.literal('success') };

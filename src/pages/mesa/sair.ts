@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { mesaPaths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
 
 export const POST: APIRoute = async ({ locals }) => {
   const { cookie } = await locals.porta.sair();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mesaDe } from '#backend/desk/api.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import { venda } from '#backend/platform/db/schema/pedidos.ts';
+import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { receberVenda } from '#lib/mesa/novaVenda.server.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { type TestApp, testApp } from '../harness/app.ts';

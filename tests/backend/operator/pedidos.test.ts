@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
-import { venda } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
+import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { codigo, comprador, compraPix, lerPedido, PETICAO } from '../pedidos/support.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
-import { aceite, venda as vendas } from '#backend/platform/db/schema/pedidos.ts';
+import { aceite, venda as vendas } from '#backend/platform/db/schema/vendas.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { submitForm } from '#lib/form.ts';
 import { TEXTS } from '#lib/messages.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { mayReadReplica } from '#backend/app/http/replica.ts';
 import { Lag } from '#backend/platform/db/lag.ts';
 import { isRead } from '#backend/platform/db/reading.ts';
-import { mesaPaths, paths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import { paths } from '#lib/paths.ts';
 
 describe('a statement that a replica may answer', () => {
   it.each([

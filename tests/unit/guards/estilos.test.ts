@@ -5,7 +5,7 @@ import { sourcesIn } from './sources.ts';
  * The unlayered rules of `main.css` come before or after a component's style, depending on the page. A component that sets the same
  * properties on the same element must name both classes (`.botao.periodo-atual`), or half of the pages ignore it.
  */
-const OUTSIDE_THE_LAYER = /^src\/styles\/(?:botao|formulario|partes|logo)\.css$/;
+const OUTSIDE_THE_LAYER = /^src\/styles\/(?:botao|formulario|opcoes|partes|logo)\.css$/;
 
 const css = sourcesIn('src/styles').filter(({ path }) => path.endsWith('.css'));
 const main = setBy(css.filter(({ path }) => OUTSIDE_THE_LAYER.test(path)));

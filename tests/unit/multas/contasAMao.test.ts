@@ -12,8 +12,8 @@ import {
   ultimoDiaParaJulgar,
 } from '#lib/multas/prazos.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
-import { textoDoPrazo } from '#lib/multas/situacao.ts';
 import { fraseDoSne } from '#lib/multas/sne.ts';
+import { textoDoPrazo } from '#lib/multas/textoDoPrazo.ts';
 import { processo } from './processo.ts';
 
 // Days counted on a paper calendar, from the text of each article: no figure here comes from the code.

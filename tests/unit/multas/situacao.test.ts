@@ -8,9 +8,8 @@ import {
   processoDe,
   proximoPasso,
   situacaoDaMulta,
-  textoDoPrazo,
-  textoDosDias,
 } from '#lib/multas/situacao.ts';
+import { textoDoPrazo, textoDosDias } from '#lib/multas/textoDoPrazo.ts';
 
 const HOJE = '2026-11-20';
 type Marco = FatosDaMulta['Marcos'][number];

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { criarVenda } from '../../domain/vendas/criarVenda.ts';
-import { venda } from '../../platform/db/schema/pedidos.ts';
+import { venda } from '../../platform/db/schema/vendas.ts';
 import { noBanco, umaVez } from './compras.ts';
 import type { Motorista } from './motorista.ts';
 

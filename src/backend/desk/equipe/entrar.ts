@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, fail } from '#lib/errors.ts';
-import { mesaPaths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
 import { verifyPassword } from '../../domain/conta/password.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';

@@ -6,7 +6,7 @@ import type { WireAnswer } from '#lib/endpoint.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { consentimento } from '../../platform/db/schema/avisos.ts';
 import { parceiro } from '../../platform/db/schema/conta.ts';
-import { aceite, venda } from '../../platform/db/schema/pedidos.ts';
+import { aceite, venda } from '../../platform/db/schema/vendas.ts';
 
 /** Records a consent or its withdrawal, with time and origin. Call it inside the transaction of the act. */
 export async function registrarConsentimento(

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { aceite, pedido, venda } from '../../platform/db/schema/pedidos.ts';
+import { pedido } from '../../platform/db/schema/pedidos.ts';
+import { aceite, venda } from '../../platform/db/schema/vendas.ts';
 import type { Pedido } from './pedido.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { formatDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
 import { reais } from '#lib/money.ts';
-import { mesaPaths } from '#lib/paths.ts';
 import type { DitoDaContestacao, EstadoDaContestacao } from '#lib/pedidos/estados.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';

@@ -2,8 +2,9 @@ import { and, eq, gt } from 'drizzle-orm';
 import { formatDate } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { AppError, fail } from '#lib/errors.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
 import { reais } from '#lib/money.ts';
-import { mesaPaths, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import {
   COMO_DEVOLVEMOS,

@@ -12,7 +12,8 @@ import { creditoPara, custoDoRecurso, precoCheio } from '#lib/recursos/custo.ts'
 import { SEM_FASE } from '#lib/recursos/fluxo.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
-import { type pedidoItem, venda } from '../../platform/db/schema/pedidos.ts';
+import type { pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { venda } from '../../platform/db/schema/vendas.ts';
 import {
   type Acesso,
   acessosConcedidos,

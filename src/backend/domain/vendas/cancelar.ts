@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
-import { pedido, venda } from '../../platform/db/schema/pedidos.ts';
+import { pedido } from '../../platform/db/schema/pedidos.ts';
+import { venda } from '../../platform/db/schema/vendas.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 
 /** States with money received or possibly still to come: such a sale is refunded or waited for, not cancelled. */

@@ -10,7 +10,7 @@ import type { vendas } from '#lib/vendas/contract.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { arquivo } from '../../platform/db/schema/conta.ts';
-import { aceite } from '../../platform/db/schema/pedidos.ts';
+import { aceite } from '../../platform/db/schema/vendas.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { vencida, vendaDoUsuario } from './venda.ts';
 

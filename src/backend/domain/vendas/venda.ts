@@ -6,7 +6,8 @@ import { fail } from '#lib/errors.ts';
 import type { vendas } from '#lib/vendas/contract.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { aceite, pedido, venda as tabela } from '../../platform/db/schema/pedidos.ts';
+import { pedido } from '../../platform/db/schema/pedidos.ts';
+import { aceite, venda as tabela } from '../../platform/db/schema/vendas.ts';
 import { ItensDaVenda } from './itens.ts';
 
 export type Venda = typeof tabela.$inferSelect;

@@ -1,7 +1,8 @@
 import { TrieRouter } from 'hono/router/trie-router';
 import { contract } from '#lib/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
-import { mesaPaths, paths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
 
 export type RouteKind =

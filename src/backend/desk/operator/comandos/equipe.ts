@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PAPEIS, ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
-import { mesaPaths } from '#lib/paths.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
 import { audit } from '../../../platform/audit.ts';
 import { equipeSessao, equipe as tabelaDaEquipe } from '../../../platform/db/schema/equipe.ts';
 import { transaction } from '../../../platform/db/transaction.ts';

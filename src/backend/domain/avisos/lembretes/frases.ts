@@ -1,6 +1,6 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Prazo } from '#lib/multas/prazos.ts';
-import { textoDosDias } from '#lib/multas/situacao.ts';
+import { textoDosDias } from '#lib/multas/textoDoPrazo.ts';
 
 type Dito = Pick<Prazo, 'rotulo' | 'data' | 'estimado'>;
 

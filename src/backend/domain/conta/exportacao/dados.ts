@@ -25,14 +25,7 @@ import { agenda, lembrete } from '../../../platform/db/schema/lembretes.ts';
 import { guia, marco, multa } from '../../../platform/db/schema/multas.ts';
 import { aparelhoPush, emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { olhada, parceiroPermissao, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
-import {
-  aceite,
-  assinatura,
-  cupomUso,
-  pedido,
-  pedidoItem,
-  venda,
-} from '../../../platform/db/schema/pedidos.ts';
+import { assinatura, cupomUso, pedido, pedidoItem } from '../../../platform/db/schema/pedidos.ts';
 import {
   multaNaoAcompanhada,
   peticaoVersao,
@@ -48,6 +41,7 @@ import {
   segundoFator,
 } from '../../../platform/db/schema/segundoFator.ts';
 import { debito, veiculo } from '../../../platform/db/schema/veiculos.ts';
+import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
 
 /** Every table with a driver's rows, by its name in the export. */
 const TABELAS = {

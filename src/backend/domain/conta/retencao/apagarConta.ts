@@ -4,7 +4,7 @@ import { limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { ownerPrefix } from '../../../platform/adapters/storage/storage.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { SystemCtx } from '../../../platform/context.ts';
-import { avisoDesligado, consentimento } from '../../../platform/db/schema/avisos.ts';
+import { avisoDesligado } from '../../../platform/db/schema/avisos.ts';
 import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
 import {
   arquivo,
@@ -17,14 +17,12 @@ import {
   trocaDeEmail,
   usuario,
 } from '../../../platform/db/schema/conta.ts';
-import { contestacao, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
 import { consulta, habilitacao, processo } from '../../../platform/db/schema/habilitacoes.ts';
 import { agenda, linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
 import { notaInterna } from '../../../platform/db/schema/mesa.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { aparelhoPush, emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { olhada, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
-import { aceite, pedido, pedidoItem, venda } from '../../../platform/db/schema/pedidos.ts';
 import {
   multaNaoAcompanhada,
   peticaoVersao,
@@ -40,7 +38,6 @@ import {
   recursoPergunta,
   recursoPerguntaArquivo,
 } from '../../../platform/db/schema/recursos.ts';
-import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
 import {
   aparelhoConhecido,
   chaveDeAcesso,
@@ -52,6 +49,7 @@ import { debito, veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { encerrarDoCliente, encerrarTudo } from '../../parceiros/encerrar.ts';
 import { hashPassword } from '../password.ts';
+import { anonimizarCompras, anonimizarPessoa } from './anonimizar.ts';
 
 /**
  * Erases an account permanently: all personal data, licences, vehicles, fines, appeals and files. Records with a
@@ -132,49 +130,6 @@ async function apagarAcessos({ db, clock }: SystemCtx, { usuarioId, email }: Con
     );
 }
 
-/** Keeps amounts, dates, states and gateway ids; removes names, cards, payment codes and free text. */
-async function anonimizarCompras({ db }: SystemCtx, usuarioId: string): Promise<void> {
-  const meus = db.select({ id: pedido.id }).from(pedido).where(eq(pedido.usuarioId, usuarioId));
-  await db
-    .update(pedidoItem)
-    .set({
-      multaId: null,
-      descricao: sql`case ${pedidoItem.tipoProduto} when 'MULTA' then 'Recurso de multa' when 'VENDA' then 'Venda' else ${pedidoItem.descricao} end`,
-    })
-    .where(inArray(pedidoItem.pedidoId, meus));
-  await db
-    .update(pedido)
-    .set({
-      cartaoNome: null,
-      cartaoBandeira: null,
-      cartaoFinal: null,
-      pixTexto: null,
-      pixLink: null,
-      picpayUrl: null,
-      picpayQr: null,
-      boletoLinha: null,
-      boletoBarras: null,
-      boletoLink: null,
-      mensagem: null,
-    })
-    .where(eq(pedido.usuarioId, usuarioId));
-  await db.update(estornoParcial).set({ motivo: '' }).where(inArray(estornoParcial.pedidoId, meus));
-  await db.update(contestacao).set({ resposta: null }).where(inArray(contestacao.pedidoId, meus));
-  await db
-    .update(requerimento)
-    .set({ texto: '', resposta: null })
-    .where(eq(requerimento.usuarioId, usuarioId));
-  await db
-    .update(venda)
-    .set({ descricao: 'Venda', itens: [], contratoId: null, contrato: null })
-    .where(eq(venda.usuarioId, usuarioId));
-  await db
-    .update(consentimento)
-    .set({ ip: null, agente: null })
-    .where(eq(consentimento.usuarioId, usuarioId));
-  await db.update(aceite).set({ ip: null, agente: null }).where(eq(aceite.usuarioId, usuarioId));
-}
-
 async function apagarRecursos({ db }: SystemCtx, usuarioId: string): Promise<void> {
   const meus = db.select({ id: recurso.id }).from(recurso).where(eq(recurso.usuarioId, usuarioId));
   const perguntas = db
@@ -224,33 +179,4 @@ async function apagarMultas({ db }: SystemCtx, usuarioId: string): Promise<void>
   await db.delete(consulta).where(eq(consulta.usuarioId, usuarioId));
   await db.delete(habilitacao).where(eq(habilitacao.usuarioId, usuarioId));
   await db.delete(veiculo).where(eq(veiculo.usuarioId, usuarioId));
-}
-
-/** The row stays for its foreign keys. Its new address cannot exist (RFC 2606), and its password is random. */
-async function anonimizarPessoa(
-  { db, clock }: SystemCtx,
-  { usuarioId, senhaHash }: { usuarioId: string; senhaHash: string },
-): Promise<void> {
-  await db
-    .update(usuario)
-    .set({
-      email: `${usuarioId}@removida.invalid`,
-      senhaHash,
-      nome: 'Conta removida',
-      cpf: '',
-      rg: null,
-      dataNascimento: null,
-      telefone: null,
-      sexo: null,
-      endereco: null,
-      numero: null,
-      complemento: null,
-      bairro: null,
-      cidade: null,
-      uf: null,
-      cep: null,
-      motivoBloqueio: null,
-      removidaEm: clock(),
-    })
-    .where(eq(usuario.id, usuarioId));
 }

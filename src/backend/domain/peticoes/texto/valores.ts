@@ -1,15 +1,16 @@
-import { addDays, addMonths, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
+import { addDays, daysBetween, formatDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
 import { fimDosCincoAnos, fimDosMeses, fimDosTresAnos, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { diasParaNotificarPenalidade } from '#lib/multas/prazos.ts';
+import { codigoNoTexto } from '#lib/peticoes/caso.ts';
+import type { Fatos } from '#lib/peticoes/fatos.ts';
+import { escrito, minuscula, NOMES } from '#lib/peticoes/form.ts';
+import { soBoletim } from '#lib/peticoes/grounds.ts';
+import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
+import { representa, ultimoDia } from '#lib/peticoes/recusas.ts';
+import { inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
-import { codigoNoTexto } from '../../../../lib/peticoes/caso.ts';
-import type { Fatos } from '../../../../lib/peticoes/fatos.ts';
-import { escrito, minuscula, NOMES } from '../../../../lib/peticoes/form.ts';
-import { soBoletim } from '../../../../lib/peticoes/grounds.ts';
-import { orgaoJulgador } from '../../../../lib/peticoes/orgaos.ts';
-import { representa, ultimoDia } from '../../../../lib/peticoes/recusas.ts';
-import { inicioDaPenalidade } from '../../../../lib/peticoes/regras/prazos.ts';
+import { comPontoFinal, digitos, mesesInteiros, porExtenso, semPontoFinal, tratamento } from './escrita.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
 export interface DadosPeticao extends Fatos {
@@ -216,19 +217,6 @@ function papelDeQuemAssina({ capacidade }: DadosPeticao, feminino: boolean): str
   return feminino ? 'procuradora' : 'procurador';
 }
 
-/** How the text refers to the applicant; a represented person's sex is unknown. */
-function tratamento(como: 'o' | 'a' | 'parte') {
-  const nome = como === 'parte' ? 'parte requerente' : 'requerente';
-  const artigo = como === 'o' ? 'o' : 'a';
-  return {
-    oRequerente: `${artigo.toUpperCase()} ${nome}`,
-    oRequerenteMinusculo: `${artigo} ${nome}`,
-    doRequerente: `d${artigo} ${nome}`,
-    doRequerenteSo: `d${artigo} ${nome}`,
-    aoRequerente: artigo === 'o' ? `ao ${nome}` : `à ${nome}`,
-  };
-}
-
 const CAPACIDADES = {
   proprietario: { F: 'proprietária do veículo no registro', M: 'proprietário do veículo no registro' },
   condutor: { F: 'condutora do veículo', M: 'condutor do veículo' },
@@ -241,24 +229,3 @@ const EMERGENCIAS = {
   policia: 'veículo de polícia',
   fiscalizacao: 'veículo de fiscalização e operação de trânsito',
 } as const;
-
-function mesesInteiros(de: IsoDate, ate: IsoDate): number {
-  let meses = 0;
-  while (addMonths(de, meses + 1) <= ate) meses += 1;
-  return meses;
-}
-
-function comPontoFinal(texto: string): string {
-  return /[.!?…]$/.test(texto.trim()) ? texto.trim() : `${texto.trim()}.`;
-}
-
-function semPontoFinal(texto: string): string {
-  return texto.trim().replace(/\.+$/, '');
-}
-
-function digitos(texto = ''): string {
-  return texto.replace(/\D/g, '');
-}
-
-/** A calendar day has no time zone: formatted as UTC it stays the same day. */
-const porExtenso = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });

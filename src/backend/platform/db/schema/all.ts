@@ -19,3 +19,4 @@ export * from './respostas.ts';
 export * from './segredos.ts';
 export * from './segundoFator.ts';
 export * from './veiculos.ts';
+export * from './vendas.ts';

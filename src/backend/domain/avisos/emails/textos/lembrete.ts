@@ -3,7 +3,7 @@ import { emLista } from '#backend/domain/avisos/lembretes/frases.ts';
 import type { Alvo } from '#backend/domain/avisos/lembretes/prazos.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA, type Prazo } from '#lib/multas/prazos.ts';
-import { textoDosDias } from '#lib/multas/situacao.ts';
+import { textoDosDias } from '#lib/multas/textoDoPrazo.ts';
 
 /**
  * One reminder for a fine or a process, with all its near deadlines. Contains neither CPF nor licence number, because others may

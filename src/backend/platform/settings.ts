@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+// Kinds of settings (env.ts). Each message tells what is accepted: it completes the sentence of a refused start, which never shows the value.
+
+export const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
+
+export const secret = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'um texto')));
+
+export const shaped = (accepted: string, form: RegExp) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.regex(form, accepted)));
+
+const URL_ACCEPTED = 'um endereço completo, como https://servico.example';
+
+export const address = v.optional(
+  v.pipe(v.string(), v.trim(), v.url(URL_ACCEPTED), v.regex(/^https?:\/\//, URL_ACCEPTED)),
+);
+
+export const integer = (fallback: number, min: number, max: number) => {
+  const accepted = `um número inteiro de ${min} a ${max}`;
+  return v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.regex(/^\d+$/, accepted),
+    v.transform(Number),
+    v.minValue(min, accepted),
+    v.maxValue(max, accepted),
+  );
+};
+
+const amongst = (options: readonly string[]) => `um destes valores: ${options.join(', ')}`;
+
+export const someOf = <const T extends string>(options: readonly T[]) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(list),
+    v.array(v.picklist(options, `${amongst(options)}, separados por vírgula`)),
+  );
+
+const list = (written: string) =>
+  written
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+export const oneOf = <const T extends string>(options: readonly T[], fallback: NoInfer<T>) =>
+  v.optional(v.picklist(options, amongst(options)), fallback);
