@@ -90,7 +90,6 @@ for (const javaScriptEnabled of [true, false]) {
       const summary = page.locator('.resumo-de-erros');
       await expect(summary.getByRole('link')).toHaveText([
         'Anexe: Documento de identidade ou CNH.',
-        'Anexe: Comprovante de residência.',
         'Anexe: CRLV do veículo.',
       ]);
       await summary.getByRole('link', { name: 'Anexe: CRLV do veículo.' }).click();
@@ -201,7 +200,6 @@ test('files chosen before the scripts came stay chosen, and what is missing is t
   await send(page).click();
   await expect(page.locator('.resumo-de-erros').getByRole('link')).toHaveText([
     'Anexe: Documento de identidade ou CNH.',
-    'Anexe: Comprovante de residência.',
   ]);
   expect(posts).toBe(0);
   await choose(page, { 'Documento de identidade ou CNH': FILES.png, 'Comprovante de residência': FILES.png });

@@ -42,6 +42,25 @@ describe('the sheets of the guide', () => {
       expect(new Set(FICHAS.map(parte)).size).toBe(155);
   });
 
+  it('are no copies of each other with a word changed', () => {
+    const trios = (texto: string) => {
+      const palavras = texto.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+      return new Set(palavras.slice(2).map((_, i) => palavras.slice(i, i + 3).join(' ')));
+    };
+    const parecidas = (limite: number, texto: (f: Ficha) => string) => {
+      const deles = FICHAS.map((f) => ({ codigo: f.codigo, trios: trios(texto(f)) }));
+      return deles.flatMap((um, i) =>
+        deles.slice(i + 1).flatMap((outro) => {
+          const comuns = um.trios.intersection(outro.trios).size;
+          return comuns > limite * um.trios.union(outro.trios).size ? [`${um.codigo} ${outro.codigo}`] : [];
+        }),
+      );
+    };
+    // Two limits of one scale, and a lane on either side of the road, share their words by nature.
+    expect(parecidas(0.6, ({ registra }) => registra)).toEqual(['53800 55760', '74630 74710']);
+    expect(parecidas(0.33, (f) => textosDe(f).join(' '))).toEqual([]);
+  });
+
   it('name neighbours that the table has, each once and none themselves', () => {
     for (const { codigo, vizinhos } of FICHAS) {
       const codigos = vizinhos.map((vizinho) => vizinho.codigo);
