@@ -78,6 +78,23 @@ describe('the grounds of a cassation', () => {
   });
 });
 
+describe('the ground of a repeat', () => {
+  it('needs a repeat within twelve months of an infraction that was final (CTB art. 263, II)', () => {
+    const repete = (diaDaInfracao: string, diaDaAnterior: string, anteriorDefinitiva?: boolean) =>
+      ids({
+        ...cassacao,
+        diaDaInfracao,
+        diaDaAnterior,
+        ...(anteriorDefinitiva !== undefined && { anteriorDefinitiva }),
+      });
+    expect(repete('2026-03-10', '2025-03-10', true)).toEqual([]);
+    expect(repete('2026-03-11', '2025-03-10', true)).toEqual(['sem-reincidencia']);
+    expect(repete('2026-03-10', '2025-12-10', false)).toEqual(['sem-reincidencia']);
+    expect(repete('2026-03-10', '2025-12-10')).toEqual([]);
+    expect(ids({ ...suspensao, diaDaInfracao: '2026-03-11', diaDaAnterior: '2025-03-10' })).toEqual([]);
+  });
+});
+
 describe('the penalty of a process (CTB art. 282 §6 II and §7)', () => {
   it('is late after 180 days from the end of the process of the fine, 360 after a defence', () => {
     const tarde = (dataPenalidade: string, houveDefesa: boolean) =>
