@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import conteudo from '#content/peticoes/anexos.json';
+import conteudo from '#content/peticoes/anexos.json' with { type: 'json' };
 import type { Paragrafo } from '#lib/peticoes/fundamentos.ts';
 
 /** Every possible attachment by id: phases, models and grounds refer to them, and each is listed once. */
