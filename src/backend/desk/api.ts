@@ -1,4 +1,5 @@
 import { pedeCodigo, podeExecutar } from '#lib/mesa/papeis.ts';
+import { REGISTROS } from '#lib/mesa/registro.ts';
 import type { Mesa, ResultadoDoAto } from '#lib/mesa/tipos.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { isKey, newKey, ownerPrefix } from '../platform/adapters/storage/storage.ts';
@@ -7,18 +8,19 @@ import type { Pessoa, PublicCtx, SystemCtx } from '../platform/context.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { motivoDoAto, mudaAlgo, umAto } from './ato.ts';
 import { buscar } from './busca.ts';
-import { cliente } from './cliente.ts';
 import { colegas } from './equipe/colegas.ts';
 import { confirmarCodigo } from './equipe/confirmarCodigo.ts';
 import { registrarRecusa } from './equipe/recusa.ts';
 import { filaDeRecursos, proximoDaFila } from './fila/fila.ts';
 import { vistasDe } from './fila/guardadas.ts';
 import { minutaDoRecurso } from './minuta.ts';
+import { modelosDeResposta, notasDoCliente } from './notas.ts';
 import { numeros } from './numeros.ts';
 import type { Alvo } from './operator/comando.ts';
 import { executar } from './operator/executar.ts';
-import { pedidoNaMesa } from './pedido.ts';
+import { presentesNoRecurso } from './presenca.ts';
 import { recursoNaMesa } from './recurso.ts';
+import { registroNaMesa } from './registros/tudo.ts';
 
 /**
  * The desk's queries and acts for its pages, for a signed-in member of staff. Every view of customer data writes an
@@ -107,16 +109,14 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       await audit(ctx, { acao: 'mesa.buscar', entidade: 'busca', id: achados.length });
       return achados;
     },
-    async cliente(id) {
-      const achado = await cliente(ctx, id);
-      if (achado) await visto('usuario', id);
+    async registro(tipo, id) {
+      const achado = await registroNaMesa({ ...ctx, runtime }, tipo, id);
+      if (achado) await visto(REGISTROS[tipo], id);
       return achado;
     },
-    async pedido(id) {
-      const achado = await pedidoNaMesa(ctx, id);
-      if (achado) await visto('pedido', id);
-      return achado;
-    },
+    notas: (clienteId) => notasDoCliente(ctx, clienteId),
+    modelos: () => modelosDeResposta(ctx),
+    presentes: (recursoId) => presentesNoRecurso(ctx, { recursoId, equipeId: pessoa.id }),
     numeros: () => numeros(ctx),
     colegas: () => colegas(ctx),
     vistas: vistasDe(ctx, pessoa.id),

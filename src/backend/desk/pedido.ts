@@ -3,13 +3,21 @@ import { formatDate, formatDateTime } from '#lib/dates.ts';
 import type { PedidoNaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
+import { motivoDaContestacao, motivoDoBanco } from '#lib/pedidos/motivoDoBanco.ts';
 import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
 import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { devolvidoEmPartes } from '../domain/pedidos/parciais.ts';
 import type { SystemCtx } from '../platform/context.ts';
 import { usuario } from '../platform/db/schema/conta.ts';
 import { contestacao, desistencia } from '../platform/db/schema/devolucoes.ts';
-import { pagamentoEmDobro, pedido, pedidoEvento, pedidoItem } from '../platform/db/schema/pedidos.ts';
+import {
+  assinatura,
+  pagamentoEmDobro,
+  pedido,
+  pedidoEvento,
+  pedidoItem,
+} from '../platform/db/schema/pedidos.ts';
+import { tomDoPedido } from './registros/tomDoPedido.ts';
 
 /** One order with all that its work needs: who bought, what, what the gateway said, what is open, and what may be done now. */
 export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNaMesa | null> {
@@ -23,7 +31,15 @@ export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNa
   const { pedido: um, cliente } = linha;
   const doPedido = { usuarioId: um.usuarioId };
   const [itens, eventos, disputas, dobros, [desistida], devolvido] = await Promise.all([
-    db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, id)).orderBy(asc(pedidoItem.id)),
+    db
+      .select({ item: pedidoItem, assinaturaId: assinatura.id })
+      .from(pedidoItem)
+      .leftJoin(
+        assinatura,
+        and(eq(assinatura.pedidoItemId, pedidoItem.id), eq(assinatura.usuarioId, pedidoItem.usuarioId)),
+      )
+      .where(eq(pedidoItem.pedidoId, id))
+      .orderBy(asc(pedidoItem.id)),
     db.select().from(pedidoEvento).where(eq(pedidoEvento.pedidoId, id)).orderBy(asc(pedidoEvento.id)),
     db.select().from(contestacao).where(eq(contestacao.pedidoId, id)).orderBy(asc(contestacao.id)),
     db
@@ -41,6 +57,8 @@ export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNa
     id,
     codigo: um.codigo,
     estado: rotuloDoEstado(um.status),
+    tom: tomDoPedido(um.status),
+    vendaId: um.vendaId,
     cliente,
     ficha: [
       { rotulo: 'Forma', valor: `${ROTULO_DO_METODO[um.metodo]}${parcelas}` },
@@ -49,18 +67,23 @@ export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNa
       { rotulo: 'Já devolvido em partes', valor: devolvido > 0 ? reais(devolvido) : null },
       { rotulo: 'Feito em', valor: formatDateTime(um.criadoEm) },
       { rotulo: 'Pago em', valor: um.pagoEm && formatDateTime(um.pagoEm) },
+      {
+        rotulo: 'Por que não passou',
+        valor: motivoDoBanco({ codigo: um.bancoCodigo, mensagem: um.bancoMensagem }),
+      },
       { rotulo: 'O que o motorista leu', valor: um.mensagem },
       { rotulo: 'Cartão', valor: um.cartaoFinal && `${um.cartaoBandeira ?? ''} final ${um.cartaoFinal}` },
       { rotulo: 'Pedido no meio de pagamento', valor: um.gatewayPedidoId },
       { rotulo: 'Cobrança no meio de pagamento', valor: um.gatewayCobrancaId },
       { rotulo: 'Última conferência', valor: um.conferidoEm && formatDateTime(um.conferidoEm) },
     ],
-    itens: itens.map(({ quantidade, descricao, valorUnitario, multaId }) => ({
+    itens: itens.map(({ item: { quantidade, descricao, valorUnitario, multaId }, assinaturaId }) => ({
       texto: `${quantidade} × ${descricao}, ${reais(valorUnitario)} cada`,
       multaId,
+      assinaturaId,
     })),
     eventos: eventos.map(({ quando, para, origem }) => ({
-      quando: formatDateTime(quando),
+      quando: quando.toISOString(),
       texto: `${rotuloDoEstado(para)}: ${ORIGEM_DO_EVENTO[origem]}`,
     })),
     contestacoes: disputas.map((uma) => ({
@@ -69,7 +92,7 @@ export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNa
       texto: [
         `${ROTULO_DA_CONTESTACAO[uma.estado]}, ${reais(uma.valor)}`,
         uma.prazo && `documentos até ${formatDate(uma.prazo)}`,
-        uma.motivo,
+        motivoDaContestacao(uma.motivo).replace(/\.$/, ''),
         uma.respondidaEm && `respondida em ${formatDateTime(uma.respondidaEm)}: ${uma.resposta}`,
       ]
         .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { podeVer, TELAS } from '#lib/mesa/papeis.ts';
+import { podeVer, telaDe } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Pessoa } from '../platform/context.ts';
 import { originOf } from '../platform/http/origin.ts';
@@ -13,14 +13,10 @@ import { pessoaDoToken, tokenDaMesa } from './equipe/sessao.ts';
 /** Header set by the server's entry from the port of the connection; visitors cannot set it (server/http.mjs). */
 export const PORTA = 'x-porta';
 
-/** Detail pages and the screen whose permission they need. */
-const DENTRO_DE: Record<string, string> = {
-  recursos: 'fila',
-  multas: 'fila',
-  documentos: 'fila',
-};
 /** Pages outside the menu, open to every signed-in person. */
 const PARA_TODOS: readonly string[] = ['', 'entrar', 'ativar', 'sair', 'fechada'];
+/** Asked by an open page by itself: it would keep a session alive that nobody uses. */
+const SOZINHA = /^\/mesa\/recursos\/\d+\/presenca$/;
 const SEM_SESSAO: readonly string[] = [mesaPaths.entrar, '/mesa/ativar'];
 
 /**
@@ -38,7 +34,8 @@ export const portaDaMesa = (getRuntime: () => Promise<Runtime>, pagina: Pagina) 
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return next();
     if (!daMesa) return c.text('NAO_ENCONTRADO', 404);
     const token = tokenDaMesa(c.req.header('cookie') ?? null);
-    const pessoa = token === null ? null : await pessoaDoToken(deps, token);
+    const pessoa =
+      token === null ? null : await pessoaDoToken(deps, token, { conta: !SOZINHA.test(c.req.path) });
     if (!pessoa && !SEM_SESSAO.includes(c.req.path)) return c.redirect(mesaPaths.entrar, 303);
     if (pessoa && !telaAberta(pessoa, c.req.path)) {
       const route = routeOf(c.req.path).pattern;
@@ -78,10 +75,7 @@ function nomeAceito(host: string, endereco: string | undefined): boolean {
 }
 
 function telaAberta({ papel }: Pessoa, caminho: string): boolean {
-  const [, , primeira = '', segunda = ''] = caminho.split('/');
-  // A list's CSV needs the permission of its screen.
-  const parte = primeira === 'exportar' ? segunda : primeira;
-  const tela = TELAS.find((nome) => nome === (DENTRO_DE[parte] ?? parte));
+  const tela = telaDe(caminho);
   // Unknown pages are closed: no spelling of a path can pass for a screen that the role may not see.
-  return tela === undefined ? PARA_TODOS.includes(parte) : podeVer(papel, tela);
+  return tela === undefined ? PARA_TODOS.includes(caminho.split('/')[2] ?? '') : podeVer(papel, tela);
 }

@@ -21,11 +21,13 @@ export const MOST_A_DAY = 500;
  * nothing changes.
  */
 export async function audit(ctx: Ctx | SystemCtx | PublicCtx, fact: Fact): Promise<void> {
-  if ('actor' in ctx) await refuseTooMany(ctx, fact.acao);
+  // The staff may act in a driver's place: the staff is who did it, and the driver's most does not count.
+  const doMotorista = 'actor' in ctx && !('ator' in ctx);
+  if (doMotorista) await refuseTooMany(ctx, fact.acao);
   await ctx.db.insert(auditoria).values({
     quando: ctx.clock(),
     ator: 'ator' in ctx ? ctx.ator : 'usuario',
-    atorId: 'actor' in ctx ? ctx.actor.id : 'atorId' in ctx ? ctx.atorId : undefined,
+    atorId: doMotorista ? ctx.actor.id : 'atorId' in ctx ? ctx.atorId : undefined,
     acao: fact.acao,
     entidade: fact.entidade,
     entidadeId: String(fact.id),

@@ -1,4 +1,5 @@
-import type { AtoOferecido, PedidoNaMesa } from './tipos.ts';
+import type { AtoOferecido } from './ato.ts';
+import type { PedidoNaMesa } from './tipos.ts';
 
 /** The commands that an order's state allows; disputes and double payments carry their numbers. */
 export function atosDoPedido({ id, pode, contestacoes, dobros }: PedidoNaMesa): AtoOferecido[] {

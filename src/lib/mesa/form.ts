@@ -1,5 +1,5 @@
 import type { PropsDeCampo } from '../ui/campo.ts';
-import type { CampoDoAto } from './tipos.ts';
+import type { CampoDoAto } from './ato.ts';
 
 /** A field of the desk as rendered, without value and error. */
 type Linha = Omit<PropsDeCampo, 'valor' | 'erro'>;

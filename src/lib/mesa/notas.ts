@@ -1,3 +1,33 @@
-/** Records whose pages may have internal notes. */
-export const ASSUNTOS_DA_NOTA = ['cliente', 'recurso', 'pedido', 'contestacao'] as const;
+/** The records on whose pages an internal note may be written, by the part of their address. */
+export const ASSUNTOS_DA_NOTA = [
+  'clientes',
+  'recursos',
+  'pedidos',
+  'cobrancas',
+  'contestacoes',
+  'multas',
+  'veiculos',
+  'habilitacoes',
+  'assinaturas',
+  'requerimentos',
+  'vendas',
+  'emails',
+  'jobs',
+] as const;
 export type AssuntoDaNota = (typeof ASSUNTOS_DA_NOTA)[number];
+
+export const eAssunto = (tipo: string): tipo is AssuntoDaNota =>
+  ASSUNTOS_DA_NOTA.some((assunto) => assunto === tipo);
+
+/** What somebody of the staff wrote for the others about a customer. */
+export interface NotaDaMesa {
+  id: number;
+  assunto: AssuntoDaNota;
+  assuntoId: string;
+  texto: string;
+  /** Names. */
+  autor: string;
+  mencionados: string[];
+  /** ISO */
+  quando: string;
+}

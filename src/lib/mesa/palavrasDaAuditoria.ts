@@ -1,6 +1,13 @@
-/** The subject of an audit row, by the first part of an action or the kind of a row. */
+import { TITULO_DO_ATO } from './titulos.ts';
+
+/** What the audit is about, by the first part of an action or the kind of a row. */
 const COISAS: Readonly<Record<string, string>> = {
   mesa: 'mesa',
+  credito: 'crédito',
+  email: 'e-mail',
+  nota: 'nota interna',
+  modelo: 'modelo de resposta',
+  conteudo: 'conteúdo',
   usuario: 'conta',
   conta: 'conta',
   habilitacao: 'habilitação',
@@ -56,6 +63,17 @@ const FEITOS: Readonly<Record<string, string>> = {
   corrigir: 'correção',
   alterar: 'alteração',
   conceder: 'concessão',
+  estender: 'dias a mais',
+  dar: 'crédito dado',
+  enviarLinkDeSenha: 'link de senha enviado',
+  pedirTrocaDeEmail: 'troca de e-mail pedida',
+  trocarEmail: 'e-mail trocado',
+  manterEmail: 'troca de e-mail desfeita',
+  reenviar: 'enviado de novo',
+  escrever: 'nota escrita',
+  guardar: 'guardado',
+  mudar: 'mudança',
+  voltar: 'volta a uma versão',
   adiar: 'adiamento',
   encerrar: 'encerramento',
   cancelar: 'cancelamento',
@@ -103,6 +121,21 @@ export function acaoEmPalavras(acao: string): string {
 
 export function coisaEmPalavras(coisa: string): string {
   return COISAS[coisa] ?? separada(coisa);
+}
+
+/** What a row is about: 'pedido 1012'; of a command, the act; an id that only machines read is left out. */
+export function sobreEmPalavras(entidade: string, id: string): string {
+  if (entidade === 'comando') return TITULO_DO_ATO[id] ?? 'ato';
+  const legivel = /^[\p{L}\d][\p{L}\d ._-]{0,30}$/u.test(id) && !/[0-9a-f]{8}-[0-9a-f]{4}/.test(id);
+  return legivel ? `${coisaEmPalavras(entidade)} ${id}` : coisaEmPalavras(entidade);
+}
+
+/** Who did it: the staff by their e-mail, who is at the machine by the name there. */
+export function quemEmPalavras(ator: string, atorId: string | null): string {
+  if (ator === 'usuario') return 'o motorista';
+  if (ator === 'sistema') return 'o programa';
+  if (ator === 'gateway') return 'o meio de pagamento';
+  return atorId ?? 'a equipe';
 }
 
 /** Data of a row as words: 'motivo: Fraude; alvo: pedido 12'. */

@@ -25,6 +25,8 @@ export const TELAS = [
   'respostas',
   'jobs',
   'emails',
+  'modelos',
+  'conteudo',
   'numeros',
   'auditoria',
   'equipe',
@@ -32,8 +34,8 @@ export const TELAS = [
 export type TelaDaMesa = (typeof TELAS)[number];
 
 const ACESSO: Record<Papel, readonly TelaDaMesa[]> = {
-  atendimento: ['fila', 'busca', 'clientes', 'pedidos', 'requerimentos', 'emails'],
-  juridico: ['fila', 'busca', 'clientes', 'requerimentos'],
+  atendimento: ['fila', 'busca', 'clientes', 'pedidos', 'requerimentos', 'emails', 'modelos'],
+  juridico: ['fila', 'busca', 'clientes', 'requerimentos', 'modelos'],
   financeiro: [
     'busca',
     'clientes',
@@ -43,6 +45,7 @@ const ACESSO: Record<Papel, readonly TelaDaMesa[]> = {
     'requerimentos',
     'vendas',
     'cupons',
+    'modelos',
     'numeros',
   ],
   administracao: TELAS,
@@ -55,15 +58,24 @@ const ATOS: Record<Papel, readonly string[]> = {
     'usuarios bloquear',
     'usuarios desbloquear',
     'usuarios tirar-segundo-fator',
+    'usuarios link-de-senha',
+    'usuarios trocar-email',
+    'usuarios manter-email',
+    'habilitacoes',
+    'veiculos',
+    'assinaturas listar',
+    'assinaturas estender',
+    'notas',
+    'modelos',
     'pedidos listar',
     'pedidos ver',
     'pedidos conferir',
-    'emails listar',
+    'emails',
     'requerimentos',
     'multas historia',
     'multas marcos',
   ],
-  juridico: ['recursos', 'multas', 'requerimentos'],
+  juridico: ['recursos', 'multas', 'requerimentos', 'notas', 'modelos', 'notificacoes enviar'],
   financeiro: [
     'pedidos',
     'desistencias',
@@ -71,6 +83,10 @@ const ATOS: Record<Papel, readonly string[]> = {
     'vendas',
     'cupons',
     'assinaturas',
+    'creditos',
+    'notas',
+    'modelos',
+    'notificacoes enviar',
     'requerimentos listar',
   ],
   administracao: ['*'],
@@ -79,12 +95,42 @@ const ATOS: Record<Papel, readonly string[]> = {
 /** Not available at the desk: they need access to the machine. */
 const SO_NA_MAQUINA = ['backup', 'restaurar', 'linhas', 'segredos regravar'];
 
+/** Pages of records, and the screen whose permission they need. */
+const DENTRO_DE: Readonly<Record<string, TelaDaMesa>> = {
+  recursos: 'fila',
+  documentos: 'fila',
+  multas: 'clientes',
+  veiculos: 'clientes',
+  habilitacoes: 'clientes',
+  assinaturas: 'clientes',
+  cobrancas: 'pedidos',
+};
+
+/** The screen that a path of the desk belongs to: a list's CSV needs the permission of its screen. Undefined: no screen. */
+export function telaDe(caminho: string): TelaDaMesa | undefined {
+  const [, , primeira = '', segunda = ''] = caminho.split('/');
+  const parte = primeira === 'exportar' ? segunda : primeira;
+  return TELAS.find((nome) => nome === (DENTRO_DE[parte] ?? parte));
+}
+
+/** Whether a link would open for a role: one that would not is drawn as text. */
+export function podeAbrir(papel: Papel, href: string): boolean {
+  const tela = telaDe(href.split('?')[0] ?? '');
+  return tela !== undefined && podeVer(papel, tela);
+}
+
 export function podeVer(papel: Papel, tela: TelaDaMesa): boolean {
   return ACESSO[papel].includes(tela);
 }
 
-/** Commands on the access of staff or drivers: the desk asks for the authenticator code again. */
-const PEDEM_CODIGO = ['equipe criar', 'equipe reconvidar', 'equipe bloquear', 'usuarios tirar-segundo-fator'];
+/** Give or take the access of the staff or of a driver: the desk asks for the code of the authenticator again. */
+const PEDEM_CODIGO = [
+  'equipe criar',
+  'equipe reconvidar',
+  'equipe bloquear',
+  'usuarios tirar-segundo-fator',
+  'usuarios trocar-email',
+];
 
 export const pedeCodigo = (comando: string) => PEDEM_CODIGO.includes(comando);
 

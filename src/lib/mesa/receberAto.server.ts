@@ -1,6 +1,7 @@
 import { formOf } from '#lib/pageForm.server.ts';
+import type { AtoOferecido } from './ato.ts';
 import { CODIGO_DO_ATO } from './form.ts';
-import type { ArquivoGuardado, Ato, AtoOferecido, Mesa, ResultadoDoAto } from './tipos.ts';
+import type { ArquivoGuardado, Ato, Mesa, ResultadoDoAto } from './tipos.ts';
 
 /** The result of a posted act on a page of the desk. */
 export interface AtoFeito {
@@ -54,11 +55,18 @@ async function executar(
   dados: FormData,
 ): Promise<ResultadoDoAto> {
   const antes = await mesa.executar({ ...pedido, confirmado: false });
-  if (antes.tipo !== 'confirmar' || dados.get('confirmado') !== antes.pergunta) return antes;
+  const pergunta = perguntaDe(antes);
+  if (pergunta === null || dados.get('confirmado') !== pergunta) return antes;
   return mesa.executar({ ...pedido, confirmado: true });
 }
 
-/** A newly chosen file is stored; an empty field keeps the earlier one. */
+/** What has to be confirmed, as a text that changes with it: the question, or the whole preview. */
+export function perguntaDe(resultado: ResultadoDoAto | undefined): string | null {
+  if (resultado?.tipo === 'confirmar') return resultado.pergunta;
+  return resultado?.tipo === 'previa' ? JSON.stringify(resultado.previa) : null;
+}
+
+/** What was chosen now is kept; a field left empty keeps what was chosen before. */
 async function guardar(
   ato: Ato,
   { dados, mesa }: { dados: FormData; mesa: Mesa },

@@ -1,23 +1,19 @@
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
+import type { AtoOferecido, CampoDoAto } from './ato.ts';
 import type { FiltroDaFila, VistaContada } from './fila.ts';
+import type { NotaDaMesa } from './notas.ts';
 import type { Papel } from './papeis.ts';
+import type { RegistroDaMesa, TipoDeRegistro, Tom } from './registro.ts';
 
 /** A table in the answer of an operator's command. */
 export interface TabelaDaMesa {
   colunas: string[];
   linhas: string[][];
+  /** Of each row: the address of its record, and the acts that its state allows. */
+  registros?: { href: string | null; atos: readonly AtoOferecido[] }[];
 }
 
-export interface CampoDoAto {
-  nome: string;
-  descricao: string;
-  tipo: 'texto' | 'data' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos';
-  obrigatorio: boolean;
-  /** The only accepted texts, if few, as a screen shows them. */
-  opcoes?: readonly { valor: string; rotulo: string }[] | undefined;
-}
-
-/** What a desk form needs to know of a command. */
+/** What a form of the desk needs to know of a command. */
 export interface Ato {
   nome: string;
   resumo: string;
@@ -29,17 +25,7 @@ export interface Ato {
   pedeCodigo: boolean;
 }
 
-/** An act offered by a page: its command, and values that the page knows. */
-export interface AtoOferecido {
-  nome: string;
-  fixos?: Readonly<Record<string, string>>;
-  /** Its label there; by default that of `titulos.ts` or the command's own. */
-  titulo?: string;
-  /** The choices of a field that the page knows. */
-  opcoes?: Readonly<Record<string, CampoDoAto['opcoes']>>;
-}
-
-/** A chosen file, stored between two steps of an act. */
+/** A file that somebody chose, kept between two steps of an act. */
 export interface ArquivoGuardado {
   chave: string;
   nome: string;
@@ -133,9 +119,12 @@ export interface PedidoNaMesa {
   id: number;
   codigo: string;
   estado: string;
+  tom: Tom;
+  vendaId: number | null;
   cliente: { id: string; nome: string; email: string };
   ficha: { rotulo: string; valor: string | null }[];
-  itens: { texto: string; multaId: number | null }[];
+  itens: { texto: string; multaId: number | null; assinaturaId: number | null }[];
+  /** `quando`: ISO. */
   eventos: { quando: string; texto: string }[];
   contestacoes: { id: number; aberta: boolean; texto: string }[];
   dobros: { id: number; aberto: boolean; texto: string }[];
@@ -147,24 +136,6 @@ export interface AchadoDaMesa {
   titulo: string;
   nota: string;
   href: string;
-}
-
-/** One line of a customer's history. */
-export interface FatoDoCliente {
-  /** ISO */
-  quando: string;
-  texto: string;
-  href: string | null;
-}
-
-export interface ClienteNaMesa {
-  id: string;
-  ficha: { rotulo: string; valor: string }[];
-  bloqueado: boolean;
-  temSegundoFator: boolean;
-  /** Plans that have not ended. */
-  assinaturas: { id: number; nome: string; fim: string }[];
-  fatos: FatoDoCliente[];
 }
 
 export interface Numero {
@@ -187,7 +158,19 @@ export interface VistasDaFila {
   apagar(id: number): Promise<void>;
 }
 
-/** The operations of the desk's pages, bound to the signed-in person. Without the right they answer null. */
+/** Somebody else who has the same record open. */
+export interface Presente {
+  nome: string;
+}
+
+/** An answer that is written often. */
+export interface ModeloDeResposta {
+  id: number;
+  nome: string;
+  texto: string;
+}
+
+/** What the pages of the desk may do, already speaking for the person who signed in. Null rights answer null. */
 export interface Mesa {
   pessoa: { nome: string; email: string; papel: Papel };
   atos(nomes: readonly string[]): Ato[];
@@ -210,8 +193,13 @@ export interface Mesa {
   /** What the draft of its petition still lacks; empty: it can be downloaded. */
   faltaNaMinuta(id: number): Promise<string[]>;
   buscar(pergunta: string): Promise<AchadoDaMesa[]>;
-  cliente(id: string): Promise<ClienteNaMesa | null>;
-  pedido(id: number): Promise<PedidoNaMesa | null>;
+  /** One record by the kind and the id of its address; null when there is none. */
+  registro(tipo: TipoDeRegistro, id: string): Promise<RegistroDaMesa | null>;
+  /** What the staff wrote about a customer. */
+  notas(clienteId: string): Promise<NotaDaMesa[]>;
+  modelos(): Promise<ModeloDeResposta[]>;
+  /** Who else has an appeal open; says that this person has. */
+  presentes(recursoId: number): Promise<Presente[]>;
   numeros(): Promise<NumerosDaMesa>;
   /** The members of the staff who may work on appeals. */
   colegas(): Promise<{ email: string; nome: string }[]>;

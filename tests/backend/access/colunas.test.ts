@@ -93,7 +93,10 @@ beforeAll(async () => {
     convidado: JSON.stringify(await telas(bia)),
     parceiro: JSON.stringify(await silva.api.parceiros.clientes({ Pagina: '1' })),
     equipe: JSON.stringify([
-      await mesa.cliente(ana.id),
+      await mesa.registro('clientes', ana.id),
+      await mesa.registro('veiculos', String(carro.id)),
+      await mesa.registro('habilitacoes', String(cnh.id)),
+      await mesa.registro('multas', String(fina.id)),
       fila,
       await mesa.recurso(fila.itens[0]?.id ?? 0),
       await mesa.buscar(ana.email),

@@ -6,9 +6,9 @@ import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import type { AtoOferecido } from '#lib/mesa/ato.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { receberAto } from '#lib/mesa/receberAto.server.ts';
-import type { AtoOferecido } from '#lib/mesa/tipos.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 
@@ -130,11 +130,12 @@ describe('a reason', () => {
     const ana = await app.signUp();
     expect(mesa.atos(['usuarios bloquear'])[0]?.pedeMotivo).toBe(false);
     expect(mesa.atos(['usuarios desbloquear'])[0]?.pedeMotivo).toBe(true);
-    await enviar(mesa, [{ nome: 'usuarios bloquear', fixos: { conta: ana.id } }], {
-      ato: `usuarios bloquear:${ana.id}`,
-      motivo: 'Fraude com cartão de terceiro',
-    });
-    expect(await motivos('usuarios bloquear')).toEqual(['Fraude com cartão de terceiro']);
+    const oferecidos = [{ nome: 'usuarios bloquear', fixos: { conta: ana.id } }];
+    const campos = { ato: `usuarios bloquear:${ana.id}`, motivo: 'Fraude com cartão de terceiro' };
+    await enviar(mesa, oferecidos, seguinte(await enviar(mesa, oferecidos, campos), campos));
+    // The questions before it carry none: the act alone does.
+    const ditos = (await motivos('usuarios bloquear')).filter((um) => um !== undefined);
+    expect(ditos).toEqual(['Fraude com cartão de terceiro']);
     expect(await motivos(ana.id)).toContain('Fraude com cartão de terceiro');
   });
 
@@ -142,9 +143,11 @@ describe('a reason', () => {
     const mesa = await mesaPara('financeiro');
     const ana = await app.signUp();
     await seeds(app).plano(ana, 'cnh-livre');
-    const cliente = await mesa.cliente(ana.id);
-    const plano = cliente?.assinaturas.find(({ nome }) => /CNH/i.test(nome));
-    const numero = String(plano?.id);
+    const cliente = await mesa.registro('clientes', ana.id);
+    const plano = cliente?.secoes
+      .find(({ titulo }) => titulo === 'Plano')
+      ?.linhas?.find(({ texto }) => /CNH/i.test(texto));
+    const numero = plano?.atos?.find(({ nome }) => nome === 'assinaturas encerrar')?.fixos?.assinatura ?? '';
     const oferecidos = [{ nome: 'assinaturas encerrar', fixos: { assinatura: numero } }];
     const campos = { ato: `assinaturas encerrar:${numero}`, motivo: 'Pedido da cliente por telefone' };
     await enviar(mesa, oferecidos, seguinte(await enviar(mesa, oferecidos, campos), campos));

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mesaDe } from '#backend/desk/api.ts';
 import type { Pessoa } from '#backend/platform/context.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import { atosDoPedido } from '#lib/mesa/atosDoPedido.ts';
 import { acaoEmPalavras, dadosEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
@@ -28,10 +27,14 @@ it('an order is a place: its customer, its way in words, and only the acts that 
   const mesa = naMesa();
   const ana = await comprador(app);
   const { id, codigo } = await pixAberto(ana);
-  const aberto = await mesa.pedido(id);
+  const aberto = await mesa.registro('pedidos', String(id));
   if (!aberto) throw new Error('no order');
-  expect(aberto).toMatchObject({ codigo, estado: 'Aguardando pagamento', cliente: { email: ana.email } });
-  expect(atosDoPedido(aberto).map(({ nome }) => nome)).toEqual(['pedidos conferir']);
+  expect(aberto).toMatchObject({
+    titulo: `Pedido ${id} (${codigo})`,
+    estado: { texto: 'Aguardando pagamento' },
+  });
+  expect(JSON.stringify(aberto.secoes)).toContain(`/mesa/clientes/${ana.id}`);
+  expect(aberto.atos.map(({ nome }) => nome)).toEqual(['pedidos conferir']);
 
   // Only the gateway's answer changes the state: the desk asks it and shows the result.
   const sandra = operador(app);
@@ -44,23 +47,23 @@ it('an order is a place: its customer, its way in words, and only the acts that 
     codigo: '',
   });
   expect(conferido).toMatchObject({ tipo: 'ok', mensagem: expect.stringContaining('pago') });
-  const pago = await mesa.pedido(id);
+  const pago = await mesa.registro('pedidos', String(id));
   if (!pago) throw new Error('no order');
-  expect(pago.estado).toBe('Pago');
-  expect(atosDoPedido(pago).map(({ nome }) => nome)).toEqual([
+  expect(pago.estado?.texto).toBe('Pago');
+  expect(pago.atos.map(({ nome }) => nome)).toEqual([
     'pedidos conferir',
     'pedidos estornar',
     'pedidos estornar-parte',
   ]);
-  expect(JSON.stringify(pago)).not.toMatch(/aguardando_pagamento|webhook|conferencia"/);
+  expect(JSON.stringify(pago.secoes)).not.toMatch(/aguardando_pagamento|webhook|conferencia"/);
 
   // A chargeback offers its own acts, with its number filled in.
   await sandra.faz('simuladores contestar', { pedido: String(id) });
   await app.runJobs();
-  const contestado = await mesa.pedido(id);
+  const contestado = await mesa.registro('pedidos', String(id));
   if (!contestado) throw new Error('no order');
-  const disputa = String(contestado.contestacoes[0]?.id);
-  expect(atosDoPedido(contestado)).toContainEqual(
+  const disputa = /\/mesa\/contestacoes\/(\d+)/.exec(JSON.stringify(contestado.secoes))?.[1] ?? '';
+  expect(contestado.atos).toContainEqual(
     expect.objectContaining({ nome: 'contestacoes responder', fixos: { contestacao: disputa } }),
   );
   const olhadas = await app.deps.db
@@ -71,7 +74,7 @@ it('an order is a place: its customer, its way in words, and only the acts that 
 });
 
 it('an order that nobody made is not there', async () => {
-  expect(await naMesa().pedido(999_999)).toBeNull();
+  expect(await naMesa().registro('pedidos', '999999')).toBeNull();
 });
 
 it('the audit is read in words', () => {

@@ -66,7 +66,7 @@ describe('the operator’s command line', () => {
   });
 
   it('changes something, and the record says which user of the machine did', async () => {
-    const blocked = await type(['usuarios', 'bloquear', ana.email, '--motivo=teste de bloqueio']);
+    const blocked = await type(['usuarios', 'bloquear', ana.email, '--motivo=teste de bloqueio', '--sim']);
     expect(blocked).toMatchObject({
       code: 0,
       out: `Conta ${ana.email} bloqueada; as sessões foram encerradas.\n`,

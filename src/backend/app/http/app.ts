@@ -3,6 +3,7 @@ import { documentosDaMesa } from '../../desk/documento.ts';
 import { exportarDaMesa } from '../../desk/exportar.ts';
 import { minutasDaMesa } from '../../desk/minuta.ts';
 import { portaDaMesa } from '../../desk/porta.ts';
+import { presencaDaMesa } from '../../desk/presenca.ts';
 import { agendaApp } from '../../domain/avisos/agenda/rotas.ts';
 import { dossieApp } from '../../domain/dossie/baixar.ts';
 import { listasApp } from '../../domain/multas/listas/exportar.ts';
@@ -49,7 +50,11 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     replicaReads(getRuntime),
     uploadGuard,
   );
-  app.route('/', documentosDaMesa).route('/', minutasDaMesa).route('/', exportarDaMesa(getRuntime));
+  app
+    .route('/', documentosDaMesa)
+    .route('/', minutasDaMesa)
+    .route('/', exportarDaMesa(getRuntime))
+    .route('/', presencaDaMesa);
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app

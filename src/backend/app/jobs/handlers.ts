@@ -7,6 +7,7 @@ import { avisarDoFim } from '../../domain/compartilhamentos/avisarDoFim.ts';
 import { verificar } from '../../domain/consultas/verificacoes.ts';
 import { reter } from '../../domain/conta/retencao/retencao.ts';
 import { varrerArquivos } from '../../domain/conta/retencao/semLinha.ts';
+import { fazerTrocaDeEmail } from '../../domain/conta/trocaDeEmail.ts';
 import { automacao } from '../../domain/pedidos/avisos.ts';
 import { cancelamento } from '../../domain/pedidos/cancelar.ts';
 import { conferencia } from '../../domain/pedidos/conferir.ts';
@@ -36,6 +37,7 @@ export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   devolucao,
   contestacao: conferirContestacao,
   avisoDaEquipe: enviarAvisoDaEquipe,
+  trocaDeEmail: fazerTrocaDeEmail,
   avisosDaMesa: avisarDaMesa,
   desistencia: devolverDesistencia,
   avisosDePlano: avisarDosPlanos,

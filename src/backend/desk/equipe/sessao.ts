@@ -29,6 +29,9 @@ export async function abrirSessaoDaMesa(ctx: PublicCtx, equipeId: string): Promi
 export async function pessoaDoToken(
   { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
   token: string,
+  {
+    conta = true,
+  }: { /** False: what a page asks by itself is no use of the session. */ conta?: boolean } = {},
 ): Promise<Pessoa | null> {
   const agora = clock();
   const antes = (ms: number) => new Date(agora.getTime() - ms);
@@ -52,7 +55,7 @@ export async function pessoaDoToken(
     );
   if (!linha) return null;
   const { usadaEm, ...pessoa } = linha;
-  if (agora.getTime() - usadaEm.getTime() > MINUTO)
+  if (conta && agora.getTime() - usadaEm.getTime() > MINUTO)
     await db.update(equipeSessao).set({ usadaEm: agora }).where(eq(equipeSessao.id, pessoa.sessaoId));
   return pessoa;
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { AtoOferecido } from '#lib/mesa/ato.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Campo } from './campos.ts';
@@ -34,6 +35,8 @@ export interface Resposta {
 export interface Tabela {
   colunas: string[];
   linhas: string[][];
+  /** Of each row, for screens: the address of its record, and what may be done with it now. */
+  registros?: { href: string | null; atos: readonly AtoOferecido[] }[];
 }
 
 /** Preview of what a customer would see, before it is created. */
@@ -84,14 +87,21 @@ export function recusar(motivo: string): never {
   throw new Recusa(motivo);
 }
 
-/** Builds a table: one function per column; missing values become empty cells. */
+/**
+ * Builds a table: one function per column; missing values become empty cells. `href` and `atos` are for screens: the page
+ * of a row's record, and the acts that its state allows.
+ */
 export function tabela<R>(
   linhas: readonly R[],
   colunas: Record<string, (linha: R) => string | number | null | undefined>,
+  { href, atos }: { href?: (linha: R) => string | null; atos?: (linha: R) => readonly AtoOferecido[] } = {},
 ): Tabela {
   return {
     colunas: Object.keys(colunas),
     linhas: linhas.map((linha) => Object.values(colunas).map((celula) => String(celula(linha) ?? ''))),
+    ...((href || atos) && {
+      registros: linhas.map((linha) => ({ href: href?.(linha) ?? null, atos: atos?.(linha) ?? [] })),
+    }),
   };
 }
 

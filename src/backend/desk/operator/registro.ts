@@ -1,18 +1,23 @@
 import type { Comando } from './comando.ts';
+import { acessos } from './comandos/acessos.ts';
 import { arquivos } from './comandos/arquivos.ts';
 import { assinaturas } from './comandos/assinaturas.ts';
 import { auditoria } from './comandos/auditoria.ts';
+import { cadastros } from './comandos/cadastros.ts';
 import { consultas } from './comandos/consultas.ts';
 import { contaDoParceiro } from './comandos/contaDoParceiro.ts';
 import { contestacoes } from './comandos/contestacoes.ts';
 import { copia } from './comandos/copia.ts';
+import { creditos } from './comandos/creditos.ts';
 import { cupons } from './comandos/cupons.ts';
 import { desistencias } from './comandos/desistencias.ts';
 import { doctor } from './comandos/doctor.ts';
 import { emails } from './comandos/emails.ts';
 import { equipe } from './comandos/equipe.ts';
 import { jobs } from './comandos/jobs.ts';
+import { modelos } from './comandos/modelos.ts';
 import { multas } from './comandos/multas.ts';
+import { notas } from './comandos/notas.ts';
 import { notificacoes } from './comandos/notificacoes.ts';
 import { parceiros } from './comandos/parceiros.ts';
 import { pedidos } from './comandos/pedidos.ts';
@@ -28,7 +33,10 @@ import { vendas } from './comandos/vendas.ts';
 /** Every operator command, in the order of the help text. */
 export const comandos: readonly Comando[] = [
   ...usuarios,
+  ...acessos,
   ...assinaturas,
+  ...creditos,
+  ...cadastros,
   ...pedidos,
   ...desistencias,
   ...contestacoes,
@@ -37,6 +45,8 @@ export const comandos: readonly Comando[] = [
   ...multas,
   ...recursos,
   ...notificacoes,
+  ...notas,
+  ...modelos,
   ...requerimentos,
   ...parceiros,
   ...contaDoParceiro,

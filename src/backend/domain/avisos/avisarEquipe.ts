@@ -10,6 +10,8 @@ import type { JobData } from '../../platform/jobs/queue.ts';
 export interface AvisoDaEquipe {
   /** Role that does the work; administrators are told too. */
   papel: Papel;
+  /** E-mail of the one person to tell, instead of everybody of the role. */
+  para?: string;
   /** Idempotency key of the event: a repeated key sends no second message. */
   chave: string;
   assunto: string;
@@ -28,19 +30,20 @@ export async function avisarEquipe(
 
 /** Job: one mail per person and event; goes to the support address when nobody has that role. */
 export async function enviarAvisoDaEquipe(ctx: SystemCtx, aviso: JobData<'avisoDaEquipe'>): Promise<void> {
-  const { papel, chave, assunto, texto, destino } = aviso;
+  const { papel, para, chave, assunto, texto, destino } = aviso;
   const pessoas = await ctx.db
     .select({ email: equipe.email, nome: equipe.nome })
     .from(equipe)
     .where(
       and(
-        inArray(equipe.papel, [papel, 'administracao']),
+        para === undefined ? inArray(equipe.papel, [papel, 'administracao']) : eq(equipe.email, para),
         isNotNull(equipe.senhaHash),
         isNull(equipe.bloqueadaEm),
       ),
     );
   const suporte = ctx.env.SUPPORT_EMAIL;
-  for (const { email, nome } of pessoas.length > 0 ? pessoas : [{ email: suporte, nome: 'equipe' }]) {
+  const ninguem = para === undefined ? [{ email: suporte, nome: 'equipe' }] : [];
+  for (const { email, nome } of pessoas.length > 0 ? pessoas : ninguem) {
     const dele = `equipe:${chave}:${email}`;
     await ctx.db
       .insert(emailEnviado)

@@ -16,6 +16,7 @@ import { acessosAbertos, encerrarAcessos } from './acessosAbertos.ts';
 import { esquecerTentativas } from './confirmarSenha.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { closeAllSessions } from './session.ts';
+import { cancelarTrocaDeEmail } from './trocaAberta.ts';
 
 /** Requests a one-time link by mail. Response and work are the same whether or not the address has an account. */
 export async function esqueceuSenha(ctx: PublicCtx, { Email }: ParsedInput<typeof conta.esqueceuSenha>) {
@@ -114,6 +115,7 @@ export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof c
       .returning({ id: recuperacao.id });
     if (!changed || !used) fail('CODIGO_EXPIRADO');
     await revokeRecoveryCodes(tx, usuarioId);
+    await cancelarTrocaDeEmail(tx, usuarioId);
     await closeAllSessions(tx, usuarioId);
     await encerrarAcessos(tx, changed, input.Manter ?? []);
     await forget(tx, { nome: 'entrar-falha', de: changed.email });

@@ -11,6 +11,7 @@ import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { revokeRecoveryCodes } from './recuperar.ts';
 import { closeAllSessions, openSession } from './session.ts';
+import { cancelarTrocaDeEmail } from './trocaAberta.ts';
 
 /** Changes the password with the current one. Ends every session and opens a new one for the caller. */
 export async function trocarSenha(ctx: Ctx, input: ParsedInput<typeof conta.trocarSenha>) {
@@ -24,6 +25,7 @@ export async function trocarSenha(ctx: Ctx, input: ParsedInput<typeof conta.troc
     await tx.db.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));
     await closeAllSessions(tx, usuarioId);
     await revokeRecoveryCodes(tx, usuarioId);
+    await cancelarTrocaDeEmail(tx, usuarioId);
     const opened = await openSession(tx, usuarioId);
     await audit(tx, { acao: 'conta.trocarSenha', entidade: 'usuario', id: usuarioId });
     const chave = `senha-trocada:${usuarioId}:${tx.clock().getTime()}`;

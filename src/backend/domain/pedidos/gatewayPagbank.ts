@@ -76,10 +76,16 @@ function camposDoPix({ qr_codes: [qr] }: Order): Situacao['campos'] {
   return qr ? { pixTexto: qr.text, pixLink: qr.links[0]?.href ?? null } : {};
 }
 
-function camposDaCobranca({ id, payment_method: { card, boleto }, links }: Charge): Situacao['campos'] {
+function camposDaCobranca({
+  id,
+  payment_method: { card, boleto },
+  payment_response: banco,
+  links,
+}: Charge): Situacao['campos'] {
   return {
     gatewayCobrancaId: id,
     ...(card && { cartaoBandeira: card.brand ?? null, cartaoFinal: card.last_digits?.slice(-4) ?? null }),
+    ...(card && { bancoCodigo: banco?.code ?? null, bancoMensagem: banco?.message?.slice(0, 200) ?? null }),
     ...(boleto && {
       boletoLinha: boleto.barcode,
       boletoBarras: barrasDaLinha(boleto.barcode),

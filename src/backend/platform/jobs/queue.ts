@@ -83,11 +83,15 @@ export const QUEUES = {
   /** Notifies the responsible staff by mail. */
   avisoDaEquipe: v.object({
     papel: v.picklist(PAPEIS),
+    /** Of the one person that it is for, instead of all of the role. */
+    para: v.optional(v.string()),
     chave: v.string(),
     assunto: v.string(),
     texto: v.string(),
     destino: v.string(),
   }),
+  /** Takes a new sign-in address, a day after it was asked for. */
+  trocaDeEmail: v.object({ trocaId: v.number() }),
   /** Writes the petition of one solicitação. */
   peticao: v.object({ solicitacaoId: v.number() }),
   // Scheduled sweeps: each finds what is due and enqueues it above.

@@ -2,6 +2,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { contract } from '#lib/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
+import { REGISTROS } from '#lib/mesa/registro.ts';
 import { paths } from '#lib/paths.ts';
 import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
 
@@ -42,9 +43,7 @@ const OTHERS: readonly string[] = [
   mesaPaths.recurso(':id'),
   mesaPaths.minuta(':id'),
   mesaPaths.busca,
-  mesaPaths.cliente(':id'),
   mesaPaths.pedidos,
-  mesaPaths.pedido(':id'),
   mesaPaths.vendas,
   mesaPaths.novaVenda(),
   mesaPaths.consultas,
@@ -59,6 +58,11 @@ const OTHERS: readonly string[] = [
   mesaPaths.contestacoes,
   mesaPaths.parceiros,
   mesaPaths.requerimentos,
+  mesaPaths.modelos,
+  mesaPaths.conteudo,
+  mesaPaths.presenca(':id'),
+  mesaPaths.dossieDaContestacao(':id'),
+  ...Object.keys(REGISTROS).map((tipo) => `/mesa/${tipo}/:id`),
   mesaPaths.multa(':id'),
   mesaPaths.documento(':id'),
   mesaPaths.exportar(':lista'),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { cliente } from '#backend/desk/cliente.ts';
 import { historiaDaMulta } from '#backend/desk/historia.ts';
 import { numeros } from '#backend/desk/numeros.ts';
+import { clienteNaMesa } from '#backend/desk/registros/cliente.ts';
 import { fonteSemResposta } from '#backend/domain/consultas/semResposta.ts';
 import { leituraParcialPaga } from '#backend/domain/veiculos/leituraParcial.ts';
 import { audit } from '#backend/platform/audit.ts';
@@ -81,7 +81,7 @@ describe('no page opens all the months of five years', () => {
       3,
       ({ deps }) => fonteSemResposta(deps, { alvo: 'veiculo', id: 1, qtdeConsultas: 0 }),
     ],
-    ['the desk: an account, of a year', 13, ({ deps }) => cliente(systemCtx(deps), ana.id)],
+    ['the desk: an account, of a year', 13, ({ deps }) => clienteNaMesa(systemCtx(deps), ana.id)],
     [
       'the desk: a fine, since it is known',
       1,

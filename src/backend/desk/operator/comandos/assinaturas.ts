@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { assinatura } from '../../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { avisarDoAto } from '../../avisarDoAto.ts';
 import { fimDoDia, id, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 import { contaDe, umaConta } from '../contas.ts';
@@ -67,10 +68,16 @@ const conceder = comando({
         id: novo,
         dados: { usuarioId: conta.id, plano, fim },
       });
+      await avisarDoAto(tx, {
+        usuarioId: conta.id,
+        tipo: 'plano',
+        assunto: 'Você ganhou um plano',
+        texto: `O plano ${nomeDe(plano)} é seu até ${formatDateTime(fim)}, sem custo.`,
+      });
       return linhas;
     });
     return {
-      mensagem: `Plano ${planoPorChave(plano)?.nome} concedido a ${conta.email} até ${formatDateTime(fim)}.`,
+      mensagem: `Plano ${nomeDe(plano)} concedido a ${conta.email} até ${formatDateTime(fim)}.`,
       dados: criada,
     };
   },
@@ -84,7 +91,7 @@ const encerrar = comando({
   motivo: 'motivo',
   async confirmacao(ctx, { assinatura: numero }) {
     const { plano, email, fim } = await abertaDe(ctx, numero);
-    return `Encerrar o plano ${planoPorChave(plano)?.nome ?? plano} de ${email}, que vale até ${formatDateTime(fim)}?`;
+    return `Encerrar o plano ${nomeDe(plano)} de ${email}, que vale até ${formatDateTime(fim)}?`;
   },
   async executar(ctx, { assinatura: numero, motivo }) {
     const encerrada = await transaction(ctx, async (tx) => {
@@ -96,15 +103,61 @@ const encerrar = comando({
         id: numero,
         dados: { plano: aberta.plano, motivo },
       });
+      await avisarDoAto(tx, {
+        usuarioId: aberta.usuarioId,
+        tipo: 'plano',
+        assunto: 'O seu plano foi encerrado',
+        texto: `O plano ${nomeDe(aberta.plano)} foi encerrado pela nossa equipe. Se não foi você que pediu, fale conosco.`,
+      });
       return aberta;
     });
     return { mensagem: `Assinatura ${numero} de ${encerrada.email} encerrada.`, dados: { id: numero } };
   },
 });
 
+const estender = comando({
+  nome: 'assinaturas estender',
+  resumo: 'Dá mais dias a um plano que ainda vale; o motorista é avisado.',
+  argumentos: { assinatura: obrigatorio('O número da assinatura.', id) },
+  opcoes: {
+    dias: obrigatorio('Quantos dias a mais.', inteiro(1, 365)),
+    motivo: obrigatorio('Por que; fica no registro.', texto),
+  },
+  motivo: 'motivo',
+  async confirmacao(ctx, { assinatura: numero, dias }) {
+    const { plano, email, fim } = await abertaDe(ctx, numero);
+    return `Estender o plano ${nomeDe(plano)} de ${email}, que vale até ${formatDateTime(fim)}, até ${formatDateTime(maisDias(fim, dias))}? O motorista é avisado.`;
+  },
+  async executar(ctx, { assinatura: numero, dias, motivo }) {
+    const { email, fim } = await transaction(ctx, async (tx) => {
+      const aberta = await abertaDe(tx, numero);
+      const novoFim = maisDias(aberta.fim, dias);
+      await tx.db.update(assinatura).set({ fim: novoFim, avisadaEm: null }).where(eq(assinatura.id, numero));
+      await audit(tx, {
+        acao: 'assinatura.estender',
+        entidade: 'assinatura',
+        id: numero,
+        dados: { dias, de: aberta.fim, ate: novoFim, motivo },
+      });
+      await avisarDoAto(tx, {
+        usuarioId: aberta.usuarioId,
+        tipo: 'plano',
+        assunto: 'O seu plano ganhou mais dias',
+        texto: `O plano ${nomeDe(aberta.plano)} vale agora até ${formatDateTime(novoFim)}, sem custo.`,
+      });
+      return { email: aberta.email, fim: novoFim };
+    });
+    return { mensagem: `O plano de ${email} vale até ${formatDateTime(fim)}.`, dados: { id: numero, fim } };
+  },
+});
+
+const maisDias = (fim: Date, dias: number) => new Date(fim.getTime() + dias * 86_400_000);
+const nomeDe = (plano: string) => planoPorChave(plano)?.nome ?? plano;
+
 async function abertaDe({ db, clock }: OperadorCtx, numero: number) {
   const [linha] = await db
     .select({
+      usuarioId: assinatura.usuarioId,
       plano: assinatura.plano,
       fim: assinatura.fim,
       canceladaEm: assinatura.canceladaEm,
@@ -120,4 +173,4 @@ async function abertaDe({ db, clock }: OperadorCtx, numero: number) {
   return linha;
 }
 
-export const assinaturas = [listar, conceder, encerrar];
+export const assinaturas = [listar, conceder, estender, encerrar];

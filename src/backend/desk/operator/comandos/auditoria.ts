@@ -1,12 +1,17 @@
 import { and, desc, eq, gte, ilike, lte, notInArray, type SQL } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
-import { acaoEmPalavras, coisaEmPalavras, dadosEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
+import {
+  acaoEmPalavras,
+  dadosEmPalavras,
+  quemEmPalavras,
+  sobreEmPalavras,
+} from '#lib/mesa/palavrasDaAuditoria.ts';
+import { enderecoDaEntidade } from '#lib/mesa/registro.ts';
 import { auditoria as tabelaDaAuditoria } from '../../../platform/db/schema/conta.ts';
+import { OLHARES } from '../../olhares.ts';
 import { fimDoDia, inicioDoDia, inteiro, opcional, simNao, texto } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
 
-/** Reading, which nearly every row would be. */
-const OLHARES = ['mesa.ver', 'mesa.buscar', 'mesa.exportar'];
 const RECENTES_MS = 62 * 86_400_000;
 
 const listar = comando({
@@ -37,7 +42,7 @@ const listar = comando({
             entidade === undefined ? undefined : eq(t.entidade, entidade),
             id === undefined ? undefined : eq(t.entidadeId, id),
             // Who asks for one kind of action means it.
-            olhares || acao !== undefined ? undefined : notInArray(t.acao, OLHARES),
+            olhares || acao !== undefined ? undefined : notInArray(t.acao, [...OLHARES]),
             de,
             ate && lte(t.quando, ate),
           ),
@@ -50,14 +55,18 @@ const listar = comando({
     const linhas = desde || novas.length === quantas ? novas : await ler(undefined);
     return {
       dados: linhas,
-      tabela: tabela(linhas, {
-        Quando: ({ quando }) => formatDateTime(quando),
-        Quem: ({ ator, atorId }) => (ator === 'usuario' ? 'o motorista' : (atorId ?? ator)),
-        Ação: (linha) => acaoEmPalavras(linha.acao),
-        Sobre: (linha) => `${coisaEmPalavras(linha.entidade)} ${linha.entidadeId}`,
-        Dados: ({ dados }) => dadosEmPalavras(dados),
-        De: ({ ip }) => ip,
-      }),
+      tabela: tabela(
+        linhas,
+        {
+          Quando: ({ quando }) => formatDateTime(quando),
+          Quem: ({ ator, atorId }) => quemEmPalavras(ator, atorId),
+          Ação: (linha) => acaoEmPalavras(linha.acao),
+          Sobre: (linha) => sobreEmPalavras(linha.entidade, linha.entidadeId),
+          Dados: ({ dados }) => dadosEmPalavras(dados),
+          De: ({ ip }) => ip,
+        },
+        { href: (linha) => enderecoDaEntidade(linha.entidade, linha.entidadeId) },
+      ),
     };
   },
 });

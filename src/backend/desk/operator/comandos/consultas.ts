@@ -11,6 +11,7 @@ import { obrigatorio, umDe } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
 
 const ALVOS = ['habilitacao', 'veiculo'] as const;
+const NOME_DO_ALVO = { habilitacao: 'CNHs', veiculo: 'Veículos' } as const;
 /** A postponed look-up is at most one hour older than the deadline of a requested one. */
 const ADIADAS_MS = PRAZO_DO_PEDIDO_MS + 2 * 3_600_000;
 
@@ -24,10 +25,17 @@ const paradas = comando({
     const dados = todas.flatMap(({ alvo, ate }) => (ate ? [{ alvo, ate }] : []));
     return {
       dados,
-      tabela: tabela(dados, {
-        Consultas: ({ alvo }) => alvo,
-        'Paradas até': ({ ate }) => formatDateTime(ate),
-      }),
+      tabela: tabela(
+        dados,
+        {
+          Consultas: ({ alvo }) => NOME_DO_ALVO[alvo],
+          'Paradas até': ({ ate }) => formatDateTime(ate),
+        },
+        {
+          href: () => null,
+          atos: ({ alvo }) => [{ nome: 'consultas retomar', fixos: { alvo }, titulo: 'Voltar a consultar' }],
+        },
+      ),
     };
   },
 });
@@ -38,7 +46,7 @@ const retomar = comando({
   argumentos: { alvo: obrigatorio('habilitacao ou veiculo.', umDe(ALVOS)) },
   opcoes: {},
   async executar(ctx, { alvo }) {
-    if (!(await paradaAte(ctx, alvo))) recusar(`As consultas de ${alvo} não estão paradas.`);
+    if (!(await paradaAte(ctx, alvo))) recusar(`As consultas de ${NOME_DO_ALVO[alvo]} não estão paradas.`);
     const quantas = await transaction(ctx, async (tx) => {
       await retomarConsultas(tx, alvo);
       const agora = tx.clock();
@@ -58,7 +66,7 @@ const retomar = comando({
       return antecipadas.length;
     });
     return {
-      mensagem: `As consultas de ${alvo} voltaram; ${quantas} esperavam.`,
+      mensagem: `As consultas de ${NOME_DO_ALVO[alvo]} voltaram; ${quantas} esperavam.`,
       dados: { alvo, antecipadas: quantas },
     };
   },

@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
+import { motivoDaContestacao } from '#lib/pedidos/motivoDoBanco.ts';
 import {
   contestacaoDe,
   encerrarContestacao,
@@ -10,6 +12,7 @@ import {
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { contestacao } from '../../../platform/db/schema/devolucoes.ts';
 import { pedido } from '../../../platform/db/schema/pedidos.ts';
+import { atosDaContestacao } from '../../registros/contestacao.ts';
 import { id, obrigatorio, simNao, texto, umDe } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
 
@@ -32,18 +35,22 @@ const listar = comando({
     const dados = linhas.map(({ contestacao: uma, ...resto }) => ({ ...uma, ...resto }));
     return {
       dados,
-      tabela: tabela(dados, {
-        Contestação: (uma) => uma.id,
-        Pedido: ({ pedidoId, codigo }) => `${pedidoId} (${codigo})`,
-        Conta: ({ email }) => email,
-        Valor: ({ valor }) => reais(valor),
-        Motivo: ({ motivo }) => motivo,
-        'Documentos até': ({ prazo }) => prazo && formatDate(prazo),
-        Situação: ({ estado }) => ROTULO_DA_CONTESTACAO[estado],
-        'No gateway': ({ gatewayId, situacao }) => [gatewayId, situacao].filter(Boolean).join(', '),
-        Resposta: ({ resposta, respondidaEm }) =>
-          respondidaEm && `${formatDateTime(respondidaEm)}: ${resposta}`,
-      }),
+      tabela: tabela(
+        dados,
+        {
+          Contestação: (uma) => uma.id,
+          Pedido: ({ pedidoId, codigo }) => `${pedidoId} (${codigo})`,
+          Conta: ({ email }) => email,
+          Valor: ({ valor }) => reais(valor),
+          Motivo: ({ motivo }) => motivoDaContestacao(motivo),
+          'Documentos até': ({ prazo }) => prazo && formatDate(prazo),
+          Situação: ({ estado }) => ROTULO_DA_CONTESTACAO[estado],
+          'No gateway': ({ gatewayId, situacao }) => [gatewayId, situacao].filter(Boolean).join(', '),
+          Resposta: ({ resposta, respondidaEm }) =>
+            respondidaEm && `${formatDateTime(respondidaEm)}: ${resposta}`,
+        },
+        { href: ({ id }) => enderecoDe('contestacoes', id), atos: atosDaContestacao },
+      ),
     };
   },
 });

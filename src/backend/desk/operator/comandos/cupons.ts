@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { audit } from '../../../platform/audit.ts';
 import { cupom, cupomUso } from '../../../platform/db/schema/pedidos.ts';
@@ -30,15 +31,23 @@ const listar = comando({
     const cupons = linhas.map((linha) => ({ ...linha.cupom, usos: linha.usos }));
     return {
       dados: cupons,
-      tabela: tabela(cupons, {
-        Cupom: ({ nome }) => nome,
-        Desconto: desconto,
-        De: ({ validadeMin }) => validadeMin && formatDateTime(validadeMin),
-        Até: ({ validadeMax }) => validadeMax && formatDateTime(validadeMax),
-        Usos: ({ usos, limiteUsos }) => (limiteUsos === null ? usos : `${usos} de ${limiteUsos}`),
-        'Por conta': ({ limitePorUsuario }) => limitePorUsuario,
-        Desativado: ({ desativadoEm }) => desativadoEm && formatDateTime(desativadoEm),
-      }),
+      tabela: tabela(
+        cupons,
+        {
+          Cupom: ({ nome }) => nome,
+          Desconto: desconto,
+          De: ({ validadeMin }) => validadeMin && formatDateTime(validadeMin),
+          Até: ({ validadeMax }) => validadeMax && formatDateTime(validadeMax),
+          Usos: ({ usos, limiteUsos }) => (limiteUsos === null ? usos : `${usos} de ${limiteUsos}`),
+          'Por conta': ({ limitePorUsuario }) => limitePorUsuario,
+          Desativado: ({ desativadoEm }) => desativadoEm && formatDateTime(desativadoEm),
+        },
+        {
+          href: ({ id }) => enderecoDe('cupons', id),
+          atos: ({ nome, desativadoEm }) =>
+            desativadoEm ? [] : [{ nome: 'cupons desativar', fixos: { cupom: nome } }],
+        },
+      ),
     };
   },
 });

@@ -1,5 +1,6 @@
 import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { devolverDobro, dobroDe } from '../../../domain/pedidos/estornar.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
@@ -34,15 +35,23 @@ const listar = comando({
     const dados = linhas.map((linha) => ({ ...linha, sugestao: sugestaoDe(linha) }));
     return {
       dados,
-      tabela: tabela(dados, {
-        Pagamento: (um) => um.id,
-        Pedido: ({ pedidoId }) => pedidoId,
-        'Já pago por': ({ pagoPorId }) => pagoPorId,
-        Conta: ({ email }) => email,
-        Valor: ({ valor }) => reais(valor),
-        'Visto em': ({ quando }) => formatDateTime(quando),
-        Sugestão: ({ sugestao }) => sugestao,
-      }),
+      tabela: tabela(
+        dados,
+        {
+          Pagamento: (um) => um.id,
+          Pedido: ({ pedidoId }) => pedidoId,
+          'Já pago por': ({ pagoPorId }) => pagoPorId,
+          Conta: ({ email }) => email,
+          Valor: ({ valor }) => reais(valor),
+          'Visto em': ({ quando }) => formatDateTime(quando),
+          Sugestão: ({ sugestao }) => sugestao,
+        },
+        {
+          href: ({ pedidoId }) => enderecoDe('pedidos', pedidoId),
+          atos: ({ id: numero, devolvidoEm }) =>
+            devolvidoEm ? [] : [{ nome: 'pedidos devolver', fixos: { pagamento: String(numero) } }],
+        },
+      ),
     };
   },
 });

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
+import { modeloEmPalavras } from '#lib/mesa/emails.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
+import { audit } from '../../../platform/audit.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { emailEnviado } from '../../../platform/db/schema/notificacoes.ts';
-import { inteiro, opcional, simNao } from '../campos.ts';
-import { comando, tabela } from '../comando.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { EmailJob } from '../../../platform/jobs/queue.ts';
+import { id, inteiro, obrigatorio, opcional, simNao } from '../campos.ts';
+import { comando, recusar, tabela } from '../comando.ts';
 import { contaDe, talvezUmaConta } from '../contas.ts';
 
 const listar = comando({
@@ -21,6 +29,8 @@ const listar = comando({
       .select({
         id: emailEnviado.id,
         modelo: emailEnviado.modelo,
+        assunto: emailEnviado.assunto,
+        para: emailEnviado.para,
         email: usuario.email,
         criadoEm: emailEnviado.criadoEm,
         enviadoEm: emailEnviado.enviadoEm,
@@ -37,15 +47,43 @@ const listar = comando({
       .limit(limite ?? 50);
     return {
       dados: linhas,
-      tabela: tabela(linhas, {
-        'E-mail': ({ id }) => id,
-        Modelo: ({ modelo }) => modelo,
-        Para: ({ email }) => email,
-        'Pedido em': ({ criadoEm }) => formatDateTime(criadoEm),
-        'Enviado em': ({ enviadoEm }) => enviadoEm && formatDateTime(enviadoEm),
-      }),
+      tabela: tabela(
+        linhas,
+        {
+          'E-mail': ({ id }) => id,
+          Assunto: ({ assunto, modelo }) => assunto ?? modeloEmPalavras(modelo),
+          Para: ({ para, email }) => para ?? email,
+          'Pedido em': ({ criadoEm }) => formatDateTime(criadoEm),
+          'Enviado em': ({ enviadoEm }) => enviadoEm && formatDateTime(enviadoEm),
+        },
+        { href: ({ id }) => enderecoDe('emails', id) },
+      ),
     };
   },
 });
 
-export const emails = [listar];
+const reenviar = comando({
+  nome: 'emails reenviar',
+  resumo: 'Escreve e envia de novo um e-mail que já foi feito, com os dados de agora.',
+  argumentos: { email: obrigatorio('O número do e-mail.', id) },
+  opcoes: {},
+  motivo: null,
+  async executar(ctx, { email: numero }) {
+    const [linha] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.id, numero));
+    if (!linha) return recusar(`Não há um e-mail ${numero}.`);
+    const pedido = v.safeParse(EmailJob, linha.pedido);
+    if (!pedido.success)
+      return recusar(
+        'Este e-mail não se envia de novo: o link que ele levava só valia uma vez, ou ele é antigo.',
+      );
+    // The copy to another address is sent with the mail itself.
+    const original = pedido.output.chave.replace(/:copia$/, '');
+    await transaction(ctx, async (tx) => {
+      await enqueue(tx, 'email', { ...pedido.output, chave: `${original}:de-novo:${randomUUID()}` });
+      await audit(tx, { acao: 'email.reenviar', entidade: 'email', id: numero });
+    });
+    return { mensagem: `O e-mail ${numero} sai de novo em instantes.`, dados: { id: numero } };
+  },
+});
+
+export const emails = [listar, reenviar];

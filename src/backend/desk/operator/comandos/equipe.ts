@@ -2,10 +2,12 @@ import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PAPEIS, ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
 import { audit } from '../../../platform/audit.ts';
 import { equipeSessao, equipe as tabelaDaEquipe } from '../../../platform/db/schema/equipe.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { convidar, reconvidar } from '../../equipe/convite.ts';
+import { atosDaPessoa, situacaoDaPessoa } from '../../registros/equipe.ts';
 import { obrigatorio, texto, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 
@@ -24,16 +26,25 @@ const listar = comando({
       email: conta,
       nome,
       papel,
-      situacao: bloqueadaEm ? 'bloqueada' : senhaHash ? 'ativa' : 'convidada',
+      bloqueadaEm,
+      situacao: situacaoDaPessoa({ senhaHash, bloqueadaEm }).texto,
     }));
     return {
       dados: pessoas,
-      tabela: tabela(pessoas, {
-        'E-mail': (um) => um.email,
-        Nome: ({ nome }) => nome,
-        Papel: ({ papel }) => ROTULO_DO_PAPEL[papel],
-        Situação: ({ situacao }) => situacao,
-      }),
+      tabela: tabela(
+        pessoas,
+        {
+          'E-mail': (um) => um.email,
+          Nome: ({ nome }) => nome,
+          Papel: ({ papel }) => ROTULO_DO_PAPEL[papel],
+          Situação: ({ situacao }) => situacao,
+        },
+        {
+          href: ({ id }) => enderecoDe('equipe', id),
+          atos: ({ email: conta, bloqueadaEm }) =>
+            atosDaPessoa({ bloqueadaEm }).map((nome) => ({ nome, fixos: { email: conta } })),
+        },
+      ),
     };
   },
 });

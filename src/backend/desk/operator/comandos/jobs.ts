@@ -1,24 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobWithMetadata } from 'pg-boss';
+import { fromDrizzle } from 'pg-boss';
 import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
+import { tarefaEmPalavras } from '#lib/mesa/tarefas.ts';
 import { audit } from '../../../platform/audit.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { deadLetterQueue, send } from '../../../platform/jobs/boss.ts';
-import { QUEUES, type QueueName } from '../../../platform/jobs/queue.ts';
+import { FILAS, type Morto, mortos } from '../../tarefas.ts';
 import { obrigatorio, opcional, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
-
-const FILAS = Object.keys(QUEUES) as QueueName[];
-
-/** A job that used up its retries and waits for an operator. */
-interface Morto {
-  id: string;
-  fila: QueueName;
-  dados: Record<string, unknown>;
-  erro: string;
-  desde: Date;
-}
 
 const listar = comando({
   nome: 'jobs listar',
@@ -29,13 +20,19 @@ const listar = comando({
     const listados = await mortos(ctx, fila);
     return {
       dados: listados,
-      tabela: tabela(listados, {
-        Id: ({ id }) => id,
-        Fila: (morto) => morto.fila,
-        Desde: ({ desde }) => formatDateTime(desde),
-        Dados: ({ dados }) => JSON.stringify(dados),
-        Erro: ({ erro }) => erro,
-      }),
+      tabela: tabela(
+        listados,
+        {
+          Tarefa: ({ fila: nome, dados }) => tarefaEmPalavras(nome, dados),
+          Desde: ({ desde }) => formatDateTime(desde),
+          Erro: ({ erro }) => erro,
+          Id: ({ id }) => id,
+        },
+        {
+          href: ({ id }) => enderecoDe('jobs', id),
+          atos: ({ id }) => [{ nome: 'jobs repetir', fixos: { tarefa: id }, titulo: 'Repetir' }],
+        },
+      ),
     };
   },
 });
@@ -67,31 +64,6 @@ const repetir = comando({
     return { mensagem: `Tarefas devolvidas à fila: ${ids.length}.`, dados: { repetidas: ids } };
   },
 });
-
-async function mortos({ runtime }: OperadorCtx, fila?: QueueName): Promise<Morto[]> {
-  const filas = fila === undefined ? FILAS : [fila];
-  const achados = await Promise.all(
-    filas.map(async (nome) => {
-      const jobs = await runtime.jobs.boss.findJobs<object>(deadLetterQueue(nome), { queued: true });
-      return jobs.map((job) => morto(nome, job));
-    }),
-  );
-  return achados.flat().sort((a, b) => a.desde.getTime() - b.desde.getTime());
-}
-
-const Falha = v.object({ message: v.string() });
-
-function morto(fila: QueueName, { id, data, createdOn, sourceOutput }: JobWithMetadata<object>): Morto {
-  const falha = v.safeParse(Falha, sourceOutput);
-  return {
-    id,
-    fila,
-    desde: createdOn,
-    erro: falha.success ? falha.output.message : '',
-    // The code in a recovery mail gives access to the account, so it is hidden.
-    dados: { ...data, ...('codigo' in data && { codigo: '(oculto)' }) },
-  };
-}
 
 /** Moves a job from one queue to the other in one transaction. */
 async function devolver(ctx: OperadorCtx, { id, fila }: Morto): Promise<void> {

@@ -2,12 +2,14 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatCpfOrCnpj } from '#lib/documents.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
 import { paths } from '#lib/paths.ts';
 import { encerrarTudo } from '../../../domain/parceiros/encerrar.ts';
 import { audit } from '../../../platform/audit.ts';
 import { parceiro, usuario } from '../../../platform/db/schema/conta.ts';
 import { parceiroPermissao } from '../../../platform/db/schema/parceiros.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { atosDoParceiro } from '../../registros/outros.ts';
 import { inteiro, obrigatorio, texto } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
 import { ativoDe, codigoDoParceiro } from '../parceiros.ts';
@@ -34,18 +36,22 @@ const listar = comando({
     const parceiros = linhas.map(({ parceiro: um, ...resto }) => ({ ...um, ...resto }));
     return {
       dados: parceiros,
-      tabela: tabela(parceiros, {
-        Código: ({ codigo }) => codigo,
-        Nome: ({ nome }) => nome,
-        Perfil: ({ perfilSistema }) => perfilSistema,
-        Contas: ({ contas }) => contas,
-        Atende: ({ email }) => email ?? 'sem conta',
-        Documento: ({ documento }) => documento && formatCpfOrCnpj(documento),
-        Registro: ({ registro }) => registro,
-        Permissões: ({ permissoes }) => permissoes,
-        Ativo: ({ ativo }) => (ativo ? 'sim' : 'não'),
-        'Criado em': ({ criadoEm }) => formatDateTime(criadoEm),
-      }),
+      tabela: tabela(
+        parceiros,
+        {
+          Código: ({ codigo }) => codigo,
+          Nome: ({ nome }) => nome,
+          Perfil: ({ perfilSistema }) => perfilSistema,
+          Contas: ({ contas }) => contas,
+          Atende: ({ email }) => email ?? 'sem conta',
+          Documento: ({ documento }) => documento && formatCpfOrCnpj(documento),
+          Registro: ({ registro }) => registro,
+          Permissões: ({ permissoes }) => permissoes,
+          Ativo: ({ ativo }) => (ativo ? 'sim' : 'não'),
+          'Criado em': ({ criadoEm }) => formatDateTime(criadoEm),
+        },
+        { href: ({ codigo }) => enderecoDe('parceiros', codigo), atos: atosDoParceiro },
+      ),
     };
   },
 });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { ESTADOS_DO_PEDIDO, ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
 import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
@@ -71,15 +72,19 @@ const listar = comando({
     }));
     return {
       dados: pedidos,
-      tabela: tabela(pedidos, {
-        Pedido: (um) => um.id,
-        Código: ({ codigo }) => codigo,
-        Conta: ({ email }) => email,
-        Forma: ({ metodo }) => ROTULO_DO_METODO[metodo],
-        Estado: ({ status }) => rotuloDoEstado(status),
-        Total: ({ total }) => reais(total),
-        'Criado em': ({ criadoEm }) => formatDateTime(criadoEm),
-      }),
+      tabela: tabela(
+        pedidos,
+        {
+          Pedido: (um) => um.id,
+          Código: ({ codigo }) => codigo,
+          Conta: ({ email }) => email,
+          Forma: ({ metodo }) => ROTULO_DO_METODO[metodo],
+          Estado: ({ status }) => rotuloDoEstado(status),
+          Total: ({ total }) => reais(total),
+          'Criado em': ({ criadoEm }) => formatDateTime(criadoEm),
+        },
+        { href: ({ id }) => enderecoDe('pedidos', id) },
+      ),
     };
   },
 });

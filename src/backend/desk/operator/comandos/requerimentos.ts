@@ -1,5 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
 import { ROTULO_DO_REQUERIMENTO, TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { reais } from '#lib/money.ts';
 import {
@@ -63,19 +64,46 @@ const listar = comando({
     ].sort((a, b) => a.prazo.localeCompare(b.prazo));
     return {
       dados,
-      tabela: tabela(dados, {
-        Número: ({ id: numero, pedidoId }) => numero ?? `pedido ${pedidoId}`,
-        'Último dia': ({ prazo }) => formatDate(prazo),
-        Pedido: ({ tipo }) => tipo,
-        Conta: ({ email }) => email,
-        Texto: ({ texto: escrito }) => escrito,
-        'Recebido em': ({ recebidoEm }) => formatDateTime(recebidoEm),
-        Resposta: ({ respondidoEm, resposta }) =>
-          respondidoEm && `${formatDateTime(respondidoEm)}: ${resposta}`,
-      }),
+      tabela: tabela(
+        dados,
+        {
+          Número: ({ id: numero, pedidoId }) => numero ?? `pedido ${pedidoId}`,
+          'Último dia': ({ prazo }) => formatDate(prazo),
+          Pedido: ({ tipo }) => tipo,
+          Conta: ({ email }) => email,
+          Texto: ({ texto: escrito }) => escrito,
+          'Recebido em': ({ recebidoEm }) => formatDateTime(recebidoEm),
+          Resposta: ({ respondidoEm, resposta }) =>
+            respondidoEm && `${formatDateTime(respondidoEm)}: ${resposta}`,
+        },
+        {
+          href: ({ id: numero, pedidoId }) =>
+            numero === null ? enderecoDe('pedidos', pedidoId ?? 0) : enderecoDe('requerimentos', numero),
+          atos: atosDoPedidoPorLei,
+        },
+      ),
     };
   },
 });
+
+/** What the state of a request by law allows; of a withdrawal, what is decided at its order. */
+function atosDoPedidoPorLei({
+  id: numero,
+  pedidoId,
+  respondidoEm,
+}: {
+  id: number | null;
+  pedidoId: number | null;
+  respondidoEm: Date | null;
+}) {
+  if (respondidoEm) return [];
+  if (numero !== null) return [{ nome: 'requerimentos responder', fixos: { requerimento: String(numero) } }];
+  const fixos = { pedido: String(pedidoId) };
+  return ['desistencias decidir', 'desistencias devolvida', 'desistencias recusar'].map((nome) => ({
+    nome,
+    fixos,
+  }));
+}
 
 const registrar = comando({
   nome: 'requerimentos registrar',

@@ -33,15 +33,22 @@ const listar = comando({
     }));
     return {
       dados,
-      tabela: tabela(dados, {
-        Resposta: (uma) => uma.id,
-        Serviço: ({ servico }) => servico,
-        Operação: ({ operacao }) => operacao,
-        HTTP: ({ status }) => status || null,
-        Vezes: ({ vezes }) => vezes,
-        Última: ({ ultimaEm }) => formatDateTime(ultimaEm),
-        Letras: ({ tamanho }) => tamanho,
-      }),
+      tabela: tabela(
+        dados,
+        {
+          Resposta: (uma) => uma.id,
+          Serviço: ({ servico }) => servico,
+          Operação: ({ operacao }) => operacao,
+          HTTP: ({ status }) => status || null,
+          Vezes: ({ vezes }) => vezes,
+          Última: ({ ultimaEm }) => formatDateTime(ultimaEm),
+          Letras: ({ tamanho }) => tamanho,
+        },
+        {
+          href: () => null,
+          atos: ({ id }) => [{ nome: 'respostas ver', fixos: { resposta: id }, titulo: 'Ver' }],
+        },
+      ),
     };
   },
 });

@@ -7,6 +7,7 @@ import { closeAllSessions } from '../../../domain/conta/session.ts';
 import { audit } from '../../../platform/audit.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { avisarDoAto } from '../../avisarDoAto.ts';
 import { inteiro, obrigatorio, opcional, texto } from '../campos.ts';
 import { comando, ficha, recusar, tabela } from '../comando.ts';
 import { contaDe, umaConta } from '../contas.ts';
@@ -86,6 +87,10 @@ const bloquear = comando({
   argumentos: { conta: umaConta },
   opcoes: { motivo: obrigatorio('Por que a conta é bloqueada; fica no registro.', texto) },
   motivo: 'motivo',
+  async confirmacao(ctx, { conta: nome }) {
+    const { email } = await contaDe(ctx, nome);
+    return `Bloquear ${email} e encerrar as suas sessões? O motorista recebe: "${BLOQUEADA}"`;
+  },
   async executar(ctx, { conta: nome, motivo }) {
     const { id, email } = await contaDe(ctx, nome);
     await transaction(ctx, async (tx) => {
@@ -97,10 +102,15 @@ const bloquear = comando({
         .where(eq(usuario.id, id));
       await closeAllSessions(tx, id);
       await audit(tx, { acao: 'usuario.bloquear', entidade: 'usuario', id, dados: { motivo } });
+      await avisarDoAto(tx, { usuarioId: id, assunto: 'A sua conta foi bloqueada', texto: BLOQUEADA });
     });
     return { mensagem: `Conta ${email} bloqueada; as sessões foram encerradas.`, dados: { id, email } };
   },
 });
+
+const BLOQUEADA =
+  'A nossa equipe bloqueou a sua conta, e ela saiu de todos os aparelhos. Para saber por quê, escreva para nós.';
+const DESBLOQUEADA = 'O bloqueio da sua conta foi desfeito: você já pode entrar.';
 
 const desbloquear = comando({
   nome: 'usuarios desbloquear',
@@ -114,6 +124,7 @@ const desbloquear = comando({
       if (!antes?.bloqueadoEm) recusar(`A conta ${email} não está bloqueada.`);
       await tx.db.update(usuario).set({ bloqueadoEm: null, motivoBloqueio: null }).where(eq(usuario.id, id));
       await audit(tx, { acao: 'usuario.desbloquear', entidade: 'usuario', id });
+      await avisarDoAto(tx, { usuarioId: id, assunto: 'A sua conta foi desbloqueada', texto: DESBLOQUEADA });
     });
     return { mensagem: `Conta ${email} desbloqueada.`, dados: { id, email } };
   },

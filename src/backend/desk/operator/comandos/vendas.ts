@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
 import { lerReais, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
@@ -57,17 +58,25 @@ const listar = comando({
     }));
     return {
       dados: vendas,
-      tabela: tabela(vendas, {
-        Venda: ({ id }) => id,
-        Conta: ({ email }) => email,
-        Descrição: ({ descricao }) => descricao,
-        Total: ({ valorTotal }) => reais(valorTotal),
-        'Criada em': ({ criadaEm }) => formatDateTime(criadaEm),
-        'Vale até': ({ validaAte }) => validaAte && formatDate(validaAte),
-        'Aceita em': ({ aceitaEm }) => aceitaEm && formatDateTime(aceitaEm),
-        Paga: ({ paga }) => (paga ? 'sim' : 'não'),
-        Cancelada: ({ canceladaEm }) => canceladaEm && formatDateTime(canceladaEm),
-      }),
+      tabela: tabela(
+        vendas,
+        {
+          Venda: ({ id }) => id,
+          Conta: ({ email }) => email,
+          Descrição: ({ descricao }) => descricao,
+          Total: ({ valorTotal }) => reais(valorTotal),
+          'Criada em': ({ criadaEm }) => formatDateTime(criadaEm),
+          'Vale até': ({ validaAte }) => validaAte && formatDate(validaAte),
+          'Aceita em': ({ aceitaEm }) => aceitaEm && formatDateTime(aceitaEm),
+          Paga: ({ paga }) => (paga ? 'sim' : 'não'),
+          Cancelada: ({ canceladaEm }) => canceladaEm && formatDateTime(canceladaEm),
+        },
+        {
+          href: ({ id }) => enderecoDe('vendas', id),
+          atos: ({ id, paga, canceladaEm }) =>
+            paga || canceladaEm ? [] : [{ nome: 'vendas cancelar', fixos: { venda: String(id) } }],
+        },
+      ),
     };
   },
 });

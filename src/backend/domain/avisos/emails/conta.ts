@@ -55,15 +55,18 @@ export const senhaTrocada: Montar<'senha-trocada'> = async (ctx, dono) => {
   };
 };
 
-export const seguranca: Montar<'seguranca'> = async (ctx, dono, { fato, quando, agente }) => ({
-  email: emailSeguranca({
+export const seguranca: Montar<'seguranca'> = async (ctx, dono, { fato, quando, agente }) => {
+  const email = emailSeguranca({
     ...comum(ctx, dono, paths.app.seguranca),
     fato,
     quando: new Date(quando),
     aparelho: aparelhoDe(agente),
     linkRecuperacao: absoluto(ctx, paths.esqueceuSenha),
-  }),
-});
+  });
+  // A change of address is told to the other address too.
+  const outro = fato.tipo === 'email-a-trocar' ? fato.para : fato.tipo === 'email-trocado' ? fato.de : null;
+  return { email, copiaPara: outro };
+};
 
 /** Skipped when the plan is cancelled or over before the mail is written. */
 export const planoTerminando: Montar<'plano-terminando'> = async (ctx, dono, { assinaturaId }) => {

@@ -90,10 +90,11 @@ function continuaComRemocao(job: Job): boolean {
   }
 }
 
-async function enviarUmaVez(ctx: SystemCtx, { usuarioId, modelo, chave }: Job, mail: Mail): Promise<void> {
+async function enviarUmaVez(ctx: SystemCtx, job: Job, mail: Mail): Promise<void> {
+  const { usuarioId, modelo, chave } = job;
   await ctx.db
     .insert(emailEnviado)
-    .values({ usuarioId, modelo, chave, criadoEm: ctx.clock() })
+    .values({ usuarioId, modelo, chave, criadoEm: ctx.clock(), ...comoFoi(job, mail) })
     .onConflictDoNothing({ target: emailEnviado.chave });
   const [registro] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.chave, chave));
   if (registro?.enviadoEm) return;
@@ -102,3 +103,13 @@ async function enviarUmaVez(ctx: SystemCtx, { usuarioId, modelo, chave }: Job, m
   const enviadoEm = ctx.clock();
   await whenBack(() => ctx.db.update(emailEnviado).set({ enviadoEm }).where(eq(emailEnviado.chave, chave)));
 }
+
+/**
+ * What the desk shows of a mail, and the job that makes it again. Of a link only the site and the first two parts of the
+ * path stay, because what follows may open something; of a recovery mail nothing is kept but its subject.
+ */
+function comoFoi(job: Job, { to, subject, text }: Mail) {
+  const texto = job.modelo === 'recuperacao' ? null : text.replace(LINK, (_, inicio: string) => `${inicio}…`);
+  return { para: to, assunto: subject, texto, pedido: job.modelo === 'recuperacao' ? null : job };
+}
+const LINK = /(https?:\/\/[^/\s]+(?:\/[\w-]{1,24}){0,2})[^\s]+/g;

@@ -20,7 +20,7 @@ export function emailSeguranca({ fato, quando, aparelho, link, linkRecuperacao, 
     ...dados,
     assunto,
     partes: [
-      `${texto} Foi em ${formatDateTime(quando)} (horário de Brasília), por ${aparelho}.`,
+      `${texto} Foi em ${formatDateTime(quando)} (horário de Brasília)${DA_EQUIPE.includes(fato.tipo) ? '' : `, por ${aparelho}`}.`,
       'Se foi você, não precisa fazer nada.',
       'Se não foi, crie outra senha agora: todos os aparelhos saem da conta. Depois confira a tela Segurança.',
       { rotulo: 'Criar outra senha', link: linkRecuperacao },
@@ -28,6 +28,13 @@ export function emailSeguranca({ fato, quando, aparelho, link, linkRecuperacao, 
     ],
   });
 }
+
+/** Done by the staff: their device says nothing to the driver. */
+const DA_EQUIPE: readonly FatoDeSeguranca['tipo'][] = [
+  'segundo-fator-tirado',
+  'email-a-trocar',
+  'email-trocado',
+];
 
 function contado(fato: FatoDeSeguranca): { assunto: string; texto: string } {
   switch (fato.tipo) {
@@ -50,6 +57,16 @@ function contado(fato: FatoDeSeguranca): { assunto: string; texto: string } {
       return {
         assunto: 'Segundo passo retirado pelo atendimento',
         texto: 'A nossa equipe retirou o segundo passo da sua conta, como foi pedido.',
+      };
+    case 'email-a-trocar':
+      return {
+        assunto: 'O e-mail da sua conta vai mudar',
+        texto: `Pediram à nossa equipe que a sua conta passe a ser de ${fato.para}. A troca vale a partir de ${formatDateTime(fato.em)}; até lá, criar outra senha desfaz o pedido.`,
+      };
+    case 'email-trocado':
+      return {
+        assunto: 'O e-mail da sua conta mudou',
+        texto: `A sua conta deixou de ser de ${fato.de}: a partir de agora entre com o e-mail novo. Todos os aparelhos saíram da conta.`,
       };
     case 'codigo-usado':
       return {

@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Presente } from '#lib/mesa/tipos.ts';
+import type { SystemCtx } from '../platform/context.ts';
+import { equipe } from '../platform/db/schema/equipe.ts';
+import { presencaNaMesa } from '../platform/db/schema/mesa.ts';
+import type { BackendEnv } from '../platform/http/route.ts';
+
+/** Who has not been heard of for so long has gone: a page tells every twenty seconds that it is open. */
+const RECENTE_MS = 75_000;
+
+/** Notes that somebody has an appeal open, and answers who else has: their names, who came first first. */
+export async function presentesNoRecurso(
+  { db, clock }: Pick<SystemCtx, 'db' | 'clock'>,
+  { recursoId, equipeId }: { recursoId: number; equipeId: string },
+): Promise<Presente[]> {
+  const vistaEm = clock();
+  const assuntoId = String(recursoId);
+  await db
+    .insert(presencaNaMesa)
+    .values({ assunto: 'recursos', assuntoId, equipeId, vistaEm })
+    .onConflictDoUpdate({
+      target: [presencaNaMesa.assunto, presencaNaMesa.assuntoId, presencaNaMesa.equipeId],
+      set: { vistaEm },
+    });
+  return db
+    .select({ nome: equipe.nome })
+    .from(presencaNaMesa)
+    .innerJoin(equipe, eq(equipe.id, presencaNaMesa.equipeId))
+    .where(
+      and(
+        eq(presencaNaMesa.assunto, 'recursos'),
+        eq(presencaNaMesa.assuntoId, assuntoId),
+        ne(presencaNaMesa.equipeId, equipeId),
+        gt(presencaNaMesa.vistaEm, new Date(vistaEm.getTime() - RECENTE_MS)),
+      ),
+    )
+    .orderBy(asc(equipe.nome));
+}
+
+/** What an open page asks every twenty seconds. Only who may see appeals comes here (porta.ts). */
+export const presencaDaMesa = new Hono<BackendEnv>().post('/mesa/recursos/:id/presenca', async (c) => {
+  const { ctx, pessoa } = c.var;
+  const id = c.req.param('id');
+  if (!pessoa || !/^[1-9]\d{0,14}$/.test(id)) return c.text('NAO_ENCONTRADO', 404);
+  const presentes = await presentesNoRecurso(ctx, { recursoId: Number(id), equipeId: pessoa.id });
+  return c.json({ presentes }, 200, { 'cache-control': 'private, no-store' });
+});

@@ -1,0 +1,158 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { formatCpf } from '#lib/documents.ts';
+import { resultadoEmPalavras } from '#lib/mesa/consultas.ts';
+import { enderecoDe, type RegistroDaMesa, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
+import { reais } from '#lib/money.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { consulta, habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
+import { linhasDasMultas } from './multasEmLinhas.ts';
+
+/** A licence with its last look-ups, its processes and its fines. */
+export async function habilitacaoNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
+  const [um] = await ctx.db.select().from(habilitacao).where(eq(habilitacao.id, id));
+  if (!um) return null;
+  const dela = and(eq(multa.habilitacaoId, id), eq(multa.usuarioId, um.usuarioId));
+  const [cliente, consultas, processos, multas] = await Promise.all([
+    nomeDe(ctx, um.usuarioId),
+    consultasDe(ctx, eq(consulta.habilitacaoId, id)),
+    ctx.db.select().from(processo).where(eq(processo.habilitacaoId, id)),
+    linhasDasMultas(ctx, um.usuarioId, dela),
+  ]);
+  return {
+    titulo: `CNH ${um.numeroCnh}`,
+    estado: estadoDoCadastro(um),
+    clienteId: um.usuarioId,
+    atos: atosDoCadastro('habilitacao', um),
+    secoes: [
+      {
+        titulo: 'Cadastro',
+        dados: [
+          { rotulo: 'Cliente', valor: cliente, href: enderecoDe('clientes', um.usuarioId) },
+          { rotulo: 'Nome na fonte', valor: um.nome },
+          // One that is no CPF is shown as it came: it may be the mistake.
+          { rotulo: 'CPF', valor: um.cpf.length === 11 ? formatCpf(um.cpf) : um.cpf },
+          { rotulo: 'Categoria', valor: um.categoria },
+          { rotulo: 'Vencimento', valor: um.vencimento && formatDate(um.vencimento) },
+          ...daConsulta(um, um.consultadaEm),
+        ],
+      },
+      consultas,
+      {
+        titulo: 'Processos',
+        vazio: 'Nenhum.',
+        linhas: processos.map(({ tipo, processo: numero, descricao }) => ({
+          texto: `${tipo === 'suspensao' ? 'Suspensão' : 'Cassação'} ${numero}`,
+          nota: descricao,
+        })),
+      },
+      { titulo: 'Multas', vazio: 'Nenhuma.', linhas: multas },
+    ],
+  };
+}
+
+/** A vehicle with its last look-ups, its debts and its fines. */
+export async function veiculoNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
+  const [um] = await ctx.db.select().from(veiculo).where(eq(veiculo.id, id));
+  if (!um) return null;
+  const dele = and(eq(multa.veiculoId, id), eq(multa.usuarioId, um.usuarioId));
+  const [cliente, consultas, debitos, multas] = await Promise.all([
+    nomeDe(ctx, um.usuarioId),
+    consultasDe(ctx, eq(consulta.veiculoId, id)),
+    ctx.db.select().from(debito).where(eq(debito.veiculoId, id)),
+    linhasDasMultas(ctx, um.usuarioId, dele),
+  ]);
+  return {
+    titulo: `Veículo ${um.placa}`,
+    estado: estadoDoCadastro(um),
+    clienteId: um.usuarioId,
+    atos: atosDoCadastro('veiculo', um),
+    secoes: [
+      {
+        titulo: 'Cadastro',
+        dados: [
+          { rotulo: 'Cliente', valor: cliente, href: enderecoDe('clientes', um.usuarioId) },
+          { rotulo: 'Renavam', valor: um.numeroRenavam },
+          { rotulo: 'Modelo', valor: um.modelo },
+          { rotulo: 'Último licenciamento', valor: um.anoUltimoLicenciamento },
+          ...daConsulta(um, um.consultadoEm),
+        ],
+      },
+      consultas,
+      {
+        titulo: 'Débitos',
+        vazio: 'Nenhum conhecido.',
+        linhas: debitos.map(({ descricao, valor }) => ({ texto: `${descricao}: ${reais(valor)}` })),
+      },
+      { titulo: 'Multas', vazio: 'Nenhuma.', linhas: multas },
+    ],
+  };
+}
+
+interface Cadastro {
+  id: number;
+  ativo: boolean;
+  comErro: boolean;
+  mensagemErro: string | null;
+  qtdeConsultas: number;
+  proximaConsultaEm: Date | null;
+}
+
+export function estadoDoCadastro({
+  ativo,
+  comErro,
+  qtdeConsultas,
+}: Cadastro): NonNullable<RegistroDaMesa['estado']> {
+  if (!ativo) return { texto: 'desligado pelo motorista', tom: 'info' };
+  if (comErro) return { texto: 'com erro', tom: 'erro' };
+  return qtdeConsultas === 0
+    ? { texto: 'primeira consulta em andamento', tom: 'alerta' }
+    : { texto: 'em dia', tom: 'ok' };
+}
+
+export function atosDoCadastro(alvo: 'habilitacao' | 'veiculo', { id, ativo, comErro }: Cadastro) {
+  const grupo = alvo === 'habilitacao' ? 'habilitacoes' : 'veiculos';
+  const fixos = { [alvo]: String(id) };
+  return [
+    ...(ativo && !comErro ? [{ nome: `${grupo} consultar`, fixos }] : []),
+    { nome: `${grupo} corrigir`, fixos },
+  ];
+}
+
+const daConsulta = ({ mensagemErro, qtdeConsultas, proximaConsultaEm }: Cadastro, ultima: Date | null) => [
+  { rotulo: 'O que a fonte recusou', valor: mensagemErro },
+  { rotulo: 'Última consulta', valor: ultima ? formatDateTime(ultima) : 'nenhuma até agora' },
+  { rotulo: 'Consultas feitas', valor: String(qtdeConsultas) },
+  { rotulo: 'Próxima consulta', valor: proximaConsultaEm && formatDateTime(proximaConsultaEm) },
+];
+
+/** Those of half a year: older months are not opened. */
+const RECENTES_MS = 183 * 86_400_000;
+
+async function consultasDe({ db, clock }: SystemCtx, quais: ReturnType<typeof eq>): Promise<SecaoDoRegistro> {
+  const linhas = await db
+    .select()
+    .from(consulta)
+    .where(and(quais, gt(consulta.quando, new Date(clock().getTime() - RECENTES_MS))))
+    .orderBy(desc(consulta.quando))
+    .limit(10);
+  return {
+    titulo: 'Últimas consultas à fonte',
+    vazio: 'Nenhuma até agora.',
+    linhas: linhas.map(({ quando, resultado }) => ({
+      quando: quando.toISOString(),
+      ...resultadoEmPalavras(resultado),
+    })),
+  };
+}
+
+export async function nomeDe({ db }: Pick<SystemCtx, 'db'>, usuarioId: string): Promise<string | null> {
+  const [linha] = await db
+    .select({ nome: usuario.nome })
+    .from(usuario)
+    .where(and(eq(usuario.id, usuarioId), isNull(usuario.removidaEm)));
+  return linha?.nome ?? 'conta removida';
+}

@@ -1,0 +1,281 @@
+import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { formatCpf, formatPhone } from '#lib/documents.ts';
+import { atosDoCliente } from '#lib/mesa/atosDoCliente.ts';
+import { modeloEmPalavras } from '#lib/mesa/emails.ts';
+import { enderecoDe, type RegistroDaMesa, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
+import { reais } from '#lib/money.ts';
+import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { trocaAberta } from '../../domain/conta/trocaAberta.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { sessao, trocaDeEmail, usuario } from '../../platform/db/schema/conta.ts';
+import { recursoNaFila } from '../../platform/db/schema/equipe.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
+import { assinatura, pedido } from '../../platform/db/schema/pedidos.ts';
+import { credito } from '../../platform/db/schema/recursos.ts';
+import { chaveDeAcesso, segundoFator } from '../../platform/db/schema/segundoFator.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { recursosEm } from '../fila/fila.ts';
+import { atosDoPlano, estadoDoPlano, nomeDoPlano } from './assinatura.ts';
+import { atosDoCadastro, estadoDoCadastro } from './cadastros.ts';
+import { linhaDoTempo } from './linhaDoTempo.ts';
+import { linhasDasMultas } from './multasEmLinhas.ts';
+import { tomDoPedido } from './tomDoPedido.ts';
+
+/** One customer on one screen: the account, what they have, what they bought, how they come in, what was written to them. */
+export async function clienteNaMesa(ctx: SystemCtx, id: string): Promise<RegistroDaMesa | null> {
+  const { db } = ctx;
+  const [conta] = await db.select().from(usuario).where(eq(usuario.id, id));
+  if (!conta) return null;
+  const [[fator], [troca]] = await Promise.all([
+    db
+      .select()
+      .from(segundoFator)
+      .where(and(eq(segundoFator.usuarioId, id), isNotNull(segundoFator.ligadoEm))),
+    db.select().from(trocaDeEmail).where(trocaAberta(id)),
+  ]);
+  const secoes = await Promise.all([
+    planos(ctx, id),
+    cadastros(ctx, id, 'habilitacao'),
+    cadastros(ctx, id, 'veiculo'),
+    linhasDasMultas(ctx, id).then((linhas) => ({ titulo: 'Multas, pelo prazo', vazio: 'Nenhuma.', linhas })),
+    recursos(ctx, id),
+    pedidos(ctx, id),
+    creditos(ctx, id),
+    entradas(ctx, id, fator?.ligadoEm ?? null),
+    emails(ctx, id),
+    linhaDoTempo(ctx, id).then((linhas) => ({ titulo: 'O que aconteceu', linhas })),
+  ]);
+  return {
+    titulo: conta.nome,
+    estado: conta.removidaEm
+      ? { texto: 'conta removida', tom: 'info' }
+      : conta.bloqueadoEm
+        ? { texto: 'bloqueada', tom: 'erro' }
+        : conta.remocaoPedidaEm
+          ? { texto: 'pediu a remoção', tom: 'alerta' }
+          : null,
+    clienteId: id,
+    clienteNome: conta.nome,
+    atos: conta.removidaEm
+      ? []
+      : atosDoCliente(id, {
+          bloqueado: conta.bloqueadoEm !== null,
+          temSegundoFator: fator !== undefined,
+          trocaPedida: troca !== undefined,
+        }),
+    secoes: [
+      {
+        titulo: 'Cadastro',
+        dados: [
+          { rotulo: 'E-mail', valor: conta.email },
+          {
+            rotulo: 'E-mail que vai valer',
+            valor: troca ? `${troca.para}, a partir de ${formatDateTime(troca.valeEm)}` : null,
+          },
+          { rotulo: 'CPF', valor: formatCpf(conta.cpf) },
+          { rotulo: 'Telefone', valor: conta.telefone ? formatPhone(conta.telefone) : 'Não informado' },
+          {
+            rotulo: 'Cidade',
+            valor: [conta.cidade, conta.uf].filter(Boolean).join(' / ') || 'Não informada',
+          },
+          { rotulo: 'Conta criada em', valor: formatDateTime(conta.criadoEm) },
+          {
+            rotulo: 'Bloqueada em',
+            valor: conta.bloqueadoEm && `${formatDateTime(conta.bloqueadoEm)}: ${conta.motivoBloqueio ?? ''}`,
+          },
+          {
+            rotulo: 'Remoção pedida em',
+            valor: conta.remocaoPedidaEm && formatDateTime(conta.remocaoPedidaEm),
+          },
+        ],
+      },
+      ...secoes,
+    ],
+  };
+}
+
+async function planos({ db, clock }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
+  const linhas = await db
+    .select()
+    .from(assinatura)
+    .where(eq(assinatura.usuarioId, id))
+    .orderBy(desc(assinatura.fim))
+    .limit(10);
+  return {
+    titulo: 'Plano',
+    vazio: 'Nunca teve um.',
+    linhas: linhas.map((uma) => ({
+      texto: `${nomeDoPlano(uma.plano)}, até ${formatDateTime(uma.fim)}`,
+      href: enderecoDe('assinaturas', uma.id),
+      nota: uma.pedidoItemId === null ? 'dado por nós' : 'comprado',
+      chip: estadoDoPlano(uma, clock()),
+      atos: atosDoPlano(uma, clock()),
+    })),
+  };
+}
+
+async function cadastros(
+  { db }: SystemCtx,
+  id: string,
+  alvo: 'habilitacao' | 'veiculo',
+): Promise<SecaoDoRegistro> {
+  const linhas =
+    alvo === 'habilitacao'
+      ? (
+          await db
+            .select()
+            .from(habilitacao)
+            .where(eq(habilitacao.usuarioId, id))
+            .orderBy(asc(habilitacao.id))
+        ).map((um) => ({ um, nome: `CNH ${um.numeroCnh}`, vista: um.consultadaEm }))
+      : (await db.select().from(veiculo).where(eq(veiculo.usuarioId, id)).orderBy(asc(veiculo.id))).map(
+          (um) => ({
+            um,
+            nome: [um.placa, um.modelo].filter(Boolean).join(', '),
+            vista: um.consultadoEm,
+          }),
+        );
+  return {
+    titulo: alvo === 'habilitacao' ? 'CNHs' : 'Veículos',
+    vazio: 'Nenhum cadastro.',
+    linhas: linhas.map(({ um, nome, vista }) => ({
+      texto: nome,
+      href: enderecoDe(alvo === 'habilitacao' ? 'habilitacoes' : 'veiculos', um.id),
+      nota: [
+        vista ? `última consulta em ${formatDateTime(vista)}` : 'nenhuma consulta até agora',
+        um.mensagemErro,
+      ]
+        .filter(Boolean)
+        .join(': '),
+      chip: estadoDoCadastro(um),
+      atos: atosDoCadastro(alvo, um),
+    })),
+  };
+}
+
+async function recursos(ctx: SystemCtx, id: string): Promise<SecaoDoRegistro> {
+  const itens = await recursosEm(ctx, eq(recursoNaFila.usuarioId, id), { limite: 30 });
+  return {
+    titulo: 'Recursos',
+    vazio: 'Nenhum.',
+    linhas: itens.map((um) => ({
+      texto: `Recurso ${referenciaDoRecurso(um.id)}, ${ROTULO_DA_FASE[um.fase]}: ${um.rotulo}`,
+      href: enderecoDe('recursos', um.id),
+      nota: [um.autoInfracao, um.prazo && `último dia ${formatDate(um.prazo)}`].filter(Boolean).join(' · '),
+    })),
+  };
+}
+
+async function pedidos({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
+  const linhas = await db
+    .select()
+    .from(pedido)
+    .where(eq(pedido.usuarioId, id))
+    .orderBy(desc(pedido.id))
+    .limit(30);
+  return {
+    titulo: 'Pedidos',
+    vazio: 'Nenhum.',
+    linhas: linhas.map((um) => ({
+      quando: um.criadoEm.toISOString(),
+      texto: `Pedido ${um.id} (${um.codigo}), ${reais(um.total)}`,
+      href: enderecoDe('pedidos', um.id),
+      chip: { texto: rotuloDoEstado(um.status), tom: tomDoPedido(um.status) },
+      // Asked in the row: whether a payment has come is what callers want to know.
+      atos:
+        um.gateway !== 'nenhum' && (um.status === 'aguardando_pagamento' || um.status === 'autorizado')
+          ? [{ nome: 'pedidos conferir', fixos: { pedido: String(um.id) }, titulo: 'Conferir agora' }]
+          : [],
+    })),
+  };
+}
+
+async function creditos({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
+  const linhas = await db
+    .select()
+    .from(credito)
+    .where(eq(credito.usuarioId, id))
+    .orderBy(desc(credito.id))
+    .limit(30);
+  return {
+    titulo: 'Créditos de recurso',
+    vazio: 'Nenhum.',
+    linhas: linhas.map(({ id: numero, criadoEm, pedidoItemId, recursoId, multaId, canceladoEm }) => ({
+      quando: criadoEm.toISOString(),
+      texto: `Crédito ${numero}, ${pedidoItemId === null ? 'dado por nós' : 'comprado'}`,
+      nota: multaId === null ? 'para qualquer multa' : 'para uma multa',
+      href:
+        recursoId !== null
+          ? enderecoDe('recursos', recursoId)
+          : multaId !== null
+            ? enderecoDe('multas', multaId)
+            : null,
+      chip: canceladoEm
+        ? { texto: 'retirado', tom: 'erro' as const }
+        : recursoId !== null
+          ? { texto: 'usado', tom: 'info' as const }
+          : { texto: 'livre', tom: 'ok' as const },
+      atos:
+        pedidoItemId === null && recursoId === null && canceladoEm === null
+          ? [{ nome: 'creditos retirar', fixos: { credito: String(numero) } }]
+          : [],
+    })),
+  };
+}
+
+async function entradas(
+  { db, clock }: SystemCtx,
+  id: string,
+  ligadoEm: Date | null,
+): Promise<SecaoDoRegistro> {
+  const [chaves, abertas] = await Promise.all([
+    db
+      .select()
+      .from(chaveDeAcesso)
+      .where(eq(chaveDeAcesso.usuarioId, id))
+      .orderBy(asc(chaveDeAcesso.criadaEm)),
+    db
+      .select()
+      .from(sessao)
+      .where(and(eq(sessao.usuarioId, id), gt(sessao.expiraEm, clock())))
+      .orderBy(desc(sessao.usadaEm))
+      .limit(20),
+  ]);
+  return {
+    titulo: 'Como entra',
+    dados: [
+      { rotulo: 'Segundo passo', valor: ligadoEm ? `ligado em ${formatDateTime(ligadoEm)}` : 'desligado' },
+      { rotulo: 'Chaves de acesso', valor: chaves.map(({ nome }) => nome).join(', ') || 'nenhuma' },
+      { rotulo: 'Aparelhos com a conta aberta', valor: String(abertas.length) },
+    ],
+    linhas: abertas.map(({ agente, usadaEm }) => ({
+      quando: usadaEm.toISOString(),
+      texto: `Último uso: ${aparelhoDe(agente)}`,
+    })),
+  };
+}
+
+async function emails({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
+  const linhas = await db
+    .select()
+    .from(emailEnviado)
+    .where(eq(emailEnviado.usuarioId, id))
+    .orderBy(desc(emailEnviado.id))
+    .limit(20);
+  return {
+    titulo: 'E-mails',
+    vazio: 'Nenhum.',
+    linhas: linhas.map((um) => ({
+      quando: um.criadoEm.toISOString(),
+      texto: um.assunto ?? modeloEmPalavras(um.modelo),
+      href: enderecoDe('emails', um.id),
+      chip: um.enviadoEm ? null : { texto: 'ainda não saiu', tom: 'erro' as const },
+      atos: um.pedido === null ? [] : [{ nome: 'emails reenviar', fixos: { email: String(um.id) } }],
+    })),
+  };
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { formatDate } from '#lib/dates.ts';
+import { enderecoDe, type RegistroDaMesa } from '#lib/mesa/registro.ts';
+import { reais } from '#lib/money.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { marcosNaMesa, prazosDosRecursos } from '../../domain/recursos/prazosDosRecursos.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { recurso } from '../../platform/db/schema/recursos.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { historiaDaMulta } from '../historia.ts';
+import { nomeDe } from './cadastros.ts';
+
+/** One fine: its data, its known days, where it belongs, and its whole history. */
+export async function multaNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
+  const { db } = ctx;
+  const [linha] = await db
+    .select({ uma: multa, placa: veiculo.placa, cnh: habilitacao.numeroCnh })
+    .from(multa)
+    .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
+    .leftJoin(habilitacao, eq(habilitacao.id, multa.habilitacaoId))
+    .where(eq(multa.id, id));
+  if (!linha) return null;
+  const { uma, placa, cnh } = linha;
+  const [cliente, marcos, prazos, recursos, historia] = await Promise.all([
+    nomeDe(ctx, uma.usuarioId),
+    marcosNaMesa(ctx, uma),
+    prazosDosRecursos(ctx, [{ multaId: id, usuarioId: uma.usuarioId }]),
+    db.select({ id: recurso.id, fase: recurso.fase }).from(recurso).where(eq(recurso.multaId, id)),
+    historiaDaMulta(ctx, id),
+  ]);
+  const prazo = prazos.get(id);
+  return {
+    titulo: `Multa ${uma.autoInfracao}`,
+    estado: prazo
+      ? { texto: `último dia ${formatDate(prazo.data)}${prazo.estimado ? ' (estimado)' : ''}`, tom: 'alerta' }
+      : { texto: 'nenhum prazo corre', tom: 'info' },
+    clienteId: uma.usuarioId,
+    atos: [{ nome: 'multas marcar', fixos: { multa: String(id) } }],
+    secoes: [
+      {
+        titulo: 'Multa',
+        dados: [
+          { rotulo: 'Cliente', valor: cliente, href: enderecoDe('clientes', uma.usuarioId) },
+          {
+            rotulo: 'Veículo',
+            valor: placa ?? uma.placa,
+            href: uma.veiculoId === null ? null : enderecoDe('veiculos', uma.veiculoId),
+          },
+          {
+            rotulo: 'CNH',
+            valor: cnh && `final ${cnh.slice(-4)}`,
+            href: uma.habilitacaoId === null ? null : enderecoDe('habilitacoes', uma.habilitacaoId),
+          },
+          { rotulo: 'Infração', valor: uma.descricao },
+          { rotulo: 'Data', valor: formatDate(uma.dataInfracao) },
+          { rotulo: 'Local', valor: uma.localInfracao },
+          { rotulo: 'Órgão', valor: uma.orgaoEmissor },
+          { rotulo: 'Valor', valor: reais(uma.valorOriginal) },
+          { rotulo: 'Situação na fonte', valor: uma.situacao },
+          {
+            rotulo: 'Quem informou',
+            valor: uma.origem === 'motorista' ? 'o motorista, à mão' : 'a fonte consultada',
+          },
+        ],
+      },
+      {
+        titulo: 'Datas conhecidas',
+        vazio: 'Nenhuma além da data da infração.',
+        linhas: marcos.map(({ rotulo, data, origem }) => ({
+          texto: `${rotulo}: ${formatDate(data)}`,
+          nota: origem,
+        })),
+      },
+      {
+        titulo: 'Recursos',
+        vazio: 'Nenhum.',
+        linhas: recursos.map(({ id: numero, fase }) => ({
+          texto: `Recurso ${referenciaDoRecurso(numero)}: ${ROTULO_DA_FASE[fase]}`,
+          href: enderecoDe('recursos', numero),
+        })),
+      },
+      {
+        titulo: 'O que aconteceu',
+        linhas: (historia ?? []).map(({ quando, texto, quem }) => ({
+          quando: quando.toISOString(),
+          texto,
+          nota: quem,
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import { audit } from '../../platform/audit.ts';
+import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
+import { trocaDeEmail, usuario } from '../../platform/db/schema/conta.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { JobData } from '../../platform/jobs/queue.ts';
+import { avisarSeguranca } from './avisos.ts';
+import { revokeRecoveryCodes } from './recuperar.ts';
+import { closeAllSessions } from './session.ts';
+import { cancelarTrocaDeEmail } from './trocaAberta.ts';
+
+/** The time in which the old address can stop a change: a new password by it, or a call, ends the request. */
+const ESPERA_MS = 24 * 3_600_000;
+
+/** Writes down a new sign-in address, to be taken a day later. Both addresses are told. Throws EMAIL_EM_USO. */
+export async function pedirTrocaDeEmail(
+  ctx: SystemCtx,
+  { usuarioId, para, motivo }: { usuarioId: string; para: string; motivo: string },
+): Promise<Date> {
+  return transaction(ctx, async (tx) => {
+    const [conta] = await tx.db
+      .select({ email: usuario.email })
+      .from(usuario)
+      .where(and(eq(usuario.id, usuarioId), isNull(usuario.removidaEm)))
+      .for('update');
+    if (!conta) fail('NAO_ENCONTRADO');
+    await recusarEmUso(tx, para);
+    await cancelarTrocaDeEmail(tx, usuarioId);
+    const pedidaEm = tx.clock();
+    const valeEm = new Date(pedidaEm.getTime() + ESPERA_MS);
+    const [troca] = await tx.db
+      .insert(trocaDeEmail)
+      .values({ usuarioId, de: conta.email, para, autor: tx.atorId ?? tx.ator, pedidaEm, valeEm })
+      .returning({ id: trocaDeEmail.id });
+    if (!troca) throw new Error('the change of address was not written');
+    await enqueue(tx, 'trocaDeEmail', { trocaId: troca.id }, { startAfter: valeEm });
+    await audit(tx, {
+      acao: 'usuario.pedirTrocaDeEmail',
+      entidade: 'usuario',
+      id: usuarioId,
+      dados: { motivo },
+    });
+    await avisarSeguranca(tx, {
+      usuarioId,
+      fato: { tipo: 'email-a-trocar', para, em: valeEm.toISOString() },
+    });
+    return valeEm;
+  });
+}
+
+/** Job: takes the new address when its day has come. Every session ends. An address in use by then ends the request. */
+export async function fazerTrocaDeEmail(ctx: SystemCtx, { trocaId }: JobData<'trocaDeEmail'>): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [troca] = await tx.db
+      .select()
+      .from(trocaDeEmail)
+      .where(
+        and(eq(trocaDeEmail.id, trocaId), isNull(trocaDeEmail.feitaEm), isNull(trocaDeEmail.canceladaEm)),
+      )
+      .for('update');
+    if (!troca || troca.valeEm > tx.clock()) return;
+    const { usuarioId, de, para } = troca;
+    const [outra] = await tx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, para));
+    if (outra) {
+      await cancelarTrocaDeEmail(tx, usuarioId);
+      return;
+    }
+    const mudadas = await tx.db
+      .update(usuario)
+      .set({ email: para })
+      .where(and(eq(usuario.id, usuarioId), eq(usuario.email, de), isNull(usuario.removidaEm)))
+      .returning({ id: usuario.id });
+    if (mudadas.length === 0) {
+      await cancelarTrocaDeEmail(tx, usuarioId);
+      return;
+    }
+    await tx.db.update(trocaDeEmail).set({ feitaEm: tx.clock() }).where(eq(trocaDeEmail.id, trocaId));
+    await closeAllSessions(tx, usuarioId);
+    await revokeRecoveryCodes(tx, usuarioId);
+    await audit(tx, {
+      acao: 'usuario.trocarEmail',
+      entidade: 'usuario',
+      id: usuarioId,
+      dados: { troca: trocaId },
+    });
+    await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'email-trocado', de } });
+  });
+}
+
+async function recusarEmUso({ db }: Pick<PublicCtx, 'db'>, para: string): Promise<void> {
+  const [outra] = await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, para));
+  if (outra) fail('DADOS_INVALIDOS', { fields: { para: 'Este e-mail já é de uma conta.' } });
+}

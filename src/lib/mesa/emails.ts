@@ -1,0 +1,18 @@
+/** What a mail is about, by its template: for those whose subject was not kept. */
+const ASSUNTOS: Readonly<Record<string, string>> = {
+  'boas-vindas': 'Boas-vindas',
+  recuperacao: 'Link para criar outra senha',
+  'senha-trocada': 'Senha trocada',
+  seguranca: 'Segurança da conta',
+  'nova-multa': 'Multa nova',
+  aviso: 'Aviso',
+  'recurso-andou': 'Andamento do recurso',
+  'peticao-pronta': 'Petição pronta',
+  'pedido-pago': 'Pagamento recebido',
+  boleto: 'Boleto a pagar',
+  'plano-terminando': 'Plano terminando',
+  lembrete: 'Lembrete de prazo',
+  equipe: 'Aviso à equipe',
+};
+
+export const modeloEmPalavras = (modelo: string) => ASSUNTOS[modelo] ?? 'Mensagem';

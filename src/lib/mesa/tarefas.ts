@@ -1,0 +1,32 @@
+import { modeloEmPalavras } from './emails.ts';
+
+/** What each queue does, in words. */
+const FILAS: Readonly<Record<string, string>> = {
+  consulta: 'Consultar a fonte',
+  email: 'Enviar um e-mail',
+  push: 'Avisar um aparelho',
+  automacao: 'Avisar a automação',
+  conferencia: 'Conferir um pagamento',
+  cancelamento: 'Cancelar uma cobrança',
+  devolucao: 'Devolver um pagamento em dobro',
+  desistencia: 'Devolver uma desistência',
+  contestacao: 'Conferir uma contestação',
+  avisoDaEquipe: 'Avisar a equipe',
+  trocaDeEmail: 'Trocar o e-mail de uma conta',
+  peticao: 'Escrever uma petição',
+  verificacoes: 'Verificações do dia',
+  expiracoes: 'Fechar o que venceu',
+  avisosDePlano: 'Avisar do fim dos planos',
+  lembretes: 'Lembretes de prazo',
+  retencao: 'Apagar o que passou do tempo',
+  avisosDaMesa: 'Aviso da manhã à equipe',
+  arquivosSemLinha: 'Apagar arquivos sem dono',
+};
+
+/** A job as it is read: what it does, and which mail where it is one. */
+export function tarefaEmPalavras(fila: string, dados: Readonly<Record<string, unknown>>): string {
+  const nome = FILAS[fila] ?? 'Tarefa';
+  return fila === 'email' && typeof dados.modelo === 'string'
+    ? `${nome}: ${modeloEmPalavras(dados.modelo)}`
+    : nome;
+}
