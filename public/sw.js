@@ -10,7 +10,21 @@ const OFFLINE_PAGE = '/sem-internet';
 /** Where the owner of the copies is written down. */
 const OWNER = '/copias/sessao';
 /** Navigations that a copy may answer; the page about the missing connection answers all of /app. */
-const SECTIONS = ['/app/inicial', '/app/condutores', '/app/veiculos', '/app/multas'];
+const SECTIONS = [
+  '/app/inicial',
+  '/app/prazos',
+  '/app/condutores',
+  '/app/veiculos',
+  '/app/multas',
+  '/app/guardadas',
+  '/app/dossie',
+];
+/** Where a phone's share sheet sends a letter (public/manifest.webmanifest), and who reads what of it. */
+const RECEIVE = '/app/guardadas/receber';
+const READERS = { pdf: '/app/guardadas/carta', image: '/app/guardadas/foto' };
+const RECEIVED = 'recebidos';
+const RECEIVED_OWNER = '/recebidos/dono';
+const RECEIVED_MOST = { files: 4, bytes: 10 * 2 ** 20, ms: 60 * 60_000 };
 const MOST_FILES = 150;
 /** What signs in, up or out, as a page or as a call: whoever is there afterwards may be somebody else. */
 const DOORS = [
@@ -39,12 +53,17 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
+  if (request.method === 'POST' && url.pathname === RECEIVE) {
+    event.respondWith(receive(request));
+    return;
+  }
   // The request itself goes its way: with a body, and at once.
   if (request.method === 'POST' && DOORS.some((door) => door.test(url.pathname))) event.waitUntil(forget());
+  if (request.method === 'POST' && /\/Usuario\/Sair$/i.test(url.pathname)) event.waitUntil(forgetReceived());
   if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/_astro/')) event.respondWith(file(request));
   else if (request.mode !== 'navigate') return;
-  else if (url.pathname === '/sair') event.waitUntil(Promise.all([forget(), unsubscribe()]));
+  else if (url.pathname === '/sair') event.waitUntil(Promise.all([forget(), forgetReceived(), unsubscribe()]));
   else if (url.pathname === '/login') event.respondWith(signIn(event));
   else if (SECTIONS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
     event.respondWith(page(event, url));
@@ -112,6 +131,7 @@ async function seen(event) {
   let began = generation;
   const response = await fetch(event.request);
   const named = response.headers.get('x-owner');
+  if (named) await claimReceived(named);
   const before = named ? await owner() : undefined;
   if (before !== undefined && before !== named) {
     const undisturbed = began === generation;
@@ -121,6 +141,52 @@ async function seen(event) {
     await gone;
   }
   return { response, began };
+}
+
+/**
+ * A shared letter stays on the device, for an hour at most, and opens in the page that reads it. Shared signed out, it waits for
+ * sign-in and belongs to the first driver who opens a page; to nobody else, and not after signing out.
+ */
+async function receive(request) {
+  const form = await request.formData().catch(() => new FormData());
+  const files = form.getAll('Arquivo').filter((file) => file instanceof File && file.size > 0);
+  const pdf = files.find(({ type, name }) => type === 'application/pdf' || /\.pdf$/i.test(name));
+  const chosen = pdf ? [pdf] : files.filter(({ type }) => type.startsWith('image/'));
+  const reader = pdf || chosen.length === 0 ? READERS.pdf : READERS.image;
+  await forgetReceived();
+  const fits = chosen.length <= RECEIVED_MOST.files && chosen.every(({ size }) => size <= RECEIVED_MOST.bytes);
+  if (chosen.length === 0 || !fits) return Response.redirect(`${reader}?recebida=nao`, 303);
+  try {
+    const cache = await caches.open(RECEIVED);
+    for (const [i, file] of chosen.entries()) {
+      const headers = {
+        'content-type': pdf ? 'application/pdf' : file.type,
+        'x-name': encodeURIComponent(file.name),
+        'x-until': String(Date.now() + RECEIVED_MOST.ms),
+      };
+      await cache.put(`/recebidos/${i}`, new Response(file, { headers }));
+    }
+  } catch (cause) {
+    console.info('the device has no room for a shared letter', cause);
+    await forgetReceived();
+    return Response.redirect(`${reader}?recebida=nao`, 303);
+  }
+  return Response.redirect(`${reader}?recebida=sim`, 303);
+}
+
+/** Whose page is shown: what somebody else received goes, and what has waited too long. */
+async function claimReceived(named) {
+  if (!(await caches.has(RECEIVED))) return;
+  const cache = await caches.open(RECEIVED);
+  const [first, note] = await Promise.all([cache.match('/recebidos/0'), cache.match(RECEIVED_OWNER)]);
+  const whose = note && (await note.text());
+  const late = !(Number(first?.headers.get('x-until')) > Date.now());
+  if (late || (whose && whose !== named)) await forgetReceived();
+  else if (!whose) await cache.put(RECEIVED_OWNER, new Response(named));
+}
+
+function forgetReceived() {
+  return caches.delete(RECEIVED);
 }
 
 /** The sign-in page is shown to who has no session: whatever was kept is nobody's any more. */

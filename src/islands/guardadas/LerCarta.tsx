@@ -10,6 +10,7 @@ import { Alerta } from '../ui/Alerta.tsx';
 import { Campo } from '../ui/Campo.tsx';
 import { GuardarMulta } from './GuardarMulta.tsx';
 import { type Leitor, prepararLeitor } from './leitor.ts';
+import { useRecebidos } from './recebidos.ts';
 
 interface Props {
   /** The empty form of a fine. */
@@ -42,18 +43,24 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
     );
   }, []);
 
-  async function ler(evento: FormEvent<HTMLFormElement>) {
-    evento.preventDefault();
-    const arquivo = new FormData(evento.currentTarget).get('Arquivo');
+  const { form, recado } = useRecebidos('Arquivo', ([arquivo]) => void ler(arquivo ?? null));
+
+  async function ler(arquivo: FormDataEntryValue | null) {
     setLendo(true);
     const lido = await lerArquivo(leitor.current, arquivo, { valores, hoje });
     setLendo(false);
     setCarta(({ vez }) => ({ lida: null, aviso: undefined, ...lido, vez: vez + 1 }));
   }
 
+  function enviar(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault();
+    void ler(new FormData(evento.currentTarget).get('Arquivo'));
+  }
+
   return (
     <>
-      <form method="post" encType="multipart/form-data" className="stack" onSubmit={ler}>
+      {recado && <Alerta {...recado} papel="status" />}
+      <form ref={form} method="post" encType="multipart/form-data" className="stack" onSubmit={enviar}>
         <Campo
           nome="Arquivo"
           rotulo="PDF da notificação"
@@ -77,7 +84,7 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
           <p>
             {carta.aviso.texto === sentenceOf('CARTA_SEM_TEXTO') && (
               <>
-                <a href={foto}>Ler como foto</a> ·{' '}
+                <a href={recado ? `${foto}?recebida=sim` : foto}>Ler como foto</a> ·{' '}
               </>
             )}
             <a href={acao}>Copiar os dados à mão</a>

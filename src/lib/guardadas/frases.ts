@@ -15,6 +15,8 @@ export const FRASES = {
     'O leitor de fotos não carregou. Confira a internet e tente de novo: depois de carregado, ele funciona sem ela.',
   navegadorNaoLeFotos:
     'Este navegador não tem o que a leitura de fotos pede. Atualize o navegador, leia o PDF da carta ou copie os dados à mão.',
+  naoRecebemos:
+    'O arquivo não chegou até aqui. Recebemos um PDF ou até quatro fotos, de até 10 MB cada: escolha-o abaixo.',
   fotoVazia: 'O arquivo está vazio. Escolha outra foto.',
   pdfNaoAbre:
     'Este PDF não abre: pode ter senha ou estar incompleto. Fotografe a carta ou copie os dados à mão.',

@@ -6,14 +6,25 @@ export const OFFLINE_HEADER = 'x-offline-copy';
 export const OWNER_HEADER = 'x-owner';
 
 const LISTAS: readonly string[] = [
+  paths.app.inicial,
   paths.app.condutores.lista,
   paths.app.veiculos.lista,
   paths.app.multas.lista,
   paths.app.prazos,
 ];
 
-/** Whether a page may be kept for offline reading: licences, vehicles, fines and deadlines, nothing about payments. */
+/** Of these the one below, by its guid alone: not what corrects, removes or adds. */
+const POR_GUID = [paths.app.guardadas.lista, paths.app.dossie.lista];
+const GUID = /^\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Whether a page may be kept for offline reading: the first screen, licences, vehicles, fines, those kept by hand, case files and
+ * deadlines, nothing about payments.
+ */
 export function ficaOffline(pathname: string): boolean {
   if (pathname.startsWith(`${paths.app.multas.verHabilitacao('')}`)) return true;
+  if (pathname === paths.app.guardadas.lista || pathname === paths.app.guardadas.carta) return true;
+  if (POR_GUID.some((lista) => pathname.startsWith(lista) && GUID.test(pathname.slice(lista.length))))
+    return true;
   return LISTAS.some((lista) => pathname === lista || pathname.startsWith(`${lista}/view/`));
 }

@@ -54,7 +54,11 @@ test('a driver without a connection reads the fines that she saw last, with thei
   await expect(page.getByText('Você está sem internet')).toHaveCount(0);
 });
 
-test('nothing but licences, vehicles and fines is kept', async ({ page, driver, allowConsole }) => {
+test('the first screen, licences, vehicles and fines are kept, and nothing of buying or of the account', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
   allowConsole(/status of 404/);
   await withFine(driver);
   await openWithWorker(page, '/app/multas');
@@ -68,7 +72,7 @@ test('nothing but licences, vehicles and fines is kept', async ({ page, driver, 
     await page.goto(path);
   await page.goto('/app/multas?ordem=1');
   await page.goto('/app/multas');
-  expect((await kept(page)).sort()).toEqual(['/app/multas', '/copias/sessao']);
+  expect((await kept(page)).sort()).toEqual(['/app/inicial', '/app/multas', '/copias/sessao']);
 });
 
 test('signing out takes the copies along', async ({ page, context, driver, allowConsole }) => {

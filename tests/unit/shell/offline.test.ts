@@ -3,10 +3,16 @@ import { paths } from '#lib/paths.ts';
 import { ficaOffline } from '#lib/shell/offline.server.ts';
 
 const { app } = paths;
+const guid = '0b8c7a52-52e4-4f4e-9a55-2ac54f4f7a11';
 
-it('licences, vehicles and fines can be read without a connection', () => {
-  const guid = '0b8c7a52-52e4-4f4e-9a55-2ac54f4f7a11';
+it('the first screen, deadlines, licences, vehicles, fines and case files can be read without a connection', () => {
   const pages = [
+    app.inicial,
+    app.prazos,
+    app.guardadas.lista,
+    app.guardadas.carta,
+    app.guardadas.ver(guid),
+    app.dossie.ver(guid),
     app.condutores.lista,
     app.condutores.ver(guid),
     app.veiculos.lista,
@@ -21,8 +27,10 @@ it('licences, vehicles and fines can be read without a connection', () => {
 it('nothing else is kept on the device, and no page about paying', () => {
   const others = [
     paths.login,
-    app.inicial,
     app.perfil,
+    app.guardadas.nova,
+    app.guardadas.corrigir(guid),
+    app.dossie.juntar(guid),
     app.recursos,
     app.condutores.cadastrar,
     app.condutores.corrigir(1),

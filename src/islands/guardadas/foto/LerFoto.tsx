@@ -6,6 +6,7 @@ import { ligacoes } from '#lib/ui/campo.ts';
 import { Alerta } from '../../ui/Alerta.tsx';
 import { useVemComScript } from '../../ui/Botao.tsx';
 import { Moldura } from '../../ui/Moldura.tsx';
+import { useRecebidos } from '../recebidos.ts';
 import { Andamento } from './Andamento.tsx';
 import { useLeitura } from './useLeitura.ts';
 
@@ -33,6 +34,7 @@ const CAMPO = {
 /** Reads a notice from photographs on this device and proposes its values. No photograph leaves the browser. */
 export function LerFoto({ estado, acao, valores, hoje }: Props) {
   const { fase, pronto, ler, cancelar } = useLeitura({ valores, hoje }, formulario);
+  const { form, recado } = useRecebidos(CAMPO.nome, () => undefined);
   const l = ligacoes(CAMPO);
   const lendo = fase.nome === 'andando';
 
@@ -44,7 +46,8 @@ export function LerFoto({ estado, acao, valores, hoje }: Props) {
 
   return (
     <div className={`stack${useVemComScript()}`}>
-      <form className="stack" onSubmit={enviar}>
+      {recado && <Alerta {...recado} papel="status" />}
+      <form ref={form} className="stack" onSubmit={enviar}>
         <Moldura p={CAMPO} l={l}>
           <input
             id={l.id}
