@@ -73,6 +73,12 @@ export const phoneMask: MaskitoOptions = {
 /** 99999-999 */
 export const cepMask: MaskitoOptions = { mask: [D, D, D, D, D, '-', D, D, D] };
 
+/** 99/99: month and year of a card; a year of four digits that comes whole loses its first two. */
+export const expiryMask: MaskitoOptions = {
+  mask: [D, D, '/', D, D],
+  preprocessors: [whole((text) => text.trim().replace(/^(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'))],
+};
+
 /** ABC1234 or ABC1D23 */
 export const plateMask: MaskitoOptions = {
   mask: [L, L, L, D, A, D, D],

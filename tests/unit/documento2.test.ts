@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
-import { CAMPOS_DO_CARTAO, type CartaoDigitado, errosDoCartao } from '#lib/pedidos/cartao.ts';
+import { CAMPOS_DO_CARTAO, type CartaoDigitado, errosDoCartao, lerValidade } from '#lib/pedidos/cartao.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
 import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS } from '#lib/pedidos/cupom.ts';
 import {
@@ -136,6 +136,22 @@ describe('the first step of the card', () => {
 
   it.each(CAMPOS_DO_CARTAO)('flags an empty %s and nothing else', (campo) => {
     expect(Object.keys(errosDoCartao({ ...certo, [campo]: ' ' }, '2026-11-20'))).toEqual([campo]);
+  });
+
+  it.each([
+    ['08/29', '08', '29'],
+    ['0829', '08', '29'],
+    [' 08 / 2029 ', '08', '29'],
+    ['13/29', '', ''],
+    ['8/29', '', ''],
+  ])('reads the expiry %j as month and year', (texto, mes, ano) => {
+    expect(lerValidade(texto)).toEqual({ mes, ano });
+  });
+
+  it('refuses a card that expired, and a year beyond the ten on offer', () => {
+    expect(errosDoCartao({ ...certo, mes: '10', ano: '26' }, '2026-11-20')).toHaveProperty('ano');
+    expect(errosDoCartao({ ...certo, ano: '35' }, '2026-11-20')).toEqual({});
+    expect(errosDoCartao({ ...certo, ano: '36' }, '2026-11-20')).toHaveProperty('ano');
   });
 
   it('asks for seven, and takes eight brands', () => {

@@ -13,7 +13,6 @@ import { PassoCartao } from './PassoCartao.tsx';
 interface Props extends Compravel {
   /** The card provider's script. */
   sdkUrl: string;
-  anos: readonly number[];
   hoje: IsoDate;
   /** The payment method page. */
   voltar: string;
@@ -28,8 +27,8 @@ type Pagar = typeof import('./PagarComCartao.tsx');
  * The second step's code is loaded with 'Continuar'. A driver with a coupon may see the summary first, because one for the whole amount
  * needs no card.
  */
-export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
-  // The sign-in name is sent with the order (specification 2, section 6); the shell keeps it equal to the session's.
+export function CheckoutCartao({ hoje, voltar, ...compravel }: Props) {
+  // The sign-in name goes with the order (specification 2, section 6); the shell keeps it equal to the session's.
   const login = useStore($login, { ssr: () => null });
   const [passo, setPasso] = useState(0);
   const [cartao, setCartao] = useState<CartaoDigitado | null>(null);
@@ -82,14 +81,13 @@ export function CheckoutCartao({ anos, hoje, voltar, ...compravel }: Props) {
   return (
     <div className="stack" ref={tela} tabIndex={-1}>
       <Passos passos={PASSOS} atual={passo} />
-      <div hidden={passo !== 0} className="stack">
+      <div hidden={passo !== 0} className="stack compra">
         <EmVista
           comprado={emPalavras(Itens.map((um) => ({ quantidade: um.Quantidade, nome: um.NomeProduto })))}
           total={Total}
         />
         {semRede && <Alerta tipo="erro" papel="alert" texto={compravel.textos.semRede} />}
         <PassoCartao
-          anos={anos}
           erros={erros}
           voltar={voltar}
           pendente={carregando}

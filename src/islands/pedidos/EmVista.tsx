@@ -10,7 +10,7 @@ interface Props {
 /** The purchase and its total, on each step without a summary. */
 export function EmVista({ comprado, total }: Props) {
   return (
-    <dl className="em-vista">
+    <dl className="em-vista compra-resumo">
       <div>
         <dt className="sr-only">O que você compra</dt>
         <dd>{comprado}</dd>

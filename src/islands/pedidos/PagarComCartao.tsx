@@ -72,6 +72,7 @@ export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, .
     <Resumo
       compra={compra}
       method="dialog"
+      cupomAberto={cartao === null}
       espera={compravel.textos.espera}
       aoPagar={() => {
         if (deGraca) void compra.pagar();

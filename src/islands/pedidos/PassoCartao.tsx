@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/bandeira.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Bandeira, bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/bandeira.ts';
 import {
   CAMPOS_DO_CARTAO,
   type CampoDoCartao,
   type CartaoDigitado,
   type ErrosDoCartao,
+  lerValidade,
 } from '#lib/pedidos/cartao.ts';
 import { BANDEIRAS } from '#lib/pedidos/rules.ts';
 import { ResumoDeErros } from '../ui/Alerta.tsx';
@@ -12,7 +13,6 @@ import { Botao } from '../ui/Botao.tsx';
 import { Campo, Selecao } from '../ui/Campo.tsx';
 
 interface Props {
-  anos: readonly number[];
   erros: ErrosDoCartao;
   voltar: string;
   pendente: boolean;
@@ -21,18 +21,21 @@ interface Props {
   aoUsarCupom(): void;
 }
 
-const MESES = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'));
+/** Id of a field; month and year are one. They have no name: a form that the browser sent by itself would carry none of them. */
+const idDe = (campo: CampoDoCartao) => `cartao-${campo === 'mes' || campo === 'ano' ? 'validade' : campo}`;
 
-/** The id of a field. The fields have no name, so that a native submission contains none of them. */
-const idDe = (campo: CampoDoCartao) => `cartao-${campo}`;
-
-/** 'Detalhes de pagamento'. Uncontrolled: typed or autofilled values from before hydration stay. */
-export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsarCupom }: Props) {
+/** 'Detalhes de pagamento'. Uncontrolled: what was typed, or filled in by the browser, before this code arrived stays. */
+export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const numero = useMascara('cartao');
+  const validade = useMascara('validade');
   const cpf = useMascara('cpf');
+  const [reconhecida, setReconhecida] = useState<Bandeira | null>(null);
+  const daValidade = erros.mes ?? erros.ano;
+  const semBandeira = erros.bandeira !== undefined && !erros.numero;
+  const calados = [...(erros.mes ? ['ano'] : []), ...(semBandeira ? [] : ['bandeira'])];
   const lista = CAMPOS_DO_CARTAO.flatMap((campo) => {
-    const texto = erros[campo];
+    const texto = calados.includes(campo) ? undefined : erros[campo];
     return texto ? [{ campo: idDe(campo), texto }] : [];
   });
   const campo = (nome: CampoDoCartao) => ({ nome: '', id: idDe(nome), erro: erros[nome], obrigatorio: true });
@@ -44,6 +47,7 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
       const { bandeira } = bandeiraDoNumero(campoDoNumero?.value ?? '');
       const select = form.current && controle(form.current, 'bandeira');
       if (bandeira && select) select.value = bandeira;
+      setReconhecida(bandeira);
     };
     reconhecer();
     campoDoNumero?.addEventListener('input', reconhecer);
@@ -66,6 +70,49 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
       <ResumoDeErros erros={lista} resposta={erros} />
       <div className="cartao">
         <Campo
+          {...campo('numero')}
+          ref={numero}
+          rotulo="Número do cartão"
+          dica={reconhecida ? ROTULO_DA_BANDEIRA[reconhecida] : 'Crédito'}
+          inputmode="numeric"
+          autocomplete="cc-number"
+          enterkeyhint="next"
+        />
+        {/* Asked for only of a good number whose brand its first digits do not tell. */}
+        <div hidden={!semBandeira}>
+          <Selecao
+            {...campo('bandeira')}
+            rotulo="Bandeira"
+            vazio="Escolha a bandeira"
+            autocomplete="cc-type"
+            largura={20}
+            opcoes={BANDEIRAS.map((valor) => ({ valor, rotulo: ROTULO_DA_BANDEIRA[valor] }))}
+          />
+        </div>
+        <div className="cartao-validade">
+          <Campo
+            {...campo('mes')}
+            erro={daValidade}
+            ref={validade}
+            rotulo="Validade"
+            placeholder="MM/AA"
+            inputmode="numeric"
+            autocomplete="cc-exp"
+            enterkeyhint="next"
+            maxlength={7}
+            largura={4}
+          />
+          <Campo
+            {...campo('cvv')}
+            rotulo="CVV"
+            inputmode="numeric"
+            autocomplete="cc-csc"
+            enterkeyhint="next"
+            maxlength={4}
+            largura={4}
+          />
+        </div>
+        <Campo
           {...campo('titular')}
           rotulo="Nome do titular"
           dica="Como está escrito no cartão."
@@ -80,59 +127,12 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
           rotulo="CPF do titular"
           inputmode="numeric"
           autocomplete="off"
-          enterkeyhint="next"
+          enterkeyhint="done"
           placeholder="999.999.999-99"
           largura={20}
         />
-        <Campo
-          {...campo('numero')}
-          ref={numero}
-          rotulo="Número do cartão"
-          inputmode="numeric"
-          autocomplete="cc-number"
-          enterkeyhint="next"
-        />
-        <div className="cartao-validade">
-          <Selecao
-            {...campo('mes')}
-            rotulo="Mês"
-            vazio="Mês"
-            largura={4}
-            autocomplete="cc-exp-month"
-            opcoes={MESES.map((mes) => ({ valor: mes, rotulo: mes }))}
-          />
-          <Selecao
-            {...campo('ano')}
-            rotulo="Ano"
-            vazio="Ano"
-            largura={4}
-            autocomplete="cc-exp-year"
-            opcoes={anos.map((ano) => ({ valor: String(ano).slice(-2), rotulo: String(ano) }))}
-          />
-          <Campo
-            {...campo('cvv')}
-            rotulo="CVV"
-            inputmode="numeric"
-            autocomplete="cc-csc"
-            enterkeyhint="done"
-            maxlength={4}
-            largura={4}
-          />
-        </div>
-        <Selecao
-          {...campo('bandeira')}
-          rotulo="Bandeira"
-          dica="Reconhecida pelo número."
-          vazio="Escolha a bandeira"
-          autocomplete="cc-type"
-          largura={20}
-          opcoes={BANDEIRAS.map((valor) => ({ valor, rotulo: ROTULO_DA_BANDEIRA[valor] }))}
-        />
       </div>
-      <p className="muted small">
-        O número e o código são cifrados neste aparelho e vão só para a instituição de pagamento: nós não os
-        vemos nem guardamos.
-      </p>
+      <p className="muted small">O cartão é cifrado neste aparelho: nós não o vemos nem guardamos.</p>
       <div className="acoes">
         <a className="botao acao-voltar" href={voltar}>
           Outra forma de pagamento
@@ -148,8 +148,10 @@ export function PassoCartao({ anos, erros, voltar, pendente, aoContinuar, aoUsar
   );
 }
 
-/** The mask is loaded when its field is first used; without it the field accepts any format. */
-function useMascara(nome: 'cartao' | 'cpf'): RefObject<(HTMLInputElement & HTMLTextAreaElement) | null> {
+/** The mask arrives when its field is first used; without it the field takes any writing. */
+function useMascara(
+  nome: 'cartao' | 'cpf' | 'validade',
+): RefObject<(HTMLInputElement & HTMLTextAreaElement) | null> {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useEffect(() => {
     const campo = ref.current;
@@ -169,12 +171,13 @@ function useMascara(nome: 'cartao' | 'cpf'): RefObject<(HTMLInputElement & HTMLT
 
 function lerCartao(form: HTMLFormElement): CartaoDigitado {
   const ler = (campo: CampoDoCartao) => controle(form, campo)?.value ?? '';
+  const { mes, ano } = lerValidade(ler('mes'));
   return {
     titular: ler('titular'),
     cpf: ler('cpf'),
     numero: ler('numero'),
-    mes: ler('mes'),
-    ano: ler('ano'),
+    mes,
+    ano,
     cvv: ler('cvv'),
     bandeira: ler('bandeira'),
   };

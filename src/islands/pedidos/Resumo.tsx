@@ -1,9 +1,9 @@
 import '#styles/parts/checkout.css';
-import { lazy, type ReactNode, type SubmitEvent, Suspense } from 'react';
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
 import type { Aviso } from '#lib/messages.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { cupomEmOutroPedido } from '#lib/pedidos/frases.ts';
+import { comecoDoPlano, cupomEmOutroPedido } from '#lib/pedidos/frases.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
@@ -16,7 +16,9 @@ interface Props {
   /** 'post' without a card: works without script. A card is never submitted by a form. */
   method: 'post' | 'dialog';
   cupomInicial?: string | undefined;
-  /** The server's answer to the last native submission. */
+  /** The driver came for the coupon. */
+  cupomAberto?: boolean | undefined;
+  /** What the server said of the last press, where it answered with a page. */
   aviso?: Aviso | undefined;
   /** The overlay's text. */
   espera: string;
@@ -27,8 +29,17 @@ interface Props {
 
 const SessaoTerminou = lazy(() => import('../ui/SessaoTerminou.tsx'));
 
-/** 'Resumo do pedido': items, coupon, and the last button before payment; the same for every method. */
-export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, children }: Props) {
+/** 'Resumo do pedido': what is bought, its coupon, and the last press before paying; the same for every method. */
+export function Resumo({
+  compra,
+  method,
+  cupomInicial,
+  cupomAberto,
+  aviso,
+  espera,
+  aoPagar,
+  children,
+}: Props) {
   const { resumo, cupom, falha } = compra;
   const daPagina = cupom.mudou ? undefined : aviso;
   const dito = falha === null ? daPagina : ({ tipo: 'erro', texto: falha } as const);
@@ -44,7 +55,13 @@ export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, c
 
   return (
     <>
-      <form method={method} noValidate className="stack" aria-label="Resumo do pedido" onSubmit={enviar}>
+      <form
+        method={method}
+        noValidate
+        className="stack compra"
+        aria-label="Resumo do pedido"
+        onSubmit={enviar}
+      >
         {dito && (
           <div ref={compra.alerta} tabIndex={-1}>
             <Alerta {...dito} papel="alert">
@@ -56,7 +73,7 @@ export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, c
             </Alerta>
           </div>
         )}
-        <div className="cartao">
+        <div className="cartao compra-resumo">
           <dl className="dados">
             {resumo.Itens.map(({ NomeProduto, Quantidade, Total }) => (
               <Linha
@@ -74,7 +91,8 @@ export function Resumo({ compra, method, cupomInicial, aviso, espera, aoPagar, c
               {reais(resumo.Total)}
             </Linha>
           </dl>
-          <CampoDeCupom cupom={cupom} inicial={cupomInicial} />
+          {resumo.Plano && <p className="muted small">{comecoDoPlano(resumo.Plano)}</p>}
+          <CampoDeCupom cupom={cupom} inicial={cupomInicial} aberto={cupomAberto} />
           {resumo.CupomEm !== null && cupom.aplicado && (
             <Alerta tipo="info" texto={cupomEmOutroPedido(cupom.aplicado, resumo.CupomEm)} papel="status" />
           )}
@@ -104,45 +122,58 @@ interface PropsDeCampoDeCupom {
   cupom: Cupom;
   /** The initial state. */
   inicial?: string | undefined;
+  aberto?: boolean | undefined;
 }
 
-/** The coupon of the summary: typed, applied, removed. Without script its buttons submit the form. */
-function CampoDeCupom({ cupom, inicial }: PropsDeCampoDeCupom) {
+/** The coupon of the summary: typed, applied, taken off again. Its buttons send the form around it where there is no script. */
+function CampoDeCupom({ cupom, inicial, aberto }: PropsDeCampoDeCupom) {
+  const emUso =
+    aberto === true ||
+    inicial !== undefined ||
+    cupom.aplicado !== undefined ||
+    cupom.recusado !== undefined ||
+    cupom.pendente;
+  // Once in use it stays open: a message that goes must not shut it.
+  const [ficaAberto, setFicaAberto] = useState(emUso);
+  if (emUso && !ficaAberto) setFicaAberto(true);
   return (
-    <div className="cupom">
-      <div className="campo">
-        <label htmlFor="cupom">Cupom de desconto</label>
-        {cupom.recusado && (
-          <p className="campo-dica" id="cupom-dica">
-            {cupom.recusado}
-          </p>
-        )}
-        <input
-          ref={cupom.campo}
-          id="cupom"
-          name="cupom"
-          type="text"
-          className="controle"
-          defaultValue={inicial}
-          onInput={cupom.escrever}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          enterKeyHint="done"
-          // biome-ignore lint/a11y/noAutofocus: a page that came back with one that was not taken, without script, starts at its field
-          autoFocus={cupom.recusado !== undefined}
-          aria-describedby={cupom.recusado ? 'cupom-dica' : undefined}
-        />
-      </div>
-      <Botao nome="acao" valor="cupom" pendente={cupom.pendente} rotuloPendente="Aplicando">
-        Aplicar cupom
-      </Botao>
-      {cupom.aplicado && (
-        <Botao nome="acao" valor="sem-cupom">
-          Remover cupom
+    <details open={ficaAberto || undefined}>
+      <summary>Tenho um cupom</summary>
+      <div className="cupom">
+        <div className="campo">
+          <label htmlFor="cupom">Cupom de desconto</label>
+          {cupom.recusado && (
+            <p className="campo-dica" id="cupom-dica">
+              {cupom.recusado}
+            </p>
+          )}
+          <input
+            ref={cupom.campo}
+            id="cupom"
+            name="cupom"
+            type="text"
+            className="controle"
+            defaultValue={inicial}
+            onInput={cupom.escrever}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="done"
+            // biome-ignore lint/a11y/noAutofocus: a page that came back with one that was not taken, without script, starts at its field
+            autoFocus={cupom.recusado !== undefined}
+            aria-describedby={cupom.recusado ? 'cupom-dica' : undefined}
+          />
+        </div>
+        <Botao nome="acao" valor="cupom" pendente={cupom.pendente} rotuloPendente="Aplicando">
+          Aplicar cupom
         </Botao>
-      )}
-    </div>
+        {cupom.aplicado && (
+          <Botao nome="acao" valor="sem-cupom">
+            Remover cupom
+          </Botao>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Maskito } from '@maskito/core';
-import { cardNumberMask, cpfMask } from '#lib/masks.ts';
+import { cardNumberMask, cpfMask, expiryMask } from '#lib/masks.ts';
 
-const MASCARAS = { cartao: cardNumberMask, cpf: cpfMask };
+const MASCARAS = { cartao: cardNumberMask, cpf: cpfMask, validade: expiryMask };
 
 /** Adds a mask to a field; returns a function that removes it. */
 export function mascarar(campo: HTMLInputElement, nome: keyof typeof MASCARAS): () => void {

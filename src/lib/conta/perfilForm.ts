@@ -168,10 +168,22 @@ export function perfilValues(perfil: v.InferOutput<typeof Perfil>): Texts<keyof 
   };
 }
 
+type Lido = Omit<v.InferOutput<typeof Perfil>, 'Versao'>;
+
 /** Labels of what is still missing before a payment (specification 1, section 5): all but number and complement. */
-export function faltaNoPerfil(perfil: Omit<v.InferOutput<typeof Perfil>, 'Versao'>): string[] {
-  const missing = REQUIRED_LABELS.filter(([field]) => !perfil[field] || perfil[field] === 'E');
-  return missing.map(([, label]) => label);
+export function faltaNoPerfil(perfil: Lido): string[] {
+  return missingIn(perfil).map(([, label]) => label);
+}
+
+/** The fields to ask for before a payment, in the order of the form; a house number is asked for with its street. */
+export function camposQueFaltam(perfil: Lido): string[] {
+  const missing: string[] = missingIn(perfil).map(([field]) => (field === 'UF' ? 'Uf' : field));
+  const semRua = missing.includes('Endereco') && !perfil.Numero;
+  return Object.keys(campos).filter((nome) => missing.includes(nome) || (nome === 'Numero' && semRua));
+}
+
+function missingIn(perfil: Lido) {
+  return REQUIRED_LABELS.filter(([field]) => !perfil[field] || perfil[field] === 'E');
 }
 
 const REQUIRED_LABELS = [

@@ -1,38 +1,57 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
-import { AppError } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { defineForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { guid } from '../wire.ts';
 import { dia } from './dia.ts';
-import { MARCOS_DO_MOTORISTA } from './marcos.ts';
+import type { MarcoDoMotorista } from './marcos.ts';
 
-/** One day of one notice, entered in the list of deadlines (the fine's page has them all). */
-export const copiarForm = defineForm({
-  fields: ['GuidMulta', 'Tipo', 'Data'],
-  schema: v.object({
-    GuidMulta: guid,
-    Tipo: v.picklist(MARCOS_DO_MOTORISTA),
-    Data: v.pipe(dia, v.nonEmpty(TEXTS.marcoData)),
-  }),
-  invalid: TEXTS.marcoNenhum,
-  async submit(api: FullApi, { GuidMulta, Tipo, Data }) {
-    await marcar(api, { GuidMulta, Tipo, Data });
-    return { redirect: paths.app.prazos, aviso: 'marcosGuardados' };
-  },
-});
+/** A fine whose deadline waits for a day of its letter. */
+export interface SemData {
+  guid: string;
+  tipo: MarcoDoMotorista;
+}
 
+/** The field of one of them. */
+export const campoDoDia = (guid: string): string => `data-${guid}`;
+
+/** The missing days, copied where the deadlines are listed (the fine's own page has them all): one form, as many days as there are. */
+export function copiarForm(semData: readonly SemData[]) {
+  return defineForm({
+    fields: semData.map(({ guid }) => campoDoDia(guid)),
+    schema: v.record(v.string(), dia),
+    invalid: TEXTS.marcoData,
+    async submit(api: FullApi, dias: Record<string, string>) {
+      const escritos = semData.flatMap((um) => {
+        const Data = dias[campoDoDia(um.guid)];
+        return Data ? [{ ...um, Data }] : [];
+      });
+      if (escritos.length === 0) fail('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
+      const fields: Record<string, string> = {};
+      for (const { guid, tipo, Data } of escritos) {
+        const erro = await marcar(api, guid, { Tipo: tipo, Data });
+        if (erro) fields[campoDoDia(guid)] = erro;
+      }
+      if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+      return { redirect: paths.app.prazos, aviso: 'marcosGuardados' as const };
+    },
+  });
+}
+
+/** Keeps one day. Returns what is wrong with it, or null: of several the good ones are kept. */
 async function marcar(
   api: FullApi,
-  { GuidMulta, Tipo, Data }: { GuidMulta: string; Tipo: (typeof MARCOS_DO_MOTORISTA)[number]; Data: string },
-) {
+  GuidMulta: string,
+  marco: { Tipo: MarcoDoMotorista; Data: string },
+): Promise<string | null> {
   try {
-    await api.multas.marcar({ GuidMulta, Marcos: [{ Tipo, Data }] });
+    await api.multas.marcar({ GuidMulta, Marcos: [marco] });
+    return null;
   } catch (error) {
-    // The call names the milestone; the form has one field.
-    const dito = error instanceof AppError ? error.fields[Tipo] : undefined;
+    // The call names the milestone; here it has one field.
+    const dito = error instanceof AppError ? error.fields[marco.Tipo] : undefined;
     if (!dito) throw error;
-    throw new AppError('DADOS_INVALIDOS', { fields: { Data: dito }, cause: error });
+    return dito;
   }
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../dates.ts';
 import { isCpf } from '../documents.ts';
 import { type Bandeira, bandeiraDoNumero, numeroDeCartaoValido, tamanhoDoCvv } from './bandeira.ts';
-import { BANDEIRAS } from './rules.ts';
+import { anosDeValidade, BANDEIRAS } from './rules.ts';
 
 /** The typed first step of the card checkout. Only name and CPF leave the browser. */
 export interface CartaoDigitado {
@@ -30,23 +30,29 @@ export function errosDoCartao(cartao: CartaoDigitado, hoje: IsoDate): ErrosDoCar
   return erros;
 }
 
-/** In the order of the screen. */
+/** MM/AA as typed or filled in by the browser; a year of four digits is one of two. Empty where it cannot be read. */
+export function lerValidade(texto: string): Pick<CartaoDigitado, 'mes' | 'ano'> {
+  const [, mes = '', ano = ''] = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)\s*$/.exec(texto) ?? [];
+  return { mes, ano };
+}
+
+/** In the order of the screen, which is that of a card. */
 export const CAMPOS_DO_CARTAO: readonly CampoDoCartao[] = [
-  'titular',
-  'cpf',
   'numero',
+  'bandeira',
   'mes',
   'ano',
   'cvv',
-  'bandeira',
+  'titular',
+  'cpf',
 ];
 
 const FALTA: Record<CampoDoCartao, string> = {
   titular: 'Escreva o nome como está no cartão.',
   cpf: 'Informe o CPF de quem é o cartão.',
   numero: 'Informe o número do cartão.',
-  mes: 'Escolha o mês.',
-  ano: 'Escolha o ano.',
+  mes: 'Informe a validade, como 08/29.',
+  ano: 'Informe a validade, como 08/29.',
   cvv: 'Informe o CVV.',
   bandeira: 'Escolha a bandeira do cartão.',
 };
@@ -63,7 +69,10 @@ const JUIZES: Partial<Record<CampoDoCartao, Juiz>> = {
   },
   ano({ ano, mes }, hoje) {
     const vencido = mes !== '' && `20${ano}-${mes}` < hoje.slice(0, 7);
-    return vencido && 'Este cartão já venceu. Confira a validade.';
+    if (vencido) return 'Este cartão já venceu. Confira a validade.';
+    // The years that the specification offers (2, section 5).
+    const ultimo = anosDeValidade(Number(hoje.slice(0, 4))).at(-1) ?? 0;
+    return Number(`20${ano}`) > ultimo && 'Confira o ano da validade.';
   },
   cvv({ cvv, numero }) {
     const tamanho = tamanhoDoCvv(bandeiraDoNumero(numero).bandeira);

@@ -1,4 +1,4 @@
-import { formatDate } from '../dates.ts';
+import { formatDate, type IsoDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -63,8 +63,15 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
   estornado: 'Estornado quer dizer devolvido: o valor voltou pelo mesmo meio do pagamento.',
 };
 
-/** What a paid order gives, in the order of use. */
-export function proximosPassos(itens: readonly ItemDaTela[], agora: Date) {
+/** The fine whose appeal was bought, and the last day to file it. */
+export interface MultaDoPedido {
+  titulo: string;
+  pagina: string;
+  ate: IsoDate | undefined;
+}
+
+/** What a paid order opens, in the order in which the driver needs it: on the thing that was bought, where that is one fine. */
+export function proximosPassos(itens: readonly ItemDaTela[], agora: Date, multa?: MultaDoPedido) {
   const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));
   return [
@@ -79,8 +86,12 @@ export function proximosPassos(itens: readonly ItemDaTela[], agora: Date) {
     ...(direitos.has('recurso-da-multa') || direitos.has('recurso')
       ? [
           {
-            texto: 'Abra a multa e envie os documentos para iniciar o recurso.',
-            acao: { rotulo: 'Ver minhas multas', href: paths.app.multas.lista },
+            texto: multa
+              ? `${multa.titulo}: envie os documentos${multa.ate ? ` antes de ${formatDate(multa.ate)}` : ''} e protocolamos o recurso.`
+              : 'Abra a multa e envie os documentos para iniciar o recurso.',
+            acao: multa
+              ? { rotulo: 'Enviar documentos', href: `${multa.pagina}?pedir#recurso` }
+              : { rotulo: 'Ver minhas multas', href: paths.app.multas.lista },
           },
         ]
       : []),

@@ -4,6 +4,15 @@ import { expect, test } from '../support/test.ts';
 /** The demonstration account is the largest case: four licences, two processes, a fine in every state. */
 const DEMO = { username: 'demo@vialivre.example', password: 'livre2026', grant_type: 'password' };
 
+const PETICAO = 'item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*1';
+const COMPRAS = {
+  'payment method of a plan': '/app/planos/contratar/forma-pagamento/9/17',
+  'payment method of a petition': `/app/planos/contratar/forma-pagamento?${PETICAO}`,
+  'card checkout of a plan': '/app/planos/contratar/9/17',
+  'Pix checkout of a petition': `/app/pe/contratar/pix?${PETICAO}`,
+  'PicPay checkout of a petition': `/app/pe/contratar/picpay?${PETICAO}`,
+};
+
 /** Visible words of the main region with folds closed; for the elements of a selector, their mean. */
 async function palavras(page: Page, de = 'main'): Promise<{ total: number; media: number; quantos: number }> {
   return page.evaluate((seletor) => {
@@ -51,11 +60,15 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     expect.soft(conta, nome).toBeLessThanOrEqual(limite);
   };
   await medir('a row of Minhas Multas', 20, 'tr.multa');
+  for (const alta of await linhas.evaluateAll((todas) =>
+    todas.map((uma) => uma.getBoundingClientRect().height),
+  ))
+    expect.soft(alta, 'the height of a row').toBeLessThanOrEqual(88);
   const multas = await linhas
     .locator('th a')
     .evaluateAll((links) => links.map((um) => um.getAttribute('href')));
   await page.goto('/app/inicial');
-  await medir('home', 125);
+  await medir('home', 115);
   await page.goto('/app/prazos');
   await medir('a row of Prazos', 20, '.dias .prazo');
   for (const [i, href] of multas.entries()) {
@@ -72,6 +85,14 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   for (const [i, href] of cnhs.entries()) {
     await page.goto(String(href));
     await medir(`licence ${i + 1}`, 130);
+    // One that could not be consulted has none.
+    if (await page.locator('#pontuacao').count()) await medir(`points ${i + 1}`, 60, '#pontuacao');
+  }
+  await page.goto('/app/planos/contratar');
+  await medir('plans', 260);
+  for (const [nome, endereco] of Object.entries(COMPRAS)) {
+    await page.goto(endereco);
+    await medir(nome, 120);
   }
   console.table(vistas);
 });

@@ -112,12 +112,13 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     }
   },
   async *'of a purchase'(driver, request) {
-    await driver.completeProfile();
-    yield ['/app/planos/contratar', '/app/planos/contratar'];
+    // With what its profile lacks asked for beside the choice.
     yield [
       '/app/planos/contratar/forma-pagamento/[...plano]',
       `/app/planos/contratar/forma-pagamento/${PLANO}`,
     ];
+    await driver.completeProfile();
+    yield ['/app/planos/contratar', '/app/planos/contratar'];
     yield ['/app/planos/contratar/[idPlano]/[idPlanoDetalhe]', `/app/planos/contratar/${PLANO}`];
     yield ['/app/pe/contratar/pix', `/app/pe/contratar/pix?${EXTRAS}`];
     yield ['/app/pe/contratar/boleto', `/app/pe/contratar/boleto?${EXTRAS}`];

@@ -90,6 +90,7 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
   'islands/compartilhamentos/Convidar.tsx': ['/app/compartilhar/[alvo]/[guid]'],
   'islands/conta/Cadastrar.tsx': ['/cadastrarUsuario/[...parceiro]'],
   'islands/conta/Codigo.tsx': ['/login/codigo'],
+  'islands/conta/CompletarPerfil.tsx': ['/app/planos/contratar/forma-pagamento/[...plano]'],
   'islands/conta/CriarChave.tsx': [BY_SCRIPT],
   'islands/conta/DialogoTermos.tsx': [BY_SCRIPT],
   'islands/conta/Entrar.tsx': ['/login'],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { EXTRAS, test } from '../pedidos/compras.ts';
+import { abrirCupom, EXTRAS, test } from '../pedidos/compras.ts';
 import { noBanco } from '../support/banco.ts';
 import { newDriver } from '../support/driver.ts';
 import { holdScripts, hydrated } from '../support/islands.ts';
@@ -109,6 +109,7 @@ test.describe('without script', () => {
   }) => {
     const cupom = page.getByLabel('Cupom de desconto');
     await page.goto(PIX);
+    await abrirCupom(page);
     await cupom.fill('NADA');
     await page.getByRole('button', { name: 'Aplicar cupom' }).click();
     await expect(page.getByText('Cupom inválido')).toBeAttached();

@@ -94,6 +94,6 @@ test('each licence has its own points, and none is told as a fact before it is f
   await page.locator('a.linha').first().click();
   await expect(page.getByText(/10 pontos de decisão definitiva/)).toBeVisible();
   await expect(page.getByText(/24 pontos se tudo for mantido/)).toBeVisible();
-  await expect(page.getByText(/deixam de somar com novas infrações/).first()).toBeVisible();
+  await expect(page.getByText(/deixam de somar/).first()).toBeVisible();
   await expectAccessible(page);
 });

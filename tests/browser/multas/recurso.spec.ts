@@ -48,8 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Recurso: Defesa Prévia', exact: true })).toBeVisible();
       await expect(send(page)).toHaveCount(0);
       await expect(page.getByText(/^Defesa Prévia: solicitado em \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
-      const current = page.locator('[aria-current="step"]').filter({ hasText: 'Em análise' });
-      await expect(current).toBeVisible();
+      await expect(page.getByText(/Pedido recebido\. Recebemos os documentos\./)).toBeVisible();
+      await expect(page.locator('.estrada-desenho'), 'one timeline a screen').toHaveCount(1);
 
       await page.goto('/app/multas');
       await page.getByRole('link', { name: 'Legal, solicitei' }).click();

@@ -20,8 +20,7 @@ export async function preencherCartao(
   await page.getByLabel('Nome do titular').fill('ANA S PRADO');
   await page.getByLabel('CPF do titular').fill('529.982.247-25');
   await page.getByLabel('Número do cartão').fill(numero);
-  await page.getByLabel('Mês').selectOption('12');
-  await page.getByLabel('Ano').selectOption(String(new Date().getFullYear() + 3).slice(-2));
+  await page.getByLabel('Validade').fill(`12/${String(new Date().getFullYear() + 3).slice(-2)}`);
   await page.getByLabel('CVV').fill(cvv);
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { test as base, type Driver } from '../support/driver.ts';
 
 export const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
@@ -13,3 +14,10 @@ export const test = base.extend<{ comprador: Driver }>({
 /** A plan and extras, as in their addresses. */
 export const PLANO = '9/17';
 export const EXTRAS = `item=${PETICAO}*2`;
+
+/** Opens the fold of the coupon, where it is shut. */
+export async function abrirCupom(page: Page): Promise<void> {
+  const dobra = page.locator('details:has(#cupom)');
+  await dobra.waitFor();
+  if (!(await page.getByLabel('Cupom de desconto').isVisible())) await dobra.locator('summary').click();
+}

@@ -2,7 +2,7 @@ import jsqr from 'jsqr';
 import type { Page } from 'playwright/test';
 import { noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { EXTRAS, PLANO, test } from './compras.ts';
+import { abrirCupom, EXTRAS, PLANO, test } from './compras.ts';
 
 const DO_PLANO = `/app/planos/contratar/picpay/${PLANO}`;
 const DOS_EXTRAS = `/app/pe/contratar/picpay?${EXTRAS}`;
@@ -92,6 +92,7 @@ test('a coupon that does not exist is said for a second and cleared', async ({
 }) => {
   allowConsole(/422/);
   await page.goto(DOS_EXTRAS);
+  await abrirCupom(page);
   await page.getByLabel('Cupom de desconto').fill('nada10');
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();
   await expect(page.getByText('Cupom inválido')).toBeVisible();
@@ -124,6 +125,7 @@ test.describe('without script', () => {
 
   test('the same purchase, step by step', async ({ page, comprador: _ }) => {
     await page.goto(DOS_EXTRAS);
+    await abrirCupom(page);
     await page.getByLabel('Cupom de desconto').fill('nada10');
     await page.getByRole('button', { name: 'Aplicar cupom' }).click();
     await expect(page.getByText('Este cupom não foi aplicado.')).toBeVisible();

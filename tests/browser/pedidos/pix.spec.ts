@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { PETICAO, test } from './compras.ts';
+import { abrirCupom, PETICAO, test } from './compras.ts';
 import { abrir, codigo, PIX, pagar } from './pix.ts';
 
 const contagem = (page: Page) => page.getByRole('timer');
@@ -141,10 +141,12 @@ test('what was typed before the island came is kept, and a lost connection is sa
     await route.continue();
   });
   await page.goto(PIX, { waitUntil: 'commit' });
+  await abrirCupom(page);
   await page.getByLabel('Cupom de desconto').fill('antes');
   soltar();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(page.getByLabel('Cupom de desconto')).toHaveValue('antes');
+  await abrirCupom(page);
   await page.getByLabel('Cupom de desconto').fill('');
   await pagar(page).click();
   await expect(contagem(page)).toBeVisible();
@@ -192,6 +194,7 @@ test.describe('without script', () => {
     request,
   }) => {
     await page.goto(`/app/pe/contratar/pix?item=${PETICAO}*1`);
+    await abrirCupom(page);
     await page.getByLabel('Cupom de desconto').fill('NADA');
     await page.getByRole('button', { name: 'Aplicar cupom' }).click();
     await expect(page.getByText('Cupom inválido')).toBeAttached();

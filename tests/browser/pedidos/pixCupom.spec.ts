@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { holdScripts } from '../support/islands.ts';
 import { operador } from '../support/operador.ts';
 import { expect } from '../support/test.ts';
-import { test } from './compras.ts';
+import { abrirCupom, test } from './compras.ts';
 import { abrir, codigo, PIX, pagar } from './pix.ts';
 
 test('a coupon that was typed and not applied is applied by Pagar, shown, and asked about; it can be taken off', async ({
@@ -14,6 +14,7 @@ test('a coupon that was typed and not applied is applied by Pagar, shown, and as
   const metade = `M${randomInt(1e9)}`;
   await operador('cupons', 'criar', metade, '--percentual', '50');
   await abrir(page);
+  await abrirCupom(page);
   await page.getByLabel('Cupom de desconto').fill(metade.toLowerCase());
   await pagar(page).click();
   const alerta = page.getByRole('alert');
@@ -27,6 +28,7 @@ test('a coupon that was typed and not applied is applied by Pagar, shown, and as
   await expect(page.getByLabel('Cupom de desconto')).toHaveValue('');
   await expect(page.getByLabel('Cupom de desconto')).toBeFocused();
   await expect(page.getByText('R$ 159,80').last()).toBeVisible();
+  await abrirCupom(page);
   await page.getByLabel('Cupom de desconto').fill(metade);
   await page.getByLabel('Cupom de desconto').press('Enter');
   await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
@@ -44,6 +46,7 @@ test('a coupon gives its discount; a wrong one says so; one for the whole needs 
   await operador('cupons', 'criar', tudo, '--percentual', '100');
   await page.goto(PIX);
   const aplicar = async (nome: string) => {
+    await abrirCupom(page);
     await page.getByLabel('Cupom de desconto').fill(nome);
     await page.getByRole('button', { name: 'Aplicar cupom' }).click();
   };
@@ -69,6 +72,7 @@ test('what was said of one coupon ends when it is changed, replaced or removed',
   const release = await holdScripts(page);
   await page.goto(PIX);
   const recusado = page.getByText('Este cupom não foi aplicado.');
+  await abrirCupom(page);
   const cupom = page.getByLabel('Cupom de desconto');
   await cupom.fill('NADA');
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();

@@ -1,5 +1,5 @@
 import { continuar, pagar, preencherCartao } from '../pedidos/cartao.ts';
-import { test } from '../pedidos/compras.ts';
+import { abrirCupom, test } from '../pedidos/compras.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { vendaAceita } from './vendas.ts';
@@ -20,6 +20,7 @@ test('a sale by card, in one instalment a hundred reais, with a coupon, and paid
   await expect(resumo.getByText('2 × Recurso da multa E123456789, nas três fases')).toBeVisible();
   const parcelas = page.getByLabel('Parcelas').locator('option');
   await expect(parcelas).toHaveCount(6);
+  await abrirCupom(page);
   await page.getByLabel('Cupom de desconto').fill(cupom.toLowerCase());
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();
   await expect(page.getByText('Cupom aplicado')).toBeVisible();
@@ -58,6 +59,7 @@ test('a sale whose coupon pays for all of it is paid without a card', async ({ p
   const cupom = `TUDO${id}`;
   await operador('cupons', 'criar', cupom, '--percentual', '100');
   await page.goto(`/app/venda/checkout/pix/${id}`);
+  await abrirCupom(page);
   await page.getByLabel('Cupom de desconto').fill(cupom);
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();
   await expect(page.getByText('-R$ 650,00')).toBeVisible();

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { DrawnForm } from '#lib/form.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campo } from '../ui/Campo.tsx';
+import { Campos, Oculto } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+import { UfECidade } from './UfECidade.tsx';
+
+interface Props {
+  estado: DrawnForm;
+  /** Where it is sent: the page has another form. */
+  acao: string;
+  /** The fields that are asked for; the others are known and travel unseen. */
+  pedidos: readonly string[];
+  cidades: readonly string[];
+  /** Said once the CEP has filled in the address. */
+  achado: string;
+}
+
+const DO_LUGAR = { Endereco: 'Logradouro', Bairro: 'Bairro', Uf: 'Uf', Cidade: 'Cidade' } as const;
+
+/** What a payment needs and the profile does not say, asked for where it is paid; the CEP fills in the address. */
+export function CompletarPerfil({ estado, acao, pedidos, cidades, achado }: Props) {
+  const cep = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [aviso, setAviso] = useState('');
+  const doLugar = pedidos.includes('Uf') || pedidos.includes('Cidade');
+  const emVista = doLugar ? [...pedidos, 'Uf', 'Cidade'] : pedidos;
+  const sabidos = [...Object.keys(estado.campos), 'volta', 'Versao'].filter(
+    (nome) => !emVista.includes(nome),
+  );
+
+  async function preencher() {
+    const campo = cep.current;
+    const numeros = campo?.value.replace(/\D/g, '') ?? '';
+    if (!campo?.form || numeros.length !== 8) return;
+    const modulo = await import('../peticoes/procurarCep.ts').catch(() => null);
+    const lugar = await modulo?.procurarCep(numeros);
+    if (!lugar || campo.value.replace(/\D/g, '') !== numeros) return;
+    for (const [nome, de] of Object.entries(DO_LUGAR)) {
+      const controle = campo.form.elements.namedItem(nome);
+      // What was typed by hand stays.
+      if (controle instanceof HTMLInputElement && (controle.type === 'hidden' || controle.value === ''))
+        controle.value = lugar[de];
+      // A list takes only what it offers.
+      if (controle instanceof HTMLSelectElement && controle.value === '') controle.value = lugar[de];
+    }
+    setAviso(achado);
+  }
+
+  return (
+    <Formulario estado={estado} acao={acao} rotulo="Dados para o pagamento">
+      {sabidos.map((nome) => (
+        <Oculto nome={nome} key={nome} />
+      ))}
+      {pedidos.map((nome) =>
+        nome === 'Cep' ? (
+          <Campo nome={nome} key={nome} ref={cep} aoMudar={() => void preencher()}>
+            <p className="small muted" role="status">
+              {aviso}
+            </p>
+          </Campo>
+        ) : (
+          nome !== 'Uf' && nome !== 'Cidade' && <Campos nomes={[nome]} key={nome} />
+        ),
+      )}
+      {doLugar && <UfECidade values={estado.values} cidades={cidades} />}
+      <div className="acoes">
+        <Botao estilo="principal">Salvar</Botao>
+      </div>
+    </Formulario>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FullApi } from '../contract.ts';
+import type { DrawnForm } from '../form.ts';
+import { drawForm, receiveForm } from '../pageForm.server.ts';
+import type { ServerKey } from '../sealed.server.ts';
+import { camposQueFaltam, perfilForm, perfilValues } from './perfilForm.ts';
+
+interface Pagina {
+  url: URL;
+  request: Request;
+  response: { status?: number; headers: Headers };
+  locals: { api: FullApi; sealKey: ServerKey };
+}
+
+/** What a payment needs and the profile lacks, asked for on the page of the payment. */
+export interface PerfilNaCompra {
+  /** Empty: nothing is missing. */
+  pedidos: readonly string[];
+  estado: DrawnForm;
+  cidades: readonly string[];
+  acao: string;
+}
+
+/** Marks the address of the form that completes the profile; the page has another one. */
+const DADOS = 'dados';
+
+export const completando = (url: URL): boolean => url.searchParams.has(DADOS);
+
+/** The form of what is missing; `aqui` is the page of the payment, to which it comes back. */
+export async function perfilNaCompra(pagina: Pagina, aqui: string): Promise<PerfilNaCompra | Response> {
+  const { api } = pagina.locals;
+  const perfil = await api.conta.perfil();
+  const prefill = { ...perfilValues(perfil), volta: aqui };
+  const dele = completando(pagina.url) || pagina.request.method !== 'POST';
+  const estado = dele ? await receiveForm(pagina, perfilForm, prefill) : drawForm(perfilForm, prefill);
+  if (estado instanceof Response) return estado;
+  const municipios = await api.referencia.municipios({ uf: estado.values.Uf || 'RJ' });
+  return {
+    pedidos: camposQueFaltam(perfil),
+    estado,
+    cidades: municipios.map(({ Nome }) => Nome),
+    acao: `${aqui}${aqui.includes('?') ? '&' : '?'}${DADOS}=1`,
+  };
+}

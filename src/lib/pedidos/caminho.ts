@@ -1,0 +1,39 @@
+import { formatDate } from '../dates.ts';
+import { type DetalhesDaTela, proximosPassos, situacaoDoPedido } from './naTela.ts';
+
+interface PassoDoPedido {
+  titulo: string;
+  estado: 'feito' | 'agora';
+  negado?: true;
+  data?: string;
+  acao?: { href: string; rotulo: string };
+}
+
+/** The way of an order as the road shows it: made, paid or what came instead, and where what it gave is used. */
+export function caminhoDoPedido(
+  { transaction: pedido, produtos }: DetalhesDaTela,
+  agora: Date,
+): PassoDoPedido[] {
+  const { Estado, DataTransacao, PagoEm, Devolucoes } = pedido;
+  const feito: PassoDoPedido = { titulo: 'Pedido feito', estado: 'feito', data: dia(DataTransacao) };
+  const { texto } = situacaoDoPedido(pedido);
+  if (Estado === 'aguardando_pagamento' || Estado === 'autorizado')
+    return [feito, { titulo: texto, estado: 'agora' }];
+  const pago: PassoDoPedido[] = PagoEm ? [{ titulo: 'Pago', estado: 'feito', data: dia(PagoEm) }] : [];
+  if (Estado !== 'pago') {
+    const volta = Devolucoes.at(-1);
+    return [
+      feito,
+      ...pago,
+      { titulo: texto, estado: 'feito', negado: true, ...(volta && { data: dia(volta.Quando) }) },
+    ];
+  }
+  const [usar] = proximosPassos(produtos, agora);
+  return [
+    feito,
+    ...pago,
+    { titulo: 'Usar o que comprou', estado: 'agora', ...(usar?.acao && { acao: usar.acao }) },
+  ];
+}
+
+const dia = (instante: string): string => formatDate(new Date(instante));
