@@ -28,7 +28,7 @@ export const ProdutoExtra = memo(function ProdutoExtra(p: Props) {
       <p className="extra-descricao">{DescricaoProduto}</p>
       <p>
         <strong className="extra-preco">{rotuloDoExtra(ValorProduto)}</strong>{' '}
-        <span className="muted small">{reais(ValorProduto)} à vista, cada</span>
+        <span className="muted small">{reais(ValorProduto)} à vista</span>
       </p>
       <Quantidade
         nome={campoDeQuantidade(Guid)}

@@ -1,7 +1,6 @@
 import { TEXTS } from '../messages.ts';
 import { type Centavos, reais } from '../money.ts';
 import { paths } from '../paths.ts';
-import { opcoesDeParcelas } from '../pedidos/parcelas.ts';
 import { tipografia } from '../tipografia.ts';
 import type { DetalheDoPlano, Plano } from './catalogo.ts';
 import { PERIODOS, type Periodo } from './periodos.ts';
@@ -15,7 +14,7 @@ export function fraseDasOfertas(produtos: readonly unknown[]): string {
 /** The price of a plan for one period, as on its card, and its purchase page. */
 export interface OfertaDoPlano {
   precoMensal: Centavos;
-  /** 'R$ 118,80 por 12 meses, em até 12x de R$ 9,90'. */
+  /** 'R$ 118,80 por 12 meses'. */
   resumo: string;
   destino: string;
   /** The pair of ids, for events. */
@@ -49,12 +48,14 @@ export function validadeDoPlano({ periodicidade }: Pick<DetalheDoPlano, 'periodi
   return `O plano vale por ${meses === 1 ? '1 mês' : `${meses} meses`}.`;
 }
 
+<<<<<<< HEAD
 /** The price of one purchase and its instalments: 'R$ 118,80 por 12 meses, em até 12x de R$ 9,90'. */
+=======
+/** What one purchase costs in all: 'R$ 118,80 por 12 meses'. How it can be split is told where it is paid. */
+>>>>>>> 4826ee3e (Say a plan's price once on the page of plans)
 export function resumoDoPreco(detalhe: Pick<DetalheDoPlano, 'precoMensal' | 'periodicidade'>): string {
   const meses = multiplicador(detalhe.periodicidade);
   const total = totalDoPlano(detalhe);
   if (meses === 1) return `${reais(total)} por 1 mês de uso`;
-  const maior = opcoesDeParcelas(total, meses).at(-1);
-  const parcelas = maior && maior.parcelas > 1 ? `, em até ${maior.rotulo}` : '';
-  return `${reais(total)} por ${meses} meses${parcelas}`;
+  return `${reais(total)} por ${meses} meses`;
 }

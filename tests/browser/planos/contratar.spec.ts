@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('uma pessoa é multada a cada 14,8 segundos')).toBeVisible();
       const livre = card(page, 'CNH Livre');
       await expect(livre).toContainText('R$ 49,90 por mês');
-      await expect(livre).toContainText('R$ 598,80 por 12 meses, em até 12x de R$ 49,90');
+      await expect(livre).toContainText('R$ 598,80 por 12 meses');
       await expect(livre.getByText('Até 12 recursos por ano')).toBeHidden();
       await livre.getByText('O que está incluído').click();
       await expect(livre.getByText('Até 12 recursos por ano')).toBeVisible();
