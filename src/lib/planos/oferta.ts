@@ -48,11 +48,7 @@ export function validadeDoPlano({ periodicidade }: Pick<DetalheDoPlano, 'periodi
   return `O plano vale por ${meses === 1 ? '1 mês' : `${meses} meses`}.`;
 }
 
-<<<<<<< HEAD
-/** The price of one purchase and its instalments: 'R$ 118,80 por 12 meses, em até 12x de R$ 9,90'. */
-=======
 /** What one purchase costs in all: 'R$ 118,80 por 12 meses'. How it can be split is told where it is paid. */
->>>>>>> 4826ee3e (Say a plan's price once on the page of plans)
 export function resumoDoPreco(detalhe: Pick<DetalheDoPlano, 'precoMensal' | 'periodicidade'>): string {
   const meses = multiplicador(detalhe.periodicidade);
   const total = totalDoPlano(detalhe);
