@@ -31,12 +31,8 @@ describe('the plans on the screen', () => {
   });
 
   it('say what is paid in all, beside the price of a month', () => {
-    expect(resumoDoPreco({ precoMensal: 9_90, periodicidade: 'A' })).toBe(
-      'R$ 118,80 por 12 meses',
-    );
-    expect(resumoDoPreco({ precoMensal: 299_90, periodicidade: 'A' })).toBe(
-      'R$ 3.598,80 por 12 meses',
-    );
+    expect(resumoDoPreco({ precoMensal: 9_90, periodicidade: 'A' })).toBe('R$ 118,80 por 12 meses');
+    expect(resumoDoPreco({ precoMensal: 299_90, periodicidade: 'A' })).toBe('R$ 3.598,80 por 12 meses');
     expect(resumoDoPreco({ precoMensal: 14_90, periodicidade: 'M' })).toBe('R$ 14,90 por 1 mês de uso');
   });
 
