@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { criarFila } from '#backend/platform/adapters/carta/fila.ts';
 import { criarLeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
@@ -57,13 +56,13 @@ describe('a file that was made to stop the program', () => {
   ])('%s is refused, and everybody else is answered meanwhile', async (nome, code) => {
     const bytes = HOSTIS[nome]?.() ?? Buffer.alloc(0);
     const outra = await app.signUp();
-    const parado = monitorEventLoopDelay({ resolution: 10 });
-    parado.enable();
+    const antes = process.cpuUsage();
     expect(
       await outra.api.guardadas.lerCarta({ Arquivo: pdf(bytes) }).catch(({ code }: { code: string }) => code),
     ).toBe(code);
-    parado.disable();
-    expect(parado.max / 1e6).toBeLessThan(2000);
+    // Processor time of this process alone: the file is parsed in another one, and other load does not count.
+    const { user, system } = process.cpuUsage(antes);
+    expect(user + system).toBeLessThan(2_000_000);
   });
 });
 

@@ -105,15 +105,19 @@ describe('a server that stops', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    const begun = Promise.withResolvers<void>();
     const { ask, drain } = await front(async (req, res) => {
-      if (req.url === '/lento') await held;
+      if (req.url === '/lento') {
+        begun.resolve();
+        await held;
+      }
       res.end('ok');
     });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const idle = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await ask('/', { agent: idle })).headers.connection).toBe('keep-alive');
     const slow = ask('/lento', { agent });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await begun.promise;
 
     const drained = drain();
     const late = await ask('/', { agent: idle });

@@ -23,31 +23,22 @@ afterEach(async () => {
   rmSync(spoolDir, { recursive: true });
 });
 
-const PATIENCE_OF_THE_CLIENT = 15_000;
-
-/** What a slow client sees that sends a head and then single bytes, and when the connection is closed. */
-function drip(
-  port: number,
-  path: string,
-  headers = '',
-  untilMs = PATIENCE_OF_THE_CLIENT,
-): Promise<{ text: string; ms: number }> {
-  const started = performance.now();
+/** A slow client that sends a head and then single bytes until the server closes the connection; returns what it received. */
+function drip(port: number, path: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     const timer = setInterval(() => socket.write('a'), 50);
-    const end = () => {
-      clearInterval(timer);
-      socket.destroy();
-      resolve({ text, ms: performance.now() - started });
-    };
     socket.on('data', (chunk) => {
       text += String(chunk);
     });
-    for (const event of ['close', 'error']) socket.once(event, end);
-    setTimeout(end, untilMs).unref();
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n${headers}\r\n`);
+    // A reset is followed by 'close' too.
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      clearInterval(timer);
+      resolve(text);
+    });
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n`);
   });
 }
 
@@ -164,21 +155,20 @@ describe('a body', () => {
     await expect.poll(next).toBe(200);
   });
 
-  it('that comes by drops is ended after its time, read or not', async () => {
+  it('that comes by drops is ended by the server after its time, read or not', {
+    timeout: 60_000,
+  }, async () => {
     const patience = { baseMs: 400, bytesPerSecond: 80 * 1024 };
     front = await startFront({ spoolDir, handler: countingHandler, patience });
     const read = await drip(front.port, '/login');
-    expect(read.text).toContain('408');
-    expect(read.text).toContain('demorou demais');
+    expect(read).toContain('408');
+    expect(read).toContain('demorou demais');
     await front.close();
     front = await startFront({
       spoolDir,
       patience,
       handler: async (_req, res) => void res.writeHead(401).end('não'),
     });
-    const unread = await drip(front.port, '/login');
-    expect(unread.text).toContain('401');
-    // Closed by the server before the client gave up.
-    expect(unread.ms).toBeLessThan(PATIENCE_OF_THE_CLIENT);
+    expect(await drip(front.port, '/login')).toContain('401');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { blocosDePontos } from '#lib/habilitacoes/blocos.ts';
 import { desacordo } from '#lib/multas/diasDoMotorista.ts';
 import {
@@ -14,47 +14,16 @@ import { JULGAMENTO_DESDE, prazoDe, type TipoDePrazo, ultimoDiaDaAutuacao } from
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { valoresComDesconto } from '#lib/multas/rules.ts';
 import { notificadoPeloSne } from '#lib/multas/sne.ts';
-import type { Fatos } from '#lib/peticoes/fatos.ts';
-import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { serviuDeNotificacao } from '#lib/peticoes/regras/prazos.ts';
 import { classeDeVelocidade, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import { prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import { processo } from '../processo.ts';
-import { centavos, type Linha, tabelas } from './tabela.ts';
+import { corridas, dizer, grounds, marcosDe, sim, TABELAS, tabela, texto } from './adaptador.ts';
+import { centavos, type Linha } from './tabela.ts';
 
 // Connects the cases to the code: every expected value comes from the file, written from the law (tests/fixtures/lei/casos.md).
-
-const TABELAS = tabelas();
-const sim = (resposta: string | null | undefined) => resposta === 'sim';
-const dizer = (fato: boolean) => (fato ? 'sim' : 'não');
-const texto = (linha: Linha, coluna: string) => linha[coluna] ?? '';
-
-const corridas = new Set<string>();
-
-const tabela = (titulo: string, resposta: (linha: Linha) => Linha) =>
-  describe(titulo, () => {
-    corridas.add(titulo);
-    const linhas = TABELAS.get(titulo) ?? [];
-    it('has cases', () => expect(linhas.length).toBeGreaterThan(0));
-    it.each(linhas.map((linha) => [Object.values(linha).join(' | '), linha] as const))('%s', (_, linha) => {
-      const dada = resposta(linha);
-      expect(dada).toEqual(Object.fromEntries(Object.keys(dada).map((coluna) => [coluna, linha[coluna]])));
-    });
-  });
-
-const grounds = (fatos: Partial<Fatos>) =>
-  fundamentosPossiveis({ fase: 'I', hoje: '2030-01-01', dataInfracao: '2026-01-10', ...fatos }).map(
-    ({ id }) => id,
-  );
-
-const marcosDe = (dias: Record<string, string | null | undefined>, impressos: readonly string[] = []) =>
-  Object.fromEntries(
-    Object.entries(dias).flatMap(([tipo, dia]) =>
-      dia ? [[tipo, impressos.includes(tipo) ? ([dia, 'carta'] as const) : dia]] : [],
-    ),
-  );
 
 /** Both days of a driver's deadline: the one to act by, and the one before which nothing is over. */
 const dias = (tipo: TipoDePrazo, marcos: Parameters<typeof processo>[0]): Linha => {
